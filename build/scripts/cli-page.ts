@@ -6,7 +6,7 @@ import type { Command } from '../../src-main/terminal/command.ts'
 import { EXIT_MEANINGS } from '../../src-shared/api/exit-status.ts'
 import { FLAG_TYPES, GENERAL, type Flag } from '../../src-main/terminal/flags.ts'
 import { exampleLine, flagUse } from '../../src-main/terminal/help.ts'
-import { TIMES } from '../../src-main/terminal/terminal-time.ts'
+import { TIMES_HELP } from '../../src-main/terminal/terminal-time.ts'
 
 export const CLI_PAGE = join(import.meta.dirname, '..', '..', 'docs', 'cli.md')
 
@@ -33,7 +33,7 @@ With \`--progress json\` each line on stderr is an [object](schemas/progress.jso
 
 ## Times
 
-${TIMES} A day, a minute or a second that is typed means all of it: a reading as of it is the last until its end, and a border is its beginning.
+${TIMES_HELP} A day, a minute or a second that is typed means all of it: a reading as of it is the last until its end, and a border is its beginning.
 So a time that was printed can be typed as it stands. The window shows and takes the times of its computer instead.
 
 ## Flags of every command

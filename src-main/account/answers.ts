@@ -38,8 +38,8 @@ export function outcomeOf(method: CallMethod, exchangeResult: ExchangeResult): C
 export function readFailureOf(exchangeResult: ExchangeResult): ReadFailure | null {
   if (exchangeResult.kind === 'not-sent') return { kind: 'unreachable', fault: exchangeResult.fault }
   if (exchangeResult.kind === 'lost') {
-    const { fault, answered } = exchangeResult
-    return { kind: 'unreachable', fault, ...(answered ? { badAnswer: answered } : {}) }
+    const { fault, badAnswer } = exchangeResult
+    return { kind: 'unreachable', fault, ...(badAnswer ? { badAnswer } : {}) }
   }
   const { status, body } = exchangeResult
   if (status === 200) return null

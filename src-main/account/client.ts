@@ -66,7 +66,7 @@ export function accountOver(exchange: Exchange, options: OverExchange): OpenAcco
     prepare: () => exchange.prepare(),
     readStorage: async (storage, hooks) => {
       let materialsTaken = 0
-      const into = hooks?.into && {
+      const pageSink = hooks?.into && {
         begin: (total: number) => {
           materialsTaken = 0
           hooks.into?.begin(total)
@@ -76,7 +76,7 @@ export function accountOver(exchange: Exchange, options: OverExchange): OpenAcco
           hooks.into?.page(materials)
         },
       }
-      const countedHooks = into ? { ...hooks, into } : hooks
+      const countedHooks = pageSink ? { ...hooks, into: pageSink } : hooks
       const reply = await readStorage(reader, storage, countedHooks, sizes.get(storage) ?? null)
       if (reply.ok) sizes.set(storage, materialsTaken + reply.materials.length)
       else sizes.delete(storage)

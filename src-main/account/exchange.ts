@@ -40,7 +40,7 @@ export type ExchangeResult =
   /** No byte of the request was sent. */
   | { readonly kind: 'not-sent'; readonly fault: ConnectionFault }
   /** The request may have arrived. If there was any answer, it has. */
-  | { readonly kind: 'lost'; readonly fault: ConnectionFault; readonly answered?: BadAnswer }
+  | { readonly kind: 'lost'; readonly fault: ConnectionFault; readonly badAnswer?: BadAnswer }
 
 /** What is known about an answer when its body begins. */
 export interface AnswerStart {
@@ -82,7 +82,7 @@ export function makeExchange(
   trust: () => SecureContext = trustedContext,
 ): Exchange {
   let openPool: Promise<SendParts> | undefined
-  const ending = new AbortController()
+  const closeController = new AbortController()
   // Loaded with the first request instead of at startup: all of undici takes 90 ms, these parts take 35.
   const pool = (): Promise<SendParts> => {
     openPool ??= Promise.all([
@@ -95,7 +95,7 @@ export function makeExchange(
       const secure = address.origin.startsWith('https:') ? { secureContext: trust() } : {}
       // Set explicitly so that the environment variable NODE_TLS_REJECT_UNAUTHORIZED cannot turn it off.
       const directConnector = buildConnector({ timeout: connectMs, rejectUnauthorized: true, ...secure })
-      const tunnels = { connectMs, trust, stop: ending.signal }
+      const tunnels = { connectMs, trust, stop: closeController.signal }
       const connectionPool = new Pool(address.origin, {
         connections: limits.connections,
         pipelining: 1,
@@ -107,10 +107,10 @@ export function makeExchange(
     })
     return openPool
   }
-  const clean = withoutKey(key)
+  const withoutSecret = withoutKey(key)
   const headers = { authorization: key, 'content-type': 'application/json', accept: 'application/json' }
 
-  const text = (bytes: Uint8Array): string => clean(strictUtf8.decode(bytes))
+  const text = (bytes: Uint8Array): string => withoutSecret(strictUtf8.decode(bytes))
 
   async function exchange(
     method: string,
@@ -120,16 +120,16 @@ export function makeExchange(
   ): Promise<ExchangeResult> {
     if (stop?.aborted === true) return { kind: 'not-sent', fault: { code: 'stopped' } }
     if (network.kind === 'unusable') return { kind: 'not-sent', fault: network.fault }
-    const ending = new AbortController()
-    const abort = (): void => ending.abort(new ExchangeEnded('UND_ERR_ABORTED'))
+    const controller = new AbortController()
+    const abort = (): void => controller.abort(new ExchangeEnded('UND_ERR_ABORTED'))
     let hasBegun = false
     // Before the answer begins, the code is that of a missing answer.
-    const abortLate = (): void => ending.abort(new ExchangeEnded(hasBegun ? 'OVERDUE' : 'UND_ERR_HEADERS_TIMEOUT'))
+    const abortLate = (): void => controller.abort(new ExchangeEnded(hasBegun ? 'OVERDUE' : 'UND_ERR_HEADERS_TIMEOUT'))
     const deadline = setTimeout(abortLate, limits.totalMs)
     stop?.addEventListener('abort', abort, { once: true })
     try {
       const path = `${address.prefix}/v1/${method}.php`
-      const request = { path, method: 'POST', headers, body, signal: ending.signal } as const
+      const request = { path, method: 'POST', headers, body, signal: controller.signal } as const
       const { statusCode, headers: answerHeaders, body: answer } = await (await pool()).request(request)
       hasBegun = true
       const wholeText = new WholeText()
@@ -142,7 +142,7 @@ export function makeExchange(
       const fault = faultIn(error)
       if (neverLeft(error)) return { kind: 'not-sent', fault }
       const badAnswer = unusable(error)
-      return { kind: 'lost', fault, ...(badAnswer ? { answered: badAnswer } : {}) }
+      return { kind: 'lost', fault, ...(badAnswer ? { badAnswer } : {}) }
     } finally {
       clearTimeout(deadline)
       stop?.removeEventListener('abort', abort)
@@ -150,7 +150,7 @@ export function makeExchange(
   }
 
   async function close(): Promise<void> {
-    ending.abort()
+    closeController.abort()
     await (await openPool)?.destroy()
   }
 
@@ -281,11 +281,11 @@ function unusable(error: unknown): BadAnswer | undefined {
   const code = details.success ? details.data.code : undefined
   if (code === NOT_UTF8) return 'not-utf8'
   if (code === 'OVERDUE') return 'overdue'
-  return code !== undefined && BEGUN.has(code) ? 'otherwise' : undefined
+  return code !== undefined && FAULTS_AFTER_START.has(code) ? 'otherwise' : undefined
 }
 
 /** Failures that happen after an answer has begun. */
-const BEGUN: ReadonlySet<string> = new Set(['UND_ERR_BODY_TIMEOUT', TOO_LARGE, TOO_LONG])
+const FAULTS_AFTER_START: ReadonlySet<string> = new Set(['UND_ERR_BODY_TIMEOUT', TOO_LARGE, TOO_LONG])
 
 const FAULTS: Readonly<Record<string, PlainFault>> = {
   ECONNREFUSED: 'refused',
@@ -314,8 +314,8 @@ function faultIn(error: unknown): ConnectionFault {
   const details = failure.safeParse(error)
   if (!details.success) return { code: 'failed', detail: '' }
   const { code = '', errors } = details.data
-  const plain = FAULTS[code]
-  if (plain !== undefined) return { code: plain }
+  const plainFault = FAULTS[code]
+  if (plainFault !== undefined) return { code: plainFault }
   if (CERTIFICATE.has(code) || code.startsWith('ERR_TLS')) return { code: 'certificate', detail: code }
   if (errors && errors.length > 0) return faultIn(errors[0])
   return { code: 'failed', detail: code }
@@ -344,8 +344,8 @@ export function withoutKey(key: string): (body: string) => string {
 function spellings(character: string): string {
   const hex = (character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')
   const anyCase = hex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)
-  const plain = character.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&')
-  const escapedCharacter = /["\\/]/.test(character) ? `|\\\\${plain}` : ''
+  const plainText = character.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&')
+  const escapedCharacter = /["\\/]/.test(character) ? `|\\\\${plainText}` : ''
   // In JSON text a quote or a backslash is always escaped.
-  return `(?:${plain}${escapedCharacter}|\\\\u${anyCase})`
+  return `(?:${plainText}${escapedCharacter}|\\\\u${anyCase})`
 }

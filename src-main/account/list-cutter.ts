@@ -23,7 +23,7 @@ const BACKSLASH = 0x5c
 const COMMA = 0x2c
 const COLON = 0x3a
 const OPEN = 0x5b
-const CLOSE = 0x5d
+const CLOSE_BRACKET = 0x5d
 const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 const LIST = 'materials'
@@ -100,7 +100,7 @@ export class ListCutter {
       if (this.depth === 1) this.key = []
       this.keyEnded = false
     } else if (byte === OPEN || byte === OPEN_OBJECT) this.depth += 1
-    else if (byte === CLOSE || byte === CLOSE_OBJECT) this.depth -= 1
+    else if (byte === CLOSE_BRACKET || byte === CLOSE_OBJECT) this.depth -= 1
     if (byte === COLON) this.keyEnded = true
     else if (byte > 0x20) this.keyEnded = false
   }
@@ -118,7 +118,7 @@ export class ListCutter {
   /** Reads up to the end of the array or of the bytes. Returns where to continue. */
   private takeElements(bytes: Uint8Array, from: number): number {
     let { depth, inText, escaped } = this
-    let cut = -1
+    let cutEnd = -1
     let index = from
     for (; index < bytes.length; index += 1) {
       const byte = bytes[index]
@@ -129,11 +129,11 @@ export class ListCutter {
       } else if (byte === QUOTE) inText = true
       else if (byte === COMMA) {
         if (depth === AT_ELEMENTS) {
-          cut = index
+          cutEnd = index
           this.commas += 1
         }
       } else if (byte === OPEN || byte === OPEN_OBJECT) depth += 1
-      else if (byte === CLOSE || byte === CLOSE_OBJECT) {
+      else if (byte === CLOSE_BRACKET || byte === CLOSE_OBJECT) {
         depth -= 1
         if (depth < AT_ELEMENTS) break
       }
@@ -142,8 +142,8 @@ export class ListCutter {
     this.inText = inText
     this.escaped = escaped
     if (index < bytes.length) return this.endElements(bytes, from, index)
-    if (cut >= 0) this.sink.elements(this.restWith(bytes.subarray(from, cut)))
-    this.keep(this.pending, bytes.subarray(Math.max(from, cut + 1)))
+    if (cutEnd >= 0) this.sink.elements(this.restWith(bytes.subarray(from, cutEnd)))
+    this.keep(this.pending, bytes.subarray(Math.max(from, cutEnd + 1)))
     return bytes.length
   }
 

@@ -18,7 +18,7 @@ export interface ListPage {
 
 type Fields = Readonly<Record<string, unknown>>
 
-const NONE: readonly Named[] = []
+const NO_NAMES: readonly Named[] = []
 
 /** Classes instead of object literals. V8 may allocate literals in the old space, where only a full collection frees them (decision 143). */
 class Material implements ListedMaterial {
@@ -115,7 +115,7 @@ function materialAt(value: unknown, index: number): Material {
 
 function categories(from: Fields): readonly Named[] {
   const raw = listIn(from, 'categories')
-  if (raw.length === 0) return NONE
+  if (raw.length === 0) return NO_NAMES
   return raw.map((value, index) => {
     if (!isObject(value)) throw new OddFieldError(`categories[${index}]`)
     return new Category(wholeNumberOf(value, 'id', index), text(value, 'name', index))
@@ -178,7 +178,7 @@ export const LIST_METHOD = 'materials/get_list'
 /** The most materials of one storage (a thousand pages). A list that claims more is not read, because it would use up the day's requests. */
 export const MAX_MATERIALS = 1_000_000
 export const TOO_MANY: ReadFailure = badList('total')
-const TRIES = 3
+const MAX_TRIES = 3
 const PAUSE_MS = 200
 
 export interface ListReader {
@@ -236,8 +236,8 @@ export async function askPage(
       const listPage = parse(exchanged.body)
       if (listPage.ok) return { ok: true, page: listPage.value }
       // Text that is not JSON was damaged on the way, so it is requested again. Asking again would not change the shape of valid JSON.
-      if (listPage.field !== 'body' || attempt >= TRIES) return { ok: false, failure: badList(listPage.field) }
-    } else if (failure !== null && (!mayRetry(failure) || attempt >= TRIES)) {
+      if (listPage.field !== 'body' || attempt >= MAX_TRIES) return { ok: false, failure: badList(listPage.field) }
+    } else if (failure !== null && (!mayRetry(failure) || attempt >= MAX_TRIES)) {
       return { ok: false, failure }
     }
     await pause(reader, attempt, hooks)

@@ -40,12 +40,12 @@ export function placesIn(exchangeResult: ExchangeResult): unknown[] {
     // The answer is undocumented, so it may not even be JSON.
     return []
   }
-  const outer = reply.safeParse(value)
-  return outer.success ? [outer.data, ...Object.values(outer.data)] : []
+  const outerReply = reply.safeParse(value)
+  return outerReply.success ? [outerReply.data, ...Object.values(outerReply.data)] : []
 }
 
-const decimal = z.union([z.number(), z.string()]).transform((said, context): Decimal => {
-  const value = toDecimal(String(said))
+const decimal = z.union([z.number(), z.string()]).transform((decimalText, context): Decimal => {
+  const value = toDecimal(String(decimalText))
   if (value !== null) return value
   context.addIssue({ code: 'custom', message: 'no number' })
   return z.NEVER
@@ -124,7 +124,7 @@ function rowsIn(exchangeResult: ExchangeResult, material: number): readonly Stoc
 
 /** Reads one material's suppliers with `materials/get_entry`. Never uses another material's suppliers. */
 const METHOD = 'materials/get_entry'
-const TRIES = 3
+const MAX_TRIES = 3
 const PAUSE_MS = 200
 
 const supplier = z.object({ id, name: z.string().nullish() })
@@ -154,7 +154,7 @@ export function makeEntryReader(reader: ListReader): EntryReader {
       const suppliers = readingOf(exchangeResult, material)
       if (stop?.aborted === true) return { kind: 'failed', failure: { kind: 'stopped' }, requests }
       const canRetry = suppliers.kind === 'failed' && mayRetry(suppliers.failure)
-      if (!canRetry || attempt >= TRIES) return { ...suppliers, requests }
+      if (!canRetry || attempt >= MAX_TRIES) return { ...suppliers, requests }
       await reader.clock.sleep(PAUSE_MS * attempt, stop)
       attempt += 1
     }

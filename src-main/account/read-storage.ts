@@ -60,14 +60,16 @@ export async function readStorage(
     },
   }
   const pages: (readonly ListedMaterial[])[] = []
-  const into: PageSink = hooks.into ?? {
+  const pageSink: PageSink = hooks.into ?? {
     begin: () => void pages.splice(0),
     page: (materials) => void pages.push(materials),
   }
   const refusal = memory.lastRefusal()
   const asWhole = chooseListWay(earlierCount, refusal, clock.now()) === 'whole'
-  const wholeResult = asWhole ? await readWhole(countedReader, storage, { ...hooks, into }, earlierCount) : null
-  const reply = wholeResult ?? (await readInPages(countedReader, storage, { ...hooks, into }))
+  const wholeResult = asWhole
+    ? await readWhole(countedReader, storage, { ...hooks, into: pageSink }, earlierCount)
+    : null
+  const reply = wholeResult ?? (await readInPages(countedReader, storage, { ...hooks, into: pageSink }))
   if (typeof reply !== 'number') return { ok: false, failure: reply, requests }
   const after =
     wholeResult !== null
@@ -178,7 +180,7 @@ const STATUSES: ReadonlyMap<number, WholeListFailure> = new Map([
  * The number of pages read at the same time, one per connection (decision 050).
  */
 const ABREAST = 8
-const READS = 3
+const MAX_LIST_READS = 3
 
 type PagesHooks = ReadHooks & { readonly into: PageSink }
 
@@ -191,7 +193,7 @@ export async function readInPages(
   hooks: PagesHooks,
   abreast = ABREAST,
 ): Promise<PagesResult> {
-  for (let round = 0; round < READS; round += 1) {
+  for (let round = 0; round < MAX_LIST_READS; round += 1) {
     if (round > 0) await pause(reader, round, hooks)
     const pagesResult = await readPages(reader, storage, hooks, abreast)
     if (pagesResult !== 'changed') return pagesResult
@@ -256,10 +258,10 @@ class PagedList {
   private last: number | null = null
   private readonly size: number
 
-  constructor(total: number, size: number, into: PageSink) {
+  constructor(total: number, size: number, pageSink: PageSink) {
     this.total = total
     this.size = size
-    this.into = into
+    this.into = pageSink
     this.into.begin(total)
   }
 

@@ -94,7 +94,7 @@ function oddLook(fault: ConnectionFault): ConnectionLook {
 
 /** Failures that end the test at once: no answer, 401, 429, another address, a broken account. */
 function errorOf(exchangeResult: ExchangeResult): ConnectionLook | null {
-  if (exchangeResult.kind === 'lost' && exchangeResult.answered) return oddLook(exchangeResult.fault)
+  if (exchangeResult.kind === 'lost' && exchangeResult.badAnswer) return oddLook(exchangeResult.fault)
   if (exchangeResult.kind !== 'answer') {
     return { ...nothingTried, address: 'unreachable', key: 'unknown', quota: 'unknown', fault: exchangeResult.fault }
   }

@@ -49,15 +49,21 @@ function setupCalls(
       return {
         ok: true,
         value: {
-          unfinished: open.map(({ run: { run, file, state, started }, left }) => ({ run, file, state, started, left })),
+          unfinished: open.map(({ run: { run, file, state, started: startedAt }, left: callsLeft }) => ({
+            run,
+            file,
+            state,
+            started: startedAt,
+            left: callsLeft,
+          })),
         },
       }
     },
     'accounts.remove': async ({ account: id }) => {
       const savedAccount = await lookup.savedAccount(id)
       if (!savedAccount) return lookup.goneAnswer()
-      const busy = await lookup.busy(savedAccount)
-      if (busy) return busy
+      const busyAnswer = await lookup.busy(savedAccount)
+      if (busyAnswer) return busyAnswer
       // The key is removed first: a removed account must not leave its key behind.
       await secrets.forget(id)
       await accountsFile.remove(id)
@@ -85,8 +91,8 @@ async function saveAccount(
   }
   const address = parseAddress(accountRequest.address).text
   const moved = before !== undefined && parseAddress(before.address).text !== address
-  const busy = moved ? await lookup.busy(before) : null
-  if (busy) return busy
+  const busyAnswer = moved ? await lookup.busy(before) : null
+  if (busyAnswer) return busyAnswer
   const refusal = await lookup.addressRefusal(address)
   if (refusal) return refusal
   const name = accountRequest.name.trim().replace(/\s+/g, ' ')
@@ -102,9 +108,9 @@ async function unfinishedRuns({ accounts, journal }: LookupParts, savedAccount: 
   const open = journal.listRuns().filter(({ state }) => state !== 'done')
   const ownRuns: { run: (typeof open)[number]; left: number }[] = []
   for (const run of open) {
-    const { total, settled } = journal.callTotals(run.run)
-    if (settled < total && (await accounts.owns(savedAccount, journal.record(run.run))))
-      ownRuns.push({ run, left: total - settled })
+    const { total, settled: settledCount } = journal.callTotals(run.run)
+    if (settledCount < total && (await accounts.owns(savedAccount, journal.record(run.run))))
+      ownRuns.push({ run, left: total - settledCount })
   }
   return ownRuns
 }
@@ -134,11 +140,11 @@ function accountKeyCalls(
   }
 
   return {
-    'accounts.setKey': async ({ account: id, secret, keep }) => {
+    'accounts.setKey': async ({ account: id, secret, keep: keepPlace }) => {
       const savedAccount = await lookup.savedAccount(id)
       if (!savedAccount) return lookup.goneAnswer()
       const owner = { account: id, address: parseAddress(savedAccount.address).text }
-      const notKept = await secrets.put(owner, checkKey(secret), keep)
+      const notKept = await secrets.put(owner, checkKey(secret), keepPlace)
       if (notKept === null) return rekeyed(savedAccount)
       return {
         ok: false,
@@ -148,8 +154,8 @@ function accountKeyCalls(
     'accounts.forgetKey': async ({ account: id }) => {
       const savedAccount = await lookup.savedAccount(id)
       if (!savedAccount) return lookup.goneAnswer()
-      const busy = await lookup.busy(savedAccount)
-      if (busy) return busy
+      const busyAnswer = await lookup.busy(savedAccount)
+      if (busyAnswer) return busyAnswer
       await secrets.forget(id)
       return rekeyed(savedAccount)
     },
@@ -173,7 +179,9 @@ function connectionCalls(
   const { secrets, accounts, journal, uiLanguage } = parts
 
   /** What is needed to test a connection, or why it cannot be tested. */
-  async function tried(request: Request<'accounts.probe'>): Promise<Answer<{ address: string; key: string }>> {
+  async function connectionToTest(
+    request: Request<'accounts.probe'>,
+  ): Promise<Answer<{ address: string; key: string }>> {
     const address = parseAddress(request.address).text
     if (request.secret !== null) return { ok: true, value: { address, key: checkKey(request.secret) } }
     const knownKey = request.account === null ? null : await keyFor(request.account, address)
@@ -195,7 +203,7 @@ function connectionCalls(
   }
 
   async function find(request: Request<'accounts.test'>, materials: boolean): Promise<Answer<ConnectionResult>> {
-    const addressAnswer = await tried(request)
+    const addressAnswer = await connectionToTest(request)
     if (!addressAnswer.ok) return addressAnswer
     const { address, key } = addressAnswer.value
     const refusal = await lookup.addressRefusal(address)
@@ -210,11 +218,14 @@ function connectionCalls(
     } finally {
       await account.close()
     }
-    const { fault, ...told } = testResult
+    const { fault, ...testOutcome } = testResult
     const detail = fault === null ? null : connectionWords(fault, uiLanguage.language)
     const trouble = connectionTrouble(testResult)
     const requestsLeft = leftToday(journal, ledger, usualLimits(parts.settings.now().quotaReserve))
-    return { ok: true, value: { ...told, detail, trouble, leftToday: requestsLeft, network: networkView(network) } }
+    return {
+      ok: true,
+      value: { ...testOutcome, detail, trouble, leftToday: requestsLeft, network: networkView(network) },
+    }
   }
 
   return {

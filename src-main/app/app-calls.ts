@@ -71,11 +71,11 @@ function partsOf(version: string, versions: Readonly<Record<string, string | und
 export function keptCalls({ options, runs, uiLanguage }: AppParts): Pick<Handlers, 'kept.list' | 'kept.erase'> {
   return {
     'kept.list': async () => {
-      const { things, accounts: namedAccounts } = await listKept(options.dataFolder)
+      const { things: keptThingViews, accounts: namedAccounts } = await listKept(options.dataFolder)
       return {
         ok: true,
         value: {
-          things: [...things],
+          things: [...keptThingViews],
           accounts: namedAccounts.map(({ address, names }) => ({ address, names: [...names] })),
         },
       }

@@ -161,7 +161,7 @@ function composeImports(folder: Folder, events: AppEvents, onBug: OnBug) {
     network,
     onRequest: count,
   })
-  const saved = new SavedImports(store, () => systemClock.now())
+  const savedImports = new SavedImports(store, () => systemClock.now())
   const sessions = new OpenSessions(
     {
       onBug: (error) => onBug('keeping an import', error),
@@ -173,11 +173,11 @@ function composeImports(folder: Folder, events: AppEvents, onBug: OnBug) {
       settings: () => settings.now(),
       uiLanguage,
     },
-    { journal: journalFile, saved, scratch },
+    { journal: journalFile, saved: savedImports, scratch },
   )
   const withCost = makeWithCost({ sessions, journal, settings: () => settings.now() })
   const suppliers = new SupplierProfiles({ ...folder, accounts, sessions, files })
-  return { files, network, accounts, saved, sessions, withCost, suppliers }
+  return { files, network, accounts, saved: savedImports, sessions, withCost, suppliers }
 }
 
 type Runs = Awaited<ReturnType<typeof composeRuns>>
@@ -271,8 +271,8 @@ function fileUse(
 }
 
 function sayBug(name: string, error: unknown): void {
-  const said = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  process.stderr.write(`${plainLines(`${name}: ${said}`)}\n`)
+  const errorText = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  process.stderr.write(`${plainLines(`${name}: ${errorText}`)}\n`)
 }
 
 /** What each call of the contract does: it takes a parsed request and returns an answer. No call relies on another's state. */

@@ -34,10 +34,10 @@ import type { UiLanguage } from './ui-language.ts'
 type Names = ReadonlyMap<number, string>
 
 export function shownReadings(readings: readonly KeptReading[]): HeldReading[] {
-  const believedTimesList = markTrustedTimes(readings.map(({ at }) => at))
-  return readings.map(({ seq, at, materials }, place) => ({
+  const believedTimesList = markTrustedTimes(readings.map(({ at: readAt }) => readAt))
+  return readings.map(({ seq, at: readAt, materials }, place) => ({
     seq,
-    at,
+    at: readAt,
     doubtful: believedTimesList[place] !== true,
     materials,
   }))
@@ -57,15 +57,15 @@ export function shownHistory(
 }
 
 function shownNews(news: AccountNews, names: Names, language: Language): ShownNews {
-  const { read, since, elsewhere, belowMinimum } = news
-  const materials = elsewhere.slice(0, MAX_NAMED_CHANGES).map(({ id, name, events }) => ({
+  const { read: keptReading, since, elsewhere: changesElsewhere, belowMinimum } = news
+  const materials = changesElsewhere.slice(0, MAX_NAMED_CHANGES).map(({ id, name, events }) => ({
     id,
     name,
     events: events.map((event) => shownEvent(event, names, language)),
   }))
   return {
-    read: { seq: read.seq, at: read.at },
-    elsewhere: { since: since.at, materials, total: elsewhere.length },
+    read: { seq: keptReading.seq, at: keptReading.at },
+    elsewhere: { since: since.at, materials, total: changesElsewhere.length },
     belowMinimum,
   }
 }

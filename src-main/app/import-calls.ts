@@ -46,14 +46,14 @@ export function importCalls(parts: AppParts): ImportCalls {
       }
       const answer = await session.thread.ask('import.rows', rowsQuery)
       if (!answer.ok) return answer
-      const { moved, ...value } = answer.value
-      return { ok: true, value: { ...value, rows: withRuns(runs, session, value.rows, moved) } }
+      const { moved: movedRows, ...value } = answer.value
+      return { ok: true, value: { ...value, rows: withRuns(runs, session, value.rows, movedRows) } }
     },
     'import.reread': async ({ session: id, ...rereadRequest }) => {
       const session = sessions.find(id)
       if (!session) return closedAnswer()
       const addedRows = session.run === null ? new Map() : await addedBy(runs, session, session.run)
-      const rereadFile = () => session.thread.ask('import.reread', { ...rereadRequest, added: addedRows })
+      const rereadFile = () => session.thread.ask('import.reread', { ...rereadRequest, addedRows })
       const answer = await session.saver.reread(rereadFile)
       if (answer.ok) session.run = null
       return withCost(session, answer)
@@ -75,11 +75,11 @@ export function importCalls(parts: AppParts): ImportCalls {
 function passedOn({ sessions, suppliers, uiLanguage, withCost }: AppParts): Pick<Handlers, SessionCall> {
   const passOn =
     (name: SessionCall) =>
-    async ({ session: id, ...asks }: Request<SessionCall>): Promise<Answer<unknown>> => {
+    async ({ session: id, ...request }: Request<SessionCall>): Promise<Answer<unknown>> => {
       const session = sessions.find(id)
       if (!session) return importClosed(uiLanguage)
-      if (!isSummaryCall(name)) return session.thread.ask(name, asks)
-      const answer = await session.thread.ask(name, asks)
+      if (!isSummaryCall(name)) return session.thread.ask(name, request)
+      const answer = await session.thread.ask(name, request)
       if (answer.ok) await suppliers.follow(session, answer.value)
       return withCost(session, answer)
     }
@@ -139,7 +139,8 @@ function withRuns(
   const states = runs.rowStates(
     session.run,
     rows.flatMap(
-      ({ index, planned }) => planned?.map((plannedRow) => plannedAs(plannedRow.index)) ?? [plannedAs(index)],
+      ({ index, planned: plannedRows }) =>
+        plannedRows?.map((plannedRow) => plannedAs(plannedRow.index)) ?? [plannedAs(index)],
     ),
     storageNamesOf(session.account.view.storages),
   )

@@ -112,33 +112,33 @@ export class Inbox {
   }
 
   private async view(): Promise<Reply<'inbox.view'>> {
-    const { chooseFolder, fixed, store } = this.parts
+    const { chooseFolder, fixed: fixedFolder, store } = this.parts
     const listedFiles = this.newFiles()
     const suppliers = listedFiles.length > 0 ? everyProfile(store) : []
     const files = listedFiles
       .map(({ name, size, modified }) => ({ name, size, modified, supplier: supplierByName(name, suppliers) }))
       .toSorted((a, b) => bySupplier(a.supplier, b.supplier) || b.modified - a.modified || (a.name < b.name ? -1 : 1))
-    const { status, waiting } = this.watched?.folder.view ?? { status: 'watching', waiting: 0 }
+    const { status, waiting: waitingCount } = this.watched?.folder.view ?? { status: 'watching', waiting: 0 }
     return {
       folder: this.watched?.path ?? null,
-      choosable: fixed === undefined && chooseFolder !== undefined,
+      choosable: fixedFolder === undefined && chooseFolder !== undefined,
       status,
       files: files.slice(0, MAX_INBOX_FILES).map((file) => ({ ...file, modified: isoTime(file.modified) })),
       total: files.length,
-      waiting,
+      waiting: waitingCount,
     }
   }
 
   private async choose(): Promise<Answer<{ chosen: boolean }>> {
-    const { chooseFolder, fixed, kept, onChanged } = this.parts
-    if (fixed !== undefined || !chooseFolder) return refuse(this.words.noFolder)
-    const named = await chooseFolder()
-    if (named === null) return { ok: true, value: { chosen: false } }
-    const folder = await folderIn(named)
-    if (folder === null) return refuse(this.words.notReadable(named))
-    const own = (await folderIn(this.parts.store.folder)) ?? this.parts.store.folder
-    if (isWithin(folder, own)) return refuse(this.words.ownData(folder))
-    await kept.watch(folder)
+    const { chooseFolder, fixed: fixedFolder, kept: inboxTable, onChanged } = this.parts
+    if (fixedFolder !== undefined || !chooseFolder) return refuse(this.words.noFolder)
+    const chosenFolder = await chooseFolder()
+    if (chosenFolder === null) return { ok: true, value: { chosen: false } }
+    const folder = await folderIn(chosenFolder)
+    if (folder === null) return refuse(this.words.notReadable(chosenFolder))
+    const dataFolderPath = (await folderIn(this.parts.store.folder)) ?? this.parts.store.folder
+    if (isWithin(folder, dataFolderPath)) return refuse(this.words.ownData(folder))
+    await inboxTable.watch(folder)
     await this.end()
     this.begin(folder)
     onChanged({})
@@ -170,14 +170,15 @@ function bySupplier(a: string | null, b: string | null): number {
 /** The folder's real path; null if it is not a folder. */
 async function folderIn(path: string): Promise<string | null> {
   try {
-    const real = await realpath(path)
-    return (await lstat(real)).isDirectory() ? real : null
+    const realPath = await realpath(path)
+    return (await lstat(realPath)).isDirectory() ? realPath : null
   } catch {
     return null
   }
 }
 
 function isWithin(path: string, folder: string): boolean {
-  const [one, other] = process.platform === 'linux' ? [path, folder] : [path.toLowerCase(), folder.toLowerCase()]
-  return one === other || one.startsWith(`${other}${sep}`)
+  const [otherText, otherPath] =
+    process.platform === 'linux' ? [path, folder] : [path.toLowerCase(), folder.toLowerCase()]
+  return otherText === otherPath || otherText.startsWith(`${otherPath}${sep}`)
 }

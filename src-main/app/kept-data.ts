@@ -21,12 +21,12 @@ export async function listKept(dataFolder: string): Promise<KeptList> {
 /** `ledgers`: those of the account's keys, in addition to those of its runs. Throws JournalFailure 'busy' while a run is active. */
 export async function eraseKept(
   dataFolder: string,
-  { things, before, account, runs }: EraseRequest,
+  { things: thingNames, before, account, runs }: EraseRequest,
   ledgers: readonly string[] = [],
 ): Promise<EraseReply> {
   const knownAccounts = accountsInRuns(journalIn(dataFolder))
   const ownAccount = knownAccounts.find(
-    (one) => account !== undefined && accountPlace(one.address) === accountPlace(account),
+    (savedAccount) => account !== undefined && accountPlace(savedAccount.address) === accountPlace(account),
   )
   const eraseRequest = {
     before: before ?? null,
@@ -36,7 +36,7 @@ export async function eraseKept(
   const erasedThings: EraseReply['erased'] = []
   let gone = true
   for (const keptThing of thingsIn(dataFolder)) {
-    if (!things.includes(keptThing.name)) continue
+    if (!thingNames.includes(keptThing.name)) continue
     const erasedThing = await keptThing.erase(eraseRequest)
     erasedThings.push({ thing: keptThing.name, items: erasedThing.items, held: erasedThing.held })
     gone &&= erasedThing.gone

@@ -46,8 +46,8 @@ export class KnownFiles {
       import('../file/refusals.ts'),
       import('../../src-shared/words/problems.ts'),
     ])
-    const refused = await refusedAtOnce(path, bytes)
-    const refusal = refused && { refusal: refusalMessage(refused, name, this.language()) }
+    const refusalFound = await refusedAtOnce(path, bytes)
+    const refusal = refusalFound && { refusal: refusalMessage(refusalFound, name, this.language()) }
     return { ok: true, value: { file: this.remember(path, name), name, bytes, ...refusal } }
   }
 

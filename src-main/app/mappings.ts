@@ -19,8 +19,8 @@ export async function rememberMapping(
 ): Promise<Answer<Reply<'mapping.remember'>>> {
   const mappingAnswer = await thread.ask('mapping')
   if (!mappingAnswer.ok) return mappingAnswer
-  const { signature, fields, saved } = mappingAnswer.value
-  mappings.remember(signature, { fields, file: saved.name, at: savedAt })
+  const { signature, fields, saved: savedMappingTime } = mappingAnswer.value
+  mappings.remember(signature, { fields, file: savedMappingTime.name, at: savedAt })
   return { ok: true, value: {} }
 }
 

@@ -102,8 +102,8 @@ export class OpenAccounts {
   async usable(id: string): Promise<Answer<UsableAccount>> {
     if (this.closing) return noAccount(this.parts.uiLanguage)
     if (id === PRACTICE_NAME || id === ENVIRONMENT) {
-      const opened = await this.findGiven(id)
-      return opened ? { ok: true, value: this.withName(opened) } : noAccount(this.parts.uiLanguage)
+      const openedAccount = await this.findGiven(id)
+      return openedAccount ? { ok: true, value: this.withName(openedAccount) } : noAccount(this.parts.uiLanguage)
     }
     const savedAccount = (await this.parts.file.list()).find((account) => account.id === id)
     return savedAccount ? this.openSaved(savedAccount) : noAccount(this.parts.uiLanguage)
@@ -162,30 +162,30 @@ export class OpenAccounts {
 
   /** Resets the practice account, whichever process serves it, and opens it again. */
   async resetPractice(): Promise<void> {
-    const opened = await this.openedAccounts.get(PRACTICE_NAME)
+    const openedPractice = await this.openedAccounts.get(PRACTICE_NAME)
     this.openedAccounts.delete(PRACTICE_NAME)
     await emptyPractice(this.parts.store.folder)
-    if (opened) await close(opened)
+    if (openedPractice) await close(openedPractice)
     // The practice account's stored catalogues are out of date. The other accounts' catalogues are simply read again.
     forgetCatalogues(versionFile(this.parts.store.folder))
   }
 
   /** Opens the environment's account again if its requests now take another route. Saved accounts do this when next used. */
   async rerouteGiven(): Promise<void> {
-    const opened = await this.openedAccounts.get(ENVIRONMENT)?.catch(() => null)
-    if (!opened) return
-    const { address, network } = opened.connection
+    const openedPractice = await this.openedAccounts.get(ENVIRONMENT)?.catch(() => null)
+    if (!openedPractice) return
+    const { address, network } = openedPractice.connection
     if (JSON.stringify(await this.parts.network(address)) === JSON.stringify(network)) return
     this.openedAccounts.delete(ENVIRONMENT)
-    await close(opened)
+    await close(openedPractice)
   }
 
   /** From now on nothing is opened. A practice account opened now would keep the program from ending. */
   async close(): Promise<void> {
     this.closing = true
-    for (const pending of this.openedAccounts.values()) {
-      const opened = await pending.catch(() => null)
-      if (opened) await close(opened)
+    for (const pendingAccount of this.openedAccounts.values()) {
+      const openedAccount = await pendingAccount.catch(() => null)
+      if (openedAccount) await close(openedAccount)
     }
     for (const { usable } of this.savedAccounts.values()) await close(usable)
     this.openedAccounts.clear()
@@ -223,12 +223,12 @@ export class OpenAccounts {
     const { id, name, storages } = savedAccount
     const address = savedAddress(savedAccount.address)
     const keyLookup = await this.keyOf(savedAccount)
-    const known = this.savedAccounts.get(id)
+    const knownAccount = this.savedAccounts.get(id)
     const network = await this.parts.network(address)
     const identity =
       keyLookup.kind === 'key' ? JSON.stringify([name, quotaIdOf(address, keyLookup.key), storages, network]) : null
-    if (known && known.as === identity) return { ok: true, value: known.usable }
-    if (known) await close(known.usable)
+    if (knownAccount && knownAccount.as === identity) return { ok: true, value: knownAccount.usable }
+    if (knownAccount) await close(knownAccount.usable)
     this.savedAccounts.delete(id)
     if (keyLookup.kind !== 'key' || identity === null) {
       const access = keyLookup.kind === 'none' ? 'missing' : 'unreadable'

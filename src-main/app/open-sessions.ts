@@ -18,7 +18,7 @@ import { noteTemplate } from '../../src-shared/words/runs.ts'
 import { sheetWords } from '../../src-shared/words/export.ts'
 import type { KnownFile, KnownStock } from './known-files.ts'
 import type { UsableAccount } from './open-accounts.ts'
-import { SessionSaver, seen } from './session-saver.ts'
+import { SessionSaver, fileStampOf } from './session-saver.ts'
 
 export interface OpenSession {
   readonly id: string
@@ -69,7 +69,7 @@ export interface SessionEvents {
 
 type InputHere = Pick<SessionInput, 'session' | 'source' | 'choices' | 'remembered' | 'profiles' | 'unchosen' | 'stock'>
 
-/** `path`: the file that is read. `own`: the user's own file, from which the import was made. */
+/** `path`: the file that is read. `ownPath`: the user's own file, from which the import was made. */
 interface ImportStarted extends Pick<SavedHead, 'name' | 'stock'> {
   readonly path: string | null
   readonly own: string | null
@@ -115,7 +115,7 @@ export class OpenSessions {
     account: UsableAccount,
     choices: ImportChoices,
     {
-      remembered,
+      remembered: mappingsByHeadings,
       profiles,
     }: Pick<SessionInput, 'profiles'> & {
       readonly remembered: ReadonlyMap<string, RememberedMapping>
@@ -123,14 +123,14 @@ export class OpenSessions {
     goesOn?: GoesOn,
   ): Promise<Answer<ImportSummary>> {
     const { path, name } = goesOn?.source ?? file
-    const own = goesOn ? goesOn.path : dirname(path) === this.places.scratch ? null : path
+    const ownPath = goesOn ? goesOn.path : dirname(path) === this.places.scratch ? null : path
     const input = {
       source: { name: file.name, path: file.path },
       choices,
-      remembered,
+      remembered: mappingsByHeadings,
       ...(profiles ? { profiles, unchosen: ['storage'] as const } : {}),
     }
-    return this.begin('file', account, { name, path, own, stock: null }, input, goesOn)
+    return this.begin('file', account, { name, path, own: ownPath, stock: null }, input, goesOn)
   }
 
   /** Opens the account's own stock instead of a file. [STOCK-1] */
@@ -142,35 +142,35 @@ export class OpenSessions {
     const { headers, archived, action } = sheetWords(this.events.uiLanguage.language)
     const stock = { storages, words: { headers, archived, action } }
     const source = { name, bytes: new Uint8Array(0) }
-    const about = { name, path: null, own: null, stock: { storages: storages.map(({ id }) => id) } }
+    const savedAbout = { name, path: null, own: null, stock: { storages: storages.map(({ id }) => id) } }
     const input = { source, choices: stockChoices(stock), stock }
-    return this.begin('account', account, about, input, goesOn && { held: goesOn, source })
+    return this.begin('account', account, savedAbout, input, goesOn && { held: goesOn, source })
   }
 
   private async begin(
-    of: 'file' | 'account',
+    readingStage: 'file' | 'account',
     account: UsableAccount,
-    { name, path, own, stock }: ImportStarted,
+    { name, path, own: ownPath, stock }: ImportStarted,
     input: Omit<InputHere, 'session'>,
     goesOn?: { readonly held: HeldImport; readonly source: Source },
   ): Promise<Answer<ImportSummary>> {
     const id = newId()
-    const thread = this.threadOf(id, of, account)
+    const thread = this.threadOf(id, readingStage, account)
     const { view } = account
     const saver = new SessionSaver({
       saved: this.places.saved,
       thread,
       source: path,
-      about: { account: view.id, address: view.practice ? '' : view.address, name, path: own, stock },
+      about: { account: view.id, address: view.practice ? '' : view.address, name, path: ownPath, stock },
       failed: (error) => this.events.onBug(error),
       onWritten: () => this.events.onSavedChanged(),
     })
     const unwatch = path === null ? () => undefined : watchFile(path, () => this.events.onFileChanged(id))
     const none = { run: null, changes: null, shelved: false }
     this.sessions.set(id, { id, name, thread, path, account, saver, unwatch, ...none })
-    const before = path === null ? '' : await seen(path)
+    const before = path === null ? '' : await fileStampOf(path)
     const answer = await thread.ask('open', {
-      ...this.asked(account, { session: id, ...input }),
+      ...this.openRequest(account, { session: id, ...input }),
       ...(goesOn ? { saved: { store: goesOn.held.store, id: goesOn.held.id, source: goesOn.source } } : {}),
     })
     // A file that is refused but can be viewed may still become an import.
@@ -179,16 +179,16 @@ export class OpenSessions {
     return answer
   }
 
-  private threadOf(id: string, of: 'file' | 'account', account: UsableAccount): ImportThread {
+  private threadOf(id: string, readingStage: 'file' | 'account', account: UsableAccount): ImportThread {
     return new ImportThread({
-      onProgress: (stage, done, total) => this.events.onProgress({ session: id, of, stage, done, total }),
+      onProgress: (stage, done, total) => this.events.onProgress({ session: id, of: readingStage, stage, done, total }),
       onChanging: (share) => this.events.onChanging({ session: id, share }),
       onRequest: () => this.events.onRequest((this.sessions.get(id)?.account ?? account).account.ledger),
       language: () => this.events.uiLanguage.language,
     })
   }
 
-  private asked({ connection, view }: UsableAccount, input: InputHere): OpenRequest {
+  private openRequest({ connection, view }: UsableAccount, input: InputHere): OpenRequest {
     const { clearToken, correctionNote, encoding, guard, readingHours } = this.events.settings()
     const { address, key, network, name } = connection
     return {
@@ -221,8 +221,8 @@ export class OpenSessions {
   }
 
   /** The open import that belongs to this saved one. */
-  async holding(saved: string): Promise<OpenSession | undefined> {
-    for (const session of this.sessions.values()) if ((await session.saver.id()) === saved) return session
+  async holding(savedId: string): Promise<OpenSession | undefined> {
+    for (const session of this.sessions.values()) if ((await session.saver.id()) === savedId) return session
     return undefined
   }
 

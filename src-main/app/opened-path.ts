@@ -21,11 +21,11 @@ export function pathRefusal(path: string, platform: string): PathRefusal | null 
 
 /** Like `pathRefusal`, but also checks where a link leads. A missing file is reported when it is opened. */
 export async function placeRefusal(path: string, platform: string): Promise<PathRefusal | null> {
-  const refused = pathRefusal(path, platform)
+  const refusalFound = pathRefusal(path, platform)
   // On Windows this would turn a mapped drive into its server. Links there need an administrator.
-  if (refused !== null || platform === 'win32') return refused
-  const real = await realpath(path).catch(() => path)
-  return real === path ? null : posixRefusal(real)
+  if (refusalFound !== null || platform === 'win32') return refusalFound
+  const realPath = await realpath(path).catch(() => path)
+  return realPath === path ? null : posixRefusal(realPath)
 }
 
 function windowsRefusal(path: string): PathRefusal | null {
@@ -47,6 +47,6 @@ function posixRefusal(path: string): PathRefusal | null {
   return isSpreadsheet(posix.extname(path)) ? null : 'kind'
 }
 
-function isSpreadsheet(ending: string): boolean {
-  return TABLE_ENDINGS.has(ending.slice(1).toLowerCase())
+function isSpreadsheet(extension: string): boolean {
+  return TABLE_ENDINGS.has(extension.slice(1).toLowerCase())
 }

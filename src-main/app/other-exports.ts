@@ -74,11 +74,11 @@ async function writeAttention(
   if (indexes.length === 0) return nothingToFix(uiLanguage)
   const originals = await thread.ask('originals', indexes)
   if (!originals.ok) return originals
-  const failed = failedRows(
+  const failedRowsTable = failedRows(
     originals.value,
     indexes.flatMap((index) => troubles.get(index) ?? []),
   )
-  return writeRowsToFix({ files, scratch, uiLanguage }, failed, indexes.length)
+  return writeRowsToFix({ files, scratch, uiLanguage }, failedRowsTable, indexes.length)
 }
 
 /** Like writeAttention, but for a run in the history, whose file may be closed. */
@@ -96,9 +96,9 @@ async function writeRunRows(
 ): Promise<Answer<Reply<'export.runRows'>>> {
   const names = await accounts.storageNames(journal.record(run))
   const style = { words: rowWords(uiLanguage.language, names), clearToken: settings().clearToken }
-  const { failed, count, asInFile } = await runRows(journal, originals, run, style)
+  const { failed: failedRowsTable, count, asInFile } = await runRows(journal, originals, run, style)
   if (count === 0) return nothingToFix(uiLanguage)
-  const answer = await writeRowsToFix({ files, scratch, uiLanguage }, failed, count)
+  const answer = await writeRowsToFix({ files, scratch, uiLanguage }, failedRowsTable, count)
   return answer.ok ? { ok: true, value: { ...answer.value, asInFile } } : answer
 }
 
@@ -116,15 +116,18 @@ async function writeReport(
   const { language, words } = uiLanguage
   const keptRun = runInfo(journal.info(run), language)
   // Only the practice account has a name in each language.
-  const info = keptRun.account === PRACTICE_KEPT_AS ? { ...keptRun, account: words.practiceName } : keptRun
+  const infoRunInfo = keptRun.account === PRACTICE_KEPT_AS ? { ...keptRun, account: words.practiceName } : keptRun
   const storages = await accounts.storageNames(journal.record(run))
   const rows = [...reportBatches(journal, run, failedOnly === true, language, storages)].flat()
   const path = join(scratch, `${randomUUID()}.${format}`)
-  const writeOutcome = await writeReportAs(path, format, info, rows, csv ?? PLAIN_CSV, { language, storages })
+  const writeOutcome = await writeReportAs(path, format, infoRunInfo, rows, csv ?? PLAIN_CSV, { language, storages })
   const failure = failureOf(writeOutcome, path, uiLanguage)
   if (failure) return failure
-  const day = info.started.slice(0, 10)
-  const name = fileName([stem(info.file), failedOnly === true ? words.files.toLookAt : words.files.report, day], format)
+  const day = infoRunInfo.started.slice(0, 10)
+  const name = fileName(
+    [stem(infoRunInfo.file), failedOnly === true ? words.files.toLookAt : words.files.report, day],
+    format,
+  )
   return { ok: true, value: { file: files.remember(path, name), name, rows: rows.length } }
 }
 

@@ -69,9 +69,9 @@ export class ProfileStores {
     change: (profile: Profile, all: readonly Profile[]) => Profile | Extract<Answer<never>, { readonly ok: false }>,
   ): Promise<Answer<Reply<'profiles.rename'>>> {
     return this.withProfile(place, async (profile, store, all) => {
-      const changed = change(profile, all)
-      if ('ok' in changed) return changed
-      await store.save(changed)
+      const changeResult = change(profile, all)
+      if ('ok' in changeResult) return changeResult
+      await store.save(changeResult)
       return { ok: true, value: {} }
     })
   }
@@ -124,7 +124,7 @@ type CodesQuery = Pick<Request<'profiles.codes'>, 'from' | 'count' | 'search' | 
 
 /** A page of the matching codes. */
 export function codesPage(
-  { codes, at }: CodesWithMaterials,
+  { codes, at: readAt }: CodesWithMaterials,
   { from, count, search, lost }: CodesQuery,
 ): Reply<'profiles.codes'> {
   const [wantedText, isIn] = [textKey(search), contains(search)]
@@ -141,7 +141,7 @@ export function codesPage(
     codes: matchedCodes
       .slice(from, from + count)
       .map(({ entry, codeMaterial }) => ({ ...entry, known: codeMaterial && { ...codeMaterial } })),
-    states: { at: at === null ? null : isoTime(at), ...states },
+    states: { at: readAt === null ? null : isoTime(readAt), ...states },
   }
 }
 

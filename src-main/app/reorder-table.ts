@@ -54,8 +54,8 @@ export function reorderFound({
   return { suppliers: [...suppliers], total, archived, accountSuppliers }
 }
 
-export function lineShown({ others, ...line }: ReorderLine) {
-  return { ...line, others: [...others] }
+export function lineShown({ others: otherSuppliers, ...line }: ReorderLine) {
+  return { ...line, others: [...otherSuppliers] }
 }
 
 type ReorderCalls = Pick<Handlers, Extract<keyof Handlers, `reorder.${string}`>>

@@ -63,9 +63,9 @@ async function startRun(
   if (session.run !== null && runs.progress(session.run).state === 'running') {
     return { ok: false, failure: { code: 'run-busy', message: uiLanguage.words.beingApplied } }
   }
-  const started = await runs.start(session, runRequest, originals)
-  if (started.ok) {
-    session.run = started.value.run
+  const startAnswer = await runs.start(session, runRequest, originals)
+  if (startAnswer.ok) {
+    session.run = startAnswer.value.run
     await session.saver.markApplied()
     await suppliers.remember(session)
     // Remembered only after the file was applied. The next file with these headings is read the same way and labelled accordingly.
@@ -74,7 +74,7 @@ async function startRun(
       await rememberMapping(session, mappings, new Date().toISOString())
     }
   }
-  return started
+  return startAnswer
 }
 
 type ReportCalls = Pick<Handlers, 'runs.list' | 'runs.search' | 'run.report' | 'run.summary' | 'run.places'>
@@ -91,10 +91,10 @@ export function runReportCalls({ accounts, journal, journalFile, searchRuns, uiL
     'run.report': async ({ run, ...window }) => {
       const { language } = uiLanguage
       const names = await namesOf(run)
-      const { info, total, rows } = journal.report(run, window)
+      const { info: journalRun, total, rows } = journal.report(run, window)
       return {
         ok: true,
-        value: { info: runInfo(info, language), total, rows: rows.map((row) => reportRow(row, language, names)) },
+        value: { info: runInfo(journalRun, language), total, rows: rows.map((row) => reportRow(row, language, names)) },
       }
     },
     'run.summary': async ({ run }) => {

@@ -28,16 +28,16 @@ export function storagesOfRun(journal: JournalPort, run: string): StorageNames {
   return storageNamesOf((names?.storages ?? []).map(([id, name]) => ({ id, name })))
 }
 
-export function runInfo({ why, ...run }: JournalRun, language: Language = 'en'): RunInfo {
+export function runInfo({ why: reason, ...run }: JournalRun, language: Language = 'en'): RunInfo {
   return {
     ...run,
     file: run.undoOf === null ? run.file : runTitle(run.file, language),
-    why: why === null ? null : { code: why.code, message: reasonText(why, language) },
+    why: reason === null ? null : { code: reason.code, message: reasonText(reason, language) },
   }
 }
 
 export function reportRow(
-  { reason, since, requests, at, ...row }: JournalRow,
+  { reason, since, requests, at: settledAt, ...row }: JournalRow,
   language: Language = 'en',
   storages: StorageNames = NO_NAMES,
 ): ReportRow {
@@ -50,12 +50,12 @@ export function reportRow(
       reason: withStorageName(reason, storages),
     },
     since: since && { code: since.code, message: reasonText(since, language, storages) },
-    at: timeOf(at),
-    requests: requests.map(({ method, body, answer, reason: why, materialId, at: answeredAt, tries }) => ({
+    at: timeOf(settledAt),
+    requests: requests.map(({ method, body, answer, reason, materialId, at: answeredAt, tries }) => ({
       method,
       body,
       answer,
-      said: answerText({ answer, reason: why, materialId }, language),
+      said: answerText({ answer, reason, materialId }, language),
       at: timeOf(answeredAt),
       tries,
     })),
@@ -66,10 +66,10 @@ function timeOf(time: number | null): string | null {
   return time === null ? null : new Date(time).toISOString()
 }
 
-export function runProgress({ why, ...progress }: Progress, language: Language = 'en'): RunProgress {
-  if (why === null) return { ...progress, message: null }
-  const { code, field, details } = why
-  return { ...progress, message: reasonText(why, language), code, why: { code, field, details: { ...details } } }
+export function runProgress({ why: reason, ...progress }: Progress, language: Language = 'en'): RunProgress {
+  if (reason === null) return { ...progress, message: null }
+  const { code, field, details } = reason
+  return { ...progress, message: reasonText(reason, language), code, why: { code, field, details: { ...details } } }
 }
 
 /** Includes the phrase to type before the undo may start; null if a click is enough. */
@@ -104,7 +104,7 @@ function lostOf(changes: readonly Change[]): { stock: string; value: string } {
   return { stock, value }
 }
 
-const BATCH = 1000
+const ROWS_PER_BATCH = 1000
 
 /** A run's report from the journal, as a file. */
 export function* reportBatches(
@@ -114,28 +114,28 @@ export function* reportBatches(
   language: Language = 'en',
   storages: StorageNames = storagesOfRun(journal, run),
 ): Generator<readonly ReportRow[]> {
-  for (let from = 0; ; from += BATCH) {
-    const { rows, total } = journal.report(run, { from, count: BATCH, failedOnly })
+  for (let from = 0; ; from += ROWS_PER_BATCH) {
+    const { rows, total } = journal.report(run, { from, count: ROWS_PER_BATCH, failedOnly })
     yield rows.map((row) => reportRow(row, language, storages))
-    if (from + BATCH >= total) return
+    if (from + ROWS_PER_BATCH >= total) return
   }
 }
 
 export async function writeReportAs(
   path: string,
   format: 'xlsx' | 'csv',
-  info: RunInfo,
+  runInfo: RunInfo,
   rows: readonly ReportRow[],
   csv: CsvChoices,
   reportStyle: Omit<ReportStyle, 'origin'>,
 ): Promise<WriteOutcome> {
-  const style: ReportStyle = { ...reportStyle, origin: originOf(info) }
+  const style: ReportStyle = { ...reportStyle, origin: originOf(runInfo) }
   if (format === 'xlsx') {
     const { writeReportWorkbook } = await import('../export/xlsx/report-workbook.ts')
     const words = reportWords(style.language ?? 'en')
     return writeReportWorkbook(
       path,
-      { ...info, storageName: style.storages?.get(info.storage) },
+      { ...runInfo, storageName: style.storages?.get(runInfo.storage) },
       reportTables(rows, style),
       words,
       systemClock.now(),

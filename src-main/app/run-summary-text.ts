@@ -9,7 +9,7 @@ import { sumRun } from '../export/sum-run.ts'
 import type { JournalPort, JournalRow } from '../ports/journal-port.ts'
 import { runInfo } from './run-history.ts'
 
-const BATCH = 1000
+const ROWS_PER_BATCH = 1000
 
 export interface SummaryFrom {
   readonly journal: JournalPort
@@ -24,18 +24,18 @@ export function runSummary(
   storages?: StorageNames,
 ): RunSummary {
   const record = journal.record(run)
-  const info = runInfo(journal.info(run), language)
+  const infoRunInfo = runInfo(journal.info(run), language)
   const prices = (ids: ReadonlySet<number>) => knownPrices(file, record.ledger, ids)
-  const { money, movers, changed, problems } = sumRun(() => rowsOf(journal, run), prices)
+  const { money, movers, changed: changedFields, problems } = sumRun(() => rowsOf(journal, run), prices)
   const words = reportWords(language)
   return {
-    info,
+    info: infoRunInfo,
     address: record.head.account,
     fileSha256: record.head.fileSha256 ?? null,
     planSha256: record.planSha256 ?? null,
     money,
     movers: [...movers],
-    changed: changed.map((sum) => changedFieldWords(sum, language)),
+    changed: changedFields.map((sum) => changedFieldWords(sum, language)),
     problems: problems.map(({ state, reason, count, first, name }) => ({
       ...first,
       name,
@@ -47,9 +47,9 @@ export function runSummary(
 }
 
 function* rowsOf(journal: JournalPort, run: string): Generator<JournalRow> {
-  for (let from = 0; ; from += BATCH) {
-    const { rows, total } = journal.report(run, { from, count: BATCH })
+  for (let from = 0; ; from += ROWS_PER_BATCH) {
+    const { rows, total } = journal.report(run, { from, count: ROWS_PER_BATCH })
     yield* rows
-    if (from + BATCH >= total) return
+    if (from + ROWS_PER_BATCH >= total) return
   }
 }

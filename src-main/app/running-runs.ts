@@ -51,7 +51,7 @@ interface Running {
 /** The most rows of an undo that the window lists. The rest are only counted. */
 const MAX_UNDO_ROWS = 500
 /** Rows read from the journal at a time. */
-const BATCH = 1000
+const ROWS_PER_BATCH = 1000
 
 export class RunningRuns {
   private readonly running = new Map<string, Running>()
@@ -108,65 +108,65 @@ export class RunningRuns {
   /** What the user must type to apply the session's current plan; null if nothing. */
   async challenge(session: OpenSession): Promise<Answer<{ phrase: string | null }>> {
     // Users are not asked about a plan they have not seen.
-    const settled = await this.settled(session)
-    if (!settled.ok) return settled
-    const about = applying(session)
+    const settledAnswer = await this.settled(session)
+    if (!settledAnswer.ok) return settledAnswer
+    const confirmRequest = applying(session)
     const summary = await session.thread.ask('import.summary')
     if (!summary.ok) return summary
     const { guard } = summary.value
-    const phrase = guard && this.challenges.ask(about, guardPhrase(guard, this.uiLanguage.language))
+    const phrase = guard && this.challenges.ask(confirmRequest, guardPhrase(guard, this.uiLanguage.language))
     return { ok: true, value: { phrase } }
   }
 
   async start(session: OpenSession, options: Asked, originals: OriginalsStage): Promise<Answer<{ run: string }>> {
     const { thread } = session
-    const settled = await this.settled(session)
-    if (!settled.ok) return settled
+    const settledAnswer = await this.settled(session)
+    if (!settledAnswer.ok) return settledAnswer
     const { revision } = thread
-    const about = applying(session)
+    const confirmRequest = applying(session)
     const head = await thread.ask('head')
     if (!head.ok) return head
-    const known = await thread.ask('known')
-    if (!known.ok) return known
+    const knownIdsAnswer = await thread.ask('known')
+    if (!knownIdsAnswer.ok) return knownIdsAnswer
     const answer = await thread.ask('import.summary')
     if (!answer.ok) return answer
     const summary = answer.value
     const { account, connection, view } = session.account
-    const asked = {
+    const askedConfirmRequest = {
       head: head.value,
       accountName: connection.name,
       thread,
       revision,
       ledger: account.ledger,
       storages: view.storages.map(({ id }) => id),
-      knownIds: known.value,
+      knownIds: knownIdsAnswer.value,
       undoOf: null,
       options: optionsOf(options, this.pace),
     }
     return this.drive(async () => {
-      const applied = await applyPlan({
+      const applyResult = await applyPlan({
         writes: summary.cost.writes,
-        confirm: () => this.confirmApply(session, summary, about, options.confirm),
+        confirm: () => this.confirmApply(session, summary, confirmRequest, options.confirm),
         originals,
         keepOriginals: async (path) => (await thread.ask('keepOriginals', path)).ok,
-        start: () => startImport(this.baseOf(session.account), asked),
+        start: () => startImport(this.baseOf(session.account), askedConfirmRequest),
       })
-      if (!('kind' in applied)) return applied
-      if (applied.kind === 'declined') return refusedAs('declined', this.uiLanguage.words.planDeclined)
+      if (!('kind' in applyResult)) return applyResult
+      if (applyResult.kind === 'declined') return refusedAs('declined', this.uiLanguage.words.planDeclined)
       const { problem, conflict } = summary.counts
       const { nothingButProblems, nothingToSend } = this.uiLanguage.words
       const { language } = this.uiLanguage
       const what = summary.nothing ? nothingText(summary.compared, language) : nothingToSend.what
-      const nothing = { ...nothingToSend, what }
-      const message = problem + conflict > 0 ? nothingButProblems : nothing
+      const nothingProblem = { ...nothingToSend, what }
+      const message = problem + conflict > 0 ? nothingButProblems : nothingProblem
       return { ok: false, failure: { code: 'nothing-to-do', message } }
     })
   }
 
   /** If the account was read too long ago, it is read again. If that changes the plan, the new plan is shown first. [READ-7] */
   private async settled({ thread }: OpenSession): Promise<Answer<unknown>> {
-    const shown = await thread.ask('import.summary')
-    if (!shown.ok || (shown.value.reading?.before ?? 0) === 0) return shown
+    const summaryAnswer = await thread.ask('import.summary')
+    if (!summaryAnswer.ok || (summaryAnswer.value.reading?.before ?? 0) === 0) return summaryAnswer
     const now = await thread.ask('import.refresh', { what: 'needed' })
     if (!now.ok || (now.value.reading?.corrected?.rows ?? 0) === 0) return now
     return thread.planChanged
@@ -175,67 +175,67 @@ export class RunningRuns {
   /** Unusual changes must be confirmed by typing in the page, and allowed outside it. */
   private async confirmApply(
     session: OpenSession,
-    { changed, cost, fieldColumns, file, guard }: ImportSummary,
-    about: Asking,
-    typed: string | undefined,
+    { changed: changedFields, cost, fieldColumns, file, guard }: ImportSummary,
+    confirmRequest: Asking,
+    typedPhrase: string | undefined,
   ): Promise<Confirmed> {
     if (guard === null) return { kind: 'confirmed' }
     const { name: account } = session.account.connection
-    const said = await this.challenges.confirm(about, typed, () => {
+    const confirmResult = await this.challenges.confirm(confirmRequest, typedPhrase, () => {
       const { language } = this.uiLanguage
       const lines = [
         ...guardKinds(guard, language, fieldColumns).map(({ message }) => message),
-        ...changed.map((sum) => changedFieldWords(sum, language)),
+        ...changedFields.map((sum) => changedFieldWords(sum, language)),
       ]
       return this.confirmed({ kind: 'apply', file: file.name, account, writes: cost.writes, lines })
     })
-    return said === 'not-typed' ? refusedAs('guard', this.uiLanguage.words.guardAsks) : { kind: said }
+    return confirmResult === 'not-typed' ? refusedAs('guard', this.uiLanguage.words.guardAsks) : { kind: confirmResult }
   }
 
   /** What undoing a run, or part of it, would change now. Sends no changes. */
   async planUndo({ run, part }: PartAsked): Promise<Answer<ConfirmedUndo>> {
-    const found = await this.accounts.ofRun(this.journal.record(run))
-    if (!found.ok) return found
-    const answer = await planUndoThread(this.baseOf(found.value), this.undoAsk({ run, part }), MAX_UNDO_ROWS)
-    if (answer.kind !== 'planned') return undoRefused(answer, found.value, this.uiLanguage)
+    const accountAnswer = await this.accounts.ofRun(this.journal.record(run))
+    if (!accountAnswer.ok) return accountAnswer
+    const answer = await planUndoThread(this.baseOf(accountAnswer.value), this.undoAsk({ run, part }), MAX_UNDO_ROWS)
+    if (answer.kind !== 'planned') return undoRefused(answer, accountAnswer.value, this.uiLanguage)
     const outline = { ...answer.outline, readAt: isoTime(systemClock.now()) }
     if (outline.deletes === 0) {
       this.undoAsked.delete(nameOf({ run, part }))
       return { ok: true, value: { ...outline, phrase: null } }
     }
     this.undoAsked.set(nameOf({ run, part }), outline)
-    const asked = deletePhrase(outline.deletes, this.uiLanguage.language)
-    const phrase = this.challenges.ask(undoing({ run, part }, outline), asked)
+    const askedPhrase = deletePhrase(outline.deletes, this.uiLanguage.language)
+    const phrase = this.challenges.ask(undoing({ run, part }, outline), askedPhrase)
     return { ok: true, value: { ...outline, phrase } }
   }
 
   /** Undoes a run with a plan made now. The undo is a run itself. */
-  async undo({ run, part }: PartAsked, asked: Asked): Promise<Answer<{ run: string }>> {
-    const found = await this.accounts.ofRun(this.journal.record(run))
-    if (!found.ok) return found
-    const usable = found.value
+  async undo({ run, part }: PartAsked, undoRequest: Asked): Promise<Answer<{ run: string }>> {
+    const accountAnswer = await this.accounts.ofRun(this.journal.record(run))
+    if (!accountAnswer.ok) return accountAnswer
+    const usable = accountAnswer.value
     const { name: accountName } = usable.connection
     const outline = this.undoAsked.get(nameOf({ run, part }))
     // Without the right answer the thread starts only undos that delete nothing.
     let deletes = 0
     if (outline) {
       const { language } = this.uiLanguage
-      const said = await this.challenges.confirm(undoing({ run, part }, outline), asked.confirm, () => {
+      const confirmResult = await this.challenges.confirm(undoing({ run, part }, outline), undoRequest.confirm, () => {
         const { file } = runInfo(this.journal.info(run), language)
         const lines = outline.warnings.map((warning) => reasonText(warning, language))
         return this.confirmed({ kind: 'undo', file, account: accountName, writes: outline.writes, lines })
       })
-      if (said === 'declined') return refusedAs('declined', this.uiLanguage.words.planDeclined)
-      if (said === 'confirmed') deletes = outline.deletes
+      if (confirmResult === 'declined') return refusedAs('declined', this.uiLanguage.words.planDeclined)
+      if (confirmResult === 'confirmed') deletes = outline.deletes
     }
     return this.drive(async () => {
-      const options = optionsOf(asked, this.pace)
-      const begun = await undoThread(this.baseOf(usable), this.undoAsk({ run, part }), {
+      const options = optionsOf(undoRequest, this.pace)
+      const beginning = await undoThread(this.baseOf(usable), this.undoAsk({ run, part }), {
         accountName,
         deletes,
         options,
       })
-      return 'kind' in begun ? undoRefused(begun, usable, this.uiLanguage) : { ok: true, value: begun }
+      return 'kind' in beginning ? undoRefused(beginning, usable, this.uiLanguage) : { ok: true, value: beginning }
     })
   }
 
@@ -254,9 +254,9 @@ export class RunningRuns {
 
   /** Stops a run of this process, or ends a parked one. */
   async cancel(run: string): Promise<Answer<Record<string, never>>> {
-    const ours = this.running.get(run)
+    const runningRun = this.running.get(run)
     try {
-      const lies = !(ours && !ours.ended) && this.journal.info(run).state === 'parked'
+      const lies = !(runningRun && !runningRun.ended) && this.journal.info(run).state === 'parked'
       if (!lies) return this.steer(run, (handle) => handle.cancel())
       await endRun(this.journal, run)
     } catch (error) {
@@ -281,26 +281,26 @@ export class RunningRuns {
 
   /** Resumes a paused run of this process, or takes over an interrupted one. */
   async resume(run: string): Promise<Answer<Record<string, never>>> {
-    const ours = this.running.get(run)
-    if (ours && !ours.ended) {
-      if (!isOver(ours.handle.progress().state)) {
-        ours.handle.resume()
+    const runningRun = this.running.get(run)
+    if (runningRun && !runningRun.ended) {
+      if (!isOver(runningRun.handle.progress().state)) {
+        runningRun.handle.resume()
         return { ok: true, value: {} }
       }
       // The run has ended but is still closing its journal. A message now would be lost, and the run would hang.
-      await Promise.allSettled([ours.handle.finished])
+      await Promise.allSettled([runningRun.handle.finished])
     }
     const usable = await this.accounts.ofRun(this.journal.record(run))
     if (!usable.ok) return usable
     const options = optionsOf({}, this.pace)
     const base = this.baseOf(usable.value)
-    const taken = await this.drive(async () => ({ ok: true, value: await resumeRunThread(base, run, options) }))
-    return taken.ok ? { ok: true, value: {} } : taken
+    const resumeAnswer = await this.drive(async () => ({ ok: true, value: await resumeRunThread(base, run, options) }))
+    return resumeAnswer.ok ? { ok: true, value: {} } : resumeAnswer
   }
 
   progress(run: string): RunProgress {
-    const ours = this.running.get(run)
-    if (ours) return this.worded(ours.handle.progress())
+    const runningRun = this.running.get(run)
+    if (runningRun) return this.worded(runningRun.handle.progress())
     return runProgress(storedProgress(this.journal, run, this.pace.quotaReserve), this.uiLanguage.language)
   }
 
@@ -321,21 +321,22 @@ export class RunningRuns {
 
   /** Of these rows, those whose material the run added, with its id. */
   addedMaterials(run: string, indexes: readonly number[]): Map<number, number | null> {
-    const added = new Map<number, number | null>()
+    const addedMaterials = new Map<number, number | null>()
     for (const [from, count] of ranges(indexes.toSorted((a, b) => a - b))) {
       for (const row of this.journal.allRows(run, from - 1, count)) {
         const state = reportState(row.state, callsOf(row.calls))
-        if (state === 'applied' || state === 'verified' || state === 'unverified') added.set(row.seq, materialOf(row))
+        if (state === 'applied' || state === 'verified' || state === 'unverified')
+          addedMaterials.set(row.seq, materialOf(row))
       }
     }
-    return added
+    return addedMaterials
   }
 
   /** Rows that do not have the file's values after the run has ended, by their order in the plan. */
   rowsNotIn(run: string): number[] {
     const rows: number[] = []
     for (let last = -1; ;) {
-      const batch = this.journal.allRows(run, last, BATCH)
+      const batch = this.journal.allRows(run, last, ROWS_PER_BATCH)
       for (const { seq, state, calls, status } of batch) {
         if (needsAttention(reportState(state, callsOf(calls)), status)) rows.push(seq)
       }
@@ -352,18 +353,18 @@ export class RunningRuns {
   }
 
   private steer(run: string, act: (handle: RunHandle) => void): Answer<Record<string, never>> {
-    const ours = this.running.get(run)
-    if (!ours || ours.ended) return notFound(this.uiLanguage.words.runNotHere)
-    act(ours.handle)
+    const runningRun = this.running.get(run)
+    if (!runningRun || runningRun.ended) return notFound(this.uiLanguage.words.runNotHere)
+    act(runningRun.handle)
     return { ok: true, value: {} }
   }
 
-  private async afterwards(running: Running, stopListening: () => void): Promise<void> {
+  private async afterwards(runningRun: Running, stopListening: () => void): Promise<void> {
     // The progress shows how the run ended, even if its thread died.
-    await Promise.allSettled([running.handle.finished])
-    running.ended = true
+    await Promise.allSettled([runningRun.handle.finished])
+    runningRun.ended = true
     stopListening()
-    this.onProgress(this.worded(running.handle.progress()))
+    this.onProgress(this.worded(runningRun.handle.progress()))
   }
 
   private worded(progress: Progress): RunProgress {
@@ -376,18 +377,18 @@ export class RunningRuns {
   }
 
   async drive(begin: () => Promise<Answer<RunHandle>>): Promise<Answer<{ run: string }>> {
-    let begun: Answer<RunHandle>
+    let beginning: Answer<RunHandle>
     try {
-      begun = await begin()
+      beginning = await begin()
     } catch (error) {
       return journalRefusal(error, this.uiLanguage)
     }
-    if (!begun.ok) return begun
-    const handle = begun.value
-    const running: Running = { handle, ended: false }
-    this.running.set(handle.id, running)
+    if (!beginning.ok) return beginning
+    const handle = beginning.value
+    const runningRun: Running = { handle, ended: false }
+    this.running.set(handle.id, runningRun)
     const stopListening = handle.onProgress((progress) => this.onProgress(this.worded(progress)))
-    void this.afterwards(running, stopListening)
+    void this.afterwards(runningRun, stopListening)
     return { ok: true, value: { run: handle.id } }
   }
 }
@@ -411,10 +412,10 @@ function undoRefused(
 
 /** The state as the report shows it. While the run is active, a call without an answer counts as in flight. */
 function rowState(state: RowState, calls: readonly CallTrace[], activeRuns: boolean): RowRun['state'] {
-  const own = callsOf(calls)
-  const shown = reportState(state, own)
-  if (state !== 'waiting' || !activeRuns || shown === 'applied') return shown
-  return own.open > 0 || own.done > 0 ? 'sending' : shown
+  const ownHandlers = callsOf(calls)
+  const shownState = reportState(state, ownHandlers)
+  if (state !== 'waiting' || !activeRuns || shownState === 'applied') return shownState
+  return ownHandlers.open > 0 || ownHandlers.done > 0 ? 'sending' : shownState
 }
 
 function applying({ id, thread }: OpenSession): Asking {
@@ -428,8 +429,8 @@ function nameOf({ run, part = {} }: PartAsked): string {
   return `${run} ${JSON.stringify(part)}`
 }
 
-function undoing(asked: PartAsked, { deletes, writes, total }: UndoOutline): Asking {
-  return { subject: `undo ${nameOf(asked)}`, plan: `${deletes} ${writes} ${total}` }
+function undoing(undoRequest: PartAsked, { deletes, writes, total }: UndoOutline): Asking {
+  return { subject: `undo ${nameOf(undoRequest)}`, plan: `${deletes} ${writes} ${total}` }
 }
 
 function refusedAs(detail: string, message: Message): Extract<Answer<never>, { readonly ok: false }> {
@@ -448,10 +449,10 @@ export class AutoResume {
   private readonly journal: JournalPort
   private readonly found: Promise<readonly string[]>
 
-  /** Begins at once. `failed` is called for unexpected errors; runs already resumed continue. */
-  constructor(journal: JournalPort, runs: Pick<RunningRuns, 'resume'>, failed: (error: unknown) => void) {
+  /** Begins at once. `onFailure` is called for unexpected errors; runs already resumed continue. */
+  constructor(journal: JournalPort, runs: Pick<RunningRuns, 'resume'>, onFailure: (error: unknown) => void) {
     this.journal = journal
-    this.found = resumeByItself(journal, runs, failed)
+    this.found = resumeByItself(journal, runs, onFailure)
   }
 
   /** The runs that were resumed automatically since this process started. Waits until they are known. */
@@ -467,20 +468,20 @@ export class AutoResume {
 async function resumeByItself(
   journal: JournalPort,
   runs: Pick<RunningRuns, 'resume'>,
-  failed: (error: unknown) => void,
+  onFailure: (error: unknown) => void,
 ): Promise<readonly string[]> {
-  const found: string[] = []
+  const resumedRuns: string[] = []
   try {
     // Lets the host start first.
     await new Promise((resolve) => setImmediate(resolve))
     for (const { run, state } of journal.listRuns()) {
       if (state !== 'parked' || !waitsForQuota(journal.record(run))) continue
       // If the key is missing or another Stocksheet uses the run, it stays parked. The list of runs offers to resume it.
-      const taken = await runs.resume(run)
-      if (taken.ok) found.push(run)
+      const resumeAnswer = await runs.resume(run)
+      if (resumeAnswer.ok) resumedRuns.push(run)
     }
   } catch (error) {
-    failed(error)
+    onFailure(error)
   }
-  return found
+  return resumedRuns
 }

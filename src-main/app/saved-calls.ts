@@ -32,24 +32,24 @@ export function savedWork({ onSavedChanged, ...parts }: SavedWorkParts): SavedWo
   const discardedIds = new Set<string>()
   const resuming = new Set<string>()
 
-  const goneAnswer = (): Answer<never> => refused(uiLanguage.words.savedGone)
+  const goneAnswer = (): Answer<never> => refusedAnswer(uiLanguage.words.savedGone)
 
   async function list(): ReturnType<Handlers['saved.list']> {
-    const { found, damaged } = await saved.list()
+    const { found: savedImports, damaged } = await saved.list()
     const accountsById = new Map((await accounts.list()).map((account) => [account.id, account]))
     const imports = []
-    for (const { id, head, own } of found) {
+    for (const { id, head, own } of savedImports) {
       const account = accountsById.get(head.account)
       if (!account || !isOf(head, account) || discardedIds.has(id)) continue
       const session = own ? await sessions.holding(id) : undefined
-      const { name, changes, changed } = head
+      const { name, changes, changed: changedAt } = head
       const stock = head.stock ? { stock: true } : {}
       imports.push({
         id,
         account: head.account,
         name,
         changes,
-        at: isoTime(changed),
+        at: isoTime(changedAt),
         ...stock,
         ...(session ? { session: session.id } : {}),
       })
@@ -107,17 +107,17 @@ class ResumedImports {
   }
 
   async open(id: string): ReturnType<Handlers['saved.resume']> {
-    const { saved, sessions, uiLanguage } = this.parts
+    const { saved: savedImports, sessions, uiLanguage } = this.parts
     const open = await sessions.holding(id)
     // The import is resumed here. A window that still has it open gets a message at its next step, and nothing is lost.
-    if (open && !(await open.saver.flush())) return refused(uiLanguage.words.cannotKeep)
+    if (open && !(await open.saver.flush())) return refusedAnswer(uiLanguage.words.cannotKeep)
     if (open) await sessions.close(open.id)
-    const claimedImport = await saved.claim(id)
-    if (claimedImport === 'gone') return refused(uiLanguage.words.savedGone)
-    if ('damaged' in claimedImport) return refused(uiLanguage.words.savedAside(claimedImport.damaged))
+    const claimedImport = await savedImports.claim(id)
+    if (claimedImport === 'gone') return refusedAnswer(uiLanguage.words.savedGone)
+    if ('damaged' in claimedImport) return refusedAnswer(uiLanguage.words.savedAside(claimedImport.damaged))
     const answer = await this.openClaimed(claimedImport)
     // The import is already open, or nobody is using it.
-    if (!answer.ok) saved.release(claimedImport)
+    if (!answer.ok) savedImports.release(claimedImport)
     return answer
   }
 
@@ -128,7 +128,7 @@ class ResumedImports {
     const { copy, head } = claimedImport
     const usable = await accounts.usable(head.account)
     if (!usable.ok) return usable
-    if (!isOf(head, usable.value.view)) return refused(uiLanguage.words.accountGone)
+    if (!isOf(head, usable.value.view)) return refusedAnswer(uiLanguage.words.accountGone)
     if (copy === null) return this.resumeStock(claimedImport, usable.value, head.stock?.storages ?? [])
     const file = await fileNow(head.path, head.digest ?? '')
     const ownFile = file === 'same' || file === 'changed' ? { path: head.path ?? copy, name: head.name } : null
@@ -149,11 +149,11 @@ class ResumedImports {
     file: FileNow,
     token: () => string,
   ): ReturnType<Handlers['saved.resume']> {
-    const { saved, sessions, suppliers, uiLanguage, withCost } = this.parts
+    const { saved: savedImports, sessions, suppliers, uiLanguage, withCost } = this.parts
     if (!answer.ok) {
       if (answer.failure.detail !== 'saved-damaged') return answer
-      saved.setAside(id)
-      return refused(uiLanguage.words.savedAside(head.name))
+      savedImports.setAside(id)
+      return refusedAnswer(uiLanguage.words.savedAside(head.name))
     }
     const session = sessions.find(answer.value.session)
     if (session) await suppliers.follow(session, answer.value)
@@ -175,7 +175,7 @@ class ResumedImports {
       account: head.account,
       storages: account.view.storages.filter((storage) => storages.includes(storage.id)),
     }
-    if (importAccount.storages.length === 0) return refused(uiLanguage.words.accountGone)
+    if (importAccount.storages.length === 0) return refusedAnswer(uiLanguage.words.accountGone)
     const answer = await sessions.openStock(importAccount, account, claimedImport)
     return this.resumeImport(claimedImport, answer, 'none', () => files.rememberStock(importAccount))
   }
@@ -199,6 +199,6 @@ function isOf(
   return practice ? head.address === '' : head.address === address
 }
 
-function refused(message: Message): Answer<never> {
+function refusedAnswer(message: Message): Answer<never> {
   return { ok: false, failure: { code: 'not-found', message } }
 }

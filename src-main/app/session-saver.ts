@@ -18,7 +18,7 @@ type Changes = NonNullable<ImportSummary['changes']>
 /** Identifies the bytes at a path without reading them; '' for no file. */
 export type FileStamp = string
 
-export async function seen(path: string | null): Promise<FileStamp> {
+export async function fileStampOf(path: string | null): Promise<FileStamp> {
   const fileStats = path === null ? null : await stat(path, { bigint: true }).catch(() => null)
   return fileStats ? [fileStats.dev, fileStats.ino, fileStats.size, fileStats.mtimeNs].join(':') : ''
 }
@@ -29,8 +29,8 @@ interface Holder {
   readonly revision: number
   /** Saves the changes in the store, if there are any. */
   ask(
-    what: 'save',
-    asked: SaveRequest,
+    workKind: 'save',
+    saveRequest: SaveRequest,
   ): Promise<
     { readonly ok: true; readonly value: 'written' | 'nothing' } | { readonly ok: false; readonly failure: unknown }
   >
@@ -76,15 +76,15 @@ export class SessionSaver {
     const before = this.heldImport
     this.writtenRevision = -1
     this.isApplied = false
-    const { saved, about, source, failed } = this.parts
+    const { saved: savedImports, about: savedAbout, source, failed: onFailure } = this.parts
     const beginImport = async (): Promise<HeldImport | null> =>
       source === null
-        ? saved.beginWithout(about)
-        : saved.begin(about, source, async () => (await seen(source)) === seenThen)
+        ? savedImports.beginWithout(savedAbout)
+        : savedImports.begin(savedAbout, source, async () => (await fileStampOf(source)) === seenThen)
     this.heldImport = replacedImport
       ? Promise.resolve(replacedImport)
       : beginImport().catch((error: unknown) => {
-          failed(error)
+          onFailure(error)
           return null
         })
     // The older copy stays until the changes to the newer file are saved, or until there are none.
@@ -96,14 +96,14 @@ export class SessionSaver {
   }
   /** Reads the file again with `ask`. Nothing is saved meanwhile, because changes to a newer file must not be stored with an older copy. */
   reread<T extends { readonly ok: boolean }>(ask: () => Promise<T>): Promise<T> {
-    const turn = this.last.then(async () => {
-      const before = await seen(this.parts.source)
+    const readTurn = this.last.then(async () => {
+      const before = await fileStampOf(this.parts.source)
       const answer = await ask()
       if (answer.ok) this.read(before)
       return answer
     })
-    this.last = turn.then(() => undefined, this.parts.failed)
-    return turn
+    this.last = readTurn.then(() => undefined, this.parts.failed)
+    return readTurn
   }
 
   /** Records the current changes; null if nothing could be lost. */
@@ -153,24 +153,24 @@ export class SessionSaver {
   }
 
   private async write(): Promise<void> {
-    const { saved, thread } = this.parts
+    const { saved: savedImports, thread } = this.parts
     const heldImport = await this.heldImport
     const { revision } = thread
     if (!heldImport) return
     if (this.writtenRevision !== revision) {
       if (this.isChanged) {
-        if (!(await saved.keepCopy(heldImport))) return
+        if (!(await savedImports.keepCopy(heldImport))) return
         const { store, id, owner } = heldImport
         const saveAnswer = await thread.ask('save', { store, id, owner, isApplied: this.isApplied })
         if (!saveAnswer.ok) return
         this.isEmpty = saveAnswer.value === 'nothing'
       } else this.isEmpty = true
-      if (this.isEmpty) saved.empty(heldImport)
+      if (this.isEmpty) savedImports.empty(heldImport)
       this.writtenRevision = revision
       this.parts.onWritten()
     }
     // Done even if there is nothing to write: the last write may have replaced an older copy.
-    for (const olderImport of this.replacedImports.splice(0)) await saved.remove(olderImport)
+    for (const olderImport of this.replacedImports.splice(0)) await savedImports.remove(olderImport)
   }
 
   private async sayAlive(): Promise<void> {

@@ -120,10 +120,10 @@ export class StockExports {
     if (asOfOutcome.kind === 'failed') {
       return { ok: false, failure: writeFailure(asOfOutcome.error, basename(path), language) }
     }
-    const { bytes, notes, at, storages: told } = asOfOutcome
-    const placeName = told.length === 1 ? (told[0]?.name ?? '') : accountName
-    const name = fileName([words.files.stock, placeName, isoDay(at)], format)
-    const rows = told.reduce((sum, storage) => sum + storage.rows, 0)
+    const { bytes, notes, at: stockTime, storages: storageNames } = asOfOutcome
+    const placeName = storageNames.length === 1 ? (storageNames[0]?.name ?? '') : accountName
+    const name = fileName([words.files.stock, placeName, isoDay(stockTime)], format)
+    const rows = storageNames.reduce((sum, storage) => sum + storage.rows, 0)
     const noteTexts = notes.map((note) => exportNote(note, language))
     return {
       ok: true,
@@ -134,7 +134,7 @@ export class StockExports {
         bytes,
         account: request.account,
         format,
-        storages: [...told],
+        storages: [...storageNames],
         notes: noteTexts,
       },
     }
@@ -191,8 +191,8 @@ export class StockExports {
         }))
         const file = files.remember(path, name)
         const noteTexts = notes.map((note) => exportNote(note, language))
-        const written = { file, name, rows, bytes, account: request.account, format }
-        return { ok: true, value: { ...written, storages: writtenStorages, notes: noteTexts } }
+        const writtenExport = { file, name, rows, bytes, account: request.account, format }
+        return { ok: true, value: { ...writtenExport, storages: writtenStorages, notes: noteTexts } }
       }
       case 'read-failed':
         return accountFailure(outcome.failure, account.address, outcome.storage, language)

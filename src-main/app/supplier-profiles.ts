@@ -63,8 +63,8 @@ export class SupplierProfiles {
     if (!summary.ok) return null
     const store = this.stores.storeOf(account)
     const valueOrThrow = async <Value>(answer: Promise<Answer<Value>>): Promise<Value> => {
-      const got = await answer
-      if (got.ok) return got.value
+      const valueAnswer = await answer
+      if (valueAnswer.ok) return valueAnswer.value
       throw new ImportGone()
     }
     const changedAt = new Date(systemClock.now()).toISOString()
@@ -126,8 +126,8 @@ function listCalls(parts: ProfileCallParts): Calls<'remember' | 'compared' | 'go
       if (!nameResult.ok) return refuse(words().nameUnusable)
       const rememberedAs = await remember(session, nameResult.value)
       if (!rememberedAs) return refuse(words().profileGone)
-      const { profile, added, changed } = rememberedAs
-      return { ok: true, value: { profile: profile.id, name: profile.name, added, changed } }
+      const { profile, added, changed: changedAt } = rememberedAs
+      return { ok: true, value: { profile: profile.id, name: profile.name, added, changed: changedAt } }
     },
     'profiles.compared': async ({ session: id }) => {
       const session = sessions.find(id)
@@ -135,11 +135,13 @@ function listCalls(parts: ProfileCallParts): Calls<'remember' | 'compared' | 'go
       const answer = await session.thread.ask('comparedList')
       if (!answer.ok) return answer
       if (!answer.value) return { ok: true, value: { compared: null } }
-      const { at, counts, gone, missing } = answer.value
+      const { at: appliedAt, counts, gone: goneLines, missing: missingRule } = answer.value
       const message = listWords(answer.value, uiLanguage.language)
       return {
         ok: true,
-        value: { compared: { message, at, gone: [...gone], goneCount: counts.gone, missing } },
+        value: {
+          compared: { message, at: appliedAt, gone: [...goneLines], goneCount: counts.gone, missing: missingRule },
+        },
       }
     },
     'profiles.gone': async ({ session: id, choice }) => {
@@ -169,9 +171,9 @@ function changeCalls({
       stores.change({ account, profile }, (profile) => withPolicies(profile, policies, now())),
     'profiles.rename': async ({ name, ...place }) =>
       stores.change(place, (profile, all) => {
-        const free = freeName(name, all, profile.id)
-        if (free.ok) return { ...profile, name: free.value }
-        return refuse(free.error === 'name-taken' ? words().nameTaken(name) : words().nameUnusable)
+        const nameResult = freeName(name, all, profile.id)
+        if (nameResult.ok) return { ...profile, name: nameResult.value }
+        return refuse(nameResult.error === 'name-taken' ? words().nameTaken(name) : words().nameUnusable)
       }),
     'profiles.remove': async (place) =>
       stores.withStore(place.account, async (store) => {
@@ -255,19 +257,19 @@ async function writeCodes(
 }
 
 function viewOf({ id, name, howRead, crossReference }: Profile, last: LastList | null): ProfileView {
-  const { at, file, recognition, reading, keep, missing } = howRead
+  const { at: savedAt, file, recognition, reading, keep: keptFields, missing: missingRule } = howRead
   return {
     id,
     name,
     fileName: recognition.fileName,
     howRead: {
-      at,
+      at: savedAt,
       file,
       storage: reading.storage,
       columns: reading.columns.flatMap(([heading, field]) => (field === null ? [] : [[heading, field]])),
       rules: reading.rules ?? [],
-      keep,
-      missing,
+      keep: keptFields,
+      missing: missingRule,
     },
     codes: crossReference.length,
     lastList: last && { file: last.file, at: last.at, lines: last.lines.length },
@@ -305,13 +307,13 @@ async function goneFile(
   if (!comparedAnswer.ok) return comparedAnswer
   const profile = summary.value.profile?.name ?? ''
   if (!comparedAnswer.value) return { ok: true, value: { rows: 0, file: null, name: '' } }
-  const { at } = comparedAnswer.value
-  const rows = await thread.ask('goneRows', { choice, note: goneNote(profile, at, language) })
+  const { at: appliedAt } = comparedAnswer.value
+  const rows = await thread.ask('goneRows', { choice, note: goneNote(profile, appliedAt, language) })
   if (!rows.ok) return rows
-  const name = fileName([profile, profileWords(language).goneSince(at.slice(0, 10))], 'xlsx')
+  const name = fileName([profile, profileWords(language).goneSince(appliedAt.slice(0, 10))], 'xlsx')
   if (rows.value.length === 0) return { ok: true, value: { rows: 0, file: null, name } }
   const path = join(scratch, `${randomUUID()}.xlsx`)
-  const writeOutcome = await writeTableFile(path, goneTable(rows.value, choice, at, language), null)
+  const writeOutcome = await writeTableFile(path, goneTable(rows.value, choice, appliedAt, language), null)
   if (writeOutcome.kind === 'failed') return { ok: false, failure: writeFailure(writeOutcome.error, name, language) }
   return { ok: true, value: { rows: rows.value.length, file: files.remember(path, name), name } }
 }

@@ -9,7 +9,7 @@ import { NO_SESSION, sessionSchema } from '../../src-shared/api/loopback.ts'
 import type { App } from '../app/app.ts'
 
 /** A page with more unsent bytes than this misses events. The next progress event has the full state. */
-const MAX_WAITING = 1 << 20
+const MAX_UNSENT_BYTES = 1 << 20
 /** In milliseconds. A connection must identify itself within this time. */
 const FIRST_MESSAGE_MS = 5_000
 
@@ -36,7 +36,7 @@ export function sendEvents(
   const stop = app.listen((event) => {
     const text = JSON.stringify(event)
     for (const page of pages) {
-      if (page.readyState === page.OPEN && page.bufferedAmount < MAX_WAITING) page.send(text)
+      if (page.readyState === page.OPEN && page.bufferedAmount < MAX_UNSENT_BYTES) page.send(text)
     }
   })
   return {

@@ -71,7 +71,7 @@ const MAX_JSON = 1 << 20
 const MAX_UPLOAD = 512 * (1 << 20)
 
 /** A browser opens six connections to a host, and requests the page's own files before it has a session. */
-const MAX_STRANGERS = 64
+const MAX_CONNECTIONS_WITHOUT_SESSION = 64
 /** Milliseconds within which a connection must send its request's headers. */
 const HEADERS_MS = 10_000
 /** Milliseconds within which the whole request must arrive: enough for the largest upload on a slow disk. */
@@ -90,7 +90,7 @@ export async function serveApp(app: App, options: ServeOptions): Promise<ServedA
     keepAliveTimeout: 5_000,
     connectionsCheckingInterval: Math.min(answerWait / 2, 5_000),
   })
-  const strangers = new Strangers(MAX_STRANGERS)
+  const strangers = new Strangers(MAX_CONNECTIONS_WITHOUT_SESSION)
   server.on('connection', (connection) => strangers.add(connection))
   await new Promise<void>((listening, reject) => {
     server.once('error', reject)
@@ -110,12 +110,14 @@ export async function serveApp(app: App, options: ServeOptions): Promise<ServedA
 
   server.on('request', (request, response) => {
     const { path, query } = target(request)
-    const touch = (): void => idle.touch()
-    answer({ app, place, door, space, strangers, touch, options, request, response, path, query }).catch(() => {
-      // The client learns only that it failed. The reason stays in the application.
-      if (response.headersSent) response.destroy()
-      else refuse(response, 500, 'internal', NO_ANSWER)
-    })
+    const noteActivity = (): void => idle.touch()
+    answer({ app, place, door, space, strangers, touch: noteActivity, options, request, response, path, query }).catch(
+      () => {
+        // The client learns only that it failed. The reason stays in the application.
+        if (response.headersSent) response.destroy()
+        else refuse(response, 500, 'internal', NO_ANSWER)
+      },
+    )
   })
   server.on('upgrade', (request, socket, head) => {
     // Node leaves an upgraded connection to us. If it breaks, the process must not end.
@@ -126,35 +128,35 @@ export async function serveApp(app: App, options: ServeOptions): Promise<ServedA
     else hangUp(socket)
   })
 
-  const closed = new Promise<void>((resolve) => server.once('close', resolve))
+  const closing = new Promise<void>((resolve) => server.once('close', resolve))
   function close(): Promise<void> {
     idle.stop()
     events.close()
     server.close()
     server.closeAllConnections()
-    return closed
+    return closing
   }
-  return { url: door.address, ended: closed, close }
+  return { url: door.address, ended: closing, close }
 }
 
-async function answer(talk: Talk): Promise<void> {
-  const { request, response, path } = talk
+async function answer(requestTalk: Talk): Promise<void> {
+  const { request, response, path } = requestTalk
   const kind = kindOf(request.method, path)
   if (kind === undefined)
     return refuse(response, 405, 'bad-request', notUnderstood('This address does not take such requests.'))
-  const verdict = admit(kind, request.headersDistinct, talk.place)
+  const verdict = admit(kind, request.headersDistinct, requestTalk.place)
   if (!verdict.ok) return refuse(response, verdict.status, 'bad-request', notUnderstood(verdict.reason))
-  if (kind === 'entry' || kind === 'page') return page(talk)
-  if (kind === 'enter') return enter(talk)
+  if (kind === 'entry' || kind === 'page') return page(requestTalk)
+  if (kind === 'enter') return enter(requestTalk)
   const [session, ...otherSessions] = request.headersDistinct[SESSION_HEADER] ?? []
-  if (otherSessions.length > 0 || !talk.door.hasSession(session)) {
-    return refuse(response, 401, 'bad-request', talk.app.words().windowClosed.printed)
+  if (otherSessions.length > 0 || !requestTalk.door.hasSession(session)) {
+    return refuse(response, 401, 'bad-request', requestTalk.app.words().windowClosed.printed)
   }
-  talk.strangers.admit(request.socket)
-  talk.touch()
-  if (kind === 'call') return call(talk, path.slice('/call/'.length))
-  if (kind === 'upload') return upload(talk)
-  return download(talk, path.slice('/files/'.length))
+  requestTalk.strangers.admit(request.socket)
+  requestTalk.touch()
+  if (kind === 'call') return call(requestTalk, path.slice('/call/'.length))
+  if (kind === 'upload') return upload(requestTalk)
+  return download(requestTalk, path.slice('/files/'.length))
 }
 
 function kindOf(method: string | undefined, path: string): Exclude<Kind, 'socket'> | undefined {
@@ -170,12 +172,12 @@ function target(request: IncomingMessage): { readonly path: string; readonly que
 }
 
 /** Exchanges the token for a session. The secret is only in the body. */
-async function enter({ app, door, touch, request, response }: Talk): Promise<void> {
+async function enter({ app, door, touch: noteActivity, request, response }: Talk): Promise<void> {
   const entry = enterSchema.safeParse(await json(request, 1000).catch(() => undefined))
   if (!entry.success) return refuse(response, 400, 'bad-request', notUnderstood('The request has an unknown form.'))
   const session = door.enter(entry.data.token)
   if (!session.ok) return refuse(response, 401, 'bad-request', app.words().windowClosed[session.newAddress])
-  touch()
+  noteActivity()
   reply(response, 200, { ok: true, value: { session: session.session } })
 }
 

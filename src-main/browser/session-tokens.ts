@@ -135,8 +135,8 @@ export function admit(kind: Kind, headers: Headers, place: string): Verdict {
   if (WRITES.has(kind) && origins.length !== 1) return refuse(403, 'The request does not say which page it comes from.')
 
   // Browsers always send these to loopback; other clients may not. `none` means that the user typed or opened the address.
-  const fine = kind === 'page' || kind === 'entry' ? ['same-origin', 'none'] : ['same-origin']
-  const elsewhere = (headers['sec-fetch-site'] ?? []).some((site) => !fine.includes(site))
+  const allowedSites = kind === 'page' || kind === 'entry' ? ['same-origin', 'none'] : ['same-origin']
+  const elsewhere = (headers['sec-fetch-site'] ?? []).some((site) => !allowedSites.includes(site))
   const asPage =
     kind === 'entry' && (headers['sec-fetch-dest'] ?? []).every((destination) => destination === 'document')
   if (elsewhere && !asPage) return refuse(403, 'The request comes from another site.')

@@ -59,7 +59,7 @@ export function crashRules({ log, words, askNow, ask, startAgain, end, reload, n
     },
     onPageGone(details) {
       if (details.reason === 'clean-exit') return
-      log.note(`The page is gone: ${plain(details.reason)}, exit code ${details.exitCode}.`)
+      log.note(`The page is gone: ${plainWord(details.reason)}, exit code ${details.exitCode}.`)
       const isAgain = now() - lastGone < AGAIN_MS
       lastGone = now()
       if (!isAgain) return reload()
@@ -72,13 +72,13 @@ export function crashRules({ log, words, askNow, ask, startAgain, end, reload, n
     onChildGone(details) {
       if (details.reason === 'clean-exit') return
       log.note(
-        `A helper process (${plain(details.type ?? 'unknown')}) is gone: ${plain(details.reason)}, exit code ${details.exitCode}.`,
+        `A helper process (${plainWord(details.type ?? 'unknown')}) is gone: ${plainWord(details.reason)}, exit code ${details.exitCode}.`,
       )
     },
   }
 }
 
 /** Electron's own words for reasons and kinds of process. Anything else is not logged. */
-function plain(text: string): string {
+function plainWord(text: string): string {
   return /^[A-Za-z -]{1,40}$/.test(text) ? text : 'unknown'
 }

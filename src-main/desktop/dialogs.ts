@@ -71,10 +71,10 @@ export function shellDialogs({ dialog, window, words, documents }: DialogEnv): S
     tell: (title, message) => dialog.showErrorBox(nativeLine(title), nativeText(message)),
 
     confirmPlan({ kind, file, account, writes, lines }) {
-      const { detail, more, send, cancel, ...texts } = words().plan
+      const { detail, more: moreText, send, cancel, ...texts } = words().plan
       const linesShown = lines.slice(0, MAX_LINES).map((line) => nativeLine(line, MAX_LINE))
       const linesLeft = lines.length - linesShown.length
-      const text = [...linesShown, ...(linesLeft > 0 ? [more(linesLeft)] : []), '', detail].join('\n')
+      const text = [...linesShown, ...(linesLeft > 0 ? [moreText(linesLeft)] : []), '', detail].join('\n')
       return askToConfirm(texts[kind](nativeLine(file, 100), nativeLine(account, 100), writes), text, send, cancel)
     },
 
@@ -84,9 +84,9 @@ export function shellDialogs({ dialog, window, words, documents }: DialogEnv): S
     },
 
     confirmWeakening(lines) {
-      const { ask, detail, weaken, cancel } = words().weaker
+      const { ask, detail, weaken: weakenLabel, cancel } = words().weaker
       const linesShown = lines.slice(0, MAX_LINES).map((line) => nativeLine(line, MAX_LINE))
-      return askToConfirm(ask, [...linesShown, '', detail].join('\n'), weaken, cancel)
+      return askToConfirm(ask, [...linesShown, '', detail].join('\n'), weakenLabel, cancel)
     },
 
     async pick() {

@@ -25,10 +25,10 @@ interface WaitingDrop extends Challenge, DroppedFile {
 }
 
 /** Up to this size the whole file is requested. */
-const WHOLE = 1 << 20
+const WHOLE_FILE_BYTES = 1 << 20
 const BLOCK = 1 << 16
 const BLOCKS = 16
-const MAX_WAITING = 8
+const MAX_WAITING_DROPS = 8
 const ANSWER_WAIT_MS = 60_000
 
 export class Drops {
@@ -45,7 +45,7 @@ export class Drops {
   challenge(path: string, name: string, size: number): Challenge | undefined {
     if (size < 1 || pathRefusal(path, this.#platform) !== null) return undefined
     const [oldestId] = this.#waiting.keys()
-    if (this.#waiting.size >= MAX_WAITING && oldestId !== undefined) this.#waiting.delete(oldestId)
+    if (this.#waiting.size >= MAX_WAITING_DROPS && oldestId !== undefined) this.#waiting.delete(oldestId)
     const id = randomBytes(16).toString('base64url')
     const challenge = { id, nonce: randomBytes(16).toString('base64url'), ranges: rangesOf(size) }
     this.#waiting.set(id, { ...challenge, path, name, size, until: this.#now() + ANSWER_WAIT_MS })
@@ -54,19 +54,19 @@ export class Drops {
 
   /** The file, if the digest matches its contents on disk. Each challenge is valid for one try. */
   async provedDrop(id: string, digest: Uint8Array): Promise<DroppedFile | undefined> {
-    const waiting = this.#waiting.get(id)
+    const waitingDrop = this.#waiting.get(id)
     this.#waiting.delete(id)
-    if (!waiting || this.#now() > waiting.until) return undefined
-    if ((await placeRefusal(waiting.path, this.#platform)) !== null) return undefined
-    const expectedDigest = await digestOf(waiting).catch(() => undefined)
+    if (!waitingDrop || this.#now() > waitingDrop.until) return undefined
+    if ((await placeRefusal(waitingDrop.path, this.#platform)) !== null) return undefined
+    const expectedDigest = await digestOf(waitingDrop).catch(() => undefined)
     if (!expectedDigest || digest.byteLength !== expectedDigest.byteLength || !timingSafeEqual(digest, expectedDigest))
       return undefined
-    return { path: waiting.path, name: waiting.name }
+    return { path: waitingDrop.path, name: waitingDrop.name }
   }
 }
 
 function rangesOf(size: number): [number, number][] {
-  if (size <= WHOLE) return [[0, size]]
+  if (size <= WHOLE_FILE_BYTES) return [[0, size]]
   const blocks = Array.from({ length: BLOCKS }, () => randomInt(0, Math.min(size - BLOCK, 2 ** 47)))
   return [0, size - BLOCK, ...blocks].map((from) => [from, from + BLOCK])
 }

@@ -82,12 +82,12 @@ export function answerWindow(
   const space = new UploadSpace(async (file) => (await app).release(file), limits)
   function answer<Args extends unknown[]>(
     channel: string,
-    shape: z.ZodType<Args>,
+    argumentsSchema: z.ZodType<Args>,
     reply: (...args: Args) => Promise<unknown>,
   ): void {
     messages.handle(channel, async ({ senderFrame }, ...args) => {
       if (!isOurs(senderFrame, window)) throw new Error(`${channel} was refused: not the app's own window`)
-      const parsedArgs = parseArguments(shape, args)
+      const parsedArgs = parseArguments(argumentsSchema, args)
       if (!parsedArgs) throw new Error(`${channel} was refused: not the documented shape`)
       return reply(...parsedArgs)
     })
@@ -112,9 +112,12 @@ export function answerWindow(
 }
 
 /** Also undefined if parsing throws: zod reads `length` of a value that should be a string, and a crafted object may throw. */
-function parseArguments<Args extends unknown[]>(shape: z.ZodType<Args>, args: readonly unknown[]): Args | undefined {
+function parseArguments<Args extends unknown[]>(
+  argumentsSchema: z.ZodType<Args>,
+  args: readonly unknown[],
+): Args | undefined {
   try {
-    const parsed = shape.safeParse(args)
+    const parsed = argumentsSchema.safeParse(args)
     return parsed.success ? parsed.data : undefined
   } catch {
     return undefined

@@ -9,7 +9,7 @@ import { THIS_USER_ONLY, makeFolder } from '../machine/make-folder.ts'
 
 /** The size in bytes at which a log is rotated, and how many old logs are kept. */
 const MAX_BYTES = 512 * 1024
-const MAX_OLD = 2
+const MAX_ROTATED_LOGS = 2
 /** How many entries the app may write per start. A repeated error must not wear out the disk. */
 const MAX_ENTRIES = 500
 
@@ -54,7 +54,7 @@ export class LogFile {
   }
 
   #rotate(): void {
-    for (let age = MAX_OLD; age >= 1; age--) {
+    for (let age = MAX_ROTATED_LOGS; age >= 1; age--) {
       const youngerPath = age === 1 ? this.path : `${this.path}.${age - 1}`
       if (existsSync(youngerPath)) renameSync(youngerPath, `${this.path}.${age}`)
     }

@@ -44,9 +44,9 @@ import { shellLanguage, shellWords } from '../../src-shared/words/desktop/words.
 
 const rendererFolder = join(import.meta.dirname, '../renderer')
 /** Shared with the command line, so that both have the same history. */
-const data = resolve(dataFolder(undefined))
+const dataFolderPath = resolve(dataFolder(undefined))
 /** Files of Chromium and of the shell are separate from the journal and the accounts. */
-const shellFolder = join(data, 'window')
+const shellFolder = join(dataFolderPath, 'window')
 /** With `electron .`, the app's folder comes before the user's arguments; the packaged app has no such argument. */
 const ownArguments = app.isPackaged ? 1 : 2
 const mac = process.platform === 'darwin'
@@ -54,7 +54,7 @@ const developing = !app.isPackaged
 const nowIso = (): string => new Date().toISOString()
 
 const log = new LogFile(
-  join(data, 'logs', 'stocksheet.log'),
+  join(dataFolderPath, 'logs', 'stocksheet.log'),
   `Stocksheet ${app.getVersion()} on ${process.platform}`,
   nowIso,
 )
@@ -83,7 +83,7 @@ const main = new MainWindow({
   kept: () => importsKept,
   onClosing(keepOpen) {
     const asks = unappliedNow().length > 0
-    if (leaving || windowLeaves || (mac ? !asks : !asks && !running?.busy())) return
+    if (leaving || windowLeaves || (mac ? !asks : !asks && !runningApp?.busy())) return
     keepOpen()
     // On macOS the app continues without its window. Elsewhere it ends.
     if (mac) void closeWindow()
@@ -101,7 +101,7 @@ const { ask, askNow, tell, pick, pickFolder, askWhere, confirmHost, confirmPlan,
   documents: () => app.getPath('documents'),
 })
 /** The application, once it is composed. `composed` is its promise. */
-let running: App | undefined
+let runningApp: App | undefined
 
 app.setName('Stocksheet')
 app.setAppUserModelId('app.stocksheet.desktop')
@@ -120,7 +120,7 @@ function begin(): void {
     throw new Error(refused === NO_SANDBOX ? noSandbox : refusal(refused))
   }
   // One window per data folder: the instance lock is in this folder too.
-  app.setPath('userData', madeFolder(shellFolder, data))
+  app.setPath('userData', madeFolder(shellFolder, dataFolderPath))
   catchBreaks()
   if (app.requestSingleInstanceLock()) run().catch(fail)
   else app.quit()
@@ -190,7 +190,7 @@ async function run(): Promise<void> {
   app.on('window-all-closed', () => {
     if (!mac || leaving) app.quit()
     // No page shows them any more. A new window offers the saved imports.
-    else importsKept = running?.closeImports() ?? importsKept
+    else importsKept = runningApp?.closeImports() ?? importsKept
   })
   app.on('activate', () => {
     if (!main.current && app.isReady()) main.open()
@@ -216,9 +216,9 @@ async function run(): Promise<void> {
   main.open()
   windowOpened.resolve()
 
-  running = await composed
+  runningApp = await composed
   const signs = runSigns({ blocker: powerSaveBlocker, window: () => main.current, words, notify })
-  running.listen((event) => {
+  runningApp.listen((event) => {
     signs(event)
     main.tell(event)
   })
@@ -237,11 +237,11 @@ function showSaved(token: string): boolean {
 async function compose(): Promise<App> {
   const { composeApp } = await import('../app/compose.ts')
   return composeApp({
-    dataFolder: data,
+    dataFolder: dataFolderPath,
     host: 'electron',
     version: app.getVersion(),
     sealer: electronEncryption(safeStorage, process.platform, app.whenReady()),
-    onPreferences: prefer,
+    onPreferences: applyPreferences,
     showSaved,
     confirmHost,
     chooseFolder: pickFolder,
@@ -252,10 +252,10 @@ async function compose(): Promise<App> {
   })
 }
 
-function prefer(told: Preferences): void {
-  preferences = told
-  preferencesFile.write(told)
-  nativeTheme.themeSource = told.theme === 'auto' ? 'system' : told.theme
+function applyPreferences(toldPreferences: Preferences): void {
+  preferences = toldPreferences
+  preferencesFile.write(toldPreferences)
+  nativeTheme.themeSource = toldPreferences.theme === 'auto' ? 'system' : toldPreferences.theme
   setMenu()
 }
 
@@ -305,12 +305,12 @@ function showLog(): void {
 }
 
 function unappliedNow(): ReturnType<App['unapplied']> {
-  return running?.unapplied() ?? []
+  return runningApp?.unapplied() ?? []
 }
 
 /** True if there are no unapplied changes, or if the user agrees to leave them. */
-async function mayLeave(go: string, goAnyway: string): Promise<boolean> {
-  await running?.saveWork()
+async function mayLeave(leaveLabel: string, goAnyway: string): Promise<boolean> {
+  await runningApp?.saveWork()
   const unapplied = unappliedNow()
   if (unapplied.length === 0) return true
   const { quit } = words()
@@ -324,7 +324,9 @@ async function mayLeave(go: string, goAnyway: string): Promise<boolean> {
     ...(lostNames.length > 0 ? [...lostNames, quit.changesDetail] : []),
   ]
   // Enter and Escape both cancel.
-  return (await ask(quit.changes, detail.join('\n'), [lostNames.length > 0 ? goAnyway : go, quit.stay], 1)) === 0
+  return (
+    (await ask(quit.changes, detail.join('\n'), [lostNames.length > 0 ? goAnyway : leaveLabel, quit.stay], 1)) === 0
+  )
 }
 
 async function closeWindow(): Promise<void> {

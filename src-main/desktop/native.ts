@@ -68,19 +68,19 @@ export async function saveCopy(
   // Loaded when a file is saved, so that the first window opens sooner.
   const { safeWrite } = await import('../store/files/safe-write.ts')
   const { writeFailure } = await import('../../src-shared/words/export.ts')
-  const written = await safeWrite({ path, kind: content, reading: app.filesRead() }, (temporary) =>
+  const writeResult = await safeWrite({ path, kind: content, reading: app.filesRead() }, (temporary) =>
     copyFile(file.path, temporary, constants.COPYFILE_EXCL),
   )
-  switch (written.kind) {
+  switch (writeResult.kind) {
     case 'written':
       onSaved(path)
       return { ok: true, value: true }
     case 'failed':
-      return { ok: false, failure: writeFailure(written.error, basename(path), app.language()) }
+      return { ok: false, failure: writeFailure(writeResult.error, basename(path), app.language()) }
     case 'stopped':
       return { ok: true, value: false }
     default:
-      return written satisfies never
+      return writeResult satisfies never
   }
 }
 

@@ -55,9 +55,9 @@ export class OpenedFiles {
 
   openRecent(path: string): void {
     if (isFile(path)) return this.open([path])
-    const { recent, words, say } = this.#powers
+    const { recent, words, say: showMessage } = this.#powers
     recent.remove(path)
-    say(words().open.failed, words().open.gone(nativeLine(basename(path))))
+    showMessage(words().open.failed, words().open.gone(nativeLine(basename(path))))
   }
 
   async choose(): Promise<void> {
@@ -66,19 +66,19 @@ export class OpenedFiles {
 
   /** Never rejects. `also`: true if another file came with it. */
   async #show(path: string, also: boolean): Promise<void> {
-    const { app, ready, recent, tell, words, say } = this.#powers
+    const { app, ready: readyPromise, recent, tell, words, say: showMessage } = this.#powers
     try {
       const pathRefusal = await placeRefusal(path, process.platform)
       if (pathRefusal !== null) {
-        await ready
-        return say(words().open.failed, words().open.refused[pathRefusal](nativeLine(basename(path))))
+        await readyPromise
+        return showMessage(words().open.failed, words().open.refused[pathRefusal](nativeLine(basename(path))))
       }
       const answer = await (await app).offerPath(path, basename(path))
-      await ready
+      await readyPromise
       if (!answer.ok) {
         // Loaded late, to start sooner.
         const { inOneLine } = await import('../../src-shared/words/message.ts')
-        return say(words().open.failed, inOneLine(answer.failure.message))
+        return showMessage(words().open.failed, inOneLine(answer.failure.message))
       }
       recent.add(path)
       await tell({ name: 'file.offered', event: also ? { ...answer.value, also } : answer.value })
@@ -90,8 +90,8 @@ export class OpenedFiles {
 
 /** A path that cannot be examined is not a file. A path that is never opened is not examined either: opening it gives the reason. */
 export function isFile(path: string): boolean {
-  const refused = pathRefusal(path, process.platform)
-  if (refused === 'network' || refused === 'device') return true
+  const refusalFound = pathRefusal(path, process.platform)
+  if (refusalFound === 'network' || refusalFound === 'device') return true
   try {
     return statSync(path, { throwIfNoEntry: false })?.isFile() === true
   } catch {

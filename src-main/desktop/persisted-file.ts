@@ -14,11 +14,11 @@ export interface KeptFile<T> {
 }
 
 /** Synchronous on purpose, because the last write happens while the app is ending. */
-export function keptFile<T>(path: string, shape: z.ZodType<T>, emptyValue: T): KeptFile<T> {
+export function keptFile<T>(path: string, valueSchema: z.ZodType<T>, emptyValue: T): KeptFile<T> {
   return {
     read() {
       try {
-        const value = shape.safeParse(JSON.parse(readFileSync(path, 'utf8')))
+        const value = valueSchema.safeParse(JSON.parse(readFileSync(path, 'utf8')))
         return value.success ? value.data : emptyValue
       } catch {
         return emptyValue
@@ -46,13 +46,13 @@ function discard(path: string): void {
   }
 }
 
-/** Creates `path`, a folder inside the user's `data`. Electron does not accept a missing folder. Throws a message for users. */
-export function madeFolder(path: string, data: string): string {
+/** Creates `path`, a folder inside the user's `dataFolderPath`. Electron does not accept a missing folder. Throws a message for users. */
+export function madeFolder(path: string, dataFolderPath: string): string {
   try {
     makeFolder(path)
     return path
   } catch (cause) {
     const advice = 'Allow writing there, or name another folder in STOCKSHEET_DATA.'
-    throw new Error(`The folder for its data, ${data}, cannot be used. ${advice}`, { cause })
+    throw new Error(`The folder for its data, ${dataFolderPath}, cannot be used. ${advice}`, { cause })
   }
 }

@@ -10,8 +10,8 @@ import type { KeptFile } from './persisted-file.ts'
 export const recentSchema = z.object({ paths: z.array(z.string().min(1).max(32_767)).max(100) })
 export type Recent = z.infer<typeof recentSchema>
 
-const MOST = 10
-const SPREADSHEETS: ReadonlySet<string> = new Set(FILE_ENDINGS.map((ending) => `.${ending}`))
+const MAX_RECENT_FILES = 10
+const SPREADSHEETS: ReadonlySet<string> = new Set(FILE_ENDINGS.map((extension) => `.${extension}`))
 
 /** The part of Electron's App used here. */
 export interface SystemList {
@@ -30,7 +30,7 @@ export class RecentFiles {
     this.#file = file
     this.#system = system
     this.#changed = onChanged
-    this.#paths = file.read().paths.slice(0, MOST)
+    this.#paths = file.read().paths.slice(0, MAX_RECENT_FILES)
   }
 
   /** Newest first. Files with the same name in different folders have a different `path`. */
@@ -54,7 +54,7 @@ export class RecentFiles {
   }
 
   #keep(paths: readonly string[]): void {
-    this.#paths = paths.slice(0, MOST)
+    this.#paths = paths.slice(0, MAX_RECENT_FILES)
     this.#file.write({ paths: [...this.#paths] })
     this.#changed()
   }

@@ -72,40 +72,40 @@ export interface NoticeEnv {
 
 /** Pass it every event. Notifies once about each end of a run, and each time a run starts to wait. */
 export function noticeEnds({ now, isWatched, words, notify }: NoticeEnv): (event: AppEvent) => void {
-  const started = new Map<string, number>()
+  const startTimes = new Map<string, number>()
   const announced = new Map<string, RunPhase>()
   return ({ name, event }) => {
     if (name !== 'run.progress') return
     const { run, state } = event
     if (state === 'running' || state === 'verifying') {
-      if (!started.has(run)) started.set(run, now())
+      if (!startTimes.has(run)) startTimes.set(run, now())
       announced.delete(run)
       return
     }
-    const since = started.get(run)
+    const since = startTimes.get(run)
     const notice = noticeOf(event, words())
     if (since === undefined || notice === null || announced.get(run) === state) return
     announced.set(run, state)
-    if (isOver(state)) started.delete(run)
+    if (isOver(state)) startTimes.delete(run)
     const isLong = state === 'parked' || now() - since >= LONG_MS
     if (isLong && !isWatched()) notify(notice)
   }
 }
 
 /** Null if there is nothing to report: the user paused the run, or it continues. */
-function noticeOf({ state, counts }: Progress, { ended }: ShellWords): Notice | null {
+function noticeOf({ state, counts }: Progress, { ended: endWords }: ShellWords): Notice | null {
   switch (state) {
     case 'done': {
       const { kind, rowsLeft } = outcomeOf(counts)
       return kind === 'done'
-        ? { title: ended.done, body: ended.doneBody(counts.verified) }
-        : { title: ended.failed, body: ended.failedBody(rowsLeft) }
+        ? { title: endWords.done, body: endWords.doneBody(counts.verified) }
+        : { title: endWords.failed, body: endWords.failedBody(rowsLeft) }
     }
     case 'stopped':
     case 'interrupted':
-      return { title: ended.stopped, body: ended.stoppedBody(counts.verified) }
+      return { title: endWords.stopped, body: endWords.stoppedBody(counts.verified) }
     case 'parked':
-      return { title: ended.parked, body: ended.parkedBody }
+      return { title: endWords.parked, body: endWords.parkedBody }
     case 'running':
     case 'paused':
     case 'verifying':
@@ -123,13 +123,13 @@ interface Blocker {
 
 /** Pass it every event. */
 export function keepAwake(blocker: Blocker): (event: AppEvent) => void {
-  const running = new Set<string>()
+  const runningIds = new Set<string>()
   let blockerId: number | undefined
   return ({ name, event }) => {
     if (name !== 'run.progress') return
-    if (event.state === 'running' || event.state === 'verifying') running.add(event.run)
-    else running.delete(event.run)
-    if (running.size > 0) blockerId ??= blocker.start('prevent-app-suspension')
+    if (event.state === 'running' || event.state === 'verifying') runningIds.add(event.run)
+    else runningIds.delete(event.run)
+    if (runningIds.size > 0) blockerId ??= blocker.start('prevent-app-suspension')
     else if (blockerId !== undefined) {
       blocker.stop(blockerId)
       blockerId = undefined

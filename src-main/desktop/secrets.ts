@@ -9,18 +9,18 @@ export interface SafeStorage {
   isAsyncEncryptionAvailable(): Promise<boolean>
   getSelectedStorageBackend?(): string
   encryptStringAsync(text: string): Promise<Uint8Array>
-  decryptStringAsync(sealed: Buffer): Promise<{ readonly result: string; readonly shouldReEncrypt: boolean }>
+  decryptStringAsync(encryptedBytes: Buffer): Promise<{ readonly result: string; readonly shouldReEncrypt: boolean }>
 }
 
-/** `ready`: Electron's answers are right only after its ready event. */
+/** `readyPromise`: Electron's answers are right only after its ready event. */
 export function electronEncryption(
   safeStorage: SafeStorage,
   platform: NodeJS.Platform,
-  ready: Promise<unknown>,
+  readyPromise: Promise<unknown>,
 ): KeyEncryption {
   return {
     async trouble() {
-      await ready
+      await readyPromise
       if (!(await safeStorage.isAsyncEncryptionAvailable())) return 'unavailable'
       if (platform !== 'linux') return null
       // Only Linux has this method.
@@ -28,12 +28,12 @@ export function electronEncryption(
       return backend === 'basic_text' || backend === 'unknown' ? 'basic-text' : null
     },
     async seal(text) {
-      await ready
+      await readyPromise
       return safeStorage.encryptStringAsync(text)
     },
-    async open(sealed) {
-      await ready
-      const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(Buffer.from(sealed))
+    async open(encryptedBytes) {
+      await readyPromise
+      const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(Buffer.from(encryptedBytes))
       return { text: result, stale: shouldReEncrypt }
     },
   }

@@ -56,10 +56,10 @@ function textOf(path: string): string | undefined {
 }
 
 /** For the menu. Checks only once at a time. */
-export function updateChecker({ load, version, words, ask, failed }: UpdateEnv): () => Promise<void> {
+export function updateChecker({ load, version, words, ask, failed: onFailure }: UpdateEnv): () => Promise<void> {
   let looking = false
 
-  async function look(): Promise<void> {
+  async function checkForUpdates(): Promise<void> {
     const updater = await load()
     updater.autoDownload = false
     updater.autoInstallOnAppQuit = true
@@ -83,9 +83,9 @@ export function updateChecker({ load, version, words, ask, failed }: UpdateEnv):
     if (looking) return
     looking = true
     try {
-      await look()
+      await checkForUpdates()
     } catch (error) {
-      failed(error)
+      onFailure(error)
       const { update } = words()
       await ask(update.failed, update.failedDetail, [update.ok])
     } finally {

@@ -25,7 +25,7 @@ export interface Display {
   readonly workArea: Bounds
 }
 
-export const USUAL = { width: 1360, height: 860 } as const
+export const USUAL_SIZE = { width: 1360, height: 860 } as const
 export const SMALLEST = { width: 900, height: 560 } as const
 /** How many displays are remembered. The oldest entries are dropped first. */
 const MAX_PLACES = 8
@@ -42,7 +42,11 @@ export function openingOf(state: WindowState, displays: readonly Display[]): Ope
   const display = displays.find(({ id }) => id === state.display) ?? displays[0]
   const place = state.places.find((savedPlace) => savedPlace.display === display?.id)
   if (!display || !place) {
-    return { bounds: display ? sizeWithin(USUAL, display.workArea) : USUAL, maximised: false, zoom: state.zoom }
+    return {
+      bounds: display ? sizeWithin(USUAL_SIZE, display.workArea) : USUAL_SIZE,
+      maximised: false,
+      zoom: state.zoom,
+    }
   }
   return { bounds: fitWithin(place.bounds, display.workArea), maximised: place.maximised, zoom: state.zoom }
 }

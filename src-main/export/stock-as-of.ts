@@ -61,7 +61,7 @@ export async function exportAsOf(
 ): Promise<AsOfOutcome> {
   const result = stockAsOf(parts, request)
   if (result === null) return { kind: 'missing' }
-  const { stock, at, ours } = result
+  const { stock, at: stockTime, ours: ourCount } = result
   const inTheWay = await writer.inTheWay()
   if (inTheWay) return { kind: 'failed', error: inTheWay }
   const outcome = await writer.write(stock, {})
@@ -70,28 +70,28 @@ export async function exportAsOf(
   if (outcome.kind === 'stopped') throw new Error('a stock file of a kept reading was stopped')
   const { bytes, notes } = outcome
   const storages = stock.storages.map(({ id, name, rows }) => ({ id, name, rows: rows.length }))
-  return { kind: 'written', bytes, notes, storages, at, ours }
+  return { kind: 'written', bytes, notes, storages, at: stockTime, ours: ourCount }
 }
 
 /** Rows sorted by name, as in the account's lists. The time is that of the reading, or of our last request that is included. */
 export function stockAsOf(
   parts: HistoryParts,
-  { ledger, seq, until, accountName, storages: requestedStorages, exportId, clearToken }: AsOfRequest,
+  { ledger, seq, until: untilTime, accountName, storages: requestedStorages, exportId, clearToken }: AsOfRequest,
 ): { readonly stock: StockExport; readonly at: number; readonly ours: number } | null {
   const { history } = parts
   const reading = history.readings(ledger).find((reading) => reading.seq === seq)
   const account = history.accounts().find((account) => account.ledger === ledger)
   const storages = requestedStorages.filter(({ id }) => reading?.storages.includes(id))
   if (!reading || !account || storages.length === 0) return null
-  const ours = until === null ? [] : verifiedAfter(parts, ledger, reading, until)
-  const at = Math.max(reading.at, ...ours.map((call) => call.at ?? 0))
-  const versions = versionsAfter(history.versionsAt(ledger, seq), ours)
+  const ourCalls = untilTime === null ? [] : verifiedAfter(parts, ledger, reading, untilTime)
+  const stockTime = Math.max(reading.at, ...ourCalls.map((call) => call.at ?? 0))
+  const versions = versionsAfter(history.versionsAt(ledger, seq), ourCalls)
   const order = new Intl.Collator('en', { numeric: true })
-  const sorted = [...versions]
+  const sortedStorages = [...versions]
     .map(([id, version]) => ({ id, name: textOf(version, 'name') }))
     .sort((a, b) => order.compare(a.name, b.name) || a.id - b.id)
   const frame = {
-    ids: sorted.map(({ id }) => id),
+    ids: sortedStorages.map(({ id }) => id),
     storages: reading.storages,
     categoryNames: history.categoryNames(ledger),
   }
@@ -101,13 +101,13 @@ export function stockAsOf(
     const stock = catalogue.storages.get(id)?.stock
     return { id, name, rows: catalogue.ids.flatMap((_, index) => (stock?.[index] === undefined ? [] : index)) }
   })
-  const summary = { account: account.address, accountName, exportedAt: isoTime(at), exportId, clearToken }
-  return { stock: { ...summary, catalogue, storages: exportedStorages }, at, ours: ours.length }
+  const summary = { account: account.address, accountName, exportedAt: isoTime(stockTime), exportId, clearToken }
+  return { stock: { ...summary, catalogue, storages: exportedStorages }, at: stockTime, ours: ourCalls.length }
 }
 
-function verifiedAfter({ calls }: HistoryParts, ledger: string, reading: KeptReading, until: number) {
+function verifiedAfter({ calls }: HistoryParts, ledger: string, reading: KeptReading, validUntil: number) {
   const runs = calls.runs(ledger).map(({ run }) => run)
   return calls
     .verifiedSince(ledger, reading.newestRun ?? '')
-    .filter((call) => call.at !== null && call.at <= until && relationTo(reading, call, runs) === 'after')
+    .filter((call) => call.at !== null && call.at <= validUntil && relationTo(reading, call, runs) === 'after')
 }

@@ -77,7 +77,7 @@ export function sumRun(
   prices: (ids: ReadonlySet<number>) => ReadonlyMap<number, Decimal>,
 ): RunSums {
   const pricesById = prices(materialsOf(rows()))
-  const [up, down] = [new ExactSum(), new ExactSum()]
+  const [riseSum, fallSum] = [new ExactSum(), new ExactSum()]
   const movers = new TopK<RunMover & { readonly index: number }>(bySize)
   const fields: ChangedFields = new Map()
   const problems = new Map<string, { -readonly [Key in keyof RunProblem]: RunProblem[Key] }>()
@@ -86,22 +86,22 @@ export function sumRun(
     const place = index++
     if (needsAttention(row.state, row.status)) noteProblem(problems, row)
     if (row.state !== 'verified') continue
-    const ordered = orderedRow(row, place)
-    if (!ordered) continue
+    const orderedRowOrNull = orderedRow(row, place)
+    if (!orderedRowOrNull) continue
     // A new material does not change an earlier value. Only the journal has its id.
-    if (ordered.status !== 'add') addChangedFields(fields, ordered, termsOf([ordered]), 1)
-    const move = moneyMovedBy(ordered, pricesById)
+    if (orderedRowOrNull.status !== 'add') addChangedFields(fields, orderedRowOrNull, termsOf([orderedRowOrNull]), 1)
+    const move = moneyMovedBy(orderedRowOrNull, pricesById)
     countedRows += move.counted
     missingRows += move.missing
     if (move.value === ZERO) continue
-    const sum = isNegative(move.value) ? down : up
+    const sum = isNegative(move.value) ? fallSum : riseSum
     sum.add(move.value)
     movers.add({ ...rowNameOf(row), index: place, name: row.name, value: move.value })
   }
   const change = new ExactSum()
-  for (const sum of [up, down]) change.add(sum.total)
+  for (const sum of [riseSum, fallSum]) change.add(sum.total)
   return {
-    money: { up: up.total, down: down.total, change: change.total, counted: countedRows, missing: missingRows },
+    money: { up: riseSum.total, down: fallSum.total, change: change.total, counted: countedRows, missing: missingRows },
     movers: movers.items
       .slice(0, MAX_RUN_MOVERS)
       .map(({ name, value, ...row }) => ({ ...rowNameOf(row), name, value })),

@@ -16,10 +16,10 @@ interface CodeRow {
 export function codesTable(codes: readonly CodeRow[], language: Language): NamedTable {
   const { codesHeaders, codesSheet, codeStates } = profileWords(language)
   const text = (value: string): ReportCell => ({ kind: 'text', value })
-  const rows = codes.map(({ entry: { code, material, at, file }, codeMaterial = null }): ReportCell[] => [
+  const rows = codes.map(({ entry: { code, material, at: savedAt, file }, codeMaterial = null }): ReportCell[] => [
     text(code),
     { kind: 'number', value: material },
-    text(at.slice(0, 10)),
+    text(savedAt.slice(0, 10)),
     text(file),
     // The last column, so that scripts still find the columns before it.
     text(codeMaterial?.name ?? ''),

@@ -25,7 +25,7 @@ export async function writeTableFile(
     return writeReportCsv(path, table, csv, {})
   }
   const { writeTableWorkbook } = await import('./xlsx/workbook-file.ts')
-  const { TEXT, WHOLE } = await import('./xlsx/workbook-file.ts')
-  const styled = columns.map(([kind, width]) => ({ width, style: kind === 'text' ? TEXT : WHOLE }))
+  const { TEXT, WHOLE_NUMBER_STYLE } = await import('./xlsx/workbook-file.ts')
+  const styled = columns.map(([kind, width]) => ({ width, style: kind === 'text' ? TEXT : WHOLE_NUMBER_STYLE }))
   return writeTableWorkbook(path, name, table, styled, systemClock.now(), {})
 }

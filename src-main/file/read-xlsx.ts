@@ -45,7 +45,7 @@ export async function readXlsx(
       sheetsRead.push({ ...sheet, sheet: { ...sheet.sheet, problems } })
     }
     const [{ sheet, merges } = EMPTY] = sheetsRead
-    const sheets = tabs.map(({ name, hidden }) => ({ name, hidden }))
+    const sheets = tabs.map(({ name, hidden: visibility }) => ({ name, hidden: visibility }))
     const format = { kind: 'xlsx', sheets, sheet: tabs.indexOf(chosenSheet), date1904: workbook.date1904 } as const
     const sheetsOfFile = sheetsTogether.length > 0 ? { sheets: sheetsRead } : {}
     return ok({ format, sheet, bytes, merges, ...sheetsOfFile, ...(base ? { base } : {}) })
@@ -76,11 +76,11 @@ async function readTab(
 }
 
 const TABS_LISTED = 12
-const OURS: ReadonlySet<string> = new Set([BASE_SHEET, LIST_SHEET])
+const OUR_SHEETS: ReadonlySet<string> = new Set([BASE_SHEET, LIST_SHEET])
 
 /** The sheets that a user can choose, without the snapshot and lists of our own exports. */
 function tabsOf({ sheets }: Workbook): readonly SheetInfo[] {
-  const tabs = sheets.filter(({ name, hidden }) => !OURS.has(name) || hidden === 'visible')
+  const tabs = sheets.filter(({ name, hidden: visibility }) => !OUR_SHEETS.has(name) || visibility === 'visible')
   return tabs.length > 0 ? tabs : sheets
 }
 
@@ -91,7 +91,7 @@ function sheetsDetail(names: readonly string[]): Record<string, string | number>
 /** Finds a sheet by its exact name, then by the name as displayed. Without a name, takes the first visible sheet. */
 function chooseSheet(workbook: Workbook, name: string | undefined): SheetInfo | undefined {
   const sheets = tabsOf(workbook)
-  if (name === undefined) return sheets.find(({ hidden }) => hidden === 'visible') ?? sheets[0]
+  if (name === undefined) return sheets.find(({ hidden: visibility }) => visibility === 'visible') ?? sheets[0]
   const key = textKey(name)
   return sheets.find((sheet) => sheet.name === name) ?? sheets.find((sheet) => textKey(sheet.name) === key)
 }

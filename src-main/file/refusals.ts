@@ -93,7 +93,7 @@ function refusal(code: Refusal['code'], details: Refusal['details'] = {}): Refus
 /** Checked in the app's own thread, so the limits are lower. */
 const LIMITS: Limits = { ...defaultLimits, metadataBytes: 4_000_000, milliseconds: 2000 }
 /** A larger encrypted workbook is not unpacked just for a check. */
-const MAX_ENCRYPTED = 20_000_000
+const MAX_ENCRYPTED_BYTES = 20_000_000
 
 /**
  * Checks, before anything is closed for it, whether a dropped file can contain a supported table. Looks only at the container, never at a sheet. Null
@@ -104,7 +104,7 @@ export async function refusedAtOnce(path: string, bytes: number): Promise<Refusa
     const container = await recogniseContainer({ path }, LIMITS)
     if (container === 'text' || isOtherWorkbook(container)) return null
     if (container !== 'xlsx' && container !== 'password-protected') return otherFormat(container)
-    if (container === 'password-protected' && bytes > MAX_ENCRYPTED) return null
+    if (container === 'password-protected' && bytes > MAX_ENCRYPTED_BYTES) return null
     const workbook = await openWorkbook({ path }, LIMITS)
     await workbook.close()
     return null

@@ -42,7 +42,7 @@ export class WorkbookCells implements ByteCellSink {
   }
 
   note(note: XlsxNote): void {
-    if (!TOLD.has(note.code)) return
+    if (!REPORTED_NOTES.has(note.code)) return
     if (this.notes.push(note) > NOTES) throw new XlsxRefusal('too-large', { what: 'flawed-cells', limit: NOTES })
   }
 
@@ -166,7 +166,7 @@ export class WorkbookCells implements ByteCellSink {
 }
 
 /** Other notes are reported when the cell is read as a field. */
-const TOLD: ReadonlySet<NoteCode> = new Set([
+const REPORTED_NOTES: ReadonlySet<NoteCode> = new Set([
   'rounded-by-excel',
   'serial-60',
   'not-a-date',
@@ -177,16 +177,16 @@ const TOLD: ReadonlySet<NoteCode> = new Set([
 ])
 
 /** Remembers where a workbook's shared strings were placed, by number, in seven bytes each. */
-const FIRST = 1024
+const FIRST_CAPACITY = 1024
 /** Bits of a text's flags: the text has been placed; the text is invisible. */
-const KNOWN = 0x80
+const KNOWN_BIT = 0x80
 const BLANK = 0x40
 const TEXT_CLASS_MASK = 0x3f
 
 export class SharedStringOffsets {
-  private starts = new Uint32Array(FIRST)
-  private lengths = new Uint16Array(FIRST)
-  private textClasses = new Uint8Array(FIRST)
+  private startOffsets = new Uint32Array(FIRST_CAPACITY)
+  private lengths = new Uint16Array(FIRST_CAPACITY)
+  private textClasses = new Uint8Array(FIRST_CAPACITY)
   private readonly longTexts = new Map<number, string>()
   /** Reused by each call of `find`. */
   private readonly slot: PlacedText = { start: 0, packed: 0, textClass: 0, kind: CELL.text, text: '' }
@@ -196,7 +196,7 @@ export class SharedStringOffsets {
     const textClass = this.textClasses[index] ?? 0
     if (textClass === 0) return null
     const { slot } = this
-    slot.start = this.starts[index] ?? 0
+    slot.start = this.startOffsets[index] ?? 0
     slot.packed = this.lengths[index] ?? 0
     slot.textClass = textClass & TEXT_CLASS_MASK
     slot.kind = (textClass & BLANK) === 0 ? CELL.text : CELL.blank
@@ -207,13 +207,13 @@ export class SharedStringOffsets {
   add(index: number, { start, packed, textClass, kind, text }: PlacedText): void {
     if (index >= this.textClasses.length) {
       const room = Math.max(index + 1, this.textClasses.length * 2)
-      this.starts = new Uint32Array(this.starts.buffer.transfer(4 * room))
+      this.startOffsets = new Uint32Array(this.startOffsets.buffer.transfer(4 * room))
       this.lengths = new Uint16Array(this.lengths.buffer.transfer(2 * room))
       this.textClasses = new Uint8Array(this.textClasses.buffer.transfer(room))
     }
-    this.starts[index] = start
+    this.startOffsets[index] = start
     this.lengths[index] = packed
-    this.textClasses[index] = KNOWN | textClass | (kind === CELL.blank ? BLANK : 0)
+    this.textClasses[index] = KNOWN_BIT | textClass | (kind === CELL.blank ? BLANK : 0)
     if (packed === KEPT_AS_STRING) this.longTexts.set(index, text)
   }
 }

@@ -34,7 +34,7 @@ export interface OpenImport {
   /** The same account, which is now stored. */
   kept(catalogue: CatalogueReading): void
   /** Returns the file as read again, if the changes fit into it or `anyway` is set. */
-  carried(again: ReadAgain, anyway: boolean): Imported<ImportSummary>
+  carried(reread: ReadAgain, anyway: boolean): Imported<ImportSummary>
   summary(): ImportSummary
 }
 
@@ -49,30 +49,30 @@ export class AccountRefresh {
 
   /** Stores a reading whose saving was postponed. Must finish before anything is changed or sent. [READ-10] */
   async keep(): Promise<void> {
-    const { keep, ...catalogue } = this.open.now().state.catalogue
-    if (keep) this.open.kept({ ...catalogue, ...(await keep()) })
+    const { keep: keepReading, ...catalogue } = this.open.now().state.catalogue
+    if (keepReading) this.open.kept({ ...catalogue, ...(await keepReading()) })
   }
 
   /** Reads the file and the account again. */
   async reread(
-    { anyway = false, afterRun = false, added = NONE_ADDED }: Rereading,
+    { anyway = false, afterRun = false, addedRows = NONE_ADDED }: Rereading,
     hooks: ReadingHooks,
   ): Promise<Imported<ImportSummary>> {
     if (afterRun) {
       // Uses what the run read back, and requests only what is unknown. Rows stay where they are, so that users can go on typing. [READ-8]
       const { input, state } = this.open.now()
-      const kept = await accountKept(input, this.open.ports, state.choices)
-      return this.readWith(kept, anyway, added, hooks, inOrderShown(input, state))
+      const keptAccount = await accountKept(input, this.open.ports, state.choices)
+      return this.readWith(keptAccount, anyway, addedRows, hooks, inOrderShown(input, state))
     }
     const account = await this.read(this.all, hooks)
-    return account.ok ? this.readWith(account.value, anyway, added, hooks) : account
+    return account.ok ? this.readWith(account.value, anyway, addedRows, hooks) : account
   }
 
   /** `needed`: only the storages that the unsent changes depend on, if they were read too long ago. */
-  async refresh(what: 'all' | 'needed', hooks: ReadingHooks = {}): Promise<Imported<ImportSummary>> {
+  async refresh(whatToRead: 'all' | 'needed', hooks: ReadingHooks = {}): Promise<Imported<ImportSummary>> {
     const { state } = this.open.now()
     const since = readAt(state)
-    const refreshed = await (what === 'all' ? this.planWith(this.all, hooks) : this.readNeeded(hooks))
+    const refreshed = await (whatToRead === 'all' ? this.planWith(this.all, hooks) : this.readNeeded(hooks))
     if (!refreshed.ok) return refreshed
     const now = this.open.now().state
     if (now !== state) this.corrected = { rows: countCorrectedRows(state.preview, now.preview), since }
@@ -137,13 +137,13 @@ export class AccountRefresh {
   private async readWith(
     account: AccountState,
     anyway: boolean,
-    added: AddedRows,
+    addedRows: AddedRows,
     hooks: ReadingHooks,
     input = this.open.now().input,
   ) {
     const { state, edits } = this.open.now()
-    const again = await readAgain(input, this.open.ports, state, { edits, added, account }, hooks)
-    return again.ok ? this.open.carried(again.value, anyway) : again
+    const rereadResult = await readAgain(input, this.open.ports, state, { edits, addedRows, account }, hooks)
+    return rereadResult.ok ? this.open.carried(rereadResult.value, anyway) : rereadResult
   }
 }
 
@@ -153,7 +153,7 @@ export interface Rereading {
   /** True to use the account as the import's run read it back, requesting only what is unknown. [READ-8] */
   readonly afterRun?: boolean | undefined
   /** Rows of new materials that a run added, with their ids, which only main has. */
-  readonly added?: AddedRows
+  readonly addedRows?: AddedRows
 }
 
 export interface ReadAgain {
@@ -167,7 +167,7 @@ export interface ReadAgain {
 
 interface WorkToCarry {
   readonly edits: readonly ImportEdit[]
-  readonly added: AddedRows
+  readonly addedRows: AddedRows
   readonly account: AccountState
 }
 
@@ -179,7 +179,7 @@ async function readAgain(
   input: SessionInput,
   ports: SessionPorts,
   before: SessionState,
-  { edits, added, account }: WorkToCarry,
+  { edits, addedRows, account }: WorkToCarry,
   hooks: ReadingHooks,
 ): Promise<Imported<ReadAgain>> {
   const first = await runStages(input, ports, before.choices, null, hooks, account)
@@ -187,8 +187,11 @@ async function readAgain(
   // Fields are chosen by position, and the column with that heading may have moved.
   const choices = keptChoices(before.choices, before, first.value)
   const moved = !sameMapping(choices, before.choices)
-  const again = moved ? await runStages(input, ports, choices, first.value, hooks) : first
-  if (!again.ok) return again
-  const carriedEdits = new CarriedEdits(edits, before, again.value, added)
-  return { ok: true, value: { made: again.value, kept: carriedEdits, lost: changesLost(before, carriedEdits), moved } }
+  const stateResult = moved ? await runStages(input, ports, choices, first.value, hooks) : first
+  if (!stateResult.ok) return stateResult
+  const carriedEdits = new CarriedEdits(edits, before, stateResult.value, addedRows)
+  return {
+    ok: true,
+    value: { made: stateResult.value, kept: carriedEdits, lost: changesLost(before, carriedEdits), moved },
+  }
 }

@@ -36,12 +36,12 @@ export const NOTHING_KNOWN: AccountState = {
 }
 
 /** The account's part of a larger state. */
-export function accountOf({ catalogue, old, claims, unclaimed, trouble }: ReadAccount): ReadAccount {
-  return { catalogue, old, claims, unclaimed, trouble }
+export function accountOf({ catalogue, old: oldStorages, claims, unclaimed, trouble }: ReadAccount): ReadAccount {
+  return { catalogue, old: oldStorages, claims, unclaimed, trouble }
 }
 
 /** Claims are not required for planning, because a run checks them again before it sends anything. [RUN-18] */
-function claimed(answer: ClaimsAnswer | undefined): Pick<AccountState, 'claims' | 'unclaimed'> {
+function claimsFrom(answer: ClaimsAnswer | undefined): Pick<AccountState, 'claims' | 'unclaimed'> {
   if (answer?.known === false) return { claims: NO_CLAIMS, unclaimed: answer.trouble }
   return { claims: answer ? claimsOf(answer.claims) : NO_CLAIMS, unclaimed: null }
 }
@@ -66,54 +66,56 @@ export function storagesToCompare(
 
 /** What is stored about the account, before any request. */
 export async function accountKept(
-  asked: AccountStageInput,
+  stageInput: AccountStageInput,
   { clock, readings, memory, claims }: SessionPorts,
   choices: ImportChoices,
 ): Promise<AccountState> {
   // The account's own stock is either read completely or taken completely from storage.
-  if (!readings || (asked.stock && !asked.keptFor)) return NOTHING_KNOWN
+  if (!readings || (stageInput.stock && !stageInput.keptFor)) return NOTHING_KNOWN
   const last = await readings.last()
   if (last.kind === 'unusable') return { ...NOTHING_KNOWN, trouble: last.trouble }
-  if (last.kind === 'none' || !sameStorages(last.reading.account, storagesToCompare(asked, choices)))
+  if (last.kind === 'none' || !sameStorages(last.reading.account, storagesToCompare(stageInput, choices)))
     return NOTHING_KNOWN
   const { reading } = last
-  const old = tooOld(reading, clock.now(), asked.keptFor ?? 0)
+  const oldStorages = tooOld(reading, clock.now(), stageInput.keptFor ?? 0)
   // It would only be used to raise questions, and then all of it is read again.
   const catalogue = keptCatalogue(reading, memory)
-  return { catalogue, old, ...claimed(claims?.()), trouble: null }
+  return { catalogue, old: oldStorages, ...claimsFrom(claims?.()), trouble: null }
 }
 
 /** A reading from the future means that the clock was set back, so its age is unknown. */
 function tooOld({ times }: CachedCatalogue, now: number, keptFor: number): ReadonlySet<number> {
-  return new Set([...times].flatMap(([storage, { at }]) => (now - at > keptFor || at > now ? storage : [])))
+  return new Set(
+    [...times].flatMap(([storage, { at: readAt }]) => (now - readAt > keptFor || readAt > now ? storage : [])),
+  )
 }
 
 /** The storages that must be read before their lists can be trusted. */
-export function unknownOf({ catalogue, old }: AccountState, storages: Iterable<number>): number[] {
-  return [...storages].filter((storage) => catalogue?.times.has(storage) !== true || old.has(storage))
+export function unknownOf({ catalogue, old: oldStorages }: AccountState, storages: Iterable<number>): number[] {
+  return [...storages].filter((storage) => catalogue?.times.has(storage) !== true || oldStorages.has(storage))
 }
 
 /** Leaves out the storages that were read too long ago, which are about to be read anyway. */
-export function withoutOld({ catalogue, old, ...rest }: ReadAccount): ReadAccount {
-  const times = new Map([...catalogue.times].filter(([storage]) => !old.has(storage)))
-  const remaining = CatalogueBuilder.withoutStorages(catalogue.catalogue, old).build()
-  return { ...rest, old: new Set(), catalogue: { ...catalogue, catalogue: remaining, times } }
+export function withoutOld({ catalogue, old: oldStorages, ...otherParts }: ReadAccount): ReadAccount {
+  const times = new Map([...catalogue.times].filter(([storage]) => !oldStorages.has(storage)))
+  const remaining = CatalogueBuilder.withoutStorages(catalogue.catalogue, oldStorages).build()
+  return { ...otherParts, old: new Set(), catalogue: { ...catalogue, catalogue: remaining, times } }
 }
 
 /** The account with these storages read again. Sends no request if there are none. */
 export async function withRead(
   before: AccountState,
   storages: readonly number[],
-  asked: AccountStageInput,
+  stageInput: AccountStageInput,
   { account, claims, clock, collect, memory, readings }: SessionPorts,
   choices: ImportChoices,
   hooks: ReadingHooks,
 ) {
-  const { catalogue: known } = before
-  if (known && storages.length === 0) return ok({ ...before, catalogue: known })
-  const all = storagesToCompare(asked, choices)
+  const { catalogue: knownCatalogue } = before
+  if (knownCatalogue && storages.length === 0) return ok({ ...before, catalogue: knownCatalogue })
+  const all = storagesToCompare(stageInput, choices)
   // Done before reading, because the lists may miss what a run changes meanwhile.
-  const claimedNow = claimed(claims?.())
+  const claimedNow = claimsFrom(claims?.())
   // Frees unused memory before reading.
   collect?.()
   // Reported at once, so that the time for the account is not added to that of the file.
@@ -125,27 +127,27 @@ export async function withRead(
       onProgress: (done, total) => hooks.onProgress?.('account', done, total),
       pause: () => clock.sleep(0),
       now: () => clock.now(),
-      onListed: async (listed, live) => {
-        await readings?.keep({ ...listed, account: all }, live)
+      onListed: async (listedReading, liveStorages) => {
+        await readings?.keep({ ...listedReading, account: all }, liveStorages)
       },
       ...(memory ? { memory } : {}),
       ...(hooks.putOff === true ? { putOff: true } : {}),
       ...(collect ? { collect } : {}),
       ...(hooks.stop ? { stop: hooks.stop } : {}),
     },
-    known,
+    knownCatalogue,
   )
   if (!answer.ok) return answer
-  const read = new Set(storages)
-  const old = new Set([...before.old].filter((storage) => !read.has(storage)))
-  const requests = (known?.requests ?? 0) + answer.value.requests
-  const { keep, ...value } = answer.value
+  const storagesRead = new Set(storages)
+  const oldStorages = new Set([...before.old].filter((storage) => !storagesRead.has(storage)))
+  const requests = (knownCatalogue?.requests ?? 0) + answer.value.requests
+  const { keep: keepReading, ...value } = answer.value
   const catalogue = {
     ...value,
     requests,
-    ...(keep ? { keep: async () => ({ ...(await keep()), ...lostOf(readings) }) } : lostOf(readings)),
+    ...(keepReading ? { keep: async () => ({ ...(await keepReading()), ...lostOf(readings) }) } : lostOf(readings)),
   }
-  return ok<ReadAccount>({ ...before, catalogue, old, ...claimedNow })
+  return ok<ReadAccount>({ ...before, catalogue, old: oldStorages, ...claimedNow })
 }
 
 /** Why the last reading could not be stored. */
@@ -155,8 +157,9 @@ function lostOf(readings: SessionPorts['readings']): Pick<CatalogueReading, 'not
 }
 
 /** The oldest of the trusted readings. */
-export function readAt({ catalogue, old }: Pick<ReadAccount, 'catalogue' | 'old'>): number {
-  let oldest = Number.POSITIVE_INFINITY
-  for (const [storage, { at }] of catalogue.times) if (!old.has(storage)) oldest = Math.min(oldest, at)
-  return Number.isFinite(oldest) ? oldest : 0
+export function readAt({ catalogue, old: oldStorages }: Pick<ReadAccount, 'catalogue' | 'old'>): number {
+  let oldestTime = Number.POSITIVE_INFINITY
+  for (const [storage, { at: readAt }] of catalogue.times)
+    if (!oldStorages.has(storage)) oldestTime = Math.min(oldestTime, readAt)
+  return Number.isFinite(oldestTime) ? oldestTime : 0
 }

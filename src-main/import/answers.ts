@@ -23,7 +23,7 @@ export const PICKED_QUESTIONS = ['many-materials', 'near-miss', 'key-mismatch', 
 
 /** A row's problem that a pick answers. */
 export function isQuestion({ code }: { readonly code: ProblemCode }): boolean {
-  return PICKED_QUESTIONS.some((one) => one === code)
+  return PICKED_QUESTIONS.some((questionCode) => questionCode === code)
 }
 
 /** The picks, by draft, for all rows with this question that the answer settles. A row that may match several materials is left to the user. */
@@ -75,8 +75,8 @@ type Decisions = Pick<EditedDrafts, 'picks' | 'questions' | 'policies'>
 
 /** Which kinds of question the user answered for a row; `material` if the question is no longer known. */
 export function answeredOf({ picks, questions, policies }: Decisions, index: number): string[] {
-  const picked = picks.has(index) ? [questions.get(index) ?? 'material'] : []
-  return policies.has(index) ? [...picked, 'conflict'] : picked
+  const pickedKinds = picks.has(index) ? [questions.get(index) ?? 'material'] : []
+  return policies.has(index) ? [...pickedKinds, 'conflict'] : pickedKinds
 }
 
 /** Rows with this answered question. */

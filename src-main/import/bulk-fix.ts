@@ -28,20 +28,20 @@ export interface Alike {
 /** The texts of cells with a problem, most frequent first. Rows whose problem has no cell form one group. */
 export function alike(source: BulkFixSource, problem: string): Alike {
   const groups = new Map<string, ProblemGroup>()
-  const taken: { readonly from: string; readonly to: string }[] = []
+  const takenTexts: { readonly from: string; readonly to: string }[] = []
   for (const { row, column, text, suggestion } of cellsWith(source, problem)) {
-    if (suggestion !== null) taken.push({ from: text, to: suggestion })
+    if (suggestion !== null) takenTexts.push({ from: text, to: suggestion })
     const key = `${column}:${text}:${suggestion}`
     const group = groups.get(key)
     if (group) group.count += 1
     else groups.set(key, { column, text, count: 1, firstRow: row.row, ...(suggestion === null ? {} : { suggestion }) })
   }
-  const [first] = taken
+  const [first] = takenTexts
   const all = [...groups.values()].sort((a, b) => b.count - a.count || a.firstRow - b.firstRow)
   return {
     groups: all.slice(0, MAX_GROUPS),
     total: all.length,
-    ...(first ? { suggested: { ...first, count: taken.length } } : {}),
+    ...(first ? { suggested: { ...first, count: takenTexts.length } } : {}),
   }
 }
 
@@ -72,11 +72,13 @@ function* cellsWith(source: BulkFixSource, problem: string): Generator<CellWith>
   for (const index of rowsWith(source.preview, problem)) {
     const row = source.preview.row(index)
     const problemsByColumn = new Map(
-      row.problems.flatMap((one) => (one.code === problem ? [[one.column, one] as const] : [])),
+      row.problems.flatMap((rowProblem) =>
+        rowProblem.code === problem ? [[rowProblem.column, rowProblem] as const] : [],
+      ),
     )
-    for (const [column, one] of problemsByColumn) {
+    for (const [column, rowProblem] of problemsByColumn) {
       const text = column === null ? '' : textAt(source, index, column)
-      yield { row, column, text, suggestion: column === null ? null : suggestionFor(source, row, one, text) }
+      yield { row, column, text, suggestion: column === null ? null : suggestionFor(source, row, rowProblem, text) }
     }
   }
 }
@@ -84,25 +86,25 @@ function* cellsWith(source: BulkFixSource, problem: string): Generator<CellWith>
 function suggestionFor(
   { catalogue }: BulkFixSource,
   { proposed: proposedIndex }: PreviewRow,
-  { code, field, got, details }: Problem,
+  { code, field, got: gotText, details }: Problem,
   text: string,
 ): string | null {
   if (code === 'near-miss' && proposedIndex !== null) {
-    const own = field === 'sku' ? catalogue.skus[proposedIndex] : catalogue.names[proposedIndex]
-    return own === undefined || own === '' ? null : own
+    const ownKey = field === 'sku' ? catalogue.skus[proposedIndex] : catalogue.names[proposedIndex]
+    return ownKey === undefined || ownKey === '' ? null : ownKey
   }
   const suggestion = details?.['suggestion']
   if (typeof suggestion !== 'string' || field === null) return null
-  return isListField(field) ? withEntry(text, got ?? '', suggestion) : suggestion
+  return isListField(field) ? withEntry(text, gotText ?? '', suggestion) : suggestion
 }
 
 /** Drafts whose cell in `column` is exactly `text`. If `problem` is given, only those with that problem. */
 export function sameCells(source: BulkFixSource, column: number, text: string, problem: string | undefined): number[] {
   const { preview } = source
   const indexes: number[] = []
-  const among = problem === undefined ? null : rowsWith(preview, problem)
-  for (let at = 0; at < (among?.length ?? preview.count); at++) {
-    const index = among ? (among[at] ?? 0) : at
+  const candidates = problem === undefined ? null : rowsWith(preview, problem)
+  for (let place = 0; place < (candidates?.length ?? preview.count); place++) {
+    const index = candidates ? (candidates[place] ?? 0) : place
     if (textAt(source, index, column) === text) indexes.push(index)
   }
   return indexes

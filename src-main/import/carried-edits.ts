@@ -24,13 +24,13 @@ export class CarriedEdits {
   private readonly after: Read
   private readonly carried: Carried
   /** New materials that the account now has. */
-  private readonly added: AddedRows
+  private readonly addedRows: AddedRows
   /** Rows by their identity, created when first needed. */
   private rows: { readonly earlier: PlacesByIdentity; readonly now: PlacesByIdentity } | null = null
 
-  constructor(edits: readonly ImportEdit[], before: Read, after: Read, added: AddedRows = new Map()) {
+  constructor(edits: readonly ImportEdit[], before: Read, after: Read, addedRows: AddedRows = new Map()) {
     // Values typed into the row of a new material belong to that material. Sent ones are done; later ones are changes.
-    this.added = new Map([...added].filter(([index]) => isSpare(before.drafts, index)))
+    this.addedRows = new Map([...addedRows].filter(([index]) => isSpare(before.drafts, index)))
     this.before = before
     this.after = after
     const editedRows = new Set(edits.flatMap((edit) => listEditedDrafts(edit) ?? []))
@@ -44,23 +44,27 @@ export class CarriedEdits {
   }
 
   private rowsCarried(indexes: ReadonlySet<number>): Carried {
-    const { before, after, added } = this
+    const { before, after, addedRows } = this
     const rows = new Map<number, number>()
-    const several = new Map<number, readonly number[]>()
-    if (indexes.size === 0) return { rows, several }
-    const { earlier, now } = (this.rows ??= { earlier: places(before), now: places(after) })
+    const severalPlaces = new Map<number, readonly number[]>()
+    if (indexes.size === 0) return { rows, several: severalPlaces }
+    const { earlier: earlierPlaces, now } = (this.rows ??= { earlier: places(before), now: places(after) })
     for (const index of indexes) {
-      const identity = identityOf(before, index, added.get(index) ?? null)
-      const [was = [], is = []] = [earlier.get(identity), now.get(identity)]
+      const identity = identityOf(before, index, addedRows.get(index) ?? null)
+      const [earlierRows = [], currentPlaces = []] = [earlierPlaces.get(identity), now.get(identity)]
       // If rows occur equally often in both files, they are matched in order when all their cells agree.
-      const at = was.length === is.length ? is[turnOf(was, index)] : undefined
-      if (typeof added.get(index) === 'number') {
-        if (is[0] !== undefined) rows.set(index, is[0])
-      } else if (at !== undefined && (is.length === 1 || wholeRow(before, index) === wholeRow(after, at)))
-        rows.set(index, at)
-      else if (is.length > 0) several.set(index, is)
+      const newIndex =
+        earlierRows.length === currentPlaces.length ? currentPlaces[turnOf(earlierRows, index)] : undefined
+      if (typeof addedRows.get(index) === 'number') {
+        if (currentPlaces[0] !== undefined) rows.set(index, currentPlaces[0])
+      } else if (
+        newIndex !== undefined &&
+        (currentPlaces.length === 1 || wholeRow(before, index) === wholeRow(after, newIndex))
+      )
+        rows.set(index, newIndex)
+      else if (currentPlaces.length > 0) severalPlaces.set(index, currentPlaces)
     }
-    return { rows, several }
+    return { rows, several: severalPlaces }
   }
 
   row(index: number): number | null {
@@ -76,10 +80,10 @@ export class CarriedEdits {
   column(index: number, column: number): number | null {
     if (this.isGoneAsAsked(index)) return column
     const now = this.row(index)
-    const at = columnCarried(column, this.before.mapping.columns, this.after.mapping.columns)
-    if (now === null || at === null) return null
-    if (ofAccount(this.after)) return at
-    return textOf(this.before, index, column) === textOf(this.after, now, at) ? at : null
+    const newColumn = columnCarried(column, this.before.mapping.columns, this.after.mapping.columns)
+    if (now === null || newColumn === null) return null
+    if (isAccountStock(this.after)) return newColumn
+    return textOf(this.before, index, column) === textOf(this.after, now, newColumn) ? newColumn : null
   }
 
   /** The carried edit; null if nothing of it is left. */
@@ -97,7 +101,7 @@ export class CarriedEdits {
         return this.block(edit)
       case 'rows': {
         // A new material that was added no longer needs a row to start from.
-        const rows = edit.included ? edit.indexes.filter((index) => !this.added.has(index)) : edit.indexes
+        const rows = edit.included ? edit.indexes.filter((index) => !this.addedRows.has(index)) : edit.indexes
         const indexes = rows.flatMap((index) => this.row(index) ?? this.leftOut(edit.included, index))
         return indexes.length > 0 ? { ...edit, indexes } : null
       }
@@ -126,17 +130,17 @@ export class CarriedEdits {
 
   /** True if the row's material was to be deleted and no longer exists. */
   private isGoneAsAsked(index: number): boolean {
-    if (!ofAccount(this.before) || this.row(index) !== null) return false
+    if (!isAccountStock(this.before) || this.row(index) !== null) return false
     const { drafts } = this.before.edited
     return valueOf(drafts, 'action', drafts.firstRows?.[index] ?? index) === 'delete'
   }
 
   /** True if the account already has the value that the cell was set to. */
   private isHeld(index: number, column: number): boolean {
-    if (this.added.get(index) === null) return true
-    const field = this.before.mapping.columns.find((one) => one.column === column)?.field ?? null
+    if (this.addedRows.get(index) === null) return true
+    const field = this.before.mapping.columns.find((columnMapping) => columnMapping.column === column)?.field ?? null
     const now = this.row(index)
-    if (!ofAccount(this.after) || field === null || now === null) return false
+    if (!isAccountStock(this.after) || field === null || now === null) return false
     const editedValue = valueOf(this.before.edited.drafts, field, index)
     return editedValue !== null && editedValue === valueOf(this.after.drafts, field, now)
   }
@@ -153,8 +157,8 @@ export class CarriedEdits {
     for (const [index, cells] of before) {
       const now = this.row(index)
       const carriedCells = cells.flatMap(({ column, text }) => {
-        const at = this.isHeld(index, column) ? null : this.column(index, column)
-        return at === null ? [] : [{ column: at, text }]
+        const newColumn = this.isHeld(index, column) ? null : this.column(index, column)
+        return newColumn === null ? [] : [{ column: newColumn, text }]
       })
       if (now !== null && carriedCells.length > 0) rows.set(now, carriedCells)
     }
@@ -162,7 +166,7 @@ export class CarriedEdits {
   }
 }
 
-function ofAccount({ read }: Pick<SessionState, 'read'>): boolean {
+function isAccountStock({ read }: Pick<SessionState, 'read'>): boolean {
   return read.format.kind === 'account'
 }
 
@@ -178,20 +182,22 @@ function valueOf({ columns }: Drafts, field: Field, index: number): string | nul
 export function keptChoices(choices: ImportChoices, before: FileColumns, after: FileColumns): ImportChoices {
   const { fields, perStorage, takenKey } = choices
   const carryColumns = <Rest extends readonly unknown[]>(
-    chosen: readonly (readonly [number, ...Rest])[],
+    columnChoices: readonly (readonly [number, ...Rest])[],
   ): [number, ...Rest][] =>
-    chosen.flatMap(([column, ...rest]) => {
+    columnChoices.flatMap(([column, ...choiceRest]) => {
       const now = columnCarried(column, before.perStorage.file.columns, after.perStorage.file.columns)
-      return now === null ? [] : [[now, ...rest]]
+      return now === null ? [] : [[now, ...choiceRest]]
     })
   const withKey = takenKey === undefined || takenKey === 'off' ? choices : withTakenKey(choices, takenKey, carryColumns)
   const withFields = { ...withKey, ...(fields ? { fields: carryColumns(fields) } : {}) }
   if (!Array.isArray(perStorage)) return withFields
   const carriedColumns = carryColumns(perStorage)
   // Without their columns, choices about storages have no meaning.
-  const { perStorage: _, ...others } = withFields
-  const once = carriedColumns.filter(([column], at) => carriedColumns.findIndex(([other]) => other === column) === at)
-  return once.length === 0 ? others : { ...withFields, perStorage: once }
+  const { perStorage: _, ...otherChoices } = withFields
+  const once = carriedColumns.filter(
+    ([column], index) => carriedColumns.findIndex(([otherIndex]) => otherIndex === column) === index,
+  )
+  return once.length === 0 ? otherChoices : { ...withFields, perStorage: once }
 }
 
 function withTakenKey(
@@ -199,12 +205,12 @@ function withTakenKey(
   { column, key, instead: replacedColumn }: TakenKey,
   carryColumns: (columns: readonly (readonly [number])[]) => readonly (readonly [number])[],
 ): ImportChoices {
-  const { takenKey: _, ...others } = choices
+  const { takenKey: _, ...otherChoices } = choices
   const [now] = carryColumns([[column]])
   const [insteadNow] = replacedColumn === null ? [] : carryColumns([[replacedColumn]])
   // Without one of the two columns, it is a different list and is read from scratch.
-  if (!now || (replacedColumn !== null && !insteadNow)) return others
-  return { ...others, takenKey: { column: now[0], key, instead: insteadNow?.[0] ?? null } }
+  if (!now || (replacedColumn !== null && !insteadNow)) return otherChoices
+  return { ...otherChoices, takenKey: { column: now[0], key, instead: insteadNow?.[0] ?? null } }
 }
 
 type FileColumns = Pick<SessionState, 'perStorage'>
@@ -218,22 +224,22 @@ interface Carried {
 
 /** The position of a draft among the ascending `drafts` with the same identity. */
 function turnOf(drafts: readonly number[], index: number): number {
-  let [low, high] = [0, drafts.length - 1]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((drafts[middle] ?? 0) < index) low = middle + 1
-    else high = middle
+  let [oddZeros, evenZeros] = [0, drafts.length - 1]
+  while (oddZeros < evenZeros) {
+    const middle = (oddZeros + evenZeros) >> 1
+    if ((drafts[middle] ?? 0) < index) oddZeros = middle + 1
+    else evenZeros = middle
   }
-  return low
+  return oddZeros
 }
 
 /** Drafts by identity, ascending. */
 type PlacesByIdentity = ReadonlyMap<string, readonly number[]>
 
-function places(read: Read): PlacesByIdentity {
+function places(carriedRead: Read): PlacesByIdentity {
   const draftsByIdentity = new Map<string, number[]>()
-  for (let index = 0; index < read.drafts.count; index++) {
-    const identity = identityOf(read, index)
+  for (let index = 0; index < carriedRead.drafts.count; index++) {
+    const identity = identityOf(carriedRead, index)
     const sameDrafts = draftsByIdentity.get(identity)
     if (sameDrafts) sameDrafts.push(index)
     else draftsByIdentity.set(identity, [index])
@@ -242,20 +248,20 @@ function places(read: Read): PlacesByIdentity {
 }
 
 /** The keys of a row, or all its cells if it has none, plus its sheet if several were read. `id`: that of the added material. */
-function identityOf(read: Read, index: number, id: number | null = null): string {
-  const keyFields = ofAccount(read) ? (['id'] as const) : (['id', 'sku', 'name', 'storage'] as const)
+function identityOf(carriedRead: Read, index: number, id: number | null = null): string {
+  const keyFields = isAccountStock(carriedRead) ? (['id'] as const) : (['id', 'sku', 'name', 'storage'] as const)
   const keys = keyFields.map((field) => {
-    const column = columnOf(read.mapping, field)
+    const column = columnOf(carriedRead.mapping, field)
     if (id !== null && field === 'id') return String(id)
-    return column ? textOf(read, index, column.column) : ''
+    return column ? textOf(carriedRead, index, column.column) : ''
   })
-  const sheet = partOf(read.drafts, index)?.sheet ?? ''
+  const sheet = partOf(carriedRead.drafts, index)?.sheet ?? ''
   if (keys.slice(0, 3).some((text) => text !== '')) return JSON.stringify([sheet, ...keys])
-  return JSON.stringify([sheet, [wholeRow(read, index)]])
+  return JSON.stringify([sheet, [wholeRow(carriedRead, index)]])
 }
 
-function wholeRow(read: Read, index: number): string {
-  return JSON.stringify(read.mapping.columns.map(({ column }) => textOf(read, index, column)))
+function wholeRow(carriedRead: Read, index: number): string {
+  return JSON.stringify(carriedRead.mapping.columns.map(({ column }) => textOf(carriedRead, index, column)))
 }
 
 function textOf({ read, drafts }: Read, index: number, column: number): string {
@@ -266,10 +272,10 @@ type Headed = Pick<ColumnMapping, 'column' | 'header'>
 
 /** The column with the same heading: at the same position, or elsewhere if only one column has it. */
 function columnCarried(column: number, before: readonly Headed[], after: readonly Headed[]): number | null {
-  const header = before.find((one) => one.column === column)?.header
+  const header = before.find((headedColumn) => headedColumn.column === column)?.header
   if (header === undefined) return null
-  const same = after.filter((one) => one.header === header)
-  if (same.some((one) => one.column === column)) return column
-  const [only] = same
-  return only && same.length === 1 && header !== '' ? only.column : null
+  const columnsWithHeader = after.filter((headedColumn) => headedColumn.header === header)
+  if (columnsWithHeader.some((headedColumn) => headedColumn.column === column)) return column
+  const [onlyColumn] = columnsWithHeader
+  return onlyColumn && columnsWithHeader.length === 1 && header !== '' ? onlyColumn.column : null
 }

@@ -40,9 +40,9 @@ export interface CellsError {
   readonly got: string
 }
 
-const NOTHING: CellChange = () => null
-const FOUND: Outcome = { kind: 'found' }
-const FIXED: Outcome = { kind: 'fixed' }
+const leaveUnchanged: CellChange = () => null
+const FOUND_OUTCOME: Outcome = { kind: 'found' }
+const FIXED_OUTCOME: Outcome = { kind: 'fixed' }
 const REFUSED: Outcome = { kind: 'refused' }
 
 interface Typing {
@@ -55,9 +55,9 @@ export function cellChange(change: CellsChange, typing: Typing): Result<CellChan
     case 'find':
     case 'replace': {
       const { find } = change
-      if (find.text === '') return ok(NOTHING)
+      if (find.text === '') return ok(leaveUnchanged)
       const match = textMatch(find)
-      return ok(change.kind === 'find' ? found(match) : replacing(match, change.by, typing))
+      return ok(change.kind === 'find' ? findOnly(match) : replacing(match, change.by, typing))
     }
     case 'set':
       return ok(setting(change.text, typing))
@@ -72,7 +72,7 @@ export function cellChange(change: CellsChange, typing: Typing): Result<CellChan
       const step = readTyped(change.step, typing.numbers, false)
       if (step.kind === 'value' && (step.value === ZERO || step.value.startsWith('-')))
         return failed({ code: 'no-step', got: change.step })
-      return numberTyped(change.step, typing, (by) => calculating(() => `${rounding}(value, ${by})`))
+      return numberTyped(change.step, typing, (stepSize) => calculating(() => `${rounding}(value, ${stepSize})`))
     }
     default:
       return change satisfies never
@@ -80,24 +80,27 @@ export function cellChange(change: CellsChange, typing: Typing): Result<CellChan
 }
 
 /** The texts of a cell that are searched: as shown, as stored, and the number itself. */
-function textsOf({ shown, stored, value }: CellTarget): readonly string[] {
-  return shown === null ? [stored] : [shown, stored, ...(value === null || value === stored ? [] : [value])]
+function textsOf({ shown: shownText, stored: storedText, value }: CellTarget): readonly string[] {
+  return shownText === null
+    ? [storedText]
+    : [shownText, storedText, ...(value === null || value === storedText ? [] : [value])]
 }
 
-function found(match: TextMatch): CellChange {
-  return (cell) => (textsOf(cell).some((text) => match.firstMatch(text) !== null) ? FOUND : null)
+function findOnly(match: TextMatch): CellChange {
+  return (cell) => (textsOf(cell).some((text) => match.firstMatch(text) !== null) ? FOUND_OUTCOME : null)
 }
 
-function replacing(match: TextMatch, by: string, typing: Typing): CellChange {
+function replacing(match: TextMatch, replacement: string, typing: Typing): CellChange {
   return (cell) => {
-    const text = textsOf(cell).find((one) => match.firstMatch(one) !== null)
+    const text = textsOf(cell).find((otherText) => match.firstMatch(otherText) !== null)
     if (text === undefined) return null
-    if (cell.fixed) return FIXED
-    const replaced = match.replaceIn(text, by)
+    if (cell.fixed) return FIXED_OUTCOME
+    const replaced = match.replaceIn(text, replacement)
     const { field } = cell.mapped
-    if (field === null || !isDecimalField(field)) return replaced === text ? same(text) : outcomeText(replaced)
+    if (field === null || !isDecimalField(field))
+      return replaced === text ? unchangedOutcome(text) : outcomeText(replaced)
     // The same number in another notation is not a change.
-    if (replaced === text) return same(text)
+    if (replaced === text) return unchangedOutcome(text)
     return ofNumber(cell, readAs(text, cell.value, field, typing)(replaced), replaced, typing)
   }
 }
@@ -107,35 +110,36 @@ type ReadAs = (text: string) => Decimal | null
 /** The style in which a cell's text gives the number it was read as, or else the window's style. */
 function readAs(text: string, value: Decimal | null, field: Field, { numbers }: Typing): ReadAs {
   const money = specOf(field).kind === 'money'
-  const asTyped: ReadAs = (one) => {
-    const read = readTyped(one, numbers, money)
-    return read.kind === 'value' ? read.value : null
+  const asTyped: ReadAs = (otherText) => {
+    const typedNumber = readTyped(otherText, numbers, money)
+    return typedNumber.kind === 'value' ? typedNumber.value : null
   }
   const ways = [
     asTyped,
     ...(['dot', 'comma'] as const).map(
       (style): ReadAs =>
-        (one) =>
-          readNumber(one, style, money),
+        (otherText) =>
+          readNumber(otherText, style, money),
     ),
   ]
-  return (value === null ? undefined : ways.find((way) => way(text) === value)) ?? asTyped
+  return (value === null ? undefined : ways.find((readingStyle) => readingStyle(text) === value)) ?? asTyped
 }
 
 function ofNumber(cell: CellTarget, value: Decimal | null, text: string, { clearToken }: Typing): Outcome {
-  if (looksBlank(text) || clearKey(text) === clearToken) return cell.blank ? same('') : outcomeText(text.trim())
+  if (looksBlank(text) || clearKey(text) === clearToken)
+    return cell.blank ? unchangedOutcome('') : outcomeText(text.trim())
   if (value === null) return REFUSED
-  return value === cell.value ? same(value) : outcomeText(value)
+  return value === cell.value ? unchangedOutcome(value) : outcomeText(value)
 }
 
 function setting(text: string, typing: Typing): CellChange {
   return (cell) => {
-    if (cell.fixed) return FIXED
+    if (cell.fixed) return FIXED_OUTCOME
     const { field } = cell.mapped
     if (field !== null && isDecimalField(field)) {
       return ofNumber(cell, readAs(text, null, field, typing)(text), text, typing)
     }
-    return text === cell.stored ? same(text) : outcomeText(text)
+    return text === cell.stored ? unchangedOutcome(text) : outcomeText(text)
   }
 }
 
@@ -145,13 +149,13 @@ function calculating(ruleFor: (field: Field) => string): CellChange {
   return (cell) => {
     const { field } = cell.mapped
     if (cell.blank) return null
-    if (cell.fixed) return FIXED
+    if (cell.fixed) return FIXED_OUTCOME
     if (field === null || !isDecimalField(field) || cell.value === null) return REFUSED
     const run = rulesByField.get(field) ?? ofValue(ruleFor(field))
     rulesByField.set(field, run)
     const value = run(cell.value)
     if (value === null) return REFUSED
-    return value === cell.value ? same(value) : outcomeText(value)
+    return value === cell.value ? unchangedOutcome(value) : outcomeText(value)
   }
 }
 
@@ -187,18 +191,18 @@ function cents(rule: string, field: Field): string {
 function numberTyped(
   text: string,
   { numbers }: Typing,
-  made: (value: Decimal) => CellChange,
+  changeOf: (value: Decimal) => CellChange,
 ): Result<CellChange, CellsError> {
-  if (text.trim() === '') return ok(NOTHING)
-  const read = readTyped(text.trim(), numbers, false)
-  return read.kind === 'value' ? ok(made(read.value)) : failed({ code: 'no-number', got: text })
+  if (text.trim() === '') return ok(leaveUnchanged)
+  const typedNumber = readTyped(text.trim(), numbers, false)
+  return typedNumber.kind === 'value' ? ok(changeOf(typedNumber.value)) : failed({ code: 'no-number', got: text })
 }
 
 function outcomeText(text: string): Outcome {
   return { kind: 'change', text }
 }
 
-function same(text: string): Outcome {
+function unchangedOutcome(text: string): Outcome {
   return { kind: 'same', text }
 }
 
@@ -229,7 +233,7 @@ export class CellTargets {
   constructor(state: SessionState, perMaterial: PerMaterial | null, numbers: Separators) {
     this.source = rowSourceOf(state)
     this.perMaterial = perMaterial
-    this.mapped = new Map(state.mapping.columns.map((one) => [one.column, one]))
+    this.mapped = new Map(state.mapping.columns.map((columnMapping) => [columnMapping.column, columnMapping]))
     this.ofAccount = state.read.format.kind === 'account'
     this.numbers = plainStyle(numbers)
   }
@@ -237,28 +241,32 @@ export class CellTargets {
   /** Null if no planned row has this cell. */
   at(row: number, column: number): CellTarget | null {
     const targets = this.perMaterial ? cellsMeant(this.perMaterial, row, column) : { indexes: [row], column }
-    const mapped = targets && this.mapped.get(targets.column)
+    const mapping = targets && this.mapped.get(targets.column)
     const [index] = targets?.indexes ?? []
-    if (!targets || !mapped || index === undefined) return null
-    const { edited, sheet, translated } = this.source
-    const { field } = mapped
+    if (!targets || !mapping || index === undefined) return null
+    const { edited, sheet, translated: translatedFields } = this.source
+    const { field } = mapping
     const sheetRow = edited.drafts.sheetRows[index] ?? 0
-    const typed = edited.texts.size === 0 ? undefined : edited.texts.get(cellKey(index, targets.column))
-    const stored =
-      typed ?? sheet.columns[targets.column]?.shown.get(sheetRow) ?? cellText(sheet, sheetRow, targets.column)
+    const typedPhrase = edited.texts.size === 0 ? undefined : edited.texts.get(cellKey(index, targets.column))
+    const storedText =
+      typedPhrase ?? sheet.columns[targets.column]?.shown.get(sheetRow) ?? cellText(sheet, sheetRow, targets.column)
     const isNumber = field !== null && isDecimalField(field)
-    const drafts = field !== null && (isNumber || translated.has(field)) ? edited.drafts.columns.get(field) : undefined
+    const drafts =
+      field !== null && (isNumber || translatedFields.has(field)) ? edited.drafts.columns.get(field) : undefined
     const state = drafts?.states[index]
-    const read = state === DRAFT.value ? (drafts?.values.at(index) ?? null) : null
+    const readValue = state === DRAFT.value ? (drafts?.values.at(index) ?? null) : null
     return {
       indexes: targets.indexes,
-      mapped,
-      stored,
-      typed: typed !== undefined,
-      shown: read === null ? null : isNumber ? this.numberShown(field, read) : read,
-      value: isNumber && read !== null ? toDecimal(read) : null,
-      blank: state === undefined ? looksBlank(stored) : state === DRAFT.blank,
-      fixed: field === null || READ_ONLY_FIELDS.some((one) => one === field) || (this.ofAccount && !mayChange(field)),
+      mapped: mapping,
+      stored: storedText,
+      typed: typedPhrase !== undefined,
+      shown: readValue === null ? null : isNumber ? this.numberShown(field, readValue) : readValue,
+      value: isNumber && readValue !== null ? toDecimal(readValue) : null,
+      blank: state === undefined ? looksBlank(storedText) : state === DRAFT.blank,
+      fixed:
+        field === null ||
+        READ_ONLY_FIELDS.some((readOnlyField) => readOnlyField === field) ||
+        (this.ofAccount && !mayChange(field)),
     }
   }
 

@@ -31,11 +31,15 @@ export function tableChoice({ table, headings, skip }: ImportChoices): TableChoi
 
 /** The user's choice takes precedence over the key that was selected automatically. */
 export function mappingChoices({ fields, decimals, headers, takenKey }: ImportChoices): MapChoices {
-  const remembered = new Map(
+  const rememberedFields = new Map(
     (headers ?? []).map(([header, field]): [string, Field | null] => [headerKey(header), field]),
   )
-  const taken = takenKey === undefined || takenKey === 'off' ? [] : fieldsOfTaken(takenKey)
-  return { fields: new Map([...taken, ...(fields ?? [])]), decimals: decimals ?? 'auto', rememberedFields: remembered }
+  const takenFields = takenKey === undefined || takenKey === 'off' ? [] : fieldsOfTaken(takenKey)
+  return {
+    fields: new Map([...takenFields, ...(fields ?? [])]),
+    decimals: decimals ?? 'auto',
+    rememberedFields,
+  }
 }
 
 /** How cells are read. */

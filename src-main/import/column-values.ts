@@ -19,14 +19,14 @@ import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
 import { clearKey } from '../../src-shared/material/values/clear-token.ts'
 
 const MAX_VALUES = 200
-const MAX_OWN = 5000
+const MAX_ACCOUNT_VALUES = 5000
 
 type ValuesSource = Pick<SessionState, 'catalogue' | 'chosen' | 'choices' | 'clearToken' | 'drafts' | 'mapping'>
 
 /** The account's own words for a field, in order; none if any text is allowed. */
 export function ownValues(catalogue: Catalogue, storages: readonly Named[], field: Field): string[] {
-  const own = ownOf(catalogue, storages, field).filter((text) => text !== '')
-  return [...new Set(own)].sort((a, b) => (textKey(a) < textKey(b) ? -1 : 1)).slice(0, MAX_OWN)
+  const accountTexts = ownOf(catalogue, storages, field).filter((text) => text !== '')
+  return [...new Set(accountTexts)].sort((a, b) => (textKey(a) < textKey(b) ? -1 : 1)).slice(0, MAX_ACCOUNT_VALUES)
 }
 
 function ownOf(catalogue: Catalogue, storages: readonly Named[], field: Field): string[] {
@@ -53,16 +53,16 @@ export function columnValues(
   field: Field,
 ): { values: ColumnValue[]; total: number } {
   const valuesByKey = valuesFound(source, field)
-  const translated = new Set<string>()
-  for (const [from] of source.choices.translations?.find(([one]) => one === field)?.[1] ?? []) {
+  const translatedTexts = new Set<string>()
+  for (const [from] of source.choices.translations?.find(([otherField]) => otherField === field)?.[1] ?? []) {
     const key = textKey(from)
-    translated.add(key)
+    translatedTexts.add(key)
     // The text may occur in the next file.
     if (!valuesByKey.has(key)) valuesByKey.set(key, { text: from, count: 0 })
   }
-  const knows = known(makeResolver(source.catalogue.catalogue, storages), field)
-  const values = Array.from(valuesByKey, ([key, { text, count }]) => ({ key, text, count, ...knows(text) }))
-  const rank = (value: (typeof values)[number]): number => (!value.known || translated.has(value.key) ? 0 : 1)
+  const lookupValue = lookupOf(makeResolver(source.catalogue.catalogue, storages), field)
+  const values = Array.from(valuesByKey, ([key, { text, count }]) => ({ key, text, count, ...lookupValue(text) }))
+  const rank = (value: (typeof values)[number]): number => (!value.known || translatedTexts.has(value.key) ? 0 : 1)
   values.sort((a, b) => rank(a) - rank(b) || b.count - a.count)
   const firstValues = values.slice(0, MAX_VALUES).map(({ text, count, known: isKnown, suggestion }): ColumnValue => {
     return { text, count, known: isKnown, ...(suggestion === null ? {} : { suggestion }) }
@@ -71,16 +71,16 @@ export function columnValues(
 }
 
 /** Values as in the file, by key. Texts that differ only in case count as one. List entries are counted one by one. */
-function valuesFound({ chosen, mapping, drafts }: ValuesSource, field: Field) {
+function valuesFound({ chosen: chosenTable, mapping, drafts }: ValuesSource, field: Field) {
   const valuesByKey = new Map<string, { text: string; count: number }>()
-  const mapped = columnOf(mapping, field)
-  const column = mapped && chosen.sheet.columns[mapped.column]
+  const columnMapping = columnOf(mapping, field)
+  const column = columnMapping && chosenTable.sheet.columns[columnMapping.column]
   if (!column) return valuesByKey
   const isList = isListField(field)
   const keys = new Map<string, string>()
   for (const row of drafts.sheetRows) {
-    const whole = column.shown.get(row) ?? column.texts.at(row)
-    for (const text of isList ? listEntries(whole) : [whole]) {
+    const shownText = column.shown.get(row) ?? column.texts.at(row)
+    for (const text of isList ? listEntries(shownText) : [shownText]) {
       const key = keys.get(text) ?? textKey(text)
       if (key === '') continue
       keys.set(text, key)
@@ -95,7 +95,7 @@ function valuesFound({ chosen, mapping, drafts }: ValuesSource, field: Field) {
 type ValueLookup = (text: string) => { readonly known: boolean; readonly suggestion: string | null }
 
 /** Looks up whether the account has a text. For other fields every text counts as known. */
-function known(resolver: Resolver, field: Field): ValueLookup {
+function lookupOf(resolver: Resolver, field: Field): ValueLookup {
   switch (field) {
     case 'unit':
       return (text) => {
@@ -105,8 +105,8 @@ function known(resolver: Resolver, field: Field): ValueLookup {
     case 'categories':
     case 'suppliers':
       return (text) => {
-        const resolved = resolver[field](text)
-        return { known: resolved.ok, suggestion: resolved.ok ? null : resolved.suggestion }
+        const resolvedValue = resolver[field](text)
+        return { known: resolvedValue.ok, suggestion: resolvedValue.ok ? null : resolvedValue.suggestion }
       }
     case 'storage':
       return (text) => ({ known: resolver.storage(text) !== undefined, suggestion: null })
@@ -117,13 +117,13 @@ function known(resolver: Resolver, field: Field): ValueLookup {
   }
 }
 
-const EXAMPLES = 5
-const quiet = () => undefined
+const MAX_EXAMPLES = 5
+const returnUndefined = () => undefined
 
 /** What a rule would change in the file's values, shown before the user decides. [RULE-8] */
 export function ruleEffect(
   {
-    chosen,
+    chosen: chosenTable,
     choices,
     clearToken,
     drafts,
@@ -133,19 +133,19 @@ export function ruleEffect(
   text: string,
 ): Result<RuleEffect, RuleError> {
   const token = clearKey(clearToken)
-  const sheet = translatedSheet(chosen.sheet, mapping, translationsOf(choices.translations ?? []), token)
-  const whole = mayHaveRule(field) ? withRuleFields(mapping, chosen.sheet, [field]) : mapping
-  const source: RuleSource = { sheet, mapping: whole, rows: drafts, clearToken: token }
-  const usable = prepareRule(source, field, text, quiet)
+  const sheet = translatedSheet(chosenTable.sheet, mapping, translationsOf(choices.translations ?? []), token)
+  const wholeMapping = mayHaveRule(field) ? withRuleFields(mapping, chosenTable.sheet, [field]) : mapping
+  const source: RuleSource = { sheet, mapping: wholeMapping, rows: drafts, clearToken: token }
+  const usable = prepareRule(source, field, text, returnUndefined)
   if (!usable.ok) return usable
-  const mapped = columnOf(whole, field)
-  const before = mapped ? draftColumn(sheet, mapped, field, drafts, token, quiet) : null
-  const stopped = new Set<number>()
+  const columnMapping = columnOf(wholeMapping, field)
+  const before = columnMapping ? draftColumn(sheet, columnMapping, field, drafts, token, returnUndefined) : null
+  const stoppedColumns = new Set<number>()
   const after = applyRule(source, field, text, (index, { severity }) => {
-    if (severity === 'blocks') stopped.add(index)
+    if (severity === 'blocks') stoppedColumns.add(index)
   })
   const percents: number[] = []
-  const effect = { rows: 0, changed: 0, stopped: stopped.size, examples: [] as RuleEffect['examples'] }
+  const effect = { rows: 0, changed: 0, stopped: stoppedColumns.size, examples: [] as RuleEffect['examples'] }
   for (let index = 0; index < drafts.count; index++) {
     if (after.states[index] !== DRAFT.value) continue
     effect.rows += 1
@@ -154,7 +154,7 @@ export function ruleEffect(
     effect.changed += 1
     const percent = isDecimalField(field) ? percentOf(from, to) : null
     if (percent !== null) percents.push(percent)
-    if (effect.examples.length < EXAMPLES) {
+    if (effect.examples.length < MAX_EXAMPLES) {
       const { row, sheet: name } = draftName(drafts, index)
       const place = name === undefined ? { row } : { row, sheet: untrusted(name) }
       effect.examples.push({ ...place, before: from, after: to })
@@ -175,10 +175,14 @@ function percentOf(from: string, to: string): number | null {
 }
 
 function spread(percents: readonly number[]): RuleEffect['percent'] {
-  const sorted = Float64Array.from(percents).sort()
-  const [smallest, median, largest] = [sorted[0], sorted[(sorted.length - 1) >> 1], sorted.at(-1)]
-  if (smallest === undefined || median === undefined || largest === undefined) return null
-  return { smallest: tidy(smallest), median: tidy(median), largest: tidy(largest) }
+  const sortedPercents = Float64Array.from(percents).sort()
+  const [smallestPercent, median, largestPercent] = [
+    sortedPercents[0],
+    sortedPercents[(sortedPercents.length - 1) >> 1],
+    sortedPercents.at(-1),
+  ]
+  if (smallestPercent === undefined || median === undefined || largestPercent === undefined) return null
+  return { smallest: tidy(smallestPercent), median: tidy(median), largest: tidy(largestPercent) }
 }
 
 /** Rounded to hundredths of a percent. */

@@ -28,27 +28,27 @@ export function comparedOf(state: SessionState): Compared {
     field === null || !mayChange(field) || edited.excludedFields.has(field) ? [] : [field],
   )
   const readBeside = columnsReadBeside(state)
-  const unread = mapping.columns
+  const unreadColumns = mapping.columns
     .filter(({ column, field, samples, header }) =>
       field === null
         ? samples.length > 0 && !isRowNumberHeader(header) && !readBeside.has(column)
         : edited.excludedFields.has(field),
     )
-    .map((one) => ({ letter: columnLetter(one.column), header: columnName(one) }))
+    .map((columnMapping) => ({ letter: columnLetter(columnMapping.column), header: columnName(columnMapping) }))
   const undecided = undecidedColumns(mapping)
   const foundRows = countFound(preview.groups.targets)
   const rows = preview.count - edited.excludedRows.size
-  const keys = mapping.columns.flatMap((one) =>
-    KEY_FIELDS.filter((key) => key === one.field).map((key) => keyColumn(one, key)),
+  const keys = mapping.columns.flatMap((columnMapping) =>
+    KEY_FIELDS.filter((key) => key === columnMapping.field).map((key) => keyColumn(columnMapping, key)),
   )
-  const aside = state.drafts.asideRows?.rows.length ?? 0
-  const notMaterials = aside === 0 ? {} : { notMaterials: aside }
+  const asideCount = state.drafts.asideRows?.rows.length ?? 0
+  const notMaterials = asideCount === 0 ? {} : { notMaterials: asideCount }
   return {
     rows,
     found: foundRows,
     ...notMaterials,
     fields,
-    unread,
+    unread: unreadColumns,
     undecided,
     keys,
     better: betterKeys(state, rows, foundRows),
@@ -58,8 +58,8 @@ export function comparedOf(state: SessionState): Compared {
 
 type KeyColumn = Compared['keys'][number]
 
-function keyColumn(one: ColumnMapping, key: KeyField): KeyColumn {
-  return { letter: columnLetter(one.column), header: columnName(one), key }
+function keyColumn(columnMapping: ColumnMapping, key: KeyField): KeyColumn {
+  return { letter: columnLetter(columnMapping.column), header: columnName(columnMapping), key }
 }
 
 /** The key that was selected automatically, if the column still has it. */
@@ -68,23 +68,33 @@ function takenOf(
   count: number,
 ): Pick<Compared, 'taken'> {
   if (takenKey === undefined || takenKey === 'off') return {}
-  const own = columns.find(({ column, field }) => column === takenKey.column && field === takenKey.key)
-  if (!own) return {}
-  const instead = columns.find(({ column }) => column === takenKey.instead)
-  return { taken: { ...keyColumn(own, takenKey.key), count, instead: instead ? keyColumn(instead, 'sku') : null } }
+  const takenColumn = columns.find(({ column, field }) => column === takenKey.column && field === takenKey.key)
+  if (!takenColumn) return {}
+  const insteadColumn = columns.find(({ column }) => column === takenKey.instead)
+  return {
+    taken: {
+      ...keyColumn(takenColumn, takenKey.key),
+      count,
+      instead: insteadColumn ? keyColumn(insteadColumn, 'sku') : null,
+    },
+  }
 }
 
 /** The key column to select when a file is opened. Null if the user is asked, or has chosen the keys. [MAP-7] */
 export function keyToTake(state: SessionState): TakenKey | null {
   const { choices, mapping, preview } = state
   if (choices.takenKey !== undefined || choices.keys?.length) return null
-  const { rows, found, better } = comparedOf(state)
-  return clearKey({ rows, foundRows: found, openQuestions: preview.groups.questions.size }, better, mapping.columns)
+  const { rows, found: foundCount, better: betterColumns } = comparedOf(state)
+  return clearKey(
+    { rows, foundRows: foundCount, openQuestions: preview.groups.questions.size },
+    betterColumns,
+    mapping.columns,
+  )
 }
 
 /** Columns without a field that are still read: by rules, or for the quantity and currency of a price. */
-export function columnsReadBeside({ chosen, mapping, choices }: SessionState): ReadonlySet<number> {
-  return new Set([...findColumnsRead(mapping, choices.rules ?? []), ...findPriceColumns(chosen.sheet, mapping)])
+export function columnsReadBeside({ chosen: chosenTable, mapping, choices }: SessionState): ReadonlySet<number> {
+  return new Set([...findColumnsRead(mapping, choices.rules ?? []), ...findPriceColumns(chosenTable.sheet, mapping)])
 }
 
 /** Columns that could each be the same field, so the user has to choose. */
@@ -115,25 +125,25 @@ type Compared = ImportSummary['compared']
 type Better = Compared['better'][number]
 
 /** If a smaller share of the rows is found or asked about, other columns are tried. A column that finds more than this is suggested. */
-const SHARE = 0.5
+const MATCH_SHARE = 0.5
 /** The other column must find this many times the current matches. */
-const TIMES = 2
+const MATCH_FACTOR = 2
 const LEAST_ROWS = 3
 /** The number of sampled rows. Columns that do well on the sample are then counted in full. */
-const SAMPLED = 500
-const MAX_BETTER = 3
+const SAMPLE_ROWS = 500
+const MAX_BETTER_KEYS = 3
 const COLUMNS_LOOKED_AT = 100
 
 /**
  * Finds columns that would match clearly more of the account's materials than the key column. Only suggests them: clear-key.ts makes the choice. Near
  * misses do not count. [MAP-7]
- * The columns that would match more, best first. `rows`: how many are not excluded. `found`: how many of them match now.
+ * The columns that would match more, best first. `rows`: how many are not excluded. `foundCount`: how many of them match now.
  */
-function betterKeys(state: SessionState, rows: number, found: number): Better[] {
+function betterKeys(state: SessionState, rows: number, foundCount: number): Better[] {
   const questions = state.preview.groups.questions.size
-  if (rows < LEAST_ROWS || found + questions >= rows * SHARE) return []
+  if (rows < LEAST_ROWS || foundCount + questions >= rows * MATCH_SHARE) return []
   return measuredKeys(state).filter(({ count }) => {
-    return count >= LEAST_ROWS && count > rows * SHARE && count >= found * TIMES
+    return count >= LEAST_ROWS && count > rows * MATCH_SHARE && count >= foundCount * MATCH_FACTOR
   })
 }
 
@@ -149,28 +159,32 @@ const measured = new WeakMap<
 >()
 
 function measuredKeys({ read, mapping, drafts, catalogue: { catalogue } }: SessionState): readonly Better[] {
-  const earlier = measured.get(read.sheet)
-  if (earlier?.catalogue === catalogue && earlier.mapping === mapping) return earlier.better
-  const step = Math.max(1, Math.floor(drafts.count / SAMPLED))
-  const likely = mapping.columns.slice(0, COLUMNS_LOOKED_AT).flatMap((one) =>
-    keysFor(one, mapping.columns)
-      .filter((key) => key !== 'id' || mayBeIds(read.sheet, drafts, one.column))
-      .map((key) => ({ one, key, count: matches(read.sheet, drafts, catalogue, one.column, key, step) }))
+  const earlierKeys = measured.get(read.sheet)
+  if (earlierKeys?.catalogue === catalogue && earlierKeys.mapping === mapping) return earlierKeys.better
+  const step = Math.max(1, Math.floor(drafts.count / SAMPLE_ROWS))
+  const likelyColumns = mapping.columns.slice(0, COLUMNS_LOOKED_AT).flatMap((columnMapping) =>
+    keysFor(columnMapping, mapping.columns)
+      .filter((key) => key !== 'id' || mayBeIds(read.sheet, drafts, columnMapping.column))
+      .map((key) => ({
+        one: columnMapping,
+        key,
+        count: matches(read.sheet, drafts, catalogue, columnMapping.column, key, step),
+      }))
       .filter(({ count }) => count > 0),
   )
-  const better = likely
+  const betterColumns = likelyColumns
     .toSorted((a, b) => b.count - a.count || a.one.column - b.one.column)
-    .slice(0, MAX_BETTER)
-    .map(({ one, key }) => ({
-      column: one.column,
-      letter: columnLetter(one.column),
-      header: columnName(one),
+    .slice(0, MAX_BETTER_KEYS)
+    .map(({ one: columnMapping, key }) => ({
+      column: columnMapping.column,
+      letter: columnLetter(columnMapping.column),
+      header: columnName(columnMapping),
       key,
-      count: matches(read.sheet, drafts, catalogue, one.column, key, 1),
+      count: matches(read.sheet, drafts, catalogue, columnMapping.column, key, 1),
     }))
     .toSorted((a, b) => b.count - a.count || a.column - b.column)
-  measured.set(read.sheet, { catalogue, mapping, better })
-  return better
+  measured.set(read.sheet, { catalogue, mapping, better: betterColumns })
+  return betterColumns
 }
 
 /**
@@ -181,7 +195,7 @@ function keysFor({ header, field }: ColumnMapping, columns: readonly ColumnMappi
   if (isRowNumberHeader(header) || NEVER_A_KEY.has(field)) return []
   const meaning = headerMeaning(header)
   const isCode = meaning?.field === 'supplier_code' || (meaning?.field === 'sku' && meaning.strength === 'stand-in')
-  const hasNames = columns.some((one) => one.field === 'name')
+  const hasNames = columns.some((columnMapping) => columnMapping.field === 'name')
   return KEY_FIELDS.filter((key) => {
     if (key === field) return false
     return key === 'sku' || (!isCode && (key === 'name' || !hasNames))
@@ -190,7 +204,7 @@ function keysFor({ header, field }: ColumnMapping, columns: readonly ColumnMappi
 
 /** True if the numbers differ from row to row and do not just count the rows. */
 function mayBeIds(sheet: Sheet, { count, sheetRows }: Drafts, column: number): boolean {
-  const texts = Array.from({ length: Math.min(count, SAMPLED) }, (_, index) => {
+  const texts = Array.from({ length: Math.min(count, SAMPLE_ROWS) }, (_, index) => {
     return keyText(sheet, sheetRows[index] ?? 0, column)
   }).filter((text) => text !== '')
   if (new Set(texts).size < texts.length) return false
@@ -206,12 +220,12 @@ function matches(
   key: KeyField,
   step: number,
 ): number {
-  let found = 0
+  let foundCount = 0
   for (let index = 0; index < count; index += step) {
     const text = keyText(sheet, sheetRows[index] ?? 0, column)
-    if (text !== '' && hasKey(catalogue, key, text)) found += 1
+    if (text !== '' && hasKey(catalogue, key, text)) foundCount += 1
   }
-  return found
+  return foundCount
 }
 
 /** As Excel shows it: 00336 instead of the stored 336. */

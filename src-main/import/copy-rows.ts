@@ -21,23 +21,23 @@ export interface Copied {
 
 export function copyRows(
   source: Pick<RowSource, 'sheet' | 'edited'>,
-  shown: readonly ColumnMapping[],
+  shownColumns: readonly ColumnMapping[],
   rows: Iterable<ShownRow>,
   request: Pick<CopyRequest, 'columns' | 'point' | 'headed'>,
 ): Imported<Copied> {
   const { columns, point, headed } = request
-  const fields = new Map(shown.map(({ column, field }, at) => [column, { field, at }]))
+  const fields = new Map(shownColumns.map(({ column, field }, index) => [column, { field, at: index }]))
   const lines: CopiedCell[][] = headed ? [columns.map(({ header }) => ({ text: header, number: false }))] : []
   let characters = 0
   let copied = 0
   for (const row of rows) {
     copied += 1
-    const line = columns.map(({ of }): CopiedCell => {
-      if (typeof of !== 'number') return ownCell(of, row)
-      const fieldTexts = fields.get(of)
+    const line = columns.map(({ of: cellSource }): CopiedCell => {
+      if (typeof cellSource !== 'number') return ownCell(cellSource, row)
+      const fieldTexts = fields.get(cellSource)
       const cell = fieldTexts ? row.cells[fieldTexts.at] : undefined
       if (!fieldTexts || !cell) return { text: '', number: false }
-      return copiedCell(cell, fieldTexts.field, () => isNumber(source, row.index, of))
+      return copiedCell(cell, fieldTexts.field, () => isNumber(source, row.index, cellSource))
     })
     for (const { text } of line) characters += text.length
     if (characters > MAX_CHARACTERS) return failed({ code: 'copy-too-much', fits: lines.length })
@@ -53,10 +53,10 @@ export function copyRows(
   }
 }
 
-function ownCell(of: 'row' | 'source' | 'material' | 'value', row: ShownRow): CopiedCell {
-  if (of === 'row') return { text: String(row.row), number: true }
-  if (of === 'source') return { text: row.sheet === undefined ? '' : asItCame(row.sheet), number: false }
-  if (of === 'value') return { text: row.value ?? '', number: true }
+function ownCell(cellSource: 'row' | 'source' | 'material' | 'value', row: ShownRow): CopiedCell {
+  if (cellSource === 'row') return { text: String(row.row), number: true }
+  if (cellSource === 'source') return { text: row.sheet === undefined ? '' : asItCame(row.sheet), number: false }
+  if (cellSource === 'value') return { text: row.value ?? '', number: true }
   return { text: row.materialName ?? '', number: false }
 }
 

@@ -40,10 +40,10 @@ export class EditHistory {
   /** Steps that were in the plan when it was sent to be applied. */
   private planned: ReadonlySet<Step> = new Set()
 
-  /** `made`: steps from an earlier session. */
-  constructor(places: Places, made: readonly Step[] = []) {
+  /** `earlierSteps`: steps from an earlier session. */
+  constructor(places: Places, earlierSteps: readonly Step[] = []) {
     this.places = places
-    this.steps = [...made]
+    this.steps = [...earlierSteps]
     this.at = this.steps.length
   }
 
@@ -101,14 +101,14 @@ export class EditHistory {
     this.at = Math.max(0, Math.min(done, this.steps.length))
   }
 
-  /** Adds an edit. Drops undone steps and those from `behind` on. `said`: its name for undo, if the edit itself does not show it. */
-  add(edit: ImportEdit, said?: EditStep, behind = this.at): void {
-    this.at = behind
-    this.push({ kind: 'edit', edit, places: this.places, ...(said ? { said } : {}) })
+  /** Adds an edit. Drops undone steps and those from `undoneFrom` on. `undoName`: its name for undo, if the edit itself does not show it. */
+  add(edit: ImportEdit, undoName?: EditStep, undoneFrom = this.at): void {
+    this.at = undoneFrom
+    this.push({ kind: 'edit', edit, places: this.places, ...(undoName ? { said: undoName } : {}) })
   }
 
-  addReading(from: ImportChoices, to: ImportChoices, said: EditStep): void {
-    this.push({ kind: 'reading', from, to, said })
+  addReading(from: ImportChoices, to: ImportChoices, undoName: EditStep): void {
+    this.push({ kind: 'reading', from, to, said: undoName })
   }
 
   /** An edit as it applies to the current reading. Null if the step changes how the file is read, or if none of its cells exist. */
@@ -129,14 +129,14 @@ export class EditHistory {
   }
 
   /**
-   * The file was saved again. Each edit in effect is replaced by the result of `kept`, and undone ones are dropped. Changes to the reading stay if
+   * The file was saved again. Each edit in effect is replaced by the result of `keepEdit`, and undone ones are dropped. Changes to the reading stay if
    * the columns did.
    */
-  fileChanged(places: Places, kept: (edit: ImportEdit) => ImportEdit | null, sameColumns: boolean): void {
+  fileChanged(places: Places, keepEdit: (edit: ImportEdit) => ImportEdit | null, sameColumns: boolean): void {
     const steps = this.steps.slice(0, this.at).flatMap((step): Step[] => {
       if (step.kind === 'reading') return sameColumns ? [step] : []
       const now = this.editOf(step)
-      const edit = now === null ? null : kept(now)
+      const edit = now === null ? null : keepEdit(now)
       return edit === null ? [] : [{ ...step, edit, places }]
     })
     this.steps = steps

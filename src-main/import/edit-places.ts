@@ -42,9 +42,9 @@ export interface StockPlaces {
 
 export function placesOf({ read, mapping, drafts }: Shown): Places {
   const { format, sheet } = read
-  const alone = { name: sheetTabs(format) ? sheet.name : '', from: 0, columns: null }
+  const onlyPlaces = { name: sheetTabs(format) ? sheet.name : '', from: 0, columns: null }
   return {
-    sheets: drafts.parts?.map((part) => ({ name: part.sheet, from: part.from, columns: part.columns })) ?? [alone],
+    sheets: drafts.parts?.map((part) => ({ name: part.sheet, from: part.from, columns: part.columns })) ?? [onlyPlaces],
     fileRows: drafts.fileRows,
     headers: new Map(mapping.columns.map(({ column, header }) => [column, header])),
     delimiter: format.kind === 'csv' ? format.delimiter : null,
@@ -87,11 +87,11 @@ export class Carrier {
     if (now === null) return null
     const { headers, delimiter } = this.to
     if (delimiter !== this.from.delimiter) return byHeading(this.from.headers.get(column) ?? '', headers)
-    const own = sheetOf(this.from, index)?.columns
-    const there = sheetOf(this.to, now)?.columns
-    const place = own ? (own[column] ?? -1) : column
-    const at = there ? there.indexOf(place) : place
-    return at >= 0 && headers.has(at) ? at : null
+    const ownColumns = sheetOf(this.from, index)?.columns
+    const otherColumns = sheetOf(this.to, now)?.columns
+    const place = ownColumns ? (ownColumns[column] ?? -1) : column
+    const position = otherColumns ? otherColumns.indexOf(place) : place
+    return position >= 0 && headers.has(position) ? position : null
   }
 
   /** The edit in the other reading; null if nothing of it is left. */
@@ -141,11 +141,11 @@ export class Carrier {
     const carried = new Map<number, TypedCell[]>()
     for (const [index, cells] of rows) {
       const now = this.row(index)
-      const there = cells.flatMap(({ column, text }) => {
-        const at = this.column(index, column)
-        return at === null ? [] : [{ column: at, text }]
+      const otherCells = cells.flatMap(({ column, text }) => {
+        const newColumn = this.column(index, column)
+        return newColumn === null ? [] : [{ column: newColumn, text }]
       })
-      if (now !== null && there.length > 0) carried.set(now, there)
+      if (now !== null && otherCells.length > 0) carried.set(now, otherCells)
     }
     return carried.size === 0 ? null : { kind: 'block', rows: carried, numbers }
   }
@@ -156,14 +156,14 @@ function sameRows(a: Places, b: Places): boolean {
   if (a === b) return true
   const sheets = ({ sheets }: Places): string => JSON.stringify(sheets)
   if (a.fileRows.length !== b.fileRows.length || sheets(a) !== sheets(b) || apart(a, b)) return false
-  return a.fileRows === b.fileRows || a.fileRows.every((row, at) => row === b.fileRows[at])
+  return a.fileRows === b.fileRows || a.fileRows.every((row, index) => row === b.fileRows[index])
 }
 
 /** Two tables side by side share only their row numbers. */
 function apart(a: Places, b: Places): boolean {
   if (a.delimiter !== b.delimiter || [...a.sheets, ...b.sheets].some(({ columns }) => columns !== null)) return false
-  const own = [...a.headers.keys()]
-  return own.length > 0 && b.headers.size > 0 && !own.some((column) => b.headers.has(column))
+  const ownColumns = [...a.headers.keys()]
+  return ownColumns.length > 0 && b.headers.size > 0 && !ownColumns.some((column) => b.headers.has(column))
 }
 
 function sheetOf({ sheets }: Places, index: number): SheetPlaces | undefined {
@@ -172,9 +172,9 @@ function sheetOf({ sheets }: Places, index: number): SheetPlaces | undefined {
 
 function rowsBySheet(places: Places): Map<string, Map<number, number>> {
   const countsByHeading = new Map<string, Map<number, number>>()
-  for (const [at, { name, from }] of places.sheets.entries()) {
+  for (const [index, { name, from }] of places.sheets.entries()) {
     const rows = new Map<number, number>()
-    const end = places.sheets[at + 1]?.from ?? places.fileRows.length
+    const end = places.sheets[index + 1]?.from ?? places.fileRows.length
     for (let index = from; index < end; index++) rows.set(places.fileRows[index] ?? 0, index)
     countsByHeading.set(name, rows)
   }
@@ -183,7 +183,7 @@ function rowsBySheet(places: Places): Map<string, Map<number, number>> {
 
 /** The one column with this heading. */
 function byHeading(header: string, headers: ReadonlyMap<number, string>): number | null {
-  const sameHeadings = header === '' ? [] : [...headers].filter(([, other]) => other === header)
-  const [only] = sameHeadings
-  return only && sameHeadings.length === 1 ? only[0] : null
+  const sameHeadings = header === '' ? [] : [...headers].filter(([, otherPath]) => otherPath === header)
+  const [onlyColumn] = sameHeadings
+  return onlyColumn && sameHeadings.length === 1 ? onlyColumn[0] : null
 }

@@ -18,7 +18,7 @@ export interface EditedState {
   readonly affected: ReadonlySet<number> | null
 }
 
-/** `moved`: the newest of the `edits`, or, if `undone`, the edits that were undone. */
+/** `movedEdits`: the newest of the `edits`, or, if `undone`, the edits that were undone. */
 export interface Moved {
   readonly edits: readonly ImportEdit[]
   readonly moved: readonly ImportEdit[]
@@ -26,10 +26,10 @@ export interface Moved {
 }
 
 /** The share of the work that is done once all cells are edited. */
-const EDITED = 0.3
+const EDIT_SHARE = 0.3
 
 /** The share of a change that is done once its cells are known. */
-const ASKED = 0.1
+const FIND_SHARE = 0.1
 
 /** The state with one more edit. Null if it changes nothing. */
 export function* editedAs<Asked extends { readonly edit: ImportEdit }>(
@@ -38,22 +38,22 @@ export function* editedAs<Asked extends { readonly edit: ImportEdit }>(
   edits: readonly ImportEdit[],
   asking: InParts<Asked | null>,
 ): InParts<(Asked & { readonly edited: EditedState }) | null> {
-  const asked = yield* withinRange(asking, 0, ASKED)
-  if (!asked) return null
-  const moves = { edits: [...edits, asked.edit], moved: [asked.edit], undone: false }
-  return { ...asked, edited: yield* withinRange(editedState(input, state, moves), ASKED, 1) }
+  const requestedEdit = yield* withinRange(asking, 0, FIND_SHARE)
+  if (!requestedEdit) return null
+  const moves = { edits: [...edits, requestedEdit.edit], moved: [requestedEdit.edit], undone: false }
+  return { ...requestedEdit, edited: yield* withinRange(editedState(input, state, moves), FIND_SHARE, 1) }
 }
 
 /** The state with these edits. Results that they do not affect are kept. If they concern only a few rows, only those are planned again. */
 export function* editedState(input: SessionInput, state: SessionState, moves: Moved): InParts<EditedState> {
-  const { moved } = moves
+  const { moved: movedEdits } = moves
   const base = { drafts: state.drafts, mapping: state.mapping, options: editOptions(input) }
-  const touched = new Set<number>()
-  for (const edit of moved) for (const index of listEditedDrafts(edit) ?? []) touched.add(index)
-  const few = touched.size <= MAX_TOUCHED_DRAFTS && moved.every((edit) => listEditedDrafts(edit) !== null)
+  const touchedRows = new Set<number>()
+  for (const edit of movedEdits) for (const index of listEditedDrafts(edit) ?? []) touchedRows.add(index)
+  const few = touchedRows.size <= MAX_TOUCHED_DRAFTS && movedEdits.every((edit) => listEditedDrafts(edit) !== null)
   return (
-    (few ? withFewEdited(input, state, base, moves.edits, touched) : null) ??
-    (yield* withManyEdited(input, state, base, moves, touched))
+    (few ? withFewEdited(input, state, base, moves.edits, touchedRows) : null) ??
+    (yield* withManyEdited(input, state, base, moves, touchedRows))
   )
 }
 
@@ -62,10 +62,10 @@ function withFewEdited(
   state: SessionState,
   base: EditBase,
   edits: readonly ImportEdit[],
-  touched: ReadonlySet<number>,
+  touchedRows: ReadonlySet<number>,
 ): EditedState | null {
-  const next = { ...state, edited: changeEdits(base, state.edited, edits, touched) }
-  const changedPreview = changePreview(state.preview, previewInput(input, next), touched)
+  const next = { ...state, edited: changeEdits(base, state.edited, edits, touchedRows) }
+  const changedPreview = changePreview(state.preview, previewInput(input, next), touchedRows)
   return (
     changedPreview && { state: { ...next, preview: changedPreview.preview }, affected: changedPreview.affectedDrafts }
   )
@@ -76,9 +76,9 @@ function* withManyEdited(
   state: SessionState,
   base: EditBase,
   moves: Moved,
-  touched: ReadonlySet<number>,
+  touchedRows: ReadonlySet<number>,
 ): InParts<EditedState> {
-  const edited = yield* withinRange(editedBy(base, state.edited, moves, touched), 0, EDITED)
+  const edited = yield* withinRange(editedBy(base, state.edited, moves, touchedRows), 0, EDIT_SHARE)
   const next = { ...state, edited }
   const { preview } = state
   // If a field is excluded or included again, all rows are compared.
@@ -86,21 +86,23 @@ function* withManyEdited(
   // Excluding a sku affects the questions about it, so its rows are matched again, as are excluded rows.
   const sameRows = sameSet(edited.excludedRows, state.edited.excludedRows)
   const sameKeys = sameRows && moves.moved.every((edit) => !touchesKeys(edit, base.mapping))
-  const sameGroups = sameFields ? { groups: preview.groups, touchedDrafts: touched, before: preview, sameKeys } : null
-  const nextPreview = yield* withinRange(makePreviewInParts(previewInput(input, next), sameGroups), EDITED, 1)
+  const sameGroups = sameFields
+    ? { groups: preview.groups, touchedDrafts: touchedRows, before: preview, sameKeys }
+    : null
+  const nextPreview = yield* withinRange(makePreviewInParts(previewInput(input, next), sameGroups), EDIT_SHARE, 1)
   return { state: { ...next, preview: nextPreview }, affected: null }
 }
 
 function* editedBy(
   base: EditBase,
   before: EditedDrafts,
-  { edits, moved, undone }: Moved,
-  touched: ReadonlySet<number>,
+  { edits, moved: movedEdits, undone }: Moved,
+  touchedRows: ReadonlySet<number>,
 ): InParts<EditedDrafts> {
-  if (!undone) return yield* editInParts(base, before, moved)
-  return isLessToApply(edits, touched) || moved.some((edit) => listEditedDrafts(edit) === null)
+  if (!undone) return yield* editInParts(base, before, movedEdits)
+  return isLessToApply(edits, touchedRows) || movedEdits.some((edit) => listEditedDrafts(edit) === null)
     ? applyEdits(base, edits)
-    : changeEdits(base, before, edits, touched)
+    : changeEdits(base, before, edits, touchedRows)
 }
 
 /** True if rows may be matched or grouped differently than before. */
@@ -118,6 +120,6 @@ function touchesKeys(edit: ImportEdit, { columns }: Mapping): boolean {
   }
 }
 
-function sameSet<T>(one: ReadonlySet<T>, other: ReadonlySet<T>): boolean {
-  return one === other || (one.size === other.size && [...one].every((each) => other.has(each)))
+function sameSet<T>(set: ReadonlySet<T>, otherSet: ReadonlySet<T>): boolean {
+  return set === otherSet || (set.size === otherSet.size && [...set].every((item) => otherSet.has(item)))
 }

@@ -22,24 +22,24 @@ export interface Carrying {
 /** The changes that are in effect now but would be lost. */
 export function changesLost(state: SessionState, carrying: Carrying): LostChange[] {
   const { edited, drafts } = state
-  const named = columnNamer(state)
+  const nameColumn = columnNamer(state)
   const place = (index: number, column: number | null): LostChange['place'] => {
-    const own = column === null ? undefined : partOf(drafts, index)?.columns[column]
-    return named({ ...draftName(drafts, index), column, ...(own === undefined ? {} : { ownColumn: own }) })
+    const ownColumn = column === null ? undefined : partOf(drafts, index)?.columns[column]
+    return nameColumn({ ...draftName(drafts, index), column, ...(ownColumn === undefined ? {} : { ownColumn }) })
   }
-  const lost: LostChange[] = []
+  const lostChanges: LostChange[] = []
   for (const [key, text] of edited.texts) {
     const [index = 0, column = 0] = key.split(':').map(Number)
-    if (carrying.column(index, column) === null) lost.push({ kind: 'cell', place: place(index, column), text })
+    if (carrying.column(index, column) === null) lostChanges.push({ kind: 'cell', place: place(index, column), text })
   }
   for (const index of edited.excludedRows) {
     if (!isUnused(edited, index) && !carrying.staysOut(index))
-      lost.push({ kind: 'row', place: place(index, null), text: '' })
+      lostChanges.push({ kind: 'row', place: place(index, null), text: '' })
   }
   for (const index of new Set([...edited.picks.keys(), ...edited.policies.keys()])) {
-    if (carrying.row(index) === null) lost.push({ kind: 'answer', place: place(index, null), text: '' })
+    if (carrying.row(index) === null) lostChanges.push({ kind: 'answer', place: place(index, null), text: '' })
   }
-  return lost
+  return lostChanges
 }
 
 /** Made by the user. `profile`: what comes from the supplier's profile does not count as a change. */
@@ -50,14 +50,14 @@ export function changesMade(
   const { edited, choices, read } = state
   const { columns: headers, bareColumns: fields, translations, rules } = profile?.reading ?? {}
   const given = new Set(columnsChosen({ headers, fields, translations, rules }))
-  const chosen = columnsChosen(read.format.kind === 'account' ? { ...choices, fields: [] } : choices)
+  const columnChoiceTexts = columnsChosen(read.format.kind === 'account' ? { ...choices, fields: [] } : choices)
   const fieldsLeft = [...edited.excludedFields].filter((field) => profile?.keep.includes(field) !== true)
   return {
     cells: cellsTyped(state),
     rows: edited.excludedRows.size - unusedSpares(edited),
     answers: edited.picks.size + edited.policies.size + fieldsLeft.length + (choices.meant?.length ?? 0),
     // The columns of the account's own stock are fixed, so the user cannot have chosen them.
-    columns: chosen.filter((one) => !given.has(one)).length,
+    columns: columnChoiceTexts.filter((otherText) => !given.has(otherText)).length,
   }
 }
 
@@ -66,21 +66,21 @@ function cellsTyped(state: SessionState): number {
   const { texts } = state.edited
   const perMaterial = texts.size === 0 ? null : perMaterialOf(state)
   if (!perMaterial) return texts.size
-  const shared = perMaterial.columns.filter(
+  const sharedColumns = perMaterial.columns.filter(
     ({ field, sheet }) => sheet === null && KEY_FIELDS.some((key) => key === field),
   )
-  const columns = new Set(shared.map(({ own }) => String(own)))
+  const columns = new Set(sharedColumns.map(({ own: ownColumnIndex }) => String(ownColumnIndex)))
   const places = new Set<string>()
-  let again = 0
+  let repeatedCount = 0
   for (const key of texts.keys()) {
     const colon = key.indexOf(':')
     const column = key.slice(colon + 1)
     if (!columns.has(column)) continue
     const cell = `${perMaterial.rows.of(Number(key.slice(0, colon)))}:${column}`
-    if (places.has(cell)) again += 1
+    if (places.has(cell)) repeatedCount += 1
     else places.add(cell)
   }
-  return texts.size - again
+  return texts.size - repeatedCount
 }
 
 type ColumnsChosen = {
@@ -89,7 +89,9 @@ type ColumnsChosen = {
 
 /** Each choice as a text. Headings count once in total. */
 function columnsChosen({ fields = [], headers, translations = [], rules = [] }: ColumnsChosen): string[] {
-  return [...fields, ...(headers ? [headers] : []), ...translations, ...rules].map((one) => JSON.stringify(one))
+  return [...fields, ...(headers ? [headers] : []), ...translations, ...rules].map((columnChoice) =>
+    JSON.stringify(columnChoice),
+  )
 }
 
 export function changesIn(changes: ReturnType<typeof changesMade>): number {
@@ -100,8 +102,13 @@ export function changesIn(changes: ReturnType<typeof changesMade>): number {
 const MAX_STEPS = 50
 
 /** How many changes there are, and which ones undo and redo would affect. */
-export function editsSaid({ done, undone, last, next }: EditHistory): NonNullable<ImportSummary['edits']> {
-  return { done, undone, ...(last ? { last: stepSaid(last) } : {}), ...(next ? { next: stepSaid(next) } : {}) }
+export function editsSaid({ done, undone: undoneCount, last, next }: EditHistory): NonNullable<ImportSummary['edits']> {
+  return {
+    done,
+    undone: undoneCount,
+    ...(last ? { last: stepSaid(last) } : {}),
+    ...(next ? { next: stepSaid(next) } : {}),
+  }
 }
 
 /** The latest changes, and the ones undone last. */
@@ -167,8 +174,8 @@ type ReadBy = Pick<SessionState, 'choices'>
 
 /** What other choices change in the reading. Null if nothing changes, or only the storage. */
 export function readingSummary(from: ReadBy, to: ReadBy): EditStep | null {
-  const differs = (choice: keyof ImportChoices): boolean =>
+  const isDifferent = (choice: keyof ImportChoices): boolean =>
     JSON.stringify(from.choices[choice]) !== JSON.stringify(to.choices[choice])
-  const changedReading = READINGS.find(([choice]) => differs(choice))
+  const changedReading = READINGS.find(([choice]) => isDifferent(choice))
   return changedReading ? { what: changedReading[1], count: 1 } : null
 }

@@ -18,30 +18,30 @@ export function exportedFrom(
   base: Sheet,
   sheet: Pick<Sheet, 'name' | 'parts'>,
   { account, digest }: Pick<SessionPorts, 'account' | 'digest'>,
-  chosen: number,
+  chosenSheet: number,
 ): ExportedFrom {
-  const decoded = decodeBase(base, digest)
-  if (!decoded.ok) return useless(decoded.error)
+  const baseResult = decodeBase(base, digest)
+  if (!baseResult.ok) return useless(baseResult.error)
   return sheet.parts === undefined
-    ? fromOne(decoded.value, sheet.name, account.address, chosen)
-    : fromSeveral(decoded.value, sheet.parts, account.address)
+    ? fromOne(baseResult.value, sheet.name, account.address, chosenSheet)
+    : fromSeveral(baseResult.value, sheet.parts, account.address)
 }
 
-function fromOne(base: Base, name: string, address: string, chosen: number): ExportedFrom {
-  const bound = bindBase(base, address, storageOfSheet(base, name) ?? chosen)
+function fromOne(base: Base, name: string, address: string, chosenSheet: number): ExportedFrom {
+  const bound = bindBase(base, address, storageOfSheet(base, name) ?? chosenSheet)
   if (!bound.ok) return useless(bound.error)
   const { values, storage, storageName, exportedAt } = bound.value
   return {
-    lookup: (materialId, of, field) => {
+    lookup: (materialId, storageOfRow, field) => {
       const baseValues = values.get(materialId)
       // Balances belong to the storage they were exported from, and everything else to the material.
-      return of === storage || isGlobal(field) ? baseValues?.get(field) : undefined
+      return storageOfRow === storage || isGlobal(field) ? baseValues?.get(field) : undefined
     },
     said: {
       code: 'exported',
       from: [storageName],
       at: exportedAt,
-      elsewhere: storage === chosen ? null : { name: storageName, id: storage, chosen },
+      elsewhere: storage === chosenSheet ? null : { name: storageName, id: storage, chosen: chosenSheet },
       unknown: [],
     },
   }
@@ -61,7 +61,7 @@ function fromSeveral(base: Base, parts: NonNullable<Sheet['parts']>, address: st
   if (!first) return useless({ kind: 'other-storage', storages: base.content.storages })
   const from = [...snapshots.values()].map(({ storageName }) => storageName)
   return {
-    lookup: (materialId, of, field) => snapshots.get(of)?.values.get(materialId)?.get(field),
+    lookup: (materialId, storageOfRow, field) => snapshots.get(storageOfRow)?.values.get(materialId)?.get(field),
     said: { code: 'exported', from, at: first.exportedAt, elsewhere: null, unknown },
   }
 }
@@ -71,5 +71,5 @@ function useless(problem: Extract<ExportOrigin, { code: 'export-unused' }>['prob
 }
 
 function isGlobal(field: Parameters<BaseLookup>[2]): boolean {
-  return GLOBAL_FIELDS.some((global) => global === field)
+  return GLOBAL_FIELDS.some((globalField) => globalField === field)
 }

@@ -16,7 +16,7 @@ export class FileRows {
     this.drafts = { fileRows, ...(parts ? { parts } : {}) }
     // The first rows are sorted by storage, so the file's own row numbers are used to order them.
     const leading = firsts.filter((first, index) => first === index)
-    const order = leading.sort((one, other) => (fileRows[one] ?? 0) - (fileRows[other] ?? 0))
+    const order = leading.sort((rowA, otherIndex) => (fileRows[rowA] ?? 0) - (fileRows[otherIndex] ?? 0))
     const place = new Uint32Array(firsts.length)
     for (let row = 0; row < order.length; row++) place[order[row] ?? 0] = row
     this.count = order.length
@@ -31,8 +31,8 @@ export class FileRows {
   }
 
   /** Sets `marks` to 1 for each file row of these planned rows. */
-  mark(planned: Uint32Array, marks: Uint8Array): void {
-    for (let at = 0; at < planned.length; at++) marks[this.rows[planned[at] ?? 0] ?? 0] = 1
+  mark(plannedIndexes: Uint32Array, marks: Uint8Array): void {
+    for (let index = 0; index < plannedIndexes.length; index++) marks[this.rows[plannedIndexes[index] ?? 0] ?? 0] = 1
   }
 
   /** The planned rows of a file row; at least one. */
@@ -48,8 +48,8 @@ export class FileRows {
   /** The planned row for a storage, by sheet name. If none is given, the first. */
   plannedFor(row: number, sheet: string | null): number | undefined {
     if (sheet === null) return this.first(row)
-    for (let at = this.startOf(row); at < this.startOf(row + 1); at++) {
-      const index = this.planned[at] ?? 0
+    for (let place = this.startOf(row); place < this.startOf(row + 1); place++) {
+      const index = this.planned[place] ?? 0
       if (partOf(this.drafts, index)?.sheet === sheet) return index
     }
     return undefined
@@ -67,25 +67,25 @@ export class FileRows {
 
 /** The start of each row's planned rows, and the end of the last. */
 function startsOf(rows: Uint32Array, count: number): Uint32Array {
-  const starts = new Uint32Array(count + 1)
+  const startOffsets = new Uint32Array(count + 1)
   for (let index = 0; index < rows.length; index++) {
     const next = (rows[index] ?? 0) + 1
-    starts[next] = (starts[next] ?? 0) + 1
+    startOffsets[next] = (startOffsets[next] ?? 0) + 1
   }
-  for (let row = 0; row < count; row++) starts[row + 1] = (starts[row] ?? 0) + (starts[row + 1] ?? 0)
-  return starts
+  for (let row = 0; row < count; row++) startOffsets[row + 1] = (startOffsets[row] ?? 0) + (startOffsets[row + 1] ?? 0)
+  return startOffsets
 }
 
-function inRows(rows: Uint32Array, starts: Uint32Array): Uint32Array {
-  const next = starts.slice()
-  const planned = new Uint32Array(rows.length)
+function inRows(rows: Uint32Array, startOffsets: Uint32Array): Uint32Array {
+  const next = startOffsets.slice()
+  const plannedIndexes = new Uint32Array(rows.length)
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index] ?? 0
-    const at = next[row] ?? 0
-    planned[at] = index
-    next[row] = at + 1
+    const place = next[row] ?? 0
+    plannedIndexes[place] = index
+    next[row] = place + 1
   }
-  return planned
+  return plannedIndexes
 }
 
 const fileRowsByList = new WeakMap<Uint32Array, FileRows>()
@@ -100,7 +100,7 @@ export function fileRowsOf(drafts: DraftRows): FileRows | null {
 }
 
 /** The combined status of planned rows. Questions come before changes, and changes before unchanged rows. */
-export function together(statuses: ReadonlySet<RowStatus>): RowStatus {
+export function combinedStatus(statuses: ReadonlySet<RowStatus>): RowStatus {
   const first = (['conflict', 'problem', 'delete', 'add'] as const).find((status) => statuses.has(status))
   if (first) return first
   const both = statuses.has('edit+stock') || (statuses.has('edit') && statuses.has('stock'))
@@ -111,10 +111,12 @@ export function together(statuses: ReadonlySet<RowStatus>): RowStatus {
 /** The status of a row that is completely excluded. */
 const LEFT_OUT = ROW_STATUSES.length
 
-/** `together` for every set of statuses, with one bit for each status. */
+/** `combinedStatus` for every set of statuses, with one bit for each status. */
 const TOGETHER = Uint8Array.from({ length: 1 << ROW_STATUSES.length }, (_, bits) => {
   if (bits === 0) return LEFT_OUT
-  return ROW_STATUSES.indexOf(together(new Set(ROW_STATUSES.filter((_one, at) => (bits & (1 << at)) !== 0))))
+  return ROW_STATUSES.indexOf(
+    combinedStatus(new Set(ROW_STATUSES.filter((_one, index) => (bits & (1 << index)) !== 0))),
+  )
 })
 
 /** A status for each file row, as an index into ROW_STATUSES. One past the end if all its planned rows are excluded. */

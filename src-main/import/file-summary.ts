@@ -14,7 +14,7 @@ export function fileSummary(
   file: FileContents,
   table: TableContents | null,
 ): ImportSummary['file'] {
-  const { read, together } = table ?? file
+  const { read, together: sheetsRead } = table ?? file
   const { format, sheet, bytes } = read
   const headerRow = table?.mapping.headerRow ?? -1
   return {
@@ -23,7 +23,7 @@ export function fileSummary(
     kind: format.kind,
     ...formatSaid(format),
     headerRow: headerRow < 0 ? null : (sheet.fileRows[headerRow] ?? null),
-    ...(table && { ...tablesOf(table.chosen), ...storageSheets(together, table.chosen) }),
+    ...(table && { ...tablesOf(table.chosen), ...storageSheets(sheetsRead, table.chosen) }),
     ...(table && perStorageSummary(table.perStorage, choices, table.chosen)),
   }
 }
@@ -48,7 +48,10 @@ function formatSaid(
     default: {
       const { sheets, sheet } = format
       return {
-        sheets: sheets.map(({ name, hidden }) => ({ name: untrusted(name), hidden: hidden !== 'visible' })),
+        sheets: sheets.map(({ name, hidden: visibility }) => ({
+          name: untrusted(name),
+          hidden: visibility !== 'visible',
+        })),
         ...(sheets[sheet] ? { sheet: untrusted(sheets[sheet].name) } : {}),
       }
     }
@@ -56,9 +59,17 @@ function formatSaid(
 }
 
 /** Present only if there is a choice. */
-function tablesOf({ tables, chosen, notes }: ChosenTable): Pick<ImportSummary['file'], 'tables' | 'table' | 'joined'> {
+function tablesOf({
+  tables,
+  chosen: chosenSheet,
+  notes,
+}: ChosenTable): Pick<ImportSummary['file'], 'tables' | 'table' | 'joined'> {
   const heading = notes.find(({ code }) => code === 'several-headers')?.details?.['example']
-  const joined = typeof heading === 'string' && heading !== '' ? { joined: heading } : {}
-  if (tables.length < 2) return joined
-  return { ...joined, tables: tables.map((table) => ({ ...table, headings: [...table.headings] })), table: chosen + 1 }
+  const joinedHeading = typeof heading === 'string' && heading !== '' ? { joined: heading } : {}
+  if (tables.length < 2) return joinedHeading
+  return {
+    ...joinedHeading,
+    tables: tables.map((table) => ({ ...table, headings: [...table.headings] })),
+    table: chosenSheet + 1,
+  }
 }

@@ -54,16 +54,16 @@ export class CellsChanged {
   private readonly outcomes: number[] = []
   private readonly counts = { found: 0, change: 0, same: 0, fixed: 0, refused: 0 }
 
-  constructor(input: SessionInput, state: SessionState, shown: ShownRows, asked: CellsRequest) {
+  constructor(input: SessionInput, state: SessionState, shownRows: ShownRows, cellsRequest: CellsRequest) {
     this.input = input
     this.state = state
-    this.asked = asked
-    const { rows, positions } = rowsAsked(shown, asked)
+    this.asked = cellsRequest
+    const { rows, positions } = rowsAsked(shownRows, cellsRequest)
     this.rows = rows
     this.positions = positions
-    this.seen = new CellTargets(state, shown.perMaterial(asked), asked.numbers)
+    this.seen = new CellTargets(state, shownRows.perMaterial(cellsRequest), cellsRequest.numbers)
     const clearToken = clearKey(input.clearToken)
-    const compiled = cellChange(asked.change, { numbers: this.seen.numbers, clearToken })
+    const compiled = cellChange(cellsRequest.change, { numbers: this.seen.numbers, clearToken })
     this.error = compiled.ok ? null : compiled.error
     this.change = compiled.ok ? compiled.value : () => null
     if (!compiled.ok) this.looked = this.rows.length
@@ -89,7 +89,7 @@ export class CellsChanged {
   found({
     from,
     count,
-    near,
+    near: nearest,
   }: {
     from: number
     count: number
@@ -97,19 +97,19 @@ export class CellsChanged {
   }): Omit<CellsReply, 'error'> {
     const cells: CellsReply['cells'] = []
     const end = Math.min(from + count, this.outcomes.length)
-    for (let at = from; at < end; at++) cells.push(this.told(at))
-    const { change: changing, same, fixed, refused } = this.counts
+    for (let index = from; index < end; index++) cells.push(this.told(index))
+    const { change: changing, same: sameCount, fixed: fixedCount, refused: refusedCount } = this.counts
     const all = this.outcomes.length
     return {
       rows: this.rows.length,
       looked: this.looked,
       found: all,
       changing,
-      same,
-      fixed,
-      refused,
+      same: sameCount,
+      fixed: fixedCount,
+      refused: refusedCount,
       cells,
-      near: near ? this.near(near) : null,
+      near: nearest ? this.near(nearest) : null,
     }
   }
 
@@ -125,17 +125,17 @@ export class CellsChanged {
   *editInParts(): InParts<ImportEdit> {
     yield* withinRange(this.lookOn(), 0, 0.5)
     const rows = new Map<number, TypedCell[]>()
-    for (let at = 0; at < this.outcomes.length; at++) {
-      if (at % CELLS_IN_ONE_PART === 0) yield 0.5 + 0.5 * (at / this.outcomes.length)
-      if (this.outcomes[at] !== OUTCOMES.indexOf('change')) continue
-      const cell = this.cellAt(at)
+    for (let index = 0; index < this.outcomes.length; index++) {
+      if (index % CELLS_IN_ONE_PART === 0) yield 0.5 + 0.5 * (index / this.outcomes.length)
+      if (this.outcomes[index] !== OUTCOMES.indexOf('change')) continue
+      const cell = this.cellAt(index)
       const outcome = cell && this.outcomeOf(cell)
       if (!cell || outcome?.kind !== 'change') continue
-      const typed = { column: cell.mapped.column, text: outcome.text }
+      const typedCell = { column: cell.mapped.column, text: outcome.text }
       for (const index of cell.indexes) {
-        const others = rows.get(index)
-        if (others) others.push(typed)
-        else rows.set(index, [typed])
+        const otherCells = rows.get(index)
+        if (otherCells) otherCells.push(typedCell)
+        else rows.set(index, [typedCell])
       }
     }
     return { kind: 'block', rows, numbers: CANONICAL }
@@ -143,8 +143,8 @@ export class CellsChanged {
 
   private look(row: number, column: number): void {
     const index = this.rows[row]
-    const at = this.asked.columns[column]
-    const cell = index === undefined || at === undefined ? null : this.seen.at(index, at)
+    const shownColumn = this.asked.columns[column]
+    const cell = index === undefined || shownColumn === undefined ? null : this.seen.at(index, shownColumn)
     const outcome = cell && this.outcomeOf(cell)
     if (!outcome) return
     this.ofRow.push(row)
@@ -166,29 +166,29 @@ export class CellsChanged {
     return located.some(({ severity }) => severity === 'blocks') ? { kind: 'refused' } : outcome
   }
 
-  private cellAt(at: number): CellTarget | null {
-    const index = this.rows[this.ofRow[at] ?? -1]
-    const column = this.asked.columns[this.ofColumn[at] ?? -1]
+  private cellAt(place: number): CellTarget | null {
+    const index = this.rows[this.ofRow[place] ?? -1]
+    const column = this.asked.columns[this.ofColumn[place] ?? -1]
     return index === undefined || column === undefined ? null : this.seen.at(index, column)
   }
 
-  private placeAt(at: number): Place {
+  private placeAt(index: number): Place {
     return {
-      position: this.positions[this.ofRow[at] ?? 0] ?? 0,
-      column: this.asked.columns[this.ofColumn[at] ?? 0] ?? 0,
+      position: this.positions[this.ofRow[index] ?? 0] ?? 0,
+      column: this.asked.columns[this.ofColumn[index] ?? 0] ?? 0,
     }
   }
 
-  private told(at: number): CellsReply['cells'][number] {
-    const cell = this.cellAt(at)
+  private told(index: number): CellsReply['cells'][number] {
+    const cell = this.cellAt(index)
     const outcome = cell && this.outcomeOf(cell)
     const { drafts } = this.state
-    const { row, sheet: own } = draftName(drafts, cell?.indexes[0] ?? 0)
+    const { row, sheet: ownKey } = draftName(drafts, cell?.indexes[0] ?? 0)
     // A row per material covers all storages, so its column determines the storage.
-    const sheet = this.asked.rowPer === undefined ? own : undefined
+    const sheet = this.asked.rowPer === undefined ? ownKey : undefined
     const after = outcome && 'text' in outcome ? this.shownText(cell, outcome.text) : null
     return {
-      ...this.placeAt(at),
+      ...this.placeAt(index),
       row,
       ...(sheet === undefined ? {} : { sheet: untrusted(sheet) }),
       outcome: outcome?.kind ?? 'found',
@@ -206,24 +206,24 @@ export class CellsChanged {
     const all = this.outcomes.length
     if (all === 0) return null
     const order = this.asked.columns.indexOf(column)
-    const isBefore = (at: number): boolean => {
-      const own = this.positions[this.ofRow[at] ?? 0] ?? 0
-      return own < position || (own === position && (this.ofColumn[at] ?? 0) < order)
+    const isBefore = (index: number): boolean => {
+      const ownColumnIndex = this.positions[this.ofRow[index] ?? 0] ?? 0
+      return ownColumnIndex < position || (ownColumnIndex === position && (this.ofColumn[index] ?? 0) < order)
     }
-    let [low, high] = [0, all]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (isBefore(middle)) low = middle + 1
-      else high = middle
+    let [oddZeros, evenZeros] = [0, all]
+    while (oddZeros < evenZeros) {
+      const middle = (oddZeros + evenZeros) >> 1
+      if (isBefore(middle)) oddZeros = middle + 1
+      else evenZeros = middle
     }
-    const here = low < all ? this.placeAt(low) : null
-    const isHere = here?.position === position && here.column === column
-    const next = isHere && !again ? low + 1 : low
-    const at = back ? (isHere && again ? low : low - 1) : next
+    const currentPlace = oddZeros < all ? this.placeAt(oddZeros) : null
+    const isHere = currentPlace?.position === position && currentPlace.column === column
+    const next = isHere && !again ? oddZeros + 1 : oddZeros
+    const index = back ? (isHere && again ? oddZeros : oddZeros - 1) : next
     // Wraps around only once the end has been reached.
     const isWhole = this.looked === this.rows.length
-    if ((at < 0 || at >= all) && !isWhole) return null
-    const place = ((at % all) + all) % all
+    if ((index < 0 || index >= all) && !isWhole) return null
+    const place = ((index % all) + all) % all
     return { ...this.placeAt(place), at: place }
   }
 }
@@ -232,11 +232,14 @@ export class CellsChanged {
 const CANONICAL = { group: ',', point: '.' } as const
 
 /** Leaves out the heading lines of groups. */
-function rowsAsked(shown: ShownRows, asked: CellsRequest): { rows: readonly number[]; positions: readonly number[] } {
-  const lines = shown.at(asked)
-  const total = shown.total(asked)
+function rowsAsked(
+  shownRows: ShownRows,
+  cellsRequest: CellsRequest,
+): { rows: readonly number[]; positions: readonly number[] } {
+  const lines = shownRows.at(cellsRequest)
+  const total = shownRows.total(cellsRequest)
   const [rows, positions]: [number[], number[]] = [[], []]
-  for (const [from, to] of asked.ranges ?? [[0, total - 1]]) {
+  for (const [from, to] of cellsRequest.ranges ?? [[0, total - 1]]) {
     for (let position = from; position <= Math.min(to, total - 1); position++) {
       const line = lines ? (lines[position] ?? 0) : position
       if (isGroupLine(line)) continue
@@ -251,9 +254,9 @@ function rowsAsked(shown: ShownRows, asked: CellsRequest): { rows: readonly numb
 export class CellsLast {
   private last: { readonly of: SessionState; readonly key: string; readonly cells: CellsChanged } | null = null
 
-  at(of: SessionState, asked: CellsRequest, make: () => CellsChanged): CellsChanged {
-    const key = JSON.stringify(Object.entries(asked).sort(([a], [b]) => (a < b ? -1 : 1)))
-    if (this.last?.of !== of || this.last.key !== key) this.last = { of, key, cells: make() }
+  at(state: SessionState, cellsRequest: CellsRequest, make: () => CellsChanged): CellsChanged {
+    const key = JSON.stringify(Object.entries(cellsRequest).sort(([a], [b]) => (a < b ? -1 : 1)))
+    if (this.last?.of !== state || this.last.key !== key) this.last = { of: state, key, cells: make() }
     return this.last.cells
   }
 }

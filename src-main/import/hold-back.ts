@@ -14,22 +14,23 @@ export function holdImport(preview: Preview, allowed: AllowedChanges): HeldBack 
 }
 
 function* judgedIn(preview: Preview): Generator<JudgedRow> {
-  const unusual = unusualIn(preview)
+  const unusualCellsOf = unusualIn(preview)
   for (let index = 0; index < preview.count; index++) {
     const row = preview.row(index)
     if (row.calls.length === 0) continue
-    yield { row, unusual: unusual !== null && isAskedAbout(unusual(index)) }
+    yield { row, unusual: unusualCellsOf !== null && isAskedAbout(unusualCellsOf(index)) }
   }
 }
 
-function isAskedAbout(unusual: UnusualCells): boolean {
-  return [...unusual.values()].some(({ isAsked }) => isAsked)
+function isAskedAbout(unusualCells: UnusualCells): boolean {
+  return [...unusualCells.values()].some(({ isAsked }) => isAsked)
 }
 
 /** True if a row must be confirmed: it is unusual, or it deletes a material. [OUT-5] */
 export function guardAsks(preview: Preview): (index: number) => boolean {
-  const unusual = unusualIn(preview)
-  return (index) => preview.row(index).calls.some(removes) || (unusual !== null && isAskedAbout(unusual(index)))
+  const unusualCellsOf = unusualIn(preview)
+  return (index) =>
+    preview.row(index).calls.some(removes) || (unusualCellsOf !== null && isAskedAbout(unusualCellsOf(index)))
 }
 
 /** `materials`: how many the account has. */
@@ -42,16 +43,16 @@ export function holdPlan(
   return holdBack(listJudgedRows(rows, judgePlan(rows, switches, materials).guard, switches), allowed)
 }
 
-const NOTHING: UnusualCells = new Map()
+const NO_UNUSUAL_CELLS: UnusualCells = new Map()
 
 /** The unusual cells of each row, by the guard's rules, for marks and the filter. Null if no row is unusual. */
 export function unusualIn(preview: Preview): ((index: number) => UnusualCells) | null {
   const { guard, marks } = judgePreview(preview, () => null)
   if (!guard && marks.length === 0) return null
-  const unusual = findUnusualCells(guard, preview.totals.outliers)
+  const unusualCellsOf = findUnusualCells(guard, preview.totals.outliers)
   return (index) => {
     const row = preview.row(index)
-    if (row.calls.length === 0) return NOTHING
-    return unusual({ ...row, index }, termsOf(preview.sending(index)))
+    if (row.calls.length === 0) return NO_UNUSUAL_CELLS
+    return unusualCellsOf({ ...row, index }, termsOf(preview.sending(index)))
   }
 }

@@ -29,4 +29,4 @@ export function failed(failure: ImportFailure): Extract<Imported<never>, { reado
   return { ok: false, failure }
 }
 
-export const CLOSED = failed({ code: 'closed' })
+export const CLOSED_FAILURE = failed({ code: 'closed' })

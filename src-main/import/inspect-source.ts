@@ -49,33 +49,33 @@ export async function inspectSource(
   ports: Pick<ReadingPorts, 'readSource' | 'digest'>,
 ): Promise<Imported<Inspection>> {
   const { clearToken } = settings
-  const refused = (refusal: Refusal) => failed({ code: 'refused', refusal, file: source.name })
+  const failWithRefusal = (refusal: Refusal) => failed({ code: 'refused', refusal, file: source.name })
   const input = { source, storages: [], ...settings }
-  const read = await readTable(input, { ...ports, account: NO_ACCOUNT }, { ...choices, sheets: 'one' }, {})
-  if (!read.ok) return refused(read.error)
-  const table = read.value.table
-  if (!table.ok) return refused(table.error)
+  const tableResult = await readTable(input, { ...ports, account: NO_ACCOUNT }, { ...choices, sheets: 'one' }, {})
+  if (!tableResult.ok) return failWithRefusal(tableResult.error)
+  const table = tableResult.value.table
+  if (!table.ok) return failWithRefusal(table.error)
   const { mapping, unusable } = table.value
-  const { sheet: whole, bytes, format } = table.value.read
-  const { sheet, tables, chosen } = table.value.chosen
+  const { sheet: wholeSheet, bytes, format } = table.value.read
+  const { sheet, tables, chosen: chosenSheet } = table.value.chosen
   const drafts = makeDrafts(sheet, mapping, draftChoices(choices, clearToken))
   // The reader's notes about rows of the table are reported with those rows.
   const rows = new Set(drafts.fileRows)
-  const noted = whole.problems.filter(({ row }) => row === null || !rows.has(row))
+  const reportedProblems = wholeSheet.problems.filter(({ row }) => row === null || !rows.has(row))
   return {
     ok: true,
     value: {
       bytes,
       format,
-      sheet: whole.name,
+      sheet: wholeSheet.name,
       tables,
-      chosen,
-      headerRow: mapping.headerRow < 0 ? null : (whole.fileRows[mapping.headerRow] ?? null),
-      headerRows: headingRows(table.value.chosen.table).map((row) => whole.fileRows[row] ?? 0),
+      chosen: chosenSheet,
+      headerRow: mapping.headerRow < 0 ? null : (wholeSheet.fileRows[mapping.headerRow] ?? null),
+      headerRows: headingRows(table.value.chosen.table).map((row) => wholeSheet.fileRows[row] ?? 0),
       columns: mapping.columns,
       rows: drafts.count,
       units: unitsOf(drafts),
-      problems: [...noted, ...mapping.problems, ...[...drafts.problems.values()].flat()],
+      problems: [...reportedProblems, ...mapping.problems, ...[...drafts.problems.values()].flat()],
       // A file without keys is still read, because its columns show what is missing.
       unusable,
     },

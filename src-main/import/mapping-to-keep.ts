@@ -13,11 +13,14 @@ export interface MappingToKeep {
   readonly saved: SavedMapping
 }
 
-export function mappingToKeep(fileName: string, { choices, mapping: read, perStorage }: SessionState): MappingToKeep {
-  const mapping = fileMapping(read, perStorage)
+export function mappingToKeep(
+  fileName: string,
+  { choices, mapping: readMapping, perStorage }: SessionState,
+): MappingToKeep {
+  const mapping = fileMapping(readMapping, perStorage)
   const fields = mapping.columns
     .filter(({ header }) => header !== '')
     .map((column): [string, Field | null] => [columnNameKey(column), column.field])
-  const saved = savedMapping(fileName, mapping, choices.decimals ?? 'auto')
-  return { signature: headerSignature(mapping), fields, saved }
+  const savedMappingFile = savedMapping(fileName, mapping, choices.decimals ?? 'auto')
+  return { signature: headerSignature(mapping), fields, saved: savedMappingFile }
 }

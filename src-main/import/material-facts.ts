@@ -39,14 +39,14 @@ export function materialFacts({ snapshot, asked: { storages } }: OpenImport, id:
   const nameOf = (storage: number): string => storageName(storages, storage)
   return {
     id,
-    ...held(catalogue, index, nameOf),
+    ...heldMaterial(catalogue, index, nameOf),
     columns: snapshot.mapping.columns.flatMap(({ field }): [Field, number][] => {
       const column = field === null ? undefined : columnOf(snapshot.mapping, field)
       return column && field !== null ? [[field, column.column]] : []
     }),
     rows: rows.slice(0, MAX_ROWS).map(rowNameOf),
     more: Math.max(0, rows.length - MAX_ROWS),
-    ...planned(rows, catalogue, nameOf),
+    ...plannedChangesOf(rows, catalogue, nameOf),
     similar: similarTo(catalogue, index),
   }
 }
@@ -57,17 +57,17 @@ function storageName(storages: readonly Named[], storage: number): string {
   return name === '' ? `#${storage}` : name
 }
 
-function held(catalogue: Catalogue, index: number, nameOf: (storage: number) => string) {
-  const named = (ids: readonly number[], names: ReadonlyMap<number, string>): string[] =>
-    ids.map((one) => names.get(one) ?? `#${one}`)
+function heldMaterial(catalogue: Catalogue, index: number, nameOf: (storage: number) => string) {
+  const namesOf = (ids: readonly number[], names: ReadonlyMap<number, string>): string[] =>
+    ids.map((rowA) => names.get(rowA) ?? `#${rowA}`)
   const price = catalogue.prices[index] ?? ZERO
   const suppliers = catalogue.suppliers?.get(index)
   const value = new ExactSum()
-  const storages = [...catalogue.storages].flatMap(([storage, { stock, minimum, planned }]) => {
+  const storages = [...catalogue.storages].flatMap(([storage, { stock, minimum, planned: plannedAmounts }]) => {
     const balance = stock[index]
     if (balance === undefined) return []
     value.add(multiply(price, balance))
-    const amounts = { stock: balance, minimum: minimum[index] ?? ZERO, planned: planned[index] ?? null }
+    const amounts = { stock: balance, minimum: minimum[index] ?? ZERO, planned: plannedAmounts[index] ?? null }
     return [{ storage, name: nameOf(storage), ...amounts }]
   })
   return {
@@ -77,8 +77,9 @@ function held(catalogue: Catalogue, index: number, nameOf: (storage: number) => 
     price,
     notes: catalogue.notes[index] ?? '',
     archived: catalogue.archived[index] === 1,
-    categories: named(catalogue.categories[index] ?? [], catalogue.categoryNames),
-    suppliers: suppliers === undefined ? null : named(suppliers, catalogue.supplierNames ?? new Map<number, string>()),
+    categories: namesOf(catalogue.categories[index] ?? [], catalogue.categoryNames),
+    suppliers:
+      suppliers === undefined ? null : namesOf(suppliers, catalogue.supplierNames ?? new Map<number, string>()),
     storages,
     value: value.total,
   }
@@ -87,28 +88,28 @@ function held(catalogue: Catalogue, index: number, nameOf: (storage: number) => 
 /** In file order. */
 function rowsOf({ preview }: SessionState, index: number): readonly PreviewRow[] {
   const rows: PreviewRow[] = []
-  for (const [at, target] of preview.groups.targets.entries()) if (target === index) rows.push(preview.row(at))
+  for (const [place, target] of preview.groups.targets.entries()) if (target === index) rows.push(preview.row(place))
   return rows
 }
 
 /** What the rows of one material send. */
-function planned(rows: readonly PreviewRow[], catalogue: Catalogue, nameOf: (storage: number) => string) {
-  const sending = rows.filter(({ writes }) => writes > 0)
+function plannedChangesOf(rows: readonly PreviewRow[], catalogue: Catalogue, nameOf: (storage: number) => string) {
+  const sendingRows = rows.filter(({ writes }) => writes > 0)
   const consequences: ConsequencesByCode = new Map()
-  const lost = new ExactSum()
-  const terms = termsOf(sending)
-  for (const row of sending) {
+  const lostValue = new ExactSum()
+  const terms = termsOf(sendingRows)
+  for (const row of sendingRows) {
     addConsequences(consequences, row, terms)
-    if (row.status === 'delete') lost.add(lossOf(row.changes).value)
+    if (row.status === 'delete') lostValue.add(lossOf(row.changes).value)
   }
   return {
-    changes: sending.flatMap(({ changes }) =>
+    changes: sendingRows.flatMap(({ changes }) =>
       changes.map(({ field, storage, before, after }) => {
         return { field, before, after, storage: storage === null ? null : nameOf(storage) }
       }),
     ),
-    calls: sending.reduce((sum, { writes }) => sum + writes, 0),
-    consequences: consequencesOf({ consequences, lostValue: lost }, catalogue),
+    calls: sendingRows.reduce((sum, { writes }) => sum + writes, 0),
+    consequences: consequencesOf({ consequences, lostValue }, catalogue),
   }
 }
 
@@ -117,23 +118,23 @@ function similarTo(catalogue: Catalogue, index: number): Facts['similar'] {
   const likenessById = new Map<number, Likeness>()
   for (const field of ['sku', 'name'] as const) {
     const texts = field === 'sku' ? catalogue.skus : catalogue.names
-    const own = texts[index] ?? ''
-    for (const other of findNearMisses(catalogue, field, own) ?? []) {
-      const same = textKey(texts[other] ?? '') === textKey(own)
-      const by: Likeness = same ? `same-${field}` : `near-${field}`
-      const likeness = likenessById.get(other)
-      if (other !== index && (likeness === undefined || ORDER.indexOf(by) < ORDER.indexOf(likeness)))
-        likenessById.set(other, by)
+    const dataFolderPath = texts[index] ?? ''
+    for (const otherIndex of findNearMisses(catalogue, field, dataFolderPath) ?? []) {
+      const same = textKey(texts[otherIndex] ?? '') === textKey(dataFolderPath)
+      const likenessKind: Likeness = same ? `same-${field}` : `near-${field}`
+      const likeness = likenessById.get(otherIndex)
+      if (otherIndex !== index && (likeness === undefined || ORDER.indexOf(likenessKind) < ORDER.indexOf(likeness)))
+        likenessById.set(otherIndex, likenessKind)
     }
   }
   return Array.from(likenessById)
-    .sort(([a, one], [b, other]) => ORDER.indexOf(one) - ORDER.indexOf(other) || a - b)
+    .sort(([a, likenessA], [b, likenessB]) => ORDER.indexOf(likenessA) - ORDER.indexOf(likenessB) || a - b)
     .slice(0, MAX_SIMILAR)
-    .map(([at, by]) => ({
-      id: catalogue.ids[at] ?? 0,
-      name: catalogue.names[at] ?? '',
-      sku: catalogue.skus[at] ?? '',
-      by,
+    .map(([index, likenessKind]) => ({
+      id: catalogue.ids[index] ?? 0,
+      name: catalogue.names[index] ?? '',
+      sku: catalogue.skus[index] ?? '',
+      by: likenessKind,
     }))
 }
 

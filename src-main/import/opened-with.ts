@@ -27,46 +27,46 @@ export async function openedWith(
   input: SessionInput,
   ports: SessionPorts,
   hooks: ReadingHooks,
-  saved: SavedReading | null,
+  savedReading: SavedReading | null,
 ): Promise<Imported<OpenedWith>> {
   const once = { ...ports, readSource: readOnce(ports.readSource) }
-  const profiles = await profilesFor(input, once, hooks, saved)
+  const profiles = await profilesFor(input, once, hooks, savedReading)
   // Reading the suppliers of a whole account costs requests, so the user must ask again.
-  const { readSuppliers: _, ...kept } = saved?.choices ?? {}
-  const asked = saved
+  const { readSuppliers: _, ...keptChoices } = savedReading?.choices ?? {}
+  const choices = savedReading
     ? {
         ...input,
-        choices: input.stock ? { ...kept, storage: saved.choices.storage } : saved.choices,
-        remembered: new Map(saved.remembered),
+        choices: input.stock ? { ...keptChoices, storage: savedReading.choices.storage } : savedReading.choices,
+        remembered: new Map(savedReading.remembered),
       }
     : { ...input, choices: profiles?.choices ?? input.choices }
-  const first = await runStages(asked, profiles && !saved ? once : ports, asked.choices, null, hooks)
+  const first = await runStages(choices, profiles && !savedReading ? once : ports, choices.choices, null, hooks)
   if (!first.ok) return failed(withAsked(first.failure, profiles))
-  const takenKey = saved || input.stock ? null : keyToTake(first.value)
-  const made = takenKey
-    ? await runStages(asked, ports, { ...first.value.choices, takenKey }, first.value, hooks)
+  const takenKey = savedReading || input.stock ? null : keyToTake(first.value)
+  const stateResult = takenKey
+    ? await runStages(choices, ports, { ...first.value.choices, takenKey }, first.value, hooks)
     : first
-  if (!made.ok) return made
-  const seen = saved && profiles ? withEvidence(profiles, asked, made.value) : profiles
-  return { ok: true, value: { input: asked, state: made.value, profiles: seen } }
+  if (!stateResult.ok) return stateResult
+  const updatedMatch = savedReading && profiles ? withEvidence(profiles, choices, stateResult.value) : profiles
+  return { ok: true, value: { input: choices, state: stateResult.value, profiles: updatedMatch } }
 }
 
 /** Without a profile it cannot be read, so the user chooses from those that may fit. */
 function withAsked(failure: ImportFailure, profiles: ProfileMatch | null): ImportFailure {
-  const asked = profiles?.asked ?? []
-  if (failure.code !== 'refused' || asked.length === 0) return failure
-  return { ...failure, asked: asked.map(({ id, name }) => ({ id, name })) }
+  const profilesToAsk = profiles?.asked ?? []
+  if (failure.code !== 'refused' || profilesToAsk.length === 0) return failure
+  return { ...failure, asked: profilesToAsk.map(({ id, name }) => ({ id, name })) }
 }
 
 async function profilesFor(
   input: SessionInput,
   ports: SessionPorts,
   hooks: ReadingHooks,
-  saved: SavedReading | null,
+  savedReading: SavedReading | null,
 ): Promise<ProfileMatch | null> {
   if (input.stock) return null
   // A profile learns from how its file was read.
-  if (saved) return profileBefore(input, { choices: saved.choices, profilesAsked: [] })
+  if (savedReading) return profileBefore(input, { choices: savedReading.choices, profilesAsked: [] })
   return recognisedProfile(input, ports, input.choices, hooks)
 }
 
@@ -99,26 +99,26 @@ function readOnce(readSource: ReadSource): ReadSource {
     const key = JSON.stringify(choices)
     if (lastReading?.key === key && sameSheets(lastReading, hooks)) return lastReading.answer
     let workbook: WorkbookOverview | null = null
-    let wanted = ''
+    let wantedSheets = ''
     const answer = await readSource(source, choices, {
       ...hooks,
       ...(hooks.sheetsFor
         ? {
-            sheetsFor: (seen: WorkbookOverview) => {
-              const sheets = hooks.sheetsFor?.(seen) ?? { joinedSheets: [] }
-              workbook = seen
-              wanted = JSON.stringify(sheets)
+            sheetsFor: (overview: WorkbookOverview) => {
+              const sheets = hooks.sheetsFor?.(overview) ?? { joinedSheets: [] }
+              workbook = overview
+              wantedSheets = JSON.stringify(sheets)
               return sheets
             },
           }
         : {}),
     })
-    if (answer.ok) lastReading = { key, answer, workbook, wanted }
+    if (answer.ok) lastReading = { key, answer, workbook, wanted: wantedSheets }
     return answer
   }
 }
 
 /** Asks again, because the hook records what it is asked. */
-function sameSheets({ workbook, wanted }: LastReading, hooks: SourceHooks): boolean {
-  return workbook === null || JSON.stringify(hooks.sheetsFor?.(workbook) ?? { together: [] }) === wanted
+function sameSheets({ workbook, wanted: wantedSheets }: LastReading, hooks: SourceHooks): boolean {
+  return workbook === null || JSON.stringify(hooks.sheetsFor?.(workbook) ?? { together: [] }) === wantedSheets
 }

@@ -28,18 +28,18 @@ export function originalsOf(state: SessionState, file: string, indexes: readonly
   const { sheet } = read
   const { sheets, origins } = state.perStorage.read ? originsPerStorage(state) : originsOf(state)
   const rows = indexes.map((index) => {
-    const at = drafts.sheetRows[index] ?? 0
-    const origin = origins.findLast(({ firstRow }) => firstRow <= at) ?? origins[0]
+    const position = drafts.sheetRows[index] ?? 0
+    const origin = origins.findLast(({ firstRow }) => firstRow <= position) ?? origins[0]
     const from = origin?.sheet ?? 0
     const cells = (origin?.columns ?? []).map((column, place): OriginalCell => {
       if (column < 0) return { kind: CELL.blank, text: '' }
       const number = numberRead(edited.drafts, sheets[from]?.fields[place] ?? null, index)
       if (number !== undefined) return { kind: CELL.number, text: number }
-      const typed = edited.texts.get(cellKey(index, column))
-      if (typed !== undefined) return { kind: CELL.text, text: typed }
-      const shown = sheet.columns[column]?.shown.get(at)
-      const cell = { kind: kindOf(cellKind(sheet, at, column)), text: cellText(sheet, at, column) }
-      return shown === undefined ? cell : { ...cell, shown }
+      const typedPhrase = edited.texts.get(cellKey(index, column))
+      if (typedPhrase !== undefined) return { kind: CELL.text, text: typedPhrase }
+      const shownText = sheet.columns[column]?.shown.get(position)
+      const cell = { kind: kindOf(cellKind(sheet, position, column)), text: cellText(sheet, position, column) }
+      return shownText === undefined ? cell : { ...cell, shown: shownText }
     })
     return { sheet: from, row: drafts.fileRows[index] ?? 0, cells }
   })
@@ -68,18 +68,23 @@ function originsOf({ read, mapping }: SessionState): Origins {
   ]
   const sheetOriginals = parts.map(({ name, firstRow, columns }, order) => {
     // A column that this sheet lacks is left out.
-    const own = columns.flatMap((place, column) => (place < 0 ? [] : [{ place, column }]))
-    const inOrder = own.sort((a, b) => a.place - b.place).map(({ column }) => column)
+    const ownColumns = columns.flatMap((place, column) => (place < 0 ? [] : [{ place, column }]))
+    const inOrder = ownColumns.sort((a, b) => a.place - b.place).map(({ column }) => column)
     return {
       origin: { firstRow, sheet: order, columns: inOrder },
       sheet: {
         name,
         headers: inOrder.map((column) => titles[column] ?? ''),
-        fields: inOrder.map((column) => mapping.columns.find((one) => one.column === column)?.field ?? null),
+        fields: inOrder.map(
+          (column) => mapping.columns.find((columnMapping) => columnMapping.column === column)?.field ?? null,
+        ),
       },
     }
   })
-  return { sheets: sheetOriginals.map((one) => one.sheet), origins: sheetOriginals.map(({ origin }) => origin) }
+  return {
+    sheets: sheetOriginals.map((sheetOriginal) => sheetOriginal.sheet),
+    origins: sheetOriginals.map(({ origin }) => origin),
+  }
 }
 
 /**
@@ -91,8 +96,8 @@ function originsPerStorage({ read, mapping, perStorage: { columns, file } }: Ses
   const places = sheet.columns.map((_, column) => column)
   const headers = places.map((place) => file.columns.find(({ column }) => column === place)?.header ?? '')
   const fields = places.map((place): Field | null => {
-    const own = columns.find(({ column }) => column === place)
-    return own ? own.field : (mapping.columns.find(({ column }) => column === place)?.field ?? null)
+    const storageColumn = columns.find(({ column }) => column === place)
+    return storageColumn ? storageColumn.field : (mapping.columns.find(({ column }) => column === place)?.field ?? null)
   })
   const origins = (sheet.parts ?? []).map((part) => {
     return { firstRow: part.firstRow, sheet: 0, columns: places.map((place) => part.columns.indexOf(place)) }
@@ -101,7 +106,7 @@ function originsPerStorage({ read, mapping, perStorage: { columns, file } }: Ses
 }
 
 function kindOf(kind: number): CellKind {
-  return Object.values(CELL).find((one) => one === kind) ?? CELL.text
+  return Object.values(CELL).find((cellKind) => cellKind === kind) ?? CELL.text
 }
 
 /** Rows that a run may have to return, with their positions in the plan, in batches. */

@@ -23,17 +23,17 @@ export type CellsOfSelection = (
 /** How many rows are filled in one step, which takes some milliseconds. */
 const ROWS_IN_ONE_PART = 1024
 
-/** `shown`: the target rows, in the order shown. If there are more of them than lines of cells, the lines are repeated. [EDIT-6] */
+/** `shownRows`: the target rows, in the order shown. If there are more of them than lines of cells, the lines are repeated. [EDIT-6] */
 export function* pastedBlock(
   { columns, cells }: Pick<Paste, 'columns' | 'cells'>,
-  shown: readonly (number | null)[],
+  shownRows: readonly (number | null)[],
   mapping: Mapping,
-  meant: CellsOfSelection,
+  cellsOfSelection: CellsOfSelection,
 ): InParts<ImportEdit> {
-  const block = new BlockOfCells(mapping, meant)
-  for (const [at, row] of shown.entries()) {
-    block.putLine(row, columns, cells[at % Math.max(1, cells.length)] ?? [])
-    if (at % ROWS_IN_ONE_PART === 0) yield at / shown.length
+  const block = new BlockOfCells(mapping, cellsOfSelection)
+  for (const [index, row] of shownRows.entries()) {
+    block.putLine(row, columns, cells[index % Math.max(1, cells.length)] ?? [])
+    if (index % ROWS_IN_ONE_PART === 0) yield index / shownRows.length
   }
   return { kind: 'block', rows: block.rows, numbers: styleOf(block.numbers) ?? undefined }
 }
@@ -47,13 +47,13 @@ class BlockOfCells {
   private readonly fields: ReadonlyMap<number, Field>
   private readonly meant: CellsOfSelection
 
-  constructor(mapping: Mapping, meant: CellsOfSelection) {
+  constructor(mapping: Mapping, cellsOfSelection: CellsOfSelection) {
     this.fields = new Map(
       mapping.columns.flatMap(({ column, field }) =>
-        field === null || READ_ONLY_FIELDS.some((one) => one === field) ? [] : [[column, field]],
+        field === null || READ_ONLY_FIELDS.some((readOnlyField) => readOnlyField === field) ? [] : [[column, field]],
       ),
     )
-    this.meant = meant
+    this.meant = cellsOfSelection
   }
 
   /** Puts a line of cells into the columns, by position. */
@@ -66,11 +66,11 @@ class BlockOfCells {
     const field = targets && this.fields.get(targets.column)
     if (!targets || !field) return
     if (isDecimalField(field)) this.numbers.add(text)
-    const typed = { column: targets.column, text }
+    const typedCell = { column: targets.column, text }
     for (const index of targets.indexes) {
-      const others = this.rows.get(index)
-      if (others) others.push(typed)
-      else this.rows.set(index, [typed])
+      const otherCells = this.rows.get(index)
+      if (otherCells) otherCells.push(typedCell)
+      else this.rows.set(index, [typedCell])
     }
   }
 }
@@ -87,30 +87,33 @@ const CANONICAL = { group: '', point: '.' }
 export function* filledBlock(
   request: Fill,
   source: RowSource,
-  shown: ShownRows,
-  meant: CellsOfSelection,
+  shownRows: ShownRows,
+  cellsOfSelection: CellsOfSelection,
 ): InParts<ImportEdit> {
   const { back, series, columns, from } = request
-  const rows = shown.turns(request, request.ranges)
-  const sourceRows = shown.turns(request, from.ranges)
+  const rows = shownRows.turns(request, request.ranges)
+  const sourceRows = shownRows.turns(request, from.ranges)
   const fields = new Map(source.mapping.columns.map(({ column, field }) => [column, field]))
-  const texts = (row: number | null, column: number): Source => sourceCell(source, fields, meant(row, column))
-  const block = new BlockOfCells(source.mapping, meant)
+  const texts = (row: number | null, column: number): Source =>
+    sourceCell(source, fields, cellsOfSelection(row, column))
+  const block = new BlockOfCells(source.mapping, cellsOfSelection)
   if (request.along === 'rows') {
     for (const [place, column] of columns.entries()) {
       const cells = sourceRows.map((row) => texts(row, from.columns[place] ?? column))
       const valueAt = goingOn(cells, rows.length, { back, series })
-      for (const [at, row] of rows.entries()) {
-        block.put(row, column, valueAt(at))
-        if (at % ROWS_IN_ONE_PART === 0) yield (place + at / rows.length) / columns.length
+      for (const [index, row] of rows.entries()) {
+        block.put(row, column, valueAt(index))
+        if (index % ROWS_IN_ONE_PART === 0) yield (place + index / rows.length) / columns.length
       }
     }
   } else {
-    for (const [at, row] of rows.entries()) {
-      const cells = from.columns.map((column) => texts(sourceRows[at] === undefined ? row : sourceRows[at], column))
+    for (const [index, row] of rows.entries()) {
+      const cells = from.columns.map((column) =>
+        texts(sourceRows[index] === undefined ? row : sourceRows[index], column),
+      )
       const valueAt = goingOn(cells, columns.length, { back, series })
       for (const [place, column] of columns.entries()) block.put(row, column, valueAt(place))
-      if (at % ROWS_IN_ONE_PART === 0) yield at / rows.length
+      if (index % ROWS_IN_ONE_PART === 0) yield index / rows.length
     }
   }
   return { kind: 'block', rows: block.rows, numbers: CANONICAL }
@@ -126,12 +129,12 @@ function goingOn(
   cells: readonly Source[],
   count: number,
   { back, series }: Pick<Fill, 'back' | 'series'>,
-): (at: number) => string {
-  const ordered = back ? cells.toReversed() : cells
-  const begun = series ? seriesOf(ordered) : null
-  const again: Series = (steps) => ordered[(steps - 1) % ordered.length]?.text ?? ''
-  const next = begun ?? again
-  return (at) => next(back ? count - at : at + 1)
+): (index: number) => string {
+  const orderedCells = back ? cells.toReversed() : cells
+  const knownSeries = series ? seriesOf(orderedCells) : null
+  const repeatSeries: Series = (steps) => orderedCells[(steps - 1) % orderedCells.length]?.text ?? ''
+  const next = knownSeries ?? repeatSeries
+  return (index) => next(back ? count - index : index + 1)
 }
 
 function seriesOf(cells: readonly Source[]): Series | null {
@@ -142,23 +145,24 @@ function seriesOf(cells: readonly Source[]): Series | null {
 
 /** The text to type for the same value. Plans nothing, because there may be very many cells. */
 function sourceCell(
-  { sheet, edited, translated }: RowSource,
+  { sheet, edited, translated: translatedFields }: RowSource,
   fields: ReadonlyMap<number, Field | null>,
-  meant: ReturnType<CellsOfSelection>,
+  selectedCells: ReturnType<CellsOfSelection>,
 ): Source {
-  const [index] = meant?.indexes ?? []
-  if (!meant || index === undefined) return { text: '', number: false }
-  const { column } = meant
+  const [index] = selectedCells?.indexes ?? []
+  if (!selectedCells || index === undefined) return { text: '', number: false }
+  const { column } = selectedCells
   const field = fields.get(column) ?? null
   const number = field !== null && isDecimalField(field)
-  const own = field !== null && (number || translated.has(field)) ? edited.drafts.columns.get(field) : undefined
-  if (own?.states[index] === DRAFT.value) {
-    return { text: own.values.at(index).replaceAll(LIST_SEPARATOR, '; '), number }
+  const ownTexts =
+    field !== null && (number || translatedFields.has(field)) ? edited.drafts.columns.get(field) : undefined
+  if (ownTexts?.states[index] === DRAFT.value) {
+    return { text: ownTexts.values.at(index).replaceAll(LIST_SEPARATOR, '; '), number }
   }
   const sheetRow = edited.drafts.sheetRows[index] ?? 0
-  const typed = edited.texts.get(cellKey(index, column))
+  const typedPhrase = edited.texts.get(cellKey(index, column))
   return {
-    text: typed ?? sheet.columns[column]?.shown.get(sheetRow) ?? cellText(sheet, sheetRow, column),
+    text: typedPhrase ?? sheet.columns[column]?.shown.get(sheetRow) ?? cellText(sheet, sheetRow, column),
     number: false,
   }
 }

@@ -10,7 +10,7 @@ import { KEY_FIELDS } from '../../src-shared/plan/match.ts'
 import { ROW_STATUSES, type RowStatus } from '../../src-shared/plan/plan.ts'
 import { asItCame, untrusted } from '../../src-shared/material/values/untrusted-text.ts'
 import { unusedSpares } from '../../src-shared/plan/preview/edits.ts'
-import { fileRowsOf, statusesOf, together, type FileRows } from './file-rows.ts'
+import { fileRowsOf, statusesOf, combinedStatus, type FileRows } from './file-rows.ts'
 import { shownColumns } from './shown-columns.ts'
 import type { SessionState } from './stages.ts'
 
@@ -34,11 +34,11 @@ export function perMaterialOf(
 ): PerMaterial | null {
   const rows = fileRowsOf(state.drafts)
   if (!rows) return null
-  const earlier = perMaterialByMapping.get(state.mapping)
-  if (earlier?.rows === rows) return earlier
-  const made = { rows, columns: columnsOf(state) }
-  perMaterialByMapping.set(state.mapping, made)
-  return made
+  const earlierPerMaterial = perMaterialByMapping.get(state.mapping)
+  if (earlierPerMaterial?.rows === rows) return earlierPerMaterial
+  const perMaterial = { rows, columns: columnsOf(state) }
+  perMaterialByMapping.set(state.mapping, perMaterial)
+  return perMaterial
 }
 
 function columnsOf({
@@ -47,30 +47,38 @@ function columnsOf({
   perStorage,
 }: Pick<SessionState, 'mapping' | 'chosen' | 'perStorage'>) {
   const { parts = [] } = sheet
-  const now = new Map(mapping.columns.map((one) => [one.column, one]))
-  const theirs = new Map(perStorage.columns.map((one) => [one.column, one]))
-  const ofFile = perStorage.file.columns.filter((one) => !isRuleColumn(one))
-  const columns = ofFile.flatMap((inFile): MaterialColumn[] => {
+  const now = new Map(mapping.columns.map((columnMapping) => [columnMapping.column, columnMapping]))
+  const storageColumnsByIndex = new Map(
+    perStorage.columns.map((storageColumn) => [storageColumn.column, storageColumn]),
+  )
+  const fileColumns = perStorage.file.columns.filter((columnMapping) => !isRuleColumn(columnMapping))
+  const columns = fileColumns.flatMap((inFile): MaterialColumn[] => {
     const { column, header } = inFile
-    const part = parts.find(({ storage }) => storage === theirs.get(column)?.storage.id)
-    const own = part ? part.columns.indexOf(column) : column
-    const joined = now.get(own)
-    if (!joined) return []
-    if (!part) return [{ ...joined, own, sheet: null }]
-    const { field, confidence, decimals } = joined
+    const part = parts.find(({ storage }) => storage === storageColumnsByIndex.get(column)?.storage.id)
+    const ownColumnIndex = part ? part.columns.indexOf(column) : column
+    const fileColumn = now.get(ownColumnIndex)
+    if (!fileColumn) return []
+    if (!part) return [{ ...fileColumn, own: ownColumnIndex, sheet: null }]
+    const { field, confidence, decimals } = fileColumn
     const reason = { code: 'storage-heading', header } as const
-    return [{ ...inFile, field, confidence, decimals, reason, own, sheet: part.name }]
+    return [{ ...inFile, field, confidence, decimals, reason, own: ownColumnIndex, sheet: part.name }]
   })
   const ruleColumns = mapping.columns.filter(isRuleColumn)
   // These numbers are beyond the file's own columns.
-  const free = sheet.columns.length + ruleColumns.length
-  for (const [at, one] of ruleColumns.entries()) {
-    if (one.field !== null && specOf(one.field).scope === 'material')
-      columns.push({ ...one, own: one.column, sheet: null })
+  const firstFreeColumn = sheet.columns.length + ruleColumns.length
+  for (const [index, columnMapping] of ruleColumns.entries()) {
+    if (columnMapping.field !== null && specOf(columnMapping.field).scope === 'material')
+      columns.push({ ...columnMapping, own: columnMapping.column, sheet: null })
     else {
       columns.push(
         ...parts.map(({ name }, order): MaterialColumn => {
-          return { ...one, header: name, column: free + at * parts.length + order, own: one.column, sheet: name }
+          return {
+            ...columnMapping,
+            header: name,
+            column: firstFreeColumn + index * parts.length + order,
+            own: columnMapping.column,
+            sheet: name,
+          }
         }),
       )
     }
@@ -96,8 +104,8 @@ export function perMaterialSaid(state: SessionState): Pick<ImportSummary, 'perMa
   if (!perMaterial) return {}
   const { rows, columns } = perMaterial
   const counts: Record<RowStatus, number> = { ...state.preview.totals.counts }
-  const counted = countedStatuses(statusesOf(rows, state.preview, state.edited.excludedRows))
-  for (const [at, status] of ROW_STATUSES.entries()) counts[status] = counted[at] ?? 0
+  const statusCounts = countedStatuses(statusesOf(rows, state.preview, state.edited.excludedRows))
+  for (const [index, status] of ROW_STATUSES.entries()) counts[status] = statusCounts[index] ?? 0
   return {
     perMaterial: {
       rows: rows.count - unusedSpares(state.edited),
@@ -123,56 +131,58 @@ export function cellsMeant(
   row: number,
   column: number,
 ): { readonly indexes: readonly number[]; readonly column: number } | null {
-  const mapped = columns.find((one) => one.column === column)
-  if (!mapped) return null
-  const { own, sheet, field } = mapped
-  if (KEY_FIELDS.some((key) => key === field)) return { indexes: [...rows.plannedAs(row)], column: own }
+  const shownColumn = columns.find((materialColumn) => materialColumn.column === column)
+  if (!shownColumn) return null
+  const { own: ownColumnIndex, sheet, field } = shownColumn
+  if (KEY_FIELDS.some((key) => key === field)) return { indexes: [...rows.plannedAs(row)], column: ownColumnIndex }
   const index = rows.plannedFor(row, sheet)
-  return index === undefined ? null : { indexes: [index], column: own }
+  return index === undefined ? null : { indexes: [index], column: ownColumnIndex }
 }
 
 /** The file has no value here, so nothing is planned for that storage. */
-const NOTHING: CellView = { text: untrusted(''), state: 'blank', planned: null }
+const BLANK_CELL: CellView = { text: untrusted(''), state: 'blank', planned: null }
 
-/** A file row for display. `viewOf`: a planned row, with the cells of `shown`. */
+/** A file row for display. `viewOf`: a planned row, with the cells of `shownColumns`. */
 export function materialView(
   { rows, columns }: PerMaterial,
   row: number,
-  shown: readonly ColumnMapping[],
+  shownColumns: readonly ColumnMapping[],
   viewOf: (index: number) => ShownRow,
 ): ShownRow {
-  const planned = [...rows.plannedAs(row)].map(viewOf)
-  const first = planned[0] ?? viewOf(rows.first(row))
-  const places = new Map(shown.map(({ column }, at) => [column, at]))
+  const plannedViews = [...rows.plannedAs(row)].map(viewOf)
+  const first = plannedViews[0] ?? viewOf(rows.first(row))
+  const places = new Map(shownColumns.map(({ column }, index) => [column, index]))
   const ofSheet = (sheet: string | null): ShownRow | undefined =>
-    sheet === null ? first : planned.find((one) => one.sheet !== undefined && asItCame(one.sheet) === sheet)
-  const undecided = planned.find(({ candidates }) => candidates !== undefined)
-  const answered = [...new Set(planned.flatMap((one) => one.answered ?? []))]
-  const { sheet: _, candidates: _none, proposed: _no, mayBeNew: _new, answered: _own, ...rest } = first
-  const inPlan = planned.filter(({ included }) => included !== false)
+    sheet === null
+      ? first
+      : plannedViews.find((plannedRow) => plannedRow.sheet !== undefined && asItCame(plannedRow.sheet) === sheet)
+  const undecided = plannedViews.find(({ candidates }) => candidates !== undefined)
+  const answeredQuestions = [...new Set(plannedViews.flatMap((plannedRow) => plannedRow.answered ?? []))]
+  const { sheet: _, candidates: _none, proposed: _no, mayBeNew: _new, answered: _own, ...sharedView } = first
+  const inPlan = plannedViews.filter(({ included }) => included !== false)
   return {
-    ...rest,
-    status: together(new Set(inPlan.map(({ status }) => status))),
-    materialId: planned.find(({ materialId }) => materialId !== null)?.materialId ?? null,
-    materialName: planned.find(({ materialName }) => materialName !== null)?.materialName ?? null,
-    cells: columns.map(({ own, sheet }) => {
-      const of = ofSheet(sheet)
-      const cell = of?.cells[places.get(own) ?? -1]
-      if (!of || !cell) return NOTHING
-      return sheet === null ? cell : { ...cell, planned: of.index }
+    ...sharedView,
+    status: combinedStatus(new Set(inPlan.map(({ status }) => status))),
+    materialId: plannedViews.find(({ materialId }) => materialId !== null)?.materialId ?? null,
+    materialName: plannedViews.find(({ materialName }) => materialName !== null)?.materialName ?? null,
+    cells: columns.map(({ own: ownColumnIndex, sheet }) => {
+      const storageRow = ofSheet(sheet)
+      const cell = storageRow?.cells[places.get(ownColumnIndex) ?? -1]
+      if (!storageRow || !cell) return BLANK_CELL
+      return sheet === null ? cell : { ...cell, planned: storageRow.index }
     }),
-    problems: causesFirst(planned.flatMap(({ problems }) => problems)).map((problem) => {
+    problems: causesFirst(plannedViews.flatMap(({ problems }) => problems)).map((problem) => {
       return { ...problem, column: shownAt(columns, problem)?.column ?? problem.column }
     }),
-    calls: planned.reduce((sum, { calls }) => sum + calls, 0),
+    calls: plannedViews.reduce((sum, { calls }) => sum + calls, 0),
     included: inPlan.length > 0,
-    ...(answered.length > 0 ? { answered } : {}),
+    ...(answeredQuestions.length > 0 ? { answered: answeredQuestions } : {}),
     ...(undecided?.candidates ? { candidates: undecided.candidates } : {}),
     ...(undecided?.proposed === undefined ? {} : { proposed: undecided.proposed }),
     ...(undecided?.mayBeNew === undefined ? {} : { mayBeNew: undecided.mayBeNew }),
-    planned: planned.map(({ cells: _cells, planned: _planned, ...one }) => ({
-      ...one,
-      problems: one.problems.map((problem) => ({
+    planned: plannedViews.map(({ cells: _cells, planned: _planned, ...plannedRow }) => ({
+      ...plannedRow,
+      problems: plannedRow.problems.map((problem) => ({
         ...problem,
         column: shownAt(columns, problem)?.column ?? problem.column,
       })),
@@ -182,8 +192,8 @@ export function materialView(
 
 /** Moves the problem that stops one storage to the front. That the other storages are not sent follows once. [PLAN-21] */
 function causesFirst(problems: ShownRow['problems']): ShownRow['problems'] {
-  const [rest] = problems.filter(({ code }) => code === 'row-blocked')
-  return rest ? [...problems.filter(({ code }) => code !== 'row-blocked'), rest] : problems
+  const [blockedProblem] = problems.filter(({ code }) => code === 'row-blocked')
+  return blockedProblem ? [...problems.filter(({ code }) => code !== 'row-blocked'), blockedProblem] : problems
 }
 
 /** The displayed column for a problem of a planned row. */
@@ -191,5 +201,8 @@ function shownAt(
   columns: readonly MaterialColumn[],
   { column, sheet }: Pick<Problem, 'column' | 'sheet'>,
 ): MaterialColumn | undefined {
-  return columns.find((one) => one.own === column && (one.sheet === null || one.sheet === sheet))
+  return columns.find(
+    (materialColumn) =>
+      materialColumn.own === column && (materialColumn.sheet === null || materialColumn.sheet === sheet),
+  )
 }

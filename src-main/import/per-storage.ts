@@ -35,7 +35,9 @@ export function perStorageOf(
         table,
         // A column that the user gave a field does not count, unless it is a storage's.
         file.columns.filter(({ column }) => {
-          return fields.every(([other, field]) => other !== column || field === 'stock' || field === 'minimum')
+          return fields.every(
+            ([otherIndex, field]) => otherIndex !== column || field === 'stock' || field === 'minimum',
+          )
         }),
         storages,
       )
@@ -50,39 +52,39 @@ export function noPerStorage(file: Mapping): PerStorage {
 
 /** The existing columns and storages. */
 function columnsSaid(
-  said: Extract<ImportChoices['perStorage'], readonly unknown[]>,
+  perStorageChoice: Extract<ImportChoices['perStorage'], readonly unknown[]>,
   fileColumns: readonly ColumnMapping[],
   storages: readonly Named[],
 ): ColumnOfStorage[] {
-  return said
+  return perStorageChoice
     .flatMap(([column, id, field]) => {
-      const mapped = fileColumns.find((one) => one.column === column)
-      const storage = storages.find((one) => one.id === id)
-      return !mapped || !storage ? [] : [{ column, header: columnName(mapped), storage, field }]
+      const mappedColumn = fileColumns.find((columnMapping) => columnMapping.column === column)
+      const storage = storages.find((namedStorage) => namedStorage.id === id)
+      return !mappedColumn || !storage ? [] : [{ column, header: columnName(mappedColumn), storage, field }]
     })
     .sort((a, b) => a.column - b.column)
 }
 
 /** The table with a row per storage. `whole`: rows before this one have a row for each storage, even without a cell for it. */
-export function rowPerStorage(chosen: ChosenTable, { columns, file }: PerStorage, whole: number): ChosenTable {
+export function rowPerStorage(chosenTable: ChosenTable, { columns, file }: PerStorage, whole: number): ChosenTable {
   // A cell without a heading makes its row untrusted in every storage.
   const all = file.columns.filter(({ header, field }) => header === '' || KEY_FIELDS.some((key) => key === field))
   const repeated = new Set(all.map(({ column }) => column))
-  return { ...chosen, ...columnsToRows(chosen.sheet, chosen.table, partsOf(columns), repeated, whole) }
+  return { ...chosenTable, ...columnsToRows(chosenTable.sheet, chosenTable.table, partsOf(columns), repeated, whole) }
 }
 
 /** The choices, with the fields that the columns have in the split table. */
 export function withStorageFields(choices: ImportChoices, { columns, file, read }: PerStorage): ImportChoices {
   if (!read) return choices
-  const joined = new Map<number, Field>(columns.map(({ field }) => [placeOf(columns, field), field]))
-  const taken = new Set(columns.map(({ column }) => column))
-  const stated = statedColumns(file).filter(({ column }) => !taken.has(column))
+  const joinedFields = new Map<number, Field>(columns.map(({ field }) => [placeOf(columns, field), field]))
+  const takenColumns = new Set(columns.map(({ column }) => column))
+  const stated = statedColumns(file).filter(({ column }) => !takenColumns.has(column))
   const fields = new Map<number, Field | null>([
-    ...joined,
+    ...joinedFields,
     ...stated.map(({ column, field }) => [column, field] as const),
   ])
   for (const [column, field] of choices.fields ?? []) {
-    if (!taken.has(column) || joined.has(column)) fields.set(column, field)
+    if (!takenColumns.has(column) || joinedFields.has(column)) fields.set(column, field)
   }
   // The column determines the storage of each cell, so other storage columns are ignored.
   for (const { column, field } of file.columns) if (field === 'storage') fields.set(column, null)
@@ -92,33 +94,35 @@ export function withStorageFields(choices: ImportChoices, { columns, file, read 
 /** The mapping of the split table. Reasons for key columns and remembered fields are taken from the file's own table. */
 export function withFileKeys(mapping: Mapping, { read, file }: PerStorage): Mapping {
   if (!read) return mapping
-  const keys = new Map(statedColumns(file).map((one) => [one.column, one]))
-  const likely = file.problems.filter(({ code, column }) => code === 'likely-column' && keys.has(column ?? -1))
+  const keys = new Map(statedColumns(file).map((columnMapping) => [columnMapping.column, columnMapping]))
+  const likelyProblems = file.problems.filter(({ code, column }) => code === 'likely-column' && keys.has(column ?? -1))
   return {
     ...mapping,
-    columns: mapping.columns.map((one) => {
-      const own = keys.get(one.column)
-      return own?.field === one.field ? { ...one, confidence: own.confidence, reason: own.reason } : one
+    columns: mapping.columns.map((columnMapping) => {
+      const takenColumn = keys.get(columnMapping.column)
+      return takenColumn?.field === columnMapping.field
+        ? { ...columnMapping, confidence: takenColumn.confidence, reason: takenColumn.reason }
+        : columnMapping
     }),
-    problems: [...mapping.problems, ...likely],
+    problems: [...mapping.problems, ...likelyProblems],
   }
 }
 
 /** The file's own table, with the fields of its storage columns. */
 export function withStorages({ columns, file }: PerStorage): Mapping {
-  const all = new Map(columns.map((one) => [one.column, one]))
+  const all = new Map(columns.map((storageColumn) => [storageColumn.column, storageColumn]))
   return {
     ...file,
-    columns: file.columns.map((one): ColumnMapping => {
-      const own = all.get(one.column)
-      return own
+    columns: file.columns.map((columnMapping): ColumnMapping => {
+      const storageColumn = all.get(columnMapping.column)
+      return storageColumn
         ? {
-            ...one,
-            field: own.field,
+            ...columnMapping,
+            field: storageColumn.field,
             confidence: 'chosen',
-            reason: { code: 'storage-heading', header: columnName(one) },
+            reason: { code: 'storage-heading', header: columnName(columnMapping) },
           }
-        : one
+        : columnMapping
     }),
     problems: file.problems.filter(({ column }) => !all.has(column ?? -1)),
   }
@@ -126,11 +130,15 @@ export function withStorages({ columns, file }: PerStorage): Mapping {
 
 /** The file's own table with the current fields of its columns. Storage columns keep the fields they have when rows are not split. */
 export function fileMapping({ columns: now }: Mapping, { columns, read, file }: PerStorage): Mapping {
-  const taken = new Set(read ? columns.map(({ column }) => column) : [])
+  const takenColumns = new Set(read ? columns.map(({ column }) => column) : [])
   return {
     ...file,
-    columns: file.columns.map((one) => {
-      return (taken.has(one.column) ? undefined : now.find(({ column }) => column === one.column)) ?? one
+    columns: file.columns.map((columnMapping) => {
+      return (
+        (takenColumns.has(columnMapping.column)
+          ? undefined
+          : now.find(({ column }) => column === columnMapping.column)) ?? columnMapping
+      )
     }),
   }
 }
@@ -145,16 +153,16 @@ function statedColumns({ columns }: Mapping): readonly ColumnMapping[] {
 
 /** Grouped by storage, in the order of their first columns. */
 function partsOf(columns: readonly ColumnOfStorage[]): StorageColumns[] {
-  return [...Map.groupBy(columns, ({ storage }) => storage.id)].map(([storage, own]) => ({
+  return [...Map.groupBy(columns, ({ storage }) => storage.id)].map(([storage, storageColumns]) => ({
     name: nameOf(storage, columns),
     storage,
-    columns: new Map(own.map(({ column, field }) => [placeOf(columns, field), column])),
+    columns: new Map(storageColumns.map(({ column, field }) => [placeOf(columns, field), column])),
   }))
 }
 
 /** The position for a field of all storages: that of its first column. */
 function placeOf(columns: readonly ColumnOfStorage[], field: ColumnOfStorage['field']): number {
-  return columns.find((one) => one.field === field)?.column ?? -1
+  return columns.find((storageColumn) => storageColumn.field === field)?.column ?? -1
 }
 
 /** The storage's name, with its id if another storage has the same name. */
@@ -168,11 +176,11 @@ function nameOf(id: number, columns: readonly ColumnOfStorage[]): string {
 export function perStorageSummary(
   { columns, read }: PerStorage,
   { perStorage }: ImportChoices,
-  chosen: ChosenTable,
+  chosenTable: ChosenTable,
 ): Pick<ImportSummary['file'], 'perStorage'> {
   if (columns.length === 0) return {}
-  const { parts = [], rowCount } = chosen.sheet
-  const example = read ? null : exampleOf(chosen, columns)
+  const { parts = [], rowCount } = chosenTable.sheet
+  const example = read ? null : exampleOf(chosenTable, columns)
   const storages = parts.map(({ name, storage, firstRow }, order) => {
     return { name: untrusted(name), storage, rows: (parts[order + 1]?.firstRow ?? rowCount) - firstRow }
   })
@@ -192,15 +200,15 @@ const EXAMPLES_SEARCHED = 50
 
 /** The first row with the most cells in these columns. */
 function exampleOf({ sheet, table: { firstRow, endRow } }: ChosenTable, columns: readonly ColumnOfStorage[]) {
-  let most: { readonly row: number; readonly cells: StorageCell[] } | null = null
+  let fullestRow: { readonly row: number; readonly cells: StorageCell[] } | null = null
   for (let row = firstRow; row < Math.min(endRow, firstRow + EXAMPLES_SEARCHED); row++) {
     const cells = columns.flatMap(({ column, storage, field }) => {
       const text = cellText(sheet, row, column).trim()
       return text === '' ? [] : [{ storage: untrusted(storage.name), field, text: untrusted(text) }]
     })
-    if (cells.length > (most?.cells.length ?? 0)) most = { row: sheet.fileRows[row] ?? 0, cells }
+    if (cells.length > (fullestRow?.cells.length ?? 0)) fullestRow = { row: sheet.fileRows[row] ?? 0, cells }
   }
-  return most
+  return fullestRow
 }
 
 /** Empty if the user said that the columns mean something else. */

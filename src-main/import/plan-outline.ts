@@ -14,7 +14,7 @@ import type { AccountPort } from '../ports/ports.ts'
 import { readCatalogue } from './read-catalogue.ts'
 import { failed, type Imported } from './import-codes.ts'
 import type { ProblemKind } from '../../src-shared/api/problem.ts'
-import { EXAMPLES } from './session-summary.ts'
+import { MAX_EXAMPLE_ROWS } from './session-summary.ts'
 import { requestsFor } from '../../src-shared/account/list-reading.ts'
 
 export interface PlanOutline {
@@ -59,44 +59,46 @@ interface Read {
   readonly claims: Claims
 }
 
-/** `known`: the account's storages; empty if it does not list them. `names`: their names. */
+/** `knownStorages`: the account's storages; empty if it does not list them. `names`: their names. */
 export async function takePlan(
-  { path, head, rows: read, seen, claims }: Read,
+  { path, head, rows: planRows, seen: seenStorages, claims }: Read,
   guardKinds: GuardSwitches,
   account: AccountPort,
-  known: readonly number[],
+  knownStorages: readonly number[],
   names: ReadonlyMap<number, string> = new Map(),
 ): Promise<Imported<AcceptedPlan>> {
   if (accountPlace(head.account) !== accountPlace(account.address))
     return failed({ code: 'plan-of-other-account', made: head.account, now: account.address })
-  const checked = checkPlan(read)
+  const checked = checkPlan(planRows)
   if (!checked.ok) return failed({ code: 'plan-not-as-made', path, trouble: checked.error })
   const sentTo = new Set<number>([head.storage])
   for (const row of checked.rows) {
     for (const storage of storagesWritten(row)) {
-      if (known.length > 0 && !known.includes(storage))
+      if (knownStorages.length > 0 && !knownStorages.includes(storage))
         return failed({ code: 'plan-storage', path, row: rowNameOf(row), storage })
       sentTo.add(storage)
     }
   }
-  if (known.length > 0 && !known.includes(head.storage))
+  if (knownStorages.length > 0 && !knownStorages.includes(head.storage))
     return failed({ code: 'plan-storage', path, row: null, storage: head.storage })
   for (const [id, label] of head.names?.storages ?? []) {
     const name = names.get(id)
     if (sentTo.has(id) && name !== undefined && name !== label)
       return failed({ code: 'plan-storage-label', path, id, label, name })
   }
-  const others = seen.filter((storage) => !sentTo.has(storage) && (known.length === 0 || known.includes(storage)))
-  const storages = [...new Set([...sentTo, ...others])]
+  const otherStorages = seenStorages.filter(
+    (storage) => !sentTo.has(storage) && (knownStorages.length === 0 || knownStorages.includes(storage)),
+  )
+  const storages = [...new Set([...sentTo, ...otherStorages])]
   const answer = await readCatalogue(account, storages, {})
   if (!answer.ok) {
     const { failure, storage } = answer
     return failed({ code: 'account', failure, address: account.address, storage })
   }
   const { catalogue } = answer.value
-  const own = blockClaimedRows(checked.rows, claims)
-  const { rows, changedRows: changedSince } = compareWithAccount(own, catalogue)
-  const wrong = findWrongLabel(own, changedSince, catalogue)
+  const ownRows = blockClaimedRows(checked.rows, claims)
+  const { rows, changedRows: changedSince } = compareWithAccount(ownRows, catalogue)
+  const wrong = findWrongLabel(ownRows, changedSince, catalogue)
   if (wrong) return failed({ code: 'plan-label', path, ...wrong })
   const outline = outlineOf(head, rows, guardKinds, catalogue.count)
   return {
@@ -108,14 +110,19 @@ export async function takePlan(
 /** The storages that a row's calls change. */
 function storagesWritten({ calls }: PlannedRow): number[] {
   return calls.flatMap(({ body, changes }) => {
-    const own = typeof body['storage_id'] === 'number' ? [body['storage_id']] : []
-    return [...own, ...changes.flatMap(({ storage }) => storage ?? [])]
+    const ownColumns = typeof body['storage_id'] === 'number' ? [body['storage_id']] : []
+    return [...ownColumns, ...changes.flatMap(({ storage }) => storage ?? [])]
   })
 }
 
-/** `held`: how many materials the account has; null if unknown. */
-function outlineOf(head: PlanHead, rows: readonly PlannedRow[], guardKinds: GuardSwitches, held: number | null) {
-  const { guard, marks } = judgePlan(rows, guardKinds, held)
+/** `materialCount`: how many materials the account has; null if unknown. */
+function outlineOf(
+  head: PlanHead,
+  rows: readonly PlannedRow[],
+  guardKinds: GuardSwitches,
+  materialCount: number | null,
+) {
+  const { guard, marks } = judgePlan(rows, guardKinds, materialCount)
   const counts = { unchanged: 0, writes: 0, deletes: 0, adds: 0, leftOut: 0 }
   for (const { calls, status } of rows) {
     counts.writes += calls.length
@@ -146,12 +153,12 @@ function blocksOf(rows: readonly PlannedRow[]): ProblemKind[] {
       else kinds.set(problem.code, [problem])
     }
   }
-  const problemLists = [...kinds.values()].sort((one, other) => other.length - one.length)
+  const problemLists = [...kinds.values()].sort((problemsA, problemsB) => problemsB.length - problemsA.length)
   return problemLists.flatMap((problems) => {
     const [first] = problems
     if (!first) return []
     const { code, severity } = first
-    return [{ code, severity, count: problems.length, examples: problems.slice(0, EXAMPLES) }]
+    return [{ code, severity, count: problems.length, examples: problems.slice(0, MAX_EXAMPLE_ROWS) }]
   })
 }
 
@@ -165,8 +172,8 @@ interface OfflineSource {
 }
 
 /** A plan file as it can be shown without the account: everything follows from its calls. Sends no request. [PLAN-22] */
-export function offlinePlan({ path, head, rows: read, materials }: OfflineSource, guardKinds: GuardSwitches) {
-  const checked = checkPlan(read)
+export function offlinePlan({ path, head, rows: planRows, materials }: OfflineSource, guardKinds: GuardSwitches) {
+  const checked = checkPlan(planRows)
   if (!checked.ok) return failed({ code: 'plan-not-as-made', path, trouble: checked.error })
   const { rows } = checked
   const counts = { add: 0, edit: 0, stock: 0, 'edit+stock': 0, delete: 0, unchanged: 0, problem: 0, conflict: 0 }
@@ -180,12 +187,12 @@ export function offlinePlan({ path, head, rows: read, materials }: OfflineSource
   const suppliers = consequences.find(({ code }) => code === 'suppliers-replaced')?.count ?? 0
   // Lists are read before and after the run, as for an import. Each needs one request unless the account returns pages. [READ-4]
   const lists = sentTo.size * requestsFor(materials, 'whole')
-  const reads = outline.writes === 0 ? 0 : (lists + suppliers) * 2
+  const readCount = outline.writes === 0 ? 0 : (lists + suppliers) * 2
   const value = {
     ...outline,
     counts: counts satisfies Record<RowStatus, number>,
     consequences,
-    reads,
+    reads: readCount,
     sentTo: [...sentTo],
   }
   return { ok: true, value: { rows, materials, outline: value } } as const

@@ -26,7 +26,7 @@ export interface Located {
 /** In plan order. Fewer than `count` at the end. */
 export function planRows(preview: Preview, from: number, count: number): PreviewRow[] {
   const length = Math.max(0, Math.min(count, preview.count - from))
-  return Array.from({ length }, (_, at) => preview.row(from + at))
+  return Array.from({ length }, (_, index) => preview.row(from + index))
 }
 
 /** Why a typed name matches no row: the file has none, or several sheets have one. */
@@ -35,24 +35,24 @@ export type NotLocated = 'none' | 'several'
 /** Finds the planned rows for typed names such as `12` or `Shop!3`. */
 export function locateRows(
   { drafts, preview, catalogue }: SessionState,
-  typed: readonly string[],
+  typedNames: readonly string[],
 ): (Located | NotLocated)[] {
   const places = new Map<string, number>()
   const sheets = new Set<string>()
   /** The row for a number without a sheet, if only one sheet has it. */
-  const alone = new Map<number, RowName | null>()
+  const rowByNumber = new Map<number, RowName | null>()
   for (let index = drafts.count - 1; index >= 0; index--) {
     const name = draftName(drafts, index)
     places.set(rowKey(name), index)
     if (name.sheet !== undefined) sheets.add(name.sheet)
-    const other = alone.get(name.row)
-    alone.set(name.row, other === undefined || (other !== null && isSameRow(other, name)) ? name : null)
+    const otherRow = rowByNumber.get(name.row)
+    rowByNumber.set(name.row, otherRow === undefined || (otherRow !== null && isSameRow(otherRow, name)) ? name : null)
   }
   const sheetNames = [...sheets]
   const { ids } = catalogue.catalogue
-  return typed.map((text) => {
+  return typedNames.map((text) => {
     const place = parseTypedRow(text, sheetNames)
-    const name = place === null ? undefined : place.sheet === undefined ? alone.get(place.row) : place
+    const name = place === null ? undefined : place.sheet === undefined ? rowByNumber.get(place.row) : place
     if (name === null) return 'several'
     const index = name === undefined ? undefined : places.get(rowKey(name))
     if (index === undefined) return 'none'
@@ -64,13 +64,13 @@ export function locateRows(
 /** Rows that cannot be applied as they are. */
 export function blockedRows(state: SessionState): BlockedRow[] {
   const { preview } = state
-  const named = columnNamer(state)
+  const nameColumn = columnNamer(state)
   const blocked: BlockedRow[] = []
   for (let index = 0; index < preview.count; index++) {
     const status = ROW_STATUSES[preview.statuses[index] ?? 0]
     if (status !== 'problem' && status !== 'conflict') continue
     const problem = preview.row(index).problems.find(({ severity }) => severity === 'blocks')
-    blocked.push({ index, problem: problem ? named(problem) : null })
+    blocked.push({ index, problem: problem ? nameColumn(problem) : null })
   }
   return blocked
 }

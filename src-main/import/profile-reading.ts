@@ -45,10 +45,10 @@ export function fileFacts(
 export function profiledChoices(
   reading: ProfileReading,
   file: Mapping,
-  chosen: ImportChoices,
+  userChoices: ImportChoices,
   unchosen: readonly (keyof ImportChoices)[] = [],
 ): ImportChoices {
-  const { columns, bareColumns, perStorage, ...kept } = reading
+  const { columns, bareColumns, perStorage, ...keptChoices } = reading
   const place = new Map(file.columns.map((column) => [columnNameKey(column), column.column]))
   const storages = Array.isArray(perStorage)
     ? perStorage.flatMap(([heading, storage, field]) => {
@@ -57,37 +57,37 @@ export function profiledChoices(
       })
     : perStorage
   const profileChoices: ImportChoices = {
-    ...kept,
+    ...keptChoices,
     headers: columns,
     ...(bareColumns.length > 0 ? { fields: bareColumns } : {}),
     ...(storages === undefined || storages.length === 0 ? {} : { perStorage: storages }),
   }
-  const over = Object.entries(chosen).filter(
-    ([name]) => !unchosen.some((one) => one === name && profileChoices[one] !== undefined),
+  const overriddenChoices = Object.entries(userChoices).filter(
+    ([name]) => !unchosen.some((choiceName) => choiceName === name && profileChoices[choiceName] !== undefined),
   )
-  return { ...profileChoices, ...Object.fromEntries(over) }
+  return { ...profileChoices, ...Object.fromEntries(overriddenChoices) }
 }
 
-/** What is needed to read the supplier's next list the same way. `at`: the current ISO time. */
+/** What is needed to read the supplier's next list the same way. `savedAt`: the current ISO time. */
 export function howFileWasRead(
   { source }: { readonly source: { readonly name: string } },
   state: ReadState,
-  { at, missing }: ProfileKept,
+  { at: savedAt, missing: missingRule }: ProfileKept,
 ): ReadingRules {
   const { choices, perStorage, edited } = state
   const mapping = fileMapping(state.mapping, perStorage)
   return {
-    at,
+    at: savedAt,
     file: source.name,
     recognition: recognitionOf(source.name, state, mapping),
     reading: readingOf(choices, perStorage, mapping),
     keep: [...edited.excludedFields],
-    missing,
+    missing: missingRule,
   }
 }
 
 /** Answers for rows that the plan sends or finds unchanged, by the file's own codes. */
-export function answered({ drafts, edited, preview }: PlannedState): Answered[] {
+export function answersOfRows({ drafts, edited, preview }: PlannedState): Answered[] {
   return [...edited.picks].flatMap(([index, pick]) => {
     const { status } = preview.row(index)
     const planned = status !== 'problem' && status !== 'conflict' && !edited.excludedRows.has(index)
@@ -97,11 +97,11 @@ export function answered({ drafts, edited, preview }: PlannedState): Answered[] 
 
 function recognitionOf(name: string, state: ReadState, mapping: Mapping): Recognition & ReadingRules['recognition'] {
   const { headings, sheet, encoding } = fileFacts(name, state)
-  const read = mapping.columns.filter(({ header, field }) => header !== '' && field !== null).map(columnNameKey)
+  const readHeadings = mapping.columns.filter(({ header, field }) => header !== '' && field !== null).map(columnNameKey)
   const ofStorages = state.perStorage.read ? state.perStorage.columns.map(({ column }) => headings[column] ?? '') : []
   return {
     headings: [...headings],
-    used: [...new Set([...read, ...ofStorages])].filter((heading) => heading !== ''),
+    used: [...new Set([...readHeadings, ...ofStorages])].filter((heading) => heading !== ''),
     sheet,
     encoding,
     fileName: fileNamePattern(name),
@@ -112,29 +112,29 @@ function readingOf(choices: ImportChoices, perStorage: ReadState['perStorage'], 
   const { storage, sheet, sheets, table, headings, encoding, delimiter, decimals, translations } = choices
   const { rules, keys, onConflict, readSuppliers } = choices
   const headed = mapping.columns.filter(({ header, reason }) => header !== '' && reason.code !== 'rule')
-  const bare = mapping.columns.filter(({ header, reason, field }) => {
+  const bareColumns = mapping.columns.filter(({ header, reason, field }) => {
     return header === '' && reason.code !== 'rule' && field !== null
   })
   const byHeading = new Map(mapping.columns.map((column) => [column.column, columnNameKey(column)]))
-  const chosen = choices.perStorage
-  const storages = Array.isArray(chosen)
+  const perStorageChoice = choices.perStorage
+  const storages = Array.isArray(perStorageChoice)
     ? perStorage.columns.flatMap(({ column, storage: { id }, field }): [string, number, 'stock' | 'minimum'][] => {
         // Planned amounts are never in a file.
         return field === 'planned' ? [] : [[byHeading.get(column) ?? '', id, field]]
       })
-    : chosen
+    : perStorageChoice
   return {
     ...defined({ sheet, sheets, table, headings, encoding, delimiter, decimals, translations }),
     ...defined({ rules, keys, onConflict, readSuppliers, perStorage: storages }),
     storage,
     columns: headed.map((column) => [columnNameKey(column), column.field]),
-    bareColumns: bare.map(({ column, field }) => [column, field]),
+    bareColumns: bareColumns.map(({ column, field }) => [column, field]),
   }
 }
 
 /** Removes undefined values: a missing option differs from one that is undefined. */
 export function defined<T extends object>(value: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
-  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as {
+  return Object.fromEntries(Object.entries(value).filter(([, entryValue]) => entryValue !== undefined)) as {
     [Key in keyof T]?: Exclude<T[Key], undefined>
   }
 }

@@ -25,9 +25,9 @@ export interface SumsRequest extends RowsQuery {
 
 export function rangeSums(
   { mapping, edited }: RowSource,
-  shown: ShownRows,
+  shownRows: ShownRows,
   request: SumsRequest,
-  meant: CellsOfSelection,
+  cellsOfSelection: CellsOfSelection,
 ): RangeSums {
   const drafts = new Map(
     mapping.columns.map(({ column, field }) => [
@@ -37,9 +37,9 @@ export function rangeSums(
   )
   const total = new ExactSum()
   let numbers = 0
-  for (const row of shown.within(request, request.ranges)) {
+  for (const row of shownRows.within(request, request.ranges)) {
     for (const column of request.columns) {
-      const targets = meant(row, column)
+      const targets = cellsOfSelection(row, column)
       const draftColumn = targets && drafts.get(targets.column)
       const [index] = targets?.indexes ?? []
       if (!draftColumn || index === undefined || draftColumn.states[index] !== DRAFT.value) continue

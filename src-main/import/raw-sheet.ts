@@ -29,7 +29,7 @@ export interface OpenTable extends TableContents {
 }
 
 /** The most characters of a cell that are shown. */
-const LONGEST = 300
+const MAX_CELL_CHARACTERS = 300
 
 export class RawSheetReader {
   private readonly input: TableInput
@@ -77,11 +77,11 @@ export class RawSheetReader {
     const { sheet, table } = this.shown
     const end = Math.min(sheet.rowCount, from + count)
     const visibleColumns = sheet.columns.slice(column, column + columns)
-    return Array.from({ length: Math.max(0, end - from) }, (_, at): RawRow => {
-      const row = from + at
-      const cells = visibleColumns.map(({ shown, texts }) => {
-        const text = shown.get(row) ?? texts.at(row) ?? ''
-        return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+    return Array.from({ length: Math.max(0, end - from) }, (_, index): RawRow => {
+      const row = from + index
+      const cells = visibleColumns.map(({ shown: shownTexts, texts }) => {
+        const text = shownTexts.get(row) ?? texts.at(row) ?? ''
+        return text.length > MAX_CELL_CHARACTERS ? `${text.slice(0, MAX_CELL_CHARACTERS)}…` : text
       })
       return { row: sheet.fileRows[row] ?? 0, is: table ? kindOf(row, table) : 'data', cells }
     })
@@ -97,18 +97,18 @@ export class RawSheetReader {
         return { file: open, table: open, refusal: null }
       this.file = { asked: sourceAsked(open.choices), read: open }
     }
-    const asked = sourceAsked(choices)
-    if (this.file?.asked !== asked) {
-      const read = await readTable(this.input, this.ports, choices, {})
-      if (!read.ok) return { file: await this.readOtherwise(choices), refusal: read.error }
-      this.file = { asked, read: read.value.file }
+    const phrase = sourceAsked(choices)
+    if (this.file?.asked !== phrase) {
+      const tableResult = await readTable(this.input, this.ports, choices, {})
+      if (!tableResult.ok) return { file: await this.readOtherwise(choices), refusal: tableResult.error }
+      this.file = { asked: phrase, read: tableResult.value.file }
     }
     const file = this.file.read
     const table = tableIn(this.input, choices, file)
     if (table.ok) return { file, table: table.value, refusal: table.value.unusable }
     // Its tables are listed, so that the user can choose another one.
-    const { table: _, ...others } = choices
-    const first = table.error.code === 'no-such-table' ? tableIn(this.input, others, file) : table
+    const { table: _, ...otherChoices } = choices
+    const first = table.error.code === 'no-such-table' ? tableIn(this.input, otherChoices, file) : table
     return { file, ...(first.ok ? { table: first.value } : {}), refusal: table.error }
   }
 
@@ -118,9 +118,9 @@ export class RawSheetReader {
    */
   private async readOtherwise({ storage, encoding }: ImportChoices): Promise<FileContents | null> {
     const lines = DELIMITERS.map((delimiter) => ({ delimiter, ...(encoding === undefined ? {} : { encoding }) }))
-    for (const other of [{}, { encoding: READS_ALL }, ...lines]) {
-      const read = await readFile(this.input, this.ports, { storage, sheets: 'one', ...other }, {})
-      if (read.ok) return read.value
+    for (const otherReading of [{}, { encoding: READS_ALL }, ...lines]) {
+      const fileResult = await readFile(this.input, this.ports, { storage, sheets: 'one', ...otherReading }, {})
+      if (fileResult.ok) return fileResult.value
     }
     return null
   }

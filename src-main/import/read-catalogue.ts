@@ -38,10 +38,10 @@ export type CatalogueAnswer =
 /** What this data folder has recorded about materials that have left every list. */
 export interface MaterialMemory {
   /**
-   * Records what the `fresh` storages list now. Returns materials seen earlier that no storage in `listed` lists and that are not known to be
+   * Records what the `freshStorages` storages list now. Returns materials seen earlier that no storage in `listed` lists and that are not known to be
    * deleted. `mayWait`: if nothing can have left the lists yet, `keep` may record it later.
    */
-  unlisted(listed: Catalogue, fresh: ReadonlySet<number>, mayWait?: boolean): Remembered
+  unlisted(listedCatalogue: Catalogue, freshStorages: ReadonlySet<number>, mayWait?: boolean): Remembered
 }
 
 export type Remembered =
@@ -49,7 +49,7 @@ export type Remembered =
   | { readonly known: false; readonly trouble: JournalError }
 
 /** Materials that are merged without a pause; takes about 10 ms. */
-const JOINED = 10_000
+const MATERIALS_PER_PAUSE = 10_000
 
 export interface ReadingHooks {
   readonly onProgress?: (done: number, total: number) => void
@@ -64,7 +64,10 @@ export interface ReadingHooks {
   /** True if the account is shown before it is stored. Then `keep` of the result stores it, unless unlisted materials are added. */
   readonly putOff?: boolean
   /** Called with the lists before unlisted materials are added. */
-  readonly onListed?: (listed: Pick<CachedCatalogue, 'catalogue' | 'times'>, live: ReadonlySet<number>) => Promise<void>
+  readonly onListed?: (
+    listedReading: Pick<CachedCatalogue, 'catalogue' | 'times'>,
+    liveStorages: ReadonlySet<number>,
+  ) => Promise<void>
 }
 
 /** `before`: what is known of the account's other storages. It is not changed. */
@@ -75,11 +78,11 @@ export async function readCatalogue(
   before: Pick<CatalogueReading, 'catalogue' | 'times' | 'live'> | null = null,
 ): Promise<CatalogueAnswer> {
   const storageIds = new Set(storages)
-  const others = before && [...before.times.keys()].some((storage) => !storageIds.has(storage)) ? before : null
-  let builder = others ? CatalogueBuilder.withoutStorages(others.catalogue, storageIds) : null
+  const otherReadings = before && [...before.times.keys()].some((storage) => !storageIds.has(storage)) ? before : null
+  let builder = otherReadings ? CatalogueBuilder.withoutStorages(otherReadings.catalogue, storageIds) : null
   // When read again, most texts are unchanged, so they are shared with the current catalogue.
-  let earlier = before && !others ? CatalogueBuilder.withoutStorages(before.catalogue, new Set()) : null
-  const times = new Map(others?.times)
+  let earlierBuilder = before && !otherReadings ? CatalogueBuilder.withoutStorages(before.catalogue, new Set()) : null
+  const times = new Map(otherReadings?.times)
   let requests = 0
   let done = 0
   /** The builder for the lists after the first. */
@@ -87,77 +90,82 @@ export async function readCatalogue(
   for (const storage of storages) {
     const base = done
     // Texts that are already stored are shared.
-    let own: CatalogueBuilder = builder ? (next ??= new CatalogueBuilder(builder)) : new CatalogueBuilder(earlier)
-    own.restart(storage, 0)
+    let ownBuilder: CatalogueBuilder = builder
+      ? (next ??= new CatalogueBuilder(builder))
+      : new CatalogueBuilder(earlierBuilder)
+    ownBuilder.restart(storage, 0)
     const take = (materials: readonly ListedMaterial[]): void => {
-      for (const material of materials) own.add(storage, material)
+      for (const material of materials) ownBuilder.add(storage, material)
     }
-    const at = hooks.now?.() ?? 0
-    const read = await account.readStorage(storage, {
+    const readStart = hooks.now?.() ?? 0
+    const storageResult = await account.readStorage(storage, {
       // Without a total, no share can be reported.
       onProgress: (count, total) => hooks.onProgress?.(base + count, total === 0 ? 0 : base + total),
       ...(hooks.stop ? { stop: hooks.stop } : {}),
       into: {
         begin: (total) => {
-          if (own !== next) own = new CatalogueBuilder(earlier)
-          own.restart(storage, total)
+          if (ownBuilder !== next) ownBuilder = new CatalogueBuilder(earlierBuilder)
+          ownBuilder.restart(storage, total)
         },
         page: take,
       },
     })
-    requests += read.requests
-    if (!read.ok) return { ok: false, failure: read.failure, storage }
+    requests += storageResult.requests
+    if (!storageResult.ok) return { ok: false, failure: storageResult.failure, storage }
     // Used if the account returns its list as a whole.
-    take(read.materials)
-    own.storage(storage)
-    times.set(storage, { at, paged: read.paged === true })
-    done += own.count
+    take(storageResult.materials)
+    ownBuilder.storage(storage)
+    times.set(storage, { at: readStart, paged: storageResult.paged === true })
+    done += ownBuilder.count
     // The first list is most of the catalogue, often all of it, so it is used directly.
     if (!builder) {
-      builder = own
+      builder = ownBuilder
       builder.forgetLike()
-      earlier = null
+      earlierBuilder = null
     } else {
-      for (let from = 0; from === 0 || from < own.count; from += JOINED) {
+      for (let from = 0; from === 0 || from < ownBuilder.count; from += MATERIALS_PER_PAUSE) {
         if (from > 0) await hooks.pause?.()
-        builder.join(storage, own, from, JOINED)
+        builder.join(storage, ownBuilder, from, MATERIALS_PER_PAUSE)
       }
     }
     hooks.collect?.()
   }
   next = null
-  const whole = builder ?? new CatalogueBuilder()
-  const live = new Set([...(others?.live ?? []), ...storages])
-  const listed = whole.build()
-  const reading = { catalogue: listed, times }
-  const taken = async (): Promise<void> => {
-    await hooks.onListed?.(reading, live)
+  const wholeCatalogue = builder ?? new CatalogueBuilder()
+  const liveStorages = new Set([...(otherReadings?.live ?? []), ...storages])
+  const listedCatalogue = wholeCatalogue.build()
+  const reading = { catalogue: listedCatalogue, times }
+  const takeList = async (): Promise<void> => {
+    await hooks.onListed?.(reading, liveStorages)
     hooks.collect?.()
   }
-  const remembered = hooks.putOff === true ? hooks.memory?.unlisted(listed, storageIds, true) : undefined
-  const waits = hooks.putOff === true && !hasLeft(remembered)
-  if (!waits) await taken()
-  const unlisted = remembered ?? hooks.memory?.unlisted(listed, storageIds)
-  const value = known(reading, requests, live, unlisted, () => whole)
+  const rememberedMaterials =
+    hooks.putOff === true ? hooks.memory?.unlisted(listedCatalogue, storageIds, true) : undefined
+  const waits = hooks.putOff === true && !hasLeft(rememberedMaterials)
+  if (!waits) await takeList()
+  const unlisted = rememberedMaterials ?? hooks.memory?.unlisted(listedCatalogue, storageIds)
+  const value = withMemory(reading, requests, liveStorages, unlisted, () => wholeCatalogue)
   // Most files are matched by this index, so it is built while reading. The account's own stock does not need it at first.
   const indexed = (): void => void value.catalogue.bySku
-  if (waits) return { ok: true, value: { ...value, keep: () => keptLate(taken, remembered).finally(indexed) } }
+  if (waits)
+    return { ok: true, value: { ...value, keep: () => keptLate(takeList, rememberedMaterials).finally(indexed) } }
   indexed()
   hooks.collect?.()
   return { ok: true, value }
 }
 
 /** Unlisted materials are about to be added, so the lists have to be stored first. */
-function hasLeft(remembered: Remembered | undefined): boolean {
-  return remembered?.known === true && remembered.materials.length > 0
+function hasLeft(rememberedMaterials: Remembered | undefined): boolean {
+  return rememberedMaterials?.known === true && rememberedMaterials.materials.length > 0
 }
 
 async function keptLate(
-  taken: () => Promise<void>,
-  remembered: Remembered | undefined,
+  takeList: () => Promise<void>,
+  rememberedMaterials: Remembered | undefined,
 ): Promise<Pick<CatalogueReading, 'unremembered'>> {
-  await taken()
-  const now = remembered?.known === true ? (remembered.keep?.() ?? remembered) : remembered
+  await takeList()
+  const now =
+    rememberedMaterials?.known === true ? (rememberedMaterials.keep?.() ?? rememberedMaterials) : rememberedMaterials
   return now?.known === false ? { unremembered: now.trouble } : {}
 }
 
@@ -168,21 +176,29 @@ export function keptCatalogue(
 ): CatalogueReading {
   const none = new Set<number>()
   const unlisted = memory?.unlisted(reading.catalogue, none)
-  return known(reading, 0, none, unlisted, () => CatalogueBuilder.withoutStorages(reading.catalogue, none))
+  return withMemory(reading, 0, none, unlisted, () => CatalogueBuilder.withoutStorages(reading.catalogue, none))
 }
 
 /** Adds unlisted materials. `builder`: has the listed ones. */
-function known(
-  { catalogue: listed, times }: Pick<CachedCatalogue, 'catalogue' | 'times'>,
+function withMemory(
+  { catalogue: listedCatalogue, times }: Pick<CachedCatalogue, 'catalogue' | 'times'>,
   requests: number,
-  live: ReadonlySet<number>,
-  remembered: Remembered | undefined,
+  liveStorages: ReadonlySet<number>,
+  rememberedMaterials: Remembered | undefined,
   builder: () => CatalogueBuilder,
 ): CatalogueReading {
-  const sizes = sizesOf(listed)
-  const paged = new Set([...times].flatMap(([storage, time]) => (time.paged ? storage : [])))
-  const { catalogue, unremembered } = withUnlisted(builder, listed, remembered)
-  return { catalogue, requests, times, live, sizes, paged, ...(unremembered ? { unremembered } : {}) }
+  const sizes = sizesOf(listedCatalogue)
+  const pagedStorages = new Set([...times].flatMap(([storage, time]) => (time.paged ? storage : [])))
+  const { catalogue, unremembered } = withUnlisted(builder, listedCatalogue, rememberedMaterials)
+  return {
+    catalogue,
+    requests,
+    times,
+    live: liveStorages,
+    sizes,
+    paged: pagedStorages,
+    ...(unremembered ? { unremembered } : {}),
+  }
 }
 
 function sizesOf({ storages }: Catalogue): ReadonlyMap<number, number> {
@@ -198,16 +214,16 @@ function sizesOf({ storages }: Catalogue): ReadonlyMap<number, number> {
 /** Lists take precedence: if another material now has its sku, or its name without one, an unlisted material is dropped. [SEEN-1] */
 function withUnlisted(
   builderOf: () => CatalogueBuilder,
-  listed: Catalogue,
-  remembered: Remembered | undefined,
+  listedCatalogue: Catalogue,
+  rememberedMaterials: Remembered | undefined,
 ): Pick<CatalogueReading, 'catalogue' | 'unremembered'> {
-  if (!remembered) return { catalogue: listed }
-  if (!remembered.known) return { catalogue: listed, unremembered: remembered.trouble }
-  if (remembered.materials.length === 0) return { catalogue: listed }
+  if (!rememberedMaterials) return { catalogue: listedCatalogue }
+  if (!rememberedMaterials.known) return { catalogue: listedCatalogue, unremembered: rememberedMaterials.trouble }
+  if (rememberedMaterials.materials.length === 0) return { catalogue: listedCatalogue }
   const builder = builderOf()
-  const skus = new Set(listed.skus.map(textKey))
-  const names = new Set(listed.names.map(textKey))
-  for (const material of remembered.materials) {
+  const skus = new Set(listedCatalogue.skus.map(textKey))
+  const names = new Set(listedCatalogue.names.map(textKey))
+  for (const material of rememberedMaterials.materials) {
     const sku = textKey(material.sku)
     if (sku === '' ? !names.has(textKey(material.name)) : !skus.has(sku)) builder.remember(material)
   }

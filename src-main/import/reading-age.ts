@@ -19,15 +19,15 @@ export function staleStorages(
   within: number,
 ): readonly number[] {
   const isFresh = (storage: number): boolean => {
-    const at = catalogue.times.get(storage)?.at
-    return at !== undefined && catalogue.live.has(storage) && at <= now && now - at <= within
+    const readAt = catalogue.times.get(storage)?.at
+    return readAt !== undefined && catalogue.live.has(storage) && readAt <= now && now - readAt <= within
   }
   if (preview.totals.writes === 0) return []
   const all = storagesToCompare(input, choices)
   // Most imports are applied soon after they were made, so this check is usually enough.
   if (all.every(isFresh)) return []
-  const rests = neededStorages(preview)
-  return (rests === 'all' ? all : [...rests]).filter((storage) => !isFresh(storage))
+  const needed = neededStorages(preview)
+  return (needed === 'all' ? all : [...needed]).filter((storage) => !isFresh(storage))
 }
 
 /** The reading's age for the summary. */
@@ -37,8 +37,10 @@ export function readingSummary(
   now: number,
   corrected: CorrectedRows | null,
 ): NonNullable<ImportSummary['reading']> {
-  const { catalogue, old, choices } = state
-  const usesKeptLists = [...catalogue.times.keys()].some((storage) => !old.has(storage) && !catalogue.live.has(storage))
+  const { catalogue, old: oldStorages, choices } = state
+  const usesKeptLists = [...catalogue.times.keys()].some(
+    (storage) => !oldStorages.has(storage) && !catalogue.live.has(storage),
+  )
   return {
     at: readAt(state),
     kept: usesKeptLists,
@@ -50,10 +52,10 @@ export function readingSummary(
 }
 
 /** Requests needed for these lists, if they come as they did last time; one each if that is unknown. [READ-4] */
-function listRequests({ sizes, paged }: CatalogueReading, storages: Iterable<number>): number {
+function listRequests({ sizes, paged: pagedStorages }: CatalogueReading, storages: Iterable<number>): number {
   let requests = 0
   for (const storage of storages) {
-    requests += requestsFor(sizes.get(storage) ?? 0, paged.has(storage) ? 'pages' : 'whole')
+    requests += requestsFor(sizes.get(storage) ?? 0, pagedStorages.has(storage) ? 'pages' : 'whole')
   }
   return requests
 }
@@ -66,16 +68,16 @@ export interface CorrectedRows {
 
 /** Counts rows whose requests changed or disappeared. */
 export function countCorrectedRows(before: Preview, after: Preview): number {
-  const earlier = new Map<string, number>()
-  for (const sent of sentByRow(before)) earlier.set(sent, (earlier.get(sent) ?? 0) + 1)
-  let others = 0
+  const earlierRequests = new Map<string, number>()
+  for (const sent of sentByRow(before)) earlierRequests.set(sent, (earlierRequests.get(sent) ?? 0) + 1)
+  let otherCount = 0
   for (const sent of sentByRow(after)) {
-    const same = earlier.get(sent) ?? 0
-    if (same === 0) others += 1
-    else earlier.set(sent, same - 1)
+    const sameCount = earlierRequests.get(sent) ?? 0
+    if (sameCount === 0) otherCount += 1
+    else earlierRequests.set(sent, sameCount - 1)
   }
-  const requestsGone = [...earlier.values()].reduce((sum, count) => sum + count, 0)
-  return Math.max(others, requestsGone)
+  const requestsGone = [...earlierRequests.values()].reduce((sum, count) => sum + count, 0)
+  return Math.max(otherCount, requestsGone)
 }
 
 /** The requests of each row as a text. */

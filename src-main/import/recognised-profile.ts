@@ -43,27 +43,32 @@ export async function recognisedProfile(
     return howRead ? [{ profile, howRead, recognition: howRead.recognition }] : []
   })
   if (choices.profile === 'off' || candidates.length === 0) return none
-  const tableWith = async (asked: ImportChoices): Promise<TableContents | null> => {
-    const read = await readTable(input, ports, asked, hooks)
-    return read.ok && read.value.table.ok ? read.value.table.value : null
+  const tableWith = async (tableChoices: ImportChoices): Promise<TableContents | null> => {
+    const tableResult = await readTable(input, ports, tableChoices, hooks)
+    return tableResult.ok && tableResult.value.table.ok ? tableResult.value.table.value : null
   }
   const useOf = (
-    fit: Candidate<ProfileCandidate>,
+    profileFit: Candidate<ProfileCandidate>,
     table: TableContents,
-    reading = fit.profile.howRead.reading,
+    reading = profileFit.profile.howRead.reading,
   ): ProfileMatch => {
-    const profiled = profiledChoices(reading, table.perStorage.file, choices, input.unchosen)
-    return { choices: { ...profiled, profile: fit.profile.profile.id }, used: fitOf(fit), asked: [] }
+    const choicesByProfile = profiledChoices(reading, table.perStorage.file, choices, input.unchosen)
+    return {
+      choices: { ...choicesByProfile, profile: profileFit.profile.profile.id },
+      used: fitOf(profileFit),
+      asked: [],
+    }
   }
 
   const table = await tableWith(choices)
-  const chosen = candidates.find(({ profile }) => profile.id === choices.profile)
-  if (chosen) {
-    const read =
-      (await tableAs(chosen, choices, tableWith)) ?? (table ? { table, reading: chosen.howRead.reading } : null)
-    if (!read) return none
-    const shape = shapeChange(chosen.recognition, fileFacts(input.source.name, read.table).headings)
-    return useOf({ profile: chosen, evidence: [], shape }, read.table, read.reading)
+  const chosenProfile = candidates.find(({ profile }) => profile.id === choices.profile)
+  if (chosenProfile) {
+    const readAs =
+      (await tableAs(chosenProfile, choices, tableWith)) ??
+      (table ? { table, reading: chosenProfile.howRead.reading } : null)
+    if (!readAs) return none
+    const shapeDifference = shapeChange(chosenProfile.recognition, fileFacts(input.source.name, readAs.table).headings)
+    return useOf({ profile: chosenProfile, evidence: [], shape: shapeDifference }, readAs.table, readAs.reading)
   }
   if (choices.profile !== undefined || (table && isOurs(table))) return none
   const recognition = table
@@ -71,22 +76,29 @@ export async function recognisedProfile(
     : { kind: 'none' as const }
   if (recognition.kind === 'one' && table) return useOf(recognition, table)
   // If two profiles match as detected, neither is preferred just because it was tried first. [SUPPLIER-2]
-  const equal = recognition.kind === 'ask' && recognition.candidates.length > 1 ? recognition.candidates : []
-  if (equal.length > 0 && equal.every(({ shape }) => shape.missing.length === 0))
-    return { ...none, asked: equal.map(fitOf) }
+  const equalCandidates = recognition.kind === 'ask' && recognition.candidates.length > 1 ? recognition.candidates : []
+  if (
+    equalCandidates.length > 0 &&
+    equalCandidates.every(({ shape: shapeDifference }) => shapeDifference.missing.length === 0)
+  )
+    return { ...none, asked: equalCandidates.map(fitOf) }
   // If it is read differently than detected, it may match a profile.
-  const others: { readonly fit: Candidate<ProfileCandidate>; readonly read: ReadAs }[] = []
-  for (const one of candidates) {
-    const { fileName } = one.recognition
+  const otherCandidates: { readonly fit: Candidate<ProfileCandidate>; readonly read: ReadAs }[] = []
+  for (const candidate of candidates) {
+    const { fileName } = candidate.recognition
     if (fileName === null || !fitsPattern(input.source.name, fileName)) continue
-    const read = await tableAs(one, choices, tableWith)
-    const again = read ? recogniseProfile(fileFacts(input.source.name, read.table), [one]) : null
-    if (read && again?.kind === 'one') others.push({ fit: again, read })
+    const readAs = await tableAs(candidate, choices, tableWith)
+    const recognitionAgain = readAs ? recogniseProfile(fileFacts(input.source.name, readAs.table), [candidate]) : null
+    if (readAs && recognitionAgain?.kind === 'one') otherCandidates.push({ fit: recognitionAgain, read: readAs })
   }
-  const same = others.filter(({ fit }) => isSame(fit.shape))
-  const [other, second] = same.length > 0 ? same : others
-  if (other && second) return { ...none, asked: (same.length > 0 ? same : others).map(({ fit }) => fitOf(fit)) }
-  if (other) return useOf(other.fit, other.read.table, other.read.reading)
+  const sameShape = otherCandidates.filter(({ fit: profileFit }) => isSame(profileFit.shape))
+  const [otherCandidate, second] = sameShape.length > 0 ? sameShape : otherCandidates
+  if (otherCandidate && second)
+    return {
+      ...none,
+      asked: (sameShape.length > 0 ? sameShape : otherCandidates).map(({ fit: profileFit }) => fitOf(profileFit)),
+    }
+  if (otherCandidate) return useOf(otherCandidate.fit, otherCandidate.read.table, otherCandidate.read.reading)
   return recognition.kind === 'ask' ? { ...none, asked: recognition.candidates.map(fitOf) } : none
 }
 
@@ -97,27 +109,29 @@ function isOurs({ source, perStorage }: TableContents): boolean {
 
 /** A resumed import keeps its profile. The evidence for it is updated from the file. */
 export function withEvidence(
-  found: ProfileMatch,
+  match: ProfileMatch,
   { profiles = [], source }: Pick<ProfilesInput, 'profiles' | 'source'>,
   table: Pick<TableContents, 'source' | 'perStorage'>,
 ): ProfileMatch {
-  const { used } = found
-  const profile = profiles.find(({ id }) => id === used?.id)
+  const { used: usedFit } = match
+  const profile = profiles.find(({ id }) => id === usedFit?.id)
   const howRead = profile?.howRead
-  if (!used || !profile || !howRead) return found
+  if (!usedFit || !profile || !howRead) return match
   const facts = fileFacts(source.name, table)
   const { recognition } = howRead
-  const again = recogniseProfile(facts, [{ profile, howRead, recognition }])
-  const { evidence, shape } =
-    again.kind === 'one' ? again : { evidence: [], shape: shapeChange(recognition, facts.headings) }
-  return { ...found, used: { ...used, evidence, shape } }
+  const recognitionAgain = recogniseProfile(facts, [{ profile, howRead, recognition }])
+  const { evidence, shape: shapeDifference } =
+    recognitionAgain.kind === 'one'
+      ? recognitionAgain
+      : { evidence: [], shape: shapeChange(recognition, facts.headings) }
+  return { ...match, used: { ...usedFit, evidence, shape: shapeDifference } }
 }
 
 /** The table as a profile reads it, even if its rows of headings have moved. Null if the profile does not describe how to find the table. */
 async function tableAs(
   { howRead: { reading }, recognition }: ProfileCandidate,
-  chosen: ImportChoices,
-  tableWith: (asked: ImportChoices) => Promise<TableContents | null>,
+  userChoices: ImportChoices,
+  tableWith: (tableChoices: ImportChoices) => Promise<TableContents | null>,
 ): Promise<ReadAs | null> {
   const { sheet, sheets, encoding, delimiter, table, headings } = reading
   const readingChoices = { sheet, sheets, encoding, delimiter, table }
@@ -127,15 +141,15 @@ async function tableAs(
   for (const move of moves) {
     const rows = headings?.map((row) => row + move)
     if (rows?.some((row) => row < 1)) continue
-    const placed = rows === undefined ? {} : { headings: rows }
-    const read = await tableWith({ ...source, ...placed, ...chosen })
-    if (!read) continue
-    const { missing } = shapeChange(recognition, fileFacts('', read).headings)
-    if (missing.length === 0) return { table: read, reading: { ...reading, ...placed } }
+    const headingChoice = rows === undefined ? {} : { headings: rows }
+    const tableContents = await tableWith({ ...source, ...headingChoice, ...userChoices })
+    if (!tableContents) continue
+    const { missing: missingHeadings } = shapeChange(recognition, fileFacts('', tableContents).headings)
+    if (missingHeadings.length === 0) return { table: tableContents, reading: { ...reading, ...headingChoice } }
   }
   return null
 }
 
-function fitOf({ profile: { profile }, evidence, shape }: Candidate<ProfileCandidate>): ProfileFit {
-  return { id: profile.id, name: profile.name, evidence, shape }
+function fitOf({ profile: { profile }, evidence, shape: shapeDifference }: Candidate<ProfileCandidate>): ProfileFit {
+  return { id: profile.id, name: profile.name, evidence, shape: shapeDifference }
 }

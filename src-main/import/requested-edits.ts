@@ -30,11 +30,11 @@ interface EditContext {
 }
 
 /** The context for an edit of the import shown. */
-export function askedIn(state: SessionState, shown: ShownRows): EditContext {
+export function askedIn(state: SessionState, shownRows: ShownRows): EditContext {
   const { preview, edited, read, mapping } = state
   const { catalogue } = state.catalogue
   const bulk = { preview, edited, sheet: read.sheet, catalogue }
-  return { bulk, asked: { preview, catalogue }, decided: edited, mapping, shown, source: rowSourceOf(state) }
+  return { bulk, asked: { preview, catalogue }, decided: edited, mapping, shown: shownRows, source: rowSourceOf(state) }
 }
 
 interface AskedEdit {
@@ -46,13 +46,13 @@ interface AskedEdit {
 /** Null if nothing would change. */
 function* editInParts(
   request: ImportEditRequest,
-  asking: EditContext & { readonly cellsOf: (asked: CellsRequest) => CellsChanged },
+  asking: EditContext & { readonly cellsOf: (cellsRequest: CellsRequest) => CellsChanged },
 ): InParts<AskedEdit | null> {
   if (request.kind === 'change') {
-    const { kind: _, ...asked } = request
-    const cells = asking.cellsOf(asked)
+    const { kind: _, ...cellsRequest } = request
+    const cells = asking.cellsOf(cellsRequest)
     const edit = yield* cells.editInParts()
-    return cells.changing > 0 ? { edit, said: { what: asked.change.kind, count: cells.changing } } : null
+    return cells.changing > 0 ? { edit, said: { what: cellsRequest.change.kind, count: cells.changing } } : null
   }
   const edit = yield* plannedEdit(request, asking)
   // If no cell can be edited, nothing is changed.
@@ -63,22 +63,27 @@ type Asking = Exclude<ImportEditRequest, { kind: 'change' }>
 
 /** Null if the file has no value there, so that there is no planned value to change. */
 function* plannedEdit(request: Asking, asking: EditContext): InParts<ImportEdit | null> {
-  const { mapping, shown, source } = asking
+  const { mapping, shown: shownRows, source } = asking
   switch (request.kind) {
     case 'paste':
-      return yield* pastedBlock(request, shown.turns(request, request.ranges), mapping, cellsMeantIn(shown, request))
+      return yield* pastedBlock(
+        request,
+        shownRows.turns(request, request.ranges),
+        mapping,
+        cellsMeantIn(shownRows, request),
+      )
     case 'fill':
-      return yield* filledBlock(request, source, shown, cellsMeantIn(shown, request))
+      return yield* filledBlock(request, source, shownRows, cellsMeantIn(shownRows, request))
     default:
       return editAsked(request, asking)
   }
 }
 
 function editAsked(request: Exclude<Asking, { kind: 'paste' | 'fill' }>, asking: EditContext): ImportEdit | null {
-  const { bulk, asked, decided, mapping, shown } = asking
+  const { bulk, asked: question, decided: edits, mapping, shown: shownRows } = asking
   switch (request.kind) {
     case 'cell':
-      return typedCell(request, shown)
+      return typedCell(request, shownRows)
     case 'replace': {
       const { column, from, text, problem, numbers } = request
       return { kind: 'cells', indexes: sameCells(bulk, column, from, problem), column, text, numbers }
@@ -86,7 +91,11 @@ function editAsked(request: Exclude<Asking, { kind: 'paste' | 'fill' }>, asking:
     case 'suggested':
       return suggestedBlock(bulk, request.problem)
     case 'answer':
-      return { kind: 'picks', picks: picksFor(asked, request.problem, request.answer), ...questionIn(request.problem) }
+      return {
+        kind: 'picks',
+        picks: picksFor(question, request.problem, request.answer),
+        ...questionIn(request.problem),
+      }
     case 'pick':
       return { ...request, ...questionOf(asking, request.index) }
     case 'picks':
@@ -94,14 +103,14 @@ function editAsked(request: Exclude<Asking, { kind: 'paste' | 'fill' }>, asking:
     case 'ask':
       return { kind: 'ask', indexes: request.indexes, of: 'both' }
     case 'ask-all': {
-      const of = request.question === 'conflict' ? 'conflict' : 'material'
-      return { kind: 'ask', indexes: rowsAnswered(decided, request.question), of }
+      const questionKind = request.question === 'conflict' ? 'conflict' : 'material'
+      return { kind: 'ask', indexes: rowsAnswered(edits, request.question), of: questionKind }
     }
     case 'keep':
-      return keepRow(asked.preview, request.problem, request.row)
+      return keepRow(question.preview, request.problem, request.row)
     case 'filtered': {
-      const ranges = request.ranges ?? [[0, shown.total(request) - 1]]
-      return { kind: 'rows', indexes: shown.planned(request, ranges), included: request.included }
+      const ranges = request.ranges ?? [[0, shownRows.total(request) - 1]]
+      return { kind: 'rows', indexes: shownRows.planned(request, ranges), included: request.included }
     }
     case 'add':
       return addedRow(request.storage, bulk.edited, mapping)
@@ -111,20 +120,26 @@ function editAsked(request: Exclude<Asking, { kind: 'paste' | 'fill' }>, asking:
 }
 
 /** The values of the cells with a problem, in groups, and the possible answers for all of them. */
-export function alikeIn({ bulk, asked }: EditContext, problem: string): Alike & { readonly answers?: AnswerCounts } {
-  const answers = answerCounts(asked, problem)
+export function alikeIn(
+  { bulk, asked: question }: EditContext,
+  problem: string,
+): Alike & { readonly answers?: AnswerCounts } {
+  const answers = answerCounts(question, problem)
   return { ...alike(bulk, problem), ...(answers ? { answers } : {}) }
 }
 
 /** The row's question, or the one it had before it was answered. */
-function questionOf({ asked, decided }: EditContext, index: number): { readonly question?: ProblemCode } {
-  const open = asked.preview.row(index).problems.find((problem) => isQuestion(problem))?.code
-  const question = open ?? decided.questions.get(index)
+function questionOf(
+  { asked: askedQuestion, decided: edits }: EditContext,
+  index: number,
+): { readonly question?: ProblemCode } {
+  const open = askedQuestion.preview.row(index).problems.find((problem) => isQuestion(problem))?.code
+  const question = open ?? edits.questions.get(index)
   return question === undefined ? {} : { question }
 }
 
 function questionIn(code: string): { readonly question?: ProblemCode } {
-  const question = PICKED_QUESTIONS.find((one) => one === code)
+  const question = PICKED_QUESTIONS.find((questionCode) => questionCode === code)
   return question === undefined ? {} : { question }
 }
 
@@ -136,8 +151,8 @@ function addedRow(storage: number, edited: BulkFixSource['edited'], mapping: Map
 }
 
 /** The planned cells of a cell in the rows shown. */
-export function cellsMeantIn(shown: ShownRows, asked: Pick<RowsQuery, 'rowPer'>): CellsOfSelection {
-  const perMaterial = shown.perMaterial(asked)
+export function cellsMeantIn(shownRows: ShownRows, rowsQuery: Pick<RowsQuery, 'rowPer'>): CellsOfSelection {
+  const perMaterial = shownRows.perMaterial(rowsQuery)
   return (row, column) => {
     if (row === null) return null
     return perMaterial ? cellsMeant(perMaterial, row, column) : { indexes: [row], column }
@@ -147,7 +162,7 @@ export function cellsMeantIn(shown: ShownRows, asked: Pick<RowsQuery, 'rowPer'>)
 /** Its name for undo, if the edit itself does not show it. */
 function saidOf(request: ImportEditRequest, edit: ImportEdit): EditStep | undefined {
   if (edit.kind !== 'block') return undefined
-  const what =
+  const editWhat =
     request.kind === 'paste'
       ? request.as
       : request.kind === 'fill'
@@ -155,23 +170,23 @@ function saidOf(request: ImportEditRequest, edit: ImportEdit): EditStep | undefi
         : request.kind === 'keep'
           ? 'clear'
           : undefined
-  if (what === undefined) return undefined
-  return { what, count: [...edit.rows.values()].reduce((sum, cells) => sum + cells.length, 0) }
+  if (editWhat === undefined) return undefined
+  return { what: editWhat, count: [...edit.rows.values()].reduce((sum, cells) => sum + cells.length, 0) }
 }
 
 function typedCell(
   { rowPer, ...request }: Extract<ImportEditRequest, { kind: 'cell' }>,
-  shown: ShownRows,
+  shownRows: ShownRows,
 ): ImportEdit | null {
-  const perMaterial = shown.perMaterial({ rowPer })
+  const perMaterial = shownRows.perMaterial({ rowPer })
   if (!perMaterial) return request
   const { index, text, numbers } = request
   const row = perMaterial.rows.of(index)
   const targets = row === undefined ? null : cellsMeant(perMaterial, row, request.column)
   if (!targets) return null
   const { indexes, column } = targets
-  const [only] = indexes
-  if (indexes.length === 1 && only !== undefined) return { kind: 'cell', index: only, column, text, numbers }
+  const [onlyIndex] = indexes
+  if (indexes.length === 1 && onlyIndex !== undefined) return { kind: 'cell', index: onlyIndex, column, text, numbers }
   return { kind: 'cells', indexes, column, text, numbers }
 }
 
@@ -187,7 +202,7 @@ interface EditPut {
 interface ShownNow {
   readonly shown: ShownRows
   readonly orders: RecentRowOrders
-  readonly cellsOf: (asked: CellsRequest) => CellsChanged
+  readonly cellsOf: (cellsRequest: CellsRequest) => CellsChanged
 }
 
 /** The share of the work that is done once the last change has been undone. */
@@ -202,22 +217,31 @@ export function* editMade(
   state: SessionState,
   history: EditHistory,
   request: ImportEditRequest,
-  { shown, orders, cellsOf }: ShownNow,
+  { shown: shownRows, orders, cellsOf }: ShownNow,
 ): InParts<EditPut | null> {
-  const behind = history.done - (isInstead(request, history) ? 1 : 0)
-  const edits = history.active(behind)
-  if (behind === history.done) {
-    const edited = yield* editedAs(input, state, edits, editInParts(request, { ...askedIn(state, shown), cellsOf }))
-    return edited && { ...edited, behind }
+  const undoneFrom = history.done - (isInstead(request, history) ? 1 : 0)
+  const edits = history.active(undoneFrom)
+  if (undoneFrom === history.done) {
+    const editResult = yield* editedAs(
+      input,
+      state,
+      edits,
+      editInParts(request, { ...askedIn(state, shownRows), cellsOf }),
+    )
+    return editResult && { ...editResult, behind: undoneFrom }
   }
-  const way = history.wayTo(behind)
-  const moved = way.kind === 'edits' ? way.edits : []
-  const before = yield* withinRange(editedState(input, state, { edits, moved, undone: true }), 0, TAKEN_BACK)
+  const pathToState = history.wayTo(undoneFrom)
+  const movedEdits = pathToState.kind === 'edits' ? pathToState.edits : []
+  const before = yield* withinRange(
+    editedState(input, state, { edits, moved: movedEdits, undone: true }),
+    0,
+    TAKEN_BACK,
+  )
   const shownBefore = new ShownRows(rowSourceOf(before.state), orders)
   const earlierEdit = editInParts(request, { ...askedIn(before.state, shownBefore), cellsOf })
-  const edited = yield* withinRange(editedAs(input, before.state, edits, earlierEdit), TAKEN_BACK, 1)
+  const editResult = yield* withinRange(editedAs(input, before.state, edits, earlierEdit), TAKEN_BACK, 1)
   // Undoing and editing may each have moved any row.
-  return edited && { ...edited, behind, edited: { ...edited.edited, affected: null } }
+  return editResult && { ...editResult, behind: undoneFrom, edited: { ...editResult.edited, affected: null } }
 }
 
 /** Only a fill can replace a fill. */

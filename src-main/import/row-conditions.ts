@@ -20,7 +20,7 @@ export function passesAll(tests: readonly RowTest[], row: number): boolean {
 /** Tests for shown rows: file rows with `perMaterial`, planned rows otherwise. */
 export function rowTests(filter: RowFilter, source: SortSource, perMaterial: PerMaterial | null): RowTest[] {
   const { archived, conditions = [] } = filter
-  const tests = conditions.flatMap((one) => conditionTest(one, source, perMaterial) ?? [])
+  const tests = conditions.flatMap((condition) => conditionTest(condition, source, perMaterial) ?? [])
   if (archived !== undefined) {
     const cells = cellsOfRows({ field: 'archived', storage: null }, source, perMaterial)
     tests.push((row) => cells !== null && (cells.text(row) !== '') === archived)
@@ -44,11 +44,13 @@ export function cellsOfRows(
   const { parts } = source.edited.drafts
   if (perMaterial) {
     const sheet = storage === null ? null : parts?.find((part) => part.storage === storage)?.sheet
-    const column = perMaterial.columns.find((one) => one.field === field && one.sheet === sheet)
+    const column = perMaterial.columns.find(
+      (materialColumn) => materialColumn.field === field && materialColumn.sheet === sheet,
+    )
     if (!column) return null
     return byRow(columnCells(source, column.own), (row) => perMaterial.rows.plannedFor(row, column.sheet))
   }
-  const column = source.mapping.columns.find((one) => one.field === field)
+  const column = source.mapping.columns.find((columnMapping) => columnMapping.field === field)
   if (!column) return null
   const cells = columnCells(source, column.column)
   const rows = source.perMaterial?.rows
@@ -57,14 +59,14 @@ export function cellsOfRows(
   return byRow(cells, (index) => (partOf(source.edited.drafts, index)?.storage === storage ? index : undefined))
 }
 
-function byRow(cells: SortCells, planned: (row: number) => number | undefined): SortCells {
+function byRow(cells: SortCells, plannedRowOf: (row: number) => number | undefined): SortCells {
   return {
     number: (row) => {
-      const index = planned(row)
+      const index = plannedRowOf(row)
       return index === undefined ? null : cells.number(index)
     },
     text: (row) => {
-      const index = planned(row)
+      const index = plannedRowOf(row)
       return index === undefined ? '' : cells.text(index)
     },
   }
@@ -72,16 +74,16 @@ function byRow(cells: SortCells, planned: (row: number) => number | undefined): 
 
 /** Price x stock, for all storages shown or for a planned row's own storage. */
 export function valueCells(source: SortSource, perMaterial: PerMaterial | null): SortCells {
-  const planned = new PlannedValues(source)
+  const plannedValues = new PlannedValues(source)
   const rows = perMaterial?.rows
   if (rows) {
-    const value = (row: number) => planned.value(rows, row)
+    const value = (row: number) => plannedValues.value(rows, row)
     return { number: value, text: value }
   }
   const all = source.perMaterial?.rows
   const value = (index: number) => {
     const first = all ? all.first(all.of(index) ?? 0) : index
-    return multiply(planned.price(first), planned.stock(index) ?? ZERO)
+    return multiply(plannedValues.price(first), plannedValues.stock(index) ?? ZERO)
   }
   return { number: value, text: value }
 }

@@ -24,8 +24,12 @@ export interface FilterSource {
   readonly notIn: ReadonlySet<number>
 }
 
-/** Indexes of matching drafts; null if all match. If `among` is given, only these are checked. */
-export function filterRows(filter: RowFilter, source: FilterSource, among: Uint32Array | null): Uint32Array | null {
+/** Indexes of matching drafts; null if all match. If `candidates` is given, only these are checked. */
+export function filterRows(
+  filter: RowFilter,
+  source: FilterSource,
+  candidates: Uint32Array | null,
+): Uint32Array | null {
   const search = textSearch(filter.text ?? '')
   const tests = [
     usedTest(source),
@@ -40,18 +44,18 @@ export function filterRows(filter: RowFilter, source: FilterSource, among: Uint3
     ...userTests(filter, source.edited),
   ].filter((test) => test !== null)
   const { count } = source.preview
-  const passed = tests.length === 0 ? among : passing(among, count, tests)
-  return search.key === '' ? passed : havingText(search, source, passed)
+  const passedIndexes = tests.length === 0 ? candidates : passingIndexes(candidates, count, tests)
+  return search.key === '' ? passedIndexes : havingText(search, source, passedIndexes)
 }
 
-function passing(among: Uint32Array | null, count: number, tests: readonly RowTest[]): Uint32Array {
-  const passed = new Uint32Array(among?.length ?? count)
+function passingIndexes(candidates: Uint32Array | null, count: number, tests: readonly RowTest[]): Uint32Array {
+  const passedIndexes = new Uint32Array(candidates?.length ?? count)
   let next = 0
-  for (let at = 0; at < passed.length; at++) {
-    const index = among ? (among[at] ?? 0) : at
-    if (passesAll(tests, index)) passed[next++] = index
+  for (let place = 0; place < passedIndexes.length; place++) {
+    const index = candidates ? (candidates[place] ?? 0) : place
+    if (passesAll(tests, index)) passedIndexes[next++] = index
   }
-  return passed.slice(0, next)
+  return passedIndexes.slice(0, next)
 }
 
 /** Hides the empty rows for new materials. [STOCK-5] */
@@ -102,18 +106,18 @@ function guardTest({ guard }: RowFilter, preview: Preview): RowTest | null {
 /** Tests for stock below the minimum. [STOCK-4] */
 function belowMinimumTest({ belowMinimum }: RowFilter, source: FilterSource): RowTest | null {
   if (belowMinimum !== true) return null
-  const planned = new PlannedValues(source)
-  return (index) => partOf(source.edited.drafts, index) !== undefined && planned.isBelowMinimum(index)
+  const plannedValues = new PlannedValues(source)
+  return (index) => partOf(source.edited.drafts, index) !== undefined && plannedValues.isBelowMinimum(index)
 }
 
 /** Tests for the user's own changes. [SHOWN-2] */
 function userTests({ leftOut, changedByMe, answered }: RowFilter, edited: EditedDrafts): (RowTest | null)[] {
   const { excludedRows, picks, policies } = edited
   const isAnswered = (index: number): boolean => picks.has(index) || policies.has(index)
-  const typed = changedByMe === true ? rowsTyped(edited) : null
+  const typedRows = changedByMe === true ? rowsTyped(edited) : null
   return [
     leftOut === true ? (index) => excludedRows.has(index) : null,
-    typed ? (index) => typed.has(index) || isAnswered(index) : null,
+    typedRows ? (index) => typedRows.has(index) || isAnswered(index) : null,
     answered === true ? isAnswered : null,
   ]
 }
@@ -138,28 +142,28 @@ function fieldTest({ fields }: RowFilter, { preview }: FilterSource): RowTest | 
 function havingText(
   search: TextSearch,
   { preview, edited, sheet, catalogue }: FilterSource,
-  among: Uint32Array | null,
+  candidates: Uint32Array | null,
 ): Uint32Array {
   const { isFoundIn } = search
   const { sheetRows, columns } = edited.drafts
-  const typed = typedTexts(edited)
-  const rowsWithText = (among?.length ?? preview.count) < FEW_ROWS ? null : cellsFound(sheet, search)
+  const typedByRow = typedTexts(edited)
+  const rowsWithText = (candidates?.length ?? preview.count) < FEW_ROWS ? null : cellsFound(sheet, search)
   const named = !columns.has('name')
-  const has: RowTest = (index) => {
+  const hasText: RowTest = (index) => {
     const row = sheetRows[index] ?? 0
-    const own = typed.get(index)
-    if (own?.some(([, value]) => isFoundIn(value)) === true) return true
-    if (rowsWithText && !own) {
+    const ownTyped = typedByRow.get(index)
+    if (ownTyped?.some(([, value]) => isFoundIn(value)) === true) return true
+    if (rowsWithText && !ownTyped) {
       if (rowsWithText[row] === 1) return true
     } else {
       for (const [column, { texts }] of sheet.columns.entries()) {
-        if (isFoundIn(texts.at(row)) && own?.some(([typedIn]) => typedIn === column) !== true) return true
+        if (isFoundIn(texts.at(row)) && ownTyped?.some(([typedIn]) => typedIn === column) !== true) return true
       }
     }
     const target = named ? (preview.groups.targets[index] ?? -1) : -1
     return target >= 0 && isFoundIn(catalogue.names[target] ?? '')
   }
-  return passing(among, preview.count, [has])
+  return passingIndexes(candidates, preview.count, [hasText])
 }
 
 /** Fewer rows than this are searched cell by cell. */
@@ -194,13 +198,13 @@ function searched(sheet: Sheet, search: TextSearch): Uint8Array {
 function typedTexts({
   texts,
 }: EditedDrafts): ReadonlyMap<number, readonly (readonly [column: number, text: string])[]> {
-  const typed = new Map<number, (readonly [number, string])[]>()
+  const typedByRow = new Map<number, (readonly [number, string])[]>()
   for (const [key, text] of texts) {
     const [index, column] = key.split(':').map(Number)
     if (index === undefined || column === undefined) continue
-    const rowTexts = typed.get(index)
+    const rowTexts = typedByRow.get(index)
     if (rowTexts) rowTexts.push([column, text])
-    else typed.set(index, [[column, text]])
+    else typedByRow.set(index, [[column, text]])
   }
-  return typed
+  return typedByRow
 }

@@ -30,31 +30,31 @@ export function isGroupLine(line: number): boolean {
 /** `rows` of the file keep their order within groups. Groups are sorted by their common value, and the group without one comes last. */
 export function groupedRows(
   rows: Uint32Array,
-  { by, closed, except }: RowGroup,
+  { by: groupField, closed, except }: RowGroup,
   source: SortSource,
   perMaterial: PerMaterial,
 ): Grouped {
-  const cells = cellsOfRows({ field: by, storage: null }, source, perMaterial)
+  const cells = cellsOfRows({ field: groupField, storage: null }, source, perMaterial)
   const keyOf = (row: number): string => cells?.text(row) ?? ''
   const ranks = rankCells(perMaterial.rows.count, { number: () => null, text: keyOf })
-  const ordered = inOrder(rows, ranks, false)
-  const others = new Set(except)
-  const lines = new Uint32Array(ordered.length * 2)
+  const orderedRows = inOrder(rows, ranks, false)
+  const excludedColumns = new Set(except)
+  const lines = new Uint32Array(orderedRows.length * 2)
   const groups: GroupLine[] = []
   let next = 0
-  for (let from = 0; from < ordered.length;) {
-    const rank = ranks.ranks[ordered[from] ?? 0]
+  for (let from = 0; from < orderedRows.length;) {
+    const rank = ranks.ranks[orderedRows[from] ?? 0]
     let to = from + 1
-    while (to < ordered.length && ranks.ranks[ordered[to] ?? 0] === rank) to++
-    const own = ordered.subarray(from, to)
-    const key = keyOf(own[0] ?? 0)
-    const open = others.has(key) === closed
+    while (to < orderedRows.length && ranks.ranks[orderedRows[to] ?? 0] === rank) to++
+    const groupRows = orderedRows.subarray(from, to)
+    const key = keyOf(groupRows[0] ?? 0)
+    const open = excludedColumns.has(key) === closed
     lines[next++] = FIRST_LINE + groups.length
     if (open) {
-      lines.set(own, next)
-      next += own.length
+      lines.set(groupRows, next)
+      next += groupRows.length
     }
-    groups.push({ key: untrusted(key), open, count: own.length, ...sumsOf(own, source, perMaterial) })
+    groups.push({ key: untrusted(key), open, count: groupRows.length, ...sumsOf(groupRows, source, perMaterial) })
     from = to
   }
   return {
@@ -65,15 +65,19 @@ export function groupedRows(
   }
 }
 
-function sumsOf(own: Uint32Array, source: SortSource, { rows }: PerMaterial): Pick<GroupLine, 'stocks' | 'value'> {
-  const planned = new PlannedValues(source)
+function sumsOf(
+  groupRows: Uint32Array,
+  source: SortSource,
+  { rows }: PerMaterial,
+): Pick<GroupLine, 'stocks' | 'value'> {
+  const plannedValues = new PlannedValues(source)
   const parts = source.edited.drafts.parts ?? []
   const stocks = parts.map(({ storage }) => ({ storage, sum: new ExactSum() }))
   const value = new ExactSum()
-  for (const row of own) {
-    const price = planned.price(rows.first(row))
+  for (const row of groupRows) {
+    const price = plannedValues.price(rows.first(row))
     for (const index of rows.plannedAs(row)) {
-      const stock = planned.stock(index)
+      const stock = plannedValues.stock(index)
       if (stock === undefined) continue
       const order = parts.findLastIndex(({ from }) => from <= index)
       stocks[order]?.sum.add(stock)

@@ -17,13 +17,15 @@ export class RowNumbers {
 
   /** The planned row for each of these rows' numbers, if the two differ. */
   moved(rows: readonly ShownRow[]): ReadonlyMap<number, number> | null {
-    const planned =
-      this.numbers === null ? [] : rows.flatMap(({ index, planned: all }) => all?.map((one) => one.index) ?? index)
-    const moved = planned.flatMap((index): [number, number][] => {
+    const plannedIndexes =
+      this.numbers === null
+        ? []
+        : rows.flatMap(({ index, planned: all }) => all?.map((plannedRow) => plannedRow.index) ?? index)
+    const movedRows = plannedIndexes.flatMap((index): [number, number][] => {
       const number = this.numberOf(index)
       return number === index ? [] : [[number, index]]
     })
-    return moved.length > 0 ? new Map(moved) : null
+    return movedRows.length > 0 ? new Map(movedRows) : null
   }
 
   forget(): void {
@@ -34,18 +36,18 @@ export class RowNumbers {
   /** The same rows were read again. `count`: how many there are now. `before`: how many there were. */
   carry(before: number, count: number, rowNow: RowNow): void {
     const numbers = new Uint32Array(count)
-    const taken = new Uint8Array(count)
+    const takenNumbers = new Uint8Array(count)
     let isSame = this.numbers === null && before === count
     this.free = Math.max(this.free, before)
     for (let index = 0; index < before; index++) {
       const now = rowNow(index)
       if (now !== index) isSame = false
-      if (now === null || taken[now] === 1) continue
+      if (now === null || takenNumbers[now] === 1) continue
       numbers[now] = this.numberOf(index)
-      taken[now] = 1
+      takenNumbers[now] = 1
     }
     if (isSame) return
-    for (let index = 0; index < count; index++) if (taken[index] !== 1) numbers[index] = this.free++
+    for (let index = 0; index < count; index++) if (takenNumbers[index] !== 1) numbers[index] = this.free++
     this.numbers = numbers
     this.indexes = new Map(Array.from(numbers, (number, index): [number, number] => [number, index]))
   }
@@ -62,19 +64,21 @@ export class RowNumbers {
   /** A row with the number that the window uses. */
   numbered(row: ShownRow): ShownRow {
     if (this.numbers === null || row.group) return row
-    const { cells, planned, ...rest } = row
+    const { cells, planned: plannedRows, ...sharedView } = row
     return {
-      ...rest,
+      ...sharedView,
       index: this.numberOf(row.index),
       cells: cells.map((cell) =>
         typeof cell.planned === 'number' ? { ...cell, planned: this.numberOf(cell.planned) } : cell,
       ),
-      ...(planned ? { planned: planned.map((one) => ({ ...one, index: this.numberOf(one.index) })) } : {}),
+      ...(plannedRows
+        ? { planned: plannedRows.map((plannedRow) => ({ ...plannedRow, index: this.numberOf(plannedRow.index) })) }
+        : {}),
     }
   }
 
   /** A window's request, translated to the rows as planned now. Null if none of them exists any more. */
-  asked(request: ImportEditRequest): ImportEditRequest | null {
+  toCurrentRows(request: ImportEditRequest): ImportEditRequest | null {
     if (this.indexes === null) return request
     switch (request.kind) {
       case 'cell':
@@ -85,7 +89,7 @@ export class RowNumbers {
       }
       case 'rows':
       case 'ask': {
-        const indexes = request.indexes.flatMap((one) => this.indexOf(one) ?? [])
+        const indexes = request.indexes.flatMap((rowA) => this.indexOf(rowA) ?? [])
         return indexes.length > 0 ? { ...request, indexes } : null
       }
       case 'picks': {

@@ -52,8 +52,8 @@ export function rankCells(count: number, cells: SortCells): Ranks {
     }
   }
   const rows = numeric.subarray(0, numbers)
-  const most = isLong ? rankLong(ranks, rows, cells) : rankNumbers(ranks, rows, values.subarray(0, numbers))
-  return { ranks, most: rankTexts(ranks, texts, keys, most) }
+  const highestRank = isLong ? rankLong(ranks, rows, cells) : rankNumbers(ranks, rows, values.subarray(0, numbers))
+  return { ranks, most: rankTexts(ranks, texts, keys, highestRank) }
 }
 
 /** Alphabets that are folded letter by letter: Latin, Greek and Cyrillic. */
@@ -88,32 +88,34 @@ export function sortKey(text: string): string {
 /** Gives the rows of `numeric` their ranks; returns the highest one. */
 function rankNumbers(ranks: Uint32Array, numeric: Uint32Array, values: Float64Array): number {
   const distinct = values.slice().sort()
-  let most = 0
-  for (let at = 0; at < distinct.length; at++) {
-    if (at === 0 || distinct[at] !== distinct[most - 1]) distinct[most++] = distinct[at] ?? 0
+  let highestRank = 0
+  for (let index = 0; index < distinct.length; index++) {
+    if (index === 0 || distinct[index] !== distinct[highestRank - 1]) distinct[highestRank++] = distinct[index] ?? 0
   }
-  for (let at = 0; at < numeric.length; at++) {
-    const value = values[at] ?? 0
-    let low = 0
-    let high = most - 1
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((distinct[middle] ?? 0) < value) low = middle + 1
-      else high = middle
+  for (let index = 0; index < numeric.length; index++) {
+    const value = values[index] ?? 0
+    let oddZeros = 0
+    let evenZeros = highestRank - 1
+    while (oddZeros < evenZeros) {
+      const middle = (oddZeros + evenZeros) >> 1
+      if ((distinct[middle] ?? 0) < value) oddZeros = middle + 1
+      else evenZeros = middle
     }
-    ranks[numeric[at] ?? 0] = low + 1
+    ranks[numeric[index] ?? 0] = oddZeros + 1
   }
-  return most
+  return highestRank
 }
 
 /** Numbers with more digits than a double are compared exactly. */
 function rankLong(ranks: Uint32Array, numeric: Uint32Array, cells: SortCells): number {
-  const exact = Array.from(numeric, (row) => toDecimal(cells.number(row) ?? '') ?? ZERO)
-  const order = exact.map((_, at) => at).sort((a, b) => compare(exact[a] ?? ZERO, exact[b] ?? ZERO))
+  const exactValues = Array.from(numeric, (row) => toDecimal(cells.number(row) ?? '') ?? ZERO)
+  const order = exactValues
+    .map((_, index) => index)
+    .sort((a, b) => compare(exactValues[a] ?? ZERO, exactValues[b] ?? ZERO))
   let rank = 0
-  for (const [at, place] of order.entries()) {
-    const before = order[at - 1]
-    if (before === undefined || exact[before] !== exact[place]) rank += 1
+  for (const [index, place] of order.entries()) {
+    const before = order[index - 1]
+    if (before === undefined || exactValues[before] !== exactValues[place]) rank += 1
     ranks[numeric[place] ?? 0] = rank
   }
   return rank
@@ -131,28 +133,33 @@ function rankTexts(ranks: Uint32Array, rows: Uint32Array, keys: TextKeys, after:
 }
 
 /** `rows`, or all rows if null, in the order of their ranks. */
-export function inOrder(rows: Uint32Array | null, { ranks, most }: Ranks, descending: boolean): Uint32Array {
+export function inOrder(
+  rows: Uint32Array | null,
+  { ranks, most: highestRank }: Ranks,
+  descending: boolean,
+): Uint32Array {
   const count = rows?.length ?? ranks.length
-  const place = (rank: number): number => (rank === 0 ? most : descending ? most - rank : rank - 1)
-  const starts = new Uint32Array(most + 2)
-  for (let at = 0; at < count; at++) {
-    const next = place(ranks[rows ? (rows[at] ?? 0) : at] ?? 0) + 1
-    starts[next] = (starts[next] ?? 0) + 1
+  const place = (rank: number): number => (rank === 0 ? highestRank : descending ? highestRank - rank : rank - 1)
+  const startOffsets = new Uint32Array(highestRank + 2)
+  for (let index = 0; index < count; index++) {
+    const next = place(ranks[rows ? (rows[index] ?? 0) : index] ?? 0) + 1
+    startOffsets[next] = (startOffsets[next] ?? 0) + 1
   }
-  for (let at = 1; at < starts.length; at++) starts[at] = (starts[at] ?? 0) + (starts[at - 1] ?? 0)
-  const sorted = new Uint32Array(count)
-  for (let at = 0; at < count; at++) {
-    const row = rows ? (rows[at] ?? 0) : at
+  for (let index = 1; index < startOffsets.length; index++)
+    startOffsets[index] = (startOffsets[index] ?? 0) + (startOffsets[index - 1] ?? 0)
+  const sortedIndexes = new Uint32Array(count)
+  for (let index = 0; index < count; index++) {
+    const row = rows ? (rows[index] ?? 0) : index
     const slot = place(ranks[row] ?? 0)
-    const next = starts[slot] ?? 0
-    sorted[next] = row
-    starts[slot] = next + 1
+    const next = startOffsets[slot] ?? 0
+    sortedIndexes[next] = row
+    startOffsets[slot] = next + 1
   }
-  return sorted
+  return sortedIndexes
 }
 
 /** The window is at most a few changes behind. Each order takes 4 bytes per row, but none if rows are in file order. */
-const MAX_KEPT = 8
+const MAX_STORED_ORDERS = 8
 
 /** Planned rows, or file rows if one row per material is shown. */
 export type OrderOf = 'planned' | 'file'
@@ -168,17 +175,17 @@ export class RecentRowOrders {
   private kept: readonly SeenOrder[] = []
 
   /** The number that identifies this order. Null if every row is at its own position. */
-  numberOf(rows: Uint32Array | null, of: OrderOf): number {
-    const earlier = this.kept.find((one) => one.rows === rows && one.of === of)
-    const order = earlier ?? { seen: ++this.last, of, rows }
-    this.kept = [order, ...this.kept.filter((one) => one !== earlier)].slice(0, MAX_KEPT)
+  numberOf(rows: Uint32Array | null, orderKind: OrderOf): number {
+    const earlierOrder = this.kept.find((seenOrder) => seenOrder.rows === rows && seenOrder.of === orderKind)
+    const order = earlierOrder ?? { seen: ++this.last, of: orderKind, rows }
+    this.kept = [order, ...this.kept.filter((seenOrder) => seenOrder !== earlierOrder)].slice(0, MAX_STORED_ORDERS)
     return order.seen
   }
 
   /** An order that is no longer stored has no rows, so that nothing is changed by mistake. */
-  rowsOf(seen: number): Uint32Array | null {
-    const earlier = this.kept.find((one) => one.seen === seen)
-    return earlier ? earlier.rows : new Uint32Array(0)
+  rowsOf(seenNumber: number): Uint32Array | null {
+    const earlierOrder = this.kept.find((seenOrder) => seenOrder.seen === seenNumber)
+    return earlierOrder ? earlierOrder.rows : new Uint32Array(0)
   }
 
   /** All positions now have other rows. */
@@ -187,11 +194,17 @@ export class RecentRowOrders {
   }
 
   /** The same rows were read again, so each order keeps its rows at their new positions. `lineNow` returns null if there are no rows of that kind. */
-  carry(count: number, lineNow: (of: OrderOf) => ((line: number) => number) | null): void {
-    this.kept = this.kept.flatMap(({ seen, of, rows }): SeenOrder[] => {
-      const now = lineNow(of)
+  carry(count: number, lineNow: (orderKind: OrderOf) => ((line: number) => number) | null): void {
+    this.kept = this.kept.flatMap(({ seen: seenNumber, of: orderKind, rows }): SeenOrder[] => {
+      const now = lineNow(orderKind)
       if (now === null) return []
-      return [{ seen, of, rows: rows ? rows.map(now) : Uint32Array.from({ length: count }, (_, at) => now(at)) }]
+      return [
+        {
+          seen: seenNumber,
+          of: orderKind,
+          rows: rows ? rows.map(now) : Uint32Array.from({ length: count }, (_, index) => now(index)),
+        },
+      ]
     })
   }
 }

@@ -33,26 +33,26 @@ export interface SortSource {
 const BY_STATUS = ['conflict', 'problem', 'delete', 'add', 'edit', 'stock', 'edit+stock', 'unchanged'] as const
 
 /** The ranks of all rows for an order; null for the file's own order, which needs none. */
-export function ranksOf(by: RowSort['by'], source: SortSource): Ranks | null {
-  if (by.kind === 'status') return byStatus(source)
-  const cells = cellsOf(by, source)
+export function ranksOf(sortBy: RowSort['by'], source: SortSource): Ranks | null {
+  if (sortBy.kind === 'status') return byStatus(source)
+  const cells = cellsOf(sortBy, source)
   return cells && rankCells(source.preview.count, cells)
 }
 
 /** The ranks after some rows changed, based on the earlier ranks. */
 export function ranksAfter(
-  by: RowSort['by'],
+  sortBy: RowSort['by'],
   before: Ranks,
   source: SortSource,
-  changed: ReadonlySet<number>,
+  changedRows: ReadonlySet<number>,
 ): Ranks | null {
-  if (by.kind === 'status') return byStatus(source)
-  const cells = cellsOf(by, source)
-  return cells && rankedAgain(before, cells, changed)
+  if (sortBy.kind === 'status') return byStatus(source)
+  const cells = cellsOf(sortBy, source)
+  return cells && rankedAgain(before, cells, changedRows)
 }
 
-function cellsOf(by: RowSort['by'], source: SortSource): SortCells | null {
-  switch (by.kind) {
+function cellsOf(sortBy: RowSort['by'], source: SortSource): SortCells | null {
+  switch (sortBy.kind) {
     case 'row':
     case 'status':
     // Only shown rows have a value, not planned ones; see rows-shown.ts.
@@ -63,25 +63,25 @@ function cellsOf(by: RowSort['by'], source: SortSource): SortCells | null {
     case 'material':
       return materialCells(source)
     case 'column':
-      return columnCells(source, by.column)
+      return columnCells(source, sortBy.column)
     case 'delta':
-      return deltaCells(source, by.column)
+      return deltaCells(source, sortBy.column)
     default:
-      return by satisfies never
+      return sortBy satisfies never
   }
 }
 
 function byStatus({ preview, edited }: SortSource): Ranks {
-  const { ranks, most } = statusRanks(preview.statuses)
-  for (const index of edited.excludedRows) ranks[index] = most
-  return { ranks, most }
+  const { ranks, most: highestRank } = statusRanks(preview.statuses)
+  for (const index of edited.excludedRows) ranks[index] = highestRank
+  return { ranks, most: highestRank }
 }
 
 /** By status index. Excluded rows come last. */
 export function statusRanks(statuses: Uint8Array): Ranks {
   const places = ROW_STATUSES.map((status) => BY_STATUS.indexOf(status) + 1)
-  const most = BY_STATUS.length + 1
-  return { ranks: Uint32Array.from(statuses, (status) => places[status] ?? most), most }
+  const highestRank = BY_STATUS.length + 1
+  return { ranks: Uint32Array.from(statuses, (status) => places[status] ?? highestRank), most: highestRank }
 }
 
 /** The names of the rows' files or sheets. */
@@ -105,8 +105,8 @@ export function columnCells(source: SortSource, column: number): SortCells {
   const field = fieldOf(source, column)
   const { sheetRows } = edited.drafts
   const asWritten = (index: number): string => {
-    const typed = edited.texts.size === 0 ? undefined : edited.texts.get(cellKey(index, column))
-    return typed ?? cellText(sheet, sheetRows[index] ?? 0, column)
+    const typedPhrase = edited.texts.size === 0 ? undefined : edited.texts.get(cellKey(index, column))
+    return typedPhrase ?? cellText(sheet, sheetRows[index] ?? 0, column)
   }
   if (field === null || !edited.drafts.columns.has(field)) {
     return { number: (index) => plainNumber(asWritten(index)), text: asWritten }
@@ -137,34 +137,34 @@ function plainNumber(text: string): string | null {
 
 function deltaCells(source: SortSource, column: number): SortCells {
   const { preview } = source
-  const own = fieldOf(source, column)
-  const field = own === 'stock_change' ? 'stock' : own
-  if (field === null) return NOTHING
-  const plainly = plainDelta(source, field, own)
+  const ownField = fieldOf(source, column)
+  const field = ownField === 'stock_change' ? 'stock' : ownField
+  if (field === null) return BLANK_CELLS
+  const plainly = plainDelta(source, field, ownField)
   const bit = fieldBit(field)
   return {
     number(index) {
       if (((preview.fields[index] ?? 0) & bit) === 0) return null
-      const plain = plainly(index)
-      if (plain !== undefined) return plain
+      const plainText = plainly(index)
+      if (plainText !== undefined) return plainText
       const { changes } = preview.row(index)
-      const change = changes.find((one) => one.field === field)
+      const change = changes.find((fieldChange) => fieldChange.field === field)
       return change && !changeToUnknownUnit(changes) ? deltaOf(change) : null
     },
     text: () => '',
   }
 }
 
-const NOTHING: SortCells = { number: () => null, text: () => '' }
+const BLANK_CELLS: SortCells = { number: () => null, text: () => '' }
 
 /**
  * The difference without planning the row, which would take ten times as long. Works if only one row has the material and the cell has the final
  * value. Undefined if the row must be planned.
  */
-function plainDelta(source: SortSource, field: Field, own: Field | null): (index: number) => string | undefined {
+function plainDelta(source: SortSource, field: Field, ownField: Field | null): (index: number) => string | undefined {
   const { preview, edited, catalogue, storage, based } = source
   const { drafts } = edited
-  if ((field !== 'price' && field !== 'stock') || based || own !== field || drafts.columns.has('storage'))
+  if ((field !== 'price' && field !== 'stock') || based || ownField !== field || drafts.columns.has('storage'))
     return () => undefined
   const unit = fieldBit('unit')
   const sure = ROW_STATUSES.map((status) => status === 'edit' || status === 'stock' || status === 'edit+stock')
@@ -186,42 +186,42 @@ function deltaOf({ field, before, after }: Change): string | null {
   return from === null || to === null ? null : subtract(to, from)
 }
 
-function fieldOf({ mapping }: SortSource, at: number): Field | null {
-  return mapping.columns.find(({ column }) => column === at)?.field ?? null
+function fieldOf({ mapping }: SortSource, index: number): Field | null {
+  return mapping.columns.find(({ column }) => column === index)?.field ?? null
 }
 
 /** A row's sort key; null if blank. */
 type Key = { readonly number: Decimal } | { readonly text: string } | null
 
 /** `cells`: the current ones. Changed rows get new ranks. The ranks of other rows may grow by the number of rows inserted before them. */
-function rankedAgain(before: Ranks, cells: SortCells, changed: ReadonlySet<number>): Ranks {
+function rankedAgain(before: Ranks, cells: SortCells, changedRows: ReadonlySet<number>): Ranks {
   const ranks = before.ranks.slice()
-  for (const row of changed) ranks[row] = 0
-  let { most } = before
-  const placed = inOrder(null, { ranks, most }, false)
-  const rows = Array.from(placed.subarray(0, firstBlank(placed, ranks)))
-  for (const row of changed) {
+  for (const row of changedRows) ranks[row] = 0
+  let { most: highestRank } = before
+  const rowsByRank = inOrder(null, { ranks, most: highestRank }, false)
+  const rows = Array.from(rowsByRank.subarray(0, firstBlank(rowsByRank, ranks)))
+  for (const row of changedRows) {
     const key = keyOf(cells, row)
     if (key === null) continue
-    const at = placeOf(rows, (other) => orderOf(keyOf(cells, other), key) < 0)
-    const next = rows[at]
-    const rank = next === undefined ? most + 1 : (ranks[next] ?? 0)
+    const index = placeOf(rows, (otherIndex) => orderOf(keyOf(cells, otherIndex), key) < 0)
+    const next = rows[index]
+    const rank = next === undefined ? highestRank + 1 : (ranks[next] ?? 0)
     if (next === undefined || orderOf(keyOf(cells, next), key) !== 0) {
-      for (let other = 0; other < ranks.length; other++) {
-        const otherRank = ranks[other] ?? 0
-        if (otherRank >= rank) ranks[other] = otherRank + 1
+      for (let otherIndex = 0; otherIndex < ranks.length; otherIndex++) {
+        const otherRank = ranks[otherIndex] ?? 0
+        if (otherRank >= rank) ranks[otherIndex] = otherRank + 1
       }
-      most += 1
+      highestRank += 1
     }
     ranks[row] = rank
-    rows.splice(at, 0, row)
+    rows.splice(index, 0, row)
   }
-  return { ranks, most }
+  return { ranks, most: highestRank }
 }
 
 /** Blank rows come last. */
-function firstBlank(placed: Uint32Array, ranks: Uint32Array): number {
-  return placeOf(placed, (row) => ranks[row] !== 0)
+function firstBlank(rowsByRank: Uint32Array, ranks: Uint32Array): number {
+  return placeOf(rowsByRank, (row) => ranks[row] !== 0)
 }
 
 function keyOf(cells: SortCells, row: number): Key {
@@ -232,20 +232,20 @@ function keyOf(cells: SortCells, row: number): Key {
 }
 
 /** Numbers before texts, blanks last. */
-function orderOf(one: Key, other: Key): number {
-  if (one === null || other === null) return Number(one === null) - Number(other === null)
-  if ('number' in one && 'number' in other) return compare(one.number, other.number)
-  if ('text' in one && 'text' in other) return one.text < other.text ? -1 : Number(one.text > other.text)
-  return 'number' in one ? -1 : 1
+function orderOf(key: Key, otherKey: Key): number {
+  if (key === null || otherKey === null) return Number(key === null) - Number(otherKey === null)
+  if ('number' in key && 'number' in otherKey) return compare(key.number, otherKey.number)
+  if ('text' in key && 'text' in otherKey) return key.text < otherKey.text ? -1 : Number(key.text > otherKey.text)
+  return 'number' in key ? -1 : 1
 }
 
 /** The first position whose row does not sort before. */
 function placeOf(rows: ArrayLike<number>, hasOldValue: (row: number) => boolean): number {
-  let [low, high] = [0, rows.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (hasOldValue(rows[middle] ?? 0)) low = middle + 1
-    else high = middle
+  let [oddZeros, evenZeros] = [0, rows.length]
+  while (oddZeros < evenZeros) {
+    const middle = (oddZeros + evenZeros) >> 1
+    if (hasOldValue(rows[middle] ?? 0)) oddZeros = middle + 1
+    else evenZeros = middle
   }
-  return low
+  return oddZeros
 }

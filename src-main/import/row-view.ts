@@ -12,16 +12,18 @@ import type { SortSource } from './row-sort.ts'
 export function viewOf(
   state: SessionState,
   perMaterial: PerMaterial | null,
-  unusual: ReturnType<typeof unusualIn>,
+  unusualCellsOf: ReturnType<typeof unusualIn>,
 ): (row: number) => ShownRow {
   const source = rowSourceOf(state)
-  const named = columnNamer(state)
-  const planned = (index: number) => {
+  const nameColumn = columnNamer(state)
+  const plannedView = (index: number) => {
     const row = state.preview.row(index)
-    return shownRow(source, index, { ...row, problems: row.problems.map(named) }, unusual?.(index))
+    return shownRow(source, index, { ...row, problems: row.problems.map(nameColumn) }, unusualCellsOf?.(index))
   }
-  const view = perMaterial ? (row: number) => materialView(perMaterial, row, state.mapping.columns, planned) : planned
-  return state.read.format.kind === 'account' ? ofStock(source, perMaterial, view) : view
+  const view = perMaterial
+    ? (row: number) => materialView(perMaterial, row, state.mapping.columns, plannedView)
+    : plannedView
+  return state.read.format.kind === 'account' ? stockCell(source, perMaterial, view) : view
 }
 
 /** The column that shows why a row needs attention: the first one that blocks it, or else the first one that changes. [SHOWN-1] */
@@ -37,7 +39,7 @@ export function* viewsOf(rows: readonly number[], view: ReturnType<typeof viewOf
 }
 
 /** `view`: shows a row by its number. */
-function ofStock(
+function stockCell(
   source: SortSource,
   perMaterial: PerMaterial | null,
   view: (row: number) => ShownRow,
@@ -67,20 +69,26 @@ export function groupRow(group: GroupLine): ShownRow {
   }
 }
 
-const NONE: ReadonlySet<number> = new Set()
+const NO_INDEXES: ReadonlySet<number> = new Set()
 
 /** The data for showing, sorting and filtering a session's rows. */
 export function rowSourceOf(state: SessionState): RowSource & SortSource {
   const { edited, mapping, read, catalogue, preview, choices, exported } = state
   const { translations = [], rules = [] } = choices
-  const translated = new Set([...translations, ...rules].map(([field]) => field))
-  const cellSource = { sheet: read.sheet, mapping, edited, catalogue: catalogue.catalogue, translated }
+  const translatedFields = new Set([...translations, ...rules].map(([field]) => field))
+  const cellSource = {
+    sheet: read.sheet,
+    mapping,
+    edited,
+    catalogue: catalogue.catalogue,
+    translated: translatedFields,
+  }
   return {
     ...cellSource,
     preview,
     storage: choices.storage,
     based: exported !== null,
     perMaterial: perMaterialOf(state),
-    notIn: state.notIn ?? NONE,
+    notIn: state.notIn ?? NO_INDEXES,
   }
 }

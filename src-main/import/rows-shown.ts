@@ -21,7 +21,7 @@ import { ranksAfter, ranksOf, statusRanks, type SortSource } from './row-sort.ts
 const MAX_RANKS = 2
 
 /** If more rows have changed, checking all rows is cheaper. */
-const MAX_CHANGED = 16
+const MAX_CHANGED_ROWS = 16
 
 interface Ordered {
   readonly ranks: Ranks | null
@@ -53,27 +53,27 @@ export class ShownRows {
   /** The same filter and orders after these rows of the preview changed. */
   after(source: SortSource, changed: ReadonlySet<number>): ShownRows {
     const next = new ShownRows(source, this.recentOrders)
-    if (changed.size > MAX_CHANGED) return next
+    if (changed.size > MAX_CHANGED_ROWS) return next
     for (const [key, order] of this.ranks) {
       const since = new Set([...order.changed, ...changed])
       // Sorted when needed, because the order may have changed by then.
-      if (since.size <= MAX_CHANGED) next.ranks.set(key, { ranks: order.ranks, changed: since })
+      if (since.size <= MAX_CHANGED_ROWS) next.ranks.set(key, { ranks: order.ranks, changed: since })
     }
-    const { filtered } = this
+    const { filtered: lastFiltered } = this
     // Whether a row is unusual depends on all other rows.
-    const { unusual, guard, unusualKind } = filtered?.filter ?? {}
-    if (!filtered?.rows || unusual === true || guard === true || unusualKind !== undefined) return next
+    const { unusual, guard, unusualKind } = lastFiltered?.filter ?? {}
+    if (!lastFiltered?.rows || unusual === true || guard === true || unusualKind !== undefined) return next
     const changedRows = Uint32Array.from(changed).sort()
-    const passing = filterRows(filtered.filter, source, changedRows) ?? changedRows
-    next.filtered = { ...filtered, rows: replaced(filtered.rows, changed, passing) }
+    const passingRows = filterRows(lastFiltered.filter, source, changedRows) ?? changedRows
+    next.filtered = { ...lastFiltered, rows: replaced(lastFiltered.rows, changed, passingRows) }
     return next
   }
 
   /** Rows by position, including heading lines of groups. Null if every row is at its own position. */
-  at(shown: RowsQuery): Uint32Array | null {
-    const { filter, sort, group, seen } = shown
-    if (seen !== undefined) return this.recentOrders.rowsOf(seen)
-    const perMaterial = this.perMaterial(shown)
+  at(rowsQuery: RowsQuery): Uint32Array | null {
+    const { filter, sort, group, seen: seenNumber } = rowsQuery
+    if (seenNumber !== undefined) return this.recentOrders.rowsOf(seenNumber)
+    const perMaterial = this.perMaterial(rowsQuery)
     const key = JSON.stringify([filter, sort ?? null, perMaterial !== null])
     if (this.sorted?.key !== key) {
       this.grouped = null
@@ -93,24 +93,24 @@ export class ShownRows {
   }
 
   /** The row numbers, or group lines, at the positions in `ranges`. */
-  lines(shown: RowsQuery, ranges: RowRanges): readonly (number | GroupLine)[] {
-    const all = this.all(shown, ranges)
+  lines(rowsQuery: RowsQuery, ranges: RowRanges): readonly (number | GroupLine)[] {
+    const all = this.all(rowsQuery, ranges)
     return all.map((line) => (isGroupLine(line) && this.grouped ? this.grouped.group(line) : line))
   }
 
-  total(shown: RowsQuery): number {
-    return this.at(shown)?.length ?? this.source.preview.count
+  total(rowsQuery: RowsQuery): number {
+    return this.at(rowsQuery)?.length ?? this.source.preview.count
   }
 
   /** The number of positions, how many are group lines, and the number of the order. */
-  counts(shown: RowsQuery): { readonly total: number; readonly lines: number; readonly seen: number } {
-    const lines = this.at(shown) === this.grouped?.lines ? this.grouped?.groups : 0
-    return { total: this.total(shown), lines: lines ?? 0, seen: this.seen(shown) }
+  counts(rowsQuery: RowsQuery): { readonly total: number; readonly lines: number; readonly seen: number } {
+    const lines = this.at(rowsQuery) === this.grouped?.lines ? this.grouped?.groups : 0
+    return { total: this.total(rowsQuery), lines: lines ?? 0, seen: this.seen(rowsQuery) }
   }
 
   /** The number of the current order. */
-  seen(shown: RowsQuery): number {
-    return this.recentOrders.numberOf(this.at(shown), this.perMaterial(shown) ? 'file' : 'planned')
+  seen(rowsQuery: RowsQuery): number {
+    return this.recentOrders.numberOf(this.at(rowsQuery), this.perMaterial(rowsQuery) ? 'file' : 'planned')
   }
 
   /** Null if each planned row is shown as a row of its own. */
@@ -119,73 +119,75 @@ export class ShownRows {
   }
 
   /** The planned rows at the positions in `ranges`. */
-  planned(shown: RowsQuery, ranges: RowRanges): number[] {
-    const rows = this.perMaterial(shown)?.rows
-    const within = this.within(shown, ranges)
-    return rows ? within.flatMap((row) => [...rows.plannedAs(row)]) : within
+  planned(rowsQuery: RowsQuery, ranges: RowRanges): number[] {
+    const rows = this.perMaterial(rowsQuery)?.rows
+    const rowsWithin = this.within(rowsQuery, ranges)
+    return rows ? rowsWithin.flatMap((row) => [...rows.plannedAs(row)]) : rowsWithin
   }
 
   /** The position of the file row, or of the next shown row in its sheet (in any sheet if none is given). Null if there is none. */
-  find(shown: RowsQuery, { row: fileRow, sheet }: RowName): { position: number | null; exact: boolean } {
-    const rows = this.at(shown)
-    const perMaterial = this.perMaterial(shown)?.rows
+  find(rowsQuery: RowsQuery, { row: fileRow, sheet }: RowName): { position: number | null; exact: boolean } {
+    const rows = this.at(rowsQuery)
+    const perMaterial = this.perMaterial(rowsQuery)?.rows
     const { drafts } = this.source.edited
     const { fileRows } = drafts
     const total = rows?.length ?? this.source.preview.count
-    let best: number | null = null
+    let bestPlace: number | null = null
     let bestRow = Infinity
-    for (let at = 0; at < total; at++) {
-      const index = rows ? (rows[at] ?? 0) : at
+    for (let place = 0; place < total; place++) {
+      const index = rows ? (rows[place] ?? 0) : place
       if (isGroupLine(index)) continue
       const row = perMaterial ? perMaterial.fileRow(index) : (fileRows[index] ?? 0)
       if (row < fileRow) continue
       if (!perMaterial && sheet !== undefined && partOf(drafts, index)?.sheet !== sheet) continue
-      if (row === fileRow) return { position: at, exact: true }
-      if (row < bestRow) [best, bestRow] = [at, row]
+      if (row === fileRow) return { position: place, exact: true }
+      if (row < bestRow) [bestPlace, bestRow] = [place, row]
     }
-    return { position: best, exact: false }
+    return { position: bestPlace, exact: false }
   }
 
   /**
    * The next row after the position, wrapping around: one that needs attention, or else a changed one. Excluded rows do not count. Null if there is
    * none. [SHOWN-1]
    */
-  next(shown: RowsQuery, from: number, back: boolean): number | null {
-    const rows = this.at(shown)
+  next(rowsQuery: RowsQuery, from: number, back: boolean): number | null {
+    const rows = this.at(rowsQuery)
     const { preview, edited } = this.source
-    const perMaterial = this.perMaterial(shown)?.rows
+    const perMaterial = this.perMaterial(rowsQuery)?.rows
     const statuses = perMaterial ? statusesOf(perMaterial, preview, edited.excludedRows) : preview.statuses
     const total = rows?.length ?? preview.count
     const step = back ? -1 : 1
-    let changed: number | null = null
-    for (let moved = 1; moved <= total; moved++) {
-      const at = (((from + step * moved) % total) + total) % total
-      const row = rows ? (rows[at] ?? 0) : at
+    let changedRow: number | null = null
+    for (let stepsMoved = 1; stepsMoved <= total; stepsMoved++) {
+      const candidate = (((from + step * stepsMoved) % total) + total) % total
+      const row = rows ? (rows[candidate] ?? 0) : candidate
       if (isGroupLine(row)) continue
       const status = ROW_STATUSES[statuses[row] ?? ROW_STATUSES.length]
       if (status === undefined || status === 'unchanged' || (!perMaterial && edited.excludedRows.has(row))) continue
-      if (status === 'problem' || status === 'conflict') return at
-      changed ??= at
+      if (status === 'problem' || status === 'conflict') return candidate
+      changedRow ??= candidate
     }
-    return changed
+    return changedRow
   }
 
   /** Rows at the positions in `ranges`, in the order shown. Omits group lines and positions beyond the last row. */
-  within(shown: RowsQuery, ranges: RowRanges): number[] {
-    return this.all(shown, ranges).filter((line) => !isGroupLine(line))
+  within(rowsQuery: RowsQuery, ranges: RowRanges): number[] {
+    return this.all(rowsQuery, ranges).filter((line) => !isGroupLine(line))
   }
 
-  /** Like `within`, but with null for a row that no longer exists, so that the others keep their positions. */
-  turns(shown: RowsQuery, ranges: RowRanges): (number | null)[] {
-    return this.all(shown, ranges).flatMap((line) => (line === GONE_LINE ? [null] : isGroupLine(line) ? [] : [line]))
+  /** Like `rowsWithin`, but with null for a row that no longer exists, so that the others keep their positions. */
+  turns(rowsQuery: RowsQuery, ranges: RowRanges): (number | null)[] {
+    return this.all(rowsQuery, ranges).flatMap((line) =>
+      line === GONE_LINE ? [null] : isGroupLine(line) ? [] : [line],
+    )
   }
 
-  private all(shown: RowsQuery, ranges: RowRanges): number[] {
-    const rows = this.at(shown)
+  private all(rowsQuery: RowsQuery, ranges: RowRanges): number[] {
+    const rows = this.at(rowsQuery)
     const total = rows?.length ?? this.source.preview.count
     const indexes: number[] = []
     for (const [from, to] of ranges) {
-      for (let at = from; at <= Math.min(to, total - 1); at++) indexes.push(rows ? (rows[at] ?? 0) : at)
+      for (let index = from; index <= Math.min(to, total - 1); index++) indexes.push(rows ? (rows[index] ?? 0) : index)
     }
     return indexes
   }
@@ -194,13 +196,13 @@ export class ShownRows {
   private tested(rows: Uint32Array | null, filter: RowFilter): Uint32Array | null {
     const tests = rowTests(filter, this.source, null)
     if (tests.length === 0) return rows
-    const all = rows ?? Uint32Array.from({ length: this.source.preview.count }, (_, at) => at)
+    const all = rows ?? Uint32Array.from({ length: this.source.preview.count }, (_, index) => index)
     return all.filter((index) => isAdded(this.source, index) || passesAll(tests, index))
   }
 
   private passing(filter: RowsQuery['filter']): Uint32Array | null {
-    const { text: _text, ...rest } = filter
-    const key = JSON.stringify(rest)
+    const { text: _text, ...otherFilters } = filter
+    const key = JSON.stringify(otherFilters)
     const text = searchKey(filter.text ?? '')
     const last = this.filtered
     if (last?.key === key && last.text === text) return last.rows
@@ -216,56 +218,57 @@ export class ShownRows {
   /** File rows that match: their own statuses and cells are checked, and all other conditions on one of their planned rows. */
   private fileRows(perMaterial: PerMaterial, filter: RowFilter, sort?: RowSort): Uint32Array {
     const { rows } = perMaterial
-    const { statuses = [], ...others } = filter
+    const { statuses = [], ...otherFilters } = filter
     const { preview, edited } = this.source
-    const own = statuses.length > 0 ? statusesOf(rows, preview, edited.excludedRows) : null
-    const passing = this.passing(ofPlanned(others))
+    const fileStatuses = statuses.length > 0 ? statusesOf(rows, preview, edited.excludedRows) : null
+    const passingRows = this.passing(ofPlanned(otherFilters))
     const marks = new Uint8Array(rows.count)
-    if (passing) rows.mark(passing, marks)
+    if (passingRows) rows.mark(passingRows, marks)
     else marks.fill(1)
-    const isWanted = ROW_STATUSES.map((one) => statuses.includes(one))
+    const isWanted = ROW_STATUSES.map((rowStatus) => statuses.includes(rowStatus))
     const tests = rowTests(filter, this.source, perMaterial)
     const rowsInView = new Uint32Array(rows.count)
     // New materials are at the bottom, whatever their cells contain. [STOCK-5]
-    const added: number[] = []
+    const addedRows: number[] = []
     let count = 0
     for (let row = 0; row < rows.count; row++) {
-      if (marks[row] !== 1 || (own && isWanted[own[row] ?? 0] !== true)) continue
-      if (edited.drafts.spareFrom !== undefined && isAdded(this.source, rows.first(row))) added.push(row)
+      if (marks[row] !== 1 || (fileStatuses && isWanted[fileStatuses[row] ?? 0] !== true)) continue
+      if (edited.drafts.spareFrom !== undefined && isAdded(this.source, rows.first(row))) addedRows.push(row)
       else if (passesAll(tests, row)) rowsInView[count++] = row
     }
     const filteredRows = rowsInView.subarray(0, count)
-    const ordered = sort ? this.sortedFileRows(filteredRows, sort, perMaterial) : filteredRows
-    if (added.length === 0) return ordered
-    const all = new Uint32Array(count + added.length)
-    all.set(ordered)
-    all.set(added, count)
+    const orderedRows = sort ? this.sortedFileRows(filteredRows, sort, perMaterial) : filteredRows
+    if (addedRows.length === 0) return orderedRows
+    const all = new Uint32Array(count + addedRows.length)
+    all.set(orderedRows)
+    all.set(addedRows, count)
     return all
   }
 
   /** Sorts by the last key first, because each sort keeps the earlier order of equal rows. */
   private sortedFileRows(rows: Uint32Array, sort: RowSort, perMaterial: PerMaterial): Uint32Array {
-    let sorted = rows
-    for (const { by, descending } of [sort, ...(sort.next ?? [])].toReversed()) {
-      if (by.kind === 'row') {
-        sorted = sorted.slice().sort()
-        if (descending) sorted.reverse()
+    let sortedRows = rows
+    for (const { by: sortBy, descending } of [sort, ...(sort.next ?? [])].toReversed()) {
+      if (sortBy.kind === 'row') {
+        sortedRows = sortedRows.slice().sort()
+        if (descending) sortedRows.reverse()
         continue
       }
-      const ranks = this.ranksOfFile(by, perMaterial)
-      if (ranks) sorted = inOrder(sorted, ranks, descending)
+      const ranks = this.ranksOfFile(sortBy, perMaterial)
+      if (ranks) sortedRows = inOrder(sortedRows, ranks, descending)
     }
-    return sorted
+    return sortedRows
   }
 
   /** Ranks of file rows. */
-  private ranksOfFile(by: RowOrder['by'], { rows, columns }: PerMaterial): Ranks | null {
+  private ranksOfFile(sortBy: RowOrder['by'], { rows, columns }: PerMaterial): Ranks | null {
     const { preview, edited } = this.source
-    if (by.kind === 'status') return statusRanks(statusesOf(rows, preview, edited.excludedRows))
-    if (by.kind === 'value') return rankCells(rows.count, valueCells(this.source, this.source.perMaterial))
-    const column = 'column' in by ? columns.find((one) => one.column === by.column) : undefined
-    if ('column' in by && !column) return null
-    const ranks = this.ranksBy('column' in by && column ? { ...by, column: column.own } : by)
+    if (sortBy.kind === 'status') return statusRanks(statusesOf(rows, preview, edited.excludedRows))
+    if (sortBy.kind === 'value') return rankCells(rows.count, valueCells(this.source, this.source.perMaterial))
+    const column =
+      'column' in sortBy ? columns.find((materialColumn) => materialColumn.column === sortBy.column) : undefined
+    if ('column' in sortBy && !column) return null
+    const ranks = this.ranksBy('column' in sortBy && column ? { ...sortBy, column: column.own } : sortBy)
     if (!ranks) return null
     const ofRows = Uint32Array.from({ length: rows.count }, (_, row) => {
       const index = rows.plannedFor(row, column?.sheet ?? null)
@@ -276,33 +279,35 @@ export class ShownRows {
 
   /** Sorts planned rows, by the last key first. */
   private order(rows: Uint32Array | null, sort: RowSort): Uint32Array | null {
-    let sorted = rows
-    for (const { by, descending } of [sort, ...(sort.next ?? [])].toReversed()) {
-      if (by.kind === 'row') {
-        sorted = sorted && sorted.slice().sort()
+    let sortedRows = rows
+    for (const { by: sortBy, descending } of [sort, ...(sort.next ?? [])].toReversed()) {
+      if (sortBy.kind === 'row') {
+        sortedRows = sortedRows && sortedRows.slice().sort()
         if (!descending) continue
-        sorted = (sorted ?? Uint32Array.from({ length: this.source.preview.count }, (_, at) => at)).reverse()
+        sortedRows = (
+          sortedRows ?? Uint32Array.from({ length: this.source.preview.count }, (_, index) => index)
+        ).reverse()
         continue
       }
-      const ranks = by.kind === 'value' ? this.valueRanks() : this.ranksBy(by)
-      if (ranks) sorted = inOrder(sorted, ranks, descending)
+      const ranks = sortBy.kind === 'value' ? this.valueRanks() : this.ranksBy(sortBy)
+      if (ranks) sortedRows = inOrder(sortedRows, ranks, descending)
     }
-    return sorted
+    return sortedRows
   }
 
   private valueRanks(): Ranks {
     return rankCells(this.source.preview.count, valueCells(this.source, null))
   }
 
-  private ranksBy(by: RowSort['by']): Ranks | null {
-    const key = JSON.stringify(by)
-    const earlier = this.ranks.get(key)
-    if (earlier?.changed.size === 0) return earlier.ranks
-    const ranks = earlier?.ranks
-      ? ranksAfter(by, earlier.ranks, this.source, earlier.changed)
-      : ranksOf(by, this.source)
-    const oldest = this.ranks.keys().next()
-    if (!earlier && this.ranks.size >= MAX_RANKS && oldest.done !== true) this.ranks.delete(oldest.value)
+  private ranksBy(sortBy: RowSort['by']): Ranks | null {
+    const key = JSON.stringify(sortBy)
+    const earlierOrder = this.ranks.get(key)
+    if (earlierOrder?.changed.size === 0) return earlierOrder.ranks
+    const ranks = earlierOrder?.ranks
+      ? ranksAfter(sortBy, earlierOrder.ranks, this.source, earlierOrder.changed)
+      : ranksOf(sortBy, this.source)
+    const oldestKey = this.ranks.keys().next()
+    if (!earlierOrder && this.ranks.size >= MAX_RANKS && oldestKey.done !== true) this.ranks.delete(oldestKey.value)
     this.ranks.set(key, { ranks, changed: new Set() })
     return ranks
   }
@@ -313,10 +318,10 @@ export function linesNow(
   before: PerMaterial | null,
   after: PerMaterial | null,
   rowNow: RowNow,
-): (of: OrderOf) => ((line: number) => number) | null {
-  const planned = (index: number): number => rowNow(index) ?? GONE_LINE
-  return (of) => {
-    if (of === 'planned') return planned
+): (orderKind: OrderOf) => ((line: number) => number) | null {
+  const plannedRowNow = (index: number): number => rowNow(index) ?? GONE_LINE
+  return (orderKind) => {
+    if (orderKind === 'planned') return plannedRowNow
     if (!before || !after) return null
     return (line) => {
       if (isGroupLine(line)) return line
@@ -327,18 +332,19 @@ export function linesNow(
 }
 
 /** The conditions checked on planned rows. All others are checked on the rows shown. */
-function ofPlanned({ archived: _archived, conditions: _conditions, ...rest }: RowFilter): RowFilter {
-  return rest
+function ofPlanned({ archived: _archived, conditions: _conditions, ...otherFilters }: RowFilter): RowFilter {
+  return otherFilters
 }
 
 /** `rows` without the changed rows that no longer match, and with those that match now. All are ascending. */
-function replaced(rows: Uint32Array, changed: ReadonlySet<number>, passing: Uint32Array): Uint32Array {
-  const all = new Uint32Array(rows.length + passing.length)
-  let [next, at] = [0, 0]
+function replaced(rows: Uint32Array, changedRows: ReadonlySet<number>, passingRows: Uint32Array): Uint32Array {
+  const all = new Uint32Array(rows.length + passingRows.length)
+  let [next, resultIndex] = [0, 0]
   for (const row of rows) {
-    while (at < passing.length && (passing[at] ?? 0) <= row) all[next++] = passing[at++] ?? 0
-    if (!changed.has(row)) all[next++] = row
+    while (resultIndex < passingRows.length && (passingRows[resultIndex] ?? 0) <= row)
+      all[next++] = passingRows[resultIndex++] ?? 0
+    if (!changedRows.has(row)) all[next++] = row
   }
-  while (at < passing.length) all[next++] = passing[at++] ?? 0
+  while (resultIndex < passingRows.length) all[next++] = passingRows[resultIndex++] ?? 0
   return all.slice(0, next)
 }

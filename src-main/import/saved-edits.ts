@@ -56,58 +56,62 @@ function savedEdits(steps: readonly Step[]): SavedEdits {
   return {
     places: [...groups.keys()].map((places) => savedPlaces(places, numbers.get(places) ?? new Map())),
     made: steps.map((step) => {
-      const { said } = step
+      const { said: undoName } = step
       if (step.kind === 'reading') return { from: step.from, to: step.to, said: step.said }
       const edit = savedEdit(step.edit, (index) => numbers.get(step.places)?.get(index) ?? 0)
-      return { at: groups.get(step.places)?.at ?? 0, edit, ...(said ? { said } : {}) }
+      return { at: groups.get(step.places)?.at ?? 0, edit, ...(undoName ? { said: undoName } : {}) }
     }),
   }
 }
 
 /** The steps to make again. An edit whose cells are missing is dropped. `now`: the positions in this reading. */
-export function stepsMade({ places, made }: SavedEdits, now: Places): Step[] {
+export function stepsMade({ places, made: savedSteps }: SavedEdits, now: Places): Step[] {
   const rowOf = stockRows(now)
-  const read = places.map(({ sheets, rows, headers, delimiter, stock }): Places => ({
+  const placesRead = places.map(({ sheets, rows, headers, delimiter, stock }): Places => ({
     sheets,
-    fileRows: Uint32Array.from(stock ? rows.map((row, at) => rowOf(row, stock.ids[at] ?? 0, stock.spareFrom)) : rows),
+    fileRows: Uint32Array.from(
+      stock ? rows.map((row, index) => rowOf(row, stock.ids[index] ?? 0, stock.spareFrom)) : rows,
+    ),
     headers: new Map(headers),
     delimiter,
   }))
-  return made.flatMap((one): Step[] => {
-    if ('from' in one) return [{ kind: 'reading', ...one }]
-    const savedStep = read[one.at]
-    return savedStep ? [{ kind: 'edit', edit: editOf(one.edit), places: savedStep, said: one.said }] : []
+  return savedSteps.flatMap((otherSavedStep): Step[] => {
+    if ('from' in otherSavedStep) return [{ kind: 'reading', ...otherSavedStep }]
+    const savedStep = placesRead[otherSavedStep.at]
+    return savedStep
+      ? [{ kind: 'edit', edit: editOf(otherSavedStep.edit), places: savedStep, said: otherSavedStep.said }]
+      : []
   })
 }
 
-const NOWHERE = 2 ** 32 - 1
+const NO_POSITION = 2 ** 32 - 1
 
 /** The position of a row of the account's own stock in this reading: by its material, or its order among the new ones. */
 function stockRows({ fileRows, stock }: Places): (row: number, id: number, spareFrom: number) => number {
   let rows: Map<number, number> | null = null
   return (row, id, spareFrom) => {
-    if (!stock) return NOWHERE
-    if (id === 0) return row < spareFrom ? NOWHERE : row - spareFrom + stock.spareFrom
+    if (!stock) return NO_POSITION
+    if (id === 0) return row < spareFrom ? NO_POSITION : row - spareFrom + stock.spareFrom
     rows ??= new Map(Array.from(fileRows, (fileRow, index): [number, number] => [stock.id(index), fileRow]))
-    return rows.get(id) ?? NOWHERE
+    return rows.get(id) ?? NO_POSITION
   }
 }
 
 /** The index of each row among those with edits. */
 function numbered(rows: ReadonlySet<number>): Map<number, number> {
-  const sorted = Uint32Array.from(rows).sort()
-  return new Map(Array.from(sorted, (row, at): [number, number] => [row, at]))
+  const sortedIndexes = Uint32Array.from(rows).sort()
+  return new Map(Array.from(sortedIndexes, (row, index): [number, number] => [row, index]))
 }
 
 function savedPlaces(places: Places, numbers: ReadonlyMap<number, number>): SavedPlaces {
   const rows = [...numbers.keys()]
   // The new position of the first row of a sheet, or of a later row.
-  const moved = (from: number): number => {
-    const at = rows.findIndex((row) => row >= from)
-    return at < 0 ? rows.length : at
+  const movedFrom = (from: number): number => {
+    const index = rows.findIndex((row) => row >= from)
+    return index < 0 ? rows.length : index
   }
   return {
-    sheets: places.sheets.map(({ name, from, columns }) => ({ name, from: moved(from), columns })),
+    sheets: places.sheets.map(({ name, from, columns }) => ({ name, from: movedFrom(from), columns })),
     rows: rows.map((row) => places.fileRows[row] ?? 0),
     headers: [...places.headers],
     delimiter: places.delimiter,
@@ -117,22 +121,22 @@ function savedPlaces(places: Places, numbers: ReadonlyMap<number, number>): Save
   }
 }
 
-function savedEdit(edit: ImportEdit, at: (index: number) => number): SavedEdit {
+function savedEdit(edit: ImportEdit, indexOf: (index: number) => number): SavedEdit {
   switch (edit.kind) {
     case 'field':
       return edit
     case 'cell':
     case 'pick':
     case 'resolve':
-      return { ...edit, index: at(edit.index) }
+      return { ...edit, index: indexOf(edit.index) }
     case 'cells':
     case 'rows':
     case 'ask':
-      return { ...edit, indexes: edit.indexes.map(at) }
+      return { ...edit, indexes: edit.indexes.map(indexOf) }
     case 'block':
-      return { ...edit, rows: [...edit.rows].map(([index, cells]) => [at(index), [...cells]]) }
+      return { ...edit, rows: [...edit.rows].map(([index, cells]) => [indexOf(index), [...cells]]) }
     case 'picks':
-      return { ...edit, picks: [...edit.picks].map(([index, pick]) => [at(index), pick]) }
+      return { ...edit, picks: [...edit.picks].map(([index, pick]) => [indexOf(index), pick]) }
     default:
       return edit satisfies never
   }
@@ -158,10 +162,10 @@ export function savedWork(
   profile: Profile['howRead'] | undefined,
   steps: readonly Step[],
 ): SavedWork {
-  const { choices, perStorage, remembered } = state
+  const { choices, perStorage, remembered: rememberedMapping } = state
   return {
     choices,
-    remembered: remembered ? [[headerSignature(perStorage.file), remembered]] : [],
+    remembered: rememberedMapping ? [[headerSignature(perStorage.file), rememberedMapping]] : [],
     edits: savedEdits(steps),
     changes: changesMade(state, profile),
   }

@@ -34,19 +34,19 @@ import { togetherWarnings } from './sheets-together.ts'
 import { suppliersWanted } from './suppliers/read-suppliers.ts'
 
 /** How many rows are listed as examples of a kind. */
-export const EXAMPLES = 3
+export const MAX_EXAMPLE_ROWS = 3
 
-/** `lost`: changes that did not fit when the file was saved again. `now`: milliseconds since 1970. */
+/** `lostCount`: changes that did not fit when the file was saved again. `now`: milliseconds since 1970. */
 export function sessionSummary(
   input: SessionInput,
   state: SessionState,
-  lost: number,
+  lostCount: number,
   now: number,
   corrected: CorrectedRows | null,
 ): ImportSummary {
   const { mapping, drafts, preview, choices } = state
   const { totals } = preview
-  const named = columnNamer(state)
+  const nameColumn = columnNamer(state)
   const reading = readingSummary(input, state, now, corrected)
   return {
     session: input.session,
@@ -62,12 +62,12 @@ export function sessionSummary(
     stockValue: { up: totals.valueUp, down: totals.valueDown, change: add(totals.valueUp, totals.valueDown) },
     ...sessionTotals(state),
     problems: [...totals.problems].sort(mostRowsFirst).flatMap(([code, { rows }]) => {
-      const examples = firstProblems(preview, code, rows).map(named)
+      const examples = firstProblems(preview, code, rows).map(nameColumn)
       const [first] = examples
       return first ? [{ code, severity: first.severity, count: rows.length, examples }] : []
     }),
-    warnings: importWarnings(state, lost).map((warning) =>
-      warning.code === 'problem' ? { ...warning, problem: named(warning.problem) } : warning,
+    warnings: importWarnings(state, lostCount).map((warning) =>
+      warning.code === 'problem' ? { ...warning, problem: nameColumn(warning.problem) } : warning,
     ),
     ...proposalsOf(state),
     ...asideOf(state),
@@ -88,7 +88,7 @@ export function sessionSummary(
 /** The first rows that are not materials. */
 function asideOf({ drafts: { asideRows } }: SessionState): Pick<ImportSummary, 'asideRows'> {
   if (!asideRows) return {}
-  const rows = asideRows.rows.slice(0, EXAMPLES)
+  const rows = asideRows.rows.slice(0, MAX_EXAMPLE_ROWS)
   return { asideRows: rows.map(({ row, sheet, text }) => ({ row, ...(sheet === undefined ? {} : { sheet }), text })) }
 }
 
@@ -99,49 +99,57 @@ const proposalsMade = new WeakMap<
 >()
 
 function proposalsOf(state: SessionState): Pick<ImportSummary, 'proposals' | 'supplierNamed'> {
-  const { catalogue, chosen, drafts, mapping, read } = state
+  const { catalogue, chosen: chosenTable, drafts, mapping, read } = state
   if (read.format.kind === 'account') return {}
   const before = proposalsMade.get(drafts)
   if (before?.catalogue === catalogue.catalogue) return before.said
-  const made = makeProposals(state)
+  const proposals = makeProposals(state)
   const tab = 'sheets' in read.format ? read.format.sheets[read.format.sheet]?.name : ''
-  const supplierNamed = proposedSupplier(chosen.sheet, mapping, tab)
-  const said = {
-    ...(made.length === 0 ? {} : { proposals: made }),
+  const supplierNamed = proposedSupplier(chosenTable.sheet, mapping, tab)
+  const proposalsSummary = {
+    ...(proposals.length === 0 ? {} : { proposals }),
     ...(supplierNamed === undefined ? {} : { supplierNamed }),
   }
-  proposalsMade.set(drafts, { catalogue: catalogue.catalogue, said })
-  return said
+  proposalsMade.set(drafts, { catalogue: catalogue.catalogue, said: proposalsSummary })
+  return proposalsSummary
 }
 
-function makeProposals({ catalogue, chosen, choices, drafts, mapping, preview }: SessionState) {
+function makeProposals({ catalogue, chosen: chosenTable, choices, drafts, mapping, preview }: SessionState) {
   const { targets } = preview.groups
   const { skus, units } = catalogue.catalogue
   const materialUnit = (index: number): string | undefined => units[targets[index] ?? -1]
-  const waiting = preview.totals.problems.get('other-unit')?.rows ?? []
+  const rowsWaiting = preview.totals.problems.get('other-unit')?.rows ?? []
   return [
-    ...proposedRules(chosen.sheet, mapping, new Map(choices.rules), drafts, { materialUnit, waitingDrafts: waiting }),
-    ...proposedCodes(chosen.sheet, mapping, drafts, (index) => skus[targets[index] ?? -1]),
+    ...proposedRules(chosenTable.sheet, mapping, new Map(choices.rules), drafts, {
+      materialUnit,
+      waitingDrafts: rowsWaiting,
+    }),
+    ...proposedCodes(chosenTable.sheet, mapping, drafts, (index) => skus[targets[index] ?? -1]),
   ]
 }
 
 /** Present only if a mapping was remembered for these headings. */
-function rememberedOf({ remembered }: SessionState): Pick<ImportSummary, 'remembered'> {
-  if (remembered === null) return {}
-  const { file, at } = remembered
-  return { remembered: { ...(file === undefined ? {} : { file }), ...(at === undefined ? {} : { at }) } }
+function rememberedOf({ remembered: rememberedMapping }: SessionState): Pick<ImportSummary, 'remembered'> {
+  if (rememberedMapping === null) return {}
+  const { file, at: rememberedAt } = rememberedMapping
+  return {
+    remembered: {
+      ...(file === undefined ? {} : { file }),
+      ...(rememberedAt === undefined ? {} : { at: rememberedAt }),
+    },
+  }
 }
 
 type Kind = readonly [ProblemCode, ProblemRows]
 
-function mostRowsFirst([code, a]: Kind, [other, b]: Kind): number {
-  return b.count - a.count || (a.rows[0] ?? 0) - (b.rows[0] ?? 0) || (code < other ? -1 : 1)
+function mostRowsFirst([code, a]: Kind, [otherCode, b]: Kind): number {
+  return b.count - a.count || (a.rows[0] ?? 0) - (b.rows[0] ?? 0) || (code < otherCode ? -1 : 1)
 }
 
 /** The first rows with the problem, in file order. */
 function firstProblems(preview: Preview, code: ProblemCode, rows: readonly number[]): Problem[] {
   return rows
-    .slice(0, EXAMPLES)
+    .slice(0, MAX_EXAMPLE_ROWS)
     .flatMap((index) => preview.row(index).problems.find((problem) => problem.code === code) ?? [])
 }
 
@@ -160,7 +168,7 @@ export function planHead(address: string, input: SessionInput, state: SessionSta
 
 /** If there are two rules for a field, the later one counts. */
 function ruleOf({ rules = [] }: ImportChoices, field: Field): string | undefined {
-  return rules.findLast(([one]) => one === field)?.[1]
+  return rules.findLast(([otherField]) => otherField === field)?.[1]
 }
 
 /** The effects of a plan: what is unusual about it, and how the stock's value changes. */
@@ -197,8 +205,8 @@ class Fingerprint {
   private b = 0x1000193
 
   text(text: string): void {
-    for (let at = 0; at < text.length; at++) {
-      const code = text.charCodeAt(at)
+    for (let position = 0; position < text.length; position++) {
+      const code = text.charCodeAt(position)
       this.a = Math.imul(this.a ^ code, PRIME)
       this.b = Math.imul(this.b ^ (code + 0x9e37), PRIME)
     }
@@ -227,13 +235,13 @@ function catalogueDigest(catalogue: Catalogue): string {
 }
 
 /** Warnings about a file or its plan as a whole. */
-function importWarnings(state: SessionState, lost: number): ImportWarning[] {
-  const { read, drafts, mapping, perStorage, exported, together } = state
-  const general = [...read.sheet.problems, ...mapping.problems].filter((problem) => problem.row === null)
+function importWarnings(state: SessionState, lostCount: number): ImportWarning[] {
+  const { read, drafts, mapping, perStorage, exported, together: sheetsRead } = state
+  const generalProblems = [...read.sheet.problems, ...mapping.problems].filter((problem) => problem.row === null)
   const readBeside = columnsReadBeside(state)
   // Our own export shades its read-only columns and marks their headings.
   const ofStorages = new Set(state.choices.perStorage === 'off' ? [] : perStorage.columns.map(({ column }) => column))
-  const telling = general.filter(({ code, column }) => {
+  const telling = generalProblems.filter(({ code, column }) => {
     if (code === 'other-storage-column') return !ofStorages.has(column ?? -1)
     if (code === 'unmapped-column') return !readBeside.has(column ?? -1)
     return code !== 'read-only-column' || (exported === null && read.format.kind !== 'account')
@@ -244,7 +252,7 @@ function importWarnings(state: SessionState, lost: number): ImportWarning[] {
   return [
     // Numbers of another storage are the most serious warning about a file.
     ...(elsewhere ? origin : []),
-    ...('sheets' in read.format ? togetherWarnings(together, read.format, together.left) : []),
+    ...('sheets' in read.format ? togetherWarnings(sheetsRead, read.format, sheetsRead.left) : []),
     ...(read.format.kind === 'account' ? [] : perStorageWarnings(perStorage, state.choices)),
     ...notMaterials(state.drafts),
     ...unusedTogether(contestsOnce(telling)),
@@ -257,40 +265,44 @@ function importWarnings(state: SessionState, lost: number): ImportWarning[] {
     ...(state.trouble === null ? [] : [{ code: 'reading-unusable' } as const]),
     ...(drafts.count === 0 && read.format.kind !== 'account' ? [{ code: 'no-rows' } as const] : []),
     ...suppliersWarning(state),
-    ...(lost === 0 ? [] : [{ code: 'edits-lost', count: lost } as const]),
+    ...(lostCount === 0 ? [] : [{ code: 'edits-lost', count: lostCount } as const]),
   ]
 }
 
 /** How many rows are named in the warning. */
-const MAX_ASIDE = 5
+const MAX_NAMED_ROWS = 5
 
 /** One warning for all rows that are not materials. */
 function notMaterials({ asideRows }: Drafts): ImportWarning[] {
   const rows = asideRows?.rows ?? []
   if (rows.length === 0) return []
-  const named = rows.slice(0, MAX_ASIDE)
-  const more = rows.length - named.length
-  const numbers = named.map(({ row, sheet }) => (sheet === undefined ? String(row) : `${sheet} ${row}`))
-  const texts = named.map(({ text }) => text)
-  const details = { count: rows.length, ...listDetail('numbers', numbers, more), ...listDetail('texts', texts, more) }
-  const at = { row: null, column: null, field: null }
-  return [{ code: 'problem', problem: { code: 'not-materials', severity: 'warns', ...at, details } }]
+  const namedRows = rows.slice(0, MAX_NAMED_ROWS)
+  const moreCount = rows.length - namedRows.length
+  const numbers = namedRows.map(({ row, sheet }) => (sheet === undefined ? String(row) : `${sheet} ${row}`))
+  const texts = namedRows.map(({ text }) => text)
+  const details = {
+    count: rows.length,
+    ...listDetail('numbers', numbers, moreCount),
+    ...listDetail('texts', texts, moreCount),
+  }
+  const noPlace = { row: null, column: null, field: null }
+  return [{ code: 'problem', problem: { code: 'not-materials', severity: 'warns', ...noPlace, details } }]
 }
 
 /** Columns that could be the same field need only one question: the first names them all. */
 function contestsOnce(problems: readonly Problem[]): Problem[] {
-  const counted = new Set<unknown>()
+  const countedColumns = new Set<unknown>()
   return problems.filter(({ code, details }) => {
     if (code !== 'duplicate-header' && code !== 'ambiguous-header') return true
     const columns = details?.['columns']
-    const first = !counted.has(columns)
-    counted.add(columns)
+    const first = !countedColumns.has(columns)
+    countedColumns.add(columns)
     return first
   })
 }
 
 /** How many columns are named in the warning. */
-const MAX_UNUSED = 12
+const MAX_UNUSED_COLUMNS = 12
 
 /** One warning for all unused columns, at the position of the first. */
 function unusedTogether(problems: readonly Problem[]): ImportWarning[] {
@@ -298,7 +310,7 @@ function unusedTogether(problems: readonly Problem[]): ImportWarning[] {
   const [first] = unused
   return problems.flatMap((problem): ImportWarning[] => {
     if (unused.length < 2 || problem.code !== 'unmapped-column') return [{ code: 'problem', problem }]
-    const problems = unused.slice(0, MAX_UNUSED)
+    const problems = unused.slice(0, MAX_UNUSED_COLUMNS)
     return problem === first ? [{ code: 'columns-unused', count: unused.length, problems }] : []
   })
 }
@@ -312,15 +324,15 @@ function suppliersCost(state: WarningFacts): Pick<ImportSummary, 'suppliers'> {
   const materialIndexes = suppliersWanted({ drafts: edited.drafts, preview })
   if (materialIndexes.size === 0) return {}
   const { ids } = catalogue.catalogue
-  const unread = [...materialIndexes].filter((index) => !suppliers.held.has(ids[index] ?? 0)).length
-  return { suppliers: { materials: materialIndexes.size, unread, answers: suppliers.answers } }
+  const unreadMaterials = [...materialIndexes].filter((index) => !suppliers.held.has(ids[index] ?? 0)).length
+  return { suppliers: { materials: materialIndexes.size, unread: unreadMaterials, answers: suppliers.answers } }
 }
 
 function suppliersWarning(state: WarningFacts): ImportWarning[] {
   const { suppliers } = suppliersCost(state)
   if (!suppliers) return []
-  const { materials, unread, answers } = suppliers
+  const { materials, unread: unreadMaterials, answers } = suppliers
   if (answers !== true) return [{ code: 'suppliers-unlisted' }]
-  if (state.choices.readSuppliers !== true) return [{ code: 'suppliers-offered', materials, requests: unread }]
-  return unread === 0 ? [] : [{ code: 'suppliers-unread', materials: unread }]
+  if (state.choices.readSuppliers !== true) return [{ code: 'suppliers-offered', materials, requests: unreadMaterials }]
+  return unreadMaterials === 0 ? [] : [{ code: 'suppliers-unread', materials: unreadMaterials }]
 }

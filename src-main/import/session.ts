@@ -68,7 +68,7 @@ export class ImportSession {
     input: SessionInput,
     ports: SessionPorts,
     state: SessionState,
-    saved: SavedEdits | null,
+    savedEdits: SavedEdits | null,
     profiles: ProfileMatch | null,
   ) {
     this.input = input
@@ -76,13 +76,13 @@ export class ImportSession {
     this.ports = ports
     this.state = state
     const places = placesOf(state)
-    this.history = new EditHistory(places, saved ? stepsMade(saved, places) : [])
+    this.history = new EditHistory(places, savedEdits ? stepsMade(savedEdits, places) : [])
     this.account = new AccountRefresh({
       ports,
       now: () => ({ input: this.input, state: this.state, edits: this.history.active() }),
-      planned: (made) => void this.settle(made, (index) => index),
+      planned: (newState) => void this.settle(newState, (index) => index),
       kept: (catalogue) => (this.state = { ...this.state, catalogue }),
-      carried: (again, anyway) => this.carried(again, anyway),
+      carried: (reread, anyway) => this.carried(reread, anyway),
       summary: () => this.summary(),
     })
     this.applyEdits()
@@ -93,16 +93,16 @@ export class ImportSession {
     input: SessionInput,
     ports: SessionPorts,
     hooks: ReadingHooks = {},
-    saved: SavedWork | null = null,
+    savedWork: SavedWork | null = null,
   ): Promise<Imported<ImportSession>> {
-    const opened = await openedWith(input, ports, hooks, saved)
-    if (!opened.ok) return opened
-    const { input: asked, state, profiles } = opened.value
-    const session = new ImportSession(asked, ports, state, saved?.edits ?? null, profiles)
-    if (profiles?.used && !saved) session.keepFields(keptBy(asked, state.choices))
+    const openResult = await openedWith(input, ports, hooks, savedWork)
+    if (!openResult.ok) return openResult
+    const { input: askedInput, state, profiles } = openResult.value
+    const session = new ImportSession(askedInput, ports, state, savedWork?.edits ?? null, profiles)
+    if (profiles?.used && !savedWork) session.keepFields(keptBy(askedInput, state.choices))
     // Others may have changed the exported values. This is checked before Apply; what cannot be read now is read then.
     if (session.state.exported) await session.account.readNeeded(hooks)
-    if (saved) session.lost = Math.max(0, changesIn(saved.changes) - changesIn(session.changes))
+    if (savedWork) session.lost = Math.max(0, changesIn(savedWork.changes) - changesIn(session.changes))
     return { ok: true, value: session }
   }
 
@@ -141,16 +141,16 @@ export class ImportSession {
    * Makes other choices for the same file; on a failure the session stays unchanged. If changes do not fit the other reading, they are first returned
    * as a failure. With `anyway` they are set aside until a reading has their cells. [EDIT-4]
    */
-  async change(asked: ImportChoices, anyway = false): Promise<Imported<ImportSummary>> {
-    const choices = await chosenWith(this.input, this.ports, asked, this.state.choices)
-    const changed = await runStages(this.input, this.ports, choices, this.state)
-    if (!changed.ok) return changed
-    const lostChanges = changesLost(this.state, new Carrier(placesOf(this.state), placesOf(changed.value)))
+  async change(tableChoices: ImportChoices, anyway = false): Promise<Imported<ImportSummary>> {
+    const choices = await chosenWith(this.input, this.ports, tableChoices, this.state.choices)
+    const stateResult = await runStages(this.input, this.ports, choices, this.state)
+    if (!stateResult.ok) return stateResult
+    const lostChanges = changesLost(this.state, new Carrier(placesOf(this.state), placesOf(stateResult.value)))
     if (lostChanges.length > 0 && !anyway) return failed({ code: 'edits-lost', lost: lostChanges })
-    const reading = readingSummary(this.state, changed.value)
+    const reading = readingSummary(this.state, stateResult.value)
     if (reading) this.history.addReading(this.state.choices, choices, reading)
-    const settled = this.settle(changed.value)
-    return choices === asked ? settled : this.keepFields(keptBy(this.input, choices))
+    const settleResult = this.settle(stateResult.value)
+    return choices === tableChoices ? settleResult : this.keepFields(keptBy(this.input, choices))
   }
 
   /** Excludes fields that the profile never changes. */
@@ -165,15 +165,18 @@ export class ImportSession {
   }
 
   /** Reads the file and the account again with the same choices. `anyway`: as for `change`. */
-  reread(asked: Rereading = {}, hooks: ReadingHooks = {}): Promise<Imported<ImportSummary>> {
-    return this.account.reread(asked, hooks)
+  reread(rereading: Rereading = {}, hooks: ReadingHooks = {}): Promise<Imported<ImportSummary>> {
+    return this.account.reread(rereading, hooks)
   }
 
-  private carried({ made, kept, lost, moved }: ReadAgain, anyway: boolean): Imported<ImportSummary> {
-    if (lost.length > 0 && !anyway) return failed({ code: 'edits-lost', lost })
-    this.lost = lost.length
-    this.history.fileChanged(placesOf(made), (edit) => kept.edit(edit), !moved)
-    return this.settle(made, kept.everyRow())
+  private carried(
+    { made: newState, kept: carriedEdits, lost: lostChanges, moved }: ReadAgain,
+    anyway: boolean,
+  ): Imported<ImportSummary> {
+    if (lostChanges.length > 0 && !anyway) return failed({ code: 'edits-lost', lost: lostChanges })
+    this.lost = lostChanges.length
+    this.history.fileChanged(placesOf(newState), (edit) => carriedEdits.edit(edit), !moved)
+    return this.settle(newState, carriedEdits.everyRow())
   }
 
   /** Uses another reading of the file, with the changes that fit into it. */
@@ -218,46 +221,51 @@ export class ImportSession {
     return (await runParts(this.edited(request))) ?? { ok: true, value: this.summary() }
   }
 
-  private *edited(asked: ImportEditRequest): InParts<Imported<ImportSummary>> {
-    const request = this.numbers.asked(asked)
+  private *edited(editRequest: ImportEditRequest): InParts<Imported<ImportSummary>> {
+    const request = this.numbers.toCurrentRows(editRequest)
     // None of its rows exists any more.
     if (!request) {
       this.lost += 1
       return { ok: true, value: this.summary() }
     }
-    const by = { shown: this.rowsShown(), orders: this.recentOrders, cellsOf: this.cellsOf }
-    const edited = yield* editMade(this.input, this.state, this.history, request, by)
-    if (edited) {
-      this.history.add(edited.edit, edited.said, edited.behind)
-      this.put(edited.edited)
+    const requestContext = { shown: this.rowsShown(), orders: this.recentOrders, cellsOf: this.cellsOf }
+    const editResult = yield* editMade(this.input, this.state, this.history, request, requestContext)
+    if (editResult) {
+      this.history.add(editResult.edit, editResult.said, editResult.behind)
+      this.put(editResult.edited)
     }
     return { ok: true, value: this.summary() }
   }
 
   /** Cells that match a search, or that a change would alter. Searches until `enough` returns true. [FIND-1] */
   cells(
-    { from, count, near, ...asked }: CellsRequest & { from: number; count: number; near?: NearestRequest | undefined },
+    {
+      from,
+      count,
+      near: nearest,
+      ...cellsRequest
+    }: CellsRequest & { from: number; count: number; near?: NearestRequest | undefined },
     enough?: () => boolean,
   ): CellsReply {
-    const cells = this.cellsOf(asked)
+    const cells = this.cellsOf(cellsRequest)
     cells.advance(enough)
-    return { ...cells.found({ from, count, near }), error: cells.error }
+    return { ...cells.found({ from, count, near: nearest }), error: cells.error }
   }
 
-  private triedState(asked: RuleTrial | CellsRequest): SessionState {
+  private triedState(cellsRequest: RuleTrial | CellsRequest): SessionState {
     const edits = this.history.active()
-    if (!('change' in asked)) return withTriedRule(this.input, this.state, edits, asked)
-    const edit = this.cellsOf(asked).edit()
+    if (!('change' in cellsRequest)) return withTriedRule(this.input, this.state, edits, cellsRequest)
+    const edit = this.cellsOf(cellsRequest).edit()
     return this.stateWith([...edits, edit], [edit]).state
   }
 
-  private stateWith(edits: readonly ImportEdit[], made: readonly ImportEdit[]): EditedState {
-    return finishAtOnce(editedState(this.input, this.state, { edits, moved: made, undone: false }))
+  private stateWith(edits: readonly ImportEdit[], newEdits: readonly ImportEdit[]): EditedState {
+    return finishAtOnce(editedState(this.input, this.state, { edits, moved: newEdits, undone: false }))
   }
 
-  private readonly cellsOf = (asked: CellsRequest): CellsChanged => {
-    const make = () => new CellsChanged(this.input, this.state, this.rowsShown(), asked)
-    return this.cellsLast.at(this.state, asked, make)
+  private readonly cellsOf = (cellsRequest: CellsRequest): CellsChanged => {
+    const make = () => new CellsChanged(this.input, this.state, this.rowsShown(), cellsRequest)
+    return this.cellsLast.at(this.state, cellsRequest, make)
   }
 
   /** Undoes the last change of the preview or of how the file is read. Does nothing if there is none. */
@@ -270,15 +278,15 @@ export class ImportSession {
   /** Goes to the state after that many changes: undoes later ones and repeats earlier ones. [EDIT-9] */
   async stepTo(done: number, runParts: PartRunner = runAtOnce): Promise<Imported<ImportSummary>> {
     const to = Math.max(0, Math.min(done, this.history.done + this.history.undone))
-    const way = this.history.wayTo(to)
-    if (way.kind === 'reading') return this.readAgain(way.choices, () => this.history.moveTo(to))
-    await runParts(this.movedTo(to, way.edits))
+    const pathToState = this.history.wayTo(to)
+    if (pathToState.kind === 'reading') return this.readAgain(pathToState.choices, () => this.history.moveTo(to))
+    await runParts(this.movedTo(to, pathToState.edits))
     return { ok: true, value: this.summary() }
   }
 
-  private *movedTo(to: number, moved: readonly ImportEdit[]): InParts<void> {
-    if (moved.length > 0) {
-      const moves = { edits: this.history.active(to), moved, undone: to < this.history.done }
+  private *movedTo(to: number, movedEdits: readonly ImportEdit[]): InParts<void> {
+    if (movedEdits.length > 0) {
+      const moves = { edits: this.history.active(to), moved: movedEdits, undone: to < this.history.done }
       this.put(yield* editedState(this.input, this.state, moves))
     }
     this.history.moveTo(to)
@@ -306,9 +314,9 @@ export class ImportSession {
   }
 
   /** Finds rows of the plan by the names that users type. */
-  locate(typed: readonly string[]): (Located | NotLocated)[] {
-    return locateRows(this.state, typed).map((found) =>
-      typeof found === 'string' ? found : { ...found, index: this.numbers.numberOf(found.index) },
+  locate(typedNames: readonly string[]): (Located | NotLocated)[] {
+    return locateRows(this.state, typedNames).map((location) =>
+      typeof location === 'string' ? location : { ...location, index: this.numbers.numberOf(location.index) },
     )
   }
 
@@ -328,8 +336,8 @@ export class ImportSession {
   rows(
     from: number,
     count: number,
-    shown: RowsQuery,
-    asked?: RuleTrial | CellsRequest,
+    rowsQuery: RowsQuery,
+    cellsRequest?: RuleTrial | CellsRequest,
   ): {
     total: number
     lines: number
@@ -338,37 +346,42 @@ export class ImportSession {
     tried: SessionState | null
     moved?: ReadonlyMap<number, number>
   } {
-    const tried = asked
-      ? this.tried.at(this.state, JSON.stringify(asked), this.recentOrders, () => this.triedState(asked))
+    const trial = cellsRequest
+      ? this.tried.at(this.state, JSON.stringify(cellsRequest), this.recentOrders, () => this.triedState(cellsRequest))
       : this.tried.forget()
-    const state = tried?.state ?? this.state
-    const rowsShown = tried?.shown ?? this.rowsShown()
-    const view = viewOf(state, rowsShown.perMaterial(shown), unusualIn(state.preview))
-    const planned = rowsShown
-      .lines(shown, [[from, from + count - 1]])
+    const state = trial?.state ?? this.state
+    const rowsShown = trial?.shown ?? this.rowsShown()
+    const view = viewOf(state, rowsShown.perMaterial(rowsQuery), unusualIn(state.preview))
+    const plannedViews = rowsShown
+      .lines(rowsQuery, [[from, from + count - 1]])
       .map((line) => (typeof line === 'number' ? this.supplierList.marked(view(line)) : groupRow(line)))
-    const moved = this.numbers.moved(planned)
-    const rows = planned.map((row) => this.numbers.numbered(row))
-    return { ...rowsShown.counts(shown), rows, tried: tried?.state ?? null, ...(moved ? { moved } : {}) }
+    const movedRows = this.numbers.moved(plannedViews)
+    const rows = plannedViews.map((row) => this.numbers.numbered(row))
+    return {
+      ...rowsShown.counts(rowsQuery),
+      rows,
+      tried: trial?.state ?? null,
+      ...(movedRows ? { moved: movedRows } : {}),
+    }
   }
 
   /** The position of a file row. If it is not shown, that of the first shown row after it. */
-  find(shown: RowsQuery, name: RowName): { position: number | null; exact: boolean } {
-    return this.rowsShown().find(shown, name)
+  find(rowsQuery: RowsQuery, name: RowName): { position: number | null; exact: boolean } {
+    return this.rowsShown().find(rowsQuery, name)
   }
 
   /** The next row that needs attention, and the file's column that shows why. */
-  next(shown: RowsQuery, from: number, back: boolean): { position: number | null; column: number | null } {
-    const position = this.rowsShown().next(shown, from, back)
-    const [row] = position === null ? [] : this.rows(position, 1, shown).rows
-    const { columns } = this.rowsShown().perMaterial(shown) ?? this.state.mapping
+  next(rowsQuery: RowsQuery, from: number, back: boolean): { position: number | null; column: number | null } {
+    const position = this.rowsShown().next(rowsQuery, from, back)
+    const [row] = position === null ? [] : this.rows(position, 1, rowsQuery).rows
+    const { columns } = this.rowsShown().perMaterial(rowsQuery) ?? this.state.mapping
     return { position, column: row ? columnToLookAt(row, columns) : null }
   }
 
   /** The sums of the numbers in these cells. */
-  sums(asked: SumsRequest): RangeSums {
+  sums(sumsRequest: SumsRequest): RangeSums {
     const rows = this.rowsShown()
-    return rangeSums(this.rowSource, rows, asked, cellsMeantIn(rows, asked))
+    return rangeSums(this.rowSource, rows, sumsRequest, cellsMeantIn(rows, sumsRequest))
   }
 
   copy({ ranges, ...request }: CopyRequest): Imported<Copied> {
@@ -388,7 +401,7 @@ export class ImportSession {
   }
 
   /** Planned rows that the user added as new materials. [STOCK-5] */
-  added(): number[] {
+  addedIndexes(): number[] {
     return usedSpares(this.state.edited)
   }
 
@@ -404,9 +417,9 @@ export class ImportSession {
 
   /** The plan for a run. It includes what blocked a row, as users see it. */
   *runBatches(size: number): Generator<readonly PreviewRow[], undefined> {
-    const named = columnNamer(this.state)
+    const nameColumn = columnNamer(this.state)
     for (const rows of this.planBatches(size))
-      yield rows.map((row) => (row.problems.length === 0 ? row : { ...row, problems: row.problems.map(named) }))
+      yield rows.map((row) => (row.problems.length === 0 ? row : { ...row, problems: row.problems.map(nameColumn) }))
     return undefined
   }
 
@@ -431,10 +444,10 @@ export class ImportSession {
   /** Reads the file again after a choice. The storage does not matter for this. */
   private async readAgain(choices: ImportChoices, step: () => void): Promise<Imported<ImportSummary>> {
     const nextChoices = { ...choices, storage: this.state.choices.storage }
-    const read = await runStages(this.input, this.ports, nextChoices, this.state)
-    if (!read.ok) return read
+    const stateResult = await runStages(this.input, this.ports, nextChoices, this.state)
+    if (!stateResult.ok) return stateResult
     step()
-    return this.settle(read.value)
+    return this.settle(stateResult.value)
   }
 
   /** Applies all changes that fit to a reading without any changes. */

@@ -28,7 +28,7 @@ export interface SheetsTogether {
 }
 
 /** How many sheets and storages a refusal names. */
-const MAX_NAMED = 12
+const MAX_NAMED_SHEETS = 12
 const SUMMARIES: ReadonlySet<string> = new Set(Object.values(SUMMARY_SHEETS))
 
 export const NO_SHEETS: SheetsTogether = { found: [], read: false, sure: [], wanted: { joinedSheets: [] } }
@@ -40,33 +40,37 @@ export function sheetsTogether(
   storages: readonly Named[],
   { account, digest }: Pick<SessionPorts, 'digest'> & { readonly account: Pick<SessionPorts['account'], 'address'> },
 ): SheetsTogether {
-  const decoded = base === null ? null : decodeBase(base, digest)
-  const own = decoded?.ok === true && isOfAccount(decoded.value, account.address) ? decoded.value.content.storages : []
-  const exported = new Set(own.map(({ sheet }) => sheet))
+  const baseResult = base === null ? null : decodeBase(base, digest)
+  const ownStorages =
+    baseResult?.ok === true && isOfAccount(baseResult.value, account.address) ? baseResult.value.content.storages : []
+  const exported = new Set(ownStorages.map(({ sheet }) => sheet))
   // An export's summary sheet may be named like a storage that was not exported.
-  const sheets = own.length === 0 ? tabs : tabs.filter(({ name }) => exported.has(name) || !SUMMARIES.has(name))
-  const storageSheets = storagesOfSheets(sheets, storages, own)
-  const sure = storageSheets.filter(({ sheet }) => exported.has(sheet) || !/^\d+$/.test(sheet.trim()))
-  const decided = (shown: readonly SheetStorage[], read: boolean): SheetsTogether => {
-    const alone = ownSheet({ read, sure }, choices)
-    const together = read ? shown.map(({ sheet }) => sheet) : []
+  const sheets = ownStorages.length === 0 ? tabs : tabs.filter(({ name }) => exported.has(name) || !SUMMARIES.has(name))
+  const storageSheets = storagesOfSheets(sheets, storages, ownStorages)
+  const sureSheets = storageSheets.filter(({ sheet }) => exported.has(sheet) || !/^\d+$/.test(sheet.trim()))
+  const decideSheets = (shownSheets: readonly SheetStorage[], read: boolean): SheetsTogether => {
+    const onlySheet = ownSheet({ read, sure: sureSheets }, choices)
+    const sheetNames = read ? shownSheets.map(({ sheet }) => sheet) : []
     return {
-      found: shown,
+      found: shownSheets,
       read,
-      sure,
-      wanted: alone === undefined ? { joinedSheets: together } : { joinedSheets: together, onlySheet: alone },
+      sure: sureSheets,
+      wanted: onlySheet === undefined ? { joinedSheets: sheetNames } : { joinedSheets: sheetNames, onlySheet },
     }
   }
-  if (choices.sheets === 'per storage') return decided(storageSheets, storageSheets.length > 0)
+  if (choices.sheets === 'per storage') return decideSheets(storageSheets, storageSheets.length > 0)
   const returning = storageSheets.filter(({ sheet }) => exported.has(sheet)).length > 1
   const read = returning && choices.sheets === undefined && choices.sheet === undefined
-  return decided(storageSheets.length > 1 ? storageSheets : [], read)
+  return decideSheets(storageSheets.length > 1 ? storageSheets : [], read)
 }
 
 /** The sheet to read if only one is read and none is named: the chosen storage's own. If absent, the first sheet. [SHEET-6] */
-function ownSheet({ read, sure }: Pick<SheetsTogether, 'read' | 'sure'>, choices: ImportChoices): string | undefined {
+function ownSheet(
+  { read, sure: sureSheets }: Pick<SheetsTogether, 'read' | 'sure'>,
+  choices: ImportChoices,
+): string | undefined {
   if (read || choices.sheet !== undefined) return undefined
-  return sure.find(({ storage }) => storage === choices.storage)?.sheet
+  return sureSheets.find(({ storage }) => storage === choices.storage)?.sheet
 }
 
 /** `per storage` was requested, but no sheet belongs to a storage. */
@@ -74,8 +78,8 @@ export function noStorageSheets({ format }: SourceContents, storages: readonly N
   const sheets = (sheetTabs(format) ?? []).map(({ name }) => name)
   const names = storages.map(({ name }) => name)
   const details = {
-    ...listDetail('sheets', sheets.slice(0, MAX_NAMED), sheets.length - MAX_NAMED),
-    ...listDetail('storages', names.slice(0, MAX_NAMED), names.length - MAX_NAMED),
+    ...listDetail('sheets', sheets.slice(0, MAX_NAMED_SHEETS), sheets.length - MAX_NAMED_SHEETS),
+    ...listDetail('storages', names.slice(0, MAX_NAMED_SHEETS), names.length - MAX_NAMED_SHEETS),
   }
   return { code: 'no-storage-sheets', row: null, details }
 }
@@ -83,43 +87,43 @@ export function noStorageSheets({ format }: SourceContents, storages: readonly N
 /** Joins the tables of the sheets, using the same `rows` in each. Sheets without a table are left out and reported, unless no sheet has one. */
 export function joinTables(
   { sheet, sheets = [] }: SourceContents,
-  found: readonly SheetStorage[],
+  storageSheets: readonly SheetStorage[],
   rows: Pick<TableChoice, 'headings' | 'skip'>,
 ): Result<
   { readonly read: Pick<SourceContents, 'sheet'>; readonly chosen: ChosenTable; readonly left: string[] },
   Refusal
 > {
   const sheetsLeftOut: string[] = []
-  let refused: Refusal | null = null
+  let lastRefusal: Refusal | null = null
   const tables = sheets.flatMap(({ sheet, merges }) => {
     const table = chooseTable(sheet, rows, merges)
-    const storage = found.find((one) => one.sheet === sheet.name)?.storage
+    const storage = storageSheets.find((storageSheet) => storageSheet.sheet === sheet.name)?.storage
     if (table.ok && storage !== undefined) return [{ ...table.value, storage }]
-    if (!table.ok) refused ??= table.error
+    if (!table.ok) lastRefusal ??= table.error
     sheetsLeftOut.push(sheet.name)
     return []
   })
-  if (tables.length === 0) return failed(refused ?? { code: 'no-rows', row: null, details: {} })
-  const joined = joinSheets(tables)
-  const notes = tables.flatMap((one, order) => {
-    const own = joined.sheet.parts?.[order]?.columns ?? []
-    const columns = one.sheet.columns.map((_, column) => own.indexOf(column))
-    return one.notes.map((note) => joinedProblem(note, one.sheet.name, columns))
+  if (tables.length === 0) return failed(lastRefusal ?? { code: 'no-rows', row: null, details: {} })
+  const joinedSheet = joinSheets(tables)
+  const notes = tables.flatMap((sheetTable, order) => {
+    const ownColumns = joinedSheet.sheet.parts?.[order]?.columns ?? []
+    const columns = sheetTable.sheet.columns.map((_, column) => ownColumns.indexOf(column))
+    return sheetTable.notes.map((note) => joinedProblem(note, sheetTable.sheet.name, columns))
   })
-  const chosen = { table: joined.table, sheet: joined.sheet, tables: [], chosen: 0, notes }
-  return ok({ read: { sheet: { ...joined.sheet, name: sheet.name } }, chosen, left: sheetsLeftOut })
+  const chosenTable = { table: joinedSheet.table, sheet: joinedSheet.sheet, tables: [], chosen: 0, notes }
+  return ok({ read: { sheet: { ...joinedSheet.sheet, name: sheet.name } }, chosen: chosenTable, left: sheetsLeftOut })
 }
 
 /** For the summary; absent if no choice is possible or needed. */
 export function storageSheets(
-  { found, read }: SheetsTogether,
-  chosen: Pick<ChosenTable, 'sheet'>,
+  { found: foundStorageSheets, read }: SheetsTogether,
+  chosenTable: Pick<ChosenTable, 'sheet'>,
 ): Pick<ImportSummary['file'], 'storageSheets'> {
-  if (found.length < 2 && !read) return {}
-  const { parts = [], rowCount } = chosen.sheet
-  const sheets = found.map(({ sheet, storage }) => {
-    const at = read ? parts.findIndex(({ name }) => name === sheet) : -1
-    const rows = at < 0 ? undefined : (parts[at + 1]?.firstRow ?? rowCount) - (parts[at]?.firstRow ?? 0)
+  if (foundStorageSheets.length < 2 && !read) return {}
+  const { parts = [], rowCount } = chosenTable.sheet
+  const sheets = foundStorageSheets.map(({ sheet, storage }) => {
+    const index = read ? parts.findIndex(({ name }) => name === sheet) : -1
+    const rows = index < 0 ? undefined : (parts[index + 1]?.firstRow ?? rowCount) - (parts[index]?.firstRow ?? 0)
     return { name: untrusted(sheet), storage, ...(rows === undefined ? {} : { rows }) }
   })
   return { storageSheets: { read, sheets } }
@@ -127,28 +131,28 @@ export function storageSheets(
 
 /** Warnings about sheets that were read together, or could be. */
 export function togetherWarnings(
-  { found, read }: SheetsTogether,
-  { sheets: tabs, sheet: at }: Pick<WorkbookFormat, 'sheets' | 'sheet'>,
-  left: readonly string[],
+  { found: storageSheets, read }: SheetsTogether,
+  { sheets: tabs, sheet: index }: Pick<WorkbookFormat, 'sheets' | 'sheet'>,
+  sheetsLeftOut: readonly string[],
 ): ImportWarning[] {
-  const alone = tabs[at]?.name ?? ''
-  if (!read) return found.length < 2 ? [] : [{ code: 'sheets-offered', sheets: found, read: alone }]
-  const used = new Set(found.map(({ sheet }) => sheet))
+  const onlySheet = tabs[index]?.name ?? ''
+  if (!read) return storageSheets.length < 2 ? [] : [{ code: 'sheets-offered', sheets: storageSheets, read: onlySheet }]
+  const usedSheets = new Set(storageSheets.map(({ sheet }) => sheet))
   const unused = tabs
-    .filter(({ name, hidden }) => hidden === 'visible' && !used.has(name) && !SUMMARIES.has(name))
+    .filter(({ name, hidden: visibility }) => visibility === 'visible' && !usedSheets.has(name) && !SUMMARIES.has(name))
     .map(({ name }) => name)
-  const together = found.filter(({ sheet }) => !left.includes(sheet))
+  const readTogether = storageSheets.filter(({ sheet }) => !sheetsLeftOut.includes(sheet))
   return [
-    { code: 'sheets-together', sheets: together, read: alone },
-    ...(left.length === 0 ? [] : [{ code: 'sheets-without', sheets: left } as const]),
+    { code: 'sheets-together', sheets: readTogether, read: onlySheet },
+    ...(sheetsLeftOut.length === 0 ? [] : [{ code: 'sheets-without', sheets: sheetsLeftOut } as const]),
     ...(unused.length === 0 ? [] : [{ code: 'sheets-unused', sheets: unused } as const]),
   ]
 }
 
 /** True if both choices read the same cells. False if the new storage has its own sheet. [SHEET-6] */
 export function sameReading(
-  { choices, together }: { readonly choices: ImportChoices; readonly together: SheetsTogether },
+  { choices, together: joinedSheets }: { readonly choices: ImportChoices; readonly together: SheetsTogether },
   next: ImportChoices,
 ): boolean {
-  return sameSource(choices, next) && ownSheet(together, choices) === ownSheet(together, next)
+  return sameSource(choices, next) && ownSheet(joinedSheets, choices) === ownSheet(joinedSheets, next)
 }

@@ -10,13 +10,13 @@ type Column = ColumnMapping & { readonly sheet?: string | null; readonly ownColu
 
 export function shownColumns(columns: readonly Column[], rules?: ImportChoices['rules']): ImportColumn[] {
   const ruleByField = new Map(rules)
-  return columns.map((one) => {
-    const { column, field, confidence, reason, decimals, samples, sheet = null, ownColumn } = one
+  return columns.map((columnMapping) => {
+    const { column, field, confidence, reason, decimals, samples, sheet = null, ownColumn } = columnMapping
     const rule = field === null ? undefined : ruleByField.get(field)
     return {
       column,
       letter: columnLetter(ownColumn ?? column),
-      header: columnName(one),
+      header: columnName(columnMapping),
       field,
       confidence,
       reason,

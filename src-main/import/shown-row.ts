@@ -27,13 +27,13 @@ export interface RowSource {
   readonly translated: ReadonlySet<Field>
 }
 
-export function shownRow(source: RowSource, index: number, row: PreviewRow, unusual?: UnusualCells): ShownRow {
-  const changed = row.status === 'delete' ? lostStock(row) : row.changes
-  const changes = new Map<Field, Change>(changed.map((change) => [change.field, change]))
-  const answered = answeredOf(source.edited, index)
-  const candidates = row.candidates.slice(0, MAX_CANDIDATES).map((at) => {
+export function shownRow(source: RowSource, index: number, row: PreviewRow, unusualCells?: UnusualCells): ShownRow {
+  const changedChanges = row.status === 'delete' ? lostStock(row) : row.changes
+  const changes = new Map<Field, Change>(changedChanges.map((change) => [change.field, change]))
+  const answeredQuestions = answeredOf(source.edited, index)
+  const candidates = row.candidates.slice(0, MAX_CANDIDATES).map((index) => {
     const { ids, names, skus } = source.catalogue
-    return { id: ids[at] ?? 0, name: names[at] ?? '', sku: skus[at] ?? '' }
+    return { id: ids[index] ?? 0, name: names[index] ?? '', sku: skus[index] ?? '' }
   })
   return {
     index,
@@ -44,13 +44,13 @@ export function shownRow(source: RowSource, index: number, row: PreviewRow, unus
     materialName: row.name === '' ? null : row.name,
     cells: source.mapping.columns.map(({ column, field }) => {
       const view = cellView(source, index, row, changes, column, field)
-      const cell = field === null ? undefined : unusual?.get(field === 'stock_change' ? 'stock' : field)
+      const cell = field === null ? undefined : unusualCells?.get(field === 'stock_change' ? 'stock' : field)
       return cell === undefined ? view : { ...view, unusual: cell }
     }),
     problems: row.problems,
     calls: row.calls.length,
     included: !source.edited.excludedRows.has(index),
-    ...(answered.length > 0 ? { answered } : {}),
+    ...(answeredQuestions.length > 0 ? { answered: answeredQuestions } : {}),
     ...(candidates.length > 0 ? { candidates, mayBeNew: row.materialId === null } : {}),
     ...(row.proposed === null ? {} : { proposed: source.catalogue.ids[row.proposed] ?? 0 }),
     run: null,
@@ -72,14 +72,14 @@ function cellView(
   field: Field | null,
 ): CellView {
   const sheetRow = source.edited.drafts.sheetRows[index] ?? 0
-  const typed = source.edited.texts.get(cellKey(index, column))
+  const typedPhrase = source.edited.texts.get(cellKey(index, column))
   // As Excel shows it: 00336 instead of the stored 336.
   const displayText = source.sheet.columns[column]?.shown.get(sheetRow)
-  const text = untrusted(typed ?? displayText ?? cellText(source.sheet, sheetRow, column))
+  const text = untrusted(typedPhrase ?? displayText ?? cellText(source.sheet, sheetRow, column))
   const view = cellState(source, index, row, changes, text, column, field)
-  const own = field !== null && isDecimalField(field) ? source.edited.drafts.columns.get(field) : undefined
-  if (own?.states[index] === DRAFT.value) view.value = own.values.at(index)
-  if (typed !== undefined) view.edited = true
+  const ownTexts = field !== null && isDecimalField(field) ? source.edited.drafts.columns.get(field) : undefined
+  if (ownTexts?.states[index] === DRAFT.value) view.value = ownTexts.values.at(index)
+  if (typedPhrase !== undefined) view.edited = true
   return view
 }
 
@@ -92,7 +92,8 @@ function cellState(
   column: number,
   field: Field | null,
 ): CellView {
-  if (field === null || READ_ONLY_FIELDS.some((one) => one === field)) return { text, state: 'unused' }
+  if (field === null || READ_ONLY_FIELDS.some((readOnlyField) => readOnlyField === field))
+    return { text, state: 'unused' }
   const state = source.edited.drafts.columns.get(field)?.states[index]
   // A value that is not sent may have any text. [EDIT-3]
   if (state === DRAFT.invalid && row.materialId !== null && source.edited.excludedFields.has(field)) {
@@ -100,7 +101,7 @@ function cellState(
   }
   const blocked = row.problems.some((problem) => problem.column === column && problem.severity === 'blocks')
   if (blocked || state === DRAFT.invalid) return { text, state: 'invalid' }
-  const conflict = row.conflicts.find((one) => one.field === field)
+  const conflict = row.conflicts.find((fieldConflict) => fieldConflict.field === field)
   if (conflict) return conflictView(source, text, conflict)
   const change = changes.get(field === 'stock_change' ? 'stock' : field)
   if (change) return changeView(source, text, change, changeToUnknownUnit(row.changes) !== undefined)
@@ -112,23 +113,27 @@ function cellState(
   return value === undefined || value === '' ? view : { ...view, after: value }
 }
 
-function conflictView(source: RowSource, text: UntrustedText, { field, base, mine, live }: Conflict): CellView {
-  const [from, here, there] = [base, mine, live].map((value) => shown(source, field, value))
-  const conflict = { base: from ?? '', mine: here ?? '', live: there ?? '' }
+function conflictView(
+  source: RowSource,
+  text: UntrustedText,
+  { field, base, mine: mineOwnText, live: liveText }: Conflict,
+): CellView {
+  const [from, ownText, liveValueText] = [base, mineOwnText, liveText].map((value) => shownValue(source, field, value))
+  const conflict = { base: from ?? '', mine: ownText ?? '', live: liveValueText ?? '' }
   return { text, state: 'changed', before: conflict.live, after: conflict.mine, conflict }
 }
 
 /** `apart`: the unit changes to an unknown one, so no difference can be shown. [UNIT-2] */
 function changeView(source: RowSource, text: UntrustedText, change: Change, apart: boolean): CellView {
   const { field, before, after } = change
-  const view: CellView = { text, state: after === '' ? 'clear' : 'changed', after: shown(source, field, after) }
-  if (before !== null) view.before = shown(source, field, before)
+  const view: CellView = { text, state: after === '' ? 'clear' : 'changed', after: shownValue(source, field, after) }
+  if (before !== null) view.before = shownValue(source, field, before)
   if (field === 'stock' && !apart)
     view.delta = withSign(subtract(toDecimal(after) ?? ZERO, toDecimal(before ?? '0') ?? ZERO))
   return view
 }
 
-function shown(source: RowSource, field: Field, value: string): string {
+function shownValue(source: RowSource, field: Field, value: string): string {
   if ((field !== 'categories' && field !== 'suppliers') || value === '') return value
   const { categoryNames, supplierNames } = source.catalogue
   const names = field === 'categories' ? categoryNames : supplierNames

@@ -106,78 +106,79 @@ export async function runStages(
   given: AccountState | null = null,
 ): Promise<Imported<SessionState>> {
   const { clock } = ports
-  const unread = (answer: Unread) => failedRead(ports, answer)
-  const read = (before: AccountState, storages: Iterable<number>) =>
+  const failUnread = (answer: Unread) => failedRead(ports, answer)
+  const readStorages = (before: AccountState, storages: Iterable<number>) =>
     withRead(before, unknownOf(before, storages), input, ports, choices, hooks)
   const suppliersOf = (
     materials: ReadonlySet<number>,
     { catalogue }: ReadAccount,
-    known: KnownSuppliers,
+    knownSuppliers: KnownSuppliers,
     each: boolean,
   ) =>
-    readSuppliers(ports.account, catalogue.catalogue, materials, known, each, {
+    readSuppliers(ports.account, catalogue.catalogue, materials, knownSuppliers, each, {
       onProgress: (done, total) => hooks.onProgress?.('account', done, total),
       ...(hooks.stop ? { stop: hooks.stop } : {}),
     })
   const all = storagesToCompare(input, choices)
-  const started = clock.now()
+  const startTime = clock.now()
   let account = given ?? (last ? accountOf(last) : await accountKept(input, ports, choices))
   let suppliers = last && !given ? last.suppliers : NO_SUPPLIERS
   let source = ports
   if (input.stock) {
-    const answer = await read(account, all)
-    if (!answer.ok) return unread(answer)
+    const answer = await readStorages(account, all)
+    if (!answer.ok) return failUnread(answer)
     account = answer.value
     if (choices.readSuppliers === true) {
       const suppliersRead = await suppliersOf(shownIn(input.stock, answer.value), answer.value, suppliers, true)
-      if (!suppliersRead.ok) return unread(suppliersRead)
+      if (!suppliersRead.ok) return failUnread(suppliersRead)
       suppliers = suppliersRead.value
     }
     const { catalogue } = answer.value
     source = { ...ports, readSource: stockSource(withSuppliersIf(catalogue, choices, suppliers), input.stock) }
   }
-  const accountFirst = clock.now() - started
+  const accountFirst = clock.now() - startTime
   const tableResult = await tableOf(input, source, choices, last, hooks)
   if (!tableResult.ok) return tableResult
   const { table, drafts } = tableResult.value
   const fileRead = clock.now()
 
-  const compare = (known: ReadAccount) => comparedWith(input, ports, choices, { ...table, drafts }, known, suppliers)
-  const named = storagesNamed(drafts, input.storages, choices.storage)
-  const touched = planTouched(input, read(account, named), all, compare, () => {
+  const compare = (readAccount: ReadAccount) =>
+    comparedWith(input, ports, choices, { ...table, drafts }, readAccount, suppliers)
+  const namedStorages = storagesNamed(drafts, input.storages, choices.storage)
+  const touchedPlan = planTouched(input, readStorages(account, namedStorages), all, compare, () => {
     hooks.onProgress?.('plan', 0, drafts.count)
     return clock.now()
   })
   // Lets go of a large account while it is read again. The new reading was already given what is known.
   account = NOTHING_KNOWN
-  const first = await touched
-  if (!first.ok) return unread(first)
+  const first = await touchedPlan
+  if (!first.ok) return failUnread(first)
   let accountRead = first.value.at
-  let planned: Planned
-  if (first.value.rest === null) planned = first.value.planned
+  let plannedResult: Planned
+  if (first.value.rest === null) plannedResult = first.value.planned
   else {
-    const began = clock.now()
-    const whole = await read(first.value.rest, all)
-    if (!whole.ok) return unread(whole)
-    accountRead += clock.now() - began
-    planned = planOf(input, compare(whole.value))
+    const startedAt = clock.now()
+    const wholeResult = await readStorages(first.value.rest, all)
+    if (!wholeResult.ok) return failUnread(wholeResult)
+    accountRead += clock.now() - startedAt
+    plannedResult = planOf(input, compare(wholeResult.value))
   }
 
-  const wanted = materialsMeant(planned, last)
-  if (wanted.size > 0) {
-    const began = clock.now()
-    const answer = await suppliersOf(wanted, planned, suppliers, choices.readSuppliers === true)
-    if (!answer.ok) return unread(answer)
-    accountRead += clock.now() - began
-    planned = withSuppliersRead(input, planned, answer.value)
+  const wantedMaterials = materialsMeant(plannedResult, last)
+  if (wantedMaterials.size > 0) {
+    const startedAt = clock.now()
+    const answer = await suppliersOf(wantedMaterials, plannedResult, suppliers, choices.readSuppliers === true)
+    if (!answer.ok) return failUnread(answer)
+    accountRead += clock.now() - startedAt
+    plannedResult = withSuppliersRead(input, plannedResult, answer.value)
   }
   hooks.onProgress?.('plan', drafts.count, drafts.count)
-  const took = {
-    file: fileRead - started - accountFirst,
+  const timesTaken = {
+    file: fileRead - startTime - accountFirst,
     account: accountFirst + accountRead - fileRead,
     plan: clock.now() - accountRead,
   }
-  return { ok: true, value: { ...planned, took } }
+  return { ok: true, value: { ...plannedResult, took: timesTaken } }
 }
 
 /** `source` reads the file. For the account's own stock it is not used. */
@@ -188,15 +189,15 @@ async function tableOf(
   last: SessionState | null,
   hooks: ReadingHooks,
 ): Promise<Imported<{ readonly table: TableContents; readonly drafts: Drafts }>> {
-  const refused = (refusal: Refusal) => failed({ code: 'refused', refusal, file: input.source.name })
+  const failWithRefusal = (refusal: Refusal) => failed({ code: 'refused', refusal, file: input.source.name })
   const reusable = keptBefore(input, choices, last)
   const tableResult = reusable.table
     ? ok(reusable.table)
     : reusable.source
       ? tableIn(input, choices, reusable.source)
       : await tableAnew(input, source, choices, hooks)
-  if (!tableResult.ok) return refused(tableResult.error)
-  if (tableResult.value.unusable) return refused(tableResult.value.unusable)
+  if (!tableResult.ok) return failWithRefusal(tableResult.error)
+  if (tableResult.value.unusable) return failWithRefusal(tableResult.value.unusable)
   const table = tableResult.value
   const drafts = reusable.table ? reusable.table.drafts : draftsOf(table, choices, fileToken(input))
   return ok({ table, drafts })
@@ -227,9 +228,10 @@ function keptBefore(
 }
 
 /** Catalogue indexes of materials for which a row has suppliers. Only a preview shows which are meant, and later edits may change that. */
-function materialsMeant(planned: Planned, last: SessionState | null): ReadonlySet<number> {
-  const now = suppliersWanted(planned)
-  if (!last || planned.catalogue.times !== last.catalogue.times || last.drafts !== planned.drafts) return new Set(now)
+function materialsMeant(plannedResult: Planned, last: SessionState | null): ReadonlySet<number> {
+  const now = suppliersWanted(plannedResult)
+  if (!last || plannedResult.catalogue.times !== last.catalogue.times || last.drafts !== plannedResult.drafts)
+    return new Set(now)
   return new Set([...now, ...suppliersWanted({ drafts: last.edited.drafts, preview: last.preview })])
 }
 
@@ -269,20 +271,20 @@ async function planTouched(
   input: SessionInput,
   reading: ReturnType<typeof withRead>,
   all: readonly number[],
-  compare: (known: ReadAccount) => Unplanned,
+  compare: (readAccount: ReadAccount) => Unplanned,
   wasRead: () => number,
 ) {
-  const touched = await reading
-  if (!touched.ok) return touched
-  const at = wasRead()
-  const unplanned = compare(touched.value)
-  const isWhole = unknownOf(touched.value, all).length === 0
+  const touchedResult = await reading
+  if (!touchedResult.ok) return touchedResult
+  const finishedAt = wasRead()
+  const unplanned = compare(touchedResult.value)
+  const isWhole = unknownOf(touchedResult.value, all).length === 0
   const isLong = unplanned.edited.drafts.count > FIRST_ROWS
   const needsOthers = !isWhole && isLong && !isSettled(planOf(input, withFirstRows(unplanned)))
   const planned = needsOthers ? null : planOf(input, unplanned)
   return planned && (isWhole || isSettled(planned))
-    ? ok({ at, planned, rest: null })
-    : ok({ at, planned: null, rest: withoutOld(touched.value) })
+    ? ok({ at: finishedAt, planned, rest: null })
+    : ok({ at: finishedAt, planned: null, rest: withoutOld(touchedResult.value) })
 }
 
 function withFirstRows(unplanned: Unplanned): Unplanned {
@@ -299,13 +301,19 @@ function comparedWith(
   input: SessionInput,
   ports: SessionPorts,
   choices: ImportChoices,
-  asked: TableContents & { readonly drafts: Drafts },
+  tableContents: TableContents & { readonly drafts: Drafts },
   account: ReadAccount,
   suppliers: KnownSuppliers,
 ): Unplanned {
   const { catalogue } = account.catalogue
-  const trust = trustIn(asked, asked.drafts, choices, catalogue)
-  const { table, drafts } = withTrust({ table: asked, drafts: asked.drafts }, trust, choices, input, catalogue)
+  const trust = trustIn(tableContents, tableContents.drafts, choices, catalogue)
+  const { table, drafts } = withTrust(
+    { table: tableContents, drafts: tableContents.drafts },
+    trust,
+    choices,
+    input,
+    catalogue,
+  )
   const { read, mapping } = table
   return {
     ...table,
@@ -336,27 +344,38 @@ export async function accountNow(
 }
 
 /** True if the storages that were read settle every row. Others are read if one of them might change the result. [READ-9] */
-export function isSettled({ preview, catalogue, old, trust }: Planned): boolean {
-  const storagesRead = new Set([...catalogue.times.keys()].filter((storage) => !old.has(storage)))
+export function isSettled({ preview, catalogue, old: oldStorages, trust }: Planned): boolean {
+  const storagesRead = new Set([...catalogue.times.keys()].filter((storage) => !oldStorages.has(storage)))
   // Which system's keys a column has is decided by comparing them with the materials.
   return isTrusted(trust) && !preview.input.drafts.asideRows?.rows.length && areStoragesEnough(preview, storagesRead)
 }
 
-function withSuppliersRead(input: SessionInput, planned: Planned, suppliers: KnownSuppliers): Planned {
-  if (planned.choices.readSuppliers !== true) return { ...planned, suppliers }
-  const next = { ...planned, suppliers, catalogue: withSuppliersIf(planned.catalogue, planned.choices, suppliers) }
-  const { groups } = planned.preview
+function withSuppliersRead(input: SessionInput, plannedResult: Planned, suppliers: KnownSuppliers): Planned {
+  if (plannedResult.choices.readSuppliers !== true) return { ...plannedResult, suppliers }
+  const next = {
+    ...plannedResult,
+    suppliers,
+    catalogue: withSuppliersIf(plannedResult.catalogue, plannedResult.choices, suppliers),
+  }
+  const { groups } = plannedResult.preview
   return { ...next, preview: makePreview(previewInput(input, next), { groups, touchedDrafts: new Set() }) }
 }
 
 /** The catalogue with the suppliers that were read, if the user chose to compare them. */
-function withSuppliersIf(read: CatalogueReading, choices: ImportChoices, { held }: KnownSuppliers): CatalogueReading {
-  return { ...read, catalogue: withSuppliers(read.catalogue, choices.readSuppliers === true ? held : new Map()) }
+function withSuppliersIf(
+  catalogueReading: CatalogueReading,
+  choices: ImportChoices,
+  { held: suppliersById }: KnownSuppliers,
+): CatalogueReading {
+  return {
+    ...catalogueReading,
+    catalogue: withSuppliers(catalogueReading.catalogue, choices.readSuppliers === true ? suppliersById : new Map()),
+  }
 }
 
-async function tableAnew(...asked: Parameters<typeof readTable>): Promise<Result<TableContents, Refusal>> {
-  const read = await readTable(...asked)
-  return read.ok ? read.value.table : read
+async function tableAnew(...readArguments: Parameters<typeof readTable>): Promise<Result<TableContents, Refusal>> {
+  const tableResult = await readTable(...readArguments)
+  return tableResult.ok ? tableResult.value.table : tableResult
 }
 
 export function editOptions({ clearToken, stock }: SessionInput): DraftOptions {

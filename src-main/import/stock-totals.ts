@@ -18,27 +18,27 @@ interface StockSums {
 }
 
 /** Sums of the drafts as read; changes are added to them. */
-const summed = new WeakMap<Drafts, StockSums>()
+const sumsByDrafts = new WeakMap<Drafts, StockSums>()
 
 /**
  * The totals of the storages with columns, including this import's changes. [STOCK-4] The first rows do not wait for the sums, which follow once the
  * reading is stored. [STOCK-11]
  */
-export function stockSaid(state: SessionState, asked: StockRequest | undefined): Pick<ImportSummary, 'stock'> {
+export function stockSaid(state: SessionState, stockRequest: StockRequest | undefined): Pick<ImportSummary, 'stock'> {
   const rows = fileRowsOf(state.drafts)
-  if (!asked) return {}
+  if (!stockRequest) return {}
   const { catalogue, suppliers, choices, edited, drafts } = state
   const carried = carriedIn(
     catalogue.catalogue,
-    asked.storages.map(({ id }) => id),
+    stockRequest.storages.map(({ id }) => id),
   )
-  const unread = carried.filter((index) => !suppliers.held.has(catalogue.catalogue.ids[index] ?? 0)).length
+  const unreadMaterials = carried.filter((index) => !suppliers.held.has(catalogue.catalogue.ids[index] ?? 0)).length
   return {
     stock: {
-      storages: asked.storages.map(({ id }) => id),
+      storages: stockRequest.storages.map(({ id }) => id),
       ...(catalogue.keep ? {} : rows ? totalsOf(rows, state) : { value: ZERO, belowMinimum: 0 }),
       free: [...freeSpares(edited)].map(([storage, index]) => ({ storage, row: drafts.fileRows[index] ?? 0 })),
-      suppliers: { read: choices.readSuppliers === true, unread },
+      suppliers: { read: choices.readSuppliers === true, unread: unreadMaterials },
     },
   }
 }
@@ -51,35 +51,35 @@ function totalsOf(rows: FileRows, state: SessionState): { readonly value: Decima
     new PlannedValues({ ...valueSource, edited: asRead }),
     new PlannedValues({ ...valueSource, edited }),
   ]
-  let sums = summed.get(drafts)
+  let sums = sumsByDrafts.get(drafts)
   if (!sums) {
     sums = sumOf(rows, all(rows), before)
-    summed.set(drafts, sums)
+    sumsByDrafts.set(drafts, sums)
   }
   if (hasColumnsOf(drafts, edited.drafts)) return { value: worthOf(sums.stocks, rows, now), belowMinimum: sums.below }
-  const typed = new Set<number>()
-  for (const key of edited.texts.keys()) typed.add(rows.of(Number(key.slice(0, key.indexOf(':')))) ?? 0)
+  const typedRows = new Set<number>()
+  for (const key of edited.texts.keys()) typedRows.add(rows.of(Number(key.slice(0, key.indexOf(':')))) ?? 0)
   // One pass over all rows is faster than two over most of them.
-  if (2 * typed.size > rows.count) {
-    const { value, below } = sumOf(rows, all(rows), now)
-    return { value, belowMinimum: below }
+  if (2 * typedRows.size > rows.count) {
+    const { value, below: belowCount } = sumOf(rows, all(rows), now)
+    return { value, belowMinimum: belowCount }
   }
-  const [out, into] = [sumOf(rows, typed, before), sumOf(rows, typed, now)]
+  const [sumsBefore, sumsAfter] = [sumOf(rows, typedRows, before), sumOf(rows, typedRows, now)]
   return {
-    value: add(subtract(sums.value, out.value), into.value),
-    belowMinimum: sums.below - out.below + into.below,
+    value: add(subtract(sums.value, sumsBefore.value), sumsAfter.value),
+    belowMinimum: sums.below - sumsBefore.below + sumsAfter.below,
   }
 }
 
 /** True if no balance or minimum was typed. */
-function hasColumnsOf(asRead: Drafts, edited: Drafts): boolean {
-  return (['stock', 'minimum'] as const).every((field) => asRead.columns.get(field) === edited.columns.get(field))
+function hasColumnsOf(asRead: Drafts, editedDrafts: Drafts): boolean {
+  return (['stock', 'minimum'] as const).every((field) => asRead.columns.get(field) === editedDrafts.columns.get(field))
 }
 
 /** The value of the balances as read, at the current prices. */
-function worthOf(stocks: readonly Decimal[], rows: FileRows, held: PlannedValues): Decimal {
+function worthOf(stocks: readonly Decimal[], rows: FileRows, plannedValues: PlannedValues): Decimal {
   const value = new ExactSum()
-  for (const [row, stock] of stocks.entries()) value.addProduct(held.price(rows.first(row)), stock)
+  for (const [row, stock] of stocks.entries()) value.addProduct(plannedValues.price(rows.first(row)), stock)
   return value.total
 }
 
@@ -87,21 +87,21 @@ function* all({ count }: FileRows): Generator<number> {
   for (let row = 0; row < count; row++) yield row
 }
 
-function sumOf(rows: FileRows, counted: Iterable<number>, held: PlannedValues): StockSums {
+function sumOf(rows: FileRows, countedRows: Iterable<number>, plannedValues: PlannedValues): StockSums {
   const value = new ExactSum()
   const stocks: Decimal[] = []
-  let below = 0
-  for (const row of counted) {
+  let belowCount = 0
+  for (const row of countedRows) {
     let [sum, short] = [ZERO, false]
     for (const index of rows.plannedAs(row)) {
-      const stock = held.stock(index)
+      const stock = plannedValues.stock(index)
       if (stock === undefined) continue
       sum = sum === ZERO ? stock : add(sum, stock)
-      short ||= held.isBelowMinimum(index)
+      short ||= plannedValues.isBelowMinimum(index)
     }
     stocks.push(sum)
-    value.addProduct(held.price(rows.first(row)), sum)
-    if (short) below += 1
+    value.addProduct(plannedValues.price(rows.first(row)), sum)
+    if (short) belowCount += 1
   }
-  return { value: value.total, below, stocks }
+  return { value: value.total, below: belowCount, stocks }
 }

@@ -46,17 +46,17 @@ export class StoppableChange {
 
 function inTurns(clock: Clock, stop: AbortSignal, onShare: OnShare): PartRunner {
   return async (work) => {
-    const began = clock.now()
-    let turn = began
+    const startedAt = clock.now()
+    let turnStart = startedAt
     for (;;) {
       const part = work.next()
       if (part.done === true) return part.value
       const now = clock.now()
-      if (now - turn < TURN_MS) continue
-      if (now - began >= REPORT_AFTER_MS) onShare(part.value)
+      if (now - turnStart < TURN_MS) continue
+      if (now - startedAt >= REPORT_AFTER_MS) onShare(part.value)
       await clock.sleep(0)
       if (stop.aborted) return null
-      turn = clock.now()
+      turnStart = clock.now()
     }
   }
 }

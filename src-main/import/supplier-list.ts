@@ -20,7 +20,7 @@ import type { Answered } from './suppliers/remember-applied.ts'
 import { readAt as readFrom } from './account-stage.ts'
 import { profileUsed } from './used-profile.ts'
 import { failed, type Imported } from './import-codes.ts'
-import { answered, howFileWasRead } from './profile-reading.ts'
+import { answersOfRows, howFileWasRead } from './profile-reading.ts'
 import type { ShownRow } from '../../src-shared/api/import.ts'
 import type { SessionInput, SessionState } from './stages.ts'
 
@@ -64,7 +64,7 @@ export interface ReorderOfImport extends ReorderResult {
 }
 
 /** All missing and changed lines are counted, but at most this many are listed. */
-const MAX_NAMED = 500
+const MAX_NAMED_LINES = 500
 
 export class SupplierList {
   private readonly now: () => Import
@@ -89,12 +89,12 @@ export class SupplierList {
   }
 
   /** How this list is read, and the answers given for its codes, to be remembered for the supplier's next list. */
-  toKeep(asked: ProfileKept): {
+  toKeep(keepRequest: ProfileKept): {
     readonly howRead: ReadingRules
-    readonly answered: readonly Answered[]
+    readonly answeredCodes: readonly Answered[]
   } {
     const [input, state] = this.now()
-    return { howRead: howFileWasRead(input, state, asked), answered: answered(state) }
+    return { howRead: howFileWasRead(input, state, keepRequest), answeredCodes: answersOfRows(state) }
   }
 
   /** Its planned rows, including edits. Rows without a code are not lines. */
@@ -136,11 +136,11 @@ export class SupplierList {
     if (!before || !last) return null
     const { counts, prices } = last.lists
     const { catalogue } = this.state.catalogue
-    const missingLines = this.gone(MAX_NAMED).map(({ index, ...line }) => {
+    const missingLines = this.gone(MAX_NAMED_LINES).map(({ index, ...line }) => {
       return { ...line, material: index === null ? null : (catalogue.ids[index] ?? null) }
     })
-    const { missing } = this.profile?.howRead ?? { missing: 'leave' }
-    return { file: before.file, at: before.at, counts, prices, gone: missingLines, missing }
+    const { missing: missingRule } = this.profile?.howRead ?? { missing: 'leave' }
+    return { file: before.file, at: before.at, counts, prices, gone: missingLines, missing: missingRule }
   }
 
   private get profile(): Profile | null {
@@ -149,13 +149,13 @@ export class SupplierList {
   }
 
   /** Lines of the previous list that are missing from this one, as materials. Only the first ones of a long list. [SUPPLIER-10] */
-  private gone(most?: number): readonly DroppedLine[] {
+  private gone(maxLines?: number): readonly DroppedLine[] {
     const last = this.compared()
     if (!last) return []
     const reference = crossReferenceOf(this.profile?.crossReference ?? [])
     const { catalogue, preview } = this.state
-    const named = new Set(preview.groups.targets)
-    return findDroppedLines(last.lists.missingLines.slice(0, most), catalogue.catalogue, reference, named)
+    const namedMaterials = new Set(preview.groups.targets)
+    return findDroppedLines(last.lists.missingLines.slice(0, maxLines), catalogue.catalogue, reference, namedMaterials)
   }
 
   /** The rows for missing materials, as the user chose. Empty if nothing is left to do. */
@@ -165,17 +165,20 @@ export class SupplierList {
 
   /** Adds the price of a row's code in the previous list. [SUPPLIER-9] */
   marked(row: ShownRow): ShownRow {
-    const was = row.planned ? undefined : this.was(row.index)
-    if (was === undefined) return row
+    const priceBefore = row.planned ? undefined : this.was(row.index)
+    if (priceBefore === undefined) return row
     const { columns } = this.state.mapping
-    return { ...row, cells: row.cells.map((cell, at) => (columns[at]?.field === 'price' ? { ...cell, was } : cell)) }
+    return {
+      ...row,
+      cells: row.cells.map((cell, index) => (columns[index]?.field === 'price' ? { ...cell, was: priceBefore } : cell)),
+    }
   }
 
   /** Rows of the plan, starting at `from`. */
   withPrices<Row extends object>(rows: readonly Row[], from: number): readonly (Row & PriceBefore)[] {
-    return rows.map((row, at) => {
-      const was = this.was(from + at)
-      return was === undefined ? row : { ...row, was }
+    return rows.map((row, index) => {
+      const priceBefore = this.was(from + index)
+      return priceBefore === undefined ? row : { ...row, was: priceBefore }
     })
   }
 
@@ -204,14 +207,14 @@ function valueAt(drafts: Drafts, field: Field, index: number): string {
 }
 
 /** The index of a number; -1 if it is not included. */
-export function placeIn(ascending: ArrayLike<number>, wanted: number): number {
-  let [low, high] = [0, ascending.length - 1]
-  while (low <= high) {
-    const middle = (low + high) >>> 1
+export function placeIn(ascending: ArrayLike<number>, wantedNumber: number): number {
+  let [oddZeros, evenZeros] = [0, ascending.length - 1]
+  while (oddZeros <= evenZeros) {
+    const middle = (oddZeros + evenZeros) >>> 1
     const middleValue = ascending[middle] ?? 0
-    if (middleValue === wanted) return middle
-    if (middleValue < wanted) low = middle + 1
-    else high = middle - 1
+    if (middleValue === wantedNumber) return middle
+    if (middleValue < wantedNumber) oddZeros = middle + 1
+    else evenZeros = middle - 1
   }
   return -1
 }

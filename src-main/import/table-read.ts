@@ -96,21 +96,25 @@ export async function readTable(
 ): Promise<Result<{ readonly file: FileContents; readonly table: Result<TableContents, Refusal> }, Refusal>> {
   const first = await readFile(input, ports, choices, hooks)
   if (!first.ok) return first
-  let found = tableIn(input, choices, first.value)
-  for (const hidden of ['visible', 'hidden'] as const) {
-    if (worth(found) >= GOOD) break
+  let tableResult = tableIn(input, choices, first.value)
+  for (const visibility of ['visible', 'hidden'] as const) {
+    if (tableScore(tableResult) >= GOOD_TABLE_SCORE) break
     // Hidden sheets are read only if no other sheet has a table.
-    const least = hidden === 'visible' ? worth(found) : Math.max(worth(found), GOOD - 1)
-    const names = otherSheets(first.value, choices, hidden)
-    const better = await betterSheet(input, ports, choices, hooks, first.value, names, least)
-    if (!better.ok) return better
-    if (better.value === null) continue
-    const read = await readFile(input, ports, { ...choices, sheet: better.value }, hooks)
-    if (!read.ok) return read
-    const table = tableIn(input, choices, { ...read.value, passedOver: passedOver(first.value, better.value) })
-    if (worth(table) > least) found = table
+    const least =
+      visibility === 'visible' ? tableScore(tableResult) : Math.max(tableScore(tableResult), GOOD_TABLE_SCORE - 1)
+    const names = otherSheets(first.value, choices, visibility)
+    const betterSheetResult = await betterSheet(input, ports, choices, hooks, first.value, names, least)
+    if (!betterSheetResult.ok) return betterSheetResult
+    if (betterSheetResult.value === null) continue
+    const fileResult = await readFile(input, ports, { ...choices, sheet: betterSheetResult.value }, hooks)
+    if (!fileResult.ok) return fileResult
+    const table = tableIn(input, choices, {
+      ...fileResult.value,
+      passedOver: passedOver(first.value, betterSheetResult.value),
+    })
+    if (tableScore(table) > least) tableResult = table
   }
-  return ok({ file: found.ok ? found.value : first.value, table: found })
+  return ok({ file: tableResult.ok ? tableResult.value : first.value, table: tableResult })
 }
 
 /** The sheet with the best table, if it is better than `least`; null if there is none. */
@@ -123,16 +127,16 @@ async function betterSheet(
   names: readonly string[],
   least: number,
 ): Promise<Result<string | null, Refusal>> {
-  const read = await beginnings(input, ports, choices, hooks, names)
-  if (!read.ok) return read
-  let best: string | null = null
-  let most = least
-  for (const { sheet, merges } of read.value) {
+  const sheetsResult = await beginnings(input, ports, choices, hooks, names)
+  if (!sheetsResult.ok) return sheetsResult
+  let bestSheet: string | null = null
+  let highestRank = least
+  for (const { sheet, merges } of sheetsResult.value) {
     const source = { format: first.source.format, bytes: first.source.bytes, sheet, merges }
-    const score = worth(tableIn(input, choices, { ...first, source, read: source }))
-    if (score > most) [best, most] = [sheet.name, score]
+    const score = tableScore(tableIn(input, choices, { ...first, source, read: source }))
+    if (score > highestRank) [bestSheet, highestRank] = [sheet.name, score]
   }
-  return ok(best)
+  return ok(bestSheet)
 }
 
 /**
@@ -147,18 +151,18 @@ async function beginnings(
   names: readonly string[],
 ): Promise<Result<readonly SheetWithMerges[], Refusal>> {
   if (names.length === 0) return ok([])
-  const read = await ports.readSource(input.source, sourceChoices(choices, input.usualEncoding), {
+  const sourceResult = await ports.readSource(input.source, sourceChoices(choices, input.usualEncoding), {
     ...sourceHooks(hooks),
     sheetsFor: () => ({ joinedSheets: names, rows: ROWS_TRIED }),
   })
-  if (read.ok) return ok(read.value.sheets ?? [])
-  if (read.error.code === 'stopped') return read
-  if (names.length === 1 || read.error.code === 'too-slow') return ok([])
+  if (sourceResult.ok) return ok(sourceResult.value.sheets ?? [])
+  if (sourceResult.error.code === 'stopped') return sourceResult
+  if (names.length === 1 || sourceResult.error.code === 'too-slow') return ok([])
   const sheetsFound: SheetWithMerges[] = []
   for (const name of names) {
-    const one = await beginnings(input, ports, choices, hooks, [name])
-    if (!one.ok) return one
-    sheetsFound.push(...one.value)
+    const sheetResult = await beginnings(input, ports, choices, hooks, [name])
+    if (!sheetResult.ok) return sheetResult
+    sheetsFound.push(...sheetResult.value)
   }
   return ok(sheetsFound)
 }
@@ -170,26 +174,33 @@ function sourceHooks(hooks: ReadingHooks): Pick<SourceHooks, 'onProgress' | 'sto
 
 /** Reads the table again with the same choices, or with others that concern only the table. */
 export function tableIn(input: TableInput, choices: ImportChoices, file: FileContents): Result<TableContents, Refusal> {
-  const found = tableOf(choices, file)
-  if (!found.ok) return found
-  const { read, together } = found.value
-  const plain = { ...file, ...found.value }
+  const tableResult = tableOf(choices, file)
+  if (!tableResult.ok) return tableResult
+  const { read: sourceContents, together: sheetsRead } = tableResult.value
+  const plainTable = { ...file, ...tableResult.value }
   // The file may have been read earlier with a row per storage.
-  const first = mapWithMemory({ ...found.value, passedOver: file.passedOver }, choices, input)
+  const first = mapWithMemory({ ...tableResult.value, passedOver: file.passedOver }, choices, input)
   // Sheets that are read together have their own storages, and so does an export.
-  const apart = together.read || read.base !== undefined
+  const apart = sheetsRead.read || sourceContents.base !== undefined
   const perStorage = apart
     ? noPerStorage(first.mapping)
-    : perStorageOf(plain.chosen, first.mapping, choices, input.storages)
+    : perStorageOf(plainTable.chosen, first.mapping, choices, input.storages)
   // A material may get a row in a storage that does not have it. A new material gets one in its row's storage.
-  const whole = read.format.kind === 'account' ? (read.sheet.spareFrom ?? Infinity) - 1 : 0
-  const chosen = perStorage.read ? rowPerStorage(plain.chosen, perStorage, whole) : plain.chosen
-  const table = { ...plain, perStorage, chosen, ...(perStorage.read ? { read: { ...read, sheet: chosen.sheet } } : {}) }
+  const whole = sourceContents.format.kind === 'account' ? (sourceContents.sheet.spareFrom ?? Infinity) - 1 : 0
+  const chosenTable = perStorage.read ? rowPerStorage(plainTable.chosen, perStorage, whole) : plainTable.chosen
+  const table = {
+    ...plainTable,
+    perStorage,
+    chosen: chosenTable,
+    ...(perStorage.read ? { read: { ...sourceContents, sheet: chosenTable.sheet } } : {}),
+  }
   // Remembered choices refer to the file's own headings.
-  const mapped = perStorage.read ? { ...mapWithMemory(table, choices, input), remembered: first.remembered } : first
-  const sheet = withShownCodes(table.chosen.sheet, codeColumns(mapped.mapping))
+  const mappedTable = perStorage.read
+    ? { ...mapWithMemory(table, choices, input), remembered: first.remembered }
+    : first
+  const sheet = withShownCodes(table.chosen.sheet, codeColumns(mappedTable.mapping))
   const tableToShow = sheet === table.chosen.sheet ? table : { ...table, chosen: { ...table.chosen, sheet } }
-  return ok({ ...tableToShow, ...mapped, unusable: checkUsable(mapped.mapping) })
+  return ok({ ...tableToShow, ...mappedTable, unusable: checkUsable(mappedTable.mapping) })
 }
 
 /** Text columns, in which a number counts as it is shown. */
@@ -203,9 +214,9 @@ function codeColumns({ columns }: Mapping): number[] {
 type MeantWords = ReadonlyMap<Field, ReadonlySet<string>>
 
 /** Words for "nothing" that are read as written, or as translated. */
-function wordsMeant({ translations = [] }: ImportChoices, ofAccount: MeantWords): MeantWords {
+function wordsMeant({ translations = [] }: ImportChoices, accountWords: MeantWords): MeantWords {
   const textsByField = new Map<Field, Set<string>>()
-  for (const [field, words] of ofAccount) textsByField.set(field, new Set(words))
+  for (const [field, words] of accountWords) textsByField.set(field, new Set(words))
   for (const [field, pairs] of translations) {
     const words = textsByField.get(field) ?? new Set<string>()
     for (const [from] of pairs) words.add(textKey(from))
@@ -219,9 +230,9 @@ type TableView = Pick<TableContents, 'chosen' | 'together' | 'passedOver'> & Par
 
 /** The first reading finds the headings. Earlier choices for the same headings are then used, unless that is switched off. */
 export function mapWithMemory(
-  { chosen: { sheet, table, notes }, together, passedOver, perStorage }: TableView,
+  { chosen: { sheet, table, notes }, together: sheetsRead, passedOver, perStorage }: TableView,
   choices: ImportChoices,
-  { remembered, storages, clearToken }: TableInput,
+  { remembered: mappingsByHeadings, storages, clearToken }: TableInput,
   trust: KeyTrust = {},
   wordsOfAccount: MeantWords = new Map(),
 ): Pick<TableContents, 'mapping' | 'remembered'> {
@@ -229,7 +240,7 @@ export function mapWithMemory(
     ...mappingChoices(perStorage ? withStorageFields(choices, perStorage) : choices),
     clearToken,
     meantWords: wordsMeant(choices, wordsOfAccount),
-    storages: { all: storages, chosen: together.read || perStorage?.read === true ? null : choices.storage },
+    storages: { all: storages, chosen: sheetsRead.read || perStorage?.read === true ? null : choices.storage },
     ...(trust.ids === undefined || trust.ids === 'doubted' ? {} : { foreignIds: trust.ids === 'foreign' }),
     ...(trust.otherCodes ? { otherCodes: trust.otherCodes } : {}),
     ...(trust.noUnits ? { noUnits: true } : {}),
@@ -237,7 +248,7 @@ export function mapWithMemory(
   const sheetNotes = [...passedOverNote(sheet.name, passedOver), ...notes]
   const first = mapColumns(sheet, table, columnChoices, sheetNotes)
   const rememberedMapping =
-    choices.memory === 'off' || perStorage?.read === true ? undefined : remembered?.get(headerSignature(first))
+    choices.memory === 'off' || perStorage?.read === true ? undefined : mappingsByHeadings?.get(headerSignature(first))
   const usableMapping = rememberedMapping && !columnChoices.rememberedFields?.size ? rememberedMapping : null
   const remapped = usableMapping
     ? mapColumns(sheet, table, { ...columnChoices, rememberedFields: new Map(usableMapping.fields) }, sheetNotes)
@@ -253,40 +264,45 @@ export async function readFile(
   choices: ImportChoices,
   hooks: ReadingHooks,
 ): Promise<Result<FileContents, Refusal>> {
-  let together: FileContents['together'] = { ...NO_SHEETS, left: [] }
-  const read = await ports.readSource(input.source, sourceChoices(choices, input.usualEncoding), {
+  let sheetsRead: FileContents['together'] = { ...NO_SHEETS, left: [] }
+  const sourceResult = await ports.readSource(input.source, sourceChoices(choices, input.usualEncoding), {
     ...sourceHooks(hooks),
     sheetsFor: (workbook) => {
-      together = { ...sheetsTogether(workbook, choices, input.storages, ports), left: [] }
-      return together.wanted
+      sheetsRead = { ...sheetsTogether(workbook, choices, input.storages, ports), left: [] }
+      return sheetsRead.wanted
     },
   })
-  if (!read.ok) return read
-  if (choices.sheets === 'per storage' && !together.read) return failed(noStorageSheets(read.value, input.storages))
-  return ok({ source: read.value, read: read.value, together, passedOver: [] })
+  if (!sourceResult.ok) return sourceResult
+  if (choices.sheets === 'per storage' && !sheetsRead.read)
+    return failed(noStorageSheets(sourceResult.value, input.storages))
+  return ok({ source: sourceResult.value, read: sourceResult.value, together: sheetsRead, passedOver: [] })
 }
 
 /** The table that is read, or why there is none. */
 function tableOf(
   choices: ImportChoices,
-  { source, together }: FileContents,
+  { source, together: sheetsRead }: FileContents,
 ): Result<Pick<TableContents, 'chosen' | 'read' | 'together'>, Refusal> {
-  if (!together.read) {
+  if (!sheetsRead.read) {
     const table = chooseTable(source.sheet, tableChoice(choices), source.merges)
-    return table.ok ? ok({ chosen: table.value, read: source, together }) : table
+    return table.ok ? ok({ chosen: table.value, read: source, together: sheetsRead }) : table
   }
   const { table: _, ...rows } = tableChoice(choices)
-  const joined = joinTables(source, together.found, rows)
-  if (!joined.ok) return joined
-  const { chosen, left } = joined.value
-  return ok({ chosen, read: { ...source, ...joined.value.read }, together: { ...together, left } })
+  const joinResult = joinTables(source, sheetsRead.found, rows)
+  if (!joinResult.ok) return joinResult
+  const { chosen: chosenTable, left: sheetsLeftOut } = joinResult.value
+  return ok({
+    chosen: chosenTable,
+    read: { ...source, ...joinResult.value.read },
+    together: { ...sheetsRead, left: sheetsLeftOut },
+  })
 }
 
 /** Two fields, one of them a key. Other sheets are then not checked. */
-const GOOD = 2
+const GOOD_TABLE_SCORE = 2
 
 /** For how many material fields a sheet has a column; negative if it cannot be read. */
-function worth(table: Result<TableContents, Refusal>): number {
+function tableScore(table: Result<TableContents, Refusal>): number {
   if (!table.ok) return -1
   const { mapping, unusable } = table.value
   return unusable || mapping.endRow <= mapping.firstRow
@@ -296,26 +312,28 @@ function worth(table: Result<TableContents, Refusal>): number {
 
 /** Sheets that may be read instead: none if one was chosen, or if all are read. */
 function otherSheets(
-  { read: { format }, together }: FileContents,
+  { read: { format }, together: sheetsRead }: FileContents,
   choices: ImportChoices,
-  wanted: SheetTab['hidden'],
+  wantedVisibility: SheetTab['hidden'],
 ): string[] {
-  if (!('sheets' in format) || together.read || choices.sheet !== undefined) return []
+  if (!('sheets' in format) || sheetsRead.read || choices.sheet !== undefined) return []
   return format.sheets
-    .filter(({ hidden }, index) => hidden === wanted && index !== format.sheet)
+    .filter(({ hidden: visibility }, index) => visibility === wantedVisibility && index !== format.sheet)
     .slice(0, SHEETS_TRIED)
     .map(({ name }) => name)
 }
 
-function passedOver({ read: { format } }: FileContents, taken: string): string[] {
+function passedOver({ read: { format } }: FileContents, takenSheet: string): string[] {
   const tabs = sheetTabs(format) ?? []
-  const end = tabs.findIndex(({ name }) => name === taken)
+  const end = tabs.findIndex(({ name }) => name === takenSheet)
   const all = tabs[end]?.hidden !== 'visible'
-  return tabs.filter(({ hidden }, index) => hidden === 'visible' && (all || index < end)).map(({ name }) => name)
+  return tabs
+    .filter(({ hidden: visibility }, index) => visibility === 'visible' && (all || index < end))
+    .map(({ name }) => name)
 }
 
-function passedOverNote(sheet: string, passed: readonly string[]): Problem[] {
-  if (passed.length === 0) return []
-  const details = { sheet, ...listDetail('passed', passed) }
+function passedOverNote(sheet: string, passedSheets: readonly string[]): Problem[] {
+  if (passedSheets.length === 0) return []
+  const details = { sheet, ...listDetail('passed', passedSheets) }
   return [{ code: 'sheets-passed-over', severity: 'warns', row: null, column: null, field: null, details }]
 }

@@ -5,7 +5,7 @@
  */
 
 /** Groups up to this size are compared text by text: finding out their letters would cost more. */
-const FEW = 24
+const INSERTION_SORT_LIMIT = 24
 /** How many letters are compared at once. */
 const MAX_LETTERS = 12
 
@@ -20,7 +20,7 @@ export class TextKeys {
   /** All texts, one after the other. */
   private letters = new Uint16Array(0x1_0000)
   /** The start of each text, plus the end of the last. */
-  private starts = new Uint32Array(0x1000)
+  private startOffsets = new Uint32Array(0x1000)
   private size = 0
   /** A small number for each letter that occurs in the group being sorted, in the letters' order. 0 if it does not occur. */
   private readonly codes = new Uint16Array(0x1_0000)
@@ -32,7 +32,7 @@ export class TextKeys {
   add(text: string): void {
     const { length } = text
     const start = this.room(length)
-    for (let at = 0; at < length; at++) this.letters[start + at] = text.charCodeAt(at)
+    for (let index = 0; index < length; index++) this.letters[start + index] = text.charCodeAt(index)
     this.close(start + length)
   }
 
@@ -41,26 +41,26 @@ export class TextKeys {
     const { length } = text
     const start = this.room(length)
     const { letters } = this
-    for (let at = 0; at < length; at++) {
-      const code = folds[text.charCodeAt(at)] ?? -1
+    for (let index = 0; index < length; index++) {
+      const code = folds[text.charCodeAt(index)] ?? -1
       if (code < 0) return false
-      letters[start + at] = code
+      letters[start + index] = code
     }
     this.close(start + length)
     return true
   }
 
-  isSame(one: number, other: number): boolean {
-    return this.compare(one, other, 0) === 0
+  isSame(rowA: number, otherIndex: number): boolean {
+    return this.compare(rowA, otherIndex, 0) === 0
   }
 
   /** Positions in ascending order of their texts. Equal texts keep their order. */
   order(): Uint32Array {
     const order = new Uint32Array(this.size)
-    for (let at = 0; at < order.length; at++) order[at] = at
+    for (let index = 0; index < order.length; index++) order[index] = index
     const open: Group[] = [{ from: 0, to: this.size, same: 0 }]
     for (let group = open.pop(); group; group = open.pop()) {
-      if (group.to - group.from <= FEW) this.sortFew(order, group)
+      if (group.to - group.from <= INSERTION_SORT_LIMIT) this.sortFew(order, group)
       else this.sortMany(order, group, open)
     }
     return order
@@ -68,7 +68,7 @@ export class TextKeys {
 
   /** Makes room for a text; returns its start. */
   private room(length: number): number {
-    const start = this.starts[this.size] ?? 0
+    const start = this.startOffsets[this.size] ?? 0
     if (start + length > this.letters.length) {
       const letters = new Uint16Array(Math.max(this.letters.length * 2, start + length))
       letters.set(this.letters)
@@ -79,32 +79,32 @@ export class TextKeys {
 
   private close(end: number): void {
     this.size++
-    if (this.size === this.starts.length) {
-      const starts = new Uint32Array(this.starts.length * 2)
-      starts.set(this.starts)
-      this.starts = starts
+    if (this.size === this.startOffsets.length) {
+      const startOffsets = new Uint32Array(this.startOffsets.length * 2)
+      startOffsets.set(this.startOffsets)
+      this.startOffsets = startOffsets
     }
-    this.starts[this.size] = end
+    this.startOffsets[this.size] = end
   }
 
-  private compare(one: number, other: number, same: number): number {
-    const { letters, starts } = this
-    const [from, start] = [starts[one] ?? 0, starts[other] ?? 0]
-    const [end, stop] = [(starts[one + 1] ?? 0) - from, (starts[other + 1] ?? 0) - start]
-    const most = Math.min(end, stop)
-    for (let at = same; at < most; at++) {
-      const differ = (letters[from + at] ?? 0) - (letters[start + at] ?? 0)
+  private compare(rowA: number, otherIndex: number, sameCount: number): number {
+    const { letters, startOffsets } = this
+    const [from, start] = [startOffsets[rowA] ?? 0, startOffsets[otherIndex] ?? 0]
+    const [end, stop] = [(startOffsets[rowA + 1] ?? 0) - from, (startOffsets[otherIndex + 1] ?? 0) - start]
+    const highestRank = Math.min(end, stop)
+    for (let index = sameCount; index < highestRank; index++) {
+      const differ = (letters[from + index] ?? 0) - (letters[start + index] ?? 0)
       if (differ !== 0) return differ
     }
     return end - stop
   }
 
   /** Insertion sort. */
-  private sortFew(order: Uint32Array, { from, to, same }: Group): void {
-    for (let at = from + 1; at < to; at++) {
-      const place = order[at] ?? 0
-      let before = at - 1
-      for (; before >= from && this.compare(order[before] ?? 0, place, same) > 0; before--) {
+  private sortFew(order: Uint32Array, { from, to, same: sameCount }: Group): void {
+    for (let index = from + 1; index < to; index++) {
+      const place = order[index] ?? 0
+      let before = index - 1
+      for (; before >= from && this.compare(order[before] ?? 0, place, sameCount) > 0; before--) {
         order[before + 1] = order[before] ?? 0
       }
       order[before + 1] = place
@@ -112,130 +112,131 @@ export class TextKeys {
   }
 
   private sortMany(order: Uint32Array, group: Group, open: Group[]): void {
-    const { letters, starts, codes } = this
+    const { letters, startOffsets, codes } = this
     const { from, to } = group
     const count = to - from
-    const same = this.sharedStart(order, group)
-    const { used, bits } = this.learn(order, from, to, same)
-    const together = Math.max(1, Math.min(MAX_LETTERS, Math.floor(32 / bits)))
+    const sameCount = this.sharedStart(order, group)
+    const { used: usedLetters, bits } = this.learn(order, from, to, sameCount)
+    const lettersAtOnce = Math.max(1, Math.min(MAX_LETTERS, Math.floor(32 / bits)))
     const packed = new Uint32Array(count)
-    for (let at = 0; at < count; at++) {
-      const place = order[from + at] ?? 0
-      const start = (starts[place] ?? 0) + same
-      const end = starts[place + 1] ?? 0
+    for (let index = 0; index < count; index++) {
+      const place = order[from + index] ?? 0
+      const start = (startOffsets[place] ?? 0) + sameCount
+      const end = startOffsets[place + 1] ?? 0
       let value = 0
-      for (let letter = start; letter < start + together; letter++) {
+      for (let letter = start; letter < start + lettersAtOnce; letter++) {
         value = (value << bits) | (letter < end ? (codes[letters[letter] ?? 0] ?? 0) : 0)
       }
-      packed[at] = value
+      packed[index] = value
     }
-    for (const code of used) codes[code] = 0
-    const sorted = sortPairs(packed, order.subarray(from, to))
+    for (const code of usedLetters) codes[code] = 0
+    const sortedRows = sortPairs(packed, order.subarray(from, to))
     const lastLetter = 2 ** bits - 1
     let start = 0
-    for (let at = 1; at <= count; at++) {
-      const value = sorted[start] ?? 0
-      if (at < count && sorted[at] === value) continue
+    for (let index = 1; index <= count; index++) {
+      const value = sortedRows[start] ?? 0
+      if (index < count && sortedRows[index] === value) continue
       // A range with equal letters is sorted further, unless its texts end there. Then they are equal.
-      if (at - start > 1 && (value & lastLetter) !== 0) {
-        open.push({ from: from + start, to: from + at, same: same + together })
+      if (index - start > 1 && (value & lastLetter) !== 0) {
+        open.push({ from: from + start, to: from + index, same: sameCount + lettersAtOnce })
       }
-      start = at
+      start = index
     }
   }
 
   /** How many letters at the start all texts of the group share. */
-  private sharedStart(order: Uint32Array, { from, to, same }: Group): number {
-    const { letters, starts } = this
+  private sharedStart(order: Uint32Array, { from, to, same: sameCount }: Group): number {
+    const { letters, startOffsets } = this
     const model = order[from] ?? 0
-    const own = starts[model] ?? 0
-    let shared = (starts[model + 1] ?? 0) - own
-    for (let at = from + 1; at < to && shared > same; at++) {
-      const place = order[at] ?? 0
-      const start = starts[place] ?? 0
-      const most = Math.min(shared, (starts[place + 1] ?? 0) - start)
-      let letter = same
-      while (letter < most && letters[start + letter] === letters[own + letter]) letter++
-      shared = letter
+    const ownColumnIndex = startOffsets[model] ?? 0
+    let sharedLength = (startOffsets[model + 1] ?? 0) - ownColumnIndex
+    for (let index = from + 1; index < to && sharedLength > sameCount; index++) {
+      const place = order[index] ?? 0
+      const start = startOffsets[place] ?? 0
+      const highestRank = Math.min(sharedLength, (startOffsets[place + 1] ?? 0) - start)
+      let letter = sameCount
+      while (letter < highestRank && letters[start + letter] === letters[ownColumnIndex + letter]) letter++
+      sharedLength = letter
     }
-    return Math.max(shared, same)
+    return Math.max(sharedLength, sameCount)
   }
 
-  /** Numbers the letters that occur after `same`, in order, from 1. 0 marks the end of a text. */
-  private learn(order: Uint32Array, from: number, to: number, same: number): { used: number[]; bits: number } {
-    const { letters, starts, codes } = this
-    const used: number[] = []
-    for (let at = from; at < to; at++) {
-      const place = order[at] ?? 0
-      const start = starts[place] ?? 0
-      const end = Math.min(starts[place + 1] ?? 0, start + same + MAX_LETTERS)
-      for (let letter = start + same; letter < end; letter++) {
+  /** Numbers the letters that occur after `sameCount`, in order, from 1. 0 marks the end of a text. */
+  private learn(order: Uint32Array, from: number, to: number, sameCount: number): { used: number[]; bits: number } {
+    const { letters, startOffsets, codes } = this
+    const usedLetters: number[] = []
+    for (let index = from; index < to; index++) {
+      const place = order[index] ?? 0
+      const start = startOffsets[place] ?? 0
+      const end = Math.min(startOffsets[place + 1] ?? 0, start + sameCount + MAX_LETTERS)
+      for (let letter = start + sameCount; letter < end; letter++) {
         const code = letters[letter] ?? 0
         if (codes[code] !== 0) continue
         codes[code] = 1
-        used.push(code)
+        usedLetters.push(code)
       }
     }
-    used.sort((a, b) => a - b)
-    for (const [at, code] of used.entries()) codes[code] = at + 1
-    return { used, bits: Math.max(1, Math.ceil(Math.log2(used.length + 1))) }
+    usedLetters.sort((a, b) => a - b)
+    for (const [index, code] of usedLetters.entries()) codes[code] = index + 1
+    return { used: usedLetters, bits: Math.max(1, Math.ceil(Math.log2(usedLetters.length + 1))) }
   }
 }
 
 const DIGIT_BITS = 11
 const DIGITS = 2 ** DIGIT_BITS
 /** For fewer keys, comparing is cheaper than counting digits. */
-const MANY = 1000
+const RADIX_SORT_LIMIT = 1000
 
 /**
  * Sorts numbers digit by digit, which takes a fraction of the time of comparing. Stable. Sorts `keys` and reorders `places` in the same way. Returns
  * the sorted keys.
  */
 export function sortPairs(keys: Uint32Array, places: Uint32Array): Uint32Array {
-  return keys.length < MANY ? byComparing(keys, places) : byDigits(keys, places)
+  return keys.length < RADIX_SORT_LIMIT ? byComparing(keys, places) : byDigits(keys, places)
 }
 
 function byDigits(keys: Uint32Array, places: Uint32Array): Uint32Array {
   let from = keys
   let to: Uint32Array = new Uint32Array(keys.length)
-  let own: Uint32Array = places.slice()
-  let other: Uint32Array = new Uint32Array(keys.length)
+  let groupRows: Uint32Array = places.slice()
+  let otherKeys: Uint32Array = new Uint32Array(keys.length)
   for (let shift = 0; shift < 32; shift += DIGIT_BITS) {
-    const starts = new Uint32Array(DIGITS + 1)
-    for (let at = 0; at < from.length; at++) {
-      const digit = (((from[at] ?? 0) >>> shift) & (DIGITS - 1)) + 1
-      starts[digit] = (starts[digit] ?? 0) + 1
+    const startOffsets = new Uint32Array(DIGITS + 1)
+    for (let index = 0; index < from.length; index++) {
+      const digit = (((from[index] ?? 0) >>> shift) & (DIGITS - 1)) + 1
+      startOffsets[digit] = (startOffsets[digit] ?? 0) + 1
     }
     // A digit that is equal everywhere needs no sorting.
-    if (starts.includes(from.length)) continue
-    for (let digit = 1; digit <= DIGITS; digit++) starts[digit] = (starts[digit] ?? 0) + (starts[digit - 1] ?? 0)
-    for (let at = 0; at < from.length; at++) {
-      const key = from[at] ?? 0
+    if (startOffsets.includes(from.length)) continue
+    for (let digit = 1; digit <= DIGITS; digit++)
+      startOffsets[digit] = (startOffsets[digit] ?? 0) + (startOffsets[digit - 1] ?? 0)
+    for (let index = 0; index < from.length; index++) {
+      const key = from[index] ?? 0
       const digit = (key >>> shift) & (DIGITS - 1)
-      const next = starts[digit] ?? 0
-      starts[digit] = next + 1
+      const next = startOffsets[digit] ?? 0
+      startOffsets[digit] = next + 1
       to[next] = key
-      other[next] = own[at] ?? 0
+      otherKeys[next] = groupRows[index] ?? 0
     }
     ;[from, to] = [to, from]
-    ;[own, other] = [other, own]
+    ;[groupRows, otherKeys] = [otherKeys, groupRows]
   }
-  places.set(own)
+  places.set(groupRows)
   return from
 }
 
 /** Packs each key and its place into one number, and sorts them natively. */
 function byComparing(keys: Uint32Array, places: Uint32Array): Uint32Array {
   const packed = new Float64Array(keys.length)
-  for (let at = 0; at < keys.length; at++) packed[at] = (keys[at] ?? 0) * MANY + at
+  for (let index = 0; index < keys.length; index++) packed[index] = (keys[index] ?? 0) * RADIX_SORT_LIMIT + index
   packed.sort()
   const before = places.slice()
-  const sorted = new Uint32Array(keys.length)
-  for (let at = 0; at < keys.length; at++) {
-    const value = packed[at] ?? 0
-    const key = Math.floor(value / MANY)
-    sorted[at] = key
-    places[at] = before[value - key * MANY] ?? 0
+  const sortedIndexes = new Uint32Array(keys.length)
+  for (let index = 0; index < keys.length; index++) {
+    const value = packed[index] ?? 0
+    const key = Math.floor(value / RADIX_SORT_LIMIT)
+    sortedIndexes[index] = key
+    places[index] = before[value - key * RADIX_SORT_LIMIT] ?? 0
   }
-  return sorted
+  return sortedIndexes
 }

@@ -41,8 +41,8 @@ export class Tried {
     if (this.last?.of !== state || this.last.key !== key) {
       // Two trials at once would need the memory of three imports.
       this.last = null
-      const tried = make()
-      this.last = { of: state, key, state: tried, shown: new ShownRows(rowSourceOf(tried), recentOrders) }
+      const trialState = make()
+      this.last = { of: state, key, state: trialState, shown: new ShownRows(rowSourceOf(trialState), recentOrders) }
     }
     return this.last
   }
@@ -74,7 +74,7 @@ function withRule(input: SessionInput, { chosen: { sheet }, ...reading }: Sessio
   const rules = [...new Map(reading.choices.rules).set(field, text)]
   const choices: ImportChoices = { ...reading.choices, rules }
   const columns = reading.mapping.columns.filter((column) => !isRuleColumn(column))
-  const ruled = rules.flatMap(([one]) => (mayHaveRule(one) ? [one] : []))
+  const ruled = rules.flatMap(([otherField]) => (mayHaveRule(otherField) ? [otherField] : []))
   const mapping = withRuleFields({ ...reading.mapping, columns }, sheet, ruled)
   return { choices, mapping, drafts: makeDrafts(sheet, mapping, draftChoices(choices, input.clearToken)) }
 }

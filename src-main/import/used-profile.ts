@@ -23,15 +23,18 @@ export function keptBy(input: ProfilesInput, choices: ImportChoices): readonly F
 /** For the summary. */
 export function profileSummary(
   input: ProfilesInput,
-  { choices, known }: { readonly choices: ImportChoices; readonly known: ReadonlyMap<number, MaterialAnswer> },
-  found: ProfileMatch | null,
+  {
+    choices,
+    known: knownMaterials,
+  }: { readonly choices: ImportChoices; readonly known: ReadonlyMap<number, MaterialAnswer> },
+  match: ProfileMatch | null,
 ): Pick<ImportSummary, 'profile' | 'profilesAsked'> {
-  if (!found || choices.profile === 'off') return {}
+  if (!match || choices.profile === 'off') return {}
   const profile = profileUsed(input, choices)
-  if (!profile) return found.asked.length > 0 ? { profilesAsked: found.asked } : {}
+  if (!profile) return match.asked.length > 0 ? { profilesAsked: match.asked } : {}
   const { id, name } = profile
-  const fit = found.used?.id === id ? found.used : { id, name, evidence: [], shape: NO_CHANGE }
-  return { profile: { ...fit, name, known: known.size } }
+  const profileFit = match.used?.id === id ? match.used : { id, name, evidence: [], shape: NO_CHANGE }
+  return { profile: { ...profileFit, name, known: knownMaterials.size } }
 }
 
 /** The profile from an earlier session, with its choices. Null if the profile was deleted. */
@@ -40,9 +43,9 @@ export function profileBefore(
   { choices, profilesAsked }: { readonly choices: ImportChoices; readonly profilesAsked: readonly string[] },
 ): ProfileMatch {
   const fitOf = ({ id, name }: Profile): ProfileFit => ({ id, name, evidence: [], shape: NO_CHANGE })
-  const used = profileUsed({ profiles }, choices)
+  const usedProfile = profileUsed({ profiles }, choices)
   const profilesToChoose = profiles.filter(({ id }) => profilesAsked.includes(id))
-  return { choices, used: used && fitOf(used), asked: profilesToChoose.map(fitOf) }
+  return { choices, used: usedProfile && fitOf(usedProfile), asked: profilesToChoose.map(fitOf) }
 }
 
 const NO_CHANGE = { added: [], gone: [], missing: [], moved: [] } as const
@@ -71,7 +74,7 @@ export interface ProfilesInput extends TableInput {
 }
 
 /** Answers for rows whose material is known by the supplier's code. */
-const NONE: ReadonlyMap<number, MaterialAnswer> = new Map()
+const NO_ANSWERS: ReadonlyMap<number, MaterialAnswer> = new Map()
 
 /** Answers by draft. [SUPPLIER-5] */
 export function crossReferencePicks(
@@ -81,17 +84,19 @@ export function crossReferencePicks(
   catalogue: Catalogue,
 ): ReadonlyMap<number, MaterialAnswer> {
   const profile = profileUsed(input, choices)
-  return profile ? findKnownPicks(drafts, crossReferenceOf(profile.crossReference), catalogue) : NONE
+  return profile ? findKnownPicks(drafts, crossReferenceOf(profile.crossReference), catalogue) : NO_ANSWERS
 }
 
 /** This import's answers take precedence over the profile's, which do not apply if a row's key was changed. */
 export function picksWith(
-  known: ReadonlyMap<number, MaterialAnswer>,
+  knownMaterials: ReadonlyMap<number, MaterialAnswer>,
   { picks, texts }: EditedDrafts,
   { columns }: Mapping,
 ): ReadonlyMap<number, MaterialAnswer> {
-  if (known.size === 0) return picks
+  if (knownMaterials.size === 0) return picks
   const keys = columns.filter(({ field }) => field === 'supplier_code' || KEY_FIELDS.some((key) => key === field))
-  const untouched = [...known].filter(([index]) => keys.every(({ column }) => !texts.has(cellKey(index, column))))
+  const untouched = [...knownMaterials].filter(([index]) =>
+    keys.every(({ column }) => !texts.has(cellKey(index, column))),
+  )
   return new Map([...untouched, ...picks])
 }

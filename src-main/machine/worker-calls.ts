@@ -7,7 +7,9 @@ import type { Result } from '../../src-shared/material/values/result.ts'
 
 /** The calls of a worker as methods; each takes one argument. */
 export type CallsOf<Calls> = { readonly [Name in keyof Calls]: (request: never) => unknown }
-export type AsksOf<Calls, Name extends keyof Calls> = Calls[Name] extends (asks: infer Asks) => unknown ? Asks : never
+export type AsksOf<Calls, Name extends keyof Calls> = Calls[Name] extends (request: infer Asks) => unknown
+  ? Asks
+  : never
 export type AnswerOf<Calls, Name extends keyof Calls> = Calls[Name] extends (request: never) => infer Answer
   ? Awaited<Answer>
   : never
@@ -82,13 +84,13 @@ export class WorkerCalls<Calls extends CallsOf<Calls>, Said = never, SaidOfCall 
         onSaid?.(message.said as Said)
         return
       }
-      const waiting = this.waiting.get(message.id)
+      const waitingCall = this.waiting.get(message.id)
       if ('about' in message) {
-        waiting?.onSaid?.(message.about as never)
+        waitingCall?.onSaid?.(message.about as never)
         return
       }
       this.waiting.delete(message.id)
-      waiting?.answered({ ok: true, value: message.answer })
+      waitingCall?.answered({ ok: true, value: message.answer })
     })
     this.worker.on('error', (error: Error & { readonly code?: string }) =>
       this.end({ kind: error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'out-of-memory' : 'crashed', error }),
@@ -132,9 +134,9 @@ export class WorkerCalls<Calls extends CallsOf<Calls>, Said = never, SaidOfCall 
   private end(end: WorkerEnd): void {
     if (this.workerEnd) return
     this.workerEnd = end
-    const waiting = [...this.waiting.values()]
+    const waitingCalls = [...this.waiting.values()]
     this.waiting.clear()
-    for (const { answered } of waiting) answered({ ok: false, error: end })
+    for (const { answered } of waitingCalls) answered({ ok: false, error: end })
     this.onEnd?.(end)
     this.ending.resolve(end)
   }
@@ -159,13 +161,16 @@ export function answerCalls<Calls extends CallsOf<Calls>, SaidOfCall = never>(
 ): void {
   const port = ownPort()
   const stops = new Map<number, AbortController>()
-  async function answer(id: number, name: keyof Calls & string, asks: unknown): Promise<void> {
+  async function answer(id: number, name: keyof Calls & string, request: unknown): Promise<void> {
     const stop = new AbortController()
     stops.set(id, stop)
-    const say = (message: SaidOfCall): void => port.postMessage({ id, about: message } satisfies FromWorker)
+    const sendMessage = (message: SaidOfCall): void => port.postMessage({ id, about: message } satisfies FromWorker)
     await inTurn(name, async () => {
       // Main's side makes the call by the same entry of the table.
-      const value: unknown = await operations[name](asks as AsksOf<Calls, typeof name>, { stop: stop.signal, say })
+      const value: unknown = await operations[name](request as AsksOf<Calls, typeof name>, {
+        stop: stop.signal,
+        say: sendMessage,
+      })
       port.postMessage({ id, answer: value } satisfies FromWorker)
     })
     stops.delete(id)
@@ -177,8 +182,8 @@ export function answerCalls<Calls extends CallsOf<Calls>, SaidOfCall = never>(
 }
 
 /** Sends a message that does not belong to a call. */
-export function sayToMain(said: unknown): void {
-  ownPort().postMessage({ said } satisfies FromWorker)
+export function sayToMain(message: unknown): void {
+  ownPort().postMessage({ said: message } satisfies FromWorker)
 }
 
 function ownPort(): MessagePort {

@@ -52,10 +52,10 @@ export async function keepReadBack(store: ReadingStore, account: readonly number
   const freshStorages = new Set(lists.keys())
   const builder = before ? CatalogueBuilder.withoutStorages(before.catalogue, freshStorages) : new CatalogueBuilder()
   const times = new Map(before?.times)
-  for (const [storage, { materials, at, paged }] of lists) {
+  for (const [storage, { materials, at: readAt, paged }] of lists) {
     builder.storage(storage)
     for (const material of materials) builder.add(storage, material)
-    times.set(storage, { at, paged })
+    times.set(storage, { at: readAt, paged })
   }
   await store.keep({ catalogue: builder.build(), times, account }, freshStorages)
 }

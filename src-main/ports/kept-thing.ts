@@ -39,5 +39,5 @@ export interface ErasedThing {
 export interface KeptThing {
   readonly name: KeptName
   size(): Promise<KeptSize>
-  erase(which: EraseRequest): Promise<ErasedThing>
+  erase(eraseRequest: EraseRequest): Promise<ErasedThing>
 }

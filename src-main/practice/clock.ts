@@ -23,6 +23,6 @@ export function countingDay(now: number, resetMinutes: number): string {
   const moment = new Date(now)
   const early = moment.getHours() * 60 + moment.getMinutes() < resetMinutes
   const day = new Date(moment.getFullYear(), moment.getMonth(), moment.getDate() - (early ? 1 : 0))
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
+  const twoDigits = (part: number) => String(part).padStart(2, '0')
+  return `${day.getFullYear()}-${twoDigits(day.getMonth() + 1)}-${twoDigits(day.getDate())}`
 }

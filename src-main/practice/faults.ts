@@ -46,9 +46,14 @@ function refuse(place: string, problem: string): never {
   throw new Error(`The faults file cannot be used: ${place} ${problem}.`)
 }
 
-function numberOrNull(value: unknown, place: string, fits: (number: number) => boolean, what: string): number | null {
+function numberOrNull(
+  value: unknown,
+  place: string,
+  isValid: (number: number) => boolean,
+  what: string,
+): number | null {
   if (value === undefined || value === null) return null
-  return typeof value === 'number' && fits(value)
+  return typeof value === 'number' && isValid(value)
     ? value
     : refuse(place, `must be ${what}, got ${JSON.stringify(value)}`)
 }

@@ -7,7 +7,7 @@ import type { Fault, Faults } from './faults.ts'
 import { parseInput } from './input.ts'
 import { inspect, INSPECTION, type Inspection } from './inspection.ts'
 import { routeOf, methodsOf, type Method } from './methods/methods.ts'
-import { HELD, RESET } from './owner.ts'
+import { HELD_REQUEST_PATH, RESET } from './owner.ts'
 import type { Quota } from './quota.ts'
 import { createHash, timingSafeEqual } from 'node:crypto'
 
@@ -86,16 +86,16 @@ function isWhole(body: Uint8Array | null): boolean {
 }
 
 /** Waits. Returns false early if the client disconnects or the server closes. Null waits until then. */
-async function wait(response: ServerResponse, ms: number | null, ending: AbortSignal): Promise<boolean> {
+async function wait(response: ServerResponse, ms: number | null, endSignal: AbortSignal): Promise<boolean> {
   if (ms === 0) return true
   const clientLeft = new AbortController()
   const leave = () => clientLeft.abort()
   response.once('close', leave)
   try {
-    await sleep(ms ?? 2 ** 31 - 1, undefined, { signal: AbortSignal.any([clientLeft.signal, ending]) })
+    await sleep(ms ?? 2 ** 31 - 1, undefined, { signal: AbortSignal.any([clientLeft.signal, endSignal]) })
     return true
   } catch (error) {
-    if (clientLeft.signal.aborted || ending.aborted) return false
+    if (clientLeft.signal.aborted || endSignal.aborted) return false
     throw error
   } finally {
     response.removeListener('close', leave)
@@ -116,7 +116,10 @@ interface Faulty {
 }
 
 /** Applies the fault: answers before or after the request did its work, late, or not at all. */
-async function answerWithFault({ request, fault, service, ending }: Faulty, response: ServerResponse): Promise<void> {
+async function answerWithFault(
+  { request, fault, service, ending: endSignal }: Faulty,
+  response: ServerResponse,
+): Promise<void> {
   switch (fault.kind) {
     case 'reset-before':
       service.loseRequest(request)
@@ -128,12 +131,12 @@ async function answerWithFault({ request, fault, service, ending }: Faulty, resp
       return
     case 'timeout-before':
       service.loseRequest(request)
-      await wait(response, fault.ms, ending)
+      await wait(response, fault.ms, endSignal)
       response.socket?.destroy()
       return
     case 'timeout-after':
       service.answer(request)
-      await wait(response, fault.ms, ending)
+      await wait(response, fault.ms, endSignal)
       response.socket?.destroy()
       return
     case '500-before':
@@ -147,7 +150,7 @@ async function answerWithFault({ request, fault, service, ending }: Faulty, resp
       send(response, malformed(service.answer(request)))
       return
     case 'slow':
-      if (await wait(response, fault.ms ?? SLOW_MS, ending)) send(response, service.answer(request))
+      if (await wait(response, fault.ms ?? SLOW_MS, endSignal)) send(response, service.answer(request))
       return
     case 'refused':
       send(response, service.fail(request, failedAnswer(400, 'Request refused')))
@@ -156,7 +159,7 @@ async function answerWithFault({ request, fault, service, ending }: Faulty, resp
       cutOff(response, service.answer(request))
       return
     case 'drip':
-      await drip(response, service.answer(request), (ms) => wait(response, fault.ms ?? ms, ending))
+      await drip(response, service.answer(request), (ms) => wait(response, fault.ms ?? ms, endSignal))
       return
     default:
       fault.kind satisfies never
@@ -179,7 +182,7 @@ export function makeHandler(parts: HandlerParts): (request: IncomingMessage, res
       : knowsKey(request.headers.authorization)
     if (!allowed) return send(response, keyRefused)
     // This request gets no answer. It stays open until the server ends.
-    if (inspecting && path === HELD) return holdOpen(response)
+    if (inspecting && path === HELD_REQUEST_PATH) return holdOpen(response)
     const body = await readBody(request, BODY_LIMIT)
     if (body.kind === 'gone') return
     const bytes = body.kind === 'read' ? body.bytes : null

@@ -6,7 +6,16 @@ import { type Account, type Unit, storageNamed, type Storage } from './account.t
 import { doneAnswer, failedAnswer, isRefusal, type Answer, refuse, type Refusal } from './answer.ts'
 import { parseInput, firstMissing, idOf, numberField, type Input } from './input.ts'
 import type { Quota } from './quota.ts'
-import { amountIn, plain, priceIn, worthOf, priceFromTotal, quantityOf, samePrice, type Amount } from './numbers.ts'
+import {
+  amountIn,
+  plainDecimal,
+  priceIn,
+  worthOf,
+  priceFromTotal,
+  quantityOf,
+  samePrice,
+  type Amount,
+} from './numbers.ts'
 import { exactIn, idsIn, intIn, textIn, textOrNullIn, type Row } from './store/store.ts'
 import { stockRow, writeRow } from './stock-rows.ts'
 import { findMaterial, updateMaterial, type Material } from './material.ts'
@@ -106,13 +115,13 @@ function movements(account: Account, material: number, unit: Unit): MovementDeta
     const incomingValue = valueOf(
       store.all(`${VALUED} batches WHERE material_id = ? AND movement_id = ?`, material, id),
     )
-    const went = valueOf(store.all(`${VALUED} write_offs WHERE material_id = ? AND movement_id = ?`, material, id))
+    const valueGone = valueOf(store.all(`${VALUED} write_offs WHERE material_id = ? AND movement_id = ?`, material, id))
     return {
       id,
       storage_id: intIn(row, 'storage_id'),
       kind: textIn(row, 'kind'),
-      quantity: plain(amountIn(exactIn(row, 'quantity'), unit.factor)),
-      value: plain(incomingValue - went),
+      quantity: plainDecimal(amountIn(exactIn(row, 'quantity'), unit.factor)),
+      value: plainDecimal(incomingValue - valueGone),
       notes: textIn(row, 'notes'),
     }
   })
@@ -122,9 +131,9 @@ function batches(account: Account, material: number, unit: Unit): BatchDetail[] 
   return account.store.all('SELECT * FROM batches WHERE material_id = ? ORDER BY id', material).map((row) => ({
     id: intIn(row, 'id'),
     storage_id: intIn(row, 'storage_id'),
-    quantity: plain(amountIn(exactIn(row, 'quantity'), unit.factor)),
-    remaining: plain(amountIn(exactIn(row, 'remaining'), unit.factor)),
-    price: plain(priceIn(priceOf(row), unit.factor)),
+    quantity: plainDecimal(amountIn(exactIn(row, 'quantity'), unit.factor)),
+    remaining: plainDecimal(amountIn(exactIn(row, 'remaining'), unit.factor)),
+    price: plainDecimal(priceIn(priceOf(row), unit.factor)),
   }))
 }
 
@@ -139,7 +148,7 @@ export function materialDetails(account: Account, id: number): MaterialDetails |
     id,
     deleted: intIn(row, 'deleted') === 1,
     unit: unit.code,
-    price: plain(priceIn(priceOf(row), unit.factor)),
+    price: plainDecimal(priceIn(priceOf(row), unit.factor)),
     categories: idsIn(row, 'categories'),
     suppliers: idsIn(row, 'suppliers'),
     files: store
@@ -147,8 +156,8 @@ export function materialDetails(account: Account, id: number): MaterialDetails |
       .map((file) => textIn(file, 'name')),
     stocks: stocks.map((stock) => ({
       storage_id: intIn(stock, 'storage_id'),
-      stock: plain(amountIn(exactIn(stock, 'quantity'), unit.factor)),
-      minimum: plain(amountIn(exactIn(stock, 'minimum_quantity'), unit.factor)),
+      stock: plainDecimal(amountIn(exactIn(stock, 'quantity'), unit.factor)),
+      minimum: plainDecimal(amountIn(exactIn(stock, 'minimum_quantity'), unit.factor)),
     })),
     movements: movements(account, id, unit),
     batches: batches(account, id, unit),
@@ -171,7 +180,7 @@ function productDetails(account: Account) {
       cost: textIn(row, 'cost'),
       composition: parts.map((part) => ({
         material_id: intIn(part, 'material_id'),
-        quantity: plain(amountIn(exactIn(part, 'quantity'), exactIn(part, 'factor'))),
+        quantity: plainDecimal(amountIn(exactIn(part, 'quantity'), exactIn(part, 'factor'))),
       })),
       costs: costs.map((cost) => ({ cost: textIn(cost, 'cost'), cause: textIn(cost, 'cause') })),
     }

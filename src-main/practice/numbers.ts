@@ -68,8 +68,8 @@ function show(amount: Amount, leastDecimals: number): string {
   const digits = (negative ? -amount : amount).toString().padStart(AMOUNT_PLACES + 1, '0')
   const wholeDigits = digits.slice(0, -AMOUNT_PLACES)
   const fraction = digits.slice(-AMOUNT_PLACES).replace(/0+$/, '').padEnd(leastDecimals, '0')
-  const plain = fraction === '' ? wholeDigits : `${wholeDigits}.${fraction}`
-  return negative ? `-${plain}` : plain
+  const plainText = fraction === '' ? wholeDigits : `${wholeDigits}.${fraction}`
+  return negative ? `-${plainText}` : plainText
 }
 
 /** How `get_list` writes numbers: plain decimals with at least four places, "12.5000". */
@@ -78,7 +78,7 @@ export function showAmount(amount: Amount): string {
 }
 
 /** The shortest plain decimal, which is also a JSON number: 12.5 */
-export function plain(amount: Amount): string {
+export function plainDecimal(amount: Amount): string {
   return show(amount, 0)
 }
 

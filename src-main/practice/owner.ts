@@ -15,7 +15,7 @@ export interface Owner {
 }
 
 /** Under the inspection's prefix, so it needs the token. */
-export const HELD = '/_practice/held'
+export const HELD_REQUEST_PATH = '/_practice/held'
 export const RESET = '/_practice/reset'
 
 const FILE = 'owner.json'
@@ -37,19 +37,19 @@ export function removeOwner(folder: string, { inspectToken }: Pick<Owner, 'inspe
 
 /** Null if the file is missing or invalid. */
 export function readOwner(folder: string): Owner | null {
-  let told: unknown
+  let parsedAnswer: unknown
   try {
-    told = JSON.parse(readFileSync(join(folder, FILE), 'utf8'))
+    parsedAnswer = JSON.parse(readFileSync(join(folder, FILE), 'utf8'))
   } catch {
     // The file does not exist yet, or was only partly written by a program that has ended. The caller tries again.
     return null
   }
-  return isOwner(told) ? told : null
+  return isOwner(parsedAnswer) ? parsedAnswer : null
 }
 
-function isOwner(told: unknown): told is Owner {
-  if (typeof told !== 'object' || told === null) return false
-  const { url, key, storages, inspectToken } = told as Partial<Record<keyof Owner, unknown>>
+function isOwner(parsedAnswer: unknown): parsedAnswer is Owner {
+  if (typeof parsedAnswer !== 'object' || parsedAnswer === null) return false
+  const { url, key, storages, inspectToken } = parsedAnswer as Partial<Record<keyof Owner, unknown>>
   if (typeof url !== 'string' || !/^http:\/\/127\.0\.0\.1:\d{1,5}$/.test(url)) return false
   if (typeof key !== 'string' || typeof inspectToken !== 'string') return false
   return (
@@ -71,19 +71,19 @@ export interface OwnerWatch {
 export function holdOwner({ url, inspectToken }: Owner): Promise<OwnerWatch | null> {
   return new Promise((resolve) => {
     const headers = { 'x-practice-token': inspectToken }
-    const sentRequest = request(`${url}${HELD}`, { agent: false, headers, timeout: 2000 }, (response) => {
+    const sentRequest = request(`${url}${HELD_REQUEST_PATH}`, { agent: false, headers, timeout: 2000 }, (response) => {
       // No answer is expected after this point.
       sentRequest.setTimeout(0)
       if (response.statusCode !== 200) {
         sentRequest.destroy()
         return resolve(null)
       }
-      const closed = new Promise<void>((resolveClosed) => {
+      const closing = new Promise<void>((resolveClosed) => {
         response.once('close', resolveClosed)
       })
       response.on('error', () => undefined)
       response.resume()
-      resolve({ ended: closed, end: () => sentRequest.destroy() })
+      resolve({ ended: closing, end: () => sentRequest.destroy() })
     })
     sentRequest.on('timeout', () => sentRequest.destroy())
     sentRequest.on('error', () => resolve(null))

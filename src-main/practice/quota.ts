@@ -13,28 +13,28 @@ export interface Quota {
   read(): Counter
   /** Counts one request; false if the limit had already been reached. */
   count(): boolean
-  setUsed(used: number): void
+  setUsed(usedCount: number): void
 }
 
 export function makeQuota(store: Store, clock: PracticeClock, limit: number, resetMinutes: number): Quota {
-  const read = (): Counter => {
+  const readCounter = (): Counter => {
     const row = store.get('SELECT day, used FROM counter WHERE company = 1')
-    const stored = row ? textIn(row, 'day') : ''
+    const storedText = row ? textIn(row, 'day') : ''
     const today = countingDay(clock.now(), resetMinutes)
     // If the clock is set back, the same day does not get a second allowance.
-    if (!row || today > stored) return { day: today, used: 0, limit }
-    return { day: stored, used: intIn(row, 'used'), limit }
+    if (!row || today > storedText) return { day: today, used: 0, limit }
+    return { day: storedText, used: intIn(row, 'used'), limit }
   }
-  const write = (day: string, used: number) => {
-    store.run('UPDATE counter SET day = ?, used = ? WHERE company = 1', day, used)
+  const write = (day: string, usedCount: number) => {
+    store.run('UPDATE counter SET day = ?, used = ? WHERE company = 1', day, usedCount)
   }
   return {
-    read,
+    read: readCounter,
     count: () => {
-      const { day, used } = read()
-      write(day, used + 1)
-      return used < limit
+      const { day, used: usedCount } = readCounter()
+      write(day, usedCount + 1)
+      return usedCount < limit
     },
-    setUsed: (used) => write(read().day, used),
+    setUsed: (usedCount) => write(readCounter().day, usedCount),
   }
 }

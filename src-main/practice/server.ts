@@ -69,9 +69,11 @@ function dailyLimit(store: Store, askedLimit: number | undefined): number {
 function listen(server: Server, port: number): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {
-      const why = cause.code === 'EADDRINUSE' ? 'another program is using it' : cause.message
+      const reasonText = cause.code === 'EADDRINUSE' ? 'another program is using it' : cause.message
       reject(
-        new Error(`Port ${port} cannot be used: ${why}. Choose another port, or none for any free one.`, { cause }),
+        new Error(`Port ${port} cannot be used: ${reasonText}. Choose another port, or none for any free one.`, {
+          cause,
+        }),
       )
     })
     server.listen(port, '127.0.0.1', () => {
@@ -110,7 +112,7 @@ export async function startPractice(options: PracticeOptions): Promise<PracticeS
     })
     server.maxConnections = MAX_CONNECTIONS
     const address = await listen(server, port)
-    const ending = new AbortController()
+    const endController = new AbortController()
     const makeListener = (): RequestListener => {
       const account = loadAccount(store, clock)
       const quota = makeQuota(store, clock, dailyLimit(store, options.dailyLimit), resetMinutes)
@@ -127,13 +129,13 @@ export async function startPractice(options: PracticeOptions): Promise<PracticeS
           reloadSeed(store, clock, { ...workshopSeed(), keys })
           answer = makeListener()
         },
-        ending: ending.signal,
+        ending: endController.signal,
       })
     }
     let answer = makeListener()
     server.on('request', (request, response) => answer(request, response))
 
-    let closed: Promise<void> | null = null
+    let closing: Promise<void> | null = null
     const rows = store.all('SELECT id, name FROM storages WHERE deleted = 0 ORDER BY id')
     const summary = {
       url: `http://127.0.0.1:${address.port}`,
@@ -150,10 +152,10 @@ export async function startPractice(options: PracticeOptions): Promise<PracticeS
           store.close()
           resolve()
         })
-        ending.abort()
+        endController.abort()
         server.closeAllConnections()
       })
-    return { ...summary, close: () => (closed ??= close()) }
+    return { ...summary, close: () => (closing ??= close()) }
   } catch (error) {
     store.close()
     throw error

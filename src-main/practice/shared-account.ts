@@ -25,7 +25,7 @@ export interface SharedOptions {
 }
 
 /** How often to try if the folder is in use but its server does not answer. It may be starting or ending. */
-const TRIES = 20
+const MAX_TRIES = 20
 const BETWEEN_MS = 75
 
 type OwnerUse =
@@ -48,7 +48,7 @@ export async function openShared(options: SharedOptions): Promise<SharedPractice
       try {
         return { kind: 'own', server: await options.serve(port) }
       } catch (error) {
-        if (!(error instanceof FolderInUse) || tries >= TRIES || closing) throw error
+        if (!(error instanceof FolderInUse) || tries >= MAX_TRIES || closing) throw error
         await sleep(BETWEEN_MS)
       }
     }

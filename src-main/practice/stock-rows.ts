@@ -3,7 +3,7 @@
  * has arrived. Only the last kind is removed at zero.
  */
 import type { Account, Storage } from './account.ts'
-import { amountIn, plain, quantityOf, showAmount, type Amount, type Quantity } from './numbers.ts'
+import { amountIn, plainDecimal, quantityOf, showAmount, type Amount, type Quantity } from './numbers.ts'
 import type { Material } from './material.ts'
 import { exactIn, intIn } from './store/store.ts'
 
@@ -49,7 +49,7 @@ export function plannedChange(account: Account, material: Material, storage: num
   )
   if (rows.length === 0) return null
   const sum = rows.reduce((total, row) => total + exactIn(row, 'quantity'), 0n)
-  return plain(amountIn(sum, material.unit.factor))
+  return plainDecimal(amountIn(sum, material.unit.factor))
 }
 
 /** Writes a row, in the material's unit. Creates it if it does not exist. */
@@ -76,14 +76,14 @@ function dropRow(account: Account, material: Material, storage: number): void {
   account.store.run('DELETE FROM stock_rows WHERE material_id = ? AND storage_id = ?', material.id, storage)
 }
 
-function stays(account: Account, material: Material, row: StockRow): boolean {
+function isRowKept(account: Account, material: Material, row: StockRow): boolean {
   const storage = account.storages.get(row.storage)
   return row.quantity !== 0n || row.createdHere || (storage !== undefined && keepsRow(storage, material))
 }
 
 /** Updates a row after its balance changed. A row that exists only because of its stock is removed at zero, with its minimum. */
 export function settleRow(account: Account, material: Material, row: StockRow): void {
-  if (stays(account, material, row)) writeRow(account, material, row)
+  if (isRowKept(account, material, row)) writeRow(account, material, row)
   else dropRow(account, material, row.storage)
 }
 
@@ -95,7 +95,7 @@ export function carryByRules(account: Account, material: Material): void {
   for (const storage of account.storages.values()) {
     const row = stockRow(account, material, storage.id)
     if (row) {
-      if (!stays(account, material, row)) dropRow(account, material, storage.id)
+      if (!isRowKept(account, material, row)) dropRow(account, material, storage.id)
     } else if (keepsRow(storage, material)) {
       writeRow(account, material, { storage: storage.id, quantity: 0n, minimum: 0n, createdHere: false })
     }

@@ -5,7 +5,7 @@
 import type { Account } from './account.ts'
 import { settleRow, stockRow } from './stock-rows.ts'
 import type { Material } from './material.ts'
-import { type Price, type Quantity, plain, worthOf } from './numbers.ts'
+import { type Price, type Quantity, plainDecimal, worthOf } from './numbers.ts'
 import { exactIn, intIn, textIn } from './store/store.ts'
 
 export type MovementKind = 'initial' | 'correction' | 'supply' | 'transfer'
@@ -132,7 +132,7 @@ export function recost(account: Account, product: number, cause: string): void {
       sum + worthOf(exactIn(row, 'quantity'), { amount: exactIn(row, 'price_amount'), per: exactIn(row, 'price_per') }),
     0n,
   )
-  const cost = plain(total)
+  const cost = plainDecimal(total)
   const before = store.get('SELECT cost FROM products WHERE id = ?', product)
   if (before && textIn(before, 'cost') === cost) return
   store.run('UPDATE products SET cost = ? WHERE id = ?', cost, product)
@@ -144,12 +144,12 @@ export function recost(account: Account, product: number, cause: string): void {
 export function afterPriceChange(account: Account, material: Material): void {
   const { store } = account
   if (!material.supplied) {
-    const { amount, per } = material.price
+    const { amount, per: perUnit } = material.price
     for (const table of ['batches', 'write_offs']) {
       store.run(
         `UPDATE ${table} SET price_amount = ?, price_per = ? WHERE material_id = ?`,
         amount.toString(),
-        per.toString(),
+        perUnit.toString(),
         material.id,
       )
     }

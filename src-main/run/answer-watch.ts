@@ -18,7 +18,7 @@ export class AnswerWatch {
   private readonly stopWatching = new AbortController()
   private since: number | null = null
   private tries = 0
-  private why: ConnectionFault | null = null
+  private fault: ConnectionFault | null = null
   private failing: RequestKind | null = null
   private watching = false
 
@@ -43,9 +43,9 @@ export class AnswerWatch {
   }
 
   /** Called if there was no answer, or an unusable one. */
-  requestFailed(requestKind: RequestKind, why: ConnectionFault): void {
+  requestFailed(requestKind: RequestKind, fault: ConnectionFault): void {
     this.failing = requestKind
-    this.why = why
+    this.fault = fault
   }
 
   /** Called before the n-th attempt. */
@@ -60,8 +60,8 @@ export class AnswerWatch {
     const quietMs = this.clock.now() - this.since
     if (quietMs < (this.tries > 0 ? 0 : QUIET_MS)) return null
     const seconds = Math.floor(quietMs / 1000)
-    const code = this.why?.code === 'status' ? 'errors-yet' : 'no-answer-yet'
-    return reason(code, { seconds, tries: this.tries, ...(this.why ? faultDetails(this.why) : {}) })
+    const code = this.fault?.code === 'status' ? 'errors-yet' : 'no-answer-yet'
+    return reason(code, { seconds, tries: this.tries, ...(this.fault ? faultDetails(this.fault) : {}) })
   }
 
   /** Called when no request is pending, or none until the next one is sent. */
@@ -69,7 +69,7 @@ export class AnswerWatch {
     this.since = null
     this.failing = null
     this.tries = 0
-    this.why = null
+    this.fault = null
   }
 
   end(): void {

@@ -158,22 +158,22 @@ export class RunContext {
     return isReadingTooOld(Math.abs(this.clock.now() - this.lastReadAt), limit, this.requestsSinceRead)
   }
 
-  /** Records that the account was read at `askedAt` with `reads` requests, and decides when to read it again. [RUN-6] */
-  readAccount(askedAt: number, reads: number): void {
+  /** Records that the account was read at `askedAt` with `readCount` requests, and decides when to read it again. [RUN-6] */
+  readAccount(askedAt: number, readCount: number): void {
     const { recheckMs, leastAgeMs } = this.options.timing
     this.lastReadAt = askedAt
     this.requestsSinceRead = 0
-    this.rereadCost = reads
+    this.rereadCost = readCount
     const requestsLeft = Math.min(this.leftByCount(), this.options.maxCalls - this.requestsSpent)
     // The first reading is needed in any case.
     if (this.repeatedReads === null) this.repeatedReads = { most: Math.floor(requestsLeft * READING_SHARE), used: 0 }
-    else this.repeatedReads.used += reads
+    else this.repeatedReads.used += readCount
     const measuredRate = this.settledRate.perSecond()
     this.ageLimit = readingAgeLimit({
       requestsToSend: Math.min(this.total - this.settledCount, Math.max(0, requestsLeft)),
       perSecond: measuredRate > 0 ? Math.min(measuredRate, this.throttle.perSecond) : this.throttle.perSecond,
       readsLeft: this.repeatedReads.most - this.repeatedReads.used,
-      reads,
+      reads: readCount,
       durationMs: Math.max(0, this.clock.now() - askedAt),
       leastMs: leastAgeMs,
       mostMs: recheckMs,
@@ -222,13 +222,13 @@ export class RunContext {
   }
 
   /** Counts requests in the journal, the ledger and this process's budget. */
-  countRequests(reads: number, writes = 0, retries = 0): JournalEntry {
-    this.requestsSpent += reads + writes
-    this.requests.reads += reads
+  countRequests(readCount: number, writes = 0, retries = 0): JournalEntry {
+    this.requestsSpent += readCount + writes
+    this.requests.reads += readCount
     this.requests.writes += writes
     this.requests.retries += retries
-    this.requestRate.add(reads + writes)
-    return { kind: 'requests', reads, writes, retries }
+    this.requestRate.add(readCount + writes)
+    return { kind: 'requests', reads: readCount, writes, retries }
   }
 
   /** Counts a call that was sent by a program that was then killed: the account shows that it arrived. */
@@ -259,11 +259,11 @@ export class RunContext {
     this.onChange()
   }
 
-  async enter(phase: RunPhase, why: Reason | null, ended = false): Promise<void> {
-    await this.write([{ kind: 'run', state: phase, reason: why, ended }])
+  async enter(phase: RunPhase, reason: Reason | null, ended = false): Promise<void> {
+    await this.write([{ kind: 'run', state: phase, reason, ended }])
     // Listeners are called only after the state is in the journal.
     this.phase = phase
-    this.reason = why
+    this.reason = reason
     this.onChange()
   }
 
@@ -275,9 +275,9 @@ export class RunContext {
 
   /** Called when a parked run has made another request to check the quota and continues to wait. */
   noteProbe(): void {
-    const { reason: why } = this
-    if (why === null) return
-    this.reason = { ...why, details: { ...why.details, asked: Number(why.details['asked'] ?? 0) + 1 } }
+    const { reason } = this
+    if (reason === null) return
+    this.reason = { ...reason, details: { ...reason.details, asked: Number(reason.details['asked'] ?? 0) + 1 } }
     this.onChange()
   }
 
@@ -330,8 +330,8 @@ export class RunContext {
   backoff(tries: number): Promise<void> {
     this.answerWatch.retrying(tries)
     const { backoffMs, backoffMostMs } = this.options.timing
-    const most = Math.min(backoffMostMs, backoffMs * 2 ** Math.max(0, tries - 1))
-    return this.clock.sleep(Math.ceil(most * this.chance()), this.stop)
+    const highestRank = Math.min(backoffMostMs, backoffMs * 2 ** Math.max(0, tries - 1))
+    return this.clock.sleep(Math.ceil(highestRank * this.chance()), this.stop)
   }
 }
 

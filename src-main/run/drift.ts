@@ -109,8 +109,8 @@ export class DriftCheck {
     }
     const countedEntries = entries.map((entry) => (entry === RECOVERED_SEND ? ctx.countRecoveredSend() : entry))
     if (countedEntries.length + beforeEntries.length > 0) await ctx.write([...beforeEntries, ...countedEntries])
-    const { settled, failed } = countSettled(countedEntries)
-    ctx.countSettled(settled, failed)
+    const { settled: settledCount, failed: failedCount } = countSettled(countedEntries)
+    ctx.countSettled(settledCount, failedCount)
     this.to = last.group
     if (entries.length === 0) return { groups: plannedGroups }
     const remainingGroups = ctx.journal.groups(
@@ -208,15 +208,15 @@ async function groupDrift(
       changedSinceUndoPlan(ctx, reader, id, call) ??
       judge(call, id, reader.live, follows && !unitPending, follows && unitPending ? scale : null)
     if (judgement.kind === 'other' || (judgement.kind === 'gone' && reader.hasReadAllStorages && !bringsBack(group))) {
-      const why = judgement.kind === 'other' ? driftReason(judgement.change, judgement.live) : reason('gone')
+      const whyReason = judgement.kind === 'other' ? driftReason(judgement.change, judgement.live) : reason('gone')
       // A request without an answer may have been carried out.
-      const triedCall = plannedCalls.find((one) => one.rowSeq === call.rowSeq && wasTried(one))
+      const triedCall = plannedCalls.find((plannedCall) => plannedCall.rowSeq === call.rowSeq && wasTried(plannedCall))
       if (triedCall) {
-        const lostTrack = judgement.kind === 'other' ? { ...why, code: 'lost-track' as const } : why
+        const lostTrack = judgement.kind === 'other' ? { ...whyReason, code: 'lost-track' as const } : whyReason
         return { entries: [...entries, ...failEntries(group, triedCall, lostTrack)] }
       }
       const ownCalls = plannedCalls.filter(({ rowSeq }) => rowSeq === call.rowSeq && !skippedRows.has(rowSeq))
-      entries.push(...skipEntries(ownCalls, why))
+      entries.push(...skipEntries(ownCalls, whyReason))
       skippedRows.add(call.rowSeq)
       // Later values are in the new unit, so they must not be sent without the unit change.
       if (unit && unitPending && unit.rowSeq === call.rowSeq) skipsWholeGroup = true
@@ -229,8 +229,8 @@ async function groupDrift(
   }
   if (skipsWholeGroup) {
     const remainingCalls = plannedCalls.filter(({ rowSeq }) => !skippedRows.has(rowSeq))
-    const why = reason('earlier-call', unit === undefined ? { row: 0 } : rowDetails(unit, 'row'))
-    return { entries: [...entries, ...skipEntries(remainingCalls, why)] }
+    const whyReason = reason('earlier-call', unit === undefined ? { row: 0 } : rowDetails(unit, 'row'))
+    return { entries: [...entries, ...skipEntries(remainingCalls, whyReason)] }
   }
   for (const call of plannedCalls) {
     if (skippedRows.has(call.rowSeq)) continue
@@ -248,7 +248,7 @@ async function groupDrift(
 /** A change made since the undo was planned, in a row that the undo would remove. Null if there is none. [UNDO-13] */
 function changedSinceUndoPlan(
   { record, journal, run }: RunContext,
-  { live }: LiveReader,
+  { live: liveLists }: LiveReader,
   id: number,
   call: RunCall,
 ): ({ readonly kind: 'other' } & OtherValue) | null {
@@ -257,7 +257,7 @@ function changedSinceUndoPlan(
   const [row] = journal.allRows(run, call.rowSeq - 1, 1)
   for (const change of row?.changes ?? []) {
     if (change.before === null) continue
-    const value = liveValue(live, id, change)
+    const value = liveValue(liveLists, id, change)
     if (value !== undefined && !hasOldValue(change, value) && !hasNewValue(change, value))
       return { kind: 'other', change, live: value }
   }

@@ -39,7 +39,7 @@ export function failEntries(group: RunGroup, call: RunCall, reason: Reason, atte
 /** The rest of a call's group is not sent. */
 export function skipFollowingCalls(group: RunGroup, call: RunCall): JournalEntry[] {
   return skipEntries(
-    group.calls.filter((one) => one.seq > call.seq && one.state === 'planned'),
+    group.calls.filter((plannedCall) => plannedCall.seq > call.seq && plannedCall.state === 'planned'),
     earlierCallReason(call),
     call.rowSeq,
   )

@@ -30,8 +30,8 @@ export function leftByCount(journal: QuotaLedger, ledger: string, limits: Limits
 
 /** The day's quota by the ledger's count. */
 export function countedQuota(journal: QuotaLedger, ledger: string, { dailyLimit: limit, reserve }: Limits): Quota {
-  const { used, nextReset, learnt } = journal.ledger(ledger)
-  return { used, limit, reserve, resets: nextReset, learnt }
+  const { used: usedCount, nextReset, learnt } = journal.ledger(ledger)
+  return { used: usedCount, limit, reserve, resets: nextReset, learnt }
 }
 
 /** The day's quota for display: after a refusal all of it counts as used. */

@@ -143,8 +143,8 @@ export async function settle(ctx: RunContext, reader: LiveReader, open: readonly
     }
   }
   if (entries.length > 0) await ctx.write(entries)
-  const { settled, failed } = countSettled(entries)
-  ctx.countSettled(settled, failed)
+  const { settled: settledCount, failed: failedCount } = countSettled(entries)
+  ctx.countSettled(settledCount, failedCount)
   return { ...tally, halt: null }
 }
 

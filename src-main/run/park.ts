@@ -14,12 +14,12 @@ import { quotaToday, withNothingLeft, usualLimits } from './left-today.ts'
 const SLICE_MS = 30_000
 
 /** Null if the run can continue. */
-export async function waitForQuota(ctx: RunContext, why: Reason): Promise<Halt | null> {
+export async function waitForQuota(ctx: RunContext, reason: Reason): Promise<Halt | null> {
   const { journal, clock, options, record } = ctx
   const { ledger } = record
-  const isRefusal = why.details['refused'] === 1
+  const isRefusal = reason.details['refused'] === 1
   if (isRefusal) journal.quotaRefused(ledger)
-  if (why.code === 'reserve') {
+  if (reason.code === 'reserve') {
     await sleepOrResume(ctx, journal.ledger(ledger).nextReset)
     return ctx.stop.aborted ? cancelHalt() : null
   }
@@ -28,9 +28,9 @@ export async function waitForQuota(ctx: RunContext, why: Reason): Promise<Halt |
   let knowsReset = journal.ledger(ledger).learnt
   while (!ctx.stop.aborted) {
     if (!first) {
-      const until = knowsReset ? journal.ledger(ledger).nextReset : clock.now() + options.timing.probeMs
+      const validUntil = knowsReset ? journal.ledger(ledger).nextReset : clock.now() + options.timing.probeMs
       knowsReset = false
-      await sleepOrResume(ctx, until)
+      await sleepOrResume(ctx, validUntil)
       if (ctx.stop.aborted) break
     }
     const before = ctx.leftByCount()
@@ -57,26 +57,30 @@ export async function waitForQuota(ctx: RunContext, why: Reason): Promise<Halt |
 }
 
 /** Sleeps until that time, or until the user resumes or stops the run. */
-async function sleepOrResume(ctx: RunContext, until: number): Promise<void> {
+async function sleepOrResume(ctx: RunContext, validUntil: number): Promise<void> {
   const wakeSignal = ctx.waitForResume()
-  for (let waitMs = until - ctx.clock.now(); waitMs > 0 && !wakeSignal.aborted; waitMs = until - ctx.clock.now()) {
+  for (
+    let waitMs = validUntil - ctx.clock.now();
+    waitMs > 0 && !wakeSignal.aborted;
+    waitMs = validUntil - ctx.clock.now()
+  ) {
     await ctx.clock.sleep(Math.min(waitMs, SLICE_MS), wakeSignal)
   }
 }
 
 /** Marks the reason of a run that is parked and waits in a program. When the program is started again, it continues such runs. */
-export function withWaiting(why: Reason): Reason {
-  return { ...why, details: { ...why.details, waits: 1 } }
+export function withWaiting(reason: Reason): Reason {
+  return { ...reason, details: { ...reason.details, waits: 1 } }
 }
 
 /** For a run that no process waits for: the user has to resume it. */
-function withoutWaiting(why: Reason): Reason {
-  return { ...why, details: { ...why.details, waits: 0 } }
+function withoutWaiting(reason: Reason): Reason {
+  return { ...reason, details: { ...reason.details, waits: 0 } }
 }
 
 /** True if the run was waiting for quota in a program that has since been closed. */
-export function waitsForQuota({ state, reason: why }: Pick<RunRecord, 'state' | 'reason'>): boolean {
-  return state === 'parked' && why?.details['waits'] === 1 && (why.code === 'quota' || why.code === 'reserve')
+export function waitsForQuota({ state, reason }: Pick<RunRecord, 'state' | 'reason'>): boolean {
+  return state === 'parked' && reason?.details['waits'] === 1 && (reason.code === 'quota' || reason.code === 'reserve')
 }
 
 function cancelHalt(): Halt {
@@ -88,17 +92,17 @@ function cancelHalt(): Halt {
  * settings.
  */
 export function storedProgress(journal: JournalPort, run: string, reserve: number): Progress {
-  const { state, counts, requests, why } = journal.info(run)
-  const { total, settled, failed } = journal.callTotals(run)
+  const { state, counts, requests, why: whyReason } = journal.info(run)
+  const { total, settled: settledCount, failed: failedCount } = journal.callTotals(run)
   const { ledger, reason } = journal.record(run)
   // A refusal on an earlier day no longer counts; the ledger shows the day.
   const quota = quotaToday(journal, ledger, usualLimits(reserve))
   return {
     run,
     state,
-    done: settled,
+    done: settledCount,
     total,
-    failed,
+    failed: failedCount,
     rowsIn: Math.max(journal.rowsSent(run), counts.verified),
     perSecond: 0,
     secondsLeft: null,
@@ -108,14 +112,14 @@ export function storedProgress(journal: JournalPort, run: string, reserve: numbe
     requestsPerSecond: 0,
     quota,
     counts,
-    why: state === 'parked' && reason !== null ? withoutWaiting(reason) : why,
+    why: state === 'parked' && reason !== null ? withoutWaiting(reason) : whyReason,
   }
 }
 
 /** If the account refused, nothing is left today, however few requests were counted here. */
 export function withRefusal(progress: Progress): Progress {
-  const { state, why, quota } = progress
-  const isRefused = state === 'parked' && why?.code === 'quota' && why.details['refused'] === 1
+  const { state, why: reason, quota } = progress
+  const isRefused = state === 'parked' && reason?.code === 'quota' && reason.details['refused'] === 1
   return isRefused
     ? { ...progress, leftToday: countLeft(withNothingLeft(quota)), quota: withNothingLeft(quota) }
     : progress

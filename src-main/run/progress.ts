@@ -82,7 +82,7 @@ export class RecentRate {
   }
 
   private dropOldCounts(): void {
-    const oldest = Math.floor(this.clock.now() / 1000) - WINDOW_S
-    for (const second of this.counts.keys()) if (second < oldest) this.counts.delete(second)
+    const oldestTime = Math.floor(this.clock.now() / 1000) - WINDOW_S
+    for (const second of this.counts.keys()) if (second < oldestTime) this.counts.delete(second)
   }
 }

@@ -99,43 +99,45 @@ export function drive(parts: RunParts, record: RunRecord): RunHandle {
 
 /** Pauses or parks the run. Returns null if it continues. */
 async function pauseOrPark(ctx: RunContext, halt: Halt): Promise<Halt | null> {
-  const { reason: why } = halt
+  const { reason: whyReason } = halt
   if (halt.kind === 'stop') return halt
   if (halt.kind === 'park') {
-    if (why.details['refused'] === 1) ctx.journal.quotaRefused(ctx.record.ledger)
-    if (ctx.options.whenParked === 'end' || why.code === 'max-calls') return halt
-    const waiting = withWaiting(why)
-    await ctx.enter('parked', waiting)
-    const waitHalt = await waitForQuota(ctx, why)
+    if (whyReason.details['refused'] === 1) ctx.journal.quotaRefused(ctx.record.ledger)
+    if (ctx.options.whenParked === 'end' || whyReason.code === 'max-calls') return halt
+    const waitingReason = withWaiting(whyReason)
+    await ctx.enter('parked', waitingReason)
+    const waitHalt = await waitForQuota(ctx, whyReason)
     if (waitHalt)
-      return ctx.programEnds && waitHalt.reason.code === 'cancelled' ? { kind: 'park', reason: waiting } : waitHalt
+      return ctx.programEnds && waitHalt.reason.code === 'cancelled'
+        ? { kind: 'park', reason: waitingReason }
+        : waitHalt
   } else {
-    if (why.code === 'first-rows' && ctx.options.afterFirst === 'stop') return { kind: 'stop', reason: why }
+    if (whyReason.code === 'first-rows' && ctx.options.afterFirst === 'stop') return { kind: 'stop', reason: whyReason }
     const wakeSignal = ctx.waitForResume()
-    await ctx.enter('paused', why)
+    await ctx.enter('paused', whyReason)
     // The user may have resumed before the pause took effect.
-    const stillPaused = why.code === 'first-rows' || ctx.pausing
+    const stillPaused = whyReason.code === 'first-rows' || ctx.pausing
     if (stillPaused && !wakeSignal.aborted)
       await new Promise((resolve) => wakeSignal.addEventListener('abort', resolve))
     if (ctx.stop.aborted) return { kind: 'stop', reason: reason('cancelled') }
-    if (why.code === 'first-rows') ctx.rowsLeft = Number.POSITIVE_INFINITY
+    if (whyReason.code === 'first-rows') ctx.rowsLeft = Number.POSITIVE_INFINITY
   }
   await ctx.enter('running', null)
   return null
 }
 
-async function end(ctx: RunContext, state: 'done' | 'parked' | 'stopped', why: Reason | null): Promise<RunEnd> {
-  await ctx.enter(state, why, state !== 'parked')
+async function end(ctx: RunContext, state: 'done' | 'parked' | 'stopped', reason: Reason | null): Promise<RunEnd> {
+  await ctx.enter(state, reason, state !== 'parked')
   ctx.recount()
   ctx.journal.release(ctx.run)
-  return { ...ctx.journal.info(ctx.run), reason: why }
+  return { ...ctx.journal.info(ctx.run), reason }
 }
 
 /** The journal failed, so nothing more is sent and the final state is reported from memory. */
 function endAfterJournalFailure(ctx: RunContext, failure: JournalFailure): RunEnd {
-  const why = reason('journal', { ...failure.details, trouble: failure.code })
+  const whyReason = reason('journal', { ...failure.details, trouble: failure.code })
   ctx.phase = 'stopped'
-  ctx.reason = why
+  ctx.reason = whyReason
   const { record } = ctx
   const { counts, requests } = ctx.countsInMemory()
   return {
@@ -149,7 +151,7 @@ function endAfterJournalFailure(ctx: RunContext, failure: JournalFailure): RunEn
     undoOf: record.undoOf,
     counts,
     requests,
-    reason: why,
+    reason: whyReason,
   }
 }
 
@@ -193,8 +195,8 @@ async function skipClaimedCalls(ctx: RunContext): Promise<void> {
       entries.push(...skipEntries(plannedCalls, reason('claimed', { run: claim.run, file: claim.file })))
     }
     if (entries.length > 0) await ctx.write(entries)
-    const { settled, failed } = countSettled(entries)
-    ctx.countSettled(settled, failed)
+    const { settled: settledCount, failed: failedCount } = countSettled(entries)
+    ctx.countSettled(settledCount, failedCount)
     const last = groups.at(-1)
     if (!last || groups.length < JOURNAL_BATCH) break
     after = last.group

@@ -14,9 +14,9 @@ import { settle, storagesOfCalls, openCalls, type Settlement } from './lost-answ
 import { blockBehindUnknown, verifyRows } from './verify.ts'
 
 /** How often in a row the account may be unreachable before the run stops. The waits in between double. */
-const MAX_SILENT = 6
+const MAX_SILENT_TRIES = 6
 /** How many checks after failures may find nothing done before the run stops. */
-const MAX_FRUITLESS = 6
+const MAX_FRUITLESS_CHECKS = 6
 
 /** The account as last read. If null, it is read before anything is sent. */
 export interface LastReading {
@@ -48,10 +48,10 @@ async function rereadAccount(ctx: RunContext): Promise<DriftCheck | { readonly h
   if (ctx.journal.baseline(ctx.run) === null) {
     ctx.journal.saveBaseline(ctx.run, new Set([...(ctx.journal.planIds(ctx.run) ?? []), ...idsOf(reader.live)]))
   }
-  const { live } = reader
+  const { live: liveLists } = reader
   ctx.before ??= {
-    ...beforeOf(live, ctx.journal.touched(ctx.run)),
-    ids: idsOf(live),
+    ...beforeOf(liveLists, ctx.journal.touched(ctx.run)),
+    ids: idsOf(liveLists),
   }
   const settlement = await settle(ctx, reader, openCalls(ctx))
   if (settlement.halt) return { halt: settlement.halt }
@@ -91,9 +91,11 @@ function withLaterStorages(
   reader: LiveReader,
   { knownIds, firstLive }: { readonly knownIds: ReadonlySet<number>; readonly firstLive: LiveLists },
 ): NewMaterials {
-  const later = findNewMaterials(reader, knownIds, ctx.ownMaterials(), (storage) => !firstLive.has(storage))
+  const laterMaterials = findNewMaterials(reader, knownIds, ctx.ownMaterials(), (storage) => !firstLive.has(storage))
   const ownKeys = keysOfOpenAdds(ctx.journal, ctx.run)
-  return { byKey: new Map([...byKey, ...[...later.byKey].filter(([key]) => !ownKeys.has(key) && !byKey.has(key))]) }
+  return {
+    byKey: new Map([...byKey, ...[...laterMaterials.byKey].filter(([key]) => !ownKeys.has(key) && !byKey.has(key))]),
+  }
 }
 
 /** If all calls without an answer were carried out, only the answers are lost, and slowing down does not help. */
@@ -119,7 +121,8 @@ async function sendAll(ctx: RunContext, lastReading: LastReading): Promise<Halt 
     if (end.kind === 'halt') return settleBeforeRest(ctx, end.halt)
     if (end.kind === 'unreachable') {
       silentTries += 1
-      if (silentTries > MAX_SILENT) return { kind: 'stop', reason: reason('unreachable', faultDetails(end.fault)) }
+      if (silentTries > MAX_SILENT_TRIES)
+        return { kind: 'stop', reason: reason('unreachable', faultDetails(end.fault)) }
       await ctx.backoff(silentTries)
       continue
     }
@@ -139,7 +142,7 @@ async function sendAll(ctx: RunContext, lastReading: LastReading): Promise<Halt 
     judgeAnswers(ctx, settlement)
     if ([...ctx.storages].every((storage) => reader.live.has(storage))) ctx.readAccount(askedAt, reader.requests)
     fruitlessLooks = end.kind === 'settle' && settlement.doneCount === 0 ? fruitlessLooks + 1 : 0
-    if (fruitlessLooks >= MAX_FRUITLESS) return { kind: 'stop', reason: reason('failing') }
+    if (fruitlessLooks >= MAX_FRUITLESS_CHECKS) return { kind: 'stop', reason: reason('failing') }
     // A settled call lets its group continue. If none was settled, reading again would change nothing.
     if (settlement.retryCount + settlement.doneCount === 0 && end.kind === 'empty') return null
     if (settlement.retryCount > 0) await ctx.backoff(settlement.attempts)
@@ -159,8 +162,8 @@ async function settleBeforeRest(ctx: RunContext, halt: Halt): Promise<Halt> {
     const settlement = await settle(ctx, reader, open)
     if (settlement.halt) return settlement.halt
   }
-  const failed = await verifyRows(ctx)
-  if (failed) return failed
+  const verifyHalt = await verifyRows(ctx)
+  if (verifyHalt) return verifyHalt
   if (halt.reason.code !== 'first-rows') return halt
   const { journal, run, firstStarted } = ctx
   let verifiedRows = 0

@@ -23,12 +23,12 @@ import { clearKey } from '../../src-shared/material/values/clear-token.ts'
 import { CELL } from '../../src-shared/file/sheet.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
 
-const WINDOW = 1000
+const ROWS_PER_WINDOW = 1000
 
 /** The texts added to such rows, in the language of the file. */
 export interface RowWords {
   /** Null if the row was not applied for an unknown reason. */
-  readonly reason: (why: Reason | null) => string
+  readonly reason: (reason: Reason | null) => string
   readonly whatToDo: (state: ReportState) => string
   readonly headings: Readonly<Record<SheetField, string>>
 }
@@ -63,10 +63,10 @@ export async function runRows(
 
 /** The problem of a row in words, and the field it concerns, if any. */
 export function errorOf(
-  { reportedState: state, reason: why }: Pick<RowToFix, 'reportedState' | 'reason'>,
+  { reportedState: state, reason: whyReason }: Pick<RowToFix, 'reportedState' | 'reason'>,
   words: RowWords,
 ): RowToFixReason {
-  const shownReason = why ?? (state === 'unknown' ? reason('no-answer') : null)
+  const shownReason = whyReason ?? (state === 'unknown' ? reason('no-answer') : null)
   return {
     reason: words.reason(shownReason),
     whatToDo: words.whatToDo(state),
@@ -83,13 +83,13 @@ export type RowToFix = RunRow & { readonly reportedState: ReportState }
 export function rowsToFix(journal: JournalPort, run: string): RowToFix[] {
   const troubledRows: RowToFix[] = []
   for (let after = -1; ;) {
-    const rows = journal.allRows(run, after, WINDOW)
+    const rows = journal.allRows(run, after, ROWS_PER_WINDOW)
     for (const row of rows) {
       const state = attentionState(row)
       if (state !== null) troubledRows.push({ ...row, reportedState: state })
     }
     const last = rows.at(-1)
-    if (!last || rows.length < WINDOW) return troubledRows
+    if (!last || rows.length < ROWS_PER_WINDOW) return troubledRows
     after = last.seq
   }
 }

@@ -16,11 +16,11 @@ import { RequestSlots } from './throttle.ts'
 import type { Body } from '../../src-shared/plan/plan.ts'
 
 /** How many groups are compared at a time. */
-const WINDOW = 48
+const GROUPS_PER_WINDOW = 48
 /** Consecutive calls without an answer before the account is read. If only answers are lost, more are allowed. */
 const MAX_ERRORS = 10
-const MAX_LOST = 100
-const MAX_UNKNOWN = 2_000
+const MAX_LOST_ANSWERS = 100
+const MAX_UNKNOWN_CALLS = 2_000
 /** Calls journaled ahead for each request in flight, so that requests do not wait for the disk. */
 const WORKERS_PER_REQUEST = 8
 
@@ -55,7 +55,9 @@ export async function sendPlanned(ctx: RunContext, comparison: DriftCheck): Prom
 /** Whether this is the last open call of its row. */
 function endsRow({ calls }: RunGroup, call: RunCall, rowOf: (call: RunCall) => number): boolean {
   const row = rowOf(call)
-  return calls.every((one) => rowOf(one) !== row || one.seq === call.seq || one.state === 'done')
+  return calls.every(
+    (plannedCall) => rowOf(plannedCall) !== row || plannedCall.seq === call.seq || plannedCall.state === 'done',
+  )
 }
 
 class RequestSender {
@@ -114,7 +116,10 @@ class RequestSender {
     const { ctx } = this
     if (ctx.stop.aborted) this.end = halt('stop', 'cancelled')
     else if (ctx.pausing) this.end = halt('pause', 'paused')
-    else if (this.troubleCount >= (ctx.answersLost ? MAX_LOST : MAX_ERRORS) || this.unknownCount >= MAX_UNKNOWN)
+    else if (
+      this.troubleCount >= (ctx.answersLost ? MAX_LOST_ANSWERS : MAX_ERRORS) ||
+      this.unknownCount >= MAX_UNKNOWN_CALLS
+    )
       this.end = { kind: 'settle' }
     else if (ctx.isReadingTooOld(this.troubleCount > 0)) this.end = { kind: 'recheck' }
     return this.end === null && (this.ready.length > 0 || !this.exhausted)
@@ -123,7 +128,7 @@ class RequestSender {
   /** Loads the next groups and compares them. */
   private async load(): Promise<void> {
     const { journal, run } = this.ctx
-    const groups = journal.groups(run, ['planned'], this.cursor, WINDOW)
+    const groups = journal.groups(run, ['planned'], this.cursor, GROUPS_PER_WINDOW)
     const comparisonResult = await this.comparison.compare(groups)
     if ('halt' in comparisonResult) {
       this.end ??= { kind: 'halt', halt: comparisonResult.halt }
@@ -131,7 +136,7 @@ class RequestSender {
     }
     this.ready.push(...comparisonResult.groups)
     this.cursor = groups.at(-1)?.group ?? this.cursor
-    this.exhausted = groups.length < WINDOW
+    this.exhausted = groups.length < GROUPS_PER_WINDOW
   }
 
   /** The next group, if the run's limits on rows and requests allow it. */
@@ -270,8 +275,8 @@ class RequestSender {
 
   private async write(entries: readonly JournalEntry[]): Promise<void> {
     await this.ctx.write(entries)
-    const { settled, failed } = countSettled(entries)
-    if (settled > 0) this.ctx.countSettled(settled, failed)
+    const { settled: settledCount, failed: failedCount } = countSettled(entries)
+    if (settledCount > 0) this.ctx.countSettled(settledCount, failedCount)
   }
 
   /** Handles the outcome of a call. `group` is null if nothing more of the group will be sent now. */
@@ -288,20 +293,20 @@ class RequestSender {
         const entries = doneEntries(call, materialId, call.attempts)
         if (endsRow(group, call, ctx.fileRowOf)) ctx.countRowsSent(1)
         if (group.calls.length === 1) return { entries, group: null }
-        const calls = group.calls.map((one) => {
-          if (one.seq === call.seq) return { ...one, state: 'done' as const, materialId }
-          return { ...one, materialId: one.materialId ?? materialId }
+        const calls = group.calls.map((plannedCall) => {
+          if (plannedCall.seq === call.seq) return { ...plannedCall, state: 'done' as const, materialId }
+          return { ...plannedCall, materialId: plannedCall.materialId ?? materialId }
         })
         return { entries, group: { ...group, calls } }
       }
       case 'refused': {
         this.countAnswer()
-        const why = refusal(outcome.error)
+        const whyReason = refusal(outcome.error)
         // The material to delete no longer exists. [RUN-22]
-        if (removes(call) && why.details['hint'] === 'no-material') {
+        if (removes(call) && whyReason.details['hint'] === 'no-material') {
           return { entries: doneEntries(call, null, call.attempts, reason('already')), group: null }
         }
-        return { entries: failEntries(group, call, why), group: null }
+        return { entries: failEntries(group, call, whyReason), group: null }
       }
       case 'key-refused':
         this.accountClosed = true

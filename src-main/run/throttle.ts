@@ -14,7 +14,7 @@ export interface Rate {
 
 export const DEFAULT_RATE: Rate = { perSecond: 5, concurrency: 4 }
 
-const SLOWEST = 1 / 16
+const MIN_SPEED = 1 / 16
 /** Recovering from the slowest speed to full speed takes about a hundred answers. */
 const RECOVERY = 0.01
 /** Failures of calls that were in flight together count as one. */
@@ -89,7 +89,7 @@ export class Throttle {
     const now = this.clock.now()
     if (now - this.lastErrorAt < RECENT_ERROR_MS) return
     this.lastErrorAt = now
-    this.factor = Math.max(SLOWEST, this.factor / 2)
+    this.factor = Math.max(MIN_SPEED, this.factor / 2)
   }
 
   /** Returns to full speed at once: the account did not cause the failures. */
@@ -104,9 +104,9 @@ export class Throttle {
 
 export function checkRate(rate: Rate): Rate {
   if (!(rate.perSecond > 0)) throw new Error(`perSecond must be above 0, got ${rate.perSecond}`)
-  const { least, most } = CONCURRENCY
-  if (!Number.isSafeInteger(rate.concurrency) || rate.concurrency < least || rate.concurrency > most) {
-    throw new Error(`concurrency must be a whole number from ${least} to ${most}, got ${rate.concurrency}`)
+  const { least, most: mostConcurrent } = CONCURRENCY
+  if (!Number.isSafeInteger(rate.concurrency) || rate.concurrency < least || rate.concurrency > mostConcurrent) {
+    throw new Error(`concurrency must be a whole number from ${least} to ${mostConcurrent}, got ${rate.concurrency}`)
   }
   return rate
 }

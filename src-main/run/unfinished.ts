@@ -20,12 +20,12 @@ export function unfinishedRuns(
   account: { readonly address: string; readonly ledger: string },
 ): Unfinished[] {
   const place = accountPlace(account.address)
-  return journal.listRuns().flatMap((info): Unfinished[] => {
-    if (info.state !== 'stopped' && info.state !== 'parked' && info.state !== 'interrupted') return []
-    const { head, ledger } = journal.record(info.run)
+  return journal.listRuns().flatMap((journalRun): Unfinished[] => {
+    if (journalRun.state !== 'stopped' && journalRun.state !== 'parked' && journalRun.state !== 'interrupted') return []
+    const { head, ledger } = journal.record(journalRun.run)
     if (accountPlace(head.account) !== place) return []
-    const { total, settled } = journal.callTotals(info.run)
-    return [{ ...info, sameKey: ledger === account.ledger, open: total - settled }]
+    const { total, settled: settledCount } = journal.callTotals(journalRun.run)
+    return [{ ...journalRun, sameKey: ledger === account.ledger, open: total - settledCount }]
   })
 }
 
@@ -60,29 +60,29 @@ export async function endRun(journal: JournalPort, run: string): Promise<void> {
 export async function discardRun(journal: JournalPort, run: string): Promise<void> {
   journal.take(run)
   try {
-    const why = reason('discarded')
+    const whyReason = reason('discarded')
     for (let groups = journal.groups(run, ['planned'], -1, JOURNAL_BATCH); groups.length > 0;) {
       await journal.write(
         run,
-        groups.flatMap((group) => discardEntries(group, why)),
+        groups.flatMap((group) => discardEntries(group, whyReason)),
       )
       groups = journal.groups(run, ['planned'], groups.at(-1)?.group ?? -1, JOURNAL_BATCH)
     }
-    await journal.write(run, [{ kind: 'run', state: 'done', reason: why, ended: true }])
+    await journal.write(run, [{ kind: 'run', state: 'done', reason: whyReason, ended: true }])
   } finally {
     journal.release(run)
   }
 }
 
-function discardEntries(group: RunGroup, why: Reason): readonly JournalEntry[] {
+function discardEntries(group: RunGroup, whyReason: Reason): readonly JournalEntry[] {
   const plannedCalls = group.calls.filter(({ state }) => state === 'planned')
   const triedCall = plannedCalls.find(wasTried)
-  if (!triedCall) return skipEntries(plannedCalls, why)
+  if (!triedCall) return skipEntries(plannedCalls, whyReason)
   const unknownEntry = callEntry(triedCall, 'unknown', triedCall.reason ?? reason('no-answer'))
   return [
     ...skipEntries(
       plannedCalls.filter(({ seq }) => seq < triedCall.seq),
-      why,
+      whyReason,
       triedCall.rowSeq,
     ),
     unknownEntry,

@@ -117,8 +117,8 @@ function rowEntry(row: RunRow, { state, reason }: RowVerdict, reader: LiveReader
 
 /** Failed and skipped rows already have a state. The account's values are recorded for the report. [REPORT-5] */
 async function saveHeldValues(ctx: RunContext, reader: LiveReader): Promise<void> {
-  const { failed, unknown, skipped, unchanged } = ctx.journal.counts(ctx.run)
-  if (failed + unknown + skipped - unchanged === 0) return
+  const { failed: failedCount, unknown, skipped, unchanged: unchangedCount } = ctx.journal.counts(ctx.run)
+  if (failedCount + unknown + skipped - unchangedCount === 0) return
   for (let after = -1, isLastBatch = false; !isLastBatch;) {
     const rows = ctx.journal.allRows(ctx.run, after, JOURNAL_BATCH)
     isLastBatch = rows.length < JOURNAL_BATCH

@@ -25,7 +25,7 @@ import {
   type ExitStatus,
 } from './command-error.ts'
 import { storagesByHand } from './storages-flag.ts'
-import { textTable, line as print, tell, warn, counted } from './terminal.ts'
+import { textTable, line as print, tell, warn, countText } from './terminal.ts'
 import { writeDocument } from './document.ts'
 import { testConnection, type TestResult } from '../account/test-connection.ts'
 
@@ -37,7 +37,7 @@ interface AccountsCommand {
 }
 
 const SEE = 'See “stocksheet accounts --help”.'
-const UNCHANGED = 'Nothing was changed.'
+const UNCHANGED_TEXT = 'Nothing was changed.'
 
 const ACTIONS = {
   list: listAccounts,
@@ -119,7 +119,7 @@ async function addAccount({ line, flags, file, keys }: AccountsCommand): Promise
     throw new CommandError({
       what: "--url is missing: the account's address, for example --url https://shop.example/connect.",
       fix: SEE,
-      nothing: UNCHANGED,
+      nothing: UNCHANGED_TEXT,
       at: '--url',
     })
   const storages = storagesByHand(flags) ?? []
@@ -129,9 +129,9 @@ async function addAccount({ line, flags, file, keys }: AccountsCommand): Promise
     throw new CommandError({
       what: `There is an account “${plainText(name)}” already.`,
       fix: `Enter its key anew with “stocksheet accounts key ${commandWord(name, 'NAME')}”, or choose another name.`,
-      nothing: UNCHANGED,
+      nothing: UNCHANGED_TEXT,
     })
-  if (trouble) throw messageError(setupMessage(trouble), UNCHANGED)
+  if (trouble) throw messageError(setupMessage(trouble), UNCHANGED_TEXT)
   const address = parseAddress(flags.url).text
   const keyPlace = await keepingOrThrow(keys)
   const key = await keyFromStdin()
@@ -179,7 +179,7 @@ async function renameAccount({ line, flags, file }: AccountsCommand): Promise<Ex
   const name = wordAt(line, 2, 'its new name').trim().replace(/\s+/g, ' ')
   const otherNames = (await file.list()).filter(({ id }) => id !== savedAccount.id).map((account) => account.name)
   const [trouble] = setupProblems({ name, address: savedAccount.address, storages: savedAccount.storages }, otherNames)
-  if (trouble?.field === 'name') throw messageError(setupMessage(trouble), UNCHANGED)
+  if (trouble?.field === 'name') throw messageError(setupMessage(trouble), UNCHANGED_TEXT)
   const renamedAccount = await file.save({ ...savedAccount, name })
   await printDone(flags, renamedAccount, [
     `“${savedAccount.name}” is called “${name}” now. Its key, history and suppliers stay with it.`,
@@ -214,7 +214,7 @@ async function savedOrThrow(file: AccountsTable, name: string): Promise<SavedAcc
   if (account === PRACTICE_NAME)
     throw new CommandError({
       what: 'The practice account is built in: it has no key and no setup.',
-      nothing: UNCHANGED,
+      nothing: UNCHANGED_TEXT,
     })
   if (account !== null) return account
   const knownNames =
@@ -222,7 +222,7 @@ async function savedOrThrow(file: AccountsTable, name: string): Promise<SavedAcc
   throw new CommandError({
     what: `There is no account named “${plainText(name)}”.`,
     fix: `${knownNames}.`,
-    nothing: UNCHANGED,
+    nothing: UNCHANGED_TEXT,
   })
 }
 
@@ -239,7 +239,7 @@ const STORES: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
 const NOT_KEPT: CommandErrorParts = {
   what: "The system's password store cannot be used, so no key is kept.",
   fix: `${STORES[process.platform] ?? 'Look at the system’s password store'}, and try again. Or give the key at each command in STOCKSHEET_API_KEY. Or keep it in a file that only its permissions protect, with --allow-plain-key.`,
-  nothing: UNCHANGED,
+  nothing: UNCHANGED_TEXT,
 }
 
 async function keepKey(
@@ -254,11 +254,11 @@ async function keepKey(
   throw new CommandError(NOT_KEPT)
 }
 
-async function keptOrThrow(savedAccount: SavedAccount, { data }: Flags): Promise<string> {
+async function keptOrThrow(savedAccount: SavedAccount, { data: dataFlag }: Flags): Promise<string> {
   const env = process.env['STOCKSHEET_API_KEY'] ?? ''
   if (env !== '') return env
   const { keptKey } = await import('../app/connection.ts')
-  const keyAccess = await keptKey(savedAccount, dataFolder(data))
+  const keyAccess = await keptKey(savedAccount, dataFolder(dataFlag))
   if ('key' in keyAccess) return keyAccess.key
   throw new CommandError(keyAccess)
 }
@@ -317,9 +317,9 @@ async function tryAccount(flags: Flags, { address, storages, key }: AccountToTes
 /** Sentences, the most important first. */
 function testResultLines(testResult: TestResult, name: string): string[] {
   const { address, key, quota, storages, materials, unknownStorage, fault } = testResult
-  const why = fault === null ? '' : `: ${connectionWords(fault, 'en').replace(/\.$/, '')}`
-  if (address === 'unreachable') return [`“${name}” cannot be reached${why}.`]
-  if (address === 'odd') return [`Something answers for “${name}”, but not as an inventory account does${why}.`]
+  const reasonText = fault === null ? '' : `: ${connectionWords(fault, 'en').replace(/\.$/, '')}`
+  if (address === 'unreachable') return [`“${name}” cannot be reached${reasonText}.`]
+  if (address === 'odd') return [`Something answers for “${name}”, but not as an inventory account does${reasonText}.`]
   if (key === 'refused')
     return [`“${name}” refuses the key. Copy it from the account, under settings, integrations, and enter it again.`]
   return [
@@ -331,6 +331,6 @@ function testResultLines(testResult: TestResult, name: string): string[] {
         : ['It does not list its storages: name them with --storages 1=Main,2=Shop.']
       : [`Its storages: ${storages.map(({ id, name: storageName }) => `${id} ${storageName}`).join(', ')}.`]),
     ...(unknownStorage === null ? [] : [`It has no storage with the number ${unknownStorage}.`]),
-    ...(materials === null ? [] : [`Storage ${materials.storage} holds ${counted(materials.total, 'material')}.`]),
+    ...(materials === null ? [] : [`Storage ${materials.storage} holds ${countText(materials.total, 'material')}.`]),
   ]
 }

@@ -24,7 +24,7 @@ import { openImport, summaryOf } from './open-import.ts'
 import { writeIdleJson } from './report-json.ts'
 import { guardReasons } from './plan-words.ts'
 import { plainText } from '../app/plain-text.ts'
-import { counted, tell, warn } from './terminal.ts'
+import { countText, tell, warn } from './terminal.ts'
 import { isPlanFile, openPlan } from './open-plan.ts'
 import { STDOUT } from './output-file.ts'
 import { printOpenedPlan, planTargetOrThrow, printPlan, writePlan } from './make-plan.ts'
@@ -66,10 +66,10 @@ export interface Typed {
   readonly judge: Judge
 }
 
-export async function applyFile(command: CommandLine, typed?: Typed): Promise<ExitStatus> {
+export async function applyFile(command: CommandLine, typedChange?: Typed): Promise<ExitStatus> {
   const file = wordAt(command, 0, 'a file or a plan')
   const { flags } = command
-  const isPlan = typed === undefined && (await isPlanFile(file))
+  const isPlan = typedChange === undefined && (await isPlanFile(file))
   judgeDigestFlag(flags, isPlan)
   runOptions(flags)
   allowedBy(flags)
@@ -80,10 +80,10 @@ export async function applyFile(command: CommandLine, typed?: Typed): Promise<Ex
       fix: 'Name a file after --out, or use plan.',
       at: '--out',
     })
-  if (typed === undefined) refuseSecondReader(file, flags)
+  if (typedChange === undefined) refuseSecondReader(file, flags)
   await planTargetOrThrow(file, flags)
   return withAccount(flags, async (use) => {
-    const prepared = isPlan ? await preparePlan(use, file, flags) : await prepareForApply(use, file, flags, typed)
+    const prepared = isPlan ? await preparePlan(use, file, flags) : await prepareForApply(use, file, flags, typedChange)
     try {
       return await applyPrepared(use, prepared, flags)
     } finally {
@@ -93,26 +93,26 @@ export async function applyFile(command: CommandLine, typed?: Typed): Promise<Ex
 }
 
 async function applyPrepared(use: AccountUse, prepared: Prepared, flags: Flags): Promise<ExitStatus> {
-  let { leftOut } = prepared
-  const applied = await startPrepared(use, prepared, flags, async () => {
+  let { leftOut: leftOutCount } = prepared
+  const applyResult = await startPrepared(use, prepared, flags, async () => {
     if (flags.yes !== true) return { kind: (await agreedAsShown(prepared, use)) ? 'confirmed' : 'declined' }
     await tellChanged(prepared)
     const heldBack = await leaveOut(prepared, flags)
-    leftOut += heldBack.writes === prepared.writes ? heldBack.rows : 0
+    leftOutCount += heldBack.writes === prepared.writes ? heldBack.rows : 0
     return { kind: heldBack.writes === prepared.writes ? 'nothing' : 'confirmed' }
   })
-  if (!('kind' in applied)) return finishPrepared(use, prepared, applied, flags)
-  if (applied.kind === 'nothing') {
-    await rememberUnsent(prepared, leftOut, flags)
-    return nothingToDo({ ...prepared, leftOut }, flags)
+  if (!('kind' in applyResult)) return finishPrepared(use, prepared, applyResult, flags)
+  if (applyResult.kind === 'nothing') {
+    await rememberUnsent(prepared, leftOutCount, flags)
+    return nothingToDo({ ...prepared, leftOut: leftOutCount }, flags)
   }
   throw declinedError('Nothing was sent.')
 }
 
 /** The account already matches the list, but a supplier's name from --remember is still saved. [SUPPLIER-4] */
-async function rememberUnsent({ remember, writes }: Prepared, leftOut: number, flags: Flags): Promise<void> {
+async function rememberUnsent({ remember, writes }: Prepared, leftOutCount: number, flags: Flags): Promise<void> {
   if (flags.remember === undefined) return
-  if (writes === 0 && leftOut === 0) await remember?.()
+  if (writes === 0 && leftOutCount === 0) await remember?.()
   else warn(`“${plainText(flags.remember)}” is not remembered: nothing of its list was applied.`)
 }
 
@@ -126,74 +126,84 @@ async function leaveOut({ deletes, guard, allow }: Prepared, flags: Flags): Prom
   return heldBack
 }
 
-export async function prepareForApply(use: AccountUse, file: string, flags: Flags, typed?: Typed): Promise<Prepared> {
-  const opened = await openImport(use, file, flags, true, typed?.source)
+export async function prepareForApply(
+  use: AccountUse,
+  file: string,
+  flags: Flags,
+  typedChange?: Typed,
+): Promise<Prepared> {
+  const openedFile = await openImport(use, file, flags, true, typedChange?.source)
   try {
-    const summary = summaryOf(opened, use, flags)
-    typed?.judge(summary)
-    await printPlan(opened, summary, use.notes, previewStream(flags, summary.cost.writes))
-    await writePlan(opened, flags)
+    const summary = summaryOf(openedFile, use, flags)
+    typedChange?.judge(summary)
+    await printPlan(openedFile, summary, use.notes, previewStream(flags, summary.cost.writes))
+    await writePlan(openedFile, flags)
     const { counts } = summary
     return {
-      head: await opened.head(),
+      head: await openedFile.head(),
       planSha256: null,
-      batches: () => opened.batches(),
+      batches: () => openedFile.batches(),
       writes: summary.cost.writes,
       deletes: counts.delete,
       guard: summary.guard,
       leftOut: counts.problem + counts.conflict,
-      storages: opened.storages,
-      knownIds: await opened.value('known'),
-      allow: (allowed) => opened.value('allow', allowed),
+      storages: openedFile.storages,
+      knownIds: await openedFile.value('known'),
+      allow: (allowed) => openedFile.value('allow', allowed),
       // The command fails if they cannot be stored.
-      keepOriginals: async (path) => (await opened.value('keepOriginals', path)) >= 0,
-      fileChanged: () => opened.value('fileChanged'),
-      remember: () => opened.remember(new Date(use.clock.now()).toISOString()),
-      close: () => opened.close(),
-      start: (base, asked) => opened.start(base, asked),
+      keepOriginals: async (path) => (await openedFile.value('keepOriginals', path)) >= 0,
+      fileChanged: () => openedFile.value('fileChanged'),
+      remember: () => openedFile.remember(new Date(use.clock.now()).toISOString()),
+      close: () => openedFile.close(),
+      start: (base, startRequest) => openedFile.start(base, startRequest),
     }
   } catch (error) {
-    await opened.close()
+    await openedFile.close()
     throw error
   }
 }
 
 async function preparePlan(use: AccountUse, file: string, flags: Flags): Promise<Prepared> {
-  const read = await openPlan(use, file, flags)
-  const { opened, outline } = read
+  const openedPlan = await openPlan(use, file, flags)
+  const { opened: openedFile, outline } = openedPlan
   try {
     judgeDigest(outline.sha256, file, flags)
-    await printOpenedPlan(read, use.connection.name, use.clock.now(), previewStream(flags, outline.writes))
+    await printOpenedPlan(openedPlan, use.connection.name, use.clock.now(), previewStream(flags, outline.writes))
     return {
       ...outline,
       guard: guardWithDeletes(outline.guard, [], 0),
       planSha256: outline.sha256,
-      batches: () => opened.plannedRows(),
-      allow: (allowed) => opened.value('allow', allowed),
+      batches: () => openedFile.plannedRows(),
+      allow: (allowed) => openedFile.value('allow', allowed),
       keepOriginals: null,
       fileChanged: null,
       remember: null,
-      close: () => opened.close(),
-      start: (base, asked) => opened.start(base, asked),
+      close: () => openedFile.close(),
+      start: (base, startRequest) => openedFile.start(base, startRequest),
     }
   } catch (error) {
-    await opened.close()
+    await openedFile.close()
     throw error
   }
 }
 
-async function nothingToDo({ leftOut, batches, keepOriginals }: Prepared, flags: Flags): Promise<ExitStatus> {
+async function nothingToDo(
+  { leftOut: leftOutCount, batches, keepOriginals }: Prepared,
+  flags: Flags,
+): Promise<ExitStatus> {
   const fromPlan = keepOriginals === null
   if (flags.json === true) {
     const rows: RowToRun[] = []
     for await (const batch of batches()) rows.push(...batch)
     await writeIdleJson(rows)
   }
-  if (leftOut > 0)
-    warn(`Nothing was sent: ${counted(leftOut, 'row')} ${leftOut === 1 ? 'needs' : 'need'} attention first.`)
+  if (leftOutCount > 0)
+    warn(
+      `Nothing was sent: ${countText(leftOutCount, 'row')} ${leftOutCount === 1 ? 'needs' : 'need'} attention first.`,
+    )
   // For a file, the plan has already shown what was compared.
   else if (fromPlan) tell('The plan changes nothing. Nothing was sent.')
-  return leftOut > 0 ? EXIT.partly : EXIT.done
+  return leftOutCount > 0 ? EXIT.partly : EXIT.done
 }
 
 /** If the file was saved again while the user read its plan, asks the user. The plan is sent as shown, not the new contents. [PLAN-20] */
@@ -218,16 +228,19 @@ async function agreed({ writes, deletes, guard }: Prepared, { connection }: Acco
     if (!(await confirmTyped([question], deletePhrase(deletes, 'en')))) return false
   }
   if (guard) {
-    const question = ['This is unusual, so it is asked twice:', ...guardReasons(guard).map((one) => `  ${one}`)]
+    const question = [
+      'This is unusual, so it is asked twice:',
+      ...guardReasons(guard).map((otherText) => `  ${otherText}`),
+    ]
     return confirmTyped(question, guardPhrase(guard))
   }
-  return deletes > 0 || confirm(`Send ${counted(writes, 'request')} to ${connection.name}?`)
+  return deletes > 0 || confirm(`Send ${countText(writes, 'request')} to ${connection.name}?`)
 }
 
 /** Applies the plan without a question. */
 export async function runPrepared(use: AccountUse, prepared: Prepared, flags: Flags): Promise<ExitStatus> {
-  const applied = await startPrepared(use, prepared, flags, () => Promise.resolve({ kind: 'confirmed' }))
-  return 'kind' in applied ? nothingToDo(prepared, flags) : finishPrepared(use, prepared, applied, flags)
+  const applyResult = await startPrepared(use, prepared, flags, () => Promise.resolve({ kind: 'confirmed' }))
+  return 'kind' in applyResult ? nothingToDo(prepared, flags) : finishPrepared(use, prepared, applyResult, flags)
 }
 
 function startPrepared(
@@ -259,14 +272,14 @@ function startPrepared(
 async function finishPrepared(
   { journal }: AccountUse,
   prepared: Prepared,
-  started: Answer<RunHandle>,
+  startAnswer: Answer<RunHandle>,
   flags: Flags,
 ): Promise<ExitStatus> {
-  if (!started.ok) throw failureError(started.failure)
+  if (!startAnswer.ok) throw failureError(startAnswer.failure)
   await prepared.remember?.()
   // The journal has every row, so a long run does not need the file any more.
   await prepared.close()
-  return finishRun(journal, started.value, flags)
+  return finishRun(journal, startAnswer.value, flags)
 }
 
 /** `--sha256`: applies the plan file only if its bytes have this digest. [PLAN-23] */

@@ -39,9 +39,9 @@ export class CommandError extends Error {
   }
 }
 
-/** Makes an error from a message. `nothing`: what was not done, if the message does not mention it. */
-export function messageError({ what, fix }: Explanation, nothing = ''): CommandError {
-  return new CommandError({ what, fix, nothing })
+/** Makes an error from a message. `notDoneText`: what was not done, if the message does not mention it. */
+export function messageError({ what, fix }: Explanation, notDoneText = ''): CommandError {
+  return new CommandError({ what, fix, nothing: notDoneText })
 }
 
 /** The command must write a file, but --out is missing. `example`: a possible name. */
@@ -62,9 +62,9 @@ export function excludedError(flag: string, otherFlag: string): CommandError {
   })
 }
 
-/** The user refused. `nothing`: a sentence about what was not done. */
-export function declinedError(nothing: string): CommandError {
-  return new CommandError({ what: nothing }, EXIT.declined)
+/** The user refused. `notDoneText`: a sentence about what was not done. */
+export function declinedError(notDoneText: string): CommandError {
+  return new CommandError({ what: notDoneText }, EXIT.declined)
 }
 
 const NAME_SUPPLIER = 'Name its supplier with --supplier NAME.'

@@ -57,9 +57,9 @@ export interface Command extends Form {
 export const OTHER_ACTION: Explanation = { what: 'does not count here.', fix: 'Leave it out, or see --help.' }
 
 /** The form for the first word. The default form if no form has that name. */
-export function formByWord(forms: Readonly<Record<string, Form>>, usualForm: Form) {
+export function formByWord(formsByWord: Readonly<Record<string, Form>>, usualForm: Form) {
   return ({ words: [word = ''] }: CommandLine): Promise<Form> =>
-    Promise.resolve((Object.hasOwn(forms, word) ? forms[word] : undefined) ?? usualForm)
+    Promise.resolve((Object.hasOwn(formsByWord, word) ? formsByWord[word] : undefined) ?? usualForm)
 }
 
 /** An action that a command's first word can select. */
@@ -79,19 +79,19 @@ export function actionOf<Name extends string>(
   advice = 'Put a name that has spaces in quotes.',
 ): Name {
   const [name = usualName] = words
-  const see = `See “stocksheet ${command} --help”.`
+  const helpAdvice = `See “stocksheet ${command} --help”.`
   const isAction = (word: string): word is Name => Object.hasOwn(actions, word)
   if (!isAction(name))
     throw new CommandError({
       what: `${command} cannot “${plainText(name)}”.`,
-      fix: `It takes ${Object.keys(actions).join(', ')}. ${see}`,
+      fix: `It takes ${Object.keys(actions).join(', ')}. ${helpAdvice}`,
       nothing: 'Nothing was changed.',
     })
   const extraWord = words[actions[name].words]
   if (extraWord !== undefined)
     throw new CommandError({
       what: `${command} ${name} does not know what to do with “${plainText(extraWord)}”.`,
-      fix: `${advice} ${see}`,
+      fix: `${advice} ${helpAdvice}`,
       nothing: 'Nothing was changed.',
     })
   return name

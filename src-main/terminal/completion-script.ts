@@ -39,14 +39,14 @@ export function takesOf(flag: Flag): FlagValue {
 
 export function shownCommand({ name, summary, flags, usage }: Command): CommandShown {
   const words = usage.map((line) => line.split(' ').slice(1))
-  const acts = words.flatMap(([first = '']) =>
+  const actionWords = words.flatMap(([first = '']) =>
     /^\[?[a-z|]+\]?$/.test(first) ? first.replaceAll(/[[\]]/g, '').split('|') : [],
   )
   return {
     name,
     summary,
     flags: [...new Set(flags)].map((flag) => ({ flag, about: FLAG_TYPES[flag].about, takes: takesOf(flag) })),
-    acts: [...new Set(acts)].filter((actionName) => actionName !== 'flags'),
+    acts: [...new Set(actionWords)].filter((actionName) => actionName !== 'flags'),
     file: words.flat().some((word) => /^\[?(FILE|PLAN|DIR)/.test(word)),
   }
 }
@@ -75,11 +75,11 @@ const GENERAL_FLAGS = '--help --version'
 
 function bashScript(commands: readonly CommandShown[]): string {
   const flags = allFlags(commands)
-  const choices = flags.flatMap(({ flag, takes }) =>
-    takes.kind === 'choice' ? `    --${flag}) _stocksheet_words "${takes.of.join(' ')}"; return ;;\n` : [],
+  const choices = flags.flatMap(({ flag, takes: flagValue }) =>
+    flagValue.kind === 'choice' ? `    --${flag}) _stocksheet_words "${flagValue.of.join(' ')}"; return ;;\n` : [],
   )
   const flagsTaking = (...kinds: readonly FlagValue['kind'][]): string =>
-    flags.flatMap(({ flag, takes }) => (kinds.includes(takes.kind) ? `--${flag}` : [])).join('|')
+    flags.flatMap(({ flag, takes: flagValue }) => (kinds.includes(flagValue.kind) ? `--${flag}` : [])).join('|')
   return `# Completion of stocksheet for bash. Try it: source <(stocksheet completion bash)
 _stocksheet_words() {
   COMPREPLY=($(compgen -W "$1" -- "$cur"))
@@ -126,13 +126,13 @@ function zshScript(commands: readonly CommandShown[]): string {
     folder: ':folder:_files -/',
     text: ':value:',
   }
-  const spec = ({ flag, about, takes }: FlagShown): string => {
-    if (takes.kind === 'nothing') return quoted(`--${flag}[${zshText(about)}]`)
-    const after = takes.kind === 'choice' ? `:value:(${takes.of.join(' ')})` : value[takes.kind]
+  const spec = ({ flag, about, takes: flagValue }: FlagShown): string => {
+    if (flagValue.kind === 'nothing') return quoted(`--${flag}[${zshText(about)}]`)
+    const after = flagValue.kind === 'choice' ? `:value:(${flagValue.of.join(' ')})` : value[flagValue.kind]
     return quoted(`*--${flag}=[${zshText(about)}]${after}`)
   }
-  const words = ({ acts, file }: CommandShown): string[] => [
-    ...(acts.length > 0 ? [quoted(`1:what:(${acts.join(' ')})`)] : []),
+  const words = ({ acts: actionWords, file }: CommandShown): string[] => [
+    ...(actionWords.length > 0 ? [quoted(`1:what:(${actionWords.join(' ')})`)] : []),
     ...(file ? [quoted('*:file:_files')] : []),
   ]
   const arms = commands.map(
@@ -178,15 +178,15 @@ function fishScript(commands: readonly CommandShown[]): string {
         return ' -x'
     }
   }
-  const lines = commands.flatMap(({ name, summary, flags, acts, file }) => {
+  const lines = commands.flatMap(({ name, summary, flags, acts: actionWords, file }) => {
     const condition = quoted(`__fish_seen_subcommand_from ${name}`)
     return [
       `complete -c stocksheet -n __fish_use_subcommand -f -a ${name} -d ${quoted(summary)}`,
       ...(file ? [] : [`complete -c stocksheet -n ${condition} -f`]),
-      ...(acts.length > 0 ? [`complete -c stocksheet -n ${condition} -a ${quoted(acts.join(' '))}`] : []),
+      ...(actionWords.length > 0 ? [`complete -c stocksheet -n ${condition} -a ${quoted(actionWords.join(' '))}`] : []),
       ...flags.map(
-        ({ flag, about, takes }) =>
-          `complete -c stocksheet -n ${condition} -l ${flag}${after(takes)} -d ${quoted(about)}`,
+        ({ flag, about, takes: flagValue }) =>
+          `complete -c stocksheet -n ${condition} -l ${flag}${after(flagValue)} -d ${quoted(about)}`,
       ),
     ]
   })
@@ -198,8 +198,8 @@ ${lines.join('\n')}
 function powershellScript(commands: readonly CommandShown[]): string {
   const list = (words: readonly string[]): string =>
     `@(${words.map((word) => `'${word.replaceAll("'", "''")}'`).join(', ')})`
-  const choices = allFlags(commands).flatMap(({ flag, takes }) =>
-    takes.kind === 'choice' ? `    '--${flag}' = ${list(takes.of)}\n` : [],
+  const choices = allFlags(commands).flatMap(({ flag, takes: flagValue }) =>
+    flagValue.kind === 'choice' ? `    '--${flag}' = ${list(flagValue.of)}\n` : [],
   )
   return `# Completion of stocksheet for PowerShell: stocksheet completion powershell | Out-String | Invoke-Expression
 Register-ArgumentCompleter -Native -CommandName stocksheet -ScriptBlock {
@@ -208,7 +208,7 @@ Register-ArgumentCompleter -Native -CommandName stocksheet -ScriptBlock {
   $flags = @{
 ${commands.map(({ name, flags }) => `    '${name}' = ${list(flags.map(({ flag }) => `--${flag}`))}\n`).join('')}  }
   $acts = @{
-${commands.flatMap(({ name, acts }) => (acts.length > 0 ? `    '${name}' = ${list(acts)}\n` : [])).join('')}  }
+${commands.flatMap(({ name, acts: actionWords }) => (actionWords.length > 0 ? `    '${name}' = ${list(actionWords)}\n` : [])).join('')}  }
   $choices = @{
 ${choices.join('')}  }
   $words = @($commandAst.CommandElements | Select-Object -Skip 1 | ForEach-Object { $_.ToString() })

@@ -35,7 +35,7 @@ const SETTINGS = {
   'correction-note': { key: 'correctionNote', takes: 'the note of corrections, with {file}, {row} and {sheet}' },
 } as const satisfies Readonly<Record<string, { key: keyof Settings; takes: string }>>
 
-const OWN = {
+const OWN_DEFAULTS = {
   account: 'the name of an account, or practice',
   storage: 'the id or the name of a storage',
 } as const satisfies Readonly<Record<keyof TerminalDefaults, string>>
@@ -56,7 +56,7 @@ const KINDS: Readonly<Record<GuardKind, string>> = {
 }
 
 type SettingName = keyof typeof SETTINGS
-type OwnName = keyof typeof OWN
+type OwnName = keyof typeof OWN_DEFAULTS
 
 interface Default {
   readonly name: string
@@ -104,7 +104,7 @@ function isSetting(name: string): name is SettingName {
 }
 
 function isOwn(name: string): name is OwnName {
-  return Object.hasOwn(OWN, name)
+  return Object.hasOwn(OWN_DEFAULTS, name)
 }
 
 function kindOf(name: string): GuardKind | undefined {
@@ -119,19 +119,19 @@ function defaultNamed(name: string): SettingName | OwnName | GuardName {
   if (isSetting(name) || isOwn(name) || isGuard(name)) return name
   throw wrongUse(
     `There is no default “${plainText(name)}”.`,
-    `There are ${[...Object.keys(OWN), ...Object.keys(SETTINGS), ...GUARD_KINDS.map((kind) => `${GUARD}${kind}`)].join(', ')}.`,
+    `There are ${[...Object.keys(OWN_DEFAULTS), ...Object.keys(SETTINGS), ...GUARD_KINDS.map((kind) => `${GUARD}${kind}`)].join(', ')}.`,
   )
 }
 
-function defaults({ settings, own }: ConfigParts): Default[] {
+function defaults({ settings, own: terminalDefaults }: ConfigParts): Default[] {
   const now = settings.now()
   return [
-    ...Object.entries(OWN).map(([name, description]): Default => {
-      const value = isOwn(name) ? (own[name] ?? null) : null
+    ...Object.entries(OWN_DEFAULTS).map(([name, description]): Default => {
+      const value = isOwn(name) ? (terminalDefaults[name] ?? null) : null
       return { name, value, set: value !== null, takes: description }
     }),
-    ...Object.entries(SETTINGS).map(([name, { key, takes }]): Default => {
-      return { name, value: now[key], set: now[key] !== USUAL_SETTINGS[key], takes }
+    ...Object.entries(SETTINGS).map(([name, { key, takes: allowedValues }]): Default => {
+      return { name, value: now[key], set: now[key] !== USUAL_SETTINGS[key], takes: allowedValues }
     }),
     ...GUARD_KINDS.map((kind): Default => {
       const on = now.guard[kind]
@@ -206,11 +206,11 @@ async function show(list: readonly Default[], json: boolean): Promise<ExitStatus
     return EXIT.done
   }
   const columns = [{ title: 'name' }, { title: 'value', most: 32 }, { title: '' }, { title: 'takes', most: 70 }]
-  const rows = list.map(({ name, value, set, takes }) => [
+  const rows = list.map(({ name, value, set, takes: allowedValues }) => [
     name,
     value === null ? '' : String(value),
     set ? 'set' : 'usual',
-    takes,
+    allowedValues,
   ])
   for (const text of textTable(columns, rows)) await print(text)
   return EXIT.done

@@ -2,7 +2,7 @@
 import { createInterface } from 'node:readline/promises'
 import { type Flags, wholeNumber } from './arguments.ts'
 import { CommandError, EXIT } from './command-error.ts'
-import { safeText, tell, whileAsking, counted } from './terminal.ts'
+import { safeText, tell, whileAsking, countText } from './terminal.ts'
 import type { AllowedChanges, HeldBack } from '../../src-shared/run/hold-back.ts'
 
 export async function confirm(question: string): Promise<boolean> {
@@ -67,16 +67,17 @@ export function allowedBy(flags: Flags): AllowedChanges {
 
 /** What was held back, and the flag that would send it. */
 export function heldWords(
-  { deletes, unusual }: Pick<HeldBack, 'deletes' | 'unusual'>,
+  { deletes, unusual: unusualCount }: Pick<HeldBack, 'deletes' | 'unusual'>,
   allowed: AllowedChanges,
 ): string[] {
   const words: string[] = []
   if (deletes > 0) {
     const deletesAdvice = allowed.deletes === 0 ? '' : `, and --allow-deletes says ${allowed.deletes}`
     words.push(
-      `Left out: ${counted(deletes, 'delete')}${deletesAdvice}. Check ${deletes === 1 ? 'it' : 'them'}, then add --allow-deletes ${deletes}.`,
+      `Left out: ${countText(deletes, 'delete')}${deletesAdvice}. Check ${deletes === 1 ? 'it' : 'them'}, then add --allow-deletes ${deletes}.`,
     )
   }
-  if (unusual > 0) words.push(`Left out: ${counted(unusual, 'unusual row')}. Check them, then add --allow-unusual.`)
+  if (unusualCount > 0)
+    words.push(`Left out: ${countText(unusualCount, 'unusual row')}. Check them, then add --allow-unusual.`)
   return words
 }

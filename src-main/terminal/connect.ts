@@ -42,7 +42,7 @@ export async function withConnection<T>(flags: Flags, work: (connection: Connect
 }
 
 /** Longer than any key, so it must be a file that was passed by mistake. */
-const MAX_SIGNS = 2000
+const MAX_KEY_CHARACTERS = 2000
 
 /**
  * `--key-stdin`: the key is the first line of stdin. It is never an argument, because every program can see those. In a terminal the user is asked
@@ -54,9 +54,9 @@ const keyRead = new WeakMap<NodeJS.ReadStream, Promise<string>>()
 export function keyFromStdin(): Promise<string> {
   const earlierRead = keyRead.get(process.stdin)
   if (earlierRead) return earlierRead
-  const read = readKey()
-  keyRead.set(process.stdin, read)
-  return read
+  const keyReading = readKey()
+  keyRead.set(process.stdin, keyReading)
+  return keyReading
 }
 
 async function readKey(): Promise<string> {
@@ -67,7 +67,7 @@ async function readKey(): Promise<string> {
     for await (const line of lines) {
       const key = line.trim()
       if (key === '') break
-      if (key.length > MAX_SIGNS)
+      if (key.length > MAX_KEY_CHARACTERS)
         throw new CommandError({ what: 'What came on stdin is not an API key: its first line is too long.' })
       return key
     }

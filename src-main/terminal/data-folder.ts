@@ -12,8 +12,8 @@ import type { Flags } from './arguments.ts'
 import { CommandError } from './command-error.ts'
 
 /** Creates the data folder if it is missing. Ends the command if that fails. */
-export function dataFolderOrThrow({ data }: Flags): string {
-  const folder = dataFolder(data)
+export function dataFolderOrThrow({ data: dataFlag }: Flags): string {
+  const folder = dataFolder(dataFlag)
   try {
     makeFolder(folder)
     return folder
@@ -44,10 +44,10 @@ export async function withJournal<T>(
   }
 }
 
-export async function settingsOf({ data }: Flags): Promise<Settings> {
+export async function settingsOf({ data: dataFlag }: Flags): Promise<Settings> {
   const { storeIn } = await import('../store/database/store.ts')
   const { readSettings } = await import('../store/settings/settings-table.ts')
-  return readSettings(storeIn(dataFolder(data)))
+  return readSettings(storeIn(dataFolder(dataFlag)))
 }
 
 /** Notes are sent to the account in the language of the settings. The terminal itself is English. */

@@ -37,18 +37,23 @@ export async function eraseKeptThings({ flags }: CommandLine): Promise<ExitStatu
     const whatText = [selection.things.join(', '), ...(parts.length === 0 ? ['all of it'] : parts)].join(', ')
     if (flags.yes !== true && !(await confirm(`Erase ${whatText}? This cannot be undone.`)))
       throw declinedError('Nothing was erased.')
-    const { erased, gone } = await eraseKept(folder, account === undefined ? selection : { ...selection, account })
-    if (flags.json === true) await writeDocument('erased', { erased, gone })
+    const { erased: erasedThings, gone } = await eraseKept(
+      folder,
+      account === undefined ? selection : { ...selection, account },
+    )
+    if (flags.json === true) await writeDocument('erased', { erased: erasedThings, gone })
     else {
-      for (const { thing, items, held } of erased) {
-        await print(`${thing}: ${items} erased${held === 0 ? '' : `, ${held} not: they are in use or not finished`}`)
+      for (const { thing: thingName, items, held: heldCount } of erasedThings) {
+        await print(
+          `${thingName}: ${items} erased${heldCount === 0 ? '' : `, ${heldCount} not: they are in use or not finished`}`,
+        )
       }
       if (!gone)
         await print(
           'Another program reads the data file, so it may still hold what was erased. Close it and erase again.',
         )
     }
-    return gone && erased.every(({ held }) => held === 0) ? EXIT.done : EXIT.partly
+    return gone && erasedThings.every(({ held: heldCount }) => heldCount === 0) ? EXIT.done : EXIT.partly
   })
 }
 
@@ -113,9 +118,9 @@ export async function listKeptThings({ flags }: CommandLine): Promise<ExitStatus
   const { dataFolder } = await import('../app/data-folder.ts')
   const { listKept } = await import('../app/kept-data.ts')
   return withJournal(flags, async () => {
-    const { things, accounts } = await listKept(dataFolder(flags.data))
+    const { things: keptThingViews, accounts } = await listKept(dataFolder(flags.data))
     if (flags.json === true) {
-      await writeDocument('data', { things, accounts })
+      await writeDocument('data', { things: keptThingViews, accounts })
       return EXIT.done
     }
     const lines = textTable(
@@ -127,13 +132,13 @@ export async function listKeptThings({ flags }: CommandLine): Promise<ExitStatus
         { title: 'not to be erased now', align: 'right' },
         { title: 'about', most: 70 },
       ],
-      things.map(({ thing, items, bytes, oldest, held }) => [
-        thing,
+      keptThingViews.map(({ thing: thingName, items, bytes, oldest: oldestTime, held: heldCount }) => [
+        thingName,
         String(items),
         bytesText(bytes),
-        oldest === null ? '' : isoDay(oldest),
-        held === 0 ? '' : String(held),
-        KEPT_WORDS[thing],
+        oldestTime === null ? '' : isoDay(oldestTime),
+        heldCount === 0 ? '' : String(heldCount),
+        KEPT_WORDS[thingName],
       ]),
     )
     for (const text of lines) await print(text)

@@ -50,12 +50,12 @@ interface CommandCall {
 }
 
 export function errorParts({ status, parts }: CommandError, { command, word }: CommandCall): ErrorParts {
-  const { what, fix = '', nothing = '', below = [] } = parts
+  const { what, fix = '', nothing: notDoneText = '', below: linesBelow = [] } = parts
   const code = parts.code ?? codeOf(status)
-  const sentence = nothing === '' ? what : `${what} ${nothing}`
+  const sentence = notDoneText === '' ? what : `${what} ${notDoneText}`
   return {
     code,
-    message: [sentence, ...below].join('\n'),
+    message: [sentence, ...linesBelow].join('\n'),
     at: parts.at ?? word,
     fix: fix === '' && code === 'usage' ? helpHint(command) : fix,
   }

@@ -9,7 +9,7 @@ import { withAccount, type AccountUse } from './account-use.ts'
 import type { CommandLine } from './arguments.ts'
 import { storageList, storagesByHand, unnamed, storageIds } from './storages-flag.ts'
 import { CommandError, EXIT, type ExitStatus, failureError, outMissingError } from './command-error.ts'
-import { onInterruption, counted, ProgressLine, soFar, tell, warn } from './terminal.ts'
+import { onInterruption, countText, ProgressLine, soFar, tell, warn } from './terminal.ts'
 import {
   csvFlags,
   endingOf,
@@ -33,20 +33,20 @@ import { shownTime } from './terminal-time.ts'
 
 export async function exportStorages({ flags }: CommandLine): Promise<ExitStatus> {
   const ids = storageList(flags)
-  const { out } = flags
-  if (out === undefined) throw outMissingError('stock.xlsx')
+  const { out: outFlag } = flags
+  if (outFlag === undefined) throw outMissingError('stock.xlsx')
   const allowLoss = flags['allow-loss'] === true
-  const kind = endingOf(out, flags)
+  const kind = endingOf(outFlag, flags)
   const csv = kind === 'csv' ? { ...csvFlags(flags), allowLoss } : PLAIN_CSV
-  const output: Output = { out, kind }
+  const output: Output = { out: outFlag, kind }
   await targetOrThrow(output, flags)
   return withAccount(flags, async (accountUse) => {
     const { clearToken } = await settingsOf(flags)
     const result = await withOutput(output, (path) => writeExport(accountUse, ids, path, clearToken, csv))
-    if (flags.json) await writeDocument('export', { file: out, ...result })
+    if (flags.json) await writeDocument('export', { file: outFlag, ...result })
     else
       tell(
-        `Exported ${counted(result.rows, 'row')} of ${ids.length === 1 ? `storage ${ids[0] ?? ''}` : `${ids.length} storages`} to ${outputName(out)}.`,
+        `Exported ${countText(result.rows, 'row')} of ${ids.length === 1 ? `storage ${ids[0] ?? ''}` : `${ids.length} storages`} to ${outputName(outFlag)}.`,
       )
     return EXIT.done
   })
@@ -111,9 +111,9 @@ export async function exportTemplate({ flags }: CommandLine): Promise<ExitStatus
   const { readCatalogue } = await import('../import/read-catalogue.ts')
   const { accountFailure } = await import('../../src-shared/words/account.ts')
   const { endingOf, outputName, targetOrThrow, withOutput, writtenOrThrow } = await import('./output-file.ts')
-  const { out } = flags
-  if (out === undefined) throw outMissingError('new-materials.xlsx')
-  const output: Output = { out, kind: endingOf(out, flags, ['xlsx']) }
+  const { out: outFlag } = flags
+  if (outFlag === undefined) throw outMissingError('new-materials.xlsx')
+  const output: Output = { out: outFlag, kind: endingOf(outFlag, flags, ['xlsx']) }
   await targetOrThrow(output, flags)
   return withAccount(flags, async ({ account, storages }) => {
     const listedStorages = await storages()
@@ -139,10 +139,10 @@ export async function exportTemplate({ flags }: CommandLine): Promise<ExitStatus
     )
     const units = lists.units.length
     const categories = lists.categories.length
-    if (flags.json === true) await writeDocument('template', { file: out, units, categories })
+    if (flags.json === true) await writeDocument('template', { file: outFlag, units, categories })
     else
       tell(
-        `Template written to ${outputName(out)}, with ${counted(units, 'unit')} and ${categories === 1 ? '1 category' : `${categories} categories`} to choose from.`,
+        `Template written to ${outputName(outFlag)}, with ${countText(units, 'unit')} and ${categories === 1 ? '1 category' : `${categories} categories`} to choose from.`,
       )
     return EXIT.done
   })
@@ -158,11 +158,11 @@ export async function exportAsOf({ flags }: CommandLine): Promise<ExitStatus> {
     })
   }
   if (flags.storage === undefined) storageList(flags)
-  const { out } = flags
-  if (out === undefined) throw outMissingError('stock.xlsx')
-  const kind = endingOf(out, flags)
+  const { out: outFlag } = flags
+  if (outFlag === undefined) throw outMissingError('stock.xlsx')
+  const kind = endingOf(outFlag, flags)
   const csv = kind === 'csv' ? { ...csvFlags(flags), allowLoss: flags['allow-loss'] === true } : PLAIN_CSV
-  const output: Output = { out, kind }
+  const output: Output = { out: outFlag, kind }
   await targetOrThrow(output, flags)
   const pastAccount = await pastOf(flags)
   const asOfText = flags['as-of'] ?? ''
@@ -191,7 +191,7 @@ export async function exportAsOf({ flags }: CommandLine): Promise<ExitStatus> {
       path,
       csv,
     })
-    if (result.kind === 'failed') throw failureError(writeFailure(result.error, basename(out)))
+    if (result.kind === 'failed') throw failureError(writeFailure(result.error, basename(outFlag)))
     if (result.kind === 'missing')
       throw new CommandError({ what: `Reading ${reading.seq} was forgotten meanwhile.`, fix: 'Choose another date.' })
     return result
@@ -199,12 +199,12 @@ export async function exportAsOf({ flags }: CommandLine): Promise<ExitStatus> {
   printNotes(writeResult.notes)
   if (writeResult.ours > 0)
     tell(
-      `The account was last read on ${shownTime(reading.at)} UTC. ${counted(writeResult.ours, 'request')} of your runs after that ${writeResult.ours === 1 ? 'is' : 'are'} in the file.`,
+      `The account was last read on ${shownTime(reading.at)} UTC. ${countText(writeResult.ours, 'request')} of your runs after that ${writeResult.ours === 1 ? 'is' : 'are'} in the file.`,
     )
   const rows = writeResult.storages.reduce((sum, storage) => sum + storage.rows, 0)
   const rowCounts = writeResult.storages.map(({ id, rows: count }) => ({ id, rows: count }))
   const asOf = { reading: reading.seq, at: new Date(writeResult.at).toISOString() }
-  if (flags.json) await writeDocument('export', { file: out, asOf, rows, storages: rowCounts })
-  else tell(`Exported ${counted(rows, 'row')} as of ${shownTime(writeResult.at)} UTC to ${outputName(out)}.`)
+  if (flags.json) await writeDocument('export', { file: outFlag, asOf, rows, storages: rowCounts })
+  else tell(`Exported ${countText(rows, 'row')} as of ${shownTime(writeResult.at)} UTC to ${outputName(outFlag)}.`)
   return EXIT.done
 }

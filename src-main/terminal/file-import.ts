@@ -13,7 +13,7 @@ import { failureError } from './command-error.ts'
 import type { ListAgainstLast } from '../import/supplier-list.ts'
 
 /** Rows per message. All rows at once would be in memory twice. */
-const BATCH = 500
+const ROWS_PER_BATCH = 500
 
 /** A file compared with the account. If its thread crashes, the command ends with a message instead of the process dying. */
 export class FileImport {
@@ -80,14 +80,14 @@ export class FileImport {
   private async *inBatches<Batch extends { readonly total: number }>(
     readBatch: (batch: AsksOf<'plan'>) => Promise<Batch>,
   ): AsyncGenerator<Batch> {
-    let next = readBatch({ from: 0, count: BATCH })
-    for (let from = BATCH; ; from += BATCH) {
+    let next = readBatch({ from: 0, count: ROWS_PER_BATCH })
+    for (let from = ROWS_PER_BATCH; ; from += ROWS_PER_BATCH) {
       const batch = await next
       if (from >= batch.total) {
         yield batch
         return
       }
-      next = readBatch({ from, count: BATCH })
+      next = readBatch({ from, count: ROWS_PER_BATCH })
       // If the reader stops early, a later failure does not matter.
       next.catch(() => undefined)
       yield batch

@@ -7,7 +7,7 @@ import { type Flags, lettersApart } from './arguments.ts'
 import { CommandError } from './command-error.ts'
 
 /** The largest size of a CSV file. */
-const MAX_PIPED = 1_000_000_000
+const MAX_PIPED_BYTES = 1_000_000_000
 
 /** Two readers of stdin would each get only a part of it. */
 export function refuseSecondReader(file: string, flags: Flags): void {
@@ -47,7 +47,7 @@ async function piped(): Promise<Buffer> {
   for await (const piece of process.stdin) {
     const bytes = Buffer.from(piece as Uint8Array)
     size += bytes.length
-    if (size > MAX_PIPED)
+    if (size > MAX_PIPED_BYTES)
       throw new CommandError({
         what: 'What comes on stdin is larger than 1,000 MB.',
         fix: 'Split it, or save it as files.',
@@ -58,7 +58,7 @@ async function piped(): Promise<Buffer> {
   return Buffer.concat(pieces)
 }
 
-const MAX_SHOWN = 3
+const MAX_SUGGESTED_FILES = 3
 
 /** The error for a missing file, with similar names in the folder. */
 export async function notFound(path: string): Promise<CommandError> {
@@ -86,21 +86,21 @@ export function filesAlike(wantedName: string, names: readonly string[]): string
   })
   return scored
     .sort((a, b) => a.score - b.score || (a.name < b.name ? -1 : 1))
-    .slice(0, MAX_SHOWN)
+    .slice(0, MAX_SUGGESTED_FILES)
     .map(({ name }) => name)
 }
 
 /** How many letters differ. Null if too many, or if the file is not a table. */
 function unlikeness(wantedName: string, name: string): number | null {
   if (name.startsWith('.') && !wantedName.startsWith('.')) return null
-  const [stem, otherStem] = [plain(wantedName), plain(name)]
+  const [stem, otherStem] = [plainName(wantedName), plainName(name)]
   if (stem === otherStem) return 0
   const differ = lettersApart(stem, otherStem)
   return differ <= Math.floor(Math.max(stem.length, otherStem.length) / 4) ? differ : null
 }
 
 /** Removes the extension and separators, and normalises case and letter forms. */
-function plain(name: string): string {
+function plainName(name: string): string {
   return normalForm(basename(name, extname(name)))
     .toLowerCase()
     .replace(/[\s_\-.()]+/g, '')

@@ -9,12 +9,12 @@ import type { RunOptions } from '../run/options.ts'
 import { rateFlag, wholeNumber, type Flags } from './arguments.ts'
 import { countLeftOut, outcomeOf } from '../../src-shared/run/run-outcome.ts'
 import { EXIT, type ExitStatus, KEY_PLACE } from './command-error.ts'
-import { onInterruption, bar, counted, line as print, ProgressLine, seconds, tell, warn } from './terminal.ts'
+import { onInterruption, bar, countText, line as print, ProgressLine, seconds, tell, warn } from './terminal.ts'
 import { writeReportJson } from './report-json.ts'
 import { reportBatches, storagesOfRun } from '../app/run-history.ts'
 
 /** How many rows are listed at the end of a run. The report has all of them. */
-const MAX_LISTED = 3
+const MAX_LISTED_ROWS = 3
 
 /** A command does not wait overnight for quota: it parks the run, and `resume` continues it. */
 export function runOptions(flags: Flags, settings: Settings = USUAL_SETTINGS): RunOptions {
@@ -48,7 +48,7 @@ export async function finishRun(journal: JournalPort, handle: RunHandle, flags: 
 
 /** The first rows that need attention, with the reasons, so that the user need not open the report. */
 function attentionWords(journal: JournalPort, run: string): string[] {
-  const { rows, total } = journal.report(run, { from: 0, count: MAX_LISTED, failedOnly: true })
+  const { rows, total } = journal.report(run, { from: 0, count: MAX_LISTED_ROWS, failedOnly: true })
   const names = storagesOfRun(journal, run)
   const rowLines = rows.flatMap(({ row, sheet, reason }) =>
     reason === null ? [] : [`Row ${sheet === undefined ? '' : `${sheet}!`}${row}: ${reasonText(reason, 'en', names)}`],
@@ -63,10 +63,11 @@ async function watch(handle: RunHandle): Promise<RunEnd> {
   const line = new ProgressLine()
   // The last stage so far: a run does not go back from verifying to applying.
   let stage: 'apply' | 'verify' = 'apply'
-  const stopListening = handle.onProgress(({ done, total, perSecond, secondsLeft, state, leftToday, why }) => {
+  const stopListening = handle.onProgress(({ done, total, perSecond, secondsLeft, state, leftToday, why: reason }) => {
     if (state === 'running' || state === 'verifying') stage = state === 'verifying' ? 'verify' : 'apply'
     const progress = { stage, done, total, perSecond, secondsLeft, leftToday } as const
-    if (why !== null && (state === 'running' || state === 'verifying')) return line.show(reasonText(why), progress)
+    if (reason !== null && (state === 'running' || state === 'verifying'))
+      return line.show(reasonText(reason), progress)
     const rate = perSecond > 0 ? ` · ${perSecond.toFixed(1)} a second` : ''
     const timeLeft = secondsLeft === null || state !== 'running' ? '' : ` · ${seconds(secondsLeft)} left`
     const doing = stage === 'verify' ? 'Verifying' : 'Applying'
@@ -108,9 +109,18 @@ function rowsStatus({ counts }: RunEnd): ExitStatus {
 
 function endWords(end: RunEnd): string[] {
   const { counts, requests, reason, state, run } = end
-  const { verified, already, changed: since, unverified, failed, unknown, unchanged, waiting } = counts
+  const {
+    verified,
+    already: unchangedCount,
+    changed: since,
+    unverified,
+    failed: failedCount,
+    unknown,
+    unchanged,
+    waiting: waitingCount,
+  } = counts
   const outcome = outcomeOf(counts)
-  const sentRows = verified - already
+  const sentRows = verified - unchangedCount
   const appliedRows = sentRows + unverified + since
   const changedText =
     appliedRows === 0
@@ -122,21 +132,21 @@ function endWords(end: RunEnd): string[] {
             ...(unverified > 0 ? [`${unverified} not verified`] : []),
             ...(since > 0 ? [`${since} changed by others since`] : []),
           ].join(', ')
-  const leftOut = countLeftOut(counts)
+  const leftOutCount = countLeftOut(counts)
   const missingText = state === 'done' ? outcomeText(outcome) : null
   const parts = [
-    ...(appliedRows > 0 || waiting === 0 ? [changedText] : []),
-    ...(already > 0 ? [`${already} already as the file says`] : []),
-    ...(failed > 0 ? [`${failed} failed`] : []),
+    ...(appliedRows > 0 || waitingCount === 0 ? [changedText] : []),
+    ...(unchangedCount > 0 ? [`${unchangedCount} already as the file says`] : []),
+    ...(failedCount > 0 ? [`${failedCount} failed`] : []),
     ...(unknown > 0 ? [`${unknown} unknown`] : []),
-    ...(leftOut > 0 ? [`${leftOut} left out`] : []),
+    ...(leftOutCount > 0 ? [`${leftOutCount} left out`] : []),
     ...(unchanged > 0 ? [`${unchanged} unchanged`] : []),
-    ...(waiting > 0 ? [`${waiting} still to be done or checked`] : []),
+    ...(waitingCount > 0 ? [`${waitingCount} still to be done or checked`] : []),
   ]
-  const { reads, writes, retries } = requests
-  const cost = `${counted(writes, 'request')} to change, ${reads} to read${retries > 0 ? `, ${retries} sent again` : ''}`
+  const { reads: readCount, writes, retries } = requests
+  const cost = `${countText(writes, 'request')} to change, ${readCount} to read${retries > 0 ? `, ${retries} sent again` : ''}`
   const place = reason?.code === 'key-refused' ? ` ${KEY_PLACE}` : ''
-  const why = reason === null ? [] : [`${reasonText(reason)}${place}`]
+  const reasonTexts = reason === null ? [] : [`${reasonText(reason)}${place}`]
   const next = state === 'done' ? [] : [`Resume with: stocksheet resume ${run}`]
-  return [...(missingText === null ? [] : [missingText]), `${parts.join(' · ')}. ${cost}.`, ...why, ...next]
+  return [...(missingText === null ? [] : [missingText]), `${parts.join(' · ')}. ${cost}.`, ...reasonTexts, ...next]
 }

@@ -9,22 +9,23 @@ import { namesIn, storageIds } from './storages-flag.ts'
 
 /** The command line with defaults added. Unchanged if there are none. Loads nothing if every flag is given with an id. */
 export async function withFlagDefaults(
-  form: Form & { readonly connects?: true },
+  commandForm: Form & { readonly connects?: true },
   line: CommandLine,
 ): Promise<CommandLine> {
-  const flags = await withDefaults(form, line.flags)
-  const named = flags.storage !== undefined && form.connects === true && flags['as-of'] === undefined
+  const flags = await withDefaults(commandForm, line.flags)
+  const named = flags.storage !== undefined && commandForm.connects === true && flags['as-of'] === undefined
   if (!named || namesIn(flags.storage).every((text) => text === '' || /^[\d.,+-]+$/.test(text)))
     return flags === line.flags ? line : { ...line, flags }
   const ids = storageIds(flags.storage ?? '', await storagesFor(flags))
   return { ...line, flags: { ...flags, storage: ids } }
 }
 
-async function withDefaults(form: Form, flags: Flags): Promise<Flags> {
-  const takesFlag = (flag: 'account' | 'storage'): boolean => form.flags.includes(flag) && flags[flag] === undefined
+async function withDefaults(commandForm: Form, flags: Flags): Promise<Flags> {
+  const takesFlag = (flag: 'account' | 'storage'): boolean =>
+    commandForm.flags.includes(flag) && flags[flag] === undefined
   const wantsAccount = takesFlag('account') && (process.env['STOCKSHEET_URL'] ?? '') === ''
   // For files, a supplier's profile takes precedence. Opening the file looks up the default storage itself.
-  const wantsStorage = takesFlag('storage') && !form.flags.includes('supplier')
+  const wantsStorage = takesFlag('storage') && !commandForm.flags.includes('supplier')
   if (!wantsAccount && !wantsStorage) return flags
   const { storeIn } = await import('../store/database/store.ts')
   const { readTerminalDefaults } = await import('../store/settings/settings-table.ts')

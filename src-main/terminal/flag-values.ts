@@ -18,7 +18,7 @@ export function fieldNamed(flag: string, text: string, flagText = `--${flag}`): 
 
 /** `--language`: English by default. */
 export function languageFlag({ language }: Flags): Language {
-  const supported = LANGUAGES.find((one) => one === (language ?? 'en').toLowerCase())
+  const supported = LANGUAGES.find((languageName) => languageName === (language ?? 'en').toLowerCase())
   if (supported === undefined)
     throw new CommandError({
       what: `--language takes ${LANGUAGES.join(' or ')}; got “${language ?? ''}”.`,

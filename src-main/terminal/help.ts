@@ -3,7 +3,7 @@ import { allCommands } from './all-commands.ts'
 import { COMMAND_GROUPS, type Command } from './command.ts'
 import { EXIT_MEANINGS } from '../../src-shared/api/exit-status.ts'
 import { FLAG_TYPES, type Flag } from './flags.ts'
-import { TIMES } from './terminal-time.ts'
+import { TIMES_HELP } from './terminal-time.ts'
 import { terminalWidth, wrapped } from './terminal.ts'
 
 const CONNECTION =
@@ -15,33 +15,33 @@ const STATUSES = `Exit status: ${EXIT_MEANINGS.map(({ status, meaning }) => `${s
 /** Used if the output is not a terminal. */
 const USUAL_WIDTH = 80
 /** Longer lines are hard to read. */
-const WIDEST = 120
+const MAX_WIDTH = 120
 
 function width(): number {
   const ownWidth = terminalWidth()
-  return Number.isFinite(ownWidth) ? Math.min(ownWidth, WIDEST) : USUAL_WIDTH
+  return Number.isFinite(ownWidth) ? Math.min(ownWidth, MAX_WIDTH) : USUAL_WIDTH
 }
 
 export async function helpText(): Promise<string> {
   const commands = (await allCommands()).filter(({ group }) => group !== undefined)
-  const longest = Math.max(...commands.map(({ name }) => name.length))
+  const longestLength = Math.max(...commands.map(({ name }) => name.length))
   const groups = COMMAND_GROUPS.map((group) => {
     const lines = commands
       .filter((command) => command.group === group)
-      .map(({ name, summary }) => hanging(`  ${name.padEnd(longest)}  `, summary))
+      .map(({ name, summary }) => hanging(`  ${name.padEnd(longestLength)}  `, summary))
     return `${group}:\n${lines.join('')}`
   })
   return `${paragraph('Stocksheet turns a CSV or Excel file into the smallest safe set of API requests against an inventory account.')}
 ${groups.join('\n')}
 ${paragraph('stocksheet COMMAND --help says more of one command, with its flags and examples.')}
-${[CONNECTION, ALWAYS, TIMES, STATUSES].map(paragraph).join('')}`
+${[CONNECTION, ALWAYS, TIMES_HELP, STATUSES].map(paragraph).join('')}`
 }
 
 /** The help of one command. */
 export function helpOf({ usage, about, connects, flags, examples }: Command): string {
   const usageText = usage.map((line) => hanging('  ', `stocksheet ${line}`, 6)).join('')
   const exampleLines = examples.map((example) => `  $ ${exampleLine(example)}\n`).join('')
-  const commonFlags = [...(connects ? [CONNECTION] : []), ALWAYS, TIMES, STATUSES]
+  const commonFlags = [...(connects ? [CONNECTION] : []), ALWAYS, TIMES_HELP, STATUSES]
   return `${usageText}\n${paragraph(about)}\nFlags:\n${flagLines(flags)}\nExamples:\n${exampleLines}\n${commonFlags.map(paragraph).join('')}`
 }
 
@@ -65,8 +65,8 @@ export async function helpDocument(command: Command | null): Promise<string> {
     about,
     usage: usage.map((line) => `stocksheet ${line}`),
     flags: [...new Set(flags)].map((flag) => {
-      const { about: does, ...definition } = FLAG_TYPES[flag]
-      return { flag: `--${flag}`, value: 'value' in definition ? definition.value : null, about: does }
+      const { about: description, ...definition } = FLAG_TYPES[flag]
+      return { flag: `--${flag}`, value: 'value' in definition ? definition.value : null, about: description }
     }),
     examples: examples.map(exampleLine),
   }))
@@ -87,13 +87,13 @@ export function flagUse(flag: Flag): string {
 function flagLines(flags: readonly Flag[]): string {
   const flagNames = [...new Set(flags)]
   // One long flag must not push the descriptions of all others to the right.
-  const longest = Math.min(MAX_FLAG, Math.max(...flagNames.map((flag) => flagUse(flag).length)))
+  const longestLength = Math.min(MAX_FLAG, Math.max(...flagNames.map((flag) => flagUse(flag).length)))
   return flagNames
     .map((flag) => {
       const usageText = flagUse(flag)
-      const before = `  ${usageText.padEnd(longest)}  `
-      if (usageText.length <= longest) return hanging(before, FLAG_TYPES[flag].about)
-      return `  ${usageText}\n${hanging(' '.repeat(longest + 4), FLAG_TYPES[flag].about)}`
+      const before = `  ${usageText.padEnd(longestLength)}  `
+      if (usageText.length <= longestLength) return hanging(before, FLAG_TYPES[flag].about)
+      return `  ${usageText}\n${hanging(' '.repeat(longestLength + 4), FLAG_TYPES[flag].about)}`
     })
     .join('')
 }

@@ -15,7 +15,7 @@ import type { CommandLine } from './arguments.ts'
 import { EXIT, type ExitStatus, CommandError } from './command-error.ts'
 import { pastOf, readingNamed, readingsOrThrow, type PastAccountParts } from './past-account.ts'
 import { shownTime, timeFlag } from './terminal-time.ts'
-import { textTable, counted, line as print, terminalWidth } from './terminal.ts'
+import { textTable, countText, line as print, terminalWidth } from './terminal.ts'
 import { writeDocument } from './document.ts'
 
 export async function pastChanges({ flags }: CommandLine): Promise<ExitStatus> {
@@ -57,7 +57,7 @@ export async function pastChanges({ flags }: CommandLine): Promise<ExitStatus> {
       events.map((event) => [String(id), name, ...eventCells(event)]),
     )
     for (const text of textTable(columns, rows, undefined, terminalWidth())) await print(text)
-    await print(counted(materials.length, 'material'))
+    await print(countText(materials.length, 'material'))
   }
   return EXIT.done
 }
@@ -69,7 +69,10 @@ export async function materialPast({ flags, words }: CommandLine): Promise<ExitS
   const pastAccount = await pastOf(flags)
   const id = materialNamed(pastAccount, materialText)
   const all = shownHistory(materialHistory(pastAccount, pastAccount.ledger, id), pastAccount.storages, 'en')
-  const history = asOf === null ? all : { ...all, events: all.events.filter(({ at }) => at !== null && at <= asOf) }
+  const history =
+    asOf === null
+      ? all
+      : { ...all, events: all.events.filter(({ at: eventTime }) => eventTime !== null && eventTime <= asOf) }
   if (history.events.length === 0)
     throw new CommandError({
       what: `Nothing is known of a material ${materialText} in ${pastAccount.name}${asOf === null ? '' : ` until ${flags['as-of'] ?? ''}`}.`,
@@ -115,9 +118,9 @@ function documentOf(history: MaterialHistoryView, { name }: PastAccountParts): H
 }
 
 function eventDocuments(events: readonly MaterialEventView[]): EventDocument[] {
-  return events.map(({ kind, at, since, presence, run, changes }) => ({
+  return events.map(({ kind, at: eventTime, since, presence, run, changes }) => ({
     kind,
-    at: timeText(at),
+    at: timeText(eventTime),
     since: timeText(since),
     presence,
     run: run?.run ?? null,
@@ -150,8 +153,8 @@ function eventCells(event: MaterialEventView): string[] {
   return [whenOf(event), causeOf(event), changesOf(event.changes)]
 }
 
-function whenOf({ kind, at, since }: MaterialEventView): string {
-  const to = at === null ? 'not known' : shownTime(at)
+function whenOf({ kind, at: eventTime, since }: MaterialEventView): string {
+  const to = eventTime === null ? 'not known' : shownTime(eventTime)
   return kind === 'elsewhere' && since !== null ? `${shownTime(since)} to ${to}` : to
 }
 
@@ -167,9 +170,9 @@ function causeOf({ kind, presence, run }: MaterialEventView): string {
   const outcome = { done: '', failed: ', failed', unknown: ', no answer', shown: ', no answer, seen later' }[
     run.outcome
   ]
-  const what = run.deletes ? 'deleted by' : kind === 'undo' ? 'undo' : 'run'
-  const why = run.message === null || run.outcome === 'done' ? '' : `: ${run.message}`
-  return `${what} ${run.run}, ${run.file}, row ${run.row}${outcome}${why}`
+  const relationText = run.deletes ? 'deleted by' : kind === 'undo' ? 'undo' : 'run'
+  const reasonText = run.message === null || run.outcome === 'done' ? '' : `: ${run.message}`
+  return `${relationText} ${run.run}, ${run.file}, row ${run.row}${outcome}${reasonText}`
 }
 
 function changesOf(changes: readonly HeldChange[]): string {
@@ -187,19 +190,23 @@ export async function keptReadings({ flags }: CommandLine): Promise<ExitStatus> 
   const pastAccount = await pastOf(flags)
   const keptReadings = shownReadings(readingsOrThrow(pastAccount))
   if (flags.json === true) {
-    const readings = keptReadings.map(({ seq, at, ...reading }) => ({ reading: seq, at: isoTime(at), ...reading }))
+    const readings = keptReadings.map(({ seq, at: readAt, ...reading }) => ({
+      reading: seq,
+      at: isoTime(readAt),
+      ...reading,
+    }))
     const document: ReadingsDocument = { formatVersion: 1, account: pastAccount.name, readings }
     await writeDocument('readings', document)
     return EXIT.done
   }
   const right = { align: 'right' } as const
   const columns = [{ title: 'reading', ...right }, { title: 'made (UTC)' }, { title: 'materials', ...right }]
-  const rows = keptReadings.map(({ seq, at, doubtful, materials }) => [
+  const rows = keptReadings.map(({ seq, at: readAt, doubtful, materials }) => [
     String(seq),
-    `${shownTime(at)}${doubtful ? ' (clock?)' : ''}`,
+    `${shownTime(readAt)}${doubtful ? ' (clock?)' : ''}`,
     String(materials),
   ])
   for (const text of textTable(columns, rows)) await print(text)
-  await print(`${counted(keptReadings.length, 'reading')} of ${pastAccount.name}`)
+  await print(`${countText(keptReadings.length, 'reading')} of ${pastAccount.name}`)
   return EXIT.done
 }

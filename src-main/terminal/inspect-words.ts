@@ -6,18 +6,30 @@ import { columnLetter, type Problem } from '../../src-shared/file/problem.ts'
 import type { CsvFormat, WorkbookFormat } from '../../src-shared/file/source.ts'
 import type { Inspection, UnitCount } from '../import/inspect-source.ts'
 import { plainText } from '../app/plain-text.ts'
-import { textTable, counted, grouped, line as print, paint } from './terminal.ts'
+import { textTable, countText, groupDigits, line as print, paint } from './terminal.ts'
 import { streamDocument } from './document.ts'
 
 /** How many problems of one kind are listed. The rest are only counted. */
-const MAX_OF_A_KIND = 3
+const MAX_PROBLEMS_OF_A_KIND = 3
 const MAX_SHEETS = 12
 const SAMPLE_SHOWN = 60
 /** A million problems do not fit in one text. */
 const PROBLEMS_AT_ONCE = 1000
 
 export async function writeInspection(name: string, inspection: Inspection): Promise<void> {
-  const { bytes, format, sheet, tables, chosen, headerRow, headerRows, rows, units, columns, problems } = inspection
+  const {
+    bytes,
+    format,
+    sheet,
+    tables,
+    chosen: chosenSheet,
+    headerRow,
+    headerRows,
+    rows,
+    units,
+    columns,
+    problems,
+  } = inspection
   await streamDocument('inspection', {
     head: {
       file: name,
@@ -25,12 +37,16 @@ export async function writeInspection(name: string, inspection: Inspection): Pro
       format,
       sheet,
       tables,
-      table: tables.length < 2 ? null : chosen + 1,
+      table: tables.length < 2 ? null : chosenSheet + 1,
       headerRow,
       headerRows,
       rows,
       units,
-      columns: columns.map(({ column, ...rest }) => ({ column, letter: columnLetter(column), ...rest })),
+      columns: columns.map(({ column, ...otherDetails }) => ({
+        column,
+        letter: columnLetter(column),
+        ...otherDetails,
+      })),
     },
     key: 'problems',
     texts: problemTexts(problems),
@@ -60,7 +76,7 @@ export async function printInspection(name: string, inspection: Inspection): Pro
   const { bytes, format, headerRows, columns, rows, units, problems } = inspection
   const reasons = reasonWords('en')
   await print(
-    `${plainText(name)}: ${counted(rows, 'row')}, ${counted(columns.length, 'column')}, ${grouped(bytes)} bytes`,
+    `${plainText(name)}: ${countText(rows, 'row')}, ${countText(columns.length, 'column')}, ${groupDigits(bytes)} bytes`,
   )
   if (format.kind === 'csv') {
     await print(`CSV. Encoding ${format.encoding}: ${reasons.encoding(format.encodingReason)}`)
@@ -96,7 +112,7 @@ export async function printInspection(name: string, inspection: Inspection): Pro
   for (const text of lines) await print(text)
   if (units.length > 0) await print(`Units: ${units.map(unitWords).join(', ')}`)
   await print()
-  await print(problems.length === 0 ? 'No problems.' : `${counted(problems.length, 'problem')}:`)
+  await print(problems.length === 0 ? 'No problems.' : `${countText(problems.length, 'problem')}:`)
   for (const text of problemLines(problems)) await print(text)
 }
 
@@ -107,7 +123,7 @@ function encodingLines({ encoding, encodingCandidates }: CsvFormat): string[] {
     (candidate) => candidate.encoding !== encoding && candidate.sample !== '',
   )
   return otherEncodings
-    .slice(0, MAX_OF_A_KIND)
+    .slice(0, MAX_PROBLEMS_OF_A_KIND)
     .map(
       (candidate) => `  with --encoding ${candidate.encoding}: ${plainText(candidate.sample.slice(0, SAMPLE_SHOWN))}`,
     )
@@ -120,26 +136,26 @@ function headingWords(rows: readonly number[]): string {
 
 /** The sheets by name, marking the one that is read. If there are very many, only the first ones. */
 function sheetWords({ sheets, sheet }: WorkbookFormat): string {
-  const sheetNames = sheets.flatMap(({ name, hidden }, index) => {
+  const sheetNames = sheets.flatMap(({ name, hidden: visibility }, index) => {
     if (index >= MAX_SHEETS && index !== sheet) return []
-    return [`${index === sheet ? '> ' : ''}${plainText(name)}${hidden === 'visible' ? '' : ' (hidden)'}`]
+    return [`${index === sheet ? '> ' : ''}${plainText(name)}${visibility === 'visible' ? '' : ' (hidden)'}`]
   })
   const moreSheets = sheets.length - sheetNames.length
-  return moreSheets > 0 ? `${sheetNames.join(', ')} and ${grouped(moreSheets)} more` : sheetNames.join(', ')
+  return moreSheets > 0 ? `${sheetNames.join(', ')} and ${groupDigits(moreSheets)} more` : sheetNames.join(', ')
 }
 
 /** The tables, marking the one that is read. Empty if there is only one. */
-function tableLines({ tables, chosen }: Inspection): string[] {
+function tableLines({ tables, chosen: chosenSheet }: Inspection): string[] {
   if (tables.length < 2) return []
   const lines = tables.map(({ range, rows, headings }, index) => {
-    const mark = index === chosen ? '>' : ' '
-    return `${mark} ${index + 1}  ${range}, ${counted(rows, 'row')}: ${plainText(headings.join(', '))}`
+    const mark = index === chosenSheet ? '>' : ' '
+    return `${mark} ${index + 1}  ${range}, ${countText(rows, 'row')}: ${plainText(headings.join(', '))}`
   })
   return [`Tables in this sheet (choose with --table N):`, ...lines]
 }
 
 function unitWords({ unit, rows }: UnitCount): string {
-  return `${plainText(unit)} (${counted(rows, 'row')})`
+  return `${plainText(unit)} (${countText(rows, 'row')})`
 }
 
 /** Problems grouped by kind: the first few in words, the rest counted. */
@@ -147,10 +163,10 @@ function problemLines(problems: readonly Problem[]): string[] {
   const byCode = Map.groupBy(problems, ({ code }) => code)
   return [...byCode.values()].flatMap((problemsOfCode) => {
     const lines = problemsOfCode
-      .slice(0, MAX_OF_A_KIND)
+      .slice(0, MAX_PROBLEMS_OF_A_KIND)
       .map((problem) => paint(problem.severity === 'blocks' ? 'red' : 'yellow', `  ${problemLine(problem)}`))
-    return problemsOfCode.length > MAX_OF_A_KIND
-      ? [...lines, `  … and ${problemsOfCode.length - MAX_OF_A_KIND} more of this kind`]
+    return problemsOfCode.length > MAX_PROBLEMS_OF_A_KIND
+      ? [...lines, `  … and ${problemsOfCode.length - MAX_PROBLEMS_OF_A_KIND} more of this kind`]
       : lines
   })
 }

@@ -58,7 +58,8 @@ function relaunch(): void {
     process.exitCode = 1
   })
   child.on('exit', (code, signal) => {
-    process.exitCode = signal === null ? (code ?? 1) : ENDING.some((one) => one === signal) ? INTERRUPTED : 1
+    process.exitCode =
+      signal === null ? (code ?? 1) : ENDING.some((signalName) => signalName === signal) ? INTERRUPTED : 1
   })
 }
 
@@ -85,14 +86,14 @@ function followParent(): void {
 }
 
 /** Threads take it from the environment. If it is already set, Node has used it since its start. */
-const ASKED = 'NODE_COMPILE_CACHE'
+const CACHE_VARIABLE = 'NODE_COMPILE_CACHE'
 
 function keepCompiled(): void {
-  if (process.env[ASKED] !== undefined || process.env['NODE_DISABLE_COMPILE_CACHE'] !== undefined) return
+  if (process.env[CACHE_VARIABLE] !== undefined || process.env['NODE_DISABLE_COMPILE_CACHE'] !== undefined) return
   const folder = compiledFolder()
   if (!isOnlyOurs(folder)) return
   module.enableCompileCache(folder)
-  process.env[ASKED] = folder
+  process.env[CACHE_VARIABLE] = folder
 }
 
 function compiledFolder(): string {

@@ -14,7 +14,7 @@ import type { AccountUse } from './account-use.ts'
 import type { Flags } from './arguments.ts'
 import { CommandError } from './command-error.ts'
 import type { FileImport } from './file-import.ts'
-import { counted, tell } from './terminal.ts'
+import { countText, tell } from './terminal.ts'
 
 /** `--supplier none`: the file is read without a profile. */
 const NO_PROFILE = 'none'
@@ -43,15 +43,15 @@ function chosenProfile({ supplier: profile }: Flags, profiles: readonly Profile[
 }
 
 /** The profile with this name or id. Ends the command if there is none. */
-export function profileNamed(profiles: readonly Profile[], name: string, where: string): Profile {
+export function profileNamed(profiles: readonly Profile[], name: string, errorPlace: string): Profile {
   const profile =
     profiles.find(({ id }) => id === name) ??
-    profiles.find((one) => makeComparableName(one.name) === makeComparableName(name))
+    profiles.find((otherProfile) => makeComparableName(otherProfile.name) === makeComparableName(name))
   if (profile) return profile
-  const profileNames = profiles.map((one) => `“${plainText(one.name)}”`).join(', ')
+  const profileNames = profiles.map((otherProfile) => `“${plainText(otherProfile.name)}”`).join(', ')
   throw new CommandError({
-    what: `${where}: there is no supplier “${plainText(name)}” for this account.`,
-    ...(where.startsWith('--') ? { at: where } : {}),
+    what: `${errorPlace}: there is no supplier “${plainText(name)}” for this account.`,
+    ...(errorPlace.startsWith('--') ? { at: errorPlace } : {}),
     fix:
       profileNames === ''
         ? 'None is remembered yet: stocksheet apply FILE --remember NAME remembers one.'
@@ -63,29 +63,32 @@ export function profileNamed(profiles: readonly Profile[], name: string, where: 
 export function profileNotes(summary: ImportSummary): string[] {
   const { profile, profilesAsked } = summary
   if (profile) {
-    const { evidence, changed } = profileInWords(profile)
-    const why = evidence.length === 0 ? '' : `: ${evidence.join(', ')}`
+    const { evidence, changed: changedFields } = profileInWords(profile)
+    const reasonText = evidence.length === 0 ? '' : `: ${evidence.join(', ')}`
     const rowsByCode =
-      profile.known === 0 ? [] : [`${counted(profile.known, 'row')} found by codes that were answered before.`]
-    return [`Read as “${profile.name}”${why}.`, ...changed, ...rowsByCode]
+      profile.known === 0 ? [] : [`${countText(profile.known, 'row')} found by codes that were answered before.`]
+    return [`Read as “${profile.name}”${reasonText}.`, ...changedFields, ...rowsByCode]
   }
   if (!profilesAsked) return []
-  const [only] = profilesAsked
-  if (only && profilesAsked.length === 1)
+  const [onlyProfile] = profilesAsked
+  if (onlyProfile && profilesAsked.length === 1)
     return [
-      `This looks like a list of “${only.name}”, which it does not fit. ${profileInWords(only).changed.join(' ')} Use it with --supplier ${commandWord(only.name, 'NAME')}.`,
+      `This looks like a list of “${onlyProfile.name}”, which it does not fit. ${profileInWords(onlyProfile).changed.join(' ')} Use it with --supplier ${commandWord(onlyProfile.name, 'NAME')}.`,
     ]
   const names = profilesAsked.map(({ name }) => `“${name}”`).join(', ')
   return [`Several suppliers fit this file: ${names}. Name one with --supplier NAME, or none with --supplier none.`]
 }
 
 /** Null if no list of this supplier was applied before. */
-export async function listAgainstLast(opened: FileImport, { store }: ProfilesUsed): Promise<FileImport['compared']> {
-  const { profile } = opened.summary
+export async function listAgainstLast(
+  openedFile: FileImport,
+  { store }: ProfilesUsed,
+): Promise<FileImport['compared']> {
+  const { profile } = openedFile.summary
   const last = profile && (await store.lastList(profile.id))
   if (!last) return null
-  await opened.value('listBefore', last)
-  return opened.value('comparedList')
+  await openedFile.value('listBefore', last)
+  return openedFile.value('comparedList')
 }
 
 /** `--remember NAME`: the supplier's usual name. */
@@ -102,38 +105,38 @@ export function rememberedName({ remember }: Flags): string | undefined {
 
 /** Saves what was learnt from an applied list, in its own profile or under the given name. Reports what could not be saved. */
 export async function rememberFrom(
-  opened: FileImport,
+  openedFile: FileImport,
   { store, profiles }: ProfilesUsed,
   flags: Flags,
-  at: string,
+  savedAt: string,
 ): Promise<void> {
   const name = rememberedName(flags)
   // If a name is given, there is no profile yet, or it is another one.
-  const remembered = await rememberApplied(
+  const rememberedProfile = await rememberApplied(
     store,
-    { toKeep: (asked) => opened.value('profile', asked), lines: () => opened.value('listLines') },
-    { profiles, used: opened.summary.profile?.id, name, newId: newProfileId, at },
+    { toKeep: (keepRequest) => openedFile.value('profile', keepRequest), lines: () => openedFile.value('listLines') },
+    { profiles, used: openedFile.summary.profile?.id, name, newId: newProfileId, at: savedAt },
   )
-  if (remembered) tellRemembered(remembered)
+  if (rememberedProfile) tellRemembered(rememberedProfile)
 }
 
-function tellRemembered({ added, changed, fresh, listKept, profile, readAnew }: RememberedAs): void {
-  const learnt = [
-    ...(added > 0 ? [`${counted(added, 'code')} learnt`] : []),
-    ...(changed > 0 ? [`${counted(changed, 'code')} changed`] : []),
+function tellRemembered({ added, changed: changedAt, fresh, listKept, profile, readAnew }: RememberedAs): void {
+  const learntTexts = [
+    ...(added > 0 ? [`${countText(added, 'code')} learnt`] : []),
+    ...(changedAt > 0 ? [`${countText(changedAt, 'code')} changed`] : []),
     ...(!fresh && readAnew ? ['the way it is read has changed'] : []),
     ...(listKept ? [] : ['the list is too long to be compared with the next one']),
   ]
-  tell(`Remembered as “${plainText(profile.name)}”${learnt.length === 0 ? '' : `: ${learnt.join(', ')}`}.`)
+  tell(`Remembered as “${plainText(profile.name)}”${learntTexts.length === 0 ? '' : `: ${learntTexts.join(', ')}`}.`)
 }
 
 /** `--missing`: what to do with items that are no longer on a supplier's list. */
-export function missingFlag({ missing }: Flags): MissingRows | undefined {
-  if (missing === undefined) return undefined
-  const policy = MISSING_ROWS.find((one) => one === missing)
+export function missingFlag({ missing: missingRule }: Flags): MissingRows | undefined {
+  if (missingRule === undefined) return undefined
+  const policy = MISSING_ROWS.find((missingRow) => missingRow === missingRule)
   if (policy) return policy
   throw new CommandError({
-    what: `--missing takes ${MISSING_ROWS.join(', ')}; got “${plainText(missing)}”.`,
+    what: `--missing takes ${MISSING_ROWS.join(', ')}; got “${plainText(missingRule)}”.`,
     nothing: 'Nothing was changed.',
     at: '--missing',
   })

@@ -12,16 +12,16 @@ export async function main(argv: readonly string[]): Promise<ExitStatus> {
   let line: CommandLine | null = null
   const json = wantsJson(argv)
   // A reader that ends early (`| head`) is not a failure. Changes that were started on the account are still finished.
-  let lost: NodeJS.ErrnoException | null = null
+  let outputFailure: NodeJS.ErrnoException | null = null
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') lost = error
+    if (error.code !== 'EPIPE') outputFailure = error
     else if (command?.finishes !== true) process.exit(EXIT.done)
   })
   const allWritten = async (status: ExitStatus): Promise<ExitStatus> => {
     // A full disk reports its error after the write.
     await new Promise(setImmediate)
-    if (lost === null) return status
-    const end = outputError(lost)
+    if (outputFailure === null) return status
+    const end = outputError(outputFailure)
     if (status === EXIT.done) throw end
     tellError(end.message)
     return status
@@ -51,11 +51,11 @@ export async function main(argv: readonly string[]): Promise<ExitStatus> {
       })
     }
     await rejectUnknownFlags(command, line.flags)
-    const form = command.formOf ? await command.formOf(line) : command
-    if (form !== command) await rejectUnknownFlags(form, line.flags)
+    const commandForm = command.formOf ? await command.formOf(line) : command
+    if (commandForm !== command) await rejectUnknownFlags(commandForm, line.flags)
     if (command.changes === true) await warnOfOtherWindow(line)
     const { withFlagDefaults } = await import('./flag-defaults.ts')
-    const usualLine = await withFlagDefaults({ ...form, ...(command.connects ? { connects: true } : {}) }, line)
+    const usualLine = await withFlagDefaults({ ...commandForm, ...(command.connects ? { connects: true } : {}) }, line)
     const status = await command.run(usualLine, allCommands)
     // A command without any other document reports that it is done.
     if (json && command.documentLines !== true) await writeMissingDocument({ exitStatus: status })
@@ -94,16 +94,16 @@ function noCommand(name: string): CommandError {
  * Refuses flags that would be ignored, because the user expects them to count. [T-4] Ends the command for the first such flag, and suggests what to
  * do instead.
  */
-export async function rejectUnknownFlags(form: Form, flags: Flags): Promise<void> {
+export async function rejectUnknownFlags(commandForm: Form, flags: Flags): Promise<void> {
   const givenFlags = Object.keys(flags)
-  const foreign = givenFlags.find((flag) => !form.flags.some((one) => one === flag))
-  if (foreign !== undefined) throw await unknownFlagError(form.name, foreign)
-  for (const { flags: companions, needs } of form.beside ?? []) {
+  const foreign = givenFlags.find((flag) => !commandForm.flags.some((formFlag) => formFlag === flag))
+  if (foreign !== undefined) throw await unknownFlagError(commandForm.name, foreign)
+  for (const { flags: companions, needs: neededFlag } of commandForm.beside ?? []) {
     const loneFlag = companions.find((flag) => givenFlags.includes(flag))
-    if (loneFlag === undefined || givenFlags.includes(needs)) continue
+    if (loneFlag === undefined || givenFlags.includes(neededFlag)) continue
     throw new CommandError({
-      what: `--${loneFlag} only counts beside --${needs}.`,
-      fix: `Add --${needs}, or leave --${loneFlag} out.`,
+      what: `--${loneFlag} only counts beside --${neededFlag}.`,
+      fix: `Add --${neededFlag}, or leave --${loneFlag} out.`,
       nothing: DONE,
       at: `--${loneFlag}`,
     })
@@ -113,12 +113,14 @@ export async function rejectUnknownFlags(form: Form, flags: Flags): Promise<void
 const DONE = 'Nothing was done.'
 
 /** The error for a flag that this form does not have; it lists the commands that do. */
-async function unknownFlagError(form: string, flag: string): Promise<CommandError> {
+async function unknownFlagError(formName: string, flag: string): Promise<CommandError> {
   const flagText = `--${flag}`
   const commands = await allCommands()
-  const commandNames = commands.filter(({ flags }) => flags.some((one) => one === flag)).map(({ name }) => name)
-  const formOwner = commands.find(({ otherForms = [] }) => otherForms.some(({ name }) => name === form))
-  const refuses = formOwner?.otherForms?.find(({ name }) => name === form)?.refuses
+  const commandNames = commands
+    .filter(({ flags }) => flags.some((formFlag) => formFlag === flag))
+    .map(({ name }) => name)
+  const formOwner = commands.find(({ otherForms = [] }) => otherForms.some(({ name }) => name === formName))
+  const refuses = formOwner?.otherForms?.find(({ name }) => name === formName)?.refuses
   if (formOwner && refuses !== undefined && commandNames.includes(formOwner.name))
     return new CommandError({ what: `--${flag} ${refuses.what}`, fix: refuses.fix, nothing: DONE, at: flagText })
   if (formOwner && commandNames.includes(formOwner.name))
@@ -129,8 +131,8 @@ async function unknownFlagError(form: string, flag: string): Promise<CommandErro
       at: flagText,
     })
   return new CommandError({
-    what: `${form} has no flag --${flag}: it goes with ${listNames(commandNames)}.`,
-    fix: `Leave it out, or run “stocksheet ${form} --help”.`,
+    what: `${formName} has no flag --${flag}: it goes with ${listNames(commandNames)}.`,
+    fix: `Leave it out, or run “stocksheet ${formName} --help”.`,
     nothing: DONE,
     at: flagText,
   })

@@ -28,7 +28,7 @@ import { changedSinceText, planAge } from '../../src-shared/words/plan-file.ts'
 import type { OpenedPlan } from './open-plan.ts'
 import { plainText } from '../app/plain-text.ts'
 import { outputName, STDOUT, targetOrThrow, withOutput, writtenOrThrow } from './output-file.ts'
-import { wrapped, line as print, paint, tell, terminalWidth, counted } from './terminal.ts'
+import { wrapped, line as print, paint, tell, terminalWidth, countText } from './terminal.ts'
 import type { ImportSummary } from '../../src-shared/api/import.ts'
 import { commandWord } from '../machine/command-word.ts'
 import { streamDocument } from './document.ts'
@@ -41,10 +41,10 @@ export async function planFile(command: CommandLine): Promise<ExitStatus> {
   const { flags } = command
   await planTargetOrThrow(file, flags)
   return withAccount(flags, (use) =>
-    withImport(use, file, flags, async (opened) => {
-      const summary = summaryOf(opened, use, flags)
-      if ((await writePlan(opened, flags)) && flags.out !== STDOUT) tell(applyHint(flags.out ?? '', flags))
-      await writeGone(opened, flags)
+    withImport(use, file, flags, async (openedFile) => {
+      const summary = summaryOf(openedFile, use, flags)
+      if ((await writePlan(openedFile, flags)) && flags.out !== STDOUT) tell(applyHint(flags.out ?? '', flags))
+      await writeGone(openedFile, flags)
       // The document has only one list of sentences for what concerns the whole plan.
       const warnings = [
         ...use.notes,
@@ -54,8 +54,8 @@ export async function planFile(command: CommandLine): Promise<ExitStatus> {
         ...guardReasons(summary.guard),
         ...consequenceWords(summary),
       ]
-      if (flags.json) await writePlanJson(summary, warnings, opened)
-      else await printPlan(opened, summary, use.notes, flags.out === STDOUT ? process.stderr : process.stdout)
+      if (flags.json) await writePlanJson(summary, warnings, openedFile)
+      else await printPlan(openedFile, summary, use.notes, flags.out === STDOUT ? process.stderr : process.stdout)
       // Like terraform: for scripts that check whether there is anything to do.
       return flags['detailed-exitcode'] === true && summary.cost.writes > 0 ? EXIT.partly : EXIT.done
     }),
@@ -64,29 +64,30 @@ export async function planFile(command: CommandLine): Promise<ExitStatus> {
 
 /** Ends the command before anything is read if the `--out` file cannot be written. */
 export async function planTargetOrThrow(file: string, flags: Flags): Promise<void> {
-  const { out, map, pick } = flags
-  if (out !== undefined) await targetOrThrow({ out, kind: 'plan', reading: [file, map, ...(pick ?? [])] }, flags)
+  const { out: outFlag, map, pick } = flags
+  if (outFlag !== undefined)
+    await targetOrThrow({ out: outFlag, kind: 'plan', reading: [file, map, ...(pick ?? [])] }, flags)
   await goneTargetOrThrow(file, flags)
 }
 
 /** Shown if nothing would be sent, but not everything was compared. */
 function notCompared(summary: ImportSummary): string[] {
-  const { nothing, compared } = summary
-  const all = compared.unread.length === 0 && compared.found === compared.rows
+  const { nothing, compared: comparison } = summary
+  const all = comparison.unread.length === 0 && comparison.found === comparison.rows
   return nothing && !all ? [nothingWords(summary)] : []
 }
 
 /** `--out PLAN.json`. False if the flag is missing. */
-export async function writePlan(opened: FileImport, { out }: Flags): Promise<boolean> {
-  if (out === undefined) return false
-  await withOutput({ out, kind: 'plan' }, (path) => opened.value('writePlan', path))
-  tell(`Plan written to ${outputName(out)}.`)
+export async function writePlan(openedFile: FileImport, { out: outFlag }: Flags): Promise<boolean> {
+  if (outFlag === undefined) return false
+  await withOutput({ out: outFlag, kind: 'plan' }, (path) => openedFile.value('writePlan', path))
+  tell(`Plan written to ${outputName(outFlag)}.`)
   return true
 }
 
 /** Prints to `to`; null if no user reads it. */
 export async function printPlan(
-  opened: FileImport,
+  openedFile: FileImport,
   summary: ImportSummary,
   notes: readonly string[],
   to: NodeJS.WriteStream | null = process.stdout,
@@ -95,81 +96,91 @@ export async function printPlan(
   const { columns, file, choices } = summary
   const several =
     columns.some(({ field }) => field === 'storage') ||
-    [file.storageSheets, file.perStorage].some((one) => one?.read === true)
-  for (const text of fileWords(summary)) await say(to, text, 'reset', '')
+    [file.storageSheets, file.perStorage].some((sheetsRead) => sheetsRead?.read === true)
+  for (const text of fileWords(summary)) await printSentence(to, text, 'reset', '')
   await print('', to)
   const table = await planTable(
-    opened.batches(),
+    openedFile.batches(),
     { rows: summary.rowCount, unchanged: summary.counts.unchanged },
-    placesOf(choices.storage, several, opened.known),
+    placesOf(choices.storage, several, openedFile.known),
     to,
-    listBefore(opened.compared),
+    listBefore(openedFile.compared),
   )
   for (const text of table) await print(text, to)
   if (table.length > 0) await print('', to)
   await print(countWords(summary), to)
   for (const problem of summary.problems) {
-    await say(to, problemKindLine(problem), problem.severity === 'blocks' ? 'red' : 'yellow')
+    await printSentence(to, problemKindLine(problem), problem.severity === 'blocks' ? 'red' : 'yellow')
   }
-  for (const text of [...notes, ...warningWords(summary)]) await say(to, text, 'yellow')
-  for (const text of jumpWords(summary)) await say(to, text, 'yellow')
-  for (const text of guardReasons(summary.guard)) await say(to, text, 'red')
-  for (const text of consequenceWords(summary)) await say(to, text)
-  for (const text of changedWords(phrasesOf(summary), summary.counts.add)) await say(to, text, 'reset', '')
+  for (const text of [...notes, ...warningWords(summary)]) await printSentence(to, text, 'yellow')
+  for (const text of jumpWords(summary)) await printSentence(to, text, 'yellow')
+  for (const text of guardReasons(summary.guard)) await printSentence(to, text, 'red')
+  for (const text of consequenceWords(summary)) await printSentence(to, text)
+  for (const text of changedWords(phrasesOf(summary), summary.counts.add)) await printSentence(to, text, 'reset', '')
   for (const text of moneyWords(summary)) await print(text, to)
-  for (const text of readingWords(summary)) await say(to, text, 'yellow')
-  await say(to, costWords(summary), 'reset', '')
+  for (const text of readingWords(summary)) await printSentence(to, text, 'yellow')
+  await printSentence(to, costWords(summary), 'reset', '')
 }
 
-function phrasesOf({ changed }: Pick<ImportSummary, 'changed'>): string[] {
-  return changed.map((sum) => changedFieldWords(sum))
+function phrasesOf({ changed: changedFields }: Pick<ImportSummary, 'changed'>): string[] {
+  return changedFields.map((sum) => changedFieldWords(sum))
 }
 
 /** Names the previous list by the day on which it was applied. */
-function listBefore(compared: FileImport['compared']): string | undefined {
-  return compared ? `the list of ${compared.at.slice(0, 10)}` : undefined
+function listBefore(comparison: FileImport['compared']): string | undefined {
+  return comparison ? `the list of ${comparison.at.slice(0, 10)}` : undefined
 }
 
 /** Prints a sentence under the table, wrapped to the terminal's width; further lines are indented. */
-async function say(
+async function printSentence(
   to: NodeJS.WriteStream,
   text: string,
   style: Parameters<typeof paint>[0] = 'reset',
   indent = '  ',
 ): Promise<void> {
   const lines = wrapped(text, Math.max(40, terminalWidth(to) - indent.length - 2))
-  for (const [at, one] of lines.entries()) await print(`${indent}${at === 0 ? '' : '  '}${paint(style, one, to)}`, to)
+  for (const [index, otherText] of lines.entries())
+    await print(`${indent}${index === 0 ? '' : '  '}${paint(style, otherText, to)}`, to)
 }
 
 /** Prints a saved plan before the question: its account, and what it would send. */
 export async function printOpenedPlan(
-  { opened, outline, known }: OpenedPlan,
+  { opened: openedFile, outline, known: knownStorages }: OpenedPlan,
   account: string,
   now: number,
   to: NodeJS.WriteStream | null,
 ): Promise<void> {
-  const { blocks, head, made, sentTo, changedSince } = outline
-  const places = placesOf(head.storage, sentTo.length > 1, known)
+  const { blocks, head, made: madeAt, sentTo, changedSince } = outline
+  const places = placesOf(head.storage, sentTo.length > 1, knownStorages)
   const drifted = changedSinceText(changedSince)
   if (to === null) return
   const storages = sentTo.map((storage) => places.name(storage)).join(', ')
-  const age = planAge(now - Date.parse(made))
-  await say(to, `Plan of ${plainText(head.file)} for ${storages} of ${plainText(account)}. ${age}`, 'reset', '')
+  const age = planAge(now - Date.parse(madeAt))
+  await printSentence(
+    to,
+    `Plan of ${plainText(head.file)} for ${storages} of ${plainText(account)}. ${age}`,
+    'reset',
+    '',
+  )
   await print('', to)
-  for (const text of await planTable(opened.plannedRows(), outline, places, to)) await print(text, to)
+  for (const text of await planTable(openedFile.plannedRows(), outline, places, to)) await print(text, to)
   await print('', to)
-  for (const kind of blocks) await say(to, problemKindLine(kind), 'red')
-  for (const text of changedWords(phrasesOf(outline), outline.adds)) await say(to, text, 'reset', '')
-  if (drifted !== null) await say(to, drifted, 'yellow')
+  for (const kind of blocks) await printSentence(to, problemKindLine(kind), 'red')
+  for (const text of changedWords(phrasesOf(outline), outline.adds)) await printSentence(to, text, 'reset', '')
+  if (drifted !== null) await printSentence(to, drifted, 'yellow')
 }
 
 /** `sha256`: the plan file's digest, if the command must apply exactly this file. */
-export function applyHint(path: string, { account, data }: Pick<Flags, 'account' | 'data'>, sha256?: string): string {
+export function applyHint(
+  path: string,
+  { account, data: dataFlag }: Pick<Flags, 'account' | 'data'>,
+  sha256?: string,
+): string {
   const argumentTexts = [
     commandWord(path, 'PLAN.json'),
     ...(sha256 === undefined ? [] : ['--sha256', sha256]),
     ...(account === undefined ? [] : ['--account', commandWord(account, 'NAME')]),
-    ...(data === undefined ? [] : ['--data', commandWord(data, 'DIR')]),
+    ...(dataFlag === undefined ? [] : ['--data', commandWord(dataFlag, 'DIR')]),
   ]
   return `Apply it with: stocksheet apply ${argumentTexts.join(' ')}`
 }
@@ -178,7 +189,12 @@ export function applyHint(path: string, { account, data }: Pick<Flags, 'account'
  * The changes that need confirmation, and those that are only marked: the phrase to type, and each kind with its rows, its share and its largest row.
  */
 function guardJson(guard: AskedGuard | null, marks: ImportSummary['marks']) {
-  const withoutMessage = ({ kind, count, share, largest }: UnusualKind) => ({ kind, count, share, largest })
+  const withoutMessage = ({ kind, count, share, largest: largestRow }: UnusualKind) => ({
+    kind,
+    count,
+    share,
+    largest: largestRow,
+  })
   return {
     phrase: guard && guardPhrase(guard),
     kinds: guardKinds(guard).map(withoutMessage),
@@ -187,31 +203,41 @@ function guardJson(guard: AskedGuard | null, marks: ImportSummary['marks']) {
 }
 
 /** The comparison with the supplier's previous list. */
-function listJson({ file, at, counts, prices, gone }: NonNullable<FileImport['compared']>) {
-  return { file, at, counts, prices, gone: gone.map(({ code, name, price }) => ({ code, name, price })) }
+function listJson({ file, at: appliedAt, counts, prices, gone: goneLines }: NonNullable<FileImport['compared']>) {
+  return {
+    file,
+    at: appliedAt,
+    counts,
+    prices,
+    gone: goneLines.map(({ code, name, price }) => ({ code, name, price })),
+  }
 }
 
-async function writePlanJson(summary: ImportSummary, warnings: readonly string[], opened: FileImport): Promise<void> {
-  const { reads, writes, leftToday, seconds } = summary.cost
+async function writePlanJson(
+  summary: ImportSummary,
+  warnings: readonly string[],
+  openedFile: FileImport,
+): Promise<void> {
+  const { reads: readCount, writes, leftToday, seconds } = summary.cost
   const { profile } = summary
-  const { compared } = opened
+  const { compared: comparison } = openedFile
   await streamDocument('plan', {
     head: {
       file: summary.file.name,
       storage: summary.choices.storage,
       counts: summary.counts,
       // Users need `seconds` to choose --rate.
-      cost: { reads, writes, leftToday, seconds: Math.ceil(seconds) },
+      cost: { reads: readCount, writes, leftToday, seconds: Math.ceil(seconds) },
       compared: summary.compared,
       ...(profile ? { profile: { ...profileInWords(profile), known: profile.known } } : {}),
-      ...(compared ? { list: listJson(compared) } : {}),
+      ...(comparison ? { list: listJson(comparison) } : {}),
       // Only with --kept: how old the account data for this plan is.
       ...(summary.reading?.kept === true ? { reading: summary.reading } : {}),
     },
     key: 'rows',
-    texts: opened.texts(),
+    texts: openedFile.texts(),
     // Includes deletes, because the command line confirms them itself.
-    tail: { guard: guardJson(opened.summary.guard, summary.marks), warnings },
+    tail: { guard: guardJson(openedFile.summary.guard, summary.marks), warnings },
   })
 }
 
@@ -220,25 +246,25 @@ async function writePlanJson(summary: ImportSummary, warnings: readonly string[]
  * command before anything is read if that file cannot be written.
  */
 async function goneTargetOrThrow(file: string, flags: Flags): Promise<void> {
-  const { gone } = flags
+  const { gone: goneFile } = flags
   missingFlag(flags)
-  if (gone === undefined) return
-  if (!gone.toLowerCase().endsWith('.xlsx'))
-    throw new CommandError({ what: `--gone must end in .xlsx, got “${gone}”.`, at: '--gone' })
-  await targetOrThrow({ out: gone, kind: 'xlsx', reading: [file] }, flags)
+  if (goneFile === undefined) return
+  if (!goneFile.toLowerCase().endsWith('.xlsx'))
+    throw new CommandError({ what: `--gone must end in .xlsx, got “${goneFile}”.`, at: '--gone' })
+  await targetOrThrow({ out: goneFile, kind: 'xlsx', reading: [file] }, flags)
 }
 
-async function writeGone(opened: FileImport, flags: Flags): Promise<void> {
-  const { gone } = flags
-  if (gone === undefined) return
-  const { compared } = opened
-  if (!compared)
+async function writeGone(openedFile: FileImport, flags: Flags): Promise<void> {
+  const { gone: goneFile } = flags
+  if (goneFile === undefined) return
+  const { compared: comparison } = openedFile
+  if (!comparison)
     throw new CommandError({
       what: '--gone: there is no list before this one to compare with.',
       nothing: 'Nothing was written.',
       at: '--gone',
     })
-  const choice = missingFlag(flags) ?? compared.missing
+  const choice = missingFlag(flags) ?? comparison.missing
   if (choice === 'archive') {
     tell('What is gone is archived by hand in the account: it lets no other program do it. No file was written.')
     return
@@ -247,18 +273,18 @@ async function writeGone(opened: FileImport, flags: Flags): Promise<void> {
     tell('What is gone is left as it is. No file was written; --missing mark or --missing zero writes one.')
     return
   }
-  const { at } = compared
-  const note = goneNote(opened.summary.profile?.name ?? '', at, 'en')
-  const rows = await opened.value('goneRows', { choice, note })
+  const { at: appliedAt } = comparison
+  const note = goneNote(openedFile.summary.profile?.name ?? '', appliedAt, 'en')
+  const rows = await openedFile.value('goneRows', { choice, note })
   if (rows.length === 0) {
     tell('There is nothing left to do about what is gone. No file was written.')
     return
   }
-  const output = { out: gone, kind: 'xlsx' } as const
+  const output = { out: goneFile, kind: 'xlsx' } as const
   await withOutput(output, async (path) =>
-    writtenOrThrow(await writeTableFile(path, goneTable(rows, choice, at, 'en'), null), path),
+    writtenOrThrow(await writeTableFile(path, goneTable(rows, choice, appliedAt, 'en'), null), path),
   )
   tell(
-    `${counted(rows.length, 'row')} about what is gone written to ${outputName(gone)}. Plan and apply it as any file.`,
+    `${countText(rows.length, 'row')} about what is gone written to ${outputName(goneFile)}. Plan and apply it as any file.`,
   )
 }

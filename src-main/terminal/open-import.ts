@@ -38,25 +38,25 @@ export async function withImport<T>(
   use: AccountUse,
   file: string,
   flags: Flags,
-  work: (opened: FileImport) => Promise<T>,
+  work: (openedFile: FileImport) => Promise<T>,
 ): Promise<T> {
-  const opened = await openImport(use, file, flags, flags.out !== undefined)
+  const openedFile = await openImport(use, file, flags, flags.out !== undefined)
   try {
-    return await work(opened)
+    return await work(openedFile)
   } finally {
-    await opened.close()
+    await openedFile.close()
   }
 }
 
-/** The caller closes it. `checked`: read what the plan depends on, even with `--kept`. `typed`: a change typed instead of a file. */
+/** The caller closes it. `checked`: read what the plan depends on, even with `--kept`. `typedSource`: a change typed instead of a file. */
 export async function openImport(
   use: AccountUse,
   file: string,
   flags: Flags,
   checked: boolean,
-  typed?: Source,
+  typedSource?: Source,
 ): Promise<FileImport> {
-  if (typed === undefined) refuseSecondReader(file, flags)
+  if (typedSource === undefined) refuseSecondReader(file, flags)
   const picks = await picksOf(flags)
   const keptFields = keptFieldsOf(flags)
   const { account, journal } = use
@@ -74,31 +74,31 @@ export async function openImport(
     },
     threadLimitsOf(flags),
   )
-  const opened = new FileImport(thread)
+  const openedFile = new FileImport(thread)
   try {
     const profiles = await profilesFor(use, flags)
-    await openIn(opened, use, { file, typed }, flags, profiles)
+    await openIn(openedFile, use, { file, typed: typedSource }, flags, profiles)
     progress.end()
-    use.notes.push(...profileNotes(opened.summary))
-    opened.compared = await listAgainstLast(opened, profiles)
-    if (opened.compared) use.notes.push(listWords(opened.compared, 'en'))
-    opened.remember = (at) => rememberFrom(opened, profiles, flags, at)
-    for (const field of keptFields) await opened.edit({ kind: 'field', field, included: false })
-    await applyPicks(opened, picks)
+    use.notes.push(...profileNotes(openedFile.summary))
+    openedFile.compared = await listAgainstLast(openedFile, profiles)
+    if (openedFile.compared) use.notes.push(listWords(openedFile.compared, 'en'))
+    openedFile.remember = (savedAt) => rememberFrom(openedFile, profiles, flags, savedAt)
+    for (const field of keptFields) await openedFile.edit({ kind: 'field', field, included: false })
+    await applyPicks(openedFile, picks)
     // A plan that is applied, or saved to be applied, must not depend on stored readings. [READ-7]
-    if (checked && flags.kept !== undefined) await opened.checkAccount()
-    return opened
+    if (checked && flags.kept !== undefined) await openedFile.checkAccount()
+    return openedFile
   } catch (error) {
     progress.end()
-    await opened.close()
+    await openedFile.close()
     throw error
   }
 }
 
 async function openIn(
-  opened: FileImport,
+  openedFile: FileImport,
   use: AccountUse,
-  { file, typed }: { readonly file: string; readonly typed: Source | undefined },
+  { file, typed: typedSource }: { readonly file: string; readonly typed: Source | undefined },
   flags: Flags,
   { profiles, chosen: profile }: ProfilesUsed,
 ): Promise<void> {
@@ -106,25 +106,25 @@ async function openIn(
   // Contradictory flags are checked first, then missing files, and only then the account is read.
   const choices = importChoices(flags, 1)
   const keptHours = positiveNumber('kept', flags.kept)
-  const source = typed ?? (await fileSource(file))
+  const source = typedSource ?? (await fileSource(file))
   const several = isAllSheets(flags) || flags['per-storage'] === true
   // A profile may specify the storage.
   const usual = flags.storage === undefined && !several ? await usualStorage(flags) : undefined
   const mayBeSaid = several || usual !== undefined || (profiles.length > 0 && profile !== 'off')
-  const chosen = mayBeSaid ? wholeNumber('storage', flags.storage, 1) : storageFlag(flags)
+  const chosenStorage = mayBeSaid ? wholeNumber('storage', flags.storage, 1) : storageFlag(flags)
   let storages = await use.storages()
   const usualId = usual === undefined ? undefined : Number(storageIds(usual, storages))
-  const only = chosen ?? usualId
-  if (storages.length === 0 && only !== undefined) {
-    storages = [unnamed(only)]
-    use.notes.push(aloneWords(only))
+  const onlyIndex = chosenStorage ?? usualId
+  if (storages.length === 0 && onlyIndex !== undefined) {
+    storages = [unnamed(onlyIndex)]
+    use.notes.push(aloneWords(onlyIndex))
   }
   // Every row has its storage from its sheet or column. If none was chosen, the first one is the default.
-  choices.storage = only ?? storages[0]?.id ?? 1
+  choices.storage = onlyIndex ?? storages[0]?.id ?? 1
   await readMapping(flags, choices)
   if (profile !== undefined) choices.profile = profile
   const startTime = clock.now()
-  await opened.open({
+  await openedFile.open({
     input: {
       session: 'cli',
       source,
@@ -132,7 +132,7 @@ async function openIn(
       storages,
       choices,
       profiles,
-      unchosen: unchosen(flags, chosen),
+      unchosen: unchosen(flags, chosenStorage),
       clearToken: settings.clearToken,
       correctionNote: noteTemplate(settings.correctionNote, noteLanguage(settings)),
       usualEncoding: settings.encoding,
@@ -145,21 +145,21 @@ async function openIn(
     network: connection.network,
   })
   // Nothing specified the storage, so it is missing.
-  if (only === undefined && !several && !opened.summary.profile) storageFlag(flags)
+  if (onlyIndex === undefined && !several && !openedFile.summary.profile) storageFlag(flags)
   // The materials were read, so an earlier refusal no longer applies.
-  if ((opened.summary.reading?.at ?? 0) >= startTime)
-    journal.quotaAnswered(account.ledger, startTime, opened.storages.length)
-  judgeReadingFlags(flags, source.name, opened.summary.file.kind)
-  if (flags['per-storage'] === true && opened.summary.file.perStorage?.read !== true)
+  if ((openedFile.summary.reading?.at ?? 0) >= startTime)
+    journal.quotaAnswered(account.ledger, startTime, openedFile.storages.length)
+  judgeReadingFlags(flags, source.name, openedFile.summary.file.kind)
+  if (flags['per-storage'] === true && openedFile.summary.file.perStorage?.read !== true)
     throw noStorageColumns(source.name, storages)
-  judgeColumns(flags.column ?? [], opened.summary)
-  judgeTranslations(flags.translate ?? [], opened.summary)
-  await judgeRules(opened, choices.rules ?? [])
+  judgeColumns(flags.column ?? [], openedFile.summary)
+  judgeTranslations(flags.translate ?? [], openedFile.summary)
+  await judgeRules(openedFile, choices.rules ?? [])
 }
 
 /** The data folder's default storage, an id or a name. */
-async function usualStorage({ data }: Flags): Promise<string | undefined> {
-  return readTerminalDefaults(storeIn(dataFolder(data))).storage
+async function usualStorage({ data: dataFlag }: Flags): Promise<string | undefined> {
+  return readTerminalDefaults(storeIn(dataFolder(dataFlag))).storage
 }
 
 /** Choices that are only defaults because no flag was given. A profile's choices take precedence. */
@@ -172,12 +172,12 @@ function unchosen(flags: Flags, storage: number | undefined): (keyof ImportChoic
 }
 
 /** `--keep name,sku`, which may be given several times. */
-function keptFieldsOf({ keep = [] }: Flags): ReadonlySet<Field> {
-  const fields = keep.flatMap((text) => text.split(',')).map((text) => fieldNamed('keep', text))
-  const never = fields.find((field) => !mayChange(field))
-  if (never === undefined) return new Set(fields)
+function keptFieldsOf({ keep: keptFieldNames = [] }: Flags): ReadonlySet<Field> {
+  const fields = keptFieldNames.flatMap((text) => text.split(',')).map((text) => fieldNamed('keep', text))
+  const unchangeableField = fields.find((field) => !mayChange(field))
+  if (unchangeableField === undefined) return new Set(fields)
   throw new CommandError({
-    what: `--keep: ${never} is never changed by a file.`,
+    what: `--keep: ${unchangeableField} is never changed by a file.`,
     fix: 'Leave it out of --keep.',
     at: '--keep',
   })
@@ -187,13 +187,15 @@ function keptFieldsOf({ keep = [] }: Flags): ReadonlySet<Field> {
 export function summaryOf({ summary }: FileImport, use: AccountUse, flags: Flags): ImportSummary {
   const { account, journal, settings } = use
   const { guard, problems, warnings } = summary
-  const ofFile = {
+  const fileFacts = {
     ...summary,
     guard: guard && guard.reasons.length > 0 ? { ...guard, deletes: null } : null,
     problems: problems.map((kind) => ({ ...kind, examples: kind.examples.map(byLetter) })),
-    warnings: warnings.map((one) => (one.code === 'problem' ? { ...one, problem: byLetter(one.problem) } : one)),
+    warnings: warnings.map((warning) =>
+      warning.code === 'problem' ? { ...warning, problem: byLetter(warning.problem) } : warning,
+    ),
   }
-  return withRequestCost(ofFile, {
+  return withRequestCost(fileFacts, {
     journal,
     account,
     rate: rateFlag(flags) ?? settings.rate,
@@ -202,6 +204,6 @@ export function summaryOf({ summary }: FileImport, use: AccountUse, flags: Flags
 }
 
 function byLetter(problem: Problem): Problem {
-  const { heading, ...rest } = problem
-  return heading === undefined ? problem : rest
+  const { heading, ...otherDetails } = problem
+  return heading === undefined ? problem : otherDetails
 }

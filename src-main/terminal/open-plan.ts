@@ -25,21 +25,21 @@ export async function openPlan(use: AccountUse, file: string, flags: Flags): Pro
   const { account, connection, journal, runBase, settings } = use
   const onRequest = (): void => journal.countRequests(account.ledger, 1)
   const limits = { ...threadLimitsOf(flags), young: YOUNG }
-  const opened = new FileImport(new ImportThread({ onProgress: () => undefined, onRequest }, limits))
+  const openedFile = new FileImport(new ImportThread({ onProgress: () => undefined, onRequest }, limits))
   try {
     const storages = await use.storages()
-    const outline = await opened.value('openPlan', {
+    const outline = await openedFile.value('openPlan', {
       source: await fileSource(file),
       guardKinds: settings.guard,
       journal: runBase.journalFile,
       address: connection.address,
       key: connection.key,
       network: connection.network,
-      storages: storages,
+      storages,
     })
-    return { opened, outline, known: storages }
+    return { opened: openedFile, outline, known: storages }
   } catch (error) {
-    await opened.close()
+    await openedFile.close()
     throw error
   }
 }

@@ -22,7 +22,7 @@ import {
   onInterruption,
   textTable,
   type TextColumn,
-  counted,
+  countText,
   line as print,
   ProgressLine,
   soFar,
@@ -35,13 +35,13 @@ import { storageList } from './storages-flag.ts'
 import { writeDocument } from './document.ts'
 
 /** `--order none`: materials without a known supplier. */
-const NOBODY = 'none'
+const NO_SUPPLIER = 'none'
 /** `--order all`: the materials of all suppliers. */
-const ALL = 'all'
+const ALL_SUPPLIERS = 'all'
 
 export async function printOrderList({ flags }: CommandLine): Promise<ExitStatus> {
-  const { out } = flags
-  const output = out === undefined ? null : { out, kind: endingOf(out, flags) }
+  const { out: outFlag } = flags
+  const output = outFlag === undefined ? null : { out: outFlag, kind: endingOf(outFlag, flags) }
   const csv = output && csvOf(output.kind, flags)
   if (output) await targetOrThrow(output, flags)
   return withAccount(flags, async (accountUse) => {
@@ -56,7 +56,7 @@ export async function printOrderList({ flags }: CommandLine): Promise<ExitStatus
       await withOutput(output, async (path) =>
         writtenOrThrow(await writeTableFile(path, reorderFile(lines, storages, 'en'), csv), path),
       )
-      tell(`${counted(lines.length, 'line')} written to ${outputName(output.out)}.`)
+      tell(`${countText(lines.length, 'line')} written to ${outputName(output.out)}.`)
     }
     if (flags.json === true) await writeDocument('reorder', documentOf(reorderList, lines, storages, flags))
     else if (!output) await printLines(reorderList, lines, storages)
@@ -79,7 +79,7 @@ async function readReorderList(
   flags: Flags,
 ): Promise<ReorderResult> {
   const { account, clock } = accountUse
-  tell(`Reading ${counted(storages.length, 'storage')}: at least ${counted(storages.length, 'request')}.`)
+  tell(`Reading ${countText(storages.length, 'storage')}: at least ${countText(storages.length, 'request')}.`)
   const progress = new ProgressLine()
   const stop = new AbortController()
   const stopWaiting = onInterruption(() => stop.abort())
@@ -102,10 +102,10 @@ async function readReorderList(
     const { requests } = reorderOf(from).accountSuppliers
     if (flags['read-suppliers'] !== true || requests === 0) {
       if (requests > 0)
-        tell(`The account was not asked for suppliers; --read-suppliers does, with ${counted(requests, 'request')}.`)
+        tell(`The account was not asked for suppliers; --read-suppliers does, with ${countText(requests, 'request')}.`)
       return reorderOf(from)
     }
-    tell(`Reading the suppliers of ${counted(requests, 'material')}: ${counted(requests, 'request')}.`)
+    tell(`Reading the suppliers of ${countText(requests, 'material')}: ${countText(requests, 'request')}.`)
     return reorderOf(from, await suppliersRead(accountUse, from, progress, stop.signal), true)
   } finally {
     stopWaiting()
@@ -130,9 +130,9 @@ async function suppliersRead(
   return answer.value.answers === true ? answer.value : { ...NO_SUPPLIERS, answers: false }
 }
 
-function chosenLines(reorder: ReorderResult, { order: supplier = ALL }: Flags): readonly ReorderLine[] {
-  if (textKey(supplier) === ALL) return reorder.lines
-  if (textKey(supplier) === NOBODY) return linesOf(reorder, null)
+function chosenLines(reorder: ReorderResult, { order: supplier = ALL_SUPPLIERS }: Flags): readonly ReorderLine[] {
+  if (textKey(supplier) === ALL_SUPPLIERS) return reorder.lines
+  if (textKey(supplier) === NO_SUPPLIER) return linesOf(reorder, null)
   const lines = linesOf(reorder, supplier)
   if (lines.length > 0) return lines
   const supplierNames = reorder.suppliers.flatMap((supplier) =>
@@ -152,7 +152,7 @@ function documentOf(
   reorder: ReorderResult,
   lines: readonly ReorderLine[],
   storages: Storages,
-  { order = ALL }: Flags,
+  { order = ALL_SUPPLIERS }: Flags,
 ): ReorderDocument {
   const sums = reorderFound(reorder)
   const suppliers = new Set(lines.map((line) => line.supplier))
@@ -160,7 +160,7 @@ function documentOf(
     formatVersion: 1,
     storages: storages.map(({ id }) => id),
     ...sums,
-    ...(textKey(order) === ALL
+    ...(textKey(order) === ALL_SUPPLIERS
       ? {}
       : { suppliers: sums.suppliers.filter((sum) => suppliers.has(sum.supplier)), total: sumOf(lines) }),
     lines: lines.map((line) => {
@@ -200,10 +200,10 @@ async function printLines(reorder: ReorderResult, lines: readonly ReorderLine[],
   for (const text of textTable(columns, rows, undefined, terminalWidth())) await print(text)
   const suppliersShown = new Set(lines.map(({ supplier }) => supplier))
   for (const sum of reorder.suppliers.filter(({ supplier }) => suppliersShown.has(supplier)))
-    await print(`${sum.supplier ?? 'Supplier not known'}: ${counted(sum.lines, 'line')}, ${sum.cost}`)
+    await print(`${sum.supplier ?? 'Supplier not known'}: ${countText(sum.lines, 'line')}, ${sum.cost}`)
   const total = sumOf(lines)
-  await print(`Together: ${counted(total.lines, 'line')}, ${total.cost}`)
+  await print(`Together: ${countText(total.lines, 'line')}, ${total.cost}`)
   if (total.atAccountPrice > 0) await print(`* The account’s price: no list has one.`)
-  if (total.unpriced > 0) await print(`${counted(total.unpriced, 'line')} without a price, which cost nothing here.`)
-  if (reorder.archived > 0) await print(`Left out of the list: ${counted(reorder.archived, 'archived material')}.`)
+  if (total.unpriced > 0) await print(`${countText(total.unpriced, 'line')} without a price, which cost nothing here.`)
+  if (reorder.archived > 0) await print(`Left out of the list: ${countText(reorder.archived, 'archived material')}.`)
 }

@@ -22,9 +22,9 @@ export const STDOUT = '-'
 
 /** `xlsx` or `csv`, by the extension. Other extensions, and CSV flags for a workbook, end the command. `-` means CSV if that is allowed. */
 export function endingOf(outPath: string, flags: Flags, allowedFormats: readonly ('xlsx' | 'csv')[] = ['xlsx', 'csv']) {
-  const ending =
+  const extension =
     outPath === STDOUT ? (allowedFormats.includes('csv') ? 'csv' : 'xlsx') : extname(outPath).toLowerCase().slice(1)
-  const format = allowedFormats.find((format) => format === ending)
+  const format = allowedFormats.find((format) => format === extension)
   if (format === undefined)
     throw new CommandError({
       what: `--out must end in ${allowedFormats.map((format) => `.${format}`).join(' or ')}, got “${outPath}”.`,
@@ -80,8 +80,8 @@ export interface Output {
 }
 
 /** Ends the command, before anything is read, if the file cannot be written. */
-export async function targetOrThrow({ out, kind, reading = [] }: Output, { json }: Flags): Promise<void> {
-  if (out === STDOUT) {
+export async function targetOrThrow({ out: outPath, kind, reading = [] }: Output, { json }: Flags): Promise<void> {
+  if (outPath === STDOUT) {
     const flag = kind === 'html' ? '--html' : '--out'
     if (json === true)
       throw new CommandError({
@@ -96,13 +96,13 @@ export async function targetOrThrow({ out, kind, reading = [] }: Output, { json 
       })
     return
   }
-  const error = await targetError({ path: out, kind, reading: reading.filter((path) => path !== undefined) })
-  if (error) throw failureError(writeFailure(error, basename(out)))
+  const error = await targetError({ path: outPath, kind, reading: reading.filter((path) => path !== undefined) })
+  if (error) throw failureError(writeFailure(error, basename(outPath)))
 }
 
 /** Calls `writeTo` with the path to write. Output for stdout is printed once it is complete. */
-export async function withOutput<T>({ out, kind }: Output, writeTo: (path: string) => Promise<T>): Promise<T> {
-  if (out !== STDOUT) return writeTo(out)
+export async function withOutput<T>({ out: outPath, kind }: Output, writeTo: (path: string) => Promise<T>): Promise<T> {
+  if (outPath !== STDOUT) return writeTo(outPath)
   const folder = await makeTemporaryFolder('work')
   try {
     const path = join(folder, `output.${kind === 'plan' ? 'json' : kind}`)

@@ -43,7 +43,7 @@ export async function pastOf(flags: Flags): Promise<PastAccountParts> {
   const accounts = knownAccounts(parts)
   const savedAccounts = await readAccounts(storeIn(folder))
   const query = await accountQuery(flags.account, folder, savedAccounts)
-  const fitting = query === null ? accounts : accounts.filter((account) => fits(account, query))
+  const fitting = query === null ? accounts : accounts.filter((account) => isNamedAccount(account, query))
   const [onlyAccount] = fitting
   if (!onlyAccount) throw noHistory(flags.account)
   if (fitting.length > 1) throw severalAccounts(fitting, query !== null)
@@ -93,7 +93,7 @@ async function accountQuery(
   return { name: namedAccount?.name ?? '', address: text, ledger: key === '' ? null : quotaIdOf(text, key) }
 }
 
-function fits(account: AccountWithHistory, { name, address, ledger }: AccountQuery): boolean {
+function isNamedAccount(account: AccountWithHistory, { name, address, ledger }: AccountQuery): boolean {
   if (ledger !== null) return account.ledger === ledger
   if (address === null) return makeComparableName(account.name) === makeComparableName(name)
   return accountPlace(account.address) === accountPlace(address)

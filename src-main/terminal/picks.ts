@@ -36,13 +36,13 @@ const ANSWER = 'new|keep|change|(?:change:)?[1-9]\\d{0,14}'
 const ROW = new RegExp(`^(?<place>.*?\\d)\\s*=\\s*(?<pick>${ANSWER})$`, 'is')
 /** A note may follow an answer. A sheet's name may contain # and =; if quoted, both. */
 const NOTE = new RegExp(`^(?<said>(?:'(?:[^']|'')*'!|(?!')).*?=\\s*(?:${ANSWER}))\\s*#.*$`, 'i')
-const ALL = /^(?<problem>all|near-miss|key-mismatch|keys-disagree)\s*=\s*(?<answer>keep|change|new)$/i
-const ASKING = ['near-miss', 'key-mismatch', 'keys-disagree']
+const ALL_ROWS_PATTERN = /^(?<problem>all|near-miss|key-mismatch|keys-disagree)\s*=\s*(?<answer>keep|change|new)$/i
+const QUESTION_CODES = ['near-miss', 'key-mismatch', 'keys-disagree']
 
 export async function picksOf(flags: Flags): Promise<PickFlags> {
   const texts = (await Promise.all((flags.pick ?? []).map(answersIn))).flat()
   const all = texts.flatMap(parseAll)
-  return { rows: texts.filter((text) => !ALL.test(text.trim())).map(parsePick), all }
+  return { rows: texts.filter((text) => !ALL_ROWS_PATTERN.test(text.trim())).map(parsePick), all }
 }
 
 /** The answers in a flag: one, or those of a file. */
@@ -51,10 +51,10 @@ async function answersIn(text: string): Promise<string[]> {
 }
 
 function parseAll(text: string): AllFlag[] {
-  const { problem, answer } = ALL.exec(text.trim().toLowerCase())?.groups ?? {}
+  const { problem, answer } = ALL_ROWS_PATTERN.exec(text.trim().toLowerCase())?.groups ?? {}
   const rowsAnswer = ROWS_ANSWERS.find((rowsAnswer) => rowsAnswer === answer)
   if (problem === undefined || rowsAnswer === undefined) return []
-  return [{ problems: problem === 'all' ? ASKING : [problem], answer: rowsAnswer, text: text.trim() }]
+  return [{ problems: problem === 'all' ? QUESTION_CODES : [problem], answer: rowsAnswer, text: text.trim() }]
 }
 
 function parsePick(text: string): PickFlag {
@@ -138,11 +138,11 @@ async function rowPicks(fileImport: FileImport, pickFlags: readonly PickFlag[]):
       })
     answers.set(location.index, { pick: pickFlag, meant: answer })
   }
-  return [...answers].map(([index, { meant }]) => [index, meant])
+  return [...answers].map(([index, { meant: answer }]) => [index, answer])
 }
 
-function notLocated({ text, place }: PickFlag, why: NotLocated): CommandError {
-  return why === 'none'
+function notLocated({ text, place }: PickFlag, notLocatedReason: NotLocated): CommandError {
+  return notLocatedReason === 'none'
     ? new CommandError({ what: `--pick ${text}: the file has no row ${place}.`, fix: ROWS, at: '--pick' })
     : new CommandError({
         what: `--pick ${text}: several sheets have a row ${place}.`,

@@ -19,7 +19,7 @@ import type { PriceBefore } from '../import/supplier-list.ts'
 import { problemWords } from '../import/worker/plan-document.ts'
 import { plainText } from '../app/plain-text.ts'
 import { shownTime } from './terminal-time.ts'
-import { textTable, counted, grouped, paint, seconds, terminalWidth } from './terminal.ts'
+import { textTable, countText, groupDigits, paint, seconds, terminalWidth } from './terminal.ts'
 
 type Style = Parameters<typeof paint>[0]
 
@@ -46,22 +46,22 @@ export interface Places {
 
 /** `several`: the plan concerns more than the chosen storage, so every stock value shows its storage. */
 export function placesOf(
-  chosen: number,
+  chosenSheet: number,
   several: boolean,
-  known: readonly { readonly id: number; readonly name: string }[],
+  knownStorages: readonly { readonly id: number; readonly name: string }[],
 ): Places {
   const name = (storage: number): string =>
-    plainText(known.find(({ id }) => id === storage)?.name ?? `storage ${storage}`)
-  return { name, shown: (storage) => (several || storage !== chosen ? name(storage) : null) }
+    plainText(knownStorages.find(({ id }) => id === storage)?.name ?? `storage ${storage}`)
+  return { name, shown: (storage) => (several || storage !== chosenSheet ? name(storage) : null) }
 }
 
 /** The effects of a row, one text each. */
 export function rowWords({ status, changes, calls }: PlannedRow, places: Places): string[] {
   if (status === 'delete' && calls.length > 0) return [lossWords(changes, places)]
   const words = changes.filter(isTelling).map((change) => changeWords(change, changes, places))
-  const added = calls.find(creates)?.body['storage_id']
-  if (typeof added !== 'number' || changes.some(({ storage }) => storage !== null)) return words
-  const place = places.shown(added)
+  const addedStorage = calls.find(creates)?.body['storage_id']
+  if (typeof addedStorage !== 'number' || changes.some(({ storage }) => storage !== null)) return words
+  const place = places.shown(addedStorage)
   return place === null ? words : [`in ${place}`, ...words]
 }
 
@@ -76,14 +76,14 @@ export function lossWords(changes: readonly Change[], places: Places): string {
   return `loses ${losses.join(' and ')}, worth ${value}`
 }
 
-/** `others`: all changes of its row. A stock value in an unknown unit shows no difference. */
-export function changeWords(change: Change, others: readonly Change[], places: Places): string {
+/** `rowChanges`: all changes of its row. A stock value in an unknown unit shows no difference. */
+export function changeWords(change: Change, rowChanges: readonly Change[], places: Places): string {
   const place = change.storage === null ? null : places.shown(change.storage)
   const field = place === null ? change.field : `${change.field} in ${place}`
   const after = change.after === '' ? '(empty)' : change.after
-  const turn = change.before === null ? undefined : changeToUnknownUnit(others)
-  if (turn && (change.field === 'stock' || change.field === 'minimum')) {
-    return `${field} ${change.before ?? ''} ${turn.before ?? ''} -> ${after} ${turn.after}`
+  const unitChange = change.before === null ? undefined : changeToUnknownUnit(rowChanges)
+  if (unitChange && (change.field === 'stock' || change.field === 'minimum')) {
+    return `${field} ${change.before ?? ''} ${unitChange.before ?? ''} -> ${after} ${unitChange.after}`
   }
   if (change.field === 'stock') {
     const delta = subtract(toDecimal(change.after) ?? ZERO, toDecimal(change.before ?? '0') ?? ZERO)
@@ -98,10 +98,10 @@ export function changeWords(change: Change, others: readonly Change[], places: P
 type RowToPrint = PlannedRow & PriceBefore & { readonly conflicts?: readonly Conflict[] }
 
 /** The previous price of its code in the supplier's list, if its price changes and was different. [SUPPLIER-9] */
-function wasWords({ changes, was }: RowToPrint, before: string): string[] {
+function wasWords({ changes, was: priceBefore }: RowToPrint, before: string): string[] {
   const price = changes.find(({ field }) => field === 'price')
-  if (!price || was === undefined || was === price.after) return []
-  return [was === null ? `not in ${before}` : `was ${was} in ${before}`]
+  if (!price || priceBefore === undefined || priceBefore === price.after) return []
+  return [priceBefore === null ? `not in ${before}` : `was ${priceBefore} in ${before}`]
 }
 
 /** Counts of all rows. Rows after the last printed one are counted but not loaded. */
@@ -123,17 +123,17 @@ export async function planTable(
   const styles: (Style | null)[] = []
   let rowsRead = 0
   let rowsPrinted = 0
-  let same = 0
+  let sameCount = 0
   const fold = (): void => {
-    if (same > 0) {
-      tableRows.push(['', 'unchanged', '', counted(same, 'row'), ''])
+    if (sameCount > 0) {
+      tableRows.push(['', 'unchanged', '', countText(sameCount, 'row'), ''])
       styles.push('dim')
     }
-    same = 0
+    sameCount = 0
   }
   const take = (row: RowToPrint): void => {
     if (row.status === 'unchanged') {
-      same++
+      sameCount++
       return
     }
     fold()
@@ -159,10 +159,10 @@ export async function planTable(
     }
     if (enough()) break
   }
-  const more = matter - rowsPrinted
-  if (more === 0) same += all.rows - rowsRead
+  const moreCount = matter - rowsPrinted
+  if (moreCount === 0) sameCount += all.rows - rowsRead
   if (!styles.some((style) => style !== 'dim')) return []
-  if (more === 0) fold()
+  if (moreCount === 0) fold()
   const lines = textTable(
     [
       { title: 'row', align: 'right', most: 24, whole: '!' },
@@ -172,12 +172,13 @@ export async function planTable(
       { title: 'changes', most: 160, wraps: true },
     ],
     tableRows,
-    (text, y, x) => (x === 1 || styles[y] === 'dim' ? paint(styles[y] ?? 'reset', text, stream) : text),
+    (text, rowIndex, columnIndex) =>
+      columnIndex === 1 || styles[rowIndex] === 'dim' ? paint(styles[rowIndex] ?? 'reset', text, stream) : text,
     width,
   )
-  return more === 0
+  return moreCount === 0
     ? lines
-    : [...lines, paint('dim', `… and ${more} more changed ${more === 1 ? 'row' : 'rows'}`, stream)]
+    : [...lines, paint('dim', `… and ${moreCount} more changed ${moreCount === 1 ? 'row' : 'rows'}`, stream)]
 }
 
 /** `5`, or `Shop!5` if several sheets were read. */
@@ -192,26 +193,26 @@ function isTelling(change: Change): boolean {
 
 export function fileWords(summary: ImportSummary): string[] {
   const { file, columns } = summary
-  const read =
+  const readText =
     file.kind === 'csv'
       ? `CSV, ${file.encoding ?? ''}, delimiter ${delimiterWord(file.delimiter ?? '')}`
       : `workbook, ${sheetWords(file)}`
-  const mapped = columns
+  const mappedColumns = columns
     .filter((column) => column.field !== null)
     .map(({ letter, header, field, made }) =>
       made === true ? `${field ?? ''} by a rule` : `${letter} ${plainText(header)} = ${field ?? ''}`,
     )
   const table = file.tables ? `, table ${file.table ?? 1} of ${file.tables.length}` : ''
   return [
-    `${plainText(file.name)}: ${counted(summary.rowCount, 'row')} (${read}${table}${file.headerRow === null ? '' : `, header in row ${file.headerRow}`})`,
-    `Columns: ${mapped.join(', ')}`,
+    `${plainText(file.name)}: ${countText(summary.rowCount, 'row')} (${readText}${table}${file.headerRow === null ? '' : `, header in row ${file.headerRow}`})`,
+    `Columns: ${mappedColumns.join(', ')}`,
     ...(summary.choices.rules ?? []).map(([field, text]) => `Rule: ${field} = ${plainText(text)}`),
   ]
 }
 
 function sheetWords({ sheet, storageSheets }: ImportSummary['file']): string {
   if (storageSheets?.read !== true) return `sheet “${plainText(sheet ?? '')}”`
-  return `${counted(storageSheets.sheets.length, 'sheet')}, each into its storage`
+  return `${countText(storageSheets.sheets.length, 'sheet')}, each into its storage`
 }
 
 function delimiterWord(delimiter: string): string {
@@ -229,40 +230,43 @@ export function countWords(summary: ImportSummary): string {
 export function readingWords({ reading }: ImportSummary): string[] {
   if (reading?.kept !== true) return []
   return [
-    `Compared with the account as it was kept, as of ${shownTime(reading.at)} UTC. Reading it again takes ${counted(reading.refresh, 'request')}: leave --kept out.`,
+    `Compared with the account as it was kept, as of ${shownTime(reading.at)} UTC. Reading it again takes ${countText(reading.refresh, 'request')}: leave --kept out.`,
   ]
 }
 
 export function costWords(summary: ImportSummary): string {
   const { cost } = summary
   if (cost.writes === 0) {
-    const waiting = summary.counts.problem + summary.counts.conflict
-    if (waiting > 0)
-      return `Nothing to send: ${counted(waiting, 'row')} ${waiting === 1 ? 'needs' : 'need'} attention first. 0 requests.`
+    const waitingCount = summary.counts.problem + summary.counts.conflict
+    if (waitingCount > 0)
+      return `Nothing to send: ${countText(waitingCount, 'row')} ${waitingCount === 1 ? 'needs' : 'need'} attention first. 0 requests.`
     return `${nothingWords(summary)} 0 requests.`
   }
-  return `Cost: ${counted(cost.writes, 'request')} to change and at least ${cost.reads} to read, of ${cost.leftToday} left today; ${timeWords(cost)}.`
+  return `Cost: ${countText(cost.writes, 'request')} to change and at least ${cost.reads} to read, of ${cost.leftToday} left today; ${timeWords(cost)}.`
 }
 
 export function timeWords({ seconds: needed, days }: ImportSummary['cost']): string {
   if (days === NEVER) return 'nothing can be sent'
-  return `about ${days ? `${counted(days.days, 'day')}, at ${grouped(days.perDay)} requests a day` : seconds(needed)}`
+  return `about ${days ? `${countText(days.days, 'day')}, at ${groupDigits(days.perDay)} requests a day` : seconds(needed)}`
 }
 
 /** The plan's effects by field: how many changes, the largest rise and the largest fall. */
 export function changedWords(phrases: readonly string[], added: number): string[] {
-  const all = added > 0 ? [...phrases, `${grouped(added)} new`] : phrases
+  const all = added > 0 ? [...phrases, `${groupDigits(added)} new`] : phrases
   return all.length === 0 ? [] : [`Changes: ${all.join('; ')}.`]
 }
 
 /** The plan's effect on stock value, the rows with the largest effect, and how far prices change. */
 export function moneyWords(summary: ImportSummary): string[] {
-  const { up, down, change } = summary.stockValue
+  const { up: riseText, down: fallText, change } = summary.stockValue
   const words: string[] = []
-  if (up !== '0' || down !== '0') words.push(`Stock value: ${withSign(up)}, ${down}; together ${withSign(change)}`)
+  if (riseText !== '0' || fallText !== '0')
+    words.push(`Stock value: ${withSign(riseText)}, ${fallText}; together ${withSign(change)}`)
   const movers = (summary.movers ?? []).slice(0, MAX_MOVERS)
-  const moved = movers.map((mover) => `row ${placeWords(mover)} “${plainText(mover.name)}” ${withSign(mover.value)}`)
-  if (moved.length > 0) words.push(`Largest: ${moved.join(', ')}`)
+  const moverTexts = movers.map(
+    (mover) => `row ${placeWords(mover)} “${plainText(mover.name)}” ${withSign(mover.value)}`,
+  )
+  if (moverTexts.length > 0) words.push(`Largest: ${moverTexts.join(', ')}`)
   const prices = (summary.priceChanges ?? []).filter(({ count }) => count > 0)
   if (prices.length > 0) words.push(`Prices: ${prices.map(bucketWords).join(', ')}`)
   return words
@@ -295,7 +299,9 @@ export function jumpWords({ jumps }: ImportSummary): string[] {
 
 /** What else the account does, except deletes, which are among the warnings. */
 export function consequenceWords({ consequences, fieldColumns }: ImportSummary): string[] {
-  return consequences.filter(({ code }) => code !== 'delete').map((one) => consequenceMessage(one, 'en', fieldColumns))
+  return consequences
+    .filter(({ code }) => code !== 'delete')
+    .map((consequence) => consequenceMessage(consequence, 'en', fieldColumns))
 }
 
 export function guardReasons(guard: AskedGuard | null): string[] {
@@ -304,13 +310,15 @@ export function guardReasons(guard: AskedGuard | null): string[] {
 
 /** Warnings about the file or the whole plan, with the flags that solve them. */
 export function warningWords(summary: ImportSummary): string[] {
-  const { compared, consequences, fieldColumns, marks, warnings } = summary
+  const { compared: comparison, consequences, fieldColumns, marks, warnings } = summary
   const key = keyText(summary, 'en')
-  const column = compared.taken ? compared.taken.instead : compared.better[0]
+  const column = comparison.taken ? comparison.taken.instead : comparison.better[0]
   return [
     ...(key === null ? [] : [`${key}${column ? onCommandLine(`--column ${column.letter}=${column.key}`) : ''}`]),
-    ...warnings.map((one) => `${warningText(one, 'en')}${flagHint(one)}`),
-    ...consequences.filter(({ code }) => code === 'delete').map((one) => consequenceMessage(one, 'en', fieldColumns)),
+    ...warnings.map((warning) => `${warningText(warning, 'en')}${flagHint(warning)}`),
+    ...consequences
+      .filter(({ code }) => code === 'delete')
+      .map((consequence) => consequenceMessage(consequence, 'en', fieldColumns)),
     ...marks.map((mark) => markMessage(mark)),
   ]
 }
@@ -336,6 +344,6 @@ function onCommandLine(flag: string): string {
 }
 
 /** Why nothing would be sent. */
-export function nothingWords({ compared, nothing }: ImportSummary): string {
-  return nothing ? nothingText(compared, 'en') : 'Nothing to send.'
+export function nothingWords({ compared: comparison, nothing }: ImportSummary): string {
+  return nothing ? nothingText(comparison, 'en') : 'Nothing to send.'
 }

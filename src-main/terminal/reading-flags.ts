@@ -116,11 +116,11 @@ export async function readMapping({ map, decimals }: Flags, choices: ImportChoic
 }
 
 /** With less memory, no thread starts. */
-const LEAST = 16
+const MIN_MEMORY_MB = 16
 
 /** `--memory MB`: the memory for reading and comparing a file. If it is not enough, the command ends with a message. */
 export function threadLimitsOf({ memory }: Flags): ThreadLimits {
-  return { ...threadLimits, memory: wholeNumber('memory', memory, LEAST) ?? threadLimits.memory }
+  return { ...threadLimits, memory: wholeNumber('memory', memory, MIN_MEMORY_MB) ?? threadLimits.memory }
 }
 
 const TEXT = { flags: ['sheet'], why: 'is a text file and has no sheets' } as const
@@ -128,11 +128,11 @@ const WORKBOOK = { flags: ['encoding', 'delimiter'], why: 'is a workbook, which 
 
 /** Refuses flags that do not apply to the kind of file, once it is known. */
 export function judgeReadingFlags(flags: Flags, name: string, kind: SourceFormat['kind']): void {
-  const { flags: unusedFlags, why } = kind === 'csv' ? TEXT : WORKBOOK
+  const { flags: unusedFlags, why: reasonText } = kind === 'csv' ? TEXT : WORKBOOK
   const flag = unusedFlags.find((flag) => flags[flag] !== undefined)
   if (flag !== undefined)
     throw new CommandError({
-      what: `--${flag}: “${name}” ${why}.`,
+      what: `--${flag}: “${name}” ${reasonText}.`,
       fix: `Leave --${flag} out.`,
       nothing: 'Nothing was sent.',
       at: `--${flag}`,
@@ -236,8 +236,8 @@ function translationsAsked(texts: readonly string[]): NonNullable<ImportChoices[
   const fields = new Map<Field, [string, string][]>()
   const valuesByKey = new Map<string, string>()
   for (const text of texts) {
-    const { field: name, quoted, plain, to } = PAIR.exec(text)?.groups ?? {}
-    const from = quoted?.replaceAll('""', '"') ?? plain ?? ''
+    const { field: name, quoted, plain: plainText, to } = PAIR.exec(text)?.groups ?? {}
+    const from = quoted?.replaceAll('""', '"') ?? plainText ?? ''
     if (name === undefined || to === undefined || textKey(from) === '') {
       throw new CommandError({
         what: `--translate takes a field, what its cells say and what they are read as; got “${text}”.`,

@@ -21,12 +21,21 @@ export async function writeReportJson(
 ): Promise<void> {
   // For a script, a run left by a killed process counts as stopped, because it can be resumed.
   const stateName = state === 'done' || state === 'parked' ? state : 'stopped'
-  const { verified, changed, unverified, failed, skipped, unknown, changedSince, undone } = counts
+  const {
+    verified,
+    changed: changedAt,
+    unverified,
+    failed: failedCount,
+    skipped,
+    unknown,
+    changedSince,
+    undone: undoneCount,
+  } = counts
   const since = {
     ...(changedSince === undefined ? {} : { changedSince }),
-    ...(undone === undefined ? {} : { undone }),
+    ...(undoneCount === undefined ? {} : { undone: undoneCount }),
   }
-  const countsByName = { verified, changed, unverified, failed, skipped, unknown, ...since }
+  const countsByName = { verified, changed: changedAt, unverified, failed: failedCount, skipped, unknown, ...since }
   await streamDocument('run', {
     head: { run, state: stateName, counts: countsByName, requests },
     key: 'rows',
@@ -48,7 +57,7 @@ function reportRowJson({
   changes = [],
   storages = [],
   error,
-  at = null,
+  at: errorPlace = null,
   requests = [],
 }: ReportRow): string {
   const rowText = JSON.stringify({
@@ -64,7 +73,7 @@ function reportRowJson({
     state: state === 'applied' ? 'waiting' : state,
     since: since?.message ?? null,
     error: state === 'verified' ? null : (error?.message ?? null),
-    time: at,
+    time: errorPlace,
   })
   // Bodies exactly as sent, digit by digit.
   const sentRequests = requests.map(({ body, at: time, ...request }) => {
@@ -79,7 +88,13 @@ export async function writeIdleJson(rows: readonly RowToRun[]): Promise<void> {
   const counts = { verified: 0, changed: 0, unverified: 0, failed: 0, skipped: rows.length, unknown: 0 }
   const reportRows = rows.map(({ row, sheet, status, materialId, name, problems, note }): ReportRow => {
     const problem = problems.find(({ severity }) => severity === 'blocks')
-    const why = note ? reasonText(note) : problem ? problemLine(problem) : status === 'conflict' ? CONFLICT : null
+    const reasonJson = note
+      ? reasonText(note)
+      : problem
+        ? problemLine(problem)
+        : status === 'conflict'
+          ? CONFLICT
+          : null
     return {
       row,
       ...(sheet === undefined ? {} : { sheet }),
@@ -87,7 +102,7 @@ export async function writeIdleJson(rows: readonly RowToRun[]): Promise<void> {
       materialId,
       name,
       state: 'skipped',
-      error: why === null ? null : { message: why, field: null },
+      error: reasonJson === null ? null : { message: reasonJson, field: null },
     }
   })
   await writeReportJson(

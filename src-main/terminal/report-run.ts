@@ -30,7 +30,7 @@ import {
   type Output,
 } from './output-file.ts'
 import { changeWords, lossWords, placesOf, type Places } from './plan-words.ts'
-import { textTable, counted, line as print, tell } from './terminal.ts'
+import { textTable, countText, line as print, tell } from './terminal.ts'
 
 /** How many rows are printed. --out writes the rest. */
 const MAX_ROWS = 500
@@ -44,44 +44,44 @@ export async function reportRun(command: CommandLine): Promise<ExitStatus> {
   const language = languageFlag(flags)
   if (html !== undefined) await targetOrThrow({ out: html, kind: 'html' }, flags)
   return withJournal(flags, async (journal, file) => {
-    const info = journal.info(run)
+    const journalRun = journal.info(run)
     if (html !== undefined) await writeSummaryPage({ journal, file, run }, html, language)
     if (flags.out !== undefined) {
       await writeOut({ journal, run, out: flags.out, failedOnly, flags })
     }
     if (flags.json === true) {
-      await writeReportJson(info, reportBatches(journal, run, failedOnly))
+      await writeReportJson(journalRun, reportBatches(journal, run, failedOnly))
       return EXIT.done
     }
     if (flags.out !== undefined || html !== undefined) return EXIT.done
-    const { counts, requests } = info
+    const { counts, requests } = journalRun
     const { rows, total, folded } = rowsShown(journal, run, { failedOnly, all: flags.all === true })
-    const several = info.storages !== undefined
+    const several = journalRun.storages !== undefined
     const names = storagesOfRun(journal, run)
     const places = placesOf(
-      info.storage,
+      journalRun.storage,
       several,
       [...names].map(([id, name]) => ({ id, name })),
     )
     await print(
-      `Run ${run}: ${info.file} into ${places.name(info.storage)} of ${info.account}, ${info.state}, started ${info.started}`,
+      `Run ${run}: ${journalRun.file} into ${places.name(journalRun.storage)} of ${journalRun.account}, ${journalRun.state}, started ${journalRun.started}`,
     )
-    if (info.undoOf !== null) await print(`It took run ${info.undoOf} back.`)
-    const by = findUndoRuns(journal.listRuns()).get(run)
-    if (by && counts.undone !== undefined) await print(`It was undone by run ${by.run}.`)
-    if (info.why !== null) await print(reasonText(info.why, 'en', names))
-    const missingText = info.state === 'done' ? outcomeText(outcomeOf(counts)) : null
+    if (journalRun.undoOf !== null) await print(`It took run ${journalRun.undoOf} back.`)
+    const undoRun = findUndoRuns(journal.listRuns()).get(run)
+    if (undoRun && counts.undone !== undefined) await print(`It was undone by run ${undoRun.run}.`)
+    if (journalRun.why !== null) await print(reasonText(journalRun.why, 'en', names))
+    const missingText = journalRun.state === 'done' ? outcomeText(outcomeOf(counts)) : null
     if (missingText !== null) await print(missingText)
     await print(
-      `${counts.verified} verified · ${counts.changed > 0 ? `${counts.changed} changed by others · ` : ''}${counts.unverified} not verified · ${counts.failed} failed · ${countLeftOut(counts)} left out · ${counts.unchanged} unchanged · ${counts.unknown} unknown${counts.waiting > 0 ? ` · ${counts.waiting} still to be done or checked` : ''}; ${counted(requests.writes, 'write')}, ${counted(requests.reads, 'read')}, ${requests.retries} sent again`,
+      `${counts.verified} verified · ${counts.changed > 0 ? `${counts.changed} changed by others · ` : ''}${counts.unverified} not verified · ${counts.failed} failed · ${countLeftOut(counts)} left out · ${counts.unchanged} unchanged · ${counts.unknown} unknown${counts.waiting > 0 ? ` · ${counts.waiting} still to be done or checked` : ''}; ${countText(requests.writes, 'write')}, ${countText(requests.reads, 'read')}, ${requests.retries} sent again`,
     )
     if (counts.changedSince !== undefined)
-      await print(`Since then, later runs changed ${counted(counts.changedSince, 'row')} of it.`)
-    if (counts.undone !== undefined) await print(`Since then, ${counted(counts.undone, 'row')} of it was undone.`)
-    if (info.readingAge) {
-      const { typical, most } = info.readingAge
+      await print(`Since then, later runs changed ${countText(counts.changedSince, 'row')} of it.`)
+    if (counts.undone !== undefined) await print(`Since then, ${countText(counts.undone, 'row')} of it was undone.`)
+    if (journalRun.readingAge) {
+      const { typical, most: highestRank } = journalRun.readingAge
       await print(
-        `Each request relied on a reading of the account that was ${seconds(typical)} s old on average, ${seconds(most)} s at most.`,
+        `Each request relied on a reading of the account that was ${seconds(typical)} s old on average, ${seconds(highestRank)} s at most.`,
       )
     }
     await print()
@@ -108,7 +108,7 @@ export async function reportRun(command: CommandLine): Promise<ExitStatus> {
       ]),
     )
     for (const text of lines) await print(text)
-    if (folded > 0) await print(`${counted(folded, 'row')} unchanged, not shown: see them with --all`)
+    if (folded > 0) await print(`${countText(folded, 'row')} unchanged, not shown: see them with --all`)
     if (total > rows.length)
       await print(`… and ${total - rows.length} more rows: write them to a file with --out report.xlsx`)
     return EXIT.done
@@ -129,9 +129,9 @@ interface RowsQuery {
 }
 
 /** Only the printed table hides rows. */
-function refuseAll({ all, json, out, html }: Flags): void {
-  const whole = [json === true && '--json', out !== undefined && '--out', html !== undefined && '--html']
-  const wholeFlag = whole.find((flag) => typeof flag === 'string')
+function refuseAll({ all, json, out: outFlag, html }: Flags): void {
+  const wholeFlags = [json === true && '--json', outFlag !== undefined && '--out', html !== undefined && '--html']
+  const wholeFlag = wholeFlags.find((flag) => typeof flag === 'string')
   if (all === true && wholeFlag !== undefined)
     throw new CommandError({
       what: `--all only counts for the table in the terminal: ${wholeFlag} has all rows.`,
@@ -163,8 +163,8 @@ async function writeSummaryPage(from: SummaryFrom, outPath: string, language: La
   const { runPage } = await import('../export/html/run-page.ts')
   const summary = runSummary(from, language)
   await withOutput({ out: outPath, kind: 'html' }, async (path) => {
-    const written = await writePage(path, runPage({ summary, language, now: systemClock.now() }))
-    if (written.kind === 'failed') throw failureError(writeFailure(written.error, basename(outPath)))
+    const writeResult = await writePage(path, runPage({ summary, language, now: systemClock.now() }))
+    if (writeResult.kind === 'failed') throw failureError(writeFailure(writeResult.error, basename(outPath)))
   })
   tell(`Summary written as a page to ${outputName(outPath)}.`)
 }
@@ -185,9 +185,9 @@ interface ReportOutput {
 }
 
 /** Writes the report to a file. With --failed-only and .xlsx, writes the file's own rows, to be corrected and imported again. */
-async function writeOut({ journal, run, out, failedOnly, flags }: ReportOutput): Promise<void> {
-  const format = endingOf(out, flags)
-  const output: Output = { out, kind: format }
+async function writeOut({ journal, run, out: outPath, failedOnly, flags }: ReportOutput): Promise<void> {
+  const format = endingOf(outPath, flags)
+  const output: Output = { out: outPath, kind: format }
   await targetOrThrow(output, flags)
   if (format === 'xlsx' && failedOnly) return writeFailed(journal, run, output, flags)
   const rows = [...reportBatches(journal, run, failedOnly)].flat()
@@ -200,19 +200,23 @@ async function writeOut({ journal, run, out, failedOnly, flags }: ReportOutput):
       path,
     ),
   )
-  tell(`Report of ${counted(rows.length, 'row')} written to ${outputName(out)}.`)
+  tell(`Report of ${countText(rows.length, 'row')} written to ${outputName(outPath)}.`)
 }
 
 async function writeFailed(journal: JournalPort, run: string, output: Output, flags: Flags): Promise<void> {
   const { clearToken } = await settingsOf(flags)
   const originals = new RunOriginals(dataFolder(flags.data))
-  const { failed, count, asInFile } = await runRows(journal, originals, run, { words: rowWords(), clearToken })
+  const {
+    failed: failedRowsTable,
+    count,
+    asInFile,
+  } = await runRows(journal, originals, run, { words: rowWords(), clearToken })
   const { writeFailedRows } = await import('../export/xlsx/failed-rows.ts')
   await withOutput(output, async (path) =>
-    writtenOrThrow(await writeFailedRows(path, failed, reportWords('en'), systemClock.now(), {}), path),
+    writtenOrThrow(await writeFailedRows(path, failedRowsTable, reportWords('en'), systemClock.now(), {}), path),
   )
   tell(
-    `${counted(count, 'row')} that ${count === 1 ? 'needs' : 'need'} attention written to ${outputName(output.out)}.`,
+    `${countText(count, 'row')} that ${count === 1 ? 'needs' : 'need'} attention written to ${outputName(output.out)}.`,
   )
   if (count > 0 && !asInFile)
     tell(

@@ -15,7 +15,7 @@ interface Pair {
 }
 
 const KEYS: readonly Field[] = ['id', 'sku', 'name']
-const EXAMPLE = 'For example: stocksheet set sku=00123 price=12.5 --storage 1.'
+const EXAMPLE_TEXT = 'For example: stocksheet set sku=00123 price=12.5 --storage 1.'
 
 export async function setMaterial({ words, flags }: CommandLine): Promise<ExitStatus> {
   const pairs = pairsOf(words)
@@ -23,13 +23,13 @@ export async function setMaterial({ words, flags }: CommandLine): Promise<ExitSt
   if (!key || key.value === '')
     throw new CommandError({
       what: 'set needs what finds the material: id=, sku= or name=.',
-      fix: EXAMPLE,
+      fix: EXAMPLE_TEXT,
       nothing: 'Nothing was sent.',
     })
   if (pairs.length === 1)
     throw new CommandError({
       what: 'set needs what is to change, as FIELD=VALUE.',
-      fix: EXAMPLE,
+      fix: EXAMPLE_TEXT,
       nothing: 'Nothing was sent.',
     })
   const { clearToken } = await settingsOf(flags)
@@ -69,7 +69,7 @@ function pairsOf(words: readonly string[]): Pair[] {
     if (index < 1)
       throw new CommandError({
         what: `set takes FIELD=VALUE; got “${word}”.`,
-        fix: `A value with spaces goes in quotes. ${EXAMPLE}`,
+        fix: `A value with spaces goes in quotes. ${EXAMPLE_TEXT}`,
         nothing: 'Nothing was sent.',
       })
     const field = fieldNamed('set', word.slice(0, index), 'set')

@@ -35,15 +35,15 @@ export async function showMaterial(command: CommandLine): Promise<ExitStatus> {
   })
 }
 
-function parseQuery(said: string): MaterialQuery {
-  const [, by, text = ''] = /^\s*(id|sku|name)=(.*)$/iu.exec(said) ?? []
-  const name = by?.toLowerCase()
+function parseQuery(errorText: string): MaterialQuery {
+  const [, keyName, text = ''] = /^\s*(id|sku|name)=(.*)$/iu.exec(errorText) ?? []
+  const name = keyName?.toLowerCase()
   if (name === 'sku' || name === 'name') return { by: name, text }
-  const plain = (name === 'id' ? text : said).trim()
-  if (ID.test(plain)) return { by: 'id', id: Number(plain) }
+  const plainText = (name === 'id' ? text : errorText).trim()
+  if (ID.test(plainText)) return { by: 'id', id: Number(plainText) }
   if (name === 'id')
     throw new CommandError({ what: `“${text}” is no id: ids are whole numbers.`, nothing: 'Nothing was asked.' })
-  return { by: 'any', text: said }
+  return { by: 'any', text: errorText }
 }
 
 /** Null if the account's answer about one material has an unknown form. */
@@ -64,7 +64,7 @@ async function fromLists(
   flags: Flags,
 ): Promise<MaterialDetails> {
   const { rows } = await readRows(accountUse, await storagesAsked(accountUse, flags), (material) =>
-    fits(material, query),
+    matchesQuery(material, query),
   )
   const ids = [...new Set(rows.map(({ material }) => material.id))]
   const [first] = rows
@@ -85,7 +85,7 @@ async function fromLists(
   return { material: first.material, stocks }
 }
 
-function fits(material: ListedMaterial, query: MaterialQuery): boolean {
+function matchesQuery(material: ListedMaterial, query: MaterialQuery): boolean {
   if (query.by === 'id') return material.id === query.id
   const key = textKey(query.text)
   if (query.by === 'sku') return textKey(material.sku) === key
@@ -131,7 +131,7 @@ async function printMaterial({ material, stocks }: MaterialDetails, accountUse: 
   await print()
   const listedStorages = await accountUse.storages()
   const rows = stocks.map(({ storage, stock, minimum, planned: plannedStock }) => [
-    (listedStorages.find((one) => one.id === storage) ?? unnamed(storage)).name,
+    (listedStorages.find((listedStorage) => listedStorage.id === storage) ?? unnamed(storage)).name,
     stock,
     minimum,
     plannedStock ?? '',

@@ -11,7 +11,7 @@ import { FileImport } from './file-import.ts'
 import { outputName, STDOUT, targetOrThrow, withOutput } from './output-file.ts'
 import { changedWords, placesOf, planTable } from './plan-words.ts'
 import { streamDocument } from './document.ts'
-import { counted, line as print, seconds, tell } from './terminal.ts'
+import { countText, line as print, seconds, tell } from './terminal.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'
 import { ImportThread } from '../import/worker/import-thread.ts'
 import { fileSource } from './file-source.ts'
@@ -25,23 +25,23 @@ export async function showPlan(command: CommandLine): Promise<ExitStatus> {
   const language = languageFlag(flags)
   const { html } = flags
   if (html !== undefined) await targetOrThrow({ out: html, kind: 'html', reading: [file] }, flags)
-  return withSavedPlan(file, flags, language, async ({ opened, plan }) => {
+  return withSavedPlan(file, flags, language, async ({ opened: openedFile, plan }) => {
     if (html !== undefined) {
       await withOutput({ out: html, kind: 'html' }, (path) =>
-        opened.value('writePlanPage', { path, saved: true, language }),
+        openedFile.value('writePlanPage', { path, saved: true, language }),
       )
       tell(`Plan written as a page to ${outputName(html)}.`)
     }
     if (flags.json === true)
-      await streamDocument('show-plan', { head: plan, key: 'rows', texts: opened.plannedTexts() })
-    else if (html !== STDOUT) await printSavedPlan(opened, plan)
+      await streamDocument('show-plan', { head: plan, key: 'rows', texts: openedFile.plannedTexts() })
+    else if (html !== STDOUT) await printSavedPlan(openedFile, plan)
     return EXIT.done
   })
 }
 
 /** The important facts, above the rows. */
 export async function printSavedPlan(fileImport: FileImport, plan: SavedPlanFacts): Promise<void> {
-  const { account, counts, cost, file, made, storages } = plan
+  const { account, counts, cost, file, made: madeAt, storages } = plan
   const now = systemClock.now()
   const [main] = storages
   const places = placesOf(
@@ -53,7 +53,7 @@ export async function printSavedPlan(fileImport: FileImport, plan: SavedPlanFact
   await print(
     `Plan of ${plainText(file.name)} for ${storages.map(({ id }) => places.name(id)).join(', ')} of ${plainText(account.address)}`,
   )
-  await print(planAge(now - Date.parse(made)))
+  await print(planAge(now - Date.parse(madeAt)))
   const words = planFileWords()
   const quoted = (name: string): string => `“${plainText(name)}”`
   const namedFacts = [
@@ -78,7 +78,7 @@ export async function printSavedPlan(fileImport: FileImport, plan: SavedPlanFact
   for (const { message } of plan.consequences) await print(`  ${message}`)
   for (const text of changedWords(plan.changed, counts.add)) await print(text)
   await print(
-    `Cost: ${counted(cost.writes, 'request')} to change and at least ${cost.reads} to read; about ${seconds(cost.seconds)}.`,
+    `Cost: ${countText(cost.writes, 'request')} to change and at least ${cost.reads} to read; about ${seconds(cost.seconds)}.`,
   )
   await print(`SHA-256 of ${plainText(plan.planFile.name)}: ${plan.planFile.sha256}`)
   if (file.sha256 !== null) await print(`SHA-256 of ${plainText(file.name)}: ${file.sha256}`)

@@ -11,7 +11,7 @@ import type { CommandLine, Flags } from './arguments.ts'
 import { EXIT, failureError, type ExitStatus, CommandError } from './command-error.ts'
 import { csvOf, endingOf, outputName, targetOrThrow, withOutput, writtenOrThrow, type Output } from './output-file.ts'
 import { storageList, unnamed } from './storages-flag.ts'
-import { textTable, type TextColumn, counted, line as print, ProgressLine, soFar, tell } from './terminal.ts'
+import { textTable, type TextColumn, countText, line as print, ProgressLine, soFar, tell } from './terminal.ts'
 import { streamDocument } from './document.ts'
 import { isLessThanMinimum } from '../../src-shared/material/catalogue/catalogue-values.ts'
 import { holdsFor } from '../../src-shared/mapping/rules/rule-numbers.ts'
@@ -24,9 +24,9 @@ export interface StockRow {
   readonly material: ListedMaterial
 }
 
-const LISTED = FIELDS.filter(isListed)
+const LISTED_FIELDS = FIELDS.filter(isListed)
 /** The maximum widths of columns in a terminal. Other columns are as wide as their longest cell. */
-const MOST: Readonly<Partial<Record<ListedField, number>>> = { name: 40, sku: 20, notes: 30, categories: 30 }
+const MAX_WIDTHS: Readonly<Partial<Record<ListedField, number>>> = { name: 40, sku: 20, notes: 30, categories: 30 }
 
 export async function listStock({ flags }: CommandLine): Promise<ExitStatus> {
   const test = stockTest(flags.filter ?? [], flags['below-minimum'] === true)
@@ -43,8 +43,8 @@ export async function listStock({ flags }: CommandLine): Promise<ExitStatus> {
 }
 
 function outputOf(flags: Flags): Output | null {
-  const { out } = flags
-  return out === undefined ? null : { out, kind: endingOf(out, flags) }
+  const { out: outFlag } = flags
+  return outFlag === undefined ? null : { out: outFlag, kind: endingOf(outFlag, flags) }
 }
 
 export async function storagesAsked(accountUse: AccountUse, flags: Flags): Promise<readonly Storage[]> {
@@ -107,7 +107,7 @@ async function writeStock(
   await streamDocument('stock', {
     head: {
       account: connection.name,
-      storages: totals.map(({ storage: { id, name }, read }) => ({ id, name, materials: read })),
+      storages: totals.map(({ storage: { id, name }, read: readCount }) => ({ id, name, materials: readCount })),
       total: rows.length,
     },
     key: 'rows',
@@ -123,20 +123,20 @@ async function printRows(rows: readonly StockRow[], totals: readonly Total[]): P
   const several = totals.length > 1
   const columns = [
     ...(several ? [{ title: 'storage', most: 24 }] : []),
-    ...LISTED.map((field): TextColumn => {
-      const mostValues = MOST[field]
+    ...LISTED_FIELDS.map((field): TextColumn => {
+      const mostValues = MAX_WIDTHS[field]
       if (field === 'id' || isNumber(field)) return { title: field, align: 'right' }
       return mostValues === undefined ? { title: field } : { title: field, most: mostValues }
     }),
   ]
   const cells = rows.map(({ storage, material }) => [
     ...(several ? [storage.name] : []),
-    ...LISTED.map((field) => listedText(material, field)),
+    ...LISTED_FIELDS.map((field) => listedText(material, field)),
   ])
   for (const text of textTable(columns, cells)) await print(text)
   const readRows = totals.reduce((sum, total) => sum + total.read, 0)
   const whereText = several ? `${totals.length} storages` : (totals[0]?.storage.name ?? '')
-  await print(`${counted(rows.length, 'row')}${rows.length === readRows ? '' : ` of ${readRows}`} in ${whereText}`)
+  await print(`${countText(rows.length, 'row')}${rows.length === readRows ? '' : ` of ${readRows}`} in ${whereText}`)
 }
 
 async function writeRows(output: Output, rows: readonly StockRow[], flags: Flags): Promise<void> {
@@ -146,10 +146,10 @@ async function writeRows(output: Output, rows: readonly StockRow[], flags: Flags
     return isNumber(field) && isCanonical(value) ? { kind: 'decimal', value } : { kind: 'text', value }
   }
   const table = {
-    headers: ['storage', ...LISTED],
+    headers: ['storage', ...LISTED_FIELDS],
     rows: rows.map((row) => [
       { kind: 'text', value: row.storage.name } as const,
-      ...LISTED.map((field) => cell(row, field)),
+      ...LISTED_FIELDS.map((field) => cell(row, field)),
     ]),
   }
   await withOutput(output, async (path) => {
@@ -159,14 +159,17 @@ async function writeRows(output: Output, rows: readonly StockRow[], flags: Flags
       return writtenOrThrow(await writeReportCsv(path, table, csv, {}), path)
     }
     const { writeTableWorkbook } = await import('../export/xlsx/workbook-file.ts')
-    const { TEXT, WHOLE } = await import('../export/xlsx/workbook-file.ts')
+    const { TEXT, WHOLE_NUMBER_STYLE } = await import('../export/xlsx/workbook-file.ts')
     const columns = [
       { width: 24, style: TEXT },
-      ...LISTED.map((field) => ({ width: specOf(field).width.sheet, style: field === 'id' ? WHOLE : TEXT })),
+      ...LISTED_FIELDS.map((field) => ({
+        width: specOf(field).width.sheet,
+        style: field === 'id' ? WHOLE_NUMBER_STYLE : TEXT,
+      })),
     ]
     return writtenOrThrow(await writeTableWorkbook(path, 'Stock', table, columns, systemClock.now(), {}), path)
   })
-  tell(`${counted(rows.length, 'row')} written to ${outputName(output.out)}.`)
+  tell(`${countText(rows.length, 'row')} written to ${outputName(output.out)}.`)
 }
 
 /** The comparison signs, as rules write them. */
@@ -189,11 +192,11 @@ export function stockTest(filters: readonly string[], belowMinimum: boolean): St
 
 function testOf(filter: string): StockTest {
   const [, name = '', sign = '', value = ''] = FILTER.exec(filter) ?? []
-  const field = LISTED.find((field) => field === name.toLowerCase())
+  const field = LISTED_FIELDS.find((field) => field === name.toLowerCase())
   if (field === undefined) {
     throw new CommandError({
       what: `--filter takes a field, a sign and a value, for example --filter 'price>10' or 'name~oak'; got “${filter}”.`,
-      fix: `Fields are ${LISTED.join(', ')}; signs are = != ~ < <= > >=.`,
+      fix: `Fields are ${LISTED_FIELDS.join(', ')}; signs are = != ~ < <= > >=.`,
       nothing: 'Nothing was sent.',
       at: '--filter',
     })

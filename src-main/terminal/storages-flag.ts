@@ -29,14 +29,14 @@ export function storageList(flags: Flags): number[] {
 
 /** A comma belongs to a name unless an id follows it. */
 const BETWEEN = /,(?=\s*\d+\s*(?:=|,|$))/u
-const ONE = /^\s*([1-9]\d{0,14})\s*(?:=\s*(.*?)\s*)?$/u
+const STORAGE_PATTERN = /^\s*([1-9]\d{0,14})\s*(?:=\s*(.*?)\s*)?$/u
 
 /** `1=Main,2=Shop,3`, once or several times. Null if the flag is missing. Without a name: `Storage 3`. */
 export function storagesByHand({ storages }: Flags): readonly Storage[] | null {
   if (storages === undefined) return null
   const storagesNamed: Storage[] = []
   for (const part of storages.flatMap((text) => text.split(BETWEEN))) {
-    const match = ONE.exec(part)
+    const match = STORAGE_PATTERN.exec(part)
     if (!match) {
       throw new CommandError({
         what: `--storages takes ids with names, for example --storages "1=Main,2=Shop"; got “${part.trim()}”.`,
@@ -121,13 +121,13 @@ function idOf(text: string, knownStorages: readonly Storage[]): string | null {
 
 function notKnown(text: string, knownStorages: readonly Storage[]): never {
   const names = knownStorages.map(({ id, name }) => `${id} ${plainText(name)}`).join(', ')
-  const why =
+  const reasonText =
     knownStorages.length === 0
       ? 'The account does not list its storages: give the id'
       : `There are: ${names}. Give a name or an id`
   throw new CommandError({
     what: `--storage: no storage is called “${plainText(text)}”.`,
-    fix: `${why}.`,
+    fix: `${reasonText}.`,
     nothing: 'Nothing was sent.',
     at: '--storage',
   })

@@ -22,7 +22,7 @@ import { CommandError, EXIT, type ExitStatus, outMissingError } from './command-
 import { fieldNamed } from './flag-values.ts'
 import { missingFlag, profileNamed, profileStoreOf } from './list-profile.ts'
 import { outputName, targetOrThrow, withOutput, csvOf, endingOf, writtenOrThrow, type Output } from './output-file.ts'
-import { textTable, counted, line as print, tell } from './terminal.ts'
+import { textTable, countText, line as print, tell } from './terminal.ts'
 import { writeDocument } from './document.ts'
 import type { CrossReferenceEntry } from '../../src-shared/plan/suppliers/cross-reference.ts'
 import { codesTable } from '../export/supplier-tables.ts'
@@ -80,11 +80,11 @@ async function listProfiles({ line: { flags }, profiles }: SuppliersCommand): Pr
   }
   const rows = profiles
     .map(profileJson)
-    .map(({ name, storage, file, changed, codes }) => [
+    .map(({ name, storage, file, changed: changedAt, codes }) => [
       name,
       String(storage ?? ''),
       file ?? '',
-      changed?.slice(0, 10) ?? '',
+      changedAt?.slice(0, 10) ?? '',
       String(codes),
     ])
   const table = textTable(
@@ -108,29 +108,29 @@ async function showProfile({ line, profiles }: SuppliersCommand): Promise<void> 
     return
   }
   const { recognition, reading } = profile.howRead
-  await print(`“${plainText(profile.name)}”: ${counted(profile.crossReference.length, 'code')}`)
+  await print(`“${plainText(profile.name)}”: ${countText(profile.crossReference.length, 'code')}`)
   if (recognition.fileName !== null) await print(`Files: ${plainText(recognition.fileName)}`)
   await print(`Storage: ${reading.storage}`)
   for (const [heading, field] of reading.columns) if (field !== null) await print(`  ${plainText(heading)} -> ${field}`)
   for (const [field, rule] of reading.rules ?? []) await print(`  ${field} = ${plainText(rule)}`)
   await printRules(profile.howRead)
-  const { at, file } = profile.howRead
-  await print(`Read as in ${plainText(file)}, ${isoMinute(at)} UTC.`)
+  const { at: savedAt, file } = profile.howRead
+  await print(`Read as in ${plainText(file)}, ${isoMinute(savedAt)} UTC.`)
 }
 
 /** `rules`: sets the rules for all lists of the supplier. Without a flag, prints them. [SUPPLIER-11] */
-async function setRules({ line, store, profiles, at }: SuppliersCommand): Promise<void> {
+async function setRules({ line, store, profiles, at: savedAt }: SuppliersCommand): Promise<void> {
   const { flags } = line
   const before = profileNamed(profiles, wordAt(line, 1, 'a supplier’s name'), 'suppliers rules')
   const keptFields = flags.keep
     ?.flatMap((text) => (text.trim() === '' ? [] : text.split(',')))
     .map((text) => fieldNamed('keep', text))
-  const profile = withPolicies(before, { missing: missingFlag(flags), keep: keptFields }, at)
+  const profile = withPolicies(before, { missing: missingFlag(flags), keep: keptFields }, savedAt)
   if (profile !== before) await store.save(profile)
   const { howRead } = profile
   if (flags.json === true) {
-    const { missing, keep: keptBefore } = howRead
-    await writeDocument('supplier-rules', { missing, keep: keptBefore })
+    const { missing: missingRule, keep: keptBefore } = howRead
+    await writeDocument('supplier-rules', { missing: missingRule, keep: keptBefore })
     return
   }
   await printRules(howRead)
@@ -143,21 +143,21 @@ const MISSING_WORDS: Readonly<Record<MissingRows, string>> = {
   archive: 'it is told, so that it can be archived by hand',
 }
 
-async function printRules({ keep, missing }: ReadingRules): Promise<void> {
-  await print(`What is gone from a list: ${MISSING_WORDS[missing]}.`)
-  await print(`Never changed in the account: ${keep.length === 0 ? 'no field' : keep.join(', ')}.`)
+async function printRules({ keep: keptFields, missing: missingRule }: ReadingRules): Promise<void> {
+  await print(`What is gone from a list: ${MISSING_WORDS[missingRule]}.`)
+  await print(`Never changed in the account: ${keptFields.length === 0 ? 'no field' : keptFields.join(', ')}.`)
 }
 
-async function showCodes({ line, store, profiles, at }: SuppliersCommand): Promise<void> {
+async function showCodes({ line, store, profiles, at: savedAt }: SuppliersCommand): Promise<void> {
   const { flags } = line
   const before = profileNamed(profiles, wordAt(line, 1, 'a supplier’s name'), 'suppliers codes')
-  const profile = withCodes(before, flags.set ?? [], flags.forget ?? [], at)
+  const profile = withCodes(before, flags.set ?? [], flags.forget ?? [], savedAt)
   if (profile !== before) await store.save(profile)
   await writeCodes(profile.crossReference, flags)
 }
 
 /** `--set CODE=ID` and `--forget CODE`. A code to forget must exist. */
-function withCodes(profile: Profile, set: readonly string[], forget: readonly string[], at: string): Profile {
+function withCodes(profile: Profile, set: readonly string[], forget: readonly string[], savedAt: string): Profile {
   let changedProfile = profile
   for (const code of forget) {
     if (!hasCode(changedProfile, code))
@@ -166,7 +166,7 @@ function withCodes(profile: Profile, set: readonly string[], forget: readonly st
         nothing: 'Nothing was changed.',
         at: '--forget',
       })
-    changedProfile = withCode(changedProfile, code, null, at)
+    changedProfile = withCode(changedProfile, code, null, savedAt)
   }
   for (const text of set) {
     const [, code = '', id = ''] = /^(.*)=\s*([1-9]\d{0,14})\s*$/su.exec(text) ?? []
@@ -176,7 +176,7 @@ function withCodes(profile: Profile, set: readonly string[], forget: readonly st
         fix: 'Example: --set 4711=120',
         at: '--set',
       })
-    changedProfile = withCode(changedProfile, code, Number(id), at)
+    changedProfile = withCode(changedProfile, code, Number(id), savedAt)
   }
   return changedProfile
 }
@@ -209,19 +209,19 @@ async function renameProfile({ line, store, profiles }: SuppliersCommand): Promi
 async function removeProfile({ line, store, profiles }: SuppliersCommand): Promise<void> {
   const profile = profileNamed(profiles, wordAt(line, 1, 'a supplier’s name'), 'suppliers forget')
   await store.remove(profile.id)
-  tell(`“${plainText(profile.name)}” and its ${counted(profile.crossReference.length, 'code')} are forgotten.`)
+  tell(`“${plainText(profile.name)}” and its ${countText(profile.crossReference.length, 'code')} are forgotten.`)
 }
 
 /** Codes are left out, because their materials belong to this account. */
 async function exportProfile({ line, profiles }: SuppliersCommand): Promise<void> {
   const { flags } = line
   const profile = profileNamed(profiles, wordAt(line, 1, 'a supplier’s name'), 'suppliers export')
-  const { out } = flags
-  if (out === undefined) throw outMissingError('holz.json')
-  const output = { out, kind: 'plan' as const }
+  const { out: outFlag } = flags
+  if (outFlag === undefined) throw outMissingError('holz.json')
+  const output = { out: outFlag, kind: 'plan' as const }
   await targetOrThrow(output, flags)
   await withOutput(output, (path) => writeKept(path, withoutCodes(profile)))
-  tell(`“${plainText(profile.name)}” written to ${outputName(out)}.`)
+  tell(`“${plainText(profile.name)}” written to ${outputName(outFlag)}.`)
 }
 
 async function importProfile({ line, store, profiles }: SuppliersCommand): Promise<void> {
@@ -235,17 +235,17 @@ async function importProfile({ line, store, profiles }: SuppliersCommand): Promi
       fix: 'Name a file that “suppliers export” has written.',
     })
   }
-  const imported = importedProfile(json, profiles, newProfileId())
-  if (!imported.ok) {
-    const { error } = imported
+  const importResult = importedProfile(json, profiles, newProfileId())
+  if (!importResult.ok) {
+    const { error } = importResult
     if (typeof error === 'string') throw nameProblem(nameIn(json), error)
     throw new CommandError({
       what: `${plainText(basename(path))} is no supplier’s file: ${plainText(error.where)}.`,
       fix: 'Name a file that “suppliers export” has written.',
     })
   }
-  await store.save(imported.value)
-  tell(`“${plainText(imported.value.name)}” is kept for this account. Its codes are learnt anew.`)
+  await store.save(importResult.value)
+  tell(`“${plainText(importResult.value.name)}” is kept for this account. Its codes are learnt anew.`)
 }
 
 function nameIn(json: unknown): string {
@@ -256,14 +256,14 @@ function nameIn(json: unknown): string {
 const HEADERS = ['supplier code', 'material id', 'since', 'from file'] as const
 
 async function writeCodes(entries: readonly CrossReferenceEntry[], flags: Flags): Promise<void> {
-  const { out, json } = flags
-  if (out !== undefined) {
-    await writeCodesFile(out, entries, flags)
+  const { out: outFlag, json } = flags
+  if (outFlag !== undefined) {
+    await writeCodesFile(outFlag, entries, flags)
     return
   }
   if (json === true) {
     await writeDocument('codes', {
-      codes: entries.map(({ code, material, at, file }) => ({ code, material, at, file })),
+      codes: entries.map(({ code, material, at: savedAt, file }) => ({ code, material, at: savedAt, file })),
     })
     return
   }
@@ -271,7 +271,12 @@ async function writeCodes(entries: readonly CrossReferenceEntry[], flags: Flags)
     await print('No codes yet. Answer a row’s question, apply the list, and its code is known from then on.')
     return
   }
-  const rows = entries.map(({ code, material, at, file }) => [code, String(material), at.slice(0, 10), file])
+  const rows = entries.map(({ code, material, at: savedAt, file }) => [
+    code,
+    String(material),
+    savedAt.slice(0, 10),
+    file,
+  ])
   const [code, material, since, from] = HEADERS
   const table = textTable(
     [{ title: code, most: 40 }, { title: material, align: 'right' }, { title: since }, { title: from, most: 40 }],
@@ -298,5 +303,5 @@ async function writeCodesFile(outPath: string, entries: readonly CrossReferenceE
       path,
     ),
   )
-  tell(`${counted(entries.length, 'code')} written to ${outputName(outPath)}.`)
+  tell(`${countText(entries.length, 'code')} written to ${outputName(outPath)}.`)
 }

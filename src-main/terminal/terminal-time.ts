@@ -2,24 +2,24 @@
 import { parseTypedTime, type TypedTime, isoMinute, isoTime } from '../../src-shared/material/values/utc-time.ts'
 import { CommandError } from './command-error.ts'
 
-const FORMS = 'a day such as 2026-09-30, or a moment such as 2026-09-30T14:00'
+const DATE_FORMS_TEXT = 'a day such as 2026-09-30, or a moment such as 2026-09-30T14:00'
 
 /** Shown in every help text that mentions times. */
-export const TIMES = 'Times are UTC, printed and typed. A zone may be typed: 2026-09-30T14:00+03:00.'
+export const TIMES_HELP = 'Times are UTC, printed and typed. A zone may be typed: 2026-09-30T14:00+03:00.'
 
 /** For a DATE that selects a reading. */
-export const READING_DATES = `DATE: ${FORMS}, or a reading's number (see --readings). The last reading until the end of that day or minute counts.`
+export const READING_DATES = `DATE: ${DATE_FORMS_TEXT}, or a reading's number (see --readings). The last reading until the end of that day or minute counts.`
 
 /** For a DATE that is a limit. */
-export const BORDER_DATES = `DATE: ${FORMS}. What was made before it begins is removed.`
+export const BORDER_DATES = `DATE: ${DATE_FORMS_TEXT}. What was made before it begins is removed.`
 
 /** `numbers`: also accept the number of a reading. */
 export function timeFlag(flag: string, text: string, numbers: boolean): TypedTime {
   const time = parseTypedTime(text)
   if (time) return time
   throw new CommandError({
-    what: `--${flag} takes ${FORMS}${numbers ? ', or the number of a reading' : ''}; got “${text}”.`,
-    fix: numbers ? `“stocksheet history --readings” lists them. ${TIMES}` : TIMES,
+    what: `--${flag} takes ${DATE_FORMS_TEXT}${numbers ? ', or the number of a reading' : ''}; got “${text}”.`,
+    fix: numbers ? `“stocksheet history --readings” lists them. ${TIMES_HELP}` : TIMES_HELP,
     at: `--${flag}`,
   })
 }

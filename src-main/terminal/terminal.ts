@@ -18,7 +18,7 @@ interface Manner {
   lines: boolean
   colour: boolean
 }
-const manner: Manner = { quiet: false, lines: false, colour: true }
+const outputManner: Manner = { quiet: false, lines: false, colour: true }
 
 /** Applies the output flags that every command has. */
 export function setManner({ quiet, progress, ...flags }: Flags): void {
@@ -29,9 +29,9 @@ export function setManner({ quiet, progress, ...flags }: Flags): void {
       at: '--progress',
     })
   if (quiet === true && progress !== undefined) throw excludedError('--quiet', '--progress')
-  manner.quiet = quiet === true
-  manner.lines = progress === 'json'
-  manner.colour = flags['no-color'] !== true
+  outputManner.quiet = quiet === true
+  outputManner.lines = progress === 'json'
+  outputManner.colour = flags['no-color'] !== true
   // One process may run several commands, and each measures its own silence.
   noteOutput()
 }
@@ -45,7 +45,7 @@ type Style = Parameters<typeof styleText>[0]
 
 export function paint(style: Style, text: string, stream: NodeJS.WriteStream = process.stdout): string {
   const plain = text.split(OWN_ESCAPE).map(plainText).join(OWN_ESCAPE)
-  if (!manner.colour || !takesEscapes(stream)) return plain
+  if (!outputManner.colour || !takesEscapes(stream)) return plain
   return styleText(style, plain, { stream, validateStream: true }).replaceAll('\u001b', OWN_ESCAPE)
 }
 
@@ -98,9 +98,9 @@ async function send(text: string | Uint8Array, stream: NodeJS.WriteStream): Prom
 /** The output could not be written. */
 export function outputError(cause: unknown): CommandError {
   const code = codeOf(cause)
-  const why = code === 'ENOSPC' ? 'the disk is full' : code || 'unknown reason'
+  const reasonText = code === 'ENOSPC' ? 'the disk is full' : code || 'unknown reason'
   return new CommandError({
-    what: `The output could not be written: ${why}.`,
+    what: `The output could not be written: ${reasonText}.`,
     fix: 'Free some space, or write it somewhere else.',
   })
 }
@@ -112,22 +112,22 @@ export async function line(text = '', stream: NodeJS.WriteStream = process.stdou
 
 /** Prints remarks, one line per text. Not printed with --quiet. */
 export function tell(...texts: readonly string[]): void {
-  if (!manner.quiet) say('remark', texts)
+  if (!outputManner.quiet) printRemarks('remark', texts)
 }
 
 /** A warning about what was or was not done: printed even with --quiet. */
 export function warn(...texts: readonly string[]): void {
-  say('warning', texts)
+  printRemarks('warning', texts)
 }
 
 /** Prints why a command ends. */
 export function tellError(...texts: readonly string[]): void {
-  say('error', texts)
+  printRemarks('error', texts)
 }
 
-function say(kind: 'remark' | 'warning' | 'error', texts: readonly string[]): void {
+function printRemarks(kind: 'remark' | 'warning' | 'error', texts: readonly string[]): void {
   noteOutput()
-  const lines = manner.lines
+  const lines = outputManner.lines
     ? texts.flatMap((text) => (text === '' ? [] : progressLine({ kind, text: withoutColour(text) })))
     : texts.map((text) => `${safeText(text)}\n`)
   process.stderr.write(lines.join(''))
@@ -137,24 +137,24 @@ function withoutColour(text: string): string {
   return stripVTControlCharacters(safeText(text))
 }
 
-function progressLine(told: ProgressRecord): string {
-  return `${escapeJson(JSON.stringify({ formatVersion: 1, ...told }))}\n`
+function progressLine(progressRecord: ProgressRecord): string {
+  return `${escapeJson(JSON.stringify({ formatVersion: 1, ...progressRecord }))}\n`
 }
 
 /** Like `tell`, but for a wait that continues: it does not count as output. */
 export function tellWaiting(text: string): void {
-  if (manner.quiet) return
-  process.stderr.write(manner.lines ? progressLine({ kind: 'remark', text }) : `${safeText(text)}\n`)
+  if (outputManner.quiet) return
+  process.stderr.write(outputManner.lines ? progressLine({ kind: 'remark', text }) : `${safeText(text)}\n`)
 }
 
 /** `12,345`. Done by hand, because Node's own formatting first loads its language data for 10 ms. */
-export function grouped(count: number): string {
+export function groupDigits(count: number): string {
   return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
 }
 
 /** `3 of 10`. `total` is 0 while it is unknown. */
 export function soFar(done: number, total: number): string {
-  return total === 0 ? grouped(done) : `${grouped(done)} of ${grouped(total)}`
+  return total === 0 ? groupDigits(done) : `${groupDigits(done)} of ${groupDigits(total)}`
 }
 
 /** One line of progress on stderr. In a terminal it is rewritten in place; elsewhere a new line is printed occasionally. */
@@ -165,8 +165,8 @@ export class ProgressLine {
 
   show(text: string, stage: Stage): void {
     noteOutput()
-    if (manner.quiet) return
-    if (manner.lines) return this.showLine(stage)
+    if (outputManner.quiet) return
+    if (outputManner.lines) return this.showLine(stage)
     if (takesEscapes(process.stderr)) {
       const width = process.stderr.columns
       process.stderr.write(`\r\u001b[2K${plainText(text).slice(0, width > 1 ? width - 1 : undefined)}`)
@@ -182,14 +182,14 @@ export class ProgressLine {
   }
 
   /** Shows the first and the last progress of each stage, and a few per second in between. */
-  private showLine(told: Stage): void {
+  private showLine(stage: Stage): void {
     const now = performance.now()
-    const begins = told.stage !== this.stage
-    const ends = told.total > 0 && told.done >= told.total
+    const begins = stage.stage !== this.stage
+    const ends = stage.total > 0 && stage.done >= stage.total
     if (!begins && !ends && now - this.logged < LINE_EVERY_MS) return
-    this.stage = told.stage
+    this.stage = stage.stage
     this.logged = now
-    process.stderr.write(progressLine({ kind: 'progress', ...told }))
+    process.stderr.write(progressLine({ kind: 'progress', ...stage }))
   }
 
   end(): void {
@@ -206,7 +206,7 @@ export function bar(done: number, total: number): string {
 }
 
 /** `1 write`, `2 writes`. */
-export function counted(count: number, noun: string): string {
+export function countText(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
@@ -274,15 +274,15 @@ export interface TextColumn {
 
 const GAP = '  '
 /** A narrower column would not help. Lines may then be longer than the terminal. */
-const NARROWEST = 24
+const MIN_COLUMN_WIDTH = 24
 
-function fit(text: string, { most = 40, whole }: TextColumn): string {
-  const clean = plainText(text)
-  if (clean.length <= most) return clean
-  const index = whole === undefined ? -1 : clean.lastIndexOf(whole)
-  const end = index < 0 ? '' : clean.slice(index)
-  const room = most - 1 - end.length
-  return room > 0 ? `${clean.slice(0, room)}…${end}` : `${clean.slice(0, most - 1)}…`
+function fitText(text: string, { most: highestRank = 40, whole: wholeText }: TextColumn): string {
+  const cleanName = plainText(text)
+  if (cleanName.length <= highestRank) return cleanName
+  const index = wholeText === undefined ? -1 : cleanName.lastIndexOf(wholeText)
+  const end = index < 0 ? '' : cleanName.slice(index)
+  const room = highestRank - 1 - end.length
+  return room > 0 ? `${cleanName.slice(0, room)}…${end}` : `${cleanName.slice(0, highestRank - 1)}…`
 }
 
 /**
@@ -298,21 +298,23 @@ export function textTable(
   const wraps = width < Infinity && columns.at(-1)?.wraps === true
   const cells = rows.map((row) =>
     columns.map((column, index) =>
-      wraps && column.wraps === true ? plainText(row[index] ?? '') : fit(row[index] ?? '', column),
+      wraps && column.wraps === true ? plainText(row[index] ?? '') : fitText(row[index] ?? '', column),
     ),
   )
   const widths = columns.map((column, index) =>
     cells.reduce((maxWidth, row) => Math.max(maxWidth, (row[index] ?? '').length), column.title.length),
   )
   const before = widths.slice(0, -1).reduce((sum, width) => sum + width + GAP.length, 0)
-  const room = wraps ? Math.max(NARROWEST, width - before) : Infinity
+  const room = wraps ? Math.max(MIN_COLUMN_WIDTH, width - before) : Infinity
   const pad = (text: string, index: number): string =>
     columns[index]?.align === 'right' ? text.padStart(widths[index] ?? 0) : text.padEnd(widths[index] ?? 0)
   const head = columns.map((column, index) => pad(column.title, index)).join(GAP)
-  const body = cells.flatMap((row, y) => {
+  const body = cells.flatMap((row, rowIndex) => {
     const [first = '', ...linesBelow] = wrapped(row.at(-1) ?? '', room)
-    const line = [...row.slice(0, -1), first].map((cell, x) => decorate(pad(cell, x), y, x)).join(GAP)
-    return [line, ...linesBelow.map((text) => `${' '.repeat(before)}${decorate(text, y, row.length - 1)}`)]
+    const line = [...row.slice(0, -1), first]
+      .map((cell, columnIndex) => decorate(pad(cell, columnIndex), rowIndex, columnIndex))
+      .join(GAP)
+    return [line, ...linesBelow.map((text) => `${' '.repeat(before)}${decorate(text, rowIndex, row.length - 1)}`)]
   })
   return [head, ...body].map((text) => text.trimEnd())
 }

@@ -17,7 +17,7 @@ import { finishRun, runOptions } from './finish-run.ts'
 import { CommandError, declinedError, EXIT, failureError, type ExitStatus } from './command-error.ts'
 import { placesOf, planTable } from './plan-words.ts'
 import { writeIdleJson } from './report-json.ts'
-import { counted, line as print, paint, tell, warn } from './terminal.ts'
+import { countText, line as print, paint, tell, warn } from './terminal.ts'
 import type { UndoPart } from '../../src-shared/api/report.ts'
 import { isSentField, SENT_FIELDS, type Field } from '../../src-shared/material/fields/field.ts'
 import { rowNameOf, type RowName, parseTypedRows } from '../../src-shared/file/row-name.ts'
@@ -94,9 +94,9 @@ async function sendsNothing({ plan, heldBack, rows }: PlannedUndo, json: boolean
 }
 
 async function isConfirmed({ writes, deletes }: UndoOutline): Promise<boolean> {
-  if (deletes === 0) return confirm(`Send ${counted(writes, 'request')} to undo the run?`)
+  if (deletes === 0) return confirm(`Send ${countText(writes, 'request')} to undo the run?`)
   return confirmTyped(
-    [`${counted(deletes, 'material')} that the run added would be deleted again.`],
+    [`${countText(deletes, 'material')} that the run added would be deleted again.`],
     deletePhrase(deletes, 'en'),
   )
 }
@@ -116,7 +116,7 @@ async function printUndo(
   for (const warning of warnings) await print(paint('yellow', `  ${reasonText(warning)}`, to), to)
 }
 
-const WINDOW = 1000
+const ROWS_PER_WINDOW = 1000
 /**
  * The part of a run to undo: `--rows 3,7-9`, `--rows 'Shop!3-5'`, `--fields price`. Rows and fields that the run does not have are refused. Undefined
  * means the whole run.
@@ -143,12 +143,12 @@ interface RunRowName extends RowName {
 }
 
 /** Positions in the run. Ends the command if a text matches no row, or rows of several sheets. */
-function placesTyped(typed: readonly string[], run: string, journal: JournalPort): number[] {
+function placesTyped(typedNames: readonly string[], run: string, journal: JournalPort): number[] {
   const rows = rowsOf(run, journal)
   const sheets = [...new Set(rows.flatMap(({ sheet }) => sheet ?? []))]
   const isPerStorage = journal.record(run).head.perStorage === true
   const places = new Set<number>()
-  for (const text of typed) {
+  for (const text of typedNames) {
     const rowsResult = parseTypedRows(text, sheets)
     if ('wrong' in rowsResult)
       throw rowsResult.hasForm ? noSuchRow(rowsResult.wrong, run) : invalidRowsFlag(rowsResult.wrong)
@@ -180,8 +180,8 @@ function placesTyped(typed: readonly string[], run: string, journal: JournalPort
 function rowsOf(run: string, journal: JournalPort): RunRowName[] {
   const all: RunRowName[] = []
   for (let after = -1, whole = false; !whole;) {
-    const rows = journal.allRows(run, after, WINDOW)
-    whole = rows.length < WINDOW
+    const rows = journal.allRows(run, after, ROWS_PER_WINDOW)
+    whole = rows.length < ROWS_PER_WINDOW
     after = rows.at(-1)?.seq ?? after
     for (const { seq, ...name } of rows) all.push({ seq, ...rowNameOf(name) })
   }

@@ -21,19 +21,19 @@ import { CommandError, EXIT, type ExitStatus } from './command-error.ts'
 import { onInterruption, tell, writeJson } from './terminal.ts'
 
 /** How often `--once` checks at most, in case a file never stops growing. */
-const MAX_LOOKS = 30
+const MAX_CHECKS = 30
 
 export async function watchFolder(line: CommandLine): Promise<ExitStatus> {
   const { flags } = line
   const folder = await watchedFolderOrThrow(wordAt(line, 0, 'a folder'))
-  const data = dataFolderOrThrow(flags)
-  const printed = new PrintedFiles(folder, storeIn(data))
+  const dataFolderPath = dataFolderOrThrow(flags)
+  const printedFiles = new PrintedFiles(folder, storeIn(dataFolderPath))
   const stop = new AbortController()
   const stopListening = onInterruption(() => stop.abort())
   const watchedFolder = new WatchedFolder({
     list: listFolder(folder),
     clock: systemClock,
-    changed: (view) => printed.print(view),
+    changed: (view) => printedFiles.print(view),
     failed: (error) => {
       throw error
     },
@@ -44,7 +44,7 @@ export async function watchFolder(line: CommandLine): Promise<ExitStatus> {
     await watchedFolder.watch(stop.signal)
   }
   stopListening()
-  await printed.finish()
+  await printedFiles.finish()
   if (flags.once === true && watchedFolder.view.status !== 'watching')
     throw new CommandError({ what: 'watch: the folder cannot be read now.', fix: 'Check it and try again.' })
   return EXIT.done
@@ -58,7 +58,7 @@ async function watchedFolderOrThrow(path: string): Promise<string> {
 }
 
 async function lookUntilWhole(watchedFolder: WatchedFolder, stop: AbortSignal): Promise<void> {
-  for (let lookNumber = 1; lookNumber <= MAX_LOOKS && !stop.aborted; lookNumber += 1) {
+  for (let lookNumber = 1; lookNumber <= MAX_CHECKS && !stop.aborted; lookNumber += 1) {
     await watchedFolder.checkFolder()
     if (watchedFolder.view.waiting === 0) return
     await systemClock.sleep(WHOLE_AFTER_MS, stop)

@@ -52,7 +52,7 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'refused-is-done',
     what: 'a refusal is taken for success',
     file: `${RUN}/send.ts`,
-    from: 'return { entries: failEntries(group, call, why), group: null }',
+    from: 'return { entries: failEntries(group, call, whyReason), group: null }',
     to: 'return { entries: doneEntries(call, null, call.attempts), group: null }',
   },
   {
@@ -220,7 +220,7 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'old-look-after-settling',
     what: 'after calls were settled, the look from before is gone by',
     file: `${RUN}/run-pass.ts`,
-    from: '    // Someone else may have changed the account in between, and it was read just now.\n    lastReading.comparison = comparisonWith(ctx, reader)',
+    from: '    // Someone else may have changed the account, and it was just read, so compare again.\n    lastReading.comparison = comparisonWith(ctx, reader)',
     to: '',
   },
   {

@@ -297,7 +297,7 @@ function answered(answer: ExchangeResult, fault: Fault | null): readonly [ms: nu
     case 'garbled':
       return [0, { ...answer, body: GARBLED + answer.body }]
     case 'cut-off':
-      return [0, { kind: 'lost', fault: { code: 'cut-off' }, answered: 'otherwise' }]
+      return [0, { kind: 'lost', fault: { code: 'cut-off' }, badAnswer: 'otherwise' }]
     case 'slow':
       return [27_000, answer]
     default:

@@ -140,8 +140,8 @@ export class EncryptedSecrets implements SecretsPort {
   }
 
   private async readBlobs(): Promise<Blobs> {
-    const { value, aside } = await readKept<Blobs>(this.path, fileSchema, {})
-    this.damagedCopy = aside ?? this.damagedCopy
+    const { value, aside: damagedCopy } = await readKept<Blobs>(this.path, fileSchema, {})
+    this.damagedCopy = damagedCopy ?? this.damagedCopy
     return value
   }
 }

@@ -16,9 +16,9 @@ export interface Surroundings {
   readonly run: RunTool
 }
 
-const HERE: Surroundings = { platform: process.platform, env: process.env, run: runTool }
+const THIS_SYSTEM: Surroundings = { platform: process.platform, env: process.env, run: runTool }
 
-export function systemEncryption(surroundings: Surroundings = HERE): KeyEncryption {
+export function systemEncryption(surroundings: Surroundings = THIS_SYSTEM): KeyEncryption {
   switch (surroundings.platform) {
     case 'win32':
       return windowsEncryption(surroundings)
@@ -192,7 +192,7 @@ export type RunTool = (command: string, args: readonly string[], stdin: string) 
 /** Long enough for a user to unlock the store. */
 const WAIT_MS = 60_000
 /** In characters; longer than any stored key. */
-const MOST = 100_000
+const MAX_OUTPUT_CHARACTERS = 100_000
 
 export function runTool(command: string, args: readonly string[], stdin: string): ReturnType<RunTool> {
   return new Promise((resolve) => {
@@ -202,7 +202,7 @@ export function runTool(command: string, args: readonly string[], stdin: string)
     let stdout = ''
     let hasComplained = false
     child.stdout.on('data', (piece: Buffer) => {
-      if (stdout.length < MOST) stdout += piece.toString('utf8')
+      if (stdout.length < MAX_OUTPUT_CHARACTERS) stdout += piece.toString('utf8')
     })
     child.stderr.on('data', () => {
       hasComplained = true

@@ -66,14 +66,14 @@ export interface AccountThreadOptions extends AccountPlace {
   onRequest?(kind: 'read' | 'write'): void
 }
 
-const LOST = { code: 'broken' } as const
+const LOST_FAULT = { code: 'broken' } as const
 
 /** Throws AddressError if the address or the key cannot be used. */
 export function openAccountThread(options: AccountThreadOptions): AccountThread {
   const address = parseAddress(options.address).text
   const key = checkKey(options.key)
   const thread = new Thread(options)
-  const failure = { kind: 'unreachable', fault: LOST } as const
+  const failure = { kind: 'unreachable', fault: LOST_FAULT } as const
   return {
     address,
     ledger: quotaIdOf(address, key),
@@ -92,7 +92,7 @@ export function openAccountThread(options: AccountThreadOptions): AccountThread 
       thread.ask('readSuppliers', { material, storage }, { kind: 'failed', failure, requests: 0 }, hooks),
     probe: (storage) => thread.ask('probe', { storage }, failure),
     send: (call, body, stop) =>
-      thread.ask('send', { call, body }, { kind: 'unknown', fault: LOST }, stop ? { stop } : {}),
+      thread.ask('send', { call, body }, { kind: 'unknown', fault: LOST_FAULT }, stop ? { stop } : {}),
     test: (request) => thread.ask('test', request, NOTHING_FOUND),
     storages: () => thread.ask('storages', null, null),
     close: () => thread.close(),
@@ -106,7 +106,7 @@ const NOTHING_FOUND: TestResult = {
   storages: null,
   materials: null,
   unknownStorage: null,
-  fault: LOST,
+  fault: LOST_FAULT,
   requests: 0,
 }
 
@@ -133,14 +133,14 @@ class Thread {
     name: Name,
     request: AsksOf<AccountCalls, Name>,
     lostAnswer: AnswerOf<AccountCalls, Name>,
-    { stop, into, onProgress }: AskHooks = {},
+    { stop, into: pageSink, onProgress }: AskHooks = {},
   ): Promise<AnswerOf<AccountCalls, Name>> {
     const onSaid = (progress: StorageSaid): void => {
       switch (progress.kind) {
         case 'begin':
-          return into?.begin(progress.total)
+          return pageSink?.begin(progress.total)
         case 'page':
-          return into?.page(progress.materials)
+          return pageSink?.page(progress.materials)
         case 'progress':
           return onProgress?.(progress.done, progress.total)
       }

@@ -13,14 +13,14 @@ const account = openAccount({ ...place, ...listMemory(place.journal), onRequest:
 const onRequest = (): void => countRequest('read')
 
 answerCalls<AccountCalls, StorageSaid>({
-  readStorage: ({ storage }, { stop, say }) =>
+  readStorage: ({ storage }, { stop, say: sendMessage }) =>
     account.readStorage(storage, {
       stop,
       into: {
-        begin: (total) => say({ kind: 'begin', total }),
-        page: (materials) => say({ kind: 'page', materials }),
+        begin: (total) => sendMessage({ kind: 'begin', total }),
+        page: (materials) => sendMessage({ kind: 'page', materials }),
       },
-      onProgress: (done, total) => say({ kind: 'progress', done, total }),
+      onProgress: (done, total) => sendMessage({ kind: 'progress', done, total }),
     }),
   readSuppliers: ({ material, storage }, { stop }) => account.readSuppliers(material, storage, { stop }),
   probe: ({ storage }) => account.probe(storage),

@@ -42,9 +42,9 @@ export async function applyPlan<Run extends { readonly id: string }>({
   let run: string | null = null
   try {
     const kept = await keepOriginals(stagedFile)
-    const started = await start()
-    if (started.ok && kept) run = started.value.id
-    return started
+    const startAnswer = await start()
+    if (startAnswer.ok && kept) run = startAnswer.value.id
+    return startAnswer
   } finally {
     await originals.settle(stagedFile, run)
   }
@@ -84,7 +84,7 @@ export class Challenges {
   /** The phrase to show, starting with `words`. */
   ask({ subject, plan }: Asked, words: string): string {
     const phrase = `${words} ${this.#number()}`
-    for (const [token, { until }] of this.#open) if (until < this.#now()) this.#open.delete(token)
+    for (const [token, { until: validUntil }] of this.#open) if (validUntil < this.#now()) this.#open.delete(token)
     this.#open.set(subject, { plan, phrase, until: this.#now() + CHALLENGE_MS })
     return phrase
   }

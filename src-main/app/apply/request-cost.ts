@@ -26,15 +26,15 @@ export function withRequestCost<Summary extends Pick<ImportSummary, 'cost' | 'pr
   const { cost, warnings } = summary
   const requests = cost.writes + cost.reads
   const quota = quotaToday(journal, account.ledger, usualLimits(reserve))
-  const left = countLeft(quota)
-  const days = runDays(requests, left, countLeftOfWholeDay(quota))
+  const callsLeft = countLeft(quota)
+  const days = runDays(requests, callsLeft, countLeftOfWholeDay(quota))
   const unfinished = unfinishedInTheWay(summary, journal, account).map(({ run, file, open }): ImportWarning => {
     return { code: 'unfinished', run, file, open }
   })
   return {
     ...summary,
     warnings: [...warnings, ...(days === NEVER ? [{ code: 'all-kept' } as const] : []), ...unfinished],
-    cost: { ...cost, leftToday: left, quota, seconds: requests / rate, days },
+    cost: { ...cost, leftToday: callsLeft, quota, seconds: requests / rate, days },
   }
 }
 

@@ -7,28 +7,28 @@ const unfit = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\
 /** The last part of `name`, cleaned, at most 200 characters including its extension. `file` if nothing is left. */
 export function fileName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? ''
-  const clean = last
+  const cleanName = last
     .replaceAll(unfit, '')
     .toWellFormed()
     .replace(/^[. ]+|[. ]+$/g, '')
-  if (clean === '') return 'file'
-  if (clean.length <= 200) return clean
-  const dot = clean.lastIndexOf('.')
-  const ending = dot > 0 && clean.length - dot <= 10 ? clean.slice(dot) : ''
+  if (cleanName === '') return 'file'
+  if (cleanName.length <= 200) return cleanName
+  const dot = cleanName.lastIndexOf('.')
+  const extension = dot > 0 && cleanName.length - dot <= 10 ? cleanName.slice(dot) : ''
   return (
-    clean
-      .slice(0, 200 - ending.length)
+    cleanName
+      .slice(0, 200 - extension.length)
       .toWellFormed()
-      .replace(/[. ]+$/, '') + ending
+      .replace(/[. ]+$/, '') + extension
   )
 }
 
 /** RFC 6266: a plain name for old clients and the exact one in UTF-8. */
 export function attachment(name: string): string {
-  const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
+  const plainText = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
   const encodedName = encodeURIComponent(name).replaceAll(
     /['()*]/g,
-    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encodedName}`
+  return `attachment; filename="${plainText}"; filename*=UTF-8''${encodedName}`
 }

@@ -28,20 +28,20 @@ export function writeLines(
   hooks: CsvHooks,
 ): Promise<SafeWrite<void>> {
   const pieces = async function* (): AsyncGenerator<Buffer> {
-    let waiting: string[] = []
+    let waitingLines: string[] = []
     let done = -1
     yield encoder.start
     for (const line of lines) {
-      waiting.push(`${line}\r\n`)
+      waitingLines.push(`${line}\r\n`)
       done += 1
-      if (waiting.length < LINES_AT_A_TIME) continue
-      yield encoder.encode(waiting.join(''))
-      waiting = []
+      if (waitingLines.length < LINES_AT_A_TIME) continue
+      yield encoder.encode(waitingLines.join(''))
+      waitingLines = []
       hooks.onProgress?.(done)
       await giveWay()
       throwIfStopped(hooks.stop)
     }
-    yield encoder.encode(waiting.join(''))
+    yield encoder.encode(waitingLines.join(''))
     hooks.onProgress?.(Math.max(0, done))
   }
   return safeWrite(

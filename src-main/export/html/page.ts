@@ -92,7 +92,7 @@ export function pageHead({ language, title, pageOf, mark }: PageHead): Html {
 export const PAGE_END = '</main>\n</body>\n</html>\n' as Html
 
 /** How many bytes are written at a time. */
-const PART = 64 * 1024
+const PART_BYTES = 64 * 1024
 
 /** Replaces only an older page of ours. Only this user may read a new file, because it contains real stock. */
 export function writePage(path: string, pieces: Iterable<Html>): Promise<SafeWrite<void>> {
@@ -105,7 +105,7 @@ function* inParts(pieces: Iterable<Html>): Generator<string> {
   let part = ''
   for (const piece of pieces) {
     part += piece
-    if (part.length < PART) continue
+    if (part.length < PART_BYTES) continue
     yield part
     part = ''
   }

@@ -54,9 +54,9 @@ export function* planPage(page: PlanPage): Generator<Html> {
   // The storages' names are unknown without the account.
   const storageName = (id: number): string => texts.storage(id)
   for (const section of SECTIONS) {
-    const many = plan.counts[section]
-    if (many === 0) continue
-    yield markup`<section aria-labelledby="${words(idOf(section))}"><h2 id="${words(idOf(section))}">${words(texts.plan.sections[section])} (${words(count(many))})</h2>\n`
+    const sectionCount = plan.counts[section]
+    if (sectionCount === 0) continue
+    yield markup`<section aria-labelledby="${words(idOf(section))}"><h2 id="${words(idOf(section))}">${words(texts.plan.sections[section])} (${words(count(sectionCount))})</h2>\n`
     yield tableHead(section, texts)
     for (const row of rows) if (row.status === section) yield rowLine(row, texts, storageName, language)
     yield markup`</tbody></table></section>\n`
@@ -75,8 +75,8 @@ function planFacts(
   { plan: texts, storage }: PageWords,
   count: (number: number) => string,
 ): Html {
-  const { account, cost, file, made, planFile, storages } = plan
-  const age = planAge(now - Date.parse(made), language)
+  const { account, cost, file, made: madeAt, planFile, storages } = plan
+  const age = planAge(now - Date.parse(madeAt), language)
   const storageTexts = storages.map(({ id, name }) =>
     name === null
       ? words(storage(id))
@@ -91,7 +91,7 @@ function planFacts(
         : markup`${visibleText(account.address)} (${visibleText(account.name)}, ${words(texts.accordingToPlan)})`,
     ],
     [texts.storages, apart(storageTexts, ', ')],
-    [texts.made, words(`${utcMinute(made)}. ${age}`)],
+    [texts.made, words(`${utcMinute(madeAt)}. ${age}`)],
     [texts.cost, words(texts.costs(count(cost.writes), count(cost.reads)))],
     [texts.fileDigest, file.sha256 === null ? words(texts.noDigest) : mono(file.sha256)],
     ...(saved ? [[texts.planDigest, mono(planFile.sha256)] as const] : []),
@@ -108,29 +108,29 @@ function countsList({ counts }: SavedPlanFacts, { plan: texts }: PageWords, coun
 }
 
 function* whatFollows(plan: SavedPlanFacts, texts: PageWords, language: Language): Generator<Html> {
-  const { changed, consequences, guard, problems } = plan
+  const { changed: changedFields, consequences, guard, problems } = plan
   if (plan.cost.writes === 0) yield markup`<p class="note">${words(texts.plan.nothing)}</p>\n`
   if (guard.kinds.length > 0) {
     yield markup`<h2>${words(texts.plan.guard)}</h2>\n`
     if (guard.phrase !== null) yield markup`<p class="note">${words(texts.plan.phrase(guard.phrase))}</p>\n`
     const storageName = (id: number): string => texts.storage(id)
     yield bullets(
-      guard.kinds.map(({ message, largest }) => {
-        if (largest === null) return sentence(message)
-        const changes = largest.changes.map((change) => changeLine(change, storageName, language))
-        const { row, sheet } = largest
+      guard.kinds.map(({ message, largest: largestRow }) => {
+        if (largestRow === null) return sentence(message)
+        const changes = largestRow.changes.map((change) => changeLine(change, storageName, language))
+        const { row, sheet } = largestRow
         const place = rowPlace(sheet === undefined ? { row } : { row, sheet })
-        return markup`${sentence(message)}<span class="change">${words(texts.plan.largest)} ${words(texts.plan.columns.row)} ${place}, ${visibleText(largest.name)}</span>${changes}`
+        return markup`${sentence(message)}<span class="change">${words(texts.plan.largest)} ${words(texts.plan.columns.row)} ${place}, ${visibleText(largestRow.name)}</span>${changes}`
       }),
     )
   }
-  const unusual = new Set(guard.kinds.map(({ message }) => message))
+  const unusualMessages = new Set(guard.kinds.map(({ message }) => message))
   const lists = [
-    [texts.plan.does, changed],
+    [texts.plan.does, changedFields],
     // Deletes are listed among the unusual changes.
     [
       texts.plan.consequences,
-      consequences.filter(({ message }) => !unusual.has(message)).map(({ message }) => message),
+      consequences.filter(({ message }) => !unusualMessages.has(message)).map(({ message }) => message),
     ],
     [texts.plan.leftOut, problems],
   ] as const

@@ -49,17 +49,17 @@ function countText(count: number, language: Language): string {
 }
 
 function runFacts({ summary, language }: RunPage, texts: PageWords): Html {
-  const { address, fileSha256, info, planSha256 } = summary
-  const { requests, started, ended, storage, storages = [storage], why } = info
-  const state = reportWords(language).phases[info.state]
-  const times = texts.run.from(utcMinute(started), ended === null ? null : utcMinute(ended))
+  const { address, fileSha256, info: runInfo, planSha256 } = summary
+  const { requests, started: startedAt, ended: endedAt, storage, storages = [storage], why: stopReason } = runInfo
+  const state = reportWords(language).phases[runInfo.state]
+  const times = texts.run.from(utcMinute(startedAt), endedAt === null ? null : utcMinute(endedAt))
   const digest = (text: string | null): Html => (text === null ? words(texts.plan.noDigest) : mono(text))
   return facts([
-    [texts.plan.madeFrom, visibleText(info.file)],
-    [texts.plan.account, apart([visibleText(info.account), visibleText(address)], ', ')],
+    [texts.plan.madeFrom, visibleText(runInfo.file)],
+    [texts.plan.account, apart([visibleText(runInfo.account), visibleText(address)], ', ')],
     [texts.plan.storages, words(storages.map((id) => texts.storage(id)).join(', '))],
     [texts.run.times, words(times)],
-    [texts.run.state, why === null ? words(state) : markup`${words(state)}. ${sentence(why.message)}`],
+    [texts.run.state, stopReason === null ? words(state) : markup`${words(state)}. ${sentence(stopReason.message)}`],
     [
       texts.run.requests,
       words(
@@ -83,31 +83,37 @@ function countsList({ info: { counts } }: RunSummary, texts: PageWords, language
 }
 
 function money(
-  { money: { up, down, change, counted: many, missing } }: RunSummary,
+  { money: { up: riseText, down: fallText, change, counted: sectionCount, missing: missingCount } }: RunSummary,
   texts: PageWords,
   language: Language,
 ): Html {
   const { run } = texts
   const value = (text: string): Html => words(showDecimal(text, TERMS[language].numbers, 2))
   const moreParts =
-    missing === 0 ? [] : [markup`<p class="note">${words(run.moneyUnknown(countText(missing, language)))}</p>\n`]
-  if (many === 0)
-    return markup`<h2>${words(run.money)}</h2>${missing === 0 ? [markup`<p>${words(run.noMoney)}</p>\n`] : moreParts}`
+    missingCount === 0
+      ? []
+      : [markup`<p class="note">${words(run.moneyUnknown(countText(missingCount, language)))}</p>\n`]
+  if (sectionCount === 0)
+    return markup`<h2>${words(run.money)}</h2>${missingCount === 0 ? [markup`<p>${words(run.noMoney)}</p>\n`] : moreParts}`
   const items = (
     [
-      [run.moneyUp, up],
-      [run.moneyDown, down],
+      [run.moneyUp, riseText],
+      [run.moneyDown, fallText],
       [run.moneyChange, change],
     ] as const
   ).map(([label, sum]) => markup`<li><b>${value(sum)}</b>${words(label)}</li>`)
-  return markup`<h2>${words(run.money)}</h2><ul class="counts">${items}</ul><p class="quiet">${words(run.moneyAbout(countText(many, language)))}</p>${moreParts}`
+  return markup`<h2>${words(run.money)}</h2><ul class="counts">${items}</ul><p class="quiet">${words(run.moneyAbout(countText(sectionCount, language)))}</p>${moreParts}`
 }
 
-function* largestMoves({ movers, changed }: RunSummary, texts: PageWords, language: Language): Generator<Html> {
-  if (movers.length === 0 && changed.length === 0) return
+function* largestMoves(
+  { movers, changed: changedFields }: RunSummary,
+  texts: PageWords,
+  language: Language,
+): Generator<Html> {
+  if (movers.length === 0 && changedFields.length === 0) return
   const { columns } = texts.run
   yield markup`<h2>${words(texts.run.largest)}</h2>\n`
-  if (changed.length > 0) yield bullets(changed.map((text) => sentence(text)))
+  if (changedFields.length > 0) yield bullets(changedFields.map((text) => sentence(text)))
   if (movers.length === 0) return
   yield markup`<table><thead><tr><th scope="col" class="row">${words(columns.row)}</th><th scope="col">${words(columns.material)}</th><th scope="col" class="short number">${words(columns.value)}</th></tr></thead><tbody>\n`
   for (const { row, sheet, name, value } of movers) {
@@ -117,10 +123,10 @@ function* largestMoves({ movers, changed }: RunSummary, texts: PageWords, langua
   yield markup`</tbody></table>\n`
 }
 
-function problems({ info, problems }: RunSummary, texts: PageWords, language: Language): Html {
+function problems({ info: runInfo, problems }: RunSummary, texts: PageWords, language: Language): Html {
   const { run } = texts
   if (problems.length === 0)
-    return markup`<h2>${words(run.problems)}</h2><p class="note good">${words(info.state === 'done' ? run.noProblems : run.noneSoFar)}</p>\n`
+    return markup`<h2>${words(run.problems)}</h2><p class="note good">${words(runInfo.state === 'done' ? run.noProblems : run.noneSoFar)}</p>\n`
   const { states } = reportWords(language)
   const lines = problems.map(({ row, sheet, name, state, message, count }) => {
     const place = rowPlace(sheet === undefined ? { row } : { row, sheet })

@@ -10,7 +10,7 @@ import { stockWriter } from '../stock-writer.ts'
 
 const PROGRESS_EVERY_MS = 100
 
-async function run(task: ExportTask, { stop, say }: AnsweredCall<ExportProgress>): Promise<ExportOutcome> {
+async function run(task: ExportTask, { stop, say: sendMessage }: AnsweredCall<ExportProgress>): Promise<ExportOutcome> {
   const { journal, address, key, network, accountName, storages, exportId, clearToken } = task
   const onRequest = (): void => sayToMain('request')
   let lastProgress = 0
@@ -32,7 +32,7 @@ async function run(task: ExportTask, { stop, say }: AnsweredCall<ExportProgress>
           const { done, total } = progress
           if ((total === 0 || done < total) && now - lastProgress < PROGRESS_EVERY_MS) return
           lastProgress = now
-          say(progress)
+          sendMessage(progress)
         },
       },
     })

@@ -20,7 +20,7 @@ import {
   HEADER,
   HEADER_READ_ONLY,
   TEXT,
-  WHOLE,
+  WHOLE_NUMBER_STYLE,
   WRAPPED,
   WRONG,
   WRONG_TEXT,
@@ -54,7 +54,7 @@ async function writeSheet(
   name: string,
   source: FailedRows['source'],
   values: CellValues,
-  { added }: ReportWords,
+  { added: addedTexts }: ReportWords,
 ): Promise<void> {
   const columns = failedSheet.rows.reduce(
     (mostCells, { cells }) => Math.max(mostCells, cells.length),
@@ -69,9 +69,9 @@ async function writeSheet(
   ]
   const header = sheet.addRow([
     ...Array.from({ length: columns }, (_, column) => values.text(failedSheet.headers[column] ?? '')),
-    ...added,
+    ...addedTexts,
   ])
-  for (let column = 1; column <= columns + added.length; column += 1) {
+  for (let column = 1; column <= columns + addedTexts.length; column += 1) {
     header.getCell(column).style = column <= columns ? HEADER : HEADER_READ_ONLY
   }
   header.commit()
@@ -93,7 +93,7 @@ function rowCells(row: FailedRow, columns: number, source: FailedRows['source'],
     styles.push(typeof value === 'number' ? (isWrong ? WRONG : PLAIN) : isWrong ? WRONG_TEXT : TEXT)
   }
   cells.push(row.row, values.text(row.reason), values.text(row.whatToDo))
-  styles.push(WHOLE, WRAPPED, WRAPPED)
+  styles.push(WHOLE_NUMBER_STYLE, WRAPPED, WRAPPED)
   return { values: cells, styles }
 }
 
@@ -113,6 +113,6 @@ function originalValue(cell: OriginalCell | undefined, source: FailedRows['sourc
 }
 
 function widthOf({ headers, rows }: FailedSheet, column: number): number {
-  const longest = rows.reduce((mostCells, { cells }) => Math.max(mostCells, cells[column]?.text.length ?? 0), 0)
-  return widthFor(headers[column] ?? '', longest)
+  const longestLength = rows.reduce((mostCells, { cells }) => Math.max(mostCells, cells[column]?.text.length ?? 0), 0)
+  return widthFor(headers[column] ?? '', longestLength)
 }

@@ -13,15 +13,15 @@ import {
   QUIET,
   TEXT,
   TITLE,
-  WHOLE,
+  WHOLE_NUMBER_STYLE,
   WRAPPED,
 } from './workbook-file.ts'
 
 const WIDTHS = [13, 13, 34, 12, 12, 12, 60, 60, 16, 12, 36, 36, 36, 24, 60, 22, 20, 60]
 const VALUE_WIDTHS = [13, 16, 13, 34, 14, 10, 24, 24, 24, 24, 16, 22, 20]
 const STYLES: readonly CellStyle[] = [
-  WHOLE,
-  WHOLE,
+  WHOLE_NUMBER_STYLE,
+  WHOLE_NUMBER_STYLE,
   TEXT,
   TEXT,
   TEXT,
@@ -40,12 +40,12 @@ const STYLES: readonly CellStyle[] = [
   WRAPPED,
 ]
 const VALUE_STYLES: readonly CellStyle[] = [
-  WHOLE,
+  WHOLE_NUMBER_STYLE,
   TEXT,
-  WHOLE,
+  WHOLE_NUMBER_STYLE,
   TEXT,
   TEXT,
-  WHOLE,
+  WHOLE_NUMBER_STYLE,
   WRAPPED,
   WRAPPED,
   WRAPPED,
@@ -68,7 +68,7 @@ export interface ReportedRun extends RunInfo {
 
 export async function writeReportWorkbook(
   path: string,
-  info: ReportedRun,
+  reportedRun: ReportedRun,
   { table, valueLines }: ReportTables,
   words: ReportWords,
   now: number,
@@ -78,7 +78,7 @@ export async function writeReportWorkbook(
   const outcome = await writeWorkbook(path, new Date(now), lines, hooks, async (open) => {
     const values = new CellValues()
     await writeRows(open, table, values, { name: words.sheets.report, widths: WIDTHS, styles: STYLES })
-    writeRun(open, info, values, words)
+    writeRun(open, reportedRun, values, words)
     await writeRows(open, valueLines, values, { name: words.sheets.values, widths: VALUE_WIDTHS, styles: VALUE_STYLES })
     return values.notes()
   })
@@ -112,30 +112,36 @@ async function writeRows(
   sheet.commit()
 }
 
-function writeRun({ workbook }: OpenWorkbook, info: ReportedRun, values: CellValues, words: ReportWords): void {
+function writeRun({ workbook }: OpenWorkbook, reportedRun: ReportedRun, values: CellValues, words: ReportWords): void {
   const labels = words.run
   const sheet = workbook.addWorksheet(words.sheets.run)
   sheet.columns = [{ width: 24 }, { width: 60 }]
-  const { counts, requests, readingAge } = info
+  const { counts, requests, readingAge } = reportedRun
   const lines: readonly (readonly [string, string | number, CellStyle])[] = [
-    [labels.run, info.run, TITLE],
-    [labels.account, info.account, TEXT],
-    [labels.storage, info.storageName ?? info.storage, info.storageName === undefined ? WHOLE : TEXT],
-    [labels.file, info.file, TEXT],
-    [labels.started, info.started, TEXT],
-    [labels.ended, info.ended ?? '', TEXT],
-    [labels.state, words.phases[info.state], TEXT],
-    [labels.verified, counts.verified, WHOLE],
-    [labels.changed, counts.changed, WHOLE],
-    [labels.unverified, counts.unverified, WHOLE],
-    [labels.failed, counts.failed, WHOLE],
-    [labels.skipped, counts.skipped, WHOLE],
-    [labels.unknown, counts.unknown, WHOLE],
-    [labels.reads, requests.reads, WHOLE],
-    [labels.writes, requests.writes, WHOLE],
-    [labels.retries, requests.retries, WHOLE],
-    ...(counts.changedSince === undefined ? [] : [[labels.changedSince, counts.changedSince, WHOLE] as const]),
-    ...(counts.undone === undefined ? [] : [[labels.undone, counts.undone, WHOLE] as const]),
+    [labels.run, reportedRun.run, TITLE],
+    [labels.account, reportedRun.account, TEXT],
+    [
+      labels.storage,
+      reportedRun.storageName ?? reportedRun.storage,
+      reportedRun.storageName === undefined ? WHOLE_NUMBER_STYLE : TEXT,
+    ],
+    [labels.file, reportedRun.file, TEXT],
+    [labels.started, reportedRun.started, TEXT],
+    [labels.ended, reportedRun.ended ?? '', TEXT],
+    [labels.state, words.phases[reportedRun.state], TEXT],
+    [labels.verified, counts.verified, WHOLE_NUMBER_STYLE],
+    [labels.changed, counts.changed, WHOLE_NUMBER_STYLE],
+    [labels.unverified, counts.unverified, WHOLE_NUMBER_STYLE],
+    [labels.failed, counts.failed, WHOLE_NUMBER_STYLE],
+    [labels.skipped, counts.skipped, WHOLE_NUMBER_STYLE],
+    [labels.unknown, counts.unknown, WHOLE_NUMBER_STYLE],
+    [labels.reads, requests.reads, WHOLE_NUMBER_STYLE],
+    [labels.writes, requests.writes, WHOLE_NUMBER_STYLE],
+    [labels.retries, requests.retries, WHOLE_NUMBER_STYLE],
+    ...(counts.changedSince === undefined
+      ? []
+      : [[labels.changedSince, counts.changedSince, WHOLE_NUMBER_STYLE] as const]),
+    ...(counts.undone === undefined ? [] : [[labels.undone, counts.undone, WHOLE_NUMBER_STYLE] as const]),
     ...(readingAge === undefined
       ? []
       : [

@@ -31,7 +31,7 @@ import {
   HEADER,
   QUIET,
   TITLE,
-  WHOLE,
+  WHOLE_NUMBER_STYLE,
   HEADER_READ_ONLY,
   ID_READ_ONLY,
   TEXT_READ_ONLY,
@@ -127,7 +127,7 @@ function writeSummarySheet(
   const text = (content: string): Cell => ({ value: values.text(content), style: TEXT })
   const quietCell = (content: string): Cell => ({ value: values.text(content), style: QUIET })
   const header = (content: string): Cell => ({ value: content, style: HEADER })
-  const wholeNumberCell = (content: number): Cell => ({ value: content, style: WHOLE })
+  const wholeNumberCell = (content: number): Cell => ({ value: content, style: WHOLE_NUMBER_STYLE })
   const valueCell = (content: Decimal): Cell => ({ value: values.decimal(content), style: money(content) })
   const units = (content: Decimal): Cell => ({ value: values.decimal(content), style: amount(content) })
   const add = (...cells: Cell[]): void => addStyledRow(sheet, cells)
@@ -142,14 +142,14 @@ function writeSummarySheet(
     add(
       text(name),
       wholeNumberCell(materials),
-      NONE,
+      EMPTY_CELL,
       wholeNumberCell(underMinimum),
       valueCell(value),
-      NONE,
+      EMPTY_CELL,
       bar(value, largestValue),
     )
   }
-  if (summary.storages.length > 1) add(text(words.all), NONE, NONE, NONE, valueCell(summary.value))
+  if (summary.storages.length > 1) add(text(words.all), EMPTY_CELL, EMPTY_CELL, EMPTY_CELL, valueCell(summary.value))
   add()
   const [category, rows, sum] = words.categories
   add(...[category, rows, '', '', sum, '', ''].map(header))
@@ -158,10 +158,10 @@ function writeSummarySheet(
     add(
       id === null ? quietCell(words.without) : text(name),
       wholeNumberCell(rows),
-      NONE,
-      NONE,
+      EMPTY_CELL,
+      EMPTY_CELL,
       valueCell(value),
-      NONE,
+      EMPTY_CELL,
       bar(value, top),
     )
   }
@@ -169,7 +169,10 @@ function writeSummarySheet(
   add()
   add(...words.under.map(header))
   const names = new Map(stock.storages.map(({ id, name }) => [id, name]))
-  for (const { storage, index, stock: balance, minimum, missing } of summary.underMinimum.slice(0, LONGEST_LIST)) {
+  for (const { storage, index, stock: balance, minimum, missing: shortfall } of summary.underMinimum.slice(
+    0,
+    LONGEST_LIST,
+  )) {
     add(
       text(names.get(storage) ?? ''),
       wholeNumberCell(stock.catalogue.ids[index] ?? 0),
@@ -177,7 +180,7 @@ function writeSummarySheet(
       text(stock.catalogue.skus[index] ?? ''),
       units(balance),
       units(minimum),
-      units(missing),
+      units(shortfall),
     )
   }
   const moreRows = summary.underMinimum.length - LONGEST_LIST
@@ -186,7 +189,7 @@ function writeSummarySheet(
   sheet.commit()
 }
 
-const NONE: Cell = { value: undefined, style: {} }
+const EMPTY_CELL: Cell = { value: undefined, style: {} }
 
 function addStyledRow(sheet: Worksheet, cells: readonly Cell[]): void {
   const row = sheet.addRow(cells.map(({ value }) => value))
@@ -208,7 +211,7 @@ function bar(value: Decimal, largestValue: Decimal): Cell {
 }
 
 /** How many rows below the data also get the unit list, for new materials. */
-const ROOM = 1000
+const EXTRA_ROWS = 1000
 
 /** One storage's sheet of a stock export: header, rows, filter, lists and shading. */
 async function writeStockSheet(
@@ -230,7 +233,7 @@ async function writeStockSheet(
   })
   sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: count + 1, column: columns.length } }
   sheet.columns = columns.map((column) => ({
-    width: widthFor(words.headers[column.column.field], longest(column.values, storage.rows)),
+    width: widthFor(words.headers[column.column.field], longestText(column.values, storage.rows)),
     style: baseStyle(column.column),
   }))
   writeHeader(sheet, words)
@@ -243,7 +246,7 @@ async function writeStockSheet(
     return row
   })
   if (count > 0) addShading(sheet, count)
-  addUnitList(sheet, letterOf('unit'), count + ROOM, stock.catalogue.unitCodes.size, words.checks.unit)
+  addUnitList(sheet, letterOf('unit'), count + EXTRA_ROWS, stock.catalogue.unitCodes.size, words.checks.unit)
   sheet.commit()
 }
 
@@ -296,7 +299,7 @@ function cellWriter(
   }
 }
 
-function longest({ value }: ColumnValues, rows: readonly number[]): number {
+function longestText({ value }: ColumnValues, rows: readonly number[]): number {
   let mostCharacters = 0
   for (const index of rows) {
     const length = String(value(index) ?? '').length

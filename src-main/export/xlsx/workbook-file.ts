@@ -219,8 +219,8 @@ export class CellValues {
 }
 
 /** A column's width for texts of these lengths: that of the longest, up to a limit. In characters of the default font. */
-export function widthFor(header: string, longest: number): number {
-  return Math.min(Math.max(header.length + 4, longest + 2, 8), 60)
+export function widthFor(header: string, longestLength: number): number {
+  return Math.min(Math.max(header.length + 4, longestLength + 2, 8), 60)
 }
 
 /**
@@ -289,9 +289,9 @@ interface SheetOutput {
 
 /** The stream for the XML of a sheet's rows, once its header row is committed. */
 export function sheetOutput(sheet: Worksheet): SheetOutput {
-  const started: unknown = Reflect.get(sheet, 'startedData')
+  const isStarted: unknown = Reflect.get(sheet, 'startedData')
   const stream: unknown = Reflect.get(sheet, 'stream')
-  if (started !== true || !isWritable(stream)) throw unexpectedBuild('the sheet writer')
+  if (isStarted !== true || !isWritable(stream)) throw unexpectedBuild('the sheet writer')
   return {
     write: (xml) => void stream.write(xml),
     drained: async () => {
@@ -359,7 +359,7 @@ export const TEXT: CellStyle = { numFmt: '@' }
 export const TEXT_READ_ONLY: CellStyle = { numFmt: '@', fill: SHADE }
 export const WRAPPED: CellStyle = { numFmt: '@', alignment: { wrapText: true, vertical: 'top' } }
 export const ID_READ_ONLY: CellStyle = { numFmt: '0', fill: SHADE }
-export const WHOLE: CellStyle = { numFmt: '0' }
+export const WHOLE_NUMBER_STYLE: CellStyle = { numFmt: '0' }
 
 /** Shading of a conditional rule: its background is `bgColor`, unlike a cell's. */
 export const UNDER_MINIMUM: CellStyle = {

@@ -36,7 +36,7 @@ export interface PlacedText {
 }
 
 interface Column {
-  starts: Uint32Array<ArrayBuffer>
+  startOffsets: Uint32Array<ArrayBuffer>
   lengths: Uint16Array<ArrayBuffer>
   kinds: Uint8Array<ArrayBuffer>
   textClasses: Uint8Array<ArrayBuffer>
@@ -73,13 +73,13 @@ export class ByteColumnBuilder {
       return
     }
     this.reserve(length)
-    const { bytes, byteSums: summed, last } = this
+    const { bytes, byteSums, last } = this
     const to = this.usedBytes
     let sum = 0
     for (let index = 0; index < length; index++) {
       const byte = from[start + index] ?? 0
       bytes[to + index] = byte
-      sum = (sum + (summed[byte] ?? 0)) | 0
+      sum = (sum + (byteSums[byte] ?? 0)) | 0
     }
     this.usedBytes = to + length
     last.start = to
@@ -116,15 +116,15 @@ export class ByteColumnBuilder {
     const { length } = text
     if (length > MAX_SUMMED_BYTES) return -1
     this.reserve(length)
-    const { bytes, usedBytes: used, last, byteSums: summed } = this
+    const { bytes, usedBytes: usedCount, last, byteSums } = this
     let sum = 0
     for (let index = 0; index < length; index++) {
       const code = text.charCodeAt(index)
       if (code >= 0x80) return -1
-      bytes[used + index] = code
-      sum = (sum + (summed[code] ?? 0)) | 0
+      bytes[usedCount + index] = code
+      sum = (sum + (byteSums[code] ?? 0)) | 0
     }
-    last.start = used
+    last.start = usedCount
     last.packed = length
     this.usedBytes += length
     return sum
@@ -147,30 +147,30 @@ export class ByteColumnBuilder {
 
   /** Places a cell whose text is already in the block. */
   placeAgain(row: number, column: number, { start, packed, textClass, kind, text }: PlacedText): void {
-    const into = this.column(column, row + 1)
-    into.starts[row] = start
-    into.lengths[row] = packed
-    into.textClasses[row] = textClass
-    into.kinds[row] = kind
-    if (row >= into.length) into.length = row + 1
-    if (packed === KEPT_AS_STRING) (into.longTexts ??= new Map<number, string>()).set(row, text)
-    into.shown?.delete(row)
-    if (into.places) into.places[row] = 0
-    if (into.currencies) into.currencies[row] = 0
+    const targetColumn = this.column(column, row + 1)
+    targetColumn.startOffsets[row] = start
+    targetColumn.lengths[row] = packed
+    targetColumn.textClasses[row] = textClass
+    targetColumn.kinds[row] = kind
+    if (row >= targetColumn.length) targetColumn.length = row + 1
+    if (packed === KEPT_AS_STRING) (targetColumn.longTexts ??= new Map<number, string>()).set(row, text)
+    targetColumn.shown?.delete(row)
+    if (targetColumn.places) targetColumn.places[row] = 0
+    if (targetColumn.currencies) targetColumn.currencies[row] = 0
   }
 
   /** Records how many decimal places Excel shows for the number just placed. */
   shownWithPlaces(row: number, column: number, places: number): void {
-    const into = this.column(column, row + 1)
-    into.places ??= new Uint8Array(into.kinds.length)
-    into.places[row] = places
+    const targetColumn = this.column(column, row + 1)
+    targetColumn.places ??= new Uint8Array(targetColumn.kinds.length)
+    targetColumn.places[row] = places
   }
 
   /** Records the currency that Excel shows next to the number just placed (see `currencyNumber`). */
   shownInCurrency(row: number, column: number, currency: number): void {
-    const into = this.column(column, row + 1)
-    into.currencies ??= new Uint8Array(into.kinds.length)
-    into.currencies[row] = currency
+    const targetColumn = this.column(column, row + 1)
+    targetColumn.currencies ??= new Uint8Array(targetColumn.kinds.length)
+    targetColumn.currencies[row] = currency
   }
 
   /** Makes a cell blank. Returns its former text; '' if it had none. */
@@ -190,7 +190,7 @@ export class ByteColumnBuilder {
     const from = this.columns[column]
     if (!from || row >= from.length) return ''
     const block = new Block(this.bytes.subarray(0, this.usedBytes))
-    return new ByteTexts(block, new ColumnPlaces(from.starts, from.lengths, from.length), from.longTexts).at(row)
+    return new ByteTexts(block, new ColumnPlaces(from.startOffsets, from.lengths, from.length), from.longTexts).at(row)
   }
 
   /** One past the last column that has a cell. */
@@ -202,11 +202,11 @@ export class ByteColumnBuilder {
   finish(): SheetColumn[] {
     const block = new Block(this.bytes.subarray(0, this.usedBytes))
     return this.columns.map(
-      ({ starts, lengths, kinds, textClasses, length, longTexts, shown, places, currencies }) => ({
+      ({ startOffsets, lengths, kinds, textClasses, length, longTexts, shown: shownTexts, places, currencies }) => ({
         kinds: kinds.subarray(0, length),
         textClasses: textClasses.subarray(0, length),
-        texts: new ByteTexts(block, new ColumnPlaces(starts, lengths, length), longTexts),
-        shown: shown ?? new Map<number, string>(),
+        texts: new ByteTexts(block, new ColumnPlaces(startOffsets, lengths, length), longTexts),
+        shown: shownTexts ?? new Map<number, string>(),
         ...(places ? { places: places.subarray(0, length) } : {}),
         ...(currencies ? { currencies: currencies.subarray(0, length) } : {}),
       }),
@@ -229,7 +229,7 @@ export class ByteColumnBuilder {
     const before = target.kinds.length
     if (rows > before) {
       const room = Math.max(rows, before * 2, FIRST_ROWS)
-      target.starts = new Uint32Array(target.starts.buffer.transfer(4 * room))
+      target.startOffsets = new Uint32Array(target.startOffsets.buffer.transfer(4 * room))
       target.lengths = new Uint16Array(target.lengths.buffer.transfer(2 * room))
       target.kinds = new Uint8Array(target.kinds.buffer.transfer(room))
       target.textClasses = new Uint8Array(target.textClasses.buffer.transfer(room))
@@ -243,7 +243,7 @@ export class ByteColumnBuilder {
 
 function emptyColumn(): Column {
   return {
-    starts: new Uint32Array(0),
+    startOffsets: new Uint32Array(0),
     lengths: new Uint16Array(0),
     kinds: new Uint8Array(0),
     textClasses: new Uint8Array(0),
@@ -275,9 +275,9 @@ class ColumnPlaces implements CellOffsets {
   private readonly starts: Uint32Array
   private readonly lengths: Uint16Array
 
-  constructor(starts: Uint32Array, lengths: Uint16Array, length: number) {
+  constructor(startOffsets: Uint32Array, lengths: Uint16Array, length: number) {
     this.length = length
-    this.starts = starts
+    this.starts = startOffsets
     this.lengths = lengths
   }
 

@@ -86,7 +86,7 @@ export class ByteTexts implements Texts {
   }
 
   markDifferences(...[comparison, rows, from, to, shift]: Parameters<Texts['markDifferences']>): void {
-    const { states, state, targets, live, differenceBits, bit } = comparison
+    const { states, state, targets, live: liveTexts, differenceBits, bit } = comparison
     const { places, block } = this
     const { bytes } = block
     for (let index = from; index < to; index++) {
@@ -94,7 +94,7 @@ export class ByteTexts implements Texts {
       if (states[index] !== state || target < 0) continue
       const row = (rows === null ? index : (rows[index] ?? 0)) - shift
       const packedPlace = places.packedAt(row)
-      const text = live[target] ?? ''
+      const text = liveTexts[target] ?? ''
       let isSame: boolean
       if (packedPlace < KEPT_AS_STRING)
         isSame = text.length === packedPlace && isAsciiOf(text, bytes, places.start(row), packedPlace)

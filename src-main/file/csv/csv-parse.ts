@@ -85,9 +85,9 @@ export function csvFormat(
 }
 
 /** How many characters of a long cell its problem shows. */
-const SHOWN = 80
+const SHOWN_CHARACTERS = 80
 /** How many characters to keep from the end of a piece, to find blanks before a quotation mark in the next. */
-const TAIL = 64
+const TAIL_CHARACTERS = 64
 
 /** The state of one file being read. */
 export class CsvParse {
@@ -125,7 +125,7 @@ export class CsvParse {
     let text = this.newlines.push(piece, last)
     if (!this.spacedQuotes) {
       if (MAY_BE_SPACED.test(this.tail + text)) return false
-      this.tail = text.slice(-TAIL)
+      this.tail = text.slice(-TAIL_CHARACTERS)
     }
     if (!this.tokeniser) {
       this.sample += text
@@ -188,9 +188,9 @@ export class CsvParse {
     checkSize(this.fileRows.length, this.cells.room, this.limits)
   }
 
-  private checkLimits({ records, lines, longest }: Tokens): void {
+  private checkLimits({ records, lines, longest: longestLength }: Tokens): void {
     const { longestCell, columns } = this.limits
-    const suspicious = longest > longestCell
+    const suspicious = longestLength > longestCell
     for (let index = 0; index < records.length; index++) {
       const record = records[index] ?? []
       if (record.length > columns) throw new Refused('too-many-columns', lines[index] ?? null, { limit: columns })
@@ -206,7 +206,7 @@ export class CsvParse {
     const { cellCharacters } = this.limits
     if (text.length <= cellCharacters) return text
     const details = { characters: text.length, limit: cellCharacters }
-    const gotText = text.slice(0, SHOWN)
+    const gotText = text.slice(0, SHOWN_CHARACTERS)
     this.problems.push({ code: 'cell-too-long', severity: 'blocks', row, column, field: null, got: gotText, details })
     return text.slice(0, cellCharacters)
   }
@@ -259,8 +259,8 @@ const TEXT_FORMULA = /^="((?:[^"]|"")*)"$/
 /** The text in `="00371"`, which keeps a code's leading zeros in spreadsheets. Null for anything else, including other formulas. [CSV-5] */
 export function textOfFormula(cell: string): string | null {
   if (cell.charCodeAt(0) !== EQUALS) return null
-  const inner = TEXT_FORMULA.exec(cell)?.[1]
-  return inner === undefined ? null : inner.replaceAll('""', '"')
+  const innerText = TEXT_FORMULA.exec(cell)?.[1]
+  return innerText === undefined ? null : innerText.replaceAll('""', '"')
 }
 
 /** Counts the cells with such formulas and reports them once for the whole file. */
@@ -283,14 +283,14 @@ export class TextFormulas {
 
   problems(): Problem[] {
     if (!this.first) return []
-    const { row, column, got, text } = this.first
+    const { row, column, got: gotText, text } = this.first
     const details = { count: this.count, line: row, cell: columnLetter(column), text }
-    return [{ code: 'text-formula', severity: 'warns', row: null, column: null, field: null, got, details }]
+    return [{ code: 'text-formula', severity: 'warns', row: null, column: null, field: null, got: gotText, details }]
   }
 }
 
 /** In narrower tables too many ordinary notes would match. */
-const NARROWEST = 3
+const MIN_COLUMNS = 3
 
 /**
  * Finds a missing quotation mark that has no other sign: one cell contains the end of a row and the start of the next, and both rows would have
@@ -302,7 +302,7 @@ export function unclosedQuoteRows(
   delimiter: string,
   width: number,
 ): Problem | null {
-  if (width < NARROWEST) return null
+  if (width < MIN_COLUMNS) return null
   let linesBefore = 0
   for (const [column, cell] of record.entries()) {
     const lines = cell.split('\n')
@@ -314,7 +314,7 @@ export function unclosedQuoteRows(
       if (firstCells === width && lastCells === width) {
         return {
           code: 'row-in-cell',
-          severity: width > NARROWEST ? 'blocks' : 'warns',
+          severity: width > MIN_COLUMNS ? 'blocks' : 'warns',
           row: line,
           column,
           field: null,

@@ -153,13 +153,13 @@ function standardName(name: string): string {
   return PAGES.has(name) ? name : new TextDecoder(name).encoding
 }
 
-const MISSING = '\ufffd'
+const REPLACEMENT_CHARACTER = '\ufffd'
 
 function pageReader(page: string, encoding: string, isStrict: boolean): TextReader {
   return {
     decode(bytes) {
       const text = iconv.decode(bytes, page, { stripBOM: false })
-      if (isStrict && text.includes(MISSING)) throw misfitError(encoding)
+      if (isStrict && text.includes(REPLACEMENT_CHARACTER)) throw misfitError(encoding)
       return text
     },
   }

@@ -35,18 +35,18 @@ export function chooseDelimiter(text: string, all: boolean, chosenDelimiter: Del
   const first = sepLine(text)
   const body = first ? text.slice(first.length) : text
   const delimiterGuess = findDelimiter(body.slice(0, SAMPLE), all && body.length <= SAMPLE)
-  const common = { width: delimiterGuess.width, sepLineLength: first?.length ?? 0 }
+  const sharedFacts = { width: delimiterGuess.width, sepLineLength: first?.length ?? 0 }
   if (chosenDelimiter)
-    return { delimiter: chosenDelimiter, reason: { code: 'chosen', delimiter: chosenDelimiter }, ...common }
-  if (!first) return { delimiter: delimiterGuess.delimiter, reason: delimiterGuess.reason, ...common }
-  return { delimiter: first.delimiter, reason: { code: 'first-line', delimiter: first.delimiter }, ...common }
+    return { delimiter: chosenDelimiter, reason: { code: 'chosen', delimiter: chosenDelimiter }, ...sharedFacts }
+  if (!first) return { delimiter: delimiterGuess.delimiter, reason: delimiterGuess.reason, ...sharedFacts }
+  return { delimiter: first.delimiter, reason: { code: 'first-line', delimiter: first.delimiter }, ...sharedFacts }
 }
 
 /** `sample`: the start of the text with `\n` line ends. `whole`: true if it is the whole text. */
 function findDelimiter(sample: string, whole: boolean): Omit<DelimiterGuess, 'sepLineLength'> {
   // A delimiter that is not in the sample is not tried.
-  const present = DELIMITERS.filter((delimiter) => sample.includes(delimiter))
-  const trials = present.map((delimiter) => tryDelimiter(sample, whole, delimiter))
+  const presentDelimiters = DELIMITERS.filter((delimiter) => sample.includes(delimiter))
+  const trials = presentDelimiters.map((delimiter) => tryDelimiter(sample, whole, delimiter))
   const bestTrial = bestOf(trials.filter(({ width }) => width > 1))
   if (!bestTrial) {
     return { delimiter: ',', reason: { code: 'none' }, width: 1 }
@@ -77,9 +77,15 @@ function score({ agreeing, records, sample: sampled, width, delimiter }: Trial):
 
 function tryDelimiter(sample: string, whole: boolean, delimiter: Delimiter): Trial {
   const text = MAY_BE_SPACED.test(sample) ? new SpacedQuotes(delimiter, 1).push(sample, true) : sample
-  const { data } = Papa.parse<string[]>(text, { delimiter, newline: '\n', quoteChar: '"', preview: RECORDS + 1 })
+  const { data: dataRecords } = Papa.parse<string[]>(text, {
+    delimiter,
+    newline: '\n',
+    quoteChar: '"',
+    preview: RECORDS + 1,
+  })
   // The last record of a cut sample may be incomplete.
-  const complete = whole || data.length > RECORDS || data.length === 1 ? data : data.slice(0, -1)
+  const complete =
+    whole || dataRecords.length > RECORDS || dataRecords.length === 1 ? dataRecords : dataRecords.slice(0, -1)
   const records = complete.slice(0, RECORDS).filter((record) => record.length > 1 || (record[0] ?? '').trim() !== '')
   const counts = new Map<number, number>()
   for (const { length } of records) counts.set(length, (counts.get(length) ?? 0) + 1)

@@ -25,14 +25,14 @@ const SAMPLE_BYTES = 16_000
 const TWO_BYTES = /^(?:shift_jis|euc-|gb|big5|iso-2022)/
 /** How many characters are shown of a line in another encoding. */
 const MIXED_SAMPLE = 24
-export const HEAD = 64 * 1024
+export const HEAD_BYTES = 64 * 1024
 /** Encodings are close if their likelihoods differ by less than this many nats. Of 352 lists of three words or more, none was wrong by more. */
-const CLOSE = 6
+const CLOSE_SCORE_DIFFERENCE = 6
 /** A file with invalid bytes counts as UTF-8 only if at least this share of its lines is UTF-8. */
 const MOSTLY = 0.3
 
 export async function findEncoding(source: ByteSource): Promise<Result<EncodingGuess, Refusal>> {
-  const head = await source.read(0, HEAD)
+  const head = await source.read(0, HEAD_BYTES)
   const bomEncoding = byteOrderMark(head)
   if (bomEncoding === 'utf-32') {
     return failed({ code: 'bad-encoding', row: null, details: { encoding: 'utf-32' } })
@@ -60,7 +60,7 @@ export async function findEncoding(source: ByteSource): Promise<Result<EncodingG
   const [rankedEncoding] = rankedEncodings
   if (!rankedEncoding) return failed({ code: 'bad-encoding', row: survey.firstBad, details: {} })
   const next = rankedEncodings.find(
-    ({ same, score }) => !same && (rankedEncoding.isOdd || score > rankedEncoding.score - CLOSE),
+    ({ same, score }) => !same && (rankedEncoding.isOdd || score > rankedEncoding.score - CLOSE_SCORE_DIFFERENCE),
   )
   const lineIn = next && differingLine(sample, rankedEncoding.encoding, next.encoding)
   return ok({
@@ -102,7 +102,7 @@ function mixedOf({ line, bytes }: FittingLine, lines: number, encoding: string):
 
 /** True if the first bytes of a file prove its encoding. */
 export async function saysItself(source: ByteSource): Promise<boolean> {
-  const head = await source.read(0, HEAD)
+  const head = await source.read(0, HEAD_BYTES)
   return byteOrderMark(head) !== null || utf16ByZeros(head) !== null
 }
 
@@ -124,10 +124,12 @@ export function utf16ByZeros(head: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (evenLength < 4 || !head.includes(0)) return null
   const zeros = [0, 0]
   for (let index = 0; index < evenLength; index++) if (head[index] === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
-  const [high = 0, low = 0] = zeros
+  const [evenZeros = 0, oddZeros = 0] = zeros
   const pairs = evenLength / 2
-  if (low >= pairs * 0.1 && low >= 4 && low > high * 20) return lineEnds(head, 0) ? 'utf-16le' : null
-  if (high >= pairs * 0.1 && high >= 4 && high > low * 20) return lineEnds(head, 1) ? 'utf-16be' : null
+  if (oddZeros >= pairs * 0.1 && oddZeros >= 4 && oddZeros > evenZeros * 20)
+    return lineEnds(head, 0) ? 'utf-16le' : null
+  if (evenZeros >= pairs * 0.1 && evenZeros >= 4 && evenZeros > oddZeros * 20)
+    return lineEnds(head, 1) ? 'utf-16be' : null
   return null
 }
 
@@ -174,25 +176,25 @@ interface FittingLine {
 async function surveyLines(source: ByteSource): Promise<Survey> {
   let ascii = true
   let valid = true
-  let pending = Buffer.alloc(0)
+  let pendingBytes = Buffer.alloc(0)
   const samples = new Samples()
   let escapes: Buffer | undefined
   for await (const piece of source.pieces(0, source.size)) {
-    if (pending.length === 0 && isAscii(piece)) {
+    if (pendingBytes.length === 0 && isAscii(piece)) {
       escapes ??= escapedText(piece)
       continue
     }
     ascii = false
-    const all = pending.length > 0 ? Buffer.concat([pending, piece]) : piece
+    const all = pendingBytes.length > 0 ? Buffer.concat([pendingBytes, piece]) : piece
     const wholeLength = wholeCharacters(all)
     if (!isUtf8(all.subarray(0, wholeLength))) {
       valid = false
       break
     }
-    pending = Buffer.from(all.subarray(wholeLength))
+    pendingBytes = Buffer.from(all.subarray(wholeLength))
     samples.add(all.subarray(0, wholeLength))
   }
-  if (valid && pending.length === 0) {
+  if (valid && pendingBytes.length === 0) {
     const facts = { ascii, firstBad: 0, fitting: 0, bad: 0, samples: samples.lines }
     return ascii && escapes ? { ...facts, escapes } : facts
   }
@@ -244,21 +246,21 @@ async function classifyLines(source: ByteSource): Promise<Survey> {
 }
 
 async function* linesOf(source: ByteSource): AsyncGenerator<Buffer> {
-  let pending: Buffer[] = []
-  let previous = 0
+  let pendingLines: Buffer[] = []
+  let previousByte = 0
   for await (const piece of source.pieces(0, source.size)) {
     let start = 0
     for (let index = nextEnd(piece, 0); index >= 0; index = nextEnd(piece, index + 1)) {
       // The \n of a \r\n does not end a second line.
-      const before = index > 0 ? piece[index - 1] : previous
-      if (!(piece[index] === 10 && before === 13)) yield Buffer.concat([...pending, piece.subarray(start, index)])
-      pending = []
+      const before = index > 0 ? piece[index - 1] : previousByte
+      if (!(piece[index] === 10 && before === 13)) yield Buffer.concat([...pendingLines, piece.subarray(start, index)])
+      pendingLines = []
       start = index + 1
     }
-    if (start < piece.length) pending.push(Buffer.from(piece.subarray(start)))
-    previous = piece.at(-1) ?? previous
+    if (start < piece.length) pendingLines.push(Buffer.from(piece.subarray(start)))
+    previousByte = piece.at(-1) ?? previousByte
   }
-  if (pending.length > 0) yield Buffer.concat(pending)
+  if (pendingLines.length > 0) yield Buffer.concat(pendingLines)
 }
 
 function nextEnd(bytes: Buffer, from: number): number {

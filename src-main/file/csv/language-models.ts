@@ -16,7 +16,7 @@ const SWITCH = -3
 const ODD_CASE = -4
 const ALL_CAPITALS = -1
 /** The weights for a pair's likelihood: known pairs, single letters, and anything else. */
-const [PAIRS, LETTERS, ANY] = [0.7, 0.27, 0.03] as const
+const [PAIRS, LETTERS, ANY_WEIGHT] = [0.7, 0.27, 0.03] as const
 
 const EDGE = ' '
 const ASCII_WORD = /^[A-Za-z]+$/
@@ -42,7 +42,7 @@ export function letterModel(name: LanguageName): WordModel {
     if (single === undefined) return FOREIGN
     const count = before.get(last) ?? 0
     const pair = count === 0 ? 0 : (pairs.get(last + letter) ?? 0) / count
-    return Math.log(PAIRS * pair + LETTERS * (single / total) + ANY / letters.size)
+    return Math.log(PAIRS * pair + LETTERS * (single / total) + ANY_WEIGHT / letters.size)
   }
   return (word) => {
     if (ASCII_WORD.test(word)) return word.length * ASCII_LETTER
@@ -64,7 +64,7 @@ function caseCost(word: string): number {
 /** The log likelihood of a character by its script: `[script, common characters, likelihood of a common one, of any other]`. */
 type CharacterClass = readonly [pattern: RegExp, common: ReadonlySet<string>, likely: number, rare: number]
 
-const NONE: ReadonlySet<string> = new Set()
+const NO_CHARACTERS: ReadonlySet<string> = new Set()
 const HAN = /[\u3400-\u4dbf\u4e00-\u9fff\u3005]/
 const HIRAGANA = /[\u3041-\u309f]/
 const KATAKANA = /[\u30a0-\u30ff]/
@@ -162,29 +162,29 @@ const SCRIPT_CHARACTERS = {
 const SCRIPTS = {
   japanese: [
     [HAN, SCRIPT_CHARACTERS.kanji, -6, -9.5],
-    [HIRAGANA, NONE, -4.2, -4.2],
+    [HIRAGANA, NO_CHARACTERS, -4.2, -4.2],
     [KATAKANA, COMMON_KATAKANA, -4, -5],
     [HALF_KATAKANA, COMMON_KATAKANA, -3.8, -5],
-    [FULL_WIDTH, NONE, -5.5, -5.5],
+    [FULL_WIDTH, NO_CHARACTERS, -5.5, -5.5],
   ],
   chinese: [
     [HAN, SCRIPT_CHARACTERS.simplified, -6.2, -9.5],
-    [FULL_WIDTH, NONE, -5.5, -5.5],
+    [FULL_WIDTH, NO_CHARACTERS, -5.5, -5.5],
   ],
   'traditional chinese': [
     [HAN, SCRIPT_CHARACTERS.traditional, -6.2, -9.5],
-    [FULL_WIDTH, NONE, -5.5, -5.5],
+    [FULL_WIDTH, NO_CHARACTERS, -5.5, -5.5],
   ],
   korean: [
     [HANGUL, SCRIPT_CHARACTERS.hangul, -5.2, -8],
-    [HAN, NONE, -11, -11],
-    [FULL_WIDTH, NONE, -6, -6],
+    [HAN, NO_CHARACTERS, -11, -11],
+    [FULL_WIDTH, NO_CHARACTERS, -6, -6],
   ],
 } as const satisfies Record<string, readonly CharacterClass[]>
 
 export type ScriptName = keyof typeof SCRIPTS
 /** A character of another script: two bytes that form a character by chance. */
-const ELSEWHERE = -13
+const OTHER_SCRIPT = -13
 
 export function characterModel(name: ScriptName): WordModel {
   const classes: readonly CharacterClass[] = SCRIPTS[name]
@@ -201,8 +201,8 @@ export function characterModel(name: ScriptName): WordModel {
         const characterClass = classes.find(([pattern]) => pattern.test(character))
         sum +=
           characterClass === undefined
-            ? ELSEWHERE
-            : characterClass[1].has(character) || characterClass[1] === NONE
+            ? OTHER_SCRIPT
+            : characterClass[1].has(character) || characterClass[1] === NO_CHARACTERS
               ? characterClass[2]
               : characterClass[3]
       }
@@ -211,7 +211,7 @@ export function characterModel(name: ScriptName): WordModel {
   }
 }
 
-const [USUAL, UNUSUAL, CONTROL] = [-5, -9.5, -16] as const
+const [USUAL_LIKELIHOOD, UNUSUAL_LIKELIHOOD, CONTROL] = [-5, -9.5, -16] as const
 
 /** Marks that are usual in lists. Any other non-ASCII mark is there by chance. */
 const USUAL_MARKS = new Set('№«»„“”‘’–—…°±×²³½¼¾€£§®©™·•µ\u00a0、。・「」（）％＊－／：～〜！？＂＇ーﾞﾟ')
@@ -221,6 +221,7 @@ const BEHIND_LETTERS = new Set('»”’–—…°²³®©™\u00a0、。・」
 
 /** The log likelihood of a non-ASCII character that is not a letter. */
 export function markLikelihood(character: string, behindLetter: boolean): number {
-  if (USUAL_MARKS.has(character)) return behindLetter && !BEHIND_LETTERS.has(character) ? USUAL + SWITCH : USUAL
-  return /\p{C}/u.test(character) ? CONTROL : UNUSUAL
+  if (USUAL_MARKS.has(character))
+    return behindLetter && !BEHIND_LETTERS.has(character) ? USUAL_LIKELIHOOD + SWITCH : USUAL_LIKELIHOOD
+  return /\p{C}/u.test(character) ? CONTROL : UNUSUAL_LIKELIHOOD
 }

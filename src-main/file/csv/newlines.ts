@@ -47,12 +47,12 @@ export function countNewlines(text: string): number {
 /** How many line ends a text has, and the length of its longest line. */
 export function measureLines(text: string): { readonly newlines: number; readonly longest: number } {
   let newlines = 0
-  let longest = 0
+  let longestLength = 0
   let start = 0
   for (let index = text.indexOf('\n'); index >= 0; index = text.indexOf('\n', start)) {
     newlines++
-    if (index - start > longest) longest = index - start
+    if (index - start > longestLength) longestLength = index - start
     start = index + 1
   }
-  return { newlines, longest: Math.max(longest, text.length - start) }
+  return { newlines, longest: Math.max(longestLength, text.length - start) }
 }

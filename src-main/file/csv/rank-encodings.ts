@@ -98,24 +98,24 @@ function candidate(
 
 const SAMPLE_LENGTH = 160
 /** How many bytes are rated. More would take longer without changing the result. */
-const WEIGHED = 12_000
+const RATED_BYTES = 12_000
 
 /** The encodings that can decode the bytes, most plausible first. */
-export function rankEncodings(bytes: Uint8Array, among: readonly string[] = ENCODINGS): RankedEncoding[] {
-  const candidates = CANDIDATES.filter(({ encoding }) => among.includes(encoding))
+export function rankEncodings(bytes: Uint8Array, candidateEncodings: readonly string[] = ENCODINGS): RankedEncoding[] {
+  const candidates = CANDIDATES.filter(({ encoding }) => candidateEncodings.includes(encoding))
   const readings = candidates
-    .flatMap(({ encoding, languages, name, seen, rarity }) => {
+    .flatMap(({ encoding, languages, name, seen: seenText, rarity }) => {
       const text = decodeStrictly(bytes, encoding)
       if (text === null) return []
       const score =
-        Math.max(...languages.map((language) => likelihood(text.slice(0, WEIGHED), modelOf(language)))) - rarity
-      return [{ encoding, text, score, letters: { name, seen } }]
+        Math.max(...languages.map((language) => likelihood(text.slice(0, RATED_BYTES), modelOf(language)))) - rarity
+      return [{ encoding, text, score, letters: { name, seen: seenText } }]
     })
     .sort((a, b) => b.score - a.score)
   const bestText = readings[0]?.text
   return readings.map(({ text, ...ranking }) => ({
     ...ranking,
-    sample: short(text),
+    sample: shortSample(text),
     same: text === bestText,
     isOdd: isOdd(text),
   }))
@@ -128,7 +128,7 @@ const ODD_WORD =
 const ODD_SHARE = 0.2
 
 function isOdd(text: string): boolean {
-  const words = [...new Set(text.slice(0, WEIGHED).match(/[A-Za-z\u0080-\uffff]+/g))].filter((word) =>
+  const words = [...new Set(text.slice(0, RATED_BYTES).match(/[A-Za-z\u0080-\uffff]+/g))].filter((word) =>
     /[^\0-\x7f]/.test(word),
   )
   return words.filter((word) => ODD_WORD.test(word)).length > words.length * ODD_SHARE
@@ -142,7 +142,7 @@ export const ENCODINGS: readonly string[] = CANDIDATES.map(({ encoding }) => enc
 
 /** The first words of the bytes in an encoding, with U+FFFD for invalid bytes. */
 export function sampleOf(bytes: Uint8Array, encoding: string): string {
-  return short(textReader(encoding, { fatal: false }).decode(bytes.subarray(0, 2000)))
+  return shortSample(textReader(encoding, { fatal: false }).decode(bytes.subarray(0, 2000)))
 }
 
 const DIFFERENCE_LENGTH = 60
@@ -155,8 +155,8 @@ export function differingLine(
 ): (encoding: string) => string {
   const linesIn = (encoding: string): string[] => textReader(encoding, { fatal: false }).decode(bytes).split('\n')
   const [lines, otherLines] = [linesIn(encoding), linesIn(otherEncoding)]
-  const at = lines.findIndex((line, index) => line !== otherLines[index])
-  return (encoding) => (linesIn(encoding)[at] ?? '').trim().slice(0, DIFFERENCE_LENGTH)
+  const lineIndex = lines.findIndex((line, index) => line !== otherLines[index])
+  return (encoding) => (linesIn(encoding)[lineIndex] ?? '').trim().slice(0, DIFFERENCE_LENGTH)
 }
 
 const models = new Map<string, WordModel>()
@@ -206,7 +206,7 @@ function decodeStrictly(bytes: Uint8Array, encoding: string): string | null {
   }
 }
 
-function short(text: string): string {
+function shortSample(text: string): string {
   const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== '')
   return lines.slice(0, 3).join(' ⏎ ').slice(0, SAMPLE_LENGTH)
 }

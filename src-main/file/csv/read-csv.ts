@@ -13,7 +13,7 @@ import {
   byteOrderMark,
   findEncoding,
   firstBadLine,
-  HEAD,
+  HEAD_BYTES,
   likelyEncodings,
   saysItself,
   utf16ByZeros,
@@ -116,7 +116,7 @@ const END_MARK = 0x1a
 
 /** DOS programs end a text with this byte. In UTF-16 it would be half a character. */
 function withoutEndMark(bytes: Buffer): Buffer {
-  if (bytes.at(-1) !== END_MARK || byteOrderMark(bytes) || utf16ByZeros(bytes.subarray(0, HEAD))) return bytes
+  if (bytes.at(-1) !== END_MARK || byteOrderMark(bytes) || utf16ByZeros(bytes.subarray(0, HEAD_BYTES))) return bytes
   let end = bytes.length
   while (end > 0 && bytes[end - 1] === END_MARK) end--
   return bytes.subarray(0, end)

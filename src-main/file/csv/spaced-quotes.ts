@@ -45,20 +45,20 @@ export class SpacedQuotes {
   push(piece: string, last: boolean): string {
     const text = this.pending + piece
     let output = ''
-    let at = 0
-    while (at < text.length) {
-      const end = this.cellEnd(text, at, last)
+    let position = 0
+    while (position < text.length) {
+      const end = this.cellEnd(text, position, last)
       // The cell may continue in the next piece.
       if (end === null) break
       output += end.cell
-      at = end.at
-      if (at < text.length) {
-        output += text.charAt(at)
-        this.pass(text.charAt(at))
-        at++
+      position = end.at
+      if (position < text.length) {
+        output += text.charAt(position)
+        this.pass(text.charAt(position))
+        position++
       }
     }
-    this.pending = text.slice(at)
+    this.pending = text.slice(position)
     return output
   }
 
@@ -81,36 +81,36 @@ export class SpacedQuotes {
     if (text.charAt(start) !== '"') return this.unquotedEnd(text, from, waits)
     const closingAt = closingMark(text, start + 1)
     if (closingAt < 0) return waits ? null : this.unquotedEnd(text, from, waits)
-    let at = closingAt + 1
-    while (this.isBlank(text, at)) at++
-    if (at >= text.length && waits) return null
-    const whole = at >= text.length || text.charAt(at) === '\n' || text.charAt(at) === this.delimiter
+    let position = closingAt + 1
+    while (this.isBlank(text, position)) position++
+    if (position >= text.length && waits) return null
+    const whole = position >= text.length || text.charAt(position) === '\n' || text.charAt(position) === this.delimiter
     if (!whole) return this.unquotedEnd(text, from, waits)
     const place = { line: this.recordLine, column: this.column }
     if (start > from && this.spacedCells.length < MAX_PLACES) this.spacedCells.push(place)
     if (start === from && this.column > 0) this.spacedCell ??= place
     this.line += countNewlines(text.slice(start, closingAt))
-    return { cell: text.slice(start, closingAt + 1), at }
+    return { cell: text.slice(start, closingAt + 1), at: position }
   }
 
   private unquotedEnd(text: string, from: number, waits: boolean): CellEnd | null {
     const newline = text.indexOf('\n', from)
     const end = newline < 0 ? text.length : newline
     const delimiter = text.slice(from, end).indexOf(this.delimiter)
-    const at = delimiter < 0 ? end : from + delimiter
-    return at >= text.length && waits ? null : { cell: text.slice(from, at), at }
+    const position = delimiter < 0 ? end : from + delimiter
+    return position >= text.length && waits ? null : { cell: text.slice(from, position), at: position }
   }
 
-  private isBlank(text: string, at: number): boolean {
-    const character = text.charAt(at)
+  private isBlank(text: string, position: number): boolean {
+    const character = text.charAt(position)
     return character === ' ' || character === '\u00a0' || (character === '\t' && this.delimiter !== '\t')
   }
 }
 
 /** The position of the quotation mark that closes a cell whose text begins at `from`; -1 if there is none. */
 function closingMark(text: string, from: number): number {
-  for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 2)) {
-    if (text.charAt(at + 1) !== '"') return at
+  for (let position = text.indexOf('"', from); position >= 0; position = text.indexOf('"', position + 2)) {
+    if (text.charAt(position + 1) !== '"') return position
   }
   return -1
 }

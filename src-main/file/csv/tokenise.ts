@@ -43,7 +43,7 @@ export class RecordTooLong extends Error {
   }
 }
 
-const NOTHING: Tokens = { records: [], lines: new Uint32Array(0), strayRecords: [], multiline: [], longest: 0 }
+const NO_TOKENS: Tokens = { records: [], lines: new Uint32Array(0), strayRecords: [], multiline: [], longest: 0 }
 
 /** A record without an end is refused after this many characters: 100 cells of Excel's maximum length. */
 const LONGEST_RECORD = 4_000_000
@@ -64,19 +64,19 @@ export class Tokeniser {
     const text = this.pending === '' ? piece : this.pending + piece
     if (!last && text.length < this.nextCheckAt) {
       this.pending = text
-      return NOTHING
+      return NO_TOKENS
     }
     const parser = new Papa.Parser({ delimiter: this.delimiter, newline: '\n', quoteChar: '"' })
     // papaparse's types say `any`; parsedShape checks it.
     const parseResult: unknown = parser.parse(text, 0, !last)
-    const { data, errors, cursor } = parsedShape(parseResult)
-    this.refuseUnclosedQuote(text, data, errors, last)
+    const { data: records, errors, cursor } = parsedShape(parseResult)
+    this.refuseUnclosedQuote(text, records, errors, last)
     const usedLength = last ? text.length : cursor
     const consumedText = usedLength === text.length ? text : text.slice(0, usedLength)
     this.pending = usedLength === text.length ? '' : text.slice(usedLength)
-    this.nextCheckAt = data.length === 0 ? text.length * 2 : 0
+    this.nextCheckAt = records.length === 0 ? text.length * 2 : 0
     if (this.pending.length > LONGEST_RECORD) this.refuseLong()
-    return this.number(data, errors, consumedText, last)
+    return this.number(records, errors, consumedText, last)
   }
 
   /** The line where the next record starts. */
@@ -85,23 +85,23 @@ export class Tokeniser {
   }
 
   private number(
-    data: readonly string[][],
+    dataRecords: readonly string[][],
     errors: readonly QuoteError[],
     consumedText: string,
     last: boolean,
   ): Tokens {
-    const { newlines, longest } = measureLines(consumedText)
+    const { newlines, longest: longestLength } = measureLines(consumedText)
     // If there is one record per line end, no cell contains a line break.
-    const plain = data.length === newlines + (last ? 1 : 0)
-    const records = data.some(isBlankLine) ? data.filter((record) => !isBlankLine(record)) : data
+    const plain = dataRecords.length === newlines + (last ? 1 : 0)
+    const records = dataRecords.some(isBlankLine) ? dataRecords.filter((record) => !isBlankLine(record)) : dataRecords
     const lines = new Uint32Array(records.length)
     const multiline: number[] = []
-    const strayRows = new Set(errors.filter(({ row }) => row < data.length).map(({ row }) => row))
+    const strayRows = new Set(errors.filter(({ row }) => row < dataRecords.length).map(({ row }) => row))
     const strayRecords: number[] = []
     let { line } = this
     let next = 0
-    for (let index = 0; index < data.length; index++) {
-      const record = data[index] ?? []
+    for (let index = 0; index < dataRecords.length; index++) {
+      const record = dataRecords[index] ?? []
       const start = line++
       if (!plain) line += breaksIn(record)
       if (isBlankLine(record)) continue
@@ -110,13 +110,13 @@ export class Tokeniser {
       lines[next++] = start
     }
     this.line += newlines
-    return { records, lines, strayRecords, multiline, longest: plain ? longest : consumedText.length }
+    return { records, lines, strayRecords, multiline, longest: plain ? longestLength : consumedText.length }
   }
 
   /** Refuses a quoted cell that never ends, or that ends lines later after misplaced quotation marks. */
   private refuseUnclosedQuote(
     text: string,
-    data: readonly string[][],
+    records: readonly string[][],
     errors: readonly QuoteError[],
     last: boolean,
   ): void {
@@ -124,10 +124,10 @@ export class Tokeniser {
     for (const { code, row, index } of errors) {
       if (code === 'MissingQuotes' && last) throw new UnterminatedQuote(this.lineAt(text, index))
       // papaparse reports each misplaced mark of a cell, always with the cell's start.
-      if (code !== 'InvalidQuotes' || row >= data.length || index === lastCell) continue
+      if (code !== 'InvalidQuotes' || row >= records.length || index === lastCell) continue
       lastCell = index
       // If the cell with the misplaced mark spans several lines, it has swallowed rows.
-      const cell = data[row]?.find(
+      const cell = records[row]?.find(
         (record) => record.includes('\n') && text.startsWith(record.slice(0, record.indexOf('\n')), index),
       )
       if (cell !== undefined) throw new UnterminatedQuote(this.lineAt(text, index))

@@ -89,7 +89,7 @@ function leaveOutCharts(workbook: sheetjs.WorkBook): void {
   const sheets = workbook.SheetNames.flatMap((name) => {
     const sheet = workbook.Sheets[name]
     if (!sheet) throw refuseDamaged('not-as-format-says')
-    const ownFacts = facts.find((one) => one.name === name) ?? {}
+    const ownFacts = facts.find((sheetFacts) => sheetFacts.name === name) ?? {}
     return (sheet['!type'] ?? 'sheet') === 'sheet' ? [{ name, facts: ownFacts }] : []
   })
   workbook.SheetNames = sheets.map(({ name }) => name)
@@ -103,9 +103,9 @@ function measureSheet(sheet: sheetjs.WorkSheet | undefined): void {
   for (const [name, cell] of Object.entries(sheet)) {
     if (name.startsWith('!')) continue
     if (isTextLost(cell)) throw refuseDamaged('texts-of-sheet-are-missing')
-    const { r, c } = sheetjs.utils.decode_cell(name)
-    last.r = Math.max(last.r, r)
-    last.c = Math.max(last.c, c)
+    const { r: cellRow, c: cellColumn } = sheetjs.utils.decode_cell(name)
+    last.r = Math.max(last.r, cellRow)
+    last.c = Math.max(last.c, cellColumn)
   }
   if ((last.r + 1) * (last.c + 1) > MAX_PLACES) throw new XlsxRefusal('too-large', { limit: MAX_PLACES })
   sheet['!ref'] = sheetjs.utils.encode_range({ s: { r: 0, c: 0 }, e: last })

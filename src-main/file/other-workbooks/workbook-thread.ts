@@ -10,7 +10,7 @@ const OTHER_WORKBOOKS = ['xls', 'xlsb', 'ods'] as const satisfies readonly Conta
 export type OtherWorkbook = (typeof OTHER_WORKBOOKS)[number]
 
 export function isOtherWorkbook(container: Container): container is OtherWorkbook {
-  return OTHER_WORKBOOKS.some((one) => one === container)
+  return OTHER_WORKBOOKS.some((otherContainer) => otherContainer === container)
 }
 
 export type WorkbookPlace = Uint8Array | { readonly path: string }
@@ -21,7 +21,7 @@ const MEMORY = 1024
 const LOOK = 50
 
 export type RewriteCalls = {
-  rewrite(asks: {
+  rewrite(request: {
     readonly place: WorkbookPlace
     readonly limits: Limits
   }): Result<Uint8Array, Pick<XlsxRefusal, 'code' | 'detail'>>

@@ -56,9 +56,9 @@ export class WatchedFolder {
       return this.show({ status: listing.error, files: [], waiting: 0 })
     }
     const files = listing.value.filter(({ name, stamp }) => this.stamps.get(name) === stamp)
-    const waiting = listing.value.length - files.length
+    const waitingCount = listing.value.length - files.length
     this.stamps = new Map(listing.value.map(({ name, stamp }) => [name, stamp]))
-    this.show({ status: 'watching', files, waiting })
+    this.show({ status: 'watching', files, waiting: waitingCount })
   }
 
   /** Checks the folder repeatedly until `stop`. */

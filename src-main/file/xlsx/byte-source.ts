@@ -31,7 +31,7 @@ export function memorySource(bytes: Uint8Array): ByteSource {
 export async function fileSource(path: string): Promise<ByteSource> {
   const file = await open(path, 'r')
   const { size } = await file.stat()
-  const read = async (offset: number, length: number): Promise<Buffer> => {
+  const readBytes = async (offset: number, length: number): Promise<Buffer> => {
     const readLength = Math.max(0, Math.min(length, size - offset))
     const buffer = Buffer.allocUnsafe(readLength)
     let filledBytes = 0
@@ -44,10 +44,10 @@ export async function fileSource(path: string): Promise<ByteSource> {
   }
   return {
     size,
-    read,
+    read: readBytes,
     async *pieces(offset, length) {
       for (let index = 0; index < length; index += pieceBytes)
-        yield await read(offset + index, Math.min(pieceBytes, length - index))
+        yield await readBytes(offset + index, Math.min(pieceBytes, length - index))
     },
     close: () => file.close(),
   }

@@ -39,7 +39,7 @@ const F = 102
 const I = 105
 
 /**
- * The name of the tag (`c`, perhaps with a prefix) is from `tag` to `from`; `around`: the declarations there. Returns the position after the cell, or
+ * The name of the tag (`c`, perhaps with a prefix) is from `tag` to `from`; `outerScope`: the declarations there. Returns the position after the cell, or
  * `unfinished`.
  */
 export function readCell(
@@ -49,7 +49,7 @@ export function readCell(
   end: number,
   cell: RawCell,
   place: CellPlace,
-  around: XmlScope,
+  outerScope: XmlScope,
 ): number {
   cell.clear()
   cell.row = place.row
@@ -95,7 +95,15 @@ export function readCell(
       position++
     }
   }
-  return readContent(bytes, position, end, cell, tag, from, declares ? around.innerOf(bytes, from, position) : around)
+  return readContent(
+    bytes,
+    position,
+    end,
+    cell,
+    tag,
+    from,
+    declares ? outerScope.innerOf(bytes, from, position) : outerScope,
+  )
 }
 
 function attribute(bytes: Uint8Array, letter: number | undefined, from: number, to: number, cell: RawCell): void {
@@ -219,14 +227,14 @@ function readPlainInline(bytes: Buffer, start: number, end: number, cell: RawCel
 }
 
 /** A `<v>`, `<f>`, `<is>` or something unknown. `index` is after its `<`. Returns the position after its end tag. */
-function readPiece(bytes: Buffer, index: number, end: number, cell: RawCell, around: XmlScope): number {
+function readPiece(bytes: Buffer, index: number, end: number, cell: RawCell, outerScope: XmlScope): number {
   const to = nameEnd(bytes, index, end)
   if (to < 0) return unfinished
   const start = bytes[to] === GT ? to + 1 : tagEnd(bytes, to, end)
   if (start < 0) return unfinished
   const name = localStart(bytes, index, to)
   const letter = bytes[name]
-  const scope = around.innerOf(bytes, to, start)
+  const scope = outerScope.innerOf(bytes, to, start)
   const isOwnElement = scope.isOwn(bytes, index, name)
   if (!isOwnElement && scope.nameOf(bytes.toString('utf8', index, to)) === ALTERNATE_CONTENT) {
     throw refuseDamaged('cell-offers-several-values')
@@ -260,23 +268,23 @@ function readPiece(bytes: Buffer, index: number, end: number, cell: RawCell, aro
 }
 
 /** The content of `<is>`: nearly always one `<t>` without markup. */
-function readInline(bytes: Buffer, from: number, to: number, cell: RawCell, around: XmlScope): void {
+function readInline(bytes: Buffer, from: number, to: number, cell: RawCell, outerScope: XmlScope): void {
   cell.inlineStart = from
   cell.inlineEnd = to
-  cell.inlineScope = around
+  cell.inlineScope = outerScope
   if (bytes[from] !== LT) return
   const name = nameEnd(bytes, from + 1, to)
   if (name < 0) return
-  const local = localStart(bytes, from + 1, name)
-  if (name - local !== 1 || bytes[local] !== T) return
+  const localStartIndex = localStart(bytes, from + 1, name)
+  if (name - localStartIndex !== 1 || bytes[localStartIndex] !== T) return
   const start = bytes[name] === GT ? name + 1 : tagEnd(bytes, name, to)
   if (start < 0 || (start > name + 1 && bytes[start - 2] === SLASH)) return
   let stop = start
   while (stop < to && bytes[stop] !== LT) stop++
   // Only if nothing but its end tag follows.
   if (bytes[stop + 1] !== SLASH || tagEnd(bytes, stop + 2, to) !== to) return
-  const scope = around.innerOf(bytes, name, start)
-  if (!scope.isOwn(bytes, from + 1, local)) return
+  const scope = outerScope.innerOf(bytes, name, start)
+  if (!scope.isOwn(bytes, from + 1, localStartIndex)) return
   cell.inlineStart = start
   cell.inlineEnd = stop
   cell.inlineScope = undefined

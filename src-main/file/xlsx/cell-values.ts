@@ -324,7 +324,7 @@ function decodeMixed(text: TextBytes, bytes: Buffer, cell: RawCell, part: string
 }
 
 const places = 4096
-const longest = 24
+const longestShort = 24
 /** After this many new values in a row, a column (for example names) is only looked up occasionally. */
 const nextCheckAt = 200
 const probeEvery = 64
@@ -341,7 +341,7 @@ class ShortStrings {
   private readonly misses: Uint32Array
   private calls = 0
   private readonly lengths = new Uint8Array(places)
-  private readonly contents = new Uint8Array(places * longest)
+  private readonly contents = new Uint8Array(places * longestShort)
   private readonly specials = new Uint8Array(places)
   private readonly strings: string[] = Array.from({ length: places }, () => '')
 
@@ -353,13 +353,13 @@ class ShortStrings {
   /** The text of these bytes (see `TextBytes.plain`, with white space). Longer texts are not cached. */
   get(bytes: Buffer, start: number, end: number, column: number): string {
     const length = end - start
-    if (length > longest || length === 0) return this.make(bytes, start, end)
+    if (length > longestShort || length === 0) return this.make(bytes, start, end)
     const misses = this.misses[column] ?? 0
     if (misses > nextCheckAt && ++this.calls % probeEvery !== 0) return this.make(bytes, start, end)
     let hash = length
     for (let position = start; position < end; position++) hash = (Math.imul(hash, 31) + (bytes[position] ?? 0)) | 0
     const place = (hash ^ (hash >>> 15)) & (places - 1)
-    const index = place * longest
+    const index = place * longestShort
     if (this.lengths[place] === length) {
       let matchLength = 0
       while (matchLength < length && this.contents[index + matchLength] === bytes[start + matchLength]) matchLength++
@@ -372,7 +372,7 @@ class ShortStrings {
     this.misses[column] = misses + 1
     const string = this.make(bytes, start, end)
     this.lengths[place] = length
-    for (let k = 0; k < length; k++) this.contents[index + k] = bytes[start + k] ?? 0
+    for (let offset = 0; offset < length; offset++) this.contents[index + offset] = bytes[start + offset] ?? 0
     this.specials[place] = this.special ? 1 : 0
     this.strings[place] = string
     return string

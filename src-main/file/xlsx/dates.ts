@@ -57,8 +57,8 @@ export function isoDate(text: string): string | undefined {
   if (!match) return isoDuration(text)
   const [, year, month = '', day = '', hour, minute = '', second = '00', fraction = ''] = match
   if (hour !== undefined && !(Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60)) return undefined
-  const up = fraction >= '5' ? 1 : 0
-  const seconds = Number(hour ?? 0) * 3600 + Number(minute) * 60 + Number(second) + up
+  const roundUp = fraction >= '5' ? 1 : 0
+  const seconds = Number(hour ?? 0) * 3600 + Number(minute) * 60 + Number(second) + roundUp
   if (year === undefined) return hour === undefined ? undefined : clock(seconds % secondsPerDay)
   if (!(Number(month) >= 1 && Number(month) <= 12)) return undefined
   if (!(Number(day) >= 1 && Number(day) <= daysInMonth(Number(year), Number(month)))) return undefined
@@ -81,8 +81,10 @@ function isoDuration(text: string): string | undefined {
 function dayAfter(year: number, month: number, day: number): string | undefined {
   const next =
     day < daysInMonth(year, month) ? [year, month, day + 1] : month < 12 ? [year, month + 1, 1] : [year + 1, 1, 1]
-  const [y = 0, m = 0, d = 0] = next
-  return y > 9999 ? undefined : `${String(y).padStart(4, '0')}-${twoDigits(m)}-${twoDigits(d)}`
+  const [nextYear = 0, nextMonth = 0, nextDay = 0] = next
+  return nextYear > 9999
+    ? undefined
+    : `${String(nextYear).padStart(4, '0')}-${twoDigits(nextMonth)}-${twoDigits(nextDay)}`
 }
 
 function daysInMonth(year: number, month: number): number {

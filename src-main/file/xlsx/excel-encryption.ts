@@ -22,13 +22,13 @@ export async function openedByDefault(source: ByteSource, deadline: Deadline): P
   if (source.size > largestFile) return undefined
   try {
     const file = new CompoundFile(await source.read(0, source.size))
-    const info = file.stream('EncryptionInfo')
+    const infoBytes = file.stream('EncryptionInfo')
     const encryptedPackage = file.stream('EncryptedPackage')
-    if (!info || !encryptedPackage || encryptedPackage.length < 8) return undefined
-    const agile = info.readUInt16LE(0) === 4 && info.readUInt16LE(2) === 4
+    if (!infoBytes || !encryptedPackage || encryptedPackage.length < 8) return undefined
+    const agile = infoBytes.readUInt16LE(0) === 4 && infoBytes.readUInt16LE(2) === 4
     const decrypted = agile
-      ? openAgile(info.toString('utf8', 8), encryptedPackage.subarray(8), deadline)
-      : openStandard(info, encryptedPackage.subarray(8), deadline)
+      ? openAgile(infoBytes.toString('utf8', 8), encryptedPackage.subarray(8), deadline)
+      : openStandard(infoBytes, encryptedPackage.subarray(8), deadline)
     return decrypted?.subarray(0, Number(encryptedPackage.readBigUInt64LE(0)))
   } catch (error) {
     // Positions outside the file, keys of a wrong length, or unknown algorithms.
@@ -69,15 +69,15 @@ function decrypt(mode: 'ecb' | 'cbc', key: Buffer, iv: Buffer | null, bytes: Uin
 }
 
 /** Office 2007 and programs that use its format: AES in single blocks, SHA-1. */
-function openStandard(info: Buffer, encryptedBytes: Buffer, deadline: Deadline): Buffer | undefined {
-  const headerBytes = info.readUInt32LE(8)
-  const keyBytes = info.readUInt32LE(12 + 16) / 8
+function openStandard(infoBytes: Buffer, encryptedBytes: Buffer, deadline: Deadline): Buffer | undefined {
+  const headerBytes = infoBytes.readUInt32LE(8)
+  const keyBytes = infoBytes.readUInt32LE(12 + 16) / 8
   const verifier = 12 + headerBytes
-  const salt = info.subarray(verifier + 4, verifier + 20)
+  const salt = infoBytes.subarray(verifier + 4, verifier + 20)
   const hash = digest('sha1', spinHash('sha1', salt, standardSpins, deadline), little(0))
   const key = Buffer.concat([0x36, 0x5c].map((pad) => digest('sha1', padHash(hash, pad)))).subarray(0, keyBytes)
-  const expectedHash = decrypt('ecb', key, null, info.subarray(verifier + 40, verifier + 72)).subarray(0, 20)
-  const input = decrypt('ecb', key, null, info.subarray(verifier + 20, verifier + 36))
+  const expectedHash = decrypt('ecb', key, null, infoBytes.subarray(verifier + 40, verifier + 72)).subarray(0, 20)
+  const input = decrypt('ecb', key, null, infoBytes.subarray(verifier + 20, verifier + 36))
   if (!isSame(digest('sha1', input), expectedHash)) return undefined
   return decrypt('ecb', key, null, encryptedBytes.subarray(0, encryptedBytes.length - (encryptedBytes.length % 16)))
 }

@@ -66,7 +66,7 @@ export function readFormat(code: string): readonly Section[] {
 
 /** The section that shows a number. Undefined if none does; Excel then shows number signs. */
 export function sectionFor(sections: readonly Section[], value: number): Section | undefined {
-  return sections.find(({ holds }) => holds === undefined || holds(value))
+  return sections.find(({ holds: matchesSection }) => matchesSection === undefined || matchesSection(value))
 }
 
 function sectionOf(section: string, matchesNumber: Section['holds']): Section {
@@ -116,12 +116,12 @@ export function formatSigns(code: string): readonly string[] {
 }
 
 /** What a `percent` format shows for a plain decimal: a hundred times the value, unless the sign is only text. */
-export function percentText(plain: string, section: Section | undefined): string {
-  if (section?.isPlainSign) return `${plain}%`
-  const [wholeDigits = '', fraction = ''] = plain.replace('-', '').split('.')
+export function percentText(plainText: string, section: Section | undefined): string {
+  if (section?.isPlainSign) return `${plainText}%`
+  const [wholeDigits = '', fraction = ''] = plainText.replace('-', '').split('.')
   const digits = (wholeDigits + fraction.padEnd(2, '0').slice(0, 2)).replace(/^0+(?=\d)/, '')
   const moreDigits = fraction.slice(2)
-  return `${plain.startsWith('-') ? '-' : ''}${digits}${moreDigits === '' ? '' : `.${moreDigits}`}%`
+  return `${plainText.startsWith('-') ? '-' : ''}${digits}${moreDigits === '' ? '' : `.${moreDigits}`}%`
 }
 
 function isPositive(value: number): boolean {
@@ -181,46 +181,54 @@ function conditionOf(section: string): ((value: number) => boolean) | undefined 
 export function zeroPattern(code: string): string | undefined {
   let pattern = ''
   let zeros = 0
-  let i = 0
+  let position = 0
   const [section = ''] = sectionsOf(code)
-  while (i < section.length) {
-    const c = section.charAt(i)
-    if (c === '0') {
+  while (position < section.length) {
+    const character = section.charAt(position)
+    if (character === '0') {
       pattern += '\0'
       zeros++
-    } else if (c === '#' && zeros === 0) {
+    } else if (character === '#' && zeros === 0) {
       // An optional digit in front does not pad.
-    } else if (c === '"') {
-      const end = section.indexOf('"', i + 1)
+    } else if (character === '"') {
+      const end = section.indexOf('"', position + 1)
       const stop = end < 0 ? section.length : end
-      pattern += section.slice(i + 1, stop)
-      i = stop
-    } else if (c === '\\') pattern += section.charAt(++i)
-    else if (c === '[') {
-      const end = section.indexOf(']', i)
+      pattern += section.slice(position + 1, stop)
+      position = stop
+    } else if (character === '\\') pattern += section.charAt(++position)
+    else if (character === '[') {
+      const end = section.indexOf(']', position)
       if (end < 0) return undefined
-      i = end
-    } else if (c === '_' || c === '*') i++
-    else if (c === '-' || c === ' ' || c === '(' || c === ')' || c === '/' || c === '+') pattern += c
+      position = end
+    } else if (character === '_' || character === '*') position++
+    else if (
+      character === '-' ||
+      character === ' ' ||
+      character === '(' ||
+      character === ')' ||
+      character === '/' ||
+      character === '+'
+    )
+      pattern += character
     else return undefined
-    i++
+    position++
   }
   // One zero does not pad. After letters it is the end of a code, `"A"0`.
   return zeros < 2 && !(zeros === 1 && /^[^\0]*[\p{L}\p{N}][^\0]*\0$/u.test(pattern)) ? undefined : pattern
 }
 
 /** Puts a whole number of plain digits into that pattern; undefined if it is not whole. */
-export function pad(plain: string, pattern: string): string | undefined {
-  const negative = plain.startsWith('-')
-  const digits = negative ? plain.slice(1) : plain
+export function pad(plainText: string, pattern: string): string | undefined {
+  const negative = plainText.startsWith('-')
+  const digits = negative ? plainText.slice(1) : plainText
   if (!/^\d+$/.test(digits)) return undefined
   let digitsLeft = digits.length
   let output = ''
   const first = pattern.indexOf('\0')
-  for (let i = pattern.length - 1; i >= 0; i--) {
-    const c = pattern.charAt(i)
-    if (c !== '\0') output = c + output
-    else if (i === first) {
+  for (let position = pattern.length - 1; position >= 0; position--) {
+    const character = pattern.charAt(position)
+    if (character !== '\0') output = character + output
+    else if (position === first) {
       output = (digitsLeft > 0 ? digits.slice(0, digitsLeft) : '0') + output
       digitsLeft = 0
     } else output = (digitsLeft > 0 ? digits.charAt(--digitsLeft) : '0') + output
@@ -364,6 +372,6 @@ export function readStyles(xml: string, part: string, deadline: Deadline): Style
 function signsOf(usedFormats: readonly number[], formats: ReadonlyMap<number, string>): Styles['signs'] {
   const byFormat = new Map(Array.from(formats, ([id, code]) => [id, formatSigns(code)]))
   const signs = usedFormats.map((id) => byFormat.get(id))
-  const different = new Set(signs.map((sign) => sign?.join('\n') ?? '').filter((one) => one !== ''))
-  return different.size > 1 ? signs : []
+  const differentSigns = new Set(signs.map((sign) => sign?.join('\n') ?? '').filter((otherText) => otherText !== ''))
+  return differentSigns.size > 1 ? signs : []
 }

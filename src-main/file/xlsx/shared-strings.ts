@@ -144,9 +144,9 @@ interface Index {
 
 function indexStrings(bytes: Buffer, part: string, limits: Limits, deadline: Deadline): Index {
   const end = bytes.length
-  let starts = new Uint32Array(1024)
-  let ends = new Uint32Array(1024)
-  let how = new Uint8Array(1024)
+  let startOffsets = new Uint32Array(1024)
+  let endOffsets = new Uint32Array(1024)
+  let encodingKinds = new Uint8Array(1024)
   let count = 0
   let position = bytes.indexOf(LT)
   const root = findRoot(bytes, position, end, part)
@@ -168,24 +168,30 @@ function indexStrings(bytes: Buffer, part: string, limits: Limits, deadline: Dea
       const plain = scope.plainIsOwn && mark === S && bytes[position + 2] === I && bytes[position + 3] === GT
       const start = plain ? position + 4 : tagEnd(bytes, position + 1, end)
       if (start < 0) throw refuseDamaged('part-ends-in-middle', { part })
-      const inner = plain ? scope : stringScope(bytes, position + 1, start, scope)
-      if (inner) {
+      const innerScope = plain ? scope : stringScope(bytes, position + 1, start, scope)
+      if (innerScope) {
         if (count >= limits.sharedStrings) {
           throw new XlsxRefusal('too-many-strings', { part, limit: limits.sharedStrings })
         }
         if ((count & 0xffff) === 0) deadline.check({ part })
-        if (count === starts.length) {
-          starts = grown(starts, new Uint32Array(count * 2))
-          ends = grown(ends, new Uint32Array(count * 2))
-          how = grown(how, new Uint8Array(count * 2))
+        if (count === startOffsets.length) {
+          startOffsets = grown(startOffsets, new Uint32Array(count * 2))
+          endOffsets = grown(endOffsets, new Uint32Array(count * 2))
+          encodingKinds = grown(encodingKinds, new Uint8Array(count * 2))
         }
         const stop = plain ? commonStop(bytes, start, end) : unfinished
         if (stop >= 0) {
-          starts[count] = start + 3
-          ends[count] = stop
-          how[count] = asIs
+          startOffsets[count] = start + 3
+          endOffsets[count] = stop
+          encodingKinds[count] = asIs
           next = stop + 9
-        } else next = indexOne(bytes, position + 1, start, end, count, { starts, ends, how, scope: inner })
+        } else
+          next = indexOne(bytes, position + 1, start, end, count, {
+            starts: startOffsets,
+            ends: endOffsets,
+            how: encodingKinds,
+            scope: innerScope,
+          })
         count++
       } else next = skipElement(bytes, position + 1, nameEnd(bytes, position + 1, end), end)
     }
@@ -194,7 +200,7 @@ function indexStrings(bytes: Buffer, part: string, limits: Limits, deadline: Dea
     while (position < end && bytes[position] !== LT) position++
   }
   if (open) throw refuseDamaged('part-ends-in-middle', { part })
-  return { count, starts, ends, how, scope }
+  return { count, starts: startOffsets, ends: endOffsets, how: encodingKinds, scope }
 }
 
 interface Root {
@@ -221,12 +227,12 @@ function findRoot(bytes: Buffer, first: number, end: number, part: string): Root
 }
 
 /** The declarations inside a text of the table; undefined for other elements. A text with alternatives is refused. */
-function stringScope(bytes: Buffer, from: number, end: number, around: XmlScope): XmlScope | undefined {
+function stringScope(bytes: Buffer, from: number, end: number, outerScope: XmlScope): XmlScope | undefined {
   const to = nameEnd(bytes, from, end)
-  const local = localStart(bytes, from, to)
-  const scope = around.innerOf(bytes, to, end)
-  if (to - local === 2 && bytes[local] === S && bytes[local + 1] === I) {
-    return scope.isOwn(bytes, from, local) ? scope : undefined
+  const localStartIndex = localStart(bytes, from, to)
+  const scope = outerScope.innerOf(bytes, to, end)
+  if (to - localStartIndex === 2 && bytes[localStartIndex] === S && bytes[localStartIndex + 1] === I) {
+    return scope.isOwn(bytes, from, localStartIndex) ? scope : undefined
   }
   // Choosing one would change the numbers of all later texts.
   if (scope.nameOf(bytes.toString('utf8', from, to)) === ALTERNATE_CONTENT) {
@@ -258,7 +264,7 @@ interface Place {
 
 /** Records where one string is. Returns the position after its end tag. `from` is after its start tag, whose name is at `tag`. */
 function indexOne(bytes: Buffer, tag: number, from: number, end: number, count: number, place: Place): number {
-  const { starts, ends, how, scope } = place
+  const { starts: startOffsets, ends: endOffsets, how: encodingKinds, scope } = place
   if (bytes[from - 2] === SLASH) return from
   const tagTo = nameEnd(bytes, tag, end)
   // The usual case: <t>text</t></si> with nothing in between.
@@ -268,15 +274,15 @@ function indexOne(bytes: Buffer, tag: number, from: number, end: number, count: 
     if (to - name === 1 && bytes[name] === T) {
       const start = bytes[to] === GT ? to + 1 : tagEnd(bytes, to, end)
       if (start < 0) return unfinished
-      const inner = scope.innerOf(bytes, to, start)
-      if (inner.isOwn(bytes, from + 1, name) && (bytes[start - 2] !== SLASH || start === to + 1)) {
+      const innerScope = scope.innerOf(bytes, to, start)
+      if (innerScope.isOwn(bytes, from + 1, name) && (bytes[start - 2] !== SLASH || start === to + 1)) {
         let position = start
         while (position < end && bytes[position] !== LT) position++
         const closeTag = bytes[position + 1] === SLASH ? endTag(bytes, position, end, from + 1, to) : unfinished
         if (closeTag >= 0 && bytes[closeTag] === LT && bytes[closeTag + 1] === SLASH) {
-          starts[count] = start
-          ends[count] = position
-          how[count] = inner.preserve ? preserved : trimmed
+          startOffsets[count] = start
+          endOffsets[count] = position
+          encodingKinds[count] = innerScope.preserve ? preserved : trimmed
           return endTag(bytes, closeTag, end, tag, tagTo)
         }
       }
@@ -285,8 +291,8 @@ function indexOne(bytes: Buffer, tag: number, from: number, end: number, count: 
   const to = contentEnd(bytes, from, end)
   const next = to < 0 ? unfinished : endTag(bytes, to, end, tag, tagTo)
   if (next < 0) return unfinished
-  starts[count] = tag - 1
-  ends[count] = next
-  how[count] = withRuns
+  startOffsets[count] = tag - 1
+  endOffsets[count] = next
+  encodingKinds[count] = withRuns
   return next
 }

@@ -237,10 +237,10 @@ export class SheetScan {
       return next
     }
     // Every tag must be closed by its own end tag. Otherwise a lost start tag would swallow all rows.
-    const closed = this.path.pop()
-    if (bytes.toString('utf8', from, to) !== closed?.tag) throw refuseDamaged('tag-closed-by-another')
-    if (closed.name === ALTERNATE_CONTENT) this.alternatives.end()
-    if (closed.name === 'sheetData') this.inData = false
+    const closedElement = this.path.pop()
+    if (bytes.toString('utf8', from, to) !== closedElement?.tag) throw refuseDamaged('tag-closed-by-another')
+    if (closedElement.name === ALTERNATE_CONTENT) this.alternatives.end()
+    if (closedElement.name === 'sheetData') this.inData = false
     this.scope = this.path.at(-1)?.scope
     this.rootClosed = this.path.length === 0
     return next

@@ -143,7 +143,7 @@ function runText(reader: XmlReader, inRun: boolean): string {
 const AMPERSAND = 38
 const SEMICOLON = 59
 /** Longer texts are decoded as strings. */
-const longest = 64 * 1024
+const longestLength = 64 * 1024
 
 /** The characters of XML's named entities. The key is the name's letters as a number in base 256. */
 const namedEntities: ReadonlyMap<number, number> = new Map(
@@ -164,23 +164,24 @@ function keyOf(name: string): number {
 
 export class EntityBytes {
   /** The last decoded text. */
-  readonly bytes: Buffer = Buffer.alloc(longest)
+  readonly bytes: Buffer = Buffer.alloc(longestLength)
 
   /** How many of `bytes` the text takes. -1 if it has an ampersand that does not begin one of the five. */
   decode(from: Uint8Array, start: number, end: number): number {
-    if (end - start > longest) return -1
+    if (end - start > longestLength) return -1
     const { bytes } = this
     let length = 0
     for (let position = start; position < end; position++) {
       let byte = from[position] ?? 0
       if (byte === AMPERSAND) {
         let key = 0
-        let q = position + 1
-        while (q < end && q < position + 6 && from[q] !== SEMICOLON) key = key * 256 + (from[q++] ?? 0)
-        const character = from[q] === SEMICOLON && q < end ? namedEntities.get(key) : undefined
+        let nextPosition = position + 1
+        while (nextPosition < end && nextPosition < position + 6 && from[nextPosition] !== SEMICOLON)
+          key = key * 256 + (from[nextPosition++] ?? 0)
+        const character = from[nextPosition] === SEMICOLON && nextPosition < end ? namedEntities.get(key) : undefined
         if (character === undefined) return -1
         byte = character
-        position = q
+        position = nextPosition
       }
       bytes[length++] = byte
     }
@@ -210,18 +211,18 @@ export function asciiText(bytes: Buffer, start: number, end: number): string {
     default:
   }
   const c = bytes[start + 2] ?? 0
-  const d = bytes[start + 3] ?? 0
+  const dayOfMonth = bytes[start + 3] ?? 0
   const e = bytes[start + 4] ?? 0
   const f = bytes[start + 5] ?? 0
   switch (length) {
     case 3:
       return String.fromCharCode(a, b, c)
     case 4:
-      return String.fromCharCode(a, b, c, d)
+      return String.fromCharCode(a, b, c, dayOfMonth)
     case 5:
-      return String.fromCharCode(a, b, c, d, e)
+      return String.fromCharCode(a, b, c, dayOfMonth, e)
     case 6:
-      return String.fromCharCode(a, b, c, d, e, f)
+      return String.fromCharCode(a, b, c, dayOfMonth, e, f)
     default:
   }
   const g = bytes[start + 6] ?? 0
@@ -229,16 +230,16 @@ export function asciiText(bytes: Buffer, start: number, end: number): string {
   const i = bytes[start + 8] ?? 0
   switch (length) {
     case 7:
-      return String.fromCharCode(a, b, c, d, e, f, g)
+      return String.fromCharCode(a, b, c, dayOfMonth, e, f, g)
     case 8:
-      return String.fromCharCode(a, b, c, d, e, f, g, h)
+      return String.fromCharCode(a, b, c, dayOfMonth, e, f, g, h)
     case 9:
-      return String.fromCharCode(a, b, c, d, e, f, g, h, i)
+      return String.fromCharCode(a, b, c, dayOfMonth, e, f, g, h, i)
     default:
   }
   const j = bytes[start + 9] ?? 0
-  const k = bytes[start + 10] ?? 0
-  if (length === 10) return String.fromCharCode(a, b, c, d, e, f, g, h, i, j)
-  if (length === 11) return String.fromCharCode(a, b, c, d, e, f, g, h, i, j, k)
-  return String.fromCharCode(a, b, c, d, e, f, g, h, i, j, k, bytes[start + 11] ?? 0)
+  const offset = bytes[start + 10] ?? 0
+  if (length === 10) return String.fromCharCode(a, b, c, dayOfMonth, e, f, g, h, i, j)
+  if (length === 11) return String.fromCharCode(a, b, c, dayOfMonth, e, f, g, h, i, j, offset)
+  return String.fromCharCode(a, b, c, dayOfMonth, e, f, g, h, i, j, offset, bytes[start + 11] ?? 0)
 }

@@ -77,10 +77,10 @@ export async function openWorkbook(
   try {
     let recognised = await recogniseSource(bytes, all)
     if (recognised.container === 'password-protected') {
-      const inside = await openedByDefault(bytes, new Deadline(all.milliseconds))
-      if (inside) {
+      const decryptedWorkbook = await openedByDefault(bytes, new Deadline(all.milliseconds))
+      if (decryptedWorkbook) {
         await bytes.close()
-        bytes = memorySource(inside)
+        bytes = memorySource(decryptedWorkbook)
         recognised = await recogniseSource(bytes, all)
       }
     }
@@ -120,7 +120,7 @@ class OpenWorkbook implements Workbook {
     this.limits = files.limits
     this.budget = files.budget
     this.bookSheets = book.sheets
-    this.sheets = book.sheets.map(({ name, hidden }, index) => ({ name, hidden, index }))
+    this.sheets = book.sheets.map(({ name, hidden: visibility }, index) => ({ name, hidden: visibility, index }))
     this.date1904 = book.date1904
     this.otherSheets = book.otherSheets
     this.stringsPart = parts.strings

@@ -66,8 +66,8 @@ function endOfMark(bytes: Buffer, mark: string, from: number, end: number): numb
 export function endTag(bytes: Uint8Array, index: number, end: number, from: number, to: number): number {
   const length = to - from
   if (index + 2 + length >= end) return unfinished
-  for (let k = 0; k < length; k++) {
-    if (bytes[index + 2 + k] !== bytes[from + k]) throw refuseDamaged('tag-closed-by-another')
+  for (let offset = 0; offset < length; offset++) {
+    if (bytes[index + 2 + offset] !== bytes[from + offset]) throw refuseDamaged('tag-closed-by-another')
   }
   const next = bytes[index + 2 + length]
   if (next === GT) return index + 3 + length
@@ -139,11 +139,17 @@ export function attributeValue(bytes: Buffer, from: number, end: number, name: s
     }
     const to = nameEnd(bytes, position, end)
     if (to < 0) return undefined
-    let q = to
-    while (q < end && bytes[q] !== QUOTE && bytes[q] !== APOSTROPHE && bytes[q] !== GT) q++
-    const quote = bytes[q]
+    let nextPosition = to
+    while (
+      nextPosition < end &&
+      bytes[nextPosition] !== QUOTE &&
+      bytes[nextPosition] !== APOSTROPHE &&
+      bytes[nextPosition] !== GT
+    )
+      nextPosition++
+    const quote = bytes[nextPosition]
     if (quote !== QUOTE && quote !== APOSTROPHE) return undefined
-    const start = q + 1
+    const start = nextPosition + 1
     let stop = start
     while (stop < end && bytes[stop] !== quote) stop++
     if (to - position === name.length && isWord(bytes, position, name)) return bytes.toString('latin1', start, stop)
@@ -153,7 +159,8 @@ export function attributeValue(bytes: Buffer, from: number, end: number, name: s
 }
 
 function isWord(bytes: Uint8Array, index: number, word: string): boolean {
-  for (let k = 0; k < word.length; k++) if (bytes[index + k] !== word.charCodeAt(k)) return false
+  for (let offset = 0; offset < word.length; offset++)
+    if (bytes[index + offset] !== word.charCodeAt(offset)) return false
   return bytes[index + word.length] === EQUALS || (bytes[index + word.length] ?? 0) <= SPACE
 }
 

@@ -72,14 +72,14 @@ export class XmlScope {
     const prefix = prefixOf(name)
     if (prefix === '' && this.plainIsOwn) return name
     const namespace = this.namespace(prefix)
-    const local = prefix === '' ? name : name.slice(prefix.length + 1)
-    return namespace === this.ownNamespace ? local : `{${namespace}}${local}`
+    const localName = prefix === '' ? name : name.slice(prefix.length + 1)
+    return namespace === this.ownNamespace ? localName : `{${namespace}}${localName}`
   }
 
   /** True if the element whose name begins at `from`, with its local part at `local`, is in the part's own namespace. */
-  isOwn(bytes: Buffer, from: number, local: number): boolean {
-    if (local === from) return this.plainIsOwn
-    return this.namespace(bytes.toString('utf8', from, local - 1)) === this.ownNamespace
+  isOwn(bytes: Buffer, from: number, localStartIndex: number): boolean {
+    if (localStartIndex === from) return this.plainIsOwn
+    return this.namespace(bytes.toString('utf8', from, localStartIndex - 1)) === this.ownNamespace
   }
 
   /** An undeclared prefix counts as a separate namespace. */

@@ -23,8 +23,8 @@ const attributePattern = /\s+([^\s=/>]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 function endsWithin(xml: string, from: number, limit: number): boolean {
   let quote = 0
   const end = Math.min(xml.length, from + limit)
-  for (let at = from; at < end; at++) {
-    const code = xml.charCodeAt(at)
+  for (let position = from; position < end; position++) {
+    const code = xml.charCodeAt(position)
     if (quote !== 0) {
       if (code === quote) quote = 0
     } else if (code === 62) return true
@@ -52,12 +52,12 @@ export class XmlReader {
   private scope: XmlScope | undefined
   private events = 0
 
-  /** `deadline`: for parts that may be megabytes long. `outer`: for a piece of a part, the declarations around it. */
-  constructor(xml: string, part: string, deadline?: Deadline, outer?: XmlScope) {
+  /** `deadline`: for parts that may be megabytes long. `outerScope`: for a piece of a part, the declarations around it. */
+  constructor(xml: string, part: string, deadline?: Deadline, outerScope?: XmlScope) {
     this.xml = xml
     this.part = part
     this.deadline = deadline
-    this.outer = outer
+    this.outer = outerScope
   }
 
   /** True if leading and trailing white space counts in a text of the element just opened. */
@@ -90,29 +90,30 @@ export class XmlReader {
   private step(): XmlEvent {
     if ((++this.events & eventsMask) === 0) this.deadline?.check({ part: this.part })
     for (;;) {
-      const { xml, at } = this
-      if (at >= xml.length) {
+      const { xml, at: position } = this
+      if (position >= xml.length) {
         if (this.open.length > 0) throw refuseDamaged('part-ends-in-middle', { part: this.part })
         return 'end'
       }
-      if (xml.charCodeAt(at) !== 60) {
-        const to = xml.indexOf('<', at)
+      if (xml.charCodeAt(position) !== 60) {
+        const to = xml.indexOf('<', position)
         this.at = to < 0 ? xml.length : to
-        this.text = decodeEntities(normaliseLineEnds(xml.slice(at, this.at)))
+        this.text = decodeEntities(normaliseLineEnds(xml.slice(position, this.at)))
         return 'text'
       }
-      const mark = xml.charCodeAt(at + 1)
-      if (mark === 63) this.at = this.endOfMark('?>', at + 2)
+      const mark = xml.charCodeAt(position + 1)
+      if (mark === 63) this.at = this.endOfMark('?>', position + 2)
       else if (mark === 33) {
-        if (xml.startsWith('<!--', at)) this.at = this.endOfMark('-->', at + 4)
-        else if (xml.startsWith('<![CDATA[', at)) {
-          this.at = this.endOfMark(']]>', at + 9)
-          this.text = normaliseLineEnds(xml.slice(at + 9, this.at - 3))
+        if (xml.startsWith('<!--', position)) this.at = this.endOfMark('-->', position + 4)
+        else if (xml.startsWith('<![CDATA[', position)) {
+          this.at = this.endOfMark(']]>', position + 9)
+          this.text = normaliseLineEnds(xml.slice(position + 9, this.at - 3))
           return 'text'
-        } else if (/^<!doctype/i.test(xml.slice(at, at + 9))) throw new XlsxRefusal('doctype', { part: this.part })
+        } else if (/^<!doctype/i.test(xml.slice(position, position + 9)))
+          throw new XlsxRefusal('doctype', { part: this.part })
         else throw this.badTag()
-      } else if (mark === 47) return this.readClose(at + 2)
-      else return this.readOpen(at + 1)
+      } else if (mark === 47) return this.readClose(position + 2)
+      else return this.readOpen(position + 1)
     }
   }
 
@@ -122,10 +123,10 @@ export class XmlReader {
   }
 
   /** The attribute with this local name and a matching namespace. An attribute without a prefix has no namespace. */
-  attributeIn(namespace: RegExp, local: string): string | undefined {
+  attributeIn(namespace: RegExp, localName: string): string | undefined {
     return this.findAttribute((candidate) => {
       const colon = candidate.indexOf(':')
-      if (colon < 0 || candidate.slice(colon + 1) !== local) return false
+      if (colon < 0 || candidate.slice(colon + 1) !== localName) return false
       return namespace.test(this.scope?.namespace(candidate.slice(0, colon)) ?? '')
     })
   }
@@ -151,25 +152,25 @@ export class XmlReader {
     }
   }
 
-  private findAttribute(fits: (name: string) => boolean): string | undefined {
+  private findAttribute(isWanted: (name: string) => boolean): string | undefined {
     for (const [, name, double, single] of this.attributeText.matchAll(attributePattern)) {
-      if (name !== undefined && fits(name)) return decodeEntities(double ?? single ?? '')
+      if (name !== undefined && isWanted(name)) return decodeEntities(double ?? single ?? '')
     }
     return undefined
   }
 
-  private readOpen(at: number): XmlEvent {
+  private readOpen(position: number): XmlEvent {
     // A regular expression would run out of stack on a million attributes.
-    if (!endsWithin(this.xml, at, longestTag)) throw this.badTag()
-    tagPattern.lastIndex = at
+    if (!endsWithin(this.xml, position, longestTag)) throw this.badTag()
+    tagPattern.lastIndex = position
     const match = tagPattern.exec(this.xml)
     if (!match) throw this.badTag()
     this.at = tagPattern.lastIndex
     const name = match[1] ?? ''
     this.attributeText = match[2] ?? ''
     this.selfClosing = match[3] === '/'
-    const outer = this.open.at(-1)?.scope ?? this.outer
-    const scope = outer?.inner(this.attributeText) ?? XmlScope.ofRoot(name, this.attributeText)
+    const outerScope = this.open.at(-1)?.scope ?? this.outer
+    const scope = outerScope?.inner(this.attributeText) ?? XmlScope.ofRoot(name, this.attributeText)
     this.scope = scope
     this.name = scope.nameOf(name)
     if (!this.selfClosing && this.open.push({ name, scope }) > deepest) {
@@ -178,8 +179,8 @@ export class XmlReader {
     return 'open'
   }
 
-  private readClose(at: number): XmlEvent {
-    closePattern.lastIndex = at
+  private readClose(position: number): XmlEvent {
+    closePattern.lastIndex = position
     const match = closePattern.exec(this.xml)
     const element = this.open.pop()
     if (!match || !element || element.name !== match[1]) throw this.badTag()

@@ -14,23 +14,24 @@ export function freeName(text: string, profiles: readonly Profile[], self: strin
   const name = profileNameSchema.safeParse(text)
   if (!name.success || makeComparableName(name.data) === RESERVED) return failed('name-unusable')
   const taken = profiles.some(
-    (one) => one.id !== self && makeComparableName(one.name) === makeComparableName(name.data),
+    (otherProfile) =>
+      otherProfile.id !== self && makeComparableName(otherProfile.name) === makeComparableName(name.data),
   )
   return taken ? failed('name-taken') : ok(name.data)
 }
 
-/** Null removes the code. `at`: the current ISO time. */
-export function withCode(profile: Profile, code: string, material: number | null, at: string): Profile {
+/** Null removes the code. `savedAt`: the current ISO time. */
+export function withCode(profile: Profile, code: string, material: number | null, savedAt: string): Profile {
   const key = textKey(code)
-  const entry = material === null || key === '' ? [] : [{ code: code.trim(), material, at, file: '' }]
-  const others = profile.crossReference.filter((one) => textKey(one.code) !== key)
-  const place = profile.crossReference.findIndex((one) => textKey(one.code) === key)
-  const crossReference = place < 0 ? [...others, ...entry] : others.toSpliced(place, 0, ...entry)
+  const entry = material === null || key === '' ? [] : [{ code: code.trim(), material, at: savedAt, file: '' }]
+  const otherEntries = profile.crossReference.filter((codeEntry) => textKey(codeEntry.code) !== key)
+  const place = profile.crossReference.findIndex((codeEntry) => textKey(codeEntry.code) === key)
+  const crossReference = place < 0 ? [...otherEntries, ...entry] : otherEntries.toSpliced(place, 0, ...entry)
   return { ...profile, crossReference }
 }
 
 export function hasCode(profile: Profile, code: string): boolean {
-  return profile.crossReference.some((one) => textKey(one.code) === textKey(code))
+  return profile.crossReference.some((codeEntry) => textKey(codeEntry.code) === textKey(code))
 }
 
 /** For sharing. The codes are removed, because they refer to materials of this account. [SUPPLIER-5] */
@@ -44,11 +45,11 @@ export function importedProfile(
   profiles: readonly Profile[],
   id: string,
 ): Result<Profile, NameProblem | { readonly code: 'no-profile'; readonly where: string }> {
-  const read = profileSchema.safeParse(json)
-  if (!read.success) {
-    const [issue] = read.error.issues
+  const parsedProfile = profileSchema.safeParse(json)
+  if (!parsedProfile.success) {
+    const [issue] = parsedProfile.error.issues
     return failed({ code: 'no-profile', where: `${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim() })
   }
-  const name = freeName(read.data.name, profiles, null)
-  return name.ok ? ok(withoutCodes({ ...read.data, id, name: name.value })) : name
+  const name = freeName(parsedProfile.data.name, profiles, null)
+  return name.ok ? ok(withoutCodes({ ...parsedProfile.data, id, name: name.value })) : name
 }

@@ -53,46 +53,46 @@ export interface SuppliersHooks {
 export async function readSuppliers(
   account: AccountPort,
   catalogue: Catalogue,
-  wanted: ReadonlySet<number>,
-  known: KnownSuppliers,
+  wantedMaterials: ReadonlySet<number>,
+  knownSuppliers: KnownSuppliers,
   all: boolean,
   hooks: SuppliersHooks,
 ): Promise<SuppliersAnswer> {
-  const suppliersById = new Map(known.held)
-  let { answers } = known
-  const unread = [...wanted].filter((index) => !suppliersById.has(catalogue.ids[index] ?? 0))
-  let failed: { readonly ok: false; readonly failure: ReadFailure; readonly storage: number } | null = null
+  const suppliersById = new Map(knownSuppliers.held)
+  let { answers } = knownSuppliers
+  const unreadMaterials = [...wantedMaterials].filter((index) => !suppliersById.has(catalogue.ids[index] ?? 0))
+  let failedRead: { readonly ok: false; readonly failure: ReadFailure; readonly storage: number } | null = null
   let done = 0
 
-  async function one(index: number): Promise<void> {
+  async function readOneMaterial(index: number): Promise<void> {
     const id = catalogue.ids[index] ?? 0
     const storage = carrying(catalogue, index)
     if (!account.readSuppliers || storage === null) return
-    const read = await account.readSuppliers(id, storage, hooks)
-    if (read.kind === 'failed') failed ??= { ok: false, failure: read.failure, storage }
-    else if (read.kind === 'known') suppliersById.set(id, read.suppliers)
+    const suppliersReply = await account.readSuppliers(id, storage, hooks)
+    if (suppliersReply.kind === 'failed') failedRead ??= { ok: false, failure: suppliersReply.failure, storage }
+    else if (suppliersReply.kind === 'known') suppliersById.set(id, suppliersReply.suppliers)
     // If one material's answer is unknown, the others may still work.
-    if (read.kind !== 'failed') answers = answers === true || read.kind === 'known'
+    if (suppliersReply.kind !== 'failed') answers = answers === true || suppliersReply.kind === 'known'
     done += 1
-    if (all) hooks.onProgress?.(done, wanted.size)
+    if (all) hooks.onProgress?.(done, wantedMaterials.size)
   }
-  const [first] = unread
+  const [first] = unreadMaterials
   if (answers === null && first !== undefined) {
-    await one(first)
-    unread.shift()
+    await readOneMaterial(first)
+    unreadMaterials.shift()
   }
   if (all && answers === true) {
-    const next = unread.values()
+    const next = unreadMaterials.values()
     const group = async (): Promise<void> => {
       for (const index of next) {
-        if (failed !== null) return
-        await one(index)
+        if (failedRead !== null) return
+        await readOneMaterial(index)
       }
     }
     await Promise.all(Array.from({ length: ABREAST }, group))
   }
   // If reading was not requested, a lost test request does not fail the import.
-  return all && failed !== null ? failed : { ok: true, value: { answers, held: suppliersById } }
+  return all && failedRead !== null ? failedRead : { ok: true, value: { answers, held: suppliersById } }
 }
 
 function carrying(catalogue: Catalogue, index: number): number | null {

@@ -8,9 +8,9 @@ import { learnCodes } from '../../../src-shared/plan/suppliers/cross-reference.t
 
 /** An open import in its own thread. Throws if it cannot answer. */
 export interface AppliedList {
-  toKeep(asked: ProfileKept): Promise<{
+  toKeep(keepRequest: ProfileKept): Promise<{
     readonly howRead: ReadingRules
-    readonly answered: readonly Answered[]
+    readonly answeredCodes: readonly Answered[]
   }>
   lines(): Promise<readonly ListLine[]>
 }
@@ -38,21 +38,21 @@ export interface RememberedAs extends Remembered {
 export async function rememberApplied(
   store: ProfileStore,
   list: AppliedList,
-  { profiles, used, name, newId, at }: RememberRequest,
+  { profiles, used: usedProfileId, name, newId, at: savedAt }: RememberRequest,
 ): Promise<RememberedAs | null> {
   const earlierProfile =
     name === undefined
-      ? profiles.find(({ id }) => id === used)
-      : profiles.find((one) => makeComparableName(one.name) === makeComparableName(name))
+      ? profiles.find(({ id }) => id === usedProfileId)
+      : profiles.find((otherProfile) => makeComparableName(otherProfile.name) === makeComparableName(name))
   const before = earlierProfile ?? (name === undefined ? null : { id: newId(), name })
   if (!before) return null
-  const { missing } = earlierProfile?.howRead ?? { missing: 'leave' }
-  const { howRead, answered } = await list.toKeep({ at, missing })
-  const remembered = rememberList(before, howRead, answered)
-  await store.save(remembered.profile)
+  const { missing: missingRule } = earlierProfile?.howRead ?? { missing: 'leave' }
+  const { howRead, answeredCodes } = await list.toKeep({ at: savedAt, missing: missingRule })
+  const rememberedList = rememberList(before, howRead, answeredCodes)
+  await store.save(rememberedList.profile)
   const lines = await list.lines()
-  const listKept = await store.keepList(before.id, { file: howRead.file, at, lines } satisfies LastList)
-  return { ...remembered, fresh: earlierProfile === undefined, listKept }
+  const listKept = await store.keepList(before.id, { file: howRead.file, at: savedAt, lines } satisfies LastList)
+  return { ...rememberedList, fresh: earlierProfile === undefined, listKept }
 }
 
 /** Materials that the user chose for codes of the list, as planned. */
@@ -77,19 +77,19 @@ interface Remembered {
 export function rememberList(
   before: Profile | Pick<Profile, 'id' | 'name'>,
   howRead: ReadingRules,
-  answered: readonly Answered[],
+  answeredCodes: readonly Answered[],
 ): Remembered {
   const [last, entries] = 'howRead' in before ? [before.howRead, before.crossReference] : [null, []]
   const readAnew = last === null || !sameReading(last, howRead)
-  const learnt = learnCodes(entries, answered, howRead)
+  const learntCodes = learnCodes(entries, answeredCodes, howRead)
   const profile: Profile = {
     stocksheetProfile: 1,
     id: before.id,
     name: before.name,
     howRead: readAnew ? howRead : last,
-    crossReference: learnt.entries.map((entry) => ({ ...entry })),
+    crossReference: learntCodes.entries.map((entry) => ({ ...entry })),
   }
-  return { profile, added: learnt.addedCount, changed: learnt.changedCount, readAnew }
+  return { profile, added: learntCodes.addedCount, changed: learntCodes.changedCount, readAnew }
 }
 
 interface Policies {
@@ -98,29 +98,33 @@ interface Policies {
 }
 
 /** Changes a profile's rules without a list. Returns the same profile if nothing differs. [SUPPLIER-11] */
-export function withPolicies(profile: Profile, { missing, keep }: Policies, at: string): Profile {
+export function withPolicies(
+  profile: Profile,
+  { missing: missingRule, keep: keptFields }: Policies,
+  savedAt: string,
+): Profile {
   const howRead = {
     ...profile.howRead,
-    at,
-    ...(missing === undefined ? {} : { missing }),
-    ...(keep === undefined ? {} : { keep: [...keep] }),
+    at: savedAt,
+    ...(missingRule === undefined ? {} : { missing: missingRule }),
+    ...(keptFields === undefined ? {} : { keep: [...keptFields] }),
   }
   return sameReading(profile.howRead, howRead) ? profile : { ...profile, howRead }
 }
 
 /** Ignores the time and the file. */
-function sameReading(one: ReadingRules, other: ReadingRules): boolean {
-  const rulesText = (how: ReadingRules): string => JSON.stringify(sorted({ ...how, at: '', file: '' }))
-  return rulesText(one) === rulesText(other)
+function sameReading(rules: ReadingRules, otherRules: ReadingRules): boolean {
+  const rulesText = (howRead: ReadingRules): string => JSON.stringify(sortKeys({ ...howRead, at: '', file: '' }))
+  return rulesText(rules) === rulesText(otherRules)
 }
 
 /** Sorts the keys of objects. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, one]) => [key, sorted(one)]),
+      .map(([key, entryValue]) => [key, sortKeys(entryValue)]),
   )
 }

@@ -44,11 +44,15 @@ export interface ReorderResult extends ReorderList {
   }
 }
 
-export function reorderOf(from: ReorderFrom, known: KnownSuppliers = NO_SUPPLIERS, read = false): ReorderResult {
+export function reorderOf(
+  from: ReorderFrom,
+  knownSuppliers: KnownSuppliers = NO_SUPPLIERS,
+  read = false,
+): ReorderResult {
   const requests = findMaterialsToOrder(from).size
   return {
-    ...reorderList({ ...from, accountSuppliers: known.held }),
-    accountSuppliers: { requests, read, answers: known.answers },
+    ...reorderList({ ...from, accountSuppliers: knownSuppliers.held }),
+    accountSuppliers: { requests, read, answers: knownSuppliers.answers },
   }
 }
 

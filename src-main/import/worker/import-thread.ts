@@ -52,13 +52,13 @@ export class ImportThread {
     this.hooks = hooks
     this.worker = new WorkerCalls(workerFile('import-worker', import.meta.url), {
       ...limits,
-      onSaid: (said) => {
-        switch (said.kind) {
+      onSaid: (message) => {
+        switch (message.kind) {
           case 'progress':
-            if (said.stage !== 'file') clearTimeout(this.slow)
-            return hooks.onProgress(said.stage, said.done, said.total)
+            if (message.stage !== 'file') clearTimeout(this.slow)
+            return hooks.onProgress(message.stage, message.done, message.total)
           case 'changing':
-            return hooks.onChanging?.(said.share)
+            return hooks.onChanging?.(message.share)
           case 'request':
             return hooks.onRequest()
         }
@@ -72,26 +72,26 @@ export class ImportThread {
     return this.altered
   }
 
-  async ask<Name extends OperationName>(operation: Name, ...[asks]: Asking<Name>): Promise<Answer<ValueOf<Name>>> {
-    return this.post(operation, asks)
+  async ask<Name extends OperationName>(operation: Name, ...[request]: Asking<Name>): Promise<Answer<ValueOf<Name>>> {
+    return this.post(operation, request)
   }
 
   /** Sends the plan's rows to a run's thread at the other end of the port, if the plan still has this `revision`. */
   async sendPlan(port: MessagePort, revision: number): Promise<void> {
-    const sending = await this.post('sendPlan', { port, revision }, [port])
+    const sendAnswer = await this.post('sendPlan', { port, revision }, [port])
     // The receiver at the other end learns of it.
-    if (!sending.ok) port.close()
+    if (!sendAnswer.ok) port.close()
   }
 
   private async post<Name extends OperationName>(
     operation: Name,
-    asks: AsksOf<Name> | undefined,
+    request: AsksOf<Name> | undefined,
     transfer: readonly MessagePort[] = [],
   ): Promise<Answer<ValueOf<Name>>> {
     const { alters, reads } = effectsOf(operation)
     if (alters) this.altered += 1
     if (reads) this.startClock()
-    const reply = await this.worker.call<OperationName>(operation, asks, { transfer })
+    const reply = await this.worker.call<OperationName>(operation, request, { transfer })
     clearTimeout(this.slow)
     if (!reply.ok) return this.endedBy(reply.error)
     // The worker is our own code, and its answer follows the same entry of the table.

@@ -23,7 +23,7 @@ import type { PlanContent } from '../../store/plan-file/plan-file.ts'
 import { sha256 } from '../../machine/sha256.ts'
 import { holdImport } from '../hold-back.ts'
 import type { Rereading } from '../account-refresh.ts'
-import { CLOSED, failed, hasRawSheet, type Imported } from '../import-codes.ts'
+import { CLOSED_FAILURE, failed, hasRawSheet, type Imported } from '../import-codes.ts'
 import type { RawSheetView } from '../../../src-shared/api/import-details.ts'
 import { RawSheetReader } from '../raw-sheet.ts'
 import { StoppableChange, type PartRunner } from '../stoppable-change.ts'
@@ -99,42 +99,42 @@ export class ImportWork {
   constructor(hooks: WorkHooks) {
     this.hooks = hooks
     this.changing = new StoppableChange(systemClock, hooks.onChanging)
-    const behind = (): OpenAccount => this.behind
+    const currentClient = (): OpenAccount => this.behind
     this.account = {
       get address() {
-        return behind().address
+        return currentClient().address
       },
-      readStorage: (storage, reading) => behind().readStorage(storage, reading),
-      readSuppliers: (material, storage, hooks) => behind().readSuppliers(material, storage, hooks),
-      probe: (storage) => behind().probe(storage),
-      send: (method, body, stop) => behind().send(method, body, stop),
-      close: () => behind().close(),
+      readStorage: (storage, reading) => currentClient().readStorage(storage, reading),
+      readSuppliers: (material, storage, hooks) => currentClient().readSuppliers(material, storage, hooks),
+      probe: (storage) => currentClient().probe(storage),
+      send: (method, body, stop) => currentClient().send(method, body, stop),
+      close: () => currentClient().close(),
     }
   }
 
-  async open({ input, journal, saved, ...place }: OpenRequest): Promise<Imported<ImportSummary>> {
-    const work = await workOf(saved)
+  async open({ input, journal, saved: savedWork, ...place }: OpenRequest): Promise<Imported<ImportSummary>> {
+    const work = await workOf(savedWork)
     if (work === undefined) return failed({ code: 'saved-damaged' })
     await this.use(place, journal)
-    const made = await ImportSession.open(
+    const sessionResult = await ImportSession.open(
       input,
       { ...this.ports, ...(await this.known(journal)) },
-      { ...throttledProgress(this.hooks), putOff: input.stock !== undefined && saved === undefined },
+      { ...throttledProgress(this.hooks), putOff: input.stock !== undefined && savedWork === undefined },
       work,
     )
     this.rawSheetReader ??= new RawSheetReader(input, this.ports)
-    if (!made.ok) {
+    if (!sessionResult.ok) {
       // Saved changes stay available until the import can be resumed.
-      if (!hasRawSheet(made.failure) || saved) await this.account.close()
+      if (!hasRawSheet(sessionResult.failure) || savedWork) await this.account.close()
       else this.unread = { input, ...(journal === undefined ? {} : { journal }), ...place }
-      return this.withSession(made)
+      return this.withSession(sessionResult)
     }
-    const session = made.value
+    const session = sessionResult.value
     this.session = session
     this.unread = null
     this.rawSheetReader.forget()
-    if (saved) {
-      session.readFrom(saved.source)
+    if (savedWork) {
+      session.readFrom(savedWork.source)
       // The import's edits may depend on unread storages.
       await session.account.complete(throttledProgress(this.hooks))
     }
@@ -145,21 +145,21 @@ export class ImportWork {
   /** If there is no preview yet, tries to make one with these choices. */
   async change(choices: ImportChoices, anyway = false): Promise<Imported<ImportSummary>> {
     if (!this.session) return this.openWith({ choices })
-    const changed = await this.session.change(choices, anyway)
+    const summaryResult = await this.session.change(choices, anyway)
     // The session has read what was viewed. Keeping both would take twice the memory.
-    if (changed.ok) this.rawSheetReader?.forget()
-    return changed
+    if (summaryResult.ok) this.rawSheetReader?.forget()
+    return summaryResult
   }
 
   /** Reads the file again. */
-  async reread(asked: Rereading): Promise<Imported<ImportSummary>> {
+  async reread(rereading: Rereading): Promise<Imported<ImportSummary>> {
     this.rawSheetReader?.forget()
     if (!this.session) return this.openWith({})
-    return this.session.reread(asked, throttledProgress(this.hooks))
+    return this.session.reread(rereading, throttledProgress(this.hooks))
   }
 
-  refresh(open: ImportSession, what: 'all' | 'needed'): Promise<Imported<ImportSummary>> {
-    return open.account.refresh(what, throttledProgress(this.hooks))
+  refresh(open: ImportSession, whatToRead: 'all' | 'needed'): Promise<Imported<ImportSummary>> {
+    return open.account.refresh(whatToRead, throttledProgress(this.hooks))
   }
 
   /**
@@ -170,19 +170,19 @@ export class ImportWork {
     open: ImportSession,
     change: (runParts: PartRunner) => Promise<Imported<ImportSummary>>,
   ): Promise<Imported<ImportSummary>> {
-    const made = await this.changing.run(change)
-    const whole = made.ok ? await open.account.complete(throttledProgress(this.hooks)) : null
-    return whole?.ok ? whole : made
+    const changeResult = await this.changing.run(change)
+    const completed = changeResult.ok ? await open.account.complete(throttledProgress(this.hooks)) : null
+    return completed?.ok ? completed : changeResult
   }
 
   /** Applies other settings of the program. */
   adjust(settings: Required<Pick<SessionInput, 'clearToken' | 'guard' | 'correctionNote'>>): Imported<ImportSummary> {
-    const { session, unread } = this
-    if (unread) {
-      this.unread = { ...unread, input: { ...unread.input, ...settings } }
+    const { session, unread: unreadRequest } = this
+    if (unreadRequest) {
+      this.unread = { ...unreadRequest, input: { ...unreadRequest.input, ...settings } }
       this.rawSheetReader = new RawSheetReader(this.unread.input, this.ports)
     }
-    return session ? session.adjust(settings) : CLOSED
+    return session ? session.adjust(settings) : CLOSED_FAILURE
   }
 
   /** Uses another key for the same account. */
@@ -191,9 +191,11 @@ export class ImportWork {
     return ok(await this.use(account))
   }
 
-  private async openWith(other: Partial<Pick<SessionInput, 'choices'>>): Promise<Imported<ImportSummary>> {
-    const { unread } = this
-    return unread ? this.open({ ...unread, input: { ...unread.input, ...other } }) : CLOSED
+  private async openWith(otherChoices: Partial<Pick<SessionInput, 'choices'>>): Promise<Imported<ImportSummary>> {
+    const { unread: unreadRequest } = this
+    return unreadRequest
+      ? this.open({ ...unreadRequest, input: { ...unreadRequest.input, ...otherChoices } })
+      : CLOSED_FAILURE
   }
 
   private get ports() {
@@ -203,7 +205,7 @@ export class ImportWork {
 
   async rawSheet({ choices }: Omit<Request<'import.rawSheet'>, 'session'>): Promise<Imported<RawSheetView>> {
     const { rawSheetReader, session } = this
-    if (!rawSheetReader) return CLOSED
+    if (!rawSheetReader) return CLOSED_FAILURE
     return ok(await rawSheetReader.at(choices, session?.snapshot ?? null))
   }
 
@@ -218,21 +220,25 @@ export class ImportWork {
   }
 
   /** A refusal includes the import, so that it can be read another way. */
-  private withSession(made: Extract<Imported<never>, { readonly ok: false }>): typeof made {
-    const { unread } = this
-    if (!unread || made.failure.code !== 'refused' || !hasRawSheet(made.failure)) return made
-    return failed({ ...made.failure, session: unread.input.session })
+  private withSession(sessionFailure: Extract<Imported<never>, { readonly ok: false }>): typeof sessionFailure {
+    const { unread: unreadRequest } = this
+    if (!unreadRequest || sessionFailure.failure.code !== 'refused' || !hasRawSheet(sessionFailure.failure))
+      return sessionFailure
+    return failed({ ...sessionFailure.failure, session: unreadRequest.input.session })
   }
 
-  rows(open: ImportSession, { from, count, rule, cells, ...shown }: Omit<Request<'import.rows'>, 'session'>): RowsRead {
-    const { lines, tried, ...rows } = open.rows(from, count, shown, rule ?? cells)
-    return { ...rows, ...(lines > 0 ? { lines } : {}), ...(tried ? { tried: triedOf(tried) } : {}) }
+  rows(
+    open: ImportSession,
+    { from, count, rule, cells, ...rowsQuery }: Omit<Request<'import.rows'>, 'session'>,
+  ): RowsRead {
+    const { lines, tried: trialState, ...rows } = open.rows(from, count, rowsQuery, rule ?? cells)
+    return { ...rows, ...(lines > 0 ? { lines } : {}), ...(trialState ? { tried: triedOf(trialState) } : {}) }
   }
 
   /** Cells that match a search or change, as many as are found in a short time. */
-  cells(open: ImportSession, asked: Omit<Request<'import.cells'>, 'session'>): Reply<'import.cells'> {
-    const began = performance.now()
-    return open.cells(asked, () => performance.now() - began > LOOK_MS)
+  cells(open: ImportSession, cellsRequest: Omit<Request<'import.cells'>, 'session'>): Reply<'import.cells'> {
+    const startedAt = performance.now()
+    return open.cells(cellsRequest, () => performance.now() - startedAt > LOOK_MS)
   }
 
   inspect = inspected
@@ -254,8 +260,8 @@ export class ImportWork {
       const { writeOriginals } = await import('../../store/run-originals/run-originals.ts')
       return ok(await writeOriginals(path, open.originalBatches()))
     } catch (error) {
-      const why = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
-      return failed({ code: 'originals-not-kept', why })
+      const reasonText = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
+      return failed({ code: 'originals-not-kept', why: reasonText })
     }
   }
 
@@ -274,12 +280,12 @@ export class ImportWork {
 
   async writePlan(open: ImportSession, path: string): Promise<Imported<string>> {
     const { writePlanFile } = await import('../../store/plan-file/plan-file.ts')
-    const written = await writePlanFile(path, await this.planContent(open), open.planBatches(PLAN_BATCH))
-    switch (written.kind) {
+    const writeResult = await writePlanFile(path, await this.planContent(open), open.planBatches(PLAN_BATCH))
+    switch (writeResult.kind) {
       case 'written':
-        return ok(written.value)
+        return ok(writeResult.value)
       case 'failed':
-        return failed({ code: 'not-written', error: written.error, file: basename(path) })
+        return failed({ code: 'not-written', error: writeResult.error, file: basename(path) })
       case 'stopped':
         return failed({ code: 'writing-stopped' })
     }
@@ -291,18 +297,18 @@ export class ImportWork {
     return planRowsJson(rows, open.snapshot.catalogue.catalogue)
   }
 
-  async openPlan(asked: OpenPlanRequest): Promise<Imported<PlanOpened>> {
-    const { journal, address, key, network, ...plan } = asked
+  async openPlan(planRequest: OpenPlanRequest): Promise<Imported<PlanOpened>> {
+    const { journal, address, key, network, ...plan } = planRequest
     await this.use({ address, key, network }, journal)
     // Done before reading, because the lists may miss what a run changes meanwhile.
     const claims = async () => (await this.known(journal)).claims?.()
-    const taken = await this.made.take(plan, { account: this.account, claims })
+    const planAnswer = await this.made.take(plan, { account: this.account, claims })
     this.judge = this.made.judge
-    return taken
+    return planAnswer
   }
 
   plannedRows(from: number, count: number): { readonly total: number; readonly rows: readonly RowToRun[] } {
-    return { total: this.made.rows.length, rows: this.allowed(this.made.rows.slice(from, from + count)) }
+    return { total: this.made.rows.length, rows: this.withoutHeldBack(this.made.rows.slice(from, from + count)) }
   }
 
   /** If the revision differs, this is not the plan that was confirmed, and it is not sent. */
@@ -312,7 +318,7 @@ export class ImportWork {
     const next = (): PlanPart => {
       // A plan based on a stored reading has not been checked, so it is not sent to anyone.
       if (this.revision !== revision || (from === 0 && this.session?.account.restsOnKept)) return { kind: 'changed' }
-      const rows = batches ? this.allowed(batches.next().value ?? []) : this.plannedRows(from, PLAN_BATCH).rows
+      const rows = batches ? this.withoutHeldBack(batches.next().value ?? []) : this.plannedRows(from, PLAN_BATCH).rows
       from += PLAN_BATCH
       if (rows.length > 0) return { kind: 'rows', rows }
       this.session?.planSent()
@@ -324,12 +330,12 @@ export class ImportWork {
   allow(allowed: AllowedChanges): Omit<HeldBack, 'groups'> {
     if (!this.judge) throw new Error('there is no plan yet')
     this.held = this.judge(allowed)
-    const { deletes, unusual, rows, writes } = this.held
-    return { deletes, unusual, rows, writes }
+    const { deletes, unusual: unusualCount, rows, writes } = this.held
+    return { deletes, unusual: unusualCount, rows, writes }
   }
 
   /** Rows of a plan without what was held back. */
-  allowed<Row extends PlannedRow>(rows: readonly Row[]): (Row & RowToRun)[] {
+  withoutHeldBack<Row extends PlannedRow>(rows: readonly Row[]): (Row & RowToRun)[] {
     return rows.map((row) => leaveOutHeldRow(row, this.held))
   }
 
@@ -346,10 +352,10 @@ export class ImportWork {
 }
 
 /** The changes from an earlier session. Undefined if they cannot be read. */
-async function workOf(saved: OpenRequest['saved']): Promise<SavedWork | null | undefined> {
-  if (!saved) return null
+async function workOf(savedWork: OpenRequest['saved']): Promise<SavedWork | null | undefined> {
+  if (!savedWork) return null
   const { readWork } = await import('../../store/saved-imports/import-work.ts')
-  return readWork(saved) ?? undefined
+  return readWork(savedWork) ?? undefined
 }
 
 export interface InspectRequest {

@@ -10,30 +10,30 @@ import {
 } from './session-handlers.ts'
 import { ImportWork } from './import-work.ts'
 
-const say = (said: ImportSaid): void => sayToMain(said)
+const sendMessage = (message: ImportSaid): void => sayToMain(message)
 
 const work = new ImportWork({
-  onProgress: (stage, done, total) => say({ kind: 'progress', stage, done, total }),
-  onRequest: () => say({ kind: 'request' }),
-  onChanging: (share) => say({ kind: 'changing', share }),
+  onProgress: (stage, done, total) => sendMessage({ kind: 'progress', stage, done, total }),
+  onRequest: () => sendMessage({ kind: 'request' }),
+  onChanging: (share) => sendMessage({ kind: 'changing', share }),
   inTurn,
 })
 
 // One at a time and in order: a change must not overtake an earlier request for rows.
 let queue = Promise.resolve()
 function inTurn<T>(act: () => T | Promise<T>): Promise<T> {
-  const done = queue.then(act)
-  queue = done.then(() => undefined)
-  return done
+  const result = queue.then(act)
+  queue = result.then(() => undefined)
+  return result
 }
 
 type Answers = {
-  readonly [Name in OperationName]: { answer(work: ImportWork, asks: AsksOf<Name>): unknown }
+  readonly [Name in OperationName]: { answer(work: ImportWork, request: AsksOf<Name>): unknown }
 }
 const operations: Answers = sessionHandlers
 const answering = <Name extends OperationName>(name: Name) => [
   name,
-  (asks: AsksOf<Name>) => operations[name].answer(work, asks),
+  (request: AsksOf<Name>) => operations[name].answer(work, request),
 ]
 // Each is made from the entry with the same name. The compiler cannot link the two through the table.
 const names = Object.keys(sessionHandlers) as OperationName[]

@@ -62,33 +62,35 @@ export function planRowJson(
 
 /** The rows as JSON, separated by commas. The catalogue supplies the candidate materials. */
 export function planRowsJson(rows: readonly (PreviewRow & PriceBefore)[], { ids, names, skus }: Catalogue): string {
-  const materialAt = (at: number): Candidate => ({
-    material_id: ids[at] ?? 0,
-    sku: skus[at] ?? '',
-    name: names[at] ?? '',
+  const materialAt = (index: number): Candidate => ({
+    material_id: ids[index] ?? 0,
+    sku: skus[index] ?? '',
+    name: names[index] ?? '',
   })
   return rows.map((row) => planRowJson(row, { candidates: row.candidates.map(materialAt) })).join(',\n')
 }
 
 /** The only storage in which the row changes amounts. Null if there is none, or several, which are then in `changes`. */
 function storageOf(changes: PlannedRow['changes']): number | null {
-  const [only, other] = new Set(changes.flatMap(({ storage }) => storage ?? []))
-  return other === undefined ? (only ?? null) : null
+  const [onlyIndex, otherStorage] = new Set(changes.flatMap(({ storage }) => storage ?? []))
+  return otherStorage === undefined ? (onlyIndex ?? null) : null
 }
 
 /** In a saved plan, only the problem's details list candidates. */
 function candidatesIn({ details }: Problem): Candidate[] {
   return listedTexts(String(details?.['candidates'] ?? '')).flatMap((text) => {
-    const found = listedMaterial(text)
-    return found === null ? [] : { material_id: Number(found.id), sku: found.sku, name: found.name }
+    const materialLine = listedMaterial(text)
+    return materialLine === null
+      ? []
+      : { material_id: Number(materialLine.id), sku: materialLine.sku, name: materialLine.name }
   })
 }
 
 /** A problem, and how to translate it or answer its question without a window. */
 export function problemWords(row: RowName, problem: Problem): string {
-  const said = problemLine(problem)
-  if (isTranslatable(problem)) return `${said} ${translateHint(problem, shellInUse())}`
-  if (!isQuestion(problem)) return said
+  const errorText = problemLine(problem)
+  if (isTranslatable(problem)) return `${errorText} ${translateHint(problem, shellInUse())}`
+  if (!isQuestion(problem)) return errorText
   const [candidate = ''] = listedTexts(String(problem.details?.['candidates'] ?? ''))
-  return `${said} ${pickHint(row, problem.code, shellInUse(), listedMaterial(candidate)?.id)}`
+  return `${errorText} ${pickHint(row, problem.code, shellInUse(), listedMaterial(candidate)?.id)}`
 }

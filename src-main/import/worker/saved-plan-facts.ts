@@ -22,7 +22,7 @@ export interface FactsFrom {
 }
 
 export function savedPlanFacts({ path, plan, offline, now }: FactsFrom, language: Language): SavedPlanFacts {
-  const { head, made, sha256 } = plan
+  const { head, made: madeAt, sha256 } = plan
   const { outline } = offline
   const guard = guardWithDeletes(outline.guard, outline.consequences, offline.materials)
   const names = new Map(head.names?.storages)
@@ -32,8 +32,8 @@ export function savedPlanFacts({ path, plan, offline, now }: FactsFrom, language
     file: { name: head.file, sha256: head.fileSha256 ?? null },
     account: { name: head.names?.account ?? null, address: head.account },
     storages: outline.sentTo.map((id) => ({ id, name: names.get(id) ?? null })),
-    made,
-    ageSeconds: Math.floor((now - Date.parse(made)) / 1000),
+    made: madeAt,
+    ageSeconds: Math.floor((now - Date.parse(madeAt)) / 1000),
     rowCount: outline.rows,
     counts: outline.counts,
     cost: {
@@ -42,11 +42,11 @@ export function savedPlanFacts({ path, plan, offline, now }: FactsFrom, language
       seconds: Math.ceil((outline.reads + outline.writes) / PER_SECOND),
     },
     changed: outline.changed.map((sum) => changedFieldWords(sum, language)),
-    consequences: outline.consequences.map((one) => ({
-      code: one.code,
-      count: one.count,
-      message: consequenceMessage(one, language),
-      ...firstOf(one.first),
+    consequences: outline.consequences.map((consequence) => ({
+      code: consequence.code,
+      count: consequence.count,
+      message: consequenceMessage(consequence, language),
+      ...firstOf(consequence.first),
     })),
     guard: { phrase: guard && guardPhrase(guard, language), kinds: guardKinds(guard, language) },
     marks: outline.marks.map((mark) => markMessage(mark, language)),

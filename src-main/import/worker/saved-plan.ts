@@ -54,45 +54,45 @@ export class SavedPlan {
   judge: ((allowed: AllowedChanges) => HeldBack) | null = null
   private shown: FactsFrom | null = null
 
-  async take(asked: TakePlanRequest, from: TakenFrom): Promise<Imported<PlanOpened>> {
-    const { source, guardKinds, storages, called } = asked
+  async take(planRequest: TakePlanRequest, from: TakenFrom): Promise<Imported<PlanOpened>> {
+    const { source, guardKinds, storages, called } = planRequest
     const path = called ?? sourcePlace(source)
-    const read = await this.read(source, path)
-    if (!read.ok) return read
+    const planResult = await this.read(source, path)
+    if (!planResult.ok) return planResult
     const { takePlan } = await import('../plan-outline.ts')
     const { claimsOf } = await import('../../../src-shared/plan/claims.ts')
-    const { head, seen, rows, made, sha256 } = read.value
-    const known = await from.claims()
+    const { head, seen: seenParts, rows, made: madeAt, sha256 } = planResult.value
+    const claimsAnswer = await from.claims()
     // If the claims are unknown, the run finds out: it checks again before it sends anything. [RUN-18]
-    const claims = claimsOf(known?.known ? known.claims : [])
-    const file = { path, head, rows, seen: seen.storages, claims }
-    const taken = await takePlan(
+    const claims = claimsOf(claimsAnswer?.known ? claimsAnswer.claims : [])
+    const file = { path, head, rows, seen: seenParts.storages, claims }
+    const planAnswer = await takePlan(
       file,
       guardKinds,
       from.account,
       storages.map(({ id }) => id),
       new Map(storages.map(({ id, name }) => [id, name])),
     )
-    if (!taken.ok) return taken
-    const { rows: planned, materials, outline } = taken.value
-    this.rows = planned
-    this.judge = (allowed) => holdPlan(planned, guardKinds, materials, allowed)
-    return ok({ ...outline, knownIds: seen.materials, made, sha256 })
+    if (!planAnswer.ok) return planAnswer
+    const { rows: plannedRows, materials, outline } = planAnswer.value
+    this.rows = plannedRows
+    this.judge = (allowed) => holdPlan(plannedRows, guardKinds, materials, allowed)
+    return ok({ ...outline, knownIds: seenParts.materials, made: madeAt, sha256 })
   }
 
   /** Shows the plan without its account; sends no request. */
   async show({ source, guardKinds, called }: ShowPlanRequest): Promise<Imported<FactsFrom>> {
     const path = called ?? sourcePlace(source)
-    const read = await this.read(source, path)
-    if (!read.ok) return read
+    const planResult = await this.read(source, path)
+    if (!planResult.ok) return planResult
     const { offlinePlan } = await import('../plan-outline.ts')
-    const { head, rows, seen } = read.value
-    const offline = offlinePlan({ path, head, rows, materials: seen.materials.length }, guardKinds)
+    const { head, rows, seen: seenParts } = planResult.value
+    const offline = offlinePlan({ path, head, rows, materials: seenParts.materials.length }, guardKinds)
     if (!offline.ok) return offline
     this.rows = offline.value.rows
-    const { made, sha256 } = read.value
+    const { made: madeAt, sha256 } = planResult.value
     const { outline, materials } = offline.value
-    this.shown = { path, plan: { head, made, sha256 }, offline: { outline, materials }, now: systemClock.now() }
+    this.shown = { path, plan: { head, made: madeAt, sha256 }, offline: { outline, materials }, now: systemClock.now() }
     return ok(this.shown)
   }
 
@@ -106,21 +106,21 @@ export class SavedPlan {
 
   /** Writes the plan as a page. */
   async writePage({ path, saved, language }: PlanPageRequest): Promise<Imported<null>> {
-    const { rows, shown } = this
-    if (shown === null) throw new Error('no plan is shown yet')
+    const { rows, shown: shownFacts } = this
+    if (shownFacts === null) throw new Error('no plan is shown yet')
     const { writePage } = await import('../../export/html/page.ts')
     const { planPage } = await import('../../export/html/plan-page.ts')
     const { savedPlanFacts } = await import('./saved-plan-facts.ts')
-    const plan = savedPlanFacts(shown, language)
-    const written = await writePage(path, planPage({ plan, rows, language, saved, now: systemClock.now() }))
-    return written.kind === 'failed'
-      ? failed({ code: 'not-written', error: written.error, file: basename(path) })
+    const plan = savedPlanFacts(shownFacts, language)
+    const writeResult = await writePage(path, planPage({ plan, rows, language, saved, now: systemClock.now() }))
+    return writeResult.kind === 'failed'
+      ? failed({ code: 'not-written', error: writeResult.error, file: basename(path) })
       : ok(null)
   }
 
   private async read(source: Source, path = sourcePlace(source)): Promise<Imported<PlanFile>> {
     const { readPlanFile } = await import('../../store/plan-file/plan-file.ts')
-    const read = await readPlanFile(source)
-    return read.ok ? read : failed({ code: 'plan-refused', path, refusal: read.refusal })
+    const planFileResult = await readPlanFile(source)
+    return planFileResult.ok ? planFileResult : failed({ code: 'plan-refused', path, refusal: planFileResult.refusal })
   }
 }

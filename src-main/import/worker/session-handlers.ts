@@ -12,7 +12,7 @@ import { ok } from '../../../src-shared/material/values/result.ts'
 import type { LastList } from '../suppliers/profile-store.ts'
 import type { GoneRequest, ListRequest } from '../supplier-list.ts'
 import type { Rereading } from '../account-refresh.ts'
-import { CLOSED, type Imported } from '../import-codes.ts'
+import { CLOSED_FAILURE, type Imported } from '../import-codes.ts'
 import type { ImportSession } from '../session.ts'
 import type { AccountUsed, ImportWork, OpenRequest, OpenPlanRequest, RowsRead, InspectRequest } from './import-work.ts'
 import type { SaveRequest } from '../../store/saved-imports/import-work.ts'
@@ -37,7 +37,7 @@ interface Operation {
   readonly answer: unknown
 }
 
-type Answering<Asks, Value> = (work: ImportWork, asks: Asks) => Answered<Value>
+type Answering<Asks, Value> = (work: ImportWork, request: Asks) => Answered<Value>
 
 type OfSession = {
   readonly [Name in SessionCall]: Operation & {
@@ -47,9 +47,9 @@ type OfSession = {
 
 /** Answered by the open import. If none is open, the answer is a failure. */
 function ofImport<Asks, Value>(
-  answer: (open: ImportSession, asks: Asks, work: ImportWork) => Answered<Value>,
+  answer: (open: ImportSession, request: Asks, work: ImportWork) => Answered<Value>,
 ): Answering<Asks, Value> {
-  return (work, asks) => (work.session ? answer(work.session, asks, work) : CLOSED)
+  return (work, request) => (work.session ? answer(work.session, request, work) : CLOSED_FAILURE)
 }
 
 interface Batch {
@@ -68,11 +68,11 @@ export const sessionHandlers = {
   'import.reread': {
     reads: true,
     alters: true,
-    answer: (work, asked: Rereading) => work.reread(asked),
+    answer: (work, rereading: Rereading) => work.reread(rereading),
   },
   'import.refresh': {
     alters: true,
-    answer: ofImport((open, { what }, work) => work.refresh(open, what)),
+    answer: ofImport((open, { what: whatToRead }, work) => work.refresh(open, whatToRead)),
   },
   'import.edit': {
     alters: true,
@@ -92,26 +92,28 @@ export const sessionHandlers = {
     answer: ofImport((open, { done }, work) => work.changed(open, (runParts) => open.stepTo(done, runParts))),
   },
   'import.stopChange': { overtakes: true, answer: (work) => ok({ stopping: work.changing.stop() }) },
-  'import.rawSheet': { reads: true, answer: (work, asked) => work.rawSheet(asked) },
+  'import.rawSheet': { reads: true, answer: (work, rawSheetRequest) => work.rawSheet(rawSheetRequest) },
   'import.rawSheetRows': {
     answer: (work, { from, count, column, columns }) => {
       const rows = work.rawSheetReader?.rows(from, count, column, columns)
-      return rows ? ok({ rows }) : CLOSED
+      return rows ? ok({ rows }) : CLOSED_FAILURE
     },
   },
   'import.rows': {
     shows: true,
-    answer: ofImport((open, asked, work) => ok(work.rows(open, asked))),
+    answer: ofImport((open, cellsRequest, work) => ok(work.rows(open, cellsRequest))),
   },
   'import.find': {
-    answer: ofImport((open, { row, sheet, ...shown }) => ok(open.find(shown, { row, ...(sheet ? { sheet } : {}) }))),
+    answer: ofImport((open, { row, sheet, ...rowsQuery }) =>
+      ok(open.find(rowsQuery, { row, ...(sheet ? { sheet } : {}) })),
+    ),
   },
-  'import.next': { answer: ofImport((open, { from, back, ...shown }) => ok(open.next(shown, from, back))) },
-  'import.sums': { answer: ofImport((open, asked) => ok(open.sums(asked))) },
+  'import.next': { answer: ofImport((open, { from, back, ...rowsQuery }) => ok(open.next(rowsQuery, from, back))) },
+  'import.sums': { answer: ofImport((open, cellsRequest) => ok(open.sums(cellsRequest))) },
   'import.cells': {
-    answer: ofImport((open, asked, work) => ok(work.cells(open, asked))),
+    answer: ofImport((open, cellsRequest, work) => ok(work.cells(open, cellsRequest))),
   },
-  'import.copy': { answer: ofImport((open, asked) => open.copy(asked)) },
+  'import.copy': { answer: ofImport((open, cellsRequest) => open.copy(cellsRequest)) },
   'import.values': {
     answer: ofImport(async ({ snapshot, asked: { storages } }, { field }) => {
       const { columnValues } = await import('../column-values.ts')
@@ -121,8 +123,10 @@ export const sessionHandlers = {
   'import.tryRule': {
     answer: ofImport(async ({ snapshot }, { field, text }) => {
       const { ruleEffect } = await import('../column-values.ts')
-      const tried = ruleEffect(snapshot, field, text)
-      return ok(tried.ok ? { error: null, effect: tried.value } : { error: tried.error, effect: null })
+      const ruleEffects = ruleEffect(snapshot, field, text)
+      return ok(
+        ruleEffects.ok ? { error: null, effect: ruleEffects.value } : { error: ruleEffects.error, effect: null },
+      )
     }),
   },
   'import.material': {
@@ -142,7 +146,7 @@ export const sessionHandlers = {
   open: {
     reads: true,
     alters: true,
-    answer: (work: ImportWork, asked: OpenRequest) => work.open(asked),
+    answer: (work: ImportWork, openRequest: OpenRequest) => work.open(openRequest),
   },
   /** Uses another key for the same account. */
   rekey: { answer: (work: ImportWork, account: AccountUsed) => work.rekey(account) },
@@ -155,7 +159,7 @@ export const sessionHandlers = {
   mapping: { answer: ofImport((open) => ok(open.mappingToKeep())) },
   /** How this list is read and which codes were settled, for its supplier's profile. */
   profile: {
-    answer: ofImport((open, asked: ProfileKept) => ok(open.supplierList.toKeep(asked))),
+    answer: ofImport((open, keepRequest: ProfileKept) => ok(open.supplierList.toKeep(keepRequest))),
   },
   listLines: { answer: ofImport((open) => ok(open.supplierList.lines())) },
   /** Sets the list that was applied before this one with its profile; null if there is none. */
@@ -167,16 +171,16 @@ export const sessionHandlers = {
   },
   /** The requested rows for materials that are no longer on the list. */
   goneRows: {
-    answer: ofImport((open, asked: GoneRequest) => ok(open.supplierList.goneRows(asked))),
+    answer: ofImport((open, goneRequest: GoneRequest) => ok(open.supplierList.goneRows(goneRequest))),
   },
   /** The comparison with the previous list. Null if there is none. */
   comparedList: { answer: ofImport((open) => ok(open.supplierList.comparedWithLast())) },
   /** What has to be ordered. Sends requests only if `read` is set. */
   reorder: {
-    answer: ofImport((open, asked: ListRequest) => open.supplierList.reorder(asked)),
+    answer: ofImport((open, listRequest: ListRequest) => open.supplierList.reorder(listRequest)),
   },
   /** Writes the user's unapplied changes to the store, if there are any. */
-  save: { answer: ofImport((open, asked: SaveRequest, work) => work.save(open, asked)) },
+  save: { answer: ofImport((open, saveRequest: SaveRequest, work) => work.save(open, saveRequest)) },
   /** Sets the rows that do not have the file's values after the import's run. */
   notIn: { answer: ofImport((open, rows: readonly number[]) => ok(open.markNotIn(rows))) },
   blocked: { answer: ofImport((open) => ok(open.blockedRows())) },
@@ -186,14 +190,14 @@ export const sessionHandlers = {
   /** The ids in the plan's catalogue. */
   known: { answer: ofImport((open) => ok(open.snapshot.catalogue.catalogue.ids)) },
   /** Rows of the account's own stock that the user added as new materials. */
-  added: { answer: ofImport((open) => ok(open.added())) },
+  added: { answer: ofImport((open) => ok(open.addedIndexes())) },
   head: { answer: ofImport(async (open, _, work) => ok(await work.planHead(open))) },
   /** Rows of the plan, of an import or a saved one, without what is held back. [OUT-9] */
   plan: {
     answer: ofImport((open, { from, count }: Batch, work) =>
       ok({
         total: open.snapshot.preview.count,
-        rows: open.supplierList.withPrices(work.allowed(open.planRows(from, count)), from),
+        rows: open.supplierList.withPrices(work.withoutHeldBack(open.planRows(from, count)), from),
       }),
     ),
   },
@@ -209,15 +213,19 @@ export const sessionHandlers = {
     ),
   },
   /** Rows of the plan by their names in the file. Null if the file has no such row. */
-  locate: { answer: ofImport((open, typed: readonly string[]) => ok(open.locate(typed))) },
+  locate: { answer: ofImport((open, typedNames: readonly string[]) => ok(open.locate(typedNames))) },
   /** Writes the plan to a file. Returns the SHA-256 of its bytes. */
   writePlan: {
     answer: ofImport((open, path: string, work) => work.writePlan(open, path)),
   },
   /** Reads a saved plan and compares it with the account. The thread needs no import for this. */
-  openPlan: { reads: true, alters: true, answer: (work: ImportWork, asked: OpenPlanRequest) => work.openPlan(asked) },
+  openPlan: {
+    reads: true,
+    alters: true,
+    answer: (work: ImportWork, planRequest: OpenPlanRequest) => work.openPlan(planRequest),
+  },
   /** Reads a saved plan without its account. The thread needs no import for this. */
-  showPlan: { reads: true, answer: (work: ImportWork, asked: ShowPlanRequest) => work.made.show(asked) },
+  showPlan: { reads: true, answer: (work: ImportWork, planRequest: ShowPlanRequest) => work.made.show(planRequest) },
   /** True if the file was saved again after it was read. */
   fileChanged: {
     answer: ofImport(async (open, _, work) =>
@@ -226,7 +234,7 @@ export const sessionHandlers = {
   },
   /** Writes the saved plan that is shown as a page. */
   writePlanPage: {
-    answer: (work: ImportWork, asked: PlanPageRequest) => work.made.writePage(asked),
+    answer: (work: ImportWork, pageRequest: PlanPageRequest) => work.made.writePage(pageRequest),
   },
   /** The saved plan's rows, separated by commas. */
   planFileJson: { answer: async (work: ImportWork, { from, count }: Batch) => ok(await work.made.json(from, count)) },
@@ -234,7 +242,7 @@ export const sessionHandlers = {
   /** Sets what may be sent without a question. Returns what is held back then. */
   allow: { alters: true, answer: (work: ImportWork, allowed: AllowedChanges) => ok(work.allow(allowed)) },
   /** Inspects a file without an account. The thread needs no import for this. */
-  inspect: { reads: true, answer: (work: ImportWork, asked: InspectRequest) => work.inspect(asked) },
+  inspect: { reads: true, answer: (work: ImportWork, inspectRequest: InspectRequest) => work.inspect(inspectRequest) },
 } as const satisfies OfSession & Readonly<Record<string, Operation>>
 
 /** The effects of an operation besides its answer. */
@@ -261,4 +269,4 @@ export type ImportSaid =
   | { readonly kind: 'request' }
 
 /** The calls as messages carry them. Each entry of the table has the real types. */
-export type ImportCalls = Readonly<Record<OperationName, (asks: unknown) => Imported<unknown>>>
+export type ImportCalls = Readonly<Record<OperationName, (request: unknown) => Imported<unknown>>>

@@ -56,12 +56,12 @@ export function materialHistory({ history, calls }: HistoryParts, ledger: string
   const seenMaterials = materialInReadings(readings, spans)
   const runs = calls.runs(ledger).map(({ run }) => run)
   const events = materialEvents(seenMaterials, calls.ofMaterial(ledger, material), runs)
-  const newest = readings.at(-1)
+  const newestReading = readings.at(-1)
   return {
     ...describeMaterial(material, spans, events),
-    listed: newest !== undefined && spans.some(isShownBy(newest.seq)),
+    listed: newestReading !== undefined && spans.some(isShownBy(newestReading.seq)),
     events,
-    lastRead: newest?.at ?? null,
+    lastRead: newestReading?.at ?? null,
     categoryNames: history.categoryNames(ledger),
     readings: readings.length,
   }
@@ -93,16 +93,16 @@ export function readingBeforeLastRun(readings: readonly KeptReading[], runs: rea
 
 /** Materials that a text may refer to by id, `sku=KEY`, sku or name, as in the newest reading. */
 export function materialsNamed(history: HistoryPort, ledger: string, text: string): NamedMaterial[] {
-  const newest = history.readings(ledger).at(-1)
-  if (!newest) return []
+  const newestReading = history.readings(ledger).at(-1)
+  if (!newestReading) return []
   const bySku = /^sku=(?<sku>.*)$/isu.exec(text)?.groups?.['sku']
   if (bySku === undefined && /^[1-9]\d{0,14}$/.test(text)) {
-    const spans = history.versions(ledger, Number(text)).filter(isShownBy(newest.seq))
+    const spans = history.versions(ledger, Number(text)).filter(isShownBy(newestReading.seq))
     if (spans.length > 0) return [describeMaterial(Number(text), spans, [])]
   }
   const key = textKey(bySku ?? text)
   if (key === '') return []
-  const all = [...history.versionsAt(ledger, newest.seq)]
+  const all = [...history.versionsAt(ledger, newestReading.seq)]
   const materialsBy = (field: 'name' | 'sku'): NamedMaterial[] =>
     all.flatMap(([id, version]) =>
       textKey(textOf(version, field)) === key
@@ -163,8 +163,8 @@ export function accountNews(parts: HistoryParts, ledger: string, since: number |
     }))
     .filter(({ events }) => events.length > 0)
     .sort((a, b) => order.compare(a.name, b.name) || a.id - b.id)
-  const low = [...parts.history.lowVersionsAt(ledger, lastReading.seq).values()].filter(isVersionBelowMinimum)
-  return { read: lastReading, since: from, elsewhere: changesElsewhere, belowMinimum: low.length }
+  const lowMaterials = [...parts.history.lowVersionsAt(ledger, lastReading.seq).values()].filter(isVersionBelowMinimum)
+  return { read: lastReading, since: from, elsewhere: changesElsewhere, belowMinimum: lowMaterials.length }
 }
 
 /** The last reading before the newest run. If there was no run, the second to last reading. */

@@ -15,9 +15,9 @@ export type PlanPart =
 /** The plan arrived incomplete and nothing was sent. `lost`: its thread ended. */
 export class PlanNotReceived extends Error {
   readonly why: 'changed' | 'lost'
-  constructor(why: 'changed' | 'lost') {
-    super(`the plan did not come whole: ${why}`)
-    this.why = why
+  constructor(reasonCode: 'changed' | 'lost') {
+    super(`the plan did not come whole: ${reasonCode}`)
+    this.why = reasonCode
   }
 }
 

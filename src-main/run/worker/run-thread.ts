@@ -189,7 +189,7 @@ class RunThread {
 
   async runHandle(): Promise<RunHandle> {
     const id = await this.first.promise
-    const steer = (steering: RunSteering): void => void this.worker.call('steer', steering)
+    const sendSteering = (steering: RunSteering): void => void this.worker.call('steer', steering)
     return {
       id,
       progress: () => this.now(),
@@ -197,11 +197,11 @@ class RunThread {
         this.listeners.add(listener)
         return () => this.listeners.delete(listener)
       },
-      pause: () => steer('pause'),
-      resume: () => steer('resume'),
-      cancel: () => steer('cancel'),
-      leave: () => steer('leave'),
-      setRate: (rate) => steer({ rate }),
+      pause: () => sendSteering('pause'),
+      resume: () => sendSteering('resume'),
+      cancel: () => sendSteering('cancel'),
+      leave: () => sendSteering('leave'),
+      setRate: (rate) => sendSteering({ rate }),
       finished: this.end.promise,
     }
   }
@@ -244,10 +244,10 @@ class RunThread {
   }
 
   private died(end: WorkerEnd): void {
-    const why = endReason(end)
-    this.fail(new Error(why))
+    const reasonText = endReason(end)
+    this.fail(new Error(reasonText))
     if (this.run === null || this.progress === null) return
-    const stopReason = reason('thread-ended', { reason: why })
+    const stopReason = reason('thread-ended', { reason: reasonText })
     this.show({ ...this.progress, state: 'stopped', why: stopReason })
     try {
       this.base.journal.releaseOrphan(this.run)

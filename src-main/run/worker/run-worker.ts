@@ -31,15 +31,15 @@ type Call = AnsweredCall<RunSaid>
 
 let handle: RunHandle | null = null
 
-async function drive(place: RunPlace, { say }: Call, begin: BeginRun): Promise<RunAnswer> {
+async function drive(place: RunPlace, { say: sendMessage }: Call, begin: BeginRun): Promise<RunAnswer> {
   try {
     return await inPlace(place, async ({ account, journal, readings }): Promise<RunAnswer> => {
       const readBack: RunParts['readBack'] = (storages, lists) => keepReadBack(readings, storages, lists)
       const runOrAnswer = await begin({ account, journal, clock: systemClock, chance: systemChance, readBack })
       if ('kind' in runOrAnswer) return { kind: 'no-run', answer: runOrAnswer }
       handle = runOrAnswer
-      runOrAnswer.onProgress((progress) => say({ kind: 'progress', progress }))
-      say({ kind: 'began', run: runOrAnswer.id, progress: runOrAnswer.progress() })
+      runOrAnswer.onProgress((progress) => sendMessage({ kind: 'progress', progress }))
+      sendMessage({ kind: 'began', run: runOrAnswer.id, progress: runOrAnswer.progress() })
       const end = await runOrAnswer.finished
       return { kind: 'ended', end, progress: runOrAnswer.progress() }
     })
@@ -79,10 +79,10 @@ answerCalls<RunCalls, RunSaid>({
       }),
     ),
   resume: ({ place, run, options }, call) => drive(place, call, (parts) => resumeRun({ ...parts, run, options })),
-  planUndo: ({ place, asked: { run, ...undoRequest }, most }, call) =>
+  planUndo: ({ place, asked: { run, ...undoRequest }, most: highestRank }, call) =>
     drive(place, call, async (parts) => {
       const planResult = await planUndo(run, { ...parts, ...undoRequest })
-      return planResult.ok ? { kind: 'planned', outline: outlineUndo(planResult.plan, most) } : planResult
+      return planResult.ok ? { kind: 'planned', outline: outlineUndo(planResult.plan, highestRank) } : planResult
     }),
   undo: ({ place, asked, accountName, deletes, options }, call) =>
     drive(place, call, async (parts) => {

@@ -20,7 +20,7 @@ const CODES: Readonly<Record<number, JournalError>> = {
 const OF_THE_FILE: ReadonlySet<JournalError> = new Set(['damaged', 'foreign', 'newer'])
 
 /** Runs database work. A known database error is thrown as JournalFailure with the file's path. */
-export function guarded<T>(file: string, work: () => T): T {
+export function asJournalFailure<T>(file: string, work: () => T): T {
   try {
     return work()
   } catch (error) {

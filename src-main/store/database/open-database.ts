@@ -71,7 +71,7 @@ export function isNetworkFolder(path: string, platform: NodeJS.Platform, mounts:
     .filter(({ place }) => place === '/' || path === place || path.startsWith(`${place}/`))
     // If there are two mounts at one place, the later one counts.
     .reduce<Mount | null>(
-      (best, mount) => (best === null || mount.place.length >= best.place.length ? mount : best),
+      (bestMount, mount) => (bestMount === null || mount.place.length >= bestMount.place.length ? mount : bestMount),
       null,
     )
   return mount !== null && NETWORK_TYPES.has(mount.type)
@@ -92,10 +92,10 @@ function mountsIn(text: string): readonly Mount[] {
   return text.split('\n').flatMap((line) => {
     const [, place, type] = line.split(' ')
     // Spaces in a path are written as \040.
-    const plain = place?.replaceAll(/\\([0-7]{3})/g, (_, octal: string) =>
+    const plainText = place?.replaceAll(/\\([0-7]{3})/g, (_, octal: string) =>
       String.fromCharCode(Number.parseInt(octal, 8)),
     )
-    return plain === undefined || type === undefined ? [] : [{ place: plain, type }]
+    return plainText === undefined || type === undefined ? [] : [{ place: plainText, type }]
   })
 }
 

@@ -3,7 +3,7 @@ import { existsSync, statSync, closeSync, fdatasync, fdatasyncSync, openSync } f
 import { dirname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { JournalFailure } from '../../ports/journal-port.ts'
-import { guarded, inTransaction } from './database-error.ts'
+import { asJournalFailure, inTransaction } from './database-error.ts'
 import { openDatabase } from './open-database.ts'
 import { storeFile, withStore } from './with-store.ts'
 
@@ -41,14 +41,14 @@ export function storeIn(dataFolder: string): Store {
 
 /** One connection until it is closed. `flushHere`: commits wait for the disk on this thread. Throws JournalFailure. */
 export function openStore(file: string, flushHere = false): OpenStore {
-  return guarded(file, () => {
+  return asJournalFailure(file, () => {
     const database = openDatabase(file)
     const log = new LogFlush(file, flushHere)
     if (log.can) database.exec('PRAGMA synchronous = NORMAL')
     // A page may still send calls while the program ends.
     const use = <T>(work: () => T): T => {
       if (!database.isOpen) throw new JournalFailure('cannot-open', { file })
-      return guarded(file, work)
+      return asJournalFailure(file, work)
     }
     return {
       file,

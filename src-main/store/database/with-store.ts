@@ -1,7 +1,7 @@
 /** Opens the user's data briefly, for callers without a connection of their own: other threads and commands. */
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { guarded, inTransaction } from './database-error.ts'
+import { asJournalFailure, inTransaction } from './database-error.ts'
 import { LOCK_WAIT_MS, openDatabase } from './open-database.ts'
 
 /** The one file with the user's data. Readings of accounts are in another file (`versionFile`). */
@@ -11,7 +11,7 @@ export function storeFile(dataFolder: string): string {
 
 /** Closes the file afterwards. Throws JournalFailure. */
 export function withStore<T>(file: string, work: (database: DatabaseSync) => T, lockWaitMs = LOCK_WAIT_MS): T {
-  return guarded(file, () => {
+  return asJournalFailure(file, () => {
     const database = openDatabase(file, lockWaitMs)
     try {
       return work(database)
@@ -21,7 +21,7 @@ export function withStore<T>(file: string, work: (database: DatabaseSync) => T, 
   })
 }
 
-const TRIES = 20
+const MAX_TRIES = 20
 const WAIT_MS = 50
 
 /**
@@ -40,7 +40,7 @@ export async function eraseRows(file: string, work: (database: DatabaseSync) => 
 export async function emptyLog(
   withFile: (checkpoint: (database: DatabaseSync) => boolean) => boolean,
 ): Promise<boolean> {
-  for (let tries = 0; tries < TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     if (withFile((database) => database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.['busy'] === 0)) return true
     await new Promise((resolve) => setTimeout(resolve, WAIT_MS))
   }

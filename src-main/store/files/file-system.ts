@@ -125,11 +125,11 @@ export async function streamToFile<T>(
     return await write(file)
   } finally {
     file.destroy()
-    await closed(file)
+    await closeStream(file)
   }
 }
 
-async function closed(file: WriteStream): Promise<void> {
+async function closeStream(file: WriteStream): Promise<void> {
   if (file.closed) return
   await new Promise<void>((resolve) => {
     file.once('close', () => resolve())

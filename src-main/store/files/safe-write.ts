@@ -50,7 +50,7 @@ export async function safeWrite<T>(
     temporary = temporaryBeside(clearTarget.place)
     const value = await write(temporary)
     if (clearTarget.mode !== null) await chmod(temporary, clearTarget.mode)
-    const bytes = await flushed(temporary)
+    const bytes = await flushAndMeasure(temporary)
     throwIfStopped(stop)
     await renameFile(temporary, clearTarget.place, system)
     await flushFolder(dirname(clearTarget.place))
@@ -66,7 +66,7 @@ export async function safeWrite<T>(
 }
 
 /** The size of the file, once it is on the disk. Otherwise, after a power cut, it could have its name but not its bytes. */
-async function flushed(path: string): Promise<number> {
+async function flushAndMeasure(path: string): Promise<number> {
   const file = await open(path, 'r+')
   try {
     await file.sync()
@@ -139,14 +139,14 @@ async function inspectTarget(target: Target): Promise<ClearTarget | { readonly e
   }
   const mode = Number(fileStats.mode) & 0o777
   // Renaming would replace it anyway, except on Windows. The bits are checked as well, because root may write anything.
-  const writable = (mode & 0o222) !== 0 && (await access(place, constants.W_OK).then(always, never))
+  const writable = (mode & 0o222) !== 0 && (await access(place, constants.W_OK).then(returnTrue, returnFalse))
   if (!writable) return refuse({ kind: 'read-only-file' })
   if (!isOfKind(target.kind, await beginning(place))) return refuse({ kind: 'other-kind', wanted: target.kind })
   return { place, mode }
 }
 
-const always = (): boolean => true
-const never = (): boolean => false
+const returnTrue = (): boolean => true
+const returnFalse = (): boolean => false
 
 const BEGINNING = 65_536
 
@@ -234,10 +234,10 @@ export async function removeLeftovers(dataFolder: string): Promise<void> {
   await removeWhere(tmpdir(), FOLDER).catch(() => undefined)
 }
 
-async function removeWhere(folder: string, form: RegExp): Promise<void> {
+async function removeWhere(folder: string, namePattern: RegExp): Promise<void> {
   const thisComputer = computer()
   for (const name of await readdir(folder)) {
-    const { computer: owner, pid } = form.exec(name)?.groups ?? {}
+    const { computer: owner, pid } = namePattern.exec(name)?.groups ?? {}
     if (owner === undefined) continue
     const path = join(folder, name)
     const fileStats = await lstat(path).catch(() => null) // It has already been removed.

@@ -72,17 +72,17 @@ export class Writers {
     }
   }
 
-  /** `named`: the run's id and file, to show others which run writes. */
+  /** `runNamed`: the run's id and file, to show others which run writes. */
   take(
     key: number,
     address: string,
-    { me, now, named }: { me: string; now: number; named: (key: number) => { id: string; file: string } },
+    { me, now, named: runNamed }: { me: string; now: number; named: (key: number) => { id: string; file: string } },
   ): WritingLeaseResult {
     const place = accountPlace(address)
     const row = this.statements.find.get(place)
     const otherWriter = row === undefined ? null : writerRow.parse(row)
     if (otherWriter && otherWriter.run !== key && isHeld(otherWriter.owner, otherWriter.lease_until, now)) {
-      const { id, file } = named(otherWriter.run)
+      const { id, file } = runNamed(otherWriter.run)
       return { kind: 'busy', run: id, file, since: new Date(otherWriter.since).toISOString() }
     }
     // A run whose lease has expired must not write; its next commit is refused.
@@ -138,7 +138,9 @@ export class Writers {
   /** Runs that a program is working on, so neither parked nor abandoned. */
   driven(now: number): ReadonlySet<string> {
     const runs = this.statements.driven.all().map((row) => drivenRow.parse(row))
-    return new Set(runs.filter(({ owner, lease_until: until }) => isHeld(owner, until, now)).map(({ id }) => id))
+    return new Set(
+      runs.filter(({ owner, lease_until: validUntil }) => isHeld(owner, validUntil, now)).map(({ id }) => id),
+    )
   }
 }
 

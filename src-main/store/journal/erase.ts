@@ -75,10 +75,10 @@ function withoutRun(text: unknown, erasedRuns: ReadonlySet<string>): string | nu
 
 function marksWithout(text: unknown, erasedRuns: ReadonlySet<string>): string | null {
   if (typeof text !== 'string') return null
-  const { over, found } = storedMarks(text)
-  if (![...over, ...found].some(({ run }) => erasedRuns.has(run))) return text
-  const keptMarks = found.filter(({ run }) => !erasedRuns.has(run))
-  const blank = over.map((mark) =>
+  const { over: overMarks, found: foundMarks } = storedMarks(text)
+  if (![...overMarks, ...foundMarks].some(({ run }) => erasedRuns.has(run))) return text
+  const keptMarks = foundMarks.filter(({ run }) => !erasedRuns.has(run))
+  const blank = overMarks.map((mark) =>
     erasedRuns.has(mark.run) ? { place: mark.place, run: mark.run, value: null, at: mark.at, undo: mark.undo } : mark,
   )
   return JSON.stringify({ over: blank, found: keptMarks })

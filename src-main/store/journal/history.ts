@@ -47,7 +47,7 @@ export class RunHistory {
 
   infoOf(key: number, run: StoredRun): JournalRun {
     const state = phaseOf(run, this.parts.now())
-    const why = state === 'interrupted' ? null : storedReason(run.reason)
+    const reason = state === 'interrupted' ? null : storedReason(run.reason)
     return {
       run: run.id,
       account: run.account,
@@ -57,7 +57,7 @@ export class RunHistory {
       started: new Date(run.started).toISOString(),
       ended: run.ended === null ? null : new Date(run.ended).toISOString(),
       state,
-      why: state === 'running' ? null : why,
+      why: state === 'running' ? null : reason,
       undoOf: run.undo_of,
       ...(storedHead(run.head).stock ? { stock: true } : {}),
       ...readingAgeOf(run),
@@ -72,26 +72,28 @@ export class RunHistory {
   }
 
   rows(key: number, { from, count, order, ...filter }: Parameters<JournalPort['report']>[1]) {
-    const { total, found } = this.parts.rows.window(key, { filter, order }, from, count)
+    const { total, found: foundRows } = this.parts.rows.window(key, { filter, order }, from, count)
     const rows = this.parts.reader.withCalls(
       key,
-      found.map(({ row }) => row),
+      foundRows.map(({ row }) => row),
     )
     return {
       total,
-      rows: rows.map((row, index) => reportRow(row, found[index]?.afterwards ?? NOTHING, this.requests(key, row.seq))),
+      rows: rows.map((row, index) =>
+        reportRow(row, foundRows[index]?.afterwards ?? NO_AFTERWARDS, this.requests(key, row.seq)),
+      ),
     }
   }
 
   private requests(key: number, seq: number): JournalRequest[] {
-    return this.statements.requests.all(key, seq).map((found): JournalRequest => {
-      const { at: answeredAt, ...stored } = found
-      return requestOf(storedCall(stored), answeredAt === null ? null : storedNumber({ at: answeredAt }, 'at'))
+    return this.statements.requests.all(key, seq).map((callRow): JournalRequest => {
+      const { at: answeredAt, ...storedRequest } = callRow
+      return requestOf(storedCall(storedRequest), answeredAt === null ? null : storedNumber({ at: answeredAt }, 'at'))
     })
   }
 }
 
-const NOTHING: RowAfterwards = { heldValues: null, since: null, laterMarks: [], earlierMarks: [], at: null }
+const NO_AFTERWARDS: RowAfterwards = { heldValues: null, since: null, laterMarks: [], earlierMarks: [], at: null }
 
 /** Empty if no request relied on a reading. */
 function readingAgeOf(run: StoredRun): Pick<JournalRun, 'readingAge'> {
@@ -100,13 +102,13 @@ function readingAgeOf(run: StoredRun): Pick<JournalRun, 'readingAge'> {
 }
 
 export function requestOf(call: RunCall, answeredAt: number | null): JournalRequest {
-  const { method, body, state, reason: why, materialId, attempts } = call
+  const { method, body, state, reason, materialId, attempts } = call
   const sentBody = body['material_id'] === null && materialId !== null ? { ...body, material_id: materialId } : body
   return {
     method,
     body: bodyJson(sentBody),
-    answer: answerOf({ state, reason: why }),
-    reason: why,
+    answer: answerOf({ state, reason }),
+    reason,
     materialId: creates({ method }) ? materialId : null,
     at: answeredAt,
     tries: attempts,
@@ -117,8 +119,8 @@ export function reportRow(row: RunRow, afterwards: RowAfterwards, requests: read
   const { calls } = row
   const state = reportState(row.state, callsOf(calls))
   const open = row.state === 'waiting' && state === 'unknown'
-  const why = open ? (row.reason ?? reason('no-answer')) : row.reason
-  const changes = reportedValues({ calls, changes: row.changes, state, reason: why, afterwards })
+  const whyReason = open ? (row.reason ?? reason('no-answer')) : row.reason
+  const changes = reportedValues({ calls, changes: row.changes, state, reason: whyReason, afterwards })
   return {
     ...rowNameOf(row),
     seq: row.seq,
@@ -128,7 +130,7 @@ export function reportRow(row: RunRow, afterwards: RowAfterwards, requests: read
     state,
     changes,
     storages: [...new Set(changes.flatMap(({ storage }) => storage ?? []))],
-    reason: why,
+    reason: whyReason,
     since: afterwards.since,
     requests,
     at: afterwards.at,

@@ -16,7 +16,7 @@ import { OverwriteMarks } from './overwrite-marks.ts'
 import { RunReader } from './read-run.ts'
 import { ReportRows } from './report-rows.ts'
 import { accountLeases, runLeases } from './run-leases.ts'
-import { storedNumber, inTransaction, guarded } from '../database/database-error.ts'
+import { storedNumber, inTransaction, asJournalFailure } from '../database/database-error.ts'
 import { commitTables, JournalWriter, systemTimers } from './write.ts'
 
 export interface JournalOptions {
@@ -48,7 +48,7 @@ export function openJournal(file: string, options: JournalOptions = {}): Journal
 
 /** Uses an open store, which stays open when the journal is closed. Throws JournalFailure. */
 export function journalIn({ file, database, log }: OpenStore, now: () => number = Date.now): JournalPort {
-  return guarded(file, () => makeJournal({ file, database, log }, now))
+  return asJournalFailure(file, () => makeJournal({ file, database, log }, now))
 }
 
 function makeJournal(
@@ -61,11 +61,11 @@ function makeJournal(
   const tables = commitTables({ database, file, ledger, now, owned: (run) => runs.driven(run) })
   const writer = new JournalWriter({ tables, log, timers: systemTimers })
 
-  function read<T>(work: () => T): T {
-    return guarded(file, work)
+  function readGuarded<T>(work: () => T): T {
+    return asJournalFailure(file, work)
   }
   function transaction<T>(work: () => T): T {
-    return read(() => {
+    return readGuarded(() => {
       writer.flush()
       const result = inTransaction(database, work)
       log.now()
@@ -81,7 +81,7 @@ function makeJournal(
     overwrites: new OverwriteMarks(database),
     owner,
     now,
-    read,
+    read: readGuarded,
     transaction,
   }
   removeUnbegun(parts)
@@ -163,8 +163,8 @@ function runReports(parts: JournalParts): Pick<JournalPort, 'listRuns' | 'info' 
   const unmarked = database.prepare('SELECT key, owner, lease_until AS until FROM runs WHERE unmarked = 1')
   /** Handles runs that were killed while they wrote: what they overwrote is marked before anyone reads it. */
   function markKilled(): void {
-    const killed = read(() => unmarked.all()).filter((row) => !isDriven(row, now()))
-    if (killed.length > 0) transaction(() => killed.forEach((row) => overwrites.mark(storedNumber(row, 'key'))))
+    const killedRuns = read(() => unmarked.all()).filter((row) => !isDriven(row, now()))
+    if (killedRuns.length > 0) transaction(() => killedRuns.forEach((row) => overwrites.mark(storedNumber(row, 'key'))))
   }
   return {
     listRuns: () => {

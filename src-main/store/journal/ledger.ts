@@ -11,13 +11,13 @@ const MINUTE_MS = 60_000
 /** A refusal longer ago reveals little about the time of the reset. */
 const LEARN_WITHIN_MS = 2 * 3_600_000
 
-const stored = z.object({
+const storedSchema = z.object({
   since: z.number(),
   used: z.number(),
   refused_at: z.number().nullable(),
   reset_minute: z.number().nullable(),
 })
-export type LedgerRow = z.infer<typeof stored>
+export type LedgerRow = z.infer<typeof storedSchema>
 
 /** The stored days. Undefined if nothing has been counted yet. */
 export interface LedgerRows {
@@ -26,14 +26,14 @@ export interface LedgerRows {
 }
 
 export function ledgerRows(database: DatabaseSync): LedgerRows {
-  const select = database.prepare('SELECT since, used, refused_at, reset_minute FROM ledger WHERE name = ?')
+  const selectDay = database.prepare('SELECT since, used, refused_at, reset_minute FROM ledger WHERE name = ?')
   const replace = database.prepare(
     'INSERT OR REPLACE INTO ledger (name, since, used, refused_at, reset_minute) VALUES (?, ?, ?, ?, ?)',
   )
   return {
     find: (name) => {
-      const row = select.get(name)
-      return row === undefined ? undefined : stored.parse(row)
+      const row = selectDay.get(name)
+      return row === undefined ? undefined : storedSchema.parse(row)
     },
     save: (name, row) => void replace.run(name, row.since, row.used, row.refused_at, row.reset_minute),
   }
@@ -79,12 +79,17 @@ export class Ledger {
   }
 
   /** Called for the first answer to a request made after a refusal. The quota was reset in between. */
-  noteAnswer(name: string, { now, asked, spent }: { now: number; asked: number; spent: number }): void {
+  noteAnswer(name: string, { now, asked, spent: spentRequests }: { now: number; asked: number; spent: number }): void {
     const row = this.readRow(name)
     if (row.refused_at === null || row.refused_at > asked) return
     const seen = now - row.refused_at <= LEARN_WITHIN_MS
     const minute = Math.floor((now % DAY_MS) / MINUTE_MS)
-    this.save(name, { since: now, used: spent, refused_at: null, reset_minute: seen ? minute : row.reset_minute })
+    this.save(name, {
+      since: now,
+      used: spentRequests,
+      refused_at: null,
+      reset_minute: seen ? minute : row.reset_minute,
+    })
   }
 }
 

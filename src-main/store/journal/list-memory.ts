@@ -9,7 +9,7 @@ import { JournalFailure } from '../../ports/journal-port.ts'
 import type { ListMemory } from '../../ports/account-readings.ts'
 import { withStore } from '../database/with-store.ts'
 
-const stored = z.object({ at: z.number(), times: z.number(), size: z.number() })
+const storedSchema = z.object({ at: z.number(), times: z.number(), size: z.number() })
 
 /** `file`: the path of the journal; absent if nothing is stored. Returns the memory of an account, by the name of its ledger. */
 export function listMemory(file: string | undefined): { lists?(ledger: string): ListMemory } {
@@ -24,16 +24,16 @@ export function listMemory(file: string | undefined): { lists?(ledger: string): 
 
 function readRefusal(database: DatabaseSync, ledger: string): WholeListRefusal | null {
   const row = database.prepare('SELECT at, times, size FROM whole_lists WHERE ledger = ?').get(ledger)
-  return row === undefined ? null : stored.parse(row)
+  return row === undefined ? null : storedSchema.parse(row)
 }
 
 function write(database: DatabaseSync, ledger: string, refusal: WholeListRefusal | null): null {
   if (refusal === null) database.prepare('DELETE FROM whole_lists WHERE ledger = ?').run(ledger)
   else {
-    const { at, times, size } = refusal
+    const { at: refusedAt, times, size } = refusal
     database
       .prepare('INSERT OR REPLACE INTO whole_lists (ledger, at, times, size) VALUES (?, ?, ?, ?)')
-      .run(ledger, at, times, size)
+      .run(ledger, refusedAt, times, size)
   }
   return null
 }

@@ -244,8 +244,8 @@ class MemoryUpdate {
         listedCatalogue.byId.get(id) === undefined &&
         !this.forgotten.has(id) &&
         selectKnown.get(ledger, id) === undefined
-      for (const { id, at, material } of addedMaterials(database, Number(run['key']), isNew)) {
-        updateMaterial.run(ledger, id, at ?? Number(run['started']), JSON.stringify(material))
+      for (const { id, at: addedAt, material } of addedMaterials(database, Number(run['key']), isNew)) {
+        updateMaterial.run(ledger, id, addedAt ?? Number(run['started']), JSON.stringify(material))
       }
       over &&= run['state'] === 'done'
       if (over) to = Number(run['key'])

@@ -58,8 +58,10 @@ export function newRuns({
 /** Removes runs whose process ended while it was writing their rows. */
 export function removeUnbegun({ database, now, transaction }: JournalParts): void {
   transaction(() => {
-    const dead = database.prepare("SELECT key, owner, lease_until AS until FROM runs WHERE state = 'preparing'").all()
-    for (const row of dead) {
+    const deadRuns = database
+      .prepare("SELECT key, owner, lease_until AS until FROM runs WHERE state = 'preparing'")
+      .all()
+    for (const row of deadRuns) {
       if (!isDriven(row, now())) database.prepare('DELETE FROM runs WHERE key = ?').run(storedNumber(row, 'key'))
     }
   })
@@ -90,7 +92,7 @@ function addRows(database: DatabaseSync, key: number, rows: readonly NewRow[]): 
     // A row without calls is compared by its own changes. Any other is compared by its calls' changes and side effects. A skipped row keeps its
     // intended changes for the report.
     const changes = JSON.stringify(plan.calls.length === 0 ? plan.changes : (plan.expectedChanges ?? []))
-    const why = reason === null ? null : JSON.stringify(reason)
+    const reasonJson = reason === null ? null : JSON.stringify(reason)
     row.run(
       key,
       rowSeq,
@@ -101,7 +103,7 @@ function addRows(database: DatabaseSync, key: number, rows: readonly NewRow[]): 
       group,
       changes,
       state,
-      why,
+      reasonJson,
       plan.sheet ?? null,
     )
     for (const { row: fileRow, sheet, method, body, changes } of plan.calls) {

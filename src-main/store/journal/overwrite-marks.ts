@@ -104,10 +104,10 @@ export class OverwriteMarks {
           if (observation.materialId !== otherCall.materialId || observation.at < otherCall.at) continue
           const explained = findExplanation(observation, otherCall.effect)
           if (explained !== null) {
-            const unsure = otherCall.at <= ownRun.started ? ({ unsure: true } as const) : {}
+            const uncertainty = otherCall.at <= ownRun.started ? ({ unsure: true } as const) : {}
             marks
               .marksOf(ownRun.key, observation.rowSeq)
-              .found.push({ ...explained, run: otherRun.id, at: otherCall.at, undo: false, ...unsure })
+              .found.push({ ...explained, run: otherRun.id, at: otherCall.at, undo: false, ...uncertainty })
           }
         }
       }
@@ -117,32 +117,37 @@ export class OverwriteMarks {
     selectMarked.run(key)
   }
 
-  private marksOf(earlier: Run, { effect }: DoneChange, later: Run, by: DoneChange): Mark[] {
-    const undo = this.takesBack(later, earlier)
-    return findOverwritten(effect, by.effect).map((mark) => ({ ...mark, run: later.id, at: by.at, undo }))
+  private marksOf(earlierRun: Run, { effect }: DoneChange, laterRun: Run, laterChange: DoneChange): Mark[] {
+    const undo = this.takesBack(laterRun, earlierRun)
+    return findOverwritten(effect, laterChange.effect).map((mark) => ({
+      ...mark,
+      run: laterRun.id,
+      at: laterChange.at,
+      undo,
+    }))
   }
 
   /** True for an undo of the run, or an undo of one of its redos. */
-  private takesBack(later: Run, earlier: Run): boolean {
+  private takesBack(laterRun: Run, earlierRun: Run): boolean {
     let steps = 1
-    for (let undoneRun = later.undo_of; undoneRun !== null; steps += 1) {
-      if (undoneRun === earlier.id) return steps % 2 === 1
+    for (let undoneRun = laterRun.undo_of; undoneRun !== null; steps += 1) {
+      if (undoneRun === earlierRun.id) return steps % 2 === 1
       const next = this.statements.undoOf.get(undoneRun)?.['undo_of']
       undoneRun = typeof next === 'string' ? next : null
     }
     return false
   }
 
-  private write({ run, seq, over, found }: NewMarks): void {
+  private write({ run, seq, over: overMarks, found: foundMarks }: NewMarks): void {
     const { row, calls, mark, recount, file } = this.statements
-    const kept = row.get(run, seq)
-    if (kept === undefined) return
-    const { marks: marksBefore, since: sinceBefore, ...rowWithoutMarks } = kept
-    const stored = storedRow(rowWithoutMarks)
+    const keptRow = row.get(run, seq)
+    if (keptRow === undefined) return
+    const { marks: marksBefore, since: sinceBefore, ...rowWithoutMarks } = keptRow
+    const rowBefore = storedRow(rowWithoutMarks)
     const before = storedMarks(marksBefore)
-    const marks: StoredMarks = { over: joinMarks(before.over, over), found: joinMarks(before.found, found) }
+    const marks: StoredMarks = { over: joinMarks(before.over, overMarks), found: joinMarks(before.found, foundMarks) }
     const ownTraces = calls.all(run, seq).map(storedTrace)
-    const since = findLaterChanges(stored, ownTraces, marks.over, (id) => String(file.get(id)?.['file'] ?? ''))
+    const since = findLaterChanges(rowBefore, ownTraces, marks.over, (id) => String(file.get(id)?.['file'] ?? ''))
     const text = since === null ? null : JSON.stringify(since)
     mark.run(text, JSON.stringify(marks), run, seq)
     if (text !== sinceBefore) recount.run(run)
@@ -154,24 +159,24 @@ export class OverwriteMarks {
     const knownObservations = selectDone.all(key, ids).flatMap((row): Observation[] => {
       const { reason, materialId, rowSeq, changes } = storedTrace(row)
       if (materialId === null || reason?.code !== 'already') return []
-      const at = storedNumber(row, 'at')
+      const doneAt = storedNumber(row, 'at')
       return changes.map((change) => ({
         rowSeq,
         materialId,
-        at,
+        at: doneAt,
         field: change.field,
         storage: change.storage,
         value: change.after,
       }))
     })
-    const instead = selectSeen.all(key).flatMap((row): Observation[] => {
+    const insteadObservations = selectSeen.all(key).flatMap((row): Observation[] => {
       const { seq: rowSeq, materialId, reason } = storedRow(row)
       const { field = null, details = {} } = reason ?? {}
       if (materialId === null || field === null) return []
       const storage = isStorageField(field) ? Number(details['storage'] ?? 0) : null
       return [{ rowSeq, materialId, at: storedNumber(row, 'at'), field, storage, value: String(details['live']) }]
     })
-    return [...knownObservations, ...instead]
+    return [...knownObservations, ...insteadObservations]
   }
 
   /** A value that the account already had does not count as written by that run. */

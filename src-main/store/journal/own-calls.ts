@@ -32,8 +32,8 @@ const COLUMNS = `r.id AS run, r.undo_of AS undoOf, r.file, c.row, c.material_id 
 /** For each kind, by its index: the few calls that are not done, by their state. */
 const STATE_CONDITIONS = ['done', 'failed', 'unknown', 'sending'].map((state) => `c.state = '${state}'`)
 
-const SINCE = 'AND r.key >= coalesce((SELECT key FROM runs WHERE id = ?), 0)'
-const VERIFIED = "EXISTS (SELECT 1 FROM rows w WHERE w.run = c.run AND w.seq = c.row_seq AND w.state = 'verified')"
+const SINCE_RUN = 'AND r.key >= coalesce((SELECT key FROM runs WHERE id = ?), 0)'
+const IS_VERIFIED = "EXISTS (SELECT 1 FROM rows w WHERE w.run = c.run AND w.seq = c.row_seq AND w.state = 'verified')"
 
 /** `file`: the path of the journal. */
 export function journalCalls(file: string): OwnCalls {
@@ -42,9 +42,9 @@ export function journalCalls(file: string): OwnCalls {
     accounts: () => inJournal(file, [], accountsIn),
     ofMaterial: (ledger, material) =>
       inJournal(file, [], (database) => callsIn(database, ledger, 'AND c.material_id = ?', material)),
-    since: (ledger, run) => inJournal(file, [], (database) => callsIn(database, ledger, SINCE, run)),
+    since: (ledger, run) => inJournal(file, [], (database) => callsIn(database, ledger, SINCE_RUN, run)),
     verifiedSince: (ledger, run) =>
-      inJournal(file, [], (database) => callsIn(database, ledger, `${SINCE} AND ${VERIFIED}`, run)),
+      inJournal(file, [], (database) => callsIn(database, ledger, `${SINCE_RUN} AND ${IS_VERIFIED}`, run)),
   }
 }
 
@@ -58,7 +58,7 @@ function runsIn(database: DatabaseSync, ledger: string): { readonly run: string;
   const rows = database
     .prepare("SELECT id, started FROM runs WHERE ledger = ? AND state <> 'preparing' ORDER BY key")
     .all(ledger)
-  return rows.map(({ id, started }) => ({ run: String(id), started: Number(started) }))
+  return rows.map(({ id, started: startedAt }) => ({ run: String(id), started: Number(startedAt) }))
 }
 
 /** By the names in their newest runs. */

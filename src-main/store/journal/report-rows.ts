@@ -24,7 +24,7 @@ import { contains } from '../../../src-shared/material/values/text-search.ts'
  * The state in a report. Calls are counted only if they decide it. Here and below the index is named, because otherwise SQLite reads all calls of the
  * run for each row.
  */
-const SHOWN = `report_state(state,
+const SHOWN_STATE = `report_state(state,
   CASE WHEN state = 'waiting' THEN (SELECT count(*) FROM calls c INDEXED BY calls_by_row WHERE c.run = rows.run AND c.row_seq = rows.seq) ELSE 0 END,
   CASE WHEN state = 'waiting' THEN (SELECT count(*) FROM calls c INDEXED BY calls_by_row
     WHERE c.run = rows.run AND c.row_seq = rows.seq AND c.state = 'done') ELSE 0 END,
@@ -35,8 +35,8 @@ const inChanges = (test: (column: string) => string): string =>
   `(${test('rows.changes')} OR EXISTS (SELECT 1 FROM calls c INDEXED BY calls_by_row WHERE c.run = rows.run AND c.row_seq = rows.seq AND ${test('c.changes')}))`
 
 const CONDITIONS = {
-  failedOnly: `needs_attention(${SHOWN}, status)`,
-  states: `${SHOWN} IN (SELECT value FROM json_each(:states))`,
+  failedOnly: `needs_attention(${SHOWN_STATE}, status)`,
+  states: `${SHOWN_STATE} IN (SELECT value FROM json_each(:states))`,
   fields: inChanges((column) => `has_field(${column}, :fields)`),
   thisRun: `EXISTS (SELECT 1 FROM calls c INDEXED BY calls_by_row WHERE c.run = rows.run AND c.row_seq = rows.seq AND c.state = 'done'
     AND coalesce(c.reason ->> '$.code', '') <> 'already')`,
@@ -59,9 +59,9 @@ interface ShownPlaces {
 }
 
 /** How many rows' cells are read at a time. */
-const BATCH = 2000
+const ROWS_PER_BATCH = 2000
 /** How many filters' results are kept, for the open windows. */
-const MAX_KEPT = 4
+const MAX_STORED_FILTERS = 4
 
 export class ReportRows {
   private readonly database: DatabaseSync
@@ -94,12 +94,12 @@ export class ReportRows {
         `SELECT ${ROW}, ${AFTERWARDS} FROM rows WHERE run = ?1 AND seq IN (SELECT value FROM json_each(?2)) ORDER BY seq`,
       ),
       cells: database.prepare(
-        `SELECT seq, status, name, ${SHOWN} AS shown, at, changes,
+        `SELECT seq, status, name, ${SHOWN_STATE} AS shown, at, changes,
           (SELECT json_group_array(json(c.changes)) FROM calls c INDEXED BY calls_by_row WHERE c.run = rows.run AND c.row_seq = rows.seq) AS sent
         FROM rows WHERE run = ?1 AND seq IN (SELECT value FROM json_each(?2)) ORDER BY seq`,
       ),
       heads: database.prepare(
-        `SELECT seq, status, name, ${SHOWN} AS shown, at, '[]' AS changes, '[]' AS sent
+        `SELECT seq, status, name, ${SHOWN_STATE} AS shown, at, '[]' AS changes, '[]' AS sent
         FROM rows WHERE run = ?1 AND seq IN (SELECT value FROM json_each(?2)) ORDER BY seq`,
       ),
       version: database.prepare('SELECT data_version AS outside, total_changes() AS own FROM pragma_data_version'),
@@ -134,8 +134,8 @@ export class ReportRows {
     const rows = this.database.prepare(`SELECT seq FROM rows WHERE ${conditions} ORDER BY seq`).all(parameters)
     const all = rows.map((row) => storedNumber(row, 'seq'))
     const places = isArranged(filter, order) ? this.arrangePlaces(key, all, filter, order) : all
-    const [oldest] = this.keptPlaces.keys()
-    if (this.keptPlaces.size >= MAX_KEPT && oldest !== undefined) this.keptPlaces.delete(oldest)
+    const [oldestKey] = this.keptPlaces.keys()
+    if (this.keptPlaces.size >= MAX_STORED_FILTERS && oldestKey !== undefined) this.keptPlaces.delete(oldestKey)
     this.keptPlaces.set(name, places)
     return places
   }
@@ -151,9 +151,9 @@ export class ReportRows {
     // Rows are never ordered by a value.
     const { cells, heads } = this.statements
     const selectCells = tests.length > 0 ? cells : heads
-    for (let from = 0; from < places.length; from += BATCH) {
-      for (const found of selectCells.all(key, JSON.stringify(places.slice(from, from + BATCH)))) {
-        const row = cellsIn(found)
+    for (let from = 0; from < places.length; from += ROWS_PER_BATCH) {
+      for (const callRow of selectCells.all(key, JSON.stringify(places.slice(from, from + ROWS_PER_BATCH)))) {
+        const row = cellsIn(callRow)
         if (tests.every((test) => test(row))) shownCells.push(row)
       }
     }
@@ -184,12 +184,12 @@ function cellsIn(row: Readonly<Record<string, unknown>>): ReportCells {
   }
 }
 
-function conditionsOf({ failedOnly, states, fields, changed, search = '' }: ReportFilter): string[] {
+function conditionsOf({ failedOnly, states, fields, changed: changedBy, search = '' }: ReportFilter): string[] {
   return [
     ...(failedOnly === true ? [CONDITIONS.failedOnly] : []),
     ...(states === undefined ? [] : [CONDITIONS.states]),
     ...(fields === undefined ? [] : [CONDITIONS.fields]),
-    ...(changed === undefined ? [] : [changed === 'this-run' ? CONDITIONS.thisRun : CONDITIONS.others]),
+    ...(changedBy === undefined ? [] : [changedBy === 'this-run' ? CONDITIONS.thisRun : CONDITIONS.others]),
     ...(textKey(search) === '' ? [] : [CONDITIONS.search]),
   ]
 }

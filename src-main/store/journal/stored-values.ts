@@ -181,13 +181,13 @@ export function storedMarks(trace: unknown): StoredMarks {
 export const AFTERWARDS = 'held, marks, since, at'
 
 export function storedAfterwards(trace: unknown): RowAfterwards {
-  const { held, marks, since, at } = storedValue(afterwardsColumns, trace)
+  const { held: heldValues, marks, since, at: settledAt } = storedValue(afterwardsColumns, trace)
   return {
-    heldValues: held,
+    heldValues,
     since: storedReason(since),
     laterMarks: marks?.over ?? [],
     earlierMarks: marks?.found ?? [],
-    at,
+    at: settledAt,
   }
 }
 

@@ -5,7 +5,7 @@
 import { JournalFailure, type JournalEntry } from '../../ports/journal-port.ts'
 import type { LogFlush } from '../database/store.ts'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { guarded, inTransaction } from '../database/database-error.ts'
+import { asJournalFailure, inTransaction } from '../database/database-error.ts'
 import type { Ledger } from './ledger.ts'
 import type { DrivenRun } from './stored-runs.ts'
 
@@ -161,23 +161,23 @@ interface TableParts {
 }
 
 /** The journal's tables, for the writer. */
-export function commitTables({ database, file, ledger, now, owned }: TableParts): CommitTables<DrivenRun> {
+export function commitTables({ database, file, ledger, now, owned: ownedRun }: TableParts): CommitTables<DrivenRun> {
   const writer = new EntryWriter(database, now)
   const spend = database.prepare(
     'UPDATE runs SET reads = reads + ?, writes = writes + ?, retries = retries + ? WHERE key = ?',
   )
   return {
-    transaction: (work) => guarded(file, () => inTransaction(database, work)),
-    ownedRun: owned,
+    transaction: (work) => asJournalFailure(file, () => inTransaction(database, work)),
+    ownedRun,
     apply: (run, entries) => {
       for (const entry of entries) {
         if (entry.kind !== 'requests') {
           writer.write(run.key, entry)
           continue
         }
-        const { reads, writes, retries } = entry
-        spend.run(reads, writes, retries, run.key)
-        if (entry.inLedger !== true) ledger.count(run.ledger, reads + writes, now())
+        const { reads: readCount, writes, retries } = entry
+        spend.run(readCount, writes, retries, run.key)
+        if (entry.inLedger !== true) ledger.count(run.ledger, readCount + writes, now())
       }
     },
     count: (name, requests) => ledger.count(name, requests, now()),
@@ -200,11 +200,11 @@ class EntryWriter {
     switch (entry.kind) {
       case 'call': {
         const { call, state, attempts, reason, materialId = null } = entry
-        to.call.run(state, attempts, stored(reason), materialId, this.now(), key, call.group, call.seq)
+        to.call.run(state, attempts, storedText(reason), materialId, this.now(), key, call.group, call.seq)
         return
       }
       case 'row':
-        to.row.run(entry.state, stored(entry.reason), stored(entry.held ?? null), this.now(), key, entry.seq)
+        to.row.run(entry.state, storedText(entry.reason), storedText(entry.held ?? null), this.now(), key, entry.seq)
         return
       case 'held':
         to.held.run(JSON.stringify(entry.held), key, entry.seq)
@@ -226,13 +226,13 @@ class EntryWriter {
         to.ages.run(entry.requests, entry.sumMs, entry.mostMs, key)
         return
       case 'run':
-        to.run.run(entry.state, stored(entry.reason), entry.ended ? this.now() : null, key)
+        to.run.run(entry.state, storedText(entry.reason), entry.ended ? this.now() : null, key)
         return
     }
   }
 }
 
-function stored(value: object | null): string | null {
+function storedText(value: object | null): string | null {
   return value === null ? null : JSON.stringify(value)
 }
 

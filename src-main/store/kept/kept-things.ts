@@ -78,9 +78,9 @@ async function sizeOfStore(file: string): Promise<number> {
 
 /** Files of runs, one each, named after the run. */
 async function eraseOriginals(file: string, folder: string, request: EraseRequest, now: number): Promise<ErasedThing> {
-  const { free, inUse, all } = withStore(file, (database) => rowsMeant(database, 'runs', request, now))
+  const { free: freeRows, inUse, all } = withStore(file, (database) => rowsMeant(database, 'runs', request, now))
   const idsOf = (rows: typeof all): ReadonlySet<string | null> => new Set(rows.map(({ id }) => id))
-  const [finishedRuns, open, everyRun] = [idsOf(free), idsOf(inUse), idsOf(all)]
+  const [finishedRuns, open, everyRun] = [idsOf(freeRows), idsOf(inUse), idsOf(all)]
   const orphans = request.account === null && request.runs === null
   const items = await removeFiles(folder, (name, madeAt) => {
     const run = runOf(name)
@@ -149,22 +149,27 @@ interface MeantRows {
  * What the store's tables contain and can erase. One query shows what there is, whose it is, how old it is and whether it is in use. One rule selects
  * what to erase. [KEPT-1] [KEPT-2]
  */
-function rowsMeant(database: DatabaseSync, thing: TableThing, which: EraseRequest, now: number): MeantRows {
+function rowsMeant(database: DatabaseSync, tableThing: TableThing, eraseRequest: EraseRequest, now: number): MeantRows {
   const all = database
-    .prepare(QUERIES[thing])
+    .prepare(QUERIES[tableThing])
     .all()
     .map((row) => storedValue(rowSchema, row))
-  const meantRows = all.filter((row) => isMeant(row, thing, which))
+  const meantRows = all.filter((row) => isMeant(row, tableThing, eraseRequest))
   const isFree = (row: KeptRow): boolean => row.finished === 1 && !isHeld(row.owner, row.until, now)
   return { free: meantRows.filter(isFree), inUse: meantRows.filter((row) => !isFree(row)), all }
 }
 
-const EVERYTHING: EraseRequest = { before: null, account: null, runs: null }
+const ERASE_EVERYTHING: EraseRequest = { before: null, account: null, runs: null }
 
-function sizeOfRows(file: string, thing: TableThing, now: number): KeptSize {
-  const { inUse, all } = withStore(file, (database) => rowsMeant(database, thing, EVERYTHING, now))
+function sizeOfRows(file: string, tableThing: TableThing, now: number): KeptSize {
+  const { inUse, all } = withStore(file, (database) => rowsMeant(database, tableThing, ERASE_EVERYTHING, now))
   const bytes = all.reduce((sum, row) => sum + row.bytes, 0)
-  return { items: itemsOf(all), bytes, oldest: oldestOf(all.flatMap(({ at }) => at ?? [])), held: itemsOf(inUse) }
+  return {
+    items: itemsOf(all),
+    bytes,
+    oldest: oldestOf(all.flatMap(({ at: changedAt }) => changedAt ?? [])),
+    held: itemsOf(inUse),
+  }
 }
 
 /** `ids`: those of the erased rows. Throws JournalFailure 'busy' while a run is active; then nothing is erased. */
@@ -176,18 +181,18 @@ async function eraseTableRows(
 ): Promise<ErasedThing & { readonly ids: readonly string[] }> {
   const meantRows = withStore(file, (database) => rowsMeant(database, tableThing, request, now))
   if (meantRows.free.length === 0) return { ...NOTHING_ERASED, held: itemsOf(meantRows.inUse), ids: [] }
-  let { free, inUse } = meantRows
+  let { free: freeRows, inUse } = meantRows
   const gone = await eraseRows(file, (database) => {
     if (isRunDriven(database, now)) throw new JournalFailure('busy', {})
     // Items that have been resumed meanwhile stay.
-    ;({ free, inUse } = rowsMeant(database, tableThing, request, now))
-    REMOVE[tableThing](database, free)
+    ;({ free: freeRows, inUse } = rowsMeant(database, tableThing, request, now))
+    REMOVE[tableThing](database, freeRows)
   })
-  return { items: itemsOf(free), held: itemsOf(inUse), gone, ids: free.flatMap(({ id }) => id ?? []) }
+  return { items: itemsOf(freeRows), held: itemsOf(inUse), gone, ids: freeRows.flatMap(({ id }) => id ?? []) }
 }
 
 function isMeant(
-  { id, address, ledger, at }: KeptRow,
+  { id, address, ledger, at: changedAt }: KeptRow,
   tableThing: TableThing,
   { before, account, runs }: EraseRequest,
 ): boolean {
@@ -197,7 +202,7 @@ function isMeant(
     (ledger !== null && account.ledgers.includes(ledger))
   return (
     isOfAccount &&
-    (before === null || (at !== null && at < before)) &&
+    (before === null || (changedAt !== null && changedAt < before)) &&
     (runs === null || (tableThing === 'runs' && id !== null && runs.includes(id)))
   )
 }
@@ -239,13 +244,13 @@ interface FoundFile {
   readonly at: number
 }
 
-function sumOf(found: readonly FoundFile[]): KeptSize {
-  return found.reduce<KeptSize>(
-    (sum, { bytes, at }) => ({
+function sumOf(foundFiles: readonly FoundFile[]): KeptSize {
+  return foundFiles.reduce<KeptSize>(
+    (sum, { bytes, at: changedAt }) => ({
       ...sum,
       items: sum.items + 1,
       bytes: sum.bytes + bytes,
-      oldest: sum.oldest === null ? at : Math.min(sum.oldest, at),
+      oldest: sum.oldest === null ? changedAt : Math.min(sum.oldest, changedAt),
     }),
     EMPTY,
   )
@@ -263,13 +268,13 @@ async function removeFiles(
   folder: string,
   isMeant: (name: string, madeAt: number) => boolean | Promise<boolean>,
 ): Promise<number> {
-  let removed = 0
+  let removedCount = 0
   for (const name of await namesIn(folder)) {
     const path = join(folder, name)
     const fileStats = await stat(path).catch(() => null)
     if (fileStats?.isFile() !== true || !(await isMeant(name, fileStats.mtimeMs))) continue
     await rm(path, { force: true })
-    removed += 1
+    removedCount += 1
   }
-  return removed
+  return removedCount
 }

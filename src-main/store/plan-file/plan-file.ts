@@ -102,14 +102,14 @@ export function writePlanFile(
     const hash = createHash('sha256')
     await streamToFile(
       temporary,
-      (file) => pipeline(Readable.from(hashed(planPieces(content, batches), hash)), file),
+      (file) => pipeline(Readable.from(hashPieces(planPieces(content, batches), hash)), file),
       THIS_USER_ONLY,
     )
     return hash.digest('hex')
   })
 }
 
-function* hashed(pieces: Iterable<string>, hash: Hash): Generator<string> {
+function* hashPieces(pieces: Iterable<string>, hash: Hash): Generator<string> {
   for (const piece of pieces) {
     hash.update(piece, 'utf8')
     yield piece
@@ -117,10 +117,13 @@ function* hashed(pieces: Iterable<string>, hash: Hash): Generator<string> {
 }
 
 /** One line per row. A large plan is never in memory as one text. */
-function* planPieces({ head, seen, made }: PlanContent, batches: Iterable<readonly PlannedRow[]>): Generator<string> {
-  const { storages, materials } = seen
+function* planPieces(
+  { head, seen: seenParts, made: madeAt }: PlanContent,
+  batches: Iterable<readonly PlannedRow[]>,
+): Generator<string> {
+  const { storages, materials } = seenParts
   const keptJson = JSON.stringify({ storages, materials: toRanges(materials) })
-  yield `{"stocksheet":"plan","head":${JSON.stringify({ ...head, made })},"seen":${keptJson},"rows":[`
+  yield `{"stocksheet":"plan","head":${JSON.stringify({ ...head, made: madeAt })},"seen":${keptJson},"rows":[`
   let first = true
   for (const batch of batches) {
     const lines = batch.map(({ row, sheet, status, materialId, name, changes, problems, calls, group }) =>
@@ -166,9 +169,9 @@ async function readAsWritten(source: Source): Promise<PlanFileResult | null> {
     return row.success ? asPlannedRow(row.data) : null
   })
   if (lines === null) return null
-  const outer = planFile.safeParse(lines.outer)
-  if (!outer.success) return null
-  return planOf(outer.data, lines.rows, lines.sha256)
+  const outerPlan = planFile.safeParse(lines.outer)
+  if (!outerPlan.success) return null
+  return planOf(outerPlan.data, lines.rows, lines.sha256)
 }
 
 /** Reads a plan that was saved again in another form, or is invalid. Errors are only reported here. */
@@ -203,20 +206,20 @@ async function readWhole(source: Source): Promise<PlanFileResult> {
 
 /** Null if the materials are invalid. */
 function planOf(
-  { head, seen }: z.infer<typeof planFile>,
+  { head, seen: seenParts }: z.infer<typeof planFile>,
   rows: readonly PlannedRow[],
   sha256: string,
 ): PlanFileResult | null {
-  const materials = fromRanges(seen.materials, MAX_IDS)
+  const materials = fromRanges(seenParts.materials, MAX_IDS)
   if (materials === null) return null
-  const { made, ...boundHead } = head
+  const { made: madeAt, ...boundHead } = head
   return {
     ok: true,
     value: {
       head: boundHead,
-      seen: { storages: seen.storages, materials },
+      seen: { storages: seenParts.storages, materials },
       rows,
-      made,
+      made: madeAt,
       sha256,
     },
   }
@@ -224,17 +227,17 @@ function planOf(
 
 function notUnderstood(issue: z.core.$ZodIssue | undefined, path: readonly PropertyKey[] = []): PlanFileResult {
   const place = [...path, ...(issue?.path ?? [])].join('.')
-  const where = `${place === '' ? 'the whole' : place}: ${issue?.message ?? 'unexpected content'}`
-  return { ok: false, refusal: { code: 'not-understood', where } }
+  const errorPlace = `${place === '' ? 'the whole' : place}: ${issue?.message ?? 'unexpected content'}`
+  return { ok: false, refusal: { code: 'not-understood', where: errorPlace } }
 }
 
 /** The row in our own types. zod sets missing keys to `undefined`, but our types leave them out. */
 function asPlannedRow(row: z.infer<typeof planRow>): PlannedRow {
   return {
     ...row,
-    problems: row.problems.map(({ got, details, ...problem }) => ({
+    problems: row.problems.map(({ got: gotText, details, ...problem }) => ({
       ...problem,
-      ...(got === undefined ? {} : { got }),
+      ...(gotText === undefined ? {} : { got: gotText }),
       ...(details === undefined ? {} : { details }),
     })),
   }
@@ -272,7 +275,7 @@ const HEAD_ENDS = '"rows":['
 const END = ']}\n'
 const LINE_FEED = 0x0a
 /** Bytes read at a time. */
-const PART = 256 * 1024
+const PART_BYTES = 256 * 1024
 
 /**
  * Reads a plan line by line, one row per line, as it is written here. The whole document is never in memory, neither as text nor as parsed JSON. Null
@@ -289,7 +292,7 @@ export async function readPlanLines<Row>(
   const rows: Row[] = []
   let head: string | null = null
   let last: Buffer | null = null
-  const keep = (text: string): boolean => {
+  const keepText = (text: string): boolean => {
     const row = take(JSON.parse(text))
     if (row === null) return false
     rows.push(row)
@@ -305,13 +308,13 @@ export async function readPlanLines<Row>(
       }
       if (last !== null) {
         const text = decoder.decode(last)
-        if (!text.endsWith(',\n') || !keep(text.slice(0, -2))) return null
+        if (!text.endsWith(',\n') || !keepText(text.slice(0, -2))) return null
       }
       last = line
     }
     if (head === null || last === null) return null
     const end = decoder.decode(last)
-    if (!end.endsWith(END) || !keep(end.slice(0, -END.length))) return null
+    if (!end.endsWith(END) || !keepText(end.slice(0, -END.length))) return null
     return { outer: JSON.parse(`${head}${END}`), rows, sha256: wholeHash.digest('hex') }
   } catch {
     return null
@@ -320,7 +323,7 @@ export async function readPlanLines<Row>(
 
 /** Lines with their line feeds, if they have one. */
 async function* linesOf(source: Source): AsyncGenerator<Buffer> {
-  const parts = 'path' in source ? createReadStream(source.path, { highWaterMark: PART }) : [source.bytes]
+  const parts = 'path' in source ? createReadStream(source.path, { highWaterMark: PART_BYTES }) : [source.bytes]
   let startedBuffers: Buffer[] = []
   for await (const part of parts as AsyncIterable<Uint8Array>) {
     const bytes = Buffer.from(part.buffer, part.byteOffset, part.byteLength)

@@ -19,7 +19,7 @@ import { CELL, type CellKind } from '../../../src-shared/file/sheet.ts'
 import { textKey } from '../../../src-shared/material/values/text-key.ts'
 import { contains } from '../../../src-shared/material/values/text-search.ts'
 
-const WAITING = 'waiting-'
+const WAITING_PREFIX = 'waiting-'
 /** Starting a run never takes an hour. */
 const LEFT_AFTER_MS = 3_600_000
 
@@ -36,7 +36,7 @@ export async function writeOriginals(path: string, batches: Iterable<PlacedRows>
     let head = false
     for (const { places, originals } of batches) {
       const { file, source, sheets } = originals
-      if (!head) yield `${JSON.stringify({ form: FORM, file, source, sheets })}\n`
+      if (!head) yield `${JSON.stringify({ form: FILE_FORMAT, file, source, sheets })}\n`
       head = true
       rows += places.length
       yield originals.rows.map((row, index) => `${lineOf(places[index] ?? -1, row)}\n`).join('')
@@ -52,8 +52,10 @@ export async function writeOriginals(path: string, batches: Iterable<PlacedRows>
 }
 
 function lineOf(place: number, { sheet, row, cells }: OriginalRows['rows'][number]): string {
-  const told = cells.map(({ kind, text, shown }) => (shown === undefined ? [kind, text] : [kind, text, shown]))
-  return JSON.stringify([place, sheet, row, told])
+  const cellParts = cells.map(({ kind, text, shown: shownText }) =>
+    shownText === undefined ? [kind, text] : [kind, text, shownText],
+  )
+  return JSON.stringify([place, sheet, row, cellParts])
 }
 
 export class RunOriginals implements OriginalsPort {
@@ -67,12 +69,12 @@ export class RunOriginals implements OriginalsPort {
   async stage(): Promise<string> {
     makeFolder(this.folder)
     for (const name of await readdir(this.folder)) {
-      if (!name.startsWith(WAITING)) continue
+      if (!name.startsWith(WAITING_PREFIX)) continue
       const path = join(this.folder, name)
       const fileStats = await stat(path).catch(() => null)
       if (fileStats && Date.now() - fileStats.mtimeMs > LEFT_AFTER_MS) await rm(path, { force: true })
     }
-    return join(this.folder, `${WAITING}${randomUUID()}`)
+    return join(this.folder, `${WAITING_PREFIX}${randomUUID()}`)
   }
 
   /** The staged rows belong to `run`. If null, it did not start. */
@@ -85,8 +87,8 @@ export class RunOriginals implements OriginalsPort {
     const wantedPlaces = new Set(places)
     const rowsByPlace = new Map<number, OriginalRows['rows'][number]>()
     const heads: ReturnType<typeof headOf>[] = []
-    const take = async (unpacked: AsyncIterable<Buffer>): Promise<void> => {
-      for await (const line of linesOf(unpacked)) {
+    const take = async (unpackedBytes: AsyncIterable<Buffer>): Promise<void> => {
+      for await (const line of linesOf(unpackedBytes)) {
         if (heads.length === 0) {
           heads.push(headOf(line))
           continue
@@ -113,11 +115,11 @@ export class RunOriginals implements OriginalsPort {
 }
 
 /** How the rows of an import are packed: a head line, then a line per row. */
-const FORM = 'stocksheet-originals-1'
+const FILE_FORMAT = 'stocksheet-originals-1'
 
 const cellKind = z.custom<CellKind>((value) => Object.values(CELL).some((cellKind) => cellKind === value))
 const headSchema = z.object({
-  form: z.literal(FORM),
+  form: z.literal(FILE_FORMAT),
   file: z.string(),
   source: z.enum(['csv', 'xlsx', 'paste']),
   sheets: z.array(
@@ -174,7 +176,7 @@ function cellOf([kind, text, shownText]: [CellKind, string] | [CellKind, string,
 
 /** In milliseconds. After this time older runs are not searched, because the user is waiting. */
 const LONGEST_MS = 1500
-const SEARCHED: readonly (Field | null)[] = ['sku', 'name']
+const SEARCHED_FIELDS: readonly (Field | null)[] = ['sku', 'name']
 
 /**
  * Finds runs by the skus and names in their files, which are not in the journal. Reads the compressed rows file by file, newest run first, for a
@@ -208,12 +210,12 @@ async function rowsWith(path: string, text: string): Promise<number> {
     .toSorted((a, b) => b.length - a.length)
   const mayBeIn = contains(JSON.stringify(word).slice(1, -1))
   let count = 0
-  const take = async (unpacked: AsyncIterable<Buffer>): Promise<void> => {
+  const take = async (unpackedBytes: AsyncIterable<Buffer>): Promise<void> => {
     let columns: readonly ReadonlySet<number>[] | null = null
-    for await (const line of linesOf(unpacked)) {
+    for await (const line of linesOf(unpackedBytes)) {
       if (columns === null) {
         columns = headOf(line).sheets.map(
-          ({ fields }) => new Set(fields.flatMap((field, index) => (SEARCHED.includes(field) ? [index] : []))),
+          ({ fields }) => new Set(fields.flatMap((field, index) => (SEARCHED_FIELDS.includes(field) ? [index] : []))),
         )
         continue
       }
@@ -221,7 +223,9 @@ async function rowsWith(path: string, text: string): Promise<number> {
       const { sheet, cells } = rowOf(line).row
       const searchedColumns = columns[sheet]
       if (!searchedColumns) continue
-      const has = cells.some(({ text: cell, shown }, index) => searchedColumns.has(index) && isIn(shown ?? cell))
+      const has = cells.some(
+        ({ text: cell, shown: shownText }, index) => searchedColumns.has(index) && isIn(shownText ?? cell),
+      )
       if (has) count++
     }
   }

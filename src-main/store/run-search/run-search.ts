@@ -9,7 +9,7 @@ import { addTextSearch } from '../journal/report-rows.ts'
 /** Milliseconds of searching before other work continues. */
 const AT_A_TIME_MS = 12
 /** After this many runs the search stops: the user will refine the text. */
-const MAX_FOUND = 500
+const MAX_FOUND_RUNS = 500
 
 export interface FoundRun {
   readonly run: string
@@ -38,9 +38,9 @@ export async function searchRows(path: string, text: string, stop?: AbortSignal)
     let since = performance.now()
     for (const { key, id } of listedRuns) {
       if (typeof key !== 'number' || typeof id !== 'string') continue
-      const told = count.get(key, text)?.['n']
-      if (typeof told === 'number' && told > 0) foundRuns.push({ run: id, rows: told })
-      if (foundRuns.length >= MAX_FOUND) break
+      const countRow = count.get(key, text)?.['n']
+      if (typeof countRow === 'number' && countRow > 0) foundRuns.push({ run: id, rows: countRow })
+      if (foundRuns.length >= MAX_FOUND_RUNS) break
       if (performance.now() - since < AT_A_TIME_MS) continue
       await giveWay()
       if (stop?.aborted) return []
@@ -79,6 +79,6 @@ export function newestSearch(path: string, inFiles: SearchFiles): (text: string)
     const rows = new Map(inRows.map((foundRun) => [foundRun.run, foundRun.rows]))
     // Both searches may find the same row, which counts once.
     for (const [run, count] of files) rows.set(run, Math.max(count, rows.get(run) ?? 0))
-    return [...rows].map(([run, count]) => ({ run, rows: count })).slice(0, MAX_FOUND)
+    return [...rows].map(([run, count]) => ({ run, rows: count })).slice(0, MAX_FOUND_RUNS)
   }
 }

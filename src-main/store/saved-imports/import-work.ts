@@ -31,7 +31,7 @@ export interface SaveRequest extends ImportPlace {
 }
 
 /** In characters. Edits of every cell of a million rows would not fit, but no user makes those by hand. */
-const MAX_WORK = 64 * (1 << 20)
+const MAX_WORK_CHARACTERS = 64 * (1 << 20)
 
 const count = z.number().int().nonnegative()
 /** Excel has 1,048,576 rows; a CSV file may have more. */
@@ -107,7 +107,7 @@ const workSchema = z.object({
 /** Null if the changes are too large to store. */
 export function workText(work: SavedWork): string | null {
   const text = JSON.stringify(work)
-  return text.length > MAX_WORK ? null : text
+  return text.length > MAX_WORK_CHARACTERS ? null : text
 }
 
 /** Null if it is damaged. */
@@ -146,8 +146,8 @@ export function readWork({ store, id }: Omit<ImportPlace, 'owner'>): SavedWork |
   return typeof row?.['work'] === 'string' ? workOf(row['work']) : null
 }
 
-function namesItsRows({ places, made }: SavedEdits): boolean {
-  return made.every((step) => {
+function namesItsRows({ places, made: savedSteps }: SavedEdits): boolean {
+  return savedSteps.every((step) => {
     if ('from' in step) return true
     const rows = places[step.at]?.rows.length
     return rows !== undefined && (listEditedDrafts(editOf(step.edit)) ?? []).every((row) => row < rows)

@@ -50,7 +50,7 @@ const headSchema = z.object({
 export type SavedHead = z.infer<typeof headSchema>
 export type SavedAbout = Pick<SavedHead, 'account' | 'address' | 'name' | 'path' | 'stock'>
 
-const HEAD = 'account, address, name, path, stock, digest, changes, changed'
+const HEAD_COLUMNS = 'account, address, name, path, stock, digest, changes, changed'
 
 /** An import that this process is working on. */
 export interface HeldImport extends ImportPlace {
@@ -193,7 +193,7 @@ export class SavedImports {
     const rows = this.store.read([], (database) =>
       database
         .prepare(
-          `SELECT id, owner, lease_until AS until, ${HEAD} FROM imports
+          `SELECT id, owner, lease_until AS until, ${HEAD_COLUMNS} FROM imports
            WHERE changes IS NOT NULL AND damaged = 0 ORDER BY changed DESC, key DESC`,
         )
         .all(),
@@ -220,7 +220,7 @@ export class SavedImports {
     const { owner } = this.holdImport(id, null)
     const row = this.store.change((database) => {
       const row = database
-        .prepare(`SELECT id, owner, lease_until AS until, ${HEAD} FROM imports WHERE id = ? AND damaged = 0`)
+        .prepare(`SELECT id, owner, lease_until AS until, ${HEAD_COLUMNS} FROM imports WHERE id = ? AND damaged = 0`)
         .get(id)
       if (row === undefined || row['changes'] === null || this.isOthers(leaseSchema.parse(row))) return undefined
       database
@@ -243,11 +243,11 @@ export class SavedImports {
   }
 
   private async tidy(): Promise<void> {
-    const old = this.now() - KEPT_DAYS * DAY_MS
+    const oldestKept = this.now() - KEPT_DAYS * DAY_MS
     const leftIn = (database: DatabaseSync): readonly string[] =>
       database
         .prepare('SELECT id, owner, lease_until AS until FROM imports WHERE changes IS NULL OR changed < ?')
-        .all(old)
+        .all(oldestKept)
         .map((row) => leaseSchema.parse(row))
         // An open session of this process may use it: its copy waits for the first change.
         .filter((lease) => !this.isOthers(lease) && !ofThisProcess(lease.owner))
@@ -279,8 +279,8 @@ export class SavedImports {
   }
 
   /** True if another process seems to be working on it. */
-  private isOthers({ owner, until }: z.infer<typeof leaseSchema>): boolean {
-    return isHeld(owner, until, this.now()) && !ofThisProcess(owner)
+  private isOthers({ owner, until: validUntil }: z.infer<typeof leaseSchema>): boolean {
+    return isHeld(owner, validUntil, this.now()) && !ofThisProcess(owner)
   }
 
   /** Returns true if a row was changed. */

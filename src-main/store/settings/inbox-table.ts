@@ -6,7 +6,7 @@ import type { Store } from '../database/store.ts'
 import { setIn, settingsIn } from './settings-table.ts'
 
 /** The oldest are removed: nobody reads through a folder with more new files than this. */
-const MAX_HIDDEN = 5_000
+const MAX_HIDDEN_FILES = 5_000
 
 const settingsSchema = z.object({ folder: z.string().min(1).max(32_767).optional() })
 const hiddenSchema = z.object({ digest: z.string().length(32) })
@@ -61,7 +61,7 @@ export class InboxTable {
         .prepare(
           'DELETE FROM hidden_files WHERE key IN (SELECT key FROM hidden_files ORDER BY key DESC LIMIT -1 OFFSET ?)',
         )
-        .run(MAX_HIDDEN)
+        .run(MAX_HIDDEN_FILES)
     })
     this.hiddenFiles.add(digest)
   }

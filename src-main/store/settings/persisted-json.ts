@@ -32,7 +32,7 @@ export interface ReadValue<T> {
 /** Returns `emptyValue` if the file does not exist or was damaged. Throws CannotKeep if it exists and cannot be read. */
 export async function readKept<T>(
   path: string,
-  shape: z.ZodType<T>,
+  valueSchema: z.ZodType<T>,
   emptyValue: T,
   files: FileSystem = systemFiles,
 ): Promise<ReadValue<T>> {
@@ -43,7 +43,7 @@ export async function readKept<T>(
     if (codeOf(error) === 'ENOENT') return { value: emptyValue, aside: null }
     throw new CannotKeep('read', path, error)
   }
-  const parsed = shape.safeParse(jsonOf(text))
+  const parsed = valueSchema.safeParse(jsonOf(text))
   if (parsed.success) return { value: parsed.data, aside: null }
   return { value: emptyValue, aside: await putAside(path, files) }
 }
@@ -102,10 +102,10 @@ async function lockOf(lock: string, path: string): Promise<FileLock> {
 
 /** `accounts.json` becomes `accounts.damaged-3f2a91.json`. */
 async function putAside(path: string, files: FileSystem): Promise<string> {
-  const aside = path.replace(/(\.json)?$/, `.damaged-${randomBytes(3).toString('hex')}.json`)
+  const asidePath = path.replace(/(\.json)?$/, `.damaged-${randomBytes(3).toString('hex')}.json`)
   try {
-    await files.rename(path, aside)
-    return basename(aside)
+    await files.rename(path, asidePath)
+    return basename(asidePath)
   } catch (error) {
     // Another process has already renamed it.
     if (codeOf(error) === 'ENOENT') return basename(path)

@@ -23,7 +23,7 @@ const rowSchema = z.object({
 })
 
 /** Enough for any user. The oldest are removed. */
-const MOST = 200
+const MAX_MAPPINGS = 200
 
 /** Every method throws JournalFailure. */
 export class RememberedMappings {
@@ -46,14 +46,14 @@ export class RememberedMappings {
     })
   }
 
-  remember(signature: string, { fields, file, at }: RememberedMapping): void {
+  remember(signature: string, { fields, file, at: savedAt }: RememberedMapping): void {
     this.store.change((database) => {
       database
         .prepare('INSERT OR REPLACE INTO mappings (signature, fields, file, at) VALUES (?, ?, ?, ?)')
-        .run(signature, JSON.stringify(fields), file, at)
+        .run(signature, JSON.stringify(fields), file, savedAt)
       database
         .prepare('DELETE FROM mappings WHERE key IN (SELECT key FROM mappings ORDER BY key DESC LIMIT -1 OFFSET ?)')
-        .run(MOST)
+        .run(MAX_MAPPINGS)
     })
   }
 

@@ -105,7 +105,9 @@ function write(database: DatabaseSync, account: string, { id, name, howRead, cro
   const add = database.prepare(
     'INSERT INTO supplier_codes (supplier, seq, code, material, at, file) VALUES (?, ?, ?, ?, ?, ?)',
   )
-  crossReference.forEach(({ code, material, at, file }, seq) => add.run(key, seq, code, material, at, file))
+  crossReference.forEach(({ code, material, at: savedAt, file }, seq) =>
+    add.run(key, seq, code, material, savedAt, file),
+  )
 }
 
 /** The most lines of a list, and the most bytes when it is unpacked. */

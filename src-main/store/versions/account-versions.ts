@@ -38,7 +38,7 @@ export function accountVersions(parts: StoreParts): ReadingStore {
   const { file, account, newestRun, limits, now, collect } = parts
   let writeError: WriteError | null = null
 
-  async function keep(reading: CachedCatalogue, freshStorages: ReadonlySet<number>): Promise<void> {
+  async function keepReading(reading: CachedCatalogue, freshStorages: ReadonlySet<number>): Promise<void> {
     const { keep: isKept, mostDays } = await limits()
     const endedAt = now()
     const isWhole = reading.account.length > 0 && reading.account.every((storage) => freshStorages.has(storage))
@@ -73,7 +73,7 @@ export function accountVersions(parts: StoreParts): ReadingStore {
     },
     async keep(reading, freshStorages) {
       try {
-        await keep(reading, freshStorages)
+        await keepReading(reading, freshStorages)
         writeError = null
       } catch (error) {
         // Errors are only reported: they must not end an import or a run.
@@ -100,7 +100,10 @@ interface NewReading extends HistoryAccount {
   readonly olderThan: number | null
 }
 
-function writeReading(database: DatabaseSync, { ledger, address, reading, whole, olderThan }: NewReading): void {
+function writeReading(
+  database: DatabaseSync,
+  { ledger, address, reading, whole: wholeReading, olderThan }: NewReading,
+): void {
   const { catalogue, times, account: storages } = reading
   const names = JSON.stringify([...catalogue.categoryNames])
   const { key, seq: givenSeq } = numbers.parse(
@@ -114,20 +117,20 @@ function writeReading(database: DatabaseSync, { ledger, address, reading, whole,
   )
   // A reading of some storages gets the number of the next complete reading, which will replace it.
   const seq = givenSeq + 1
-  const newest = database.prepare('SELECT coalesce(max(seq), 0) AS seq FROM readings WHERE account = ?').get(key)
-  const last = sequence.parse(newest).seq
+  const newestRow = database.prepare('SELECT coalesce(max(seq), 0) AS seq FROM readings WHERE account = ?').get(key)
+  const last = sequence.parse(newestRow).seq
   writeVersions(database, { key, seq, shown: last }, catalogue)
   const row = [
     JSON.stringify(storages),
-    JSON.stringify([...times].map(([storage, { at, paged }]) => ({ storage, at, paged }))),
+    JSON.stringify([...times].map(([storage, { at: readAt, paged }]) => ({ storage, at: readAt, paged }))),
     JSON.stringify(catalogue.ids),
   ]
   database
     .prepare('INSERT OR REPLACE INTO catalogues (account, storages, times, ids, crc) VALUES (?, ?, ?, ?, ?)')
     .run(key, ...row, sumOf([address, names, ...row]))
-  if (whole) {
+  if (wholeReading) {
     database.prepare('UPDATE accounts SET seq = ? WHERE key = ?').run(seq, key)
-    const startedAt = Math.min(whole.ended, ...[...times.values()].map(({ at }) => at))
+    const startedAt = Math.min(wholeReading.ended, ...[...times.values()].map(({ at: readAt }) => readAt))
     database
       .prepare(
         'INSERT INTO readings (account, seq, began, at, newest_run, materials, storages) VALUES (?, ?, ?, ?, ?, ?, ?)',
@@ -136,13 +139,13 @@ function writeReading(database: DatabaseSync, { ledger, address, reading, whole,
         key,
         seq,
         startedAt,
-        whole.ended,
-        whole.newestRun,
+        wholeReading.ended,
+        wholeReading.newestRun,
         catalogue.count,
         JSON.stringify([...storages].sort((a, b) => a - b)),
       )
   }
-  if (olderThan !== null) forgetReadings(database, key, olderThan, whole ? seq : last)
+  if (olderThan !== null) forgetReadings(database, key, olderThan, wholeReading ? seq : last)
 }
 
 interface VersionsOf {
@@ -152,15 +155,21 @@ interface VersionsOf {
   readonly shown: number
 }
 
-function writeVersions(database: DatabaseSync, { key, seq, shown }: VersionsOf, catalogue: Catalogue): void {
+function writeVersions(
+  database: DatabaseSync,
+  { key, seq, shown: shownReading }: VersionsOf,
+  catalogue: Catalogue,
+): void {
   const textAt = versionTexts(catalogue)
   const places = new Map<number, number>()
   for (const [index, id] of catalogue.ids.entries()) if (catalogue.unlisted?.has(index) !== true) places.set(id, index)
   /** Versions that end now. */
   const endedVersions: { readonly material: number; readonly first: number }[] = []
   const newVersions: { readonly material: number; readonly text: string }[] = []
-  const lasting = database.prepare('SELECT material, first, held FROM versions WHERE account = ? AND last IS NULL')
-  for (const row of lasting.iterate(key)) {
+  const selectLasting = database.prepare(
+    'SELECT material, first, held FROM versions WHERE account = ? AND last IS NULL',
+  )
+  for (const row of selectLasting.iterate(key)) {
     const [material, first, heldText] = [Number(row['material']), Number(row['first']), row['held']]
     const index = places.get(material)
     places.delete(material)
@@ -173,7 +182,7 @@ function writeVersions(database: DatabaseSync, { key, seq, shown }: VersionsOf, 
   const end = database.prepare('UPDATE versions SET last = ? WHERE account = ? AND material = ? AND first = ?')
   const drop = database.prepare('DELETE FROM versions WHERE account = ? AND material = ? AND first = ?')
   for (const { material, first } of endedVersions) {
-    if (first <= shown) end.run(seq, key, material, first)
+    if (first <= shownReading) end.run(seq, key, material, first)
     else drop.run(key, material, first)
   }
   const insertVersion = database.prepare(
@@ -185,10 +194,10 @@ function writeVersions(database: DatabaseSync, { key, seq, shown }: VersionsOf, 
 }
 
 /** Removes complete readings made before a time, and the versions that only they showed. Returns how many were removed. [HISTORY-6] */
-function forgetReadings(database: DatabaseSync, account: number, olderThan: number, newest = 0): number {
+function forgetReadings(database: DatabaseSync, account: number, olderThan: number, newestSeq = 0): number {
   const { changes } = database
     .prepare('DELETE FROM readings WHERE account = ? AND at < ? AND seq <> ?')
-    .run(account, olderThan, newest)
+    .run(account, olderThan, newestSeq)
   if (changes === 0) return 0
   database
     .prepare(
@@ -202,11 +211,11 @@ function forgetReadings(database: DatabaseSync, account: number, olderThan: numb
 const wholeNumber = z.number().int().nonnegative()
 const numbers = z.object({ key: wholeNumber, seq: wholeNumber })
 const sequence = z.object({ seq: wholeNumber })
-const parsedBy = <Value>(shape: z.ZodType<Value>) =>
+const parsedBy = <Value>(valueSchema: z.ZodType<Value>) =>
   z
     .string()
     .transform((text): unknown => JSON.parse(text))
-    .pipe(shape)
+    .pipe(valueSchema)
 const catalogueRow = z.object({
   key: wholeNumber,
   address: z.string(),
@@ -227,14 +236,14 @@ function lastOf(file: string, { ledger, address }: HistoryAccount): CacheResult 
       .get(ledger)
     if (row === undefined) return { kind: 'none' }
     const texts = [row['address'], row['names'], row['storages'], row['times'], row['ids']].map(String)
-    const found = sumOf(texts) === row['crc'] ? catalogueRow.safeParse(row) : null
-    if (found?.success !== true) throw new NotAsWritten('the catalogue')
-    const { key, names, storages, times, ids } = found.data
-    if (found.data.address !== address) return { kind: 'none' }
+    const parsedRow = sumOf(texts) === row['crc'] ? catalogueRow.safeParse(row) : null
+    if (parsedRow?.success !== true) throw new NotAsWritten('the catalogue')
+    const { key, names, storages, times, ids } = parsedRow.data
+    if (parsedRow.data.address !== address) return { kind: 'none' }
     const frame = { ids, storages: times.map(({ storage }) => storage), categoryNames: new Map(names) }
     const catalogue = catalogueOfVersions(frame, lastingVersions(database, key))
     if (catalogue === null) throw new NotAsWritten('the materials')
-    const readTimes = new Map(times.map(({ storage, at, paged }) => [storage, { at, paged }]))
+    const readTimes = new Map(times.map(({ storage, at: readAt, paged }) => [storage, { at: readAt, paged }]))
     return { kind: 'kept', reading: { catalogue, times: readTimes, account: storages } }
   })
 }
@@ -283,12 +292,12 @@ type AccountRow = z.infer<typeof accountRow>
  */
 export function versionsKept(file: string): KeptSize {
   const accounts = readVersions<AccountRow[]>(file, [], accountsIn)
-  const oldest = accounts.map((account) => account.oldest ?? account.newest)
+  const oldestTimes = accounts.map((account) => account.oldest ?? account.newest)
   const files = [file, `${file}-wal`, asideFile(file)]
   return {
     items: accounts.reduce((sum, account) => sum + Math.max(1, account.readings), 0),
     bytes: files.reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0),
-    oldest: oldest.length === 0 ? null : Math.min(...oldest),
+    oldest: oldestTimes.length === 0 ? null : Math.min(...oldestTimes),
     held: 0,
   }
 }
@@ -325,8 +334,12 @@ export function forgetCatalogues(file: string): void {
   readVersions(file, undefined, (database) => database.exec('DELETE FROM catalogues'))
 }
 
-function eraseOf(database: DatabaseSync, { key, readings, newest }: AccountRow, before: number | null): number {
-  if (before !== null && newest >= before) return forgetReadings(database, key, before)
+function eraseOf(
+  database: DatabaseSync,
+  { key, readings, newest: newestSeq }: AccountRow,
+  before: number | null,
+): number {
+  if (before !== null && newestSeq >= before) return forgetReadings(database, key, before)
   database.prepare('DELETE FROM accounts WHERE key = ?').run(key)
   return Math.max(1, readings)
 }

@@ -18,7 +18,7 @@ const reading = z.object({
   storages: z.string().transform((text) => json(text, numbers)),
 })
 const OF_LEDGER = 'account = (SELECT key FROM accounts WHERE ledger = ?1)'
-const AT = 'first <= ?2 AND (last IS NULL OR last > ?2)'
+const VALID_AT_READING = 'first <= ?2 AND (last IS NULL OR last > ?2)'
 /** As floating point. Nearly equal amounts pass, and the caller compares them exactly. */
 const LOW = `EXISTS (SELECT 1 FROM json_each(held, '$[1]') AS row
   WHERE CAST(row.value ->> '$[1]' AS REAL) <= CAST(row.value ->> '$[2]' AS REAL) AND row.value ->> '$[1]' <> row.value ->> '$[2]')`
@@ -62,9 +62,9 @@ export function versionHistory(file: string): HistoryPort {
         }
         return spans
       }),
-    versionsAt: (ledger, seq) => readOr(NO_VERSIONS, (database) => versionsIn(database, AT, ledger, seq)),
+    versionsAt: (ledger, seq) => readOr(NO_VERSIONS, (database) => versionsIn(database, VALID_AT_READING, ledger, seq)),
     lowVersionsAt: (ledger, seq) =>
-      readOr(NO_VERSIONS, (database) => versionsIn(database, `${AT} AND ${LOW}`, ledger, seq)),
+      readOr(NO_VERSIONS, (database) => versionsIn(database, `${VALID_AT_READING} AND ${LOW}`, ledger, seq)),
   }
 }
 
@@ -100,7 +100,7 @@ export function listedMaterials(file: string, ledger: string, ids: readonly numb
         return [Number(row['material']), { ...knownNames, archived: textOf(version, 'archived') === '1' }]
       }),
     )
-    return { at: Math.min(...times.map(({ at }) => at)), materials }
+    return { at: Math.min(...times.map(({ at: readAt }) => readAt)), materials }
   })
 }
 
@@ -111,9 +111,9 @@ function readingsIn(database: DatabaseSync, ledger: string): KeptReading[] {
     )
     .all(ledger)
     .map((row) => {
-      const found = reading.safeParse(row)
-      if (!found.success) throw new NotAsWritten('a reading')
-      return found.data
+      const parsedReading = reading.safeParse(row)
+      if (!parsedReading.success) throw new NotAsWritten('a reading')
+      return parsedReading.data
     })
 }
 
@@ -123,9 +123,9 @@ function spanOf(row: Readonly<Record<string, unknown>>): VersionSpan {
 }
 
 /** Throws NotAsWritten. */
-function json<Value>(text: string, shape: z.ZodType<Value>): Value {
+function json<Value>(text: string, valueSchema: z.ZodType<Value>): Value {
   try {
-    return shape.parse(JSON.parse(text))
+    return valueSchema.parse(JSON.parse(text))
   } catch (cause) {
     throw new NotAsWritten('a list', { cause })
   }

@@ -5,18 +5,18 @@ import { ACCOUNT, GENERAL, type Flag } from '../flags.ts'
 
 const KEEPING: readonly Flag[] = ['key-stdin', 'allow-plain-key']
 
-function form(action: string, words: number, flags: readonly Flag[]): Action {
+function actionForm(action: string, words: number, flags: readonly Flag[]): Action {
   return { name: `accounts ${action}`, flags: [...GENERAL, ...flags], refuses: OTHER_ACTION, words }
 }
 
-const FORMS = {
-  list: form('list', 1, []),
-  storages: form('storages', 1, [...ACCOUNT, 'storages']),
-  add: form('add', 2, ['url', 'storages', 'untested', ...KEEPING]),
-  key: form('key', 2, KEEPING),
-  test: form('test', 2, ['key-stdin']),
-  rename: form('rename', 3, []),
-  remove: form('remove', 2, ['yes']),
+const ACTION_FORMS = {
+  list: actionForm('list', 1, []),
+  storages: actionForm('storages', 1, [...ACCOUNT, 'storages']),
+  add: actionForm('add', 2, ['url', 'storages', 'untested', ...KEEPING]),
+  key: actionForm('key', 2, KEEPING),
+  test: actionForm('test', 2, ['key-stdin']),
+  rename: actionForm('rename', 3, []),
+  remove: actionForm('remove', 2, ['yes']),
 } satisfies Readonly<Record<AccountAction, Action>>
 
 const KEY_ADVICE = 'Put a name that has spaces in quotes; a key is never an argument.'
@@ -51,8 +51,9 @@ The window uses keys kept here. Keys that the window has kept can be read by the
 account and key; its history stays. With --yes nothing is asked.`,
   words: 3,
   finishes: true,
-  flags: [...new Set(Object.values(FORMS).flatMap(({ flags }) => flags))],
-  otherForms: Object.values(FORMS),
-  formOf: formByWord(FORMS, FORMS.list),
-  run: async (line) => (await import('../accounts.ts')).manageAccounts(actionOf(line, FORMS, 'list', KEY_ADVICE), line),
+  flags: [...new Set(Object.values(ACTION_FORMS).flatMap(({ flags }) => flags))],
+  otherForms: Object.values(ACTION_FORMS),
+  formOf: formByWord(ACTION_FORMS, ACTION_FORMS.list),
+  run: async (line) =>
+    (await import('../accounts.ts')).manageAccounts(actionOf(line, ACTION_FORMS, 'list', KEY_ADVICE), line),
 }

@@ -3,15 +3,15 @@ import type { ConfigAction } from '../config.ts'
 import { actionOf, type Action, type Command } from '../command.ts'
 import { GENERAL } from '../flags.ts'
 
-function form(action: string, words: number): Action {
+function actionForm(action: string, words: number): Action {
   return { name: `config ${action}`, flags: GENERAL, words }
 }
 
-const FORMS = {
-  list: form('list', 1),
-  get: form('get', 2),
-  set: form('set', 3),
-  unset: form('unset', 2),
+const ACTION_FORMS = {
+  list: actionForm('list', 1),
+  get: actionForm('get', 2),
+  set: actionForm('set', 3),
+  unset: actionForm('unset', 2),
 } satisfies Readonly<Record<ConfigAction, Action>>
 
 export const config: Command = {
@@ -27,5 +27,5 @@ guard looks for (guard-leap on or off, and so on). A window in a browser cannot 
 a command always wins. unset takes the usual value back. Window and commands that are open meanwhile read it at their next start.`,
   words: 3,
   flags: GENERAL,
-  run: async (line) => (await import('../config.ts')).manageConfig(actionOf(line, FORMS, 'list'), line),
+  run: async (line) => (await import('../config.ts')).manageConfig(actionOf(line, ACTION_FORMS, 'list'), line),
 }

@@ -5,7 +5,7 @@ import { withAccount, type AccountUse } from '../account-use.ts'
 import { withJournal } from '../data-folder.ts'
 import { wordAt, type CommandLine } from '../arguments.ts'
 import { CommandError, declinedError, EXIT, type ExitStatus } from '../command-error.ts'
-import { counted, line as print, tell } from '../terminal.ts'
+import { countText, line as print, tell } from '../terminal.ts'
 import { OTHER_ACTION, type Command, type Form } from '../command.ts'
 import { ACCOUNT, GENERAL, PROGRESS, RUNNING } from '../flags.ts'
 
@@ -69,11 +69,11 @@ async function run({ words, flags: givenFlags }: CommandLine): Promise<ExitStatu
 /** A run that another program is working on cannot be resumed, but it is not over. */
 async function nothingToResume({ connection, journal }: AccountUse): Promise<string> {
   const place = accountPlace(connection.address)
-  const driven = journal
+  const drivenRun = journal
     .listRuns()
     .find(({ run, state }) => !isOver(state) && accountPlace(journal.record(run).head.account) === place)
-  return driven
-    ? `Run ${driven.run} of this account is under way in another program. There is nothing else to resume.`
+  return drivenRun
+    ? `Run ${drivenRun.run} of this account is under way in another program. There is nothing else to resume.`
     : 'There is no unfinished run of this account. Nothing to do.'
 }
 
@@ -101,12 +101,12 @@ async function discardRest(command: CommandLine): Promise<ExitStatus> {
   return withJournal(command.flags, async (journal) => {
     const { discardRun } = await import('../../run/unfinished.ts')
     const { file } = journal.info(run)
-    const { total, settled } = journal.callTotals(run)
-    const unsent = counted(total - settled, 'request')
+    const { total, settled: settledCount } = journal.callTotals(run)
+    const unsent = countText(total - settledCount, 'request')
     if (yes !== true && !(await confirm(`Discard ${unsent} of run ${run} (${file}) that were not sent?`)))
       throw declinedError('Nothing was discarded.')
     await discardRun(journal, run)
-    if (json === true) await writeDocument('discarded', { run, discarded: total - settled })
+    if (json === true) await writeDocument('discarded', { run, discarded: total - settledCount })
     else await print(`Run ${run} is finished: ${unsent} will not be sent. Report: stocksheet report ${run}`)
     return EXIT.done
   })

@@ -35,9 +35,9 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
       return EXIT.done
     }
     const takenBack = findUndoRuns(all)
-    const rows = all.map(({ run, started, account, storage, file, state, counts }) => [
+    const rows = all.map(({ run, started: startedAt, account, storage, file, state, counts }) => [
       run,
-      isoMinute(started),
+      isoMinute(startedAt),
       account,
       String(storage),
       file,

@@ -3,19 +3,19 @@ import type { SupplierAction } from '../suppliers.ts'
 import { actionOf, formByWord, OTHER_ACTION, type Action, type Command } from '../command.ts'
 import { ACCOUNT, CSV, GENERAL, type Flag } from '../flags.ts'
 
-function form(action: string, words: number, flags: readonly Flag[] = []): Action {
+function actionForm(action: string, words: number, flags: readonly Flag[] = []): Action {
   return { name: `suppliers ${action}`, flags: [...GENERAL, ...ACCOUNT, ...flags], refuses: OTHER_ACTION, words }
 }
 
-const FORMS = {
-  list: form('list', 1),
-  show: form('show', 2),
-  codes: form('codes', 2, ['out', 'set', 'forget', 'allow-loss', ...CSV]),
-  rules: form('rules', 2, ['missing', 'keep']),
-  rename: form('rename', 3),
-  forget: form('forget', 2),
-  export: form('export', 2, ['out']),
-  import: form('import', 2),
+const ACTION_FORMS = {
+  list: actionForm('list', 1),
+  show: actionForm('show', 2),
+  codes: actionForm('codes', 2, ['out', 'set', 'forget', 'allow-loss', ...CSV]),
+  rules: actionForm('rules', 2, ['missing', 'keep']),
+  rename: actionForm('rename', 3),
+  forget: actionForm('forget', 2),
+  export: actionForm('export', 2, ['out']),
+  import: actionForm('import', 2),
 } satisfies Readonly<Record<SupplierAction, Action>>
 
 export const suppliers: Command = {
@@ -45,8 +45,8 @@ for all its lists: what is offered for items that are gone, and fields that are 
 export and import take them to another, without the codes. For --out FILE.csv: --encoding, --delimiter, --decimals and --allow-loss as for export.`,
   words: 3,
   connects: true,
-  flags: [...new Set(Object.values(FORMS).flatMap(({ flags }) => flags))],
-  otherForms: Object.values(FORMS),
-  formOf: formByWord(FORMS, FORMS.list),
-  run: async (line) => (await import('../suppliers.ts')).manageSuppliers(actionOf(line, FORMS, 'list'), line),
+  flags: [...new Set(Object.values(ACTION_FORMS).flatMap(({ flags }) => flags))],
+  otherForms: Object.values(ACTION_FORMS),
+  formOf: formByWord(ACTION_FORMS, ACTION_FORMS.list),
+  run: async (line) => (await import('../suppliers.ts')).manageSuppliers(actionOf(line, ACTION_FORMS, 'list'), line),
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { storeIn } from '../../../src-main/store/database/store.ts'
 import { writeWork, type SaveRequest } from '../../../src-main/store/saved-imports/import-work.ts'
 import { SavedImports } from '../../../src-main/store/saved-imports/saved-imports.ts'
-import { seen, SessionSaver } from '../../../src-main/app/session-saver.ts'
+import { fileStampOf, SessionSaver } from '../../../src-main/app/session-saver.ts'
 
 let folder = ''
 beforeEach(async () => {
@@ -40,7 +40,7 @@ test('[T-5] work that is written while its file is read again is saved once, not
     failed: (error) => failures.push(error),
     onWritten: () => (writings += 1),
   })
-  saver.read(await seen(file))
+  saver.read(await fileStampOf(file))
   saver.changed(CHANGES)
   expect(await saver.flush()).toBe(true)
   const first = await saver.id()

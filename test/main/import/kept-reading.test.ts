@@ -313,7 +313,7 @@ describe('[READ-8] what a run read back is kept', () => {
     const before = order()
     const id = rows(await kept.openStock(12)).find((row) => texts(row).includes('Alder'))?.materialId ?? 0
     kept.spent()
-    const again = await session.reread({ afterRun: true, added: new Map([[session.added()[0] ?? -1, id]]) })
+    const again = await session.reread({ afterRun: true, addedRows: new Map([[session.addedIndexes()[0] ?? -1, id]]) })
     expect(again.ok).toBe(true)
     expect(kept.spent().reads).toBe(0)
     expect(order()).toEqual(before)
@@ -359,7 +359,13 @@ describe('[READ-8] what a run read back is kept', () => {
       })
     const id = rows(await kept.openStock(12)).find((row) => texts(row).includes('Alder'))?.materialId ?? 0
     expect(
-      (await session.reread({ anyway: true, afterRun: true, added: new Map([[session.added()[0] ?? -1, id]]) })).ok,
+      (
+        await session.reread({
+          anyway: true,
+          afterRun: true,
+          addedRows: new Map([[session.addedIndexes()[0] ?? -1, id]]),
+        })
+      ).ok,
     ).toBe(true)
     expect(rows(session).map((row) => row.materialName)).not.toContain('Flour')
     // Flour was the first: every row stands one further up by now.
@@ -394,8 +400,8 @@ describe('[READ-8] what a run read back is kept', () => {
     add(session, 1, { Name: 'Alder', Unit: 'pcs' })
     await needed(session)
     await kept.apply(session)
-    const added = new Map([[session.added()[0] ?? -1, null]])
-    expect((await session.reread({ afterRun: true, added })).ok).toBe(true)
+    const added = new Map([[session.addedIndexes()[0] ?? -1, null]])
+    expect((await session.reread({ afterRun: true, addedRows: added })).ok).toBe(true)
     expect(session.summary()).toMatchObject({ nothing: true, perMaterial: { rows: 5 } })
   })
 

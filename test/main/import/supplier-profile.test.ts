@@ -82,9 +82,9 @@ async function open(
 
 /** As it is kept: through a file. */
 function remembered(session: ImportSession, before: Profile | string = 'Holz AG'): Profile {
-  const { howRead, answered } = session.supplierList.toKeep({ at: AT, missing: 'leave' })
+  const { howRead, answeredCodes } = session.supplierList.toKeep({ at: AT, missing: 'leave' })
   const start = typeof before === 'string' ? { id: `p-${'0'.repeat(16)}`, name: before } : before
-  return profileSchema.parse(JSON.parse(JSON.stringify(rememberList(start, howRead, answered).profile)))
+  return profileSchema.parse(JSON.parse(JSON.stringify(rememberList(start, howRead, answeredCodes).profile)))
 }
 
 function rows(session: ImportSession): unknown {
@@ -312,7 +312,7 @@ describe('[SUPPLIER-7] the next list', () => {
           expect(again.summary().profile?.name).toBe('Holz AG')
           expect(draftsIn(again)).toEqual(draftsIn(session))
           expect(again.summary().choices.storage).toBe(made.storage)
-          const answered = session.supplierList.toKeep({ at: AT, missing: 'leave' }).answered.length
+          const answered = session.supplierList.toKeep({ at: AT, missing: 'leave' }).answeredCodes.length
           if (!picked || answered === lines.filter(([code]) => code === 'H2').length)
             expect(rows(again)).toEqual(rows(session))
         },

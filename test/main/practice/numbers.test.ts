@@ -3,7 +3,7 @@ import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import {
   amountIn,
-  plain,
+  plainDecimal,
   priceFromTotal,
   priceIn,
   quantityOf,
@@ -36,7 +36,7 @@ describe('what is a number', () => {
     ['123456789.0123456789', '123456789.0123456789'],
   ])('%j is %s', (value, text) => {
     const amount = toAmount(value)
-    expect(amount === null ? null : plain(amount)).toBe(text)
+    expect(amount === null ? null : plainDecimal(amount)).toBe(text)
   })
 
   test.each([
@@ -90,17 +90,17 @@ test('numbers leave as plain decimals with at least four places', () => {
 test('values and prices round half away from zero, once, at the end', () => {
   const per = 1_000_000n
   const price = { amount: toAmount('0.3333333333') ?? 0n, per }
-  expect(plain(worthOf(quantityOf(toAmount(3) ?? 0n, per), price))).toBe('0.9999999999')
-  expect(plain(priceFromTotal(toAmount(100) ?? 0n, toAmount(3) ?? 0n))).toBe('33.3333333333')
-  expect(plain(priceFromTotal(toAmount(-2) ?? 0n, toAmount(3) ?? 0n))).toBe('-0.6666666667')
-  expect(plain(priceIn({ amount: toAmount(500) ?? 0n, per: 1000n * per }, per))).toBe('0.5')
+  expect(plainDecimal(worthOf(quantityOf(toAmount(3) ?? 0n, per), price))).toBe('0.9999999999')
+  expect(plainDecimal(priceFromTotal(toAmount(100) ?? 0n, toAmount(3) ?? 0n))).toBe('33.3333333333')
+  expect(plainDecimal(priceFromTotal(toAmount(-2) ?? 0n, toAmount(3) ?? 0n))).toBe('-0.6666666667')
+  expect(plainDecimal(priceIn({ amount: toAmount(500) ?? 0n, per: 1000n * per }, per))).toBe('0.5')
 })
 
 test('law: what is read is shown as the same number, and survives a unit', () => {
   const amounts = fc.bigInt({ min: -(10n ** 25n) + 1n, max: 10n ** 25n - 1n })
   fc.assert(
     fc.property(amounts, fc.integer({ min: 1, max: 10 ** 9 }), (amount, factor) => {
-      expect(toAmount(plain(amount))).toBe(amount)
+      expect(toAmount(plainDecimal(amount))).toBe(amount)
       expect(toAmount(showAmount(amount))).toBe(amount)
       expect(amountIn(quantityOf(amount, BigInt(factor)), BigInt(factor))).toBe(amount)
     }),

@@ -142,7 +142,7 @@ describe('what an applied list is kept as', () => {
       const list = {
         toKeep: async (given: unknown) => {
           asked.push(given)
-          return { howRead, answered: [{ code: 'X', pick: 100 }] }
+          return { howRead, answeredCodes: [{ code: 'X', pick: 100 }] }
         },
         lines: async () => [],
       }
