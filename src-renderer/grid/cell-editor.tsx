@@ -1,4 +1,4 @@
-/** The text field over a cell that is edited. If the account has words for the cell, the user can pick one. */
+/** The text field over the cell being edited. It suggests the account's own words for the field. */
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { isListField, type Field } from '../../src-shared/material/fields/field.ts'
 import { useUi } from '../use-ui.ts'
@@ -14,13 +14,13 @@ interface CellEditorProps {
   readonly field: Field
   readonly label: string
   readonly text: string
-  /** Keeps the text; `move` says where the focus goes next. */
+  /** Saves the text; `move` is where the focus goes next. */
   readonly onKeep: (text: string, move: 'down' | 'right' | 'left' | 'stay') => void
   readonly onLeave: () => void
 }
 
 export function CellEditor(props: CellEditorProps) {
-  // The list of words is below a single line.
+  // The list of words opens only below single-line text.
   const [picks] = useState(() => hasAccountWords(props.field) && !props.text.includes('\n'))
   return picks ? <OneLine {...props} /> : <Lines {...props} />
 }
@@ -28,7 +28,7 @@ export function CellEditor(props: CellEditorProps) {
 function useEditing<Input extends HTMLInputElement | HTMLTextAreaElement>({ text, onKeep, onLeave }: CellEditorProps) {
   const { grid } = useUi()
   const input = useRef<Input>(null)
-  // Enter, Tab or Escape decide; the loss of focus that follows must not decide again.
+  // Enter, Tab and Escape close the editor. The blur that follows must not do it again.
   const isDecided = useRef(false)
   useEffect(() => {
     input.current?.focus()
@@ -85,7 +85,7 @@ function OneLine(props: CellEditorProps) {
   const { field, label, text } = props
   const accountTexts = useAccountWords(field)
   function keyPressed(event: KeyboardEvent<HTMLInputElement>, list: WordList): void {
-    // The chosen word is used, not the text typed to find it.
+    // Enter then takes the suggested word instead of the typed text.
     if (event.key === 'Enter' && list.isChosen()) event.stopPropagation()
     else press(event)
   }

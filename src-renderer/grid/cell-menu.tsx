@@ -1,4 +1,4 @@
-/** The one menu of a cell: right click, Shift+F10 or the menu key. Each entry is a command, so it does what its key does. */
+/** The context menu of a cell, opened by right click, Shift+F10 or the menu key. Each entry runs a command. */
 import { Menu } from '@mantine/core'
 import { useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { useStore } from 'zustand'
@@ -29,7 +29,7 @@ const ENTRIES = [
   'keepMaterial',
 ] as const satisfies readonly CommandId[]
 
-/** Left out of the menu, not only disabled, where they make no sense. */
+/** Hidden, not just disabled, when they do not apply. */
 const SITUATIONAL: ReadonlySet<CommandId> = new Set(['alike', 'deleteMaterial', 'keepMaterial'])
 
 interface Corner {
@@ -39,12 +39,12 @@ interface Corner {
 
 interface CellMenu {
   readonly onContextMenu: (event: MouseEvent) => void
-  /** True if the key opened it. */
+  /** Returns true if the key opened the menu. */
   readonly press: (event: KeyboardEvent) => boolean
   readonly menu: ReactNode
 }
 
-/** `fileColumns`: those of the rows; `columns`: as they are arranged. */
+/** `fileColumns`: the columns of the file; `columns`: the grid's columns in the user's order. */
 export function useCellMenu(fileColumns: readonly ImportColumn[], columns: readonly GridColumn[]): CellMenu {
   const { grid, rows } = useUi()
   const [corner, setCorner] = useState<Corner | null>(null)
@@ -70,7 +70,7 @@ export function useCellMenu(fileColumns: readonly ImportColumn[], columns: reado
   function press(event: KeyboardEvent): boolean {
     const opens = event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')
     if (!opens || !(event.target instanceof HTMLElement)) return false
-    // The menu would close again at once: it closes at keys outside it.
+    // The menu closes on keys pressed outside it, so the key that opens it must stop here.
     event.preventDefault()
     event.stopPropagation()
     openAt(event.target, grid.getState().active.row)
@@ -89,12 +89,12 @@ interface OpenMenuProps {
   readonly onClose: () => void
 }
 
-/** The answers of the row first, then what can be done in every cell. */
+/** The row's answers come first, then the commands that every cell has. */
 function OpenMenu({ corner, fileColumns, columns, onClose }: OpenMenuProps) {
   const { commands, grid, imports, rows, words } = useUi()
   const activePlace = useStore(grid, (state) => state.active)
   const row = useStore(rows, (state) => rowAt(state, activePlace.row))
-  // Leaving out is one of the entries.
+  // The commands already include leaving the row out.
   const answers = useRowAnswers(row, fileColumns, columns[activePlace.column]).filter(
     ({ edit }) => edit.kind !== 'rows',
   )

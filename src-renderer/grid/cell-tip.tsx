@@ -1,4 +1,4 @@
-/** One floating note for all cells: why the cell under the pointer or the focus is marked. */
+/** One tooltip for all cells: it explains why the hovered or focused cell is marked. */
 import { Stack } from '@mantine/core'
 import { useEffect, useState, type RefObject } from 'react'
 import type { Message } from '../../src-shared/api/window-types.ts'

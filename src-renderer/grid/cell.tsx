@@ -1,4 +1,4 @@
-/** One cell of the grid: what the file has, and what would change. Text only: whatever a cell holds is shown as text. */
+/** One cell of the grid: the file's value and what would change. Contents are always shown as plain text. */
 import type { ReactNode } from 'react'
 import type { Field } from '../../src-shared/material/fields/field.ts'
 import type { CellView } from '../../src-shared/api/window-types.ts'
@@ -18,10 +18,7 @@ interface CellProps {
   readonly words: Words
 }
 
-/**
- * A value that stands alone is the cell's own text. Rows are drawn anew while scrolling, and there each element costs, and each component:
- * this is a function of the row.
- */
+/** Draws a single value as plain text. This is a function because components and extra elements slow down scrolling. */
 export function cellContent({ cell, field, problems, words }: CellProps): ReactNode {
   const { before, after, delta } = shownCellText(cell, field, words.numbers)
   const was = priceBefore(cell, words)
@@ -67,7 +64,7 @@ export function cellContent({ cell, field, problems, words }: CellProps): ReactN
   )
 }
 
-/** `isAfter`: what it was before stands beside it. */
+/** `isAfter`: the value before the change is shown next to it. */
 function cellValue(cell: CellView, { head, changed, tail }: ChangedPart, isAfter: boolean, words: Words): ReactNode {
   if (cell.state === 'clear') return <em className={css['cleared']}>{words.grid.cleared}</em>
   if (!isNewValue(cell)) return visibleText(changed)
@@ -88,7 +85,7 @@ function cellValue(cell: CellView, { head, changed, tail }: ChangedPart, isAfter
   )
 }
 
-/** Attributes that the style sheet uses. */
+/** Attributes for the style sheet. */
 export function cellStyle(cell: CellView | undefined, field: Field | null, problems: readonly ShownProblem[]) {
   const unmoved = cell?.state === 'changed' && !isNewValue(cell)
   const blocked = problems.some(({ severity }) => severity === 'blocks')

@@ -1,4 +1,4 @@
-/** Which field a column means: a page of its heading's menu, and the picker of the raw sheet. */
+/** Menus to choose a column's field: a page of the heading's menu, and the picker in Look at the file. */
 import { Menu, Text } from '@mantine/core'
 import type { ImportChoices, ImportColumn, ImportSummary } from '../../src-shared/api/window-types.ts'
 import { useStore } from 'zustand'
@@ -25,7 +25,7 @@ const GROUPS = [
   ['other', OTHER],
 ] as const
 
-/** Chooses the field of a column of the preview. */
+/** Returns a function that sets the field of a preview column. */
 export function useChosenField(column: ImportColumn): (field: Field | null) => void {
   const { imports } = useUi()
   function chosenColumn({ choices, ...summary }: ImportSummary, field: Field | null): ImportChoices {
@@ -35,7 +35,7 @@ export function useChosenField(column: ImportColumn): (field: Field | null) => v
     if (column.made !== true || column.field === null) {
       return withField(choices, summary.columns, column.column, field)
     }
-    // The file has no such column: its rule is removed, or fills the other field.
+    // The file does not have this column. Its rule is removed, or fills the new field.
     const without = withRule(choices, column.field, null)
     return field === null ? without : withRule(without, field, ruleOf(choices, column.field))
   }
@@ -49,7 +49,7 @@ interface FieldChoicesProps {
   readonly onChoose: (field: Field | null) => void
 }
 
-/** The fields a column can mean, inside a menu. */
+/** The list of fields to choose from, inside a menu. */
 export function FieldChoices({ column, columns, onChoose }: FieldChoicesProps) {
   const { words } = useUi()
   const why = columnReasonText(column.reason, words)
@@ -90,7 +90,7 @@ export function FieldChoices({ column, columns, onChoose }: FieldChoicesProps) {
   )
 }
 
-/** Which field a column of the raw sheet means. */
+/** The picker for a column's field in Look at the file. */
 export function FieldPicker({ column, columns, onChoose }: FieldChoicesProps) {
   const { run, words } = useUi()
   const locked = useStore(run, isApplied)
@@ -116,13 +116,13 @@ export function FieldPicker({ column, columns, onChoose }: FieldChoicesProps) {
   )
 }
 
-/** A column's field, and its storage. */
+/** The field's name, with the storage if there is one. */
 function fieldText({ field, storage }: ImportColumn, words: Words): string {
   const name = field === null ? words.grid.notUsed : words.names.fields[field]
   return storage === undefined ? name : `${name}, ${shownText(storage)}`
 }
 
-/** The name of a column's field, with a mark if a rule makes its values, or if the field is a guess. */
+/** The name of a column's field. It is marked if a rule fills the field or the field is a guess. */
 export function FieldName({ column: { field, rule, confidence } }: { readonly column: ImportColumn }) {
   const { words } = useUi()
   return (

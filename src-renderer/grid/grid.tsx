@@ -1,6 +1,6 @@
 /**
- * The rows of an import as a grid. The rows store has their values, the layout store the columns. Follows the WAI-ARIA grid pattern with a
- * roving tab stop.
+ * The rows of an import as a grid. Values come from the rows store, columns from the layout store. Follows the WAI-ARIA grid pattern with a roving
+ * tab stop.
  */
 import type { ImportColumn } from '../../src-shared/api/window-types.ts'
 import { useEffect, useRef, type CSSProperties, type RefObject } from 'react'
@@ -39,7 +39,6 @@ interface GridProps {
   readonly fileColumns: readonly ImportColumn[]
 }
 
-/** The rows of an import. */
 export function Grid({ name, fileColumns }: GridProps) {
   const { words } = useUi()
   return <GridOf label={words.grid.label(name)} fileColumns={fileColumns} arranged={useGridColumns(fileColumns)} />
@@ -47,7 +46,7 @@ export function Grid({ name, fileColumns }: GridProps) {
 
 interface GridOfProps {
   readonly label: string
-  /** Those that can be typed into; none for rows of no file. */
+  /** The columns that can be edited; empty if the rows do not come from a file. */
   readonly fileColumns: readonly ImportColumn[]
   readonly arranged: GridColumns
 }
@@ -74,7 +73,7 @@ export function GridOf({ label, fileColumns, arranged: columnsAsChosen }: GridOf
   const drag = useCellDrag(scroller)
   const selecting = useSelecting(drag, ({ row, column }) => {
     view.show(row)
-    // Its element may exist only after the rows there are drawn.
+    // The cell's element may not exist until its row is drawn.
     requestAnimationFrame(() => {
       const cell = scroller.current?.querySelector(`[data-r="${row}"][data-c="${column}"]`)
       cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -93,7 +92,7 @@ export function GridOf({ label, fileColumns, arranged: columnsAsChosen }: GridOf
         ref={scroller}
         className={css['scroller']}
         role={isGrouped ? 'treegrid' : 'grid'}
-        // Without rows the grid itself takes the focus, so that Tab reaches it.
+        // If there are no rows, the grid itself takes the focus so that Tab reaches it.
         tabIndex={total === 0 ? 0 : undefined}
         style={fixed}
         data-shifted={shifted > 0 || undefined}
@@ -145,11 +144,11 @@ interface GridLinesProps {
   /** Left offsets of the pinned columns, in pixels. */
   readonly lefts: readonly number[]
   readonly typist: ReturnType<typeof useTyping>
-  /** The cell with the fill handle. */
+  /** The cell that shows the fill handle. */
   readonly handle: GridPlace | null
 }
 
-/** The lines that are drawn, rows and group lines: the only part that is drawn again when the grid is scrolled. */
+/** The visible rows and group lines. Only this part is drawn again on scroll. */
 function GridLines({ scroller, view, look, columns, lefts, typist, handle }: GridLinesProps) {
   const { rows, grid, words } = useUi()
   useGridFocus(scroller, grid)
@@ -164,7 +163,7 @@ function GridLines({ scroller, view, look, columns, lefts, typist, handle }: Gri
   const positions = room === 0 ? [] : drawnPositions(first, { total, drawn, pinned })
   const elementAt = (position: number) => elementOf(position, { drawn, pinned })
   const idAt = (position: number) => `grid-line-${elementAt(position)}`
-  // In the order of their elements, which never move. Elements take other rows while scrolling: `aria-owns` has the order of the rows.
+  // Listed in DOM order. Elements are reused for other rows while scrolling, so `aria-owns` gives the order of rows.
   const lines = positions
     .toSorted((one, other) => elementAt(one) - elementAt(other))
     .map((position) => {

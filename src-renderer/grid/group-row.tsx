@@ -1,4 +1,4 @@
-/** The line above a group of rows: their common value, their count, and their sums in each column. */
+/** The line above a group of rows: their common value, their count, and the sum of each column. */
 import { memo, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { ShownRow } from '../../src-shared/api/window-types.ts'
@@ -19,7 +19,7 @@ interface GroupRowProps {
   readonly place: number
   readonly group: Group
   readonly columns: readonly GridColumn[]
-  /** The column with the grid's tab stop; -1 if it is in another row. */
+  /** The column with the grid's tab stop; -1 if the tab stop is in another row. */
   readonly active: number
   readonly reveal: number
 }
@@ -47,7 +47,7 @@ export const GroupRow = memo(function GroupRow({ id, position, place, group, col
         : shownText(group.key)
   const materials = words.stockTools.sum(group.count, words.count(group.count))
   const toggle = () => rows.act.toggleGroup(key)
-  // The name is in the widest of the first columns.
+  // The group's name goes into the widest of the first columns.
   const first = Math.max(
     0,
     columns.findIndex((column) => column.kind === 'cell' && column.column.field === 'name'),
@@ -107,7 +107,7 @@ export const GroupRow = memo(function GroupRow({ id, position, place, group, col
   )
 })
 
-/** Keys on a group line: Enter and Space toggle it, Left closes it, Right opens it. */
+/** Handles keys on a group line: Enter and Space toggle it, Left closes it, Right opens it. */
 export function useGroupLines() {
   const { grid, rows } = useUi()
   return {

@@ -1,4 +1,4 @@
-/** The grid's heading row: the field in bold, the file's heading or the storage below; sorting, widths and order of the columns. */
+/** The grid's heading row: the field in bold with the file's heading or the storage below. Here columns are sorted, resized and moved. */
 import {
   memo,
   useLayoutEffect,
@@ -58,7 +58,7 @@ export const GridHeader = memo(function GridHeader({ arranged, lefts }: HeaderPr
     else rows.act.setSort((event.altKey ? sortBeside : nextSort)(rows.getState().sort, column))
   }
 
-  /** Selects the whole column; with Shift, all columns from the start of the selection. */
+  /** Selects the whole column; with Shift, every column from the start of the selection. */
   function selectHead(index: number, shift: boolean): void {
     const { active, anchor, across } = grid.getState()
     const from = shift ? (across && anchor ? anchor.column : active.column) : index
@@ -103,7 +103,7 @@ export const GridHeader = memo(function GridHeader({ arranged, lefts }: HeaderPr
   )
 })
 
-/** The name in bold: the field, or what the column shows. It opens the column's menu. */
+/** The heading's name in bold. It opens the column's menu. */
 function HeadingButton({ column, ref, ...target }: ComponentProps<'button'> & { readonly column: GridColumn }) {
   const { words } = useUi()
   const field = column.kind === 'cell' ? column.column.field : null
@@ -133,7 +133,7 @@ function HeadingButton({ column, ref, ...target }: ComponentProps<'button'> & { 
   )
 }
 
-/** Below the name: the file's own heading, or the storage. */
+/** The line below the name: the file's heading, or the storage. */
 function HeadingNote({ column, gridColumns }: { readonly column: GridColumn; readonly gridColumns: GridColumns }) {
   const { imports } = useUi()
   const ofAccount = useStore(imports, (state) => state.step === 'open' && state.summary.file.kind === 'account')
@@ -166,7 +166,7 @@ function SortedMark({ column }: { readonly column: GridColumn }) {
   )
 }
 
-/** Dragging it resizes the column; a double click restores the usual width. Keys do the same on the header. */
+/** The right edge of a heading. Drag it to resize the column; double-click it to restore the default width. Keys on the header do the same. */
 function Border({ column, gridColumns }: { readonly column: GridColumn; readonly gridColumns: GridColumns }) {
   const { words } = useUi()
   const { layout, change } = gridColumns
@@ -197,7 +197,7 @@ export function leftOf(left: number | undefined): CSSProperties | undefined {
   return left === undefined ? undefined : { left }
 }
 
-/** Returns a handler for keys on a header; it returns false for keys that only move the focus. */
+/** Returns a key handler for a header. It returns false for keys that only move the focus. */
 export function useHeadKeys(
   gridColumns: GridColumns,
   widthOf: (id: string) => number,
@@ -234,7 +234,7 @@ export function useHeadKeys(
   }
 }
 
-/** Any outside key closes the menu, so the key that opens it must not reach it. */
+/** Any key outside the menu closes it, so the key that opens it must stop here. */
 function open(event: KeyboardEvent, button: HTMLButtonElement | null): void {
   event.stopPropagation()
   button?.click()

@@ -1,4 +1,4 @@
-/** The one menu of a heading: the column's field, its values, their order, the column's place. */
+/** The menu of a heading: the column's field, values, sort order and position. */
 import { Menu } from '@mantine/core'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
@@ -25,13 +25,13 @@ import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
 
 interface HeadingMenuProps {
   readonly column: GridColumn
-  /** Its index among the visible columns. */
+  /** The column's index among the visible columns. */
   readonly index: number
   readonly gridColumns: GridColumns
 }
 
 interface HeadingMenuFrameProps extends HeadingMenuProps {
-  /** The button that opens it. */
+  /** The button that opens the menu. */
   readonly children: ReactNode
 }
 
@@ -80,7 +80,7 @@ function Everything({ column, index, gridColumns, onField }: HeadingMenuProps & 
   )
 }
 
-/** The fields, the chosen one with the focus. */
+/** The list of fields. The chosen field gets the focus. */
 function FieldPage({ column }: { readonly column: ImportColumn }) {
   const { imports } = useUi()
   const columns = useStore(imports, (state) => (state.step === 'open' ? state.summary.columns : []))
@@ -146,10 +146,10 @@ function OrderGroup({ column }: Pick<HeadingMenuProps, 'column'>) {
   )
 }
 
-/** Fields that identify a row: they change nothing. */
+/** Fields that identify a row, so they never change a value. */
 const NO_VALUES: readonly Field[] = ['id', 'storage', 'action', ...READ_ONLY_FIELDS]
 
-/** Only rows in which the field changes, conflicts or has a problem. */
+/** Shows only rows in which the field changes, conflicts or has a problem. */
 function OnlyChanges({ field }: { readonly field: Field }) {
   const { rows, words } = useUi()
   const filter = useStore(rows, (state) => state.filter)
@@ -166,7 +166,7 @@ function OnlyChanges({ field }: { readonly field: Field }) {
   )
 }
 
-/** Leaves out all rows that are shown, or includes them again; one edit, undone like any other. */
+/** Leaves out all visible rows, or includes them again. This is one edit, and it can be undone. */
 function AllShown() {
   const { imports, rows, run, words } = useUi()
   const total = useStore(rows, rowsShownNow)
@@ -186,7 +186,7 @@ function AllShown() {
   )
 }
 
-/** Options for all values of a field: translate them, set a rule, or do not change the field. */
+/** Options for all values of a field: translate them, set a rule, or leave the field unchanged. */
 function ValuesGroup({ field }: { readonly field: Field }) {
   const { grid, imports, run, words } = useUi()
   const rule = useKept(field)
@@ -221,7 +221,7 @@ function ValuesGroup({ field }: { readonly field: Field }) {
   )
 }
 
-/** Only the stock of a storage, or its minimum as well. */
+/** Shows only the stock of a storage, or the stock and the minimum. */
 function FoldStorage({ column, gridColumns }: Pick<HeadingMenuProps, 'column' | 'gridColumns'>) {
   const { words } = useUi()
   const { all, change } = gridColumns
@@ -248,7 +248,7 @@ function PlaceGroup({ column, index, gridColumns }: HeadingMenuProps) {
     goToPlace(grid, { row: 0, column: index })
   }
   function hide(): void {
-    // If a hidden column sorted the rows, nobody could see why they are in that order.
+    // If a hidden column stayed the sort column, the order of the rows would look random.
     if (sortMark(rows.getState().sort, column).direction !== 'none') rows.act.setSort(null)
     change((now) => hiding(now, column.id, true))
   }
@@ -284,7 +284,7 @@ function PlaceGroup({ column, index, gridColumns }: HeadingMenuProps) {
   )
 }
 
-/** Shows hidden columns again. */
+/** Lists the hidden columns to show again. */
 function HiddenGroup({ gridColumns: { hidden, change } }: Pick<HeadingMenuProps, 'gridColumns'>) {
   const { words } = useUi()
   const text = words.columns

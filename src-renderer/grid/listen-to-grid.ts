@@ -1,4 +1,4 @@
-/** Listens to the grid and its rows, and announces what happened once it is quiet. The sentences come from view/spoken.ts. */
+/** Listens to the grid and its rows, and announces changes after a short pause. The sentences come from view/spoken.ts. */
 import type { StoreApi } from 'zustand/vanilla'
 import type { ShownRow } from '../../src-shared/api/window-types.ts'
 import type { BrowserEnv } from '../state/browser-env.ts'
@@ -25,7 +25,7 @@ interface GridHooks {
   readonly say: (text: string) => void
 }
 
-/** An edited cell that the host has not answered yet. */
+/** An edited cell that is waiting for the host's answer. */
 interface TypedPlace {
   readonly position: number
   readonly column: number
@@ -46,7 +46,7 @@ export function listenToGrid(hooks: GridHooks): () => void {
   }
 }
 
-/** What will be announced, in order; of several moves only the last. */
+/** What will be announced, in order. Of several moves, only the last one counts. */
 class SpokenSoon {
   move = ''
   selection = ''
@@ -139,7 +139,7 @@ class GridHearing {
     if (!this.sayTyped(now)) this.sayCell(now, before)
   }
 
-  /** The host's answer to an edited cell. True: it was the active cell, and nothing else is announced for it. */
+  /** Announces the host's answer for an edited cell. True if it was the active cell: nothing else is announced for it then. */
   private sayTyped(now: RowsState): boolean {
     const { typedPlace } = this
     if (!typedPlace || !now.settled) return false
@@ -153,7 +153,7 @@ class GridHearing {
     return active.row === typedPlace.position && active.column === typedPlace.column
   }
 
-  /** The value of the focused cell changed: it was loaded, undone or applied. */
+  /** The focused cell's value changed because it was loaded, undone or applied. */
   private sayCell(now: RowsState, before: RowsState): void {
     const { columns, words } = this.hooks.latest.current
     const state = this.hooks.grid.getState()
@@ -161,7 +161,7 @@ class GridHearing {
     if (!state.focused || state.typing !== null || text === '' || text === this.cellText(before, state)) return
     const column = columns[state.active.column]
     const row = rowAt(now, state.active.row)
-    // Another row is at this place than before, or the pending announcement was about another row: its number is announced as well.
+    // The position now shows another row, or the last announcement was about another row. The row number is announced again.
     const isOther = rowAt(before, state.active.row)?.row !== row?.row || this.spokenSoon.move !== ''
     this.spokenSoon.move =
       isOther && row && column
@@ -182,7 +182,7 @@ function isOfSelection({ summed, selected, across }: GridState): boolean {
   return summed !== null && summed.selected === selected && summed.across === across
 }
 
-/** The text of a group line. */
+/** The announcement for a group line. */
 function spokenGroup({ key, count, value }: NonNullable<ShownRow['group']>, words: Words): string {
   const text = words.stockTools
   const materials = text.sum(count, words.count(count))

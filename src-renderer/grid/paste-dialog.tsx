@@ -1,4 +1,4 @@
-/** Asks before copied cells that do not fit are pasted: explains what would happen and the alternatives. */
+/** Asks before pasting cells that do not fit. Explains what would happen and offers alternatives. */
 import { Button } from '@mantine/core'
 import { useStore } from 'zustand'
 import { goToPlace, type PendingPaste } from '../state/grid-store.ts'

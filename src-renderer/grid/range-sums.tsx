@@ -1,4 +1,4 @@
-/** The line below the grid for selected cells: the sum of their numbers, and whether a fill becomes a series. */
+/** The line below the grid for selected cells: the sum of their numbers, and the choice between copying and continuing a series. */
 import { Button, Group } from '@mantine/core'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
@@ -14,7 +14,7 @@ export function RangeSums({ columns }: { readonly columns: readonly GridColumn[]
   const { imports, rows, grid, words } = useUi()
   const selectedRanges = useStore(grid, (state) => state.selected)
   const selectedColumns = useStore(grid, (state) => state.across)
-  // Any change may have changed the numbers.
+  // Any change to the import may change the numbers.
   const summary = useStore(imports, (state) => (state.step === 'open' ? state.summary : null))
   const summed = useStore(grid, (state) => state.summed)
   useEffect(() => {
@@ -46,7 +46,7 @@ export function RangeSums({ columns }: { readonly columns: readonly GridColumn[]
   )
 }
 
-/** After a fill: repeat the values or continue them as a series. One replaces the other, so it stays one change. */
+/** After a fill: repeat the values or continue them as a series. Each replaces the other, so both are one change. */
 export function FillChoice() {
   const { imports, grid, words } = useUi()
   const filledPlace = useStore(grid, (state) => state.filled)
@@ -59,7 +59,7 @@ export function FillChoice() {
     if (!filledPlace || filledPlace.edit.series === series) return
     const edit = { ...filledPlace.edit, series }
     grid.setState({ filled: { ...filledPlace, edit } })
-    // The pressed button shows what the cells have now.
+    // The pressed button shows what the cells contain now.
     if (!(await imports.act.edit({ ...edit, instead: true }))) grid.setState({ filled: filledPlace })
   }
   return (

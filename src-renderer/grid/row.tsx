@@ -1,4 +1,4 @@
-/** One row of the grid at a position. It draws its props and subscribes to nothing, so scrolling stays cheap. */
+/** One row of the grid. It only draws its props and subscribes to no store, so scrolling stays fast. */
 import type { ShownRow } from '../../src-shared/api/window-types.ts'
 import { memo, useLayoutEffect, useRef, type ReactNode } from 'react'
 import type { GridColumn } from '../view/grid-columns.ts'
@@ -16,10 +16,10 @@ import { untrusted, type UntrustedText } from '../../src-shared/material/values/
 import css from './grid.module.css'
 
 interface RowProps extends RangeMarks {
-  /** First and last column that dragging the handle would fill; -1: none. */
+  /** The first or last column that dragging the handle would fill; -1 if none. */
   readonly filled: number
   readonly filledTo: number
-  /** The column of the cell with the handle; -1: none. */
+  /** The column of the cell with the fill handle; -1 if none. */
   readonly handle: number
   readonly id: string
   readonly position: number
@@ -31,11 +31,11 @@ interface RowProps extends RangeMarks {
   /** Left offsets of the pinned columns, in pixels. */
   readonly lefts: readonly number[]
   readonly words: Words
-  /** The whole row is selected. */
+  /** Whether the whole row is selected. */
   readonly selected: boolean
-  /** The column with the grid's tab stop; -1 if it is in another row. */
+  /** The column with the grid's tab stop; -1 if the tab stop is in another row. */
   readonly active: number
-  /** Increases each time the active cell must be scrolled into view and focused; 0: never so far. */
+  /** Increases each time the active cell must be scrolled into view and focused. Starts at 0. */
   readonly reveal: number
   /** Shown in the active cell while it is edited. */
   readonly editor: ReactNode
@@ -109,14 +109,14 @@ function isWithin({ from, to }: RangeMarks, index: number): boolean {
   return from <= index && index <= to
 }
 
-/** Which sides of the selected range the cell is at, for the style sheet; undefined outside the range. */
+/** Which edges of the selected range the cell is on, for the style sheet; undefined outside the range. */
 function rangeOf(marks: RangeMarks, index: number): string | undefined {
   if (!isWithin(marks, index)) return undefined
   const { from, to, top, bottom } = marks
   return `in${top ? ' top' : ''}${bottom ? ' bottom' : ''}${index === from ? ' left' : ''}${index === to ? ' right' : ''}`
 }
 
-/** The row in words: its sheet, its number, what happens to it and why. Undefined if the number says it all. */
+/** The row for screen readers: its sheet, number, status and reason. Undefined if the row number is enough. */
 function rowName(
   row: ShownRow,
   problems: readonly ShownProblem[],
@@ -131,7 +131,7 @@ function rowName(
   return { 'aria-label': name, ...(problems.length === 0 ? { title } : {}) }
 }
 
-/** The file's value, if a rule replaced it; a text that may be cut. */
+/** The tooltip: the file's value if a rule replaced it, or text that may be cut off. */
 function cellTitle(column: GridColumn, row: ShownRow | undefined, words: Words): string | undefined {
   if (column.kind === 'text') return row && column.textOf(row)
   const cell = column.kind === 'cell' ? row?.cells[column.index] : undefined
@@ -165,7 +165,7 @@ function cellOf(column: GridColumn, row: ShownRow | undefined, words: Words): Dr
       const problems = problemsAt(row, column, words)
       const { field } = column.column
       const look = cellStyle(cell, field, problems)
-      // A blank name stays as it is, so the material's own name is shown.
+      // A blank name does not change the material, so its current name is shown.
       if (field === 'name' && cell?.state === 'blank' && row.materialName !== null) {
         return { problems, look, content: <MaterialName name={row.materialName} /> }
       }
@@ -181,7 +181,7 @@ function MaterialName({ name }: { readonly name: UntrustedText }) {
   return <Visible text={cutText(name, 240)} />
 }
 
-/** Sheet and number; screen readers get both in words. */
+/** The sheet and row number; screen readers get both as words. */
 function placed({ row, sheet }: ShownRow): ReactNode {
   return (
     <span className={css['parts']}>

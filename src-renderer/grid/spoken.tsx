@@ -1,6 +1,6 @@
 /**
- * A live region that announces each move, edit, selection and filter. Attributes alone are not enough: screen readers miscount rows that
- * are not in the page. The sentences come from view/spoken.ts.
+ * A live region that announces each move, edit, selection and filter. Attributes alone are not enough: screen readers miscount rows that are not in
+ * the DOM. The sentences come from view/spoken.ts.
  */
 import { useEffect, useRef, useState } from 'react'
 import type { ImportColumn } from '../../src-shared/api/window-types.ts'
@@ -25,7 +25,7 @@ export function SpokenOf({ columns }: { readonly columns: readonly GridColumn[] 
 function useSaid(shownColumns: readonly GridColumn[]): string {
   const { grid, rows, page, words: spokenWords } = useUi()
   const [text, setSaid] = useState('')
-  // Each change of the preview brings new but equal columns: a pending announcement must survive that.
+  // Each change creates new but equal columns. A pending announcement must survive that.
   const latestShown = useRef({ columns: shownColumns, words: spokenWords })
   useEffect(() => {
     latestShown.current = { columns: shownColumns, words: spokenWords }

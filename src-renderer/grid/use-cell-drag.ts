@@ -1,8 +1,8 @@
-/** Follows the pointer over the cells while its button is down, and scrolls when it leaves the grid. */
+/** Tracks the pointer over the cells while its button is down. Scrolls when the pointer leaves the grid. */
 import { useCallback, useEffect, useRef, type MouseEvent, type RefObject } from 'react'
 import type { GridPlace } from '../view/next-cell.ts'
 
-/** `onOver`: called for each cell the pointer enters; `end`: called where the button is released. */
+/** `onOver` is called for each cell that the pointer enters, and `end` when the button is released. */
 interface Drag {
   readonly onOver: (place: GridPlace) => void
   readonly end?: () => void
@@ -17,7 +17,7 @@ const TICK_MS = 40
 const SLOWEST = 12
 const FASTEST = 120
 
-/** The cell that contains an element; null outside of cells. */
+/** The cell that contains an element; null if it is not in a cell. */
 export function gridPlaceAt(target: EventTarget | Element | null): GridPlace | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-r]') : null
   const row = Number(cell?.dataset['r'] ?? -1)

@@ -35,7 +35,7 @@ export function useCopying(columns: readonly GridColumn[]) {
     }
   }
 
-  /** The same from the palette: the active cell if none are selected. */
+  /** Copies from the palette: the selected cells, or the active cell if none are selected. */
   async function copyAny(): Promise<boolean> {
     if (grid.getState().selected.length > 0) return copy()
     const cell = copiedNow(columns, grid.getState(), rows.getState())
@@ -47,7 +47,7 @@ export function useCopying(columns: readonly GridColumn[]) {
     if (await copyAny()) clear('cut', cutNow)
   }
 
-  /** Cut clears the cells at once, as one change: the page may never learn whether and where they are pasted. */
+  /** Cut clears the cells at once, as one change. The page may never find out if they are pasted. */
   function onCut(event: ClipboardEvent): void {
     if (isText(event)) return
     if (locked) {
@@ -76,10 +76,10 @@ export function useCopying(columns: readonly GridColumn[]) {
   return { onCopy, onCut, copy, copyAny, cut }
 }
 
-/** Copies the selected cells. False if the clipboard refused them. */
+/** Copies the selected cells. Returns false if the clipboard refused them. */
 function useCopySelected(columns: readonly GridColumn[]): () => Promise<boolean> {
   const { app, rows, grid, words } = useUi()
-  // Rows that arrived too late for the browser to allow copying: the next Ctrl+C uses them at once.
+  // Rows that arrived too late for the browser to allow copying. The next Ctrl+C uses them.
   const lateCopy = useRef<({ readonly asked: string } & Reply<'import.copy'>) | null>(null)
   const point = pointOf(words)
 
@@ -105,7 +105,7 @@ function useCopySelected(columns: readonly GridColumn[]): () => Promise<boolean>
     }
     const ready = lateReply ?? (answer ? { asked: requestText, ...answer.value } : null)
     if (!ready) return false
-    // Texts are copied unchanged: they become cells of a spreadsheet.
+    // Copied unchanged, because the texts become cells of a spreadsheet.
     const done = putOnClipboard(asItCame(ready.text), asItCame(ready.html))
     lateCopy.current = done ? null : ready
     const cells = ready.rows * someColumns.length
@@ -133,12 +133,12 @@ function copiedNow(
   return row && column ? copiedFrom(column, row) : null
 }
 
-/** Text that is edited or marked: the browser copies it. */
+/** Text that is being edited or is selected; the browser copies it. */
 function isText({ target }: ClipboardEvent): boolean {
   return isTyping(target) || window.getSelection()?.isCollapsed === false
 }
 
-/** Runs the copy command with this content; false if the browser refuses. */
+/** Runs the copy command with this content. Returns false if the browser refuses. */
 export function putOnClipboard(text: string, html: string): boolean {
   let done = false
   function onCopy(event: globalThis.ClipboardEvent): void {
@@ -155,20 +155,18 @@ export function putOnClipboard(text: string, html: string): boolean {
   return done
 }
 
-/** Cells, and the row order they were selected in. */
+/** Cells, and the row order at the time of selection. */
 interface CellsToClear {
   readonly chosen: SelectedCells | null
   readonly shown: RowsQuery
 }
 
-/**
- * Clears the selected cells, or the active one, as one change. Cells that cannot be edited stay, and the user is told.
- */
+/** Clears the selected cells, or the active one, as one change. Skips cells that cannot be edited, and tells the user. */
 export function useClearing(columns: readonly GridColumn[]) {
   const { app, imports, rows, grid, run, words } = useUi()
   const locked = useStore(run, isApplied)
 
-  /** The cells to clear now: the selection and the rows may change before it happens. */
+  /** Collected at once, because the selection and the rows may change before the cells are cleared. */
   function cellsToClear(): CellsToClear {
     const chosen = selectedCells(grid.getState(), columns)
     return { chosen, shown: shownAt(rows.getState(), chosen?.ranges) }

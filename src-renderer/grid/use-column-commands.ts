@@ -1,4 +1,4 @@
-/** Commands for the column of the focused cell, from keys on its heading or from the palette. */
+/** Commands for the focused cell's column, run by keys on its heading or from the palette. */
 import { useStore } from 'zustand'
 import { mayHaveRule } from '../../src-shared/plan/draft/rule-columns.ts'
 import { isReadOnly, mayChange } from '../../src-shared/material/fields/field.ts'
@@ -79,7 +79,7 @@ function usePlaceCommands(gridColumns: GridColumns, widthOf: (id: string) => num
   useCommand('hideColumn', {
     run: () => {
       if (!column) return
-      // If a hidden column sorted the rows, nobody could see why they are in that order.
+      // If a hidden column stayed the sort column, the order of the rows would look random.
       if (sortMark(rows.getState().sort, column).direction !== 'none') rows.act.setSort(null)
       change((now) => hiding(now, column.id, true))
     },

@@ -1,4 +1,4 @@
-/** Gives columns the width that their contents need. Rows that are loaded later can only widen them. */
+/** Makes columns as wide as their contents. Rows that load later can only widen them. */
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useUi } from '../use-ui.ts'
@@ -16,7 +16,7 @@ export function useContentWidths(arranged: GridColumns): GridColumns {
   const measured = useRef<{ readonly session: string | null; readonly key: string; readonly rows: WeakSet<object> }>(
     null,
   )
-  // The same columns are made anew with each answer: only another field or another file begins anew.
+  // Each answer brings new but equal columns. Widths start over only for another field or another file.
   const key = all.map(({ id, width }) => `${id} ${width}`).join('\n')
   useLayoutEffect(() => {
     const same = measured.current?.session === session && measured.current.key === key
@@ -37,7 +37,7 @@ export function useContentWidths(arranged: GridColumns): GridColumns {
 
 let canvas: CanvasRenderingContext2D | null = null
 
-/** Measures texts at the grid's font and size. */
+/** Measures text in the grid's font and size. */
 function textMeasure(): MeasureText {
   canvas ??= document.createElement('canvas').getContext('2d')
   const context = canvas

@@ -1,4 +1,4 @@
-/** Fills cells from their neighbours: down and right by keys, in any direction with the handle. Each fill is one change. */
+/** Fills cells from their neighbours: down and right with keys, in any direction with the handle. Each fill is one change. */
 import type { MouseEvent } from 'react'
 import { useStore } from 'zustand'
 import { changesDone } from '../state/import-state.ts'
@@ -49,7 +49,7 @@ export function useFilling(columns: readonly GridColumn[]) {
     app.act.tell({ kind: 'good', text: pasting.filled(count, words.count(count)) })
   }
 
-  /** Dragging the handle: the cells it covers are filled on release. */
+  /** Tracks a drag of the fill handle. Releasing it fills the covered cells. */
   function onHandle(event: MouseEvent, drag: CellDrag): void {
     const block = blockOf(grid.getState())
     event.preventDefault()
@@ -79,7 +79,7 @@ export function useFilling(columns: readonly GridColumn[]) {
   }
 }
 
-/** The cell with the handle: the last selected one, if it can be edited. */
+/** The cell with the fill handle: the last selected one if it can be edited. */
 export function useFillHandle(columns: readonly GridColumn[], locked: boolean): GridPlace | null {
   const { grid } = useUi()
   const { active, focused, typing, selected, across } = useStore(grid)

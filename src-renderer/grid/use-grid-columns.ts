@@ -1,4 +1,4 @@
-/** The grid's columns as the user arranged them; shared by the grid, its header and the strip below it. */
+/** The grid's columns as the user arranged them. Shared by the grid, its header and the strip below it. */
 import type { ImportColumn } from '../../src-shared/api/window-types.ts'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
@@ -19,7 +19,7 @@ import type { UntrustedText } from '../../src-shared/material/values/untrusted-t
 export interface GridColumns extends ArrangedColumns {
   readonly all: readonly GridColumn[]
   readonly layout: GridLayout
-  /** As it is until the user arranges the columns. */
+  /** The layout before the user changes anything. */
   readonly usual: GridLayout
   /** Changes the layout, and saves it for files with the same headings. */
   readonly change: (change: (layout: GridLayout) => GridLayout) => void
@@ -41,7 +41,7 @@ export function useGridColumns(fileColumns: readonly ImportColumn[]): GridColumn
   return useArrangedColumns(all, key, usualLayout)
 }
 
-/** Columns as the user arranged those of this `key`. */
+/** Returns the columns as the user arranged them for this `key`. */
 export function useArrangedColumns(all: readonly GridColumn[], key: string, usualLayout: GridLayout): GridColumns {
   const { layouts } = useUi()
   const layout = useStore(layouts, (state) => layoutOf(state, key, usualLayout))
@@ -51,7 +51,7 @@ export function useArrangedColumns(all: readonly GridColumn[], key: string, usua
   }, [all, layout, layouts, key, usualLayout])
 }
 
-/** Null for a file. */
+/** The stock's extra columns; null for a file. */
 function useStockColumns(): StockColumns | null {
   const { imports } = useUi()
   const summary = useStore(imports, (state) => (state.step === 'open' ? state.summary : null))
@@ -67,8 +67,7 @@ function useStockColumns(): StockColumns | null {
 }
 
 /**
- * The names that tell rows with the same number apart: sheets that are read together, or storages. Empty if one is read, or a row has all
- * storages.
+ * The names of the sheets or storages that were read together: their rows can share a number. Empty for one sheet or if rows combine all storages.
  */
 export function useSheetsRead(): readonly UntrustedText[] {
   const { imports, rows } = useUi()

@@ -50,14 +50,14 @@ export function useGridCommands(
   useCommand('include', { run: include, blocked: noRowWhy ?? (locked ? why.running : null) })
 }
 
-/** The problem of the cell, else of its row, that can be fixed in all rows at once. */
+/** The problem of the cell, or of its row, that can be fixed in all rows at once. */
 function alikeProblem(row: ShownRow, column: GridColumn | undefined): string | undefined {
   const ownProblems =
     column?.kind === 'cell' ? row.problems.filter((problem) => problem.column === column.column.column) : []
   return [...ownProblems, ...row.problems].find(({ severity }) => severity === 'blocks')?.code
 }
 
-/** F8 goes to the next row that needs attention or is changed, and to the cell that shows why; Shift+F8 goes back. */
+/** F8 goes to the next row that has a problem or changes, and to the cell that shows why. Shift+F8 goes back. */
 export function useNextRow(columns: readonly GridColumn[]): void {
   const { app, grid, rows, words } = useUi()
   async function go(back: boolean): Promise<void> {

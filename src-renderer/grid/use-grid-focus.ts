@@ -1,6 +1,6 @@
 /**
- * The grid keeps the focus while its rows are replaced, and never takes it from anything else. When React removes the focused cell, no blur
- * event is sent: without this, something else would get the focus, and the new rows would take it back.
+ * Keeps the focus in the grid while its rows are replaced, and never takes it from another element. React removes a focused cell without a blur
+ * event, so the browser would move the focus elsewhere.
  */
 import { useEffect, useLayoutEffect, type FocusEvent as CellFocus, type RefObject } from 'react'
 import type { StoreApi } from 'zustand/vanilla'
@@ -8,7 +8,7 @@ import type { GridState } from '../state/grid-store.ts'
 import { isNowhere } from '../parts/focus-home.ts'
 
 export function useGridFocus(scroller: RefObject<HTMLElement | null>, grid: StoreApi<GridState>): void {
-  // Runs in the same step that draws the rows, so no key press comes between.
+  // Runs in the same step that draws the rows, so that no key press comes in between.
   useLayoutEffect(() => {
     const scrollerElement = scroller.current
     if (!scrollerElement || !((grid.getState().focused && isNowhere()) || isAstray(scrollerElement))) return
@@ -26,7 +26,7 @@ export function useGridFocus(scroller: RefObject<HTMLElement | null>, grid: Stor
   useEffect(() => () => grid.setState({ focused: false }), [grid])
 }
 
-/** The grid itself has the focus, or a cell that other rows took over. */
+/** Whether the grid itself has the focus, or a cell whose element was reused for another row. */
 function isAstray(own: HTMLElement): boolean {
   const { activeElement } = document
   return (
@@ -34,13 +34,15 @@ function isAstray(own: HTMLElement): boolean {
   )
 }
 
-/** The row that a cell had when the focus left the grid from it. Dialogs and menus give the focus back to the element, whatever row it has by then. */
+/**
+ * The row that a cell showed when the focus left the grid. Dialogs and menus return the focus to the element, which may show another row by then.
+ */
 const rowLeft = new WeakMap<Element, string>()
 
 const cellOf = (target: EventTarget): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-c]') : null
 
-/** The grid no longer has the focus. */
+/** Called when the focus leaves the grid. */
 export function leaveGrid(grid: StoreApi<GridState>, event: CellFocus<HTMLDivElement>): void {
   if (event.currentTarget.contains(event.relatedTarget)) return
   grid.setState({ focused: false })
@@ -48,13 +50,13 @@ export function leaveGrid(grid: StoreApi<GridState>, event: CellFocus<HTMLDivEle
   if (cell) rowLeft.set(cell, cell.dataset['r'] ?? '')
 }
 
-/** A pressed cell counts as chosen, whatever row it had before. */
+/** A click on a cell chooses the row it shows now. */
 export function forgetRowLeft({ target }: { readonly target: EventTarget }): void {
   const cell = cellOf(target)
   if (cell) rowLeft.delete(cell)
 }
 
-/** Makes the focused cell the active one. If it got the focus back and has another row by now, the active cell gets it. */
+/** Makes the focused cell the active one. If its element now shows another row, focuses the active cell instead. */
 export function followFocus(grid: StoreApi<GridState>, event: CellFocus<HTMLDivElement>): void {
   const cell = cellOf(event.target)
   if (!cell) return
@@ -71,7 +73,6 @@ export function followFocus(grid: StoreApi<GridState>, event: CellFocus<HTMLDivE
   grid.setState({ active: activePlace, focused: true, typing: null })
 }
 
-/** Keeps the active cell in view when the details below the grid grow. */
 interface Heights {
   readonly header: number
   readonly row: number

@@ -1,4 +1,4 @@
-/** Passes a key pressed in a cell to the first handler that knows it; moving the focus comes last. */
+/** Passes a key pressed in a cell to the first handler that accepts it. Moving the focus comes last. */
 import type { KeyboardEvent, RefObject } from 'react'
 import { useStore } from 'zustand'
 import { clearSelection, goToPlace } from '../state/grid-store.ts'
@@ -30,7 +30,7 @@ export function useGridKeys(
   const groups = useGroupLines()
 
   return function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
-    // Keys inside an open menu bubble through React although its DOM is elsewhere.
+    // React bubbles keys from an open menu to here, although the menu is elsewhere in the DOM.
     if (!(event.target instanceof HTMLElement) || event.target.dataset['c'] === undefined) return
     const { active, finding } = grid.getState()
     if (finding?.ready === false) {
@@ -41,7 +41,7 @@ export function useGridKeys(
     if (cellMenu.press(event)) return
     if (groups.press(event)) return
     if (event.altKey) {
-      // Alt+Down opens it, as it opens a list in a form.
+      // Alt+Down opens the editor, as it opens a list in a form.
       if (event.key === 'ArrowDown' && active.row >= 0 && typist.start()) event.preventDefault()
       return
     }

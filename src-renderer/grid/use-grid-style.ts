@@ -1,17 +1,17 @@
-/** The widths of the grid's columns as styles, and the left offsets of pinned columns. */
+/** Column widths as styles, and the left offsets of pinned columns. */
 import { useMemo, type CSSProperties } from 'react'
 import { template } from '../view/grid-columns.ts'
 import type { GridColumns } from './use-grid-columns.ts'
 
 type Style = CSSProperties & Record<`--${string}`, string>
 
-/** `viewWidth`: the visible width while scrolled sideways; else 0. */
+/** `viewWidth`: the visible width if the grid is scrolled sideways, otherwise 0. */
 export function useGridStyle(
   { columns, pinned }: GridColumns,
   widthOf: (id: string) => number,
   viewWidth: number,
 ): { readonly lefts: readonly number[]; readonly look: Style; readonly fixed: Style } {
-  // An equal list keeps its identity: rows are drawn again only when the offsets change.
+  // An equal list keeps its identity, so rows are drawn again only when the offsets change.
   const places = stickingPlaces(columns.slice(0, pinned), widthOf, viewWidth).join(' ')
   const leftEdges = useMemo(() => (places === '' ? [] : places.split(' ').map(Number)), [places])
   const fixed: Style = {
@@ -25,10 +25,10 @@ export function useGridStyle(
   return { lefts: leftEdges, look: lookStyle, fixed }
 }
 
-/** Pinned columns take at most this share of the width, so that the others stay visible. */
+/** The largest share of the width for pinned columns, so that the others stay visible. */
 const MAX_PINNED = 0.7
 
-/** The left offset of each column that stays in view, in pixels; empty if nothing is scrolled. */
+/** The left offset of each pinned column, in pixels; empty if nothing is scrolled. */
 function stickingPlaces(
   pinned: readonly { readonly id: string }[],
   widthOf: (id: string) => number,

@@ -12,14 +12,14 @@ interface Drag {
   begun: boolean
 }
 
-/** Handlers of the heading row. `wasDragged`: the click that ends a drag does not count. */
+/** Handlers for the heading row. If `wasDragged` is true, the click that ended the drag is ignored. */
 export function useHeadDrag({ all, change, columns }: GridColumns) {
   const drag = useRef<Drag | null>(null)
   const hasEnded = useRef(false)
 
   function onPointerDown({ button, clientX, pointerType, target }: PointerEvent): void {
     hasEnded.current = false
-    // A finger scrolls instead.
+    // Touch scrolls the grid instead of dragging.
     if (button !== 0 || pointerType === 'touch' || !(target instanceof Element)) return
     const id = columns[headAt(target)]?.id
     if (id === undefined || target.closest('button, [data-border]')) return
@@ -38,7 +38,7 @@ export function useHeadDrag({ all, change, columns }: GridColumns) {
     const to = elementOver ? headAt(elementOver) : -1
     const index = columns.findIndex(({ id }) => id === current.id)
     if (!elementOver || to < 0 || index < 0 || to === index) return
-    // Only past its middle: else a narrow column would jump back and forth over a wide one.
+    // The pointer must pass the middle: otherwise a narrow column would jump back and forth over a wide one.
     const head = elementOver.closest('[role="columnheader"]')?.getBoundingClientRect()
     const middle = head ? head.left + head.width / 2 : 0
     if (to > index ? event.clientX < middle : event.clientX > middle) return
@@ -60,7 +60,7 @@ export function useHeadDrag({ all, change, columns }: GridColumns) {
   }
 }
 
-/** The index of the heading that contains it; -1: none. */
+/** The index of the heading that contains the element; -1 if none. */
 function headAt(element: Element): number {
   return Number(element.closest('[role="columnheader"]')?.getAttribute('data-c') ?? -1)
 }

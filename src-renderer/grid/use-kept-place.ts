@@ -1,4 +1,4 @@
-/** Where the grid is scrolled to when its rows or columns change: new rows start at the top, and the active cell always exists. */
+/** Keeps the grid's scroll position valid when rows or columns change. New rows start at the top, and the active cell always exists. */
 import { useEffect, useRef, type RefObject } from 'react'
 import { useStore } from 'zustand'
 import { clearSelection } from '../state/grid-store.ts'
@@ -14,7 +14,7 @@ export function useKeptPlace(
   const { rows, grid } = useUi()
   const { total, generation } = useStore(rows)
   const { reveal } = useStore(grid)
-  // A grid that is shown again still has its place.
+  // If the grid is shown again, it keeps its place.
   const shownBefore = useRef(generation)
   useEffect(() => {
     if (shownBefore.current === generation) return
@@ -23,14 +23,14 @@ export function useKeptPlace(
     grid.setState(({ active }) => ({ active: { row: Math.min(active.row, 0), column: active.column } }))
   }, [scroller, generation, grid])
   useEffect(() => {
-    // The active cell must exist even if there are fewer rows or columns now.
+    // The active cell must still exist if there are fewer rows or columns now.
     const most = { row: total === 0 ? Infinity : total - 1, column: Math.max(0, columns.length - 1) }
     grid.setState(({ active: { row, column } }) => {
       if (row <= most.row && column <= most.column) return {}
       return { active: { row: Math.min(row, most.row), column: Math.min(column, most.column) } }
     })
   }, [columns.length, total, grid])
-  // The selection counts columns by position: other columns may be there now.
+  // The selection refers to columns by position, and other columns may be there now.
   const order = columns.map(({ id }) => id).join(' ')
   const orderSeen = useRef('')
   useEffect(() => {

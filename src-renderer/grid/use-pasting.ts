@@ -1,7 +1,4 @@
-/**
- * Pastes copied cells into the grid as one change. If they do not fit, the user is asked first; cells that had no place are reported
- * afterwards.
- */
+/** Pastes copied cells into the grid as one change. If they do not fit, asks the user first. Reports cells that were not pasted. */
 import type { ClipboardEvent } from 'react'
 import { useStore } from 'zustand'
 import { MAX_PASTED_BYTES } from '../../src-shared/api/import-edits.ts'
@@ -23,7 +20,7 @@ export function usePasting(columns: readonly GridColumn[], total: number) {
   async function paste(text: string, html: string): Promise<void> {
     const { pasting } = words
     if (locked) return app.act.tell({ kind: 'bad', text: pasting.locked })
-    // At once, so that a key pressed after the paste cannot overtake it.
+    // Read at once, so that a key pressed after the paste cannot change it.
     const { active, selected, across } = grid.getState()
     const plan = pastePlan(pastedCells(text, html), active, { columns, total, selected, across })
     if (!plan) return app.act.tell({ kind: 'bad', text: pasting.noCell })
@@ -37,12 +34,12 @@ export function usePasting(columns: readonly GridColumn[], total: number) {
 
   return {
     onPaste: (event: ClipboardEvent): void => {
-      // While a cell is edited, the text goes into it.
+      // While a cell is edited, the text goes into its editor.
       if (isTyping(event.target)) return
       const text = event.clipboardData.getData('text/plain')
       const html = event.clipboardData.getData('text/html')
       if (text === '' && html === '') return
-      // A paste into the grid never opens a file.
+      // Pasting into the grid never opens a file.
       event.preventDefault()
       void paste(text, html)
     },
@@ -50,7 +47,7 @@ export function usePasting(columns: readonly GridColumn[], total: number) {
   }
 }
 
-/** Pastes the planned cells; reports those that had no place. */
+/** Pastes the planned cells and reports the ones that were not pasted. */
 function usePastePut(columns: readonly GridColumn[]): (pendingPaste: PendingPaste) => Promise<void> {
   const { app, imports, rows, words } = useUi()
   return async ({ plan, shown }) => {
@@ -62,7 +59,7 @@ function usePastePut(columns: readonly GridColumn[]): (pendingPaste: PendingPast
   }
 }
 
-/** Says how many cells were pasted. Stays until dismissed if some were not. */
+/** Reports how many cells were pasted. The message stays until dismissed if some were not. */
 function pastedNotice(
   plan: PastePlan,
   cellsLost: number,

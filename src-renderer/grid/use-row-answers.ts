@@ -1,4 +1,4 @@
-/** The answers of the row that a cell is in; none once they can no longer be given. */
+/** The answers for a cell's row; empty if they can no longer be given. */
 import { useStore } from 'zustand'
 import type { ImportColumn, ShownRow } from '../../src-shared/api/window-types.ts'
 import { shownNow } from '../state/rows-shown.ts'

@@ -1,4 +1,4 @@
-/** Which part of the rows is in view. All rows are as high, so it follows from where the grid is scrolled to. */
+/** Which rows are in view. All rows have the same height, so the scroll position is enough to know. */
 import { useLayoutEffect, useState, type RefObject } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { useUi } from '../use-ui.ts'
@@ -7,20 +7,20 @@ export const ROW_HEIGHT = 28
 export const HEADER_HEIGHT = 44
 
 interface InView {
-  /** The topmost row, also one that is cut. */
+  /** The top row, even if it is partly hidden. */
   readonly first: number
-  /** Rows that fit below the heading, and the part of one; 0 until it is measured. */
+  /** How many rows fit below the heading, with a fraction; 0 until measured. */
   readonly room: number
-  /** The visible width while the grid is scrolled sideways, else 0. */
+  /** The visible width if the grid is scrolled sideways, otherwise 0. */
   readonly shifted: number
 }
 
 export interface RowsInView {
-  /** Changes with the rows in view, not with each pixel. */
+  /** Changes when other rows come into view, not on every pixel. */
   readonly store: StoreApi<InView>
-  /** Looks where the grid is scrolled to, and how large it is. */
+  /** Reads the scroll position and the size of the grid. */
   readonly look: () => void
-  /** Scrolls no further than the row needs. */
+  /** Scrolls just far enough to show the row. */
   readonly show: (row: number) => void
 }
 
@@ -61,7 +61,7 @@ export function useRowsInView(scroller: RefObject<HTMLElement | null>): RowsInVi
     const watch = new ResizeObserver(look)
     watch.observe(element)
     element.addEventListener('scroll', look, { passive: true })
-    // Before the rows are drawn for the cell that is gone to: they are drawn once, where they will be.
+    // Scroll before the rows are drawn, so that they are drawn only once.
     const off = grid.subscribe(({ reveal, active }, before) => {
       if (reveal !== before.reveal && active.row >= 0) show(active.row)
     })

@@ -1,4 +1,4 @@
-/** Selects cells, rows and columns with the pointer and by keys, as spreadsheets do. */
+/** Selects cells, rows and columns by pointer and keys, as spreadsheets do. */
 import type { KeyboardEvent, MouseEvent } from 'react'
 import {
   clearSelection,
@@ -18,7 +18,7 @@ import { gridPlaceAt, type CellDrag } from './use-cell-drag.ts'
 export function useSelecting(drag: CellDrag, show: (place: GridPlace) => void) {
   const { grid } = useUi()
 
-  /** True if the key selected something. */
+  /** Returns true if the key selected something. */
   function press(event: KeyboardEvent, size: GridSize): boolean {
     const { active, selected, across, lead } = grid.getState()
     const ctrl = event.ctrlKey || event.metaKey
@@ -35,7 +35,7 @@ export function useSelecting(drag: CellDrag, show: (place: GridPlace) => void) {
     return true
   }
 
-  /** Extends the selection by rows if rows are selected, else by cells. */
+  /** Extends the selection by rows if rows are selected, otherwise by cells. */
   function extendTo(place: GridPlace): void {
     const { selected, across } = grid.getState()
     if (selected.length > 0 && !across) selectTo(grid, place.row)
@@ -43,14 +43,14 @@ export function useSelecting(drag: CellDrag, show: (place: GridPlace) => void) {
     show(place)
   }
 
-  /** Selects the whole rows of the selection. */
+  /** Selects every row of the selection as a whole. */
   function selectRows(): void {
     const { active, anchor, selected, across, lead } = grid.getState()
     if (across && anchor && lead) grid.setState({ across: null })
     else if (selected.length <= 1) selectRow(grid, active.row)
   }
 
-  /** Selects the whole columns of the selection. */
+  /** Selects every column of the selection as a whole. */
   function selectWholeColumns(rows: number): void {
     const { active, across } = grid.getState()
     const [from, to] = across ?? [active.column, active.column]
@@ -62,7 +62,7 @@ export function useSelecting(drag: CellDrag, show: (place: GridPlace) => void) {
     if (!place || event.button !== 0 || isTyping(event.target)) return
     const number = isNumber(event)
     if (event.shiftKey) {
-      // Selects cells, not text; the focus stays where the range began.
+      // Dragging selects cells, not text. The focus stays where the range began.
       event.preventDefault()
       if (number) selectTo(grid, place.row)
       else extendTo(place)

@@ -1,4 +1,4 @@
-/** Editing the active cell: how it starts and ends, and the keys that act on a row. The engine decides what the text means. */
+/** Editing the active cell: how it starts and ends, and the keys that change a row. The engine decides what the text means. */
 import type { CellView, ShownRow } from '../../src-shared/api/window-types.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
 import { ownFormula } from '../../src-shared/material/fields/typed-number.ts'
@@ -22,14 +22,14 @@ import { CellEditor } from './cell-editor.tsx'
 type CellColumn = Extract<GridColumn, { kind: 'cell' }>
 
 const STEPS = { down: [1, 0], right: [0, 1], left: [0, -1], stay: [0, 0] } as const
-/** Letters that are commands in the whole window. */
+/** Keys that are commands in the whole window. */
 const COMMANDS = ['/', '?']
 
 export function useTyping(columns: readonly GridColumn[], total: number) {
   const { app, imports, rows, grid, run, words } = useUi()
   const locked = useStore(run, isApplied)
 
-  /** The row that is edited, else the active one. */
+  /** The cell being edited, otherwise the active one. */
   function cellNow(): { readonly row: ShownRow; readonly column: CellColumn; readonly text: string } | null {
     const { active, typing, typedInto } = grid.getState()
     const row = (typing === null ? null : typedInto) ?? rowAt(rows.getState(), active.row)
@@ -40,7 +40,7 @@ export function useTyping(columns: readonly GridColumn[], total: number) {
     return { row, column, text: editedText(row.cells[column.index], field, words.numbers) }
   }
 
-  /** Starts with the cell's own text if none is given. */
+  /** Starts with the cell's current text if `text` is not given. */
   function start(text?: string): boolean {
     const cell = cellNow()
     if (!cell) {
@@ -64,12 +64,12 @@ export function useTyping(columns: readonly GridColumn[], total: number) {
       .edit({ kind: 'cell', index, column: cell.column.column.column, text, numbers: words.numbers, rowPer })
       .then(() => {
         const state = imports.getState()
-        // Refused: show the old value again.
+        // The edit was refused, so show the old value again.
         if (state.step === 'open' && state.failure !== null) rows.act.refresh()
       })
   }
 
-  /** Leaves the row or the selected rows out, or includes them again. */
+  /** Leaves out the row or the selected rows, or includes them again. */
   function include(): void {
     const { active, selected } = grid.getState()
     const row = rowAt(rows.getState(), active.row)
@@ -79,7 +79,7 @@ export function useTyping(columns: readonly GridColumn[], total: number) {
     else void imports.act.edit({ kind: 'rows', indexes: plannedIn(row), included })
   }
 
-  /** Handles a key on the active cell; false if it does not edit. */
+  /** Handles a key on the active cell; returns false if the key does not edit. */
   function press(event: KeyboardEvent): boolean {
     const { key, ctrlKey, metaKey } = event
     if (ctrlKey || metaKey) return false
@@ -101,7 +101,7 @@ export function useTyping(columns: readonly GridColumn[], total: number) {
   return { locked, typed: () => cellNow() !== null, start, include, press, editor }
 }
 
-/** The text that a formula of the cell's own number means; any other text as it is. */
+/** The result of a formula that uses the cell's own number; any other text stays as it is. */
 function calculatedText(
   typedText: string,
   cell: CellView | undefined,
@@ -131,7 +131,7 @@ function whyNotTyped(
   return row.cells[column.index]?.planned === null ? words.perStorage.noValue : null
 }
 
-/** The cell after an edited one; within a selection the next selected cell. */
+/** Moves on from an edited cell; inside a selection, to the next selected cell. */
 function leaveCell(
   grid: StoreApi<GridState>,
   move: keyof typeof STEPS,
@@ -145,7 +145,7 @@ function leaveCell(
     const key = move === 'down' ? 'Enter' : 'Tab'
     goToPlace(grid, stepWithin({ selected, across }, active, { key, back: move === 'left' }))
   } else if (move === 'down' && tabbedFrom?.row === active.row) {
-    // The user went along the row with Tab: the next row begins in the same column.
+    // After a row was filled in with Tab, Enter goes to the column where it began.
     goToPlace(grid, placeWithin({ row: active.row + 1, column: tabbedFrom.column }, size))
   } else {
     const place = { row: active.row + rowsDown, column: active.column + right }
