@@ -1,4 +1,4 @@
-/** The calls over Electron's bridge. Replies are parsed as over HTTP. */
+/** Calls over Electron's bridge. Replies are parsed, as over HTTP. */
 import type { Answer, Host, Reply } from '../../src-shared/api/window-types.ts'
 import { z } from 'zod'
 import { calls, events, isCallName, isEventName, type CallName } from '../../src-shared/api/calls.ts'
@@ -6,7 +6,7 @@ import { offeredFileSchema } from '../../src-shared/api/inbox-calls.ts'
 import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
 import { failureSchema } from '../../src-shared/api/failure.ts'
 
-/** `bridge` is what the preload exposes. */
+/** `bridge` is what the preload script exposes. */
 export function bridgedHost(bridge: Host): Host {
   return {
     async call(name, request) {
@@ -15,7 +15,7 @@ export function bridgedHost(bridge: Host): Host {
     on(name, listener) {
       return bridge.on(name, (event) => {
         const checked = isEventName(name) ? events[name].safeParse(event) : undefined
-        // safeParse's type is that of any event; `name` picked the schema, so it is this event's.
+        // safeParse returns the union of all events. `name` chose the schema, so this is that event's type.
         if (checked?.success) listener(checked.data as Parameters<typeof listener>[0])
       })
     },
@@ -24,7 +24,7 @@ export function bridgedHost(bridge: Host): Host {
   }
 }
 
-/** The schema of `name` reads the reply of `name`; the compiler cannot follow the pair through the table. */
+/** Schema and reply belong to the same `name`, but the compiler cannot see that through the table. */
 export function replyOf<Name extends CallName>(name: Name): z.ZodType<Reply<Name>> {
   return (isCallName(name) ? calls[name].reply : z.unknown()) as z.ZodType<Reply<Name>>
 }
@@ -50,7 +50,7 @@ const answerSchema = z.union([
   z.object({ ok: z.literal(false), failure: failureSchema }),
 ])
 
-/** The answer with its value parsed by `schema`; undefined if it does not fit. */
+/** The answer with its value parsed by `schema`; undefined if it does not match. */
 export function checkedAnswer<T>(given: unknown, schema: z.ZodType<T>): Answer<T> | undefined {
   const answer = answerSchema.safeParse(given)
   if (!answer.success) return undefined

@@ -1,6 +1,6 @@
 /**
- * One WebSocket for all listeners, opened again when it breaks. It never stores or repeats messages: listeners ask the host for the current
- * state when they need it.
+ * One WebSocket for all listeners, reopened when it breaks. It does not store or repeat messages: listeners request the current state when they
+ * need it.
  */
 import { z } from 'zod'
 import { NO_SESSION } from '../../src-shared/api/loopback.ts'
@@ -35,7 +35,7 @@ export function eventStream(address: string, session: () => Promise<string | und
     webSocket.addEventListener('close', ({ code }) => {
       if (socket !== webSocket) return
       socket = undefined
-      // Another server runs there now: every call fails with that message, so retrying is useless.
+      // Another server runs there now and rejects every call, so retrying is useless.
       if (listeners.size === 0 || code === NO_SESSION) return
       waiting = setTimeout(open, pauses[Math.min(failures, pauses.length - 1)])
       failures += 1
@@ -51,7 +51,7 @@ export function eventStream(address: string, session: () => Promise<string | und
 
   return {
     listen(listener) {
-      // A wrapper of its own, so that one function listening twice is two listeners.
+      // Wrapped, so that one function can listen twice.
       const ownListener = (message: Message): void => listener(message)
       listeners.add(ownListener)
       if (!socket && waiting === undefined) open()

@@ -1,4 +1,4 @@
-/** Connects the page to whoever hosts it: the preload's bridge under Electron, else the loopback server it came from. */
+/** Connects the page to its host: the preload's bridge under Electron, otherwise the loopback server that served the page. */
 import type { Host } from '../../src-shared/api/window-types.ts'
 import './page-policy.ts'
 import { BRIDGE } from '../../src-shared/api/host.ts'
@@ -13,7 +13,7 @@ export function connectHost(): Host {
 
 const functions = ['call', 'on', 'offerFile', 'saveFile'] as const satisfies readonly (keyof Host)[]
 
-// Our own preload makes the bridge; only its shape is checked here, its answers in bridge.ts.
+// Our own preload script makes the bridge. This checks only its shape; bridge.ts checks its answers.
 function isHost(value: unknown): value is Host {
   return (
     typeof value === 'object' &&

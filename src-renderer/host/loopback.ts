@@ -1,6 +1,6 @@
 /**
- * The calls over HTTP and a WebSocket to the server the page came from. Never throws if the host is gone: the answer says what to do. The
- * session's secret goes into a header only.
+ * Calls over HTTP and a WebSocket to the server that served the page. If the host is unreachable, the answer says what to do. The session's secret
+ * is sent only in a header.
  */
 import type { Answer, Host } from '../../src-shared/api/window-types.ts'
 import { z } from 'zod'
@@ -22,7 +22,7 @@ interface SentRequest {
 export function loopbackHost(origin: string, session: Session): Host {
   let stream: ReturnType<typeof eventStream> | undefined
 
-  /** The response, or why there is none. */
+  /** The response, or a failure if there is none. */
   async function fetchFrom(path: string, init: SentRequest): Promise<Response | Answer<never>> {
     const answer = await session.enterSession()
     if (!answer.ok) return answer
@@ -58,7 +58,7 @@ export function loopbackHost(origin: string, session: Session): Host {
       return stream.listen((message) => {
         if (!isEventName(message.name) || message.name !== name) return
         const event = events[name].safeParse(message.event)
-        // safeParse's type is that of any event; `name` picked the schema, so it is this event's.
+        // safeParse returns the union of all events. `name` chose the schema, so this is that event's type.
         if (event.success) listener(event.data as Parameters<typeof listener>[0])
       })
     },
@@ -68,7 +68,7 @@ export function loopbackHost(origin: string, session: Session): Host {
       const path = `/files?name=${encodeURIComponent(file.name)}`
       return ask(path, 'application/octet-stream', file, offeredFileSchema)
     },
-    /** Downloads with the session and hands the bytes to the browser: a plain link could not send the header. */
+    /** Downloads the file with the session header, which a plain link cannot send, and saves it through the browser. */
     async saveFile(file, name) {
       const response = await fetchFrom(`/files/${encodeURIComponent(file)}`, { method: 'GET' })
       if (!(response instanceof Response)) return response
@@ -89,7 +89,7 @@ function download(bytes: Blob, name: string): void {
   link.href = address
   link.download = name
   link.click()
-  // By then the browser has long taken the bytes.
+  // The browser has read the bytes long before that.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 

@@ -1,6 +1,4 @@
-/**
- * Keeps libraries within the page's policy: no code from text, no HTML from text. Imported before anything that makes a schema or renders.
- */
+/** Makes libraries follow the page's policy: no code or HTML from strings. Must be imported before anything that creates a schema or renders. */
 import { config } from 'zod'
 
 /*
@@ -18,7 +16,7 @@ interface Policies {
   createPolicy(name: string, rules: { readonly createHTML: (text: string) => string }): unknown
 }
 
-/** Style sheets pass. Text that could make an element throws a TypeError where it is used. */
+/** Allows style sheets. Throws a TypeError for text that could create an element. */
 export function onlyStyles(text: string): string {
   if (text.includes('<')) throw new TypeError('This page makes no HTML of text.')
   return text

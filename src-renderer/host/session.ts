@@ -1,6 +1,6 @@
 /**
- * The session with the loopback server. The token in the printed address is exchanged once for a secret, which this tab keeps over a reload
- * (`sessionStorage`: no other port or tab can read it). Neither goes into an address, a cookie or a log.
+ * The session with the loopback server. The token in the printed address is exchanged once for a secret. The tab keeps the secret across reloads
+ * (`sessionStorage`: no other port or tab can read it). Neither is ever put in an address, a cookie or a log.
  */
 import type { Failure } from '../../src-shared/api/window-types.ts'
 import { SESSION_PATH, sessionSchema } from '../../src-shared/api/loopback.ts'
@@ -13,18 +13,18 @@ const TOKEN = /^#token=([\w-]+)$/
 type SessionResult = { readonly ok: true; readonly secret: string } | { readonly ok: false; readonly failure: Failure }
 
 export interface Session {
-  /** The secret, or why this tab has none and what to do. */
+  /** Returns the secret, or why this tab has none and what to do. */
   enterSession(): Promise<SessionResult>
-  /** The server does not know the secret: after a reload the tab requests a new one. */
+  /** The server rejected the secret, so after a reload the tab requests a new one. */
   loseSession(): void
 }
 
-/** The parts of the page that are needed here. */
+/** The parts of the browser tab that this module uses. */
 export interface Tab {
   readonly location: Pick<Location, 'hash' | 'pathname' | 'origin' | 'reload'>
   readonly history: Pick<History, 'replaceState'>
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-  /** Settles when the page becomes visible: browsers preload typed addresses. */
+  /** Resolves when the page becomes visible, because browsers preload typed addresses. */
   readonly shown: Promise<unknown>
   onHashChange(listener: () => void): void
 }
@@ -33,7 +33,7 @@ export interface Tab {
 export function openSession(tab: Tab): Session {
   let token = TOKEN.exec(tab.location.hash)?.[1] ?? ''
   if (token !== '') tab.history.replaceState(null, '', tab.location.pathname)
-  // A new address in an open tab changes only the fragment and loads nothing.
+  // Opening a new address in an open tab changes only the fragment and does not reload the page.
   tab.onHashChange(() => {
     if (TOKEN.test(tab.location.hash)) tab.location.reload()
   })
@@ -42,7 +42,7 @@ export function openSession(tab: Tab): Session {
   async function enterOnce(): Promise<SessionResult> {
     const answer = await enter(tab, token)
     token = ''
-    // Each call tries again: the server may be back, or the user may open its new address.
+    // Every call tries again: the server may be back, or the user may open its new address.
     if (!answer.ok) entering = undefined
     return answer
   }
@@ -65,7 +65,7 @@ async function enter(tab: Tab, token: string): Promise<SessionResult> {
   if (storedToken !== null && token === '') return { ok: true, secret: storedToken }
   const answer = await trade(tab.location.origin, token)
   if (answer.ok) tab.storage.setItem(KEPT_AS, answer.secret)
-  // A used address was opened again in the same tab.
+  // The user opened a used address again in the same tab.
   return answer.ok || storedToken === null ? answer : { ok: true, secret: storedToken }
 }
 
