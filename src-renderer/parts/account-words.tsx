@@ -1,4 +1,4 @@
-/** A text field that suggests the account's own words: arrows choose one, Enter takes it. Any other text is allowed. */
+/** A text field that suggests the account's own words. Arrow keys choose one and Enter takes it; any other text is allowed. */
 import { Combobox, Text, TextInput, useCombobox, type TextInputProps } from '@mantine/core'
 import { useEffect, useState, type ReactElement } from 'react'
 import type { Field } from '../../src-shared/material/fields/field.ts'
@@ -10,7 +10,7 @@ import { Visible } from './visible.tsx'
 
 const NONE: readonly UntrustedText[] = []
 
-/** The account's words for a field; empty until the host answers, or if any text is allowed. */
+/** The account's words for a field; empty until the host answers, or if the field takes any text. */
 export function useAccountWords(field: Field | null): readonly UntrustedText[] {
   const { rows } = useUi()
   const [accountWords, setKnown] = useState(NONE)
@@ -34,16 +34,16 @@ interface OwnWordsProps {
   readonly accountTexts: readonly UntrustedText[]
   readonly text: string
   readonly label: string
-  /** The list is open from the start. */
+  /** Whether the list is open from the start. */
   readonly atOnce?: boolean
-  /** The whole text, including the word. */
+  /** Called with the whole text, including the chosen word. */
   readonly onPick: (text: string) => void
-  /** The text field; `list` opens and closes the words, and says whether Enter would take one. */
+  /** Renders the text field; `list` opens and closes the list, and knows if Enter would take a word. */
   readonly children: (list: WordList) => ReactElement
 }
 
 export interface WordList {
-  /** No word is chosen: the text has new matches. */
+  /** Opens the list with no word chosen, because the text has new matches. */
   readonly open: () => void
   readonly close: () => void
   readonly isChosen: () => boolean
@@ -103,7 +103,7 @@ interface WordInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   readonly 'aria-label': string
 }
 
-/** A field of a form; a plain one if the account has no words for it. */
+/** A form field with suggestions; without them if the account has no words for it. */
 export function WordInput({ field, own, value, onText, ...inputProps }: WordInputProps) {
   const plain = { size: 'xs', maxLength: 40_000, ...inputProps, value } as const
   if (field === null || own.length === 0) {

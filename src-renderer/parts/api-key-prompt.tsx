@@ -1,6 +1,5 @@
 /**
- * If an account rejected its key or has none: leads to the key field, and then continues what the user was doing. Not for accounts whose
- * key is set elsewhere.
+ * If an account has no key or rejected it, leads to the key field and then resumes the user's task. Not for accounts whose key is set elsewhere.
  */
 import type { Failure } from '../../src-shared/api/window-types.ts'
 import { Button, type ButtonProps } from '@mantine/core'
@@ -10,11 +9,11 @@ import { useUi } from '../use-ui.ts'
 import { FailureLine } from './notices.tsx'
 
 interface KeyAgainProps extends Pick<ButtonProps, 'size' | 'variant'> {
-  /** Nothing is shown for other failures. */
+  /** Other failures show nothing. */
   readonly failure: Pick<Failure, 'code' | 'account' | 'detail'> | null
-  /** The account, if the failure does not name it. */
+  /** The account to use if the failure does not name one. */
   readonly account: string | null | undefined
-  /** The screen to come back to. */
+  /** The screen to return to. */
   readonly screen: Screen
   readonly afterConnecting: () => void
 }
@@ -50,11 +49,11 @@ export function ApiKeyPrompt({ failure, account, screen, afterConnecting, ...but
 interface KeyFailureProps extends Pick<KeyAgainProps, 'account' | 'screen'> {
   readonly failure: Failure
   readonly onDismiss: () => void
-  /** Continues once the key is there; if absent, the message is only dismissed. */
+  /** Called once the key is saved; if absent, the message is only dismissed. */
   readonly afterConnecting?: () => void
 }
 
-/** A failure above what still works, with a button to the key if the key is the cause. */
+/** A failure message with a button to the key field if the key is the cause. */
 export function KeyFailureLine({ failure, onDismiss, afterConnecting = onDismiss, ...promptProps }: KeyFailureProps) {
   return (
     <FailureLine failure={failure} onDismiss={onDismiss}>

@@ -1,4 +1,4 @@
-/** A value before and after, for sight and for screen readers. */
+/** A value before and after a change, for the eye and for screen readers. */
 import type { ReactNode } from 'react'
 import { useUi } from '../use-ui.ts'
 import { FIELDS } from '../../src-shared/material/fields/field.ts'
@@ -47,11 +47,11 @@ interface ValueChange {
 
 interface ValueChangesProps {
   readonly changes: readonly ValueChange[]
-  /** The name of a storage; absent if it need not be shown. */
+  /** Returns the name of a storage; absent if it need not be shown. */
   readonly place?: ((storage: number) => string) | undefined
 }
 
-/** What a row changes, field by field: the storage, the value before and after. */
+/** What a row changes, field by field: the storage, and the value before and after. */
 export function ValueChanges({ changes, place }: ValueChangesProps) {
   const { words } = useUi()
   return (
@@ -80,13 +80,11 @@ type HeldChange = Reply<'history.material'>['events'][number]['changes'][number]
 interface HeldChangesProps {
   readonly changes: readonly HeldChange[]
   readonly place: (storage: number) => string
-  /** For a material that appeared or disappeared: only the values it had. */
+  /** For a material that was added or deleted: lists only the values it had. */
   readonly whole?: boolean
 }
 
-/**
- * The account's values before and after, field by field, with their storage, and values that changed along with a request of ours.
- */
+/** The account's values before and after, by field and storage. Includes values that the account changed along with our request. */
 export function HeldChanges({ changes, place, whole = false }: HeldChangesProps) {
   const { words } = useUi()
   const listedChanges = whole ? changes.filter(({ before, after }) => !isNothing(before) || !isNothing(after)) : changes

@@ -1,8 +1,8 @@
-/** Buttons of the window. The main button of a page is Mantine's own. */
+/** The window's buttons, except the main button of a page, which is Mantine's. */
 import { ActionIcon, Button, Tooltip, type ActionIconProps, type ButtonProps } from '@mantine/core'
 import type { ComponentProps } from 'react'
 
-/** For use in a line or on a card. */
+/** A small button for a line or a card. */
 export function SmallButton(props: ButtonProps & Omit<ComponentProps<'button'>, keyof ButtonProps>) {
   return <Button size="compact-sm" variant="default" {...props} />
 }
@@ -13,7 +13,7 @@ interface PatientButtonProps extends ButtonProps {
   readonly 'data-autofocus'?: true | undefined
 }
 
-/** Does nothing while it is blocked, and stays in the way of Tab and keeps the focus: a disabled button loses both. */
+/** Does nothing while blocked but stays focusable: a disabled button would lose the focus and its tab stop. */
 export function PatientButton({ blocked, onClick, ...button }: PatientButtonProps) {
   return <Button aria-disabled={blocked} data-disabled={blocked} onClick={() => !blocked && onClick()} {...button} />
 }
@@ -24,7 +24,7 @@ interface IconButtonProps extends ActionIconProps {
   readonly onClick: () => void
 }
 
-/** Only an icon: its label is read out, and shown as a tip if `tip` is set. */
+/** A button with only an icon. Screen readers read its label, and a tooltip shows it if `tip` is set. */
 export function IconButton({ label, tip = false, ...button }: IconButtonProps) {
   const icon = <ActionIcon variant="subtle" color="gray" aria-label={label} {...button} />
   return tip ? (

@@ -1,4 +1,4 @@
-/** The form for a filter on a column, and the text of such a filter. */
+/** The form for a column filter, and the text of such a filter. */
 import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { readTyped } from '../../src-shared/material/fields/typed-number.ts'
@@ -12,7 +12,7 @@ import { DialogFoot } from './dialog.tsx'
 const KINDS = ['contains', 'equals', 'range', 'empty', 'filled'] as const
 type Kind = (typeof KINDS)[number]
 
-/** A condition on the cells of a column, as the page made it. */
+/** A condition on the cells of a column, as the form creates it. */
 export type MadeCondition<Of> =
   | { readonly kind: 'contains' | 'equals'; readonly of: Of; readonly text: string }
   | { readonly kind: 'range'; readonly of: Of; readonly from: Decimal | null; readonly to: Decimal | null }
@@ -24,7 +24,7 @@ export interface FilterColumn<Of> {
   readonly of: Of
   readonly name: string
   readonly isNumber: boolean
-  /** Its numbers may be typed as amounts of money. */
+  /** Whether numbers may be typed as amounts of money. */
   readonly isMoney: boolean
 }
 
@@ -34,7 +34,7 @@ interface TypedFilter {
   readonly ends: { readonly from: string; readonly to: string }
 }
 
-/** Null if the typed text is not a condition. */
+/** Null if the typed text is not a valid condition. */
 function conditionFrom<Of>(
   { of, isNumber, isMoney }: FilterColumn<Of>,
   { kind, typed, ends }: TypedFilter,
@@ -63,7 +63,7 @@ function conditionFrom<Of>(
 
 interface ColumnFilterFormProps<Of> {
   readonly columns: readonly FilterColumn<Of>[]
-  /** The column that is chosen first. */
+  /** The column that is selected first. */
   readonly first: string
   readonly onMade: (condition: MadeCondition<Of>) => void
   readonly onClose: () => void

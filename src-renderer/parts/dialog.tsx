@@ -1,4 +1,4 @@
-/** A dialog in the middle or at the side of the window. Escape, its cross or a click outside closes it. */
+/** A dialog in the middle or at the side of the window. Escape, the close button or a click outside closes it. */
 import { Group, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useUi } from '../use-ui.ts'
@@ -10,15 +10,15 @@ interface DialogProps {
   readonly open: boolean
   readonly onClose: () => void
   readonly children: ReactNode
-  /** For pages to read; wide enough for a picture of a window. */
+  /** For pages of text; wide enough for a picture of a window. */
   readonly wide?: boolean | 'pictures'
-  /** At the side of the window. The rest stays visible but cannot be used, and a click there does not close the dialog. */
+  /** Opens at the side. The rest of the window stays visible but inactive, and a click there does not close the dialog. */
   readonly beside?: boolean
 }
 
 export function Dialog({ title, open, onClose, children, wide = false, beside = false }: DialogProps) {
   const { words } = useUi()
-  // Mantine would lock scrolling with its own style element, which the policy forbids; the page does not scroll anyway.
+  // Mantine locks scrolling with its own style element, which the page's policy forbids. The page does not scroll anyway.
   return (
     <Modal.Root
       opened={open}
@@ -44,7 +44,7 @@ export function Dialog({ title, open, onClose, children, wide = false, beside = 
   )
 }
 
-/** The buttons of a dialog, and the text to type before them: always visible, however long the content is. */
+/** The dialog's buttons, and the text field before them. Always visible, however long the content is. */
 export function DialogFoot({ children }: { readonly children: ReactNode }) {
   return (
     <Group

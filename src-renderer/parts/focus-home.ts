@@ -1,6 +1,4 @@
-/**
- * Where the focus goes when its element is gone: to the nearest element, else to an open question, the grid's cell, or the page's heading.
- */
+/** Moves the focus when the focused element disappears: to the nearest element, an open question, the grid's cell, or the page's heading. */
 
 const HOMES = [
   ':is([role="grid"], [role="treegrid"]) [data-c][tabindex="0"]',
@@ -8,13 +6,13 @@ const HOMES = [
   'h1[tabindex]',
 ]
 
-/** Elements that got the focus only because their page had no heading yet. */
+/** An element focused only because its page did not have a heading yet. */
 let stopgap: Element | null = null
 
 const REACHED =
   'button:not([disabled]), a[href], input:not([disabled]):not([type="hidden"]), select:not([disabled]), textarea:not([disabled]), summary, [tabindex]:not([tabindex="-1"])'
 
-/** What got the focus instead of an element that is gone. */
+/** The element that got the focus after the focused one disappeared. */
 let standIn: Element | null = null
 
 export function focusHome(): void {
@@ -31,12 +29,12 @@ function goHome(): void {
   if (focusFirst(main)) stopgap = document.activeElement
 }
 
-/** Whether the heading of a page may take the focus: nothing has it, or only a stand-in has it. */
+/** Whether a page's heading may take the focus: nothing has it, or only a temporary substitute does. */
 export function isFree(): boolean {
   return isNowhere() || (stopgap !== null && document.activeElement === stopgap)
 }
 
-/** The first visible element. */
+/** Focuses the first visible element that matches; returns false if there is none. */
 export function focusFirst(container: Element, selectors: readonly string[] = [REACHED]): boolean {
   for (const selector of selectors) {
     for (const element of container.querySelectorAll<HTMLElement>(selector)) {
@@ -48,7 +46,7 @@ export function focusFirst(container: Element, selectors: readonly string[] = [R
   return false
 }
 
-/** An element and its parents, innermost first; empty if the page itself has the focus. */
+/** An element and its ancestors, innermost first; empty if the page itself has the focus. */
 export function chainOf(element: Element | null): readonly Element[] {
   const chain: Element[] = []
   for (let ancestor = element; ancestor && ancestor !== document.body; ancestor = ancestor.parentElement)
@@ -60,7 +58,7 @@ export function isNowhere(): boolean {
   return document.activeElement === document.body || document.activeElement === null
 }
 
-/** Larger parts of the window have a start of their own. */
+/** Larger parts of the window, which have their own first element to focus. */
 const LARGE = 'main, header, header > div, [data-portal], #root'
 
 const BEGINNING = 'main :is([role="grid"], [role="treegrid"])'
@@ -73,15 +71,12 @@ export function giveBack(chain: readonly Element[]): void {
   standIn = document.activeElement
 }
 
-/** Whether the user has not gone on since the focused element went: nothing has the focus, or what stands in for it. */
+/** Whether the user has not moved the focus since the focused element disappeared. */
 export function isLeftAlone(): boolean {
   return isNowhere() || document.activeElement === standIn
 }
 
-/**
- * Focuses the first stop in the smallest part of the window that contained the lost element; false if that part is gone. A part where a
- * page begins uses its heading.
- */
+/** Focuses the first tab stop in the closest ancestor that still exists; false if none does. Parts that hold a page's start are skipped. */
 export function focusNear(chain: readonly Element[]): boolean {
   const nearest = chain.find(
     (element) => element.isConnected && element.getClientRects().length > 0 && !element.matches(':disabled'),
@@ -89,7 +84,7 @@ export function focusNear(chain: readonly Element[]): boolean {
   return nearest !== undefined && !isLarge(nearest) && focusFirst(nearest)
 }
 
-/** Focuses the first stop in the smallest part around it that has one. A grid uses its cell. */
+/** Focuses the first tab stop in the closest ancestor that has one. The grid handles its own focus. */
 function focusAround(chain: readonly Element[]): boolean {
   for (const part of chain) {
     if (isLarge(part) || part.closest('[role="grid"], [role="treegrid"]')) return false
@@ -102,7 +97,7 @@ function isLarge(part: Element): boolean {
   return part.matches(LARGE) || part.contains(document.querySelector('main')) || part.querySelector(BEGINNING) !== null
 }
 
-/** The tab stops within an element, in order. Of radio buttons with one name: the chosen one, or the focused one. */
+/** The tab stops within an element, in order. A group of radio buttons counts once, as its focused or chosen button. */
 export function tabStops(container: Element): readonly HTMLElement[] {
   const visibleElements = [...container.querySelectorAll<HTMLElement>(REACHED)].filter((element) => {
     return element.tabIndex >= 0 && element.getClientRects().length > 0

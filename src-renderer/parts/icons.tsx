@@ -1,4 +1,4 @@
-/** The window's icons, drawn here so that nothing is fetched. Decorative: a text or label says the same. */
+/** The window's icons, drawn inline so that nothing is downloaded. They are decorative: a text or label says the same. */
 import type { ReactNode } from 'react'
 
 function Icon({ size = 16, children }: { readonly size?: number | undefined; readonly children: ReactNode }) {
@@ -89,7 +89,7 @@ export const SortIcon = ({ size, down }: IconProps & { readonly down: boolean })
 )
 export const MoreIcon = iconOf('M3.5 8h.1M8 8h.1M12.5 8h.1')
 
-/** The logo at the top of the rail: three bars of one sheet. */
+/** The logo at the top of the rail: a sheet with three bars. */
 export const LogoMark = () => (
   <svg width="24" height="18" viewBox="0 0 24 18" aria-hidden="true" style={{ margin: '4px auto 14px' }}>
     <rect width="24" height="4" rx="2" fill="#8fb0ff" />

@@ -1,4 +1,4 @@
-/** Files coming into the window: dropped, pasted, or chosen in a dialog. They are only read, never applied. */
+/** Files that are dropped, pasted or chosen in a dialog. They are only read, never applied. */
 import { Stack, Text } from '@mantine/core'
 import { useCallback, useRef, useState } from 'react'
 import { FILE_ENDINGS } from '../../src-shared/file/file-endings.ts'
@@ -10,12 +10,12 @@ import { isTyping } from './typing.ts'
 import { ImportIcon } from './icons.tsx'
 import css from './drop-target.module.css'
 
-/** The file dialog of a button: returns the function that opens it and the hidden input to render. */
+/** A button's file dialog: returns the function that opens it and the hidden input to render. */
 export function useFileDialog(accept: string, testId: string, onFile: (file: File) => void) {
   return useFilesDialog(accept, testId, ([file]) => file && onFile(file), false)
 }
 
-/** The same for several files. */
+/** The same dialog for several files. */
 function useFilesDialog(accept: string, testId: string, onFiles: (files: readonly File[]) => void, multiple = true) {
   const ref = useRef<HTMLInputElement>(null)
   return {
@@ -30,7 +30,7 @@ function useFilesDialog(accept: string, testId: string, onFiles: (files: readonl
         multiple={multiple}
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])]
-          // The same file can be chosen twice in a row only if the input forgets it.
+          // The input must be cleared, otherwise the same file cannot be chosen twice in a row.
           if (files.length > 0) onFiles(files)
           event.currentTarget.value = ''
         }}
@@ -47,19 +47,19 @@ export function useChooseFile(testId = 'file-input') {
   return useFilesDialog(TABLE_FILES, testId, offer)
 }
 
-/** Hands files to the host for the current account and storage: the first is opened, the others wait. */
+/** Hands files to the host for the current account and storage. The first one is opened; the others wait. */
 export function useOfferFiles(): (files: readonly File[], always?: boolean) => void {
   const { receive } = useUi()
   return useCallback((files, always = false) => void receive(files, always), [receive])
 }
 
-/** The whole window accepts a dropped file or a pasted range, on every screen. It is only read, never applied. */
+/** Accepts dropped files and pasted ranges on every screen. They are only read, never applied. */
 export function DropTarget() {
   const { run, words } = useUi()
   const offer = useOfferFiles()
   const applying = useStore(run, keepsFile)
   const [over, setOver] = useState(false)
-  // Child elements fire their own enter and leave events: only the count shows whether the pointer has left the window.
+  // Child elements fire their own enter and leave events. Counting them shows if the pointer has left the window.
   const depth = useRef(0)
   const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
   useWindowEvent('dragenter', (event) => {
@@ -88,13 +88,13 @@ export function DropTarget() {
   })
   useWindowEvent('paste', (event) => {
     if (isTyping(event.target) || applying) return
-    // The grid has taken the paste.
+    // The grid handled the paste.
     if (event.defaultPrevented) return
     const files = [...(event.clipboardData?.files ?? [])]
     const text = event.clipboardData?.getData('text/plain') ?? ''
-    // Text first: Excel adds a picture of the copied cells.
+    // Text first, because Excel adds a picture of the copied cells.
     if (/[\t\n]/.test(text)) {
-      // The encoding is known, so no setting applies.
+      // The encoding is known here, so the setting for it does not apply.
       offer([new File(['\uFEFF', text], 'pasted.tsv', { type: 'text/tab-separated-values' })], true)
     } else if (files.length > 0) offer(files, true)
   })

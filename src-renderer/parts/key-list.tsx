@@ -1,4 +1,4 @@
-/** The keys of the window, by group: the commands that have keys, and the other keys. */
+/** The window's keyboard shortcuts by group: commands first, then other keys. */
 import { Group } from '@mantine/core'
 import type { Words } from '../../src-shared/words/window/words.ts'
 import { useUi } from '../use-ui.ts'

@@ -1,4 +1,4 @@
-/** Keys with the labels of the keyboard. */
+/** Shows key combinations with the labels on the user's keyboard. */
 import { shownKeys } from '../view/commands.ts'
 import css from './keys.module.css'
 

@@ -1,4 +1,4 @@
-/** The question before an import with changes is closed, and the offer to resume saved changes of the stock. */
+/** Asks before an import with changes is closed, and offers to resume saved changes of the stock. */
 import { Button, Text } from '@mantine/core'
 import { useStore } from 'zustand'
 import { changesText } from '../../src-shared/words/changes.ts'
@@ -52,7 +52,7 @@ function GoText({ next, name }: { readonly next: NextStep; readonly name: Untrus
   return next.name === name ? leaving.anew : leaving.open(shownText(next.name))
 }
 
-/** Lists the changes that would be lost if the file were read another way. */
+/** Lists the changes that would be lost by reading the file another way. */
 export function LosingDialog() {
   const { imports, words } = useUi()
   const changesLost = useStore(imports, (state) => (state.step === 'open' ? (state.losing ?? null) : null))
@@ -87,7 +87,7 @@ export function LosingDialog() {
   )
 }
 
-/** Changes of the account's stock that were saved, one line each: resume them, or discard them and undo that. Those of files are on the start screen. */
+/** Saved changes of the stock, one line each: resume or discard them. Saved changes of files are on the start screen. */
 export function SavedStock() {
   const { app, imports: opened, leaving, saved } = useUi()
   const { imports, discarded } = useStore(saved)

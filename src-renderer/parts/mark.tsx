@@ -9,7 +9,7 @@ interface MarkProps {
   readonly children: ReactNode
 }
 
-/** Shows how something ended, or what an empty page is for. Decorative. */
+/** A coloured icon for a result or an empty page. Decorative. */
 export function Mark({ tone, size, children }: MarkProps) {
   return (
     <span className={shared['mark']} data-tone={tone} style={{ width: size, height: size }}>
@@ -23,7 +23,7 @@ interface TagProps {
   readonly children: ReactNode
 }
 
-/** A word or two beside the thing they describe. */
+/** A word or two next to the thing they describe. */
 export function Tag({ tone = 'accent', children }: TagProps) {
   return (
     <span className={shared['tag']} data-tone={tone}>

@@ -1,4 +1,4 @@
-/** The button to a material's history, on its panel and in a row's details. */
+/** The button that opens a material's history, on its panel and in a row's details. */
 import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { useUi } from '../use-ui.ts'
 import { shownText } from '../view/visible-text.ts'
@@ -21,7 +21,7 @@ export function MaterialHistoryButton({ account, material, name }: OfMaterial) {
   )
 }
 
-/** Opens the material on the History screen; Back returns to where it was opened. */
+/** Opens the material on the History screen. Back returns to the previous screen. */
 export function useMaterialHistory(): (account: string, material: number) => void {
   const { app, past } = useUi()
   return (account, material) => {

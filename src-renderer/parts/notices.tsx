@@ -1,4 +1,4 @@
-/** Messages: a line above what still works, or in the middle of an otherwise empty screen. */
+/** Messages: as a line above the rest of the page, or in the middle of an empty screen. */
 import { Group, Stack, Text, Button } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
 import shared from './shared.module.css'
@@ -19,7 +19,7 @@ interface NoticeLineProps {
   readonly children?: ReactNode
 }
 
-/** One line across the window, above the part it is about: a text, then buttons. */
+/** One line across the window, above the part it describes: a text, then buttons. */
 export function NoticeLine({ tone = 'calm', icon, text, role, children }: NoticeLineProps) {
   return (
     <Group className={shared['notice'] ?? ''} px={16} py={4} role={role} data-tone={tone}>
@@ -36,12 +36,12 @@ interface FailureProps {
 }
 
 interface PageProps extends FailureProps {
-  /** What failed as a whole; else the failure's own title. */
+  /** The heading for what failed; the failure's own title by default. */
   readonly title?: string
   readonly note?: string | undefined
 }
 
-/** In the middle of an otherwise empty screen. */
+/** A failure in the middle of an otherwise empty screen. */
 export function FailurePage({ title, failure, note, children }: PageProps) {
   const message = useFailureMessage(failure)
   return (
@@ -77,7 +77,7 @@ interface LineProps extends FailureProps {
   readonly onDismiss?: () => void
 }
 
-/** One line above what still works, with buttons. */
+/** A failure as one line with buttons, above the parts that still work. */
 export function FailureLine({ failure, onAgain, onDismiss, children }: LineProps) {
   const { words } = useUi()
   const message = useFailureMessage(failure)
@@ -109,7 +109,7 @@ interface State {
   readonly broken: Error | null
 }
 
-/** Shown if a part of the window itself breaks: says so and offers a way back. */
+/** Catches errors of the window itself, shows them, and offers a way back. */
 export class SafetyNet extends Component<Props, State> {
   override state: State = { broken: null }
 

@@ -1,4 +1,4 @@
-/** A page of a screen: its frame, its heading, its cards, and the way back from it. */
+/** A page of a screen: its frame, heading, cards and back button. */
 import { Stack, Text } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
 import shared from './shared.module.css'
@@ -7,16 +7,16 @@ import { isFree } from './focus-home.ts'
 import { isTyping } from './typing.ts'
 
 interface PageTitleProps {
-  /** What the page is for, below its name. */
+  /** What the page is for, shown below its name. */
   readonly about?: ReactNode
   readonly children: ReactNode
 }
 
-/** The heading of a page. Takes the focus if the focused element went away with the page before. */
+/** A page's heading. It takes the focus if the focused element disappeared with the previous page. */
 export function PageTitle({ about, children }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // A reloaded page begins where the browser begins.
+    // After a reload, the browser decides where the focus starts.
     if (!navigator.userActivation.hasBeenActive) return
     if (isFree()) heading.current?.focus()
   }, [])
@@ -38,7 +38,7 @@ function PageAbout({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** A card: its name on a line of its own, its content below. */
+/** A card with its name on a separate line. */
 export function Card({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className={shared['card']} aria-label={title}>
@@ -52,11 +52,11 @@ export function Card({ title, children }: { readonly title: string; readonly chi
 
 const LAYER = '[role="dialog"], [role="menu"]'
 
-/** Escape goes back from a page within a screen; inside a dialog, a menu or a field, or on a selection, it acts on that. */
+/** Escape goes back from a page within a screen. In a dialog, a menu, a field or a selection, Escape acts on that instead. */
 export function useLeave(leave: () => void): void {
   useWindowEvent('keydown', (event) => {
     if (event.key !== 'Escape' || event.defaultPrevented || isTyping(event.target)) return
-    // A layer may have closed already: it hears the key first.
+    // A menu or dialog may already be closed, because it handles the key first.
     const isInLayer = event.target instanceof Element && event.target.closest(LAYER) !== null
     if (isInLayer || document.querySelector(LAYER)) return
     leave()

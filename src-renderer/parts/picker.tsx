@@ -1,4 +1,4 @@
-/** A labelled choice in a bar: shows the chosen option, opens the others. */
+/** A labelled menu in a bar. It shows the chosen option. */
 import { Menu } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CheckIcon, ChevronIcon } from './icons.tsx'
@@ -13,7 +13,7 @@ export interface Option<Value extends string> {
 
 interface PickerProps<Value extends string> {
   readonly label: string
-  /** Its name for screen readers. */
+  /** The accessible name. */
   readonly ariaLabel?: string
   readonly value: string
   /** Shown on the button instead of the chosen option's text. */
@@ -21,7 +21,7 @@ interface PickerProps<Value extends string> {
   readonly options: readonly Option<Value>[]
   readonly disabled?: boolean
   readonly hint?: string | undefined
-  /** Inside a layer that a click outside it closes. */
+  /** Whether the picker is inside a dialog or popover that closes on an outside click. */
   readonly inLayer?: boolean
   readonly onPick: (value: Value) => void
 }
@@ -41,7 +41,7 @@ export function Picker<Value extends string>({
   return (
     <Menu {...menuStyle} disabled={disabled} withinPortal={!inLayer}>
       <Menu.Target>
-        {/* While the file is read again it only looks disabled: a disabled button would lose the focus. */}
+        {/* It only looks disabled, because a disabled button would lose the focus. */}
         <button
           type="button"
           className={css['button']}
@@ -72,7 +72,7 @@ export function Picker<Value extends string>({
   )
 }
 
-/** How every menu of choices behaves: the chosen option is focused first, Tab and arrows reach all. */
+/** How every menu of options behaves: the chosen option is focused first, and Tab and arrow keys reach all. */
 export const menuStyle = {
   position: 'bottom-start',
   shadow: 'md',
@@ -89,7 +89,7 @@ interface ChoiceProps {
   readonly onChoose: () => void
 }
 
-/** One option of a menu; choosing the current one only closes it. */
+/** One option of a menu. Choosing the current option only closes the menu. */
 export function Choice({ text, chosen, disabled = false, right = null, onChoose }: ChoiceProps) {
   return (
     <Menu.RadioItem

@@ -1,4 +1,4 @@
-/** A progress bar: a share from 0 to 1, or null if the share is unknown. */
+/** A progress bar. `share` is 0 to 1, or null if it is unknown. */
 import css from './progress-bar.module.css'
 
 interface ProgressBarProps {

@@ -1,4 +1,4 @@
-/** Saves the rows that failed or have problems as an Excel file, to be fixed there and dropped here again. */
+/** Saves the rows that failed or have problems as an Excel file. The user fixes them there and drops the file here. */
 import { Button, Tooltip } from '@mantine/core'
 import { useStore } from 'zustand'
 import { isNoTrouble } from '../../src-shared/api/failure.ts'
@@ -6,7 +6,7 @@ import { useUi } from '../use-ui.ts'
 import { messageLine, shownText } from '../view/visible-text.ts'
 
 interface ButtonProps {
-  /** For use in a list, where space is short. */
+  /** For lists, where space is short. */
   readonly compact?: boolean
   readonly onMake: () => Promise<void>
 }
@@ -29,13 +29,13 @@ export function RowsToFixButton({ compact = false, onMake }: ButtonProps) {
   )
 }
 
-/** The rows of an open import. */
+/** Saves the problem rows of an open import. */
 export function RowsToFix({ session, compact }: Pick<ButtonProps, 'compact'> & { readonly session: string }) {
   const make = useRowsToFix(session)
   return <RowsToFixButton compact={compact ?? false} onMake={async () => make?.()} />
 }
 
-/** Saves the rows of an open import, and says under which name; null if none is open or a file is being made. */
+/** Returns a function that saves the rows and reports the file's name; null if no import is open or a file is being written. */
 export function useRowsToFix(session: string | null): (() => Promise<void>) | null {
   const { app, files, words } = useUi()
   const isMaking = useStore(files, (state) => state.making !== null)

@@ -1,4 +1,4 @@
-/** How far a run is, in rows: pause, resume, stop. One line of one height; its buttons keep their places. */
+/** How many rows a run has sent, with Pause, Resume and Stop. One line of fixed height; its buttons do not move. */
 import type { RunProgress } from '../../src-shared/api/window-types.ts'
 import { Button } from '@mantine/core'
 import { useStore } from 'zustand'

@@ -1,8 +1,8 @@
-/** The left part of the window's header, which each screen fills with its own title, menus and chips. */
+/** The left part of the window's header. Each screen fills it with its own title, menus and chips. */
 import { createContext, useContext, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 
-/** The element in the header; null until it is drawn. */
+/** The header's element; null until it is drawn. */
 export const HeaderSlot = createContext<HTMLElement | null>(null)
 
 export function ScreenHeader({ children }: { readonly children: ReactNode }) {

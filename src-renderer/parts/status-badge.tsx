@@ -1,4 +1,4 @@
-/** The status of a row: what will happen to it, or what a run did; and the state of a run. */
+/** Badges for the status of a row, before or after a run, and for the state of a run. */
 import type { ShownRow, RunInfo } from '../../src-shared/api/window-types.ts'
 import { memo } from 'react'
 import { outcomeMark } from '../../src-shared/words/runs.ts'
@@ -13,7 +13,7 @@ type RowRun = NonNullable<ShownRow['run']>['state']
 interface StatusBadgeProps {
   readonly status: ShownRow['status']
   readonly run?: RowRun | undefined
-  /** A longer text than its name, if there is room. */
+  /** A longer text to show instead of the status name if there is room. */
   readonly stateText?: string | undefined
 }
 
@@ -28,7 +28,7 @@ export const StatusBadge = memo(function StatusBadge({ status, run: state, state
   )
 })
 
-/** The state of a run, coloured if it needs the user. */
+/** The state of a run, coloured if the user must act. */
 export function PhaseBadge({ info }: { readonly info: RunInfo }) {
   const { names, language } = useUi().words
   const missingText = info.state === 'done' ? outcomeMark(outcomeOf(info.counts), language) : null
@@ -61,11 +61,11 @@ const ORDER = ['verified', 'changed', 'failed', 'unverified', 'unknown'] as cons
 
 interface RunCountsTextProps {
   readonly counts: RunCounts
-  /** Rows that should have changed but did not: `counts.skipped` also includes unchanged rows. */
+  /** Rows that should have changed but did not. `counts.skipped` is larger: it includes unchanged rows. */
   readonly leftOut?: number | undefined
 }
 
-/** The row counts of a run in words, without zeros; rows left out, if known; then what later runs did to them. */
+/** A run's row counts in words, without zeros. Adds the rows left out, and what later runs did to them. */
 export function RunCountsText({ counts, leftOut = 0 }: RunCountsTextProps) {
   const { words } = useUi()
   return (

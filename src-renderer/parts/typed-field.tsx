@@ -1,6 +1,6 @@
 /**
- * Fields for text and numbers. A valid value is saved on Enter or when the field loses the focus. An invalid one stays in the field,
- * marked; Escape restores the saved value.
+ * Fields for text and numbers. Enter or leaving the field saves a valid value. An invalid value stays in the field, marked; Escape restores the
+ * saved value.
  */
 import { useState, type ChangeEvent, type KeyboardEvent } from 'react'
 import { TextInput, type TextInputProps } from '@mantine/core'
@@ -16,7 +16,7 @@ interface TypedFieldProps<Value> {
   /** The saved value as the field shows it. */
   readonly shownText: string
   readonly value: Value
-  /** Null if the text is not such a value. */
+  /** Parses the text; null if it is not a valid value. */
   readonly readText: (text: string) => Value | null
   readonly onKeep: (value: Value) => void
 }
@@ -97,8 +97,8 @@ export function NumberField({ value, from, to, whole = false, onKeep, ...fieldPr
 }
 
 /**
- * Runs when no pointer button is down. A message that appears when a field is left moves what is below it; between press and release that
- * would make the click miss.
+ * Runs when no mouse button is down. A message that appears when a field loses the focus moves the page. If that happened during a click, the click
+ * would miss.
  */
 let pressed = false
 window.addEventListener('pointerdown', () => (pressed = true), { capture: true })
@@ -108,7 +108,7 @@ for (const end of ['pointerup', 'pointercancel'] as const) {
 
 export function afterPress(run: () => void): void {
   if (!pressed) return run()
-  // The click event follows the release, before the next frame.
+  // The click event comes after the release and before the next frame.
   const later = (): void => void requestAnimationFrame(run)
   window.addEventListener('pointerup', later, { once: true, capture: true })
 }

@@ -1,4 +1,4 @@
-/** Inputs that are pressed, not typed into. */
+/** Inputs that are pressed rather than typed into. */
 const PRESSED = ['button', 'checkbox', 'file', 'radio', 'reset', 'submit']
 
 /** True if a letter typed here is text, not a command. */

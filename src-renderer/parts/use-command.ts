@@ -1,4 +1,4 @@
-/** Offers a command, or places to go to, while its component is on screen. */
+/** Offers a command, or places in the palette, while the component is on screen. */
 import { useLayoutEffect, useRef } from 'react'
 import { useUi } from '../use-ui.ts'
 import type { CommandId } from '../view/commands.ts'

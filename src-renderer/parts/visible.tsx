@@ -1,4 +1,4 @@
-/** Text with its invisible characters made visible as signs. Never markup. */
+/** Shows text with its invisible characters as visible signs. The text is never treated as HTML. */
 import type { ReactNode } from 'react'
 import type { Message } from '../../src-shared/api/window-types.ts'
 import { type UntrustedText, visibleParts } from '../../src-shared/material/values/untrusted-text.ts'
@@ -7,7 +7,7 @@ import css from './visible.module.css'
 
 const LINE_END = '\u21b5'
 
-/** Sentences of the host as list items. */
+/** Sentences from the host as list items. */
 export function Sentences({ texts }: { readonly texts: readonly UntrustedText[] }) {
   return texts.map((text, at) => (
     <li key={at}>
@@ -16,7 +16,7 @@ export function Sentences({ texts }: { readonly texts: readonly UntrustedText[] 
   ))
 }
 
-/** A message of the host or of the window. */
+/** A message from the host or the window. */
 export type ShownMessage = Readonly<Record<keyof Message, string>> | Message
 
 interface InFullProps {
@@ -24,7 +24,7 @@ interface InFullProps {
   readonly tone?: 'bad' | 'warn'
 }
 
-/** A message in full: its title, what happened, what to do. In one paragraph, so that a short message takes one line. */
+/** A whole message: its title, what happened, what to do. It is one paragraph, so that a short message takes one line. */
 export function InFull({ message: { title, what, fix }, tone }: InFullProps) {
   return (
     <>
@@ -38,7 +38,7 @@ export function InFull({ message: { title, what, fix }, tone }: InFullProps) {
 
 interface VisibleProps {
   readonly text: string | UntrustedText
-  /** Line breaks are kept, and also shown as signs. */
+  /** Keeps line breaks and shows them as signs. */
   readonly lines?: boolean
 }
 
@@ -46,7 +46,7 @@ export function Visible({ text, lines = false }: VisibleProps) {
   return visibleText(text, lines)
 }
 
-/** The same where an element for each text would cost: in the cells of a grid. */
+/** The same without a wrapper element, for grid cells, where elements are costly. */
 export function visibleText(text: string | UntrustedText, lines = false): ReactNode {
   const parts = visibleParts(text)
   if (parts.length === 1 && parts[0]?.sign === false) return parts[0].text

@@ -1,4 +1,4 @@
-/** What waits while a file or the stock is on screen, as a chip of the header: the files to open next, and the import that was left. */
+/** A chip in the header while a file or the stock is on screen. It lists the files to open next and the import the user left. */
 import { Menu } from '@mantine/core'
 import { useStore } from 'zustand'
 import { changesText } from '../../src-shared/words/changes.ts'
@@ -17,7 +17,7 @@ import picker from './picker.module.css'
 /** At most this many names are listed. */
 const MAX_NAMES = 3
 
-/** On the start screen they are lines. */
+/** The start screen lists them as lines instead. */
 export function WaitingChip() {
   const { imports, leaving, words } = useUi()
   const { left, offered, waiting } = useStore(leaving)
@@ -81,7 +81,7 @@ function LeftItems({ leftImport, text }: { readonly leftImport: LeftImport; read
   )
 }
 
-/** Brings back an import that was left, with the account and storage it is for. */
+/** Reopens an import that the user left, with its account and storage. */
 export function useBringBack(): { readonly blocked: boolean; readonly bringBack: (session: string) => void } {
   const { app, imports, run } = useUi()
   const busy = useStore(imports, isBusy)
@@ -95,7 +95,7 @@ export function useBringBack(): { readonly blocked: boolean; readonly bringBack:
   return { blocked: busy || running, bringBack: (session) => void bringBack(session) }
 }
 
-/** `blockedWhy`: why the next file cannot be opened now. */
+/** `blocked`: why the next file cannot be opened now; null if it can. */
 export function useNextFile(): { readonly run: () => void; readonly blocked: string | null } {
   const { app, imports, leaving, openNext, run, words } = useUi()
   const waits = useStore(leaving, ({ waiting }) => waiting.length > 0)
