@@ -1,4 +1,4 @@
-/** The footer: what Apply would do in one sentence, the one button, the run, and how it ended. Always of one height. */
+/** The footer: one sentence about what Apply would do, its button, the run's progress and its result. Its height is fixed. */
 import { isBusy } from '../../state/import-state.ts'
 import type { ImportSummary } from '../../../src-shared/api/window-types.ts'
 import { Button, Menu, ActionIcon } from '@mantine/core'
@@ -31,7 +31,7 @@ import { menuStyle } from '../../parts/picker.tsx'
 import { worded } from '../../view/reading-text.ts'
 import { nothingText } from '../../../src-shared/words/import-summary.ts'
 
-/** Rows of a first try; the run then waits for the user. */
+/** How many rows a first try sends before it waits for the user. */
 const TRY_ROWS = 10
 
 interface ApplyBarProps {
@@ -60,12 +60,12 @@ export function ApplyBar({ summary }: ApplyBarProps) {
   )
 }
 
-/** True once everything is compared. */
+/** True once all rows are compared with the account. */
 function isAllCompared({ compared }: ImportSummary): boolean {
   return compared.unread.length === 0 && compared.found === compared.rows
 }
 
-/** The next list of a known supplier that only changes materials and asks nothing, as it came: what the confirmation would say is in view. [OUT-8] */
+/** The next list of a known supplier, unedited and without questions, that only changes materials. The confirmation would add nothing. [OUT-8] */
 function isAsUsual(summary: ImportSummary, words: Words): boolean {
   const { changes = {}, compared, guard, jumps, marks, problems, profile } = summary
   const questions = [...proposedIn(summary, words), ...problems, ...jumps, ...marks]
@@ -77,7 +77,7 @@ function isAsUsual(summary: ImportSummary, words: Words): boolean {
 
 interface OfferProps {
   readonly summary: ImportSummary
-  /** How the run before it ended. */
+  /** How the previous run ended. */
   readonly before?: ReactNode
 }
 
@@ -87,20 +87,20 @@ function Offer({ summary, before }: OfferProps) {
   const ruling = useStore(grid, (state) => state.ruling !== null)
   const trying = useStore(grid, (state) => state.ruling !== null || state.changing !== null)
   const starting = useStore(run, (state) => state.starting)
-  /** How many rows it is asked about. */
+  /** How many rows the open confirmation is about. */
   const [asking, setAsking] = useState<number | 'all' | null>(null)
   const { rows } = applyCounts(summary)
   const hasRoomForList = useMediaQuery(ROOM_FOR_LIST, true, { getInitialValueInEffect: false })
-  // How old the untouched stock is, and reading it again, is in its header.
+  // The header already shows how old the stock is, with a button to read it again.
   const ofAccount = summary.file.kind === 'account'
   const { why } = words.commands
   function start(options: StartOptions): void {
     setAsking(null)
-    // What is typed from now on is not part of it.
+    // Anything typed from now on is not part of the run.
     void imports.act.waitFor(() => run.act.start(summary.session, options))
   }
   async function applyAll(): Promise<void> {
-    // Where the list of changes has no room, the confirmation shows them.
+    // If there is no room for the list of changes, the confirmation shows them.
     if (!hasRoomForList || !isAsUsual(summary, words)) return setAsking('all')
     if (summary.reading?.before !== 0) await imports.act.refresh('needed')
     const now = imports.getState()
@@ -155,7 +155,7 @@ function Sentence({ summary }: { readonly summary: ImportSummary }) {
   const wait = waiting > 0 && <b className={css['wait']}>{apply.wait(waiting, words.count(waiting))}</b>
   if (counts.rows === 0) {
     if (waiting > 0) return wait
-    // The table says that there are none.
+    // The table already says that there are no rows.
     if (summary.rowCount === 0 && summary.file.kind !== 'account') return null
     const ofFile = summary.nothing ? worded(summary.compared, words, nothingText) : apply.nothing
     const text = summary.file.kind === 'account' ? words.stock.nothing : ofFile
@@ -197,13 +197,13 @@ interface OfferMenuProps {
   readonly onFirst: () => void
 }
 
-/** The first rows only, the changes as a file, what today has left, and how old the account's data is. [READ-6] */
+/** Options beside Apply: the first rows only, the changes as a file, today's remaining requests, and the age of the account's data. [READ-6] */
 function OfferMenu({ summary, disabled, onFirst }: OfferMenuProps) {
   const { imports, words } = useUi()
   const { cost, reading, file } = summary
   const { rows } = applyCounts(summary)
   const save = useSaveForReview(summary.session, rows === 0 ? words.commands.why.noChange : null)
-  // For Stock, the account is the file: reading it again keeps the edits.
+  // The stock comes from the account, so reading it again keeps the edits.
   const again = file.kind === 'account' ? () => imports.act.reread() : () => imports.act.refresh('all')
   return (
     <FooterMenu label={words.apply.more}>
@@ -235,7 +235,7 @@ function OfferMenu({ summary, disabled, onFirst }: OfferMenuProps) {
   )
 }
 
-/** Saves what would be sent as a page to read and print; null while it is under way. */
+/** Saves what would be sent as a page to read and print; null while it is being saved. */
 function useSaveForReview(session: string, blocked: string | null): (() => Promise<void>) | null {
   const { app, imports, review, words } = useUi()
   const busy = useStore(imports, isBusy)
@@ -256,7 +256,7 @@ function useSaveForReview(session: string, blocked: string | null): (() => Promi
   return isSaving ? null : save
 }
 
-/** What is rarely needed beside the one button of the footer, behind “⋯”. */
+/** The menu behind “⋯” in the footer. */
 function FooterMenu({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <Menu {...menuStyle} position="top-end">

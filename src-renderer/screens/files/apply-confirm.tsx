@@ -1,4 +1,4 @@
-/** The last check before sending: where, what, at what cost, and what is left out. */
+/** The last check before sending: where to, what, how many requests, and what is left out. */
 import type { ImportSummary } from '../../../src-shared/api/window-types.ts'
 import { Button, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
@@ -23,7 +23,7 @@ import { guardKinds } from '../../../src-shared/words/outliers.ts'
 
 interface ApplyConfirmProps {
   readonly summary: ImportSummary
-  /** Only so many rows, and then the user is asked again; null: all of them. */
+  /** Only this many rows, after which the user is asked again; null for all rows. */
   readonly firstRows: number | null
   readonly open: boolean
   readonly onGo: (options: StartOptions) => void
@@ -85,11 +85,11 @@ interface UnusualProps {
   readonly onBack: () => void
 }
 
-/** What is unusual, and the three answers to it; a phrase is typed only where it is grave. [OUT-5] */
+/** What is unusual, with three answers. The user must type a phrase only in serious cases. [OUT-5] */
 function Unusual({ guard, summary, checking, onGo, onBack }: UnusualProps) {
   const { imports, rows, run, words } = useUi()
   const phrase = useStore(run, (state) => state.phrase)
-  // A typed phrase belongs to one summary: the next one starts empty.
+  // A typed phrase applies to one summary, so the next summary starts empty.
   const [answer, setAnswer] = useState({ phrase, text: '' })
   const typed = answer.phrase === phrase ? answer.text.trim() : ''
   const isGrave = isTyped(guard)
@@ -144,7 +144,7 @@ function Unusual({ guard, summary, checking, onGo, onBack }: UnusualProps) {
   )
 }
 
-/** If the account's data is old, it is read again before the user is asked. [READ-7] */
+/** If the account's data is old, reads it again before asking the user. [READ-7] */
 function useNewestReading({ reading }: ImportSummary, open: boolean) {
   const { imports } = useUi()
   const older = open && (reading?.before ?? 0) > 0
@@ -155,7 +155,7 @@ function useNewestReading({ reading }: ImportSummary, open: boolean) {
   return { older, checking }
 }
 
-/** A new summary needs a new phrase. */
+/** Requests a new phrase for each new summary. */
 function useChallenge(summary: ImportSummary, asks: boolean): void {
   const { run } = useUi()
   useEffect(() => {
@@ -218,11 +218,11 @@ function Facts({ summary }: { readonly summary: ImportSummary }) {
   )
 }
 
-/** The rows that stay as they are; nothing if there are none. */
+/** Lists the rows that will not change; nothing if there are none. */
 function LeftOut({ summary, waiting }: { readonly summary: ImportSummary; readonly waiting: string | null }) {
   const { words } = useUi()
   const { unchanged } = shownCounts(summary)
-  // Nobody asked for the rows of Stock that were not touched.
+  // In Stock, rows that were not edited are not worth mentioning.
   const same = summary.file.kind === 'account' ? 0 : unchanged
   if (waiting === null && same === 0) return null
   return (

@@ -1,4 +1,4 @@
-/** Fixes all cells with one problem at once: replaces a text in all of them, or leaves the rows out. */
+/** Fixes all cells with the same problem at once: replaces their text, or leaves the rows out. */
 import type { Failure, ImportSummary, ProblemGroup, Reply } from '../../../src-shared/api/window-types.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
@@ -44,7 +44,7 @@ export function useAlike(problem: string): Known {
       if (mine === lastRequest) setKnown(answer.ok ? answer.value : { failure: answer.failure })
     }
     void load()
-    // Each change, also one that is undone, leaves other cells.
+    // Every change can alter the list of cells. Undo counts as a change.
     const off = imports.subscribe((state, before) => {
       if (state.step === 'open' && before.step === 'open' && state.summary !== before.summary) void load()
     })
@@ -135,7 +135,7 @@ function Groups({ problem, columns, onClose }: GroupsProps) {
 
 interface GroupsFootProps {
   readonly problem: string
-  /** Rows that have the problem. */
+  /** How many rows have the problem. */
   readonly count: number
   readonly onClose: () => void
 }
@@ -167,7 +167,7 @@ function takeText(words: Words, { from, to, count: all }: Suggested, field: Fiel
   return words.alike.take(suggestionText(cutText(to, LONGEST), field, words), fileText, all - 1, words.count(all - 1))
 }
 
-/** A number in the window's style, which is also the style it is typed in. */
+/** A number in the user's format, which is also how it is typed. */
 function suggestionText(text: UntrustedText, field: Field | null, words: Words): string {
   return field !== null && isDecimalField(field) ? showNumberOf(field, asItCame(text), words.numbers) : shownText(text)
 }
@@ -214,7 +214,7 @@ interface CellGroupProps {
 function CellGroup({ group, place, field, own, onReplace }: CellGroupProps) {
   const { words } = useUi()
   const isNumber = field !== null && isDecimalField(field)
-  // The field starts empty: one press must not put a wrong text into all cells.
+  // The field starts empty, so that one key press cannot put a wrong text into all cells.
   const [typed, setText] = useState(() => {
     if (group.suggestion === undefined) return null
     return isNumber ? suggestionText(group.suggestion, field, words) : asItCame(group.suggestion)

@@ -1,4 +1,4 @@
-/** A list of matching cells, before and after, one page at a time; each leads to its cell in the grid. */
+/** A list of matching cells, before and after, one page at a time. Each item leads to its cell in the grid. */
 import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { asItCame, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
@@ -20,7 +20,7 @@ interface CellsListProps {
   readonly found: CellsReply
   readonly from: number
   readonly columns: readonly GridColumn[]
-  /** The index of the grid's active cell in the list. */
+  /** The position of the grid's active cell in the list. */
   readonly at: number | null
   readonly onFrom: (from: number) => void
   /** Absent if the grid cannot be used. */
@@ -99,7 +99,7 @@ function Said({ text }: { readonly text: UntrustedText }) {
   return asItCame(text).trim() === '' ? <i>{words.find.blank}</i> : <Visible text={cutText(text, LONGEST)} />
 }
 
-/** How many cells match, how many of them stay as they are, and why. */
+/** How many cells match, how many of them will not change, and why. */
 export function CellsCounts({ found: reply, changes }: { readonly found: CellsReply; readonly changes: boolean }) {
   const { words } = useUi()
   const { find, count } = words

@@ -1,4 +1,4 @@
-/** Sentences about what will change, each with its rows; what the account does by itself; and what is no material. */
+/** Cards about what will change, what the account does automatically, and which rows are not materials. */
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
@@ -55,7 +55,7 @@ function changedCards({ changed, priceChanges }: ImportSummary, words: Words): r
     }))
 }
 
-/** The drawing, on demand. */
+/** The chart, shown on demand. */
 function Charts({ buckets }: { readonly buckets: NonNullable<ImportSummary['priceChanges']> }) {
   const { words } = useUi()
   const [isShown, setShown] = useState(false)
@@ -69,7 +69,7 @@ function Charts({ buckets }: { readonly buckets: NonNullable<ImportSummary['pric
   )
 }
 
-/** New and deleted materials. */
+/** Cards for new and deleted materials. */
 function countedCards(summary: ImportSummary, words: Words): readonly TodoCard[] {
   return pills(summary).flatMap(({ name, count }) => {
     if (name !== 'new' && name !== 'deleted') return []
@@ -86,7 +86,7 @@ function valueCards({ stockValue: { change } }: ImportSummary, words: Words): re
   return [{ id: 'value', title, body: <CardAnswers answers={[]} show={{ fields: ['stock', 'price'] }} /> }]
 }
 
-/** How the list compares with the supplier's list before it. */
+/** Compares the list with the supplier's previous list. */
 function useComparedCard({ session, profile }: ImportSummary): readonly TodoCard[] {
   const { supplierList } = useUi()
   const compared = useStore(supplierList, (state) => (state.session === session ? state.compared : null))
@@ -96,7 +96,7 @@ function useComparedCard({ session, profile }: ImportSummary): readonly TodoCard
   return [{ id: 'compared', title: message, body: <Gone session={session} compared={compared} /> }]
 }
 
-/** Prices the user changed here count as well. */
+/** Compares again after every change, because prices edited here count. */
 export function useComparing({ summary }: CardsProps): void {
   const { supplierList } = useUi()
   useEffect(() => {
@@ -128,7 +128,7 @@ function Gone({ session, compared: { gone: goneItems, goneCount, missing } }: Go
   )
 }
 
-/** What the account does by itself: a short sentence, the whole one behind it. */
+/** What the account does automatically: a short sentence that opens the full one. */
 function consequenceCards(summary: ImportSummary, words: Words): readonly TodoCard[] {
   return summary.consequences.map((consequence) => {
     const message = worded(consequence, words, (codes, language) =>
@@ -146,7 +146,7 @@ function consequenceCards(summary: ImportSummary, words: Words): readonly TodoCa
   })
 }
 
-/** Without rows the notes stand where the rows would be. */
+/** If there are no rows, the notes take their place. */
 export function noteCards(summary: ImportSummary, words: Words): readonly TodoCard[] {
   const notes = [...new Set(warningTexts(notesOf(summary), words))]
   if (notes.length === 0 || summary.rowCount === 0) return []
@@ -163,7 +163,7 @@ export function noteCards(summary: ImportSummary, words: Words): readonly TodoCa
   ]
 }
 
-/** Questions the user answered, by kind: show the rows, or ask again in all of them. [ASK-1] */
+/** Questions the user answered, by kind: show the rows, or ask again for all of them. [ASK-1] */
 function useAnsweredCards({ answered = [] }: ImportSummary): readonly TodoCard[] {
   const { imports, words } = useUi()
   const locked = useLocked()
@@ -182,7 +182,7 @@ function useAnsweredCards({ answered = [] }: ImportSummary): readonly TodoCard[]
   })
 }
 
-/** Rows that are not read as materials, and a button to read them or to leave them out again. */
+/** Rows that are not read as materials, with a button to read them or leave them out. */
 export function useNotMaterialCards({ asideRows = [], choices, compared }: ImportSummary): readonly TodoCard[] {
   const { imports, words } = useUi()
   const locked = useLocked()

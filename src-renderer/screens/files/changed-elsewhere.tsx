@@ -1,4 +1,4 @@
-/** The materials that others changed, by name, with what they changed; each opens its history. */
+/** The materials that others changed, and what they changed. Each opens its history. */
 import { Anchor, Stack, Text } from '@mantine/core'
 import { useStore } from 'zustand'
 import type { AccountNews } from '../../../src-shared/api/window-types.ts'
@@ -41,7 +41,7 @@ export function ChangedElsewhere({ title, elsewhere: { materials, total }, onClo
                   {nameText}
                 </Anchor>
                 {events.map((event, index) => (
-                  // Events are identified by their position only.
+                  // Events have no id, so their position is the key.
                   <div key={index}>
                     {event.presence !== null && <Text c="dimmed">{texts[event.presence]}</Text>}
                     <HeldChanges

@@ -1,4 +1,4 @@
-/** If several columns could be one field, asks which one it is: a line per field, a button per column. */
+/** If several columns could be the same field, asks which one it is: a line per field and a button per column. */
 import { Group } from '@mantine/core'
 import type { ImportChoices, ImportColumn } from '../../../src-shared/api/window-types.ts'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
@@ -11,7 +11,7 @@ import { cutText } from '../../view/visible-text.ts'
 import { Visible } from '../../parts/visible.tsx'
 
 const LONGEST_SHOWN = 40
-/** With more columns, the user chooses in the headings. */
+/** With more columns than this, the user chooses in the headings. */
 const MAX_SHOWN = 6
 
 interface ContestLinesProps {

@@ -1,4 +1,6 @@
-/** The detail line: what is wrong with the selected row, or what its cell says; with answers if it asks. One line; all about the row opens over the table. */
+/**
+ * The line below the grid about the selected row or cell: what is wrong, and answers if there is a question. It opens the whole row over the table.
+ */
 import { Text } from '@mantine/core'
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
@@ -113,7 +115,7 @@ interface SentenceProps extends Pick<LineProps, 'row' | 'columns' | 'column' | '
   readonly messages: readonly Said[]
 }
 
-/** What is wrong, the material, and the sentence; without a problem what the cell says. */
+/** What is wrong, the material, and the sentence. If there is no problem, the cell's value. */
 function Sentence({ row, columns, column, cell, messages }: SentenceProps) {
   const { words } = useUi()
   const [first] = messages
@@ -139,7 +141,7 @@ function Sentence({ row, columns, column, cell, messages }: SentenceProps) {
   )
 }
 
-/** `Price 8.35 → 9.29`, or what the file says. */
+/** `Price 8.35 → 9.29`, or the file's value. */
 function CellSentence({ cell, column }: { readonly cell: CellView; readonly column: ImportColumn }) {
   const { words } = useUi()
   const { field } = column

@@ -1,4 +1,4 @@
-/** Undo, redo and the last changes, of the preview and of Look at the file: commands with their keys, and items of the file's menu. */
+/** Undo, redo and the last changes in the preview and in Look at the file, as commands with keys and as menu items. */
 import { Box, Menu } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
@@ -12,7 +12,7 @@ import { useUi } from '../../use-ui.ts'
 import { specOfCommand } from '../../view/commands.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
 
-/** Steps before and after the preview's own, and the functions that undo and redo all of them. */
+/** Extra undo steps before and after the preview's, and functions that undo or redo all of them. */
 export interface StepsApart {
   readonly past: number
   readonly future: number
@@ -34,12 +34,12 @@ function useSteps(apart: StepsApart | undefined) {
   }
 }
 
-/** Why there is nothing to undo or redo; null: there is. */
+/** Why there is nothing to undo or redo; null if there is. */
 function useBlocked({ done, undone }: ReturnType<typeof useSteps>): Readonly<Record<'undo' | 'redo', string | null>> {
   const { imports, run, words } = useUi()
-  // While a change is under way its count is not known, but the keys may already apply to it.
+  // While a change is being made its steps are not counted yet, but the keys may already apply to it.
   const coming = useStore(imports, (state) => (state.step === 'open' || state.step === 'raw-sheet') && state.busy)
-  // What is being sent cannot be undone before it is known what became of it.
+  // A change that is being sent cannot be undone until its result is known.
   const locked = useStore(run, (state) => isApplied(state) || keepsFile(state))
   const { why } = words.commands
   return {
@@ -48,7 +48,7 @@ function useBlocked({ done, undone }: ReturnType<typeof useSteps>): Readonly<Rec
   }
 }
 
-/** Renders nothing. */
+/** Registers the undo and redo commands. Renders nothing. */
 export function EditCommands({ apart }: EditsProps) {
   const { app, imports, words } = useUi()
   const steps = useSteps(apart)
@@ -57,7 +57,7 @@ export function EditCommands({ apart }: EditsProps) {
   const act = apart?.act ?? imports.act
   useCommand('undo', { run: () => void go('undo'), blocked: blocked.undo })
   useCommand('redo', { run: () => void go('redo'), blocked: blocked.redo })
-  /** The change may be out of view, so it is announced. */
+  /** The change may be outside the visible part, so it is announced. */
   async function go(way: 'undo' | 'redo'): Promise<void> {
     const step = way === 'undo' ? last : next
     const before = done
@@ -70,7 +70,7 @@ export function EditCommands({ apart }: EditsProps) {
   return null
 }
 
-/** `onList`: shows the last changes instead of the menu; absent where there is no such list. */
+/** `onList`: shows the last changes instead of the menu; absent if there is no such list. */
 export function EditItems({ apart, onList }: EditsProps & { readonly onList: (() => void) | undefined }) {
   const { commands, words } = useUi()
   const steps = useSteps(apart)
@@ -103,7 +103,7 @@ export function EditItems({ apart, onList }: EditsProps & { readonly onList: (()
   )
 }
 
-/** The last changes: choosing one goes to the state after it. Changes after the current state were undone and can be redone. */
+/** The last changes. Choosing one returns to the state after it. Later changes are undone and can be redone. */
 export function LastChanges() {
   const { imports, rows, run, words } = useUi()
   const [steps, setSteps] = useState<Steps | null>(null)

@@ -1,4 +1,4 @@
-/** The start screen: what to drop, and what waits. Until the first run also what will happen, and samples to try. */
+/** The start screen: where to drop a file, and what is waiting. Until the first run, it explains what will happen and offers samples. */
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useStore } from 'zustand'
 import { FileIcon } from '../../parts/icons.tsx'
@@ -96,7 +96,7 @@ function FirstSteps() {
   )
 }
 
-/** Shown until the user has an account of their own: which account is in use, and how to add one. */
+/** Shown until the user adds an account: which account is in use, and how to add one. */
 function FirstRun() {
   const { app, setups, words } = useUi()
   const alone = useStore(app, (state) => state.accounts.length > 0 && state.accounts.every(({ practice }) => practice))

@@ -1,4 +1,4 @@
-/** The file in the header: its menu, how it was read, and whose list it is; every choice can be changed here. */
+/** The file in the header: its menu, how it was read, and its supplier. All of these choices can be changed here. */
 import { isBusy } from '../../state/import-state.ts'
 import type { ImportChoices, ImportSummary } from '../../../src-shared/api/window-types.ts'
 import { Group, Menu } from '@mantine/core'
@@ -38,7 +38,7 @@ const POLICIES = ['ask', 'mine', 'live', 'delta'] as const
 export function FileBar({ summary }: { readonly summary: ImportSummary }) {
   const { imports, rawSheet, run, words } = useUi()
   const { file } = summary
-  // With columns per storage, there are more planned rows than rows in the file.
+  // If storages are columns, there are more planned rows than rows in the file.
   const inFile = summary.perMaterial?.rows ?? summary.rowCount
   const running = useStore(run, keepsFile)
   const { acts, input } = useColumnActs(running)
@@ -46,7 +46,7 @@ export function FileBar({ summary }: { readonly summary: ImportSummary }) {
   useRowsPerCommand(summary)
   const { storageSheets, perStorage } = file
   const hasParts = storageSheets?.read === true || perStorage?.read === true
-  // After a run nothing can be read in another way; rows of one storage can still be looked for.
+  // After a run the file cannot be read another way, but the other rows can still be searched for a storage.
   const isReadable = !useStore(run, hasEnded) || hasParts
   const facts = [
     words.bytes(file.bytes),
@@ -83,14 +83,14 @@ export function FileBar({ summary }: { readonly summary: ImportSummary }) {
 
 interface FileMenuProps {
   readonly name: UntrustedText
-  /** In a few words each. */
+  /** Each in a few words. */
   readonly facts: readonly string[]
-  /** Where changes are undone apart from those of the preview. */
+  /** Undo steps that are not part of the preview. */
   readonly apart?: StepsApart
   readonly children: ReactNode
 }
 
-/** The name of what is open, as the heading, with its menu: what it is, what can be done with it, its last changes. */
+/** The name of the open file or stock as the heading, with its menu: its facts, its actions, its last changes. */
 export function FileMenu({ name, facts, apart, children }: FileMenuProps) {
   const { words } = useUi()
   const [page, setPage] = useState<'all' | 'steps'>('all')
@@ -135,7 +135,7 @@ export function FindItem() {
   )
 }
 
-/** With columns per storage: one row per material, or one per storage. What is applied does not depend on it. */
+/** If storages are columns: show one row per material or one per storage. This does not affect what is applied. */
 function RowsPer({ summary: { perMaterial, rowCount } }: { readonly summary: ImportSummary }) {
   const { layouts, words } = useUi()
   const rowPer = useStore(layouts, (state) => state.rowPer)
@@ -157,7 +157,7 @@ function RowsPer({ summary: { perMaterial, rowCount } }: { readonly summary: Imp
   )
 }
 
-/** Whether rows are materials or storages, also while the menu is closed. */
+/** Switches between rows per material and per storage, even while the menu is closed. */
 function useRowsPerCommand({ perMaterial }: ImportSummary): void {
   const { layouts, words } = useUi()
   const rowPer = useStore(layouts, (state) => state.rowPer)
@@ -167,7 +167,7 @@ function useRowsPerCommand({ perMaterial }: ImportSummary): void {
   })
 }
 
-/** In the menus of the preview and of Look at the file. */
+/** Menu items shared by the preview and Look at the file. */
 export function FileItems({ locked, onReread }: { readonly locked: boolean; readonly onReread: () => void }) {
   const { imports, words } = useUi()
   return (
@@ -182,7 +182,7 @@ export function FileItems({ locked, onReread }: { readonly locked: boolean; read
   )
 }
 
-/** Whose list it is, why, and what is new in it. */
+/** Which supplier the list is from, how it was recognised, and what is new in it. */
 function SupplierChip({ summary }: { readonly summary: ImportSummary }) {
   const { app, imports, run, suppliers, words } = useUi()
   const busy = useStore(imports, isBusy)
@@ -272,11 +272,11 @@ interface PickerProps {
   readonly locked: boolean
 }
 
-/** Cannot be the name of a sheet: Excel forbids the character. */
+/** Not a possible sheet name, because Excel forbids the slash. */
 const TOGETHER = '/together'
 const EVERY = ''
 
-/** One sheet, or all sheets that are named after storages. */
+/** Chooses one sheet, or all sheets that are named after storages. */
 function SheetPicker({ summary: { file, choices }, locked }: PickerProps) {
   const { imports, rows, words } = useUi()
   if (!file.sheets || file.sheet === undefined) return null
@@ -305,7 +305,7 @@ function SheetPicker({ summary: { file, choices }, locked }: PickerProps) {
   )
 }
 
-/** Columns with storages as headings, once the user has decided how to read them. */
+/** Chooses how to read columns with storages as headings, once the user has been asked. */
 function StoragesPicker({ summary: { file, choices }, locked }: PickerProps) {
   const { imports, rows, words } = useUi()
   const { perStorage } = file
@@ -356,7 +356,7 @@ function SheetFilter({ summary: { file } }: Pick<PickerProps, 'summary'>) {
   )
 }
 
-/** If the account can list suppliers. If reading them takes much of the day, that is said before the user chooses. */
+/** Shown if the account can list suppliers. Warns if reading them takes many of the day's requests. */
 function SuppliersPicker({
   summary: {
     choices,
@@ -422,7 +422,7 @@ function useColumnActs(locked: boolean) {
   return { acts, input }
 }
 
-/** The same acts by the palette, also while the chip is closed. */
+/** The same actions in the palette, available while the chip is closed. */
 function useColumnCommands({ remember, save, load, blocked, loadBlocked }: ColumnActions): void {
   useCommand('rememberMapping', { run: remember, blocked })
   useCommand('saveMapping', { run: save, blocked })

@@ -1,4 +1,4 @@
-/** The filter line: pills for the rows by what is to be done with them, one menu for the rest, one search box. */
+/** The filter line: pills for kinds of rows, a menu for the rarer kinds, and a search box. */
 import { Menu, Box, Group } from '@mantine/core'
 import { useMediaQuery, useWindowEvent } from '@mantine/hooks'
 import { useStore } from 'zustand'
@@ -19,12 +19,12 @@ import { focusHome } from '../../parts/focus-home.ts'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
 import { isTyping } from '../../parts/typing.ts'
 
-/** In narrower windows the pills are one menu. */
+/** If the window is narrower, the pills become a menu. */
 const ROOM_FOR_PILLS = '(width >= 900px)'
 
 interface FilterBarProps {
   readonly summary: ImportSummary
-  /** What the closed list beside the rows counts; null while there is room for the list itself. */
+  /** The count on the closed list beside the rows; null while the list itself fits. */
   readonly counter: number | null
   readonly panel: boolean
   readonly onPanel: (open: boolean) => void
@@ -32,7 +32,7 @@ interface FilterBarProps {
 
 export function FilterBar({ summary, counter, panel, onPanel }: FilterBarProps) {
   const { run, words } = useUi()
-  // After a run the rows that count are shown by themselves.
+  // After a run, the rows that need attention are already filtered.
   const ended = useStore(run, hasEnded)
   const wide = useMediaQuery(ROOM_FOR_PILLS, true, { getInitialValueInEffect: false })
   const offered = useOfferedPills(summary)
@@ -61,7 +61,7 @@ export function FilterBar({ summary, counter, panel, onPanel }: FilterBarProps) 
   )
 }
 
-/** Those with rows. After a run: the rows that are not in yet come first. The stock looks like a spreadsheet: “All” only leads back to it. */
+/** The pills for kinds that have rows. After a run, rows that failed come first. For the stock, “All” only clears another filter. */
 function useOfferedPills(summary: ImportSummary): readonly Pill[] {
   const { rows, run } = useUi()
   const isWhole = useStore(rows, (state) => pillsOn(state.filter).has('all'))
@@ -72,7 +72,7 @@ function useOfferedPills(summary: ImportSummary): readonly Pill[] {
   return [{ name: 'notIn', count: missing }, ...offered.filter(({ name }) => name !== 'needs')]
 }
 
-/** Offers the pills, and the kinds of rows in the menu, as places in the palette. */
+/** Offers the pills and the menu's kinds of rows as places in the palette. */
 function usePlacesOfRows(offered: readonly Pill[], summary: ImportSummary): void {
   const { rows, words } = useUi()
   usePlaces('shownRows', () => {
@@ -95,7 +95,7 @@ interface PillsProps {
   readonly offered: readonly Pill[]
 }
 
-/** A pill replaces the others; with Shift it is added to them, or taken away. */
+/** A pill replaces the chosen ones. With Shift, it is added or removed. */
 function Pills({ offered }: PillsProps) {
   const { rows, words } = useUi()
   const filter = useStore(rows, (state) => state.filter)
@@ -148,7 +148,7 @@ function PillMenu({ offered }: PillsProps) {
   )
 }
 
-/** A slow change: its progress and a Stop button. After Stop, the user is told whether it stopped in time. */
+/** A slow change with its progress and a Stop button. After Stop, tells the user if it stopped in time. */
 function ChangeUnderWay() {
   const { app, imports, words } = useUi()
   const share = useStore(imports, (state) => (state.step === 'open' ? (state.share ?? null) : null))
@@ -166,7 +166,7 @@ function ChangeUnderWay() {
     event.stopPropagation()
     void stop()
   }
-  /** The button disappears with the change. */
+  /** The button disappears when the change ends, so the focus must move. */
   function onPressed(): void {
     focusHome()
     void stop()
@@ -197,7 +197,7 @@ function ChangeUnderWay() {
   )
 }
 
-/** In a field, a menu or a dialog, Escape acts on that. */
+/** In a field, a menu or a dialog, Escape acts on that instead. */
 function meansAnother(target: EventTarget | null): boolean {
   if (isTyping(target) || document.querySelector('[role="dialog"]') !== null) return true
   return target instanceof Element && target.closest('[role="menu"], [role="listbox"]') !== null

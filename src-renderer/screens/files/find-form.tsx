@@ -1,4 +1,4 @@
-/** The form of Find and replace: the text, its replacement, where to look, and the buttons for the next cell. */
+/** The form of Find and replace: the text, its replacement, where to look, and buttons to step through the cells. */
 import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'

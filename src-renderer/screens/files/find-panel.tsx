@@ -1,6 +1,4 @@
-/**
- * Find and replace beside the grid: all matches are listed, with what would replace them, before anything changes. The grid stays usable.
- */
+/** Find and replace beside the grid. Lists all matches and their replacements before anything changes. The grid stays usable. */
 import { Button, Group, Stack } from '@mantine/core'
 import { flushSync } from 'react-dom'
 import { useStore } from 'zustand'
@@ -95,12 +93,12 @@ export function FindPanel({ columns: fileColumns }: { readonly columns: ImportSu
 
 interface FoundCountsProps {
   readonly found: CellsReply
-  /** The index of the match the grid is at. */
+  /** The index of the match that is active in the grid. */
   readonly at: number | null
   readonly replaces: boolean
 }
 
-/** How many matches there are, which one the grid is at, and what would become of them. */
+/** How many matches there are, which one is active, and what would happen to them. */
 function FoundCounts({ found: reply, at, replaces }: FoundCountsProps) {
   const { find, count } = useUi().words
   return (
@@ -120,7 +118,7 @@ interface SearchingProps {
   readonly onPress: () => void
 }
 
-/** The progress of a search through many rows; it can be stopped and continued. */
+/** The progress of a search through many rows. It can be stopped and continued. */
 function Searching({ found: reply, going, onPress }: SearchingProps) {
   const { find, count } = useUi().words
   return (

@@ -1,4 +1,4 @@
-/** Rows of the plan by their names in the file; null if the file has no such row. [SUPPLIER-10] */
+/** Items missing from the supplier's list, by their names in the file; null if the file has no such row. [SUPPLIER-10] */
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Failure, Reply } from '../../../src-shared/api/window-types.ts'
@@ -14,7 +14,7 @@ type Compared = NonNullable<Reply<'profiles.compared'>['compared']>
 interface GoneItemsProps {
   readonly session: string
   readonly gone: Compared['gone']
-  /** What the supplier's settings say about missing items. */
+  /** What the supplier's settings do with missing items. */
   readonly missing: Compared['missing']
   readonly onDone: () => void
 }

@@ -1,6 +1,6 @@
 /**
- * How a file is read, in a chip of the header and in what it opens: table, encoding (with words of the file), delimiter, decimals. For the
- * preview and for Look at the file.
+ * How a file is read: table, encoding (with sample words), delimiter, decimals. A chip in the header opens it, in the preview and in Look at the
+ * file.
  */
 import { Popover, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -19,7 +19,7 @@ import chip from '../../parts/chip.module.css'
 import css from './file-bar.module.css'
 
 const DETECTED = ''
-/** Characters of a sample: two or three words. */
+/** Length of a sample in characters: two or three words. */
 const SAMPLE_SHOWN = 24
 const DECIMALS = ['auto', 'dot', 'comma'] as const
 
@@ -34,11 +34,11 @@ interface HowReadProps {
 interface ReadAsProps {
   readonly file: ImportSummary['file']
   readonly columns: readonly ImportColumn[]
-  /** What can be chosen. */
+  /** The options to choose from. */
   readonly children: ReactNode
 }
 
-/** The chip: amber, with its doubt, only if the evidence is weak. */
+/** The chip. It is amber and shows the doubt if the evidence is weak. */
 export function ReadAs({ file, columns, children }: ReadAsProps) {
   const { words } = useUi()
   const doubts = doubtsOf(file, columns, words)
@@ -141,7 +141,7 @@ export function DecimalsPicker({ choices, columns, locked, onChoose }: Omit<HowR
   )
 }
 
-/** The likely encodings first, each with words of the file as it reads them; then the others. */
+/** The likely encodings first, each with words of the file decoded by it; then the others. */
 function encodingOptions(candidates: NonNullable<ImportSummary['file']['encodings']>): Option<string>[] {
   const candidateNames = new Set(candidates.map(({ encoding }) => encoding))
   return [

@@ -14,7 +14,7 @@ import { Suspense, useEffect, useRef, type ComponentType, useState } from 'react
 import { goToPlace } from '../../state/grid-store.ts'
 import { keepsFile } from '../../state/run-store.ts'
 
-/** `RawSheet`: Look at the file; loaded when it is opened. */
+/** `RawSheet`: Look at the file, loaded when it is opened. */
 export function ImportScreen({ RawSheet }: { readonly RawSheet: ComponentType }) {
   const { imports, rawSheet } = useUi()
   const state = useStore(imports)
@@ -56,7 +56,7 @@ function useRawSheetCommand(): void {
   })
 }
 
-/** Failures that the user can fix in the same file: by correcting, closing or copying it. */
+/** Failures that the user can fix in the file itself: by correcting, closing or copying it. */
 const AGAIN: ReadonlySet<string> = new Set([
   'cannot-read',
   'not-found',
@@ -107,7 +107,7 @@ function Failed({ state }: { readonly state: Extract<ImportState, { step: 'faile
   )
 }
 
-/** If the focused element disappeared with its state: focuses the grid, or the heading of the new state. */
+/** If the focused element disappears with its state, focuses the grid or the new state's heading. */
 function useFocusKept(state: ImportState): void {
   const { grid } = useUi()
   const { step } = state
@@ -116,7 +116,7 @@ function useFocusKept(state: ImportState): void {
   useEffect(() => {
     const from = before.current
     before.current = step
-    // After a reload the browser decides where the focus starts.
+    // After a reload, the browser decides where the focus starts.
     if (from === step || from === 'restoring') return
     if (document.activeElement !== null && document.activeElement !== document.body) return
     if (hasRows) goToPlace(grid, { row: 0, column: 0 })
@@ -125,8 +125,8 @@ function useFocusKept(state: ImportState): void {
 }
 
 /**
- * The workbench is a script of its own, so that the window paints before it is loaded. It is preloaded when the window is idle. React's
- * lazy components would show nothing for a moment even then, and the focus would be lost.
+ * The workbench is a separate script, so that the window paints first. It is preloaded when the window is idle. React's lazy components would still
+ * show nothing for a moment and lose the focus.
  */
 let workbench: ComponentType | null = null
 
@@ -137,7 +137,7 @@ async function load(): Promise<ComponentType> {
 
 /** Called once the first screen is painted. */
 function preloadWorkbench(): void {
-  // If it fails now, it is loaded again when it is needed, and the error is shown then.
+  // If preloading fails, it is loaded again when needed, and the error is shown then.
   load().catch(() => undefined)
 }
 

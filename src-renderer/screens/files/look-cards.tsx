@@ -1,4 +1,4 @@
-/** Cards of what is worth a look: unusual values, amounts that all moved by one factor, what was remembered. Nothing waits for them. */
+/** Cards of things worth checking: unusual values, amounts that all changed by one factor, remembered columns. None of them blocks Apply. */
 import { useStore } from 'zustand'
 import type { ImportSummary, RowFilter } from '../../../src-shared/api/window-types.ts'
 import type { GuardKind } from '../../../src-shared/plan/guard/guard-kinds.ts'
@@ -39,7 +39,7 @@ export function useLookCards(summary: ImportSummary): readonly TodoCard[] {
 
 type Reason = ImportSummary['marks'][number]
 
-/** One card per kind, whatever the share: what Apply asks about, and what is only marked. Deletes have a sentence of their own. */
+/** One card per kind, whether Apply asks about it or it is only marked. Deletes have their own card. */
 function unusualCards(summary: ImportSummary, words: Words): readonly TodoCard[] {
   const reasonsByKind = new Map<GuardKind, Reason[]>()
   for (const reason of [...(summary.guard?.reasons ?? []), ...summary.marks]) {
@@ -59,7 +59,7 @@ function unusualCards(summary: ImportSummary, words: Words): readonly TodoCard[]
 
 const LONGEST_ID = 1000
 
-/** Tells the cells of one cause from others of the same: how many, and the largest with its new values. */
+/** Identifies the cells of a reason by their count and the largest change. */
 function cellsOf({ count, largest }: Reason): string {
   const changes = largest.changes.map(({ field, after }) => `${field}=${asItCame(after)}`)
   return [count, largest.row, ...changes].join(':')
@@ -88,7 +88,7 @@ interface LookAnswersProps extends Pick<ImportSummary, 'choices'> {
   readonly rows: RowFilter
 }
 
-/** Nothing is proposed: the rows are left out, corrected, or meant. */
+/** Nothing is suggested: the user leaves the rows out, corrects them, or says they are meant. */
 function LookAnswers({ id, rows, choices }: LookAnswersProps) {
   const { imports, words } = useUi()
   const busy = useStore(imports, isBusy)
@@ -113,7 +113,7 @@ function LookAnswers({ id, rows, choices }: LookAnswersProps) {
   )
 }
 
-/** `Washer: Price 0.76 → 0.00`, or what the guard says where there is no such change. */
+/** `Washer: Price 0.76 → 0.00`, or the guard's text if the reason has no such change. */
 function exampleText(reason: Reason, words: Words): string {
   const { largest } = reason
   if (largest.changes.length === 0) return shownText(worded(reason, words, markMessage))
@@ -124,7 +124,7 @@ function exampleText(reason: Reason, words: Words): string {
   return `${shownText(largest.name)}: ${changes.join(', ')}`
 }
 
-/** Nearly all amounts of a field moved by the same factor. */
+/** Nearly all amounts of a field changed by the same factor. */
 function jumpCards({ jumps, choices }: ImportSummary, words: Words): readonly TodoCard[] {
   return jumps.map((jump) => {
     const { operator, by } = jump.rule
@@ -195,7 +195,7 @@ function MemoryBody({ summary: { remembered, choices } }: CardsProps) {
   )
 }
 
-/** Another name, SKU or unit is a change to look at. */
+/** A new name, SKU or unit is worth checking. */
 const RENAMED = ['name', 'sku', 'unit'] as const
 
 export const isRenaming = (field: string): boolean => RENAMED.some((one) => one === field)

@@ -1,6 +1,6 @@
 /**
- * One change to all selected cells: a value, an amount, a percentage, rounding. Its effect is listed here and shown in the grid; the import
- * changes only when the user confirms, in one step. [SET-3]
+ * One change to all selected cells: a value, an amount, a percentage, rounding. The effect is shown here and in the grid; it is applied only when
+ * the user confirms, as one step. [SET-3]
  */
 import { Button, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
@@ -72,7 +72,7 @@ function ManyCellsForm({ kind, fileColumns, onClose }: FormProps) {
   async function use(): Promise<void> {
     if (!request || !ready) return
     const { changing } = reply
-    // The grid shows the effect until it is applied. A slow change has its Stop button beside the grid.
+    // Keep showing the effect until it is applied. A slow change has its Stop button beside the grid.
     rows.act.keepCells()
     onClose()
     const isDone = await imports.act.edit({ ...request, kind: 'change', change })
@@ -142,7 +142,7 @@ function RoundTo({ to, onText }: { readonly to: Direction; readonly onText: (to:
   )
 }
 
-/** The selected cells in columns that this change can be made in. */
+/** The selected cells in columns that allow this change. */
 function useChosenCells(columns: readonly GridColumn[], kind: ManyCells) {
   const { grid } = useUi()
   const { selected, across, active } = useStore(grid)
@@ -167,7 +167,7 @@ function Meant({ cells, chosen }: ReturnType<typeof useChosenCells>) {
 }
 
 interface EffectProps {
-  /** Null: unknown, or no request is made. */
+  /** Null if unknown or if nothing was requested. */
   readonly found: ReturnType<typeof useCellsFound>['found']
   readonly waiting: boolean
   readonly from: number
@@ -197,7 +197,7 @@ function Effect({ found: reply, waiting, from, columns, ready, onFrom }: EffectP
   )
 }
 
-/** If several kinds of columns are selected, amounts go into number columns only. */
+/** If several kinds of columns are selected, amounts only apply to number columns. */
 function takes(column: GridColumn, kind: ManyCells): boolean {
   if (column.kind !== 'cell') return false
   const { field } = column.column
@@ -224,7 +224,7 @@ function changeOf(kind: ManyCells, text: string, to: Direction): Exclude<CellsRe
 function useShown(request: CellsRequest | null): void {
   const { rows } = useUi()
   const key = JSON.stringify(request)
-  // Rows that reload for another reason lose the effect: show it again.
+  // Rows that reload for another reason lose the effect, so it is shown again.
   const isShown = useStore(rows, ({ cells }) => JSON.stringify(cells) === key)
   useEffect(() => {
     if (!isShown) rows.act.showCells(request)

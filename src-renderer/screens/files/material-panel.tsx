@@ -1,6 +1,6 @@
 /**
- * One material of the account, beside the grid: its stock in every storage, the effect of the changes made here, similar materials, and the
- * button to its history.
+ * One material of the account, beside the grid: its stock in every storage, the effect of the edits, similar materials, and a button to its
+ * history.
  */
 import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
@@ -68,7 +68,7 @@ export function MaterialPanel({ account, id }: MaterialPanelProps) {
   )
 }
 
-/** Requested again with each change of the preview; the old answer stays until the new one arrives. */
+/** Requested again after each change of the preview. The old answer stays until the new one arrives. */
 function useMaterial(id: number): Answer<Reply<'import.material'>> | null {
   const { imports, rows } = useUi()
   const summary = useStore(imports, (state) => (state.step === 'open' ? state.summary : null))
@@ -170,7 +170,7 @@ function About({ material: { unit, price, categories, suppliers, notes } }: { re
   )
 }
 
-/** The changes, and what the account does in addition. */
+/** The changes, and what the account does automatically. */
 function Changes({ material: { changes, consequences, columns } }: { readonly material: Material }) {
   const { words } = useUi()
   const show = (text: UntrustedText | null, field: Material['changes'][number]['field']) =>
@@ -259,7 +259,7 @@ function Similar({ material: { similar } }: { readonly material: Material }) {
   )
 }
 
-/** Labels on the left, their numbers on the right. */
+/** Labels on the left, numbers on the right. */
 function Pairs({ pairs }: { readonly pairs: readonly (readonly [name: string, value: string])[] }) {
   return (
     <Stack component="dl" gap={4} mb={8}>

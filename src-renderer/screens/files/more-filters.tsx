@@ -1,4 +1,4 @@
-/** The menu “More” of the filter line: rarer kinds of rows. It is there only while there are such rows, or while something of it is chosen. */
+/** The menu “More” of the filter line, for rarer kinds of rows. Shown only if there are such rows or one of its filters is on. */
 import { Menu } from '@mantine/core'
 import { useStore } from 'zustand'
 import type { ImportSummary, RowFilter } from '../../../src-shared/api/window-types.ts'
@@ -52,18 +52,18 @@ export function MoreFilters({ summary }: { readonly summary: ImportSummary }) {
 export interface Kind {
   readonly text: string
   readonly isOn: boolean
-  /** No pill and no other place shows these rows. */
+  /** Whether this menu is the only way to find these rows. */
   readonly isRare: boolean
-  /** What it adds to the filter. */
+  /** The filter that this entry adds. */
   readonly add: RowFilter
   readonly without: RowFilter
 }
 
-/** Kinds of rows that are no pill: only those with rows, and what is chosen. */
+/** Kinds of rows that are not pills: those with rows, and those already chosen. */
 export function kindsOf(summary: ImportSummary, filter: RowFilter, words: Words): readonly Kind[] {
   const { excluded = 0, changes, answered = [], guard, marks, file, counts } = summary
   const answers = answered.reduce((sum, { count }) => sum + count, 0)
-  // A delete has a pill of its own.
+  // Deletes have a pill of their own.
   const unusual = (guard?.reasons.length ?? 0) + marks.length > 0
   const counted = (text: string, count: number): string => (count === 0 ? text : `${text} ${words.count(count)}`)
   const flags = [
@@ -72,7 +72,7 @@ export function kindsOf(summary: ImportSummary, filter: RowFilter, words: Words)
     { name: 'changedByMe', text: words.mine.changed, any: (changes?.cells ?? 0) + answers > 0 },
     { name: 'answered', text: counted(words.mine.answered, answers), any: answers > 0 },
   ] as const
-  // What was typed into the stock is what changes: a pill.
+  // In the stock, edited rows are the changed rows, which have a pill.
   const isPill = (name: string): boolean => name === 'changedByMe' && file.kind === 'account'
   const kinds = flags.flatMap(({ name, text, any }): Kind[] => {
     const { [name]: isOn = false, ...without } = filter
@@ -82,11 +82,11 @@ export function kindsOf(summary: ImportSummary, filter: RowFilter, words: Words)
   const isOn = statuses?.length === 1 && statuses[0] === 'unchanged'
   if (counts.unchanged === 0 && !isOn) return kinds
   const text = counted(words.names.statuses.unchanged, counts.unchanged)
-  // They are among all rows.
+  // Unchanged rows are also visible under “All”.
   return [...kinds, { text, isOn, isRare: false, add: { statuses: ['unchanged'] }, without }]
 }
 
-/** Like a pill: it replaces what was chosen. */
+/** Like a pill, an entry replaces what was chosen. */
 function Kinds({ kinds }: { readonly kinds: readonly Kind[] }) {
   const { rows } = useUi()
   const filter = useStore(rows, (state) => state.filter)

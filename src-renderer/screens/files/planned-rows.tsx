@@ -1,4 +1,4 @@
-/** The storages of a row that has several: the change in each, its problems, and whether it is applied. */
+/** For a row with several storages: the change in each, its problems, and whether it is applied. */
 import type { ImportColumn, ShownRow } from '../../../src-shared/api/window-types.ts'
 import { Checkbox, Group } from '@mantine/core'
 import { useStore } from 'zustand'
@@ -14,7 +14,7 @@ import shared from '../../parts/shared.module.css'
 interface PlannedRowsProps {
   readonly row: ShownRow
   readonly columns: readonly ImportColumn[]
-  /** Messages about the whole row, shown elsewhere. */
+  /** Messages about the whole row, which are shown elsewhere. */
   readonly said: readonly Said[]
 }
 

@@ -1,17 +1,17 @@
 /**
- * The chart of price changes. This module loads the chart library with its first use. A table beside it has the same numbers for screen
- * readers. Nothing is animated.
+ * The chart of price changes. This module loads the chart library on first use. A table beside it gives screen readers the same numbers. Nothing is
+ * animated.
  */
 import { Bar, BarChart, ReferenceLine, ResponsiveContainer, XAxis, YAxis, type XAxisTickContentProps } from 'recharts'
 import type { PriceBar } from '../../view/price-bars.ts'
 
 const STILL = { isAnimationActive: false } as const
-// The library's keyboard layer would make the chart an application; screen readers use the table.
+// The library's keyboard layer would turn the chart into an application. Screen readers use the table instead.
 const QUIET = { accessibilityLayer: false, role: 'presentation' } as const
 
 export interface PricesDrawnProps {
   readonly bars: readonly PriceBar[]
-  /** The label of a border between two bars. */
+  /** The label for the border between two bars. */
   readonly border: (percent: string) => string
 }
 
@@ -49,7 +49,7 @@ export function PricesChart({ bars, border }: PricesDrawnProps) {
   )
 }
 
-/** The label of a bar's right border is placed at that border, not below the bar. */
+/** A bar's label goes under its right border, not under its middle. */
 function Border({ x, y, index, width, bars, text }: BorderProps) {
   const bar = bars[index ?? -1]
   if (!bar?.labelled || bar.to === null) return <g />

@@ -1,4 +1,4 @@
-/** Price changes as a drawing, with its numbers for screen readers. */
+/** The chart of price changes, with a table for screen readers. */
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 import type { ImportSummary } from '../../../src-shared/api/window-types.ts'
 import { useUi } from '../../use-ui.ts'
@@ -6,7 +6,7 @@ import { priceBars, type PriceBar } from '../../view/price-bars.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
 import type { PricesDrawnProps } from './price-changes-chart.tsx'
 
-/** Loads with its first use. If it fails, nothing is drawn: the table beside it has the numbers. */
+/** Loaded on first use. If that fails, only the table is shown. */
 const PricesChart = lazy(async (): Promise<{ default: ComponentType<PricesDrawnProps> }> => {
   try {
     return { default: (await import('./price-changes-chart.tsx')).PricesChart }
@@ -43,7 +43,7 @@ function bucketName({ from, to }: PriceBar, words: Words): string {
 
 interface FigureProps {
   readonly label: string
-  /** CSS pixels: reserved, so that nothing moves when the chart appears. */
+  /** CSS pixels, reserved so that nothing moves when the chart appears. */
   readonly height: number
   readonly children: ReactNode
 }
@@ -62,7 +62,7 @@ interface HeardProps {
   readonly rows: readonly (readonly string[])[]
 }
 
-/** The numbers of a chart for screen readers. */
+/** The chart's numbers as a table for screen readers. */
 function Heard({ caption, columns, rows }: HeardProps) {
   return (
     <table className="heard">
@@ -76,7 +76,7 @@ function Heard({ caption, columns, rows }: HeardProps) {
       </thead>
       <tbody>
         {rows.map((row, index) => (
-          // Rows are identified by their position only.
+          // Rows have no id, so their position is the key.
           <tr key={index}>
             {row.map((cell, column) => (
               <td key={columns[column]}>{cell}</td>

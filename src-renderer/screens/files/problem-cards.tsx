@@ -1,4 +1,4 @@
-/** Cards of problems and conflicts: one per cause, with the answer that is proposed. */
+/** Cards of problems and conflicts: one per cause, with a suggested answer. */
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ImportSummary, Reply, ShownRow } from '../../../src-shared/api/window-types.ts'
@@ -28,7 +28,7 @@ export function problemCards(
   severity: ProblemKind['severity'],
   words: Words,
 ): readonly TodoCard[] {
-  // Rows that wait for a rule have the card that proposes it.
+  // Rows that wait for a rule already have the rule's card.
   const answeredElsewhere = problemsOfProposals(summary)
   const hasSignCard = [...(summary.guard?.reasons ?? []), ...summary.marks].some(({ kind }) => kind === 'sign')
   return summary.problems
@@ -42,7 +42,7 @@ export function problemCards(
     }))
 }
 
-/** What only warns can be meant: of another count it is asked again. */
+/** A warning that the user accepted is asked again if its count changes. */
 const idOf = ({ code, count, severity }: ProblemKind): string =>
   severity === 'warns' ? `problem ${code} ${count}` : `problem ${code}`
 
@@ -56,7 +56,7 @@ function ProblemBody({ problem, summary }: ProblemProps) {
   const { columns, choices } = summary
   const { code, count, examples, severity } = problem
   const message = problemKindText(problem, words)
-  // What a rule says of a cell is no matter of its text alone.
+  // Problems found by a rule depend on more than the cell's text.
   const inCells = !isRuleProblem(code) && examples.some(({ column }) => column !== null)
   const locked = useLocked()
   const alike = useAlike(code)
@@ -100,7 +100,7 @@ function ProblemBody({ problem, summary }: ProblemProps) {
     <>
       <CardExample text={message.what} />
       {alike !== null && proposals.length === 0 && <CardExample text={message.fix} />}
-      {/* What is proposed comes a moment later and goes first: until then a press would find another button than was seen. */}
+      {/* Suggested answers load later and are shown first. Without this check, buttons would move under the pointer. */}
       {alike !== null && (
         <CardAnswers
           answers={locked ? [] : [...proposals, ...others]}
@@ -112,7 +112,7 @@ function ProblemBody({ problem, summary }: ProblemProps) {
   )
 }
 
-/** What only this cause can be answered with; nothing is proposed. */
+/** Answers that exist only for this cause. None of them is suggested. */
 function useCauseAnswers(code: string, { choices, file }: ImportSummary): readonly CardAnswer[] {
   const { imports, words } = useUi()
   const repeat = REPEAT_CODES.find((one) => one === code)
@@ -145,7 +145,7 @@ export function conflictCards(summary: ImportSummary, words: Words): readonly To
 
 const CONFLICTS = { statuses: ['conflict' as const] }
 
-/** The values of the first row that changed in both places; one answer for all of them. */
+/** The values of the first row that changed in both places, and one answer for all such rows. */
 function ConflictBody({ summary }: { readonly summary: ImportSummary }) {
   const { imports, words } = useUi()
   const locked = useLocked()
@@ -183,7 +183,7 @@ function useFirstConflict(summary: ImportSummary): ConflictExample | null {
         if (isWanted) setRow(first)
       })
     load()
-    // After an answer another row is the first.
+    // After an answer, another row comes first.
     const off = imports.subscribe((state, before) => {
       if (state.step === 'open' && before.step === 'open' && state.summary !== before.summary) load()
     })

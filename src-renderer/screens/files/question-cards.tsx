@@ -1,4 +1,4 @@
-/** Cards of what a file proposes about itself: its supplier, its key, its columns, its rules. None once it is being applied. */
+/** Cards of questions about the file: its supplier, key, columns and rules. There are none while it is being applied. */
 import { Button, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
@@ -17,7 +17,7 @@ import { shownText } from '../../view/visible-text.ts'
 import { CardAnswers, CardExample, useLocked, type TodoCard } from './todo-card.tsx'
 import css from './todo-panel.module.css'
 
-/** A card of each proposal. */
+/** One card for each proposal. */
 export const proposalCards = (proposals: readonly Proposal[]): readonly TodoCard[] =>
   proposals.map((proposal) => ({
     id: proposal.id,
@@ -55,7 +55,7 @@ function ProposalBody({ proposal }: { readonly proposal: Proposal }) {
   )
 }
 
-/** Rates to be typed; with all of them their rule is shown on the first rows, and can be used. */
+/** Rates for the user to type. Once all are typed, the rule is tried on the first rows and can be used. */
 function Rates({ labels, field, ruleOf, use, choicesOf }: ProposedRates) {
   const { imports, words } = useUi()
   const [texts, setTexts] = useState<readonly string[]>(labels.map(() => ''))
@@ -93,7 +93,7 @@ function Rates({ labels, field, ruleOf, use, choicesOf }: ProposedRates) {
 
 const EXAMPLES = 2
 
-/** What the rule would make of the first rows that it changes. */
+/** What the rule would do to the first rows that it changes. */
 function RuleExamples({ field, text }: NonNullable<Proposal['tried']>) {
   const { rows, words } = useUi()
   const [examples, setExamples] = useState<NonNullable<Reply<'import.tryRule'>['effect']>['examples']>([])
@@ -113,12 +113,12 @@ function RuleExamples({ field, text }: NonNullable<Proposal['tried']>) {
 }
 
 /**
- * After Apply: the supplier's name, under which the list is remembered. It is asked, and proposed if the sheet says it; never taken from
- * the file's name. [SUPPLIER-13]
+ * After Apply, asks for the supplier's name so that the list is remembered. A name found in the sheet is suggested, never the file's name.
+ * [SUPPLIER-13]
  */
 export function useRememberCard({ session, profile, file, supplierNamed }: ImportSummary): readonly TodoCard[] {
   const { run, supplierList, words } = useUi()
-  // What is missing comes first.
+  // Rows that failed come before this question.
   const isWhole = useStore(run, (now) => now.progress?.state === 'done' && rowsNotIn(now) === 0)
   const state = useStore(supplierList)
   if (file.kind === 'account') return []
@@ -133,14 +133,14 @@ export function useRememberCard({ session, profile, file, supplierNamed }: Impor
   return [{ id: 'remember', title: texts.ask, body: <NameForm session={session} proposed={supplierNamed} /> }]
 }
 
-/** The name to remember a list under. */
+/** The form for the name to remember a list under. */
 function NameForm({ session, proposed }: { readonly session: string; readonly proposed: UntrustedText | undefined }) {
   const { supplierList, words } = useUi()
   const state = useStore(supplierList)
   const texts = words.suppliers
   const [name, setName] = useState(proposed === undefined ? '' : shownText(proposed))
   const input = useRef<HTMLInputElement>(null)
-  // Apply was pressed last, and its button is gone. Who has gone on in the rows, or anywhere else, stays there.
+  // The Apply button had the focus and is gone. If the user has moved on, the focus stays there.
   useEffect(() => {
     if (!isLeftAlone()) return
     input.current?.focus()
@@ -177,7 +177,7 @@ function NameForm({ session, proposed }: { readonly session: string; readonly pr
   )
 }
 
-/** Whether the file's questions can still be answered. */
+/** The cards of the file's questions; none once a run applies the rows. */
 export function useQuestionCards(summary: ImportSummary): readonly TodoCard[] {
   const { words } = useUi()
   const locked = useLocked()

@@ -1,4 +1,4 @@
-/** A file on its way to a preview: three stages and a Cancel button. */
+/** The progress of reading a file: three stages and a Cancel button. */
 import { Button, Stack, Text } from '@mantine/core'
 import { useStore } from 'zustand'
 import { CheckIcon } from '../../parts/icons.tsx'
@@ -18,7 +18,7 @@ type ReadingState = Extract<ImportState, { step: 'reading' | 'restoring' }>
 interface ReadingProgressProps {
   readonly state: ReadingState
   readonly stages?: readonly (typeof STAGES)[number][]
-  /** If absent: the file's name. */
+  /** If absent, the file's name is shown. */
   readonly title?: string
 }
 
@@ -70,17 +70,17 @@ export function ReadingProgress({ state, stages = STAGES, title }: ReadingProgre
   )
 }
 
-/** Shown while the file is read again with other choices, over the top edge: nothing moves. */
+/** Shown over the top edge while the file is read again, so that nothing moves. */
 export function BusyLine() {
   const { imports, words } = useUi()
   const busy = useStore(imports, isBusy)
   return <div className={css['busy']}>{busy && <ProgressBar label={words.file.busy} value={null} thin />}</div>
 }
 
-/** As in the terminal: after 20 seconds, then every 20. */
+/** The terminal does the same: after 20 seconds, then every 20. */
 const QUIET_SECONDS = 20
 
-/** Counts from when it is shown: its `key` must change with each progress. */
+/** Starts counting when it is shown, so its `key` must change with each progress report. */
 function NoProgress() {
   const { words } = useUi()
   const [quiet, setQuiet] = useState(0)

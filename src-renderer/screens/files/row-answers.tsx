@@ -1,4 +1,4 @@
-/** The answers of the selected row: in its line the proposed one and a menu, in its details one group for each question. */
+/** The selected row's answers: in its line, the suggested one and a menu; in its details, one group per question. */
 import { Anchor, Button, Group, Menu } from '@mantine/core'
 import { ChevronIcon } from '../../parts/icons.tsx'
 import { menuStyle } from '../../parts/picker.tsx'

@@ -1,4 +1,4 @@
-/** The selected row in full, over the table: the file’s value, the change, the problems, the questions, its storages. */
+/** The whole selected row, over the table: the file's values, the changes, problems, questions and storages. */
 import type { ImportColumn, ShownRow, CellView } from '../../../src-shared/api/window-types.ts'
 import { Anchor, Group } from '@mantine/core'
 import { useStore } from 'zustand'
@@ -22,7 +22,7 @@ import type { Words } from '../../../src-shared/words/window/words.ts'
 interface RowDetailsProps {
   readonly row: ShownRow
   readonly columns: readonly ImportColumn[]
-  /** The column of the selected cell, and the cell. */
+  /** The column of the selected cell; then the cell. */
   readonly column: ImportColumn | null
   readonly cell: CellView | undefined
   readonly messages: readonly Said[]
@@ -47,7 +47,7 @@ export function RowDetails({ row, columns, column, cell, messages, answers }: Ro
   )
 }
 
-/** `Row 214`, `Shop, row 214`, or that it is a new material of the stock. */
+/** `Row 214`, `Shop, row 214`, or “new material” for rows added to the stock. */
 export function rowPlaceText({ added, sheet, row }: ShownRow, words: Words): string {
   if (added !== undefined) return words.stockTools.newMaterial
   return sheet === undefined

@@ -7,7 +7,7 @@ import { messageLine } from '../../view/visible-text.ts'
 
 export type Said = Pick<ShownProblem, 'message' | 'severity'>
 
-/** For planned rows shown as one: the messages they all have, and those of the selected cell. */
+/** For several rows shown as one: the messages they all have, and those of the selected cell. */
 export function messagesOfAll(
   planned: NonNullable<ShownRow['planned']>,
   column: number | null,

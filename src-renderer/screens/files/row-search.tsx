@@ -1,4 +1,4 @@
-/** The search box of the filter line: it searches as the user types, and goes to a row by its number. */
+/** The search box of the filter line. It searches as the user types, and goes to a row by its number. */
 import { TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
@@ -14,20 +14,20 @@ import { useUi } from '../../use-ui.ts'
 import { placeText } from '../../view/row-place.ts'
 import css from './filter-bar.module.css'
 
-/** Waits this long after the last letter, so that a word is searched once. */
+/** Waits this long after the last letter, so that a word is searched only once. */
 const PAUSE_MS = 50
 
-/** Searches as the user types. Enter goes to the row found: that of a number, or of sheet and number, else the first one. */
+/** Searches as the user types. Enter goes to the row with that number, or to the first match. */
 export function RowSearch() {
   const { rows, grid, page, words } = useUi()
   const sheets = useSheetsRead()
   const applied = useStore(rows, (state) => state.filter.text ?? '')
-  // The text that is not the filter yet; null once it is.
+  // Text that is not applied as the filter yet; null once it is.
   const [typed, setTyped] = useState<string | null>(null)
   const shown = typed ?? applied
   const input = useRef<HTMLInputElement>(null)
   const off = useRef<(() => void) | null>(null)
-  /** The sheet the user looked at before the search moved the rows. */
+  /** The sheet the user was viewing before the search moved the rows. */
   const nearSheet = useRef<UntrustedText | undefined>(undefined)
   useEffect(() => () => off.current?.(), [])
   const focus = {
@@ -56,7 +56,7 @@ export function RowSearch() {
     apply(isRow ? '' : text)
     await (isRow ? goToRow({ rows, grid }, place) : goToFirstRow({ rows, grid }))
   }
-  /** A number alone is a row of the sheet the user looks at. */
+  /** A row number without a sheet refers to the sheet in view. */
   function sheetInView(): UntrustedText | undefined {
     const { sheet } = rows.getState().filter
     if (sheet !== undefined) return typeof sheet === 'string' ? untrusted(sheet) : sheet

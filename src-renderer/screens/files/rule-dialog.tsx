@@ -1,6 +1,6 @@
 /**
- * The rule of a column, typed or made from a template. While the user types, its effect is listed here and shown in the grid; the import
- * changes only when the user confirms, in one step. While the text has an error, the grid shows the last valid rule.
+ * The rule of a column, typed or made from a template. While the user types, the effect is shown here and in the grid. The import changes only when
+ * the user confirms, as one step. While the text has an error, the grid shows the last valid rule.
  */
 import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
@@ -30,7 +30,7 @@ import { cutText, shownText } from '../../view/visible-text.ts'
 import { Effect, Shown, useShown, useTried } from './rule-effect.tsx'
 import css from './rule-dialog.module.css'
 
-/** Some rows stay visible. */
+/** Page Up and Page Down scroll by this share of the height, so that some rows stay visible. */
 const PART_OF_PAGE = 0.8
 const LONGEST_SHOWN = 40
 
@@ -45,7 +45,7 @@ export function RuleDialog({ summary }: { readonly summary: ImportSummary }) {
   )
 }
 
-/** The focus stays here while the user looks at the rows; the rule's column is scrolled into view. */
+/** The focus stays in the dialog; the grid scrolls to the rule's column. */
 function useGridScrolling(field: Field): void {
   const { rows } = useUi()
   const grid = () => document.querySelector('[role="grid"]')
@@ -64,7 +64,7 @@ function useGridScrolling(field: Field): void {
   })
 }
 
-/** The inputs of a rule. */
+/** The values a rule can use. */
 type FileContents = Pick<ImportSummary, 'columns' | 'choices'>
 
 interface RuleFormProps {
@@ -92,7 +92,7 @@ function RuleForm({ field, from, text: start, file, onClose }: RuleFormProps) {
   useGridScrolling(field)
   const error = tried?.error ?? null
   useEffect(() => {
-    // The form appears after the dialog, and again for another field: the focused element may be gone.
+    // The form appears after the dialog and again for each field, so the focused element may be gone.
     if (!(document.activeElement instanceof HTMLSelectElement)) input.current?.focus()
   }, [])
 
@@ -159,7 +159,7 @@ function RuleForm({ field, from, text: start, file, onClose }: RuleFormProps) {
 }
 
 interface KindOfRuleProps {
-  /** The column that the rule is made from. */
+  /** The column that the rule uses. */
   readonly header: UntrustedText
   readonly kind: ColumnRule
   readonly onWrite: (kind: ColumnRule) => void
@@ -204,7 +204,7 @@ function RuleFoot({ removes, using, usable, onRemove, onClose }: RuleFootProps) 
   )
 }
 
-/** The import with this rule for the field, or without one. */
+/** Saves this rule for the field, or removes it. */
 function useKeepRule(field: Field): (rule: string | null) => Promise<void> {
   const { imports } = useUi()
   return (rule) => imports.act.adjust(({ choices }) => withRule(choices, field, rule))
@@ -230,7 +230,7 @@ function FieldOfRule({ field }: { readonly field: Field }) {
   )
 }
 
-/** The text with the wrong character marked; nothing if the error is at the end. */
+/** The rule's text with the wrong character marked; nothing if the error is at the end. */
 function ErrorPlace({ text, at }: { readonly text: string; readonly at: number }) {
   if (at >= text.length) return null
   return (
@@ -283,7 +283,7 @@ function Ready({ field, onRule }: { readonly field: Field; readonly onRule: (rul
   )
 }
 
-/** A column's name in a rule. */
+/** How a rule names a column. */
 function nameIn({ field, header }: Pick<ImportColumn, 'field' | 'header'>): string {
   return field !== null && mayHaveRule(field) ? field : printedColumn(asItCame(header).trim())
 }
@@ -292,7 +292,7 @@ interface NamesProps extends Pick<FileContents, 'columns'> {
   readonly onName: (name: string) => void
 }
 
-/** The file's columns, to insert into the rule. */
+/** Buttons that insert the file's columns into the rule. */
 function Names({ columns, onName }: NamesProps) {
   const { words } = useUi()
   const namedColumns = columns.filter(({ header, made }) => made !== true && asItCame(header).trim() !== '')

@@ -1,4 +1,4 @@
-/** The effect of a rule: requested while it is typed, listed beside it and shown in the grid. */
+/** The effect of a rule, requested while the user types. It is listed beside the rule and shown in the grid. */
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Reply } from '../../../src-shared/api/window-types.ts'
@@ -19,7 +19,7 @@ const LONGEST_SHOWN = 40
 
 export type Tried = Reply<'import.tryRule'>
 
-/** What the host says of the text typed last; null until it has. */
+/** The host's result for the text typed last; null until it arrives. */
 export function useTried(field: Field, text: string): Tried | null {
   const { rows } = useUi()
   const [tried, setTried] = useState<{ readonly text: string; readonly answer: Tried } | null>(null)
@@ -44,7 +44,7 @@ type RuleShown = NonNullable<RowsState['rule']>
 export function useShown({ field, text }: RuleShown, tried: Tried | null): void {
   const { rows } = useUi()
   const usable = tried !== null && tried.error === null
-  // Rows that reload for another reason lose the effect: show it again.
+  // Rows that reload for another reason lose the effect, so it is shown again.
   const isShown = useStore(rows, ({ rule }) => rule?.text === text)
   useEffect(() => {
     if (usable && !isShown) rows.act.showRule({ field, text })
@@ -52,7 +52,7 @@ export function useShown({ field, text }: RuleShown, tried: Tried | null): void 
   useEffect(() => () => rows.act.showRule(null), [rows])
 }
 
-/** Says which changes the grid shows. */
+/** Explains which changes the grid shows. */
 export function Shown({ error }: { readonly error: boolean }) {
   const { rows, words } = useUi()
   const rule = useStore(rows, (state) => state.rule)

@@ -1,4 +1,4 @@
-/** How a run ended, in one sentence, and what to do next: three buttons. The rest is in the file’s menu and in the to-do list. */
+/** How a run ended, in one sentence, and the next step as up to three buttons. The rest is in the file's menu and the to-do list. */
 import type { RunProgress } from '../../../src-shared/api/window-types.ts'
 import { Button } from '@mantine/core'
 import { useStore } from 'zustand'
@@ -14,7 +14,7 @@ import { outcomeText } from '../../../src-shared/words/runs.ts'
 import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { shownText } from '../../view/visible-text.ts'
 
-/** A run's error as the failure a call would have. */
+/** The failure of a request whose key was rejected, as `ApiKeyPrompt` needs it. */
 const KEY_REFUSED = { code: 'account-refused-key' } as const
 
 const NO_IMPORT = { account: null, summary: null } as const
@@ -26,7 +26,7 @@ interface RunResultProps {
 export function RunResult({ progress }: RunResultProps) {
   const { run, words } = useUi()
   const undone = useStore(run, (state) => state.undone)
-  // That the user stopped it is said already.
+  // The headline already tells the user that the run was stopped.
   const message = progress.code === 'cancelled' ? null : progress.message
   return (
     <section className={css['result']} aria-label={words.run.label}>
@@ -39,7 +39,7 @@ export function RunResult({ progress }: RunResultProps) {
   )
 }
 
-/** How much of it is in. */
+/** How many of the rows were applied. */
 export function RunOutcome({ progress }: Pick<RunResultProps, 'progress'>) {
   const whole = isWhole(progress)
   return (
@@ -49,12 +49,12 @@ export function RunOutcome({ progress }: Pick<RunResultProps, 'progress'>) {
   )
 }
 
-/** Green means done: nothing that the file asked for is missing. [REPORT-12] */
+/** Green means that everything the file requested is done. [REPORT-12] */
 function isWhole({ state, counts }: RunProgress): boolean {
   return state === 'done' && outcomeOf(counts).kind === 'done'
 }
 
-/** For a run that has ended: how much of the file is in; for one that continues later: how far it came. */
+/** For an ended run, how much of the file was applied; for a run that continues later, how far it got. */
 function Headline({ progress }: RunResultProps) {
   const { words } = useUi()
   const { counts, rowsIn, state } = progress
@@ -112,7 +112,7 @@ function NextSteps({ progress }: RunResultProps) {
   )
 }
 
-/** To go on: with the run, with the stock, or with the next file. */
+/** The button to continue: with the run, the stock, or the next file. */
 function MainStep({ progress }: RunResultProps) {
   const { imports, run, words } = useUi()
   const ofAccount = useStore(imports, isOfAccount)
@@ -126,7 +126,7 @@ function MainStep({ progress }: RunResultProps) {
       </Button>
     )
   }
-  // Its rows are as the account has them by now.
+  // The rows already have the account's current values.
   if (isBase) {
     if (countAttention(progress.counts) === 0) return null
     return (

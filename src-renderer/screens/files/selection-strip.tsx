@@ -1,4 +1,4 @@
-/** Several selected rows or cells: their count, and the actions on all of them. */
+/** The strip for several selected rows or cells: their count, and actions on all of them. */
 import type { ImportColumn } from '../../../src-shared/api/window-types.ts'
 import { Group, Button, Menu } from '@mantine/core'
 import type { KeyboardEvent } from 'react'

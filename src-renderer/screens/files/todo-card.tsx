@@ -1,4 +1,4 @@
-/** A card of the to-do list: one line while it is closed; an example and its answers while it is open. */
+/** A card of the to-do list. Closed, it is one line; open, it shows an example and its answers. */
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
@@ -10,15 +10,15 @@ import { isApplied } from '../../state/run-store.ts'
 import { useUi } from '../../use-ui.ts'
 import css from './todo-panel.module.css'
 
-/** In narrower windows the to-do list is a counter, and opens over the table. */
+/** In narrower windows the to-do list becomes a counter that opens over the table. */
 export const ROOM_FOR_LIST = '(width >= 1000px)'
 
 export interface TodoCard {
   readonly id: string
   readonly title: string | UntrustedText
-  /** Rows it is about; absent: not about rows. */
+  /** How many rows the card is about; absent if it is not about rows. */
   readonly count?: number
-  /** Absent: the sentence is all there is. */
+  /** Absent if the title says everything. */
   readonly body?: ReactNode
 }
 
@@ -65,21 +65,21 @@ export function Card({ card: { id, title, count, body }, isOpen }: CardProps) {
 
 export interface CardAnswer {
   readonly text: string
-  /** Read out instead of the text. */
+  /** The accessible name, used instead of the text. */
   readonly name?: string
   readonly onPress: () => void
   readonly blocked?: boolean
 }
 
-/** At most this many buttons on a card. */
+/** The most buttons shown on a card. */
 const MAX_ANSWERS = 4
 
 interface AnswersProps {
-  /** The first one is proposed. */
+  /** The first answer is the suggested one. */
   readonly answers: readonly CardAnswer[]
-  /** The rows of “Show”. */
+  /** The rows that “Show” filters. */
   readonly show?: RowFilter
-  /** Whether the first one is only one of several. */
+  /** True if no answer is suggested, because each is as likely. */
   readonly isOpenQuestion?: boolean
 }
 
@@ -110,7 +110,7 @@ export function CardAnswers({ answers, show, isOpenQuestion = false }: AnswersPr
   )
 }
 
-/** Shows rows, and puts the focus into the first of them. */
+/** Filters rows, and focuses the first of them. */
 export function useCorrectRows(): (filter: RowFilter) => void {
   const { grid, rows } = useUi()
   return (filter) => {
@@ -119,13 +119,13 @@ export function useCorrectRows(): (filter: RowFilter) => void {
   }
 }
 
-/** Whether the answers of an import can still be given. */
+/** Whether the rows can no longer be changed, because a run applies them. */
 export function useLocked(): boolean {
   const { run } = useUi()
   return useStore(run, isApplied)
 }
 
-/** A few lines of what was found, as an example. */
+/** A few lines about the first cells, as an example. */
 export function CardExample({ text }: { readonly text: string | UntrustedText }) {
   return (
     <p className={css['example']}>

@@ -1,6 +1,6 @@
 /**
- * The to-do list beside the rows: what needs the user, what is worth a look, what will change, what is no material, what is to be said of
- * the file. Empty sections are absent, one card is open at a time.
+ * The to-do list beside the rows: questions, things to check, changes, rows that are not materials, and notes about the file. Empty sections are
+ * hidden, and one card is open at a time.
  */
 import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
 import { useStore } from 'zustand'
@@ -25,12 +25,12 @@ import { shownText } from '../../view/visible-text.ts'
 
 interface PanelProps {
   readonly summary: ImportSummary
-  /** Over the table, where there is no room beside it. */
+  /** Whether it opens over the table, because there is no room beside it. */
   readonly over: boolean
   readonly onClose: () => void
 }
 
-/** What needs the user, in the order of the list. */
+/** The cards that need an answer, in the order of the list. */
 export function useNeedsCards(summary: ImportSummary): readonly TodoCard[] {
   const { words } = useUi()
   return [
@@ -49,13 +49,13 @@ export function TodoPanel({ summary, over, onClose }: PanelProps) {
   useEffect(() => todo.act.follow(session), [todo, session])
   const chosen = useStore(todo, (state) => (state.session === session ? state.open : undefined))
   const needs = useNeedsCards(summary)
-  // After a run only what is not in yet, and why, is left to do.
+  // After a run, only the rows that were not applied are left to do.
   const ended = useStore(run, hasEnded)
   const missing = useStore(run, rowsNotIn)
   const looks = useLookCards(summary)
   const changes = useChangeCards(summary)
   const notMaterials = useNotMaterialCards(summary)
-  // Of a whole success only the offer to remember the list is left: nobody needs to answer it.
+  // After a complete success, only the offer to remember the list is left, and it is optional.
   const name = ended && missing === 0 ? 'look' : 'needs'
   const ofRun = { name, cards: needs, rows: ended ? missing : waiting(summary.counts) } as const
   const ofPreview = [
@@ -107,17 +107,17 @@ export function TodoPanel({ summary, over, onClose }: PanelProps) {
   )
 }
 
-/** Focuses the open card when what had the focus in the list went away: a card with its answer, or the line of one that was opened. */
+/** If the focused element in the list disappears, focuses the open card. */
 function useFocusOnCard(panel: RefObject<HTMLElement | null>): void {
   const { grid } = useUi()
   const hadFocus = useRef(false)
-  // Before a key can go astray.
+  // Runs before the next key press, so that no key goes to the wrong element.
   useLayoutEffect(() => {
     const isLost = hadFocus.current && isNowhere()
     hadFocus.current = panel.current?.contains(document.activeElement) === true
     if (!isLost) return
     const card = panel.current?.querySelector<HTMLElement>('[data-card][data-open]')
-    // With the last answer the keyboard goes back to the rows.
+    // After the last answer, the focus returns to the rows.
     if (!card) return goToPlace(grid, grid.getState().active)
     const answer = card.querySelector<HTMLElement>('button:not(:disabled), input') ?? card
     answer.focus()
@@ -125,7 +125,7 @@ function useFocusOnCard(panel: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const aside = panel.current
     const note = (): void => void (hadFocus.current = true)
-    // Who clicks beside it leaves it.
+    // A click outside the list ends its claim to the focus.
     const leave = (): void => void (hadFocus.current = false)
     aside?.addEventListener('focusin', note)
     document.addEventListener('pointerdown', leave)
@@ -136,7 +136,7 @@ function useFocusOnCard(panel: RefObject<HTMLElement | null>): void {
   }, [panel])
 }
 
-/** Arrows go from card to card, and open it; Enter takes what is proposed; Escape closes a list over the table. */
+/** Arrow keys move to another card and open it. Enter takes the suggested answer. Escape closes a list that covers the table. */
 function useCardKeys(
   panel: RefObject<HTMLElement | null>,
   open: string | null,
@@ -146,7 +146,7 @@ function useCardKeys(
   useFocusOnCard(panel)
   return function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     if (event.key === 'Escape') return onClose()
-    // On a card whose answers came after the focus.
+    // The card got the focus before its answers were loaded.
     if (event.key === 'Enter' && event.target instanceof HTMLElement && event.target.matches('[data-open]')) {
       event.target.querySelector<HTMLElement>('[data-proposed]')?.click()
     }
@@ -164,7 +164,7 @@ function useCardKeys(
   }
 }
 
-/** The last change, the file, the rows, the run: each has its own buttons. */
+/** Failures of the last change, the file, the rows and the run, each with its own buttons. */
 function Failures() {
   const { imports, rows, run, words } = useUi()
   const open = useStore(imports, (state) => (state.step === 'open' ? state : null))
@@ -204,7 +204,7 @@ function Failures() {
   )
 }
 
-/** Whether something went wrong that only the list says. */
+/** Whether there is a failure that only the list shows. */
 export function useHasFailure(): boolean {
   const { imports, rows, run } = useUi()
   const ofImport = useStore(
@@ -216,13 +216,13 @@ export function useHasFailure(): boolean {
   return ofImport || ofRows || ofRun
 }
 
-/** Cards of a run that has ended: the rows that are not in yet, by what became of them. */
+/** Cards for a run that has ended: the rows that were not applied, by reason. */
 function useNotInCards(): readonly TodoCard[] {
   const { run, words } = useUi()
   const failed = useStore(run, (state) => state.failed)
   const rowsByState = new Map<string, ReportRow[]>()
   for (const row of failed) {
-    // What was left out by its problem has the card of that problem.
+    // Rows left out because of a problem are on that problem's card.
     if (row.status === 'problem' || row.status === 'conflict') continue
     const state = words.names.rowRuns[row.state]
     rowsByState.set(state, [...(rowsByState.get(state) ?? []), row])

@@ -1,4 +1,4 @@
-/** Translates a column's values into the account's words: a table of values and what each is read as. One change, undone as one. */
+/** Translates a column's values into the account's words, with a table of values and their meanings. It is one change, undone as one. */
 import { Button, Checkbox, Stack } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
@@ -56,7 +56,7 @@ function Values({ field, file, onClose }: ValuesProps) {
   return <ValueTable field={field} file={file} known={reply} onClose={onClose} />
 }
 
-/** The translation of a value; null: read as written. */
+/** The translation of a value; null if it is read as written. */
 type Meaning = string | null
 
 interface ValueTableProps extends ValuesProps {
@@ -119,7 +119,7 @@ function ValueTable({ field, file, known: { values, total }, onClose }: ValueTab
   )
 }
 
-/** The user's choice, else the suggestion. */
+/** The user's choice, or the suggestion if there is none. */
 function firstReading({ text, suggestion }: ColumnValue, chosen: ReadonlyMap<string, UntrustedText | string>): Meaning {
   const translation = chosen.get(textKey(asItCame(text))) ?? suggestion
   return translation === undefined ? null : asItCame(translation)

@@ -1,4 +1,4 @@
-/** Searches cells part by part: the host continues each time it is asked, and stops when nobody asks. */
+/** Searches cells in parts. The host continues with each request and stops when there are none. */
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { CellsRequest, CellsReply } from '../../../src-shared/api/window-types.ts'
@@ -20,7 +20,7 @@ interface CellsSearch {
 /** `from`: the first cell of the list. */
 export function useCellsFound(request: CellsRequest | null, from = 0): CellsSearch {
   const { imports, rows } = useUi()
-  // Any change of the import may change the result.
+  // Any change to the import may change the result.
   const summary = useStore(imports, (state) => (state.step === 'open' ? state.summary : null))
   const key = JSON.stringify(request)
   const [answer, setAnswer] = useState<{ readonly key: string; readonly found: CellsReply } | null>(null)

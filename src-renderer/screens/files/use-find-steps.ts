@@ -1,4 +1,4 @@
-/** Moves from one match to the next and replaces it; the list follows. */
+/** Moves from match to match and replaces them. The list follows. */
 import { useRef, useState } from 'react'
 import type { CellsRequest, CellsReply } from '../../../src-shared/api/window-types.ts'
 import { showPlace } from '../../state/grid-store.ts'
@@ -6,7 +6,7 @@ import { useUi } from '../../use-ui.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
 import { LISTED } from './use-cells-found.ts'
 
-/** The first match in the list, and the one the grid is at. */
+/** The first match in the list, and the active match. */
 interface Listed {
   readonly from: number
   readonly at: number | null
@@ -16,7 +16,7 @@ type ListedOf = Listed & { readonly what: string }
 
 const BEGIN: Listed = { from: 0, at: null }
 
-/** The list belongs to one search: another search starts with an empty list. */
+/** Each search has its own list, so a new search starts with an empty one. */
 export function useListed(what: string) {
   const [listed, setListed] = useState<ListedOf>({ what, ...BEGIN })
   const listedNow = useRef<ListedOf>(listed)
@@ -30,7 +30,7 @@ export function useListed(what: string) {
   }
 }
 
-/** The position of a file's column in the grid. */
+/** The grid position of a column of the file. */
 export function placeOfColumn(columns: readonly GridColumn[], column: number): number {
   const at = columns.findIndex((one) => one.kind === 'cell' && one.column.column === column)
   return Math.max(0, at)
@@ -52,12 +52,12 @@ export function useFindSteps({ asked: request, change, columns, places, listed }
   const turn = useRef<Promise<void>>(Promise.resolve())
   const replacing = useRef(false)
 
-  /** One step after another: a second press starts from where the first one leads. */
+  /** Steps run in order, so a second press starts from the result of the first. */
   function inTurn(step: () => Promise<void>): void {
     turn.current = turn.current.then(step)
   }
 
-  /** Goes to the next or the previous match; `again`: stays at this cell if it still matches. */
+  /** Goes to the next or previous match. With `again`, stays at the current cell if it still matches. */
   async function go(back: boolean, again = false): Promise<void> {
     if (request === null) return
     const { active: here } = grid.getState()
@@ -82,7 +82,7 @@ export function useFindSteps({ asked: request, change, columns, places, listed }
   }
 
   async function replaceAll(reply: CellsReply): Promise<void> {
-    // A second press does nothing: the replacement itself may match the search.
+    // A second press is ignored, because the replacement itself may match the search.
     if (request === null || change.kind !== 'replace' || replacing.current) return
     const { changing } = reply
     replacing.current = true

@@ -1,4 +1,4 @@
-/** Says of a value that changed in both places who changed the account, and when. Asked of what is kept: it costs no request. */
+/** For a value that changed in both places: who changed it in the account, and when. Uses stored history, so it needs no request. */
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ShownRow } from '../../../src-shared/api/window-types.ts'
@@ -7,7 +7,7 @@ import { lastChangeText } from '../../view/last-change.ts'
 import type { MaterialPast } from '../../view/past-points.ts'
 import type { ConflictAsked } from '../../view/row-answers.ts'
 
-/** Null: there is no conflict, or nothing is known of it. */
+/** Null if there is no conflict or the history does not know. */
 export function useLastChange(row: ShownRow | null, conflict: ConflictAsked | null): string | null {
   const { imports, past, words } = useUi()
   const account = useStore(imports, (state) => (state.step === 'open' ? state.account : null))
@@ -19,7 +19,7 @@ export function useLastChange(row: ShownRow | null, conflict: ConflictAsked | nu
     if (account === null || material === null) return undefined
     let isWanted = true
     void past.act.historyOf(account, material).then((answer) => {
-      // If it fails, only the time is missing.
+      // If this fails, only the time is missing.
       if (isWanted) setReply(answer.ok ? { history: answer.value, now: Date.now() } : null)
     })
     return () => {

@@ -1,4 +1,4 @@
-/** What waits on the start screen: a line each with one button, the first few at first. Closing a line hides it for good. */
+/** The files and imports that wait on the start screen, one line each. The first few are shown; closing a line hides it for good. */
 import { Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
@@ -94,12 +94,12 @@ interface LineProps {
   readonly title: string
   readonly about?: string | undefined
   readonly button: string
-  /** What the button is called where its text does not say what it is about. */
+  /** The button's accessible name if its text alone is not clear. */
   readonly label?: string
   readonly disabled?: boolean
   readonly keys?: string
   readonly onClick: () => void
-  /** What its cross does. Absent: it has none. */
+  /** What the close button does; absent if the line has none. */
   readonly close?: { readonly label: string; readonly run: () => void } | undefined
 }
 
@@ -230,7 +230,7 @@ function QueueLine({ names }: { readonly names: Extract<WaitingLine, { readonly 
   )
 }
 
-/** Opening it is a normal import. */
+/** Opening the file starts a normal import. */
 function FileLine({ file: { modified, name, size, supplier } }: { readonly file: InboxView['files'][number] }) {
   const { app, inbox, takeIn, words } = useUi()
   const texts = words.inbox

@@ -1,4 +1,4 @@
-/** The commands of the open import or stock, and its rows and columns as places of the palette. Renders nothing. */
+/** Commands of the open import or stock, and its rows and columns as places in the palette. Renders nothing. */
 import { useStore } from 'zustand'
 import { columnTitle } from '../../view/column-name.ts'
 import type { ImportSummary } from '../../../src-shared/api/window-types.ts'
@@ -64,7 +64,7 @@ function CloseCommand({ applying }: { readonly applying: boolean }) {
   return null
 }
 
-/** The history of the material in the chosen row. */
+/** Opens the history of the material in the selected row. */
 function useMaterialCommand(): void {
   const { grid, imports, rows, words } = useUi()
   const open = useMaterialHistory()
@@ -79,7 +79,7 @@ function useMaterialCommand(): void {
   })
 }
 
-/** A row by its number, or by sheet and number. */
+/** Finds a row by its number, or by sheet and number. */
 function useRowPlaces(): void {
   const ui = useUi()
   const { words } = ui

@@ -1,4 +1,4 @@
-/** The dialogs and panels of an import, in a script of their own. */
+/** The dialogs and panels of an import, in a separate script. */
 import type { ImportSummary } from '../../../src-shared/api/window-types.ts'
 import { BulkFixDialog } from './bulk-fix.tsx'
 import { ManyCellsDialog } from './many-cells.tsx'
@@ -10,7 +10,6 @@ export { MaterialPanel } from './material-panel.tsx'
 
 interface WorkbenchDialogsProps {
   readonly summary: ImportSummary
-  /** The grid's columns. */
   readonly columns: ImportSummary['columns']
 }
 

@@ -1,4 +1,4 @@
-/** One import on one screen: the file, the filters, the grid, the selected row, the to-do list and Apply. */
+/** One import on one screen: the file, filters, grid, selected row, to-do list and Apply. */
 import { Box, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { lazy, memo, Suspense, useEffect, useState, type ComponentType } from 'react'
@@ -38,7 +38,7 @@ export interface StockParts {
     readonly account: string
     readonly columns: Columns
   }>
-  /** Its commands are in the menu of a cell. */
+  /** Its commands are in the cell menu. */
   readonly Deletion: ComponentType<{ readonly columns: Columns }>
 }
 
@@ -54,7 +54,7 @@ function useReadingKept(summary: ImportSummary | null): void {
 
 export const Workbench = memo(function Workbench({ stock }: { readonly stock?: StockParts }) {
   const { grid, imports, rows } = useUi()
-  // What else an import has, as whether an answer is awaited, is for those who show it: all of this need not be drawn for it.
+  // Selects only the summary: other state, such as a pending answer, must not redraw the whole screen.
   const summary = useStore(imports, (state) => (state.step === 'open' ? state.summary : null))
   const account = useStore(imports, (state) => (state.step === 'open' ? state.account : null))
   const tried = useStore(rows, (state) => state.tried)
@@ -64,10 +64,10 @@ export const Workbench = memo(function Workbench({ stock }: { readonly stock?: S
   const perMaterial = useStore(rows, (state) => state.perMaterial)
   useReadingKept(summary)
   const wide = useMediaQuery(ROOM_FOR_LIST, true, { getInitialValueInEffect: false })
-  // On the Stock screen the grid gets the room.
+  // On the Stock screen the grid gets all the room.
   const room = wide && !stock
   const failure = useHasFailure()
-  // Until the user decides: open if there is room, or if something went wrong.
+  // Until the user decides, the list is open if there is room or something failed.
   const [panelChoice, setPanel] = useState<boolean | null>(null)
   const panel = room ? panelChoice !== false : (panelChoice ?? failure)
   if (summary === null || account === null) return null
@@ -121,7 +121,7 @@ export const Workbench = memo(function Workbench({ stock }: { readonly stock?: S
 
 interface FilterLineProps {
   readonly summary: ImportSummary
-  /** With a rule that is only tried. */
+  /** Includes a rule that is only being tried. */
   readonly shown: ImportSummary
   readonly room: boolean
   readonly panel: boolean
@@ -131,7 +131,7 @@ interface FilterLineProps {
 function FilterLine({ summary, shown, room, panel, onPanel }: FilterLineProps) {
   const needs = useNeedsCards(summary)
   const failure = useHasFailure()
-  // Nothing to do and nothing to say: no counter.
+  // The counter is hidden if there is nothing to do or report.
   const isEmpty = needs.length === 0 && !failure && toReview(summary.counts) === 0
   const counter = room || isEmpty ? null : needs.length + (failure ? 1 : 0)
   return <FilterBar summary={shown} counter={counter} panel={panel} onPanel={onPanel} />
@@ -146,7 +146,7 @@ interface BesideProps {
   readonly onPanel: (open: boolean) => void
 }
 
-/** What is open beside the grid: a search, a material, else the to-do list. */
+/** The panel beside the grid: the search, a material, or the to-do list. */
 function Beside({ summary, columns, account, panel, over, onPanel }: BesideProps) {
   const { grid } = useUi()
   const finding = useStore(grid, (state) => state.finding !== null)
@@ -155,7 +155,7 @@ function Beside({ summary, columns, account, panel, over, onPanel }: BesideProps
   if (material !== null) return <MaterialPanel key={material} account={account} id={material} />
   if (!panel) return null
   function close(): void {
-    // Beside the rows it stays, and the focus goes back to them.
+    // A list beside the rows stays open; only the focus returns to the rows.
     if (over) onPanel(false)
     goToPlace(grid, grid.getState().active)
   }
@@ -168,7 +168,7 @@ interface GridOrNoneProps {
   readonly ofStock: boolean
 }
 
-/** Why no row is shown. A file without rows says so here, and nowhere else. */
+/** The grid, or the reason why it shows no rows. */
 function GridOrNone({ summary, columns, ofStock }: GridOrNoneProps) {
   const { rows, words } = useUi()
   const none = useStore(rows, (state) => state.settled && state.total === 0)

@@ -1,4 +1,4 @@
-/** The list of runs with search and sorting; or the report, the undo or the summary of one run; or the history of a material. */
+/** The list of runs with search and sorting, or one page: a run's report, undo or summary, or a material's history. */
 import type { RunInfo } from '../../../src-shared/api/window-types.ts'
 import { Button, Group, Text, TextInput, Stack } from '@mantine/core'
 import { useCallback, useEffect, useMemo } from 'react'
@@ -107,11 +107,11 @@ function Past({ runs }: { readonly runs: readonly RunInfo[] }) {
   )
 }
 
-/** Shown while the history is empty: what will be here, and where to begin. */
+/** Shown while the history is empty: what will appear here, and where to begin. */
 interface NothingYetProps {
   readonly title: string
   readonly about: string
-  /** The name of that screen. */
+  /** The name of the screen to begin with. */
   readonly next: string
   readonly onNext: () => void
 }

@@ -1,4 +1,4 @@
-/** One material's history: a list of what happened and who did it; charts of price and stock on demand. */
+/** One material's history: what happened and who did it, with charts of price and stock on demand. */
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
@@ -28,7 +28,7 @@ export function MaterialHistory({ account, material: id }: { readonly account: s
     app.act.go(openedFrom)
   }
   useLeave(goBack)
-  // The history includes runs that were made in the meantime.
+  // Loads again, because there may be new runs.
   useEffect(() => {
     const { open, material: shownMaterial } = past.getState()
     if (open !== null && shownMaterial === null)
@@ -84,7 +84,7 @@ interface LinesProps {
   readonly material: MaterialPast
 }
 
-/** On demand: the list says the same. */
+/** Shown on demand, because the list has the same values. */
 function Lines({ account, material }: LinesProps) {
   const { words } = useUi()
   const [hasChart, setDrawn] = useState(false)
@@ -140,7 +140,7 @@ function FieldLines({ account, material, field }: LinesProps & { readonly field:
   )
 }
 
-/** The legend of the points' shapes. */
+/** Explains what the shapes of the points mean. */
 function Causes() {
   const { words } = useUi()
   const { run, undo, elsewhere } = words.material.causes
@@ -190,7 +190,7 @@ function Events({ account, events }: { readonly account: string; readonly events
         </thead>
         <tbody>
           {events.toReversed().map((event, index) => (
-            // Events are identified by their position only.
+            // Events have no id, so their position is the key.
             <tr key={index} data-still>
               <td>{eventTexts.timeOfEvent(event)}</td>
               <td className={shared['wrap']}>

@@ -1,6 +1,6 @@
 /**
- * The chart of values over time. Loads with the chart library when it is first shown; the table beside it has the same values. Lines differ
- * by colour and dashes, causes by the shape of their points.
+ * The chart of values over time, loaded with the chart library when first shown. The table beside it has the same values. Lines differ by colour
+ * and dashes, causes by the shape of their points.
  */
 import {
   CartesianGrid,
@@ -20,7 +20,7 @@ export interface DrawnLine {
     readonly at: number
     readonly value: number | null
     readonly cause: Cause | null
-    /** The tip of the point under the pointer. */
+    /** The tooltip of the point under the pointer. */
     readonly title?: string
   }[]
 }
@@ -81,12 +81,12 @@ export function LinesChart({ lines, height, moment, number }: LinesProps) {
   )
 }
 
-/** Points of a line in the library's form. */
+/** Returns a function that draws points in this colour. */
 function pointOf(colour: string) {
   return (dot: DotItemDotProps) => <PointDrawn key={dot.index} dot={dot} colour={colour} />
 }
 
-/** A run is a filled circle, an undo an empty one, a change by others a square, the first known value a small dot. */
+/** A filled circle for a run, an empty one for an undo, a square for a change by others, a small dot for the first known value. */
 function PointDrawn({ dot, colour }: { readonly dot: DotItemDotProps; readonly colour: string }) {
   const { cx, cy } = dot
   const { cause, title } = dot.payload as DrawnLine['points'][number]

@@ -1,4 +1,4 @@
-/** Charts over time with their legend, drawn once the chart library is loaded. A table beside them has the same values. */
+/** Charts over time with a legend, drawn once the chart library is loaded. A table beside them has the same values. */
 import { Box, Group, Stack, Text } from '@mantine/core'
 import { lazy, Suspense, type ComponentType } from 'react'
 import type * as drawings from './past-chart.tsx'
@@ -8,7 +8,7 @@ import { lineStyle } from '../../view/line-style.ts'
 type Props = Parameters<typeof drawings.LinesChart>[0]
 export type DrawnLine = drawings.DrawnLine
 
-/** If loading fails, nothing is drawn: the table has the values. */
+/** If loading fails, nothing is drawn, because the table has the values. */
 const LinesChart: ComponentType<Props> = lazy(async (): Promise<{ default: ComponentType<Props> }> => {
   try {
     return { default: (await import('./past-chart.tsx')).LinesChart }
@@ -31,7 +31,7 @@ interface PastLinesProps {
 export function PastLines({ title, label, lines, height }: PastLinesProps) {
   const { words } = useUi()
   const times = lines.flatMap(({ points }) => points.map(({ at }) => at))
-  // Within a few days the time of day tells points apart.
+  // For a few days, the labels need the time of day.
   const short = Math.max(...times) - Math.min(...times) < SHORT_MS
   const moment = (time: number): string => words[short ? 'moment' : 'day'](new Date(time).toISOString())
   return (

@@ -1,4 +1,4 @@
-/** The columns of a report: the changes of the run, value by value, and the account's current values in a column of their own. */
+/** The columns of a report: the run's changes, value by value, and one column with the account's current values. */
 import type { ReportRow, RunInfo } from '../../../src-shared/api/window-types.ts'
 import { FIELDS, specOf } from '../../../src-shared/material/fields/field.ts'
 import { asItCame, untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
@@ -78,7 +78,7 @@ export function outcomeText({ state, status }: ReportRow, words: Words): string 
   return state === 'applied' ? words.past.appliedOnly : words.names.rowRuns[state]
 }
 
-/** The account's value of each field, and who set it, where that was not this import. */
+/** The account's current value of each field, and who set it. */
 export function heldText({ changes = [] }: ReportRow, words: Words, place: StorageNameOf): string {
   const values = changes.flatMap(({ field: name, storage, now, who = null, by = null }) => {
     if (now === null) return []
@@ -97,7 +97,7 @@ function fieldName(name: string, storage: number | null, words: Words, place: St
   return storage === null ? ownName : `${ownName} (${place(storage)})`
 }
 
-/** How many rows of the file came to what; those without rows are left out. */
+/** How many rows of the file had each outcome. Outcomes without rows are left out. */
 export function rowsByState({ counts }: Pick<RunInfo, 'counts'>) {
   const states = ['failed', 'unknown', 'unverified', 'changed', 'waiting', 'verified', 'skipped'] as const
   return states.flatMap((state) => (counts[state] > 0 ? [{ state, count: counts[state] }] : []))

@@ -28,7 +28,7 @@ import { shownText } from '../../view/visible-text.ts'
 const WRITERS = ['this-run', 'others'] as const
 /** The search starts this long after the last key press. */
 const SEARCH_MS = 250
-/** In narrower windows the pills are in the menu. */
+/** If the window is narrower, the pills are in the menu. */
 const ROOM_FOR_PILLS = '(width >= 900px)'
 
 export function ReportFilterBar({ info }: { readonly info: RunInfo }) {
@@ -65,7 +65,7 @@ interface StatePill extends Choice {
   readonly name: string
 }
 
-/** All rows, those that need attention, and the outcomes of the others. One replaces the other. */
+/** All rows, those that need attention, and each other outcome. Choosing one replaces the last. */
 function usePills(info: RunInfo): readonly StatePill[] {
   const { history, rows, words } = useUi()
   const { states } = useStore(history, (state) => state.filter)
@@ -111,7 +111,7 @@ interface Choice {
   readonly choose: () => void
 }
 
-/** Whose changes, which fields, and conditions on cells; in narrow windows the pills as well. */
+/** Filters by who made the change, by field and by cell conditions. In narrow windows it contains the pills. */
 function MoreMenu({ pills }: { readonly pills: readonly Choice[] }) {
   const { words } = useUi()
   const [adding, setAdding] = useState(false)
@@ -163,7 +163,7 @@ function MoreMenu({ pills }: { readonly pills: readonly Choice[] }) {
   )
 }
 
-/** Whose changes, and which of the fields that the rows change. */
+/** Filters by who made the change and by changed field. */
 function useChoices(): readonly Choice[] {
   const { history, rows, words } = useUi()
   const { changed } = useStore(history, (state) => state.filter)
@@ -207,7 +207,7 @@ function useConditions() {
 function Search() {
   const { grid, page, rows, words } = useUi()
   const appliedText = useStore(rows, (state) => state.filter.text ?? '')
-  // The text that is not the filter yet; null once it is.
+  // Text that is not applied as the filter yet; null once it is.
   const [typedText, setTyped] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const off = useRef<(() => void) | null>(null)
@@ -270,11 +270,11 @@ function columnsOf(words: Words): FilterColumn<AskedColumn>[] {
 
 interface ReportFilesProps {
   readonly run: string
-  /** Rows that are not as wanted. */
+  /** How many rows failed. */
   readonly toFix: number
 }
 
-/** A report as a file, in one menu: Excel, CSV, the rows to fix, and the page to print. */
+/** Saves the report as a file: Excel, CSV, the rows to fix, or a page to print. */
 function ReportFiles({ run, toFix }: ReportFilesProps) {
   const { app, files, review, rows, words } = useUi()
   const wantedFile = useStore(files, (state) => state.making)

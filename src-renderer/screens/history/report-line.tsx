@@ -1,4 +1,6 @@
-/** The detail line of a report: the outcome of the row, and why. All details open over the table: each value, and what was sent. */
+/**
+ * The line below a report about the selected row: its outcome and the reason. It opens all details over the table: each value, and what was sent.
+ */
 import { Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
@@ -122,7 +124,7 @@ function AllAbout({ row, place, account, onClose }: AllAboutProps) {
   )
 }
 
-/** The requests of the row, and their answers. */
+/** The requests sent for the row, and the responses. */
 function Sent({ requests }: { readonly requests: NonNullable<ReportRow['requests']> }) {
   const { words } = useUi()
   return (

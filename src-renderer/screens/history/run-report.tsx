@@ -1,4 +1,4 @@
-/** The report of one run: how it ended, the outcome of every row, and what can be done about it. Its rows are the one grid. */
+/** The report of one run: how it ended, the outcome of every row, and what to do next. The rows are in the usual grid. */
 import type { RunInfo } from '../../../src-shared/api/window-types.ts'
 import { Box, Button, Menu, NativeSelect, Stack } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
@@ -42,7 +42,7 @@ import { ReportLine } from './report-line.tsx'
 import { useRunLinks } from './runs-table.tsx'
 import css from './history-screen.module.css'
 
-/** Below it, the rows and their grid are those of the report; nothing can be typed into them. */
+/** The components inside use the report's rows and grid. The cells cannot be edited. */
 export function RunReport({ run }: { readonly run: string }) {
   const ui = useUi()
   const { history, report, watched, words } = ui
@@ -116,7 +116,7 @@ interface OfRun {
   readonly info: RunInfo
 }
 
-/** The way back and the run's name, with a menu: when and where it was applied, and the imports it belongs to. */
+/** The back button and the run's name, with a menu: when and where it was applied, and related imports. */
 function ReportHead({ info }: OfRun) {
   const { app, history, words } = useUi()
   const runs = useStore(history, (state) => state.runs)
@@ -195,10 +195,10 @@ function ReportTable({ info }: OfRun) {
   )
 }
 
-/** The rows belong to no open file. */
+/** The rows are not from an open file. */
 const NO_FILE: readonly [] = []
 
-/** How the run ended, and what can be done: undo it, or resume it. */
+/** How the run ended, with buttons to undo or resume it. */
 function ReportEnd({ info }: OfRun) {
   const { app, watched, words } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
@@ -236,11 +236,11 @@ function ReportEnd({ info }: OfRun) {
   )
 }
 
-/** Asks once more in place: discarded rows are never sent. */
+/** Asks for confirmation in place, because discarded rows are never sent. */
 function DiscardButton({ onDiscard }: { readonly onDiscard: () => void }) {
   const { words } = useUi()
   const [asking, setAsking] = useState(false)
-  // One button in both states: the focus stays on it, and there it does the safe thing.
+  // One button in both states, so the focus stays on it. There, it is the safe choice.
   return (
     <>
       <Button variant="default" onClick={() => setAsking(!asking)}>
@@ -260,12 +260,12 @@ function lasted(started: string, endedAt: string): number {
   return Math.max(0, (Date.parse(endedAt) - Date.parse(started)) / 1000)
 }
 
-/** Something was sent that can be undone. */
+/** Whether anything was sent that can be undone. */
 function didSomething({ state, requests }: RunInfo): boolean {
   return (state === 'done' || state === 'stopped') && requests.writes > 0
 }
 
-/** Which part of a run to undo: all of it, one field in every row, or the selected rows. */
+/** Chooses what to undo: the whole run, one field in every row, or the selected rows. */
 function UndoChoice({ run, name: runFile }: { readonly run: string; readonly name: UntrustedText }) {
   const { app, grid, report, undo, words } = useUi()
   const rowsSelected = useStore(grid, ({ selected, across }) => (across === null ? selected : NO_FILE))

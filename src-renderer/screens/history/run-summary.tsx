@@ -1,4 +1,4 @@
-/** The summary of a run, to read and print: counts, money, largest changes, problems, digests. [SUM-1] */
+/** A run's summary to read and print: counts, money, largest changes, problems, digests. [SUM-1] */
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { Reply } from '../../../src-shared/api/window-types.ts'
 import { pageWords } from '../../../src-shared/words/pages.ts'
@@ -221,7 +221,7 @@ function placeOf({ row, sheet }: Pick<Summary['movers'][number], 'row' | 'sheet'
   return sheet === undefined ? String(row) : `${shownText(sheet)}!${row}`
 }
 
-/** Facts about a run, one per line: a name and a value. */
+/** Facts about a run, one name and value per line. */
 function Facts({ facts }: { readonly facts: readonly (readonly [term: string, value: ReactNode])[] }) {
   return (
     <dl className={css['facts']}>

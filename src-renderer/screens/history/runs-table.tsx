@@ -1,4 +1,4 @@
-/** The list of runs: one line each, sortable headings, and links between a run and its undo. */
+/** The list of runs, one line each, with sortable headings and links between a run and its undo. */
 import type { RunInfo } from '../../../src-shared/api/window-types.ts'
 import { Anchor, Box, Text } from '@mantine/core'
 import { useStore } from 'zustand'
@@ -13,7 +13,7 @@ import shared from '../../parts/shared.module.css'
 
 interface RunsTableProps {
   readonly runs: readonly RunInfo[]
-  /** All runs, listed or not: an undone run may not be in the list. */
+  /** Includes runs that the list hides, because an undone run may be hidden. */
   readonly all: readonly RunInfo[]
   readonly wordsOf: (info: RunInfo) => RunWords
   readonly rowsByRun: ReadonlyMap<string, number>
@@ -98,7 +98,7 @@ interface LinksProps {
   readonly by: RunInfo | undefined
 }
 
-/** The imports that a run undid, or that undid it. Without `run`: one that is not known any more. */
+/** Texts about the imports that this run undid or that undid it. `by` is absent if that run is no longer known. */
 export function useRunLinks(info: RunInfo, all: readonly RunInfo[], by: RunInfo | undefined) {
   const { words } = useUi()
   const undoneRun = info.undoOf === null ? undefined : all.find(({ run }) => run === info.undoOf)

@@ -151,7 +151,7 @@ function UndoRows({ rows }: { readonly rows: readonly UndoRow[] }) {
       </thead>
       <tbody>
         {rows.map((row, index) => (
-          // A row of the file may be undone in several storages, so its key is its position.
+          // A row of the file may be undone in several storages, so its key includes the position.
           <tr key={`${row.row}:${index}`} data-still>
             <td data-number className={shared['quiet']}>
               {row.sheet === undefined ? words.count(row.row) : placeText(rowPlaceOf(row))}

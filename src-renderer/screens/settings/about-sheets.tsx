@@ -1,4 +1,4 @@
-/** Help, over whatever screen is open: about, licences, and the guide's pages. Loaded when it is first opened. */
+/** Help dialogs over any screen: about, licences, and the guide's pages. Loaded when first opened. */
 import { Box, Button, Group, Stack, Text, TextInput, Anchor } from '@mantine/core'
 import { useStore } from 'zustand'
 import { Dialog } from '../../parts/dialog.tsx'
@@ -68,7 +68,7 @@ function Licences() {
       <TextInput
         type="search"
         size="xs"
-        // The list is loaded after the dialog has taken the focus.
+        // The list is still loading when the dialog takes the focus.
         autoFocus
         leftSection={<SearchIcon size={14} />}
         placeholder={words.licences.search}
@@ -99,7 +99,7 @@ function Licences() {
   )
 }
 
-/** The guide's pages, as blocks that the build made of docs/guide. Only text: no HTML and no links out of the app. */
+/** The guide's pages as blocks, which the build creates from docs/guide. They are plain text, without HTML or links out of the app. */
 function Guide() {
   const { about, words } = useUi()
   const { guide, page: wantedPage } = useStore(about)
@@ -192,7 +192,7 @@ function Block({ block }: { readonly block: GuideBlock }) {
   }
 }
 
-/** Both pictures are in the page; the theme hides one, and a hidden one is never loaded. */
+/** Both pictures are on the page. The theme hides one of them, and hidden pictures are not loaded. */
 function Picture({ picture }: { readonly picture: Extract<GuideBlock, { kind: 'picture' }> }) {
   const { file, dark, about, width, height } = picture
   const sample = (name: string, style: string | undefined) => (

@@ -1,4 +1,4 @@
-/** The form of one account. The typed key stays in this form until it is saved or the form is closed. */
+/** The form of one account. A typed key stays in this form until the account is saved or the form is closed. */
 import { Button, Group, TextInput, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'
@@ -29,7 +29,7 @@ export function AccountForm({ editing }: { readonly editing: Editing }) {
   const setup = all?.find(({ id }) => id === editing.account)
   const [key, setKey] = useState('')
   const [pendingKey, setWanted] = useState<KeyKeeping | null>(null)
-  // A problem is shown once its field was left, and all of them after Save.
+  // A problem is shown when the user leaves its field. Save shows all problems.
   const [leftFields, setSeen] = useState<ReadonlySet<SetupProblem['field']>>(new Set())
   const keyKeeping: KeyKeeping =
     notKept !== null ? 'session' : (pendingKey ?? (setup?.access === 'session' ? 'session' : 'computer'))
@@ -102,7 +102,7 @@ export function AccountForm({ editing }: { readonly editing: Editing }) {
   )
 }
 
-/** Saves the account and its key, and closes the form. `onSaved` runs before anything else is requested. */
+/** Saves the account and its key, and closes the form. `onSaved` runs before any other request. */
 function useKeepAccount({ account, draft }: Editing) {
   const { app, setups, words } = useUi()
   return async (key: string, keyKeeping: KeyKeeping, onSaved: () => void): Promise<void> => {
@@ -110,7 +110,7 @@ function useKeepAccount({ account, draft }: Editing) {
     if (id === null) return
     onSaved()
     await app.act.refreshAccounts()
-    // A new account is put to use as soon as it works.
+    // The app switches to a new account as soon as it works.
     if (account === null && key !== '') app.act.chooseAccount(id)
     app.act.tell({ kind: 'good', text: words.accounts.form.saved(draft.name.trim()) })
     setups.act.leave(key !== '')
@@ -132,7 +132,7 @@ interface NameAndAddressProps {
   readonly editing: Editing
   readonly problems: readonly SetupProblem[]
   readonly seenFields: ReadonlySet<SetupProblem['field']>
-  /** The saved key belongs to another address. */
+  /** True if the saved key belongs to another address. */
   readonly moved: boolean
   readonly onWrite: (changes: Partial<AccountDraft>) => void
   readonly onLeave: (field: SetupProblem['field']) => void
@@ -209,8 +209,8 @@ function FormFoot({ setup }: { readonly setup: AccountSetup | undefined }) {
 }
 
 /**
- * While the user types, only problems that more typing cannot fix are shown: an unencrypted address, a user name, a `?`. The rest is shown
- * once the field was left.
+ * While the user types, shows only problems that more typing cannot fix: an unencrypted address, a user name, a `?`. The others are shown when the
+ * user leaves the field.
  */
 function addressError(
   problems: readonly SetupProblem[],
@@ -233,7 +233,7 @@ function canAsk(problems: readonly SetupProblem[], key: string, access: string |
   return key !== '' || (!moved && (access === 'kept' || access === 'session'))
 }
 
-/** As the host compares addresses: scheme and host in lower case, no slash at the end. */
+/** Normalises an address as the host does: scheme and host in lower case, no slash at the end. */
 function plain(text: string): string {
   try {
     const { origin, pathname } = new URL(text.trim())
@@ -243,7 +243,7 @@ function plain(text: string): string {
   }
 }
 
-/** Asks before an account is removed, and lists the runs that could not be resumed afterwards. */
+/** Asks before removing an account, and lists the runs that could not be resumed afterwards. */
 function RemoveDialog({ setup }: { readonly setup: AccountSetup }) {
   const { app, setups, words } = useUi()
   const { remove } = words.accounts

@@ -1,4 +1,4 @@
-/** Accounts: the list with the practice account, or the form of one. */
+/** The list of accounts with the practice account, or the form of one account. */
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useUi } from '../../use-ui.ts'
@@ -34,7 +34,7 @@ export function AccountsScreen() {
   return <AccountList />
 }
 
-/** The list of accounts: which is in use, its address, and whether its key is there. */
+/** The list of accounts, with which one is in use, their addresses and their keys. */
 function AccountList() {
   const { setups, words } = useUi()
   const { setups: all, failure, keysAside } = useStore(setups)
@@ -112,7 +112,7 @@ function AccountRow({ setup }: { readonly setup: AccountSetup }) {
   )
 }
 
-/** Says which account is in use, or offers to use this one. */
+/** Shows that the account is in use, or offers to use it. */
 function InUse({ account }: { readonly account: string }) {
   const { app, words } = useUi()
   const chosen = useStore(app, (state) => state.account === account)
@@ -122,7 +122,7 @@ function InUse({ account }: { readonly account: string }) {
 function UseButton({ setup }: { readonly setup: AccountSetup }) {
   const { app, exports, imports, words } = useUi()
   const chosen = useStore(app, (state) => state.account === setup.id)
-  // An open import belongs to its account: switch in the bar above it.
+  // An open import belongs to its account, so switch accounts in the bar above it.
   const open = useStore(imports, (state) => state.step !== 'empty' && state.step !== 'failed')
   if (chosen) return null
   return (

@@ -1,4 +1,7 @@
-/** Connects a new account in one step: address, key, a name. Whatever was pasted is read, tried, and saved once it works. The typed key stays in this form. */
+/**
+ * Connects a new account in one step: address, key, name. Pasted text is cleaned up, tried, and saved once it works. A typed key stays in this
+ * form.
+ */
 import { Button, Collapse, Group, Stack, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useStore } from 'zustand'
@@ -101,7 +104,7 @@ export function ConnectForm({ editing }: { readonly editing: Editing }) {
   )
 }
 
-/** The typed values, their problems, and the way to a saved account. */
+/** The typed values, their problems, and the function that saves the account. */
 function useConnection(editing: Editing) {
   const { setups, words } = useUi()
   const { setups: all, notKept } = useStore(setups)
@@ -118,7 +121,7 @@ function useConnection(editing: Editing) {
   const keyKeeping: KeyKeeping = notKept === null ? pendingKeep : 'session'
   const keepAccount = useKeepAccount(keyKeeping, () => setKey(''))
 
-  /** Puts what was meant into the fields. */
+  /** Replaces the typed text with the cleaned-up values. */
   function settle(): MeantSetup {
     const meantSetup = meantBy(draft, key, others, isNamed.current)
     setups.act.write(meantSetup.draft)
@@ -126,7 +129,7 @@ function useConnection(editing: Editing) {
     return meantSetup
   }
 
-  /** Null: something has to be typed first; the first such field has the focus. */
+  /** Null if something is missing; the first missing field gets the focus. */
   function ready(needsKey: boolean): MeantSetup | null {
     const meantSetup = settle()
     setAsked(true)
@@ -145,7 +148,7 @@ function useConnection(editing: Editing) {
     if (meantSetup === null) return
     const result = await setups.act.test(meantSetup.key)
     if (result === null) return
-    // What has to be corrected is at hand.
+    // Focus the field that must be corrected.
     if (result.trouble !== null) return focusField(result.trouble === 'wrong-key' ? 'key' : 'address')
     if (setups.getState().editing?.draft.storages.length === 0) setMore(true)
     else await keepAccount(meantSetup, true)
@@ -184,7 +187,7 @@ function focusField(name: (typeof FIELDS)[number] | 'storages'): void {
   if (field instanceof HTMLInputElement) field.select()
 }
 
-/** Saves the account and its key, and puts it to use. `works`: it was tried; what to do first is offered then. */
+/** Saves the account and its key, and switches to it. If `works`, the first steps are offered afterwards. */
 function useKeepAccount(keyKeeping: KeyKeeping, onSaved: () => void) {
   const { app, setups, words } = useUi()
   return async ({ draft, key }: MeantSetup, works: boolean): Promise<void> => {
@@ -219,7 +222,7 @@ function fieldsOf(problems: readonly SetupProblem[], keyIsMissing: boolean, word
   }
 }
 
-/** What failed and what to try; null while nothing failed. */
+/** What failed and what to try; null if nothing failed. */
 function troubleText(triedAddress: ConnectionResult | null, draft: AccountDraft, words: Words): string | null {
   const { connect } = words.accounts
   if (triedAddress === null) return null

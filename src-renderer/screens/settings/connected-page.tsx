@@ -1,4 +1,4 @@
-/** After an account was connected: the stock is exported first, as a copy and as the first round trip. */
+/** Shown after an account is connected: offers to export the stock, as a backup and as a first round trip. */
 import { Button, Group } from '@mantine/core'
 import { PageTitle, useLeave } from '../../parts/page.tsx'
 import type { ConnectedAccount } from '../../state/accounts-store.ts'

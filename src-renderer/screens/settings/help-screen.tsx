@@ -1,4 +1,4 @@
-/** Help: the guide, about, licences, and every key. */
+/** Help: the guide, about, licences, and all keyboard shortcuts. */
 import { Button, Group, Stack } from '@mantine/core'
 import { useStore } from 'zustand'
 import { KeyList } from '../../parts/key-list.tsx'

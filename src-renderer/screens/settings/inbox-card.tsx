@@ -1,4 +1,4 @@
-/** The watched folder: which it is, and how that is changed. Its new files wait on the start screen. */
+/** Shows and changes the watched folder. New files in it wait on the start screen. */
 import { Group, Text } from '@mantine/core'
 import { useStore } from 'zustand'
 import { SmallButton } from '../../parts/buttons.tsx'

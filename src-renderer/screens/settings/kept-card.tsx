@@ -1,4 +1,4 @@
-/** What is stored on this computer, its size, and buttons to erase it: all of it, before a day, or of one account. */
+/** What is stored on this computer and its size, with buttons to erase it: all of it, older than a date, or of one account. */
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useEffect, useId, useState } from 'react'
 import { useStore } from 'zustand'
@@ -29,7 +29,7 @@ export function KeptCard() {
       ...(Number.isNaN(before) ? {} : { before }),
       ...(account === '' ? {} : { account }),
     })
-    // The run whose report is open may have been erased.
+    // The open report's run may have been erased.
     if (keptThing === 'all' || keptThing === 'runs') history.act.back()
   }
 
@@ -92,14 +92,14 @@ export function KeptCard() {
 
 interface EraseButtonProps {
   readonly name: string
-  /** Whether it was pressed once. */
+  /** Whether the button was pressed once. */
   readonly sure: boolean
   readonly disabled: boolean
   readonly onPress: () => void
   readonly onLeave: () => void
 }
 
-/** The first press asks, the second on the same button erases. */
+/** The first press asks, and the second press on the same button erases. */
 function EraseButton({ name, sure, disabled, onPress, onLeave }: EraseButtonProps) {
   const text = useUi().words.setting.kept
   return (
@@ -117,7 +117,7 @@ function EraseButton({ name, sure, disabled, onPress, onLeave }: EraseButtonProp
   )
 }
 
-/** The erased things. */
+/** Lists what was erased. */
 function ErasedTexts({ erasedReply }: { readonly erasedReply: NonNullable<KeptState['erased']> }) {
   const { words } = useUi()
   const text = words.setting.kept
@@ -136,7 +136,7 @@ function ErasedTexts({ erasedReply }: { readonly erasedReply: NonNullable<KeptSt
 
 type KeptThing = NonNullable<KeptState['kept']>['things'][number]
 
-/** Its size, and since when. */
+/** Its size, and its oldest date. */
 function KeptSize({ items, bytes, oldest, held }: Pick<KeptThing, 'items' | 'bytes' | 'oldest' | 'held'>) {
   const { words } = useUi()
   const text = words.setting.kept

@@ -1,4 +1,4 @@
-/** The key of an account: whether there is one, a field for a new one, and where it is stored. The page never gets a saved key. */
+/** An account's key: whether it exists, a field for a new one, and where it is stored. The page never receives a saved key. */
 import { Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
@@ -11,7 +11,7 @@ import shared from '../../parts/shared.module.css'
 
 interface KeyCardProps {
   readonly access: Access
-  /** The form was opened to enter the key again. */
+  /** Whether the form was opened to enter the key again. */
   readonly forKey: boolean
   readonly value: string
   readonly keep: KeyKeeping
@@ -82,7 +82,7 @@ export function KeyCard({ access, forKey, value, keep, notKept, onType, onKeep }
   )
 }
 
-/** Where the key is stored, if there is a choice. */
+/** Where to store the key, if there is a choice. */
 export function KeepChoice({ keep, notKept, onKeep }: Pick<KeyCardProps, 'keep' | 'notKept' | 'onKeep'>) {
   const { key } = useUi().words.accounts
   if (notKept !== null) return <p className={shared['dim']}>{key.notKept[notKept]}</p>

@@ -1,4 +1,4 @@
-/** A card of settings, and one setting in it: its name, its hint, its control, its default. */
+/** A card of settings, and one setting in it: its name, hint, control and default. */
 import { Anchor, Group, Stack, Text, TextInput, type TextInputProps } from '@mantine/core'
 import { useId, type ReactNode, useEffect, useRef, type RefObject } from 'react'
 import { NumberField, useTyped } from '../../parts/typed-field.tsx'
@@ -11,7 +11,7 @@ import { useStore } from 'zustand'
 interface CardProps {
   readonly title: string
   readonly about?: string
-  /** Restores the defaults; absent if they are set. */
+  /** Restores the defaults; absent if nothing differs from them. */
   readonly onUsual?: (() => void) | undefined
   readonly children: ReactNode
 }
@@ -60,7 +60,7 @@ export function SettingsCard({ title, about, onUsual, children }: CardProps) {
 interface LineProps {
   readonly name: string
   readonly hint?: string
-  /** Id of the control that the name labels; absent if the control names itself. */
+  /** The id of the control that the name labels; absent if the control has its own label. */
   readonly labels?: string
   readonly hintId?: string
   readonly children: ReactNode
@@ -121,7 +121,7 @@ interface TextLineProps extends Pick<TextInputProps, 'w' | 'maxLength' | 'childr
   readonly name: string
   readonly hint: string
   readonly value: string
-  /** Null if the text is not valid: then `wrongText` is shown. */
+  /** Parses the text; null if it is not valid, and `wrongText` is shown. */
   readonly readText: (text: string) => string | null
   readonly wrongText: string
   readonly onKeep: (value: string) => void
@@ -167,8 +167,8 @@ export function UsualValue({ text }: { readonly text: string }) {
 }
 
 /**
- * Focuses the control of a setting that was chosen in the palette.
- * For the element that contains the control. If it has none, the search is left to others.
+ * Focuses the control of a setting chosen in the palette. The ref belongs on the element that contains the control. Without a control in it, does
+ * nothing.
  */
 export function useSought<Element extends HTMLElement>(name: string): RefObject<Element | null> {
   const { settings } = useUi()
@@ -176,7 +176,7 @@ export function useSought<Element extends HTMLElement>(name: string): RefObject<
   const ref = useRef<Element>(null)
   useEffect(() => {
     if (soughtName !== name || !ref.current) return
-    // Of several radio buttons, the chosen one.
+    // In a group of radio buttons, the chosen one.
     const control =
       ref.current.querySelector<HTMLElement>('input:checked') ??
       ref.current.querySelector<HTMLElement>('input:not(:disabled), select, button:not(:disabled)')

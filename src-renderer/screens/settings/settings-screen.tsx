@@ -185,7 +185,7 @@ function PlaceCard({ folder }: { readonly folder: UntrustedText }) {
       await navigator.clipboard.writeText(asItCame(folder))
       app.act.tell({ kind: 'good', text: place.copied })
     } catch {
-      // Without access to the clipboard the path is marked, for Ctrl+C.
+      // If the clipboard is not available, selects the path for Ctrl+C.
       if (code.current) window.getSelection()?.selectAllChildren(code.current)
     }
   }
@@ -204,11 +204,11 @@ function PlaceCard({ folder }: { readonly folder: UntrustedText }) {
 
 const WAYS = ['system', 'none', 'own'] as const
 
-/** The proxy: as in the system, none, or an address. */
+/** The proxy: the system's, none, or an address. */
 function NetworkCard({ proxy, onKeep }: { readonly proxy: string; readonly onKeep: (proxy: string) => void }) {
   const { network } = useUi().words.setting
   const proxyWay = WAYS.find((proxyWay) => proxyWay === proxy) ?? 'own'
-  // Until an address is entered, the setting stays as it was.
+  // The setting does not change until an address is entered.
   const [asking, setAsking] = useState(false)
   const way = asking ? 'own' : proxyWay
 
@@ -251,7 +251,7 @@ function readAddress(text: string): string | null {
   return WAYS.some((proxyWay) => proxyWay === text.trim()) ? null : (proxySchema.safeParse(text).data ?? null)
 }
 
-/** Kinds of changes that are probably mistakes: each is on or off. */
+/** Kinds of changes that are probably mistakes. Each can be turned on or off. */
 interface GuardCardProps {
   readonly guard: Settings['guard']
   readonly onKeep: (change: (now: Settings['guard']) => Settings['guard']) => void
@@ -294,7 +294,7 @@ function KindLine({ kind, on, onKeep }: KindLineProps) {
   )
 }
 
-/** The note sent with corrections of stock: its template and a preview. */
+/** The note sent with stock corrections: its template and a preview. */
 interface NotesCardProps {
   readonly note: Settings['correctionNote']
   readonly onKeep: (note: string | null) => void
@@ -333,7 +333,7 @@ interface PastCardProps {
 }
 
 const USUAL = USUAL_SETTINGS.readings
-/** Stands for no limit in a number field. */
+/** Means no limit in a number field. */
 const NONE = 0
 
 function PastCard({ readings, onKeep }: PastCardProps) {

@@ -1,4 +1,4 @@
-/** Storages, typed by hand or requested from the account. Not every account lists them, so both are offered. */
+/** Storages, typed by hand or read from the account. Not every account can list them, so both are offered. */
 import { Box, Group, Stack, TextInput } from '@mantine/core'
 import { flushSync } from 'react-dom'
 import { useStore } from 'zustand'

@@ -1,4 +1,4 @@
-/** Workbook or CSV: what each is for, what it contains, and for CSV a sample. */
+/** Workbook or CSV: the purpose of each, its contents, and a sample for CSV. */
 import type { Storage } from '../../../src-shared/api/window-types.ts'
 import { Box, NativeSelect, Stack, Text } from '@mantine/core'
 import { useStore } from 'zustand'

@@ -1,4 +1,4 @@
-/** An export under way, or the file it made: where it is, notes, and how to import it again. */
+/** The progress of an export, or its finished file: where it is, notes, and how to import it again. */
 import type { WrittenStock } from '../../../src-shared/api/window-types.ts'
 import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useStore } from 'zustand'

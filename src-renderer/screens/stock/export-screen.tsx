@@ -1,4 +1,4 @@
-/** Exports storages to a file: choose, write, save, and how to bring it back. */
+/** Exports storages to a file: choose, write, save, and how to import it again. */
 import type { Account } from '../../../src-shared/api/window-types.ts'
 import { Box, Button, Checkbox, Group, NativeSelect } from '@mantine/core'
 import { useStore } from 'zustand'
@@ -140,7 +140,7 @@ export function Template({ account }: { readonly account: string }) {
   )
 }
 
-/** Exports the stock as of a date instead of today's. Nothing is shown if there is no such date. */
+/** Exports the stock as of an earlier date. Shows nothing if there is no such date. */
 interface AsOfProps {
   readonly account: string
   readonly disabled: boolean

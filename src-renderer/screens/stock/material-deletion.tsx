@@ -1,4 +1,4 @@
-/** Deletes a material of the stock: what is lost is shown, then the row is marked. A new material that is not applied goes at once. */
+/** Deletes a material of the stock: shows what would be lost, then marks the row. A new material that is not applied yet is removed at once. */
 import { Button, List, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'
@@ -13,7 +13,7 @@ import { useUi } from '../../use-ui.ts'
 import { plannedIn } from '../../view/row-place.ts'
 import { shownText } from '../../view/visible-text.ts'
 
-/** Offers the two commands of the cell menu, and has their dialog. */
+/** Offers the two commands of the cell menu, and shows their dialog. */
 export function MaterialDeletion({ columns }: { readonly columns: readonly ImportColumn[] }) {
   const { grid, rows, run, words } = useUi()
   const locked = useStore(run, isApplied)
@@ -48,7 +48,7 @@ export function MaterialDeletion({ columns }: { readonly columns: readonly Impor
   )
 }
 
-/** Drops a new material that is not applied yet. */
+/** Removes a new material that is not applied yet. */
 function useTakingOut(): (row: ShownRow) => void {
   const { imports } = useUi()
   return (row) => void imports.act.edit({ kind: 'rows', indexes: plannedIn(row), included: false })
@@ -71,7 +71,7 @@ interface DeleteDialogProps {
   readonly onClose: () => void
 }
 
-/** What a delete destroys, shown before the row is marked. Apply asks for a typed phrase. */
+/** What a delete destroys, shown before the row is marked. Apply asks for a typed phrase later. */
 function DeleteDialog({ row, columns, onClose }: DeleteDialogProps) {
   const { words } = useUi()
   const text = words.stockTools.deleting

@@ -1,4 +1,4 @@
-/** Stock in the header: its menu (export, the storages shown, the count and the value), and how old the account's data is. */
+/** Stock in the header: its menu (export, visible storages, the count and the value), and the age of the account's data. */
 import { Menu } from '@mantine/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'
@@ -46,7 +46,7 @@ export function StockBar({ summary, account }: { readonly summary: ImportSummary
   )
 }
 
-/** How old the data is; its menu reads it again. [READ-6] */
+/** The age of the data, with a menu to read it again. [READ-6] */
 function ReadingChip({ summary: { cost, reading } }: { readonly summary: ImportSummary }) {
   const { imports, words } = useUi()
   const busy = useStore(imports, isBusy)
@@ -81,7 +81,7 @@ interface StoragesProps {
   readonly shownStorages: readonly number[]
 }
 
-/** Storages have columns or not; at least one has. */
+/** Shows or hides the columns of a storage. At least one storage stays visible. */
 function useStoragesShown({ account, shownStorages }: StoragesProps) {
   const { app, imports, run, stockRead } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
@@ -103,7 +103,7 @@ function useStoragesShown({ account, shownStorages }: StoragesProps) {
   return { locked, storages }
 }
 
-/** The same as places of the palette. */
+/** The same choices as places in the palette. */
 function StoragePlaces(props: StoragesProps) {
   const { words } = useUi()
   const { locked, storages } = useStoragesShown(props)

@@ -1,4 +1,4 @@
-/** The account's materials as a table: searched and changed like an import, with a preview before anything is sent. */
+/** The account's materials as a table. It is searched and edited like an import, with a preview before anything is sent. */
 import { Button, Stack, Text } from '@mantine/core'
 import { lazy, useEffect, useMemo, type ReactNode } from 'react'
 import { useStore } from 'zustand'
@@ -15,12 +15,12 @@ import { loadDialogs, Workbench } from '../files/workbench.tsx'
 import { MaterialDeletion } from './material-deletion.tsx'
 import { StockBar } from './stock-bar.tsx'
 
-// Loaded with the first stock while the account is read, so that the screen paints earlier.
+// Loaded while the account is being read, so that the screen paints earlier.
 const loadTools = () => import('./stock-tools.tsx')
 const StockTools = lazy(async () => ({ default: (await loadTools()).StockTools }))
 const PARTS = { Bar: StockBar, Tools: StockTools, Deletion: MaterialDeletion }
 
-/** Below it, the parts of an import are those of the stock. */
+/** The components inside use the stores of the stock. */
 export function StockScreen() {
   const ui = useUi()
   const stockUi = useMemo(() => ({ ...ui, ...ui.stock }), [ui])
@@ -45,7 +45,7 @@ function Screen() {
   }, [account, stockRead])
   const reading = state.step === 'reading'
   useEffect(() => {
-    // If loading fails, the error is shown where the part is needed.
+    // If loading fails, the error is shown when the part is needed.
     if (reading) void Promise.allSettled([loadTools(), loadDialogs()])
   }, [reading])
   if (!account || account.storages.length === 0) {

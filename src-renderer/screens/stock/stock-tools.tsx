@@ -1,4 +1,4 @@
-/** What the Stock screen adds to the filter line: the filters by column, and one menu for new materials, suppliers, groups and views. */
+/** What the Stock screen adds to the filter line: filters by column, and a menu for new materials, suppliers, groups and views. */
 import { Menu } from '@mantine/core'
 import { useStore } from 'zustand'
 import type { ImportColumn, ImportSummary, RowFilter } from '../../../src-shared/api/window-types.ts'
@@ -94,7 +94,7 @@ export function StockTools({ summary, account, columns: accountColumns }: StockT
   )
 }
 
-/** All rows in their normal order: the button needs no words. */
+/** All rows in their normal order: the button then has no text. */
 function isPlain({ own, chosen }: StockViews): boolean {
   return own === undefined && chosen === 'all'
 }
@@ -107,7 +107,7 @@ function moreLabel(views: StockViews, words: Words): string {
   return isPlain(views) ? words.stockTools.label : `${words.stockTools.label}: ${viewText(views, words)}`
 }
 
-/** Each filter with a button to remove it, and one to remove all. */
+/** Each filter with a button to remove it, and a button to remove all. */
 function filtersSaid(filter: RowFilter, columns: GridColumns, words: Words) {
   const { conditions = [], archived, ...filterRest } = filter
   const text = words.stockTools.filter
@@ -185,7 +185,7 @@ function GroupItems({ groups: { fields, group, put, toggle } }: { readonly group
   )
 }
 
-/** Reading suppliers costs one request per material; then they are a column. Null if there is nothing to read. */
+/** Reads suppliers into a column, which takes one request per material. Null if there is nothing to read. */
 function useSuppliers(summary: ImportSummary) {
   const { imports, run, words } = useUi()
   const busy = useStore(imports, isBusy)
@@ -207,7 +207,7 @@ function useSuppliers(summary: ImportSummary) {
 
 type FreeRow = NonNullable<ImportSummary['stock']>['free'][number]
 
-/** Begins a row at the bottom for a new material, in its name. */
+/** Adds a row at the bottom for a new material, and starts editing its name. */
 function useNewMaterial(summary: ImportSummary): { readonly begin: (free: FreeRow) => void; readonly locked: boolean } {
   const { grid, imports, rows, run, words } = useUi()
   const busy = useStore(imports, isBusy)
@@ -221,7 +221,7 @@ function useNewMaterial(summary: ImportSummary): { readonly begin: (free: FreeRo
   const onlyFreeRow = summary.stock?.free[0]
   const { why } = words.commands
   useCommand('newMaterial', {
-    // With several storages, it starts in the first; its row says which.
+    // With several storages, the new row starts in the first one and shows its name.
     run: () => {
       if (onlyFreeRow) void begin(onlyFreeRow)
     },

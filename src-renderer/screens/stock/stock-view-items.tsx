@@ -1,4 +1,4 @@
-/** The views of the stock: built-in ones, and the user's own, which are saved, updated, renamed and deleted here. */
+/** The views of the stock: built-in views, and the user's own, which can be saved, updated, renamed and deleted. */
 import { Button, Menu, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
@@ -12,7 +12,7 @@ interface ViewsProps {
   readonly stockViews: StockViews
 }
 
-/** The name of a new view, or of one that is renamed. */
+/** Asks for the name of a new view, or a new name for one. */
 export function ViewNameDialog({ stockViews: { naming, setNaming, nameIt } }: ViewsProps) {
   const { words } = useUi()
   const text = words.stockTools.views
@@ -33,7 +33,7 @@ export function ViewNameDialog({ stockViews: { naming, setNaming, nameIt } }: Vi
   )
 }
 
-/** The views, and what can be done with the chosen one, inside a menu. */
+/** Menu items for the views, and actions on the chosen one. */
 export function ViewItems({ stockViews }: ViewsProps) {
   const { words } = useUi()
   const text = words.stockTools.views

@@ -17,7 +17,7 @@ import {
 } from '../../view/stock-view.ts'
 import { shownText } from '../../view/visible-text.ts'
 
-/** A view whose name is being typed: new, or renamed. */
+/** A view whose name is being typed, for a new view or a rename. */
 type Naming = { readonly renamed: StockViewReply | null } | null
 
 export interface StockViews {
@@ -28,19 +28,19 @@ export interface StockViews {
   readonly own: StockViewReply | undefined
   /** The name of the chosen view. */
   readonly name: string
-  /** The grid differs from the chosen view. */
+  /** Whether the grid differs from the chosen view. */
   readonly changed: boolean
-  /** The view deleted last: it can be restored. */
+  /** The view deleted last, which can be restored. */
   readonly dropped: StockViewReply | null
   readonly naming: Naming
   readonly setNaming: (naming: Naming) => void
   readonly show: (view: StockViewReply) => void
   readonly showBuiltIn: (view: BuiltIn) => void
-  /** Saves the grid's present state as the view. */
+  /** Saves the grid's current state as the view. */
   readonly update: (view: StockViewReply) => void
   readonly remove: (view: StockViewReply) => Promise<void>
   readonly takeBack: (view: StockViewReply) => Promise<void>
-  /** Ends typing a name: renames the view, or saves the grid as a new one. */
+  /** Renames the view, or saves the grid as a new one. */
   readonly nameIt: (typedName: string) => Promise<void>
 }
 
@@ -97,7 +97,7 @@ export function useStockViews(account: string, { layout, all, change }: GridColu
   }
 }
 
-/** Offers the views as commands and places of the palette. */
+/** Offers the views as commands and as places in the palette. */
 export function useViewCommands({
   own,
   changed,

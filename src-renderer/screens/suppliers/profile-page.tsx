@@ -1,4 +1,4 @@
-/** One supplier: its name, how its lists are read, its codes. */
+/** One supplier: its name, how its lists are read, and its codes. */
 import { Button, Group, Stack, Text, TextInput, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'
@@ -147,7 +147,7 @@ function PoliciesCard({ profile: { id, howRead } }: { readonly profile: Profile 
   return (
     <Card title={texts.policies}>
       <Stack gap={12}>
-        {/* The picker has room of its own around it. */}
+        {/* The picker has its own margin. */}
         <Group gap={12} ml={-8}>
           <Picker
             label={texts.missingTitle}

@@ -1,4 +1,4 @@
-/** Suppliers whose lists are remembered: the list, or one of them. */
+/** The suppliers whose lists are remembered, or one of them. */
 import { Anchor, Button, FileButton, Group, Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'

@@ -1,6 +1,6 @@
 /**
- * The sheet as it is: row numbers, column letters, and above them the field of each column. Rows are marked as heading, data or neither.
- * The grid keeps the focus and names its active cell by id.
+ * The sheet as it is, with row numbers, column letters and each column's field. Rows are marked as heading, data or neither. The grid keeps the
+ * focus and points to its active cell by id.
  */
 import type { VirtualItem } from '@tanstack/react-virtual'
 import { useRef, type CSSProperties, type KeyboardEvent } from 'react'
@@ -22,13 +22,13 @@ import { FieldPicker } from '../../../grid/field-menu.tsx'
 import { Visible } from '../../../parts/visible.tsx'
 import type { Words } from '../../../../src-shared/words/window/words.ts'
 
-/** The row menu opens this far into the cell. */
+/** How far into the cell the row menu opens, in CSS pixels. */
 const MENU_INDENT = 8
 
 interface RawSheetGridProps {
   readonly sheet: RawSheet
   readonly picking: RowPicking
-  /** Opens the menu of the selected rows at this place in the window. */
+  /** Opens the menu of the selected rows at this position in the window. */
   readonly onMenu: (left: number, top: number) => void
 }
 
@@ -98,7 +98,7 @@ export function RawSheetGrid({ sheet, picking, onMenu }: RawSheetGridProps) {
 
 interface HeadRowProps {
   readonly sheet: RawSheet
-  /** The columns that are drawn. */
+  /** The columns to draw. */
   readonly shown: readonly VirtualItem[]
   /** The column of the active cell; -1 if it is in a data row. */
   readonly active: number
@@ -134,19 +134,19 @@ function columnsRead({ mapped }: RawSheet): ReadonlyMap<number, ImportColumn> {
   return new Map(mapped.map((column): [number, ImportColumn] => [column.column, column]))
 }
 
-/** Keys: the menu of a cell, selecting rows, else moving. */
+/** Handles a key: opens a cell's menu, selects rows, or moves. */
 function pressRawKey(
   event: KeyboardEvent<HTMLDivElement>,
   { sheet, picking, onMenu, headHeight }: RawSheetGridProps & { readonly headHeight: number },
 ): void {
   const { active, move, press } = picking
-  // Keys inside an open menu bubble through React although its DOM is elsewhere.
+  // React bubbles keys from an open menu to here, although the menu is elsewhere in the DOM.
   if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return
   const { key } = event
   const activeCell = document.getElementById(cellId(active))
   if (key === 'ContextMenu' || (key === 'F10' && event.shiftKey) || key === 'Enter') {
     event.preventDefault()
-    // A menu that opens while the key is still down would take it and close.
+    // If the menu opened while the key is still down, the key would close it.
     event.stopPropagation()
     if (active.row < 0) return activeCell?.querySelector('button')?.click()
     const box = activeCell?.getBoundingClientRect()
@@ -161,7 +161,7 @@ function pressRawKey(
   move(next, event.shiftKey)
 }
 
-/** The head of a column: its letter, its heading, its field, and how sure the field is. */
+/** The head of a column: its letter, heading, field, and how certain the field is. */
 interface RawSheetHeadProps {
   readonly letter: string
   readonly index: number
@@ -205,7 +205,7 @@ function RawSheetHead({ letter, index, left, width, column, columns, active, onC
   )
 }
 
-/** How sure its field is and why; for a contested column, which fields it could be. */
+/** How certain the column's field is and why; for a contested column, the fields it could be. */
 function Why({ column: { confidence, couldBe, reason } }: { readonly column: ImportColumn }) {
   const { words } = useUi()
   const isContested = couldBe !== undefined
@@ -219,7 +219,7 @@ function Why({ column: { confidence, couldBe, reason } }: { readonly column: Imp
   )
 }
 
-/** One row of the sheet. It draws its props and subscribes to nothing, so scrolling stays cheap. */
+/** One row of the sheet. It only draws its props and subscribes to no store, so scrolling stays fast. */
 interface RawRowProps {
   readonly position: number
   /** CSS pixels below the head. */
@@ -227,20 +227,20 @@ interface RawRowProps {
   /** Undefined until it is loaded. */
   readonly row: RawRow | undefined
   readonly selected: boolean
-  /** The focused column, 0 being the row number; -1: none. */
+  /** The focused column, counting the row number as 0; -1 if none. */
   readonly active: number
   readonly words: Words
   readonly cells: readonly {
     readonly column: number
     readonly left: number
     readonly width: number
-    /** The column has no field. */
+    /** Whether the column has no field. */
     readonly unused: boolean
     readonly text: UntrustedText | undefined
   }[]
 }
 
-/** Outside the table a text may extend over the blank cells beside it, as spreadsheets show a title. */
+/** Outside the table, text may extend over blank cells, as titles do in spreadsheets. */
 function withRoom(row: RawRow | undefined, cells: RawRowProps['cells']): RawRowProps['cells'] {
   if (row === undefined || row.is === 'data' || row.is === 'heading') return cells
   const last = cells.at(-1)

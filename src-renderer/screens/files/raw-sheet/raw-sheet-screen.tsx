@@ -1,4 +1,4 @@
-/** Look at the file: its sheet, what was recognised in it, and every choice about that, each with an immediate effect. */
+/** Look at the file: its sheet, what was recognised in it, and choices that take effect immediately. */
 import { Button, Group, Stack } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
@@ -94,7 +94,7 @@ function Trouble() {
   async function use(profile: string): Promise<void> {
     if (state.step !== 'raw-sheet') return
     await imports.act.change({ storage: state.choices.storage, profile })
-    // The file was opened for its changes, so there is nothing more to look at.
+    // The user returned to the changes, so this screen closes.
     if (imports.getState().step === 'open') rawSheet.act.close()
   }
   return (
@@ -144,7 +144,7 @@ function Sheet() {
   const place = useRef<HTMLDivElement>(null)
   const ready = shown !== null && shown.rows > 0
   useEffect(() => {
-    // The focused element disappeared with the screen before.
+    // The previously focused element disappeared with its screen.
     if (ready && document.activeElement === document.body) focusGrid(place.current)
   }, [ready])
   if (shown === null || choices === null) return <p className={css['none']}>{words.rawSheet.loading}</p>

@@ -1,4 +1,4 @@
-/** What was recognised in the sheet, in plain words; unused columns; notes. */
+/** What was recognised in the sheet, in plain words, with unused columns and notes. */
 import { Group } from '@mantine/core'
 import type { RawSheet } from '../../../../src-shared/api/window-types.ts'
 import { NoticeLine } from '../../../parts/notices.tsx'
@@ -16,7 +16,7 @@ export function Recognised({ sheet }: { readonly sheet: RawSheet }) {
   const { words } = useUi()
   const { headings, data, mapped, problems } = sheet
   const used = mapped.filter(({ field }) => field !== null).length
-  // Only notes about the whole sheet: those about rows are shown in the preview.
+  // Only notes about the whole sheet; the preview shows those about rows.
   const notes = new Map(
     problems
       .filter(({ row }) => row === null)

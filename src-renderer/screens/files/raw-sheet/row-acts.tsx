@@ -1,4 +1,4 @@
-/** Actions on the selected rows: buttons above the sheet, and the same in a menu. */
+/** Actions on the selected rows, as buttons above the sheet and as a menu. */
 import { Group, Menu, Text } from '@mantine/core'
 import { useCommand } from '../../../parts/use-command.ts'
 import { SmallButton } from '../../../parts/buttons.tsx'
@@ -65,7 +65,7 @@ export function RowActs(props: RowActsProps) {
 }
 
 interface RowMenuProps extends RowActsProps {
-  /** The menu's place in the window, in CSS pixels; null: closed. */
+  /** The menu's position in the window, in CSS pixels; null if it is closed. */
   readonly at: { readonly left: number; readonly top: number } | null
   readonly onClose: () => void
 }

@@ -1,4 +1,4 @@
-/** The focus and the selected rows in Look at the file, by pointer and keys. Dragging row numbers marks headings. */
+/** The focus and the selected rows in Look at the file. Dragging over row numbers marks heading rows. */
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { rawRowAt } from '../../../state/raw-sheet-shown.ts'
 import { useUi } from '../../../use-ui.ts'
@@ -7,13 +7,13 @@ import { actOfKey, MAX_HEADINGS, withRows, type RowAct, type RowsPicked } from '
 import { stretch } from '../../../view/selection.ts'
 
 interface Active extends GridPlace {
-  /** Counts the requests to scroll the active cell into view. */
+  /** Counts requests to scroll the active cell into view. */
   readonly reveal: number
 }
 
 export type RowPicking = ReturnType<typeof usePicking>
 
-/** Column 0 is the row number, row -1 the head. */
+/** Column 0 is the row number, row -1 is the head. */
 export const cellId = ({ row, column }: GridPlace): string => `raw-${row}-${column}`
 
 export function usePicking() {
@@ -21,7 +21,7 @@ export function usePicking() {
   const [active, setActive] = useState<Active>({ row: 0, column: 0, reveal: 0 })
   const [selected, setSelected] = useState<readonly [number, number] | null>(null)
   const anchor = useRef(0)
-  /** What the drag selects: row numbers become headings, cells only a selection. */
+  /** What a drag selects: over row numbers it marks headings, over cells it only selects. */
   const drawing = useRef<'numbers' | 'cells' | null>(null)
   const drawnRows = useRef<readonly [number, number]>([0, 0])
   const rows = selected ?? (active.row < 0 ? null : ([active.row, active.row] as const))
@@ -33,7 +33,7 @@ export function usePicking() {
     return { first: rowOf(from), last: rowOf(to), few }
   }
 
-  /** Applies the action to the selected rows; false if it changes nothing or is not possible. */
+  /** Applies the action to the selected rows; returns false if it is impossible or changes nothing. */
   function say(act: RowAct, of = rows): boolean {
     const { choices, sheet: shown, busy } = rawSheet.getState()
     if (of === null || choices === null || shown === null || busy) return false
@@ -57,7 +57,7 @@ export function usePicking() {
     setActive(({ reveal }) => ({ ...next, reveal: reveal + 1 }))
   }
 
-  /** True if the key was an action on rows. */
+  /** Returns true if the key was an action on rows. */
   function press(event: KeyboardEvent): boolean {
     if (event.key === 'Escape' && selected !== null) {
       setSelected(null)
@@ -89,7 +89,7 @@ export function usePicking() {
     setActive(({ reveal }) => ({ ...place, reveal }))
     if (place.row < 0) return setSelected(null)
     const inside = selected !== null && selected[0] <= place.row && place.row <= selected[1]
-    // The menu acts on the selection it is opened on.
+    // The menu acts on the selection under the pointer.
     if (event.button !== 0) {
       if (!inside) setSelected([place.row, place.row])
       return

@@ -1,4 +1,4 @@
-/** Which rows and columns of the sheet are drawn, and how wide the columns are. Keeps the active cell in view. */
+/** Chooses which rows and columns of the sheet are drawn, and how wide columns are. Keeps the active cell in view. */
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useState, type RefObject } from 'react'
 import { useStore } from 'zustand'
@@ -13,7 +13,7 @@ export const ROW_HEIGHT = 26
 const HEAD = { mapped: 64, plain: 26 }
 const OVERSCAN = 6
 const OVERSCAN_COLUMNS = 2
-/** Width of a digit of a row number, and the padding around the number. */
+/** Width of one digit of a row number; then the padding around the number. */
 const DIGIT = 7.5
 const AROUND_NUMBER = 22
 
@@ -76,7 +76,7 @@ export function useRawVirtual(
   return { lines, across, numbers, firstColumn }
 }
 
-/** Widths stay while choices only mark the same cells differently. */
+/** Widths do not change when the same cells are only marked differently. */
 function useRawWidths(sheet: RawSheet): readonly number[] {
   const { rawSheet: store } = useUi()
   const { parts, generation } = useStore(store)
@@ -91,14 +91,14 @@ function useRawWidths(sheet: RawSheet): readonly number[] {
   return widths
 }
 
-/** The widths of the columns in CSS pixels, from their first rows. */
+/** Column widths in CSS pixels, taken from the first rows. */
 const LEAST = 64
 /** Room for a field's name and the button beside it. */
 const MAPPED_MIN_WIDTH = 112
 const MOST = 240
 /** The width of a column whose cells are not loaded yet. */
 const USUAL = 120
-/** Rough width of a letter, and the padding around the text. */
+/** Approximate width of a letter; then the padding around the text. */
 const LETTER = 7
 const AROUND = 18
 const ROWS_SEEN = 60
@@ -113,7 +113,7 @@ function rawSheetWidths(
   return Array.from({ length: count }, (_, column) => {
     const header = headers.get(column)
     if (column >= columnCount) return header === undefined ? USUAL : widthOf(header, MAPPED_MIN_WIDTH)
-    // A title is one long cell over many columns, so the typical length counts, not the longest.
+    // A title is one long cell over many columns, so the typical length is used, not the longest.
     const lengths = rows
       .slice(0, ROWS_SEEN)
       .map(({ cells }) => (cells[column] === undefined ? 0 : asItCame(cells[column]).length))
