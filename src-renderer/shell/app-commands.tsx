@@ -66,11 +66,11 @@ function useScreenCommands(): void {
       setups.act.edit(null)
     },
   })
-  // The browser allows pasting by its own keys only.
+  // Browsers allow pasting only with their own keys.
   useCommand('paste', { run: () => {}, blocked: words.commands.why.pasteKeys })
 }
 
-/** Settings by name; the proxy's depend on the chosen one. */
+/** Settings by name. The address of a proxy is listed only if the proxy uses one. */
 function useSettingPlaces(): void {
   const { app, settings, words } = useUi()
   const now = useStore(settings, (state) => state.settings)
@@ -144,13 +144,13 @@ function useAccountPlaces(): void {
   )
 }
 
-/** Past runs; the list is loaded with the first search. */
+/** Past runs. The list is loaded with the first search. */
 function useRunPlaces(): void {
   const { app, history, run, stock, undo, words } = useUi()
   usePlaces('run', async () => {
     const { runs } = history.getState()
     const startedRuns = [run.getState().run, stock.run.getState().run]
-    // A list loaded before a run of this window began does not have it.
+    // A list that was loaded before a run of this window began does not include that run.
     if (
       startedRuns.some(
         (startedRun) => startedRun !== null && runs?.every((activeRun) => activeRun.run !== startedRun) !== false,
@@ -170,7 +170,7 @@ function useRunPlaces(): void {
   })
 }
 
-/** The account's suppliers; their list is loaded with the first search. */
+/** The account's suppliers. The list is loaded with the first search. */
 function useProfilePlaces(): void {
   const { app, reorder, suppliers, words } = useUi()
   const account = useStore(app, (state) => state.account)
@@ -193,7 +193,7 @@ const MAX_MATERIALS = 6
 /** A single letter matches nearly every name. */
 const LEAST_LETTERS = 2
 
-/** Materials by name, SKU or id: in the open screen, else in the stock, else in the import. */
+/** Materials by name, SKU or id, searched in the open screen, otherwise in the stock or the import. */
 function useMaterialPlaces(): void {
   const ui = useUi()
   const { app, imports, stock, words } = ui
@@ -223,10 +223,10 @@ function useMaterialPlaces(): void {
   })
 }
 
-/** The keys of all commands, handled in one place. A key that a part of the screen already handled is left alone. */
+/** Handles the keys of all commands in one place. Ignores keys that the screen already handled. */
 export function useCommandKeys(): void {
   const { commands } = useUi()
-  // Before the first paint: what is visible can be pressed.
+  // Runs before the first paint, so that every visible button already works.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented) return

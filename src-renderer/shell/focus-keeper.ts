@@ -1,11 +1,11 @@
 /**
- * Keeps the focus on an element: if the focused one is removed, disabled or hidden, the nearest one gets it. A click on the background is
- * the user's choice, and stays.
+ * Keeps the focus on an element. If the focused element is removed, disabled or hidden, focuses the nearest one. A click on the background clears
+ * the focus on purpose, so nothing is focused then.
  */
 import { useEffect, useRef } from 'react'
 import { chainOf, focusHome, focusNear, giveBack, isNowhere } from '../parts/focus-home.ts'
 
-/** Called once for the whole window. `screen`: the current one; a new screen focuses its heading, unless something else has the focus. */
+/** Called once for the whole window. `screen`: the current screen. A new screen focuses its heading if nothing else has the focus. */
 export function useFocusKept(screen: string): void {
   const shownScreen = useRef(screen)
   const arriving = useRef(false)
@@ -15,10 +15,10 @@ export function useFocusKept(screen: string): void {
     arriving.current = true
   }, [screen])
   useEffect(() => {
-    /** The element that last had the focus, and its parents, innermost first; empty once the user clicked elsewhere. */
+    /** The last focused element and its ancestors, innermost first; empty after a click on the background. */
     let chain: readonly Element[] = []
     let waiting = false
-    /** The focused element was disabled, if only for a moment: the browser drops the focus then, and does not give it back. */
+    /** The focused element was disabled, perhaps briefly. The browser then drops the focus and does not return it. */
     let dropped = false
 
     function onFocus({ target }: FocusEvent): void {
@@ -32,7 +32,7 @@ export function useFocusKept(screen: string): void {
       return dropped || !last.isConnected || last.matches(':disabled') || last.getClientRects().length === 0
     }
 
-    /** One browser step later: only then does it drop the focus of a disabled or hidden element, and others may take it first. */
+    /** Runs one frame later: the browser drops the focus of disabled or hidden elements late, and other code may set it first. */
     function check(): void {
       if (waiting) return
       waiting = true
@@ -47,10 +47,7 @@ export function useFocusKept(screen: string): void {
       )
     }
 
-    /**
-     * The focused element was removed or disabled, but its surroundings are there: the next key should go there. Another page sets its own
-     * focus.
-     */
+    /** The focused element was removed or disabled, but its parent is still there and should get the next key. A new page sets its own focus. */
     function isGone(): boolean {
       const [last, around] = chain
       if (!last || (!isNowhere() && document.activeElement !== last)) return false

@@ -1,6 +1,6 @@
 /**
- * Dialogs, menus and sheets take the focus as soon as they are visible, keep it while they are open, and give it back when they close.
- * Nothing waits for a timer: on a busy machine a key would come first, and go to what is behind.
+ * Dialogs and menus take the focus when they appear, keep it while open, and return it when they close. No timers are used: on a busy machine, a
+ * key press would come first and reach the page behind.
  */
 import { useEffect } from 'react'
 import { chainOf, focusFirst, giveBack, isNowhere, tabStops } from '../parts/focus-home.ts'
@@ -9,11 +9,11 @@ const OVERLAY = '[role="dialog"], [role="menu"]'
 
 interface ShownOverlay {
   readonly overlay: HTMLElement
-  /** The element that had the focus before, and its parents. */
+  /** The previously focused element and its ancestors. */
   readonly from: readonly Element[]
 }
 
-/** Called once for the whole window: Mantine's own focus traps are off in the theme. */
+/** Called once for the whole window. The theme turns Mantine's focus traps off. */
 export function useOverlayFocus(): void {
   useEffect(() => {
     let shownOverlays: readonly ShownOverlay[] = []
@@ -49,7 +49,7 @@ export function useOverlayFocus(): void {
     const onTyped = (event: KeyboardEvent): void => {
       if (led) event.preventDefault()
     }
-    // Called as soon as the page is drawn again, before any other key or click.
+    // Called right after the page is drawn, before any other key or click.
     const watch = new MutationObserver(onChange)
     watch.observe(document.body, { subtree: true, childList: true })
     window.addEventListener('keydown', onPressed, { capture: true })
@@ -74,7 +74,7 @@ function begin(overlay: HTMLElement): void {
   if (!focusFirst(overlay, ['[data-autofocus]']) && !focusFirst(overlay)) overlay.focus({ preventScroll: true })
 }
 
-/** If Tab would leave an overlay: its other end; null: Tab stays inside anyway. */
+/** The other end of the overlay if Tab would leave it; null if Tab stays inside. */
 function roundIn(overlay: HTMLElement, back: boolean): HTMLElement | null {
   const stops = tabStops(overlay)
   const index = stops.findIndex((stop) => stop === document.activeElement)

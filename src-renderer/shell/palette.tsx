@@ -1,6 +1,6 @@
 /**
- * The command palette: one field that finds commands and places, usable by keyboard alone. A combobox whose list is always open; commands
- * that are not available are listed with the reason. The focus returns to its old place before the command runs.
+ * The command palette: one field that finds commands and places by keyboard. A combobox whose list is always open. Unavailable commands are listed
+ * with the reason. The focus returns to its old place before a command runs.
  */
 import { Modal, Text } from '@mantine/core'
 import { useId } from '@mantine/hooks'
@@ -27,7 +27,7 @@ export function Palette() {
 
 function OpenPalette() {
   const { commands, words } = useUi()
-  // The dialogs that were open before: their questions come first.
+  // The dialogs that were already open. Their commands come first.
   const [{ from, asked: inDialog }] = useState(() => ({
     from: document.activeElement,
     asked: document.querySelector('[role="dialog"]') !== null,
@@ -36,9 +36,9 @@ function OpenPalette() {
   const [activeIndex, setActive] = useState(0)
   const id = useId()
   const { recent } = useStore(commands)
-  // What is available was decided when the palette opened: the user cannot change anything behind it.
+  // Availability is decided when the palette opens, because the user cannot change anything behind it.
   const [ownEntries] = useState(() => commandEntries(inDialog, commands.act.offered, words))
-  // Enter was pressed before all results were shown: it runs as soon as they are.
+  // Enter was pressed before all results were shown. It runs when they are.
   const enterWaits = useRef(false)
   const { places, pending } = usePlacesFound(query, inDialog)
   const sections = sectionsOf(query, { commands: ownEntries, recent, places })
@@ -49,12 +49,12 @@ function OpenPalette() {
   useEffect(() => {
     if (pending || !enterWaits.current) return
     enterWaits.current = false
-    // Closing draws the page at once, which no effect may do.
+    // Closing redraws the page at once, which React forbids in an effect.
     queueMicrotask(() => choose(chosenEntry))
   })
 
   function close(afterClose?: () => void): void {
-    // The palette closes first, so that the next key goes to the command's result.
+    // Close the palette first, so that the next key goes to the command's result.
     flushSync(() => commands.act.show(false))
     if (from instanceof HTMLElement && from.isConnected && from !== document.body) from.focus({ preventScroll: true })
     else focusHome()
@@ -76,10 +76,10 @@ function OpenPalette() {
       else choose(chosenEntry)
     } else if (event.key === 'Escape') close()
     else if (event.key === 'Tab') {
-      // One tab stop: the list follows the field.
+      // The palette has one tab stop; the list follows the field.
     } else return
     event.preventDefault()
-    // A menu opened this way would treat any pending key as one outside it, and close.
+    // A menu opened this way would see the pending key as an outside key and close.
     event.stopPropagation()
   }
 
@@ -113,14 +113,14 @@ function OpenPalette() {
   )
 }
 
-/** The dialog would do this a moment later, and letters typed until then would be lost. */
+/** The dialog would focus the field a moment later, and letters typed until then would be lost. */
 function focusAtOnce(input: HTMLInputElement | null): void {
   input?.focus()
 }
 
 interface SearchFieldProps {
   readonly id: string
-  /** The index of the chosen entry; -1: none. */
+  /** The index of the chosen entry; -1 if none. */
   readonly chosenIndex: number
   readonly query: string
   readonly onWrite: (text: string) => void
@@ -248,7 +248,7 @@ function Line({ id, entry: { name, note, keys, blocked }, chosen, onPoint, onCho
 
 const PAGE = 8
 
-/** The entry that a key leads to; it wraps at both ends. Null: the key belongs to the field. */
+/** The index that a key leads to, wrapping at both ends; null if the key belongs to the text field. */
 function stepOf(key: string, entryIndex: number, last: number): number | null {
   switch (key) {
     case 'ArrowDown':
@@ -290,7 +290,7 @@ function commandEntries(asked: boolean, offerOf: OfferOf, words: Words): readonl
   })
 }
 
-/** Milliseconds after the last letter before the account and the file are searched. */
+/** The account and the file are searched this many milliseconds after the last letter. */
 const PAUSE_MS = 80
 
 interface PlacesFound {
@@ -300,8 +300,8 @@ interface PlacesFound {
 }
 
 /**
- * Finds the places that match the palette's text.
- * Results for another text are not shown; places found in the window stay until more arrive.
+ * Finds places that match the palette's text. Results for an older text are dropped. Places found in the window are shown first, until others
+ * arrive.
  */
 function usePlacesFound(
   query: string,

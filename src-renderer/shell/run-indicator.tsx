@@ -1,4 +1,4 @@
-/** A run under way, in the bar of every screen: its progress, and a link to it. */
+/** Shows a run in progress in the header of every screen, with a link to it. */
 import { Text } from '@mantine/core'
 import { useStore } from 'zustand'
 import { useUi } from '../use-ui.ts'
@@ -64,11 +64,11 @@ export function RunIndicator() {
 
 interface Sign {
   readonly run: ActiveRun
-  /** Other runs that are not on the screen either. */
+  /** How many other runs are in progress outside the screen. */
   readonly more: number
 }
 
-/** The first run that moves, else the first that waits, but not `runInView`, which the screen shows. Null: nothing to show. */
+/** The first active run, otherwise the first waiting one. Skips `runInView`, which the screen already shows. Null if there is none. */
 export function signOf(runs: readonly ActiveRun[], runInView: string | null): Sign | null {
   const hiddenRuns = runs.filter(({ progress }) => progress.run !== runInView)
   const moves = ({ progress }: ActiveRun): boolean => progress.state === 'running' || progress.state === 'verifying'

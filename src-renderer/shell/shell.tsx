@@ -1,4 +1,4 @@
-/** The frame around every screen: navigation, account and storage, notices, the list of shortcuts. */
+/** The frame around every screen: navigation, account and storage, notices, keyboard shortcuts. */
 import { Group, Stack } from '@mantine/core'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
@@ -38,7 +38,7 @@ const WORK: Places = [
   ['history', HistoryIcon],
 ]
 
-/** At its foot. */
+/** At the bottom of the rail. */
 const OWN: Places = [
   ['accounts', AccountsIcon],
   ['settings', SettingsIcon],
@@ -73,7 +73,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <WindowHeader slot={setSlot} />
         <Stack component="main" gap={0} pos="relative" miw={0} mih={0}>
           <HeaderSlot value={slot}>{children}</HeaderSlot>
-          {/* Tips are inside a landmark, like the elements they describe. */}
+          {/* Tooltips must be inside a landmark, like the elements they describe. */}
           <div id={TIPS} />
         </Stack>
         <Notice />
@@ -110,7 +110,7 @@ function Notice() {
   useEffect(() => {
     if (notice?.kind !== 'good') return
     function leave(): void {
-      // If its button has the focus, closing would lose it.
+      // Closing the notice while its button has the focus would lose the focus.
       if (place.current?.contains(document.activeElement) === true) stop = page.later(leave, NOTICE_MS)
       else app.act.tell(null)
     }

@@ -1,4 +1,4 @@
-/** The keys of the place that is open, listed with `?`; the Help screen lists all. */
+/** The keyboard shortcuts of the current screen, opened with `?`. The Help screen lists all. */
 import { Group } from '@mantine/core'
 import { useStore } from 'zustand'
 import { SmallButton } from '../parts/buttons.tsx'
@@ -28,7 +28,7 @@ export function Shortcuts() {
   )
 }
 
-/** A screen with a table has the keys of tables; Stock has no file to look at. */
+/** Screens with a table list table shortcuts. Stock does not have a file to look at. */
 function useGroupsHere(): readonly CommandGroup[] {
   const { app, imports, stock } = useUi()
   const screen = useStore(app, (state) => state.screen)

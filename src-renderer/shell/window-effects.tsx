@@ -1,4 +1,4 @@
-/** What the window does by itself: obeys the menu bar, follows the settings, reports resumed runs. Renders nothing. */
+/** Follows the menu bar and the settings, and reports resumed runs. Renders nothing. */
 import { useEffect } from 'react'
 import { useMantineColorScheme } from '@mantine/core'
 import { useStore } from 'zustand'
@@ -8,7 +8,6 @@ import { goToScreen } from '../state/go-to-screen.ts'
 import { persistedValue } from '../state/persisted-value.ts'
 import { shownText } from '../view/visible-text.ts'
 
-/** Renders nothing. */
 export function WindowEffects() {
   useSettingsFollowed()
   useMenuCommands()
@@ -63,7 +62,7 @@ function useSettingsFollowed(): void {
   }, [theme, colorScheme, setColorScheme])
 }
 
-/** Reported once, after the start. */
+/** Reported once, after the program starts. */
 function useAutoResumeNotice(): void {
   const { app, history, page, words } = useUi()
   const ready = useStore(app, (state) => state.start === 'ready')
@@ -74,7 +73,7 @@ function useAutoResumeNotice(): void {
       const runs = await history.act.autoResumed()
       const [first] = runs
       const ids = runs.map(({ run }) => run).join(' ')
-      // A reload of the window is not a new start.
+      // Reloading the window does not count as a new start.
       const noticeKey = persistedValue(page.session, 'stocksheet.tookUp', z.string(), '')
       if (!first || noticeKey.get() === ids) return
       noticeKey.set(ids)

@@ -1,4 +1,4 @@
-/** The header of every screen, one line: the screen's own part, a run under way, account and storage, the search box, the keys. */
+/** The header of every screen: the screen's own part, the active run, account and storage, search, shortcuts. */
 import { Menu, UnstyledButton } from '@mantine/core'
 import { useStore } from 'zustand'
 import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
@@ -30,7 +30,7 @@ export function WindowHeader({ slot }: { readonly slot: (element: HTMLElement | 
   )
 }
 
-/** Account and storage that files go to, as one menu. */
+/** The account and storage that new files go to, as one menu. */
 function AccountMenu() {
   const { app, words } = useUi()
   const account = useStore(app, accountOf)
