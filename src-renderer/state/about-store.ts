@@ -1,4 +1,4 @@
-/** The pages of Help: about, licences, the guide. Each is loaded once, when it is first opened. */
+/** The pages of Help: about, licences, the guide. Each is loaded when it is first opened. */
 import type { Host, Reply } from '../../src-shared/api/window-types.ts'
 import { createStore } from 'zustand/vanilla'
 import {
@@ -22,7 +22,7 @@ export interface AboutState {
   readonly licences: readonly Shipped[] | 'failed' | null
   readonly search: string
   readonly guide: { readonly language: Language; readonly pages: readonly GuidePage[] } | 'failed' | null
-  /** Id of the open page; null: the first. */
+  /** The id of the open page; null for the first page. */
   readonly page: string | null
 }
 
@@ -67,7 +67,7 @@ export function createAboutStore(host: Host, page: BrowserEnv) {
   return Object.assign(store, { act })
 }
 
-/** Packages whose name or licence contains the text, in any letter case. */
+/** Packages whose name or licence contains the text, ignoring case. */
 export function fittingPackages(packages: readonly Shipped[], search: string): readonly Shipped[] {
   const query = search.trim().toLowerCase()
   return packages.filter(({ name, licence }) => `${name} ${licence}`.toLowerCase().includes(query))

@@ -1,6 +1,5 @@
 /**
- * Setting up accounts: the list, the form, the result of a test, the effect of a removal. A key passes through `setKey` and is not stored
- * here. Forms outlive a reload of the window, and the list being shown; their keys do not.
+ * Sets up accounts: the list, the form, test results, and what removing one would affect. A key is passed to `setKey` and never stored here. Forms survives a reload of the window; and the list being shown; their keys do not.
  */
 import type { AccountSetup, ConnectionResult, Failure, Host, Reply } from '../../src-shared/api/window-types.ts'
 import { readPastedAccess, readPastedKey } from '../../src-shared/account/pasted-access.ts'
@@ -17,26 +16,26 @@ export type KeyKeeping = 'computer' | 'session'
 export type UnfinishedWork = Reply<'accounts.removal'>['unfinished']
 
 export interface Editing {
-  /** Null: a new one. */
+  /** Null for a new account. */
   readonly account: string | null
   readonly draft: AccountDraft
-  /** A new one is connected; it stays so when it is saved and its key is not. */
+  /** True for a new account, even if the account is saved and its key is not. */
   readonly connects: boolean
-  /** Opened to enter its key again: the key's field comes first. */
+  /** True if the form was opened to enter the key again, so the key's field comes first. */
   readonly forKey: boolean
-  /** Counts the opened forms: a key typed into one does not go into another. */
+  /** Increases with each opened form, so that a key typed into one form does not go into another. */
   readonly form: number
 }
 
 export interface Found {
-  /** A request for the storages only, or the whole test. */
+  /** `probe` requests only the storages; `test` is the whole test. */
   readonly what: 'test' | 'probe'
   readonly value: ConnectionResult
   /** How many storages were added to the list. */
   readonly added: number
 }
 
-/** The account that was connected last: what to do first is offered. */
+/** The account connected last, for the page that offers the first steps. */
 export interface ConnectedAccount {
   readonly name: string
   readonly storages: number
@@ -53,11 +52,11 @@ export interface AccountsState {
   readonly busy: 'save' | 'test' | 'probe' | 'remove' | 'forget' | null
   readonly found: Found | null
   readonly failure: Failure | null
-  /** The account to be removed, while the user is asked. */
+  /** The account to remove, while the user is asked. */
   readonly removing: { readonly account: string; readonly unfinished: UnfinishedWork } | null
 }
 
-/** The part of a form that outlives a reload of the window. Never a key. */
+/** The part of a form that survives a reload of the window. Never includes a key. */
 const writtenSchema = z.object({
   account: z.string().nullable(),
   draft: z.object({
@@ -131,7 +130,7 @@ function setEditing(store: Accounts, editing: Editing | null): void {
   store.setState({ editing, connected: null, found: null, failure: null })
 }
 
-/** The form: open, edit, close. */
+/** Opens, edits and closes the form. */
 function formActs(store: Accounts, load: Load) {
   let waiting: (() => void) | null = null
   let forms = 0
@@ -166,7 +165,7 @@ function formActs(store: Accounts, load: Load) {
       store.setState({ drafts: draftsNow() })
       setEditing(store, null)
     },
-    /** Opens the account's form at its key; `afterKey` continues the action that needed the key. */
+    /** Opens the account's form at its key. `afterKey` continues the action that needed the key. */
     async enterKey(account: string, afterKey: () => void): Promise<void> {
       await load()
       if (!setupOf(account)) return
@@ -178,7 +177,7 @@ function formActs(store: Accounts, load: Load) {
       if (!editing) return
       store.setState({ editing: { ...editing, draft } })
     },
-    /** Closes the form. The action that waited for a key is dropped, or continues. */
+    /** Closes the form. The action that waited for a key continues if `goOn`, otherwise it is dropped. */
     leave(goOn = false): void {
       const afterKey = waiting
       waiting = null
@@ -190,7 +189,7 @@ function formActs(store: Accounts, load: Load) {
 
 function savingActs(host: Host, store: Accounts, load: Load) {
   return {
-    /** Saves the account, and its key if one was typed. The id, or null if something was refused. */
+    /** Saves the account, and its key if one was typed. Returns the id, or null if something was refused. */
     async save(key: string, keyKeeping: KeyKeeping): Promise<string | null> {
       const { editing } = store.getState()
       if (!editing) return null
@@ -260,7 +259,7 @@ function connectionActs(host: Host, store: Accounts, write: (draft: AccountDraft
       return null
     }
     const listedStorages = answer.value.storages
-    // A test fills an empty list only: typed storages belong to the user.
+    // A test only fills an empty list, so that storages typed by the user stay.
     const fill = listedStorages !== null && (what === 'probe' || storagesTyped(now.draft).length === 0)
     const filledDraft = fill ? withTold(now.draft, listedStorages) : null
     if (filledDraft) write(filledDraft.draft)
@@ -298,7 +297,7 @@ function removalActs(host: Host, store: Accounts, load: Load) {
   }
 }
 
-/** The names of the other accounts, which are not available. */
+/** The names that other accounts already use. */
 export function otherNames(setups: readonly AccountSetup[] | null, account: string | null): string[] {
   return (setups ?? [])
     .filter(({ id, origin }) => id !== account && origin === 'saved')

@@ -1,4 +1,4 @@
-/** All runs under way, whichever window started them; every screen shows a sign of them. Does not control them. */
+/** All runs in progress, from any window. Every screen shows them. This store does not control them. */
 import type { Host, RunProgress } from '../../src-shared/api/window-types.ts'
 import { createStore } from 'zustand/vanilla'
 import { isOver } from '../../src-shared/api/run.ts'
@@ -18,7 +18,7 @@ export interface ActiveRunsState {
 export function createActiveRunsStore(host: Host) {
   const store = createStore<ActiveRunsState>(() => ({ runs: [] }))
   let pendingLoad: Promise<void> | null = null
-  /** Runs that ended: a late answer may still list them. */
+  /** Runs that ended, because a late answer may still list them. */
   const endedRuns = new Set<string>()
 
   host.on('run.progress', (progress) => {
@@ -41,7 +41,7 @@ export function createActiveRunsStore(host: Host) {
 
   async function load(): Promise<void> {
     const answer = await ask(host, 'runs.underWay', {})
-    // If it fails, only the sign is missing.
+    // If this fails, only the indicator is missing.
     if (answer.ok) store.setState({ runs: answer.value.runs.filter(({ progress }) => !endedRuns.has(progress.run)) })
   }
 

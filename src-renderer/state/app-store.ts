@@ -1,4 +1,4 @@
-/** Where the user is in the app: screen, account, storage, language, and one message. Knows no files. */
+/** Where the user is in the app: screen, account, storage, language, and one message. Does not deal with files. */
 import type { Account, Failure, Host, Reply } from '../../src-shared/api/window-types.ts'
 import { z } from 'zod'
 import { createStore } from 'zustand/vanilla'
@@ -66,15 +66,15 @@ export function createAppStore(host: Host, page: BrowserEnv) {
       if (!accounts.ok) return store.setState({ start: accounts.failure })
       if (!info.ok) return store.setState({ start: info.failure })
       settle(accounts.value.accounts, lastAccount.get(), lastStorage.get())
-      // Samples are optional: without them the app works.
+      // Samples are optional; the app works without them.
       store.setState({ info: info.value, samples: samples.ok ? samples.value.files : [], start: 'ready' })
     },
-    /** The sample files, in the language the host speaks now. */
+    /** Loads the sample files in the host's current language. */
     async refreshSamples(): Promise<void> {
       const answer = await ask(host, 'samples.list', {})
       if (answer.ok) store.setState({ samples: answer.value.files })
     },
-    /** The current accounts; the chosen one stays chosen if it still exists. */
+    /** Loads the accounts. The chosen account stays chosen if it still exists. */
     async refreshAccounts(): Promise<void> {
       const { account, storage } = store.getState()
       const answer = await ask(host, 'accounts.list', {})
@@ -87,10 +87,10 @@ export function createAppStore(host: Host, page: BrowserEnv) {
     chooseAccount: (account: string) => settle(store.getState().accounts, account, null),
     choosePlace: (account: string, storage: number) => settle(store.getState().accounts, account, storage),
     chooseStorage: (storage: number) => settle(store.getState().accounts, store.getState().account, storage),
-    /** The language from the settings; `auto` is the system's. */
+    /** Sets the language from the settings; `auto` means the system's language. */
     speak(chosen: Settings['language']): void {
       const language = chosen === 'auto' ? languageOf(page.language) : chosen
-      // Stored in the window, so that a start does not switch languages when the host answers.
+      // Stored in the window, so that the next start does not switch languages when the host answers.
       lastLanguage.set(language)
       store.setState({ language })
     },

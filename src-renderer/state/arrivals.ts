@@ -1,4 +1,4 @@
-/** Files that arrive from the desktop, or are dropped on the window. One is opened, the others wait. */
+/** Files that come from the desktop or are dropped on the window. One is opened; the others wait. */
 import type { Answer, Host, Message, OfferedFile } from '../../src-shared/api/window-types.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 import { untrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
@@ -12,9 +12,9 @@ import { keepsFile } from './run-store.ts'
 
 export function arrivals(host: Host, { app, imports, leaving, run }: MadeStores, words: () => Words) {
   let started = false
-  /** The message about the page's last files. */
+  /** The message about the last files refused. */
   let refusal: AppState['notice'] = null
-  /** Files that arrived before the window knows its account and its open import. */
+  /** Files that arrived before the window knew its account and its open import. */
   const earlyActs: (() => void)[] = []
 
   /** Opens the first file; the others wait. While a file is read or a run is sending, all wait. */
@@ -34,12 +34,12 @@ export function arrivals(host: Host, { app, imports, leaving, run }: MadeStores,
     app.act.go('import')
     if (busy || !first) return
     void first.open().then((opened) => {
-      // A single file that the user declined does not wait.
+      // A single file that the user declined is not queued.
       if (!opened && otherArrivals.length > 0) leaving.act.waitNext(first)
     })
   }
 
-  /** Files of the page: dropped, pasted or chosen. */
+  /** Files from the page: dropped, pasted or chosen. */
   async function receive(files: readonly File[], always: boolean): Promise<void> {
     const handOver = (file: File) => safely(() => host.offerFile(file))
     const handed = files.map((file) => ({ name: untrusted(file.name), hand: () => handOver(file) }))
@@ -53,8 +53,8 @@ export function arrivals(host: Host, { app, imports, leaving, run }: MadeStores,
   }
 
   /**
-   * Files the host has seen. If its content shows that a file is not a table, it is refused by name before anything is asked, so the open work
-   * stays as it is; the others arrive. If nothing is open, a single one gets a page that says so.
+   * Files the host has read. A file that is not a table is refused by name at once, and the others arrive. If nothing is open, a single refused
+   * file gets a page of its own.
    */
   function takeIn(handed: readonly HandedFile[], always = false, also = false): void {
     if (!started) return void earlyActs.push(() => takeIn(handed, always, also))
@@ -86,7 +86,7 @@ export function arrivals(host: Host, { app, imports, leaving, run }: MadeStores,
     return step === 'empty' || step === 'failed'
   }
 
-  /** Opens the next waiting file; it keeps waiting if the open import stays. */
+  /** Opens the next waiting file. If the open import stays, the file keeps waiting. */
   async function openNext(): Promise<void> {
     const next = leaving.act.takeNext()
     if (!next) return
@@ -94,7 +94,7 @@ export function arrivals(host: Host, { app, imports, leaving, run }: MadeStores,
     if (!(await next.open())) leaving.act.waitNext(next)
   }
 
-  // Listens from the start: the desktop reports each file once, as soon as the page is there.
+  // Listens from the start, because the desktop reports each file only once.
   host.on('file.offered', ({ also, ...offeredFile }) => {
     if (keepsFile(run.getState())) app.act.tell({ kind: 'bad', text: words().run.busy })
     takeIn([{ name: offeredFile.name, answer: { ok: true, value: offeredFile } }], false, also)
@@ -118,7 +118,7 @@ function refusalOf(answer: Answer<OfferedFile>): Message | null {
   return answer.ok ? (answer.value.refusal ?? null) : answer.failure.message
 }
 
-/** The kind of each file, and what to do instead, once if it is the same. */
+/** What kind of file each one is and what to do instead. Identical advice is given once. */
 function refusalText(messages: readonly Message[]): string {
   const fixes = new Set(messages.map(({ fix }) => shownText(fix)))
   return [...messages.map(({ what }) => shownText(what)), ...fixes].join(' ')

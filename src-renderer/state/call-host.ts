@@ -1,9 +1,9 @@
-/** Calls the host; a broken connection becomes a failure like any other. Never throws. */
+/** Calls the host. A broken connection is returned as a failure. Never throws. */
 import type { Answer, Failure, Host, Reply, Request } from '../../src-shared/api/window-types.ts'
 import type { CallName } from '../../src-shared/api/calls.ts'
 import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
 
-/** The `detail` of a failure if the app behind the window is gone. */
+/** The failure's `detail` if the app behind the window is gone. */
 export const LOST = 'lost'
 
 export async function ask<Name extends CallName>(
@@ -14,7 +14,7 @@ export async function ask<Name extends CallName>(
   return safely(() => host.call(name, request))
 }
 
-/** Any promise of an answer, with a rejection turned into the failure `lostFailure`. */
+/** Turns a rejected promise into the failure `lostFailure`. */
 export async function safely<T>(call: () => Promise<Answer<T>>): Promise<Answer<T>> {
   try {
     return await call()

@@ -1,4 +1,4 @@
-/** The user's changes to the open import, one after another; a slow one can be stopped. */
+/** The user's changes to the open import, one after another. A slow change can be stopped. */
 import type { StoreApi } from 'zustand/vanilla'
 import type { Answer, Host, ImportEditRequest, ImportSummary } from '../../src-shared/api/window-types.ts'
 import { ask } from './call-host.ts'
@@ -10,7 +10,7 @@ type Put = (session: string) => Promise<Answer<ImportSummary>>
 interface Import {
   /** Makes a change and shows the result; null if it was refused. */
   readonly renew: (put: Put) => Promise<ImportSummary | null>
-  /** The import before the change under way. */
+  /** The import as it was before the current change. */
   readonly before: () => ImportSummary | null
 }
 
@@ -20,7 +20,7 @@ export function changeActs(
   changes: ChangesInTurn<ImportSummary>,
   { renew, before }: Import,
 ) {
-  /** Runs after the changes before it; leaving waits for its answer. Null: refused or stopped. */
+  /** Runs after all earlier changes, and the import cannot be left until it is done. Null if it was refused or stopped. */
   function change(put: Put, kind: ChangeKind = 'makes'): Promise<ImportSummary | null> {
     const state = store.getState()
     if (state.step === 'open') store.setState({ ...state, asked: state.asked + 1 }, true)
@@ -32,7 +32,7 @@ export function changeActs(
       renew(async (session) => {
         const isWanted = await turn()
         const state = store.getState()
-        // The progress shown is that of the change before it.
+        // The progress shown is the previous change's.
         if (state.step === 'open' && typeof state.share === 'number') store.setState({ ...state, share: null }, true)
         return isWanted ? put(session) : ask(host, 'import.summary', { session })
       }),
@@ -40,27 +40,24 @@ export function changeActs(
   }
 
   return {
-    /** One edit of the preview; `undo` takes the last one back. */
+    /** Makes one edit of the preview, which `undo` reverts. */
     edit: (edit: ImportEditRequest) => change((session) => ask(host, 'import.edit', { session, edit })),
     undo: () => change((session) => ask(host, 'import.undo', { session }), 'steps'),
     redo: () => change((session) => ask(host, 'import.redo', { session }), 'steps'),
     /** Goes to the state after this many changes. */
     stepTo: (done: number) => change((session) => ask(host, 'import.stepTo', { session, done }), 'steps'),
-    /**
-     * What a run verified becomes what the rows are compared with: whatever the user asks meanwhile waits behind it, and stays. Null: it
-     * was refused. [STOCK-12]
-     */
+    /** Compares the rows with the values that a run verified. The user's next changes wait and are kept. Null if it was refused. [STOCK-12] */
     takeBase: () => inTurn((session) => ask(host, 'import.reread', { session, anyway: true, afterRun: true })),
-    /** Makes no change itself: those asked meanwhile wait behind it. */
+    /** Runs `act` as if it were a change, so that later changes wait for it. */
     waitFor: (act: () => Promise<void>): Promise<unknown> =>
       changes.put('makes', async (turn) => {
         await turn()
         await act()
         return null
       }),
-    /** Reads the account again, not the file. */
+    /** Reads the account again, but not the file. */
     refresh: (what: 'all' | 'needed') => change((session) => ask(host, 'import.refresh', { session, what })),
-    /** Stops the change under way; everything stays as it was before it. False: too late, or nothing was under way. [EDIT-12] */
+    /** Stops the current change, so that nothing has changed. False if it was too late or nothing was running. [EDIT-12] */
     async stopChange(): Promise<boolean> {
       const was = before()
       if (!was) return false

@@ -1,7 +1,4 @@
-/**
- * Runs the changes of the open import one after another: each builds on the result of those before it, and two requests could overtake each
- * other.
- */
+/** Runs the changes of the open import one after another. Each builds on the previous result, and parallel requests could arrive out of order. */
 
 /** `steps`: an undo or redo, which depends on the change before it. */
 export type ChangeKind = 'makes' | 'steps'
@@ -15,8 +12,8 @@ export class ChangesInTurn<Made> {
   private stopped = { at: 0, lastNumber: 0 }
 
   /**
-   * `make` first awaits whether the change should still be made. An undo of a stopped change has nothing to undo, and must not undo the
-   * change before it. Null: refused or stopped. [EDIT-12]
+   * `make` first waits to learn if the change is still wanted. The undo of a stopped change must not undo the change before it. Null if refused or
+   * stopped. [EDIT-12]
    */
   put(kind: ChangeKind, make: (waitForTurn: () => Promise<boolean>) => Promise<Made | null>): Promise<Made | null> {
     const before = this.last
@@ -39,7 +36,7 @@ export class ChangesInTurn<Made> {
     return ownChange
   }
 
-  /** Stops the change under way and the steps behind it. Returns its result all the same. */
+  /** Stops the current change and the undo steps behind it. Still returns the result. */
   async stop(): Promise<Made | null> {
     this.stopped = { at: this.underWay?.at ?? 0, lastNumber: this.lastNumber }
     return (await this.underWay?.made) ?? null

@@ -1,4 +1,4 @@
-/** The commands and places that are available now: components offer them, the palette and the keys use them. */
+/** The commands and places available now. Components offer them; the palette and the keys use them. */
 import { z } from 'zod'
 import { createStore } from 'zustand/vanilla'
 import type { CommandId } from '../view/commands.ts'
@@ -17,7 +17,7 @@ const RECENT = 6
 export function createCommandsStore(page: Pick<BrowserEnv, 'kept'>) {
   const last = persistedValue<readonly string[]>(page.kept, 'stocksheet.commands', z.array(z.string()), [])
   const store = createStore<CommandsState>(() => ({ open: false, recent: last.get() }))
-  // The last offer counts: a part of the window may be in front of another.
+  // The latest offer wins, because a part of the window may cover another.
   const offers = new Map<CommandId, (() => Offer)[]>()
   const places = new Map<PlaceKind, FindPlaces[]>()
 
@@ -25,7 +25,7 @@ export function createCommandsStore(page: Pick<BrowserEnv, 'kept'>) {
     /** Returns the function that withdraws the offer. */
     offer: (id: CommandId, offer: () => Offer): (() => void) => stacked(offers, id, offer),
     offerPlaces: (kind: PlaceKind, find: FindPlaces): (() => void) => stacked(places, kind, find),
-    /** Undefined while nothing on screen offers it. */
+    /** Undefined while nothing on screen offers the command. */
     offered: (id: CommandId): Offer | undefined => offers.get(id)?.at(-1)?.(),
     placesOf: (kind: PlaceKind): FindPlaces | undefined => places.get(kind)?.at(-1),
     show: (open: boolean): void => store.setState({ open }),

@@ -1,6 +1,6 @@
-/** Answers are made anew each time. A part that is equal to the one before stays the object it was, so that it is not drawn again. */
+/** Every answer creates new objects. Parts that did not change keep their old object, so that they are not drawn again. */
 
-/** Of plain data, as answers are. */
+/** Compares plain data, such as answers. */
 export function areEqual(one: unknown, other: unknown): boolean {
   if (one === other) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
@@ -16,7 +16,7 @@ export function equalOr<Part>(before: Part | undefined, now: Part): Part {
   return before !== undefined && areEqual(before, now) ? before : now
 }
 
-/** Each entry that is equal to the one before it at its place. */
+/** Keeps the old object of each entry that equals the one at the same index before. */
 export function equalEntriesOr<Entry>(before: readonly Entry[], now: readonly Entry[]): readonly Entry[] {
   return now.map((entry, at) => equalOr(before[at], entry))
 }

@@ -1,6 +1,6 @@
 /**
- * Exports storages: choose, write, save. The written file stays available until the next export; both outlive a reload of the window,
- * because the host has them. Never writes a file itself.
+ * Exports storages: choose, write, save. The host keeps an export in progress and the written file, so both survive a reload. Never writes a file
+ * itself.
  */
 import type { Failure, Host, WrittenStock } from '../../src-shared/api/window-types.ts'
 import { createStore } from 'zustand/vanilla'
@@ -9,9 +9,9 @@ import { PLAIN_CSV } from '../../src-shared/export/export-csv.ts'
 import { ask, safely } from './call-host.ts'
 import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
 
-/** What the user chose; kept across a reload. */
+/** The user's choices, kept across a reload. */
 export interface ExportChoices {
-  /** Null: all storages of the account. */
+  /** Null for all storages of the account. */
   readonly storages: readonly number[] | null
   readonly format: 'xlsx' | 'csv'
   readonly csv: CsvChoices
@@ -23,7 +23,7 @@ export interface ExportState extends ExportChoices {
   readonly step: 'choose' | 'writing' | 'stopping' | 'saving'
   readonly progress: ExportProgress | null
   readonly written: WrittenStock | null
-  /** Null until the user has been asked where to save it. */
+  /** Null until the user is asked where to save the file. */
   readonly saved: boolean | null
   readonly failure: Failure | null
   readonly template: 'none' | 'making' | 'made'
@@ -41,7 +41,7 @@ const NOTHING: Omit<ExportState, keyof ExportChoices> = {
 
 export function createExportStore(host: Host) {
   const store = createStore<ExportState>(() => ({ ...CHOICES, ...NOTHING }))
-  /** True while this page waits for the answer; an export from before a reload ends with an event. */
+  /** True while this page waits for the answer. An export from before a reload ends with an event instead. */
   let asking = false
 
   host.on('export.progress', (progress) => {
@@ -101,13 +101,13 @@ export function createExportStore(host: Host) {
       else store.setState({ template: 'none', failure: saveAnswer.failure })
     },
     dismissFailure: () => store.setState({ failure: null }),
-    /** For another account the choices and the written file do not apply. */
+    /** The choices and the written file do not apply to another account. */
     forget: () => store.setState({ ...NOTHING, storages: null, asOf: null }),
-    /** After a reload: restores the export under way and the written file. */
+    /** Restores the export in progress and the written file after a reload. */
     async restore(choices: ExportChoices | null): Promise<void> {
       if (choices) store.setState(choices)
       const answer = await ask(host, 'export.state', {})
-      // If it fails the screen starts empty; the saved file is still in its place.
+      // If this fails, the screen starts empty; the saved file is not affected.
       if (!answer.ok) return
       const { running, written } = answer.value
       if (running) {

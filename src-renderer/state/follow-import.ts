@@ -1,4 +1,4 @@
-/** Updates rows, grid and run when their import changes: set up once for files, and once for the account's stock. */
+/** Updates rows, grid and run when their import changes. Set up once for files and once for the account's stock. */
 import type { Host, RowFilter, RunProgress } from '../../src-shared/api/window-types.ts'
 import { endsInBase } from './run-store.ts'
 import { isOver, type RunPhase } from '../../src-shared/api/run.ts'
@@ -13,10 +13,10 @@ import type { MadeStores, WorkbenchStores } from './make-stores.ts'
 import type { RowsState } from './rows-shown.ts'
 import { ask } from './call-host.ts'
 
-/** During a run the visible rows are reloaded at most this often. */
+/** During a run, the visible rows are reloaded at most this often. */
 const REFRESH_MS = 400
 
-/** A change, not another filter, left no row to show. A tried rule does not count. `changes`: other filters of the rows. */
+/** Whether a change, not a new filter, left no rows to show. Rules that are only tried do not count. `changes`: other filters of the rows. */
 export function wasEmptied(
   before: RowsState,
   { filter, settled, total, rule, cells }: RowsState,
@@ -40,7 +40,7 @@ export function wireWorkbench(
     const { run: applying, ofStock, isBase } = run.getState()
     const hasRun = applying !== null && !ofStock
     const follow = followImport(earlier, open, { filter, sorted: sort !== null, hasRun })
-    // The run's result stays in view until the user requests a change of another run.
+    // The run's result stays in view until the user requests another change.
     if (isBase && open && earlier && open.asked > earlier.asked) run.act.forget()
     const show = (filter: RowFilter): void => {
       if (open) rows.act.show(open.summary.session, filter, isPerMaterial(open.summary, layouts.getState()))
@@ -90,9 +90,9 @@ export function wireWorkbench(
   followRun({ imports, rows, run }, page)
 }
 
-/** The rows follow the run, while it is active and after it has ended. */
+/** Reloads the rows during a run and after it. */
 function followRun({ imports, rows, run }: Pick<WorkbenchStores, 'imports' | 'rows' | 'run'>, page: BrowserEnv): void {
-  // A run reports its end more than once.
+  // A run may report its end more than once.
   let baseRun: string | null = null
   async function takeAsBase(endedRun: string): Promise<void> {
     if (baseRun === endedRun) return
@@ -110,7 +110,7 @@ function followRun({ imports, rows, run }: Pick<WorkbenchStores, 'imports' | 'ro
     if (over) {
       waiting?.()
       waiting = null
-      // A row with an unknown outcome waits until the user has the account read again. [STOCK-12]
+      // A row with an unknown outcome waits until the user reads the account again. [STOCK-12]
       if (endsInBase(state)) void takeAsBase(state.run)
       else showRun(rows, state.progress, imports.getState())
     } else {
@@ -122,17 +122,17 @@ function followRun({ imports, rows, run }: Pick<WorkbenchStores, 'imports' | 'ro
   })
 }
 
-/** After a run: its rows; only the failed ones, if there are any. The stock stays a spreadsheet. */
+/** After a run, shows its rows, or only the failed ones if there are any. The stock stays unfiltered. */
 function showRun(rows: WorkbenchStores['rows'], progress: RunProgress, now: ImportState): void {
   if (countAttention(progress.counts) > 0) return rows.act.setFilter({ notIn: true })
   if (progress.state !== 'done' || now.step !== 'open' || now.summary.file.kind === 'account') return rows.act.refresh()
   rows.act.setFilter({ statuses: [...CHANGING] })
 }
 
-/** While rows wait, how often to check whether another program's run has ended: this window hears nothing of it. */
+/** How often to check whether another program's run has ended while rows wait. This window gets no events about it. */
 const LOOK_MS = 5000
 
-/** Nothing more is sent, at least for a long time: the journal shows what the run still intends to change. */
+/** Nothing is sent for a long time, so the journal shows what the run still intends to change. */
 function isAtRest(state: RunPhase): boolean {
   return isOver(state) || state === 'parked'
 }
@@ -141,13 +141,13 @@ function waitsForRun(state: ImportState): boolean {
   return state.step === 'open' && state.summary.problems.some(({ code }) => code === 'claimed-by-run')
 }
 
-/** Rows that wait for an unfinished import are planned again once that import has ended, wherever it is applied. [RUN-18] */
+/** Plans waiting rows again when the unfinished import they wait for has ended, in whichever window it runs. [RUN-18] */
 function followClaims(
   host: Host,
   { imports, grid, run }: Pick<WorkbenchStores, 'imports' | 'grid' | 'run'>,
   page: Pick<BrowserEnv, 'later'>,
 ): void {
-  /** The last phase of each run: a phase may be reported more than once. */
+  /** The last phase of each run, because a phase may be reported more than once. */
   const phases = new Map<string, RunPhase>()
   /** Whether a run has ended since the rows were planned. */
   let isDue = false
@@ -156,12 +156,12 @@ function followClaims(
   function planAnew(): void {
     if (!isDue) return
     const now = imports.getState()
-    // What is being read or changed may have been planned before the run ended. Rows of an applied import stay as the run left them.
+    // Skip a read or change in progress, which may be planned from old data. Rows of an applied import stay as the run left them.
     const isQuiet = !isBusy(now) && now.step !== 'restoring' && run.getState().run === null
     if (!isQuiet || grid.getState().typing !== null) return
     isDue = false
     if (now.step !== 'open' || !waitsForRun(now)) return
-    // If it fails, the account is asked less often.
+    // If this fails, the next check comes later.
     pause *= 2
     void (now.summary.file.kind === 'account' ? imports.act.takeBase() : imports.act.refresh('all'))
   }

@@ -1,4 +1,4 @@
-/** Takes the user to a row. If the filters hide it, they are cleared. */
+/** Takes the user to a row. Filters that hide the row are cleared. */
 import type { Place } from '../view/row-place.ts'
 import { goToPlace } from './grid-store.ts'
 import type { WorkbenchStores } from './make-stores.ts'
@@ -14,13 +14,13 @@ export async function goToRow({ rows, grid }: Pick<WorkbenchStores, 'rows' | 'gr
   if (position !== null) goToPlace(grid, { row: position, column: grid.getState().active.column })
 }
 
-/** Of the rows shown; does nothing if there are none. */
+/** Goes to the first visible row; does nothing if there is none. */
 export async function goToFirstRow({ rows, grid }: Pick<WorkbenchStores, 'rows' | 'grid'>): Promise<void> {
   await firstAnswer(rows)
   if (rows.getState().total > 0) goToPlace(grid, { row: 0, column: grid.getState().active.column })
 }
 
-/** Waits for the first answer to a new filter: only then is the number of rows known. */
+/** Waits for the first answer to a new filter, which is when the number of rows is known. */
 async function firstAnswer(rows: WorkbenchStores['rows']): Promise<void> {
   const hasAnswer = (): boolean => rows.getState().settled || rows.getState().failure !== null
   if (hasAnswer()) return

@@ -1,4 +1,4 @@
-/** The grid's active cell and selection. Row -1 is the header. These are positions, not rows: see stores.ts. */
+/** The grid's active cell and selection. Row -1 is the header. Places are positions, not rows: see stores.ts. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Reply, RowsQuery, ShownRow } from '../../src-shared/api/window-types.ts'
 import type { ColumnOf } from '../../src-shared/api/rows-shown.ts'
@@ -11,63 +11,63 @@ import { positionOf, rowAt, type RowsState } from './rows-shown.ts'
 import { PAGE } from '../view/pages.ts'
 import { has, joined, NOTHING, stretch, toggled, type Selection } from '../view/selection.ts'
 
-/** Copied cells, and the row order they were pasted into. */
+/** Copied cells, and the row order at the time of the paste. */
 export interface PendingPaste {
   readonly plan: PastePlan
   readonly shown: RowsQuery
 }
 
-/** `active` is the cell that keys and typing act on: the start of a range, whichever end moves. */
+/** `active` is the cell that keys and typing act on. In a range it is the start, whichever end moves. */
 export interface GridState extends Selection {
   readonly active: GridPlace
-  /** True while the focus is inside the grid: only then does the focus follow the active cell. */
+  /** True while the focus is inside the grid. Only then does the focus follow the active cell. */
   readonly focused: boolean
-  /** The text being typed into the active cell; null if it is not edited. */
+  /** The text being typed into the active cell; null if it is not being edited. */
   readonly typing: string | null
-  /** The row it is typed into: an earlier change may move another row to its position. */
+  /** The row being edited, because an earlier change may move another row to its position. */
   readonly typedInto: ShownRow | null
-  /** Counts the requests to scroll the active cell into view. */
+  /** Counts requests to scroll the active cell into view. */
   readonly reveal: number
-  /** The start of a range that Shift extends; null: the active cell. */
+  /** The start of a range that Shift extends; null means the active cell. */
   readonly anchor: GridPlace | null
   /** The other end of the range. */
   readonly lead: GridPlace | null
-  /** The column where typing along a row with Tab began: Enter returns to it in the next row. */
+  /** The column where the user started to fill in a row with Tab. Enter returns to it in the next row. */
   readonly tabbedFrom: GridPlace | null
   /** Copied cells that do not fit, until the user decides. */
   readonly pasting: PendingPaste | null
-  /** The sum of the selected cells, with the selection it was requested for. */
+  /** The sum of the selected cells, with the selection it belongs to. */
   readonly summed: Summed | null
   /** The cells that dragging the handle would fill. */
   readonly filling: Selection | null
-  /** The last fill, while its cells are selected: it can become a series. */
+  /** The last fill while its cells are selected, because it can become a series. */
   readonly filled: Filled | null
-  /** The problem being fixed in all its cells, in a dialog that outlives the problem. */
+  /** The problem being fixed in all its cells. The dialog stays open after the problem is gone. */
   readonly fixing: string | null
-  /** The field being translated, in a dialog. */
+  /** The field being translated in a dialog. */
   readonly translating: ColumnOfFile | null
   /** The material shown beside the grid. */
   readonly material: number | null
-  /** All about the active row is shown over the grid. */
+  /** Whether the details of the active row are open over the grid. */
   readonly detailed: boolean
-  /** The stock column whose filter is being made, in a dialog. */
+  /** The stock column that the filter dialog is for. */
   readonly filtering: ColumnOf | null
-  /** The field whose rule is being written; `from`: the column it started from; `text`: the rule that it starts as. */
+  /** The field whose rule is being written. `from`: the column it started from; `text`: the rule to start with. */
   readonly ruling:
     | (ColumnOfFile & { readonly from?: number | undefined; readonly text?: UntrustedText | undefined })
     | null
   /**
-   * Whether Find is open, and with replace; `opened` counts the requests to open it. `ready`: its field has the focus. Until then keys are
-   * meant for the field, not for the cell that still has the focus.
+   * Whether Find is open, and with replace; `opened` counts requests to open it. Once `ready`, its field has the focus. Until then, keys go to the
+   * field instead of the cell.
    */
   readonly finding: { readonly replace: boolean; readonly opened: number; readonly ready: boolean } | null
   /** The last search. */
   readonly sought: Sought
-  /** The change to many cells, in a dialog. */
+  /** The change to many cells that the dialog is for. */
   readonly changing: ManyCells | null
 }
 
-/** A file's column and its field. */
+/** A column of the file and its field. */
 export interface ColumnOfFile {
   readonly field: Field
 }
@@ -122,7 +122,7 @@ export function goToPlace(store: GridStore, active: GridPlace): void {
   store.setState({ active, focused: true, typing: null, tabbedFrom: null, reveal: store.getState().reveal + 1 })
 }
 
-/** The active cell follows its row when a change moves it; if the row is no longer loaded, the position stays. */
+/** Keeps the active cell on its row when a change moves the row. If the row is no longer loaded, the position stays. */
 export function followRow(store: GridStore, before: RowsState, now: RowsState): void {
   const { active, focused, typing, typedInto, tabbedFrom, reveal } = store.getState()
   const row = (typing === null ? null : typedInto) ?? rowAt(before, active.row)
@@ -136,7 +136,7 @@ export function followRow(store: GridStore, before: RowsState, now: RowsState): 
   })
 }
 
-/** A selection counts positions: it ends where other rows stand at them. */
+/** Clears a selection if other rows are now at its positions. */
 export function endMovedSelection(store: GridStore, before: RowsState, now: RowsState): void {
   const { selected } = store.getState()
   if (selected.length === 0) return
@@ -149,7 +149,7 @@ export function endMovedSelection(store: GridStore, before: RowsState, now: Rows
   }
 }
 
-/** Opens Find, or focuses it. */
+/** Opens Find, or focuses it if it is open. */
 export function openFinding(store: GridStore, replace: boolean): void {
   const { finding } = store.getState()
   store.setState({ finding: { replace, opened: (finding?.opened ?? 0) + 1, ready: false } })
@@ -165,7 +165,7 @@ export function selectRow(store: GridStore, row: number): void {
   store.setState({ selected: [[row, row]], across: null, anchor: place, lead: place })
 }
 
-/** Selects from the start of the selection to this row, and nothing else. */
+/** Selects the rows from the start of the selection to this row. */
 export function selectTo(store: GridStore, row: number): void {
   const { anchor, active } = store.getState()
   const from = anchor ?? { row: Math.max(0, active.row), column: active.column }
@@ -173,7 +173,7 @@ export function selectTo(store: GridStore, row: number): void {
   store.setState({ selected: [stretch(from.row, row)], across: null, anchor: from, lead })
 }
 
-/** Selects the cells from the start of the selection to this one; a single cell is only active, not selected. */
+/** Selects the cells from the start of the selection to this one. A single cell only becomes active. */
 export function selectCellsTo(store: GridStore, lead: GridPlace): void {
   const { anchor, active } = store.getState()
   const from = anchor ?? { row: Math.max(0, active.row), column: active.column }

@@ -1,4 +1,4 @@
-/** Past runs and the report of one. Reads only: the `watched` store controls the run of an open report, the `undo` store an undo. */
+/** Past runs and the report of one. Read only: the `watched` store controls the run of an open report, and the `undo` store an undo. */
 import type { Failure, Host, RowFilter, RunInfo } from '../../src-shared/api/window-types.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ReportFilter } from '../../src-shared/api/report.ts'
@@ -11,15 +11,15 @@ export interface HistoryState extends ReportState {
   readonly busy: boolean
   readonly failure: Failure | null
   readonly search: string
-  /** Runs whose rows match the search, with how many; results of an earlier search are dropped. */
+  /** How many matching rows each run has. Results of an earlier search are dropped. */
   readonly found: ReadonlyMap<string, number>
   readonly searching: boolean
   readonly sort: RunSort
-  /** How many runs are listed; more on request, so that a thousand of them cost nothing. */
+  /** How many runs are listed. More are added on request, so that a thousand runs stay cheap. */
   readonly most: number
 }
 
-/** The report has not been read yet. */
+/** A report that has not been read yet. */
 const UNREAD = { info: null, undoes: '', places: [], firstPlaces: 0, sheets: [], filter: {} } as const
 
 export const RUNS_PAGE = 100
@@ -45,7 +45,7 @@ export function createHistoryStore(host: Host, page: Pick<BrowserEnv, 'later'>) 
 }
 
 function runListActs(host: Host, page: Pick<BrowserEnv, 'later'>, store: StoreApi<HistoryState>) {
-  // An answer may be older than progress that arrived while it was under way.
+  // Progress that arrived during a request, because the answer may be older.
   const meanwhile = new Map<string, Pick<RunInfo, 'state' | 'counts' | 'requests'>>()
   host.on('run.progress', ({ run, state, counts, requests }) => {
     const { runs } = store.getState()
@@ -58,7 +58,7 @@ function runListActs(host: Host, page: Pick<BrowserEnv, 'later'>, store: StoreAp
   async function searchRows(text: string): Promise<void> {
     const answer = await ask(host, 'runs.search', { text })
     if (store.getState().search.trim() !== text) return
-    // Files, storages and dates are searched in the window: if this fails, only matches in rows are missing.
+    // The window itself searches files, storages and dates. If this fails, only matches in rows are missing.
     const rowsByRun = answer.ok ? new Map(answer.value.found.map(({ run, rows }) => [run, rows])) : NOTHING
     store.setState({ found: rowsByRun, searching: false })
   }
@@ -72,7 +72,7 @@ function runListActs(host: Host, page: Pick<BrowserEnv, 'later'>, store: StoreAp
       const runs = answer.value.runs.map((info) => ({ ...info, ...meanwhile.get(info.run) }))
       store.setState({ busy: false, runs })
     },
-    /** Runs that resumed by themselves when the program started; empty if that is not known. */
+    /** Runs that resumed automatically when the program started; empty if that is unknown. */
     async autoResumed(): Promise<readonly RunInfo[]> {
       const answer = await ask(host, 'run.takenUp', {})
       return answer.ok ? answer.value.runs : []
@@ -83,7 +83,7 @@ function runListActs(host: Host, page: Pick<BrowserEnv, 'later'>, store: StoreAp
       store.setState({ search, found: NOTHING, searching: text !== '', most: RUNS_PAGE })
       calledOff = text === '' ? null : page.later(() => void searchRows(text.slice(0, 200)), SEARCH_MS)
     },
-    /** Sorts by a column; the same column again reverses the order. */
+    /** Sorts by a column. Choosing the same column again reverses the order. */
     sortBy(by: RunColumn): void {
       const { sort } = store.getState()
       store.setState({ sort: { by, down: sort.by === by ? !sort.down : by !== 'file' && by !== 'where' } })
@@ -94,7 +94,7 @@ function runListActs(host: Host, page: Pick<BrowserEnv, 'later'>, store: StoreAp
 
 function reportActs(store: StoreApi<HistoryState>, rows: ReportStore, loadRuns: () => Promise<void>) {
   const act = {
-    /** Opens a report, or reads the open one again: its filter stays. */
+    /** Opens a report, or reads the open one again with its filter. */
     async open(run: string, failedOnly = false): Promise<void> {
       if (store.getState().open === run) act.refresh()
       else {
@@ -102,12 +102,12 @@ function reportActs(store: StoreApi<HistoryState>, rows: ReportStore, loadRuns: 
         rows.act.show(run, failedOnly ? { notIn: true } : {})
         rows.act.setSort(null)
       }
-      // Links to other runs come from the list: a newer run is not in it yet.
+      // The links between runs come from the list, which does not include a newer run yet.
       const listed = store.getState().runs?.some((info) => info.run === run) === true
       if (!listed) await loadRuns()
     },
     refresh: (): void => rows.act.refresh(),
-    /** Changes the report's own filter; null: removes it. `shownFilter`: the filter that all rows have. */
+    /** Changes the report's own filter; null removes it. `shownFilter` is the filter that all rows have. */
     setFilter(changes: ReportFilter | null, shownFilter: RowFilter): void {
       store.setState({ filter: changes === null ? {} : { ...store.getState().filter, ...changes } })
       rows.act.setFilter(shownFilter)

@@ -1,6 +1,6 @@
 /**
- * Tells the host the window's language before anything else is asked. After a change, everything on screen is loaded again, so that all
- * texts change at once.
+ * Sends the window's language to the host before any other request. After a change, everything on screen is loaded again, so that all texts change
+ * at once.
  */
 import type { Language } from '../../src-shared/material/values/language.ts'
 import { ask } from './call-host.ts'
@@ -10,7 +10,7 @@ import type { Host } from '../../src-shared/api/window-types.ts'
 export function hostLanguage(host: Host, stores: MadeStores) {
   let last: Promise<void> = Promise.resolve()
   const speak = (language: Language): Promise<void> => {
-    // In order: of two quick changes the last one counts. If the host cannot be reached, the next call reports it.
+    // Sent in order, so that the last of two quick changes wins. If the host is unreachable, the next call reports it.
     last = last.then(async () => void (await ask(host, 'app.speak', { language })))
     return last
   }

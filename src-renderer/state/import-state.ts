@@ -32,18 +32,18 @@ export type ImportState =
       /** The account's id; the summary has its name. */
       readonly account: string
       readonly summary: ImportSummary
-      /** Other choices are being applied; the visible rows are still the earlier ones. */
+      /** True while new choices are being applied and the rows still show the earlier ones. */
       readonly busy: boolean
       /** The progress of a slow change, from 0 to 1. [EDIT-12] */
       readonly share?: number | null
       readonly failure: Failure | null
-      /** The changes that another way of reading would lose, while the user is asked. */
+      /** The changes that reading the file another way would lose, while the user is asked. */
       readonly losing?: Losing | null
-      /** The file was saved again since it was read. */
+      /** Whether the file was saved again after it was read. */
       readonly stale?: boolean
       /** How many times the file was read again since it was opened. */
       readonly rereads: number
-      /** How many changes the user has asked for, answered or not. */
+      /** How many changes the user has requested, answered or not. */
       readonly asked: number
     }
 
@@ -61,7 +61,7 @@ export interface RawSheetStep {
   readonly busy: boolean
   /** Why the last choice could not be tried at all. */
   readonly failure: Failure | null
-  /** The file was saved again since it was read. */
+  /** Whether the file was saved again after it was read. */
   readonly stale: boolean
   /** How many times the file was read again since it was opened. */
   readonly rereads: number

@@ -1,7 +1,4 @@
-/**
- * The open import: from a file to a preview, and back. Keeps the session across a reload of the window. Ignores answers to requests that
- * are no longer current.
- */
+/** The open import, from a file to a preview and back. Keeps the session across a reload of the window. Ignores answers to outdated requests. */
 import type { Answer, Host, ImportChoices, OfferedFile } from '../../src-shared/api/window-types.ts'
 import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import type { BrowserEnv } from './browser-env.ts'
@@ -16,7 +13,7 @@ import { choiceActs, renewals, type OpenFile } from './renew-import.ts'
 import { returnActs } from './return-to-import.ts'
 import type { StoreApi } from 'zustand/vanilla'
 
-/** A file that the host does not have yet, or whose answer is there already. */
+/** A file that the host does not have yet, or that it has already answered. */
 export interface FileToHand {
   readonly name: UntrustedText
   readonly hand: () => Promise<Answer<OfferedFile>>
@@ -46,7 +43,7 @@ export function createImportStore(
       ...files,
       ...choices,
       ...returnActs(open, way, leaving, openFile),
-      /** The run that applies this import: after a reload it is shown again. */
+      /** The run that applies this import, shown again after a reload. */
       keepRun: (run: string) => kept.keepRun(run),
       ...acts,
       async takeBase(): Promise<boolean> {
@@ -79,8 +76,8 @@ function openActs(open: OpenImport, wayOut: WayOut) {
   const { host, store, kept } = open
   const act = {
     /**
-     * Opens a dropped, picked or pasted file. `always`: asks before an open import is closed, even without changes. False: the user kept
-     * the open import; else the file, or its failure, is shown.
+     * Opens a dropped, picked or pasted file. `always`: asks before an open import is closed, even without changes. False if the user kept the open
+     * import; otherwise the file or its failure is shown.
      */
     async offer({ name, hand }: FileToHand, target: Target, always = false): Promise<boolean> {
       const mayLeave = wayOut.leave({ kind: 'open', name }, always)
@@ -93,13 +90,13 @@ function openActs(open: OpenImport, wayOut: WayOut) {
       store.setState({ step: 'failed', name, failure: offerAnswer.failure, file: null }, true)
       return true
     },
-    /** False: the open import stays. */
+    /** False if the open import stays. */
     async open(file: string, name: UntrustedText, target: Target, choices?: ImportChoices): Promise<boolean> {
       const mayLeave = wayOut.leave({ kind: 'open', name }, false)
       if (mayLeave !== true && !(await mayLeave)) return false
       const requestNumber = open.begin()
       const request = { file, account: target.account, choices: choices ?? { storage: target.storage } }
-      // After a reload while it is read, or after a failure, the same file is opened again.
+      // The same file is opened again after a failure, or after a reload while it is being read.
       kept.keepOpening({ ...request, name })
       store.setState({ step: 'reading', name, stage: 'file', progress: {} }, true)
       const answer = await ask(host, 'import.open', request)

@@ -29,7 +29,7 @@ export function createInboxStore(host: Host) {
     choose: async () => settle(await ask(host, 'inbox.choose', {})),
     stop: async () => settle(await ask(host, 'inbox.stop', {})),
     dismiss: async (name: UntrustedText) => settle(await ask(host, 'inbox.dismiss', { name })),
-    /** The file, for an import; null if it is gone. */
+    /** Fetches the file for an import; null if it no longer exists. */
     open: async (name: UntrustedText): Promise<OfferedFile | null> => settle(await ask(host, 'inbox.open', { name })),
     dismissFailure: () => store.setState({ failure: null }),
   }

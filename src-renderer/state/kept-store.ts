@@ -1,11 +1,11 @@
-/** What the data folder contains, and erasing it. Only listed things are erased; then the list is loaded again. */
+/** What the data folder contains, and erasing it. Erases only what is listed, then loads the list again. */
 import type { Failure, Host, Reply, Request } from '../../src-shared/api/window-types.ts'
 import { createStore } from 'zustand/vanilla'
 import { ask } from './call-host.ts'
 
 export interface KeptState {
   readonly kept: Reply<'kept.list'> | null
-  /** The result of the last erasing. */
+  /** What was erased last. */
   readonly erased: Reply<'kept.erase'> | null
   readonly busy: boolean
   readonly failure: Failure | null

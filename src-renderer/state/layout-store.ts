@@ -9,7 +9,7 @@ import type { BrowserEnv } from './browser-env.ts'
 export interface LayoutState {
   /** By the key of the headings, the oldest first. */
   readonly layouts: ReadonlyMap<string, GridLayout>
-  /** What a row is if the file has columns per storage. */
+  /** Whether a row is a material or one storage, for files with storages as columns. */
   readonly rowPer: RowPer
 }
 
@@ -17,7 +17,7 @@ export type RowPer = 'material' | 'storage'
 
 type LayoutStore = StoreApi<LayoutState> & {
   readonly act: {
-    /** `usualLayout`: what is changed if nothing was arranged yet. */
+    /** `usualLayout`: the layout to change if the user has not arranged the columns yet. */
     change(key: string, change: (layout: GridLayout) => GridLayout, usualLayout?: GridLayout): void
     showRowPer(rowPer: RowPer): void
   }
@@ -41,7 +41,7 @@ export function createLayoutStore(page: Pick<BrowserEnv, 'kept'>): LayoutStore {
     const earlier = layouts.get(key) ?? usualLayout
     const after = make(earlier)
     if (after === earlier) return
-    // The newest is last, so that the oldest is dropped first.
+    // Re-inserted as the newest, because the oldest layouts are dropped first.
     layouts.delete(key)
     if (after !== usualLayout) layouts.set(key, after)
     const oldest = layouts.keys().next()
@@ -60,7 +60,7 @@ export function layoutOf(state: LayoutState, key: string, usualLayout = PLAIN): 
   return state.layouts.get(key) ?? usualLayout
 }
 
-/** Whether one row per material is shown: if there is such a view and the user has not chosen otherwise; always for the account's stock. */
+/** Whether to show one row per material: if that is possible and the user has not chosen otherwise. Always true for the account's stock. */
 export function isPerMaterial(
   { perMaterial, file }: Pick<ImportSummary, 'perMaterial' | 'file'>,
   { rowPer }: Pick<LayoutState, 'rowPer'>,

@@ -1,4 +1,4 @@
-/** Leaves an open import: asks first if changes would be lost, and saves them to be restored later. */
+/** Leaves an open import. If changes would be lost, asks first and saves them to be restored later. */
 import type { ImportSummary } from '../../src-shared/api/window-types.ts'
 import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { ask } from './call-host.ts'
@@ -8,7 +8,7 @@ import type { OpenImport } from './open-import.ts'
 export type WayOut = ReturnType<typeof wayOut>
 
 export function wayOut(open: OpenImport, leaving: LeavingStore) {
-  /** The changes that leaving would lose, unless a run applies them. Null: none. */
+  /** The changes that would be lost by leaving, unless a run applies them. Null if there are none. */
   function unapplied(): { readonly name: UntrustedText; readonly changes: Changes } | null {
     const state = open.store.getState()
     if (state.step !== 'open' || (open.kept.read()?.run ?? null) !== null) return null
@@ -16,7 +16,7 @@ export function wayOut(open: OpenImport, leaving: LeavingStore) {
     return hasChanges(changes) ? { name: file.name, changes } : null
   }
 
-  /** The one way to leave an import. If it has changes, the user is asked and they are saved; otherwise it is closed. False: it stays open. */
+  /** The only way to leave an import. If it has changes, the user is asked and they are saved; otherwise it is closed. False if it stays open. */
   function leave(next: NextStep, always: boolean): true | Promise<boolean> {
     if (open.changes.last !== null) return open.changes.last.then(() => leave(next, always))
     const state = open.store.getState()
@@ -34,7 +34,7 @@ export function wayOut(open: OpenImport, leaving: LeavingStore) {
     return true
   }
 
-  /** A session with changes is saved; one without is closed. */
+  /** Saves a session with changes, and closes one without. */
   function setAside(): void {
     const state = open.store.getState()
     const changesLost = unapplied()

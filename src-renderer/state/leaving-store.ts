@@ -1,5 +1,5 @@
 /**
- * Asks before an import with changes is left, and saves it so that it can be restored. Also the queue of files to open. Never closes or opens
+ * Asks before an import with changes is left, and saves it so that it can be restored. Contains the queue of files to open. Never closes or opens
  * anything itself.
  */
 import type { ImportSummary } from '../../src-shared/api/window-types.ts'
@@ -23,13 +23,13 @@ const leftSchema = z.object({
   name: asItCameSchema,
   changes: importSummarySchema.shape.changes.unwrap(),
 })
-/** An import that was left with changes; the host still has it. */
+/** An import that the user left with changes. The host still has it. */
 export type LeftImport = z.infer<typeof leftSchema>
 
 /** A file that arrives: dropped, pasted, or from outside the window. */
 export interface Arrival {
   readonly name: UntrustedText
-  /** False: the open import stays, so the file was not opened. */
+  /** False if the open import stays and the file was not opened. */
   readonly open: () => Promise<boolean>
 }
 
@@ -38,7 +38,7 @@ export interface LeavingState {
   readonly asked: { readonly name: UntrustedText; readonly changes: Changes; readonly next: NextStep } | null
   /** Newest first. */
   readonly left: readonly LeftImport[]
-  /** False once the user hid the offer; the start screen still has it. */
+  /** False once the user hides the offer. The start screen still shows it. */
   readonly offered: boolean
   /** Files to open one after another, the next one first. */
   readonly waiting: readonly Arrival[]
@@ -46,7 +46,7 @@ export interface LeavingState {
 
 export type LeavingStore = ReturnType<typeof createLeavingStore>
 
-/** Each keeps a thread of the host. */
+/** Each of them keeps a thread of the host busy. */
 const MAX_LEFT = 3
 
 export function hasChanges(changes: Changes | undefined): changes is Changes {
@@ -64,7 +64,7 @@ export function createLeavingStore(storage: SmallStorage) {
   }
 
   const act = {
-    /** True if the user says to leave. A new question answers an earlier one with no. */
+    /** Resolves to true if the user agrees to leave. A new question answers the earlier one with no. */
     ask(name: UntrustedText, changes: Changes, next: NextStep): Promise<boolean> {
       settle?.(false)
       store.setState({ asked: { name, changes, next } })
@@ -78,14 +78,14 @@ export function createLeavingStore(storage: SmallStorage) {
       store.setState({ asked: null })
       settled?.(leave)
     },
-    /** Keeps an import that was left; returns the sessions that are dropped for it. */
+    /** Keeps an import that the user left. Returns the sessions dropped to make room. */
     keep(leftImport: LeftImport): readonly string[] {
       const all = [leftImport, ...store.getState().left.filter(({ session }) => session !== leftImport.session)]
       put(all.slice(0, MAX_LEFT))
       store.setState({ offered: true })
       return all.slice(MAX_LEFT).map(({ session }) => session)
     },
-    /** Removes one, to open it again or because it is gone. */
+    /** Removes an import from the list, to open it again or because it no longer exists. */
     take(session: string): LeftImport | undefined {
       const { left: leftImports } = store.getState()
       put(leftImports.filter((one) => one.session !== session))

@@ -35,7 +35,7 @@ export type MadeStores = ReturnType<typeof makeStores>
 
 export type WorkbenchStores = ReturnType<typeof workbenchStores>
 
-/** An import on screen, of a file or of the account's stock: its preview, its grid, the run that applies it. */
+/** An import on screen, of a file or of the account's stock: its preview, its grid, and its run. */
 function workbenchStores(host: Host, page: BrowserEnv, kind: 'file' | 'account') {
   /** Asks before the user leaves an import, and keeps the imports they left. */
   const leaving = createLeavingStore(page.session)
@@ -52,7 +52,7 @@ function workbenchStores(host: Host, page: BrowserEnv, kind: 'file' | 'account')
   }
 }
 
-/** The grid of the open report. Its rows are of no open import. */
+/** The grid of the open report. Its rows are not from an open import. */
 function reportStores(host: Host, page: BrowserEnv, { rows }: ReturnType<typeof createHistoryStore>) {
   const reportEnv = { ...page, session: underPrefix(page.session, 'report:') }
   return {
@@ -62,7 +62,7 @@ function reportStores(host: Host, page: BrowserEnv, { rows }: ReturnType<typeof 
   }
 }
 
-/** So that two of a kind store their values apart. */
+/** Adds a prefix to stored names, so that two stores of one kind do not share values. */
 function underPrefix(storage: SmallStorage, prefix: string): SmallStorage {
   return {
     getItem: (key) => storage.getItem(prefix + key),
@@ -80,24 +80,24 @@ export function makeStores(host: Host, page: BrowserEnv) {
     app,
     /** The commands of the current screen. */
     commands: createCommandsStore(page),
-    /** Of the imported file. */
+    /** For the imported file. */
     ...workbenchStores(host, page, 'file'),
     about: createAboutStore(host, page),
     /** Accounts being set up. */
     setups: createAccountsStore(host, page),
     settings: createSettingsStore(host),
-    /** What is kept on this computer. */
+    /** What is stored on this computer. */
     kept: createKeptStore(host),
     /** Saved imports with changes. */
     saved: savedStore,
     layouts: createLayoutStore(page),
-    /** The same for the account's stock. */
+    /** The same stores for the account's stock. */
     stock,
     stockRead: createStockStore(host, page, stock.imports, savedStore),
     stockViews: createStockViewsStore(host, app),
-    /** The run whose report is open; it may still be under way. */
+    /** The run whose report is open; it may still be in progress. */
     watched: createRunStore(host),
-    /** All runs under way, for the sign in the bar. */
+    /** All runs in progress, for the indicator in the header. */
     activeRuns: createActiveRunsStore(host),
     undo: createUndoStore(host),
     exports: createExportStore(host),
@@ -108,13 +108,13 @@ export function makeStores(host: Host, page: BrowserEnv) {
     /** Suppliers whose lists are remembered. */
     suppliers: createSuppliersStore(host),
     supplierList: createSupplierListStore(host),
-    /** What has to be ordered, and from whom. */
+    /** What to order, and from whom. */
     reorder: createReorderStore(host),
     /** New files of the watched folder. */
     inbox: createInboxStore(host),
-    /** What waits on the start screen. */
+    /** What is waiting on the start screen. */
     waiting: createWaitingStore(host, page, app),
-    /** Pages for review and summaries of runs. */
+    /** Pages for review, and summaries of runs. */
     review: createReviewStore(host),
   }
 }

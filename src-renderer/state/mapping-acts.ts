@@ -1,4 +1,4 @@
-/** The columns' fields of the open import: remember, forget, save as a file, load from one. */
+/** Actions on the columns' fields of the open import: remember, forget, save as a file, load from a file. */
 import type { StoreApi } from 'zustand/vanilla'
 import type { Failure, Host, ImportChoices } from '../../src-shared/api/window-types.ts'
 import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
@@ -13,14 +13,14 @@ export function mappingActs(
   refuse: (failure: Failure) => false,
 ) {
   return {
-    /** Remembers the columns' fields for files with these headings; false if that failed. */
+    /** Remembers the columns' fields for files with these headings; false if that fails. */
     async rememberMapping(): Promise<boolean> {
       const state = store.getState()
       if (state.step !== 'open') return false
       const answer = await ask(host, 'mapping.remember', { session: state.summary.session })
       return answer.ok || refuse(answer.failure)
     },
-    /** Forgets the remembered fields, and reads the columns as detected. */
+    /** Forgets the remembered fields, and detects the columns again. */
     async forgetMapping(): Promise<void> {
       const state = store.getState()
       if (state.step !== 'open') return
@@ -37,7 +37,7 @@ export function mappingActs(
       const saveAnswer = await safely(() => host.saveFile(fileAnswer.value.file, asItCame(fileAnswer.value.name)))
       return saveAnswer.ok ? saveAnswer.value : refuse(saveAnswer.failure)
     },
-    /** Takes headings and decimal style from a mapping file. False if it is not one. */
+    /** Takes headings and decimal style from a mapping file. False if the file is not one. */
     async loadMapping(file: File): Promise<boolean> {
       const offerAnswer = await safely(() => host.offerFile(file))
       if (!offerAnswer.ok) return refuse(offerAnswer.failure)

@@ -1,4 +1,4 @@
-/** The open import as its actions share it: the last request, the last answer, and what a reload needs. */
+/** What the actions of the open import share: the last request, the last answer, and what a reload needs. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Failure, Host, ImportSummary } from '../../src-shared/api/window-types.ts'
 import type { BrowserEnv, SmallStorage } from './browser-env.ts'
@@ -14,11 +14,11 @@ export class OpenImport {
   readonly host: Host
   readonly store: StoreApi<ImportState> = createStore<ImportState>(() => ({ step: 'empty' }))
   readonly kept: ReturnType<typeof keptImport>
-  /** Until the host has answered the last change, it is unknown what leaving would lose. */
+  /** Until the host answers the last change, it is unknown what would be lost by leaving. */
   readonly changes = new ChangesInTurn<ImportSummary>()
-  /** The newest answer; while changes wait, the one before the change under way. */
+  /** The latest answer. While changes wait, it is the state before the current one. */
   answered: ImportSummary | null = null
-  /** The session of a file that is being read, once the host has named it. */
+  /** The session of a file that is being read, once the host reports it. */
   reading: string | null = null
   private question = 0
 
@@ -27,7 +27,7 @@ export class OpenImport {
     this.kept = keptImport(page.session)
   }
 
-  /** Each request gets a number; the answer to an older one is ignored. */
+  /** Numbers each request, so that the answer to an older one is ignored. */
   begin(): number {
     this.question += 1
     return this.question
@@ -37,13 +37,13 @@ export class OpenImport {
     return question === this.question
   }
 
-  /** The number of the last request, to detect a newer one later. */
+  /** The number of the last request, used to detect a newer one later. */
   get last(): number {
     return this.question
   }
 
   closeQuietly(session: string | null): void {
-    // Nobody needs the session any more; if this call is lost, the host drops it anyway.
+    // The session is no longer needed. If this call is lost, the host drops it anyway.
     if (session !== null) void ask(this.host, 'import.close', { session })
   }
 
@@ -63,7 +63,7 @@ export class OpenImport {
     )
   }
 
-  /** The same, stored for a reload. */
+  /** Opens the import and stores it for a reload. */
   openedAnew(file: string, account: string, summary: ImportSummary): void {
     this.kept.keep({ session: summary.session, file, account, run: null })
     this.opened(file, account, summary)
@@ -92,7 +92,7 @@ const openSchema = z.object({
 })
 export type KeptImport = z.infer<typeof openSchema>
 
-/** An import that is being read, or failed. */
+/** An import that is being read, or that failed. */
 const openingSchema = z.object({
   file: z.string(),
   name: asItCameSchema,

@@ -1,4 +1,4 @@
-/** The past of an account: dates it was read at, and one material's history. Uses only what the host has stored; costs no requests. */
+/** An account's history: the dates it was read, and one material's history. Uses only stored data, so it needs no requests. */
 import { createStore } from 'zustand/vanilla'
 import type { Failure, Host, Reply } from '../../src-shared/api/window-types.ts'
 import type { Screen } from './app-store.ts'
@@ -6,7 +6,7 @@ import { ask } from './call-host.ts'
 import type { MaterialPast } from '../view/past-points.ts'
 
 export interface PastState {
-  /** The account of the dates. */
+  /** The account that the dates belong to. */
   readonly account: string | null
   readonly readings: Reply<'history.readings'>['readings']
   readonly failure: Failure | null
@@ -32,7 +32,7 @@ export function createPastStore(host: Host) {
       if (store.getState().account !== account) store.setState({ account, readings: [] })
       const answer = await ask(host, 'history.readings', { account })
       if (store.getState().account !== account) return
-      // If it fails, only today's stock can be exported.
+      // If this fails, only today's stock can be exported.
       store.setState({ readings: answer.ok ? answer.value.readings : [] })
     },
     /** Opens the history of one material. */

@@ -1,6 +1,6 @@
 /**
- * A value that outlives a reload of the window, or the window: stored under a name by zustand's persist, with its version. It is parsed
- * when read, and a damaged value counts as none. Never an account's key.
+ * A value that survives a reload or closing the window. It is stored by name with zustand's persist and a version. It is parsed when read, and a
+ * damaged value is ignored. Never an account's key.
  */
 import { z } from 'zod'
 import { persist } from 'zustand/middleware'
@@ -35,7 +35,7 @@ export function persistedValue<T>(
         setItem(_name, storedText) {
           if (storedText.state.value === emptyValue) return storage.removeItem(name)
           const text = JSON.stringify(storedText)
-          // Stores change many times a second; their stored part does not.
+          // Stores change many times a second, but their stored part rarely does.
           if (text !== storage.getItem(name)) storage.setItem(name, text)
         },
         removeItem: () => storage.removeItem(name),
@@ -45,7 +45,7 @@ export function persistedValue<T>(
   return { get: () => store.getState().value, set: (value) => store.setState({ value }) }
 }
 
-/** Undefined if it was not written by this version. */
+/** Undefined if another version wrote it. */
 function valueIn(text: string): unknown {
   try {
     return notedSchema.safeParse(JSON.parse(text)).data?.state.value

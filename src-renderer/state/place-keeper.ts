@@ -1,6 +1,6 @@
 /**
- * The user's place on a screen, kept for a reload of the window: open report, undo page, search, choices of an export, filter and order of
- * the rows. Stores no data: that is loaded again.
+ * Where the user is on a screen, kept for a reload of the window: open report, undo page, search, export choices, filter and order of rows. Stores
+ * no data, which is loaded again.
  */
 import { z } from 'zod'
 import { csvChoicesSchema } from '../../src-shared/api/export.ts'
@@ -27,7 +27,7 @@ const placeSchema = z.object({
     open: z.object({ account: z.string(), material: z.number().int() }).nullable(),
     openedFrom: z.enum(SCREENS),
   }),
-  /** Of the open import. */
+  /** For the open import. */
   rows: z.object({ session: z.string(), filter: rowFilterSchema, sort: rowSortSchema.nullable() }).nullable(),
 })
 type Place = z.input<typeof placeSchema>
@@ -38,7 +38,7 @@ export function keptPlace(storage: SmallStorage): PersistedValue<Place | null> {
 
 type Places = Pick<MadeStores, 'exports' | 'history' | 'past' | 'rows' | 'undo'>
 
-/** Stores every change of place. Call it after the earlier place is restored: it would be overwritten. */
+/** Stores every change of place. Call it after restoring the earlier place, which it would overwrite. */
 export function followPlace(stores: Places, place: PersistedValue<Place | null>): void {
   const note = () => place.set(placeOf(stores))
   for (const store of [stores.exports, stores.history, stores.history.rows, stores.past, stores.rows, stores.undo])
@@ -55,7 +55,7 @@ function placeOf({ exports, history, past, rows, undo }: Places): Place {
   const { session, filter, sort: order } = rows.getState()
   return {
     report: open === null ? null : { run: open, failedOnly },
-    // An undo of a part starts over: after a reload the whole run must not be offered in its place.
+    // A partial undo starts over after a reload, so that the whole run is not offered instead.
     undo: !undoing || of === null || part !== undefined ? null : { run: of, file },
     search,
     sort,
@@ -65,7 +65,7 @@ function placeOf({ exports, history, past, rows, undo }: Places): Place {
   }
 }
 
-/** Restores the place and loads its data. The open import must be there already. */
+/** Restores the place and loads its data. The import must already be open. */
 export function returnToPlace({ exports, history, past, rows, undo }: Places, place: Place | null): void {
   void exports.act.restore(place?.exporting ?? null)
   if (!place) return

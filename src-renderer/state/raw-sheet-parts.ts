@@ -5,7 +5,7 @@ import { PAGE, COLUMNS, partKey, partsFor, partsToForget, type InView, type Part
 import { ask } from './call-host.ts'
 import { NO_SHEET, type RawSheetState } from './raw-sheet-shown.ts'
 
-/** Requests under way at once. */
+/** The most requests at the same time. */
 const TOGETHER = 2
 const AT_TOP: InView = { first: 0, last: PAGE - 1, firstColumn: 0, lastColumn: COLUMNS - 1 }
 
@@ -79,7 +79,7 @@ export class RawSheetParts {
     this.next()
   }
 
-  /** Reports the visible area. */
+  /** Sets the visible area. */
   setInView(view: InView): void {
     this.inView = view
     this.next()
@@ -92,7 +92,7 @@ export class RawSheetParts {
   }
 }
 
-/** Whether two answers show the same cells: other headings or fields only mark them differently. */
+/** Whether two answers show the same cells. New headings or fields only mark them differently. */
 function sameCells(a: RawSheet, b: RawSheet): boolean {
   const cells = ({ file, rows, columns }: RawSheet): string =>
     JSON.stringify([file?.sheet, file?.encoding, file?.delimiter, rows, columns])

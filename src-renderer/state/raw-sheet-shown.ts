@@ -1,4 +1,4 @@
-/** The state of Look at the file: its sheet, the choices it is read with, its rows in parts. */
+/** The state of Look at the file: its sheet, its choices, and its rows in parts. */
 import type { Failure, ImportChoices, RawSheet, RawRow } from '../../src-shared/api/window-types.ts'
 import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { PAGE, COLUMNS, partKey, type Part } from '../view/pages.ts'
@@ -10,14 +10,14 @@ interface HeldSheet {
 }
 
 export interface RawSheetState {
-  /** The file is shown instead of the preview. */
+  /** Whether the file is shown instead of the preview. */
   readonly open: boolean
   readonly session: string | null
-  /** The current choices: the preview's, or others that no preview is possible with. */
+  /** The current choices: the preview's, or choices without a possible preview. */
   readonly choices: ImportChoices | null
   /** Null until the host has answered. */
   readonly sheet: RawSheet | null
-  /** How the bytes were last read, if that was possible. */
+  /** The file as it was last read; null if it was never readable. */
   readonly file: RawSheet['file']
   /** Earlier and later choices without a preview. */
   readonly past: readonly ImportChoices[]
@@ -25,7 +25,7 @@ export interface RawSheetState {
   readonly busy: boolean
   readonly failure: Failure | null
   readonly parts: ReadonlyMap<string, HeldSheet>
-  /** Changes with the sheet: the grid scrolls back to the top. */
+  /** Changes with the sheet, so that the grid scrolls back to the top. */
   readonly generation: number
 }
 
@@ -43,7 +43,7 @@ export const NO_SHEET: RawSheetState = {
   generation: 0,
 }
 
-/** A row of the sheet by its position, if it is loaded; `column` chooses the part. */
+/** The row at a position of the sheet, if loaded; `column` chooses the part. */
 export function rawRowAt({ parts }: Pick<RawSheetState, 'parts'>, position: number, column = 0): RawRow | undefined {
   const key = partKey({ rows: Math.floor(position / PAGE), columns: Math.floor(column / COLUMNS) })
   return parts.get(key)?.rows[position % PAGE]

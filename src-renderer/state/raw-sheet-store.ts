@@ -1,6 +1,6 @@
 /**
- * Look at the file: what is recognised with the current choices. The preview takes a choice over if it can; else the file is only looked
- * at, and the next choice may work. Holds what is visible, never the file.
+ * Look at the file: what is recognised with the current choices. The preview takes over a choice if it can; otherwise only the sheet changes, and
+ * the next choice may work. Contains only what is visible, never the file.
  */
 import type { Host, ImportChoices } from '../../src-shared/api/window-types.ts'
 import type { InView } from '../view/pages.ts'
@@ -21,14 +21,14 @@ function lookedAt(state: ImportState): { readonly session: string; readonly choi
   return state.step === 'raw-sheet' ? state : null
 }
 
-/** The file of the open import, as it is read now. */
+/** Follows the file of the open import as it is currently read. */
 function followImport(parts: RawSheetParts, imports: ImportStore): void {
   const { store } = parts
   imports.subscribe((state, before) => {
     const now = lookedAt(state)
     const earlier = lookedAt(before)
     if (now === null) {
-      // A file that is read again stays open here; another file does not.
+      // Reading the file again keeps this screen open; another file closes it.
       if (store.getState().session !== null) parts.forget()
       return
     }
@@ -50,9 +50,9 @@ function lookActs(parts: RawSheetParts, imports: ImportStore) {
       store.setState({ open: true })
       if (now) void parts.show(now.session, now.choices)
     },
-    /** Back to the preview; choices it does not have are dropped. */
+    /** Returns to the preview. Choices the preview does not have are dropped. */
     close: () => store.setState({ open: false, past: [], future: [] }),
-    /** Reads the file this way: the preview takes it over if it can. */
+    /** Reads the file this way. The preview takes it over if it can. */
     async choose(choices: ImportChoices): Promise<void> {
       const { choices: before, past } = store.getState()
       const hadPreview = imports.getState().step === 'open' && !isApart()
@@ -66,7 +66,7 @@ function lookActs(parts: RawSheetParts, imports: ImportStore) {
         await turnTo(choices, [...past, before], [])
       } else if (refusal === null) store.setState({ past: hadPreview ? past : [...past, before], future: [] })
     },
-    /** Requests the preview once more, for example if the account could not be read. */
+    /** Requests the preview again, for example if the account could not be read. */
     async readAgain(): Promise<void> {
       const { choices } = store.getState()
       if (choices !== null) await imports.act.change(choices)
@@ -90,7 +90,7 @@ function lookActs(parts: RawSheetParts, imports: ImportStore) {
       await act.choose(first)
       store.setState({ future: futureRest, past: [...past, choices] })
     },
-    /** Reports the visible area. */
+    /** Sets the visible area. */
     setInView: (view: InView) => parts.setInView(view),
     forget: () => parts.forget(),
   }
@@ -101,7 +101,7 @@ function lookActs(parts: RawSheetParts, imports: ImportStore) {
 function tryingChoices(parts: RawSheetParts, imports: ImportStore) {
   const { store } = parts
 
-  /** Looks at choices without requesting a preview. */
+  /** Shows the sheet with these choices, without requesting a preview. */
   function turnTo(
     choices: ImportChoices,
     pastChoices: RawSheetState['past'],
@@ -112,7 +112,7 @@ function tryingChoices(parts: RawSheetParts, imports: ImportStore) {
     return session === null ? Promise.resolve() : parts.show(session, choices)
   }
 
-  /** Whether undo means the choices here: they differ from the preview's, or there is no preview, or it has nothing to undo. */
+  /** Whether undo acts on the choices here: they differ from the preview's, there is no preview, or it has nothing to undo. */
   function isApart(): boolean {
     const state = imports.getState()
     if (state.step !== 'open') return true

@@ -1,4 +1,4 @@
-/** Reads the open import another way, or again: the view stays until the answer, and changes are lost only if the user agrees. */
+/** Reads the open import again or another way. The view stays until the answer, and changes are lost only if the user agrees. */
 import type { Answer, ImportChoices, ImportSummary } from '../../src-shared/api/window-types.ts'
 import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { ask } from './call-host.ts'
@@ -9,7 +9,7 @@ import type { OpenImport } from './open-import.ts'
 type Put = (session: string) => Promise<Answer<ImportSummary>>
 export type OpenFile = (file: string, name: UntrustedText, target: Target, choices?: ImportChoices) => Promise<unknown>
 
-/** An edit changes values, seldom the columns: the grid draws a row again if it has other columns. */
+/** An edit rarely changes columns, and rows are drawn again when they do. Equal columns keep their objects. */
 function withEqualColumns(before: ImportSummary, now: ImportSummary): ImportSummary {
   const columns = equalOr(before.columns, now.columns)
   return { ...now, columns, ...(now.perMaterial ? { perMaterial: equalOr(before.perMaterial, now.perMaterial) } : {}) }
@@ -19,15 +19,15 @@ export function renewals(open: OpenImport, openAgain: OpenFile) {
   const { store, kept } = open
 
   /**
-   * Requests the same import another way; the view stays until the answer, and stays if it fails. Returns the result even if it is not
-   * shown: a change behind it has its own answer.
+   * Requests the same import another way. The view stays until the answer, or if it fails. Returns the result even if it is not shown, because
+   * later changes depend on it.
    */
   async function renew(put: Put, request?: Losing['asked']): Promise<ImportSummary | null> {
     const state = store.getState()
     if (state.step === 'raw-sheet') await renewRawSheet(state, put, request)
     if (state.step !== 'open') return null
     const mine = open.begin()
-    // Behind a change under way it waits: that one is still shown and can be stopped.
+    // If a change is in progress, it is still shown and can be stopped.
     store.setState({ ...state, busy: true, share: state.busy ? (state.share ?? null) : null, failure: null }, true)
     const answer = await put(state.summary.session)
     const now = store.getState()
@@ -36,14 +36,14 @@ export function renewals(open: OpenImport, openAgain: OpenFile) {
     open.answered = made ?? open.answered
     if (!open.isLast(mine)) {
       if (!answer.ok && !request) store.setState({ ...now, failure: answer.failure }, true)
-      // What was asked meanwhile goes on: its answer rests on what was read.
+      // Newer requests continue, because their answers build on what was read.
       if (answer.ok && request?.kind === 'reread') {
         kept.keepRun(null)
         store.setState({ ...now, summary: answer.value, rereads: now.rereads + 1, stale: false }, true)
       }
       return made
     }
-    // News from the meantime stays: that the file has changed, or that an earlier change was refused.
+    // Keep what happened during the request: the file changed, or an earlier change was refused.
     const settled = { ...now, busy: false, share: null, losing: null }
     const { file, account, summary, rereads } = state
     if (answer.ok && request?.kind === 'reread') {
@@ -53,14 +53,14 @@ export function renewals(open: OpenImport, openAgain: OpenFile) {
     else if (request && answer.failure.code === 'edits-lost') {
       store.setState({ ...settled, losing: { failure: answer.failure, asked: request } }, true)
     } else if (request?.kind === 'reread' && answer.failure.code === 'not-found') {
-      // The host has dropped the session, but still has the file.
+      // The host has dropped the session but still has the file.
       store.setState({ step: 'restoring' }, true)
       await openAgain(file, summary.file.name, { account, storage: summary.choices.storage }, summary.choices)
     } else store.setState({ ...settled, failure: answer.failure }, true)
     return made
   }
 
-  /** The same without a preview: the answer may be one, or another reason why there is none. */
+  /** The same without a preview. The answer may be a preview, or another reason for having none. */
   async function renewRawSheet(state: RawSheetStep, put: Put, request?: Losing['asked']): Promise<void> {
     const mine = open.begin()
     const now = request?.kind === 'change' ? { ...state, choices: request.choices } : state
@@ -82,11 +82,11 @@ export function renewals(open: OpenImport, openAgain: OpenFile) {
 
 export function choiceActs(open: OpenImport, renew: ReturnType<typeof renewals>) {
   const { host, store } = open
-  /** The last request to read the file another way. Leaving does not wait for it: it may take long. */
+  /** The last request to read the file another way. Leaving does not wait for it, because it may take long. */
   let choosing: Promise<unknown> | null = null
 
   const act = {
-    /** Reads the file another way. If changes would be lost, the user is asked first, unless `anyway`. */
+    /** Reads the file another way. If changes would be lost, asks the user first, unless `anyway` is set. */
     change(choices: ImportChoices, anyway = false): Promise<unknown> {
       const request = { kind: 'change', choices } as const
       const mine = renew((session) => ask(host, 'import.change', { session, choices, anyway }), request).finally(() => {
@@ -95,10 +95,7 @@ export function choiceActs(open: OpenImport, renew: ReturnType<typeof renewals>)
       choosing = mine
       return mine
     },
-    /**
-     * Changes one choice, such as a column's field, starting from the result of the choices before it. If one of those was refused or asks
-     * something, this one is dropped.
-     */
+    /** Changes one choice, such as a column's field, after the earlier choices are done. Dropped if one of those was refused or needs an answer. */
     async adjust(next: (summary: ImportSummary) => ImportChoices): Promise<void> {
       const before = (): Promise<unknown> | null => choosing ?? open.changes.last
       const waits = before() !== null
@@ -107,7 +104,7 @@ export function choiceActs(open: OpenImport, renew: ReturnType<typeof renewals>)
       if (state.step !== 'open' || state.losing || (waits && state.failure)) return
       await act.change(next(state.summary))
     },
-    /** The user's answer before changes are lost. */
+    /** Handles the user's answer to losing changes. */
     async settleLosing(anyway: boolean): Promise<void> {
       const state = store.getState()
       if (state.step !== 'open' || !state.losing) return
@@ -116,14 +113,14 @@ export function choiceActs(open: OpenImport, renew: ReturnType<typeof renewals>)
       if (!anyway) return
       await (request.kind === 'change' ? act.change(request.choices, true) : act.reread(true))
     },
-    /** Reads the file again with the same choices and changes; the run on screen is dropped. `anyway` as for `change`. */
+    /** Reads the file again with the same choices and changes, and drops the run on screen. `anyway` as for `change`. */
     reread: (anyway = false) => renew((session) => ask(host, 'import.reread', { session, anyway }), { kind: 'reread' }),
     async refreshSummary(): Promise<void> {
       const state = store.getState()
       if (state.step !== 'open') return
       const mine = open.last
       const answer = await ask(host, 'import.summary', { session: state.summary.session })
-      // A newer request may have been answered before this one was made.
+      // A newer request may have been answered before this one.
       if (!open.isLast(mine)) return act.refreshSummary()
       const now = store.getState()
       if (answer.ok && now.step === 'open')

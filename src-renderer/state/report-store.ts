@@ -1,6 +1,6 @@
 /**
- * The rows of a run's report as the grid shows them: filtered, ordered and loaded in pages like the rows of an import. Each value that was
- * to change is a cell, `before` and `after` as they were then. [REPORT-9]
+ * The rows of a run's report as the grid shows them: filtered, ordered and loaded in pages, as for an import. Each value to change is a cell with
+ * its `before` and `after` at that time. [REPORT-9]
  */
 import type { StoreApi } from 'zustand/vanilla'
 import type { Answer, Host, ReportRow, RunInfo, ShownRow } from '../../src-shared/api/window-types.ts'
@@ -22,28 +22,28 @@ import type { CopyAsked } from './row-questions.ts'
 import { rowsStoreOf } from './rows-store.ts'
 import type { RowsState } from './rows-shown.ts'
 
-/** A value that the run changes in some row: a column of the report. */
+/** A value that the run changes in at least one row: a column of the report. */
 export interface ChangedPlace {
   readonly field: Field
   readonly storage: number | null
 }
 
-/** What is known of the open report, besides its rows. */
+/** The open report, without its rows. */
 export interface ReportState {
-  /** Its run. */
+  /** The report's run. */
   readonly open: string | null
   readonly runs: readonly RunInfo[] | null
-  /** The run as it was last read; null until then. */
+  /** The run as last read; null until then. */
   readonly info: RunInfo | null
-  /** Runs that undo it, as a key, when its rows were read. */
+  /** A key of the runs that undo it, from when its rows were read. */
   readonly undoes: string
   /** What its rows change, as far as they were read. */
   readonly places: readonly ChangedPlace[]
-  /** How many of these came with the first rows. */
+  /** How many of the places came with the first rows. */
   readonly firstPlaces: number
-  /** The sheets that its rows are of, if there are several. */
+  /** The sheets that the rows are from, if there are several. */
   readonly sheets: readonly UntrustedText[]
-  /** What the rows must be, besides the filter that all rows have. */
+  /** The report's own filter, besides the one that all rows have. */
   readonly filter: ReportFilter
 }
 
@@ -56,10 +56,10 @@ interface ReportStateStore {
 
 export type ReportStore = ReturnType<typeof createReportStore>
 
-/** Columns without a field that order the rows, by their number in `RowSort`. */
+/** Sort orders of columns without a field. Their index is the number in `RowSort`. */
 export const REPORT_ORDERS = ['status', 'state'] as const
 
-/** More rows than this are not copied at once. */
+/** The most rows that can be copied at once. */
 const MAX_COPIED = 10_000
 
 /** A row of the report as the grid shows it. With the report in it, a row is new as soon as anything in its report is. */
@@ -67,7 +67,7 @@ interface ReportShownRow extends ShownRow {
   readonly report: ReportRow
 }
 
-/** The report of a row that is shown; undefined for a row of an import. */
+/** The report of a visible that is shown; undefined for a row of an import. */
 export function reportOf(row: ShownRow): ReportRow | undefined {
   return isReportRow(row) ? row.report : undefined
 }
@@ -96,7 +96,7 @@ export function createReportStore(host: Host, history: ReportStateStore) {
 function reportQuestions(host: Host, rows: StoreApi<RowsState>, history: ReportStateStore) {
   const query = () => queryOf(rows.getState(), history.getState().filter)
 
-  /** The rows at these positions, in the order they are shown in. */
+  /** The rows at these positions, in the order they are shown. */
   async function rowsAt(ranges: Ranges, mostRows = Infinity): Promise<Answer<readonly ReportRow[]>> {
     const { session: run } = rows.getState()
     const readRows: ReportRow[] = []
@@ -113,7 +113,7 @@ function reportQuestions(host: Host, rows: StoreApi<RowsState>, history: ReportS
   }
 
   return {
-    /** Rows for the clipboard, as they are shown now. */
+    /** Copies rows for the clipboard, as they are shown now. */
     async copy({ ranges, headed, columns: copiedColumns, point }: CopyAsked, columns: readonly GridColumn[]) {
       const answer = await rowsAt(ranges, MAX_COPIED)
       if (!answer.ok) return answer
@@ -143,7 +143,7 @@ function reportQuestions(host: Host, rows: StoreApi<RowsState>, history: ReportS
       }
       return { position: null, column: null }
     },
-    /** The numbers in the run of the rows at these positions, for an undo of a part. */
+    /** The numbers of these rows in the run, for a partial undo. */
     async placesAt(ranges: Ranges): Promise<Answer<readonly number[]>> {
       const { session: run, total } = rows.getState()
       if (run === null) return { ok: true, value: [] }
@@ -163,7 +163,7 @@ function reportQuestions(host: Host, rows: StoreApi<RowsState>, history: ReportS
   }
 }
 
-/** The query of the report: the filter of the rows, and the report's own. */
+/** Combines the filter of the rows with the report's own. */
 function queryOf({ filter, sort }: Pick<RowsState, 'filter' | 'sort'>, reportFilter: ReportFilter) {
   const { fields, notIn = false, text } = filter
   const order = orderOf(sort)
@@ -184,7 +184,7 @@ function orderOf(sort: RowSort | null): ReportOrder | null {
   return ownOrder === undefined ? null : { by: ownOrder, descending }
 }
 
-/** Columns stay where they are: those of later rows come after them. */
+/** Adds columns for later rows at the end, so that existing columns do not move. */
 function withPlaces(places: readonly ChangedPlace[], rows: readonly ReportRow[]): readonly ChangedPlace[] {
   const otherPlaces = new Map<string, ChangedPlace>()
   for (const { changes = [] } of rows) {

@@ -1,4 +1,4 @@
-/** Returns to an import: one that was left, one from before the program ended, or the one before a reload of the window. */
+/** Returns to an import that was left, that is from before the program ended, or that was open before a reload. */
 import type { Reply, SavedImport } from '../../src-shared/api/window-types.ts'
 import { ask } from './call-host.ts'
 import type { Target } from './import-state.ts'
@@ -13,13 +13,13 @@ type ResumedImport = Target & Pick<Reply<'saved.resume'>, 'file'>
 export function returnActs(open: OpenImport, wayOut: WayOut, leaving: LeavingStore, openAgain: OpenFile) {
   const { host, store, kept } = open
   return {
-    /** Brings back an import that was left, with its changes; its account and storage, or null if it is gone. */
+    /** Reopens an import that was left, with its changes. Returns its account and storage, or null if it no longer exists. */
     async bringBack(session: string): Promise<Target | null> {
       await open.changes.last
       const leftImport = leaving.act.take(session)
       if (!leftImport) return null
       const requestNumber = open.begin()
-      // The current import is set aside in turn: going back loses nothing.
+      // The current import is saved first, so that going back loses nothing.
       wayOut.setAside()
       store.setState({ step: 'restoring' }, true)
       const answer = await ask(host, 'import.summary', { session })
@@ -43,7 +43,7 @@ export function returnActs(open: OpenImport, wayOut: WayOut, leaving: LeavingSto
       kept.forget()
       store.setState({ step: 'reading', name, stage: 'file', progress: {} }, true)
       const answer = await ask(host, 'saved.resume', { id })
-      // It was closed meanwhile: it stays saved.
+      // The user closed it during the request, so it stays saved.
       if (!open.isLast(requestNumber)) {
         if (answer.ok) open.closeQuietly(answer.value.summary.session)
         return null

@@ -5,7 +5,7 @@ import { asItCame, type UntrustedText } from '../../src-shared/material/values/u
 import { ask, safely } from './call-host.ts'
 
 export interface ReviewState {
-  /** What is under way. */
+  /** What is being written. */
   readonly busy: 'page' | 'summary' | null
   readonly failure: Failure | null
   readonly summary: Reply<'run.summary'> | null
@@ -14,7 +14,7 @@ export interface ReviewState {
 export function createReviewStore(host: Host) {
   const store = createStore<ReviewState>(() => ({ busy: null, failure: null, summary: null }))
   const act = {
-    /** The name it was saved under; null if it failed or the user declined. */
+    /** Returns the name it was saved under; null if it failed or the user declined. */
     async save(session: string): Promise<UntrustedText | null> {
       store.setState({ busy: 'page', failure: null })
       const fileAnswer = await ask(host, 'review.save', { session })

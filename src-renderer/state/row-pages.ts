@@ -5,10 +5,10 @@ import { PAGE, pagesFor, pagesToForget } from '../view/pages.ts'
 import { equalEntriesOr } from './equal-parts.ts'
 import { NO_ROWS, type RowsState } from './rows-shown.ts'
 
-/** Requests under way at once. */
+/** The most requests at the same time. */
 const TOGETHER = 2
 
-/** The rows of a page, and how many there are in all. */
+/** The rows of a page, and the number of all rows. */
 export interface RowsRead {
   readonly total: number
   readonly lines?: number | undefined
@@ -37,7 +37,7 @@ export class RowPages {
   private next(): void {
     const { session, total, settled, pages, failure } = this.store.getState()
     if (session === null || failure) return
-    // Before the first answer only the first page is known to exist.
+    // Until the first answer, only the first page is known to exist.
     const missingPages = settled ? pagesFor(this.inView.first, this.inView.last, total) : [0]
     for (const page of missingPages) {
       const open = [...this.asked.values()].filter((one) => one === this.epoch).length
@@ -55,7 +55,7 @@ export class RowPages {
     if (!answer.ok) return this.store.setState({ failure: answer.failure })
     const { pages: old, settled, total } = this.store.getState()
     const pages = new Map(old)
-    // The first answer to a new filter drops all older rows; a refresh keeps them until they are replaced.
+    // The first answer to a new filter drops all older rows. A refresh keeps them until they are replaced.
     if (!settled || total !== answer.value.total) {
       for (const [key, oldPage] of pages) if (oldPage.epoch !== this.epoch) pages.delete(key)
     }
@@ -67,26 +67,26 @@ export class RowPages {
     this.next()
   }
 
-  /** Other rows at the same positions: the old ones stay until the first answer. */
+  /** Shows other rows at the same positions. The old rows stay until the first answer. */
   otherwise(change: Partial<Pick<RowsState, 'filter' | 'sort' | 'group'>>): void {
     this.begin(true)
     this.store.setState({ ...change, settled: false, failure: null, generation: this.store.getState().generation + 1 })
     this.next()
   }
 
-  /** Starts a new request; `atTop`: the rows are shown from the first. */
+  /** Starts a new request. `atTop`: the rows are shown from the first. */
   private begin(atTop: boolean): void {
     this.epoch += 1
     if (atTop) this.inView = { first: 0, last: PAGE - 1 }
   }
 
-  /** Reports the visible positions (inclusive). */
+  /** Sets the visible positions (inclusive). */
   setInView(first: number, last: number): void {
     this.inView = { first, last }
     this.next()
   }
 
-  /** The same rows may have changed: loads the visible ones again, showing the old ones meanwhile. */
+  /** Loads the visible rows again, and shows the old ones until then. */
   refresh(change: Partial<RowsState> = {}): void {
     this.begin(false)
     this.store.setState({ ...change, failure: null })

@@ -13,13 +13,10 @@ export function rowQuestions(host: Host, store: StoreApi<RowsState>) {
   const session = () => store.getState().session ?? ''
   const now = () => shownNow(store.getState())
   return {
-    /** Cells that match a search, or the effect of a change on them. */
+    /** Finds cells that match a search, or that a change affects. */
     findCells: (request: Omit<Request<'import.cells'>, 'session'>) =>
       ask(host, 'import.cells', { session: session(), ...request }),
-    /**
-     * The position of a row of the file; if it is hidden, of the first visible row after it (`exact` is false). Null if the host cannot
-     * tell.
-     */
+    /** The position of a row of the file; if it is hidden, of the next visible row (`exact` is false). Null if the host does not know. */
     async locate(place: Place): Promise<Reply<'import.find'> | null> {
       const { session } = store.getState()
       if (session === null) return null
@@ -42,7 +39,7 @@ export function rowQuestions(host: Host, store: StoreApi<RowsState>) {
       const answer = await ask(host, 'import.rows', { session, from: 0, count: mostRows, ...query })
       return answer.ok ? answer.value.rows : []
     },
-    /** The first row of a filter, whatever is shown; null without one. */
+    /** The first row that matches a filter, visible or not; null if none does. */
     async first(filter: RowFilter): Promise<ShownRow | null> {
       const { session, perMaterial } = store.getState()
       if (session === null) return null
@@ -50,7 +47,7 @@ export function rowQuestions(host: Host, store: StoreApi<RowsState>) {
       const answer = await ask(host, 'import.rows', { session, from: 0, count: 1, ...query })
       return answer.ok ? (answer.value.rows[0] ?? null) : null
     },
-    /** The next row to look at after a position. */
+    /** The next row that needs attention after a position. */
     async next(from: number, back: boolean): Promise<Reply<'import.next'> | null> {
       const { session } = store.getState()
       if (session === null) return null
@@ -71,7 +68,7 @@ export function rowQuestions(host: Host, store: StoreApi<RowsState>) {
     sums(request: Pick<Request<'import.sums'>, 'ranges' | 'columns'>): Promise<Answer<Reply<'import.sums'>>> {
       return ask(host, 'import.sums', { session: session(), ...request, ...now() })
     },
-    /** Rows for the clipboard, as they are shown now. */
+    /** Copies rows for the clipboard, as they are shown now. */
     copy(request: CopyAsked, _columns: readonly GridColumn[]): Promise<Answer<Reply<'import.copy'>>> {
       return ask(host, 'import.copy', { session: session(), ...request, ...shownAt(store.getState(), request.ranges) })
     },

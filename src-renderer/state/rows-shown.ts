@@ -1,4 +1,4 @@
-/** The state of the visible rows, and the requests made of it. */
+/** The state of the visible rows, and the requests based on it. */
 import type { RowGroup, RowSort } from '../../src-shared/api/rows-shown.ts'
 import type {
   CellsRequest,
@@ -15,7 +15,7 @@ import type { Ranges } from '../view/selection.ts'
 
 interface Page {
   readonly epoch: number
-  /** The order they were shown in, as numbered by the host. */
+  /** The host's number for the order in which the rows were shown. */
   readonly seen: number
   readonly rows: readonly ShownRow[]
 }
@@ -23,26 +23,26 @@ interface Page {
 export interface RowsState {
   readonly session: string | null
   readonly filter: RowFilter
-  /** Null: the file's own order. */
+  /** Null for the file's own order. */
   readonly sort: RowSort | null
-  /** One row per material, if the file has columns per storage. */
+  /** Shows one row per material if the file has storages as columns. */
   readonly perMaterial: boolean
-  /** Groups rows with the same cell; only with one row per material. */
+  /** Groups rows by a cell's value; only with one row per material. */
   readonly group: RowGroup | null
-  /** Positions, including group lines. */
+  /** How many positions there are, including group lines. */
   readonly total: number
   readonly lines: number
   /** False until the first answer to this filter. */
   readonly settled: boolean
   readonly pages: ReadonlyMap<number, Page>
   readonly failure: Failure | null
-  /** A rule that is only tried: the rows are requested as it would make them. */
+  /** A rule that is only being tried. The rows are loaded as if it applied. */
   readonly rule: RuleTried | null
-  /** The same for a change to many cells. */
+  /** A change to many cells that is only being tried. */
   readonly cells: CellsRequest | null
   /** The effect of the tried rule or change on the visible rows. */
   readonly tried: NonNullable<Reply<'import.rows'>['tried']> | null
-  /** Changes when other rows take the same positions: the grid scrolls back to the top. */
+  /** Changes when other rows take the same positions, so that the grid scrolls back to the top. */
   readonly generation: number
 }
 
@@ -68,7 +68,7 @@ export const NO_ROWS: RowsState = {
   generation: 0,
 }
 
-/** Rows the filter shows now; none before the first answer. */
+/** How many rows the filter shows; 0 before the first answer. */
 export function rowsShownNow({ settled, total, lines }: Pick<RowsState, 'settled' | 'total' | 'lines'>): number {
   return settled ? total - lines : 0
 }
@@ -83,13 +83,13 @@ export function shownNow({ filter, sort, perMaterial, group }: ShownRowsState): 
   }
 }
 
-/** The same, with the order that the user saw: a change under way may move rows, and the user means the ones that were there. [SHOWN-3] */
+/** The same query with the order that the user saw. A change in progress may move rows, but the user means the rows that were visible. [SHOWN-3] */
 export function shownAt(state: ShownRowsState & Pick<RowsState, 'pages'>, ranges: Ranges = [[0, 0]]): RowsQuery {
   const seenRevision = state.pages.get(Math.floor((ranges[0]?.[0] ?? 0) / PAGE))?.seen
   return { ...shownNow(state), ...(seenRevision === undefined ? {} : { seen: seenRevision }) }
 }
 
-/** Leaves the rows at these positions out, or includes them again. */
+/** Leaves out the rows at these positions, or includes them again. */
 export function selectedEdit(
   selectedRanges: Ranges,
   state: ShownRowsState & Pick<RowsState, 'pages'>,
@@ -99,7 +99,7 @@ export function selectedEdit(
   return { kind: 'filtered', ...shownAt(state, selectedRanges), ranges, included }
 }
 
-/** The filter as the host gets it: without the spaces around a search, which may be half typed. */
+/** The filter for the host, without spaces around a search that may be half typed. */
 export function trimFilter(filter: RowFilter): RowFilter {
   const { text, ...filterRest } = filter
   return text === undefined || text.trim() === '' ? filterRest : { ...filterRest, text: text.trim() }
@@ -111,7 +111,7 @@ export function rowAt(state: RowsState, position: number): ShownRow | undefined 
   return row?.group ? undefined : row
 }
 
-/** The position of a row, if it arrived with the page of `nearPosition` or later; else null. */
+/** The position of a row, if it is on the page of `nearPosition` or a later one; otherwise null. */
 export function positionOf({ pages }: RowsState, index: number, nearPosition: number): number | null {
   const from = pages.get(Math.floor(nearPosition / PAGE))?.epoch ?? 0
   for (const [page, { epoch, rows }] of pages) {

@@ -1,4 +1,4 @@
-/** The visible rows: filter, order and pages. Holds what is visible, never the file. */
+/** The visible rows: filter, order and pages. Contains only what is visible, never the file. */
 import type { Host, RowFilter } from '../../src-shared/api/window-types.ts'
 import type { RowGroup, RowSort } from '../../src-shared/api/rows-shown.ts'
 import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
@@ -21,7 +21,7 @@ export function createRowsStore(host: Host) {
   return rowsStoreOf(host, pages)
 }
 
-/** The same for rows that are read in another way. */
+/** Creates the store for rows that are read by these `pages`. */
 export function rowsStoreOf(host: Host, pages: RowPages) {
   return Object.assign(pages.store, { act: { ...shownActs(pages), ...rowQuestions(host, pages.store) } })
 }
@@ -31,7 +31,7 @@ function shownActs(pages: RowPages) {
   return {
     show(session: string, filter: RowFilter, perMaterial = false): void {
       const { generation, session: earlier, sort, group, perMaterial: before } = store.getState()
-      // The same import keeps its order; another import, or another kind of rows, has other columns.
+      // The same import keeps its order. Another import, or another kind of rows, has other columns.
       const order = earlier === session && perMaterial === before ? { sort, group } : {}
       pages.show({ ...NO_ROWS, session, filter, ...order, perMaterial, generation: generation + 1 })
     },
@@ -47,7 +47,7 @@ function shownActs(pages: RowPages) {
     setGroup: (group: RowGroup | null) => pages.otherwise({ group }),
     /** Sets filter, order and groups at once. */
     showAs: (rowsView: Pick<RowsState, 'filter' | 'sort' | 'group'>) => pages.otherwise(rowsView),
-    /** Opens or closes a group; the lines above it stay where they are. */
+    /** Opens or closes a group. The lines above it do not move. */
     toggleGroup(key: string): void {
       const { group } = store.getState()
       if (!group) return
@@ -55,23 +55,23 @@ function shownActs(pages: RowPages) {
       if (exceptKeys.length === group.except.length) exceptKeys.push(key)
       pages.refresh({ group: { ...group, except: exceptKeys } })
     },
-    /** Reports the visible positions (inclusive). */
+    /** Sets the visible positions (inclusive). */
     setInView: (first: number, last: number) => pages.setInView(first, last),
-    /** The same rows may have changed: loads the visible ones again, showing the old ones meanwhile. */
+    /** Loads the visible rows again, and shows the old ones until then. */
     refresh: () => pages.refresh(),
-    /** Shows the rows as a rule would make them; null: as they are. */
+    /** Shows the rows as if this rule applied; null shows them as they are. */
     showRule(rule: RowsState['rule']): void {
       if (JSON.stringify(rule) === JSON.stringify(store.getState().rule)) return
       pages.refresh({ rule })
     },
-    /** The same with a change to many cells; null: as they are. */
+    /** Shows the rows as if this change to many cells were made; null shows them as they are. */
     showCells(cells: RowsState['cells']): void {
       if (JSON.stringify(cells) === JSON.stringify(store.getState().cells)) return
       pages.refresh({ cells })
     },
-    /** The tried change is being applied: its cells stay until the rows are loaded again. */
+    /** The tried change is being applied, so its cells stay until the rows are loaded again. */
     keepCells: (): void => store.setState({ cells: null }),
-    /** Shows a cell as it was typed, until the host answers. */
+    /** Shows a cell as the user typed it, until the host answers. */
     expectCell(index: number, cell: number, text: string): void {
       const shownPages = new Map(store.getState().pages)
       for (const [key, page] of shownPages) {

@@ -1,4 +1,4 @@
-/** The run of the open import: its progress, and its controls. Never computes an outcome itself. */
+/** The run of the open import: its progress and its controls. Never computes an outcome itself. */
 import type { Failure, Host, ReportRow, Request, RowFilter, RunProgress } from '../../src-shared/api/window-types.ts'
 import { createStore } from 'zustand/vanilla'
 import { isOver } from '../../src-shared/api/run.ts'
@@ -14,16 +14,16 @@ export interface RunState {
   /** The phrase the user must type before the start; null until it is known. */
   readonly phrase: UntrustedText | null
   readonly progress: RunProgress | null
-  /** The last command to the run, until it takes effect. */
+  /** The last command sent to the run, until it takes effect. */
   readonly asked: AskedSteering | null
   readonly failure: Failure | null
-  /** The user has started an undo of this run. */
+  /** True once the user has started an undo of this run. */
   readonly undone: boolean
   /** Rows that need attention, known when the run is over. */
   readonly failed: readonly ReportRow[]
-  /** The rows are the account's own stock: they can be changed while a run applies them. [STOCK-12] */
+  /** True for the account's own stock, whose rows can be changed during a run. [STOCK-12] */
   readonly ofStock: boolean
-  /** The rows are now compared with what the run verified. [STOCK-12] */
+  /** True once the rows are compared with what the run verified. [STOCK-12] */
   readonly isBase: boolean
 }
 
@@ -53,13 +53,13 @@ export function createRunStore(host: Host, ofStock = false) {
     const before = store.getState()
     if (progress.run !== before.run) return
     const answered = before.progress?.state !== progress.state
-    // If a parked run is resumed but has no requests left, it stays parked: that is its reply.
+    // A parked run that is resumed without remaining requests stays parked. That is also a reply.
     const replied = answered || before.progress?.why?.details['asked'] !== progress.why?.details['asked']
     store.setState({ progress, asked: replied ? null : before.asked })
     if (isOver(progress.state) && answered && countAttention(progress.counts) > 0) void readFailed(progress.run)
   }
 
-  /** Each request gets a number: a late answer to an older one is ignored. */
+  /** Numbers each request, so that a late answer to an older one is ignored. */
   let challenged = 0
   /** How often the run has reported its progress. */
   let eventCount = 0
@@ -82,7 +82,7 @@ export function createRunStore(host: Host, ofStock = false) {
     await look(run)
   }
 
-  /** An answer can be overtaken by newer progress, even by the end of the run: then it is ignored. */
+  /** Newer progress, even the end of the run, can overtake an answer. The answer is then ignored. */
   async function look(run: string): Promise<void> {
     const before = eventCount
     const answer = await ask(host, 'run.progress', { run })
@@ -90,7 +90,7 @@ export function createRunStore(host: Host, ofStock = false) {
   }
 
   const act = {
-    /** Requests the phrase for the current unusual changes; an earlier phrase no longer counts. */
+    /** Requests the phrase for the current unusual changes. Earlier phrases are no longer valid. */
     async challenge(session: string): Promise<void> {
       challenged += 1
       const challengeNumber = challenged
@@ -127,7 +127,7 @@ export function createRunStore(host: Host, ofStock = false) {
       if (run === null) return
       await Promise.all([look(run), failed.length > 0 ? readFailed(run) : undefined])
     },
-    /** Notes that an undo of this run was started. */
+    /** Records that an undo of this run was started. */
     takenBack: (run: string) => store.getState().run === run && store.setState({ undone: true }),
     forget: () => store.setState(noRun, true),
     dismissFailure: () => store.setState({ failure: null }),
@@ -135,33 +135,33 @@ export function createRunStore(host: Host, ofStock = false) {
   return Object.assign(store, { act })
 }
 
-/** From the press of Apply on, the import's rows can no longer be changed. Those of the stock always can. */
+/** From the moment Apply is pressed, the import's rows cannot be changed. Rows of the stock always can. */
 export function isApplied({ run, starting, ofStock }: RunState): boolean {
   return !ofStock && (starting || run !== null)
 }
 
-/** The outcome is completely known, and the stock's rows are compared with it from now on: a row that failed still counts as changed. */
+/** The outcome is completely known, and the stock's rows are compared with it from now on. A row that failed still counts as changed. */
 export function endsInBase({ ofStock, progress }: Pick<RunState, 'ofStock' | 'progress'>): boolean {
   return ofStock && progress !== null && progress.state === 'done' && progress.counts.unknown === 0
 }
 
-/** The rows that are not as wanted. */
+/** The filter for rows that were not applied. */
 export function filterOfMissing(run: Pick<RunState, 'ofStock' | 'progress'>): RowFilter {
   return endsInBase(run) ? { changedByMe: true } : { notIn: true }
 }
 
-/** The run has ended: its rows show their outcomes. */
+/** Whether the run has ended and its rows show their outcomes. */
 export function hasEnded({ progress }: Pick<RunState, 'progress'>): boolean {
   return progress !== null && isOver(progress.state)
 }
 
-/** Rows that say of themselves that they are not in, after a run. */
+/** How many rows were not applied, after a run. */
 export function rowsNotIn(state: Pick<RunState, 'ofStock' | 'progress'>): number {
   if (endsInBase(state)) return 0
   return state.progress !== null && hasEnded(state) ? countAttention(state.progress.counts) : 0
 }
 
-/** Whether the run needs its file open: not if it is over, nor if it waits for new requests and needs no window. */
+/** Whether the run needs its file open. A run that is over, or that waits without needing the window, does not. */
 export function keepsFile({ starting, progress }: RunState): boolean {
   return starting || (progress !== null && progress.state !== 'parked' && !isOver(progress.state))
 }

@@ -1,4 +1,4 @@
-/** Files about runs and imports: the host makes them, the user chooses where to save them. One at a time. */
+/** Files about runs and imports, saved one at a time. The host creates them, and the user chooses where to save them. */
 import type { Answer, Failure, Host } from '../../src-shared/api/window-types.ts'
 import { createStore } from 'zustand/vanilla'
 import { ask, safely } from './call-host.ts'
@@ -13,7 +13,7 @@ export interface FilesState {
 
 export interface KeptFile {
   readonly name: UntrustedText
-  /** False if the rows have the values a run sent, because the file's own cells are not known. */
+  /** False if the rows have the values that a run sent, because the file's own cells are not known. */
   readonly asInFile: boolean
 }
 
@@ -42,9 +42,9 @@ export function createFilesStore(host: Host) {
     /** The report of a run; null if it failed or the user declined. */
     report: (run: string, format: 'xlsx' | 'csv', failedOnly: boolean) =>
       keep(`report-${format}`, () => ask(host, 'export.report', { run, format, failedOnly })),
-    /** The rows of a run that have to be fixed. */
+    /** The rows of a run that must be fixed. */
     rowsOfRun: (run: string) => keep('rows-to-fix', () => ask(host, 'export.runRows', { run })),
-    /** The same for an open import: rows with problems, and rows that failed. */
+    /** The rows of an open import that have problems or failed. */
     rowsOfImport: (session: string) => keep('rows-to-fix', () => ask(host, 'export.failedRows', { session })),
     dismissFailure: () => store.setState({ failure: null }),
   }

@@ -1,4 +1,4 @@
-/** Saved imports with changes: offered on the start screen, resumed or discarded. */
+/** Saved imports with changes. The start screen offers to resume or discard them. */
 import { createStore } from 'zustand/vanilla'
 import type { Host, SavedImport } from '../../src-shared/api/window-types.ts'
 import type { AppStore } from './app-store.ts'
@@ -10,13 +10,13 @@ export type SavedStore = ReturnType<typeof createSavedStore>
 export interface SavedState {
   /** Newest first. */
   readonly imports: readonly SavedImport[]
-  /** Discarded here: can be undone while the window is open. */
+  /** Imports discarded here. This can be undone while the window is open. */
   readonly discarded: readonly SavedImport[]
 }
 
 export function createSavedStore(host: Host, app: AppStore) {
   const store = createStore<SavedState>(() => ({ imports: [], discarded: [] }))
-  // Only the last request counts: an earlier list may come after it.
+  // Only the last request counts, because answers may arrive out of order.
   let question = 0
 
   async function settle(savedImport: SavedImport, discard: boolean): Promise<void> {
@@ -33,7 +33,7 @@ export function createSavedStore(host: Host, app: AppStore) {
     async load(): Promise<void> {
       const ownNumber = ++question
       const answer = await ask(host, 'saved.list', {})
-      // The offer is optional: without it the window works.
+      // The offer is optional; the window works without it.
       if (!answer.ok || ownNumber !== question) return
       const { imports, aside } = answer.value
       store.setState({ imports })

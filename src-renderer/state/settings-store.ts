@@ -1,6 +1,6 @@
 /**
- * The settings of the whole program: shown as the host stores them, changed one value at a time. Language and theme of the window follow
- * them. A refused change is undone and reported.
+ * The settings of the whole program as the host stores them, changed one value at a time. The window's language and theme follow them. A refused
+ * change is undone and reported.
  */
 import type { Failure, Host } from '../../src-shared/api/window-types.ts'
 import { createStore } from 'zustand/vanilla'
@@ -13,16 +13,13 @@ export interface SettingsState {
   readonly settings: Settings | null
   readonly dataFolder: UntrustedText
   readonly failure: Failure | null
-  /** Counts the saved changes: each is reported once. */
+  /** Counts saved changes, so that each is reported once. */
   readonly kept: number
-  /** The name of the setting to focus as soon as it is on screen. */
+  /** The setting to focus as soon as it is on screen. */
   readonly sought: string | null
 }
 
-/**
- * The new values. A part of a larger value is a function: when its turn comes, an earlier change may have set another part that the screen
- * did not show yet.
- */
+/** The new values. Part of a larger value is a function, because an earlier change may have set another part before it runs. */
 export type SettingsChange = Partial<Settings> | ((now: Settings) => Partial<Settings>)
 
 export function createSettingsStore(host: Host) {
@@ -33,7 +30,7 @@ export function createSettingsStore(host: Host) {
     kept: 0,
     sought: null,
   }))
-  // One after another: two changes at once must not restore each other's old value.
+  // Changes run one after another, so that two at once cannot restore each other's old value.
   let lastTurn: Promise<unknown> = Promise.resolve()
 
   host.on('settings.changed', ({ settings }) => {

@@ -1,4 +1,4 @@
-/** Shows the Stock screen with the materials below their minimum, as soon as it has rows. */
+/** Opens the Stock screen with the materials below their minimum, as soon as it has rows. */
 import { BUILT_IN_FILTERS } from '../view/stock-view.ts'
 import type { MadeStores } from './make-stores.ts'
 
@@ -9,7 +9,7 @@ export async function showLowStock({ app, stock, stockViews }: MadeStores): Prom
     stockViews.act.choose('belowMinimum')
     stock.rows.act.showAs({ filter: BUILT_IN_FILTERS.belowMinimum, sort: null, group: null })
   }
-  // Loading another account's views chooses all rows.
+  // Loading another account's views resets the filter, so load them first.
   await stockViews.act.load(account)
   const now = stock.imports.getState()
   app.act.go('stock')

@@ -1,4 +1,4 @@
-/** Which storages of an account the Stock screen shows, and how it is read. What was read is an import: see make-stores.ts. */
+/** Which storages of an account the Stock screen shows, and how it is read. The stock itself is an import: see make-stores.ts. */
 import { z } from 'zod'
 import { createStore } from 'zustand/vanilla'
 import type { Account, Failure, Host } from '../../src-shared/api/window-types.ts'
@@ -9,16 +9,16 @@ import { persistedValue } from './persisted-value.ts'
 import type { SavedStore } from './saved-store.ts'
 
 export interface StockState {
-  /** Account id to the storages with columns; an account without an entry shows the first ones. */
+  /** Account id to the storages shown as columns. An account without an entry shows the first ones. */
   readonly shown: ReadonlyMap<string, readonly number[]>
   /** Why the account could not be read. */
   readonly failure: Failure | null
 }
 
-/** Further storages are shown only if the user chooses them: each has two columns. */
+/** The most storages shown by default, because each has two columns. The user can show more. */
 const SHOWN_AT_FIRST = 6
 
-/** `savedStore`: changes that are resumed before the account is read for nothing. */
+/** `savedStore`: saved changes, which are resumed before the account is read unnecessarily. */
 export function createStockStore(
   host: Host,
   page: Pick<BrowserEnv, 'kept'>,
@@ -34,7 +34,7 @@ export function createStockStore(
   const store = createStore<StockState>(() => ({ shown: new Map(last.get()), failure: null }))
   // Only the last request counts.
   let question = 0
-  /** The account the screen last opened with: if its reading was cancelled, it is not read again automatically. */
+  /** The account the screen opened with last. If the user cancelled reading it, it is not read again automatically. */
   let enteredAccount: string | null = null
 
   async function readStock(account: Account): Promise<void> {
@@ -69,7 +69,7 @@ export function createStockStore(
 
   const act = {
     read: readStock,
-    /** The screen shows this account: it is read unless it was read before. */
+    /** Called when the screen shows this account. Reads the account unless it was read before. */
     enter(account: Account): void {
       const state = imports.getState()
       const open = state.step === 'open' || state.step === 'raw-sheet' ? state.account : null
@@ -93,7 +93,7 @@ export function createStockStore(
   return Object.assign(store, { act })
 }
 
-/** In the account's own order. */
+/** The visible storages, in the account's own order. */
 export function shownOf({ shown }: Pick<StockState, 'shown'>, { id, storages }: Account): readonly number[] {
   const chosenStorages = shown.get(id)
   const storageIds = storages.map((storage) => storage.id)

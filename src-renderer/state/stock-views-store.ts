@@ -29,7 +29,7 @@ export function createStockViewsStore(host: Host, app: AppStore) {
   const askFor = (account: string) => ask(host, 'stock.views', { account })
 
   const act = {
-    /** Loads the account's views; those of another account are dropped. */
+    /** Loads the account's views. Views of another account are dropped. */
     async load(account: string): Promise<void> {
       if (store.getState().account === account) return
       store.setState({ account, views: [], chosen: ALL_ROWS })

@@ -1,4 +1,4 @@
-/** Connects the stores of the window: what happens in one that another must follow. */
+/** Connects the window's stores, so that a change in one updates the others. */
 import type { Host } from '../../src-shared/api/window-types.ts'
 import type { MenuCommand, Request } from '../../src-shared/api/calls.ts'
 import { wasEmptied, wireWorkbench } from './follow-import.ts'
@@ -25,14 +25,14 @@ export function createStores(host: Host, page: BrowserEnv) {
   let started = false
 
   followStorage(stores)
-  // A tab or page may have been lost since the list was loaded.
+  // Another tab or page may have closed since the list was loaded.
   imports.subscribe((state, before) => {
     if (state.step !== 'empty' || before.step === 'empty' || !started) return
     void saved.act.load()
     void waiting.act.load()
   })
   app.subscribe((state, before) => {
-    // An action on another screen may have settled waiting items.
+    // Something done on another screen may have settled waiting items.
     const comes = state.screen === 'import' && before.screen !== 'import'
     if (started && (comes || state.account !== before.account)) void waiting.act.load()
   })
@@ -54,14 +54,14 @@ export function createStores(host: Host, page: BrowserEnv) {
     if (state.settings === null) return
     if (state.settings.language !== before.settings?.language) app.act.speak(state.settings.language)
   })
-  // Comes when the host uses the new settings: the open import is checked by them now.
+  // Sent when the host uses the new settings. The open import must now be checked with them.
   host.on('settings.changed', () => {
     for (const importStore of [imports, stock.imports]) void importStore.act.refreshSummary()
   })
 
   /** Listens for the menu bar's commands. */
   const onCommand = (obey: (command: MenuCommand) => void) => host.on('window.command', ({ command }) => obey(command))
-  // The reply does not matter: without a desktop around it, the window works the same.
+  // The reply does not matter, because the window also works without a desktop.
   const prefers = async (preferences: Request<'window.prefers'>): Promise<void> =>
     void (await ask(host, 'window.prefers', preferences))
 
@@ -71,7 +71,7 @@ export function createStores(host: Host, page: BrowserEnv) {
     if (last && state.step === 'open' && last.run !== null) await stock.run.act.watch(last.run)
   }
 
-  /** Loads what the window shows first; also after a failed start. */
+  /** Loads what the window shows first. It can be called again after a failed start. */
   async function start(): Promise<void> {
     await uiLanguage.speak(app.getState().language)
     await Promise.all([app.act.load(), settings.act.load()])
@@ -109,7 +109,7 @@ export function createStores(host: Host, page: BrowserEnv) {
   }
 }
 
-/** Other rows at the same positions: what was selected is not theirs. A filter that a change leaves without rows falls back. */
+/** Clears the selection when other rows take its positions. Resets a filter that a change leaves without rows. */
 function followReport({ history, report }: MadeStores, onNothingLeft: () => void): void {
   history.rows.subscribe((state, before) => {
     if (state.session !== before.session)
@@ -121,20 +121,20 @@ function followReport({ history, report }: MadeStores, onNothingLeft: () => void
   })
 }
 
-/** The bar shows the storage of the import on screen. */
+/** The header shows the storage of the import on screen. */
 function followStorage({ app, imports, leaving, stock }: MadeStores): void {
   imports.subscribe((state, before) => {
     const open = state.step === 'open' ? state : null
     const earlier = before.step === 'open' ? before : null
-    // A supplier's settings may say which storage its lists are for.
+    // A supplier's settings may choose the storage for its lists.
     if (open && !(open.summary.session === earlier?.summary.session) && open.summary.profile)
       app.act.chooseStorage(open.summary.choices.storage)
-    // A storage chosen in the bar that the import was not read for, because changes would have been lost.
+    // The user chose another storage but kept the import, because changes would have been lost.
     const same = open?.summary.session === earlier?.summary.session
     if (open && same && earlier?.losing && !open.losing && !open.busy)
       app.act.chooseStorage(open.summary.choices.storage)
   })
-  // If the import stays, its account and storage stay too.
+  // If the import stays, so do its account and storage.
   for (const leavable of [{ leaving, imports }, stock]) {
     leavable.leaving.subscribe((state, before) => {
       const open = leavable.imports.getState()

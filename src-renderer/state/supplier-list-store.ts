@@ -1,14 +1,14 @@
-/** The open import as a supplier's list: the comparison with the previous list, and whether to remember it after Apply. */
+/** The open import as a supplier's list: its comparison with the previous list, and whether to remember it after Apply. */
 import type { Failure, Host, Reply } from '../../src-shared/api/window-types.ts'
 import { createStore } from 'zustand/vanilla'
 import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { ask } from './call-host.ts'
 
 export interface SupplierListState {
-  /** The import it belongs to. */
+  /** The import that this belongs to. */
   readonly session: string | null
   readonly compared: Reply<'profiles.compared'>['compared']
-  /** Asked after a list from an unknown supplier was applied. */
+  /** The user is asked after a list from an unknown supplier is applied. */
   readonly remember: 'ask' | 'saving' | 'done' | 'not'
   /** The supplier's name it was remembered under, and how many codes were learnt. */
   readonly done: { readonly name: UntrustedText; readonly codes: number } | null
@@ -27,11 +27,11 @@ export function createSupplierListStore(host: Host) {
   const store = createStore<SupplierListState>(() => NOTHING)
 
   const act = {
-    /** For an import from a known supplier. */
+    /** Compares the list of a known supplier with the previous list. */
     async compare(session: string): Promise<void> {
       if (store.getState().session !== session) store.setState({ ...NOTHING, session }, true)
       const answer = await ask(host, 'profiles.compared', { session })
-      // The comparison is optional: without it the import works.
+      // The comparison is optional; the import works without it.
       if (answer.ok && store.getState().session === session) store.setState({ compared: answer.value.compared })
     },
     async remember(session: string, name: string): Promise<void> {
@@ -43,7 +43,7 @@ export function createSupplierListStore(host: Host) {
       const { name: savedName, added, changed } = answer.value
       store.setState({ remember: 'done', done: { name: savedName, codes: added + changed } })
     },
-    /** Opens the missing items as a file of their own. */
+    /** Opens the missing items as a separate file. */
     gone: (session: string, choice: 'mark' | 'zero') => ask(host, 'profiles.gone', { session, choice }),
     /** Does not ask again for this import. */
     leave: (session: string): void => store.setState({ ...NOTHING, session, remember: 'not' }, true),

@@ -1,4 +1,4 @@
-/** The suppliers of an account: the list, and the open one with its codes. */
+/** The suppliers of an account, and the open supplier with its codes. */
 import type { Answer, Failure, Host, Reply } from '../../src-shared/api/window-types.ts'
 import type { Request } from '../../src-shared/api/calls.ts'
 import { createStore } from 'zustand/vanilla'
@@ -8,12 +8,12 @@ import { ask, safely } from './call-host.ts'
 export type Profile = Reply<'profiles.list'>['profiles'][number]
 
 export interface SuppliersState {
-  /** The account of the suppliers; null until they are loaded. */
+  /** The account the suppliers belong to; null until they are loaded. */
   readonly account: string | null
   readonly profiles: readonly Profile[] | null
   readonly open: string | null
   readonly search: string
-  /** Only codes whose material is archived, deleted or not listed. */
+  /** Shows only codes whose material is archived, deleted or not listed. */
   readonly lost: boolean
   readonly codes: Reply<'profiles.codes'> | null
   readonly failure: Failure | null
@@ -40,14 +40,14 @@ export function createSuppliersStore(host: Host) {
     const request = { account, profile: open, from, count: CODES_PAGE, search: search.trim().slice(0, 200), lost }
     const answer = await ask(host, 'profiles.codes', request)
     const now = store.getState()
-    // Another supplier or search was requested meanwhile.
+    // The user has opened another supplier or search since.
     if (now.account !== account || now.open !== open || now.search !== search || now.lost !== lost) return
     if (!answer.ok) return store.setState({ failure: answer.failure })
     const earlier = from === 0 ? [] : (now.codes?.codes ?? [])
     store.setState({ codes: { ...answer.value, codes: [...earlier, ...answer.value.codes] } })
   }
 
-  /** After a change: loads the list again. True if the change was made. */
+  /** Makes a change, then loads the list again. Resolves to true if the change was made. */
   async function settle(change: (account: string) => Promise<Answer<unknown>>): Promise<boolean> {
     const { account } = store.getState()
     if (account === null) return false
@@ -96,7 +96,7 @@ export function createSuppliersStore(host: Host) {
       settle((account) => ask(host, 'profiles.setPolicies', { account, profile, ...policies })),
     remove: (profile: string) => settle((account) => ask(host, 'profiles.remove', { account, profile })),
     forgetList: (profile: string) => settle((account) => ask(host, 'profiles.forgetList', { account, profile })),
-    /** Null: the code is removed. */
+    /** `material`: null removes the code. */
     setCode: (profile: string, code: string | UntrustedText, material: number | null) =>
       settle((account) => ask(host, 'profiles.setCode', { account, profile, code, material })),
     async save(profile: string): Promise<void> {

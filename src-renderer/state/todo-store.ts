@@ -1,10 +1,10 @@
-/** The to-do list beside the rows: which card is open. Of the open import only. */
+/** Which card of the open import's to-do list is open. */
 import { createStore } from 'zustand/vanilla'
 
 export interface TodoState {
-  /** The import it belongs to. */
+  /** The import that the list belongs to. */
   readonly session: string | null
-  /** The open card; null: none; undefined: the first that needs the user. */
+  /** The open card; null for none; undefined for the first that needs an answer. */
   readonly open: string | null | undefined
 }
 
@@ -14,7 +14,7 @@ export function createTodoStore() {
   const store = createStore<TodoState>(() => NOTHING)
   return Object.assign(store, {
     act: {
-      /** Closes what was open when another import opens. */
+      /** Closes the card when another import opens. */
       follow(session: string): void {
         if (store.getState().session !== session) store.setState({ ...NOTHING, session }, true)
       },

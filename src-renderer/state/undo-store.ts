@@ -1,6 +1,4 @@
-/**
- * Undoes a run: compares it with the account as it is now, shows what would change, and starts the undo. Refuses to start before that was
- * shown. What was compared stays when its page is closed, until a run changes the account.
+/** Undoes a run. Compares it with the current account, shows what would change, and starts the undo. Never starts before that was shown. What was compared stays when its page is closed, until a run changes the account.
  */
 import type { Failure, Host, Reply } from '../../src-shared/api/window-types.ts'
 import { createStore } from 'zustand/vanilla'
@@ -14,9 +12,9 @@ export type UndoPlan = Reply<'undo.plan'>
 export interface UndoState {
   /** Whether the page is open. */
   readonly open: boolean
-  /** The run to undo; null: none. */
+  /** The run to undo; null if none. */
   readonly of: string | null
-  /** Which part of it; undefined: all. */
+  /** Which part of the run to undo; undefined for all. */
   readonly part: UndoPart | undefined
   /** The file of that run, for the title. */
   readonly file: UntrustedText
@@ -37,7 +35,7 @@ const NONE: UndoState = {
 
 export function createUndoStore(host: Host) {
   const store = createStore<UndoState>(() => NONE)
-  // Each request gets a number: a late answer to an older one is ignored.
+  // Numbers each request, so that a late answer to an older one is ignored.
   let questionNumber = 0
   host.on('run.progress', () => {
     if (!store.getState().open) act.forget()
@@ -56,7 +54,7 @@ export function createUndoStore(host: Host) {
       if (ownNumber !== questionNumber) return
       store.setState(answer.ok ? { step: 'shown', plan: answer.value } : { step: 'shown', failure: answer.failure })
     },
-    /** Starts the undo, with the typed phrase if there is one; the new run's id, or null if it was refused. */
+    /** Starts the undo, with the typed phrase if one is needed. Returns the new run's id, or null if it was refused. */
     async start(confirm?: string): Promise<string | null> {
       const { of, part, plan, step } = store.getState()
       if (of === null || plan === null || step !== 'shown') return null
@@ -73,7 +71,7 @@ export function createUndoStore(host: Host) {
       }
       if (ownNumber !== questionNumber) return null
       store.setState({ step: 'shown', failure: answer.failure })
-      // A phrase counts once: the undo is requested again, with a new one.
+      // A phrase is valid only once, so the undo is requested again with a new one.
       if (plan.phrase === null) return null
       const secondAnswer = await ask(host, 'undo.plan', { run: of, ...(part && { part }) })
       if (ownNumber === questionNumber && secondAnswer.ok) store.setState({ plan: secondAnswer.value })

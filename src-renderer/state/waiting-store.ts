@@ -1,4 +1,4 @@
-/** What waits on the start screen beside imports and files: runs left half done, and news of the account. Remembers what the user closed. */
+/** What waits on the start screen besides imports and files: unfinished runs, and news of the account. Remembers which lines the user closed. */
 import { z } from 'zod'
 import { createStore } from 'zustand/vanilla'
 import type { AccountNews, Host, RunInfo } from '../../src-shared/api/window-types.ts'
@@ -13,7 +13,7 @@ export interface WaitingState {
   readonly runs: readonly RunInfo[]
   /** Whether anything was ever applied; null until it is known. */
   readonly hasRun: boolean | null
-  /** Of the account that was chosen when it was loaded. */
+  /** News of the account that was chosen when this was loaded. */
   readonly news: AccountNews | null
   readonly closed: ClosedLines
 }
@@ -21,7 +21,7 @@ export interface WaitingState {
 const byAccount = z.record(z.string(), z.number().int().nonnegative())
 const closedSchema = z.object({ runs: z.array(z.string()), seen: byAccount, low: byAccount })
 const NOTHING_CLOSED: ClosedLines = { runs: [], seen: {}, low: {} }
-/** Runs that are closed: those of long ago are off the list by then. */
+/** The most closed runs to remember. Older runs are no longer listed anyway. */
 const MAX_CLOSED = 200
 
 export function createWaitingStore(host: Host, page: Pick<BrowserEnv, 'kept'>, app: AppStore) {
@@ -44,7 +44,7 @@ export function createWaitingStore(host: Host, page: Pick<BrowserEnv, 'kept'>, a
 
   async function loadRuns(): Promise<void> {
     const answer = await ask(host, 'runs.list', {})
-    // Without it only lines are missing.
+    // If this fails, only some lines are missing.
     if (!answer.ok) return
     const { runs } = answer.value
     const hasRun = runs.length > 0
@@ -66,7 +66,7 @@ export function createWaitingStore(host: Host, page: Pick<BrowserEnv, 'kept'>, a
     closeRun(run: string): void {
       close({ runs: [run, ...store.getState().closed.runs].slice(0, MAX_CLOSED) })
     },
-    /** Changes by others count from the last reading on. */
+    /** From now on, only changes after the last reading are news. */
     async closeChanges(): Promise<void> {
       const { account } = app.getState()
       const { news, closed } = store.getState()
@@ -74,7 +74,7 @@ export function createWaitingStore(host: Host, page: Pick<BrowserEnv, 'kept'>, a
       close({ seen: { ...closed.seen, [account]: news.read.seq } })
       await loadNews()
     },
-    /** Shown again if there are more. */
+    /** The line appears again if more materials are low. */
     closeLowStock(): void {
       const { account } = app.getState()
       const { news, closed } = store.getState()
