@@ -1,4 +1,4 @@
-/** An account while it is edited: texts as typed, storages whose numbers may not be valid yet. Never a key. */
+/** An account being edited: texts as typed, and storages whose numbers may not be valid yet. Never contains a key. */
 import { makeComparableName, setupProblems, type SetupProblem } from '../../src-shared/account/account-setup.ts'
 import { nameForAddress, readPastedAccess, readPastedKey } from '../../src-shared/account/pasted-access.ts'
 import type { AccountSetup, Storage } from '../../src-shared/api/window-types.ts'
@@ -22,13 +22,13 @@ export function draftOf({ name, address, storages }: AccountSetup): AccountDraft
   return { name: asItCame(name), address: asItCame(address), storages: draft }
 }
 
-/** A draft and a key as the user means them. */
+/** A draft and a key, cleaned up. */
 export interface MeantSetup {
   readonly draft: AccountDraft
   readonly key: string
 }
 
-/** Reads what was pasted as address and key; a key that came with the address is taken where none was typed. `isNamed`: by the user. */
+/** Cleans up a pasted address and key. A key pasted with the address is used if none was typed. `isNamed`: the user typed the name. */
 export function meantBy(draft: AccountDraft, key: string, otherNames: readonly string[], isNamed: boolean): MeantSetup {
   const pasted = readPastedAccess(draft.address)
   const isTaken = (name: string): boolean =>
@@ -40,12 +40,12 @@ export function meantBy(draft: AccountDraft, key: string, otherNames: readonly s
   }
 }
 
-/** Empty lines do not count. An invalid number becomes 0, which no storage has. */
+/** The typed storages without empty lines. An invalid number becomes 0, which no storage has. */
 export function storagesTyped(draft: AccountDraft): { id: number; name: string }[] {
   return draft.storages.filter(isFilled).map(({ id, name }) => ({ id: numberOf(id), name: name.trim() }))
 }
 
-/** The problems; storages by their line in the draft. */
+/** The draft's problems. Storages are named by their line. */
 export function draftProblems(draft: AccountDraft, otherNames: readonly string[]): SetupProblem[] {
   const lines = draft.storages.flatMap((storage, line) => (isFilled(storage) ? [line] : []))
   return setupProblems({ ...draft, storages: storagesTyped(draft) }, otherNames).map((trouble) =>
@@ -53,7 +53,7 @@ export function draftProblems(draft: AccountDraft, otherNames: readonly string[]
   )
 }
 
-/** Merges the storages reported by the account: new ones are added, names are filled in if none was typed. */
+/** Adds storages that the account reported, and fills in names that were not typed. */
 export function withTold(
   draft: AccountDraft,
   reportedStorages: readonly Storage[],

@@ -3,7 +3,7 @@ import { isListField, type Field } from '../../src-shared/material/fields/field.
 import { textKey } from '../../src-shared/material/values/text-key.ts'
 import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 
-/** Words visible at once; typing finds the others. */
+/** The most words shown at once. Typing narrows the list. */
 const MAX_SHOWN = 50
 
 const FIELDS: readonly Field[] = ['unit', 'categories', 'suppliers', 'storage', 'action']
@@ -13,7 +13,7 @@ export function hasAccountWords(field: Field | null): field is Field {
   return field !== null && FIELDS.includes(field)
 }
 
-/** In a list, the last entry is being typed. */
+/** In a list, the user is typing the last entry. */
 const LAST_ENTRY = /[^;|]*$/
 
 interface WordsFound {
@@ -22,7 +22,7 @@ interface WordsFound {
   readonly more: number
 }
 
-/** Words that begin with the text, then words that contain it; all words if none does, or if the text is one of them. */
+/** Words that begin with the text, then words that contain it. All words if none matches or the text is one of them. */
 export function wordsFound(ownWords: readonly UntrustedText[], text: string, field: Field): WordsFound {
   const key = textKey(isListField(field) ? (LAST_ENTRY.exec(text)?.[0] ?? '') : text)
   const keyed = ownWords.map((word) => ({ word, key: textKey(asItCame(word)) }))
@@ -33,7 +33,7 @@ export function wordsFound(ownWords: readonly UntrustedText[], text: string, fie
   return { shown: sorted.slice(0, MAX_SHOWN).map(({ word }) => word), more: Math.max(0, matches.length - MAX_SHOWN) }
 }
 
-/** The text with the chosen word: replaces all of it, or a list's last entry. */
+/** The text with the chosen word. It replaces the whole text, or the last entry of a list. */
 export function withWord(text: string, word: string, field: Field): string {
   if (!isListField(field)) return word
   return text.replace(LAST_ENTRY, (entry) => `${/^\s*/.exec(entry)?.[0] ?? ''}${word}`)

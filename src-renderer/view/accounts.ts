@@ -3,14 +3,14 @@ import type { Account, RunInfo } from '../../src-shared/api/window-types.ts'
 import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { shownText } from './visible-text.ts'
 
-/** The wanted one if it still exists, else the first. */
+/** The wanted account and storage if they still exist, otherwise the first ones. */
 export function placeAmong(accounts: readonly Account[], wantAccount: string | null, wantStorage: number | null) {
   const account = accounts.find(({ id }) => id === wantAccount) ?? accounts[0]
   const storage = account?.storages.find(({ id }) => id === wantStorage) ?? account?.storages[0]
   return { account, storage }
 }
 
-/** The account that a reply names, by id or by name. */
+/** The account that a reply refers to by id or name. */
 export function accountNamed(accounts: readonly Account[], account: string | UntrustedText): Account | undefined {
   return accounts.find(({ id }) => id === account) ?? accounts.find(({ name, keptAs }) => (keptAs ?? name) === account)
 }

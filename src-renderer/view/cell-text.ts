@@ -1,4 +1,4 @@
-/** The texts of a grid cell, cut to the room in a row. */
+/** The texts of a grid cell, cut to fit a row. */
 import type { CopiedCell } from '../../src-shared/export/clipboard.ts'
 import { LIST_SEPARATOR } from '../../src-shared/plan/draft/draft.ts'
 import { type Field, isDecimalField, isNumber, showNumberOf } from '../../src-shared/material/fields/field.ts'
@@ -17,7 +17,7 @@ const NOTHING = untrusted('')
 interface CellText {
   readonly before: UntrustedText | null
   readonly after: ChangedPart
-  /** Of a stock. */
+  /** The change of a stock amount. */
   readonly delta: string | null
 }
 
@@ -25,7 +25,7 @@ export function isNumeric(field: Field | null): boolean {
   return field !== null && isNumber(field)
 }
 
-/** A value of a field as people read it; prices with two places. */
+/** A field's value as people read it; prices with two decimals. */
 export function showValue(given: string | UntrustedText, field: Field | null, numbers: Separators): UntrustedText {
   const value = asItCame(given)
   if (field === null || !isDecimalField(field)) return untrusted(value.replaceAll(LIST_SEPARATOR, '; '))
@@ -47,7 +47,7 @@ export function shownCellText(cell: CellView, field: Field | null, numbers: Sepa
   }
 }
 
-/** Whether the cell shows its new value: a price that is only sent along with a new unit is unchanged. */
+/** Whether the cell shows a new value. A price that is only sent along with a new unit is unchanged. */
 export function isNewValue({ state, before, after }: CellView): boolean {
   return state === 'changed' && before !== after
 }
@@ -64,7 +64,7 @@ export function editedText(cell: CellView | undefined, field: Field, numbers: Se
   return isDecimalField(field) && cell.value !== undefined ? showDecimal(cell.value, numbers) : asItCame(cell.text)
 }
 
-/** What a column shows of a row, for the clipboard; null if it shows nothing. */
+/** A row's text in a column, for the clipboard; null if there is none. */
 export function copiedFrom(column: GridColumn, row: ShownRow): CopiedCell | null {
   if (column.kind === 'row') return { text: String(row.row), number: true }
   if (column.kind === 'value') return { text: row.value ?? '', number: true }
@@ -75,7 +75,7 @@ export function copiedFrom(column: GridColumn, row: ShownRow): CopiedCell | null
   return cell ? copiedCell(cell, column.column.field) : null
 }
 
-/** A cell for the clipboard, as shown; a cleared one as the file has it. The session does the same for many rows. */
+/** A cell for the clipboard as shown. A cleared cell has the file's text. The session does the same for many rows. */
 export function copiedCell(cell: CellView, field: Field | null): CopiedCell {
   if (field === 'stock_change' && cell.value !== undefined) return { text: asItCame(cell.value), number: true }
   if (cell.after === undefined || cell.state === 'clear') return { text: asItCame(cell.text), number: false }
@@ -93,9 +93,8 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 const LETTER = /[\p{L}\p{N}]/u
 
 /**
- * Finds which part of a text changed, to highlight it. Knows nothing of fields.
- * Splits `after` into the beginning it shares with `before`, the changed middle, and the shared end. Words are not split. If hardly
- * anything is the same, everything counts as changed.
+ * Finds the changed part of a text, to highlight it. Splits `after` into the beginning shared with `before`, the changed middle, and the shared
+ * end. Words are not split. If hardly anything is the same, everything counts as changed.
  */
 export function changedPart(earlier: UntrustedText, later: UntrustedText): ChangedPart {
   const [before, after] = [asItCame(earlier), asItCame(later)]
@@ -118,7 +117,7 @@ export function changedPart(earlier: UntrustedText, later: UntrustedText): Chang
   }
 }
 
-/** What a reader sees as one letter: an emoji of several code points is not split. */
+/** Splits a text into what a reader sees as letters, so that an emoji of several code points stays whole. */
 function letters(text: string): string[] {
   return Array.from(graphemes.segment(text), ({ segment }) => segment)
 }

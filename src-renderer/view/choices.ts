@@ -1,4 +1,4 @@
-/** The user's choices about a file, changed one at a time. Never decides what the file means: the engine does. */
+/** The user's choices about a file, changed one at a time. Never decides what the file means; the engine does. */
 import type { ConflictPolicy } from '../../src-shared/plan/three-way.ts'
 import { mayHaveRule } from '../../src-shared/plan/draft/rule-columns.ts'
 import { isDecimalField, type Field } from '../../src-shared/material/fields/field.ts'
@@ -7,7 +7,7 @@ import { textKey } from '../../src-shared/material/values/text-key.ts'
 import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { joined } from './selection.ts'
 
-/** Maps a column to a field (null: not used). A field belongs to one column: the previous one loses it. */
+/** Maps a column to a field (null: not used). A field has only one column, so its previous column loses it. */
 export function withField(
   choices: ImportChoices,
   columns: readonly ImportColumn[],
@@ -39,15 +39,15 @@ export function withReading(
   return value === null ? choicesLeft : { ...choicesLeft, [option]: value }
 }
 
-/** Reads all sheets that are named after storages, each into its own. Their columns are joined, so the fields are chosen anew. */
+/** Reads all sheets that are named after storages, each into its storage. The columns change, so chosen fields no longer apply. */
 export function withSheetsTogether(choices: ImportChoices): ImportChoices {
   return { ...without(choices, ...OF_COLUMNS, 'table', 'headings', 'skip', 'sheet'), sheets: 'per storage' }
 }
 
-/** The key columns as they were detected. */
+/** Uses the key columns as detected. */
 export const withDetectedKey = (choices: ImportChoices): ImportChoices => ({ ...choices, takenKey: 'off' })
 
-/** Reads columns with storages as headings each for its own, or as any other column. */
+/** Reads columns with storages as headings for those storages, or like any other column. */
 export function withColumnsPerStorage(
   choices: ImportChoices,
   { columns }: Pick<NonNullable<ImportSummary['file']['perStorage']>, 'columns'>,
@@ -59,7 +59,7 @@ export function withColumnsPerStorage(
   }
 }
 
-/** Another field for one of these columns: it no longer belongs to a storage, unless the field is one per storage. */
+/** Sets another field for one of these columns. The column keeps its storage only if the field is per storage. */
 export function withFieldOfStorage(
   choices: ImportChoices,
   { columns: all, file }: Pick<ImportSummary, 'columns' | 'file'>,
@@ -86,18 +86,18 @@ export function withEveryRow(choices: ImportChoices, every: boolean): ImportChoi
   return every ? { ...choices, everyRow: true } : without(choices, 'everyRow')
 }
 
-/** Another table of the same sheet, from 1. It has other columns, so the chosen fields do not apply. */
+/** Reads another table of the same sheet, counted from 1. Its columns differ, so chosen fields no longer apply. */
 export function withTable(choices: ImportChoices, table: number): ImportChoices {
   return { ...without(choices, ...OF_COLUMNS, 'headings'), table }
 }
 
-/** Rows that are headings, joined from top to bottom; none: the table has no headings. */
+/** The heading rows, joined from top to bottom; empty if the table has no headings. */
 export function withHeadings(choices: ImportChoices, rows: readonly number[]): ImportChoices {
   const nextChoices = rows.reduce((choicesSoFar, row) => withData(choicesSoFar, [row, row]), choices)
   return { ...nextChoices, headings: rows.toSorted((a, b) => a - b) }
 }
 
-/** Rows that are not data, both ends included. */
+/** Marks rows as not data, both ends included. */
 export function withSkipped(choices: ImportChoices, rows: readonly [number, number]): ImportChoices {
   return { ...choices, skip: joined(choices.skip ?? [], rows).map(([from, to]) => [from, to]) }
 }
@@ -116,10 +116,10 @@ export function withData(choices: ImportChoices, [first, last]: readonly [number
   return skip.length === 0 ? without(choices, 'skip') : { ...choices, skip }
 }
 
-/** Headings and data as detected. */
+/** Uses the headings and data as detected. */
 export const withoutRowChoices = (choices: ImportChoices): ImportChoices => without(choices, 'headings', 'skip')
 
-/** Uses a saved mapping: its headings replace the fields chosen by hand. */
+/** Uses a saved mapping. Its headings replace the fields chosen by hand. */
 export function withMapping(choices: ImportChoices, { headers, decimals }: Reply<'mapping.load'>): ImportChoices {
   return { ...withDecimals(without(choices, 'fields'), decimals), headers }
 }
@@ -129,7 +129,7 @@ export function withPolicy(choices: ImportChoices, onConflict: ConflictPolicy): 
   return onConflict === 'ask' ? without(choices, 'onConflict') : { ...choices, onConflict }
 }
 
-/** Marks an unusual change, by its cause and its cells, as intended. */
+/** Marks an unusual change as intended, by its cause and cells. */
 export function withMeant(choices: ImportChoices, change: string): ImportChoices {
   return { ...choices, meant: [...(choices.meant ?? []), change] }
 }
@@ -138,7 +138,7 @@ export function withDecimals(choices: ImportChoices, decimals: 'auto' | 'dot' | 
   return decimals === 'auto' ? without(choices, 'decimals') : { ...choices, decimals }
 }
 
-/** A value of a column, and what it is read as; '' is a blank cell. */
+/** The values of a column and what each is read as; '' is a blank cell. */
 export type Pairs = NonNullable<ImportChoices['translations']>[number][1]
 
 /** The translations of a field, by key. */
@@ -154,7 +154,7 @@ export function withTranslations(choices: ImportChoices, field: Field, pairs: Pa
   return all.length === 0 ? without(choices, 'translations') : { ...choices, translations: all }
 }
 
-/** Choices by column position: none if the columns differ. */
+/** Choices by column position, which no longer apply if the columns differ. */
 const OF_COLUMNS = ['fields', 'perStorage', 'takenKey'] as const
 
 /** The rule of a field as typed; null if it has none. */
@@ -163,7 +163,7 @@ export function ruleOf({ rules }: ImportSummary['choices'], field: Field): strin
   return rule === undefined ? null : asItCame(rule)
 }
 
-/** The field for a rule made from an unused column: the price if the file has one, else its first amount. */
+/** The field for a rule made from an unused column: the price if the file has one, otherwise its first amount. */
 export function ruledFrom(columns: readonly ImportColumn[]): Field | null {
   const fields = columns.flatMap(({ field }) => field ?? [])
   return fields.includes('price')
@@ -171,7 +171,7 @@ export function ruledFrom(columns: readonly ImportColumn[]): Field | null {
     : (fields.find((entryField) => mayHaveRule(entryField) && isDecimalField(entryField)) ?? null)
 }
 
-/** Null removes the field's rule. Columns filled only by rules are in the order of the rules: a changed rule keeps its place. */
+/** Null removes the field's rule. Columns filled only by rules follow the order of the rules, so a changed rule keeps its place. */
 export function withRule(choices: ImportChoices, field: Field, rule: string | UntrustedText | null): ImportChoices {
   const rules = new Map(choices.rules)
   if (rule === null) rules.delete(field)

@@ -4,7 +4,7 @@ import type { Words } from '../../src-shared/words/window/words.ts'
 import type { GridColumn } from './grid-columns.ts'
 import { shownText } from './visible-text.ts'
 
-/** As in its header: the file's own heading if it has one. */
+/** The name in the column's header: the file's own heading if it has one. */
 export function columnTitle(column: GridColumn, words: Pick<Words, 'grid' | 'names'>): string | UntrustedText {
   if (column.kind === 'text') return column.title
   if (column.kind !== 'cell') return words.grid[column.kind]
@@ -12,7 +12,7 @@ export function columnTitle(column: GridColumn, words: Pick<Words, 'grid' | 'nam
   return asItCame(header) !== '' ? header : field === null ? words.grid.column(letter) : words.names.fields[field]
 }
 
-/** A short name for speech and the palette: the field, and its storage. */
+/** A short name for speech and the palette: the field and its storage. */
 export function shortColumnName(column: GridColumn, words: Pick<Words, 'grid' | 'names'>): string {
   if (column.kind !== 'cell' || column.column.field === null) return shownText(columnTitle(column, words))
   const { field, storage } = column.column

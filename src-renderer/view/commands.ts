@@ -1,13 +1,13 @@
 /**
- * All commands of the window: their group and their keys. Key handling, the palette and the list of shortcuts read this table. Their names
- * are in src-shared/words/window (commands.ts); components offer them with parts/use-command.ts.
+ * All commands of the window with their groups and keys. Key handling, the palette and the list of shortcuts use this table. Their names are in
+ * src-shared/words/window (commands.ts). Components offer them with parts/use-command.ts.
  */
 
 /** The groups in the list of shortcuts. */
 export const COMMAND_GROUPS = ['move', 'select', 'change', 'columns', 'rawSheet', 'window'] as const
 export type CommandGroup = (typeof COMMAND_GROUPS)[number]
 
-/** What must be on screen before a command is available; the palette says so. */
+/** What must be on screen before a command is available; the palette shows it. */
 type CommandNeeds =
   | 'rows'
   | 'file'
@@ -23,18 +23,18 @@ type CommandNeeds =
 
 interface CommandSpec {
   readonly group: CommandGroup
-  /** `Mod` is Ctrl, or Command on a Mac. Letters and digits stand for key positions, so that every keyboard layout has them. */
+  /** `Mod` is Ctrl, or Command on a Mac. Letters and digits mean key positions, so that they work on every keyboard layout. */
   readonly keys?: readonly string[]
   readonly needs: CommandNeeds
-  /** Its keys work on a cell of the grid only; otherwise everywhere. */
+  /** Whether its keys work only on a cell of the grid, not everywhere. */
   readonly onCell?: true
-  /** Its keys also work in a text field. */
+  /** Whether its keys also work in a text field. */
   readonly inText?: true
-  /** The browser sends its own event for these keys, which is handled instead. */
+  /** The browser sends a special event for these keys, which is handled instead. */
   readonly ownEvent?: true
-  /** Its keys work on a heading of the grid, or on a row of Look at the file, and are handled there. */
+  /** Its keys work on a heading of the grid, or on a row of Look at the file. The code there handles them. */
   readonly heardOn?: 'heading' | 'rawRow'
-  /** It belongs to an open dialog, and is available in the palette over it. */
+  /** Whether it belongs to an open dialog and is available in the palette over it. */
   readonly inDialog?: true
 }
 
@@ -169,7 +169,7 @@ export function specOfCommand(id: CommandId): CommandSpec {
   return COMMANDS[id]
 }
 
-/** Keys that only move and select: listed, but not commands. */
+/** Keys that only move and select. They are listed, but are not commands. */
 export const OTHER_KEYS = {
   cell: { group: 'move', keys: ['←', '↑', '↓', '→', 'PgUp', 'PgDn'] },
   row: { group: 'move', keys: ['Home', 'End'] },
@@ -200,7 +200,7 @@ export function isKeyOf(id: CommandId, keyEvent: Pressed): boolean {
   return (specOfCommand(id).keys ?? []).some((chord) => isChord(chord, keyEvent))
 }
 
-/** A letter matches what the key types in a Latin layout; in other layouts, the letter at the key's position. */
+/** A letter matches what the key types in a Latin layout. In other layouts, it matches by key position. */
 function isChord(chord: string, { key, code, ctrlKey, metaKey, altKey, shiftKey }: Pressed): boolean {
   const parts = chord.split('+')
   const last = parts.at(-1) ?? ''

@@ -1,10 +1,10 @@
-/** What the confirmation says besides the changed fields, which the list beside the table has, too. */
+/** What the confirmation adds to the changed fields, which the list beside the table also shows. */
 import type { ImportSummary } from '../../src-shared/api/window-types.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 import { costText } from './cost-text.ts'
 import { applyCounts } from './counts.ts'
 
-/** Sentences; null if there is nothing to say. If all are null, a known list may need no confirmation. [OUT-8] */
+/** Sentences; null if there is nothing to report. If all are null, a known list may need no confirmation. [OUT-8] */
 export interface ConfirmFacts {
   readonly deleted: string | null
   readonly added: string | null

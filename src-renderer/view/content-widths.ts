@@ -1,4 +1,4 @@
-/** Column widths for the contents of loaded rows. Pure; the width of a text is an argument. */
+/** Column widths for the contents of loaded rows. Pure; the width of a text is passed in. */
 import type { ShownRow } from '../../src-shared/api/window-types.ts'
 import { toCents } from '../../src-shared/words/window/numbers.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
@@ -7,28 +7,28 @@ import { columnTitle } from './column-name.ts'
 import { isNumberColumn, type GridColumn } from './grid-columns.ts'
 import { shownText } from './visible-text.ts'
 
-/** CSS pixels of a text at the grid's size. */
+/** The width of a text at the grid's size, in CSS pixels. */
 export type MeasureText = (text: string, bold: boolean) => number
 
 /** By column id. */
 export type ContentWidths = Readonly<Record<string, number>>
 
-/** Padding on both sides, and the arrow between an old and a new value. */
+/** Padding on both sides; then the arrow between an old and a new value. */
 const AROUND = 26
 const ARROW = 20
-/** Room for the sort order of a heading, and for the mark of a rule or a guess. */
+/** Room for the sort order in a heading; then for the mark of a rule or a guess. */
 const HEADING_MARKS = 8
 const FIELD_MARK = 18
-/** Bold letters beside others of the font, at most. */
+/** How much wider bold letters can be. */
 const BOLDER = 1.1
-/** The size of notes, as a share of the text's: small letters are a little wider than 11 of 13; and the space beside one. */
+/** The size of notes relative to the text, the space before one, and its maximum. Small letters are a little wider than 11/13. */
 const NOTE = { share: 12 / 13, space: 10, most: 130 }
-/** The mark before a value that is worth a look. */
+/** The mark before a value that is worth checking. */
 const MARK = 16
 /** Longer texts are shortened; numbers and SKUs never are. */
 const LIMITS = { text: { least: 64, most: 260 }, whole: { least: 64, most: 420 } } as const
 
-/** The widths after these rows came. A column never gets narrower; a text column changes only with the first rows. */
+/** The widths after more rows are loaded. Columns never get narrower. Text columns change only with the first rows. */
 export function grownWidths(
   widths: ContentWidths,
   columns: readonly GridColumn[],
@@ -50,7 +50,7 @@ export function grownWidths(
     const previousWidth = widths[column.id]
     if (column.kind === 'row' || (previousWidth !== undefined && !isWhole(column))) continue
     const { least, most } = isWhole(column) ? LIMITS.whole : LIMITS.text
-    // A text that may be cut leaves the room to the values: its longest need not be its widest.
+    // Columns that may be cut are compared by text length, because their exact width matters less.
     const widest = widestOf(column, rows, words, column.kind === 'cell' && !isWhole(column) ? lengthOf : sizeOf)
     const inRows = widest === null ? 0 : cellWidth(widest, measure)
     const neededWidth = Math.ceil(AROUND + Math.max(headingWidth(column, words, measure), inRows))
@@ -81,7 +81,7 @@ interface CellTexts {
   readonly after: string
   /** Notes next to the value. */
   readonly notes: readonly string[]
-  /** Whether a mark stands before it. */
+  /** Whether there is a mark before the value. */
   readonly isMarked: boolean
   readonly isBold: boolean
 }
@@ -92,7 +92,7 @@ function cellWidth({ before, after, notes, isMarked, isBold }: CellTexts, measur
   return (isMarked ? MARK : 0) + beside + old + measure(after, isBold)
 }
 
-/** The widest of the column's cells, letter by letter: measuring the text of every one would cost too much while scrolling. */
+/** The widest of the column's cells, by counting letters. Measuring every text would be too slow while scrolling. */
 function widestOf(column: GridColumn, rows: readonly ShownRow[], words: Words, sizeOf: MeasureText): CellTexts | null {
   let widest: CellTexts | null = null
   let most = -1

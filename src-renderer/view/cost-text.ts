@@ -1,21 +1,21 @@
-/** What applying costs, where people should know before they press the button. */
+/** How many requests and how much time applying takes, if the user should know before pressing the button. */
 import { DAILY_LIMIT } from '../../src-shared/account/daily-limit.ts'
 import type { ImportSummary } from '../../src-shared/api/window-types.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 
 type Cost = ImportSummary['cost']
 
-/** If the cost is more than this share of what is left of the day, it is mentioned. */
+/** The cost is mentioned if it is more than this share of today's remaining requests. */
 const MUCH_OF_THE_DAY = 0.2
 /** Longer times, in seconds, are mentioned. */
 const LONG = 60
 
-/** The requests of reading; '' if they do not matter today. */
+/** How many requests reading takes; '' if that does not matter today. */
 export function requestsText(requests: number, words: Words, leftToday: number = DAILY_LIMIT): string {
   return requests > leftToday * MUCH_OF_THE_DAY ? words.units.calls(requests, words.count(requests)) : ''
 }
 
-/** Null if neither the day nor the time matters. */
+/** Null if neither the requests nor the time matter. */
 export function costText(cost: Cost, words: Words): string | null {
   const { writes, leftToday, seconds } = cost
   const overLimit = words.overLimit(cost)

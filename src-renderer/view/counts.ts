@@ -10,37 +10,37 @@ export const CHANGING = ['add', 'edit', 'stock', 'edit+stock', 'delete'] as cons
 /** All statuses, in display order. */
 export const SHOWN = [...CHANGING, 'conflict', 'problem', 'unchanged'] as const satisfies readonly RowStatus[]
 
-/** Rows that would be applied. */
+/** How many rows would be applied. */
 export function changes(counts: Counts): number {
   return CHANGING.reduce((sum, status) => sum + counts[status], 0)
 }
 
-/** Rows with a problem or a conflict: nothing is sent for them. */
+/** How many rows have a problem or a conflict. Nothing is sent for them. */
 export function waiting(counts: Counts): number {
   return counts.problem + counts.conflict
 }
 
-/** The counts of the rows as the table has them: a row of the file, or a material of the stock, however many storages it is for. [TABLE-7] */
+/** The counts of visible rows. A row is a line of the file, or a material of the stock with all its storages. [TABLE-7] */
 export function shownCounts({ counts, perMaterial }: Pick<ImportSummary, 'counts' | 'perMaterial'>): Counts {
   return perMaterial?.counts ?? counts
 }
 
-/** How many such rows there are. */
+/** How many visible rows there are. */
 export function shownRowCount({ perMaterial, rowCount }: Pick<ImportSummary, 'perMaterial' | 'rowCount'>): number {
   return perMaterial?.rows ?? rowCount
 }
 
 export interface ApplyCounts {
-  /** Rows that Apply would send: all but the waiting ones. */
+  /** How many rows Apply would send: all except the waiting ones. */
   readonly rows: number
   readonly changed: number
   readonly added: number
   readonly deleted: number
-  /** Rows that have a problem or a conflict. */
+  /** How many rows have a problem or a conflict. */
   readonly waiting: number
 }
 
-/** The one count of what Apply does: pill, sentence, button and confirmation all show it. */
+/** The counts for what Apply does. The pill, the sentence, the button and the confirmation all use them. */
 export function applyCounts(summary: Pick<ImportSummary, 'counts' | 'perMaterial'>): ApplyCounts {
   const counts = shownCounts(summary)
   const { add: addedRows, delete: deletedRows } = counts
@@ -54,7 +54,7 @@ export function applyCounts(summary: Pick<ImportSummary, 'counts' | 'perMaterial
   }
 }
 
-/** Rows worth a look: everything but unchanged. */
+/** How many rows are worth checking: all except unchanged ones. */
 export function toReview(counts: Counts): number {
   return changes(counts) + waiting(counts)
 }
@@ -70,7 +70,7 @@ const STATUSES_OF_PILLS = {
 } as const satisfies Readonly<Record<string, readonly RowStatus[]>>
 
 type StatusPill = keyof typeof STATUSES_OF_PILLS
-/** Pills of rows that have no status of their own. */
+/** Pills for rows that are not selected by status. */
 const FLAG_PILLS = ['notIn', 'belowMinimum'] as const
 type FlagPill = (typeof FLAG_PILLS)[number]
 export type PillName = StatusPill | FlagPill | 'all'
@@ -82,7 +82,7 @@ export interface Pill {
   readonly count: number
 }
 
-/** The pills of a file or of the stock: only those with rows, and `all`. They count what Apply counts. */
+/** The pills of a file or of the stock: `all`, and those that have rows. Counts match those of Apply. */
 export function pills(summary: Pick<ImportSummary, 'counts' | 'perMaterial' | 'rowCount' | 'stock'>): Pill[] {
   const counts = shownCounts(summary)
   const statusPills = STATUS_PILLS.map((name) => ({
@@ -93,10 +93,10 @@ export function pills(summary: Pick<ImportSummary, 'counts' | 'perMaterial' | 'r
   return [...withRows.filter(({ count }) => count > 0), { name: 'all', count: shownRowCount(summary) }]
 }
 
-/** A file with this many rows fits on the screen. */
+/** A file with at most this many rows fits on the screen. */
 const FITS_A_SCREEN = 30
 
-/** The first filter of a preview: rows that differ; or everything, if the file is short or all or no rows differ. */
+/** The first filter of a preview: rows that differ. Everything if the file is short, or if all or no rows differ. */
 export function firstFilter(counts: Counts, rowCount: number): RowFilter {
   const review = toReview(counts)
   return rowCount > FITS_A_SCREEN && review > 0 && review < rowCount ? { statuses: [...REVIEWED] } : {}
@@ -112,7 +112,7 @@ function otherFilters({ text, sheet, conditions, archived }: RowFilter): RowFilt
   }
 }
 
-/** The pills that are on: `all` if nothing but a search or a column narrows the rows. */
+/** The active pills. `all` is active if only a search or a column filters the rows. */
 export function pillsOn(filter: RowFilter): ReadonlySet<PillName> {
   const { statuses = [] } = filter
   if (Object.keys(filter).length === Object.keys(otherFilters(filter)).length) return new Set<PillName>(['all'])
@@ -133,7 +133,7 @@ function isFlag(pill: PillName): pill is FlagPill {
   return FLAG_PILLS.some((name) => name === pill)
 }
 
-/** With Shift a pill is added to the others, or taken away. Rows without a status of their own are shown alone. */
+/** With Shift, a pill is added or removed. Pills without a status are only shown alone. */
 export function withPill(filter: RowFilter, pill: PillName): RowFilter {
   if (pill === 'all') return filterOfPill(filter, pill)
   if (isFlag(pill)) return filterOfPill(filter, filter[pill] === true ? 'all' : pill)
@@ -145,7 +145,7 @@ export function withPill(filter: RowFilter, pill: PillName): RowFilter {
   return next.length === 0 ? filterRest : { ...filterRest, statuses: next }
 }
 
-/** With only the rows that change this field as well, or without. */
+/** Adds or removes the condition that this field changes. */
 export function withField(filter: RowFilter, field: Field, on: boolean): RowFilter {
   const { fields = [], ...filterRest } = filter
   const next = [...fields.filter((one) => one !== field), ...(on ? [field] : [])]

@@ -19,7 +19,7 @@ interface SampleTexts {
   readonly note: string
 }
 
-/** The headings and one material in each of the first storages, without line ends; tabs stay tabs. */
+/** The headings and one material in each of the first storages. It has no line ends, and tabs stay tabs. */
 export function csvSample(
   { delimiter, decimals }: CsvChoices,
   { language, name, note }: SampleTexts,

@@ -1,4 +1,4 @@
-/** Which cells a fill copies from and to, by keys and by the handle, and the selection afterwards. [FILL-1] */
+/** Which cells a fill copies from and to, by keys or by the handle, and the selection afterwards. [FILL-1] */
 import { isDecimalField } from '../../src-shared/material/fields/field.ts'
 import { toDecimal } from '../../src-shared/material/values/decimal.ts'
 import { numberSeries, textSeries } from '../../src-shared/material/values/series.ts'
@@ -15,7 +15,7 @@ export type FillPlan = Pick<Fill, 'along' | 'ranges' | 'columns' | 'from' | 'bac
 
 export interface Filled {
   readonly edit: Fill
-  /** The selection it was made for. */
+  /** The selection the fill was made for. */
   readonly selected: Ranges
   /** Whether the values could continue as a series. */
   readonly mayContinue: boolean
@@ -25,7 +25,7 @@ interface FillSelection extends Selection {
   readonly active: GridPlace
 }
 
-/** Fills the selected rows from their first; a single row from the row above. Null: nothing to fill. */
+/** Fills the selected rows from the first one, or a single row from the row above. Null if there is nothing to fill. */
 export function fillDown(request: FillSelection, columns: readonly GridColumn[]): FillPlan | null {
   const { selected, across, active } = request
   const rows: Ranges = size(selected) > 1 ? selected : [[active.row - 1, active.row]]
@@ -46,7 +46,7 @@ export function fillDown(request: FillSelection, columns: readonly GridColumn[])
   }
 }
 
-/** Fills the selected columns from their first; a single column from the column on its left. */
+/** Fills the selected columns from the first one, or a single column from the column on its left. */
 export function fillRight(request: FillSelection, columns: readonly GridColumn[]): FillPlan | null {
   const { selected, across, active } = request
   const rows: Ranges = selected.length > 0 ? selected : [[active.row, active.row]]
@@ -89,7 +89,7 @@ export function dragged(
   return { along: 'columns', cells: { rows, columns: reachedRows } }
 }
 
-/** A fill by the handle. Null if none of the cells can be edited. */
+/** A fill with the handle. Null if none of the cells can be edited. */
 export function fillByHandle(block: Block, place: GridPlace, columns: readonly GridColumn[]): FillPlan | null {
   const target = dragged(block, place)
   if (!target) return null
@@ -113,7 +113,7 @@ export function fillByHandle(block: Block, place: GridPlace, columns: readonly G
   return { along, ranges, columns: typed, from: { ranges, columns: source }, back: cells.columns[0] < block.columns[0] }
 }
 
-/** The block and its fill, to be selected together. */
+/** Selects the block and its fill together. */
 export function selectTogether(block: Block, place: GridPlace): Selection {
   const target = dragged(block, place)
   if (!target) return { selected: NOTHING, across: null }
@@ -124,7 +124,7 @@ export function selectTogether(block: Block, place: GridPlace): Selection {
   }
 }
 
-/** Whether any line of the source could continue as a series; rows that are not loaded may. */
+/** Whether any line of the source could continue as a series. Rows that are not loaded might. */
 export function mayContinue(
   { along, from, columns: filledColumns }: FillPlan,
   columns: readonly GridColumn[],
@@ -156,7 +156,7 @@ export function mayContinue(
   })
 }
 
-/** Rows of the source that are checked for a series. */
+/** The most source rows that are checked for a series. */
 const MAX_LOOKED = 50
 
 function typedColumns(columns: readonly GridColumn[], [from, to]: readonly [number, number]): number[] {

@@ -1,4 +1,4 @@
-/** The grid's columns for a file: its own, and those before them; and how a click sorts the rows. Widths in CSS pixels. */
+/** The grid's columns for a file: extra columns, then the file's; and how a click sorts the rows. Widths are in CSS pixels. */
 import {
   FIELDS,
   isDecimalField,
@@ -14,15 +14,15 @@ import type { ColumnOf, RowOrder, RowSort } from '../../src-shared/api/rows-show
 interface ColumnPlace {
   readonly id: string
   readonly width: number
-  /** Always shown, always in view, always in this place: the row's number and the material's name. */
+  /** The row's number and the material's name, which are never hidden, moved or scrolled out of view. */
   readonly frozen?: true
-  /** The rows are not ordered by it. */
+  /** Rows cannot be sorted by it. */
   readonly unsorted?: true
 }
 
 export type GridColumn =
   | (ColumnPlace & { readonly kind: 'row' | 'material' | 'value' })
-  /** A sentence about the row, of no field. `by`: what orders the rows by it, if anything. */
+  /** A text about the row that is not a field's value. `by`: what the rows are sorted by for it, if anything. */
   | (ColumnPlace & {
       readonly kind: 'text'
       readonly title: string
@@ -39,11 +39,11 @@ export type GridColumn =
     })
 
 const UNUSED = 140
-/** Room for 100,000 in bold. */
+/** Fits 100,000 in bold. */
 const ROW_WIDTH = 64
-/** The sheet is beside the number: room for most storages' names; longer ones are cut. */
+/** The sheet is shown beside the number. Most storages' names fit; longer ones are cut. */
 const SHEET_WIDTH = { least: 44, most: 104, letter: 6.6 }
-/** The row's number. `sheets`: those read together; empty if only one was read. */
+/** The column of row numbers. `sheets`: the sheets read together; empty if only one was read. */
 export function rowColumn(sheets: readonly UntrustedText[]): GridColumn {
   return { kind: 'row', id: 'row', width: rowWidth(sheets), frozen: true }
 }
@@ -62,8 +62,8 @@ export interface StockColumns {
 }
 
 /**
- * The row's number, the name, then the others in the file's order. Without a name column the account's names are shown. `stock`: the columns
- * are the account's own.
+ * The row's number, the name, then the rest in the file's order. Without a name column, shows the account's names. `stock`: set if the columns are
+ * the account's own.
  */
 export function gridColumns(
   columns: readonly ImportColumn[],
@@ -73,7 +73,7 @@ export function gridColumns(
   const nameAt = columns.findIndex(({ field }) => field === 'name')
   const cells = columns.flatMap((column, index): GridColumn[] => {
     const { field } = column
-    // The action of a material is in its row's menu.
+    // The row's menu has the material's action, so it needs no column.
     if (stock && (field === 'action' || (field === 'suppliers' && !stock.suppliers))) return []
     const width = field === null ? UNUSED : specOf(field).width.grid
     const fixedPart = stock && field !== null && isFixedField(field) ? { fixed: true as const } : {}
@@ -92,7 +92,7 @@ export function gridColumns(
   ]
 }
 
-/** The account's columns are identified by their field and storage, a file's by their position. */
+/** The account's columns are identified by field and storage, a file's by position. */
 function columnId({ column, field }: ImportColumn, stock: StockColumns | null): string {
   if (!stock || field === null) return `c${column}`
   const storage = stock.storages.get(column)
@@ -106,7 +106,7 @@ export function columnOfId(id: string): ColumnOf | null {
   return field === undefined ? null : { field, storage: storage === undefined ? null : Number(storage) }
 }
 
-/** Numbers are right-aligned, and their headings with them. */
+/** Numbers and their headings are right-aligned. */
 export function isNumberColumn(column: GridColumn): boolean {
   if (column.kind !== 'cell') return column.kind === 'value'
   return column.column.field !== null && isNumber(column.column.field)
@@ -116,7 +116,7 @@ function isFixedField(field: Field): boolean {
   return field === 'id' || isReadOnly(field)
 }
 
-/** The column that takes the remaining width: the name, else the widest text. */
+/** The column that takes the remaining width: the name, otherwise the widest text. */
 export function stretchedColumn(columns: readonly GridColumn[]): string | undefined {
   const isName = (column: GridColumn) =>
     column.kind === 'material' || (column.kind === 'cell' && column.column.field === 'name')
@@ -128,20 +128,20 @@ export function stretchedColumn(columns: readonly GridColumn[]): string | undefi
   return (columns.find(isName) ?? columns.find(isText) ?? columns.at(-1))?.id
 }
 
-/** CSS `grid-template-columns`. */
+/** The value for CSS `grid-template-columns`. */
 export function template(columns: readonly GridColumn[], widthOf: (id: string) => number): string {
   const stretched = stretchedColumn(columns)
   return columns.map(({ id }) => (id === stretched ? `minmax(${widthOf(id)}px, 1fr)` : `${widthOf(id)}px`)).join(' ')
 }
 
-/** The key a column is sorted by; the engine sorts. Null if it cannot. */
+/** The key a column is sorted by; the engine sorts. Null if rows cannot be sorted by it. */
 export function sortKeyOf(column: GridColumn): RowSort['by'] | null {
   if (column.unsorted) return null
   if (column.kind === 'text') return column.by
   return column.kind === 'cell' ? { kind: 'column', column: column.column.column } : { kind: column.kind }
 }
 
-/** Sorts by the change of its numbers; null if they cannot change. */
+/** The key to sort by the change of its numbers; null if they cannot change. */
 export function deltaKeyOf(column: GridColumn): RowSort['by'] | null {
   if (column.kind !== 'cell' || column.unsorted || column.column.field === null || !isDecimalField(column.column.field))
     return null
@@ -157,7 +157,7 @@ function isOf({ by }: RowOrder, column: GridColumn): boolean {
 interface SortMark {
   readonly direction: 'ascending' | 'descending' | 'none'
   readonly byDelta: boolean
-  /** Its position among several sort columns, from 1; 0 if it is the only one, or none. */
+  /** Its position among several sort columns, from 1; 0 if it is the only one or not sorted. */
   readonly place: number
 }
 
@@ -182,7 +182,7 @@ export function sortMark(sort: RowSort | null, column: GridColumn): SortMark {
   return { direction, byDelta: order.by.kind === 'delta', place: orders.length > 1 ? index + 1 : 0 }
 }
 
-/** Ascending, descending, file order, and again. The row column starts in ascending order. */
+/** Cycles through ascending, descending and file order. The row column starts in ascending order. */
 export function nextSort(sort: RowSort | null, column: GridColumn): RowSort | null {
   const by = sortKeyOf(column)
   const { direction } = sortMark(sort, column)
@@ -193,7 +193,7 @@ export function nextSort(sort: RowSort | null, column: GridColumn): RowSort | nu
 
 const MAX_ORDERS = 8
 
-/** The same with Shift: the column is added last, reversed, or removed. */
+/** Shift with a click: adds the column last, reverses it, or removes it. */
 export function sortBeside(sort: RowSort | null, column: GridColumn): RowSort | null {
   const orders = ordersOf(sort)
   const by = sortKeyOf(column)

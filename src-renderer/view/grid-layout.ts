@@ -5,9 +5,9 @@ import { columnOfId, type GridColumn } from './grid-columns.ts'
 import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
 
 export interface GridLayout {
-  /** CSS pixels by column id; absent: the usual width. */
+  /** CSS pixels by column id; the default width if absent. */
   readonly widths: Readonly<Record<string, number>>
-  /** Column ids in the user's order; others follow in the file's order. */
+  /** Column ids in the user's order. Other columns follow in the file's order. */
   readonly order: readonly string[]
   readonly hidden: readonly string[]
   readonly pinned: readonly string[]
@@ -33,7 +33,7 @@ const WIDEST = 900
 /** The key by which files share a layout: their headings, in order. */
 export function layoutKey(columns: readonly ImportColumn[]): string {
   const text = columns.map(({ letter, header }) => `${letter} ${asItCame(header).trim().toLowerCase()}`).join('\n')
-  // FNV-1a, twice with different seeds: a key for a few dozen layouts, not a secret.
+  // FNV-1a, twice with different seeds. A key for a few dozen layouts, not a secret.
   return [0x811c9dc5, 0x01000193].map((seed) => hash(text, seed)).join('')
 }
 
@@ -42,7 +42,7 @@ export function stockLayoutKey(account: string): string {
   return `stock ${account}`
 }
 
-/** The columns of the stock that a folded storage has not: its stock stays. */
+/** The stock columns that are hidden for a folded storage; its stock amount stays. */
 export function foldedColumns(all: readonly GridColumn[], storage: number): readonly GridColumn[] {
   return all.filter(({ id }) => {
     const columnPlace = columnOfId(id)
@@ -50,7 +50,7 @@ export function foldedColumns(all: readonly GridColumn[], storage: number): read
   })
 }
 
-/** Whether the storage of this column shows its stock alone. */
+/** Whether the storage of this column shows only its stock amount. */
 export function isFolded(
   { all, hidden }: Pick<ArrangedColumns, 'hidden'> & { readonly all: readonly GridColumn[] },
   { id }: GridColumn,
@@ -60,7 +60,7 @@ export function isFolded(
   return folded.length > 0 && folded.every((column) => hidden.includes(column))
 }
 
-/** Until the user arranges them: no ids, nothing that the account computes, and of other storages than the chosen one only the stock. */
+/** The default layout: hides ids and computed fields, and shows only the stock amount of other storages. */
 export function usualStockLayout(all: readonly GridColumn[], chosenStorage: number | null): GridLayout {
   const storages = new Set(all.flatMap(({ id }) => columnOfId(id)?.storage ?? []))
   const [first] = storages
@@ -77,14 +77,14 @@ function hash(text: string, seed: number): string {
 }
 
 export interface ArrangedColumns {
-  /** The visible columns in order; the first `pinned` of them stay in view. */
+  /** The visible columns in order. The first `pinned` of them stay in view. */
   readonly columns: readonly GridColumn[]
   readonly pinned: number
   readonly hidden: readonly GridColumn[]
 }
 
 export function arrangeColumns(all: readonly GridColumn[], layout: GridLayout): ArrangedColumns {
-  // Without its number and name a row cannot be told from another.
+  // Rows can only be told apart by their number and name, so these columns stay.
   const frozenColumns = all.filter(({ frozen }) => frozen)
   const hiddenColumns = all.filter(({ id, frozen }) => !frozen && layout.hidden.includes(id))
   const shownColumns = all.filter((column) => !hiddenColumns.includes(column))
@@ -120,7 +120,7 @@ export function pinning(layout: GridLayout, ids: readonly string[], pin: boolean
   return { ...layout, pinned: pin ? [...pinned, ...ids] : pinned }
 }
 
-/** Moves a column one place left (-1) or right (1) among the visible ones; pinned ones stay among themselves. */
+/** Moves a column one place left (-1) or right (1) among the visible ones. Pinned columns stay among themselves. */
 export function moveColumn(all: readonly GridColumn[], layout: GridLayout, id: string, by: -1 | 1): GridLayout {
   const { columns, pinned } = arrangeColumns(all, layout)
   const index = columns.findIndex((column) => column.id === id)

@@ -20,13 +20,13 @@ export interface SeenImport {
 type FollowStep =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'gone' }
-  /** Another import: starts at its first row. */
+  /** Another import starts at its first row. */
   | { readonly kind: 'first'; readonly filter: RowFilter }
-  /** The same file, read again: the account already has the run's changes, and the run is over. */
+  /** The same file was read again: the account already has the run's changes, and the run is over. */
   | { readonly kind: 'reread'; readonly filter: RowFilter }
   /** Reading the file another way puts other rows at the same positions. */
   | { readonly kind: 'show' }
-  /** An edit changes rows in place. `moved`: it may also move them, and a selection counts positions. */
+  /** An edit changes rows in place. `moved`: it may also move them, and a selection is by position. */
   | { readonly kind: 'refresh'; readonly moved: boolean }
 
 export function followImport(
@@ -39,12 +39,12 @@ export function followImport(
   if (session !== before?.summary.session) return { kind: 'first', filter: firstFilter(counts, rowCount) }
   if (now.rereads !== before.rereads) {
     const differs = toReview(counts) > 0
-    // The stock keeps its filters; but the run is over, and if no row is changed any more, filters by status are removed.
+    // The stock keeps its filters. But if the run is over and no rows are changed, filters by status are removed.
     if (file.kind === 'account') {
       const ofRows = withoutRun(filter)
       return { kind: 'reread', filter: differs ? ofRows : withoutStatuses(ofRows) }
     }
-    // After a run, or if nothing differs any more, all filters are removed.
+    // After a run, or if no rows differ any more, all filters are removed.
     return { kind: 'reread', filter: differs && !hasRun ? filter : firstFilter(counts, rowCount) }
   }
   if (now.summary === before.summary || hasRun) return { kind: 'nothing' }

@@ -1,5 +1,5 @@
 /**
- * Who caused the account's value in a conflict, and when: since the file was exported, as far as runs and readings show. Times are milliseconds
+ * Who changed the account's value in a conflict, and when. Looks only at runs and readings since the file was exported. Times are milliseconds
  * since 1970.
  */
 import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
@@ -18,7 +18,7 @@ export interface ConflictTimes {
 
 type Conflict = Pick<ConflictAsked, 'field' | 'sides'>
 
-/** Null: the value changed in several storages, of which the cell is one. */
+/** Null if the value changed in several storages and the cell is one of them. */
 export function lastChangeText(
   { events }: MaterialPast,
   { field, sides }: Conflict,
@@ -29,7 +29,7 @@ export function lastChangeText(
     all.filter((change) => change.field === field && isSince(event, exported)).map((change) => ({ ...event, change })),
   )
   if (new Set(changes.map(({ change }) => change.storage)).size > 1) return null
-  // It may have been a request of ours that was never answered.
+  // It may have been one of our requests that was never answered.
   if (
     events.some(({ run, changes: all }) => run?.outcome === 'unknown' && all.some((change) => change.field === field))
   )
@@ -47,7 +47,7 @@ export function lastChangeText(
   return between(moment(Math.max(exported, last.since ?? exported)), moment(at))
 }
 
-/** Events that certainly happened after the export. */
+/** Whether an event certainly happened after the export. */
 function isSince({ kind, at, run }: Pick<PastEvent, 'kind' | 'at' | 'run'>, exported: number): boolean {
   const isSure = kind !== 'first-seen' && run?.outcome !== 'failed' && run?.outcome !== 'unknown'
   return isSure && at !== null && at > exported

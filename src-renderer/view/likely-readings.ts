@@ -1,4 +1,4 @@
-/** The two likeliest readings of a file whose encoding is unclear, each with the first word that tells them apart. Pure. */
+/** The two likeliest readings of a file whose encoding is unclear, each with the first word that differs. Pure. */
 import type { ImportSummary } from '../../src-shared/api/window-types.ts'
 import { shownText } from './visible-text.ts'
 
@@ -11,7 +11,7 @@ export interface LikelyReading {
 
 const BETWEEN_WORDS = /[\s;,|"]+/u
 
-/** `encodings`: the likeliest first. Empty if all of them read the same. */
+/** `encodings`: the likeliest first. Empty if all of them give the same text. */
 export function likelyReadings(encodings: Encodings = []): readonly LikelyReading[] {
   const [likeliest, ...others] = encodings.map(({ encoding, sample }) => ({ encoding, sample: shownText(sample) }))
   const other = others.find(({ sample }) => sample !== likeliest?.sample)

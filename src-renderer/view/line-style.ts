@@ -1,4 +1,4 @@
-/** Lines of one chart differ by colour, and by dashes for those who cannot tell colours apart. */
+/** The lines of a chart differ by colour, and by dashes for people who cannot tell the colours apart. */
 
 const COLOURS = [
   'var(--bar-edit)',

@@ -1,6 +1,6 @@
 /**
- * The keys of the WAI-ARIA grid pattern as a pure step from one cell to the next. Row -1 is the header. Other keys of the grid: `onKeyDown`
- * in grid/grid.tsx.
+ * Keys of the WAI-ARIA grid pattern as a pure step from one cell to the next. Row -1 is the header. For other keys see `onKeyDown` in
+ * grid/grid.tsx.
  */
 import { has, orderOf, positionOf, size, type Selection } from './selection.ts'
 
@@ -12,7 +12,7 @@ export interface GridPlace {
 export interface GridSize {
   readonly rows: number
   readonly columns: number
-  /** Rows per page key. */
+  /** How many rows Page Up and Page Down move. */
   readonly page: number
 }
 
@@ -21,7 +21,7 @@ interface GridKey {
   readonly ctrl: boolean
 }
 
-/** The place that a key leads to, or null if the grid does not use the key. */
+/** The place that a key leads to; null if the grid does not use the key. */
 export function stepByKey(place: GridPlace, key: GridKey, size: GridSize): GridPlace | null {
   const { row, column } = place
   switch (key.key) {
@@ -54,7 +54,7 @@ export function placeWithin(place: GridPlace, size: Pick<GridSize, 'rows' | 'col
   }
 }
 
-/** Where Enter (down, then the next column) and Tab (right, then the next row) go within selected cells, wrapping at the end. */
+/** The next cell for Enter (down, then the next column) or Tab (right, then the next row) within selected cells. It wraps at the end. */
 export function stepWithin(
   { selected, across }: Selection,
   place: GridPlace,

@@ -1,4 +1,4 @@
-/** Numbers of progress bars and of number fields. */
+/** Numbers for progress bars and number fields. */
 import type { Separators } from '../../src-shared/material/values/shown-decimal.ts'
 import { readTyped } from '../../src-shared/material/fields/typed-number.ts'
 import { shownCount } from '../../src-shared/words/counts.ts'
@@ -8,12 +8,12 @@ export function share(part: number, total: number): number {
   return total <= 0 ? 0 : Math.min(1, Math.max(0, part / total))
 }
 
-/** A number for a text field: with the language's decimal sign, grouped from 1,000. */
+/** A number for a text field, with the language's decimal separator, grouped from 1,000. */
 export function showNumber(value: number, style: Separators): string {
   return Number.isInteger(value) && value >= 1000 ? shownCount(value, style) : String(value).replace('.', style.point)
 }
 
-/** Reads such a field; null if the text is not a number, or is ambiguous. */
+/** Parses the text of such a field; null if it is not a number or is ambiguous. */
 export function readSettingNumber(text: string, style: Separators): number | null {
   // Nobody types an exponent into a setting.
   if (/e/i.test(text)) return null
@@ -21,7 +21,7 @@ export function readSettingNumber(text: string, style: Separators): number | nul
   return reading.kind === 'value' ? Number(reading.value) : null
 }
 
-/** Reads what one of a currency is worth: canonical decimal above 0; null if the text is not one, or is ambiguous. */
+/** Parses an exchange rate as a canonical decimal above 0; null if the text is not one or is ambiguous. */
 export function readRate(text: string, style: Separators): string | null {
   const reading = readTyped(text, style, false)
   return reading.kind === 'value' && Number(reading.value) > 0 ? reading.value : null

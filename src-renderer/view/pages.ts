@@ -1,10 +1,10 @@
-/** Which pages of rows a part of the grid needs, and which can be dropped. A page has PAGE rows, counted from 0. */
+/** Which pages of rows a part of the grid needs, and which can be dropped. A page has PAGE rows; pages are counted from 0. */
 
 export const PAGE = 100
-/** Pages in the cache: the visible ones, their neighbours and a few places the user just left. */
+/** The most pages in the cache: the visible ones, their neighbours and a few places the user just left. */
 export const MAX_PAGES = 24
 
-/** Pages for rows `first` to `last` (inclusive): from the middle outwards, then one page beyond each end. */
+/** Pages for rows `first` to `last` (inclusive), from the middle outwards, then one page beyond each end. */
 export function pagesFor(first: number, last: number, total: number): number[] {
   if (total <= 0 || last < first) return []
   const lastPage = Math.floor((total - 1) / PAGE)
@@ -26,11 +26,11 @@ export function pagesToForget(keptPages: Iterable<number>, inView: number): numb
   return all.sort((a, b) => Math.abs(b - inView) - Math.abs(a - inView)).slice(0, all.length - MAX_PAGES)
 }
 
-// Of a sheet, the grid needs pages of rows and of columns, so that wide and long sheets load alike.
+// Sheets are also split by columns, so that wide and long sheets load alike.
 
 /** Columns of one page. */
 export const COLUMNS = 50
-/** Parts in the cache: the visible ones, their neighbours and a few places the user just left. */
+/** The most parts in the cache: the visible ones, their neighbours and a few places the user just left. */
 const MAX_PARTS = 36
 
 export interface Part {
@@ -58,7 +58,7 @@ export function partsFor(view: InView, size: { readonly rows: number; readonly c
   return pagesFor(view.first, view.last, size.rows).flatMap((rows) => columns.map((page) => ({ rows, columns: page })))
 }
 
-/** The keys of the parts to drop so that not too many stay: those farthest from the visible area. */
+/** The keys of the parts to drop: those farthest from the visible area. */
 export function partsToForget(keptParts: Iterable<readonly [string, Part]>, { first, firstColumn }: InView): string[] {
   const all = [...keptParts]
   if (all.length <= MAX_PARTS) return []

@@ -1,4 +1,4 @@
-/** The entries of the palette for a text: commands and places, best matches first. Pure. */
+/** The palette's entries for a text: commands and places, best matches first. Pure. */
 import { matchSorter, type MatchSorterOptions } from 'match-sorter'
 import type { CommandId } from './commands.ts'
 import type { FoundPlace, PlaceKind } from './places.ts'
@@ -10,10 +10,10 @@ export interface Entry {
   readonly of: { readonly command: CommandId } | { readonly place: PlaceKind }
   readonly name: string
   readonly note: string
-  /** The searched texts: its name in every language, and its note. */
+  /** The texts to search: its name in every language, and its note. */
   readonly terms: readonly string[]
   readonly keys: readonly string[]
-  /** Why it is not available now. */
+  /** Why it is not available now; null if it is. */
   readonly blocked: string | null
   readonly run: () => void
 }
@@ -32,7 +32,7 @@ export function placeEntry(kind: PlaceKind, place: FoundPlace, index: number): E
 interface ListedEntries {
   readonly commands: readonly Entry[]
   readonly recent: readonly string[]
-  /** Places by kind, in display order: those already searched, and those to be searched here. */
+  /** Places by kind, in display order. Some are search results already; the others are searched here. */
   readonly places: readonly {
     readonly kind: PlaceKind
     readonly fitting: readonly Entry[]
@@ -40,7 +40,7 @@ interface ListedEntries {
   }[]
 }
 
-/** At most this many places of one kind: the user can type more. */
+/** The most places shown of one kind. The user can type more to narrow them. */
 const MAX_PLACES = 8
 
 export function sectionsOf(query: string, listed: ListedEntries): readonly Section[] {
@@ -55,7 +55,7 @@ export function sectionsOf(query: string, listed: ListedEntries): readonly Secti
   }
   const orderedEntries = { ...listed, commands: [...lately, ...otherCommands] }
   const wholeMatches = foundIn(query, orderedEntries, matchSorter.rankings.CONTAINS)
-  // Scattered letters match nearly everything: they count only if nothing contains the words.
+  // Scattered letters match nearly everything, so they count only if nothing contains the words.
   return wholeMatches.length > 0 ? wholeMatches : foundIn(query, orderedEntries, matchSorter.rankings.MATCHES)
 }
 
@@ -82,13 +82,13 @@ function filledSections(sections: readonly Section[]): readonly Section[] {
   return sections.filter(({ entries }) => entries.length > 0)
 }
 
-/** What is not available now comes last. */
+/** Puts unavailable entries last. */
 function availableFirst(entries: readonly Entry[]): readonly Entry[] {
   const isAvailable = ({ blocked }: Entry): boolean => blocked === null
   return [...entries.filter(isAvailable), ...entries.filter((entry) => !isAvailable(entry))]
 }
 
-/** Every word must match, in any order; equal matches keep their order. */
+/** Every word must match, in any order. Equal matches keep their order. */
 function fittingOf(entries: readonly Entry[], query: string, threshold: Threshold): readonly Entry[] {
   const asTheyStand = { threshold, baseSort: (a: { index: number }, b: { index: number }) => a.index - b.index }
   return query

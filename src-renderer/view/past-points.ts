@@ -1,4 +1,4 @@
-/** A material's history as lines over time. Pure; a wrong clock moves no point. */
+/** A material's history as lines over time. Pure. A wrong clock does not move points. */
 import type { Reply } from '../../src-shared/api/window-types.ts'
 import { steadyTimes } from '../../src-shared/run/history/reading-times.ts'
 import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
@@ -10,21 +10,21 @@ export type Cause = PastEvent['kind']
 export interface Point {
   /** Milliseconds since 1970, never earlier than the point before. */
   readonly at: number
-  /** Null: not in the storage, or deleted. */
+  /** Null if not in the storage, or deleted. */
   readonly value: number | null
-  /** Null: the end of the line, at the newest reading. */
+  /** Null at the end of the line, which is the newest reading. */
   readonly cause: Cause | null
-  /** The event's place in the history. */
+  /** The event's index in the history. */
   readonly event: number
 }
 
 export interface Line {
-  /** Null: a value of the material itself. */
+  /** Null for a value of the material itself. */
   readonly storage: number | null
   readonly points: readonly Point[]
 }
 
-/** The lines of a field, one per storage if it has one value per storage. A single value that never changed is a line as well. */
+/** The lines of a field, one per storage if its values are per storage. A value that never changed is also a line. */
 export function linesOf({ events, lastRead }: MaterialPast, field: 'price' | 'stock'): Line[] {
   const times = timesOf(events)
   const lines = new Map<number | null, Point[]>()
@@ -45,7 +45,7 @@ export function linesOf({ events, lastRead }: MaterialPast, field: 'price' | 'st
     .map(([storage, points]) => ({ storage, points: withEnd(points, end, events.length) }))
 }
 
-/** A request that failed, or whose outcome is unknown, is in the list but changes no line. */
+/** Requests that failed or whose outcome is unknown are listed, but do not change a line. */
 function happened(event: PastEvent | undefined): boolean {
   const outcome = event?.run?.outcome
   return outcome === undefined || outcome === 'done' || outcome === 'shown'
@@ -57,7 +57,7 @@ function withEnd(points: readonly Point[], end: number, event: number): Point[] 
   return [...points, { at: end, value: last.value, cause: null, event }]
 }
 
-/** An event without a known time is placed at the one before it. */
+/** An event without a known time is placed at the previous event's time. */
 function timesOf(events: readonly PastEvent[]): number[] {
   const first = events.find(({ at }) => at !== null)?.at ?? 0
   let last = first

@@ -15,7 +15,7 @@ export interface RunSort {
 
 export const NEWEST_FIRST: RunSort = { by: 'started', down: true }
 
-/** The texts of a run, for searching and sorting, in the window's language. */
+/** The texts of a run for searching and sorting, in the window's language. */
 export interface RunWords {
   readonly where: string
   readonly account: string
@@ -35,12 +35,12 @@ export function undoesOf(runs: readonly RunInfo[], run: string): string {
   return texts.join(' ')
 }
 
-/** Rows that succeeded and rows that did not. */
+/** How many rows succeeded or failed. */
 export function rowsOf({ counts }: RunInfo): number {
   return counts.verified + counts.changed + counts.unverified + counts.failed + counts.unknown
 }
 
-/** Runs that contain every word of the search, and runs whose rows match it (`rowsByRun`). In the given order. */
+/** Runs that contain every word of the search, and runs whose rows match it (`rowsByRun`). Keeps the given order. */
 export function searchRuns(
   runs: readonly RunInfo[],
   search: string,
@@ -58,7 +58,7 @@ export function searchRuns(
   })
 }
 
-/** A new sorted list; equal runs newest first. */
+/** Returns a new sorted list; equal runs newest first. */
 export function sorted(
   runs: readonly RunInfo[],
   { by, down }: RunSort,

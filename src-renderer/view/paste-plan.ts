@@ -1,4 +1,4 @@
-/** Where copied cells go in the grid, and which of them have no place. Positions are those of the visible rows. [EDIT-6] */
+/** Where copied cells go in the grid, and which of them do not fit. Positions are those of visible rows. [EDIT-6] */
 import { unambiguousNumber } from '../../src-shared/export/clipboard.ts'
 import { isDecimalField, READ_ONLY_FIELDS, type Field } from '../../src-shared/material/fields/field.ts'
 import type { ShownRow } from '../../src-shared/api/window-types.ts'
@@ -14,11 +14,11 @@ export interface PastePlan {
   /** Repeated over the rows of `ranges`. */
   readonly cells: readonly (readonly string[])[]
   readonly pasted: number
-  /** Copied lines below the last row, copied columns right of the last column, and cells that met an unused column. */
+  /** Copied lines below the last row, then copied columns right of the last column, then cells in unused columns. */
   readonly rowsOver: number
   readonly columnsOver: number
   readonly unused: number
-  /** Copied and selected rows and columns, if the copied cells do not fit the selection. */
+  /** The copied and the selected size, if the copied cells do not fit the selection. */
   readonly misfit: { readonly copied: Shape; readonly selected: Shape } | null
 }
 
@@ -26,13 +26,13 @@ export type Shape = readonly [rows: number, columns: number]
 
 interface ShownCells extends Selection {
   readonly columns: readonly GridColumn[]
-  /** Rows shown. */
+  /** How many rows are visible. */
   readonly total: number
 }
 
 /**
- * Null if none of the cells can be edited. Cells that fit the selection evenly are repeated over it; in a single selected line they keep
- * their own width or height; otherwise they are pasted once from the first selected cell.
+ * Null if none of the cells can be edited. Cells that fit the selection evenly are repeated over it. In a single selected line they keep their
+ * width or height. Otherwise they are pasted once, from the first selected cell.
  */
 export function pastePlan(
   copiedCells: readonly (readonly PastedCell[])[],
@@ -61,7 +61,7 @@ export function pastePlan(
   const targetRows = size(ranges)
   const times = targetRows / Math.min(height, targetRows)
   const lines = copiedCells.slice(0, targetRows)
-  // Shorter lines leave the remaining cells as they are.
+  // Shorter lines leave the remaining cells unchanged.
   const cells = lines.map((line) =>
     placedColumns.filter(({ at }) => at < line.length).map(({ at, field }) => typedText(line[at], field)),
   )
@@ -86,7 +86,7 @@ function fits(copiedLength: number, selectedLength: number): boolean {
   return selectedLength === 1 || selectedLength % copiedLength === 0
 }
 
-/** A number is written so that it has one meaning in any decimal style. */
+/** A number is written so that it has only one meaning in any decimal style. */
 function typedText(cell: PastedCell | undefined, field: Field | null): string {
   if (!cell) return ''
   return cell.number !== null && field !== null && isDecimalField(field)
@@ -94,7 +94,7 @@ function typedText(cell: PastedCell | undefined, field: Field | null): string {
     : cell.text
 }
 
-/** How many cells meet one without a value for its storage, counting loaded rows only. */
+/** How many pasted cells have no value for their storage, counting only loaded rows. */
 export function cellsWithoutValue(
   { ranges, columns: pastedColumns, cells }: Pick<PastePlan, 'ranges' | 'columns' | 'cells'>,
   columns: readonly GridColumn[],

@@ -1,12 +1,12 @@
 /**
- * Copied cells from both forms of the clipboard. The tab-separated text keeps spaces, but not always line breaks and quotes; the table has
- * those, and the exact numbers. [EDIT-6]
+ * Copied cells from both clipboard formats. The tab-separated text keeps spaces, but not always line breaks and quotes. The HTML table keeps those
+ * and the exact numbers. [EDIT-6]
  */
 import { parseCopiedCells, splitUnquotedCells } from '../../src-shared/export/clipboard.ts'
 import { meanings } from '../../src-shared/material/fields/typed-number.ts'
 import { pastedTable, type TableCell } from './pasted-table.ts'
 
-/** `number`: the exact value, if the cell shows a number and the program says so. */
+/** `number`: the exact value, if the cell shows a number and the program provides it. */
 export type PastedCell = TableCell
 
 export function pastedCells(text: string, html: string): PastedCell[][] {
@@ -14,7 +14,7 @@ export function pastedCells(text: string, html: string): PastedCell[][] {
   const table = html === '' ? null : pastedTable(html)
   if (!table) return plain.map((line) => line.map(asText))
   const { rows, exact } = table
-  // LibreOffice does not quote: what looks like one quoted cell may be two.
+  // LibreOffice does not quote, so what looks like one quoted cell may be two.
   const readings = exact ? [plain, splitUnquotedCells(text)] : [plain]
   const alikeReading = readings.find((reading) => isAlike(rows, reading))
   if (!alikeReading) return exact ? rows.map((row) => row.map(asNumber)) : plain.map((line) => line.map(asText))
@@ -25,7 +25,7 @@ function asText(text: string): PastedCell {
   return { text, number: null }
 }
 
-/** The same number of rows, and of cells in each. */
+/** Whether both have the same rows, with the same number of cells in each. */
 function isAlike(rows: readonly (readonly TableCell[])[], plain: readonly (readonly string[])[]): boolean {
   return rows.length === plain.length && rows.every((row, index) => row.length === plain[index]?.length)
 }
@@ -36,7 +36,7 @@ function joinCell(plain: string, { text, number }: TableCell, exact: boolean): P
   return asNumber({ text: takenText, number })
 }
 
-/** A date, a percentage or a word is taken as shown, whatever number is behind it. */
+/** A date, a percentage or a word is used as shown, whatever number it represents. */
 function asNumber({ text, number }: TableCell): PastedCell {
   return { text, number: number !== null && meanings(text, true).length > 0 ? number : null }
 }

@@ -1,24 +1,24 @@
 /**
- * The HTML table that a spreadsheet puts on the clipboard beside the text: it has details the text loses. Only texts and numbers are read;
- * no HTML is created.
+ * The HTML table that a spreadsheet puts on the clipboard with the text. It has details that the text loses. Only texts and numbers are read; no
+ * HTML is created.
  */
 import { Parser } from 'htmlparser2'
 import { toDecimal, type Decimal } from '../../src-shared/material/values/decimal.ts'
 
 export interface TableCell {
   readonly text: string
-  /** The exact value, if the cell is a number and the program says so. */
+  /** The exact value, if the cell is a number and the program provides it. */
   readonly number: Decimal | null
 }
 
 export interface PastedTable {
   readonly rows: readonly (readonly TableCell[])[]
-  /** Written by a program whose tables contain the exact texts. */
+  /** Whether the program's tables contain the exact texts. */
   readonly exact: boolean
 }
 
 const BLANK: TableCell = { text: '', number: null }
-/** Merged cells are blank except the first; at most this many. */
+/** The most cells that merged cells can cover. All except the first are blank. */
 const MAX_SPANNED = 16_384
 const LINES = new Set(['p', 'div', 'li'])
 
@@ -33,11 +33,11 @@ export function pastedTable(html: string): PastedTable | null {
 
 class TableReader {
   private readonly rows: (TableCell | undefined)[][] = []
-  /** The following rows that cells above extend into. */
+  /** The following rows that merged cells extend into. */
   private readonly reaching: (TableCell | undefined)[][] = []
   private tables = 0
   private exact = false
-  /** Spaces are kept as written. */
+  /** Whether spaces are kept as written. */
   private kept = false
   private quietDepth = 0
   private cell: { text: string; number: Decimal | null; across: number; down: number } | null = null
@@ -98,7 +98,7 @@ class TableReader {
     else if (name === 'td' || name === 'th' || name === 'tr' || name === 'table') this.end()
   }
 
-  /** Puts the cell into the next free place of its row, and blanks where it extends. */
+  /** Puts the cell into the next free place of its row, and blanks into the places it covers. */
   private end(): void {
     const { cell } = this
     this.cell = null
@@ -118,7 +118,7 @@ class TableReader {
   }
 }
 
-/** How Excel, LibreOffice and Google Sheets write the exact number of a cell. */
+/** The exact number of a cell, as written by Excel, LibreOffice and Google Sheets. */
 function numberOf(attributes: Readonly<Record<string, string>>): Decimal | null {
   const notedNumber =
     attributes['sdval'] ??

@@ -1,9 +1,9 @@
-/** Commands and places as components offer them to the palette. */
+/** Commands and places that components offer to the palette. */
 import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 
 export interface Offer {
   readonly run: () => void
-  /** Why it is not available now, in a sentence; null or absent: it is. */
+  /** A sentence about why it is not available now; null or absent if it is. */
   readonly blocked?: string | null
 }
 
@@ -26,9 +26,9 @@ export type PlaceKind = (typeof PLACE_KINDS)[number]
 
 export interface FoundPlace extends Offer {
   readonly name: string | UntrustedText
-  /** Also searched: a SKU, an id, a date. */
+  /** Searched along with the name: a SKU, an id, a date. */
   readonly note?: string | UntrustedText
-  /** True if the search is already done: it is listed whatever its name. */
+  /** True if it is already a search result, so its name is not matched again. */
   readonly fits?: true
 }
 

@@ -4,22 +4,22 @@ import type { ImportSummary } from '../../src-shared/api/window-types.ts'
 type Buckets = NonNullable<ImportSummary['priceChanges']>
 
 export interface PriceBar {
-  /** Percent borders from the host; null: no border. */
+  /** Percent borders from the host; null if there is no border. */
   readonly from: string | null
   readonly to: string | null
   readonly count: number
   /** Height from 0 to 1, relative to the highest bar. */
   readonly height: number
-  /** Whether the border on its right gets a label. */
+  /** Whether its right border has a label. */
   readonly labelled: boolean
 }
 
-/** With fewer bars a chart is not useful. */
+/** A chart with fewer bars is not useful. */
 const FEWEST = 5
-/** With more bars only every other border has room for a label. */
+/** With more bars than this, only every other border has a label. */
 const ROOMY = 8
 
-/** The bars from the first to the last that is not empty, and those around no change; none if all are empty. */
+/** The bars from the first to the last that is not empty, and those next to zero change; none if all are empty. */
 export function priceBars(buckets: Buckets): PriceBar[] {
   const highestCount = Math.max(0, ...buckets.map(({ count }) => count))
   if (highestCount === 0) return []
@@ -33,7 +33,7 @@ export function priceBars(buckets: Buckets): PriceBar[] {
     else last += 1
   }
   const shownBuckets = buckets.slice(first, last + 1)
-  // Counted from no change, which always has its label.
+  // Counted from zero change, which always has its label.
   const step = shownBuckets.length > ROOMY ? 2 : 1
   return shownBuckets.map(({ from, to, count }, index) => ({
     from,

@@ -1,11 +1,11 @@
-/** The problems of a file and its rows in the window's words. A problem is worded once per language. */
+/** The problems of a file and its rows in the window's language. Each problem's text is built once per language. */
 import type { Failure, Message, Problem, RawSheet } from '../../src-shared/api/window-types.ts'
 import { asItCame, untrusted } from '../../src-shared/material/values/untrusted-text.ts'
 import { problemMessage, refusalMessage } from '../../src-shared/words/problems.ts'
 import type { Language, Words } from '../../src-shared/words/window/words.ts'
 import type { Message as PlainMessage } from '../../src-shared/words/message.ts'
 
-/** As a cell or a row shows it. */
+/** A problem as a cell or a row shows it. */
 export interface ShownProblem extends Pick<Problem, 'severity' | 'column'> {
   readonly code: string
   readonly message: Message
@@ -26,14 +26,14 @@ export function shownProblem(problem: Problem, words: Pick<Words, 'language'>): 
   return { code, severity, column, message: problemText(problem, words) }
 }
 
-/** Why no preview can be made of a file as it is read; null where one can. */
+/** Why a preview cannot be made of a file as it is read; null if it can. */
 export function refusalOf({ name, refusal }: RawSheet, { language }: Pick<Words, 'language'>): Failure | null {
   if (refusal === null) return null
   const message = shownMessage(refusalMessage(asItCame(refusal), asItCame(name), language))
   return { code: 'file-refused', message, detail: refusal.code }
 }
 
-/** A sentence quotes the file and the account. */
+/** A sentence that quotes the file and the account. */
 export function shownMessage({ title, what, fix }: PlainMessage): Message {
   return { title, what: untrusted(what), fix: untrusted(fix) }
 }

@@ -12,7 +12,7 @@ import type { Field } from '../../src-shared/material/fields/field.ts'
 
 export const NO_PROBLEMS: readonly ShownProblem[] = []
 
-/** Problems to show at a cell; those of the whole row, and the run's message, at its status (column null). */
+/** Problems to show at a cell. The status cell (column null) shows those of the whole row, and the run's message. */
 export function problemsAt(
   row: ShownRow,
   column: Extract<GridColumn, { kind: 'cell' }> | null,
@@ -34,7 +34,7 @@ export function problemsAt(
   )
 }
 
-/** One problem per message: several storages of a row may report the same one. */
+/** One problem per message, because several storages of a row may report the same one. */
 export function distinctMessages<Said extends Pick<ShownProblem, 'message'>>(all: readonly Said[]): readonly Said[] {
   if (all.length < 2) return all
   const lines = all.map(({ message }) => messageLine(message))
@@ -42,8 +42,8 @@ export function distinctMessages<Said extends Pick<ShownProblem, 'message'>>(all
 }
 
 /**
- * A run's message about a row, as a problem shown at its cell. Pure.
- * For the column of `field`; null: the row as a whole. Null if the row has no message, or it belongs elsewhere.
+ * A run's message about a row, as a problem of the cell in `field`'s column; null for the whole row. Null if there is no message, or it belongs
+ * elsewhere. Pure.
  */
 export function runTrouble(
   { run }: Pick<ShownRow, 'run'>,
@@ -54,13 +54,13 @@ export function runTrouble(
   const { state, reason } = run
   if (state !== 'failed' && state !== 'unverified' && state !== 'changed' && state !== 'unknown' && state !== 'skipped')
     return null
-  // The row shows it as well: the cell may be out of view, or no column has the field.
+  // The row shows it in any case, because the cell may be out of view or the field may have no column.
   if (field !== null && field !== reason.field) return null
   const severity = state === 'skipped' ? 'warns' : 'blocks'
   return { code: `run-${state}`, severity, message: runMessage(reason, words), column: null }
 }
 
-/** A run left the row out for what blocks it, and says so in its own words: that only repeats the problem. */
+/** Whether the run left the row out because of this problem, so that its message only repeats the problem. */
 export function repeatsProblem({ run }: Pick<ShownRow, 'run'>, problems: ShownRow['problems']): boolean {
   return run?.state === 'skipped' && problems.some(({ severity }) => severity === 'blocks')
 }
@@ -71,7 +71,7 @@ export const runMessage = (
   words: Pick<Words, 'language'>,
 ): Message => sentence(worded(reason, words, reasonText))
 
-/** A problem without a title of its own. */
+/** Makes a message without a title. */
 export function sentence(what: UntrustedText): Message {
   return { title: '', what, fix: untrusted('') }
 }

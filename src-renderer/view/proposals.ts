@@ -1,6 +1,6 @@
 /**
- * What a file's shape and values propose: its supplier, its key, its columns, its storages, rules for its amounts. Each is a sentence, examples of the
- * file, and answers that change how it is read. Never decides what the file means: the engine does. [MAP-7] [VALUE-11]
+ * Suggestions based on a file's columns and values: its supplier, key, columns, storages and rules. Each has a sentence, examples and answers that
+ * change how the file is read. Never decides what the file means; the engine does. [MAP-7] [VALUE-11]
  */
 import type { ImportChoices, ImportSummary, RowFilter } from '../../src-shared/api/window-types.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
@@ -17,23 +17,23 @@ export interface Proposal {
   readonly id: string
   readonly title: string
   readonly examples: readonly (string | UntrustedText)[]
-  /** A rule whose effect on the first rows is an example. */
+  /** A rule to try on the first rows, as an example. */
   readonly tried?: { readonly field: Field; readonly text: string }
-  /** Behind the examples of the rule. */
+  /** Shown after the examples of the rule. */
   readonly note?: string
-  /** The first one is proposed, unless it is an open question. */
+  /** The first one is suggested, unless it is an open question. */
   readonly answers: readonly ProposalAnswer[]
   readonly isOpenQuestion?: boolean
-  /** Rates that the user has to type before the rule can be tried and used. */
+  /** Rates that the user must type before the rule can be tried and used. */
   readonly rates?: ProposedRates
   readonly show?: RowFilter
 }
 
 export interface ProposedRates {
-  /** `1 EUR =`, in their order. */
+  /** `1 EUR =` for each rate, in order. */
   readonly labels: readonly string[]
   readonly field: Field
-  /** The rule with these rates, canonical decimals. */
+  /** The rule with these rates as canonical decimals. */
   readonly ruleOf: (rates: readonly string[]) => string
   readonly use: string
   readonly choicesOf: (rates: readonly string[]) => ImportChoices
@@ -41,7 +41,7 @@ export interface ProposedRates {
 
 export interface ProposalAnswer {
   readonly text: string
-  /** How the file is read then, or the field whose rule is written by hand. */
+  /** How the file is read then, or the field whose rule the user writes by hand. */
   readonly takes:
     | { readonly choices: ImportChoices; readonly allRows?: boolean }
     | { readonly ruleOf: Field; readonly text?: UntrustedText }
@@ -49,7 +49,7 @@ export interface ProposalAnswer {
 
 type Kind = (summary: ImportSummary, words: Words) => readonly Proposal[]
 
-/** The problems of rows that wait for a rule, by what proposes it: its card asks instead. */
+/** The problems of rows that wait for a rule, by the suggestion that resolves them. */
 const WAITING = {
   signs: 'signed-amount',
   units: 'other-unit',
@@ -64,7 +64,7 @@ export function problemsOfProposals({ proposals = [] }: ImportSummary): Readonly
 
 const LONGEST_SHOWN = 40
 
-/** What needs an answer, in the order of the list. */
+/** Suggestions that need an answer, in the order of the list. */
 const QUESTIONS: readonly Kind[] = [
   whichSupplier,
   whichKey,
@@ -75,7 +75,7 @@ const QUESTIONS: readonly Kind[] = [
   whichRules,
   whichRates,
 ]
-/** What nothing waits for: a key that was taken by itself, codes that are never written. */
+/** Suggestions that need no answer: a key chosen automatically, and codes that are never written. */
 const LOOKS: readonly Kind[] = [takenKey, otherCodes]
 
 export const proposedIn = (summary: ImportSummary, words: Words): readonly Proposal[] =>
@@ -138,7 +138,7 @@ function whichKey({ compared, choices, columns }: ImportSummary, words: Words): 
   ]
 }
 
-/** The key that was taken, since it alone finds the rows. */
+/** The key that was chosen automatically, because only it finds the rows. */
 function takenKey({ compared, choices }: ImportSummary, words: Words): readonly Proposal[] {
   const { taken, rows } = compared
   if (!taken) return []
@@ -157,7 +157,7 @@ function takenKey({ compared, choices }: ImportSummary, words: Words): readonly 
   ]
 }
 
-/** Several columns could be one field: a card per field, an answer per column. */
+/** Several columns could be the same field: a card per field, an answer per column. */
 function whichColumns({ columns, choices }: ImportSummary, words: Words): readonly Proposal[] {
   const fields = [...new Set(columns.flatMap(({ couldBe }) => couldBe ?? []))]
   return fields.map((field) => {
@@ -183,7 +183,7 @@ function whichColumns({ columns, choices }: ImportSummary, words: Words): readon
   })
 }
 
-/** Columns with storages as headings: each for its own storage, or not. */
+/** Whether columns with storages as headings are each read for that storage. */
 function whichStorages({ choices, file }: ImportSummary, words: Words): readonly Proposal[] {
   const { perStorage: texts, todo } = words
   const { perStorage } = file
@@ -202,7 +202,7 @@ function whichStorages({ choices, file }: ImportSummary, words: Words): readonly
   ]
 }
 
-/** `Row 2: 41 in Main warehouse, 5 in Van`. The stock is not named. */
+/** `Row 2: 41 in Main warehouse, 5 in Van`. The field is not named, because it is the stock. */
 function storageExample({ example }: Pick<ColumnsPerStorage, 'example'>, { count, names, perStorage: texts }: Words) {
   if (!example) return []
   const cells = example.cells.slice(0, MAX_CELLS).map(({ storage, field, text }) => {
@@ -213,13 +213,13 @@ function storageExample({ example }: Pick<ColumnsPerStorage, 'example'>, { count
 }
 
 type ColumnsPerStorage = NonNullable<ImportSummary['file']['perStorage']>
-/** As many columns are named above it. */
+/** The most cells in an example, and the most columns named above it. */
 const MAX_CELLS = 4
 
 type Said = NonNullable<ImportSummary['proposals']>[number]
 type ProposedRule = Extract<Said, { kind: 'scale' | 'pieces' | 'discount' }>
 
-/** Amounts with a plus sign under a heading of the stock. */
+/** Amounts with a plus sign in a stock column. */
 function whichChange({ proposals = [], columns, choices }: ImportSummary, words: Words): readonly Proposal[] {
   const { signs: texts } = words
   return proposals.flatMap((one): Proposal[] => {
@@ -242,7 +242,7 @@ function whichChange({ proposals = [], columns, choices }: ImportSummary, words:
   })
 }
 
-/** Amounts of another unit than their materials have. */
+/** Amounts in another unit than their materials have. */
 function whichUnits({ proposals = [], columns, choices }: ImportSummary, words: Words): readonly Proposal[] {
   const { otherUnits: texts, proposed } = words
   return proposals.flatMap((one): Proposal[] => {
@@ -265,20 +265,20 @@ function whichUnits({ proposals = [], columns, choices }: ImportSummary, words: 
   })
 }
 
-/** What the file says of its amounts: their size, or a discount. One click uses the rule, or takes the amounts as they are. */
+/** What the file shows about its amounts: a pack size or a discount. One click uses the rule, or leaves the amounts as they are. */
 function whichRules({ proposals = [], columns, choices }: ImportSummary, words: Words): readonly Proposal[] {
   const { proposed } = words
   return proposals.flatMap((rule) => {
     if (rule.kind !== 'scale' && rule.kind !== 'pieces' && rule.kind !== 'discount') return []
     const { field, kind, column, heading, asIs } = rule
-    // A column of discounts that is left out is not asked about.
+    // Leaving out the column of discounts keeps it from being asked about again.
     const left = asIs === undefined ? withField(choices, columns, column, null) : withRule(choices, field, asIs)
     return {
       id: `rule ${field} ${kind}`,
       title: ruleTitle(rule, words),
       examples: kind === 'scale' ? [proposed.says(shownText(heading))] : [],
       tried: { field, text: asItCame(rule.rule) },
-      // What a rule of the user's does not name, it may have reckoned with.
+      // A rule by the user may already include the amount, even if it does not name the column.
       isOpenQuestion: kind !== 'discount' && ruleOf(choices, field) !== null,
       ...(kind === 'discount' ? { note: proposed.noDiscount } : { show: { problem: WAITING[kind] } }),
       answers: [
@@ -304,10 +304,10 @@ function ruleTaken({ kind, scale }: ProposedRule, { jumps, numbers, proposed }: 
   return jumps[scale?.sign === '*' ? 'multiply' : 'divide'](showDecimal(scale?.by ?? '1', numbers))
 }
 
-/** A card has room for this many rates. For more of them the user writes a rule. */
+/** The most rates that fit on a card. For more, the user writes a rule. */
 const MAX_RATES = 3
 
-/** Several currencies that a column names: the user types a rate for each that is not the usual one. */
+/** If a column names several currencies, the user types a rate for each except the default one. */
 function whichRates({ proposals = [], choices }: ImportSummary, words: Words): readonly Proposal[] {
   const { currency: texts, proposed } = words
   return proposals.flatMap((one): Proposal[] => {
@@ -351,7 +351,7 @@ function whichRates({ proposals = [], choices }: ImportSummary, words: Words): r
   })
 }
 
-/** Codes that the account does not know, beside names that it knows: they are the supplier's until somebody says what else they are. */
+/** Codes the account does not know, next to names it does. They are taken as the supplier's codes unless the user decides otherwise. */
 function otherCodes({ proposals = [], columns, choices }: ImportSummary, words: Words): readonly Proposal[] {
   const { codes } = words
   return proposals.flatMap((one): Proposal[] => {

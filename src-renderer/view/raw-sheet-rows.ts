@@ -1,12 +1,12 @@
-/** Look at the file: actions on selected rows as choices about the file. The engine decides what the rows are. */
+/** Actions on selected rows in Look at the file, as choices about the file. The engine decides what the rows are. */
 import type { ImportChoices, RawSheet } from '../../src-shared/api/window-types.ts'
 import { withData, withHeadings, withoutRowChoices, withSkipped } from './choices.ts'
 
-/** Selected rows by the file's own numbers, top to bottom. */
+/** Selected rows by their number in the file, top to bottom. */
 export interface RowsPicked {
   readonly first: number
   readonly last: number
-  /** The single rows if they are few enough to be headings; else none. */
+  /** The row numbers if there are few enough to be headings; otherwise empty. */
   readonly few: readonly number[]
 }
 
@@ -16,7 +16,7 @@ export type RowAct = (typeof ROW_ACTS)[number]
 /** The most heading rows that can be joined. */
 export const MAX_HEADINGS = 3
 
-/** Below every row a file may have: rows added later are not data either. */
+/** Larger than any file's last row, so that rows added later are not data either. */
 const LAST_ROW = 1_000_000_000
 
 /** The choices after an action on the rows; null if it changes nothing. */
@@ -58,7 +58,7 @@ interface Pressed {
   readonly metaKey: boolean
 }
 
-/** The action of a key; letters by their position, so that every keyboard layout has them. */
+/** The action of a key. Letters count by position, so that they work on every keyboard layout. */
 export function actOfKey({ code, key, altKey, ctrlKey, metaKey }: Pressed): RowAct | null {
   if (ctrlKey || metaKey) return null
   if (altKey) return key === 'ArrowUp' ? 'up' : key === 'ArrowDown' ? 'down' : null

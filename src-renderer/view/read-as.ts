@@ -52,10 +52,7 @@ export function doubtsOf(file: File, columns: readonly ImportColumn[], words: Wo
 
 type DecimalsShown = 'dot' | 'comma' | 'typed' | 'ambiguous' | 'mixed'
 
-/**
- * How a file was read, in a few words for its bar. The engine supplies the evidence.
- * The common decimal style of all number columns; null if the file has none.
- */
+/** The decimal style that all number columns share; null if the file has none. */
 export function decimalsShown(columns: readonly ImportColumn[]): DecimalsShown | null {
   const styles = new Set(columns.flatMap(({ decimals }) => (decimals ? [decimals.style] : [])))
   if (styles.size === 0) return null

@@ -1,4 +1,4 @@
-/** Why a file and its columns are read as they are, in the window's words. They quote the file. */
+/** Why a file and its columns are read as they are, in the window's language. These texts quote the file. */
 import type { ImportColumn, ImportSummary } from '../../src-shared/api/window-types.ts'
 import {
   asItCame,
@@ -17,7 +17,7 @@ export function columnText({ letter, header }: Pick<ImportColumn, 'letter' | 'he
 
 type InLanguage = Pick<Words, 'language'>
 
-/** Codes that quote the file or the account, as `say` words them: untrusted again. */
+/** Turns codes that quote the file or the account into texts with `say`. The result is untrusted again. */
 export function worded<const Codes>(
   codes: Codes,
   { language }: InLanguage,
@@ -34,7 +34,7 @@ export function decimalsText(decimals: NonNullable<ImportColumn['decimals']>, { 
   return untrusted(reasonWords(language).decimals(asItCame(decimals)))
 }
 
-/** For the encoding and the delimiter; '' if there is none. */
+/** The reasons for the encoding and the delimiter; '' if there is none. */
 export function formatReasons({ encodingReason, delimiterReason }: ImportSummary['file'], { language }: InLanguage) {
   const words = reasonWords(language)
   return {

@@ -1,14 +1,11 @@
-/**
- * Templates for rules that need only a number or a column, as texts. Prices are rounded to cents if a quotient or a percentage has more
- * digits.
- */
+/** Templates for rules that need only a number or a column, as texts. Prices are rounded to cents if a quotient or a percentage has more digits. */
 import { specOf, type Field } from '../../src-shared/material/fields/field.ts'
 import { add, multiply, subtract, toDecimal, type Decimal } from '../../src-shared/material/values/decimal.ts'
 
 const ONE = '1' as Decimal
 const HUNDREDTH = '0.01' as Decimal
 
-/** Each with the number it starts with. */
+/** Each template with its initial number. */
 export const READY_RULES = {
   percent: '10',
   amount: '1',
@@ -60,7 +57,7 @@ function roundedRule(rule: string, field: Field): string {
 export const COLUMN_RULES = ['lessPercent', 'lessShare', 'morePercent', 'less', 'more', 'times', 'over'] as const
 export type ColumnRule = (typeof COLUMN_RULES)[number]
 
-/** `value`: the rule without it; `column`: its name in a rule. */
+/** `value`: the rule without the column; `column`: its name in a rule. */
 export function columnRule(kind: ColumnRule, field: Field, value: string, column: string): string {
   switch (kind) {
     case 'lessPercent':

@@ -1,4 +1,4 @@
-/** The answers that a row waits for, in the one order in which its card, its line, its details and its cell's menu offer them. */
+/** The answers that a row can get, in the order that its card, its line, its details and its cell's menu all use. */
 import type {
   CellView,
   ImportColumn,
@@ -16,10 +16,10 @@ import { plannedIn } from './row-place.ts'
 import { shownText } from './visible-text.ts'
 
 export interface RowAnswer {
-  /** The question: answers to the same question are grouped. */
+  /** The question. Answers to the same question are grouped. */
   readonly question: string
   readonly text: string
-  /** The same with all distinguishing details, if there is room. */
+  /** The same text with every detail that differs, if there is room. */
   readonly longText?: string
   readonly edit: ImportEditRequest
 }
@@ -27,20 +27,20 @@ export interface RowAnswer {
 export interface RowAsked {
   readonly row: ShownRow
   readonly columns: readonly ImportColumn[]
-  /** The column of the selected cell, and the cell. */
+  /** The column of the selected cell; then the cell. */
   readonly column?: ImportColumn | null
   readonly cell?: CellView | undefined
   readonly rowPer?: RowsQuery['rowPer'] | undefined
 }
 
-/** The first one is proposed. A row that asks nothing has none, unless the user answered it or left it out. */
+/** The first answer is the suggested one. A row without questions has no answers, unless the user answered it or left it out. */
 export function answersOfRow(rowAsked: RowAsked, words: Words): readonly RowAnswer[] {
   const { row } = rowAsked
   const open = [...conflictAnswers(rowAsked, words), ...numberAnswers(rowAsked, words), ...materialAnswers(row, words)]
   return [...open, ...askAgain(row, words), ...leaveOut(row, open.length > 0, words)]
 }
 
-/** Whether the line offers them: the row waits for an answer, or the user left it out. A row that asks nothing is left out in its cell's menu. */
+/** Whether the line offers the answers: the row has a question, or the user left it out. */
 export function hasLineAnswers(answers: readonly RowAnswer[]): boolean {
   return answers.some(({ edit }) => (edit.kind === 'rows' ? edit.included : edit.kind !== 'ask'))
 }
@@ -54,7 +54,7 @@ export interface ConflictAsked {
   readonly sides: NonNullable<CellView['conflict']>
 }
 
-/** The selected cell if it changed in both places, else the first of the row that did. */
+/** The selected cell if it changed in both places, otherwise the row's first cell that did. */
 export function conflictOf({ row, columns, column = null, cell }: RowAsked): ConflictAsked | null {
   const ownField = column?.field ?? null
   if (cell?.conflict && ownField !== null)
@@ -76,7 +76,7 @@ function conflictAnswers(rowAsked: RowAsked, { details, names }: Words): readonl
   }))
 }
 
-/** If a number can mean two amounts, each is one click away. [EDIT-5] */
+/** If a number could mean two amounts, each is one click away. [EDIT-5] */
 function numberAnswers({ row: { index, problems }, columns, rowPer }: RowAsked, words: Words): readonly RowAnswer[] {
   const { details, names, numbers } = words
   return problems.flatMap(({ code, column, field: read, got }) => {
@@ -95,7 +95,7 @@ function numberAnswers({ row: { index, problems }, columns, rowPer }: RowAsked, 
 type Candidate = NonNullable<ShownRow['candidates']>[number]
 type PickedAnswer = NonNullable<Extract<ImportEditRequest, { kind: 'pick' }>['pick']>
 
-/** The material to use, with the file's sku or name if that is to be written, or a new one. */
+/** The material to use, with the file's SKU or name if the user may write it, or a new material. */
 function materialAnswers(row: ShownRow, { details }: Words): readonly RowAnswer[] {
   const { candidates = [], mayBeNew = false, proposed } = row
   if (candidates.length === 0) return []
@@ -120,7 +120,7 @@ function materialAnswers(row: ShownRow, { details }: Words): readonly RowAnswer[
   ]
 }
 
-/** Its sku if no other candidate has it, else its name. */
+/** The candidate's SKU if no other candidate has it, otherwise its name. */
 function shortName({ id, name, sku }: Candidate, all: readonly Candidate[]): string {
   const text = shownText(sku)
   if (text !== '' && all.filter((material) => shownText(material.sku) === text).length === 1) return text
@@ -138,7 +138,7 @@ function askAgain(row: ShownRow, words: Words): readonly RowAnswer[] {
   return [{ question, text: words.mine.again, edit: { kind: 'ask', indexes: plannedIn(row) } }]
 }
 
-/** A row that asks nothing is left out in its cell's menu. */
+/** Rows without a question are left out from the cell's menu. */
 function leaveOut(row: ShownRow, isAsking: boolean, { details, grid }: Words): readonly RowAnswer[] {
   const { included, problems } = row
   if (included === undefined || (included && !isAsking && problems.length === 0)) return []

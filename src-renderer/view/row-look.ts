@@ -1,8 +1,8 @@
-/** What the left edge of a row shows, and the same in words. Pure. */
+/** The mark on the left edge of a row, and the same in words. Pure. */
 import type { ShownRow } from '../../src-shared/api/window-types.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 
-/** `need`: the user must decide. `look`: worth a look. `done`: a run sent it. Absent: nothing happens to the row. */
+/** `need`: the user must decide. `look`: worth checking. `done`: a run sent it. Absent: nothing happens to the row. */
 export type RowLook = 'need' | 'look' | 'new' | 'change' | 'delete' | 'out' | 'done'
 
 export function rowLook(row: ShownRow): RowLook | undefined {
@@ -10,7 +10,7 @@ export function rowLook(row: ShownRow): RowLook | undefined {
   return (row.run === null ? undefined : runLook(row.run.state)) ?? plannedLook(row)
 }
 
-/** Undefined: the run did not have the row, or has not sent it yet. */
+/** Undefined if the run did not include the row, or has not sent it yet. */
 function runLook(state: NonNullable<ShownRow['run']>['state']): RowLook | undefined {
   switch (state) {
     case 'applied':
@@ -54,7 +54,7 @@ function isUnusual({ cells, problems }: ShownRow): boolean {
   return problems.some(({ severity }) => severity === 'warns') || cells.some(({ unusual }) => unusual !== undefined)
 }
 
-/** What happens to a row, or what a run did; '' if nothing does. */
+/** What happens to a row, or what a run did; '' if nothing. */
 export function rowStateText(row: ShownRow, { grid, names }: Pick<Words, 'grid' | 'names'>): string {
   if (row.included === false) return grid.excluded
   const run = row.run?.state

@@ -1,21 +1,21 @@
-/** A row of a file as the window names it. Typed places are parsed in src-shared/file/row-name.ts. */
+/** How the window names a row of a file. Typed places are parsed in src-shared/file/row-name.ts. */
 import type { ShownRow } from '../../src-shared/api/window-types.ts'
 import { rowKey } from '../../src-shared/file/row-name.ts'
 import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { shownText } from './visible-text.ts'
 
-/** A row of the file; its sheet's name is untrusted. */
+/** A row of the file. Its sheet's name is untrusted. */
 export interface Place {
   readonly row: number
   readonly sheet?: UntrustedText
 }
 
-/** As people read and type it: `12`, `Shop!12`. */
+/** The place as people read and type it: `12`, `Shop!12`. */
 export function placeText({ row, sheet }: Place): string {
   return sheet === undefined ? String(row) : `${shownText(sheet)}!${row}`
 }
 
-/** The row and sheet of something that has more. */
+/** Only the row and sheet of an object that has more. */
 export function rowPlaceOf({
   row,
   sheet,

@@ -9,7 +9,7 @@ export interface SelectedCells {
   readonly columns: number[]
 }
 
-/** The selected cells with values of the file, or else the active one; null if there is none. */
+/** The selected cells that have values of the file, otherwise the active cell; null if there is none. */
 export function selectedCells(
   { selected, across, active }: Selection & { readonly active: GridPlace },
   columns: readonly GridColumn[],

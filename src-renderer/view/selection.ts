@@ -1,4 +1,4 @@
-/** Selected positions as ranges, so that a million rows are one pair. Both ends are included; sorted and apart. */
+/** Selected positions as ranges, so that a million rows are one pair. Both ends are included; ranges are sorted and never touch. */
 
 export type Ranges = readonly (readonly [number, number])[]
 
@@ -7,7 +7,7 @@ export const NOTHING: Ranges = []
 /** The selection of the grid: rows by position under the current filter and order. */
 export interface Selection {
   readonly selected: Ranges
-  /** The selected columns in those rows, first and last by position; null: whole rows. */
+  /** The first and last selected column; null if whole rows are selected. */
   readonly across: readonly [number, number] | null
 }
 
@@ -21,10 +21,10 @@ export function size(ranges: Ranges): number {
 
 /** The selected cells of a row, for drawing. */
 export interface RangeMarks {
-  /** First and last column; -1: none. */
+  /** First column; then the last. -1 if none. */
   readonly from: number
   readonly to: number
-  /** Whether the row above and the one below are not selected. */
+  /** Whether the row above is not selected; then the row below. */
   readonly top: boolean
   readonly bottom: boolean
 }
@@ -37,12 +37,12 @@ export function marksOf({ selected, across }: Selection, position: number): Rang
   return { from, to, top: !has(selected, position - 1), bottom: !has(selected, position + 1) }
 }
 
-/** How many selected positions are before this one. */
+/** How many selected positions come before this one. */
 export function orderOf(ranges: Ranges, index: number): number {
   return ranges.reduce((sum, [from, to]) => sum + Math.max(0, Math.min(to + 1, index) - from), 0)
 }
 
-/** The selected position with this many before it; the last one if there are fewer. */
+/** The selected position with this many before it, or the last one if there are fewer. */
 export function positionOf(ranges: Ranges, order: number): number {
   let remainingRows = order
   for (const [from, to] of ranges) {
@@ -52,7 +52,7 @@ export function positionOf(ranges: Ranges, order: number): number {
   return ranges.at(-1)?.[1] ?? 0
 }
 
-/** From one position to another, in either direction. */
+/** The range from one position to another, in either order. */
 export function stretch(a: number, b: number): readonly [number, number] {
   return a <= b ? [a, b] : [b, a]
 }
@@ -78,7 +78,7 @@ export function without(ranges: Ranges, index: number): Ranges {
   })
 }
 
-/** Adds the position, or removes it if it was in. */
+/** Adds the position, or removes it if it is selected. */
 export function toggled(ranges: Ranges, index: number): Ranges {
   return has(ranges, index) ? without(ranges, index) : joined(ranges, [index, index])
 }

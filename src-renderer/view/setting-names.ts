@@ -5,9 +5,9 @@ import { KEPT_THINGS } from '../../src-shared/api/kept-names.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 
 export interface SettingName {
-  /** The label of its control. */
+  /** The label of the setting's control. */
   readonly name: string
-  /** The title of its card. */
+  /** The title of the setting's card. */
   readonly card: string
 }
 

@@ -1,4 +1,4 @@
-/** What a screen reader hears of the grid: a move, an edit, a selection, a filter, each as one short text. Pure. */
+/** What a screen reader announces for the grid: a move, an edit, a selection, a filter, each as one short text. Pure. */
 import { toCents } from '../../src-shared/words/window/numbers.ts'
 import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import type { CellView, Reply, ShownRow } from '../../src-shared/api/window-types.ts'
@@ -14,38 +14,37 @@ import { rowStateText } from './row-look.ts'
 import { size, type Selection } from './selection.ts'
 import { cutText, messageLine, shownText } from './visible-text.ts'
 
-/** Longer values are cut: the details have them in full. */
+/** Longer values are cut; the details show them in full. */
 const LONGEST = 120
 const MAX_PROBLEMS = 2
 /** States that the cells do not show. */
 const ALWAYS_SPOKEN: ReadonlySet<string> = new Set(['problem', 'conflict', 'add', 'delete'])
 interface Move {
-  /** Null: the focus entered the grid. */
+  /** Null if the focus has just entered the grid. */
   readonly from: GridPlace | null
   readonly to: GridPlace
   readonly column: GridColumn
-  /** Undefined until it is loaded. */
+  /** Undefined until the row is loaded. */
   readonly row: ShownRow | undefined
   readonly total: number
 }
 
 /**
- * The new place of the focus. The row is announced if it changed, the column always: `row 213, 212 of 300, Price, was 48.70, will be
- * 51.62`.
+ * The new place of the focus. The row is announced only if it changed, the column always: `row 213, 212 of 300, Price, was 48.70, will be 51.62`.
  */
 export function spokenMove({ from, to, column, row, total }: Move, words: Words): string {
   const name = shortColumnName(column, words)
   if (to.row < 0) return words.spoken.heading(name)
   const moved = from === null || from.row !== to.row
   const parts = moved ? spokenRow(to.row, row, total, { words, whole: column.kind === 'row' }) : []
-  // The row's number and state are part of the row's announcement.
+  // The row's announcement already includes its number and state.
   if (moved && column.kind === 'row') return joinSentences([...parts, ...rowProblems(row, words)])
   return joinSentences([...parts, name, spokenCell(column, row, words)])
 }
 
 interface RowSpeech {
   readonly words: Words
-  /** With the state that the other cells show by themselves. */
+  /** Includes the state, even if other cells show it. */
   readonly whole: boolean
 }
 
@@ -135,7 +134,7 @@ function spokenProblems(problems: readonly ShownProblem[], { spoken, count }: Wo
   ]
 }
 
-/** The host's answer to an edited cell: the focus may be elsewhere by then. */
+/** The host's answer to an edited cell, which may no longer have the focus. */
 export function spokenEdit(column: GridColumn, row: ShownRow, words: Words): string {
   const place = `${words.grid.row} ${words.count(row.row)}, ${shortColumnName(column, words)}`
   return words.spoken.edited(place, spokenCell(column, row, words))
@@ -152,7 +151,7 @@ export function spokenSelection(
   if (across === null) return spoken.rows(rows, count(rows))
   const [first, last] = across
   const cells = rows * (last - first + 1)
-  // The sum of one number is the cell itself.
+  // The sum of a single number is just the cell's value.
   if (sums === null || sums.numbers < 2) return spoken.cells(cells, count(cells))
   return spoken.cellsSum(cells, count(cells), words.decimal(sums.sum))
 }

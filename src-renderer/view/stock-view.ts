@@ -1,4 +1,4 @@
-/** What a view of the stock stores, and how it is applied. Columns are stored by id: the visible storages may change. */
+/** What a view of the stock stores, and how it is applied. Columns are stored by id, because the visible storages may change. */
 import type { RowFilter, StockView, StockViewReply } from '../../src-shared/api/window-types.ts'
 import type { RowGroup, RowOrder, RowSort } from '../../src-shared/api/rows-shown.ts'
 import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
@@ -69,7 +69,7 @@ export function isAsKept(view: StockViewReply, now: KeptView): boolean {
   return JSON.stringify(sorted({ filter, sort, group, columns })) === JSON.stringify(sorted(now))
 }
 
-/** Sorts the keys: filters are assembled in any order. */
+/** Sorts the keys, because filters are assembled in any order. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((member: unknown) => sorted(member))
   if (typeof value !== 'object' || value === null) return value

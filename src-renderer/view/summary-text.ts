@@ -1,4 +1,4 @@
-/** An import's summary in the window's words. Its sentences quote the file and the account. */
+/** An import's summary in the window's language. Its sentences quote the file and the account. */
 import type { ImportSummary, Message } from '../../src-shared/api/window-types.ts'
 import type { ProblemCode } from '../../src-shared/file/problem.ts'
 import { asItCame, untrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
@@ -27,7 +27,7 @@ const CODES_WITH_CARDS: ReadonlySet<ProblemCode> = new Set([
   'other-codes',
 ])
 
-/** What no card says. */
+/** The warnings that no card shows. */
 export function notesOf({ warnings }: ImportSummary): ImportSummary['warnings'] {
   return warnings.filter((one) => {
     if (one.code !== 'problem') return true

@@ -1,20 +1,20 @@
-/** The rows of an undo, sorted by outcome. Pure. */
+/** The rows of an undo, grouped by outcome. Pure. */
 import type { Reply } from '../../src-shared/api/window-types.ts'
 
 type Plan = Reply<'undo.plan'>
 export type UndoRow = Plan['rows'][number]
 
 export interface UndoOutline {
-  /** Rows to show, in the plan's order: those that are undone and those that stay for a reason. */
+  /** The rows to show, in the plan's order: rows that are undone, and rows that stay for a reason. */
   readonly shown: readonly UndoRow[]
   readonly back: number
-  /** Rows with a reason to stay as they are. */
+  /** How many rows stay as they are for a reason. */
   readonly listed: number
-  /** Rows that already have their old values. */
+  /** How many rows already have their old values. */
   readonly already: number
 }
 
-/** Counts the listed rows: at most those the host lists. */
+/** Counts only the listed rows, because the host may not list all of them. */
 export function undoOutline({ rows }: Pick<Plan, 'rows'>): UndoOutline {
   const listedCount = rows.filter(({ note }) => note !== null).length
   const shownRows = rows.filter((row) => row.note !== null || goesBack(row))

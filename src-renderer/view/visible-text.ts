@@ -1,12 +1,12 @@
-/** Text on one line with nothing hidden in it, cut to a length. Cuts never split what a reader sees as one letter. */
+/** Text on one line with every character visible, cut to a length. Cuts never split what a reader sees as one letter. */
 import type { Message } from '../../src-shared/api/window-types.ts'
 import { asItCame, type UntrustedText, visibleParts } from '../../src-shared/material/values/untrusted-text.ts'
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-/** The longest run of code units a cut looks back over to find a whole letter. */
+/** How many code units a cut looks back to find a whole letter. */
 const LETTER = 64
 
-/** As one line of plain characters, for titles, labels and options, which cannot contain elements. */
+/** One line of plain characters, for titles, labels and options, which cannot contain elements. */
 export function shownText(text: string | UntrustedText): string {
   return visibleParts(text)
     .map((part) => part.text)

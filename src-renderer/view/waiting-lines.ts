@@ -1,8 +1,8 @@
-/** What waits on the start screen, in its order, and the few lines of it that are shown first. Pure. */
+/** What waits on the start screen, in order, and the few lines that are shown first. Pure. */
 import type { AccountNews, InboxView, RunInfo, SavedImport } from '../../src-shared/api/window-types.ts'
 import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 
-/** An import that was left in this window; the host still has it. */
+/** An import that the user left in this window. The host still has it. */
 interface LeftImport {
   readonly session: string
   readonly name: UntrustedText
@@ -13,7 +13,7 @@ export type WaitingLine =
   | { readonly kind: 'run'; readonly run: RunInfo }
   | { readonly kind: 'left'; readonly left: LeftImport }
   | { readonly kind: 'saved'; readonly saved: SavedImport }
-  /** Discarded here: it can be taken back. */
+  /** Discarded here; this can be undone. */
   | { readonly kind: 'discarded'; readonly saved: SavedImport }
   /** Files that were dropped together with another one. */
   | { readonly kind: 'queue'; readonly names: readonly UntrustedText[] }
@@ -22,12 +22,12 @@ export type WaitingLine =
   | { readonly kind: 'elsewhere'; readonly news: AccountNews }
   | { readonly kind: 'belowMinimum'; readonly news: AccountNews }
 
-/** What the user closed: it is not shown again. Imports and files are discarded and hidden by the host. */
+/** Lines that the user closed, which are not shown again. Imports and files are discarded and hidden by the host. */
 export interface ClosedLines {
   readonly runs: readonly string[]
   /** By account: the last reading whose changes the user has seen. */
   readonly seen: Readonly<Record<string, number>>
-  /** By account: how many materials were below their minimum then. */
+  /** By account: how many materials were below their minimum at that time. */
   readonly low: Readonly<Record<string, number>>
 }
 
@@ -38,13 +38,13 @@ export interface WaitingSources {
   readonly discarded: readonly SavedImport[]
   readonly queue: readonly UntrustedText[]
   readonly inbox: InboxView | null
-  /** Of the account that is chosen. */
+  /** The chosen account. */
   readonly account: string | null
   readonly news: AccountNews | null
   readonly closed: ClosedLines
 }
 
-/** In the order of urgency; of a kind the newest first. */
+/** The most urgent first; within a kind, the newest first. */
 export function waitingLines(sources: WaitingSources): readonly WaitingLine[] {
   const { runs, left, saved, discarded, queue, inbox, account, news, closed } = sources
   const isOfFile = (savedImport: SavedImport): boolean => savedImport.stock !== true
@@ -70,7 +70,7 @@ export function waitingLines(sources: WaitingSources): readonly WaitingLine[] {
   ]
 }
 
-/** An unfinished run that nothing is sending now, and that can be resumed. */
+/** A run that can be resumed and that nothing is sending now. */
 function isHalfDone({ state, counts }: RunInfo): boolean {
   switch (state) {
     case 'paused':
@@ -96,7 +96,7 @@ function inboxLines(inbox: InboxView | null): readonly WaitingLine[] {
 
 const MAX_LINES = 3
 
-/** Runs and imports share one line at first, whatever their number: the others are no more urgent. */
+/** All runs share one line at first, and so do all imports, because none is more urgent. */
 const ONE_LINE: Readonly<Partial<Record<WaitingLine['kind'], string>>> = {
   run: 'run',
   left: 'import',
@@ -104,7 +104,7 @@ const ONE_LINE: Readonly<Partial<Record<WaitingLine['kind'], string>>> = {
   discarded: 'import',
 }
 
-/** At most three; of runs and of imports one each. */
+/** At most three lines, with one each for runs and imports. */
 export function firstLines(lines: readonly WaitingLine[]): readonly WaitingLine[] {
   const takenNames = new Set<string>()
   const first = lines.filter(({ kind }) => {
