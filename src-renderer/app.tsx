@@ -1,4 +1,4 @@
-/** The app: providers, shell and the screen the user is on. */
+/** The app: its providers, the shell and the current screen. */
 import { Button, MantineProvider } from '@mantine/core'
 import { lazy, Suspense, useMemo, type ComponentType } from 'react'
 import { useStore } from 'zustand'
@@ -14,7 +14,7 @@ import { resolver, theme } from './theme.ts'
 import { UiProvider, useUi } from './use-ui.ts'
 import { wordsOf } from '../src-shared/words/window/words.ts'
 
-// The import screen is shown first; the others load when they are opened.
+// The import screen is part of the first script; the other screens load when they are opened.
 const RawSheetScreen = loaded(() => import('./screens/files/raw-sheet/raw-sheet-screen.tsx'), 'RawSheetScreen')
 const StockScreen = loaded(() => import('./screens/stock/stock-screen.tsx'), 'StockScreen')
 const ExportScreen = loaded(() => import('./screens/stock/export-screen.tsx'), 'ExportScreen')
@@ -84,7 +84,7 @@ function Screens() {
   )
 }
 
-/** The nonce the host wrote into this load of index.html; it allows the style elements Mantine makes. */
+/** The nonce that the host wrote into index.html. It allows the style elements that Mantine creates. */
 function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? ''
 }

@@ -1,5 +1,5 @@
-/** Puts the app for a host into an element. Here the stores get the page's own powers (storage, time). */
-// First, so that our own style sheets come after Mantine's.
+/** Renders the app for a host into an element. The stores get the page's storage and timers here. */
+// Imported first, so that our style sheets come after Mantine's.
 import type { Host } from '../src-shared/api/window-types.ts'
 import './styles.ts'
 import { createRoot } from 'react-dom/client'
@@ -26,7 +26,7 @@ export function mountApp(element: HTMLElement, host: Host): void {
     },
     language: navigator.language,
   })
-  // A browser asks in its own words; the desktop names what would be lost.
+  // Browsers show their own message; the desktop app names what would be lost.
   window.addEventListener('beforeunload', (event) => {
     const open = [stores.imports, stores.stock.imports]
     if (stores.app.getState().info?.host === 'browser' && open.some(({ act }) => act.unapplied() !== null))

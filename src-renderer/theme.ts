@@ -1,4 +1,4 @@
-/** Our own colours, and Mantine's theme bound to them, so that each colour is defined once. */
+/** Our colours, and Mantine's theme based on them, so that each colour is defined once. */
 import {
   Anchor,
   createTheme,
@@ -13,7 +13,7 @@ import {
   type MantineColorsTuple,
 } from '@mantine/core'
 
-/** Our own colours, by day and by night. Every pair used for text meets WCAG AA in its theme. */
+/** Our colours for the light and dark theme. Every pair used for text meets WCAG AA in its theme. */
 const COLOURS: Readonly<Record<string, readonly [day: string, night: string]>> = {
   page: ['#f4f5f7', '#12151a'],
   surface: ['#ffffff', '#191d24'],
@@ -60,7 +60,7 @@ const COLOURS: Readonly<Record<string, readonly [day: string, night: string]>> =
   ],
 }
 
-/** Ink blue: dark enough for white text at every step that carries some. */
+/** Ink blue, dark enough for white text at every shade used behind text. */
 const ink: MantineColorsTuple = [
   '#eef3fd',
   '#d9e4fb',
@@ -74,7 +74,7 @@ const ink: MantineColorsTuple = [
   '#1b336f',
 ]
 
-/** Mantine's own dark surfaces, from text (0) to page (9), in our greys. */
+/** Mantine's dark palette in our greys, from text (0) to page (9). */
 const dark: MantineColorsTuple = [
   '#e8ebf0',
   '#b3bcc8',
@@ -88,7 +88,7 @@ const dark: MantineColorsTuple = [
   '#12151a',
 ]
 
-/** Where tips are drawn, within the page's main part. */
+/** The id of the element that tooltips are drawn in, within the page's main part. */
 export const TIPS = 'tips'
 
 const ownFocus = { trapFocus: false, returnFocus: false }
@@ -112,7 +112,7 @@ export const theme = createTheme({
     Anchor: Anchor.extend({ defaultProps: { inherit: true } }),
     Group: Group.extend({ defaultProps: { gap: 8 } }),
     Stack: Stack.extend({ defaultProps: { gap: 8 } }),
-    // With Mantine's timers a key could come first: see shell/overlay-focus.ts.
+    // With Mantine's timers a key press could come first: see shell/overlay-focus.ts.
     ModalRoot: ModalRoot.extend({ defaultProps: ownFocus }),
     Menu: Menu.extend({ defaultProps: ownFocus }),
     Popover: Popover.extend({ defaultProps: ownFocus }),

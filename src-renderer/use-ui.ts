@@ -1,4 +1,4 @@
-/** What every component works with: the stores, and the words of the chosen language. */
+/** What every component uses: the stores, and the texts in the chosen language. */
 import { createContext, useContext } from 'react'
 import type { Stores } from './state/stores.ts'
 import type { Words } from '../src-shared/words/window/words.ts'
