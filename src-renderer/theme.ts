@@ -14,7 +14,7 @@ import {
 } from '@mantine/core'
 
 /** Our colours for the light and dark theme. Every pair used for text meets WCAG AA in its theme. */
-const COLOURS: Readonly<Record<string, readonly [day: string, night: string]>> = {
+const THEME_COLOURS: Readonly<Record<string, readonly [day: string, night: string]>> = {
   page: ['#f4f5f7', '#12151a'],
   surface: ['#ffffff', '#191d24'],
   raised: ['#fafbfc', '#1e232b'],
@@ -134,7 +134,7 @@ const sharedColors = {
 }
 
 const tokens = (themeIndex: 0 | 1): Record<string, string> =>
-  Object.fromEntries(Object.entries(COLOURS).map(([name, pair]) => [`--${name}`, pair[themeIndex]]))
+  Object.fromEntries(Object.entries(THEME_COLOURS).map(([name, colourPair]) => [`--${name}`, colourPair[themeIndex]]))
 
 export const resolver: CSSVariablesResolver = () => ({
   variables: {},

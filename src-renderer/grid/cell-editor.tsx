@@ -8,7 +8,7 @@ import css from './cell.module.css'
 
 /** Visible lines; longer texts scroll. */
 const MAX_LINES = 6
-const LONGEST = 40_000
+const MAX_LENGTH = 40_000
 
 interface CellEditorProps {
   readonly field: Field
@@ -22,7 +22,7 @@ interface CellEditorProps {
 export function CellEditor(props: CellEditorProps) {
   // The list of words opens only below single-line text.
   const [picks] = useState(() => hasAccountWords(props.field) && !props.text.includes('\n'))
-  return picks ? <OneLine {...props} /> : <Lines {...props} />
+  return picks ? <SingleLineInput {...props} /> : <MultiLineInput {...props} />
 }
 
 function useEditing<Input extends HTMLInputElement | HTMLTextAreaElement>({ text, onKeep, onLeave }: CellEditorProps) {
@@ -34,10 +34,10 @@ function useEditing<Input extends HTMLInputElement | HTMLTextAreaElement>({ text
     input.current?.focus()
     input.current?.setSelectionRange(input.current.value.length, input.current.value.length)
   }, [])
-  function decide(act: () => void): void {
+  function decide(closeEditor: () => void): void {
     if (isDecided.current) return
     isDecided.current = true
-    act()
+    closeEditor()
   }
   return {
     input,
@@ -55,7 +55,7 @@ function useEditing<Input extends HTMLInputElement | HTMLTextAreaElement>({ text
   }
 }
 
-function Lines(props: CellEditorProps) {
+function MultiLineInput(props: CellEditorProps) {
   const { input, write, press, blur } = useEditing<HTMLTextAreaElement>(props)
   const { label, text } = props
   function newLine(event: KeyboardEvent<HTMLTextAreaElement>): void {
@@ -72,7 +72,7 @@ function Lines(props: CellEditorProps) {
       className={css['editor']}
       aria-label={label}
       value={text}
-      maxLength={LONGEST}
+      maxLength={MAX_LENGTH}
       onChange={(event) => write(event.currentTarget.value)}
       onKeyDown={(event) => (event.key === 'Enter' && event.altKey ? newLine(event) : press(event))}
       onBlur={blur}
@@ -80,8 +80,8 @@ function Lines(props: CellEditorProps) {
   )
 }
 
-function OneLine(props: CellEditorProps) {
-  const { input, write, keep, press, blur } = useEditing<HTMLInputElement>(props)
+function SingleLineInput(props: CellEditorProps) {
+  const { input, write, keep: save, press, blur } = useEditing<HTMLInputElement>(props)
   const { field, label, text } = props
   const accountTexts = useAccountWords(field)
   function keyPressed(event: KeyboardEvent<HTMLInputElement>, list: WordList): void {
@@ -96,7 +96,7 @@ function OneLine(props: CellEditorProps) {
       text={text}
       label={label}
       atOnce
-      onPick={isListField(field) ? write : keep}
+      onPick={isListField(field) ? write : save}
     >
       {(list) => (
         <input
@@ -104,7 +104,7 @@ function OneLine(props: CellEditorProps) {
           className={css['editor']}
           aria-label={label}
           value={text}
-          maxLength={LONGEST}
+          maxLength={MAX_LENGTH}
           onChange={(event) => {
             write(event.currentTarget.value)
             list.open()

@@ -16,7 +16,7 @@ import { gridPlaceAt } from './use-cell-drag.ts'
 import { useRowAnswers } from './use-row-answers.ts'
 import css from './grid.module.css'
 
-const ENTRIES = [
+const MENU_COMMANDS = [
   'copy',
   'paste',
   'clear',
@@ -30,7 +30,7 @@ const ENTRIES = [
 ] as const satisfies readonly CommandId[]
 
 /** Hidden, not just disabled, when they do not apply. */
-const SITUATIONAL: ReadonlySet<CommandId> = new Set(['alike', 'deleteMaterial', 'keepMaterial'])
+const SITUATIONAL_COMMANDS: ReadonlySet<CommandId> = new Set(['alike', 'deleteMaterial', 'keepMaterial'])
 
 interface Corner {
   readonly top: number
@@ -67,9 +67,9 @@ export function useCellMenu(fileColumns: readonly ImportColumn[], columns: reado
     }
     openAt(cell, place.row)
   }
-  function press(event: KeyboardEvent): boolean {
-    const opens = event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')
-    if (!opens || !(event.target instanceof HTMLElement)) return false
+  function openByKey(event: KeyboardEvent): boolean {
+    const isMenuKey = event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')
+    if (!isMenuKey || !(event.target instanceof HTMLElement)) return false
     // The menu closes on keys pressed outside it, so the key that opens it must stop here.
     event.preventDefault()
     event.stopPropagation()
@@ -79,7 +79,7 @@ export function useCellMenu(fileColumns: readonly ImportColumn[], columns: reado
   const menu = corner && (
     <OpenMenu corner={corner} fileColumns={fileColumns} columns={columns} onClose={() => setCorner(null)} />
   )
-  return { onContextMenu, press, menu }
+  return { onContextMenu, press: openByKey, menu }
 }
 
 interface OpenMenuProps {
@@ -103,9 +103,9 @@ function OpenMenu({ corner, fileColumns, columns, onClose }: OpenMenuProps) {
     goToPlace(grid, grid.getState().active)
   }
   const isImport = useStore(imports, (state) => state.step === 'open')
-  const entries = ENTRIES.flatMap((id): { id: (typeof ENTRIES)[number]; offer: Offer }[] => {
+  const entries = MENU_COMMANDS.flatMap((id): { id: (typeof MENU_COMMANDS)[number]; offer: Offer }[] => {
     const offer = commands.act.offered(id)
-    const isShown = offer && ((isImport && !SITUATIONAL.has(id)) || (offer.blocked ?? null) === null)
+    const isShown = offer && ((isImport && !SITUATIONAL_COMMANDS.has(id)) || (offer.blocked ?? null) === null)
     return isShown ? [{ id, offer }] : []
   })
   return (

@@ -10,7 +10,7 @@ import { problemsAt } from '../view/problems-at.ts'
 import { messageLine } from '../view/visible-text.ts'
 import css from './grid.module.css'
 
-interface Tip {
+interface TipContent {
   readonly messages: readonly Message[]
   readonly left: number
   readonly top: number
@@ -22,41 +22,41 @@ interface CellTipProps {
   readonly columns: readonly GridColumn[]
 }
 
-const ROOM_BELOW = 120
-const WIDTH = 340
+const MIN_ROOM_BELOW = 120
+const TIP_WIDTH = 340
 
 export function CellTip({ scroller, columns }: CellTipProps) {
   const { rows, words } = useUi()
-  const [tip, setTip] = useState<Tip | null>(null)
+  const [tip, setTip] = useState<TipContent | null>(null)
   useEffect(() => {
     const element = scroller.current
     if (!element) return undefined
-    const hide = () => setTip(null)
-    function show(event: Event): void {
+    const hideTip = () => setTip(null)
+    function showTip(event: Event): void {
       const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip]') : null
       const row = cell ? rowAt(rows.getState(), Number(cell.dataset['r'])) : undefined
       const column = cell ? columns[Number(cell.dataset['c'])] : undefined
-      if (!cell || !row || !column) return hide()
+      if (!cell || !row || !column) return hideTip()
       // The line below the grid already says why the focused row is marked.
-      if (event.type === 'focusin' && column.kind === 'row') return hide()
+      if (event.type === 'focusin' && column.kind === 'row') return hideTip()
       const problems = problemsAt(row, column.kind === 'cell' ? column : null, words)
       const messages = problems.map(({ message }) => message)
-      const box = cell.getBoundingClientRect()
-      const above = window.innerHeight - box.bottom < ROOM_BELOW
-      const left = Math.max(8, Math.min(box.left, window.innerWidth - WIDTH - 8))
-      setTip({ messages, left, top: above ? box.top - 4 : box.bottom + 4, above })
+      const cellBox = cell.getBoundingClientRect()
+      const above = window.innerHeight - cellBox.bottom < MIN_ROOM_BELOW
+      const left = Math.max(8, Math.min(cellBox.left, window.innerWidth - TIP_WIDTH - 8))
+      setTip({ messages, left, top: above ? cellBox.top - 4 : cellBox.bottom + 4, above })
     }
-    element.addEventListener('mouseover', show)
-    element.addEventListener('focusin', show)
-    element.addEventListener('mouseleave', hide)
-    element.addEventListener('focusout', hide)
-    element.addEventListener('scroll', hide, { passive: true })
+    element.addEventListener('mouseover', showTip)
+    element.addEventListener('focusin', showTip)
+    element.addEventListener('mouseleave', hideTip)
+    element.addEventListener('focusout', hideTip)
+    element.addEventListener('scroll', hideTip, { passive: true })
     return () => {
-      element.removeEventListener('mouseover', show)
-      element.removeEventListener('focusin', show)
-      element.removeEventListener('mouseleave', hide)
-      element.removeEventListener('focusout', hide)
-      element.removeEventListener('scroll', hide)
+      element.removeEventListener('mouseover', showTip)
+      element.removeEventListener('focusin', showTip)
+      element.removeEventListener('mouseleave', hideTip)
+      element.removeEventListener('focusout', hideTip)
+      element.removeEventListener('scroll', hideTip)
     }
   }, [scroller, rows, columns, words])
   if (!tip || tip.messages.length === 0) return null

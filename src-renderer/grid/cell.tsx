@@ -21,14 +21,14 @@ interface CellProps {
 /** Draws a single value as plain text. This is a function because components and extra elements slow down scrolling. */
 export function cellContent({ cell, field, problems, words }: CellProps): ReactNode {
   const { before, after, delta } = shownCellText(cell, field, words.numbers)
-  const was = priceBefore(cell, words)
+  const previousPrice = priceBefore(cell, words)
   const isUnusual = problems.some(({ code }) => code === 'unusual')
   const value = cellValue(cell, after, before !== null, words)
-  const isAlone = before === null && delta === null && was === null && !isUnusual
-  if (isAlone && problems.length === 0) return value
+  const isOnlyValue = before === null && delta === null && previousPrice === null && !isUnusual
+  if (isOnlyValue && problems.length === 0) return value
   return (
     <>
-      {isAlone ? (
+      {isOnlyValue ? (
         value
       ) : (
         <span className={css['parts']}>
@@ -42,7 +42,7 @@ export function cellContent({ cell, field, problems, words }: CellProps): ReactN
               {delta}
             </span>
           )}
-          {was !== null && <span className={css['was']}>{was}</span>}
+          {previousPrice !== null && <span className={css['was']}>{previousPrice}</span>}
           {before !== null && (
             <>
               <del className={css['before']}>

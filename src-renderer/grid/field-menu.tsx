@@ -16,13 +16,15 @@ import { Visible } from '../parts/visible.tsx'
 import css from './grid.module.css'
 import picker from '../parts/picker.module.css'
 
-const KEYS: readonly Field[] = ['id', 'sku', 'name']
-const OTHER: readonly Field[] = ['storage', 'action', ...READ_ONLY_FIELDS]
-const VALUES: readonly Field[] = FIELDS.filter((field) => !KEYS.includes(field) && !OTHER.includes(field))
-const GROUPS = [
-  ['key', KEYS],
-  ['value', VALUES],
-  ['other', OTHER],
+const KEY_FIELDS: readonly Field[] = ['id', 'sku', 'name']
+const OTHER_FIELDS: readonly Field[] = ['storage', 'action', ...READ_ONLY_FIELDS]
+const VALUE_FIELDS: readonly Field[] = FIELDS.filter(
+  (field) => !KEY_FIELDS.includes(field) && !OTHER_FIELDS.includes(field),
+)
+const FIELD_GROUPS = [
+  ['key', KEY_FIELDS],
+  ['value', VALUE_FIELDS],
+  ['other', OTHER_FIELDS],
 ] as const
 
 /** Returns a function that sets the field of a preview column. */
@@ -36,8 +38,8 @@ export function useChosenField(column: ImportColumn): (field: Field | null) => v
       return withField(choices, summary.columns, column.column, field)
     }
     // The file does not have this column. Its rule is removed, or fills the new field.
-    const without = withRule(choices, column.field, null)
-    return field === null ? without : withRule(without, field, ruleOf(choices, column.field))
+    const choicesWithoutRule = withRule(choices, column.field, null)
+    return field === null ? choicesWithoutRule : withRule(choicesWithoutRule, field, ruleOf(choices, column.field))
   }
   return (field) => void imports.act.adjust((summary) => chosenColumn(summary, field))
 }
@@ -52,17 +54,17 @@ interface FieldChoicesProps {
 /** The list of fields to choose from, inside a menu. */
 export function FieldChoices({ column, columns, onChoose }: FieldChoicesProps) {
   const { words } = useUi()
-  const why = columnReasonText(column.reason, words)
-  function item(field: Field | null) {
-    const chosen = field === column.field
-    const taken = field !== null && !chosen && columns.some((otherColumn) => otherColumn.field === field)
+  const reasonText = columnReasonText(column.reason, words)
+  function menuItem(field: Field | null) {
+    const isChosen = field === column.field
+    const isTaken = field !== null && !isChosen && columns.some((otherColumn) => otherColumn.field === field)
     return (
       <Choice
         key={field ?? 'none'}
         text={field === null ? words.grid.notUsed : words.names.fields[field]}
-        chosen={chosen}
+        chosen={isChosen}
         right={
-          taken && (
+          isTaken && (
             <Text component="span" c="var(--text-3)" fz={11}>
               {words.grid.fieldTaken}
             </Text>
@@ -74,16 +76,16 @@ export function FieldChoices({ column, columns, onChoose }: FieldChoicesProps) {
   }
   return (
     <>
-      {asItCame(why) !== '' && (
+      {asItCame(reasonText) !== '' && (
         <p className={picker['hint']}>
-          <Visible text={why} />
+          <Visible text={reasonText} />
         </p>
       )}
-      {item(null)}
-      {GROUPS.map(([name, fields]) => (
+      {menuItem(null)}
+      {FIELD_GROUPS.map(([name, fields]) => (
         <div key={name} role="group" aria-label={words.grid.groups[name]}>
           <Menu.Label>{words.grid.groups[name]}</Menu.Label>
-          {fields.map(item)}
+          {fields.map(menuItem)}
         </div>
       ))}
     </>

@@ -58,20 +58,20 @@ export function GridOf({ label, fileColumns, arranged: columnsAsChosen }: GridOf
   const scroller = useRef<HTMLDivElement>(null)
   const view = useRowsInView(scroller)
   // Each sticky cell costs a compositing layer, so cells stick only after scrolling sideways.
-  const shifted = useStore(view.store, (state) => state.shifted)
-  const arranged = useContentWidths(columnsAsChosen)
-  const { columns, layout } = arranged
+  const visibleWidth = useStore(view.store, (state) => state.shifted)
+  const widenedColumns = useContentWidths(columnsAsChosen)
+  const { columns, layout } = widenedColumns
   const widthOf = (id: string) => layout.widths[id] ?? columns.find((column) => column.id === id)?.width ?? 0
   const { onCopy, onCut } = useCopying(columns)
   const typist = useTyping(columns, total)
   useNextRow(columns)
   const { onPaste, pasteAt } = usePasting(columns, total)
   const fillings = useFilling(columns)
-  useColumnCommands(arranged, widthOf)
+  useColumnCommands(widenedColumns, widthOf)
   useActiveInView(scroller, grid, { header: HEADER_HEIGHT, row: ROW_HEIGHT })
 
   const drag = useCellDrag(scroller)
-  const selecting = useSelecting(drag, ({ row, column }) => {
+  const selectionHandlers = useSelecting(drag, ({ row, column }) => {
     view.show(row)
     // The cell's element may not exist until its row is drawn.
     requestAnimationFrame(() => {
@@ -79,12 +79,18 @@ export function GridOf({ label, fileColumns, arranged: columnsAsChosen }: GridOf
       cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     })
   })
-  useGridCommands(columns, total, typist, selecting, fillings)
+  useGridCommands(columns, total, typist, selectionHandlers, fillings)
   useKeptPlace(scroller, view, columns)
   const cellMenu = useCellMenu(fileColumns, columns)
-  const onKeyDown = useGridKeys(scroller, { arranged, widthOf, typist, selecting, cellMenu })
-  const handle = useFillHandle(columns, fillings.locked)
-  const { lefts, look, fixed } = useGridStyle(arranged, widthOf, shifted)
+  const onKeyDown = useGridKeys(scroller, {
+    arranged: widenedColumns,
+    widthOf,
+    typist,
+    selecting: selectionHandlers,
+    cellMenu,
+  })
+  const handlePlace = useFillHandle(columns, fillings.locked)
+  const { lefts: leftOffsets, look, fixed: pinnedStyle } = useGridStyle(widenedColumns, widthOf, visibleWidth)
 
   return (
     <>
@@ -94,8 +100,8 @@ export function GridOf({ label, fileColumns, arranged: columnsAsChosen }: GridOf
         role={isGrouped ? 'treegrid' : 'grid'}
         // If there are no rows, the grid itself takes the focus so that Tab reaches it.
         tabIndex={total === 0 ? 0 : undefined}
-        style={fixed}
-        data-shifted={shifted > 0 || undefined}
+        style={pinnedStyle}
+        data-shifted={visibleWidth > 0 || undefined}
         aria-label={label}
         aria-rowcount={total + 1}
         aria-colcount={columns.length}
@@ -104,7 +110,7 @@ export function GridOf({ label, fileColumns, arranged: columnsAsChosen }: GridOf
         onMouseDown={(event) => {
           forgetRowLeft(event)
           if (event.target instanceof Element && event.target.closest('[data-handle]')) fillings.onHandle(event, drag)
-          else selecting.onMouseDown(event)
+          else selectionHandlers.onMouseDown(event)
         }}
         onDoubleClick={() => void typist.start()}
         onContextMenu={cellMenu.onContextMenu}
@@ -117,16 +123,16 @@ export function GridOf({ label, fileColumns, arranged: columnsAsChosen }: GridOf
         data-testid="grid"
       >
         <div role="rowgroup" className={css['top']} style={look}>
-          <GridHeader arranged={arranged} lefts={lefts} />
+          <GridHeader arranged={widenedColumns} lefts={leftOffsets} />
         </div>
         <GridLines
           scroller={scroller}
           view={view}
           look={look}
           columns={columns}
-          lefts={lefts}
+          lefts={leftOffsets}
           typist={typist}
-          handle={handle}
+          handle={handlePlace}
         />
       </div>
       {cellMenu.menu}
@@ -155,20 +161,20 @@ function GridLines({ scroller, view, look, columns, lefts, typist, handle }: Gri
   const rowsState = useStore(rows)
   const { active, reveal, focused, typing, selected, across, filling } = useStore(grid)
   const { total } = rowsState
-  const pinned = active.row
+  const focusedRow = active.row
   const { first, room } = useStore(view.store)
-  const last = Math.min(total - 1, first + Math.ceil(room))
-  useEffect(() => rows.act.setInView(first, last), [rows, first, last])
-  const drawn = rowsDrawn(room)
-  const positions = room === 0 ? [] : drawnPositions(first, { total, drawn, pinned })
-  const elementAt = (position: number) => elementOf(position, { drawn, pinned })
+  const lastRow = Math.min(total - 1, first + Math.ceil(room))
+  useEffect(() => rows.act.setInView(first, lastRow), [rows, first, lastRow])
+  const drawnCount = rowsDrawn(room)
+  const positions = room === 0 ? [] : drawnPositions(first, { total, drawn: drawnCount, pinned: focusedRow })
+  const elementAt = (position: number) => elementOf(position, { drawn: drawnCount, pinned: focusedRow })
   const idAt = (position: number) => `grid-line-${elementAt(position)}`
   // Listed in DOM order. Elements are reused for other rows while scrolling, so `aria-owns` gives the order of rows.
   const lines = positions
-    .toSorted((one, other) => elementAt(one) - elementAt(other))
+    .toSorted((a, b) => elementAt(a) - elementAt(b))
     .map((position) => {
       const group = groupAt(rowsState, position)
-      const isActive = position === pinned
+      const isActive = position === focusedRow
       const line = {
         id: idAt(position),
         position,

@@ -26,7 +26,7 @@ interface GroupRowProps {
 
 export const GroupRow = memo(function GroupRow({ id, position, place, group, columns, active, reveal }: GroupRowProps) {
   const { rows, words } = useUi()
-  const by = useStore(rows, (state) => state.group?.by ?? 'categories')
+  const groupKey = useStore(rows, (state) => state.group?.by ?? 'categories')
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (active < 0 || reveal === 0) return
@@ -38,23 +38,23 @@ export const GroupRow = memo(function GroupRow({ id, position, place, group, col
   const text = words.stockTools.group
   const key = asItCame(group.key)
   const name =
-    by === 'archived'
+    groupKey === 'archived'
       ? key === ''
         ? text.active
         : text.archived
       : key === ''
-        ? text.without(words.names.fields[by])
+        ? text.without(words.names.fields[groupKey])
         : shownText(group.key)
   const materials = words.stockTools.sum(group.count, words.count(group.count))
   const toggle = () => rows.act.toggleGroup(key)
   // The group's name goes into the widest of the first columns.
-  const first = Math.max(
+  const nameColumn = Math.max(
     0,
     columns.findIndex((column) => column.kind === 'cell' && column.column.field === 'name'),
   )
 
   function cellOf(column: GridColumn, index: number): ReactNode {
-    if (index === first) {
+    if (index === nameColumn) {
       return (
         <button
           type="button"
@@ -114,11 +114,11 @@ export function useGroupLines() {
     press(event: KeyboardEvent): boolean {
       const group = groupAt(rows.getState(), grid.getState().active.row)
       if (!group || event.ctrlKey || event.metaKey || event.shiftKey) return false
-      const turns = event.key === 'Enter' || event.key === ' '
+      const togglesGroup = event.key === 'Enter' || event.key === ' '
       const sideways =
         event.altKey && (event.key === 'ArrowLeft' ? !group.open : event.key === 'ArrowRight' && group.open)
       if (event.altKey && event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return false
-      if (!turns && !event.altKey) return false
+      if (!togglesGroup && !event.altKey) return false
       event.preventDefault()
       if (!sideways) rows.act.toggleGroup(asItCame(group.key))
       return true

@@ -51,8 +51,8 @@ export const GridHeader = memo(function GridHeader({ arranged, lefts }: HeaderPr
   const drag = useHeadDrag(arranged)
   function onClick(event: MouseEvent, column: GridColumn): void {
     // Menus in the header handle their own clicks.
-    const own = event.target instanceof Element && event.currentTarget.contains(event.target)
-    if (!own || (event.target instanceof Element && event.target.closest('button, [data-border]'))) return
+    const isOwnEvent = event.target instanceof Element && event.currentTarget.contains(event.target)
+    if (!isOwnEvent || (event.target instanceof Element && event.target.closest('button, [data-border]'))) return
     if (drag.wasDragged()) return
     if (event.ctrlKey || event.metaKey || event.shiftKey) selectHead(columns.indexOf(column), event.shiftKey)
     else rows.act.setSort((event.altKey ? sortBeside : nextSort)(rows.getState().sort, column))
@@ -95,7 +95,7 @@ export const GridHeader = memo(function GridHeader({ arranged, lefts }: HeaderPr
               <HeadingButton column={column} />
             </HeadingMenu>
             <HeadingNote column={column} gridColumns={arranged} />
-            <Border column={column} gridColumns={arranged} />
+            <ResizeHandle column={column} gridColumns={arranged} />
           </div>
         )
       })}
@@ -107,10 +107,10 @@ export const GridHeader = memo(function GridHeader({ arranged, lefts }: HeaderPr
 function HeadingButton({ column, ref, ...target }: ComponentProps<'button'> & { readonly column: GridColumn }) {
   const { words } = useUi()
   const field = column.kind === 'cell' ? column.column.field : null
-  const excluded = useKept(field)
-  const ruled = column.kind === 'cell' && column.column.rule !== undefined
+  const isKept = useKept(field)
+  const hasRule = column.kind === 'cell' && column.column.rule !== undefined
   const title = field === null && column.kind === 'cell' ? words.grid.notUsed : shortColumnName(column, words)
-  const marks = [title, excluded ? words.columns.kept : '', ruled ? words.rules.byRule : '']
+  const marks = [title, isKept ? words.columns.kept : '', hasRule ? words.rules.byRule : '']
   return (
     <button
       {...target}
@@ -119,7 +119,7 @@ function HeadingButton({ column, ref, ...target }: ComponentProps<'button'> & { 
       tabIndex={-1}
       className={css['field']}
       data-unused={(column.kind === 'cell' && field === null) || undefined}
-      data-excluded={excluded || undefined}
+      data-excluded={isKept || undefined}
       aria-label={words.columns.menu(marks.filter((text) => text !== '').join(', '))}
     >
       <SortedMark column={column} />
@@ -136,15 +136,15 @@ function HeadingButton({ column, ref, ...target }: ComponentProps<'button'> & { 
 /** The line below the name: the file's heading, or the storage. */
 function HeadingNote({ column, gridColumns }: { readonly column: GridColumn; readonly gridColumns: GridColumns }) {
   const { imports } = useUi()
-  const ofAccount = useStore(imports, (state) => state.step === 'open' && state.summary.file.kind === 'account')
+  const isStock = useStore(imports, (state) => state.step === 'open' && state.summary.file.kind === 'account')
   if (column.kind !== 'cell') return null
   const { header, storage } = column.column
-  const note = ofAccount || asItCame(header) === '' ? storage : header
+  const note = isStock || asItCame(header) === '' ? storage : header
   if (note === undefined || asItCame(note) === '') return null
   return (
-    <small className={css['note']} aria-hidden={ofAccount || undefined}>
+    <small className={css['note']} aria-hidden={isStock || undefined}>
       <Visible text={note} />
-      {ofAccount && isFolded(gridColumns, column) && ' \u203a'}
+      {isStock && isFolded(gridColumns, column) && ' \u203a'}
     </small>
   )
 }
@@ -167,7 +167,7 @@ function SortedMark({ column }: { readonly column: GridColumn }) {
 }
 
 /** The right edge of a heading. Drag it to resize the column; double-click it to restore the default width. Keys on the header do the same. */
-function Border({ column, gridColumns }: { readonly column: GridColumn; readonly gridColumns: GridColumns }) {
+function ResizeHandle({ column, gridColumns }: { readonly column: GridColumn; readonly gridColumns: GridColumns }) {
   const { words } = useUi()
   const { layout, change } = gridColumns
   const { id } = column
@@ -220,9 +220,9 @@ export function useHeadKeys(
     else if (event.altKey && event.shiftKey && sideways !== null) {
       change((now) => resized(now, column.id, widthOf(column.id) + sideways * WIDTH_STEP))
     } else if (event.altKey && sideways !== null) {
-      const next = moveColumn(all, layout, column.id, sideways)
-      if (next !== layout) {
-        change(() => next)
+      const nextLayout = moveColumn(all, layout, column.id, sideways)
+      if (nextLayout !== layout) {
+        change(() => nextLayout)
         goToPlace(grid, { row: -1, column: active.column + sideways })
       }
     } else if (event.altKey) return false

@@ -45,35 +45,35 @@ export function HeadingMenu({ children, ...props }: HeadingMenuFrameProps) {
         {page === 'field' && column.kind === 'cell' ? (
           <FieldPage column={column.column} />
         ) : (
-          <Everything {...props} onField={() => setPage('field')} />
+          <MenuItems {...props} onField={() => setPage('field')} />
         )}
       </Menu.Dropdown>
     </Menu>
   )
 }
 
-function Everything({ column, index, gridColumns, onField }: HeadingMenuProps & { readonly onField: () => void }) {
+function MenuItems({ column, index, gridColumns, onField }: HeadingMenuProps & { readonly onField: () => void }) {
   const { grid, imports, run, words } = useUi()
-  const ofAccount = useStore(imports, (state) => state.step === 'open' && state.summary.file.kind === 'account')
+  const isStock = useStore(imports, (state) => state.step === 'open' && state.summary.file.kind === 'account')
   const locked = useStore(run, isApplied)
-  const filterOf = ofAccount ? columnOfId(column.id) : null
+  const filterOf = isStock ? columnOfId(column.id) : null
   const field = column.kind === 'cell' ? column.column.field : null
   return (
     <>
-      {column.kind === 'cell' && !ofAccount && !locked && (
+      {column.kind === 'cell' && !isStock && !locked && (
         <Menu.Item closeMenuOnClick={false} onClick={onField} aria-haspopup="true">
           {field === null ? words.columns.chooseField : words.columns.otherField(words.names.fields[field])}
         </Menu.Item>
       )}
       {field !== null && <ValuesGroup field={field} />}
-      {field !== null && !ofAccount && !NO_VALUES.includes(field) && <OnlyChanges field={field} />}
+      {field !== null && !isStock && !NO_VALUES.includes(field) && <OnlyChanges field={field} />}
       {column.kind === 'cell' && <RuleFromColumn column={column.column} />}
       <OrderGroup column={column} />
-      {column.kind === 'row' && <AllShown />}
+      {column.kind === 'row' && <AllRowsGroup />}
       {filterOf && (
         <Menu.Item onClick={() => grid.setState({ filtering: filterOf })}>{words.stockTools.columns.filter}</Menu.Item>
       )}
-      {ofAccount && <FoldStorage column={column} gridColumns={gridColumns} />}
+      {isStock && <FoldStorage column={column} gridColumns={gridColumns} />}
       <PlaceGroup column={column} index={index} gridColumns={gridColumns} />
       <HiddenGroup gridColumns={gridColumns} />
     </>
@@ -101,17 +101,17 @@ function OrderGroup({ column }: Pick<HeadingMenuProps, 'column'>) {
   const { direction, byDelta } = sortMark(sort, column)
   const byStatus = sort?.by.kind === 'status'
   const isImport = useStore(imports, (state) => state.step === 'open')
-  const by = sortKeyOf(column)
+  const sortKey = sortKeyOf(column)
   const byDeltaOf = deltaKeyOf(column)
-  if (by === null) return null
+  if (sortKey === null) return null
   const orders = [
-    { name: 'sortUp', by, descending: false },
-    { name: 'sortDown', by, descending: true },
+    { name: 'sortUp', by: sortKey, descending: false },
+    { name: 'sortDown', by: sortKey, descending: true },
     { name: 'deltaDown', by: byDeltaOf, descending: true },
     { name: 'deltaUp', by: byDeltaOf, descending: false },
   ] as const
   const text = words.columns
-  const setSort = (next: RowSort | null) => rows.act.setSort(next)
+  const setSort = (nextSort: RowSort | null) => rows.act.setSort(nextSort)
   return (
     <div role="group" aria-label={text.order}>
       <Menu.Label>{text.order}</Menu.Label>
@@ -167,7 +167,7 @@ function OnlyChanges({ field }: { readonly field: Field }) {
 }
 
 /** Leaves out all visible rows, or includes them again. This is one edit, and it can be undone. */
-function AllShown() {
+function AllRowsGroup() {
   const { imports, rows, run, words } = useUi()
   const total = useStore(rows, rowsShownNow)
   const excludedRows = useStore(imports, (state) => (state.step === 'open' ? (state.summary.excluded ?? 0) : 0))
@@ -191,7 +191,7 @@ function ValuesGroup({ field }: { readonly field: Field }) {
   const { grid, imports, run, words } = useUi()
   const rule = useKept(field)
   const locked = useStore(run, isApplied)
-  const ruled = useStore(
+  const hasRule = useStore(
     imports,
     (state) =>
       state.step === 'open' &&
@@ -206,7 +206,7 @@ function ValuesGroup({ field }: { readonly field: Field }) {
       {mayHaveRule(field) && (
         <Menu.Item onClick={() => grid.setState({ ruling: { field } })}>{words.rules.open}</Menu.Item>
       )}
-      {ruled && <Menu.Item onClick={removeRule}>{words.rules.remove}</Menu.Item>}
+      {hasRule && <Menu.Item onClick={removeRule}>{words.rules.remove}</Menu.Item>}
       {mayChange(field) && (
         <Menu.CheckboxItem
           checkIcon={<CheckIcon size={14} />}
@@ -228,10 +228,12 @@ function FoldStorage({ column, gridColumns }: Pick<HeadingMenuProps, 'column' | 
   const storage = columnOfId(column.id)?.storage ?? null
   if (storage === null || column.kind !== 'cell' || column.column.storage === undefined) return null
   const columns = foldedColumns(all, storage)
-  const folded = isFolded(gridColumns, column)
-  const text = words.columns[folded ? 'unfold' : 'fold']
+  const isFoldedStorage = isFolded(gridColumns, column)
+  const text = words.columns[isFoldedStorage ? 'unfold' : 'fold']
   return (
-    <Menu.Item onClick={() => change((now) => columns.reduce((layout, { id }) => hiding(layout, id, !folded), now))}>
+    <Menu.Item
+      onClick={() => change((now) => columns.reduce((layout, { id }) => hiding(layout, id, !isFoldedStorage), now))}
+    >
       {text(shownText(column.column.storage))}
     </Menu.Item>
   )
@@ -247,7 +249,7 @@ function PlaceGroup({ column, index, gridColumns }: HeadingMenuProps) {
     selectColumns(grid, index, index, rows.getState().total)
     goToPlace(grid, { row: 0, column: index })
   }
-  function hide(): void {
+  function hideColumn(): void {
     // If a hidden column stayed the sort column, the order of the rows would look random.
     if (sortMark(rows.getState().sort, column).direction !== 'none') rows.act.setSort(null)
     change((now) => hiding(now, column.id, true))
@@ -274,7 +276,7 @@ function PlaceGroup({ column, index, gridColumns }: HeadingMenuProps) {
           >
             {text.right}
           </Menu.Item>
-          <Menu.Item onClick={hide}>{text.hide}</Menu.Item>
+          <Menu.Item onClick={hideColumn}>{text.hide}</Menu.Item>
         </>
       )}
       <Menu.Item disabled={layout === usual} onClick={() => change(() => usual)}>

@@ -16,7 +16,7 @@ const PAUSE_MS = 120
 /** The selection is announced with its sum if the sum arrives within this time. */
 const SUMMED_MS = 400
 
-interface GridHooks {
+interface AnnouncerHooks {
   readonly grid: StoreApi<GridState>
   readonly rows: StoreApi<RowsState>
   readonly page: Pick<BrowserEnv, 'later'>
@@ -34,11 +34,11 @@ interface TypedPlace {
 }
 
 /** Returns the function that stops listening. */
-export function listenToGrid(hooks: GridHooks): () => void {
-  const spokenSoon = new SpokenSoon(hooks)
-  const hear = new GridHearing(hooks, spokenSoon)
-  const offGrid = hooks.grid.subscribe((now, before) => hear.gridChanged(now, before))
-  const offRows = hooks.rows.subscribe((now, before) => hear.rowsChanged(now, before))
+export function listenToGrid(hooks: AnnouncerHooks): () => void {
+  const spokenSoon = new AnnouncementQueue(hooks)
+  const announcer = new GridAnnouncer(hooks, spokenSoon)
+  const offGrid = hooks.grid.subscribe((now, before) => announcer.gridChanged(now, before))
+  const offRows = hooks.rows.subscribe((now, before) => announcer.rowsChanged(now, before))
   return () => {
     spokenSoon.stop()
     offGrid()
@@ -47,14 +47,14 @@ export function listenToGrid(hooks: GridHooks): () => void {
 }
 
 /** What will be announced, in order. Of several moves, only the last one counts. */
-class SpokenSoon {
+class AnnouncementQueue {
   move = ''
   selection = ''
   private happened: readonly string[] = []
   private off: (() => void) | null = null
-  private readonly hooks: Pick<GridHooks, 'page' | 'say'>
+  private readonly hooks: Pick<AnnouncerHooks, 'page' | 'say'>
 
-  constructor(hooks: Pick<GridHooks, 'page' | 'say'>) {
+  constructor(hooks: Pick<AnnouncerHooks, 'page' | 'say'>) {
     this.hooks = hooks
   }
 
@@ -81,21 +81,21 @@ class SpokenSoon {
   }
 }
 
-class GridHearing {
+class GridAnnouncer {
   private typedPlace: TypedPlace | null = null
-  private readonly hooks: GridHooks
-  private readonly spokenSoon: SpokenSoon
+  private readonly hooks: AnnouncerHooks
+  private readonly spokenSoon: AnnouncementQueue
 
-  constructor(hooks: GridHooks, spokenSoon: SpokenSoon) {
+  constructor(hooks: AnnouncerHooks, spokenSoon: AnnouncementQueue) {
     this.hooks = hooks
     this.spokenSoon = spokenSoon
   }
 
   gridChanged(now: GridState, before: GridState): void {
     const rows = this.hooks.rows.getState()
-    const came = now.focused && !before.focused
-    const moved = now.active.row !== before.active.row || now.active.column !== before.active.column
-    if (came || moved) this.sayMove(now, came ? null : before.active, rows)
+    const isFocusNew = now.focused && !before.focused
+    const hasMoved = now.active.row !== before.active.row || now.active.column !== before.active.column
+    if (isFocusNew || hasMoved) this.sayMove(now, isFocusNew ? null : before.active, rows)
     this.saySelection(now, before)
     if (before.typing !== null && now.typing === null) {
       const { row, column: index } = before.active
@@ -119,12 +119,12 @@ class GridHearing {
 
   /** Announces the selection again when its sum arrives or changes. */
   private saySelection(now: GridState, before: GridState): void {
-    const other = now.selected !== before.selected || now.across !== before.across
-    if (!other && (now.summed === before.summed || !isOfSelection(now))) return
+    const hasNewSelection = now.selected !== before.selected || now.across !== before.across
+    if (!hasNewSelection && (now.summed === before.summed || !isOfSelection(now))) return
     const sums = isOfSelection(now) ? (now.summed?.sums ?? null) : null
     this.spokenSoon.selection =
       now.selected.length > 0 ? spokenSelection(now, sums, this.hooks.latest.current.words) : ''
-    this.spokenSoon.speakSoon(other && now.across !== null ? SUMMED_MS : PAUSE_MS)
+    this.spokenSoon.speakSoon(hasNewSelection && now.across !== null ? SUMMED_MS : PAUSE_MS)
   }
 
   rowsChanged(now: RowsState, before: RowsState): void {
@@ -132,8 +132,8 @@ class GridHearing {
     if (now.sort !== before.sort && now.session === before.session) {
       this.spokenSoon.add(spokenOrder(now.sort, columns, words))
     }
-    const other = now.generation !== before.generation || !before.settled
-    if (other && now.settled && (before.session === now.session || before.session === null)) {
+    const hasNewRows = now.generation !== before.generation || !before.settled
+    if (hasNewRows && now.settled && (before.session === now.session || before.session === null)) {
       this.spokenSoon.add(spokenShown(rowsShownNow(now), words))
     }
     if (!this.sayTyped(now)) this.sayCell(now, before)
@@ -162,9 +162,9 @@ class GridHearing {
     const column = columns[state.active.column]
     const row = rowAt(now, state.active.row)
     // The position now shows another row, or the last announcement was about another row. The row number is announced again.
-    const isOther = rowAt(before, state.active.row)?.row !== row?.row || this.spokenSoon.move !== ''
+    const isOtherRow = rowAt(before, state.active.row)?.row !== row?.row || this.spokenSoon.move !== ''
     this.spokenSoon.move =
-      isOther && row && column
+      isOtherRow && row && column
         ? spokenMove({ from: null, to: state.active, column, row, total: now.total }, words)
         : text
     this.spokenSoon.speakSoon()

@@ -45,7 +45,7 @@ export function PasteDialog({ pasteAt }: { readonly pasteAt: (pendingPaste: Pend
 }
 
 function misfitTexts({ misfit, rowsOver, columnsOver }: PastePlan, { pasting, count }: Words): string[] {
-  const shape = ([high, columnsWide]: Shape): string => pasting.shape(count(high), count(columnsWide))
+  const shape = ([high, width]: Shape): string => pasting.shape(count(high), count(width))
   return [
     ...(misfit ? [pasting.shapes(shape(misfit.copied), shape(misfit.selected)), pasting.once] : []),
     ...(rowsOver > 0 ? [pasting.rowsWouldNot(rowsOver, count(rowsOver))] : []),

@@ -16,7 +16,7 @@ export function RangeSums({ columns }: { readonly columns: readonly GridColumn[]
   const selectedColumns = useStore(grid, (state) => state.across)
   // Any change to the import may change the numbers.
   const summary = useStore(imports, (state) => (state.step === 'open' ? state.summary : null))
-  const summed = useStore(grid, (state) => state.summed)
+  const selectionSums = useStore(grid, (state) => state.summed)
   useEffect(() => {
     let isCurrent = true
     const timer = setTimeout(() => {
@@ -36,7 +36,7 @@ export function RangeSums({ columns }: { readonly columns: readonly GridColumn[]
       clearTimeout(timer)
     }
   }, [selectedRanges, selectedColumns, columns, summary, rows, grid])
-  const sums = summed?.sums
+  const sums = selectionSums?.sums
   if (!sums || sums.numbers === 0 || sums.average === null) return null
   const { selection, decimal, count } = words
   return (
@@ -51,9 +51,14 @@ export function FillChoice() {
   const { imports, grid, words } = useUi()
   const filledPlace = useStore(grid, (state) => state.filled)
   const selectedRanges = useStore(grid, (state) => state.selected)
-  const last = useStore(imports, (state) => (state.step === 'open' ? state.summary.edits?.last?.what : undefined))
+  const lastEdit = useStore(imports, (state) => (state.step === 'open' ? state.summary.edits?.last?.what : undefined))
   const busy = useStore(imports, (state) => state.step === 'open' && state.busy)
-  if (!filledPlace || filledPlace.selected !== selectedRanges || !filledPlace.mayContinue || (last !== 'fill' && !busy))
+  if (
+    !filledPlace ||
+    filledPlace.selected !== selectedRanges ||
+    !filledPlace.mayContinue ||
+    (lastEdit !== 'fill' && !busy)
+  )
     return null
   async function fillAgain(series: boolean): Promise<void> {
     if (!filledPlace || filledPlace.edit.series === series) return

@@ -41,7 +41,7 @@ interface RowProps extends RangeMarks {
   readonly editor: ReactNode
 }
 
-const PLAIN = cellStyle(undefined, null, NO_PROBLEMS)
+const PLAIN_STYLE = cellStyle(undefined, null, NO_PROBLEMS)
 
 export const GridRow = memo(function GridRow(props: RowProps) {
   const { id, position, place, row, columns, lefts, words, selected, active, reveal, editor } = props
@@ -139,38 +139,43 @@ function cellTitle(column: GridColumn, row: ShownRow | undefined, words: Words):
   return words.rules.inFile(shownText(cell.text), shownText(column.column.rule))
 }
 
-interface Drawn {
+interface CellDrawing {
   readonly problems: readonly ShownProblem[]
   readonly look: ReturnType<typeof cellStyle>
   readonly content: ReactNode
 }
 
-function cellOf(column: GridColumn, row: ShownRow | undefined, words: Words): Drawn {
-  const plain = (content: ReactNode, problems = NO_PROBLEMS): Drawn => ({ problems, look: PLAIN, content })
-  if (!row) return plain(<span className={css['wait']} />)
+function cellOf(column: GridColumn, row: ShownRow | undefined, words: Words): CellDrawing {
+  const plainCell = (content: ReactNode, problems = NO_PROBLEMS): CellDrawing => ({
+    problems,
+    look: PLAIN_STYLE,
+    content,
+  })
+  if (!row) return plainCell(<span className={css['wait']} />)
   switch (column.kind) {
     case 'row': {
       const problems = problemsAt(row, null, words)
-      if (row.added !== undefined) return plain(<span className={css['material']}>{words.stock.newRow}</span>, problems)
-      return plain(row.sheet === undefined ? words.count(row.row) : placed(row), problems)
+      if (row.added !== undefined)
+        return plainCell(<span className={css['material']}>{words.stock.newRow}</span>, problems)
+      return plainCell(row.sheet === undefined ? words.count(row.row) : placed(row), problems)
     }
     case 'value':
-      return plain(words.decimal(toCents(row.value ?? '')))
+      return plainCell(words.decimal(toCents(row.value ?? '')))
     case 'material':
-      return plain(<MaterialName name={row.materialName ?? untrusted('')} />)
+      return plainCell(<MaterialName name={row.materialName ?? untrusted('')} />)
     case 'text':
-      return plain(column.textOf(row))
+      return plainCell(column.textOf(row))
     case 'cell': {
       const cell = row.cells[column.index]
       const problems = problemsAt(row, column, words)
       const { field } = column.column
-      const look = cellStyle(cell, field, problems)
+      const style = cellStyle(cell, field, problems)
       // A blank name does not change the material, so its current name is shown.
       if (field === 'name' && cell?.state === 'blank' && row.materialName !== null) {
-        return { problems, look, content: <MaterialName name={row.materialName} /> }
+        return { problems, look: style, content: <MaterialName name={row.materialName} /> }
       }
       const content = cell && cellContent({ cell, field, problems, words })
-      return { problems, look, content }
+      return { problems, look: style, content }
     }
     default:
       return column satisfies never

@@ -14,7 +14,7 @@ export function Spoken({ columns: fileColumns }: { readonly columns: readonly Im
 }
 
 export function SpokenOf({ columns }: { readonly columns: readonly GridColumn[] }) {
-  const text = useSaid(columns)
+  const text = useAnnouncement(columns)
   return (
     <p className="heard" role="status" aria-live="polite" data-testid="spoken">
       {text}
@@ -22,7 +22,7 @@ export function SpokenOf({ columns }: { readonly columns: readonly GridColumn[] 
   )
 }
 
-function useSaid(shownColumns: readonly GridColumn[]): string {
+function useAnnouncement(shownColumns: readonly GridColumn[]): string {
   const { grid, rows, page, words: spokenWords } = useUi()
   const [text, setSaid] = useState('')
   // Each change creates new but equal columns. A pending announcement must survive that.

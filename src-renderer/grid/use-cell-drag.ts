@@ -14,8 +14,8 @@ export interface CellDrag {
 
 const TICK_MS = 40
 /** Pixels per tick, at the edge and far beyond it. */
-const SLOWEST = 12
-const FASTEST = 120
+const MIN_STEP = 12
+const MAX_STEP = 120
 
 /** The cell that contains an element; null if it is not in a cell. */
 export function gridPlaceAt(target: EventTarget | Element | null): GridPlace | null {
@@ -25,60 +25,60 @@ export function gridPlaceAt(target: EventTarget | Element | null): GridPlace | n
 }
 
 export function useCellDrag(scroller: RefObject<HTMLDivElement | null>): CellDrag {
-  const stop = useRef<(() => void) | null>(null)
-  useEffect(() => () => stop.current?.(), [])
-  const begin = useCallback(
+  const stopRef = useRef<(() => void) | null>(null)
+  useEffect(() => () => stopRef.current?.(), [])
+  const startDrag = useCallback(
     (event: MouseEvent, { onOver, end }: Drag): void => {
-      stop.current?.()
+      stopRef.current?.()
       let pointer = { x: event.clientX, y: event.clientY }
-      let last = gridPlaceAt(event.target)
-      function look(): void {
+      let lastPlace = gridPlaceAt(event.target)
+      function trackPointer(): void {
         const element = scroller.current
         if (!element) return
-        const box = inner(element)
-        const x = Math.max(box.left + 1, Math.min(pointer.x, box.right - 2))
-        const y = Math.max(box.top + 1, Math.min(pointer.y, box.bottom - 2))
+        const cellsBox = cellsBoxOf(element)
+        const x = Math.max(cellsBox.left + 1, Math.min(pointer.x, cellsBox.right - 2))
+        const y = Math.max(cellsBox.top + 1, Math.min(pointer.y, cellsBox.bottom - 2))
         const place = gridPlaceAt(document.elementFromPoint(x, y))
-        if (!place || (place.row === last?.row && place.column === last.column)) return
-        last = place
+        if (!place || (place.row === lastPlace?.row && place.column === lastPlace.column)) return
+        lastPlace = place
         onOver(place)
       }
       function move(mouseEvent: globalThis.MouseEvent): void {
         // The button was released outside the window.
         if (mouseEvent.buttons === 0) return finish()
         pointer = { x: mouseEvent.clientX, y: mouseEvent.clientY }
-        look()
+        trackPointer()
       }
       const timer = setInterval(() => {
         const element = scroller.current
         if (!element) return
-        const box = inner(element)
+        const cellsBox = cellsBoxOf(element)
         const [left, top] = [
-          distanceBeyond(pointer.x, box.left, box.right),
-          distanceBeyond(pointer.y, box.top, box.bottom),
+          distanceBeyond(pointer.x, cellsBox.left, cellsBox.right),
+          distanceBeyond(pointer.y, cellsBox.top, cellsBox.bottom),
         ]
         if (left === 0 && top === 0) return
         element.scrollBy(left, top)
-        look()
+        trackPointer()
       }, TICK_MS)
       function finish(): void {
         clearInterval(timer)
         window.removeEventListener('mousemove', move)
         window.removeEventListener('mouseup', finish)
-        stop.current = null
+        stopRef.current = null
         end?.()
       }
       window.addEventListener('mousemove', move)
       window.addEventListener('mouseup', finish)
-      stop.current = finish
+      stopRef.current = finish
     },
     [scroller],
   )
-  return { begin }
+  return { begin: startDrag }
 }
 
 /** The visible area of the cells: below the header, without the scroll bars. */
-function inner(element: HTMLElement) {
+function cellsBoxOf(element: HTMLElement) {
   const { left, top } = element.getBoundingClientRect()
   const header = element.firstElementChild instanceof HTMLElement ? element.firstElementChild.offsetHeight : 0
   return { left, right: left + element.clientWidth, top: top + header, bottom: top + element.clientHeight }
@@ -86,5 +86,5 @@ function inner(element: HTMLElement) {
 
 function distanceBeyond(index: number, from: number, to: number): number {
   const distance = index < from ? index - from : index > to ? index - to : 0
-  return distance === 0 ? 0 : Math.sign(distance) * Math.min(FASTEST, SLOWEST + Math.abs(distance))
+  return distance === 0 ? 0 : Math.sign(distance) * Math.min(MAX_STEP, MIN_STEP + Math.abs(distance))
 }

@@ -42,7 +42,7 @@ export function useCopying(columns: readonly GridColumn[]) {
     return cell !== null && putOnClipboard(clipboardText([[cell]], point), clipboardHtml([[cell]], false, point))
   }
 
-  async function cut(): Promise<void> {
+  async function cutCells(): Promise<void> {
     const cutNow = cellsToClear()
     if (await copyAny()) clear('cut', cutNow)
   }
@@ -59,8 +59,8 @@ export function useCopying(columns: readonly GridColumn[]) {
       if (putCell(event)) clear('cut')
     } else {
       event.preventDefault()
-      const cut = cellsToClear()
-      void copy().then((done) => done && clear('cut', cut))
+      const cellsCut = cellsToClear()
+      void copy().then((isCopied) => isCopied && clear('cut', cellsCut))
     }
   }
 
@@ -73,7 +73,7 @@ export function useCopying(columns: readonly GridColumn[]) {
     return true
   }
 
-  return { onCopy, onCut, copy, copyAny, cut }
+  return { onCopy, onCut, copy, copyAny, cut: cutCells }
 }
 
 /** Copies the selected cells. Returns false if the clipboard refused them. */
@@ -103,18 +103,18 @@ function useCopySelected(columns: readonly GridColumn[]): () => Promise<boolean>
       app.act.tell({ kind: 'bad', text: messageLine(answer.failure.message) })
       return false
     }
-    const ready = lateReply ?? (answer ? { asked: requestText, ...answer.value } : null)
-    if (!ready) return false
+    const copyReply = lateReply ?? (answer ? { asked: requestText, ...answer.value } : null)
+    if (!copyReply) return false
     // Copied unchanged, because the texts become cells of a spreadsheet.
-    const done = putOnClipboard(asItCame(ready.text), asItCame(ready.html))
-    lateCopy.current = done ? null : ready
-    const cells = ready.rows * someColumns.length
+    const isCopied = putOnClipboard(asItCame(copyReply.text), asItCame(copyReply.html))
+    lateCopy.current = isCopied ? null : copyReply
+    const cells = copyReply.rows * someColumns.length
     const message = across
       ? words.copying.cells(cells, words.count(cells))
-      : words.copying.done(ready.rows, words.count(ready.rows))
-    const text = done ? message : words.copying.again
-    app.act.tell({ kind: done ? 'good' : 'bad', text })
-    return done
+      : words.copying.done(copyReply.rows, words.count(copyReply.rows))
+    const text = isCopied ? message : words.copying.again
+    app.act.tell({ kind: isCopied ? 'good' : 'bad', text })
+    return isCopied
   }, [app, rows, grid, columns, words, point])
 }
 
@@ -140,19 +140,19 @@ function isText({ target }: ClipboardEvent): boolean {
 
 /** Runs the copy command with this content. Returns false if the browser refuses. */
 export function putOnClipboard(text: string, html: string): boolean {
-  let done = false
+  let isCopied = false
   function onCopy(event: globalThis.ClipboardEvent): void {
     event.clipboardData?.setData('text/plain', text)
     event.clipboardData?.setData('text/html', html)
     event.preventDefault()
     event.stopImmediatePropagation()
-    done = event.clipboardData !== null
+    isCopied = event.clipboardData !== null
   }
   document.addEventListener('copy', onCopy, { capture: true })
   // oxlint-disable-next-line typescript/no-deprecated -- navigator.clipboard asks for a permission that the desktop host denies, and rewrites the table
   document.execCommand('copy')
   document.removeEventListener('copy', onCopy, { capture: true })
-  return done
+  return isCopied
 }
 
 /** Cells, and the row order at the time of selection. */
@@ -168,8 +168,8 @@ export function useClearing(columns: readonly GridColumn[]) {
 
   /** Collected at once, because the selection and the rows may change before the cells are cleared. */
   function cellsToClear(): CellsToClear {
-    const chosen = selectedCells(grid.getState(), columns)
-    return { chosen, shown: shownAt(rows.getState(), chosen?.ranges) }
+    const cells = selectedCells(grid.getState(), columns)
+    return { chosen: cells, shown: shownAt(rows.getState(), cells?.ranges) }
   }
 
   function clear(operation: 'clear' | 'cut' = 'clear', { chosen, shown }: CellsToClear = cellsToClear()): void {

@@ -30,15 +30,15 @@ function useSortCommands(gridColumns: GridColumns): void {
   const { why } = words.commands
   const column = useActiveColumn(gridColumns)
   const sort = useStore(rows, (state) => state.sort)
-  const blockedWhy = column ? null : why.noColumn
+  const blockedReason = column ? null : why.noColumn
   const delta = column ? deltaKeyOf(column) : null
-  const by = column ? sortKeyOf(column) : null
-  const sortCommand = (descending: boolean, key: typeof by = by) => ({
+  const sortKey = column ? sortKeyOf(column) : null
+  const sortCommand = (descending: boolean, key: typeof sortKey = sortKey) => ({
     run: () => key && rows.act.setSort({ by: key, descending }),
-    blocked: blockedWhy,
+    blocked: blockedReason,
   })
-  useCommand('sortColumn', { run: () => column && rows.act.setSort(nextSort(sort, column)), blocked: blockedWhy })
-  useCommand('thenSort', { run: () => column && rows.act.setSort(sortBeside(sort, column)), blocked: blockedWhy })
+  useCommand('sortColumn', { run: () => column && rows.act.setSort(nextSort(sort, column)), blocked: blockedReason })
+  useCommand('thenSort', { run: () => column && rows.act.setSort(sortBeside(sort, column)), blocked: blockedReason })
   useCommand('sortUp', sortCommand(false))
   useCommand('sortDown', sortCommand(true))
   useCommand('sortByChange', { ...sortCommand(true, delta), blocked: delta ? null : why.noDeltas })
@@ -51,30 +51,33 @@ function usePlaceCommands(gridColumns: GridColumns, widthOf: (id: string) => num
   const { all, change, layout, pinned, usual } = gridColumns
   const index = useStore(grid, (state) => state.active.column)
   const column = gridColumns.columns[index]
-  const blockedWhy = column ? null : why.noColumn
-  const fixed = blockedWhy ?? (column?.frozen ? why.fixedColumn : null)
-  const widen = (by: number) => ({
-    run: () => column && change((now) => resized(now, column.id, widthOf(column.id) + by)),
-    blocked: blockedWhy,
+  const blockedReason = column ? null : why.noColumn
+  const fixedReason = blockedReason ?? (column?.frozen ? why.fixedColumn : null)
+  const widen = (pixels: number) => ({
+    run: () => column && change((now) => resized(now, column.id, widthOf(column.id) + pixels)),
+    blocked: blockedReason,
   })
-  const move = (by: -1 | 1) => {
-    const next = column ? moveColumn(all, layout, column.id, by) : layout
+  const move = (places: -1 | 1) => {
+    const nextLayout = column ? moveColumn(all, layout, column.id, places) : layout
     return {
       run: () => {
-        change(() => next)
-        goToPlace(grid, { row: grid.getState().active.row, column: index + by })
+        change(() => nextLayout)
+        goToPlace(grid, { row: grid.getState().active.row, column: index + places })
       },
-      blocked: fixed ?? (next === layout ? why.fixedColumn : null),
+      blocked: fixedReason ?? (nextLayout === layout ? why.fixedColumn : null),
     }
   }
   useCommand('narrowerColumn', widen(-WIDTH_STEP))
   useCommand('widerColumn', widen(WIDTH_STEP))
-  useCommand('usualWidth', { run: () => column && change((now) => resized(now, column.id, null)), blocked: blockedWhy })
+  useCommand('usualWidth', {
+    run: () => column && change((now) => resized(now, column.id, null)),
+    blocked: blockedReason,
+  })
   useCommand('columnLeft', move(-1))
   useCommand('columnRight', move(1))
   useCommand('pinColumn', {
     run: () => column && change((now) => pinning(now, [column.id], index >= pinned)),
-    blocked: fixed,
+    blocked: fixedReason,
   })
   useCommand('hideColumn', {
     run: () => {
@@ -83,7 +86,7 @@ function usePlaceCommands(gridColumns: GridColumns, widthOf: (id: string) => num
       if (sortMark(rows.getState().sort, column).direction !== 'none') rows.act.setSort(null)
       change((now) => hiding(now, column.id, true))
     },
-    blocked: fixed,
+    blocked: fixedReason,
   })
   useCommand('usualColumns', { run: () => change(() => usual), blocked: layout === usual ? why.sameRows : null })
 }
@@ -111,17 +114,17 @@ function useValueCommands(gridColumns: GridColumns): void {
     imports,
     (state) => state.step === 'open' && field !== null && (state.summary.excludedFields ?? []).includes(field),
   )
-  const blockedWhy = locked ? why.running : field === null || isReadOnly(field) ? why.noRuleHere : null
+  const blockedReason = locked ? why.running : field === null || isReadOnly(field) ? why.noRuleHere : null
   useCommand('translateColumn', {
     run: () => field !== null && grid.setState({ translating: { field } }),
-    blocked: blockedWhy,
+    blocked: blockedReason,
   })
   useCommand('ruleColumn', {
     run: () => field !== null && grid.setState({ ruling: { field } }),
-    blocked: blockedWhy ?? (field === null || !mayHaveRule(field) ? why.noRuleHere : null),
+    blocked: blockedReason ?? (field === null || !mayHaveRule(field) ? why.noRuleHere : null),
   })
   useCommand('keepColumn', {
     run: () => field !== null && void imports.act.edit({ kind: 'field', field, included: rule }),
-    blocked: blockedWhy ?? (field === null || !mayChange(field) ? why.noRuleHere : null),
+    blocked: blockedReason ?? (field === null || !mayChange(field) ? why.noRuleHere : null),
   })
 }

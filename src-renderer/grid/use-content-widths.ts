@@ -5,34 +5,34 @@ import { useUi } from '../use-ui.ts'
 import { grownWidths, type ContentWidths, type MeasureText } from '../view/content-widths.ts'
 import type { GridColumns } from './use-grid-columns.ts'
 
-const NONE: ContentWidths = {}
+const NO_WIDTHS: ContentWidths = {}
 
-export function useContentWidths(arranged: GridColumns): GridColumns {
+export function useContentWidths(gridColumns: GridColumns): GridColumns {
   const { rows, words } = useUi()
   const pages = useStore(rows, (state) => state.pages)
   const session = useStore(rows, (state) => state.session)
-  const { all } = arranged
-  const [widths, setWidths] = useState(NONE)
-  const measured = useRef<{ readonly session: string | null; readonly key: string; readonly rows: WeakSet<object> }>(
+  const { all } = gridColumns
+  const [widths, setWidths] = useState(NO_WIDTHS)
+  const measuredRef = useRef<{ readonly session: string | null; readonly key: string; readonly rows: WeakSet<object> }>(
     null,
   )
   // Each answer brings new but equal columns. Widths start over only for another field or another file.
   const key = all.map(({ id, width }) => `${id} ${width}`).join('\n')
   useLayoutEffect(() => {
-    const same = measured.current?.session === session && measured.current.key === key
-    if (!same) measured.current = { session, key, rows: new WeakSet() }
-    const seen = measured.current?.rows
-    const fresh = [...pages.values()].flatMap((page) => page.rows.filter((row) => seen?.has(row) === false))
-    if (fresh.length === 0) return
-    for (const row of fresh) seen?.add(row)
+    const isSameTable = measuredRef.current?.session === session && measuredRef.current.key === key
+    if (!isSameTable) measuredRef.current = { session, key, rows: new WeakSet() }
+    const measuredRows = measuredRef.current?.rows
+    const newRows = [...pages.values()].flatMap((page) => page.rows.filter((row) => measuredRows?.has(row) === false))
+    if (newRows.length === 0) return
+    for (const row of newRows) measuredRows?.add(row)
     const measure = textMeasure()
-    setWidths((earlier) => grownWidths(same ? earlier : NONE, all, fresh, { words, measure }))
+    setWidths((earlier) => grownWidths(isSameTable ? earlier : NO_WIDTHS, all, newRows, { words, measure }))
   }, [pages, session, key, all, words])
   return useMemo(() => {
-    const fitted = (columns: GridColumns['columns']) =>
+    const withWidths = (columns: GridColumns['columns']) =>
       columns.map((column) => ({ ...column, width: widths[column.id] ?? column.width }))
-    return { ...arranged, columns: fitted(arranged.columns), all: fitted(all) }
-  }, [arranged, all, widths])
+    return { ...gridColumns, columns: withWidths(gridColumns.columns), all: withWidths(all) }
+  }, [gridColumns, all, widths])
 }
 
 let canvas: CanvasRenderingContext2D | null = null

@@ -31,7 +31,7 @@ export function useFilling(columns: readonly GridColumn[]) {
     if (locked) return app.act.tell({ kind: 'bad', text: pasting.fillLocked })
     if (!plan) return app.act.tell({ kind: 'bad', text: pasting.noFill })
     const edit = { kind: 'fill', ...shownAt(rows.getState(), plan.ranges), ...plan, series: false } as const
-    const may = mayContinue(plan, columns, (position) => rowAt(rows.getState(), position))
+    const canContinue = mayContinue(plan, columns, (position) => rowAt(rows.getState(), position))
     const steps = changesDone(imports.getState())
     const answer = await imports.act.edit(edit)
     if (!answer) return
@@ -42,9 +42,9 @@ export function useFilling(columns: readonly GridColumn[]) {
       grid.setState({ ...selection, anchor: from, lead: { row: anchor?.[1] ?? 0, column: selection.across?.[1] ?? 0 } })
     }
     const { selected } = grid.getState()
-    const changed = edits !== undefined && edits.done > steps && edits.last?.what === 'fill'
-    if (!changed) return app.act.tell({ kind: 'bad', text: pasting.noFill })
-    grid.setState({ filled: { edit, selected, mayContinue: may } })
+    const hasNewFill = edits !== undefined && edits.done > steps && edits.last?.what === 'fill'
+    if (!hasNewFill) return app.act.tell({ kind: 'bad', text: pasting.noFill })
+    grid.setState({ filled: { edit, selected, mayContinue: canContinue } })
     const count = edits.last?.count ?? 0
     app.act.tell({ kind: 'good', text: pasting.filled(count, words.count(count)) })
   }
@@ -58,9 +58,9 @@ export function useFilling(columns: readonly GridColumn[]) {
     goToPlace(grid, grid.getState().active)
     let place = { row: block.rows[0], column: block.columns[0] }
     drag.begin(event, {
-      onOver(reached) {
-        place = reached
-        const target = dragged(block, reached)
+      onOver(placeUnderPointer) {
+        place = placeUnderPointer
+        const target = dragged(block, placeUnderPointer)
         grid.setState({ filling: target && { selected: [target.cells.rows], across: target.cells.columns } })
       },
       end() {

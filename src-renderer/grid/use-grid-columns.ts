@@ -31,13 +31,13 @@ export function useGridColumns(fileColumns: readonly ImportColumn[]): GridColumn
   const storage = useStore(app, (state) => state.storage)
   const account = useStore(imports, (state) => (state.step === 'open' ? state.account : ''))
   const sheets = useSheetsRead()
-  const ofAccount = stock !== null
+  const isStock = stock !== null
   const key = useMemo(
-    () => (ofAccount ? stockLayoutKey(account) : layoutKey(fileColumns)),
-    [fileColumns, ofAccount, account],
+    () => (isStock ? stockLayoutKey(account) : layoutKey(fileColumns)),
+    [fileColumns, isStock, account],
   )
   const all = useMemo(() => gridColumns(fileColumns, sheets, stock), [fileColumns, sheets, stock])
-  const usualLayout = useMemo(() => (ofAccount ? usualStockLayout(all, storage) : PLAIN), [all, ofAccount, storage])
+  const usualLayout = useMemo(() => (isStock ? usualStockLayout(all, storage) : PLAIN), [all, isStock, storage])
   return useArrangedColumns(all, key, usualLayout)
 }
 
@@ -46,7 +46,7 @@ export function useArrangedColumns(all: readonly GridColumn[], key: string, usua
   const { layouts } = useUi()
   const layout = useStore(layouts, (state) => layoutOf(state, key, usualLayout))
   return useMemo(() => {
-    const change: GridColumns['change'] = (make) => layouts.act.change(key, make, usualLayout)
+    const change: GridColumns['change'] = (changeLayout) => layouts.act.change(key, changeLayout, usualLayout)
     return { ...arrangeColumns(all, layout), all, layout, usual: usualLayout, change }
   }, [all, layout, layouts, key, usualLayout])
 }
@@ -55,15 +55,15 @@ export function useArrangedColumns(all: readonly GridColumn[], key: string, usua
 function useStockColumns(): StockColumns | null {
   const { imports } = useUi()
   const summary = useStore(imports, (state) => (state.step === 'open' ? state.summary : null))
-  const ofAccount = summary?.file.kind === 'account'
+  const isStock = summary?.file.kind === 'account'
   const perStorage = summary?.file.perStorage?.columns
   const suppliers = summary?.stock?.suppliers.read === true
   const places = perStorage?.map(({ column, storage }) => `${column} ${storage}`).join(',') ?? ''
   return useMemo(() => {
-    if (!ofAccount) return null
+    if (!isStock) return null
     const storages = places === '' ? [] : places.split(',').map((place) => place.split(' ').map(Number))
     return { storages: new Map(storages.map(([column = 0, storage = 0]) => [column, storage])), suppliers }
-  }, [ofAccount, places, suppliers])
+  }, [isStock, places, suppliers])
 }
 
 /**

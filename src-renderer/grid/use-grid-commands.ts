@@ -14,7 +14,7 @@ import type { useTyping } from './use-typing.tsx'
 export function useGridCommands(
   columns: readonly GridColumn[],
   total: number,
-  { locked, typed, start, include }: ReturnType<typeof useTyping>,
+  { locked, typed: typist, start, include }: ReturnType<typeof useTyping>,
   { selectRows, selectWholeColumns }: ReturnType<typeof useSelecting>,
   fillActs: ReturnType<typeof useFilling>,
 ): void {
@@ -23,31 +23,34 @@ export function useGridCommands(
   const { copyAny, cut } = useCopying(columns)
   const { clear } = useClearing(columns)
   const activePlace = useStore(grid, (state) => state.active)
-  const several = useStore(grid, (state) => state.selected.length > 0)
+  const hasSelection = useStore(grid, (state) => state.selected.length > 0)
   const row = useStore(rows, (state) => rowAt(state, activePlace.row))
-  const noRowWhy = row ? null : why.noRowShown
-  const noTyping = noRowWhy ?? (locked ? why.running : typed() ? null : why.notTyped)
+  const noRowReason = row ? null : why.noRowShown
+  const noTyping = noRowReason ?? (locked ? why.running : typist() ? null : why.notTyped)
   const material = row?.materialId ?? null
   const fixingProblem = row && alikeProblem(row, columns[activePlace.column])
   useCommand('alike', {
     run: () => fixingProblem !== undefined && grid.setState({ fixing: fixingProblem }),
-    blocked: noRowWhy ?? (locked ? why.running : fixingProblem === undefined ? why.noProblem : null),
+    blocked: noRowReason ?? (locked ? why.running : fixingProblem === undefined ? why.noProblem : null),
   })
   useCommand('details', {
     run: () => grid.setState({ material, finding: null }),
     blocked: material === null ? why.noMaterial : null,
   })
-  const empty = total === 0 ? why.noRowShown : null
-  useCommand('selectRow', { run: selectRows, blocked: noRowWhy })
-  useCommand('selectColumn', { run: () => selectWholeColumns(total), blocked: empty })
-  useCommand('selectAll', { run: () => selectAll(grid, total), blocked: empty })
-  useCommand('copy', { run: () => void copyAny(), blocked: several ? null : noRowWhy })
-  useCommand('cut', { run: () => void cut(), blocked: (several ? null : noRowWhy) ?? (locked ? why.running : null) })
+  const noRowsReason = total === 0 ? why.noRowShown : null
+  useCommand('selectRow', { run: selectRows, blocked: noRowReason })
+  useCommand('selectColumn', { run: () => selectWholeColumns(total), blocked: noRowsReason })
+  useCommand('selectAll', { run: () => selectAll(grid, total), blocked: noRowsReason })
+  useCommand('copy', { run: () => void copyAny(), blocked: hasSelection ? null : noRowReason })
+  useCommand('cut', {
+    run: () => void cut(),
+    blocked: (hasSelection ? null : noRowReason) ?? (locked ? why.running : null),
+  })
   useCommand('edit', { run: () => void start(), blocked: noTyping })
-  useCommand('clear', { run: () => clear(), blocked: noRowWhy ?? (locked ? why.running : null) })
-  useCommand('fill', { run: fillActs.down, blocked: noRowWhy ?? (locked ? why.running : null) })
-  useCommand('fillRight', { run: fillActs.right, blocked: noRowWhy ?? (locked ? why.running : null) })
-  useCommand('include', { run: include, blocked: noRowWhy ?? (locked ? why.running : null) })
+  useCommand('clear', { run: () => clear(), blocked: noRowReason ?? (locked ? why.running : null) })
+  useCommand('fill', { run: fillActs.down, blocked: noRowReason ?? (locked ? why.running : null) })
+  useCommand('fillRight', { run: fillActs.right, blocked: noRowReason ?? (locked ? why.running : null) })
+  useCommand('include', { run: include, blocked: noRowReason ?? (locked ? why.running : null) })
 }
 
 /** The problem of the cell, or of its row, that can be fixed in all rows at once. */
@@ -60,14 +63,14 @@ function alikeProblem(row: ShownRow, column: GridColumn | undefined): string | u
 /** F8 goes to the next row that has a problem or changes, and to the cell that shows why. Shift+F8 goes back. */
 export function useNextRow(columns: readonly GridColumn[]): void {
   const { app, grid, rows, words } = useUi()
-  async function go(back: boolean): Promise<void> {
+  async function goToNext(back: boolean): Promise<void> {
     const { active } = grid.getState()
-    const next = await rows.act.next(Math.max(-1, active.row), back)
-    if (!next) return
-    if (next.position === null) return app.act.tell({ kind: 'good', text: words.keys.noNext })
-    const index = columns.findIndex((column) => column.kind === 'cell' && column.column.column === next.column)
-    goToPlace(grid, { row: next.position, column: index < 0 ? active.column : index })
+    const nextRow = await rows.act.next(Math.max(-1, active.row), back)
+    if (!nextRow) return
+    if (nextRow.position === null) return app.act.tell({ kind: 'good', text: words.keys.noNext })
+    const index = columns.findIndex((column) => column.kind === 'cell' && column.column.column === nextRow.column)
+    goToPlace(grid, { row: nextRow.position, column: index < 0 ? active.column : index })
   }
-  useCommand('nextRow', { run: () => void go(false) })
-  useCommand('previousRow', { run: () => void go(true) })
+  useCommand('nextRow', { run: () => void goToNext(false) })
+  useCommand('previousRow', { run: () => void goToNext(true) })
 }

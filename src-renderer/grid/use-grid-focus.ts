@@ -11,14 +11,14 @@ export function useGridFocus(scroller: RefObject<HTMLElement | null>, grid: Stor
   // Runs in the same step that draws the rows, so that no key press comes in between.
   useLayoutEffect(() => {
     const scrollerElement = scroller.current
-    if (!scrollerElement || !((grid.getState().focused && isNowhere()) || isAstray(scrollerElement))) return
+    if (!scrollerElement || !((grid.getState().focused && isNowhere()) || hasStrayFocus(scrollerElement))) return
     const cell = scrollerElement.querySelector<HTMLElement>('[data-c][tabindex="0"]')
     ;(cell ?? scrollerElement).focus({ preventScroll: true })
   })
   useEffect(() => {
     function onFocusIn({ target }: FocusEvent): void {
-      const elsewhere = target instanceof Node && scroller.current?.contains(target) === false
-      if (elsewhere && grid.getState().focused) grid.setState({ focused: false })
+      const isOutside = target instanceof Node && scroller.current?.contains(target) === false
+      if (isOutside && grid.getState().focused) grid.setState({ focused: false })
     }
     document.addEventListener('focusin', onFocusIn)
     return () => document.removeEventListener('focusin', onFocusIn)
@@ -27,10 +27,11 @@ export function useGridFocus(scroller: RefObject<HTMLElement | null>, grid: Stor
 }
 
 /** Whether the grid itself has the focus, or a cell whose element was reused for another row. */
-function isAstray(own: HTMLElement): boolean {
+function hasStrayFocus(scrollerElement: HTMLElement): boolean {
   const { activeElement } = document
   return (
-    activeElement === own || (own.contains(activeElement) && activeElement?.matches('[data-c][tabindex="-1"]') === true)
+    activeElement === scrollerElement ||
+    (scrollerElement.contains(activeElement) && activeElement?.matches('[data-c][tabindex="-1"]') === true)
   )
 }
 
@@ -60,12 +61,12 @@ export function forgetRowLeft({ target }: { readonly target: EventTarget }): voi
 export function followFocus(grid: StoreApi<GridState>, event: CellFocus<HTMLDivElement>): void {
   const cell = cellOf(event.target)
   if (!cell) return
-  const left = rowLeft.get(cell)
+  const previousRow = rowLeft.get(cell)
   rowLeft.delete(cell)
-  if (left !== undefined && left !== cell.dataset['r']) {
+  if (previousRow !== undefined && previousRow !== cell.dataset['r']) {
     grid.setState({ focused: true })
-    const home = event.currentTarget.querySelector<HTMLElement>('[data-c][tabindex="0"]') ?? event.currentTarget
-    return home.focus({ preventScroll: true })
+    const target = event.currentTarget.querySelector<HTMLElement>('[data-c][tabindex="0"]') ?? event.currentTarget
+    return target.focus({ preventScroll: true })
   }
   const activePlace = { row: Number(cell.dataset['r']), column: Number(cell.dataset['c']) }
   const now = grid.getState()
@@ -86,18 +87,18 @@ export function useActiveInView(
   useEffect(() => {
     const element = scroller.current
     if (!element) return undefined
-    let before = element.clientHeight
-    const watch = new ResizeObserver(() => {
+    let previousHeight = element.clientHeight
+    const observer = new ResizeObserver(() => {
       const now = element.clientHeight
-      const shrunkFrom = now < before ? before : null
-      before = now
+      const shrunkFrom = now < previousHeight ? previousHeight : null
+      previousHeight = now
       const { active, focused } = grid.getState()
       if (shrunkFrom === null || !focused || active.row < 0) return
       const top = header + active.row * row
       const wasInView = top >= element.scrollTop + header && top + row <= element.scrollTop + shrunkFrom
       if (wasInView && top + row > element.scrollTop + now) element.scrollTop = top + row - now
     })
-    watch.observe(element)
-    return () => watch.disconnect()
+    observer.observe(element)
+    return () => observer.disconnect()
   }, [scroller, grid, header, row])
 }

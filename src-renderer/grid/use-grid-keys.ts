@@ -12,7 +12,7 @@ import type { useSelecting } from './use-selecting.ts'
 import type { useTyping } from './use-typing.tsx'
 import { HEADER_HEIGHT, ROW_HEIGHT } from './use-rows-in-view.ts'
 
-interface KeyTakers {
+interface KeyHandlers {
   readonly arranged: GridColumns
   readonly widthOf: (id: string) => number
   readonly typist: ReturnType<typeof useTyping>
@@ -22,7 +22,7 @@ interface KeyTakers {
 
 export function useGridKeys(
   scroller: RefObject<HTMLDivElement | null>,
-  { arranged, widthOf, typist, selecting, cellMenu }: KeyTakers,
+  { arranged, widthOf, typist, selecting, cellMenu }: KeyHandlers,
 ): (event: KeyboardEvent<HTMLDivElement>) => void {
   const { rows, grid } = useUi()
   const total = useStore(rows, (state) => state.total)
@@ -49,10 +49,10 @@ export function useGridKeys(
     const size = { rows: total, columns: arranged.columns.length, page }
     if (selecting.press(event, size)) return
     if (active.row >= 0 && typist.press(event)) return
-    const next = stepByKey(active, { key: event.key, ctrl: event.ctrlKey || event.metaKey }, size)
-    if (!next) return
+    const nextPlace = stepByKey(active, { key: event.key, ctrl: event.ctrlKey || event.metaKey }, size)
+    if (!nextPlace) return
     event.preventDefault()
     clearSelection(grid)
-    goToPlace(grid, next)
+    goToPlace(grid, nextPlace)
   }
 }

@@ -14,7 +14,7 @@ export function useGridStyle(
   // An equal list keeps its identity, so rows are drawn again only when the offsets change.
   const places = stickingPlaces(columns.slice(0, pinned), widthOf, viewWidth).join(' ')
   const leftEdges = useMemo(() => (places === '' ? [] : places.split(' ').map(Number)), [places])
-  const fixed: Style = {
+  const pinnedStyle: Style = {
     '--fixed': `${leftEdges.length === 0 ? 0 : (leftEdges.at(-1) ?? 0) + widthOf(columns[leftEdges.length - 1]?.id ?? '')}px`,
   }
   const width = columns.reduce((sum, { id }) => sum + widthOf(id), 0)
@@ -22,23 +22,23 @@ export function useGridStyle(
     '--columns': template(columns, widthOf),
     minWidth: width,
   }
-  return { lefts: leftEdges, look: lookStyle, fixed }
+  return { lefts: leftEdges, look: lookStyle, fixed: pinnedStyle }
 }
 
 /** The largest share of the width for pinned columns, so that the others stay visible. */
-const MAX_PINNED = 0.7
+const MAX_PINNED_SHARE = 0.7
 
 /** The left offset of each pinned column, in pixels; empty if nothing is scrolled. */
 function stickingPlaces(
-  pinned: readonly { readonly id: string }[],
+  pinnedColumns: readonly { readonly id: string }[],
   widthOf: (id: string) => number,
   viewWidth: number,
 ): number[] {
   const leftEdges: number[] = []
   let leftEdge = 0
-  for (const { id } of pinned) {
+  for (const { id } of pinnedColumns) {
     const width = widthOf(id)
-    if (leftEdge + width > viewWidth * MAX_PINNED) break
+    if (leftEdge + width > viewWidth * MAX_PINNED_SHARE) break
     leftEdges.push(leftEdge)
     leftEdge += width
   }

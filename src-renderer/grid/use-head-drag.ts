@@ -4,7 +4,7 @@ import { moveColumn } from '../view/grid-layout.ts'
 import type { GridColumns } from './use-grid-columns.ts'
 
 /** A press becomes a drag after this many pixels. */
-const SLACK = 6
+const MIN_DRAG_DISTANCE = 6
 
 interface Drag {
   readonly id: string
@@ -30,7 +30,7 @@ export function useHeadDrag({ all, change, columns }: GridColumns) {
     const { current } = drag
     if (!current) return
     if (!current.begun) {
-      if (Math.abs(event.clientX - current.from) < SLACK) return
+      if (Math.abs(event.clientX - current.from) < MIN_DRAG_DISTANCE) return
       current.begun = true
       event.currentTarget.setPointerCapture(event.pointerId)
     }
@@ -53,9 +53,9 @@ export function useHeadDrag({ all, change, columns }: GridColumns) {
   return {
     handlers: { onPointerDown, onPointerMove, onPointerUp: onEnd, onPointerCancel: onEnd },
     wasDragged: () => {
-      const was = hasEnded.current
+      const wasDragged = hasEnded.current
       hasEnded.current = false
-      return was
+      return wasDragged
     },
   }
 }

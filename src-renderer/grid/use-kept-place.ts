@@ -24,10 +24,10 @@ export function useKeptPlace(
   }, [scroller, generation, grid])
   useEffect(() => {
     // The active cell must still exist if there are fewer rows or columns now.
-    const most = { row: total === 0 ? Infinity : total - 1, column: Math.max(0, columns.length - 1) }
+    const lastPlace = { row: total === 0 ? Infinity : total - 1, column: Math.max(0, columns.length - 1) }
     grid.setState(({ active: { row, column } }) => {
-      if (row <= most.row && column <= most.column) return {}
-      return { active: { row: Math.min(row, most.row), column: Math.min(column, most.column) } }
+      if (row <= lastPlace.row && column <= lastPlace.column) return {}
+      return { active: { row: Math.min(row, lastPlace.row), column: Math.min(column, lastPlace.column) } }
     })
   }, [columns.length, total, grid])
   // The selection refers to columns by position, and other columns may be there now.

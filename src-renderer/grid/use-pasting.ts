@@ -14,7 +14,7 @@ import { isTyping } from '../parts/typing.ts'
 
 export function usePasting(columns: readonly GridColumn[], total: number) {
   const { app, grid, rows, run, words } = useUi()
-  const pasteAt = usePastePut(columns)
+  const pasteAt = usePastePlan(columns)
   const locked = useStore(run, isApplied)
 
   async function paste(text: string, html: string): Promise<void> {
@@ -48,29 +48,29 @@ export function usePasting(columns: readonly GridColumn[], total: number) {
 }
 
 /** Pastes the planned cells and reports the ones that were not pasted. */
-function usePastePut(columns: readonly GridColumn[]): (pendingPaste: PendingPaste) => Promise<void> {
+function usePastePlan(columns: readonly GridColumn[]): (pendingPaste: PendingPaste) => Promise<void> {
   const { app, imports, rows, words } = useUi()
   return async ({ plan, shown }) => {
-    const cellsLost = cellsWithoutValue(plan, columns, (position) => rowAt(rows.getState(), position))
+    const cellsWithoutStock = cellsWithoutValue(plan, columns, (position) => rowAt(rows.getState(), position))
     const ranges = plan.ranges.map(([from, to]): [number, number] => [from, to])
     const cells = plan.cells.map((line) => [...line])
     const answer = await imports.act.edit({ kind: 'paste', ...shown, ranges, columns: [...plan.columns], cells })
-    if (answer) app.act.tell(pastedNotice(plan, cellsLost, words))
+    if (answer) app.act.tell(pastedNotice(plan, cellsWithoutStock, words))
   }
 }
 
 /** Reports how many cells were pasted. The message stays until dismissed if some were not. */
 function pastedNotice(
   plan: PastePlan,
-  cellsLost: number,
+  cellsWithoutStock: number,
   { pasting, count }: Words,
 ): { readonly kind: 'good' | 'bad'; readonly text: string } {
-  const not = [
+  const unpastedTexts = [
     ...(plan.rowsOver > 0 ? [pasting.rowsOver(plan.rowsOver, count(plan.rowsOver))] : []),
     ...(plan.columnsOver > 0 ? [pasting.columnsOver(plan.columnsOver, count(plan.columnsOver))] : []),
     ...(plan.unused > 0 ? [pasting.unused(plan.unused, count(plan.unused))] : []),
-    ...(cellsLost > 0 ? [pasting.noValue(cellsLost, count(cellsLost))] : []),
+    ...(cellsWithoutStock > 0 ? [pasting.noValue(cellsWithoutStock, count(cellsWithoutStock))] : []),
   ]
-  const message = pasting.done(plan.pasted - cellsLost, count(plan.pasted - cellsLost))
-  return { kind: not.length === 0 ? 'good' : 'bad', text: [message, ...not].join(' ') }
+  const message = pasting.done(plan.pasted - cellsWithoutStock, count(plan.pasted - cellsWithoutStock))
+  return { kind: unpastedTexts.length === 0 ? 'good' : 'bad', text: [message, ...unpastedTexts].join(' ') }
 }

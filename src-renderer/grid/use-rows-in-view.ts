@@ -26,28 +26,28 @@ export interface RowsInView {
 
 function rowsInView(scroller: RefObject<HTMLElement | null>): RowsInView {
   const store = createStore<InView>(() => ({ first: 0, room: 0, shifted: 0 }))
-  function look(): void {
+  function updateView(): void {
     const element = scroller.current
     if (!element) return
     const { scrollTop, scrollLeft, clientWidth, clientHeight } = element
-    const first = Math.max(0, Math.floor(scrollTop / ROW_HEIGHT))
+    const firstRow = Math.max(0, Math.floor(scrollTop / ROW_HEIGHT))
     const room = Math.max(0, clientHeight - HEADER_HEIGHT) / ROW_HEIGHT
-    const shifted = scrollLeft > 0 ? clientWidth : 0
-    const before = store.getState()
-    if (first === before.first && room === before.room && shifted === before.shifted) return
-    store.setState({ first, room, shifted })
+    const visibleWidth = scrollLeft > 0 ? clientWidth : 0
+    const previousView = store.getState()
+    if (firstRow === previousView.first && room === previousView.room && visibleWidth === previousView.shifted) return
+    store.setState({ first: firstRow, room, shifted: visibleWidth })
   }
-  function show(row: number): void {
+  function showRow(row: number): void {
     const element = scroller.current
     if (!element) return
     const { scrollTop, clientHeight } = element
-    const most = row * ROW_HEIGHT
-    const least = most + ROW_HEIGHT + HEADER_HEIGHT - clientHeight
-    if (least <= scrollTop && scrollTop <= most) return
-    element.scrollTo({ top: scrollTop > most ? most : least })
-    look()
+    const maxTop = row * ROW_HEIGHT
+    const minTop = maxTop + ROW_HEIGHT + HEADER_HEIGHT - clientHeight
+    if (minTop <= scrollTop && scrollTop <= maxTop) return
+    element.scrollTo({ top: scrollTop > maxTop ? maxTop : minTop })
+    updateView()
   }
-  return { store, look, show }
+  return { store, look: updateView, show: showRow }
 }
 
 export function useRowsInView(scroller: RefObject<HTMLElement | null>): RowsInView {
@@ -58,17 +58,17 @@ export function useRowsInView(scroller: RefObject<HTMLElement | null>): RowsInVi
     if (!element) return undefined
     const { look, show } = view
     look()
-    const watch = new ResizeObserver(look)
-    watch.observe(element)
+    const observer = new ResizeObserver(look)
+    observer.observe(element)
     element.addEventListener('scroll', look, { passive: true })
     // Scroll before the rows are drawn, so that they are drawn only once.
-    const off = grid.subscribe(({ reveal, active }, before) => {
+    const unsubscribe = grid.subscribe(({ reveal, active }, before) => {
       if (reveal !== before.reveal && active.row >= 0) show(active.row)
     })
     return () => {
-      watch.disconnect()
+      observer.disconnect()
       element.removeEventListener('scroll', look)
-      off()
+      unsubscribe()
     }
   }, [scroller, view, grid])
   return view

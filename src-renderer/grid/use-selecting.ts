@@ -14,12 +14,12 @@ import { stepByKey, stepWithin, type GridPlace, type GridSize } from '../view/ne
 import { isTyping } from '../parts/typing.ts'
 import { gridPlaceAt, type CellDrag } from './use-cell-drag.ts'
 
-/** `show` scrolls a cell into view without focusing it. */
-export function useSelecting(drag: CellDrag, show: (place: GridPlace) => void) {
+/** `showCell` scrolls a cell into view without focusing it. */
+export function useSelecting(drag: CellDrag, showCell: (place: GridPlace) => void) {
   const { grid } = useUi()
 
   /** Returns true if the key selected something. */
-  function press(event: KeyboardEvent, size: GridSize): boolean {
+  function selectByKey(event: KeyboardEvent, size: GridSize): boolean {
     const { active, selected, across, lead } = grid.getState()
     const ctrl = event.ctrlKey || event.metaKey
     const { key, shiftKey: shift } = event
@@ -27,9 +27,9 @@ export function useSelecting(drag: CellDrag, show: (place: GridPlace) => void) {
     else if ((key === 'Enter' || key === 'Tab') && !ctrl && across) {
       goToPlace(grid, stepWithin({ selected, across }, active, { key, back: shift }))
     } else {
-      const next = shift && active.row >= 0 ? stepByKey(lead ?? active, { key, ctrl }, size) : null
-      if (!next) return false
-      extendTo({ row: Math.max(0, next.row), column: next.column })
+      const nextPlace = shift && active.row >= 0 ? stepByKey(lead ?? active, { key, ctrl }, size) : null
+      if (!nextPlace) return false
+      extendTo({ row: Math.max(0, nextPlace.row), column: nextPlace.column })
     }
     event.preventDefault()
     return true
@@ -40,7 +40,7 @@ export function useSelecting(drag: CellDrag, show: (place: GridPlace) => void) {
     const { selected, across } = grid.getState()
     if (selected.length > 0 && !across) selectTo(grid, place.row)
     else selectCellsTo(grid, place)
-    show(place)
+    showCell(place)
   }
 
   /** Selects every row of the selection as a whole. */
@@ -82,7 +82,7 @@ export function useSelecting(drag: CellDrag, show: (place: GridPlace) => void) {
     }
   }
 
-  return { press, selectRows, selectWholeColumns, onMouseDown }
+  return { press: selectByKey, selectRows, selectWholeColumns, onMouseDown }
 }
 
 function isNumber({ target }: MouseEvent): boolean {

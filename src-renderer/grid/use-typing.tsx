@@ -21,9 +21,9 @@ import { CellEditor } from './cell-editor.tsx'
 
 type CellColumn = Extract<GridColumn, { kind: 'cell' }>
 
-const STEPS = { down: [1, 0], right: [0, 1], left: [0, -1], stay: [0, 0] } as const
+const STEPS_BY_MOVE = { down: [1, 0], right: [0, 1], left: [0, -1], stay: [0, 0] } as const
 /** Keys that are commands in the whole window. */
-const COMMANDS = ['/', '?']
+const COMMAND_KEYS = ['/', '?']
 
 export function useTyping(columns: readonly GridColumn[], total: number) {
   const { app, imports, rows, grid, run, words } = useUi()
@@ -44,15 +44,15 @@ export function useTyping(columns: readonly GridColumn[], total: number) {
   function start(text?: string): boolean {
     const cell = cellNow()
     if (!cell) {
-      const why = locked ? null : whyNotTyped(columns, grid.getState().active, rows.getState(), words)
-      if (why !== null) app.act.tell({ kind: 'bad', text: why })
+      const refusalText = locked ? null : whyNotTyped(columns, grid.getState().active, rows.getState(), words)
+      if (refusalText !== null) app.act.tell({ kind: 'bad', text: refusalText })
       return false
     }
     grid.setState({ typing: text ?? cell.text, typedInto: cell.row })
     return true
   }
 
-  function keep(typedText: string, move: keyof typeof STEPS): void {
+  function saveText(typedText: string, move: keyof typeof STEPS_BY_MOVE): void {
     const cell = cellNow()
     leaveCell(grid, move, { rows: total, columns: columns.length })
     if (!cell || typedText === cell.text) return
@@ -80,13 +80,13 @@ export function useTyping(columns: readonly GridColumn[], total: number) {
   }
 
   /** Handles a key on the active cell; returns false if the key does not edit. */
-  function press(event: KeyboardEvent): boolean {
+  function pressKey(event: KeyboardEvent): boolean {
     const { key, ctrlKey, metaKey } = event
     if (ctrlKey || metaKey) return false
-    const letter = key.length === 1 && key !== ' ' && !COMMANDS.includes(key)
-    const took = key === 'Backspace' ? start('') : letter && start(key)
-    if (took) event.preventDefault()
-    return took
+    const letter = key.length === 1 && key !== ' ' && !COMMAND_KEYS.includes(key)
+    const isHandled = key === 'Backspace' ? start('') : letter && start(key)
+    if (isHandled) event.preventDefault()
+    return isHandled
   }
 
   function editor(text: string): ReactNode {
@@ -95,10 +95,10 @@ export function useTyping(columns: readonly GridColumn[], total: number) {
     if (!cell || field === null) return null
     const label = `${words.names.fields[field]}, ${words.grid.row} ${words.count(cell.row.row)}`
     const leave = () => goToPlace(grid, grid.getState().active)
-    return <CellEditor field={field} label={label} text={text} onKeep={keep} onLeave={leave} />
+    return <CellEditor field={field} label={label} text={text} onKeep={saveText} onLeave={leave} />
   }
 
-  return { locked, typed: () => cellNow() !== null, start, include, press, editor }
+  return { locked, typed: () => cellNow() !== null, start, include, press: pressKey, editor }
 }
 
 /** The result of a formula that uses the cell's own number; any other text stays as it is. */
@@ -134,10 +134,10 @@ function whyNotTyped(
 /** Moves on from an edited cell; inside a selection, to the next selected cell. */
 function leaveCell(
   grid: StoreApi<GridState>,
-  move: keyof typeof STEPS,
+  move: keyof typeof STEPS_BY_MOVE,
   size: Pick<GridSize, 'rows' | 'columns'>,
 ): void {
-  const [rowsDown, right] = STEPS[move]
+  const [rowsDown, right] = STEPS_BY_MOVE[move]
   const { active } = grid.getState()
   const { selected, across, tabbedFrom } = grid.getState()
   if (move === 'stay') grid.setState({ typing: null })

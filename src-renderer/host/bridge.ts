@@ -14,9 +14,9 @@ export function bridgedHost(bridge: Host): Host {
     },
     on(name, listener) {
       return bridge.on(name, (event) => {
-        const checked = isEventName(name) ? events[name].safeParse(event) : undefined
+        const parsedEvent = isEventName(name) ? events[name].safeParse(event) : undefined
         // safeParse returns the union of all events. `name` chose the schema, so this is that event's type.
-        if (checked?.success) listener(checked.data as Parameters<typeof listener>[0])
+        if (parsedEvent?.success) listener(parsedEvent.data as Parameters<typeof listener>[0])
       })
     },
     offerFile: async (file) => parseAnswer(await bridge.offerFile(file), offeredFileSchema),
@@ -30,10 +30,10 @@ export function replyOf<Name extends CallName>(name: Name): z.ZodType<Reply<Name
 }
 
 function parseAnswer<T>(value: unknown, schema: z.ZodType<T>): Answer<T> {
-  return checkedAnswer(value, schema) ?? NOT_UNDERSTOOD
+  return checkedAnswer(value, schema) ?? INVALID_ANSWER
 }
 
-const NOT_UNDERSTOOD: Answer<never> = {
+const INVALID_ANSWER: Answer<never> = {
   ok: false,
   failure: {
     code: 'internal',

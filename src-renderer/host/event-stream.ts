@@ -21,13 +21,13 @@ export function eventStream(address: string, session: () => Promise<string | und
   const listeners = new Set<(message: Message) => void>()
   let socket: WebSocket | undefined
   let failures = 0
-  let waiting: ReturnType<typeof setTimeout> | undefined
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
 
   function open(): void {
-    waiting = undefined
+    retryTimer = undefined
     const webSocket = new WebSocket(address)
     socket = webSocket
-    webSocket.addEventListener('open', () => void sayWho(webSocket))
+    webSocket.addEventListener('open', () => void sendSecret(webSocket))
     webSocket.addEventListener('message', ({ data }) => {
       const message = parse(data)
       if (message) for (const listener of listeners) listener(message)
@@ -37,12 +37,12 @@ export function eventStream(address: string, session: () => Promise<string | und
       socket = undefined
       // Another server runs there now and rejects every call, so retrying is useless.
       if (listeners.size === 0 || code === NO_SESSION) return
-      waiting = setTimeout(open, pauses[Math.min(failures, pauses.length - 1)])
+      retryTimer = setTimeout(open, pauses[Math.min(failures, pauses.length - 1)])
       failures += 1
     })
   }
 
-  async function sayWho(webSocket: WebSocket): Promise<void> {
+  async function sendSecret(webSocket: WebSocket): Promise<void> {
     const secret = await session()
     if (secret === undefined) return webSocket.close(NO_SESSION)
     failures = 0
@@ -54,12 +54,12 @@ export function eventStream(address: string, session: () => Promise<string | und
       // Wrapped, so that one function can listen twice.
       const ownListener = (message: Message): void => listener(message)
       listeners.add(ownListener)
-      if (!socket && waiting === undefined) open()
+      if (!socket && retryTimer === undefined) open()
       return () => {
         listeners.delete(ownListener)
         if (listeners.size > 0) return
-        clearTimeout(waiting)
-        waiting = undefined
+        clearTimeout(retryTimer)
+        retryTimer = undefined
         socket?.close()
         socket = undefined
       }

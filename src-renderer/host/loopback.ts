@@ -38,8 +38,8 @@ export function loopbackHost(origin: string, session: Session): Host {
     if (response.status === 401) session.loseSession()
     const answer = checkedAnswer(await readJson(response), schema)
     if (answer) return answer
-    const whatText = `Stocksheet gave an answer this page does not understand (${response.status}).`
-    return failedAnswer('internal', 'Answer not understood', whatText, 'Reload the page.')
+    const explanation = `Stocksheet gave an answer this page does not understand (${response.status}).`
+    return failedAnswer('internal', 'Answer not understood', explanation, 'Reload the page.')
   }
 
   async function ask<T>(path: string, type: string, body: string | Blob, schema: z.ZodType<T>): Promise<Answer<T>> {
@@ -101,6 +101,11 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-function failedAnswer(code: 'bad-request' | 'internal', title: string, whatText: string, fix: string): Answer<never> {
-  return { ok: false, failure: { code, message: { title, what: untrusted(whatText), fix: untrusted(fix) } } }
+function failedAnswer(
+  code: 'bad-request' | 'internal',
+  title: string,
+  explanation: string,
+  fix: string,
+): Answer<never> {
+  return { ok: false, failure: { code, message: { title, what: untrusted(explanation), fix: untrusted(fix) } } }
 }

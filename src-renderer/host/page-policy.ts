@@ -12,7 +12,7 @@ config({ jitless: true })
  * through `innerHTML`; text without `<` cannot make an element, so only that passes.
  */
 
-interface Policies {
+interface TrustedTypePolicies {
   createPolicy(name: string, rules: { readonly createHTML: (text: string) => string }): unknown
 }
 
@@ -23,5 +23,5 @@ export function onlyStyles(text: string): string {
 }
 
 // Browsers without trusted types (older Firefox and Safari) ignore the policy.
-const policies = Reflect.get(globalThis, 'trustedTypes') as Policies | undefined
+const policies = Reflect.get(globalThis, 'trustedTypes') as TrustedTypePolicies | undefined
 policies?.createPolicy('default', { createHTML: onlyStyles })

@@ -7,8 +7,8 @@ import { SESSION_PATH, sessionSchema } from '../../src-shared/api/loopback.ts'
 import { checkedAnswer } from './bridge.ts'
 import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
 
-const KEPT_AS = 'stocksheet-session'
-const TOKEN = /^#token=([\w-]+)$/
+const STORAGE_KEY = 'stocksheet-session'
+const TOKEN_PATTERN = /^#token=([\w-]+)$/
 
 type SessionResult = { readonly ok: true; readonly secret: string } | { readonly ok: false; readonly failure: Failure }
 
@@ -31,40 +31,40 @@ export interface Tab {
 
 /** Removes the token from the address at once, and exchanges it when the page is visible. */
 export function openSession(tab: Tab): Session {
-  let token = TOKEN.exec(tab.location.hash)?.[1] ?? ''
+  let token = TOKEN_PATTERN.exec(tab.location.hash)?.[1] ?? ''
   if (token !== '') tab.history.replaceState(null, '', tab.location.pathname)
   // Opening a new address in an open tab changes only the fragment and does not reload the page.
   tab.onHashChange(() => {
-    if (TOKEN.test(tab.location.hash)) tab.location.reload()
+    if (TOKEN_PATTERN.test(tab.location.hash)) tab.location.reload()
   })
-  let entering: Promise<SessionResult> | undefined
+  let entryPromise: Promise<SessionResult> | undefined
 
-  async function enterOnce(): Promise<SessionResult> {
-    const answer = await enter(tab, token)
+  async function exchangeToken(): Promise<SessionResult> {
+    const answer = await sendToken(tab, token)
     token = ''
     // Every call tries again: the server may be back, or the user may open its new address.
-    if (!answer.ok) entering = undefined
+    if (!answer.ok) entryPromise = undefined
     return answer
   }
 
   return {
     enterSession() {
-      entering ??= enterOnce()
-      return entering
+      entryPromise ??= exchangeToken()
+      return entryPromise
     },
     loseSession() {
-      tab.storage.removeItem(KEPT_AS)
-      entering = undefined
+      tab.storage.removeItem(STORAGE_KEY)
+      entryPromise = undefined
     },
   }
 }
 
-async function enter(tab: Tab, token: string): Promise<SessionResult> {
+async function sendToken(tab: Tab, token: string): Promise<SessionResult> {
   await tab.shown
-  const storedToken = tab.storage.getItem(KEPT_AS)
+  const storedToken = tab.storage.getItem(STORAGE_KEY)
   if (storedToken !== null && token === '') return { ok: true, secret: storedToken }
   const answer = await trade(tab.location.origin, token)
-  if (answer.ok) tab.storage.setItem(KEPT_AS, answer.secret)
+  if (answer.ok) tab.storage.setItem(STORAGE_KEY, answer.secret)
   // The user opened a used address again in the same tab.
   return answer.ok || storedToken === null ? answer : { ok: true, secret: storedToken }
 }

@@ -8,12 +8,12 @@ import { hasAccountWords, withWord, wordsFound } from '../view/account-words.ts'
 import css from './account-words.module.css'
 import { Visible } from './visible.tsx'
 
-const NONE: readonly UntrustedText[] = []
+const NO_WORDS: readonly UntrustedText[] = []
 
 /** The account's words for a field; empty until the host answers, or if the field takes any text. */
 export function useAccountWords(field: Field | null): readonly UntrustedText[] {
   const { rows } = useUi()
-  const [accountWords, setKnown] = useState(NONE)
+  const [accountWords, setKnown] = useState(NO_WORDS)
   useEffect(() => {
     let isCurrent = hasAccountWords(field)
     if (isCurrent && field !== null) {
@@ -23,7 +23,7 @@ export function useAccountWords(field: Field | null): readonly UntrustedText[] {
     }
     return () => {
       isCurrent = false
-      setKnown(NONE)
+      setKnown(NO_WORDS)
     }
   }, [rows, field])
   return accountWords
@@ -105,15 +105,15 @@ interface WordInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
 
 /** A form field with suggestions; without them if the account has no words for it. */
 export function WordInput({ field, own, value, onText, ...inputProps }: WordInputProps) {
-  const plain = { size: 'xs', maxLength: 40_000, ...inputProps, value } as const
+  const plainProps = { size: 'xs', maxLength: 40_000, ...inputProps, value } as const
   if (field === null || own.length === 0) {
-    return <TextInput {...plain} onChange={(event) => onText(event.currentTarget.value)} />
+    return <TextInput {...plainProps} onChange={(event) => onText(event.currentTarget.value)} />
   }
   return (
     <AccountWords field={field} accountTexts={own} text={value} label={inputProps['aria-label']} onPick={onText}>
       {({ open, close }) => (
         <TextInput
-          {...plain}
+          {...plainProps}
           onChange={(event) => {
             onText(event.currentTarget.value)
             open()

@@ -30,7 +30,7 @@ export function ApiKeyPrompt({ failure, account, screen, afterConnecting, ...but
   )
     return null
 
-  async function enter(): Promise<void> {
+  async function openKeyField(): Promise<void> {
     if (!knownAccount) return
     await setups.act.enterKey(knownAccount.id, () => {
       app.act.go(screen)
@@ -40,7 +40,7 @@ export function ApiKeyPrompt({ failure, account, screen, afterConnecting, ...but
   }
 
   return (
-    <Button {...buttonLook} onClick={() => void enter()}>
+    <Button {...buttonLook} onClick={() => void openKeyField()}>
       {failure.detail === 'missing' ? words.accounts.enterKey : words.accounts.enterKeyAgain}
     </Button>
   )

@@ -58,7 +58,7 @@ export function ValueChanges({ changes, place }: ValueChangesProps) {
     <ul className={css['changes']}>
       {changes.map(({ field: name, storage = null, before, after }) => {
         const field = FIELDS.find((field) => field === name) ?? null
-        const show = (value: UntrustedText) =>
+        const showText = (value: UntrustedText) =>
           asItCame(value) === '' ? words.grid.empty : <Visible text={showValue(value, field, words.numbers)} />
         const whereText = storage === null || !place ? '' : ` (${place(storage)})`
         return (
@@ -67,7 +67,7 @@ export function ValueChanges({ changes, place }: ValueChangesProps) {
               {field === null ? name : words.names.fields[field]}
               {whereText}{' '}
             </span>
-            <BeforeAfter before={before === null ? null : show(before)} after={show(after)} />
+            <BeforeAfter before={before === null ? null : showText(before)} after={showText(after)} />
           </li>
         )
       })}
@@ -75,10 +75,10 @@ export function ValueChanges({ changes, place }: ValueChangesProps) {
   )
 }
 
-type HeldChange = Reply<'history.material'>['events'][number]['changes'][number]
+type AccountChange = Reply<'history.material'>['events'][number]['changes'][number]
 
 interface HeldChangesProps {
-  readonly changes: readonly HeldChange[]
+  readonly changes: readonly AccountChange[]
   readonly place: (storage: number) => string
   /** For a material that was added or deleted: lists only the values it had. */
   readonly whole?: boolean
@@ -92,7 +92,7 @@ export function HeldChanges({ changes, place, whole = false }: HeldChangesProps)
     <ul className={list['changes']}>
       {listedChanges.map(({ field, storage, before, after, broughtAlong }) => {
         const emptyText = storage === null || field === 'planned' ? words.grid.empty : words.material.notCarried
-        const show = (value: UntrustedText | null) =>
+        const showText = (value: UntrustedText | null) =>
           value === null ? (
             emptyText
           ) : asItCame(value) === '' ? (
@@ -106,7 +106,7 @@ export function HeldChanges({ changes, place, whole = false }: HeldChangesProps)
               {words.names.fields[field]}
               {storage === null ? '' : ` (${place(storage)})`}{' '}
             </span>
-            <BeforeAfter before={before === null ? null : show(before)} after={show(after)} />
+            <BeforeAfter before={before === null ? null : showText(before)} after={showText(after)} />
             {broughtAlong === true && <span className={shared['quiet']}> {words.material.broughtAlong}</span>}
           </li>
         )

@@ -9,8 +9,8 @@ import { shownText } from '../view/visible-text.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 import { DialogFoot } from './dialog.tsx'
 
-const KINDS = ['contains', 'equals', 'range', 'empty', 'filled'] as const
-type Kind = (typeof KINDS)[number]
+const CONDITION_KINDS = ['contains', 'equals', 'range', 'empty', 'filled'] as const
+type Kind = (typeof CONDITION_KINDS)[number]
 
 /** A condition on the cells of a column, as the form creates it. */
 export type MadeCondition<Of> =
@@ -41,8 +41,8 @@ function conditionFrom<Of>(
   numbers: Words['numbers'],
 ): MadeCondition<Of> | null {
   const number = (text: string): Decimal | null => {
-    const reading = readTyped(text, numbers, isMoney)
-    return reading.kind === 'value' ? toDecimal(reading.value) : null
+    const parsedNumber = readTyped(text, numbers, isMoney)
+    return parsedNumber.kind === 'value' ? toDecimal(parsedNumber.value) : null
   }
   switch (kind) {
     case 'contains':
@@ -50,9 +50,9 @@ function conditionFrom<Of>(
     case 'equals':
       return typed.trim() === '' ? null : { kind, of, text: isNumber ? (number(typed) ?? typed) : typed }
     case 'range': {
-      const [from, to] = [ends.from, ends.to].map((end) => (end.trim() === '' ? null : number(end)))
-      const unread = (ends.from.trim() !== '' && from === null) || (ends.to.trim() !== '' && to === null)
-      if (unread || (from === null && to === null)) return null
+      const [from, to] = [ends.from, ends.to].map((endText) => (endText.trim() === '' ? null : number(endText)))
+      const hasInvalidEnd = (ends.from.trim() !== '' && from === null) || (ends.to.trim() !== '' && to === null)
+      if (hasInvalidEnd || (from === null && to === null)) return null
       return { kind, of, from: from ?? null, to: to ?? null }
     }
     case 'empty':
@@ -76,9 +76,9 @@ export function ColumnFilterForm<Of>({ columns, first, onMade, onClose }: Column
   const [id, setId] = useState(firstColumn?.id ?? '')
   const column = columns.find((column) => column.id === id) ?? firstColumn
   const isNumber = column?.isNumber === true
-  const kinds = KINDS.filter((kind) => kind !== (isNumber ? 'contains' : 'range'))
+  const kindsForColumn = CONDITION_KINDS.filter((kind) => kind !== (isNumber ? 'contains' : 'range'))
   const [chosenKind, setKind] = useState<Kind>(isNumber ? 'range' : 'contains')
-  const kind = kinds.find((kind) => kind === chosenKind) ?? kinds[0] ?? 'empty'
+  const kind = kindsForColumn.find((kind) => kind === chosenKind) ?? kindsForColumn[0] ?? 'empty'
   const [typedText, setTyped] = useState('')
   const [ends, setEnds] = useState({ from: '', to: '' })
   const [wrong, setWrong] = useState(false)
@@ -92,7 +92,7 @@ export function ColumnFilterForm<Of>({ columns, first, onMade, onClose }: Column
     onClose()
   }
 
-  const end = (name: 'from' | 'to') => (
+  const endInput = (name: 'from' | 'to') => (
     <TextInput
       label={text[name]}
       value={ends[name]}
@@ -117,8 +117,10 @@ export function ColumnFilterForm<Of>({ columns, first, onMade, onClose }: Column
         <NativeSelect
           label={text.kind}
           value={kind}
-          data={kinds.map((kind) => ({ value: kind, label: text.kinds[kind] }))}
-          onChange={({ currentTarget: { value } }) => setKind(KINDS.find((kind) => kind === value) ?? 'contains')}
+          data={kindsForColumn.map((kind) => ({ value: kind, label: text.kinds[kind] }))}
+          onChange={({ currentTarget: { value } }) =>
+            setKind(CONDITION_KINDS.find((kind) => kind === value) ?? 'contains')
+          }
         />
         {(kind === 'contains' || kind === 'equals') && (
           <TextInput
@@ -132,8 +134,8 @@ export function ColumnFilterForm<Of>({ columns, first, onMade, onClose }: Column
         )}
         {kind === 'range' && (
           <Group grow align="flex-start">
-            {end('from')}
-            {end('to')}
+            {endInput('from')}
+            {endInput('to')}
           </Group>
         )}
       </Stack>
@@ -160,7 +162,9 @@ export function conditionText(condition: FilterTexts, name: string, words: Words
     case 'equals':
       return filterTexts[condition.kind](name, shownText(untrusted(asItCame(condition.text))))
     case 'range': {
-      const [from = null, to = null] = [condition.from, condition.to].map((end) => end && words.decimal(end))
+      const [from = null, to = null] = [condition.from, condition.to].map(
+        (endDecimal) => endDecimal && words.decimal(endDecimal),
+      )
       if (from !== null && to !== null) return filterTexts.between(name, from, to)
       return from === null ? filterTexts.to(name, to ?? '') : filterTexts.from(name, from)
     }

@@ -1,41 +1,41 @@
 /** Moves the focus when the focused element disappears: to the nearest element, an open question, the grid's cell, or the page's heading. */
 
-const HOMES = [
+const FALLBACK_SELECTORS = [
   ':is([role="grid"], [role="treegrid"]) [data-c][tabindex="0"]',
   ':is([role="grid"], [role="treegrid"])[tabindex]',
   'h1[tabindex]',
 ]
 
 /** An element focused only because its page did not have a heading yet. */
-let stopgap: Element | null = null
+let temporaryFocus: Element | null = null
 
-const REACHED =
+const FOCUSABLE_SELECTOR =
   'button:not([disabled]), a[href], input:not([disabled]):not([type="hidden"]), select:not([disabled]), textarea:not([disabled]), summary, [tabindex]:not([tabindex="-1"])'
 
 /** The element that got the focus after the focused one disappeared. */
-let standIn: Element | null = null
+let substitute: Element | null = null
 
 export function focusHome(): void {
   goHome()
-  standIn = document.activeElement
+  substitute = document.activeElement
 }
 
 function goHome(): void {
   const dialogs = document.querySelectorAll('[role="dialog"]')
   const dialog = dialogs[dialogs.length - 1]
-  if (dialog) return void focusFirst(dialog, [REACHED])
+  if (dialog) return void focusFirst(dialog, [FOCUSABLE_SELECTOR])
   const main = document.querySelector('main') ?? document.body
-  if (focusFirst(main, HOMES) || focusFirst(document.body, ['header h1[tabindex]'])) return
-  if (focusFirst(main)) stopgap = document.activeElement
+  if (focusFirst(main, FALLBACK_SELECTORS) || focusFirst(document.body, ['header h1[tabindex]'])) return
+  if (focusFirst(main)) temporaryFocus = document.activeElement
 }
 
 /** Whether a page's heading may take the focus: nothing has it, or only a temporary substitute does. */
 export function isFree(): boolean {
-  return isNowhere() || (stopgap !== null && document.activeElement === stopgap)
+  return isNowhere() || (temporaryFocus !== null && document.activeElement === temporaryFocus)
 }
 
 /** Focuses the first visible element that matches; returns false if there is none. */
-export function focusFirst(container: Element, selectors: readonly string[] = [REACHED]): boolean {
+export function focusFirst(container: Element, selectors: readonly string[] = [FOCUSABLE_SELECTOR]): boolean {
   for (const selector of selectors) {
     for (const element of container.querySelectorAll<HTMLElement>(selector)) {
       if (element.getClientRects().length === 0) continue
@@ -48,10 +48,10 @@ export function focusFirst(container: Element, selectors: readonly string[] = [R
 
 /** An element and its ancestors, innermost first; empty if the page itself has the focus. */
 export function chainOf(element: Element | null): readonly Element[] {
-  const chain: Element[] = []
+  const ancestors: Element[] = []
   for (let ancestor = element; ancestor && ancestor !== document.body; ancestor = ancestor.parentElement)
-    chain.push(ancestor)
-  return chain
+    ancestors.push(ancestor)
+  return ancestors
 }
 
 export function isNowhere(): boolean {
@@ -59,47 +59,51 @@ export function isNowhere(): boolean {
 }
 
 /** Larger parts of the window, which have their own first element to focus. */
-const LARGE = 'main, header, header > div, [data-portal], #root'
+const LARGE_PART_SELECTOR = 'main, header, header > div, [data-portal], #root'
 
-const BEGINNING = 'main :is([role="grid"], [role="treegrid"])'
+const GRID_SELECTOR = 'main :is([role="grid"], [role="treegrid"])'
 
-export function giveBack(chain: readonly Element[]): void {
-  const [last] = chain
-  if (last instanceof HTMLElement) last.focus({ preventScroll: true })
-  if (last && document.activeElement === last) return
-  if (!focusNear(chain) && !focusAround(chain)) focusHome()
-  standIn = document.activeElement
+export function giveBack(ancestors: readonly Element[]): void {
+  const [lastFocused] = ancestors
+  if (lastFocused instanceof HTMLElement) lastFocused.focus({ preventScroll: true })
+  if (lastFocused && document.activeElement === lastFocused) return
+  if (!focusNear(ancestors) && !focusAround(ancestors)) focusHome()
+  substitute = document.activeElement
 }
 
 /** Whether the user has not moved the focus since the focused element disappeared. */
 export function isLeftAlone(): boolean {
-  return isNowhere() || document.activeElement === standIn
+  return isNowhere() || document.activeElement === substitute
 }
 
 /** Focuses the first tab stop in the closest ancestor that still exists; false if none does. Parts that hold a page's start are skipped. */
-export function focusNear(chain: readonly Element[]): boolean {
-  const nearest = chain.find(
+export function focusNear(ancestors: readonly Element[]): boolean {
+  const closestVisible = ancestors.find(
     (element) => element.isConnected && element.getClientRects().length > 0 && !element.matches(':disabled'),
   )
-  return nearest !== undefined && !isLarge(nearest) && focusFirst(nearest)
+  return closestVisible !== undefined && !isLarge(closestVisible) && focusFirst(closestVisible)
 }
 
 /** Focuses the first tab stop in the closest ancestor that has one. The grid handles its own focus. */
-function focusAround(chain: readonly Element[]): boolean {
-  for (const part of chain) {
-    if (isLarge(part) || part.closest('[role="grid"], [role="treegrid"]')) return false
-    if (focusFirst(part)) return true
+function focusAround(ancestors: readonly Element[]): boolean {
+  for (const element of ancestors) {
+    if (isLarge(element) || element.closest('[role="grid"], [role="treegrid"]')) return false
+    if (focusFirst(element)) return true
   }
   return false
 }
 
-function isLarge(part: Element): boolean {
-  return part.matches(LARGE) || part.contains(document.querySelector('main')) || part.querySelector(BEGINNING) !== null
+function isLarge(element: Element): boolean {
+  return (
+    element.matches(LARGE_PART_SELECTOR) ||
+    element.contains(document.querySelector('main')) ||
+    element.querySelector(GRID_SELECTOR) !== null
+  )
 }
 
 /** The tab stops within an element, in order. A group of radio buttons counts once, as its focused or chosen button. */
 export function tabStops(container: Element): readonly HTMLElement[] {
-  const visibleElements = [...container.querySelectorAll<HTMLElement>(REACHED)].filter((element) => {
+  const visibleElements = [...container.querySelectorAll<HTMLElement>(FOCUSABLE_SELECTOR)].filter((element) => {
     return element.tabIndex >= 0 && element.getClientRects().length > 0
   })
   return visibleElements.filter((element) => {

@@ -48,17 +48,17 @@ export function useChooseFile(testId = 'file-input') {
 }
 
 /** Hands files to the host for the current account and storage. The first one is opened; the others wait. */
-export function useOfferFiles(): (files: readonly File[], always?: boolean) => void {
+export function useOfferFiles(): (files: readonly File[], alwaysAsk?: boolean) => void {
   const { receive } = useUi()
-  return useCallback((files, always = false) => void receive(files, always), [receive])
+  return useCallback((files, alwaysAsk = false) => void receive(files, alwaysAsk), [receive])
 }
 
 /** Accepts dropped files and pasted ranges on every screen. They are only read, never applied. */
 export function DropTarget() {
   const { run, words } = useUi()
   const offer = useOfferFiles()
-  const applying = useStore(run, keepsFile)
-  const [over, setOver] = useState(false)
+  const isApplying = useStore(run, keepsFile)
+  const [isDraggedOver, setOver] = useState(false)
   // Child elements fire their own enter and leave events. Counting them shows if the pointer has left the window.
   const depth = useRef(0)
   const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
@@ -66,12 +66,12 @@ export function DropTarget() {
     if (!hasFiles(event)) return
     event.preventDefault()
     depth.current += 1
-    setOver(!applying)
+    setOver(!isApplying)
   })
   useWindowEvent('dragover', (event) => {
     if (!hasFiles(event)) return
     event.preventDefault()
-    if (event.dataTransfer) event.dataTransfer.dropEffect = applying ? 'none' : 'copy'
+    if (event.dataTransfer) event.dataTransfer.dropEffect = isApplying ? 'none' : 'copy'
   })
   useWindowEvent('dragleave', (event) => {
     if (!hasFiles(event)) return
@@ -84,10 +84,10 @@ export function DropTarget() {
     depth.current = 0
     setOver(false)
     const files = [...(event.dataTransfer?.files ?? [])]
-    if (files.length > 0 && !applying) offer(files)
+    if (files.length > 0 && !isApplying) offer(files)
   })
   useWindowEvent('paste', (event) => {
-    if (isTyping(event.target) || applying) return
+    if (isTyping(event.target) || isApplying) return
     // The grid handled the paste.
     if (event.defaultPrevented) return
     const files = [...(event.clipboardData?.files ?? [])]
@@ -98,7 +98,7 @@ export function DropTarget() {
       offer([new File(['\uFEFF', text], 'pasted.tsv', { type: 'text/tab-separated-values' })], true)
     } else if (files.length > 0) offer(files, true)
   })
-  if (!over) return null
+  if (!isDraggedOver) return null
   return (
     <div className={css['veil']}>
       <Stack align="center" gap={4} px={40} py={26} c="dimmed" className={css['card'] ?? ''}>

@@ -29,19 +29,19 @@ export function KeyList({ groups }: { readonly groups: readonly CommandGroup[] }
   )
 }
 
-interface ListedKey {
+interface KeyListEntry {
   readonly keys: readonly string[]
   readonly what: string
 }
 
-const OTHER: readonly OtherKey[] = Object.keys(OTHER_KEYS).filter((key): key is OtherKey =>
+const OTHER_KEY_NAMES: readonly OtherKey[] = Object.keys(OTHER_KEYS).filter((key): key is OtherKey =>
   Object.hasOwn(OTHER_KEYS, key),
 )
 
 /** Every key the window listens to; test/e2e/workbench-keys.spec.ts presses each of them. */
-function listCommands(group: CommandGroup, { commands }: Words): readonly ListedKey[] {
+function listCommands(group: CommandGroup, { commands }: Words): readonly KeyListEntry[] {
   return [
-    ...OTHER.filter((key) => OTHER_KEYS[key].group === group).map((key) => ({
+    ...OTHER_KEY_NAMES.filter((key) => OTHER_KEYS[key].group === group).map((key) => ({
       keys: OTHER_KEYS[key].keys,
       what: commands.otherKeys[key],
     })),

@@ -2,12 +2,12 @@
 import { shownKeys } from '../view/commands.ts'
 import css from './keys.module.css'
 
-const MAC = navigator.platform.startsWith('Mac')
+const IS_MAC = navigator.platform.startsWith('Mac')
 
 export function Keys({ keys }: { readonly keys: readonly string[] }) {
   return keys.map((chord) => (
     <span key={chord} className={css['chord']}>
-      {shownKeys(chord, MAC).map((key) => (
+      {shownKeys(chord, IS_MAC).map((key) => (
         <kbd key={key} className={css['key']}>
           {key}
         </kbd>

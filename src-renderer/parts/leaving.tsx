@@ -34,7 +34,7 @@ export function LeaveDialog() {
           )}
           <DialogFoot>
             <Button variant="default" onClick={() => leaving.act.answer(true)}>
-              <GoText next={question.next} name={question.name} />
+              <LeaveButtonText next={question.next} name={question.name} />
             </Button>
             <Button onClick={keepOpen} data-autofocus>
               {words.leaving.keep(shownText(question.name))}
@@ -46,38 +46,38 @@ export function LeaveDialog() {
   )
 }
 
-function GoText({ next, name }: { readonly next: NextStep; readonly name: UntrustedText }) {
+function LeaveButtonText({ next: nextStep, name }: { readonly next: NextStep; readonly name: UntrustedText }) {
   const { leaving } = useUi().words
-  if (next.kind === 'close') return leaving.close
-  return next.name === name ? leaving.anew : leaving.open(shownText(next.name))
+  if (nextStep.kind === 'close') return leaving.close
+  return nextStep.name === name ? leaving.anew : leaving.open(shownText(nextStep.name))
 }
 
 /** Lists the changes that would be lost by reading the file another way. */
 export function LosingDialog() {
   const { imports, words } = useUi()
-  const changesLost = useStore(imports, (state) => (state.step === 'open' ? (state.losing ?? null) : null))
-  const keep = () => void imports.act.settleLosing(false)
-  const reread = changesLost?.asked.kind === 'reread'
+  const losingState = useStore(imports, (state) => (state.step === 'open' ? (state.losing ?? null) : null))
+  const keepChanges = () => void imports.act.settleLosing(false)
+  const isReread = losingState?.asked.kind === 'reread'
   return (
-    <Dialog title={words.losing.title} open={changesLost !== null} onClose={keep}>
-      {changesLost && (
+    <Dialog title={words.losing.title} open={losingState !== null} onClose={keepChanges}>
+      {losingState && (
         <>
           <p className={shared['wrap']}>
-            <Visible text={changesLost.failure.message.what} />
+            <Visible text={losingState.failure.message.what} />
           </p>
           <ul className={`${shared['points']} ${shared['wrap']}`}>
-            <Sentences texts={changesLost.failure.list ?? []} />
+            <Sentences texts={losingState.failure.list ?? []} />
           </ul>
-          {!reread && (
+          {!isReread && (
             <Text c="dimmed" mt={8}>
               {words.losing.back}
             </Text>
           )}
           <DialogFoot>
             <Button variant="default" onClick={() => void imports.act.settleLosing(true)}>
-              {reread ? words.losing.rereadAnyway : words.losing.anyway}
+              {isReread ? words.losing.rereadAnyway : words.losing.anyway}
             </Button>
-            <Button onClick={keep} data-autofocus>
+            <Button onClick={keepChanges} data-autofocus>
               {words.losing.keep}
             </Button>
           </DialogFoot>
@@ -94,26 +94,26 @@ export function SavedStock() {
   const account = useStore(app, (state) => state.account)
   const leftImports = useStore(leaving, (state) => state.left)
   const openSession = useStore(opened, (state) => (state.step === 'open' ? state.summary.session : null))
-  const isOf = (savedImport: SavedImport): boolean => savedImport.stock === true && savedImport.account === account
+  const isListed = (savedImport: SavedImport): boolean => savedImport.stock === true && savedImport.account === account
   const shownImports = imports.filter(
     (savedImport) =>
-      isOf(savedImport) &&
+      isListed(savedImport) &&
       !leftImports.some(({ session }) => session === savedImport.session) &&
       (openSession === null || savedImport.session !== openSession),
   )
   return (
     <div role="status">
       {shownImports.map((savedImport) => (
-        <Saved key={savedImport.id} savedImport={savedImport} />
+        <SavedStockLine key={savedImport.id} savedImport={savedImport} />
       ))}
-      {discarded.filter(isOf).map((savedImport) => (
+      {discarded.filter(isListed).map((savedImport) => (
         <Discarded key={savedImport.id} savedImport={savedImport} />
       ))}
     </div>
   )
 }
 
-function Saved({ savedImport }: { readonly savedImport: SavedImport }) {
+function SavedStockLine({ savedImport }: { readonly savedImport: SavedImport }) {
   const { app, imports, saved: store, words } = useUi()
   const { session } = savedImport
   const name = shownText(savedImport.name)
@@ -121,9 +121,9 @@ function Saved({ savedImport }: { readonly savedImport: SavedImport }) {
   const moment = words.moment(savedImport.at)
 
   async function resume(): Promise<void> {
-    const resumed = await imports.act.resume(savedImport)
-    if (!resumed) return
-    app.act.choosePlace(resumed.account, resumed.storage)
+    const resumedImport = await imports.act.resume(savedImport)
+    if (!resumedImport) return
+    app.act.choosePlace(resumedImport.account, resumedImport.storage)
   }
 
   return (

@@ -81,12 +81,12 @@ interface LineProps extends FailureProps {
 export function FailureLine({ failure, onAgain, onDismiss, children }: LineProps) {
   const { words } = useUi()
   const message = useFailureMessage(failure)
-  const calm = isNoTrouble(failure)
+  const isExpected = isNoTrouble(failure)
   return (
     <NoticeLine
-      tone={calm ? 'calm' : 'bad'}
-      role={calm ? 'status' : 'alert'}
-      icon={!calm && <WarnIcon />}
+      tone={isExpected ? 'calm' : 'bad'}
+      role={isExpected ? 'status' : 'alert'}
+      icon={!isExpected && <WarnIcon />}
       text={<InFull message={message} />}
     >
       {onAgain && <SmallButton onClick={onAgain}>{words.failure.again}</SmallButton>}
@@ -105,25 +105,25 @@ interface Props {
   readonly children: ReactNode
 }
 
-interface State {
+interface SafetyNetState {
   readonly broken: Error | null
 }
 
 /** Catches errors of the window itself, shows them, and offers a way back. */
-export class SafetyNet extends Component<Props, State> {
-  override state: State = { broken: null }
+export class SafetyNet extends Component<Props, SafetyNetState> {
+  override state: SafetyNetState = { broken: null }
 
-  static getDerivedStateFromError(cause: unknown): State {
+  static getDerivedStateFromError(cause: unknown): SafetyNetState {
     return { broken: cause instanceof Error ? cause : new Error(String(cause)) }
   }
 
   override render(): ReactNode {
     const { broken } = this.state
-    return broken ? <Broken cause={broken} onAgain={() => this.setState({ broken: null })} /> : this.props.children
+    return broken ? <ErrorPage cause={broken} onAgain={() => this.setState({ broken: null })} /> : this.props.children
   }
 }
 
-function Broken({ cause, onAgain }: { readonly cause: Error; readonly onAgain: () => void }) {
+function ErrorPage({ cause, onAgain }: { readonly cause: Error; readonly onAgain: () => void }) {
   const { words } = useUi()
   return (
     <FailurePage failure={{ code: 'internal', message: words.failure.broken }} note={cause.message}>

@@ -50,15 +50,15 @@ export function Card({ title, children }: { readonly title: string; readonly chi
   )
 }
 
-const LAYER = '[role="dialog"], [role="menu"]'
+const LAYER_SELECTOR = '[role="dialog"], [role="menu"]'
 
 /** Escape goes back from a page within a screen. In a dialog, a menu, a field or a selection, Escape acts on that instead. */
 export function useLeave(leave: () => void): void {
   useWindowEvent('keydown', (event) => {
     if (event.key !== 'Escape' || event.defaultPrevented || isTyping(event.target)) return
     // A menu or dialog may already be closed, because it handles the key first.
-    const isInLayer = event.target instanceof Element && event.target.closest(LAYER) !== null
-    if (isInLayer || document.querySelector(LAYER)) return
+    const isInLayer = event.target instanceof Element && event.target.closest(LAYER_SELECTOR) !== null
+    if (isInLayer || document.querySelector(LAYER_SELECTOR)) return
     leave()
   })
 }

@@ -31,8 +31,8 @@ export function RowsToFixButton({ compact = false, onMake }: ButtonProps) {
 
 /** Saves the problem rows of an open import. */
 export function RowsToFix({ session, compact }: Pick<ButtonProps, 'compact'> & { readonly session: string }) {
-  const make = useRowsToFix(session)
-  return <RowsToFixButton compact={compact ?? false} onMake={async () => make?.()} />
+  const saveRows = useRowsToFix(session)
+  return <RowsToFixButton compact={compact ?? false} onMake={async () => saveRows?.()} />
 }
 
 /** Returns a function that saves the rows and reports the file's name; null if no import is open or a file is being written. */

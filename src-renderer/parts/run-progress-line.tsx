@@ -18,12 +18,12 @@ export function RunProgressLine({ run, progress }: { readonly run: RunStore; rea
   const { words } = useUi()
   const command = useStore(run, (state) => state.asked)
   const { state, done, total } = progress
-  const going = state === 'running'
-  const waiting = state === 'paused' || state === 'parked'
+  const isRunning = state === 'running'
+  const isWaiting = state === 'paused' || state === 'parked'
   const verifying = state === 'verifying' ? words.run.verifying : null
   useCommand('pause', {
-    run: () => void (waiting ? run.act.resume() : run.act.pause()),
-    blocked: going || waiting ? null : (verifying ?? words.commands.why.run),
+    run: () => void (isWaiting ? run.act.resume() : run.act.pause()),
+    blocked: isRunning || isWaiting ? null : (verifying ?? words.commands.why.run),
   })
   useCommand('stop', { run: () => void run.act.cancel(), blocked: verifying })
   return (
@@ -33,13 +33,13 @@ export function RunProgressLine({ run, progress }: { readonly run: RunStore; rea
           thin
           label={words.run.label}
           value={state === 'verifying' ? null : share(done, total)}
-          tone={waiting ? 'warn' : 'accent'}
+          tone={isWaiting ? 'warn' : 'accent'}
         />
       </div>
       <ProgressText progress={progress} />
       <PatientButton
         variant="default"
-        blocked={!going}
+        blocked={!isRunning}
         loading={command === 'pause'}
         onClick={() => void run.act.pause()}
       >
@@ -53,7 +53,7 @@ export function RunProgressLine({ run, progress }: { readonly run: RunStore; rea
       >
         {words.run.cancel}
       </Button>
-      {waiting ? (
+      {isWaiting ? (
         <Button
           size="md"
           className={css['main'] ?? ''}
@@ -76,11 +76,11 @@ function ProgressText({ progress }: { readonly progress: RunProgress }) {
   const { words } = useUi()
   const { state, rowsIn, counts, failed, secondsLeft, message, why, quota } = progress
   const { rowsAsked } = outcomeOf(counts)
-  const waiting = state === 'paused' || state === 'parked'
-  const resets = words.moment(new Date(quota.resets).toISOString())
+  const isWaiting = state === 'paused' || state === 'parked'
+  const resetTime = words.moment(new Date(quota.resets).toISOString())
   return (
     <p className={css['text']} title={message === null ? undefined : shownText(message)}>
-      {waiting && <b className={css['warn']}>{words.names.phases[state]}</b>}
+      {isWaiting && <b className={css['warn']}>{words.names.phases[state]}</b>}
       <span>{words.run.rowsIn(rowsIn, words.count(rowsIn), words.count(rowsAsked))}</span>
       {state === 'running' && secondsLeft !== null && (
         <span className={shared['quiet']}>{words.run.left(words.time(secondsLeft))}</span>
@@ -88,7 +88,7 @@ function ProgressText({ progress }: { readonly progress: RunProgress }) {
       {state === 'verifying' && <span className={shared['quiet']}>{words.run.verifying}</span>}
       {failed > 0 && <span className={shared['bad']}>{words.run.failed(failed, words.count(failed))}</span>}
       {state === 'parked' && why?.details['waits'] === 1 && (
-        <span>{quota.learnt ? words.past.goesOn(resets) : words.past.goesOnAssumed(resets)}</span>
+        <span>{quota.learnt ? words.past.goesOn(resetTime) : words.past.goesOnAssumed(resetTime)}</span>
       )}
       {message !== null && (
         <span className={shared['warn']}>

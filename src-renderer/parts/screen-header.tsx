@@ -6,6 +6,6 @@ import { createPortal } from 'react-dom'
 export const HeaderSlot = createContext<HTMLElement | null>(null)
 
 export function ScreenHeader({ children }: { readonly children: ReactNode }) {
-  const slot = useContext(HeaderSlot)
-  return slot && createPortal(children, slot)
+  const headerElement = useContext(HeaderSlot)
+  return headerElement && createPortal(children, headerElement)
 }

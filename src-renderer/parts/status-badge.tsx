@@ -8,11 +8,11 @@ import css from './status-badge.module.css'
 import { Group } from '@mantine/core'
 import type { RunCounts } from '../../src-shared/api/run.ts'
 
-type RowRun = NonNullable<ShownRow['run']>['state']
+type RowRunState = NonNullable<ShownRow['run']>['state']
 
 interface StatusBadgeProps {
   readonly status: ShownRow['status']
-  readonly run?: RowRun | undefined
+  readonly run?: RowRunState | undefined
   /** A longer text to show instead of the status name if there is room. */
   readonly stateText?: string | undefined
 }
@@ -33,13 +33,13 @@ export function PhaseBadge({ info }: { readonly info: RunInfo }) {
   const { names, language } = useUi().words
   const missingText = info.state === 'done' ? outcomeMark(outcomeOf(info.counts), language) : null
   return (
-    <span className={css['badge']} data-look={look(info)}>
+    <span className={css['badge']} data-look={phaseState(info)}>
       {missingText ?? names.phases[info.state]}
     </span>
   )
 }
 
-function look({ state, counts }: RunInfo): RowRun {
+function phaseState({ state, counts }: RunInfo): RowRunState {
   switch (state) {
     case 'done':
       return outcomeOf(counts).kind === 'done' ? 'verified' : 'unverified'
@@ -56,8 +56,8 @@ function look({ state, counts }: RunInfo): RowRun {
   }
 }
 
-const SINCE = ['changedSince', 'undone'] as const
-const ORDER = ['verified', 'changed', 'failed', 'unverified', 'unknown'] as const
+const LATER_STATES = ['changedSince', 'undone'] as const
+const STATES_IN_ORDER = ['verified', 'changed', 'failed', 'unverified', 'unknown'] as const
 
 interface RunCountsTextProps {
   readonly counts: RunCounts
@@ -70,7 +70,7 @@ export function RunCountsText({ counts, leftOut = 0 }: RunCountsTextProps) {
   const { words } = useUi()
   return (
     <Group component="span" display="inline-flex" gap="0 12px" c="dimmed" className={css['counts'] ?? ''}>
-      {ORDER.filter((name) => (counts[name] ?? 0) > 0).map((name) => (
+      {STATES_IN_ORDER.filter((name) => (counts[name] ?? 0) > 0).map((name) => (
         <span key={name} data-name={name}>
           <b>{words.count(counts[name] ?? 0)}</b> {words.names.rowRuns[name].toLocaleLowerCase(words.locale)}
         </span>
@@ -80,7 +80,7 @@ export function RunCountsText({ counts, leftOut = 0 }: RunCountsTextProps) {
           <b>{words.count(leftOut)}</b> {words.names.rowRuns.skipped.toLocaleLowerCase(words.locale)}
         </span>
       )}
-      {SINCE.filter((name) => (counts[name] ?? 0) > 0).map((name) => (
+      {LATER_STATES.filter((name) => (counts[name] ?? 0) > 0).map((name) => (
         <span key={name} data-name={name}>
           <b>{words.count(counts[name] ?? 0)}</b> {words.names.since[name].toLocaleLowerCase(words.locale)}
         </span>

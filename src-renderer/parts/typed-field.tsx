@@ -30,7 +30,7 @@ export function useTyped<Value extends string | number>({
   const [typedText, setTyped] = useState<string | null>(null)
   const [wrong, setWrong] = useState(false)
 
-  function keep(): void {
+  function saveValue(): void {
     if (typedText === null) return
     const parsedValue = parse(typedText)
     setWrong(parsedValue === null)
@@ -45,9 +45,9 @@ export function useTyped<Value extends string | number>({
       setTyped(event.currentTarget.value)
       setWrong(false)
     },
-    onBlur: (): void => afterPress(keep),
+    onBlur: (): void => afterPress(saveValue),
     onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-      if (event.key === 'Enter') keep()
+      if (event.key === 'Enter') saveValue()
       if (event.key !== 'Escape' || typedText === null) return
       event.stopPropagation()
       setTyped(null)
@@ -81,7 +81,7 @@ export function NumberField({ value, from, to, whole = false, onKeep, ...fieldPr
     },
     onKeep,
   })
-  const say = whole ? words.setting.whole : words.setting.range
+  const errorText = whole ? words.setting.whole : words.setting.range
   return (
     <TextInput
       {...fieldProps}
@@ -90,7 +90,7 @@ export function NumberField({ value, from, to, whole = false, onKeep, ...fieldPr
       inputMode={whole ? 'numeric' : 'decimal'}
       autoComplete="off"
       maxLength={16}
-      error={wrong && say(showNumber(from, words.numbers), showNumber(to, words.numbers))}
+      error={wrong && errorText(showNumber(from, words.numbers), showNumber(to, words.numbers))}
       {...field}
     />
   )
@@ -100,15 +100,15 @@ export function NumberField({ value, from, to, whole = false, onKeep, ...fieldPr
  * Runs when no mouse button is down. A message that appears when a field loses the focus moves the page. If that happened during a click, the click
  * would miss.
  */
-let pressed = false
-window.addEventListener('pointerdown', () => (pressed = true), { capture: true })
-for (const end of ['pointerup', 'pointercancel'] as const) {
-  window.addEventListener(end, () => (pressed = false), { capture: true })
+let isPointerDown = false
+window.addEventListener('pointerdown', () => (isPointerDown = true), { capture: true })
+for (const eventName of ['pointerup', 'pointercancel'] as const) {
+  window.addEventListener(eventName, () => (isPointerDown = false), { capture: true })
 }
 
 export function afterPress(run: () => void): void {
-  if (!pressed) return run()
+  if (!isPointerDown) return run()
   // The click event comes after the release and before the next frame.
-  const later = (): void => void requestAnimationFrame(run)
-  window.addEventListener('pointerup', later, { once: true, capture: true })
+  const runLater = (): void => void requestAnimationFrame(run)
+  window.addEventListener('pointerup', runLater, { once: true, capture: true })
 }

@@ -1,8 +1,8 @@
 /** Inputs that are pressed rather than typed into. */
-const PRESSED = ['button', 'checkbox', 'file', 'radio', 'reset', 'submit']
+const PRESSED_INPUT_TYPES = ['button', 'checkbox', 'file', 'radio', 'reset', 'submit']
 
 /** True if a letter typed here is text, not a command. */
 export function isTyping(target: EventTarget | null): boolean {
-  if (target instanceof HTMLInputElement) return !PRESSED.includes(target.type)
+  if (target instanceof HTMLInputElement) return !PRESSED_INPUT_TYPES.includes(target.type)
   return target instanceof HTMLElement && (target.isContentEditable || ['TEXTAREA', 'SELECT'].includes(target.tagName))
 }

@@ -9,8 +9,8 @@ const LINE_END = '\u21b5'
 
 /** Sentences from the host as list items. */
 export function Sentences({ texts }: { readonly texts: readonly UntrustedText[] }) {
-  return texts.map((text, at) => (
-    <li key={at}>
+  return texts.map((text, index) => (
+    <li key={index}>
       <Visible text={text} />
     </li>
   ))
@@ -50,9 +50,9 @@ export function Visible({ text, lines = false }: VisibleProps) {
 export function visibleText(text: string | UntrustedText, lines = false): ReactNode {
   const parts = visibleParts(text)
   if (parts.length === 1 && parts[0]?.sign === false) return parts[0].text
-  return parts.map((part, at) =>
+  return parts.map((part, index) =>
     part.sign ? (
-      <i key={`${at}`} className={css['sign']}>
+      <i key={`${index}`} className={css['sign']}>
         {part.text}
         {lines && part.text === LINE_END && <br />}
       </i>

@@ -21,21 +21,21 @@ const MAX_NAMES = 3
 export function WaitingChip() {
   const { imports, leaving, words } = useUi()
   const { left, offered, waiting } = useStore(leaving)
-  const empty = useStore(imports, ({ step }) => step === 'empty')
-  const last = offered ? left[0] : undefined
-  if (empty || (waiting.length === 0 && last === undefined)) return null
+  const isEmpty = useStore(imports, ({ step }) => step === 'empty')
+  const lastLeft = offered ? left[0] : undefined
+  if (isEmpty || (waiting.length === 0 && lastLeft === undefined)) return null
   const names = waiting.slice(0, MAX_NAMES).map(({ name }) => shownText(name))
   const listedNames = waiting.length > MAX_NAMES ? [...names, '…'] : names
   const texts = words.leaving
   const queue = texts.waiting(waiting.length, words.count(waiting.length), listedNames.join(', '))
-  const leftText = last && texts.left(shownText(last.name), changesText(last.changes, words.language))
-  const all = [...(waiting.length > 0 ? [queue] : []), ...(leftText === undefined ? [] : [leftText])]
-  const count = waiting.length + (last === undefined ? 0 : 1)
+  const leftText = lastLeft && texts.left(shownText(lastLeft.name), changesText(lastLeft.changes, words.language))
+  const waitingTexts = [...(waiting.length > 0 ? [queue] : []), ...(leftText === undefined ? [] : [leftText])]
+  const count = waiting.length + (lastLeft === undefined ? 0 : 1)
   return (
     <ScreenHeader>
       <Menu {...menuStyle}>
         <Menu.Target>
-          <button type="button" className={`${chip['chip']} ${chip['last']}`} title={all.join(' ')}>
+          <button type="button" className={`${chip['chip']} ${chip['last']}`} title={waitingTexts.join(' ')}>
             <FileIcon />
             <span className={chip['text']}>{texts.chip(words.count(count))}</span>
             <ChevronIcon size={14} />
@@ -43,11 +43,11 @@ export function WaitingChip() {
         </Menu.Target>
         <Menu.Dropdown>
           {waiting.length > 0 && <QueueItems text={queue} />}
-          {last && <LeftItems leftImport={last} text={leftText ?? ''} />}
+          {lastLeft && <LeftImportItems leftImport={lastLeft} text={leftText ?? ''} />}
         </Menu.Dropdown>
       </Menu>
       <span className="heard" role="status">
-        {all.join(' ')}
+        {waitingTexts.join(' ')}
       </span>
     </ScreenHeader>
   )
@@ -55,11 +55,11 @@ export function WaitingChip() {
 
 function QueueItems({ text }: { readonly text: string }) {
   const { leaving, words } = useUi()
-  const next = useNextFile()
+  const nextFile = useNextFile()
   return (
     <>
       <p className={picker['hint']}>{text}</p>
-      <Menu.Item disabled={next.blocked !== null} rightSection={<Keys keys={['Alt+N']} />} onClick={next.run}>
+      <Menu.Item disabled={nextFile.blocked !== null} rightSection={<Keys keys={['Alt+N']} />} onClick={nextFile.run}>
         {words.leaving.openNext}
       </Menu.Item>
       <Menu.Item onClick={() => leaving.act.clearWaiting()}>{words.leaving.clearWaiting}</Menu.Item>
@@ -67,7 +67,7 @@ function QueueItems({ text }: { readonly text: string }) {
   )
 }
 
-function LeftItems({ leftImport, text }: { readonly leftImport: LeftImport; readonly text: string }) {
+function LeftImportItems({ leftImport, text }: { readonly leftImport: LeftImport; readonly text: string }) {
   const { leaving, words } = useUi()
   const { blocked, bringBack } = useBringBack()
   return (
@@ -85,32 +85,32 @@ function LeftItems({ leftImport, text }: { readonly leftImport: LeftImport; read
 export function useBringBack(): { readonly blocked: boolean; readonly bringBack: (session: string) => void } {
   const { app, imports, run } = useUi()
   const busy = useStore(imports, isBusy)
-  const running = useStore(run, keepsFile)
+  const isRunning = useStore(run, keepsFile)
 
-  async function bringBack(session: string): Promise<void> {
+  async function reopenImport(session: string): Promise<void> {
     const target = await imports.act.bringBack(session)
     if (target) app.act.choosePlace(target.account, target.storage)
   }
 
-  return { blocked: busy || running, bringBack: (session) => void bringBack(session) }
+  return { blocked: busy || isRunning, bringBack: (session) => void reopenImport(session) }
 }
 
 /** `blocked`: why the next file cannot be opened now; null if it can. */
 export function useNextFile(): { readonly run: () => void; readonly blocked: string | null } {
   const { app, imports, leaving, openNext, run, words } = useUi()
-  const waits = useStore(leaving, ({ waiting }) => waiting.length > 0)
+  const hasWaiting = useStore(leaving, ({ waiting }) => waiting.length > 0)
   const hasNoStorage = useStore(app, ({ account, storage }) => account === null || storage === null)
   const busy = useStore(imports, isBusy)
-  const running = useStore(run, keepsFile)
+  const isRunning = useStore(run, keepsFile)
   const { noneWaits, busy: reading } = words.commands.why
-  const blockedWhy = !waits
+  const blockedReason = !hasWaiting
     ? noneWaits
-    : running
+    : isRunning
       ? words.run.busy
       : busy
         ? reading
         : hasNoStorage
           ? words.bar.noStorage
           : null
-  return { run: () => void openNext(), blocked: blockedWhy }
+  return { run: () => void openNext(), blocked: blockedReason }
 }

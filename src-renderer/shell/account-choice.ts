@@ -8,7 +8,7 @@ export function useAccountChoice() {
   const { app, exports, imports, run } = useUi()
   const screen = useStore(app, (state) => state.screen)
   const busy = useStore(imports, isBusy)
-  const running = useStore(run, isApplied)
+  const isRunning = useStore(run, isApplied)
 
   function chooseAccount(id: string): void {
     app.act.chooseAccount(id)
@@ -28,5 +28,5 @@ export function useAccountChoice() {
   }
 
   const isImportShown = screen === 'import'
-  return { busy: isImportShown && busy, running: isImportShown && running, chooseAccount, chooseStorage }
+  return { busy: isImportShown && busy, running: isImportShown && isRunning, chooseAccount, chooseStorage }
 }

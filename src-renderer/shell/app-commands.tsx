@@ -36,8 +36,8 @@ export function AppCommands() {
 function useFileCommand() {
   const { run, words } = useUi()
   const dialog = useChooseFile('command-file-input')
-  const applying = useStore(run, keepsFile)
-  useCommand('chooseFile', { run: dialog.choose, blocked: applying ? words.run.busy : null })
+  const isApplying = useStore(run, keepsFile)
+  useCommand('chooseFile', { run: dialog.choose, blocked: isApplying ? words.run.busy : null })
   useCommand('openNext', useNextFile())
   return dialog
 }
@@ -45,21 +45,21 @@ function useFileCommand() {
 function useScreenCommands(): void {
   const stores = useUi()
   const { app, reorder, setups, words } = stores
-  const go = (screen: Screen) => ({ run: () => goToScreen(stores, screen) })
-  useCommand('goImport', go('import'))
-  useCommand('goStock', go('stock'))
-  useCommand('goExport', go('export'))
-  useCommand('goHistory', go('history'))
-  useCommand('goSuppliers', go('suppliers'))
+  const goToCommand = (screen: Screen) => ({ run: () => goToScreen(stores, screen) })
+  useCommand('goImport', goToCommand('import'))
+  useCommand('goStock', goToCommand('stock'))
+  useCommand('goExport', goToCommand('export'))
+  useCommand('goHistory', goToCommand('history'))
+  useCommand('goSuppliers', goToCommand('suppliers'))
   useCommand('reorderList', {
     run: () => {
       reorder.act.show()
       app.act.go('suppliers')
     },
   })
-  useCommand('goAccounts', go('accounts'))
-  useCommand('goSettings', go('settings'))
-  useCommand('goHelp', go('help'))
+  useCommand('goAccounts', goToCommand('accounts'))
+  useCommand('goSettings', goToCommand('settings'))
+  useCommand('goHelp', goToCommand('help'))
   useCommand('addAccount', {
     run: () => {
       app.act.go('accounts')
@@ -91,19 +91,19 @@ function useAppearanceCommands(): void {
   const theme = useStore(settings, (state) => state.settings?.theme ?? 'auto')
   const language = useStore(app, (state) => state.language)
   const { chosen } = words.commands.why
-  const show = (to: typeof theme) => ({
+  const themeCommand = (to: typeof theme) => ({
     run: () => void settings.act.change({ theme: to }),
     blocked: theme === to ? chosen : null,
   })
-  const speak = (to: typeof language) => ({
+  const languageCommand = (to: typeof language) => ({
     run: () => void settings.act.change({ language: to }),
     blocked: language === to ? chosen : null,
   })
-  useCommand('themeAuto', show('auto'))
-  useCommand('themeLight', show('light'))
-  useCommand('themeDark', show('dark'))
-  useCommand('english', speak('en'))
-  useCommand('russian', speak('ru'))
+  useCommand('themeAuto', themeCommand('auto'))
+  useCommand('themeLight', themeCommand('light'))
+  useCommand('themeDark', themeCommand('dark'))
+  useCommand('english', languageCommand('en'))
+  useCommand('russian', languageCommand('ru'))
 }
 
 function useHelpCommands(): void {
@@ -125,12 +125,12 @@ function useAccountPlaces(): void {
   const storage = useStore(app, (state) => state.storage)
   const { busy, running, chooseAccount, chooseStorage } = useAccountChoice()
   const { why, here } = words.commands
-  const blockedWhy = busy ? why.busy : running ? why.running : null
+  const blockedReason = busy ? why.busy : running ? why.running : null
   usePlaces('account', () =>
     accounts.map(({ id, name, practice }) => ({
       name: words.commands.toAccount(shownText(name)),
       note: id === account ? here : practice ? words.bar.practice : '',
-      blocked: id === account ? why.chosen : blockedWhy,
+      blocked: id === account ? why.chosen : blockedReason,
       run: () => chooseAccount(id),
     })),
   )
@@ -138,7 +138,7 @@ function useAccountPlaces(): void {
     (accounts.find(({ id }) => id === account)?.storages ?? []).map(({ id }) => ({
       name: words.commands.toStorage(storageName(accounts, account ?? '', id)),
       note: `#${id}`,
-      blocked: id === storage ? why.chosen : blockedWhy,
+      blocked: id === storage ? why.chosen : blockedReason,
       run: () => chooseStorage(id),
     })),
   )
@@ -197,13 +197,14 @@ const LEAST_LETTERS = 2
 function useMaterialPlaces(): void {
   const ui = useUi()
   const { app, imports, stock, words } = ui
-  const ofFile = useStore(imports, (state) => state.step === 'open')
-  const ofAccount = useStore(stock.imports, (state) => state.step === 'open')
+  const isFileOpen = useStore(imports, (state) => state.step === 'open')
+  const isStockOpen = useStore(stock.imports, (state) => state.step === 'open')
   const screen = useStore(app, (state) => state.screen)
-  const first: Screen | null = screen === 'import' && ofFile ? 'import' : ofAccount ? 'stock' : ofFile ? 'import' : null
+  const searchedScreen: Screen | null =
+    screen === 'import' && isFileOpen ? 'import' : isStockOpen ? 'stock' : isFileOpen ? 'import' : null
   usePlaces('material', async (query) => {
-    if (first === null || query.length < LEAST_LETTERS) return []
-    const stores: WorkbenchStores = first === 'stock' ? stock : ui
+    if (searchedScreen === null || query.length < LEAST_LETTERS) return []
+    const stores: WorkbenchStores = searchedScreen === 'stock' ? stock : ui
     const rows = await stores.rows.act.find(query, MAX_MATERIALS)
     return rows.flatMap((row): readonly FoundPlace[] => {
       if (row.materialName === null || asItCame(row.materialName) === '') return []
@@ -211,10 +212,10 @@ function useMaterialPlaces(): void {
       return [
         {
           name: row.materialName,
-          note: `${words.nav[first]} · ${words.grid.row} ${words.count(row.row)}${id}`,
+          note: `${words.nav[searchedScreen]} · ${words.grid.row} ${words.count(row.row)}${id}`,
           fits: true,
           run: () => {
-            app.act.go(first)
+            app.act.go(searchedScreen)
             void goToRow(stores, rowPlaceOf(row))
           },
         },
@@ -231,12 +232,12 @@ export function useCommandKeys(): void {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented) return
       const inDialog = document.querySelector('[role="dialog"]') !== null
-      const typing = isTyping(event.target)
+      const isInTextField = isTyping(event.target)
       const onCell = event.target instanceof Element && event.target.matches('[role="grid"] [data-c]')
       const id = COMMAND_IDS.find((commandId) => {
         const { onCell: cell, inText, ownEvent, heardOn } = specOfCommand(commandId)
         if (ownEvent === true || heardOn !== undefined || (inDialog && commandId !== 'palette')) return false
-        return isKeyOf(commandId, event) && (!typing || inText === true) && (cell !== true || onCell)
+        return isKeyOf(commandId, event) && (!isInTextField || inText === true) && (cell !== true || onCell)
       })
       const offer = id === undefined ? undefined : commands.act.offered(id)
       if (id === undefined || !offer) return

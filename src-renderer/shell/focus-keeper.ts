@@ -16,30 +16,35 @@ export function useFocusKept(screen: string): void {
   }, [screen])
   useEffect(() => {
     /** The last focused element and its ancestors, innermost first; empty after a click on the background. */
-    let chain: readonly Element[] = []
-    let waiting = false
+    let focusPath: readonly Element[] = []
+    let isCheckPending = false
     /** The focused element was disabled, perhaps briefly. The browser then drops the focus and does not return it. */
-    let dropped = false
+    let wasDisabled = false
 
     function onFocus({ target }: FocusEvent): void {
-      chain = chainOf(target instanceof Element ? target : null)
-      dropped = false
+      focusPath = chainOf(target instanceof Element ? target : null)
+      wasDisabled = false
     }
 
-    function isLost(): boolean {
-      const [last] = chain
-      if (!last || !isNowhere()) return false
-      return dropped || !last.isConnected || last.matches(':disabled') || last.getClientRects().length === 0
+    function isFocusLost(): boolean {
+      const [lastElement] = focusPath
+      if (!lastElement || !isNowhere()) return false
+      return (
+        wasDisabled ||
+        !lastElement.isConnected ||
+        lastElement.matches(':disabled') ||
+        lastElement.getClientRects().length === 0
+      )
     }
 
     /** Runs one frame later: the browser drops the focus of disabled or hidden elements late, and other code may set it first. */
     function check(): void {
-      if (waiting) return
-      waiting = true
+      if (isCheckPending) return
+      isCheckPending = true
       setTimeout(() =>
         requestAnimationFrame(() => {
-          waiting = false
-          if (isLost()) giveBack(chain)
+          isCheckPending = false
+          if (isFocusLost()) giveBack(focusPath)
           if (!arriving.current || document.querySelector('h1') === null) return
           arriving.current = false
           if (isNowhere()) focusHome()
@@ -48,21 +53,21 @@ export function useFocusKept(screen: string): void {
     }
 
     /** The focused element was removed or disabled, but its parent is still there and should get the next key. A new page sets its own focus. */
-    function isGone(): boolean {
-      const [last, around] = chain
-      if (!last || (!isNowhere() && document.activeElement !== last)) return false
-      return around?.isConnected === true && (!last.isConnected || last.matches(':disabled'))
+    function isElementGone(): boolean {
+      const [lastElement, parentElement] = focusPath
+      if (!lastElement || (!isNowhere() && document.activeElement !== lastElement)) return false
+      return parentElement?.isConnected === true && (!lastElement.isConnected || lastElement.matches(':disabled'))
     }
 
-    const watch = new MutationObserver(() => {
-      if (chain[0]?.matches(':disabled') === true) dropped = true
-      if (isGone() && focusNear(chain)) return
-      if (chain.length > 0 || arriving.current) check()
+    const observer = new MutationObserver(() => {
+      if (focusPath[0]?.matches(':disabled') === true) wasDisabled = true
+      if (isElementGone() && focusNear(focusPath)) return
+      if (focusPath.length > 0 || arriving.current) check()
     })
-    watch.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled', 'hidden'] })
+    observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled', 'hidden'] })
     document.addEventListener('focusin', onFocus)
     return () => {
-      watch.disconnect()
+      observer.disconnect()
       document.removeEventListener('focusin', onFocus)
     }
   }, [])

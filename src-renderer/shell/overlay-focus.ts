@@ -18,7 +18,7 @@ export function useOverlayFocus(): void {
   useEffect(() => {
     let shownOverlays: readonly ShownOverlay[] = []
     /** Whether the current key press has already moved the focus elsewhere. */
-    let led = false
+    let hasMovedFocus = false
 
     function onChange(): void {
       const openOverlays = overlays()
@@ -26,39 +26,39 @@ export function useOverlayFocus(): void {
       shownOverlays = shownOverlays.filter(({ overlay }) => openOverlays.includes(overlay))
       if (closedOverlay && isNowhere()) {
         giveBack(closedOverlay.from)
-        led = true
+        hasMovedFocus = true
       }
       for (const overlay of openOverlays) {
         if (shownOverlays.some((shownOverlay) => shownOverlay.overlay === overlay)) continue
         shownOverlays = [...shownOverlays, { overlay, from: chainOf(document.activeElement) }]
         if (overlay.contains(document.activeElement)) continue
-        begin(overlay)
-        led = true
+        focusOverlay(overlay)
+        hasMovedFocus = true
       }
     }
 
     function onKeyDown(event: KeyboardEvent): void {
       const top = shownOverlays.at(-1)?.overlay
-      const next = event.key === 'Tab' && !event.defaultPrevented && top ? roundIn(top, event.shiftKey) : null
-      if (!next) return
+      const nextStop = event.key === 'Tab' && !event.defaultPrevented && top ? roundIn(top, event.shiftKey) : null
+      if (!nextStop) return
       event.preventDefault()
-      next.focus()
+      nextStop.focus()
     }
 
-    const onPressed = (): void => void (led = false)
-    const onTyped = (event: KeyboardEvent): void => {
-      if (led) event.preventDefault()
+    const onPressed = (): void => void (hasMovedFocus = false)
+    const onKeyPress = (event: KeyboardEvent): void => {
+      if (hasMovedFocus) event.preventDefault()
     }
     // Called right after the page is drawn, before any other key or click.
-    const watch = new MutationObserver(onChange)
-    watch.observe(document.body, { subtree: true, childList: true })
+    const observer = new MutationObserver(onChange)
+    observer.observe(document.body, { subtree: true, childList: true })
     window.addEventListener('keydown', onPressed, { capture: true })
-    window.addEventListener('keypress', onTyped, { capture: true })
+    window.addEventListener('keypress', onKeyPress, { capture: true })
     document.addEventListener('keydown', onKeyDown)
     return () => {
-      watch.disconnect()
+      observer.disconnect()
       window.removeEventListener('keydown', onPressed, { capture: true })
-      window.removeEventListener('keypress', onTyped, { capture: true })
+      window.removeEventListener('keypress', onKeyPress, { capture: true })
       document.removeEventListener('keydown', onKeyDown)
     }
   }, [])
@@ -70,16 +70,16 @@ function overlays(): readonly HTMLElement[] {
   return portals.flatMap((portal) => [...portal.querySelectorAll<HTMLElement>(OVERLAY)])
 }
 
-function begin(overlay: HTMLElement): void {
+function focusOverlay(overlay: HTMLElement): void {
   if (!focusFirst(overlay, ['[data-autofocus]']) && !focusFirst(overlay)) overlay.focus({ preventScroll: true })
 }
 
 /** The other end of the overlay if Tab would leave it; null if Tab stays inside. */
-function roundIn(overlay: HTMLElement, back: boolean): HTMLElement | null {
+function roundIn(overlay: HTMLElement, isBackwards: boolean): HTMLElement | null {
   const stops = tabStops(overlay)
-  const index = stops.findIndex((stop) => stop === document.activeElement)
-  const [first, last] = [stops[0] ?? overlay, stops.at(-1) ?? overlay]
-  if (index < 0) return overlay.contains(document.activeElement) ? null : back ? last : first
-  if (back) return index === 0 ? last : null
-  return index === stops.length - 1 ? first : null
+  const index = stops.findIndex((tabStop) => tabStop === document.activeElement)
+  const [firstStop, lastStop] = [stops[0] ?? overlay, stops.at(-1) ?? overlay]
+  if (index < 0) return overlay.contains(document.activeElement) ? null : isBackwards ? lastStop : firstStop
+  if (isBackwards) return index === 0 ? lastStop : null
+  return index === stops.length - 1 ? firstStop : null
 }

@@ -40,7 +40,7 @@ function OpenPalette() {
   const [ownEntries] = useState(() => commandEntries(inDialog, commands.act.offered, words))
   // Enter was pressed before all results were shown. It runs when they are.
   const enterWaits = useRef(false)
-  const { places, pending } = usePlacesFound(query, inDialog)
+  const { places, pending } = usePlaceSearch(query, inDialog)
   const sections = sectionsOf(query, { commands: ownEntries, recent, places })
   const entries = sections.flatMap((section) => section.entries)
   const entryIndex = Math.min(activeIndex, entries.length - 1)
@@ -68,9 +68,9 @@ function OpenPalette() {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const last = entries.length - 1
-    const next = stepOf(event.key, entryIndex, last)
-    if (next !== null && last >= 0) setActive(next)
+    const lastIndex = entries.length - 1
+    const nextIndex = stepOf(event.key, entryIndex, lastIndex)
+    if (nextIndex !== null && lastIndex >= 0) setActive(nextIndex)
     else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       if (pending) enterWaits.current = true
       else choose(chosenEntry)
@@ -105,7 +105,7 @@ function OpenPalette() {
           }}
           onKeyDown={onKeyDown}
         />
-        <Entries id={id} sections={sections} entryIndex={entryIndex} onPoint={setActive} onChoose={choose} />
+        <EntryList id={id} sections={sections} entryIndex={entryIndex} onPoint={setActive} onChoose={choose} />
         <FoundCount count={entries.length} query={query} />
         <p className={css['hint']}>{words.commands.hint}</p>
       </Modal.Content>
@@ -179,7 +179,7 @@ interface EntriesProps {
   readonly onChoose: (entry: Entry) => void
 }
 
-function Entries({ id, sections, entryIndex, onPoint, onChoose }: EntriesProps) {
+function EntryList({ id, sections, entryIndex, onPoint, onChoose }: EntriesProps) {
   const { words } = useUi()
   const list = useRef<HTMLDivElement>(null)
   const entries = sections.flatMap((section) => section.entries)
@@ -246,19 +246,19 @@ function Line({ id, entry: { name, note, keys, blocked }, chosen, onPoint, onCho
   )
 }
 
-const PAGE = 8
+const PAGE_STEP = 8
 
 /** The index that a key leads to, wrapping at both ends; null if the key belongs to the text field. */
-function stepOf(key: string, entryIndex: number, last: number): number | null {
+function stepOf(key: string, entryIndex: number, lastIndex: number): number | null {
   switch (key) {
     case 'ArrowDown':
-      return entryIndex >= last ? 0 : entryIndex + 1
+      return entryIndex >= lastIndex ? 0 : entryIndex + 1
     case 'ArrowUp':
-      return entryIndex <= 0 ? last : entryIndex - 1
+      return entryIndex <= 0 ? lastIndex : entryIndex - 1
     case 'PageDown':
-      return Math.min(last, entryIndex + PAGE)
+      return Math.min(lastIndex, entryIndex + PAGE_STEP)
     case 'PageUp':
-      return Math.max(0, entryIndex - PAGE)
+      return Math.max(0, entryIndex - PAGE_STEP)
     default:
       return null
   }
@@ -270,12 +270,13 @@ function sectionName(name: 'recent' | 'all' | 'best' | PlaceKind, { commands }: 
 
 type OfferOf = ReturnType<typeof useUi>['commands']['act']['offered']
 
-function commandEntries(asked: boolean, offerOf: OfferOf, words: Words): readonly Entry[] {
+function commandEntries(isDialogOpen: boolean, offerOf: OfferOf, words: Words): readonly Entry[] {
   return COMMAND_IDS.filter((id) => id !== 'palette').map((id): Entry => {
     const { keys = [], needs, inDialog = false } = specOfCommand(id)
     const offer = offerOf(id)
     const { why, names } = words.commands
-    const blockedWhy = asked && !(inDialog && offer) ? why.dialog : offer ? (offer.blocked ?? null) : why[needs]
+    const blockedReason =
+      isDialogOpen && !(inDialog && offer) ? why.dialog : offer ? (offer.blocked ?? null) : why[needs]
     const run = offer?.run ?? (() => {})
     return {
       key: id,
@@ -284,7 +285,7 @@ function commandEntries(asked: boolean, offerOf: OfferOf, words: Words): readonl
       note: '',
       terms: commandNames(id),
       keys,
-      blocked: blockedWhy,
+      blocked: blockedReason,
       run,
     }
   })
@@ -303,7 +304,7 @@ interface PlacesFound {
  * Finds places that match the palette's text. Results for an older text are dropped. Places found in the window are shown first, until others
  * arrive.
  */
-function usePlacesFound(
+function usePlaceSearch(
   query: string,
   inDialog: boolean,
 ): { readonly places: readonly PlacesFound[]; readonly pending: boolean } {
@@ -314,9 +315,9 @@ function usePlacesFound(
     all: [],
   })
   useEffect(() => {
-    let over = false
+    let isCancelled = false
     const find = async (): Promise<void> => {
-      const all = await Promise.all(
+      const foundPlaces = await Promise.all(
         PLACE_KINDS.map(async (kind) => {
           const places = (await commands.act.placesOf(kind)?.(text)) ?? []
           const entries = places.map((place, index) => ({ place, entry: placeEntry(kind, place, index) }))
@@ -325,18 +326,18 @@ function usePlacesFound(
           return { kind, fitting: entriesOf(true), named: entriesOf(false) }
         }),
       )
-      if (!over) setFound({ query: text, all })
+      if (!isCancelled) setFound({ query: text, all: foundPlaces })
     }
-    const off = text === '' ? null : page.later(() => void find(), PAUSE_MS)
+    const cancelTimer = text === '' ? null : page.later(() => void find(), PAUSE_MS)
     return () => {
-      over = true
-      off?.()
+      isCancelled = true
+      cancelTimer?.()
     }
   }, [text, commands, page])
-  const pending = text !== '' && results.query !== text
-  if (text === '') return { places: [], pending }
+  const isPending = text !== '' && results.query !== text
+  if (text === '') return { places: [], pending: isPending }
   return {
-    places: pending ? results.all.map((placesFound) => ({ ...placesFound, fitting: [] })) : results.all,
-    pending,
+    places: isPending ? results.all.map((placesFound) => ({ ...placesFound, fitting: [] })) : results.all,
+    pending: isPending,
   }
 }

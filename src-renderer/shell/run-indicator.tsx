@@ -17,20 +17,21 @@ export function RunIndicator() {
   const ownRun = useStore(run, (state) => state.run)
   const importOpen = useStore(imports, (state) => state.step === 'open')
   const reportedRun = useStore(history, (state) => state.open)
-  const undoing = useStore(undo, ({ open }) => open)
-  const runInView = screen === 'import' && importOpen ? ownRun : screen === 'history' && !undoing ? reportedRun : null
-  const sign = signOf(runs, runInView)
-  if (sign === null) return null
+  const isUndoOpen = useStore(undo, ({ open }) => open)
+  const runInView =
+    screen === 'import' && importOpen ? ownRun : screen === 'history' && !isUndoOpen ? reportedRun : null
+  const runToShow = signOf(runs, runInView)
+  if (runToShow === null) return null
 
-  function go({ progress }: ActiveRun): void {
+  function openRun({ progress }: ActiveRun): void {
     if (progress.run === ownRun && importOpen) return app.act.go('import')
     undo.act.close()
     app.act.go('history')
     void history.act.open(progress.run)
   }
 
-  const { file, progress } = sign.run
-  const waits = progress.state === 'paused' || progress.state === 'parked'
+  const { file, progress } = runToShow.run
+  const isWaiting = progress.state === 'paused' || progress.state === 'parked'
   const { rowsIn, counts } = progress
   const doneText = words.run.rowsIn(rowsIn, words.count(rowsIn), words.count(outcomeOf(counts).rowsAsked))
   const phase = words.names.phases[progress.state]
@@ -39,9 +40,9 @@ export function RunIndicator() {
       type="button"
       className={css['sign']}
       title={`${phase}: ${shownText(file)}, ${doneText}. ${words.runSign.open}`}
-      onClick={() => go(sign.run)}
+      onClick={() => openRun(runToShow.run)}
     >
-      <Text component="span" fw={600} c={waits ? 'var(--warn)' : 'var(--accent-text)'}>
+      <Text component="span" fw={600} c={isWaiting ? 'var(--warn)' : 'var(--accent-text)'}>
         {phase}
       </Text>
       <span className={css['file']}>
@@ -52,26 +53,26 @@ export function RunIndicator() {
           thin
           label={words.run.label}
           value={progress.state === 'verifying' ? null : share(progress.done, progress.total)}
-          tone={waits ? 'warn' : 'accent'}
+          tone={isWaiting ? 'warn' : 'accent'}
         />
       </span>
       <span className={css['more']}>{doneText}</span>
-      {sign.more > 0 && <span className={css['more']}>{words.runSign.more(words.count(sign.more))}</span>}
+      {runToShow.more > 0 && <span className={css['more']}>{words.runSign.more(words.count(runToShow.more))}</span>}
       <span className="heard">{words.runSign.open}</span>
     </button>
   )
 }
 
-interface Sign {
+interface RunToShow {
   readonly run: ActiveRun
   /** How many other runs are in progress outside the screen. */
   readonly more: number
 }
 
 /** The first active run, otherwise the first waiting one. Skips `runInView`, which the screen already shows. Null if there is none. */
-export function signOf(runs: readonly ActiveRun[], runInView: string | null): Sign | null {
+export function signOf(runs: readonly ActiveRun[], runInView: string | null): RunToShow | null {
   const hiddenRuns = runs.filter(({ progress }) => progress.run !== runInView)
-  const moves = ({ progress }: ActiveRun): boolean => progress.state === 'running' || progress.state === 'verifying'
-  const run = hiddenRuns.find(moves) ?? hiddenRuns[0]
+  const isMoving = ({ progress }: ActiveRun): boolean => progress.state === 'running' || progress.state === 'verifying'
+  const run = hiddenRuns.find(isMoving) ?? hiddenRuns[0]
   return run === undefined ? null : { run, more: hiddenRuns.length - 1 }
 }

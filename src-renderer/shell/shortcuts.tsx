@@ -10,7 +10,7 @@ import { COMMAND_GROUPS, type CommandGroup } from '../view/commands.ts'
 export function Shortcuts() {
   const { app, words } = useUi()
   const open = useStore(app, (state) => state.helpOpen)
-  const groups = useGroupsHere()
+  const groups = useShortcutGroups()
   return (
     <Dialog title={words.help.keysHere} open={open} onClose={() => app.act.help(false)} wide>
       <KeyList groups={groups} />
@@ -29,7 +29,7 @@ export function Shortcuts() {
 }
 
 /** Screens with a table list table shortcuts. Stock does not have a file to look at. */
-function useGroupsHere(): readonly CommandGroup[] {
+function useShortcutGroups(): readonly CommandGroup[] {
   const { app, imports, stock } = useUi()
   const screen = useStore(app, (state) => state.screen)
   const fileOpen = useStore(imports, ({ step }) => step === 'open' || step === 'raw-sheet')

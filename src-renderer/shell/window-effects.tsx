@@ -9,9 +9,9 @@ import { persistedValue } from '../state/persisted-value.ts'
 import { shownText } from '../view/visible-text.ts'
 
 export function WindowEffects() {
-  useSettingsFollowed()
+  useSettingsInEffect()
   useMenuCommands()
-  useAutoResumeNotice()
+  useResumedRunsNotice()
   return null
 }
 
@@ -53,7 +53,7 @@ function useMenuCommands(): void {
 }
 
 /** Applies the theme from the settings. Mantine stores it for the first paint of the next start. */
-function useSettingsFollowed(): void {
+function useSettingsInEffect(): void {
   const { settings } = useUi()
   const theme = useStore(settings, (state) => state.settings?.theme)
   const { colorScheme, setColorScheme } = useMantineColorScheme()
@@ -63,24 +63,26 @@ function useSettingsFollowed(): void {
 }
 
 /** Reported once, after the program starts. */
-function useAutoResumeNotice(): void {
+function useResumedRunsNotice(): void {
   const { app, history, page, words } = useUi()
-  const ready = useStore(app, (state) => state.start === 'ready')
+  const isReady = useStore(app, (state) => state.start === 'ready')
 
   useEffect(() => {
-    if (!ready) return
-    const tell = async (): Promise<void> => {
+    if (!isReady) return
+    const showNotice = async (): Promise<void> => {
       const runs = await history.act.autoResumed()
-      const [first] = runs
+      const [firstRun] = runs
       const ids = runs.map(({ run }) => run).join(' ')
       // Reloading the window does not count as a new start.
       const noticeKey = persistedValue(page.session, 'stocksheet.tookUp', z.string(), '')
-      if (!first || noticeKey.get() === ids) return
+      if (!firstRun || noticeKey.get() === ids) return
       noticeKey.set(ids)
       const text =
-        runs.length === 1 ? words.past.tookUp(shownText(first.file)) : words.past.tookUpMany(words.count(runs.length))
+        runs.length === 1
+          ? words.past.tookUp(shownText(firstRun.file))
+          : words.past.tookUpMany(words.count(runs.length))
       app.act.tell({ kind: 'good', text })
     }
-    void tell()
-  }, [ready, app, history, page, words])
+    void showNotice()
+  }, [isReady, app, history, page, words])
 }

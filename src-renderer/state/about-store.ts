@@ -42,18 +42,18 @@ export function createAboutStore(host: Host, page: BrowserEnv) {
   }
 
   async function readLicences(): Promise<void> {
-    const parsed = licencesSchema.safeParse(await page.readOwn(LICENCES_FILE))
-    store.setState({ licences: parsed.success ? parsed.data.packages : 'failed' })
+    const parsedLicences = licencesSchema.safeParse(await page.readOwn(LICENCES_FILE))
+    store.setState({ licences: parsedLicences.success ? parsedLicences.data.packages : 'failed' })
   }
 
   async function readGuide(language: Language): Promise<void> {
     const { guide } = store.getState()
     if (guide !== null && guide !== 'failed' && guide.language === language) return
-    const parsed = guideSchema.safeParse(await page.readOwn(guideFile(language)))
-    store.setState({ guide: parsed.success ? { language, pages: parsed.data.pages } : 'failed' })
+    const parsedGuide = guideSchema.safeParse(await page.readOwn(guideFile(language)))
+    store.setState({ guide: parsedGuide.success ? { language, pages: parsedGuide.data.pages } : 'failed' })
   }
 
-  const act = {
+  const actions = {
     async open(sheet: Sheet, language: Language): Promise<void> {
       store.setState({ sheet, search: '' })
       if (sheet === 'about') await readParts()
@@ -64,7 +64,7 @@ export function createAboutStore(host: Host, page: BrowserEnv) {
     search: (search: string) => store.setState({ search }),
     turnTo: (page: string) => store.setState({ page }),
   }
-  return Object.assign(store, { act })
+  return Object.assign(store, { act: actions })
 }
 
 /** Packages whose name or licence contains the text, ignoring case. */

@@ -1,5 +1,6 @@
 /**
- * Sets up accounts: the list, the form, test results, and what removing one would affect. A key is passed to `setKey` and never stored here. Forms survives a reload of the window; and the list being shown; their keys do not.
+ * Sets up accounts: the list, the forms, test results, and what removing one would affect. A key is passed to `setKey` and never stored here.
+ * Unsaved forms survive a reload of the window and opening the list; their keys do not.
  */
 import type { AccountSetup, ConnectionResult, Failure, Host, Reply } from '../../src-shared/api/window-types.ts'
 import { readPastedAccess, readPastedKey } from '../../src-shared/account/pasted-access.ts'
@@ -77,12 +78,13 @@ export function createAccountsStore(host: Host, page: BrowserEnv) {
     writtenFormsSchema,
     NO_FORMS,
   )
-  const { editing: last, drafts } = writtenForms.get()
+  const { editing: storedDraft, drafts } = writtenForms.get()
   const store = createStore<AccountsState>(() => ({
     setups: null,
     notKept: null,
     keysAside: null,
-    editing: last === null ? null : { ...last, connects: last.account === null, forKey: false, form: 0 },
+    editing:
+      storedDraft === null ? null : { ...storedDraft, connects: storedDraft.account === null, forKey: false, form: 0 },
     drafts,
     connected: null,
     busy: null,
@@ -108,16 +110,16 @@ export function createAccountsStore(host: Host, page: BrowserEnv) {
       ...savingActs(host, store, load),
       ...connectionActs(host, store, (draft) => form.write(draft)),
       ...removalActs(host, store, load),
-      showConnected: (connected: ConnectedAccount | null) => store.setState({ connected }),
+      showConnected: (connectedAccount: ConnectedAccount | null) => store.setState({ connected: connectedAccount }),
       dismissFailure: () => store.setState({ failure: null }),
     },
   })
 }
 
 type Accounts = StoreApi<AccountsState>
-type Load = () => Promise<void>
+type LoadSetups = () => Promise<void>
 
-function loading(host: Host, store: Accounts): Load {
+function loading(host: Host, store: Accounts): LoadSetups {
   return async () => {
     const answer = await ask(host, 'accounts.setups', {})
     if (!answer.ok) return store.setState({ failure: answer.failure })
@@ -131,8 +133,8 @@ function setEditing(store: Accounts, editing: Editing | null): void {
 }
 
 /** Opens, edits and closes the form. */
-function formActs(store: Accounts, load: Load) {
-  let waiting: (() => void) | null = null
+function formActs(store: Accounts, load: LoadSetups) {
+  let afterKeySaved: (() => void) | null = null
   let forms = 0
   const setupOf = (id: string | null): AccountSetup | undefined =>
     store.getState().setups?.find((setup) => setup.id === id)
@@ -157,7 +159,7 @@ function formActs(store: Accounts, load: Load) {
 
   return {
     edit(account: string | null): void {
-      waiting = null
+      afterKeySaved = null
       openForm(account, false)
     },
     /** Closes the form, and what is offered after connecting. What was written stays. */
@@ -170,24 +172,24 @@ function formActs(store: Accounts, load: Load) {
       await load()
       if (!setupOf(account)) return
       openForm(account, true)
-      waiting = afterKey
+      afterKeySaved = afterKey
     },
     write(draft: AccountDraft): void {
       const { editing } = store.getState()
       if (!editing) return
       store.setState({ editing: { ...editing, draft } })
     },
-    /** Closes the form. The action that waited for a key continues if `goOn`, otherwise it is dropped. */
-    leave(goOn = false): void {
-      const afterKey = waiting
-      waiting = null
+    /** Closes the form. The action that waited for a key continues if `shouldContinue`, otherwise it is dropped. */
+    leave(shouldContinue = false): void {
+      const afterKey = afterKeySaved
+      afterKeySaved = null
       setEditing(store, null)
-      if (goOn) afterKey?.()
+      if (shouldContinue) afterKey?.()
     },
   }
 }
 
-function savingActs(host: Host, store: Accounts, load: Load) {
+function savingActs(host: Host, store: Accounts, load: LoadSetups) {
   return {
     /** Saves the account, and its key if one was typed. Returns the id, or null if something was refused. */
     async save(key: string, keyKeeping: KeyKeeping): Promise<string | null> {
@@ -231,18 +233,18 @@ function savingActs(host: Host, store: Accounts, load: Load) {
 }
 
 function connectionActs(host: Host, store: Accounts, write: (draft: AccountDraft) => void) {
-  async function tryConnection(what: 'test' | 'probe', key: string): Promise<ConnectionResult | null> {
+  async function tryConnection(requestKind: 'test' | 'probe', key: string): Promise<ConnectionResult | null> {
     const { editing } = store.getState()
     if (!editing) return null
     const { account, draft } = editing
-    store.setState({ busy: what, found: null, failure: null })
+    store.setState({ busy: requestKind, found: null, failure: null })
     const triedAccess = {
       account,
       address: readPastedAccess(draft.address).address,
       secret: key === '' ? null : readPastedKey(key),
     }
     const answer =
-      what === 'test'
+      requestKind === 'test'
         ? await ask(host, 'accounts.test', {
             ...triedAccess,
             storages: storagesTyped(draft).filter(({ id }) => id > 0),
@@ -260,10 +262,10 @@ function connectionActs(host: Host, store: Accounts, write: (draft: AccountDraft
     }
     const listedStorages = answer.value.storages
     // A test only fills an empty list, so that storages typed by the user stay.
-    const fill = listedStorages !== null && (what === 'probe' || storagesTyped(now.draft).length === 0)
+    const fill = listedStorages !== null && (requestKind === 'probe' || storagesTyped(now.draft).length === 0)
     const filledDraft = fill ? withTold(now.draft, listedStorages) : null
     if (filledDraft) write(filledDraft.draft)
-    store.setState({ busy: null, found: { what, value: answer.value, added: filledDraft?.added ?? 0 } })
+    store.setState({ busy: null, found: { what: requestKind, value: answer.value, added: filledDraft?.added ?? 0 } })
     return answer.value
   }
 
@@ -273,7 +275,7 @@ function connectionActs(host: Host, store: Accounts, write: (draft: AccountDraft
   }
 }
 
-function removalActs(host: Host, store: Accounts, load: Load) {
+function removalActs(host: Host, store: Accounts, load: LoadSetups) {
   return {
     async askRemoval(account: string): Promise<void> {
       store.setState({ failure: null })

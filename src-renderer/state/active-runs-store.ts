@@ -36,7 +36,7 @@ export function createActiveRunsStore(host: Host) {
           activeRun.progress.run === progress.run ? { ...activeRun, progress } : activeRun,
         ),
       })
-    } else void act.load()
+    } else void actions.load()
   })
 
   async function load(): Promise<void> {
@@ -45,7 +45,7 @@ export function createActiveRunsStore(host: Host) {
     if (answer.ok) store.setState({ runs: answer.value.runs.filter(({ progress }) => !endedRuns.has(progress.run)) })
   }
 
-  const act = {
+  const actions = {
     load(): Promise<void> {
       pendingLoad ??= load().finally(() => {
         pendingLoad = null
@@ -53,5 +53,5 @@ export function createActiveRunsStore(host: Host) {
       return pendingLoad
     },
   }
-  return Object.assign(store, { act })
+  return Object.assign(store, { act: actions })
 }

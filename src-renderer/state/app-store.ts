@@ -48,14 +48,14 @@ export function createAppStore(host: Host, page: BrowserEnv) {
     notice: null,
   }))
 
-  function settle(accounts: readonly Account[], wantAccount: string | null, wantStorage: number | null): void {
+  function setPlace(accounts: readonly Account[], wantAccount: string | null, wantStorage: number | null): void {
     const { account, storage } = placeAmong(accounts, wantAccount, wantStorage)
     store.setState({ accounts, account: account?.id ?? null, storage: storage?.id ?? null })
     if (account) lastAccount.set(account.id)
     if (storage) lastStorage.set(storage.id)
   }
 
-  const act = {
+  const actions = {
     async load(): Promise<void> {
       store.setState({ start: 'loading' })
       const [info, accounts, samples] = await Promise.all([
@@ -65,7 +65,7 @@ export function createAppStore(host: Host, page: BrowserEnv) {
       ])
       if (!accounts.ok) return store.setState({ start: accounts.failure })
       if (!info.ok) return store.setState({ start: info.failure })
-      settle(accounts.value.accounts, lastAccount.get(), lastStorage.get())
+      setPlace(accounts.value.accounts, lastAccount.get(), lastStorage.get())
       // Samples are optional; the app works without them.
       store.setState({ info: info.value, samples: samples.ok ? samples.value.files : [], start: 'ready' })
     },
@@ -78,18 +78,18 @@ export function createAppStore(host: Host, page: BrowserEnv) {
     async refreshAccounts(): Promise<void> {
       const { account, storage } = store.getState()
       const answer = await ask(host, 'accounts.list', {})
-      if (answer.ok) settle(answer.value.accounts, account, storage)
+      if (answer.ok) setPlace(answer.value.accounts, account, storage)
     },
     go(screen: Screen): void {
       lastScreen.set(screen)
       store.setState({ screen })
     },
-    chooseAccount: (account: string) => settle(store.getState().accounts, account, null),
-    choosePlace: (account: string, storage: number) => settle(store.getState().accounts, account, storage),
-    chooseStorage: (storage: number) => settle(store.getState().accounts, store.getState().account, storage),
+    chooseAccount: (account: string) => setPlace(store.getState().accounts, account, null),
+    choosePlace: (account: string, storage: number) => setPlace(store.getState().accounts, account, storage),
+    chooseStorage: (storage: number) => setPlace(store.getState().accounts, store.getState().account, storage),
     /** Sets the language from the settings; `auto` means the system's language. */
-    speak(chosen: Settings['language']): void {
-      const language = chosen === 'auto' ? languageOf(page.language) : chosen
+    speak(languageSetting: Settings['language']): void {
+      const language = languageSetting === 'auto' ? languageOf(page.language) : languageSetting
       // Stored in the window, so that the next start does not switch languages when the host answers.
       lastLanguage.set(language)
       store.setState({ language })
@@ -102,7 +102,7 @@ export function createAppStore(host: Host, page: BrowserEnv) {
       return answer.ok
     },
   }
-  return Object.assign(store, { act })
+  return Object.assign(store, { act: actions })
 }
 
 export function accountOf(state: AppState): Account | undefined {

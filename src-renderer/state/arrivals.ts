@@ -11,44 +11,44 @@ import type { MadeStores } from './make-stores.ts'
 import { keepsFile } from './run-store.ts'
 
 export function arrivals(host: Host, { app, imports, leaving, run }: MadeStores, words: () => Words) {
-  let started = false
+  let isStarted = false
   /** The message about the last files refused. */
   let refusal: AppState['notice'] = null
   /** Files that arrived before the window knew its account and its open import. */
   const earlyActs: (() => void)[] = []
 
   /** Opens the first file; the others wait. While a file is read or a run is sending, all wait. */
-  function arrive(arrivals: readonly Arrival[], also = false): void {
-    if (!started) return void earlyActs.push(() => arrive(arrivals, also))
+  function arrive(arrivals: readonly Arrival[], onlyQueue = false): void {
+    if (!isStarted) return void earlyActs.push(() => arrive(arrivals, onlyQueue))
     const { account, storage } = app.getState()
     const noStorage = account === null || storage === null
     if (noStorage) app.act.tell({ kind: 'bad', text: words().bar.noStorage })
     const busy =
       noStorage ||
-      also ||
+      onlyQueue ||
       imports.getState().step === 'reading' ||
       leaving.getState().asked !== null ||
       keepsFile(run.getState())
-    const [first, ...otherArrivals] = arrivals
+    const [firstArrival, ...otherArrivals] = arrivals
     leaving.act.wait(busy ? arrivals : otherArrivals)
     app.act.go('import')
-    if (busy || !first) return
-    void first.open().then((opened) => {
+    if (busy || !firstArrival) return
+    void firstArrival.open().then((isOpened) => {
       // A single file that the user declined is not queued.
-      if (!opened && otherArrivals.length > 0) leaving.act.waitNext(first)
+      if (!isOpened && otherArrivals.length > 0) leaving.act.waitNext(firstArrival)
     })
   }
 
   /** Files from the page: dropped, pasted or chosen. */
-  async function receive(files: readonly File[], always: boolean): Promise<void> {
+  async function receive(files: readonly File[], alwaysAsk: boolean): Promise<void> {
     const handOver = (file: File) => safely(() => host.offerFile(file))
-    const handed = files.map((file) => ({ name: untrusted(file.name), hand: () => handOver(file) }))
-    const [onlyFile, ...otherFiles] = handed
-    if (onlyFile && otherFiles.length === 0 && hasNothingOpen()) return arrive([arrivalOf(onlyFile, always)])
-    const answers = await Promise.all(handed.map(async (file) => ({ ...file, answer: await file.hand() })))
-    takeIn(
+    const handedFiles = files.map((file) => ({ name: untrusted(file.name), hand: () => handOver(file) }))
+    const [onlyFile, ...otherFiles] = handedFiles
+    if (onlyFile && otherFiles.length === 0 && hasNothingOpen()) return arrive([arrivalOf(onlyFile, alwaysAsk)])
+    const answers = await Promise.all(handedFiles.map(async (file) => ({ ...file, answer: await file.hand() })))
+    takeFiles(
       answers.map(({ name, answer }) => ({ name, answer })),
-      always,
+      alwaysAsk,
     )
   }
 
@@ -56,27 +56,27 @@ export function arrivals(host: Host, { app, imports, leaving, run }: MadeStores,
    * Files the host has read. A file that is not a table is refused by name at once, and the others arrive. If nothing is open, a single refused
    * file gets a page of its own.
    */
-  function takeIn(handed: readonly HandedFile[], always = false, also = false): void {
-    if (!started) return void earlyActs.push(() => takeIn(handed, always, also))
-    const isAlone = handed.length === 1 && hasNothingOpen()
-    const judged = handed.map((file) => ({ file, refused: isAlone ? null : refusalOf(file.answer) }))
+  function takeFiles(handedFiles: readonly HandedFile[], alwaysAsk = false, onlyQueue = false): void {
+    if (!isStarted) return void earlyActs.push(() => takeFiles(handedFiles, alwaysAsk, onlyQueue))
+    const isOnlyFile = handedFiles.length === 1 && hasNothingOpen()
+    const checkedFiles = handedFiles.map((file) => ({ file, refused: isOnlyFile ? null : refusalOf(file.answer) }))
     // The reason for the refusal no longer applies.
     if (refusal !== null && app.getState().notice === refusal) app.act.tell(null)
-    const refusals = judged.flatMap(({ refused: message }) => message ?? [])
+    const refusals = checkedFiles.flatMap(({ refused: message }) => message ?? [])
     refusal = refusals.length === 0 ? null : { kind: 'bad', text: refusalText(refusals) }
     if (refusal) app.act.tell(refusal)
-    const readable = judged.filter(({ refused: message }) => message === null)
-    if (readable.length === 0) return
+    const readableFiles = checkedFiles.filter(({ refused: message }) => message === null)
+    if (readableFiles.length === 0) return
     arrive(
-      readable.map(({ file: { name, answer } }) => arrivalOf({ name, hand: async () => answer }, always)),
-      also,
+      readableFiles.map(({ file: { name, answer } }) => arrivalOf({ name, hand: async () => answer }, alwaysAsk)),
+      onlyQueue,
     )
   }
 
-  function arrivalOf(file: FileToHand, always: boolean): Arrival {
+  function arrivalOf(file: FileToHand, alwaysAsk: boolean): Arrival {
     const open = async (): Promise<boolean> => {
       const { account, storage } = app.getState()
-      return account !== null && storage !== null && imports.act.offer(file, { account, storage }, always)
+      return account !== null && storage !== null && imports.act.offer(file, { account, storage }, alwaysAsk)
     }
     return { name: file.name, open }
   }
@@ -88,24 +88,24 @@ export function arrivals(host: Host, { app, imports, leaving, run }: MadeStores,
 
   /** Opens the next waiting file. If the open import stays, the file keeps waiting. */
   async function openNext(): Promise<void> {
-    const next = leaving.act.takeNext()
-    if (!next) return
+    const nextArrival = leaving.act.takeNext()
+    if (!nextArrival) return
     app.act.go('import')
-    if (!(await next.open())) leaving.act.waitNext(next)
+    if (!(await nextArrival.open())) leaving.act.waitNext(nextArrival)
   }
 
   // Listens from the start, because the desktop reports each file only once.
   host.on('file.offered', ({ also, ...offeredFile }) => {
     if (keepsFile(run.getState())) app.act.tell({ kind: 'bad', text: words().run.busy })
-    takeIn([{ name: offeredFile.name, answer: { ok: true, value: offeredFile } }], false, also)
+    takeFiles([{ name: offeredFile.name, answer: { ok: true, value: offeredFile } }], false, also)
   })
   /** Opens the files that arrived before the window was ready. */
-  function begin(): void {
-    started = true
+  function openEarlyFiles(): void {
+    isStarted = true
     for (const takeEarly of earlyActs.splice(0)) takeEarly()
   }
 
-  return { arrive, receive, takeIn, openNext, begin }
+  return { arrive, receive, takeIn: takeFiles, openNext, begin: openEarlyFiles }
 }
 
 /** A file and the host's answer to it. */
@@ -120,6 +120,6 @@ function refusalOf(answer: Answer<OfferedFile>): Message | null {
 
 /** What kind of file each one is and what to do instead. Identical advice is given once. */
 function refusalText(messages: readonly Message[]): string {
-  const fixes = new Set(messages.map(({ fix }) => shownText(fix)))
-  return [...messages.map(({ what }) => shownText(what)), ...fixes].join(' ')
+  const fixTexts = new Set(messages.map(({ fix }) => shownText(fix)))
+  return [...messages.map(({ what }) => shownText(what)), ...fixTexts].join(' ')
 }

@@ -3,30 +3,33 @@
 /** `steps`: an undo or redo, which depends on the change before it. */
 export type ChangeKind = 'makes' | 'steps'
 
-/** `Made`: the result of a change; null if it was refused. */
-export class ChangesInTurn<Made> {
+/** `Result`: the result of a change; null if it was refused. */
+export class ChangesInTurn<Result> {
   /** The last change that the host has not answered yet. */
-  last: Promise<Made | null> | null = null
+  last: Promise<Result | null> | null = null
   private lastNumber = 0
-  private underWay: { readonly at: number; readonly made: Promise<Made | null> } | null = null
+  private underWay: { readonly at: number; readonly made: Promise<Result | null> } | null = null
   private stopped = { at: 0, lastNumber: 0 }
 
   /**
-   * `make` first waits to learn if the change is still wanted. The undo of a stopped change must not undo the change before it. Null if refused or
+   * `makeChange` first waits to learn if the change is still wanted. The undo of a stopped change must not undo the change before it. Null if refused or
    * stopped. [EDIT-12]
    */
-  put(kind: ChangeKind, make: (waitForTurn: () => Promise<boolean>) => Promise<Made | null>): Promise<Made | null> {
-    const before = this.last
+  put(
+    kind: ChangeKind,
+    makeChange: (waitForTurn: () => Promise<boolean>) => Promise<Result | null>,
+  ): Promise<Result | null> {
+    const changeBefore = this.last
     const ownNumber = ++this.lastNumber
-    const made: Promise<Made | null> = make(async () => {
-      await before
+    const result: Promise<Result | null> = makeChange(async () => {
+      await changeBefore
       const { at, lastNumber: stoppedUpTo } = this.stopped
-      this.underWay = { at: ownNumber, made }
+      this.underWay = { at: ownNumber, made: result }
       if (kind === 'makes' || ownNumber > stoppedUpTo || ownNumber !== at + 1) return true
       this.stopped = { at: ownNumber, lastNumber: stoppedUpTo }
       return false
     })
-    const ownChange = made
+    const ownChange = result
       .then((value) => (this.stopped.at === ownNumber ? null : value))
       .finally(() => {
         if (this.underWay?.at === ownNumber) this.underWay = null
@@ -37,7 +40,7 @@ export class ChangesInTurn<Made> {
   }
 
   /** Stops the current change and the undo steps behind it. Still returns the result. */
-  async stop(): Promise<Made | null> {
+  async stop(): Promise<Result | null> {
     this.stopped = { at: this.underWay?.at ?? 0, lastNumber: this.lastNumber }
     return (await this.underWay?.made) ?? null
   }

@@ -12,33 +12,33 @@ export interface CommandsState {
   readonly recent: readonly string[]
 }
 
-const RECENT = 6
+const MAX_RECENT = 6
 
 export function createCommandsStore(page: Pick<BrowserEnv, 'kept'>) {
-  const last = persistedValue<readonly string[]>(page.kept, 'stocksheet.commands', z.array(z.string()), [])
-  const store = createStore<CommandsState>(() => ({ open: false, recent: last.get() }))
+  const storedRecent = persistedValue<readonly string[]>(page.kept, 'stocksheet.commands', z.array(z.string()), [])
+  const store = createStore<CommandsState>(() => ({ open: false, recent: storedRecent.get() }))
   // The latest offer wins, because a part of the window may cover another.
   const offers = new Map<CommandId, (() => Offer)[]>()
   const places = new Map<PlaceKind, FindPlaces[]>()
 
-  const act = {
+  const actions = {
     /** Returns the function that withdraws the offer. */
-    offer: (id: CommandId, offer: () => Offer): (() => void) => stacked(offers, id, offer),
-    offerPlaces: (kind: PlaceKind, find: FindPlaces): (() => void) => stacked(places, kind, find),
+    offer: (id: CommandId, offer: () => Offer): (() => void) => addOffer(offers, id, offer),
+    offerPlaces: (kind: PlaceKind, find: FindPlaces): (() => void) => addOffer(places, kind, find),
     /** Undefined while nothing on screen offers the command. */
     offered: (id: CommandId): Offer | undefined => offers.get(id)?.at(-1)?.(),
     placesOf: (kind: PlaceKind): FindPlaces | undefined => places.get(kind)?.at(-1),
     show: (open: boolean): void => store.setState({ open }),
     noteUse(id: CommandId): void {
-      const recent = [id, ...store.getState().recent.filter((one) => one !== id)].slice(0, RECENT)
-      last.set(recent)
-      store.setState({ recent })
+      const recentIds = [id, ...store.getState().recent.filter((recentId) => recentId !== id)].slice(0, MAX_RECENT)
+      storedRecent.set(recentIds)
+      store.setState({ recent: recentIds })
     },
   }
-  return Object.assign(store, { act })
+  return Object.assign(store, { act: actions })
 }
 
-function stacked<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): () => void {
+function addOffer<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): () => void {
   map.set(key, [...(map.get(key) ?? []), value])
   return () =>
     void map.set(

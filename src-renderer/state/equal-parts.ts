@@ -1,14 +1,14 @@
 /** Every answer creates new objects. Parts that did not change keep their old object, so that they are not drawn again. */
 
 /** Compares plain data, such as answers. */
-export function areEqual(one: unknown, other: unknown): boolean {
-  if (one === other) return true
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
-  const keys = Object.keys(one)
+export function areEqual(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  const keys = Object.keys(a)
   return (
-    Array.isArray(one) === Array.isArray(other) &&
-    keys.length === Object.keys(other).length &&
-    keys.every((key) => Object.hasOwn(other, key) && areEqual(Reflect.get(one, key), Reflect.get(other, key)))
+    Array.isArray(a) === Array.isArray(b) &&
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => Object.hasOwn(b, key) && areEqual(Reflect.get(a, key), Reflect.get(b, key)))
   )
 }
 
@@ -18,5 +18,5 @@ export function equalOr<Part>(before: Part | undefined, now: Part): Part {
 
 /** Keeps the old object of each entry that equals the one at the same index before. */
 export function equalEntriesOr<Entry>(before: readonly Entry[], now: readonly Entry[]): readonly Entry[] {
-  return now.map((entry, at) => equalOr(before[at], entry))
+  return now.map((entry, index) => equalOr(before[index], entry))
 }

@@ -29,8 +29,8 @@ export interface ExportState extends ExportChoices {
   readonly template: 'none' | 'making' | 'made'
 }
 
-const CHOICES: ExportChoices = { storages: null, format: 'xlsx', csv: PLAIN_CSV, asOf: null }
-const NOTHING: Omit<ExportState, keyof ExportChoices> = {
+const DEFAULT_CHOICES: ExportChoices = { storages: null, format: 'xlsx', csv: PLAIN_CSV, asOf: null }
+const EMPTY_STATE: Omit<ExportState, keyof ExportChoices> = {
   step: 'choose',
   progress: null,
   written: null,
@@ -40,9 +40,9 @@ const NOTHING: Omit<ExportState, keyof ExportChoices> = {
 }
 
 export function createExportStore(host: Host) {
-  const store = createStore<ExportState>(() => ({ ...CHOICES, ...NOTHING }))
+  const store = createStore<ExportState>(() => ({ ...DEFAULT_CHOICES, ...EMPTY_STATE }))
   /** True while this page waits for the answer. An export from before a reload ends with an event instead. */
-  let asking = false
+  let isAwaitingAnswer = false
 
   host.on('export.progress', (progress) => {
     const { step } = store.getState()
@@ -50,24 +50,24 @@ export function createExportStore(host: Host) {
   })
   host.on('export.state', ({ running, written }) => {
     const { step } = store.getState()
-    if (asking || running !== null || (step !== 'writing' && step !== 'stopping')) return
+    if (isAwaitingAnswer || running !== null || (step !== 'writing' && step !== 'stopping')) return
     store.setState({ step: 'choose', progress: null, written })
   })
 
-  const act = {
+  const actions = {
     choose: (choices: Partial<ExportChoices>) =>
       store.setState({ ...choices, written: null, saved: null, failure: null }),
     async write(account: string, storages: readonly number[]): Promise<void> {
       const { format, csv, asOf } = store.getState()
       const readingPart = asOf?.account === account ? { asOf: asOf.seq } : {}
-      store.setState({ ...NOTHING, step: 'writing' })
-      asking = true
+      store.setState({ ...EMPTY_STATE, step: 'writing' })
+      isAwaitingAnswer = true
       const answer = await ask(host, 'export.stock', { account, storages: [...storages], format, csv, ...readingPart })
-      asking = false
+      isAwaitingAnswer = false
       store.setState({ step: 'choose', progress: null })
       if (answer.ok) {
         store.setState({ written: answer.value })
-        await act.save()
+        await actions.save()
       } else if (answer.failure.detail !== 'stopped') store.setState({ failure: answer.failure })
     },
     async cancel(): Promise<void> {
@@ -102,7 +102,7 @@ export function createExportStore(host: Host) {
     },
     dismissFailure: () => store.setState({ failure: null }),
     /** The choices and the written file do not apply to another account. */
-    forget: () => store.setState({ ...NOTHING, storages: null, asOf: null }),
+    forget: () => store.setState({ ...EMPTY_STATE, storages: null, asOf: null }),
     /** Restores the export in progress and the written file after a reload. */
     async restore(choices: ExportChoices | null): Promise<void> {
       if (choices) store.setState(choices)
@@ -116,5 +116,5 @@ export function createExportStore(host: Host) {
       } else if (written) store.setState({ written })
     },
   }
-  return Object.assign(store, { act })
+  return Object.assign(store, { act: actions })
 }

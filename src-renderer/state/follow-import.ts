@@ -42,7 +42,7 @@ export function wireWorkbench(
     const follow = followImport(earlier, open, { filter, sorted: sort !== null, hasRun })
     // The run's result stays in view until the user requests another change.
     if (isBase && open && earlier && open.asked > earlier.asked) run.act.forget()
-    const show = (filter: RowFilter): void => {
+    const showRows = (filter: RowFilter): void => {
       if (open) rows.act.show(open.summary.session, filter, isPerMaterial(open.summary, layouts.getState()))
     }
     switch (follow.kind) {
@@ -53,12 +53,12 @@ export function wireWorkbench(
         return run.act.forget()
       case 'first':
         grid.setState({ active: { row: 0, column: 0 }, focused: false, material: null, detailed: false })
-        return show(follow.filter)
+        return showRows(follow.filter)
       case 'reread':
         run.act.forget()
-        return show(follow.filter)
+        return showRows(follow.filter)
       case 'show':
-        return show(filter)
+        return showRows(filter)
       case 'refresh':
         if (follow.moved) clearSelection(grid)
         return rows.act.refresh()
@@ -102,20 +102,20 @@ function followRun({ imports, rows, run }: Pick<WorkbenchStores, 'imports' | 'ro
     else if (run.getState().run === endedRun) run.setState({ isBase })
   }
 
-  let waiting: (() => void) | null = null
+  let cancelRefresh: (() => void) | null = null
   run.subscribe((state, before) => {
     if (state.run !== null && state.run !== before.run) imports.act.keepRun(state.run)
     if (state.run === null || state.progress === before.progress || state.progress === null) return
-    const over = isOver(state.progress.state)
-    if (over) {
-      waiting?.()
-      waiting = null
+    const isRunOver = isOver(state.progress.state)
+    if (isRunOver) {
+      cancelRefresh?.()
+      cancelRefresh = null
       // A row with an unknown outcome waits until the user reads the account again. [STOCK-12]
       if (endsInBase(state)) void takeAsBase(state.run)
       else showRun(rows, state.progress, imports.getState())
     } else {
-      waiting ??= page.later(() => {
-        waiting = null
+      cancelRefresh ??= page.later(() => {
+        cancelRefresh = null
         rows.act.refresh()
       }, REFRESH_MS)
     }
@@ -133,7 +133,7 @@ function showRun(rows: WorkbenchStores['rows'], progress: RunProgress, now: Impo
 const LOOK_MS = 5000
 
 /** Nothing is sent for a long time, so the journal shows what the run still intends to change. */
-function isAtRest(state: RunPhase): boolean {
+function isRunAtRest(state: RunPhase): boolean {
   return isOver(state) || state === 'parked'
 }
 
@@ -157,8 +157,8 @@ function followClaims(
     if (!isDue) return
     const now = imports.getState()
     // Skip a read or change in progress, which may be planned from old data. Rows of an applied import stay as the run left them.
-    const isQuiet = !isBusy(now) && now.step !== 'restoring' && run.getState().run === null
-    if (!isQuiet || grid.getState().typing !== null) return
+    const canRefresh = !isBusy(now) && now.step !== 'restoring' && run.getState().run === null
+    if (!canRefresh || grid.getState().typing !== null) return
     isDue = false
     if (now.step !== 'open' || !waitsForRun(now)) return
     // If this fails, the next check comes later.
@@ -167,7 +167,7 @@ function followClaims(
   }
 
   let isLooking = false
-  async function look(session: string): Promise<void> {
+  async function checkRuns(session: string): Promise<void> {
     const answer = await ask(host, 'import.waitsNoMore', { session })
     isLooking = false
     const now = imports.getState()
@@ -183,13 +183,13 @@ function followClaims(
     }
     if (isLooking) return
     isLooking = true
-    page.later(() => void look(now.summary.session), pause)
+    page.later(() => void checkRuns(now.summary.session), pause)
   }
 
   host.on('run.progress', ({ run: id, state }) => {
     if (phases.get(id) === state) return
     phases.set(id, state)
-    isDue ||= isAtRest(state)
+    isDue ||= isRunAtRest(state)
     planAnew()
   })
   imports.subscribe(() => {

@@ -25,9 +25,9 @@ async function firstAnswer(rows: WorkbenchStores['rows']): Promise<void> {
   const hasAnswer = (): boolean => rows.getState().settled || rows.getState().failure !== null
   if (hasAnswer()) return
   await new Promise<void>((resolve) => {
-    const off = rows.subscribe(() => {
+    const unsubscribe = rows.subscribe(() => {
       if (!hasAnswer()) return
-      off()
+      unsubscribe()
       resolve()
     })
   })

@@ -17,7 +17,7 @@ export interface PendingPaste {
   readonly shown: RowsQuery
 }
 
-/** `active` is the cell that keys and typing act on. In a range it is the start, whichever end moves. */
+/** `activePlace` is the cell that keys and typing act on. In a range it is the start, whichever end moves. */
 export interface GridState extends Selection {
   readonly active: GridPlace
   /** True while the focus is inside the grid. Only then does the focus follow the active cell. */
@@ -62,7 +62,7 @@ export interface GridState extends Selection {
    */
   readonly finding: { readonly replace: boolean; readonly opened: number; readonly ready: boolean } | null
   /** The last search. */
-  readonly sought: Sought
+  readonly sought: SearchTexts
   /** The change to many cells that the dialog is for. */
   readonly changing: ManyCells | null
 }
@@ -77,7 +77,7 @@ export interface Summed extends Selection {
 }
 
 /** The text to find and its replacement. */
-interface Sought {
+interface SearchTexts {
   readonly text: string
   readonly by: string
   readonly matchCase: boolean
@@ -118,8 +118,14 @@ export function createGridStore(): GridStore {
   }))
 }
 
-export function goToPlace(store: GridStore, active: GridPlace): void {
-  store.setState({ active, focused: true, typing: null, tabbedFrom: null, reveal: store.getState().reveal + 1 })
+export function goToPlace(store: GridStore, activePlace: GridPlace): void {
+  store.setState({
+    active: activePlace,
+    focused: true,
+    typing: null,
+    tabbedFrom: null,
+    reveal: store.getState().reveal + 1,
+  })
 }
 
 /** Keeps the active cell on its row when a change moves the row. If the row is no longer loaded, the position stays. */
@@ -141,8 +147,8 @@ export function endMovedSelection(store: GridStore, before: RowsState, now: Rows
   const { selected } = store.getState()
   if (selected.length === 0) return
   for (const [page, { rows }] of now.pages) {
-    for (const at of rows.keys()) {
-      const position = page * PAGE + at
+    for (const rowIndex of rows.keys()) {
+      const position = page * PAGE + rowIndex
       const row = has(selected, position) ? rowAt(before, position) : undefined
       if (row && rowAt(now, position)?.index !== row.index) return clearSelection(store)
     }
@@ -156,8 +162,8 @@ export function openFinding(store: GridStore, replace: boolean): void {
 }
 
 /** Makes a cell active and scrolls it into view, without moving the focus. */
-export function showPlace(store: GridStore, active: GridPlace): void {
-  store.setState({ active, typing: null, reveal: store.getState().reveal + 1 })
+export function showPlace(store: GridStore, activePlace: GridPlace): void {
+  store.setState({ active: activePlace, typing: null, reveal: store.getState().reveal + 1 })
 }
 
 export function selectRow(store: GridStore, row: number): void {
@@ -169,20 +175,20 @@ export function selectRow(store: GridStore, row: number): void {
 export function selectTo(store: GridStore, row: number): void {
   const { anchor, active } = store.getState()
   const from = anchor ?? { row: Math.max(0, active.row), column: active.column }
-  const lead = { row, column: from.column }
-  store.setState({ selected: [stretch(from.row, row)], across: null, anchor: from, lead })
+  const rangeEnd = { row, column: from.column }
+  store.setState({ selected: [stretch(from.row, row)], across: null, anchor: from, lead: rangeEnd })
 }
 
 /** Selects the cells from the start of the selection to this one. A single cell only becomes active. */
-export function selectCellsTo(store: GridStore, lead: GridPlace): void {
+export function selectCellsTo(store: GridStore, rangeEnd: GridPlace): void {
   const { anchor, active } = store.getState()
   const from = anchor ?? { row: Math.max(0, active.row), column: active.column }
-  const single = from.row === lead.row && from.column === lead.column
+  const isSingleCell = from.row === rangeEnd.row && from.column === rangeEnd.column
   store.setState({
-    selected: single ? NOTHING : [stretch(from.row, lead.row)],
-    across: single ? null : stretch(from.column, lead.column),
+    selected: isSingleCell ? NOTHING : [stretch(from.row, rangeEnd.row)],
+    across: isSingleCell ? null : stretch(from.column, rangeEnd.column),
     anchor: from,
-    lead,
+    lead: rangeEnd,
   })
 }
 
@@ -190,8 +196,8 @@ export function selectCellsTo(store: GridStore, lead: GridPlace): void {
 export function selectColumns(store: GridStore, from: number, to: number, total: number): void {
   if (total === 0) return
   const anchor = { row: 0, column: from }
-  const lead = { row: total - 1, column: to }
-  store.setState({ selected: [[0, total - 1]], across: stretch(from, to), anchor, lead })
+  const rangeEnd = { row: total - 1, column: to }
+  store.setState({ selected: [[0, total - 1]], across: stretch(from, to), anchor, lead: rangeEnd })
 }
 
 export function toggleRow(store: GridStore, row: number): void {
@@ -204,12 +210,12 @@ export function toggleRow(store: GridStore, row: number): void {
 export function selectAll(store: GridStore, total: number): void {
   if (total === 0) return
   const { column } = store.getState().active
-  const [anchor, lead] = [0, total - 1].map((row) => ({ row, column }))
+  const [anchor, rangeEnd] = [0, total - 1].map((row) => ({ row, column }))
   store.setState({
     selected: joined(NOTHING, [0, total - 1]),
     across: null,
     anchor: anchor ?? null,
-    lead: lead ?? null,
+    lead: rangeEnd ?? null,
   })
 }
 

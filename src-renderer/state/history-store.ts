@@ -20,24 +20,24 @@ export interface HistoryState extends ReportState {
 }
 
 /** A report that has not been read yet. */
-const UNREAD = { info: null, undoes: '', places: [], firstPlaces: 0, sheets: [], filter: {} } as const
+const UNREAD_REPORT = { info: null, undoes: '', places: [], firstPlaces: 0, sheets: [], filter: {} } as const
 
 export const RUNS_PAGE = 100
 /** The search starts this long after the last key press. */
 const SEARCH_MS = 250
-const NOTHING: ReadonlyMap<string, number> = new Map()
+const NO_MATCHES: ReadonlyMap<string, number> = new Map()
 export function createHistoryStore(host: Host, page: Pick<BrowserEnv, 'later'>) {
   const store = createStore<HistoryState>(() => ({
     runs: null,
     busy: false,
     failure: null,
     search: '',
-    found: NOTHING,
+    found: NO_MATCHES,
     searching: false,
     sort: NEWEST_FIRST,
     most: RUNS_PAGE,
     open: null,
-    ...UNREAD,
+    ...UNREAD_REPORT,
   }))
   const list = runListActs(host, page, store)
   const rows = createReportStore(host, store)
@@ -54,13 +54,13 @@ function runListActs(host: Host, page: Pick<BrowserEnv, 'later'>, store: StoreAp
       store.setState({ runs: runs.map((info) => (info.run === run ? { ...info, state, counts, requests } : info)) })
   })
 
-  let calledOff: (() => void) | null = null
+  let cancelSearch: (() => void) | null = null
   async function searchRows(text: string): Promise<void> {
     const answer = await ask(host, 'runs.search', { text })
     if (store.getState().search.trim() !== text) return
     // The window itself searches files, storages and dates. If this fails, only matches in rows are missing.
-    const rowsByRun = answer.ok ? new Map(answer.value.found.map(({ run, rows }) => [run, rows])) : NOTHING
-    store.setState({ found: rowsByRun, searching: false })
+    const matchCounts = answer.ok ? new Map(answer.value.found.map(({ run, rows }) => [run, rows])) : NO_MATCHES
+    store.setState({ found: matchCounts, searching: false })
   }
 
   return {
@@ -78,33 +78,35 @@ function runListActs(host: Host, page: Pick<BrowserEnv, 'later'>, store: StoreAp
       return answer.ok ? answer.value.runs : []
     },
     search(search: string): void {
-      calledOff?.()
+      cancelSearch?.()
       const text = search.trim()
-      store.setState({ search, found: NOTHING, searching: text !== '', most: RUNS_PAGE })
-      calledOff = text === '' ? null : page.later(() => void searchRows(text.slice(0, 200)), SEARCH_MS)
+      store.setState({ search, found: NO_MATCHES, searching: text !== '', most: RUNS_PAGE })
+      cancelSearch = text === '' ? null : page.later(() => void searchRows(text.slice(0, 200)), SEARCH_MS)
     },
     /** Sorts by a column. Choosing the same column again reverses the order. */
-    sortBy(by: RunColumn): void {
+    sortBy(column: RunColumn): void {
       const { sort } = store.getState()
-      store.setState({ sort: { by, down: sort.by === by ? !sort.down : by !== 'file' && by !== 'where' } })
+      store.setState({
+        sort: { by: column, down: sort.by === column ? !sort.down : column !== 'file' && column !== 'where' },
+      })
     },
     moreRuns: () => store.setState({ most: store.getState().most + RUNS_PAGE }),
   }
 }
 
 function reportActs(store: StoreApi<HistoryState>, rows: ReportStore, loadRuns: () => Promise<void>) {
-  const act = {
+  const actions = {
     /** Opens a report, or reads the open one again with its filter. */
     async open(run: string, failedOnly = false): Promise<void> {
-      if (store.getState().open === run) act.refresh()
+      if (store.getState().open === run) actions.refresh()
       else {
-        store.setState({ open: run, ...UNREAD })
+        store.setState({ open: run, ...UNREAD_REPORT })
         rows.act.show(run, failedOnly ? { notIn: true } : {})
         rows.act.setSort(null)
       }
       // The links between runs come from the list, which does not include a newer run yet.
-      const listed = store.getState().runs?.some((info) => info.run === run) === true
-      if (!listed) await loadRuns()
+      const isListed = store.getState().runs?.some((info) => info.run === run) === true
+      if (!isListed) await loadRuns()
     },
     refresh: (): void => rows.act.refresh(),
     /** Changes the report's own filter; null removes it. `shownFilter` is the filter that all rows have. */
@@ -113,11 +115,11 @@ function reportActs(store: StoreApi<HistoryState>, rows: ReportStore, loadRuns: 
       rows.act.setFilter(shownFilter)
     },
     back: (): void => {
-      store.setState({ open: null, ...UNREAD })
+      store.setState({ open: null, ...UNREAD_REPORT })
       rows.act.forget()
       // Runs may have started or ended since the list was loaded.
       void loadRuns()
     },
   }
-  return act
+  return actions
 }

@@ -8,17 +8,17 @@ import type { MadeStores } from './make-stores.ts'
 import type { Host } from '../../src-shared/api/window-types.ts'
 
 export function hostLanguage(host: Host, stores: MadeStores) {
-  let last: Promise<void> = Promise.resolve()
-  const speak = (language: Language): Promise<void> => {
+  let lastCall: Promise<void> = Promise.resolve()
+  const setLanguage = (language: Language): Promise<void> => {
     // Sent in order, so that the last of two quick changes wins. If the host is unreachable, the next call reports it.
-    last = last.then(async () => void (await ask(host, 'app.speak', { language })))
-    return last
+    lastCall = lastCall.then(async () => void (await ask(host, 'app.speak', { language })))
+    return lastCall
   }
   stores.app.subscribe(({ language }, before) => {
-    if (language !== before.language) void speak(language).then(() => refreshWording(stores))
+    if (language !== before.language) void setLanguage(language).then(() => refreshWording(stores))
   })
-  /** `speak` sets a language and resolves once the host has it. `heard` resolves once the host has the latest one. */
-  return { speak, heard: () => last }
+  /** `setLanguage` sets a language and resolves once the host has it. `heard` resolves once the host has the latest one. */
+  return { speak: setLanguage, heard: () => lastCall }
 }
 
 async function refreshWording({ app, setups, imports, run, stock, watched, undo, history }: MadeStores): Promise<void> {

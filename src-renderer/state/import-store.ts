@@ -31,30 +31,30 @@ export function createImportStore(
   followReading(open, kind)
   followHost(host, store)
 
-  const way = wayOut(open, leaving)
-  const files = openActs(open, way)
+  const leaveActions = wayOut(open, leaving)
+  const files = openActs(open, leaveActions)
   const openFile: OpenFile = (...args) => files.open(...args)
   const renew = renewals(open, openFile)
   const choices = choiceActs(open, renew)
-  const acts = changeActs(host, store, changes, { renew, before: () => open.answered })
+  const changeActions = changeActs(host, store, changes, { renew, before: () => open.answered })
   return Object.assign(store, {
     act: {
-      unapplied: way.unapplied,
+      unapplied: leaveActions.unapplied,
       ...files,
       ...choices,
-      ...returnActs(open, way, leaving, openFile),
+      ...returnActs(open, leaveActions, leaving, openFile),
       /** The run that applies this import, shown again after a reload. */
       keepRun: (run: string) => kept.keepRun(run),
-      ...acts,
+      ...changeActions,
       async takeBase(): Promise<boolean> {
-        const summary = await acts.takeBase()
+        const summary = await changeActions.takeBase()
         if (summary) kept.keepRun(null)
         return summary !== null
       },
       ...mappingActs(
         host,
         store,
-        (next) => choices.change(next),
+        (nextChoices) => choices.change(nextChoices),
         (failure) => open.refuse(failure),
       ),
     },
@@ -74,26 +74,26 @@ function followReading(open: OpenImport, kind: 'file' | 'account'): void {
 /** Opens a file as a preview, and closes the preview. */
 function openActs(open: OpenImport, wayOut: WayOut) {
   const { host, store, kept } = open
-  const act = {
+  const actions = {
     /**
-     * Opens a dropped, picked or pasted file. `always`: asks before an open import is closed, even without changes. False if the user kept the open
+     * Opens a dropped, picked or pasted file. `alwaysAsk`: asks before an open import is closed, even without changes. False if the user kept the open
      * import; otherwise the file or its failure is shown.
      */
-    async offer({ name, hand }: FileToHand, target: Target, always = false): Promise<boolean> {
-      const mayLeave = wayOut.leave({ kind: 'open', name }, always)
-      if (mayLeave !== true && !(await mayLeave)) return false
+    async offer({ name, hand }: FileToHand, target: Target, alwaysAsk = false): Promise<boolean> {
+      const leaveAnswer = wayOut.leave({ kind: 'open', name }, alwaysAsk)
+      if (leaveAnswer !== true && !(await leaveAnswer)) return false
       const requestNumber = open.begin()
       store.setState({ step: 'reading', name, stage: null, progress: {} }, true)
       const offerAnswer = await hand()
       if (!open.isLast(requestNumber)) return true
-      if (offerAnswer.ok) return act.open(offerAnswer.value.file, offerAnswer.value.name, target)
+      if (offerAnswer.ok) return actions.open(offerAnswer.value.file, offerAnswer.value.name, target)
       store.setState({ step: 'failed', name, failure: offerAnswer.failure, file: null }, true)
       return true
     },
     /** False if the open import stays. */
     async open(file: string, name: UntrustedText, target: Target, choices?: ImportChoices): Promise<boolean> {
-      const mayLeave = wayOut.leave({ kind: 'open', name }, false)
-      if (mayLeave !== true && !(await mayLeave)) return false
+      const leaveAnswer = wayOut.leave({ kind: 'open', name }, false)
+      if (leaveAnswer !== true && !(await leaveAnswer)) return false
       const requestNumber = open.begin()
       const request = { file, account: target.account, choices: choices ?? { storage: target.storage } }
       // The same file is opened again after a failure, or after a reload while it is being read.
@@ -116,14 +116,14 @@ function openActs(open: OpenImport, wayOut: WayOut) {
       if (state.step === 'open' || state.step === 'raw-sheet') store.setState({ ...state, failure: null }, true)
     },
     async close(): Promise<void> {
-      const mayLeave = wayOut.leave({ kind: 'close' }, false)
-      if (mayLeave !== true && !(await mayLeave)) return
+      const leaveAnswer = wayOut.leave({ kind: 'close' }, false)
+      if (leaveAnswer !== true && !(await leaveAnswer)) return
       open.begin()
       kept.forget()
       store.setState({ step: 'empty' }, true)
     },
   }
-  return act
+  return actions
 }
 
 export type ImportStore = ReturnType<typeof createImportStore>

@@ -13,25 +13,26 @@ export interface InboxState {
 export function createInboxStore(host: Host) {
   const store = createStore<InboxState>(() => ({ view: null, failure: null }))
 
-  host.on('inbox.changed', () => void act.load())
+  host.on('inbox.changed', () => void actions.load())
 
-  async function settle<Value>(answer: Answer<Value>): Promise<Value | null> {
+  async function showAnswer<Value>(answer: Answer<Value>): Promise<Value | null> {
     store.setState({ failure: answer.ok ? null : answer.failure })
-    await act.load()
+    await actions.load()
     return answer.ok ? answer.value : null
   }
 
-  const act = {
+  const actions = {
     async load(): Promise<void> {
       const answer = await ask(host, 'inbox.view', {})
       store.setState(answer.ok ? { view: answer.value } : { failure: answer.failure })
     },
-    choose: async () => settle(await ask(host, 'inbox.choose', {})),
-    stop: async () => settle(await ask(host, 'inbox.stop', {})),
-    dismiss: async (name: UntrustedText) => settle(await ask(host, 'inbox.dismiss', { name })),
+    choose: async () => showAnswer(await ask(host, 'inbox.choose', {})),
+    stop: async () => showAnswer(await ask(host, 'inbox.stop', {})),
+    dismiss: async (name: UntrustedText) => showAnswer(await ask(host, 'inbox.dismiss', { name })),
     /** Fetches the file for an import; null if it no longer exists. */
-    open: async (name: UntrustedText): Promise<OfferedFile | null> => settle(await ask(host, 'inbox.open', { name })),
+    open: async (name: UntrustedText): Promise<OfferedFile | null> =>
+      showAnswer(await ask(host, 'inbox.open', { name })),
     dismissFailure: () => store.setState({ failure: null }),
   }
-  return Object.assign(store, { act })
+  return Object.assign(store, { act: actions })
 }

@@ -13,7 +13,7 @@ export interface KeptState {
 
 export function createKeptStore(host: Host) {
   const store = createStore<KeptState>(() => ({ kept: null, erased: null, busy: false, failure: null }))
-  const act = {
+  const actions = {
     async load(): Promise<void> {
       const answer = await ask(host, 'kept.list', {})
       store.setState(answer.ok ? { kept: answer.value } : { failure: answer.failure })
@@ -22,9 +22,9 @@ export function createKeptStore(host: Host) {
       store.setState({ busy: true, failure: null, erased: null })
       const answer = await ask(host, 'kept.erase', request)
       store.setState(answer.ok ? { busy: false, erased: answer.value } : { busy: false, failure: answer.failure })
-      await act.load()
+      await actions.load()
     },
     dismissFailure: (): void => store.setState({ failure: null }),
   }
-  return Object.assign(store, { act })
+  return Object.assign(store, { act: actions })
 }

@@ -24,34 +24,34 @@ type LayoutStore = StoreApi<LayoutState> & {
 }
 
 const keptSchema = z.array(z.tuple([z.string(), layoutSchema]))
-const MOST = 40
+const MAX_LAYOUTS = 40
 
 export function createLayoutStore(page: Pick<BrowserEnv, 'kept'>): LayoutStore {
-  const last = persistedValue<readonly (readonly [string, GridLayout])[]>(
+  const storedLayouts = persistedValue<readonly (readonly [string, GridLayout])[]>(
     page.kept,
     'stocksheet.columns',
     keptSchema,
     [],
   )
   const rowPer = persistedValue<RowPer>(page.kept, 'stocksheet.rowPer', z.enum(['material', 'storage']), 'material')
-  const store = createStore<LayoutState>(() => ({ layouts: new Map(last.get()), rowPer: rowPer.get() }))
+  const store = createStore<LayoutState>(() => ({ layouts: new Map(storedLayouts.get()), rowPer: rowPer.get() }))
 
-  function change(key: string, make: (layout: GridLayout) => GridLayout, usualLayout = PLAIN): void {
+  function change(key: string, changeLayout: (layout: GridLayout) => GridLayout, usualLayout = PLAIN): void {
     const layouts = new Map(store.getState().layouts)
     const earlier = layouts.get(key) ?? usualLayout
-    const after = make(earlier)
-    if (after === earlier) return
+    const changedLayout = changeLayout(earlier)
+    if (changedLayout === earlier) return
     // Re-inserted as the newest, because the oldest layouts are dropped first.
     layouts.delete(key)
-    if (after !== usualLayout) layouts.set(key, after)
-    const oldest = layouts.keys().next()
-    if (layouts.size > MOST && oldest.done !== true) layouts.delete(oldest.value)
+    if (changedLayout !== usualLayout) layouts.set(key, changedLayout)
+    const oldestKey = layouts.keys().next()
+    if (layouts.size > MAX_LAYOUTS && oldestKey.done !== true) layouts.delete(oldestKey.value)
     store.setState({ layouts })
-    last.set([...layouts])
+    storedLayouts.set([...layouts])
   }
-  function showRowPer(chosen: RowPer): void {
-    rowPer.set(chosen)
-    store.setState({ rowPer: chosen })
+  function showRowPer(chosenRowPer: RowPer): void {
+    rowPer.set(chosenRowPer)
+    store.setState({ rowPer: chosenRowPer })
   }
   return Object.assign(store, { act: { change, showRowPer } })
 }

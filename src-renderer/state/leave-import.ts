@@ -17,17 +17,17 @@ export function wayOut(open: OpenImport, leaving: LeavingStore) {
   }
 
   /** The only way to leave an import. If it has changes, the user is asked and they are saved; otherwise it is closed. False if it stays open. */
-  function leave(next: NextStep, always: boolean): true | Promise<boolean> {
-    if (open.changes.last !== null) return open.changes.last.then(() => leave(next, always))
+  function leave(nextStep: NextStep, alwaysAsk: boolean): true | Promise<boolean> {
+    if (open.changes.last !== null) return open.changes.last.then(() => leave(nextStep, alwaysAsk))
     const state = open.store.getState()
-    if (state.step === 'open' && (unapplied() !== null || always)) return leaveWhenSaid(next, state.summary)
+    if (state.step === 'open' && (unapplied() !== null || alwaysAsk)) return leaveAfterAsking(nextStep, state.summary)
     setAside()
     return true
   }
 
-  async function leaveWhenSaid(next: NextStep, { session, changes, file }: ImportSummary): Promise<boolean> {
+  async function leaveAfterAsking(nextStep: NextStep, { session, changes, file }: ImportSummary): Promise<boolean> {
     const noChanges = { cells: 0, rows: 0, answers: 0, columns: 0 }
-    if (!(await leaving.act.ask(file.name, changes ?? noChanges, next))) return false
+    if (!(await leaving.act.ask(file.name, changes ?? noChanges, nextStep))) return false
     const now = open.store.getState()
     if (now.step !== 'open' || now.summary.session !== session) return false
     setAside()
@@ -37,15 +37,15 @@ export function wayOut(open: OpenImport, leaving: LeavingStore) {
   /** Saves a session with changes, and closes one without. */
   function setAside(): void {
     const state = open.store.getState()
-    const changesLost = unapplied()
-    if (state.step === 'open' && changesLost) {
+    const lostChanges = unapplied()
+    if (state.step === 'open' && lostChanges) {
       const { session } = state.summary
-      const droppedSessions = leaving.act.keep({ session, file: state.file, account: state.account, ...changesLost })
+      const droppedSessions = leaving.act.keep({ session, file: state.file, account: state.account, ...lostChanges })
       void ask(open.host, 'import.shelve', { session, shelved: true })
       for (const droppedSession of droppedSessions) open.closeQuietly(droppedSession)
     } else open.closeQuietly(open.sessionNow())
     open.reading = null
   }
 
-  return { unapplied, leave, leaveWhenSaid, setAside }
+  return { unapplied, leave, leaveWhenSaid: leaveAfterAsking, setAside }
 }

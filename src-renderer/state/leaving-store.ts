@@ -16,7 +16,7 @@ export type Changes = NonNullable<ImportSummary['changes']>
 /** What would be shown instead. */
 export type NextStep = { readonly kind: 'open'; readonly name: UntrustedText } | { readonly kind: 'close' }
 
-const leftSchema = z.object({
+const leftImportSchema = z.object({
   session: z.string(),
   file: z.string(),
   account: z.string(),
@@ -24,7 +24,7 @@ const leftSchema = z.object({
   changes: importSummarySchema.shape.changes.unwrap(),
 })
 /** An import that the user left with changes. The host still has it. */
-export type LeftImport = z.infer<typeof leftSchema>
+export type LeftImport = z.infer<typeof leftImportSchema>
 
 /** A file that arrives: dropped, pasted, or from outside the window. */
 export interface Arrival {
@@ -47,60 +47,65 @@ export interface LeavingState {
 export type LeavingStore = ReturnType<typeof createLeavingStore>
 
 /** Each of them keeps a thread of the host busy. */
-const MAX_LEFT = 3
+const MAX_LEFT_IMPORTS = 3
 
 export function hasChanges(changes: Changes | undefined): changes is Changes {
   return changes !== undefined && Object.values(changes).some((count) => count > 0)
 }
 
 export function createLeavingStore(storage: SmallStorage) {
-  const last = persistedValue<readonly LeftImport[]>(storage, 'stocksheet.left', z.array(leftSchema), [])
-  const store = createStore<LeavingState>(() => ({ asked: null, left: last.get(), offered: true, waiting: [] }))
-  let settle: ((leave: boolean) => void) | null = null
+  const storedImports = persistedValue<readonly LeftImport[]>(storage, 'stocksheet.left', z.array(leftImportSchema), [])
+  const store = createStore<LeavingState>(() => ({
+    asked: null,
+    left: storedImports.get(),
+    offered: true,
+    waiting: [],
+  }))
+  let answerQuestion: ((leave: boolean) => void) | null = null
 
-  function put(leftImports: readonly LeftImport[]): void {
+  function setLeftImports(leftImports: readonly LeftImport[]): void {
     store.setState({ left: leftImports })
-    last.set(leftImports)
+    storedImports.set(leftImports)
   }
 
-  const act = {
+  const actions = {
     /** Resolves to true if the user agrees to leave. A new question answers the earlier one with no. */
-    ask(name: UntrustedText, changes: Changes, next: NextStep): Promise<boolean> {
-      settle?.(false)
-      store.setState({ asked: { name, changes, next } })
+    ask(name: UntrustedText, changes: Changes, nextStep: NextStep): Promise<boolean> {
+      answerQuestion?.(false)
+      store.setState({ asked: { name, changes, next: nextStep } })
       return new Promise((resolve) => {
-        settle = resolve
+        answerQuestion = resolve
       })
     },
     answer(leave: boolean): void {
-      const settled = settle
-      settle = null
+      const answerEarlier = answerQuestion
+      answerQuestion = null
       store.setState({ asked: null })
-      settled?.(leave)
+      answerEarlier?.(leave)
     },
     /** Keeps an import that the user left. Returns the sessions dropped to make room. */
     keep(leftImport: LeftImport): readonly string[] {
-      const all = [leftImport, ...store.getState().left.filter(({ session }) => session !== leftImport.session)]
-      put(all.slice(0, MAX_LEFT))
+      const allImports = [leftImport, ...store.getState().left.filter(({ session }) => session !== leftImport.session)]
+      setLeftImports(allImports.slice(0, MAX_LEFT_IMPORTS))
       store.setState({ offered: true })
-      return all.slice(MAX_LEFT).map(({ session }) => session)
+      return allImports.slice(MAX_LEFT_IMPORTS).map(({ session }) => session)
     },
     /** Removes an import from the list, to open it again or because it no longer exists. */
     take(session: string): LeftImport | undefined {
       const { left: leftImports } = store.getState()
-      put(leftImports.filter((one) => one.session !== session))
-      return leftImports.find((one) => one.session === session)
+      setLeftImports(leftImports.filter((leftImport) => leftImport.session !== session))
+      return leftImports.find((leftImport) => leftImport.session === session)
     },
     putAway: () => store.setState({ offered: false }),
     wait: (arrivals: readonly Arrival[]) => store.setState({ waiting: [...store.getState().waiting, ...arrivals] }),
     /** Puts the file before all others. */
     waitNext: (arrival: Arrival) => store.setState({ waiting: [arrival, ...store.getState().waiting] }),
     takeNext(): Arrival | undefined {
-      const [next, ...others] = store.getState().waiting
-      store.setState({ waiting: others })
-      return next
+      const [nextArrival, ...otherArrivals] = store.getState().waiting
+      store.setState({ waiting: otherArrivals })
+      return nextArrival
     },
     clearWaiting: () => store.setState({ waiting: [] }),
   }
-  return Object.assign(store, { act })
+  return Object.assign(store, { act: actions })
 }

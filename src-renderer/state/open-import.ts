@@ -104,20 +104,20 @@ type KeptOpening = z.input<typeof openingSchema>
 /** What a reload of the window needs to return to the same import, or to open it again while it is being read. */
 function keptImport(storage: SmallStorage) {
   const open = persistedValue<KeptImport | null>(storage, 'stocksheet.import', openSchema, null)
-  const opening = persistedValue<KeptOpening | null>(storage, 'stocksheet.opening', openingSchema, null)
-  const put = (now: KeptImport | null, next: KeptOpening | null): void => {
+  const storedOpening = persistedValue<KeptOpening | null>(storage, 'stocksheet.opening', openingSchema, null)
+  const storeImport = (now: KeptImport | null, openingNow: KeptOpening | null): void => {
     open.set(now)
-    opening.set(next)
+    storedOpening.set(openingNow)
   }
   return {
     read: open.get,
-    opening: opening.get,
-    keep: (now: KeptImport) => put(now, null),
-    keepOpening: (next: KeptOpening) => put(null, next),
+    opening: storedOpening.get,
+    keep: (now: KeptImport) => storeImport(now, null),
+    keepOpening: (openingNow: KeptOpening) => storeImport(null, openingNow),
     keepRun(run: string | null): void {
-      const last = open.get()
-      if (last) open.set({ ...last, run })
+      const storedImport = open.get()
+      if (storedImport) open.set({ ...storedImport, run })
     },
-    forget: () => put(null, null),
+    forget: () => storeImport(null, null),
   }
 }

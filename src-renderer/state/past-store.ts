@@ -26,7 +26,7 @@ export function createPastStore(host: Host) {
     material: null,
   }))
 
-  const act = {
+  const actions = {
     /** Loads the dates of this account. */
     async load(account: string): Promise<void> {
       if (store.getState().account !== account) store.setState({ account, readings: [] })
@@ -47,5 +47,5 @@ export function createPastStore(host: Host) {
     historyOf: (account: string, material: number) => ask(host, 'history.material', { account, material }),
     back: () => store.setState({ open: null, material: null, failure: null }),
   }
-  return Object.assign(store, { act })
+  return Object.assign(store, { act: actions })
 }

@@ -30,23 +30,23 @@ const placeSchema = z.object({
   /** For the open import. */
   rows: z.object({ session: z.string(), filter: rowFilterSchema, sort: rowSortSchema.nullable() }).nullable(),
 })
-type Place = z.input<typeof placeSchema>
+type ScreenPlace = z.input<typeof placeSchema>
 
-export function keptPlace(storage: SmallStorage): PersistedValue<Place | null> {
-  return persistedValue<Place | null>(storage, 'stocksheet.place', placeSchema, null)
+export function keptPlace(storage: SmallStorage): PersistedValue<ScreenPlace | null> {
+  return persistedValue<ScreenPlace | null>(storage, 'stocksheet.place', placeSchema, null)
 }
 
-type Places = Pick<MadeStores, 'exports' | 'history' | 'past' | 'rows' | 'undo'>
+type PlaceStores = Pick<MadeStores, 'exports' | 'history' | 'past' | 'rows' | 'undo'>
 
 /** Stores every change of place. Call it after restoring the earlier place, which it would overwrite. */
-export function followPlace(stores: Places, place: PersistedValue<Place | null>): void {
+export function followPlace(stores: PlaceStores, place: PersistedValue<ScreenPlace | null>): void {
   const note = () => place.set(placeOf(stores))
   for (const store of [stores.exports, stores.history, stores.history.rows, stores.past, stores.rows, stores.undo])
     store.subscribe(note)
   note()
 }
 
-function placeOf({ exports, history, past, rows, undo }: Places): Place {
+function placeOf({ exports, history, past, rows, undo }: PlaceStores): ScreenPlace {
   const { open, search, sort } = history.getState()
   const failedOnly = history.rows.getState().filter.notIn === true
   const { open: undoing, of, part, file } = undo.getState()
@@ -66,7 +66,7 @@ function placeOf({ exports, history, past, rows, undo }: Places): Place {
 }
 
 /** Restores the place and loads its data. The import must already be open. */
-export function returnToPlace({ exports, history, past, rows, undo }: Places, place: Place | null): void {
+export function returnToPlace({ exports, history, past, rows, undo }: PlaceStores, place: ScreenPlace | null): void {
   void exports.act.restore(place?.exporting ?? null)
   if (!place) return
   history.setState({ sort: place.sort })

@@ -6,15 +6,15 @@ import { ask } from './call-host.ts'
 import { NO_SHEET, type RawSheetState } from './raw-sheet-shown.ts'
 
 /** The most requests at the same time. */
-const TOGETHER = 2
-const AT_TOP: InView = { first: 0, last: PAGE - 1, firstColumn: 0, lastColumn: COLUMNS - 1 }
+const MAX_REQUESTS = 2
+const TOP_VIEW: InView = { first: 0, last: PAGE - 1, firstColumn: 0, lastColumn: COLUMNS - 1 }
 
 export class RawSheetParts {
   readonly store = createStore<RawSheetState>(() => NO_SHEET)
   private readonly host: Host
   private epoch = 0
   private question = 0
-  private inView = AT_TOP
+  private inView = TOP_VIEW
   private readonly askedEpochs = new Map<string, number>()
 
   constructor(host: Host) {
@@ -24,32 +24,32 @@ export class RawSheetParts {
   private next(): void {
     const { session, sheet, parts, failure } = this.store.getState()
     if (session === null || sheet === null || failure) return
-    for (const part of partsFor(this.inView, sheet)) {
-      const key = partKey(part)
+    for (const sheetPart of partsFor(this.inView, sheet)) {
+      const key = partKey(sheetPart)
       const open = [...this.askedEpochs.values()].filter((epoch) => epoch === this.epoch).length
-      if (open >= TOGETHER) return
+      if (open >= MAX_REQUESTS) return
       if (this.askedEpochs.get(key) === this.epoch || parts.get(key)?.epoch === this.epoch) continue
       this.askedEpochs.set(key, this.epoch)
-      void this.fetchPart(session, part, this.epoch)
+      void this.fetchPart(session, sheetPart, this.epoch)
     }
   }
 
-  private async fetchPart(session: string, part: Part, epoch: number): Promise<void> {
-    const key = partKey(part)
+  private async fetchPart(session: string, sheetPart: Part, epoch: number): Promise<void> {
+    const key = partKey(sheetPart)
     const answer = await ask(this.host, 'import.rawSheetRows', {
       session,
-      from: part.rows * PAGE,
+      from: sheetPart.rows * PAGE,
       count: PAGE,
-      column: part.columns * COLUMNS,
+      column: sheetPart.columns * COLUMNS,
       columns: COLUMNS,
     })
     if (this.askedEpochs.get(key) === epoch) this.askedEpochs.delete(key)
     if (epoch !== this.epoch) return
     if (!answer.ok) return this.store.setState({ failure: answer.failure })
     const parts = new Map(this.store.getState().parts)
-    parts.set(key, { epoch: this.epoch, part, rows: answer.value.rows })
-    const pairs = Array.from(parts, ([key, entry]) => [key, entry.part] as const)
-    for (const old of partsToForget(pairs, this.inView)) parts.delete(old)
+    parts.set(key, { epoch: this.epoch, part: sheetPart, rows: answer.value.rows })
+    const keyedParts = Array.from(parts, ([key, entry]) => [key, entry.part] as const)
+    for (const oldKey of partsToForget(keyedParts, this.inView)) parts.delete(oldKey)
     this.store.setState({ parts })
     this.next()
   }
@@ -58,7 +58,7 @@ export class RawSheetParts {
   async show(session: string, choices: ImportChoices): Promise<void> {
     const epoch = ++this.question
     if (this.store.getState().session !== session) {
-      this.inView = AT_TOP
+      this.inView = TOP_VIEW
       const { open, generation } = this.store.getState()
       this.store.setState({ ...NO_SHEET, open, session, generation: generation + 1 }, true)
     }
@@ -68,13 +68,13 @@ export class RawSheetParts {
     if (!answer.ok) return this.store.setState({ busy: false, failure: answer.failure })
     this.epoch += 1
     const { sheet, file, generation } = this.store.getState()
-    const other = sheet === null || !sameCells(sheet, answer.value)
-    if (other) this.inView = AT_TOP
+    const hasOtherCells = sheet === null || !sameCells(sheet, answer.value)
+    if (hasOtherCells) this.inView = TOP_VIEW
     this.store.setState({
       sheet: answer.value,
       file: answer.value.file ?? file,
       busy: false,
-      ...(other ? { parts: new Map(), generation: generation + 1 } : {}),
+      ...(hasOtherCells ? { parts: new Map(), generation: generation + 1 } : {}),
     })
     this.next()
   }

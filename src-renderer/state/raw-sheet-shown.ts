@@ -3,7 +3,7 @@ import type { Failure, ImportChoices, RawSheet, RawRow } from '../../src-shared/
 import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { PAGE, COLUMNS, partKey, type Part } from '../view/pages.ts'
 
-interface HeldSheet {
+interface LoadedPart {
   readonly epoch: number
   readonly part: Part
   readonly rows: readonly RawRow[]
@@ -24,7 +24,7 @@ export interface RawSheetState {
   readonly future: readonly ImportChoices[]
   readonly busy: boolean
   readonly failure: Failure | null
-  readonly parts: ReadonlyMap<string, HeldSheet>
+  readonly parts: ReadonlyMap<string, LoadedPart>
   /** Changes with the sheet, so that the grid scrolls back to the top. */
   readonly generation: number
 }

@@ -16,7 +16,7 @@ export function createRawSheetStore(host: Host, imports: ImportStore) {
 }
 
 /** The import whose file can be looked at, with its choices. */
-function lookedAt(state: ImportState): { readonly session: string; readonly choices: ImportChoices } | null {
+function openImportOf(state: ImportState): { readonly session: string; readonly choices: ImportChoices } | null {
   if (state.step === 'open') return { session: state.summary.session, choices: state.summary.choices }
   return state.step === 'raw-sheet' ? state : null
 }
@@ -25,8 +25,8 @@ function lookedAt(state: ImportState): { readonly session: string; readonly choi
 function followImport(parts: RawSheetParts, imports: ImportStore): void {
   const { store } = parts
   imports.subscribe((state, before) => {
-    const now = lookedAt(state)
-    const earlier = lookedAt(before)
+    const now = openImportOf(state)
+    const earlier = openImportOf(before)
     if (now === null) {
       // Reading the file again keeps this screen open; another file closes it.
       if (store.getState().session !== null) parts.forget()
@@ -44,9 +44,9 @@ function followImport(parts: RawSheetParts, imports: ImportStore): void {
 function lookActs(parts: RawSheetParts, imports: ImportStore) {
   const { store } = parts
   const { turnTo, isApart } = tryingChoices(parts, imports)
-  const act = {
+  const actions = {
     open(): void {
-      const now = lookedAt(imports.getState())
+      const now = openImportOf(imports.getState())
       store.setState({ open: true })
       if (now) void parts.show(now.session, now.choices)
     },
@@ -60,8 +60,9 @@ function lookActs(parts: RawSheetParts, imports: ImportStore) {
       const state = imports.getState()
       const refusal = state.step === 'raw-sheet' ? state.refusal : state.step === 'open' ? state.failure : null
       if (before === null || (state.step !== 'open' && state.step !== 'raw-sheet')) return
-      const tried = refusal?.code === 'file-refused' && (state.step !== 'raw-sheet' || state.failure === null)
-      if (tried) {
+      const hasPreviewFailed =
+        refusal?.code === 'file-refused' && (state.step !== 'raw-sheet' || state.failure === null)
+      if (hasPreviewFailed) {
         imports.act.dismissFailure()
         await turnTo(choices, [...past, before], [])
       } else if (refusal === null) store.setState({ past: hadPreview ? past : [...past, before], future: [] })
@@ -73,12 +74,16 @@ function lookActs(parts: RawSheetParts, imports: ImportStore) {
     },
     async undo(): Promise<void> {
       const { past, future, choices } = store.getState()
-      const last = past.at(-1)
-      if (last === undefined || choices === null || (!isApart() && previewEdits(imports.getState()).done > 0)) {
+      const previousChoices = past.at(-1)
+      if (
+        previousChoices === undefined ||
+        choices === null ||
+        (!isApart() && previewEdits(imports.getState()).done > 0)
+      ) {
         await imports.act.undo()
         return
       }
-      await turnTo(last, past.slice(0, -1), [choices, ...future])
+      await turnTo(previousChoices, past.slice(0, -1), [choices, ...future])
     },
     async redo(): Promise<void> {
       const { past, future, choices } = store.getState()
@@ -87,14 +92,14 @@ function lookActs(parts: RawSheetParts, imports: ImportStore) {
         await imports.act.redo()
         return
       }
-      await act.choose(first)
+      await actions.choose(first)
       store.setState({ future: futureRest, past: [...past, choices] })
     },
     /** Sets the visible area. */
     setInView: (view: InView) => parts.setInView(view),
     forget: () => parts.forget(),
   }
-  return act
+  return actions
 }
 
 /** Applies choices, whether or not a preview is possible with them. */
@@ -102,7 +107,7 @@ function tryingChoices(parts: RawSheetParts, imports: ImportStore) {
   const { store } = parts
 
   /** Shows the sheet with these choices, without requesting a preview. */
-  function turnTo(
+  function showChoices(
     choices: ImportChoices,
     pastChoices: RawSheetState['past'],
     future: RawSheetState['future'],
@@ -113,13 +118,13 @@ function tryingChoices(parts: RawSheetParts, imports: ImportStore) {
   }
 
   /** Whether undo acts on the choices here: they differ from the preview's, there is no preview, or it has nothing to undo. */
-  function isApart(): boolean {
+  function hasOwnChoices(): boolean {
     const state = imports.getState()
     if (state.step !== 'open') return true
     return !sameChoices(state.summary.choices, store.getState().choices)
   }
 
-  return { turnTo, isApart }
+  return { turnTo: showChoices, isApart: hasOwnChoices }
 }
 
 /** How many changes of the preview can be undone and redone. */

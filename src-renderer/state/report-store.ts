@@ -1,6 +1,6 @@
 /**
  * The rows of a run's report as the grid shows them: filtered, ordered and loaded in pages, as for an import. Each value to change is a cell with
- * its `before` and `after` at that time. [REPORT-9]
+ * its `stateBefore` and `after` at that time. [REPORT-9]
  */
 import type { StoreApi } from 'zustand/vanilla'
 import type { Answer, Host, ReportRow, RunInfo, ShownRow } from '../../src-shared/api/window-types.ts'
@@ -60,14 +60,14 @@ export type ReportStore = ReturnType<typeof createReportStore>
 export const REPORT_ORDERS = ['status', 'state'] as const
 
 /** The most rows that can be copied at once. */
-const MAX_COPIED = 10_000
+const MAX_COPIED_ROWS = 10_000
 
 /** A row of the report as the grid shows it. With the report in it, a row is new as soon as anything in its report is. */
 interface ReportShownRow extends ShownRow {
   readonly report: ReportRow
 }
 
-/** The report of a visible that is shown; undefined for a row of an import. */
+/** The report of a visible row; undefined for a row of an import. */
 export function reportOf(row: ShownRow): ReportRow | undefined {
   return isReportRow(row) ? row.report : undefined
 }
@@ -78,15 +78,15 @@ function isReportRow(row: ShownRow): row is ReportShownRow {
 
 export function createReportStore(host: Host, history: ReportStateStore) {
   const pages = new RowPages(async (run, window, rowsState) => {
-    const undoes = undoesOf(history.getState().runs ?? [], run)
+    const undoKey = undoesOf(history.getState().runs ?? [], run)
     const answer = await ask(host, 'run.report', { run, ...window, ...queryOf(rowsState, history.getState().filter) })
     if (!answer.ok) return answer
     const { info, rows, total } = answer.value
-    const before = history.getState()
-    const places = withPlaces(before.places, rows)
-    const firstPlaces = before.info === null ? places.length : before.firstPlaces
-    if (before.open === run)
-      history.setState({ info, undoes, places, firstPlaces, sheets: withSheets(before.sheets, rows) })
+    const stateBefore = history.getState()
+    const places = withPlaces(stateBefore.places, rows)
+    const firstPlaces = stateBefore.info === null ? places.length : stateBefore.firstPlaces
+    if (stateBefore.open === run)
+      history.setState({ info, undoes: undoKey, places, firstPlaces, sheets: withSheets(stateBefore.sheets, rows) })
     return { ok: true, value: { total, seen: 0, rows: rows.map((row) => shownRow(row, places)) } }
   })
   const rows = rowsStoreOf(host, pages)
@@ -101,9 +101,9 @@ function reportQuestions(host: Host, rows: StoreApi<RowsState>, history: ReportS
     const { session: run } = rows.getState()
     const readRows: ReportRow[] = []
     if (run === null) return { ok: true, value: readRows }
-    for (const [first, last] of ranges) {
-      for (let from = first; from <= last && readRows.length < mostRows; from += PAGE) {
-        const count = Math.min(PAGE, last - from + 1, mostRows - readRows.length)
+    for (const [firstPosition, lastPosition] of ranges) {
+      for (let from = firstPosition; from <= lastPosition && readRows.length < mostRows; from += PAGE) {
+        const count = Math.min(PAGE, lastPosition - from + 1, mostRows - readRows.length)
         const answer = await ask(host, 'run.report', { run, from, count, ...query() })
         if (!answer.ok) return answer
         readRows.push(...answer.value.rows)
@@ -115,7 +115,7 @@ function reportQuestions(host: Host, rows: StoreApi<RowsState>, history: ReportS
   return {
     /** Copies rows for the clipboard, as they are shown now. */
     async copy({ ranges, headed, columns: copiedColumns, point }: CopyAsked, columns: readonly GridColumn[]) {
-      const answer = await rowsAt(ranges, MAX_COPIED)
+      const answer = await rowsAt(ranges, MAX_COPIED_ROWS)
       if (!answer.ok) return answer
       const { places } = history.getState()
       const lines = answer.value.map((row) => {
@@ -194,10 +194,10 @@ function withPlaces(places: readonly ChangedPlace[], rows: readonly ReportRow[])
     }
   }
   if (otherPlaces.size === 0) return places
-  const sorted = [...otherPlaces.values()].toSorted(
+  const sortedPlaces = [...otherPlaces.values()].toSorted(
     (a, b) => FIELDS.indexOf(a.field) - FIELDS.indexOf(b.field) || (a.storage ?? 0) - (b.storage ?? 0),
   )
-  return [...places, ...sorted]
+  return [...places, ...sortedPlaces]
 }
 
 function withSheets(sheets: readonly UntrustedText[], rows: readonly ReportRow[]): readonly UntrustedText[] {

@@ -37,8 +37,8 @@ export function returnActs(open: OpenImport, wayOut: WayOut, leaving: LeavingSto
     /** Resumes an import from before the program, a tab or the page ended; null if it is not available. */
     async resume(savedImport: Pick<SavedImport, 'id' | 'name'>): Promise<ResumedImport | null> {
       const { id, name } = savedImport
-      const mayLeave = wayOut.leave({ kind: 'open', name }, false)
-      if (mayLeave !== true && !(await mayLeave)) return null
+      const leaveAnswer = wayOut.leave({ kind: 'open', name }, false)
+      if (leaveAnswer !== true && !(await leaveAnswer)) return null
       const requestNumber = open.begin()
       kept.forget()
       store.setState({ step: 'reading', name, stage: 'file', progress: {} }, true)
@@ -59,26 +59,26 @@ export function returnActs(open: OpenImport, wayOut: WayOut, leaving: LeavingSto
       return { account, storage: summary.choices.storage, file }
     },
     async restore(): Promise<KeptImport | null> {
-      const last = kept.read()
-      const opening = kept.opening()
-      if (!last && opening) {
-        const { file, name, account, choices } = opening
+      const storedImport = kept.read()
+      const storedOpening = kept.opening()
+      if (!storedImport && storedOpening) {
+        const { file, name, account, choices } = storedOpening
         await openAgain(file, name, { account, storage: choices.storage }, choices)
         return kept.read()
       }
-      if (!last) return null
+      if (!storedImport) return null
       const requestNumber = open.begin()
       store.setState({ step: 'restoring' }, true)
-      const answer = await ask(host, 'import.summary', { session: last.session })
+      const answer = await ask(host, 'import.summary', { session: storedImport.session })
       if (!open.isLast(requestNumber)) return null
       if (!answer.ok) {
         kept.forget()
         store.setState({ step: 'empty' }, true)
         return null
       }
-      const { file, account } = last
+      const { file, account } = storedImport
       open.opened(file, account, answer.value)
-      return last
+      return storedImport
     },
   }
 }

@@ -13,7 +13,7 @@ export interface ReviewState {
 
 export function createReviewStore(host: Host) {
   const store = createStore<ReviewState>(() => ({ busy: null, failure: null, summary: null }))
-  const act = {
+  const actions = {
     /** Returns the name it was saved under; null if it failed or the user declined. */
     async save(session: string): Promise<UntrustedText | null> {
       store.setState({ busy: 'page', failure: null })
@@ -32,5 +32,5 @@ export function createReviewStore(host: Host) {
     closeSummary: () => store.setState({ summary: null, failure: null }),
     dismissFailure: () => store.setState({ failure: null }),
   }
-  return Object.assign(store, { act })
+  return Object.assign(store, { act: actions })
 }

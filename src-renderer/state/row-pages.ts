@@ -6,7 +6,7 @@ import { equalEntriesOr } from './equal-parts.ts'
 import { NO_ROWS, type RowsState } from './rows-shown.ts'
 
 /** The most requests at the same time. */
-const TOGETHER = 2
+const MAX_REQUESTS = 2
 
 /** The rows of a page, and the number of all rows. */
 export interface RowsRead {
@@ -20,7 +20,7 @@ export interface RowsRead {
 export type ReadRows = (
   session: string,
   window: { readonly from: number; readonly count: number },
-  shown: RowsState,
+  rowsState: RowsState,
 ) => Promise<Answer<RowsRead>>
 
 export class RowPages {
@@ -30,8 +30,8 @@ export class RowPages {
   private inView = { first: 0, last: PAGE - 1 }
   private readonly asked = new Map<number, number>()
 
-  constructor(read: ReadRows) {
-    this.read = read
+  constructor(readRows: ReadRows) {
+    this.read = readRows
   }
 
   private next(): void {
@@ -40,18 +40,18 @@ export class RowPages {
     // Until the first answer, only the first page is known to exist.
     const missingPages = settled ? pagesFor(this.inView.first, this.inView.last, total) : [0]
     for (const page of missingPages) {
-      const open = [...this.asked.values()].filter((one) => one === this.epoch).length
-      if (open >= TOGETHER) return
+      const open = [...this.asked.values()].filter((pageEpoch) => pageEpoch === this.epoch).length
+      if (open >= MAX_REQUESTS) return
       if (this.asked.get(page) === this.epoch || pages.get(page)?.epoch === this.epoch) continue
       this.asked.set(page, this.epoch)
       void this.fetchPage(session, page, this.epoch)
     }
   }
 
-  private async fetchPage(session: string, page: number, mine: number): Promise<void> {
+  private async fetchPage(session: string, page: number, pageEpoch: number): Promise<void> {
     const answer = await this.read(session, { from: page * PAGE, count: PAGE }, this.store.getState())
-    if (this.asked.get(page) === mine) this.asked.delete(page)
-    if (mine !== this.epoch) return
+    if (this.asked.get(page) === pageEpoch) this.asked.delete(page)
+    if (pageEpoch !== this.epoch) return
     if (!answer.ok) return this.store.setState({ failure: answer.failure })
     const { pages: old, settled, total } = this.store.getState()
     const pages = new Map(old)
@@ -74,15 +74,15 @@ export class RowPages {
     this.next()
   }
 
-  /** Starts a new request. `atTop`: the rows are shown from the first. */
-  private begin(atTop: boolean): void {
+  /** Starts a new request. `isAtTop`: the rows are shown from the first. */
+  private begin(isAtTop: boolean): void {
     this.epoch += 1
-    if (atTop) this.inView = { first: 0, last: PAGE - 1 }
+    if (isAtTop) this.inView = { first: 0, last: PAGE - 1 }
   }
 
   /** Sets the visible positions (inclusive). */
-  setInView(first: number, last: number): void {
-    this.inView = { first, last }
+  setInView(firstPosition: number, lastPosition: number): void {
+    this.inView = { first: firstPosition, last: lastPosition }
     this.next()
   }
 

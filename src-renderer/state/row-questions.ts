@@ -27,8 +27,8 @@ export function rowQuestions(host: Host, store: StoreApi<RowsState>) {
     async hasRow(place: Place): Promise<boolean> {
       const { session, perMaterial } = store.getState()
       if (session === null) return false
-      const all = shownNow({ filter: {}, sort: null, perMaterial })
-      const answer = await ask(host, 'import.find', { session, ...place, ...all })
+      const wholeQuery = shownNow({ filter: {}, sort: null, perMaterial })
+      const answer = await ask(host, 'import.find', { session, ...place, ...wholeQuery })
       return answer.ok && answer.value.exact
     },
     /** The first rows that contain a text, whatever the filter. */

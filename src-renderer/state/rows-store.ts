@@ -56,7 +56,7 @@ function shownActs(pages: RowPages) {
       pages.refresh({ group: { ...group, except: exceptKeys } })
     },
     /** Sets the visible positions (inclusive). */
-    setInView: (first: number, last: number) => pages.setInView(first, last),
+    setInView: (firstPosition: number, lastPosition: number) => pages.setInView(firstPosition, lastPosition),
     /** Loads the visible rows again, and shows the old ones until then. */
     refresh: () => pages.refresh(),
     /** Shows the rows as if this rule applied; null shows them as they are. */

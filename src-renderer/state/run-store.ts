@@ -6,7 +6,7 @@ import { countAttention } from '../../src-shared/run/run-outcome.ts'
 import { ask } from './call-host.ts'
 import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 
-type AskedSteering = 'pause' | 'resume' | 'cancel' | 'discard'
+type RunCommand = 'pause' | 'resume' | 'cancel' | 'discard'
 
 export interface RunState {
   readonly run: string | null
@@ -15,7 +15,7 @@ export interface RunState {
   readonly phrase: UntrustedText | null
   readonly progress: RunProgress | null
   /** The last command sent to the run, until it takes effect. */
-  readonly asked: AskedSteering | null
+  readonly asked: RunCommand | null
   readonly failure: Failure | null
   /** True once the user has started an undo of this run. */
   readonly undone: boolean
@@ -31,7 +31,7 @@ export type StartOptions = Pick<Request<'run.start'>, 'confirm' | 'firstRows'>
 
 export type RunStore = ReturnType<typeof createRunStore>
 
-const NONE: RunState = {
+const NO_RUN: RunState = {
   run: null,
   starting: false,
   phrase: null,
@@ -43,20 +43,20 @@ const NONE: RunState = {
   ofStock: false,
   isBase: false,
 }
-const MAX_FAILED = 200
+const MAX_FAILED_ROWS = 200
 
-export function createRunStore(host: Host, ofStock = false) {
-  const noRun: RunState = { ...NONE, ofStock }
+export function createRunStore(host: Host, isStock = false) {
+  const noRun: RunState = { ...NO_RUN, ofStock: isStock }
   const store = createStore<RunState>(() => noRun)
 
-  function show(progress: RunProgress): void {
-    const before = store.getState()
-    if (progress.run !== before.run) return
-    const answered = before.progress?.state !== progress.state
+  function showProgress(progress: RunProgress): void {
+    const stateBefore = store.getState()
+    if (progress.run !== stateBefore.run) return
+    const hasNewState = stateBefore.progress?.state !== progress.state
     // A parked run that is resumed without remaining requests stays parked. That is also a reply.
-    const replied = answered || before.progress?.why?.details['asked'] !== progress.why?.details['asked']
-    store.setState({ progress, asked: replied ? null : before.asked })
-    if (isOver(progress.state) && answered && countAttention(progress.counts) > 0) void readFailed(progress.run)
+    const isReplied = hasNewState || stateBefore.progress?.why?.details['asked'] !== progress.why?.details['asked']
+    store.setState({ progress, asked: isReplied ? null : stateBefore.asked })
+    if (isOver(progress.state) && hasNewState && countAttention(progress.counts) > 0) void readFailed(progress.run)
   }
 
   /** Numbers each request, so that a late answer to an older one is ignored. */
@@ -65,31 +65,31 @@ export function createRunStore(host: Host, ofStock = false) {
   let eventCount = 0
   host.on('run.progress', (progress) => {
     if (progress.run === store.getState().run) eventCount += 1
-    show(progress)
+    showProgress(progress)
   })
 
   async function readFailed(run: string): Promise<void> {
-    const answer = await ask(host, 'run.report', { run, from: 0, count: MAX_FAILED, failedOnly: true })
+    const answer = await ask(host, 'run.report', { run, from: 0, count: MAX_FAILED_ROWS, failedOnly: true })
     if (answer.ok && store.getState().run === run) store.setState({ failed: answer.value.rows })
   }
 
-  async function say(command: AskedSteering): Promise<void> {
+  async function sendCommand(command: RunCommand): Promise<void> {
     const { run } = store.getState()
     if (run === null) return
     store.setState({ asked: command, failure: null })
     const answer = await ask(host, `run.${command}`, { run })
     if (!answer.ok) return store.setState({ asked: null, failure: answer.failure })
-    await look(run)
+    await loadRun(run)
   }
 
   /** Newer progress, even the end of the run, can overtake an answer. The answer is then ignored. */
-  async function look(run: string): Promise<void> {
-    const before = eventCount
+  async function loadRun(run: string): Promise<void> {
+    const eventsBefore = eventCount
     const answer = await ask(host, 'run.progress', { run })
-    if (answer.ok && eventCount === before) show(answer.value)
+    if (answer.ok && eventCount === eventsBefore) showProgress(answer.value)
   }
 
-  const act = {
+  const actions = {
     /** Requests the phrase for the current unusual changes. Earlier phrases are no longer valid. */
     async challenge(session: string): Promise<void> {
       challenged += 1
@@ -105,34 +105,34 @@ export function createRunStore(host: Host, ofStock = false) {
       const answer = await ask(host, 'run.start', { session, ...options })
       if (!answer.ok) return store.setState({ ...noRun, failure: answer.failure }, true)
       store.setState({ starting: false, run: answer.value.run })
-      await look(answer.value.run)
+      await loadRun(answer.value.run)
     },
-    pause: () => say('pause'),
-    resume: () => say('resume'),
-    cancel: () => say('cancel'),
+    pause: () => sendCommand('pause'),
+    resume: () => sendCommand('resume'),
+    cancel: () => sendCommand('cancel'),
     /** Cancels the unsent part of a run. */
-    discard: () => say('discard'),
+    discard: () => sendCommand('discard'),
     /** Watches a run and resumes it, for example after a key was entered. */
     async goOn(run: string): Promise<void> {
-      await act.watch(run)
-      await act.resume()
+      await actions.watch(run)
+      await actions.resume()
     },
     async watch(run: string): Promise<void> {
       store.setState({ ...noRun, run }, true)
-      await look(run)
+      await loadRun(run)
     },
     /** Loads the run's messages again, for example after a change of language. */
     async refreshWording(): Promise<void> {
       const { run, failed } = store.getState()
       if (run === null) return
-      await Promise.all([look(run), failed.length > 0 ? readFailed(run) : undefined])
+      await Promise.all([loadRun(run), failed.length > 0 ? readFailed(run) : undefined])
     },
     /** Records that an undo of this run was started. */
     takenBack: (run: string) => store.getState().run === run && store.setState({ undone: true }),
     forget: () => store.setState(noRun, true),
     dismissFailure: () => store.setState({ failure: null }),
   }
-  return Object.assign(store, { act })
+  return Object.assign(store, { act: actions })
 }
 
 /** From the moment Apply is pressed, the import's rows cannot be changed. Rows of the stock always can. */

@@ -17,7 +17,7 @@ export interface KeptFile {
   readonly asInFile: boolean
 }
 
-interface MadeFile {
+interface CreatedFile {
   readonly file: string
   readonly name: UntrustedText
   readonly asInFile?: boolean
@@ -26,9 +26,12 @@ interface MadeFile {
 export function createFilesStore(host: Host) {
   const store = createStore<FilesState>(() => ({ making: null, failure: null }))
 
-  async function keep(wantedFile: WantedFile, make: () => Promise<Answer<MadeFile>>): Promise<KeptFile | null> {
+  async function saveFile(
+    wantedFile: WantedFile,
+    createFile: () => Promise<Answer<CreatedFile>>,
+  ): Promise<KeptFile | null> {
     store.setState({ making: wantedFile, failure: null })
-    const fileAnswer = await make()
+    const fileAnswer = await createFile()
     const saveAnswer = fileAnswer.ok
       ? await safely(() => host.saveFile(fileAnswer.value.file, asItCame(fileAnswer.value.name)))
       : fileAnswer
@@ -38,15 +41,15 @@ export function createFilesStore(host: Host) {
       : null
   }
 
-  const act = {
+  const actions = {
     /** The report of a run; null if it failed or the user declined. */
     report: (run: string, format: 'xlsx' | 'csv', failedOnly: boolean) =>
-      keep(`report-${format}`, () => ask(host, 'export.report', { run, format, failedOnly })),
+      saveFile(`report-${format}`, () => ask(host, 'export.report', { run, format, failedOnly })),
     /** The rows of a run that must be fixed. */
-    rowsOfRun: (run: string) => keep('rows-to-fix', () => ask(host, 'export.runRows', { run })),
+    rowsOfRun: (run: string) => saveFile('rows-to-fix', () => ask(host, 'export.runRows', { run })),
     /** The rows of an open import that have problems or failed. */
-    rowsOfImport: (session: string) => keep('rows-to-fix', () => ask(host, 'export.failedRows', { session })),
+    rowsOfImport: (session: string) => saveFile('rows-to-fix', () => ask(host, 'export.failedRows', { session })),
     dismissFailure: () => store.setState({ failure: null }),
   }
-  return Object.assign(store, { act })
+  return Object.assign(store, { act: actions })
 }

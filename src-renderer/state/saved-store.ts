@@ -19,17 +19,17 @@ export function createSavedStore(host: Host, app: AppStore) {
   // Only the last request counts, because answers may arrive out of order.
   let question = 0
 
-  async function settle(savedImport: SavedImport, discard: boolean): Promise<void> {
+  async function discardOrRestore(savedImport: SavedImport, discard: boolean): Promise<void> {
     const answer = await ask(host, 'saved.discard', { id: savedImport.id, discard })
     if (!answer.ok) app.act.tell({ kind: 'bad', text: messageLine(answer.failure.message) })
     else {
       const otherImports = store.getState().discarded.filter(({ id }) => id !== savedImport.id)
       store.setState({ discarded: discard ? [savedImport, ...otherImports] : otherImports })
     }
-    await act.load()
+    await actions.load()
   }
 
-  const act = {
+  const actions = {
     async load(): Promise<void> {
       const ownNumber = ++question
       const answer = await ask(host, 'saved.list', {})
@@ -39,8 +39,8 @@ export function createSavedStore(host: Host, app: AppStore) {
       store.setState({ imports })
       if (aside.length > 0) app.act.tell({ kind: 'bad', text: aside.map(shownText).join(' ') })
     },
-    discard: (savedImport: SavedImport) => settle(savedImport, true),
-    takeBack: (savedImport: SavedImport) => settle(savedImport, false),
+    discard: (savedImport: SavedImport) => discardOrRestore(savedImport, true),
+    takeBack: (savedImport: SavedImport) => discardOrRestore(savedImport, false),
   }
-  return Object.assign(store, { act })
+  return Object.assign(store, { act: actions })
 }

@@ -37,29 +37,29 @@ export function createSettingsStore(host: Host) {
     if (JSON.stringify(settings) !== JSON.stringify(store.getState().settings)) store.setState({ settings })
   })
 
-  async function put(change: SettingsChange): Promise<boolean> {
-    const before = store.getState().settings ?? USUAL_SETTINGS
-    const settings = { ...before, ...(typeof change === 'function' ? change(before) : change) }
-    if (JSON.stringify(settings) === JSON.stringify(before)) return true
+  async function saveChange(change: SettingsChange): Promise<boolean> {
+    const settingsBefore = store.getState().settings ?? USUAL_SETTINGS
+    const settings = { ...settingsBefore, ...(typeof change === 'function' ? change(settingsBefore) : change) }
+    if (JSON.stringify(settings) === JSON.stringify(settingsBefore)) return true
     store.setState({ settings, failure: null })
     const answer = await ask(host, 'settings.set', { settings })
     if (answer.ok) store.setState((state) => ({ settings: answer.value.settings, kept: state.kept + 1 }))
-    else store.setState({ settings: before, failure: answer.failure })
+    else store.setState({ settings: settingsBefore, failure: answer.failure })
     return answer.ok
   }
 
-  const act = {
+  const actions = {
     async load(): Promise<void> {
       const answer = await ask(host, 'settings.get', {})
       store.setState(answer.ok ? { ...answer.value, failure: null } : { failure: answer.failure })
     },
     change(change: SettingsChange): Promise<boolean> {
-      const putResult = lastTurn.then(() => put(change))
+      const putResult = lastTurn.then(() => saveChange(change))
       lastTurn = putResult
       return putResult
     },
     seek: (name: string | null): void => store.setState({ sought: name }),
     dismissFailure: () => store.setState({ failure: null }),
   }
-  return Object.assign(store, { act })
+  return Object.assign(store, { act: actions })
 }

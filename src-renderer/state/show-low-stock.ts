@@ -5,7 +5,7 @@ import type { MadeStores } from './make-stores.ts'
 export async function showLowStock({ app, stock, stockViews }: MadeStores): Promise<void> {
   const { account } = app.getState()
   if (account === null) return
-  const show = (): void => {
+  const showMaterials = (): void => {
     stockViews.act.choose('belowMinimum')
     stock.rows.act.showAs({ filter: BUILT_IN_FILTERS.belowMinimum, sort: null, group: null })
   }
@@ -13,10 +13,10 @@ export async function showLowStock({ app, stock, stockViews }: MadeStores): Prom
   await stockViews.act.load(account)
   const now = stock.imports.getState()
   app.act.go('stock')
-  if (now.step === 'open' && now.account === account) return show()
-  const stop = stock.imports.subscribe((state) => {
+  if (now.step === 'open' && now.account === account) return showMaterials()
+  const unsubscribe = stock.imports.subscribe((state) => {
     if (state.step === 'reading' || state.step === 'restoring') return
-    stop()
-    if (state.step === 'open' && state.account === account) show()
+    unsubscribe()
+    if (state.step === 'open' && state.account === account) showMaterials()
   })
 }

@@ -16,7 +16,7 @@ export interface StockState {
 }
 
 /** The most storages shown by default, because each has two columns. The user can show more. */
-const SHOWN_AT_FIRST = 6
+const MAX_INITIAL_STORAGES = 6
 
 /** `savedStore`: saved changes, which are resumed before the account is read unnecessarily. */
 export function createStockStore(
@@ -25,13 +25,13 @@ export function createStockStore(
   imports: ImportStore,
   savedStore: SavedStore,
 ) {
-  const last = persistedValue<readonly (readonly [string, readonly number[]])[]>(
+  const storedChoices = persistedValue<readonly (readonly [string, readonly number[]])[]>(
     page.kept,
     'stocksheet.stock',
     z.array(z.tuple([z.string(), z.array(z.number().int())])),
     [],
   )
-  const store = createStore<StockState>(() => ({ shown: new Map(last.get()), failure: null }))
+  const store = createStore<StockState>(() => ({ shown: new Map(storedChoices.get()), failure: null }))
   // Only the last request counts.
   let question = 0
   /** The account the screen opened with last. If the user cancelled reading it, it is not read again automatically. */
@@ -51,7 +51,7 @@ export function createStockStore(
 
   function remember(shownStorages: StockState['shown']): void {
     store.setState({ shown: shownStorages })
-    last.set([...shownStorages])
+    storedChoices.set([...shownStorages])
   }
 
   const sessionShown = (): string | null => {
@@ -61,20 +61,20 @@ export function createStockStore(
 
   async function readUnlessSaved(account: Account): Promise<void> {
     await savedStore.act.load()
-    const waiting = savedStore.getState().imports.some((savedImport) => {
+    const isRestoring = savedStore.getState().imports.some((savedImport) => {
       return savedImport.stock === true && savedImport.account === account.id && savedImport.session === undefined
     })
-    if (!waiting && imports.getState().step === 'empty') await readStock(account)
+    if (!isRestoring && imports.getState().step === 'empty') await readStock(account)
   }
 
-  const act = {
+  const actions = {
     read: readStock,
     /** Called when the screen shows this account. Reads the account unless it was read before. */
     enter(account: Account): void {
       const state = imports.getState()
       const open = state.step === 'open' || state.step === 'raw-sheet' ? state.account : null
-      const reading = state.step === 'reading' || state.step === 'restoring'
-      if (reading || open === account.id || enteredAccount === account.id) return
+      const isReading = state.step === 'reading' || state.step === 'restoring'
+      if (isReading || open === account.id || enteredAccount === account.id) return
       enteredAccount = account.id
       void readUnlessSaved(account)
     },
@@ -82,15 +82,15 @@ export function createStockStore(
     async show(account: Account, storages: readonly number[]): Promise<void> {
       if (storages.length === 0) return
       const { shown } = store.getState()
-      const before = sessionShown()
+      const shownBefore = sessionShown()
       const chosenStorages = new Map(shown).set(account.id, storages)
       remember(chosenStorages)
       await readStock(account)
-      const isSameSession = before !== null && sessionShown() === before
+      const isSameSession = shownBefore !== null && sessionShown() === shownBefore
       if (isSameSession && store.getState().shown === chosenStorages) remember(shown)
     },
   }
-  return Object.assign(store, { act })
+  return Object.assign(store, { act: actions })
 }
 
 /** The visible storages, in the account's own order. */
@@ -98,5 +98,5 @@ export function shownOf({ shown }: Pick<StockState, 'shown'>, { id, storages }: 
   const chosenStorages = shown.get(id)
   const storageIds = storages.map((storage) => storage.id)
   const chosenIds = chosenStorages ? storageIds.filter((storage) => chosenStorages.includes(storage)) : []
-  return chosenIds.length > 0 ? chosenIds : storageIds.slice(0, SHOWN_AT_FIRST)
+  return chosenIds.length > 0 ? chosenIds : storageIds.slice(0, MAX_INITIAL_STORAGES)
 }

@@ -17,7 +17,7 @@ export const ALL_ROWS = 'all'
 export function createStockViewsStore(host: Host, app: AppStore) {
   const store = createStore<StockViewsState>(() => ({ account: null, views: [], chosen: ALL_ROWS }))
 
-  async function settle(account: string, pendingAnswer: ReturnType<typeof askFor>): Promise<boolean> {
+  async function setViews(account: string, pendingAnswer: ReturnType<typeof askFor>): Promise<boolean> {
     const answer = await pendingAnswer
     if (!answer.ok) {
       app.act.tell({ kind: 'bad', text: messageLine(answer.failure.message) })
@@ -28,28 +28,28 @@ export function createStockViewsStore(host: Host, app: AppStore) {
   }
   const askFor = (account: string) => ask(host, 'stock.views', { account })
 
-  const act = {
+  const actions = {
     /** Loads the account's views. Views of another account are dropped. */
     async load(account: string): Promise<void> {
       if (store.getState().account === account) return
       store.setState({ account, views: [], chosen: ALL_ROWS })
-      await settle(account, askFor(account))
+      await setViews(account, askFor(account))
     },
-    choose: (chosen: string) => store.setState({ chosen }),
+    choose: (viewId: string) => store.setState({ chosen: viewId }),
     async keep(view: StockView): Promise<boolean> {
       const { account } = store.getState()
       if (account === null) return false
-      const answer = await settle(account, ask(host, 'stock.keepView', { account, view }))
+      const answer = await setViews(account, ask(host, 'stock.keepView', { account, view }))
       if (answer) store.setState({ chosen: view.id })
       return answer
     },
     async drop(id: string): Promise<void> {
       const { account, chosen } = store.getState()
       if (account === null) return
-      if ((await settle(account, ask(host, 'stock.dropView', { account, id }))) && chosen === id) {
+      if ((await setViews(account, ask(host, 'stock.dropView', { account, id }))) && chosen === id) {
         store.setState({ chosen: ALL_ROWS })
       }
     },
   }
-  return Object.assign(store, { act })
+  return Object.assign(store, { act: actions })
 }

@@ -22,22 +22,22 @@ export function createStores(host: Host, page: BrowserEnv) {
   const uiLanguage = hostLanguage(host, stores)
   const arriving = arrivals(host, stores, words)
 
-  let started = false
+  let isStarted = false
 
   followStorage(stores)
   // Another tab or page may have closed since the list was loaded.
   imports.subscribe((state, before) => {
-    if (state.step !== 'empty' || before.step === 'empty' || !started) return
+    if (state.step !== 'empty' || before.step === 'empty' || !isStarted) return
     void saved.act.load()
     void waiting.act.load()
   })
   app.subscribe((state, before) => {
     // Something done on another screen may have settled waiting items.
-    const comes = state.screen === 'import' && before.screen !== 'import'
-    if (started && (comes || state.account !== before.account)) void waiting.act.load()
+    const returnsToImport = state.screen === 'import' && before.screen !== 'import'
+    if (isStarted && (returnsToImport || state.account !== before.account)) void waiting.act.load()
   })
   stock.imports.subscribe((state, before) => {
-    if (state.step !== before.step && started) void saved.act.load()
+    if (state.step !== before.step && isStarted) void saved.act.load()
   })
   const nothingLeft = () => app.act.tell({ kind: 'good', text: words().filters.nothingLeft })
   wireWorkbench(host, stores, layouts, page, nothingLeft)
@@ -48,7 +48,7 @@ export function createStores(host: Host, page: BrowserEnv) {
   host.on('accounts.changed', () => void app.act.refreshAccounts())
   // Another window changed, closed, resumed or discarded its import.
   host.on('saved.changed', () => {
-    if (started) void saved.act.load()
+    if (isStarted) void saved.act.load()
   })
   settings.subscribe((state, before) => {
     if (state.settings === null) return
@@ -66,9 +66,10 @@ export function createStores(host: Host, page: BrowserEnv) {
     void (await ask(host, 'window.prefers', preferences))
 
   async function restoreStock(): Promise<void> {
-    const last = await stock.imports.act.restore()
+    const restoredStock = await stock.imports.act.restore()
     const state = stock.imports.getState()
-    if (last && state.step === 'open' && last.run !== null) await stock.run.act.watch(last.run)
+    if (restoredStock && state.step === 'open' && restoredStock.run !== null)
+      await stock.run.act.watch(restoredStock.run)
   }
 
   /** Loads what the window shows first. It can be called again after a failed start. */
@@ -79,17 +80,17 @@ export function createStores(host: Host, page: BrowserEnv) {
     if (app.getState().start !== 'ready') return
     void activeRuns.act.load()
     void inbox.act.load()
-    const before = place.get()
-    const last = await imports.act.restore()
+    const placeBefore = place.get()
+    const restoredFile = await imports.act.restore()
     const state = imports.getState()
-    if (last && state.step === 'open') {
+    if (restoredFile && state.step === 'open') {
       app.act.choosePlace(state.account, state.summary.choices.storage)
     }
-    returnToPlace(stores, before)
+    returnToPlace(stores, placeBefore)
     followPlace(stores, place)
-    if (last && state.step === 'open' && last.run !== null) await run.act.watch(last.run)
+    if (restoredFile && state.step === 'open' && restoredFile.run !== null) await run.act.watch(restoredFile.run)
     await restoreStock()
-    started = true
+    isStarted = true
     void saved.act.load()
     void waiting.act.load()
     arriving.begin()
@@ -130,8 +131,8 @@ function followStorage({ app, imports, leaving, stock }: MadeStores): void {
     if (open && !(open.summary.session === earlier?.summary.session) && open.summary.profile)
       app.act.chooseStorage(open.summary.choices.storage)
     // The user chose another storage but kept the import, because changes would have been lost.
-    const same = open?.summary.session === earlier?.summary.session
-    if (open && same && earlier?.losing && !open.losing && !open.busy)
+    const isSameImport = open?.summary.session === earlier?.summary.session
+    if (open && isSameImport && earlier?.losing && !open.losing && !open.busy)
       app.act.chooseStorage(open.summary.choices.storage)
   })
   // If the import stays, so do its account and storage.

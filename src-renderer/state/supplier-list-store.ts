@@ -15,7 +15,7 @@ export interface SupplierListState {
   readonly failure: Failure | null
 }
 
-const NOTHING: SupplierListState = {
+const EMPTY_STATE: SupplierListState = {
   session: null,
   compared: null,
   remember: 'ask',
@@ -24,18 +24,18 @@ const NOTHING: SupplierListState = {
 }
 
 export function createSupplierListStore(host: Host) {
-  const store = createStore<SupplierListState>(() => NOTHING)
+  const store = createStore<SupplierListState>(() => EMPTY_STATE)
 
-  const act = {
+  const actions = {
     /** Compares the list of a known supplier with the previous list. */
     async compare(session: string): Promise<void> {
-      if (store.getState().session !== session) store.setState({ ...NOTHING, session }, true)
+      if (store.getState().session !== session) store.setState({ ...EMPTY_STATE, session }, true)
       const answer = await ask(host, 'profiles.compared', { session })
       // The comparison is optional; the import works without it.
       if (answer.ok && store.getState().session === session) store.setState({ compared: answer.value.compared })
     },
     async remember(session: string, name: string): Promise<void> {
-      if (store.getState().session !== session) store.setState({ ...NOTHING, session }, true)
+      if (store.getState().session !== session) store.setState({ ...EMPTY_STATE, session }, true)
       store.setState({ remember: 'saving', failure: null })
       const answer = await ask(host, 'profiles.remember', { session, name })
       if (store.getState().session !== session) return
@@ -46,7 +46,7 @@ export function createSupplierListStore(host: Host) {
     /** Opens the missing items as a separate file. */
     gone: (session: string, choice: 'mark' | 'zero') => ask(host, 'profiles.gone', { session, choice }),
     /** Does not ask again for this import. */
-    leave: (session: string): void => store.setState({ ...NOTHING, session, remember: 'not' }, true),
+    leave: (session: string): void => store.setState({ ...EMPTY_STATE, session, remember: 'not' }, true),
   }
-  return Object.assign(store, { act })
+  return Object.assign(store, { act: actions })
 }

@@ -20,7 +20,7 @@ export interface SuppliersState {
 }
 
 const CODES_PAGE = 200
-const NOTHING: SuppliersState = {
+const EMPTY_STATE: SuppliersState = {
   account: null,
   profiles: null,
   open: null,
@@ -31,7 +31,7 @@ const NOTHING: SuppliersState = {
 }
 
 export function createSuppliersStore(host: Host) {
-  const store = createStore<SuppliersState>(() => NOTHING)
+  const store = createStore<SuppliersState>(() => EMPTY_STATE)
 
   /** Loads the codes of the open supplier. */
   async function readCodes(from: number): Promise<void> {
@@ -48,13 +48,13 @@ export function createSuppliersStore(host: Host) {
   }
 
   /** Makes a change, then loads the list again. Resolves to true if the change was made. */
-  async function settle(change: (account: string) => Promise<Answer<unknown>>): Promise<boolean> {
+  async function applyChange(change: (account: string) => Promise<Answer<unknown>>): Promise<boolean> {
     const { account } = store.getState()
     if (account === null) return false
     store.setState({ failure: null })
     const answer = await change(account)
     if (!answer.ok) store.setState({ failure: answer.failure })
-    else await act.load(account)
+    else await actions.load(account)
     return answer.ok
   }
 
@@ -66,9 +66,9 @@ export function createSuppliersStore(host: Host) {
     if (!saveAnswer.ok) store.setState({ failure: saveAnswer.failure })
   }
 
-  const act = {
+  const actions = {
     async load(account: string): Promise<void> {
-      if (store.getState().account !== account) store.setState({ ...NOTHING, account })
+      if (store.getState().account !== account) store.setState({ ...EMPTY_STATE, account })
       const answer = await ask(host, 'profiles.list', { account })
       const now = store.getState()
       if (now.account !== account) return
@@ -85,20 +85,20 @@ export function createSuppliersStore(host: Host) {
       store.setState({ search })
       await readCodes(0)
     },
-    async showLost(lost: boolean): Promise<void> {
-      store.setState({ lost })
+    async showLost(lostOnly: boolean): Promise<void> {
+      store.setState({ lost: lostOnly })
       await readCodes(0)
     },
     moreCodes: () => readCodes(store.getState().codes?.codes.length ?? 0),
     rename: (profile: string, name: string) =>
-      settle((account) => ask(host, 'profiles.rename', { account, profile, name })),
+      applyChange((account) => ask(host, 'profiles.rename', { account, profile, name })),
     setPolicies: (profile: string, policies: Omit<Request<'profiles.setPolicies'>, 'account' | 'profile'>) =>
-      settle((account) => ask(host, 'profiles.setPolicies', { account, profile, ...policies })),
-    remove: (profile: string) => settle((account) => ask(host, 'profiles.remove', { account, profile })),
-    forgetList: (profile: string) => settle((account) => ask(host, 'profiles.forgetList', { account, profile })),
+      applyChange((account) => ask(host, 'profiles.setPolicies', { account, profile, ...policies })),
+    remove: (profile: string) => applyChange((account) => ask(host, 'profiles.remove', { account, profile })),
+    forgetList: (profile: string) => applyChange((account) => ask(host, 'profiles.forgetList', { account, profile })),
     /** `material`: null removes the code. */
     setCode: (profile: string, code: string | UntrustedText, material: number | null) =>
-      settle((account) => ask(host, 'profiles.setCode', { account, profile, code, material })),
+      applyChange((account) => ask(host, 'profiles.setCode', { account, profile, code, material })),
     async save(profile: string): Promise<void> {
       const { account } = store.getState()
       if (account !== null) await handOver(await ask(host, 'profiles.save', { account, profile }))
@@ -111,11 +111,11 @@ export function createSuppliersStore(host: Host) {
     async add(file: File): Promise<boolean> {
       const offerAnswer = await safely(() => host.offerFile(file))
       if (offerAnswer.ok)
-        return settle((account) => ask(host, 'profiles.load', { account, file: offerAnswer.value.file }))
+        return applyChange((account) => ask(host, 'profiles.load', { account, file: offerAnswer.value.file }))
       store.setState({ failure: offerAnswer.failure })
       return false
     },
     dismissFailure: () => store.setState({ failure: null }),
   }
-  return Object.assign(store, { act })
+  return Object.assign(store, { act: actions })
 }

@@ -8,15 +8,15 @@ export interface TodoState {
   readonly open: string | null | undefined
 }
 
-const NOTHING: TodoState = { session: null, open: undefined }
+const NO_IMPORT: TodoState = { session: null, open: undefined }
 
 export function createTodoStore() {
-  const store = createStore<TodoState>(() => NOTHING)
+  const store = createStore<TodoState>(() => NO_IMPORT)
   return Object.assign(store, {
     act: {
       /** Closes the card when another import opens. */
       follow(session: string): void {
-        if (store.getState().session !== session) store.setState({ ...NOTHING, session }, true)
+        if (store.getState().session !== session) store.setState({ ...NO_IMPORT, session }, true)
       },
       open: (card: string | null): void => store.setState({ open: card }),
     },

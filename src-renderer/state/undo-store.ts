@@ -1,4 +1,6 @@
-/** Undoes a run. Compares it with the current account, shows what would change, and starts the undo. Never starts before that was shown. What was compared stays when its page is closed, until a run changes the account.
+/**
+ * Undoes a run. Compares it with the current account, shows what would change, and starts the undo. Never starts before that was shown.
+ * The comparison stays when its page is closed, until a run changes the account.
  */
 import type { Failure, Host, Reply } from '../../src-shared/api/window-types.ts'
 import { createStore } from 'zustand/vanilla'
@@ -23,7 +25,7 @@ export interface UndoState {
   readonly failure: Failure | null
 }
 
-const NONE: UndoState = {
+const NO_UNDO: UndoState = {
   open: false,
   of: null,
   part: undefined,
@@ -34,23 +36,23 @@ const NONE: UndoState = {
 }
 
 export function createUndoStore(host: Host) {
-  const store = createStore<UndoState>(() => NONE)
+  const store = createStore<UndoState>(() => NO_UNDO)
   // Numbers each request, so that a late answer to an older one is ignored.
   let questionNumber = 0
   host.on('run.progress', () => {
-    if (!store.getState().open) act.forget()
+    if (!store.getState().open) actions.forget()
   })
-  const act = {
+  const actions = {
     /** Opens the page; what was compared before is shown at once. */
     async show(run: string, file: UntrustedText, part?: UndoPart): Promise<void> {
       const { of, part: plannedPart, failure } = store.getState()
       if (of === run && failure === null && areEqual(plannedPart, part)) store.setState({ open: true })
-      else await act.plan(run, file, part)
+      else await actions.plan(run, file, part)
     },
-    async plan(run: string, file: UntrustedText, part?: UndoPart): Promise<void> {
+    async plan(run: string, file: UntrustedText, undoPart?: UndoPart): Promise<void> {
       const ownNumber = ++questionNumber
-      store.setState({ ...NONE, open: true, of: run, part, file }, true)
-      const answer = await ask(host, 'undo.plan', { run, ...(part && { part }) })
+      store.setState({ ...NO_UNDO, open: true, of: run, part: undoPart, file }, true)
+      const answer = await ask(host, 'undo.plan', { run, ...(undoPart && { part: undoPart }) })
       if (ownNumber !== questionNumber) return
       store.setState(answer.ok ? { step: 'shown', plan: answer.value } : { step: 'shown', failure: answer.failure })
     },
@@ -66,7 +68,7 @@ export function createUndoStore(host: Host) {
         ...(confirm === undefined ? {} : { confirm }),
       })
       if (answer.ok) {
-        if (ownNumber === questionNumber) act.forget()
+        if (ownNumber === questionNumber) actions.forget()
         return answer.value.run
       }
       if (ownNumber !== questionNumber) return null
@@ -80,8 +82,8 @@ export function createUndoStore(host: Host) {
     close: (): void => store.setState({ open: false }),
     forget: (): void => {
       questionNumber += 1
-      store.setState(NONE, true)
+      store.setState(NO_UNDO, true)
     },
   }
-  return Object.assign(store, { act })
+  return Object.assign(store, { act: actions })
 }

@@ -22,24 +22,24 @@ const byAccount = z.record(z.string(), z.number().int().nonnegative())
 const closedSchema = z.object({ runs: z.array(z.string()), seen: byAccount, low: byAccount })
 const NOTHING_CLOSED: ClosedLines = { runs: [], seen: {}, low: {} }
 /** The most closed runs to remember. Older runs are no longer listed anyway. */
-const MAX_CLOSED = 200
+const MAX_CLOSED_RUNS = 200
 
 export function createWaitingStore(host: Host, page: Pick<BrowserEnv, 'kept'>, app: AppStore) {
-  const last = persistedValue<ClosedLines>(page.kept, 'stocksheet.closed', closedSchema, NOTHING_CLOSED)
+  const storedLines = persistedValue<ClosedLines>(page.kept, 'stocksheet.closed', closedSchema, NOTHING_CLOSED)
   const hadRun = persistedValue(page.kept, 'stocksheet.hasRun', z.literal(true).nullable(), null)
   const store = createStore<WaitingState>(() => ({
     runs: [],
     hasRun: hadRun.get(),
     news: null,
-    closed: last.get(),
+    closed: storedLines.get(),
   }))
   // Only the last request counts.
   let question = 0
 
-  function close(closed: Partial<ClosedLines>): void {
-    const all = { ...store.getState().closed, ...closed }
-    store.setState({ closed: all })
-    last.set(all)
+  function close(closedLines: Partial<ClosedLines>): void {
+    const allClosedLines = { ...store.getState().closed, ...closedLines }
+    store.setState({ closed: allClosedLines })
+    storedLines.set(allClosedLines)
   }
 
   async function loadRuns(): Promise<void> {
@@ -56,15 +56,18 @@ export function createWaitingStore(host: Host, page: Pick<BrowserEnv, 'kept'>, a
     const ownNumber = ++question
     const { account } = app.getState()
     if (account === null) return store.setState({ news: null })
-    const since = store.getState().closed.seen[account]
-    const answer = await ask(host, 'history.news', { account, ...(since === undefined ? {} : { since }) })
+    const seenReading = store.getState().closed.seen[account]
+    const answer = await ask(host, 'history.news', {
+      account,
+      ...(seenReading === undefined ? {} : { since: seenReading }),
+    })
     if (ownNumber === question) store.setState({ news: answer.ok ? answer.value.news : null })
   }
 
-  const act = {
+  const actions = {
     load: async (): Promise<void> => void (await Promise.all([loadRuns(), loadNews()])),
     closeRun(run: string): void {
-      close({ runs: [run, ...store.getState().closed.runs].slice(0, MAX_CLOSED) })
+      close({ runs: [run, ...store.getState().closed.runs].slice(0, MAX_CLOSED_RUNS) })
     },
     /** From now on, only changes after the last reading are news. */
     async closeChanges(): Promise<void> {
@@ -81,5 +84,5 @@ export function createWaitingStore(host: Host, page: Pick<BrowserEnv, 'kept'>, a
       if (account !== null && news !== null) close({ low: { ...closed.low, [account]: news.belowMinimum } })
     },
   }
-  return Object.assign(store, { act })
+  return Object.assign(store, { act: actions })
 }

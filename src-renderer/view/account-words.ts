@@ -4,7 +4,7 @@ import { textKey } from '../../src-shared/material/values/text-key.ts'
 import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 
 /** The most words shown at once. Typing narrows the list. */
-const MAX_SHOWN = 50
+const MAX_SUGGESTIONS = 50
 
 const FIELDS: readonly Field[] = ['unit', 'categories', 'suppliers', 'storage', 'action']
 
@@ -14,7 +14,7 @@ export function hasAccountWords(field: Field | null): field is Field {
 }
 
 /** In a list, the user is typing the last entry. */
-const LAST_ENTRY = /[^;|]*$/
+const LAST_LIST_ENTRY = /[^;|]*$/
 
 interface WordsFound {
   readonly shown: readonly UntrustedText[]
@@ -24,17 +24,22 @@ interface WordsFound {
 
 /** Words that begin with the text, then words that contain it. All words if none matches or the text is one of them. */
 export function wordsFound(ownWords: readonly UntrustedText[], text: string, field: Field): WordsFound {
-  const key = textKey(isListField(field) ? (LAST_ENTRY.exec(text)?.[0] ?? '') : text)
-  const keyed = ownWords.map((word) => ({ word, key: textKey(asItCame(word)) }))
-  const fitting = keyed.some((word) => word.key === key) ? [] : keyed.filter((word) => word.key.includes(key))
-  const matches = fitting.length === 0 ? keyed : fitting
-  const first = (word: { readonly key: string }): number => (word.key.startsWith(key) ? 0 : 1)
-  const sorted = fitting.length === 0 ? matches : matches.toSorted((a, b) => first(a) - first(b))
-  return { shown: sorted.slice(0, MAX_SHOWN).map(({ word }) => word), more: Math.max(0, matches.length - MAX_SHOWN) }
+  const key = textKey(isListField(field) ? (LAST_LIST_ENTRY.exec(text)?.[0] ?? '') : text)
+  const keyedWords = ownWords.map((word) => ({ word, key: textKey(asItCame(word)) }))
+  const fittingWords = keyedWords.some((word) => word.key === key)
+    ? []
+    : keyedWords.filter((word) => word.key.includes(key))
+  const matches = fittingWords.length === 0 ? keyedWords : fittingWords
+  const rankOf = (word: { readonly key: string }): number => (word.key.startsWith(key) ? 0 : 1)
+  const sortedWords = fittingWords.length === 0 ? matches : matches.toSorted((a, b) => rankOf(a) - rankOf(b))
+  return {
+    shown: sortedWords.slice(0, MAX_SUGGESTIONS).map(({ word }) => word),
+    more: Math.max(0, matches.length - MAX_SUGGESTIONS),
+  }
 }
 
 /** The text with the chosen word. It replaces the whole text, or the last entry of a list. */
 export function withWord(text: string, word: string, field: Field): string {
   if (!isListField(field)) return word
-  return text.replace(LAST_ENTRY, (entry) => `${/^\s*/.exec(entry)?.[0] ?? ''}${word}`)
+  return text.replace(LAST_LIST_ENTRY, (entry) => `${/^\s*/.exec(entry)?.[0] ?? ''}${word}`)
 }

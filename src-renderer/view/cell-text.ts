@@ -11,8 +11,8 @@ import { showSigned } from '../../src-shared/words/window/numbers.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 
 /** Longer texts are cut in the grid; the details show them in full. */
-const LONGEST = 240
-const NOTHING = untrusted('')
+const MAX_TEXT_LENGTH = 240
+const EMPTY_TEXT = untrusted('')
 
 interface CellText {
   readonly before: UntrustedText | null
@@ -26,23 +26,28 @@ export function isNumeric(field: Field | null): boolean {
 }
 
 /** A field's value as people read it; prices with two decimals. */
-export function showValue(given: string | UntrustedText, field: Field | null, numbers: Separators): UntrustedText {
-  const value = asItCame(given)
+export function showValue(fileValue: string | UntrustedText, field: Field | null, numbers: Separators): UntrustedText {
+  const value = asItCame(fileValue)
   if (field === null || !isDecimalField(field)) return untrusted(value.replaceAll(LIST_SEPARATOR, '; '))
   return untrusted(showNumberOf(field, value, numbers))
 }
 
 export function shownCellText(cell: CellView, field: Field | null, numbers: Separators): CellText {
   const numeric = isNumeric(field)
-  const shownValue = cutText(cell.after === undefined ? cell.text : showValue(cell.after, field, numbers), LONGEST)
-  const before =
+  const shownValue = cutText(
+    cell.after === undefined ? cell.text : showValue(cell.after, field, numbers),
+    MAX_TEXT_LENGTH,
+  )
+  const valueBefore =
     cell.before === undefined || asItCame(cell.before) === '' || cell.before === cell.after
       ? null
-      : cutText(showValue(cell.before, field, numbers), LONGEST)
-  const changed = cell.state === 'changed' && before !== null && !numeric
+      : cutText(showValue(cell.before, field, numbers), MAX_TEXT_LENGTH)
+  const isTextChange = cell.state === 'changed' && valueBefore !== null && !numeric
   return {
-    before: cell.state === 'changed' || cell.state === 'clear' ? before : null,
-    after: changed ? changedPart(before, shownValue) : { head: NOTHING, changed: shownValue, tail: NOTHING },
+    before: cell.state === 'changed' || cell.state === 'clear' ? valueBefore : null,
+    after: isTextChange
+      ? changedPart(valueBefore, shownValue)
+      : { head: EMPTY_TEXT, changed: shownValue, tail: EMPTY_TEXT },
     delta: cell.delta === undefined || field !== 'stock' ? null : showSigned(cell.delta, numbers),
   }
 }
@@ -68,7 +73,7 @@ export function editedText(cell: CellView | undefined, field: Field, numbers: Se
 export function copiedFrom(column: GridColumn, row: ShownRow): CopiedCell | null {
   if (column.kind === 'row') return { text: String(row.row), number: true }
   if (column.kind === 'value') return { text: row.value ?? '', number: true }
-  if (column.kind === 'material') return { text: asItCame(row.materialName ?? NOTHING), number: false }
+  if (column.kind === 'material') return { text: asItCame(row.materialName ?? EMPTY_TEXT), number: false }
   if (column.kind === 'text') return { text: column.textOf(row), number: false }
   if (column.kind !== 'cell') return null
   const cell = row.cells[column.index]
@@ -90,38 +95,43 @@ export interface ChangedPart {
 }
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-const LETTER = /[\p{L}\p{N}]/u
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
 
 /**
- * Finds the changed part of a text, to highlight it. Splits `after` into the beginning shared with `before`, the changed middle, and the shared
+ * Finds the changed part of a text, to highlight it. Splits `after` into the beginning shared with `valueBefore`, the changed middle, and the shared
  * end. Words are not split. If hardly anything is the same, everything counts as changed.
  */
-export function changedPart(earlier: UntrustedText, later: UntrustedText): ChangedPart {
-  const [before, after] = [asItCame(earlier), asItCame(later)]
-  const wholeChange = { head: untrusted(''), changed: later, tail: untrusted('') }
+export function changedPart(earlier: UntrustedText, laterText: UntrustedText): ChangedPart {
+  const [before, after] = [asItCame(earlier), asItCame(laterText)]
+  const wholeChange = { head: untrusted(''), changed: laterText, tail: untrusted('') }
   if (before === '' || after === '' || before === after) return wholeChange
-  const old = letters(before)
-  const now = letters(after)
-  const commonLength = Math.min(old.length, now.length)
+  const oldLetters = splitLetters(before)
+  const now = splitLetters(after)
+  const commonLength = Math.min(oldLetters.length, now.length)
   let start = 0
-  while (start < commonLength && old[start] === now[start]) start += 1
-  let end = 0
-  while (end < commonLength - start && old[old.length - 1 - end] === now[now.length - 1 - end]) end += 1
-  while (start > 0 && isLetter(now[start - 1]) && (isLetter(now[start]) || isLetter(old[start]))) start -= 1
-  while (end > 0 && isLetter(now[now.length - end]) && isLetter(now[now.length - end - 1])) end -= 1
-  if (start + end < 3) return wholeChange
+  while (start < commonLength && oldLetters[start] === now[start]) start += 1
+  let equalAtEnd = 0
+  while (
+    equalAtEnd < commonLength - start &&
+    oldLetters[oldLetters.length - 1 - equalAtEnd] === now[now.length - 1 - equalAtEnd]
+  )
+    equalAtEnd += 1
+  while (start > 0 && isLetter(now[start - 1]) && (isLetter(now[start]) || isLetter(oldLetters[start]))) start -= 1
+  while (equalAtEnd > 0 && isLetter(now[now.length - equalAtEnd]) && isLetter(now[now.length - equalAtEnd - 1]))
+    equalAtEnd -= 1
+  if (start + equalAtEnd < 3) return wholeChange
   return {
     head: untrusted(now.slice(0, start).join('')),
-    changed: untrusted(now.slice(start, now.length - end).join('')),
-    tail: untrusted(now.slice(now.length - end).join('')),
+    changed: untrusted(now.slice(start, now.length - equalAtEnd).join('')),
+    tail: untrusted(now.slice(now.length - equalAtEnd).join('')),
   }
 }
 
 /** Splits a text into what a reader sees as letters, so that an emoji of several code points stays whole. */
-function letters(text: string): string[] {
+function splitLetters(text: string): string[] {
   return Array.from(graphemes.segment(text), ({ segment }) => segment)
 }
 
 function isLetter(character: string | undefined): boolean {
-  return character !== undefined && LETTER.test(character)
+  return character !== undefined && LETTER_OR_DIGIT.test(character)
 }

@@ -29,19 +29,19 @@ export function withReading(
   option: 'encoding' | 'delimiter' | 'sheet',
   value: string | null,
 ): ImportChoices {
-  const choicesLeft = without(
+  const remainingChoices = withoutChoices(
     choices,
-    ...OF_COLUMNS,
+    ...COLUMN_CHOICES,
     'table',
     option,
     ...(option === 'sheet' ? (['sheets', 'headings', 'skip'] as const) : []),
   )
-  return value === null ? choicesLeft : { ...choicesLeft, [option]: value }
+  return value === null ? remainingChoices : { ...remainingChoices, [option]: value }
 }
 
 /** Reads all sheets that are named after storages, each into its storage. The columns change, so chosen fields no longer apply. */
 export function withSheetsTogether(choices: ImportChoices): ImportChoices {
-  return { ...without(choices, ...OF_COLUMNS, 'table', 'headings', 'skip', 'sheet'), sheets: 'per storage' }
+  return { ...withoutChoices(choices, ...COLUMN_CHOICES, 'table', 'headings', 'skip', 'sheet'), sheets: 'per storage' }
 }
 
 /** Uses the key columns as detected. */
@@ -67,33 +67,33 @@ export function withFieldOfStorage(
   field: Field | null,
 ): ImportChoices {
   const columns = file.perStorage?.columns ?? []
-  const ownColumn = columns.find((one) => one.column === column)
+  const ownColumn = columns.find((importColumn) => importColumn.column === column)
   const otherColumns = columns.filter((column) => column !== ownColumn)
   const amountField = field === 'stock' || field === 'minimum' ? field : null
-  const taken = otherColumns.some((column) => column.storage === ownColumn?.storage && column.field === amountField)
-  if (ownColumn && amountField && !taken)
+  const isTaken = otherColumns.some((column) => column.storage === ownColumn?.storage && column.field === amountField)
+  if (ownColumn && amountField && !isTaken)
     return withColumnsPerStorage(choices, { columns: [...otherColumns, { ...ownColumn, field: amountField }] }, true)
   const nextChoices = withColumnsPerStorage(choices, { columns: otherColumns }, otherColumns.length > 0)
   return withField(nextChoices, all, column, field)
 }
 
 export function withSuppliers(choices: ImportChoices, areRead: boolean): ImportChoices {
-  return areRead ? { ...choices, readSuppliers: true } : without(choices, 'readSuppliers')
+  return areRead ? { ...choices, readSuppliers: true } : withoutChoices(choices, 'readSuppliers')
 }
 
 /** Whether rows that look like group headings, totals and notes are read as materials. */
-export function withEveryRow(choices: ImportChoices, every: boolean): ImportChoices {
-  return every ? { ...choices, everyRow: true } : without(choices, 'everyRow')
+export function withEveryRow(choices: ImportChoices, isEveryRowRead: boolean): ImportChoices {
+  return isEveryRowRead ? { ...choices, everyRow: true } : withoutChoices(choices, 'everyRow')
 }
 
 /** Reads another table of the same sheet, counted from 1. Its columns differ, so chosen fields no longer apply. */
 export function withTable(choices: ImportChoices, table: number): ImportChoices {
-  return { ...without(choices, ...OF_COLUMNS, 'headings'), table }
+  return { ...withoutChoices(choices, ...COLUMN_CHOICES, 'headings'), table }
 }
 
 /** The heading rows, joined from top to bottom; empty if the table has no headings. */
 export function withHeadings(choices: ImportChoices, rows: readonly number[]): ImportChoices {
-  const nextChoices = rows.reduce((choicesSoFar, row) => withData(choicesSoFar, [row, row]), choices)
+  const nextChoices = rows.reduce((previousChoices, row) => withData(previousChoices, [row, row]), choices)
   return { ...nextChoices, headings: rows.toSorted((a, b) => a - b) }
 }
 
@@ -105,28 +105,28 @@ export function withSkipped(choices: ImportChoices, rows: readonly [number, numb
 /** Makes these rows data again. */
 export function withData(choices: ImportChoices, [first, last]: readonly [number, number]): ImportChoices {
   if (choices.skip === undefined) return choices
-  const skip = choices.skip.flatMap(([from, to]) => {
-    const around: [number, number][] = [
+  const skippedRows = choices.skip.flatMap(([from, to]) => {
+    const rangesAround: [number, number][] = [
       [from, Math.min(to, first - 1)],
       [Math.max(from, last + 1), to],
     ]
-    const remainingSkips = last < from || to < first ? [[from, to] satisfies [number, number]] : around
+    const remainingSkips = last < from || to < first ? [[from, to] satisfies [number, number]] : rangesAround
     return remainingSkips.filter(([start, end]) => start <= end)
   })
-  return skip.length === 0 ? without(choices, 'skip') : { ...choices, skip }
+  return skippedRows.length === 0 ? withoutChoices(choices, 'skip') : { ...choices, skip: skippedRows }
 }
 
 /** Uses the headings and data as detected. */
-export const withoutRowChoices = (choices: ImportChoices): ImportChoices => without(choices, 'headings', 'skip')
+export const withoutRowChoices = (choices: ImportChoices): ImportChoices => withoutChoices(choices, 'headings', 'skip')
 
 /** Uses a saved mapping. Its headings replace the fields chosen by hand. */
 export function withMapping(choices: ImportChoices, { headers, decimals }: Reply<'mapping.load'>): ImportChoices {
-  return { ...withDecimals(without(choices, 'fields'), decimals), headers }
+  return { ...withDecimals(withoutChoices(choices, 'fields'), decimals), headers }
 }
 
 /** How conflicts are settled unless the user decides row by row; `ask` removes the choice. */
 export function withPolicy(choices: ImportChoices, onConflict: ConflictPolicy): ImportChoices {
-  return onConflict === 'ask' ? without(choices, 'onConflict') : { ...choices, onConflict }
+  return onConflict === 'ask' ? withoutChoices(choices, 'onConflict') : { ...choices, onConflict }
 }
 
 /** Marks an unusual change as intended, by its cause and cells. */
@@ -135,7 +135,7 @@ export function withMeant(choices: ImportChoices, change: string): ImportChoices
 }
 
 export function withDecimals(choices: ImportChoices, decimals: 'auto' | 'dot' | 'comma'): ImportChoices {
-  return decimals === 'auto' ? without(choices, 'decimals') : { ...choices, decimals }
+  return decimals === 'auto' ? withoutChoices(choices, 'decimals') : { ...choices, decimals }
 }
 
 /** The values of a column and what each is read as; '' is a blank cell. */
@@ -143,19 +143,22 @@ export type Pairs = NonNullable<ImportChoices['translations']>[number][1]
 
 /** The translations of a field, by key. */
 export function pairsOf({ translations }: ImportSummary['choices'], field: Field): ReadonlyMap<string, UntrustedText> {
-  const pairs = translations?.find(([entryField]) => entryField === field)?.[1] ?? []
-  return new Map(pairs.map(([from, to]) => [textKey(asItCame(from)), to]))
+  const fieldPairs = translations?.find(([entryField]) => entryField === field)?.[1] ?? []
+  return new Map(fieldPairs.map(([from, to]) => [textKey(asItCame(from)), to]))
 }
 
 /** An empty list removes the field's translations. */
-export function withTranslations(choices: ImportChoices, field: Field, pairs: Pairs): ImportChoices {
+export function withTranslations(choices: ImportChoices, field: Field, fieldPairs: Pairs): ImportChoices {
   const otherTranslations = (choices.translations ?? []).filter(([entryField]) => entryField !== field)
-  const all = pairs.length === 0 ? otherTranslations : [...otherTranslations, [field, pairs] satisfies [Field, Pairs]]
-  return all.length === 0 ? without(choices, 'translations') : { ...choices, translations: all }
+  const allTranslations =
+    fieldPairs.length === 0 ? otherTranslations : [...otherTranslations, [field, fieldPairs] satisfies [Field, Pairs]]
+  return allTranslations.length === 0
+    ? withoutChoices(choices, 'translations')
+    : { ...choices, translations: allTranslations }
 }
 
 /** Choices by column position, which no longer apply if the columns differ. */
-const OF_COLUMNS = ['fields', 'perStorage', 'takenKey'] as const
+const COLUMN_CHOICES = ['fields', 'perStorage', 'takenKey'] as const
 
 /** The rule of a field as typed; null if it has none. */
 export function ruleOf({ rules }: ImportSummary['choices'], field: Field): string | null {
@@ -176,12 +179,15 @@ export function withRule(choices: ImportChoices, field: Field, rule: string | Un
   const rules = new Map(choices.rules)
   if (rule === null) rules.delete(field)
   else rules.set(field, rule)
-  const all = [...rules]
-  return all.length === 0 ? without(choices, 'rules') : { ...choices, rules: all }
+  const changedRules = [...rules]
+  return changedRules.length === 0 ? withoutChoices(choices, 'rules') : { ...choices, rules: changedRules }
 }
 
 /** Removes optional choices. */
-function without(choices: ImportChoices, ...names: readonly Exclude<keyof ImportChoices, 'storage'>[]): ImportChoices {
+function withoutChoices(
+  choices: ImportChoices,
+  ...names: readonly Exclude<keyof ImportChoices, 'storage'>[]
+): ImportChoices {
   const nextChoices = { ...choices }
   for (const name of names) delete nextChoices[name]
   return nextChoices

@@ -203,15 +203,15 @@ export function isKeyOf(id: CommandId, keyEvent: Pressed): boolean {
 /** A letter matches what the key types in a Latin layout. In other layouts, it matches by key position. */
 function isChord(chord: string, { key, code, ctrlKey, metaKey, altKey, shiftKey }: Pressed): boolean {
   const parts = chord.split('+')
-  const last = parts.at(-1) ?? ''
+  const lastKey = parts.at(-1) ?? ''
   if ((ctrlKey || metaKey) !== parts.includes('Mod') || altKey !== parts.includes('Alt')) return false
   // The position of these keys, and whether they need Shift, depends on the layout.
-  if (last === '?' || last === '/') return key === last
+  if (lastKey === '?' || lastKey === '/') return key === lastKey
   if (shiftKey !== parts.includes('Shift')) return false
-  if (/^[A-Z]$/.test(last)) return /^[a-z]$/i.test(key) ? key.toUpperCase() === last : code === `Key${last}`
-  if (/^\d$/.test(last)) return code === `Digit${last}`
-  if (last === ',') return key === ',' || code === 'Comma'
-  return last === 'Space' ? key === ' ' : key === last
+  if (/^[A-Z]$/.test(lastKey)) return /^[a-z]$/i.test(key) ? key.toUpperCase() === lastKey : code === `Key${lastKey}`
+  if (/^\d$/.test(lastKey)) return code === `Digit${lastKey}`
+  if (lastKey === ',') return key === ',' || code === 'Comma'
+  return lastKey === 'Space' ? key === ' ' : key === lastKey
 }
 
 /** The keys of a chord as labelled on the keyboard. */

@@ -14,19 +14,19 @@ export type MeasureText = (text: string, bold: boolean) => number
 export type ContentWidths = Readonly<Record<string, number>>
 
 /** Padding on both sides; then the arrow between an old and a new value. */
-const AROUND = 26
-const ARROW = 20
+const CELL_PADDING = 26
+const ARROW_WIDTH = 20
 /** Room for the sort order in a heading; then for the mark of a rule or a guess. */
 const HEADING_MARKS = 8
 const FIELD_MARK = 18
 /** How much wider bold letters can be. */
-const BOLDER = 1.1
+const BOLD_FACTOR = 1.1
 /** The size of notes relative to the text, the space before one, and its maximum. Small letters are a little wider than 11/13. */
-const NOTE = { share: 12 / 13, space: 10, most: 130 }
+const NOTE_SIZES = { share: 12 / 13, space: 10, most: 130 }
 /** The mark before a value that is worth checking. */
-const MARK = 16
+const MARK_WIDTH = 16
 /** Longer texts are shortened; numbers and SKUs never are. */
-const LIMITS = { text: { least: 64, most: 260 }, whole: { least: 64, most: 420 } } as const
+const WIDTH_LIMITS = { text: { least: 64, most: 260 }, whole: { least: 64, most: 420 } } as const
 
 /** The widths after more rows are loaded. Columns never get narrower. Text columns change only with the first rows. */
 export function grownWidths(
@@ -36,24 +36,24 @@ export function grownWidths(
   { words, measure }: { readonly words: Words; readonly measure: MeasureText },
 ): ContentWidths {
   const changes: [string, number][] = []
-  const letters = new Map<string, number>()
+  const letterWidths = new Map<string, number>()
   const sizeOf: MeasureText = (text, bold) => {
     let size = 0
     for (const letter of text) {
-      const one = letters.get(letter) ?? measure(letter, false)
-      letters.set(letter, one)
-      size += one
+      const letterWidth = letterWidths.get(letter) ?? measure(letter, false)
+      letterWidths.set(letter, letterWidth)
+      size += letterWidth
     }
-    return bold ? size * BOLDER : size
+    return bold ? size * BOLD_FACTOR : size
   }
   for (const column of columns) {
     const previousWidth = widths[column.id]
     if (column.kind === 'row' || (previousWidth !== undefined && !isWhole(column))) continue
-    const { least, most } = isWhole(column) ? LIMITS.whole : LIMITS.text
+    const { least, most } = isWhole(column) ? WIDTH_LIMITS.whole : WIDTH_LIMITS.text
     // Columns that may be cut are compared by text length, because their exact width matters less.
     const widest = widestOf(column, rows, words, column.kind === 'cell' && !isWhole(column) ? lengthOf : sizeOf)
-    const inRows = widest === null ? 0 : cellWidth(widest, measure)
-    const neededWidth = Math.ceil(AROUND + Math.max(headingWidth(column, words, measure), inRows))
+    const contentWidth = widest === null ? 0 : cellWidth(widest, measure)
+    const neededWidth = Math.ceil(CELL_PADDING + Math.max(headingWidth(column, words, measure), contentWidth))
     const width = Math.max(least, previousWidth ?? 0, Math.min(most, neededWidth))
     if (width !== previousWidth) changes.push([column.id, width])
   }
@@ -72,8 +72,8 @@ function headingWidth(column: GridColumn, words: Words, measure: MeasureText): n
   const { field, header, storage, rule, confidence } = column.column
   const name = field === null ? words.grid.notUsed : words.names.fields[field]
   const marks = [rule !== undefined, confidence === 'likely'].filter(Boolean).length * FIELD_MARK
-  const note = measure(shownText(storage ?? header), false) * NOTE.share
-  return Math.max(measure(name, true) + marks + HEADING_MARKS, Math.min(NOTE.most, note))
+  const note = measure(shownText(storage ?? header), false) * NOTE_SIZES.share
+  return Math.max(measure(name, true) + marks + HEADING_MARKS, Math.min(NOTE_SIZES.most, note))
 }
 
 interface CellTexts {
@@ -87,25 +87,25 @@ interface CellTexts {
 }
 
 function cellWidth({ before, after, notes, isMarked, isBold }: CellTexts, measure: MeasureText): number {
-  const old = before === null ? 0 : measure(before, false) + ARROW
-  const beside = notes.reduce((sum, note) => sum + measure(note, false) * NOTE.share + NOTE.space, 0)
-  return (isMarked ? MARK : 0) + beside + old + measure(after, isBold)
+  const oldWidth = before === null ? 0 : measure(before, false) + ARROW_WIDTH
+  const notesWidth = notes.reduce((sum, note) => sum + measure(note, false) * NOTE_SIZES.share + NOTE_SIZES.space, 0)
+  return (isMarked ? MARK_WIDTH : 0) + notesWidth + oldWidth + measure(after, isBold)
 }
 
 /** The widest of the column's cells, by counting letters. Measuring every text would be too slow while scrolling. */
 function widestOf(column: GridColumn, rows: readonly ShownRow[], words: Words, sizeOf: MeasureText): CellTexts | null {
   let widest: CellTexts | null = null
-  let most = -1
+  let maxWidth = -1
   for (const row of rows) {
     const texts = row.group ? null : textsOf(column, row, words)
     const width = texts === null ? -1 : cellWidth(texts, sizeOf)
-    if (width > most) [widest, most] = [texts, width]
+    if (width > maxWidth) [widest, maxWidth] = [texts, width]
   }
   return widest
 }
 
-function plainText(after: string): CellTexts {
-  return { before: null, after, notes: [], isMarked: false, isBold: false }
+function plainText(value: string): CellTexts {
+  return { before: null, after: value, notes: [], isMarked: false, isBold: false }
 }
 
 function textsOf(column: GridColumn, row: ShownRow, words: Words): CellTexts | null {

@@ -6,13 +6,13 @@ import type { Words } from '../../src-shared/words/window/words.ts'
 type Cost = ImportSummary['cost']
 
 /** The cost is mentioned if it is more than this share of today's remaining requests. */
-const MUCH_OF_THE_DAY = 0.2
+const LARGE_SHARE_OF_DAY = 0.2
 /** Longer times, in seconds, are mentioned. */
-const LONG = 60
+const MIN_LONG_SECONDS = 60
 
 /** How many requests reading takes; '' if that does not matter today. */
-export function requestsText(requests: number, words: Words, leftToday: number = DAILY_LIMIT): string {
-  return requests > leftToday * MUCH_OF_THE_DAY ? words.units.calls(requests, words.count(requests)) : ''
+export function requestsText(requests: number, words: Words, remainingRequests: number = DAILY_LIMIT): string {
+  return requests > remainingRequests * LARGE_SHARE_OF_DAY ? words.units.calls(requests, words.count(requests)) : ''
 }
 
 /** Null if neither the requests nor the time matter. */
@@ -20,6 +20,6 @@ export function costText(cost: Cost, words: Words): string | null {
   const { writes, leftToday, seconds } = cost
   const overLimit = words.overLimit(cost)
   if (overLimit !== null) return overLimit
-  if (writes <= leftToday * MUCH_OF_THE_DAY && seconds <= LONG) return null
+  if (writes <= leftToday * LARGE_SHARE_OF_DAY && seconds <= MIN_LONG_SECONDS) return null
   return words.apply.takes(words.units.calls(writes, words.count(writes)), words.count(leftToday), words.costTime(cost))
 }

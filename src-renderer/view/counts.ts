@@ -94,12 +94,12 @@ export function pills(summary: Pick<ImportSummary, 'counts' | 'perMaterial' | 'r
 }
 
 /** A file with at most this many rows fits on the screen. */
-const FITS_A_SCREEN = 30
+const MAX_UNFILTERED_ROWS = 30
 
 /** The first filter of a preview: rows that differ. Everything if the file is short, or if all or no rows differ. */
 export function firstFilter(counts: Counts, rowCount: number): RowFilter {
   const review = toReview(counts)
-  return rowCount > FITS_A_SCREEN && review > 0 && review < rowCount ? { statuses: [...REVIEWED] } : {}
+  return rowCount > MAX_UNFILTERED_ROWS && review > 0 && review < rowCount ? { statuses: [...REVIEWED] } : {}
 }
 
 /** The filter without the pills' parts: a search, a sheet, and conditions on columns of the stock. */
@@ -141,13 +141,13 @@ export function withPill(filter: RowFilter, pill: PillName): RowFilter {
   const ownStatuses: readonly RowStatus[] = STATUSES_OF_PILLS[pill]
   const isOn = ownStatuses.every((status) => statuses.includes(status))
   const otherStatuses = statuses.filter((status) => !ownStatuses.includes(status))
-  const next = isOn ? otherStatuses : [...otherStatuses, ...ownStatuses]
-  return next.length === 0 ? filterRest : { ...filterRest, statuses: next }
+  const nextStatuses = isOn ? otherStatuses : [...otherStatuses, ...ownStatuses]
+  return nextStatuses.length === 0 ? filterRest : { ...filterRest, statuses: nextStatuses }
 }
 
 /** Adds or removes the condition that this field changes. */
-export function withField(filter: RowFilter, field: Field, on: boolean): RowFilter {
+export function withField(filter: RowFilter, field: Field, isOn: boolean): RowFilter {
   const { fields = [], ...filterRest } = filter
-  const next = [...fields.filter((one) => one !== field), ...(on ? [field] : [])]
-  return next.length === 0 ? filterRest : { ...filterRest, fields: next }
+  const nextFields = [...fields.filter((filterField) => filterField !== field), ...(isOn ? [field] : [])]
+  return nextFields.length === 0 ? filterRest : { ...filterRest, fields: nextFields }
 }

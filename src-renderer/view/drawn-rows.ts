@@ -1,11 +1,11 @@
 /** Which rows are drawn, and in which elements. Pure. */
 
 /** Extra rows drawn above and below the visible ones. */
-const BESIDE = 2
+const EXTRA_ROWS = 2
 
 /** How many rows to draw if this many row heights are in view. */
 export function rowsDrawn(inView: number): number {
-  return Math.ceil(inView) + 1 + 2 * BESIDE
+  return Math.ceil(inView) + 1 + 2 * EXTRA_ROWS
 }
 
 interface DrawnRows {
@@ -17,9 +17,9 @@ interface DrawnRows {
 }
 
 /** The positions to draw. Their number is constant, so that scrolling changes texts instead of elements. */
-export function drawnPositions(first: number, { total, drawn, pinned }: DrawnRows): number[] {
-  const start = Math.max(0, Math.min(first - BESIDE, total - drawn))
-  const positions = Array.from({ length: Math.min(drawn, total) }, (_, at) => start + at)
+export function drawnPositions(firstRow: number, { total, drawn, pinned }: DrawnRows): number[] {
+  const start = Math.max(0, Math.min(firstRow - EXTRA_ROWS, total - drawn))
+  const positions = Array.from({ length: Math.min(drawn, total) }, (_, index) => start + index)
   // The focused row stays in the DOM while it is out of view, so that it still gets key presses.
   if (pinned < 0 || pinned >= total || (pinned >= start && pinned < start + drawn)) return positions
   return pinned < start ? [pinned, ...positions] : [...positions, pinned]

@@ -30,9 +30,9 @@ export function fillDown(request: FillSelection, columns: readonly GridColumn[])
   const { selected, across, active } = request
   const rows: Ranges = size(selected) > 1 ? selected : [[active.row - 1, active.row]]
   const places: readonly [number, number] = across ?? [active.column, active.column]
-  const first = rows[0]?.[0] ?? -1
-  const typed = typedColumns(columns, places)
-  if (first < 0 || typed.length === 0) return null
+  const firstRow = rows[0]?.[0] ?? -1
+  const editableColumns = typedColumns(columns, places)
+  if (firstRow < 0 || editableColumns.length === 0) return null
   const remainingRanges = rows.flatMap(([from, to], index): [number, number][] => {
     const start = index === 0 ? from + 1 : from
     return start <= to ? [[start, to]] : []
@@ -40,8 +40,8 @@ export function fillDown(request: FillSelection, columns: readonly GridColumn[])
   return {
     along: 'rows',
     ranges: remainingRanges,
-    columns: typed,
-    from: { ranges: [[first, first]], columns: typed },
+    columns: editableColumns,
+    from: { ranges: [[firstRow, firstRow]], columns: editableColumns },
     back: false,
   }
 }
@@ -52,10 +52,10 @@ export function fillRight(request: FillSelection, columns: readonly GridColumn[]
   const rows: Ranges = selected.length > 0 ? selected : [[active.row, active.row]]
   const [from, to] = across && across[0] < across[1] ? across : [active.column - 1, active.column]
   const source = valueColumn(columns[from])
-  const typed = typedColumns(columns, [from + 1, to])
-  if (active.row < 0 || source === null || typed.length === 0) return null
+  const editableColumns = typedColumns(columns, [from + 1, to])
+  if (active.row < 0 || source === null || editableColumns.length === 0) return null
   const ranges = rows.map(([first, last]): [number, number] => [first, last])
-  return { along: 'columns', ranges, columns: typed, from: { ranges, columns: [source] }, back: false }
+  return { along: 'columns', ranges, columns: editableColumns, from: { ranges, columns: [source] }, back: false }
 }
 
 interface Block {
@@ -97,20 +97,26 @@ export function fillByHandle(block: Block, place: GridPlace, columns: readonly G
   const ranges: [number, number][] = [[cells.rows[0], cells.rows[1]]]
   const sourceRows: [number, number][] = [[block.rows[0], block.rows[1]]]
   if (along === 'rows') {
-    const typed = typedColumns(columns, block.columns)
-    if (typed.length === 0) return null
+    const editableColumns = typedColumns(columns, block.columns)
+    if (editableColumns.length === 0) return null
     return {
       along,
       ranges,
-      columns: typed,
-      from: { ranges: sourceRows, columns: typed },
+      columns: editableColumns,
+      from: { ranges: sourceRows, columns: editableColumns },
       back: cells.rows[0] < block.rows[0],
     }
   }
-  const typed = typedColumns(columns, cells.columns)
+  const editableColumns = typedColumns(columns, cells.columns)
   const source = columns.slice(block.columns[0], block.columns[1] + 1).flatMap((column) => valueColumn(column) ?? [])
-  if (typed.length === 0 || source.length === 0) return null
-  return { along, ranges, columns: typed, from: { ranges, columns: source }, back: cells.columns[0] < block.columns[0] }
+  if (editableColumns.length === 0 || source.length === 0) return null
+  return {
+    along,
+    ranges,
+    columns: editableColumns,
+    from: { ranges, columns: source },
+    back: cells.columns[0] < block.columns[0],
+  }
 }
 
 /** Selects the block and its fill together. */
@@ -132,7 +138,7 @@ export function mayContinue(
 ): boolean {
   // Values of different columns are not a series.
   if (along === 'columns' && from.columns.length === 1 && filledColumns.length < 2) return false
-  const positions = Array.from({ length: Math.min(size(from.ranges), MAX_LOOKED) }, (_, index) =>
+  const positions = Array.from({ length: Math.min(size(from.ranges), MAX_CHECKED_ROWS) }, (_, index) =>
     positionOf(from.ranges, index),
   )
   const rows = positions.map(rowAt)
@@ -157,7 +163,7 @@ export function mayContinue(
 }
 
 /** The most source rows that are checked for a series. */
-const MAX_LOOKED = 50
+const MAX_CHECKED_ROWS = 50
 
 function typedColumns(columns: readonly GridColumn[], [from, to]: readonly [number, number]): number[] {
   return columns

@@ -22,7 +22,7 @@ interface ColumnPlace {
 
 export type GridColumn =
   | (ColumnPlace & { readonly kind: 'row' | 'material' | 'value' })
-  /** A text about the row that is not a field's value. `by`: what the rows are sorted by for it, if anything. */
+  /** A text about the row that is not a field's value. `sortKey`: what the rows are sorted by for it, if anything. */
   | (ColumnPlace & {
       readonly kind: 'text'
       readonly title: string
@@ -38,7 +38,7 @@ export type GridColumn =
       readonly fixed?: true
     })
 
-const UNUSED = 140
+const UNUSED_WIDTH = 140
 /** Fits 100,000 in bold. */
 const ROW_WIDTH = 64
 /** The sheet is shown beside the number. Most storages' names fit; longer ones are cut. */
@@ -51,8 +51,8 @@ export function rowColumn(sheets: readonly UntrustedText[]): GridColumn {
 function rowWidth(sheets: readonly UntrustedText[]): number {
   if (sheets.length === 0) return ROW_WIDTH
   const { least, most, letter } = SHEET_WIDTH
-  const longest = Math.ceil(Math.max(...sheets.map((sheet) => asItCame(sheet).length)) * letter)
-  return ROW_WIDTH + Math.min(most, Math.max(least, longest))
+  const longestWidth = Math.ceil(Math.max(...sheets.map((sheet) => asItCame(sheet).length)) * letter)
+  return ROW_WIDTH + Math.min(most, Math.max(least, longestWidth))
 }
 
 /** For the account's stock: each column's storage, and whether suppliers were read. */
@@ -75,20 +75,20 @@ export function gridColumns(
     const { field } = column
     // The row's menu has the material's action, so it needs no column.
     if (stock && (field === 'action' || (field === 'suppliers' && !stock.suppliers))) return []
-    const width = field === null ? UNUSED : specOf(field).width.grid
+    const width = field === null ? UNUSED_WIDTH : specOf(field).width.grid
     const fixedPart = stock && field !== null && isFixedField(field) ? { fixed: true as const } : {}
     const frozenPart = index === nameAt ? { frozen: true as const } : {}
     return [{ kind: 'cell', id: columnId(column, stock), width, index, column, ...fixedPart, ...frozenPart }]
   })
   const name = cells.filter(({ frozen }) => frozen)
   const otherColumns = cells.filter(({ frozen }) => !frozen)
-  const last = stock
+  const lastColumns = stock
     ? otherColumns.findLastIndex((column) => column.kind === 'cell' && column.column.storage !== undefined)
     : -1
   return [
     rowColumn(sheets),
     ...(name.length > 0 ? name : [{ kind: 'material', id: 'material', width: 240, frozen: true } as const]),
-    ...(stock ? otherColumns.toSpliced(last + 1, 0, { kind: 'value', id: 'value', width: 120 }) : otherColumns),
+    ...(stock ? otherColumns.toSpliced(lastColumns + 1, 0, { kind: 'value', id: 'value', width: 120 }) : otherColumns),
   ]
 }
 
@@ -130,8 +130,8 @@ export function stretchedColumn(columns: readonly GridColumn[]): string | undefi
 
 /** The value for CSS `grid-template-columns`. */
 export function template(columns: readonly GridColumn[], widthOf: (id: string) => number): string {
-  const stretched = stretchedColumn(columns)
-  return columns.map(({ id }) => (id === stretched ? `minmax(${widthOf(id)}px, 1fr)` : `${widthOf(id)}px`)).join(' ')
+  const stretchedId = stretchedColumn(columns)
+  return columns.map(({ id }) => (id === stretchedId ? `minmax(${widthOf(id)}px, 1fr)` : `${widthOf(id)}px`)).join(' ')
 }
 
 /** The key a column is sorted by; the engine sorts. Null if rows cannot be sorted by it. */
@@ -148,7 +148,7 @@ export function deltaKeyOf(column: GridColumn): RowSort['by'] | null {
   return { kind: 'delta', column: column.column.column }
 }
 
-function isOf({ by }: RowOrder, column: GridColumn): boolean {
+function sortsColumn({ by }: RowOrder, column: GridColumn): boolean {
   if (column.kind === 'text') return JSON.stringify(by) === JSON.stringify(column.by)
   if (column.kind !== 'cell') return by.kind === column.kind
   return (by.kind === 'column' || by.kind === 'delta') && by.column === column.column.column
@@ -175,7 +175,7 @@ export function sortOf([first, ...next]: readonly RowOrder[]): RowSort | null {
 
 export function sortMark(sort: RowSort | null, column: GridColumn): SortMark {
   const orders = ordersOf(sort)
-  const index = orders.findIndex((order) => isOf(order, column))
+  const index = orders.findIndex((order) => sortsColumn(order, column))
   const order = orders[index]
   if (!order) return { direction: 'none', byDelta: false, place: 0 }
   const direction = order.descending ? 'descending' : 'ascending'
@@ -184,11 +184,11 @@ export function sortMark(sort: RowSort | null, column: GridColumn): SortMark {
 
 /** Cycles through ascending, descending and file order. The row column starts in ascending order. */
 export function nextSort(sort: RowSort | null, column: GridColumn): RowSort | null {
-  const by = sortKeyOf(column)
+  const sortKey = sortKeyOf(column)
   const { direction } = sortMark(sort, column)
-  if (by === null) return sort
+  if (sortKey === null) return sort
   if (direction === 'descending') return null
-  return { by, descending: direction === 'ascending' || column.kind === 'row' }
+  return { by: sortKey, descending: direction === 'ascending' || column.kind === 'row' }
 }
 
 const MAX_ORDERS = 8
@@ -196,10 +196,10 @@ const MAX_ORDERS = 8
 /** Shift with a click: adds the column last, reverses it, or removes it. */
 export function sortBeside(sort: RowSort | null, column: GridColumn): RowSort | null {
   const orders = ordersOf(sort)
-  const by = sortKeyOf(column)
+  const sortKey = sortKeyOf(column)
   const { direction } = sortMark(sort, column)
-  if (by === null) return sort
-  if (direction === 'none') return sortOf([...orders, { by, descending: false }].slice(-MAX_ORDERS))
-  if (direction === 'descending') return sortOf(orders.filter((order) => !isOf(order, column)))
-  return sortOf(orders.map((order) => (isOf(order, column) ? { ...order, descending: true } : order)))
+  if (sortKey === null) return sort
+  if (direction === 'none') return sortOf([...orders, { by: sortKey, descending: false }].slice(-MAX_ORDERS))
+  if (direction === 'descending') return sortOf(orders.filter((order) => !sortsColumn(order, column)))
+  return sortOf(orders.map((order) => (sortsColumn(order, column) ? { ...order, descending: true } : order)))
 }

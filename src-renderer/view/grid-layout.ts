@@ -17,7 +17,7 @@ export interface GridLayout {
 export const layoutSchema: z.ZodType<GridLayout> = z.object({
   widths: z.record(z.string(), z.unknown()).transform((widths) => {
     const isWidth = (width: unknown): width is number =>
-      typeof width === 'number' && width >= NARROWEST && width <= WIDEST
+      typeof width === 'number' && width >= NARROWEST && width <= MAX_WIDTH
     return Object.fromEntries(Object.entries(widths).flatMap(([id, width]) => (isWidth(width) ? [[id, width]] : [])))
   }),
   order: z.array(z.string()),
@@ -28,7 +28,7 @@ export const layoutSchema: z.ZodType<GridLayout> = z.object({
 export const PLAIN: GridLayout = { widths: {}, order: [], hidden: [], pinned: [] }
 
 export const NARROWEST = 56
-const WIDEST = 900
+const MAX_WIDTH = 900
 
 /** The key by which files share a layout: their headings, in order. */
 export function layoutKey(columns: readonly ImportColumn[]): string {
@@ -43,8 +43,8 @@ export function stockLayoutKey(account: string): string {
 }
 
 /** The stock columns that are hidden for a folded storage; its stock amount stays. */
-export function foldedColumns(all: readonly GridColumn[], storage: number): readonly GridColumn[] {
-  return all.filter(({ id }) => {
+export function foldedColumns(allColumns: readonly GridColumn[], storage: number): readonly GridColumn[] {
+  return allColumns.filter(({ id }) => {
     const columnPlace = columnOfId(id)
     return columnPlace?.storage === storage && columnPlace.field === 'minimum'
   })
@@ -56,18 +56,18 @@ export function isFolded(
   { id }: GridColumn,
 ): boolean {
   const storage = columnOfId(id)?.storage ?? null
-  const folded = storage === null ? [] : foldedColumns(all, storage)
-  return folded.length > 0 && folded.every((column) => hidden.includes(column))
+  const foldedIds = storage === null ? [] : foldedColumns(all, storage)
+  return foldedIds.length > 0 && foldedIds.every((column) => hidden.includes(column))
 }
 
 /** The default layout: hides ids and computed fields, and shows only the stock amount of other storages. */
-export function usualStockLayout(all: readonly GridColumn[], chosenStorage: number | null): GridLayout {
-  const storages = new Set(all.flatMap(({ id }) => columnOfId(id)?.storage ?? []))
+export function usualStockLayout(allColumns: readonly GridColumn[], chosenStorage: number | null): GridLayout {
+  const storages = new Set(allColumns.flatMap(({ id }) => columnOfId(id)?.storage ?? []))
   const [first] = storages
   const open = chosenStorage !== null && storages.has(chosenStorage) ? chosenStorage : first
-  const folded = [...storages].flatMap((storage) => (storage === open ? [] : foldedColumns(all, storage)))
-  const hiddenColumns = all.filter(({ id }) => ['id', 'planned'].includes(columnOfId(id)?.field ?? ''))
-  return { ...PLAIN, hidden: [...hiddenColumns, ...folded].map(({ id }) => id) }
+  const foldedIds = [...storages].flatMap((storage) => (storage === open ? [] : foldedColumns(allColumns, storage)))
+  const hiddenColumns = allColumns.filter(({ id }) => ['id', 'planned'].includes(columnOfId(id)?.field ?? ''))
+  return { ...PLAIN, hidden: [...hiddenColumns, ...foldedIds].map(({ id }) => id) }
 }
 
 function hash(text: string, seed: number): string {
@@ -83,22 +83,22 @@ export interface ArrangedColumns {
   readonly hidden: readonly GridColumn[]
 }
 
-export function arrangeColumns(all: readonly GridColumn[], layout: GridLayout): ArrangedColumns {
+export function arrangeColumns(allColumns: readonly GridColumn[], layout: GridLayout): ArrangedColumns {
   // Rows can only be told apart by their number and name, so these columns stay.
-  const frozenColumns = all.filter(({ frozen }) => frozen)
-  const hiddenColumns = all.filter(({ id, frozen }) => !frozen && layout.hidden.includes(id))
-  const shownColumns = all.filter((column) => !hiddenColumns.includes(column))
-  const orderedColumns = inOrder(shownColumns, layout.order).filter(({ frozen }) => !frozen)
-  const pinned = orderedColumns.filter(({ id }) => layout.pinned.includes(id))
+  const frozenColumns = allColumns.filter(({ frozen }) => frozen)
+  const hiddenColumns = allColumns.filter(({ id, frozen }) => !frozen && layout.hidden.includes(id))
+  const shownColumns = allColumns.filter((column) => !hiddenColumns.includes(column))
+  const orderedColumns = sortColumns(shownColumns, layout.order).filter(({ frozen }) => !frozen)
+  const pinnedColumns = orderedColumns.filter(({ id }) => layout.pinned.includes(id))
   const remainingColumns = orderedColumns.filter(({ id }) => !layout.pinned.includes(id))
   return {
-    columns: [...frozenColumns, ...pinned, ...remainingColumns],
-    pinned: frozenColumns.length + pinned.length,
+    columns: [...frozenColumns, ...pinnedColumns, ...remainingColumns],
+    pinned: frozenColumns.length + pinnedColumns.length,
     hidden: hiddenColumns,
   }
 }
 
-function inOrder(columns: readonly GridColumn[], order: readonly string[]): readonly GridColumn[] {
+function sortColumns(columns: readonly GridColumn[], order: readonly string[]): readonly GridColumn[] {
   const orderedColumns = order.flatMap((id) => columns.find((column) => column.id === id) ?? [])
   return [...orderedColumns, ...columns.filter((column) => !orderedColumns.includes(column))]
 }
@@ -106,32 +106,37 @@ function inOrder(columns: readonly GridColumn[], order: readonly string[]): read
 export function resized(layout: GridLayout, id: string, width: number | null): GridLayout {
   const { [id]: _earlier, ...widths } = layout.widths
   if (width === null) return { ...layout, widths }
-  return { ...layout, widths: { ...widths, [id]: Math.round(Math.max(NARROWEST, Math.min(WIDEST, width))) } }
+  return { ...layout, widths: { ...widths, [id]: Math.round(Math.max(NARROWEST, Math.min(MAX_WIDTH, width))) } }
 }
 
-export function hiding(layout: GridLayout, id: string, hide: boolean): GridLayout {
+export function hiding(layout: GridLayout, id: string, isHidden: boolean): GridLayout {
   const hiddenIds = layout.hidden.filter((hiddenId) => hiddenId !== id)
-  return { ...layout, hidden: hide ? [...hiddenIds, id] : hiddenIds }
+  return { ...layout, hidden: isHidden ? [...hiddenIds, id] : hiddenIds }
 }
 
 /** Pins or unpins a column. */
-export function pinning(layout: GridLayout, ids: readonly string[], pin: boolean): GridLayout {
-  const pinned = layout.pinned.filter((hiddenId) => !ids.includes(hiddenId))
-  return { ...layout, pinned: pin ? [...pinned, ...ids] : pinned }
+export function pinning(layout: GridLayout, ids: readonly string[], isPinned: boolean): GridLayout {
+  const otherPinned = layout.pinned.filter((hiddenId) => !ids.includes(hiddenId))
+  return { ...layout, pinned: isPinned ? [...otherPinned, ...ids] : otherPinned }
 }
 
 /** Moves a column one place left (-1) or right (1) among the visible ones. Pinned columns stay among themselves. */
-export function moveColumn(all: readonly GridColumn[], layout: GridLayout, id: string, by: -1 | 1): GridLayout {
-  const { columns, pinned } = arrangeColumns(all, layout)
+export function moveColumn(
+  allColumns: readonly GridColumn[],
+  layout: GridLayout,
+  id: string,
+  step: -1 | 1,
+): GridLayout {
+  const { columns, pinned } = arrangeColumns(allColumns, layout)
   const index = columns.findIndex((column) => column.id === id)
-  const to = index + by
+  const to = index + step
   const otherColumn = columns[to]
   if (index < 0 || !otherColumn || columns[index]?.frozen || otherColumn.frozen || index < pinned !== to < pinned)
     return layout
   // Hidden columns keep their place, and return to it.
-  const ids = inOrder(all, layout.order).map((column) => column.id)
-  const onto = ids.indexOf(otherColumn.id)
+  const ids = sortColumns(allColumns, layout.order).map((column) => column.id)
+  const targetIndex = ids.indexOf(otherColumn.id)
   const order = ids.filter((hiddenId) => hiddenId !== id)
-  order.splice(onto, 0, id)
+  order.splice(targetIndex, 0, id)
   return { ...layout, order }
 }

@@ -30,25 +30,25 @@ type FollowStep =
   | { readonly kind: 'refresh'; readonly moved: boolean }
 
 export function followImport(
-  before: Open | null,
+  openBefore: Open | null,
   now: Open | null,
   { filter, sorted, hasRun }: SeenImport,
 ): FollowStep {
-  if (now === null) return { kind: before === null ? 'nothing' : 'gone' }
+  if (now === null) return { kind: openBefore === null ? 'nothing' : 'gone' }
   const { counts, rowCount, session, choices, file } = now.summary
-  if (session !== before?.summary.session) return { kind: 'first', filter: firstFilter(counts, rowCount) }
-  if (now.rereads !== before.rereads) {
-    const differs = toReview(counts) > 0
+  if (session !== openBefore?.summary.session) return { kind: 'first', filter: firstFilter(counts, rowCount) }
+  if (now.rereads !== openBefore.rereads) {
+    const hasDifferences = toReview(counts) > 0
     // The stock keeps its filters. But if the run is over and no rows are changed, filters by status are removed.
     if (file.kind === 'account') {
-      const ofRows = withoutRun(filter)
-      return { kind: 'reread', filter: differs ? ofRows : withoutStatuses(ofRows) }
+      const filterWithoutRun = withoutRun(filter)
+      return { kind: 'reread', filter: hasDifferences ? filterWithoutRun : withoutStatuses(filterWithoutRun) }
     }
     // After a run, or if no rows differ any more, all filters are removed.
-    return { kind: 'reread', filter: differs && !hasRun ? filter : firstFilter(counts, rowCount) }
+    return { kind: 'reread', filter: hasDifferences && !hasRun ? filter : firstFilter(counts, rowCount) }
   }
-  if (now.summary === before.summary || hasRun) return { kind: 'nothing' }
-  if (JSON.stringify(before.summary.choices) !== JSON.stringify(choices)) return { kind: 'show' }
+  if (now.summary === openBefore.summary || hasRun) return { kind: 'nothing' }
+  if (JSON.stringify(openBefore.summary.choices) !== JSON.stringify(choices)) return { kind: 'show' }
   return { kind: 'refresh', moved: sorted || Object.keys(filter).length > 0 }
 }
 

@@ -34,21 +34,21 @@ export function lastChangeText(
     events.some(({ run, changes: all }) => run?.outcome === 'unknown' && all.some((change) => change.field === field))
   )
     return null
-  const show = (value: UntrustedText | null): string =>
+  const showText = (value: UntrustedText | null): string =>
     value === null ? '' : asItCame(showValue(value, field, words.numbers))
   const moment = (time: number): string => words.momentFrom(new Date(time).toISOString(), new Date(now).toISOString())
-  const last = changes.at(-1)
-  const isLast = last !== undefined && show(last.change.after) === show(sides.live)
+  const lastChange = changes.at(-1)
+  const isLast = lastChange !== undefined && showText(lastChange.change.after) === showText(sides.live)
   const { between, own, undo } = words.todo.changed
-  if (!isLast) return between(moment(Math.max(exported, last?.at ?? exported)), moment(read))
-  const at = last.at ?? read
-  if (last.kind === 'undo') return undo(moment(at))
-  if (last.run !== null) return own(shownText(last.run.file), moment(at))
-  return between(moment(Math.max(exported, last.since ?? exported)), moment(at))
+  if (!isLast) return between(moment(Math.max(exported, lastChange?.at ?? exported)), moment(read))
+  const changeTime = lastChange.at ?? read
+  if (lastChange.kind === 'undo') return undo(moment(changeTime))
+  if (lastChange.run !== null) return own(shownText(lastChange.run.file), moment(changeTime))
+  return between(moment(Math.max(exported, lastChange.since ?? exported)), moment(changeTime))
 }
 
 /** Whether an event certainly happened after the export. */
-function isSince({ kind, at, run }: Pick<PastEvent, 'kind' | 'at' | 'run'>, exported: number): boolean {
+function isSince({ kind, at, run }: Pick<PastEvent, 'kind' | 'at' | 'run'>, exportTime: number): boolean {
   const isSure = kind !== 'first-seen' && run?.outcome !== 'failed' && run?.outcome !== 'unknown'
-  return isSure && at !== null && at > exported
+  return isSure && at !== null && at > exportTime
 }

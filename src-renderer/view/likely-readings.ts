@@ -9,17 +9,20 @@ export interface LikelyReading {
   readonly word: string
 }
 
-const BETWEEN_WORDS = /[\s;,|"]+/u
+const WORD_SEPARATORS = /[\s;,|"]+/u
 
 /** `encodings`: the likeliest first. Empty if all of them give the same text. */
 export function likelyReadings(encodings: Encodings = []): readonly LikelyReading[] {
-  const [likeliest, ...others] = encodings.map(({ encoding, sample }) => ({ encoding, sample: shownText(sample) }))
-  const other = others.find(({ sample }) => sample !== likeliest?.sample)
-  if (!likeliest || !other) return []
-  const [words, otherWords] = [likeliest, other].map(({ sample }) => sample.split(BETWEEN_WORDS))
-  const at = words?.findIndex((word, index) => word !== otherWords?.[index]) ?? -1
+  const [likeliest, ...otherReadings] = encodings.map(({ encoding, sample }) => ({
+    encoding,
+    sample: shownText(sample),
+  }))
+  const otherReading = otherReadings.find(({ sample }) => sample !== likeliest?.sample)
+  if (!likeliest || !otherReading) return []
+  const [words, otherWords] = [likeliest, otherReading].map(({ sample }) => sample.split(WORD_SEPARATORS))
+  const differingIndex = words?.findIndex((word, index) => word !== otherWords?.[index]) ?? -1
   return [
-    { encoding: likeliest.encoding, word: words?.[at] ?? likeliest.sample },
-    { encoding: other.encoding, word: otherWords?.[at] ?? other.sample },
+    { encoding: likeliest.encoding, word: words?.[differingIndex] ?? likeliest.sample },
+    { encoding: otherReading.encoding, word: otherWords?.[differingIndex] ?? otherReading.sample },
   ]
 }

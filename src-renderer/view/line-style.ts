@@ -1,6 +1,6 @@
 /** The lines of a chart differ by colour, and by dashes for people who cannot tell the colours apart. */
 
-const COLOURS = [
+const LINE_COLOURS = [
   'var(--bar-edit)',
   'var(--bar-stock)',
   'var(--bar-warn)',
@@ -8,8 +8,11 @@ const COLOURS = [
   'var(--bar-both)',
   'var(--text-2)',
 ]
-const DASHES = ['', '6 3', '2 3', '8 3 2 3', '1 3', '10 4']
+const LINE_DASHES = ['', '6 3', '2 3', '8 3 2 3', '1 3', '10 4']
 
 export function lineStyle(index: number): { readonly colour: string; readonly dashes: string } {
-  return { colour: COLOURS[index % COLOURS.length] ?? '', dashes: DASHES[index % DASHES.length] ?? '' }
+  return {
+    colour: LINE_COLOURS[index % LINE_COLOURS.length] ?? '',
+    dashes: LINE_DASHES[index % LINE_DASHES.length] ?? '',
+  }
 }

@@ -62,13 +62,13 @@ export function stepWithin(
 ): GridPlace {
   const [first, last] = across ?? [place.column, place.column]
   const [rows, columns] = [size(selected), last - first + 1]
-  const inside = has(selected, place.row) && first <= place.column && place.column <= last
-  if (!inside) return { row: selected[0]?.[0] ?? place.row, column: first }
+  const isInSelection = has(selected, place.row) && first <= place.column && place.column <= last
+  if (!isInSelection) return { row: selected[0]?.[0] ?? place.row, column: first }
   const row = orderOf(selected, place.row)
   const column = place.column - first
-  const all = rows * columns
+  const cellCount = rows * columns
   const index = key === 'Enter' ? column * rows + row : row * columns + column
-  const to = (index + (back ? all - 1 : 1)) % all
+  const to = (index + (back ? cellCount - 1 : 1)) % cellCount
   return key === 'Enter'
     ? { row: positionOf(selected, to % rows), column: first + Math.floor(to / rows) }
     : { row: positionOf(selected, Math.floor(to / columns)), column: first + (to % columns) }

@@ -17,12 +17,12 @@ export function showNumber(value: number, style: Separators): string {
 export function readSettingNumber(text: string, style: Separators): number | null {
   // Nobody types an exponent into a setting.
   if (/e/i.test(text)) return null
-  const reading = readTyped(text, style, false)
-  return reading.kind === 'value' ? Number(reading.value) : null
+  const parsedNumber = readTyped(text, style, false)
+  return parsedNumber.kind === 'value' ? Number(parsedNumber.value) : null
 }
 
 /** Parses an exchange rate as a canonical decimal above 0; null if the text is not one or is ambiguous. */
 export function readRate(text: string, style: Separators): string | null {
-  const reading = readTyped(text, style, false)
-  return reading.kind === 'value' && Number(reading.value) > 0 ? reading.value : null
+  const parsedNumber = readTyped(text, style, false)
+  return parsedNumber.kind === 'value' && Number(parsedNumber.value) > 0 ? parsedNumber.value : null
 }

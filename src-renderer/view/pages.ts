@@ -4,7 +4,7 @@ export const PAGE = 100
 /** The most pages in the cache: the visible ones, their neighbours and a few places the user just left. */
 export const MAX_PAGES = 24
 
-/** Pages for rows `first` to `last` (inclusive), from the middle outwards, then one page beyond each end. */
+/** Pages for rows `first` to `lastPart` (inclusive), from the middle outwards, then one page beyond each end. */
 export function pagesFor(first: number, last: number, total: number): number[] {
   if (total <= 0 || last < first) return []
   const lastPage = Math.floor((total - 1) / PAGE)
@@ -21,9 +21,9 @@ export function pagesFor(first: number, last: number, total: number): number[] {
 
 /** The pages to drop so that at most MAX_PAGES stay: those farthest from the visible one. */
 export function pagesToForget(keptPages: Iterable<number>, inView: number): number[] {
-  const all = [...keptPages]
-  if (all.length <= MAX_PAGES) return []
-  return all.sort((a, b) => Math.abs(b - inView) - Math.abs(a - inView)).slice(0, all.length - MAX_PAGES)
+  const allPages = [...keptPages]
+  if (allPages.length <= MAX_PAGES) return []
+  return allPages.sort((a, b) => Math.abs(b - inView) - Math.abs(a - inView)).slice(0, allPages.length - MAX_PAGES)
 }
 
 // Sheets are also split by columns, so that wide and long sheets load alike.
@@ -51,21 +51,22 @@ export const partKey = ({ rows, columns }: Part): string => `${rows}:${columns}`
 /** The visible parts first, then the rows before and after. */
 export function partsFor(view: InView, size: { readonly rows: number; readonly columns: number }): Part[] {
   const { firstColumn, lastColumn } = view
-  const last = Math.min(lastColumn, size.columns - 1)
-  if (last < firstColumn) return []
+  const lastPart = Math.min(lastColumn, size.columns - 1)
+  if (lastPart < firstColumn) return []
   const columns: number[] = []
-  for (let page = Math.floor(firstColumn / COLUMNS); page <= Math.floor(last / COLUMNS); page += 1) columns.push(page)
+  for (let page = Math.floor(firstColumn / COLUMNS); page <= Math.floor(lastPart / COLUMNS); page += 1)
+    columns.push(page)
   return pagesFor(view.first, view.last, size.rows).flatMap((rows) => columns.map((page) => ({ rows, columns: page })))
 }
 
 /** The keys of the parts to drop: those farthest from the visible area. */
 export function partsToForget(keptParts: Iterable<readonly [string, Part]>, { first, firstColumn }: InView): string[] {
-  const all = [...keptParts]
-  if (all.length <= MAX_PARTS) return []
+  const allParts = [...keptParts]
+  if (allParts.length <= MAX_PARTS) return []
   const distanceOf = ({ rows, columns }: Part): number =>
     Math.max(Math.abs(rows - Math.floor(first / PAGE)), Math.abs(columns - Math.floor(firstColumn / COLUMNS)))
-  return all
+  return allParts
     .sort(([, a], [, b]) => distanceOf(b) - distanceOf(a))
-    .slice(0, all.length - MAX_PARTS)
+    .slice(0, allParts.length - MAX_PARTS)
     .map(([key]) => key)
 }

@@ -29,7 +29,7 @@ export function placeEntry(kind: PlaceKind, place: FoundPlace, index: number): E
   return { key: `${kind} ${index}`, of: { place: kind }, name, note, terms: [name, note], keys: [], blocked, run }
 }
 
-interface ListedEntries {
+interface PaletteContents {
   readonly commands: readonly Entry[]
   readonly recent: readonly string[]
   /** Places by kind, in display order. Some are search results already; the others are searched here. */
@@ -43,17 +43,17 @@ interface ListedEntries {
 /** The most places shown of one kind. The user can type more to narrow them. */
 const MAX_PLACES = 8
 
-export function sectionsOf(query: string, listed: ListedEntries): readonly Section[] {
-  const { commands, recent } = listed
-  const lately = recent.flatMap((id) => commands.filter(({ of }) => 'command' in of && of.command === id))
-  const otherCommands = commands.filter((entry) => !lately.includes(entry))
+export function sectionsOf(query: string, contents: PaletteContents): readonly Section[] {
+  const { commands, recent } = contents
+  const recentEntries = recent.flatMap((id) => commands.filter(({ of }) => 'command' in of && of.command === id))
+  const otherCommands = commands.filter((entry) => !recentEntries.includes(entry))
   if (query.trim() === '') {
     return filledSections([
-      { name: 'recent', entries: lately },
+      { name: 'recent', entries: recentEntries },
       { name: 'all', entries: availableFirst(otherCommands) },
     ])
   }
-  const orderedEntries = { ...listed, commands: [...lately, ...otherCommands] }
+  const orderedEntries = { ...contents, commands: [...recentEntries, ...otherCommands] }
   const wholeMatches = foundIn(query, orderedEntries, matchSorter.rankings.CONTAINS)
   // Scattered letters match nearly everything, so they count only if nothing contains the words.
   return wholeMatches.length > 0 ? wholeMatches : foundIn(query, orderedEntries, matchSorter.rankings.MATCHES)
@@ -61,7 +61,7 @@ export function sectionsOf(query: string, listed: ListedEntries): readonly Secti
 
 type Threshold = NonNullable<MatchSorterOptions['threshold']>
 
-function foundIn(query: string, { commands, places }: ListedEntries, threshold: Threshold): readonly Section[] {
+function foundIn(query: string, { commands, places }: PaletteContents, threshold: Threshold): readonly Section[] {
   const bestSection: Section = { name: 'best', entries: fittingOf(availableFirst(commands), query, threshold) }
   const sections = places.map(({ kind, fitting, named }) => {
     const entries = [...fitting, ...fittingOf(named, query, threshold)].slice(0, MAX_PLACES)
@@ -69,10 +69,10 @@ function foundIn(query: string, { commands, places }: ListedEntries, threshold: 
   })
   // A number means a row or an id, even if a command contains the digit.
   const number = /\d/.test(query)
-  const first = sections.filter(({ sure }) => sure && number)
+  const firstSections = sections.filter(({ sure }) => sure && number)
   const otherSections = sections.filter(({ sure }) => !(sure && number))
   return filledSections([
-    ...first.map(({ section }) => section),
+    ...firstSections.map(({ section }) => section),
     bestSection,
     ...otherSections.map(({ section }) => section),
   ])
@@ -90,12 +90,13 @@ function availableFirst(entries: readonly Entry[]): readonly Entry[] {
 
 /** Every word must match, in any order. Equal matches keep their order. */
 function fittingOf(entries: readonly Entry[], query: string, threshold: Threshold): readonly Entry[] {
-  const asTheyStand = { threshold, baseSort: (a: { index: number }, b: { index: number }) => a.index - b.index }
+  const keepOrder = { threshold, baseSort: (a: { index: number }, b: { index: number }) => a.index - b.index }
   return query
     .trim()
     .split(/\s+/)
     .reduceRight<readonly Entry[]>(
-      (entriesLeft, word) => matchSorter(entriesLeft, word, { ...asTheyStand, keys: [({ terms }) => [...terms]] }),
+      (remainingEntries, word) =>
+        matchSorter(remainingEntries, word, { ...keepOrder, keys: [({ terms }) => [...terms]] }),
       entries,
     )
 }

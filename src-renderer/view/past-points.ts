@@ -30,7 +30,7 @@ export function linesOf({ events, lastRead }: MaterialPast, field: 'price' | 'st
   const lines = new Map<number | null, Point[]>()
   for (const [event, { kind, changes }] of events.entries()) {
     const eventTime = times[event]
-    if (eventTime === undefined || !happened(events[event])) continue
+    if (eventTime === undefined || !hasHappened(events[event])) continue
     for (const change of changes) {
       if (change.field !== field) continue
       const points = lines.get(change.storage) ?? []
@@ -39,27 +39,27 @@ export function linesOf({ events, lastRead }: MaterialPast, field: 'price' | 'st
       points.push({ at: eventTime, value, cause: kind, event })
     }
   }
-  const end = Math.max(lastRead ?? 0, times.at(-1) ?? 0)
+  const endTime = Math.max(lastRead ?? 0, times.at(-1) ?? 0)
   return [...lines]
     .sort(([a], [b]) => (a ?? 0) - (b ?? 0))
-    .map(([storage, points]) => ({ storage, points: withEnd(points, end, events.length) }))
+    .map(([storage, points]) => ({ storage, points: withEnd(points, endTime, events.length) }))
 }
 
 /** Requests that failed or whose outcome is unknown are listed, but do not change a line. */
-function happened(event: PastEvent | undefined): boolean {
+function hasHappened(event: PastEvent | undefined): boolean {
   const outcome = event?.run?.outcome
   return outcome === undefined || outcome === 'done' || outcome === 'shown'
 }
 
-function withEnd(points: readonly Point[], end: number, event: number): Point[] {
-  const last = points.at(-1)
-  if (!last || last.value === null || last.at >= end) return [...points]
-  return [...points, { at: end, value: last.value, cause: null, event }]
+function withEnd(points: readonly Point[], endTime: number, event: number): Point[] {
+  const lastPoint = points.at(-1)
+  if (!lastPoint || lastPoint.value === null || lastPoint.at >= endTime) return [...points]
+  return [...points, { at: endTime, value: lastPoint.value, cause: null, event }]
 }
 
 /** An event without a known time is placed at the previous event's time. */
 function timesOf(events: readonly PastEvent[]): number[] {
-  const first = events.find(({ at }) => at !== null)?.at ?? 0
-  let last = first
-  return steadyTimes(events.map(({ at }) => (last = at ?? last)))
+  const firstTime = events.find(({ at }) => at !== null)?.at ?? 0
+  let lastTime = firstTime
+  return steadyTimes(events.map(({ at }) => (lastTime = at ?? lastTime)))
 }

@@ -25,11 +25,11 @@ export interface RunWords {
 
 /** The runs that undo this one, directly or by an undo of an undo, and which of them are over. */
 export function undoesOf(runs: readonly RunInfo[], run: string): string {
-  const chain = new Set([run])
+  const undoneRuns = new Set([run])
   const texts: string[] = []
   for (const info of runs.toSorted((a, b) => (a.started < b.started ? -1 : 1))) {
-    if (info.undoOf === null || !chain.has(info.undoOf)) continue
-    chain.add(info.run)
+    if (info.undoOf === null || !undoneRuns.has(info.undoOf)) continue
+    undoneRuns.add(info.run)
     texts.push(`${info.run} ${isOver(info.state)}`)
   }
   return texts.join(' ')
@@ -40,21 +40,21 @@ export function rowsOf({ counts }: RunInfo): number {
   return counts.verified + counts.changed + counts.unverified + counts.failed + counts.unknown
 }
 
-/** Runs that contain every word of the search, and runs whose rows match it (`rowsByRun`). Keeps the given order. */
+/** Runs that contain every word of the search, and runs whose rows match it (`matchCounts`). Keeps the given order. */
 export function searchRuns(
   runs: readonly RunInfo[],
   search: string,
-  wordsOf: (info: RunInfo) => RunWords,
-  rowsByRun: ReadonlyMap<string, number>,
+  wordsOfRun: (info: RunInfo) => RunWords,
+  matchCounts: ReadonlyMap<string, number>,
 ): readonly RunInfo[] {
   const key = textKey(search)
   if (key === '') return runs
   const tests = key.split(' ').map(contains)
   return runs.filter((info) => {
-    if (rowsByRun.has(info.run)) return true
-    const { where, account, state, started } = wordsOf(info)
+    if (matchCounts.has(info.run)) return true
+    const { where, account, state, started } = wordsOfRun(info)
     const text = [asItCame(info.file), info.run, info.started, where, account, state, started].join('\n')
-    return tests.every((isIn) => isIn(text))
+    return tests.every((matches) => matches(text))
   })
 }
 
@@ -62,35 +62,35 @@ export function searchRuns(
 export function sorted(
   runs: readonly RunInfo[],
   { by, down }: RunSort,
-  wordsOf: (info: RunInfo) => RunWords,
+  wordsOfRun: (info: RunInfo) => RunWords,
   locale: string,
 ): readonly RunInfo[] {
   const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' })
-  const keys = new Map(runs.map((info) => [info, keyOf(info, by, wordsOf)]))
+  const keys = new Map(runs.map((info) => [info, keyOf(info, by, wordsOfRun)]))
   const newestFirst = (a: RunInfo, b: RunInfo): number => (a.started < b.started ? 1 : a.started > b.started ? -1 : 0)
   return [...runs].sort((a, b) => {
-    const [leftKey, right] = [keys.get(a) ?? '', keys.get(b) ?? '']
+    const [keyA, right] = [keys.get(a) ?? '', keys.get(b) ?? '']
     const order =
-      typeof leftKey === 'number' && typeof right === 'number'
-        ? leftKey - right
-        : collator.compare(String(leftKey), String(right))
+      typeof keyA === 'number' && typeof right === 'number'
+        ? keyA - right
+        : collator.compare(String(keyA), String(right))
     return (down ? -order : order) || newestFirst(a, b)
   })
 }
 
-function keyOf(info: RunInfo, by: RunColumn, wordsOf: (info: RunInfo) => RunWords): string | number {
-  switch (by) {
+function keyOf(info: RunInfo, column: RunColumn, wordsOfRun: (info: RunInfo) => RunWords): string | number {
+  switch (column) {
     case 'started':
       return Date.parse(info.started)
     case 'file':
       return asItCame(info.file)
     case 'where':
-      return wordsOf(info).where
+      return wordsOfRun(info).where
     case 'state':
-      return wordsOf(info).state
+      return wordsOfRun(info).state
     case 'rows':
       return rowsOf(info)
     default:
-      return by satisfies never
+      return column satisfies never
   }
 }

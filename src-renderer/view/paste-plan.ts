@@ -42,16 +42,16 @@ export function pastePlan(
   const { columns, total, selected, across } = shownRows
   if (place.row < 0 || place.row >= total) return null
   const [height, width] = [copiedCells.length, Math.max(1, ...copiedCells.map((line) => line.length))]
-  const inside = has(selected, place.row)
-  const chosenRanges: Ranges = inside ? selected : [[place.row, place.row]]
-  const [from, to] = inside && across ? across : [place.column, place.column]
+  const isInSelection = has(selected, place.row)
+  const chosenRanges: Ranges = isInSelection ? selected : [[place.row, place.row]]
+  const [from, to] = isInSelection && across ? across : [place.column, place.column]
   const [high, columnsWide] = [size(chosenRanges), to - from + 1]
-  const even = fits(height, high) && fits(width, columnsWide)
-  const first = chosenRanges[0]?.[0] ?? place.row
-  const rows = even && high % height === 0 ? high : height
+  const fitsEvenly = fits(height, high) && fits(width, columnsWide)
+  const firstRow = chosenRanges[0]?.[0] ?? place.row
+  const rows = fitsEvenly && high % height === 0 ? high : height
   const ranges: Ranges =
-    even && high % height === 0 ? chosenRanges : [[first, Math.min(total, first + height) - 1] as const]
-  const reachedColumns = columns.slice(from, from + (even && columnsWide % width === 0 ? columnsWide : width))
+    fitsEvenly && high % height === 0 ? chosenRanges : [[firstRow, Math.min(total, firstRow + height) - 1] as const]
+  const reachedColumns = columns.slice(from, from + (fitsEvenly && columnsWide % width === 0 ? columnsWide : width))
   const placedColumns = reachedColumns.flatMap((column, index) =>
     column.kind === 'cell' && isTypedInto(column)
       ? [{ at: index % width, column: column.column.column, field: column.column.field }]
@@ -78,7 +78,7 @@ export function pastePlan(
     rowsOver: rows - targetRows,
     columnsOver: Math.max(0, width - reachedColumns.length),
     unused: (wholeCount - pastedRows) * times,
-    misfit: even ? null : { copied: [height, width], selected: [high, columnsWide] },
+    misfit: fitsEvenly ? null : { copied: [height, width], selected: [high, columnsWide] },
   }
 }
 
@@ -101,7 +101,7 @@ export function cellsWithoutValue(
   rowAt: (position: number) => ShownRow | undefined,
 ): number {
   const places = pastedColumns.map((column) => {
-    const cellColumn = columns.find((one) => one.kind === 'cell' && one.column.column === column)
+    const cellColumn = columns.find((gridColumn) => gridColumn.kind === 'cell' && gridColumn.column.column === column)
     return cellColumn?.kind === 'cell' ? cellColumn.index : -1
   })
   let [index, count] = [0, 0]
@@ -119,5 +119,5 @@ export function cellsWithoutValue(
 export function isTypedInto(column: GridColumn | undefined): boolean {
   if (column?.kind !== 'cell') return false
   const { field } = column.column
-  return field !== null && column.fixed !== true && !READ_ONLY_FIELDS.some((one) => one === field)
+  return field !== null && column.fixed !== true && !READ_ONLY_FIELDS.some((readOnlyField) => readOnlyField === field)
 }

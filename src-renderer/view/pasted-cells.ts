@@ -10,29 +10,29 @@ import { pastedTable, type TableCell } from './pasted-table.ts'
 export type PastedCell = TableCell
 
 export function pastedCells(text: string, html: string): PastedCell[][] {
-  const plain = parseCopiedCells(text)
+  const plainCells = parseCopiedCells(text)
   const table = html === '' ? null : pastedTable(html)
-  if (!table) return plain.map((line) => line.map(asText))
+  if (!table) return plainCells.map((line) => line.map(textCell))
   const { rows, exact } = table
   // LibreOffice does not quote, so what looks like one quoted cell may be two.
-  const readings = exact ? [plain, splitUnquotedCells(text)] : [plain]
-  const alikeReading = readings.find((reading) => isAlike(rows, reading))
-  if (!alikeReading) return exact ? rows.map((row) => row.map(asNumber)) : plain.map((line) => line.map(asText))
+  const textReadings = exact ? [plainCells, splitUnquotedCells(text)] : [plainCells]
+  const alikeReading = textReadings.find((textReading) => hasSameShape(rows, textReading))
+  if (!alikeReading) return exact ? rows.map((row) => row.map(asNumber)) : plainCells.map((line) => line.map(textCell))
   return rows.map((row, index) => row.map((cell, place) => joinCell(alikeReading[index]?.[place] ?? '', cell, exact)))
 }
 
-function asText(text: string): PastedCell {
+function textCell(text: string): PastedCell {
   return { text, number: null }
 }
 
 /** Whether both have the same rows, with the same number of cells in each. */
-function isAlike(rows: readonly (readonly TableCell[])[], plain: readonly (readonly string[])[]): boolean {
-  return rows.length === plain.length && rows.every((row, index) => row.length === plain[index]?.length)
+function hasSameShape(rows: readonly (readonly TableCell[])[], plainRows: readonly (readonly string[])[]): boolean {
+  return rows.length === plainRows.length && rows.every((row, index) => row.length === plainRows[index]?.length)
 }
 
-function joinCell(plain: string, { text, number }: TableCell, exact: boolean): PastedCell {
-  const lostLines = text.includes('\n') && !plain.includes('\n')
-  const takenText = !exact || (unspaced(plain) === unspaced(text) && !lostLines) ? plain : text
+function joinCell(plainText: string, { text, number }: TableCell, isExact: boolean): PastedCell {
+  const lostLines = text.includes('\n') && !plainText.includes('\n')
+  const takenText = !isExact || (unspaced(plainText) === unspaced(text) && !lostLines) ? plainText : text
   return asNumber({ text: takenText, number })
 }
 

@@ -17,10 +17,10 @@ export interface PastedTable {
   readonly exact: boolean
 }
 
-const BLANK: TableCell = { text: '', number: null }
+const BLANK_CELL: TableCell = { text: '', number: null }
 /** The most cells that merged cells can cover. All except the first are blank. */
-const MAX_SPANNED = 16_384
-const LINES = new Set(['p', 'div', 'li'])
+const MAX_COVERED_CELLS = 16_384
+const LINE_ELEMENTS = new Set(['p', 'div', 'li'])
 
 /** Null if there is no table, or more than one. */
 export function pastedTable(html: string): PastedTable | null {
@@ -50,7 +50,7 @@ class TableReader {
 
   foundTable(): PastedTable | null {
     if (this.tables !== 1 || this.rows.length === 0) return null
-    const rows = this.rows.map((row) => Array.from(row, (cell) => cell ?? BLANK))
+    const rows = this.rows.map((row) => Array.from(row, (cell) => cell ?? BLANK_CELL))
     return { rows, exact: this.exact }
   }
 
@@ -63,7 +63,7 @@ class TableReader {
     else if (name === 'tr') this.rows.push(this.reaching.shift() ?? [])
     else if (name === 'td' || name === 'th') this.begin(attributes)
     else if (name === 'br') this.line()
-    else if (LINES.has(name) && this.cell && this.cell.text !== '') this.line()
+    else if (LINE_ELEMENTS.has(name) && this.cell && this.cell.text !== '') this.line()
   }
 
   private writtenBy(program: string): void {
@@ -73,11 +73,11 @@ class TableReader {
 
   private begin(attributes: Readonly<Record<string, string>>): void {
     this.end()
-    const span = (name: string): number => {
+    const readSpan = (name: string): number => {
       const count = Number(attributes[name] ?? 1)
-      return Number.isInteger(count) && count > 0 ? Math.min(count, MAX_SPANNED) : 1
+      return Number.isInteger(count) && count > 0 ? Math.min(count, MAX_COVERED_CELLS) : 1
     }
-    this.cell = { text: '', number: numberOf(attributes), across: span('colspan'), down: span('rowspan') }
+    this.cell = { text: '', number: numberOf(attributes), across: readSpan('colspan'), down: readSpan('rowspan') }
   }
 
   private write(text: string): void {
@@ -102,18 +102,18 @@ class TableReader {
   private end(): void {
     const { cell } = this
     this.cell = null
-    const last = this.rows.length - 1
-    const row = this.rows[last]
+    const lastRow = this.rows.length - 1
+    const row = this.rows[lastRow]
     if (!cell || !row) return
     const text = (this.kept ? cell.text : cell.text.trim()).replaceAll('\u00a0', ' ')
-    const free = Array.from(row).findIndex((tableCell) => tableCell === undefined)
-    const from = free < 0 ? row.length : free
+    const freeIndex = Array.from(row).findIndex((tableCell) => tableCell === undefined)
+    const from = freeIndex < 0 ? row.length : freeIndex
     row[from] = { text, number: cell.number }
     for (let rowsDown = 0; rowsDown < cell.down; rowsDown++) {
       // Rows that a cell extends into are created on demand.
       const reachedRow = rowsDown === 0 ? row : (this.reaching[rowsDown - 1] ??= [])
-      for (let columnsAcross = 0; columnsAcross < cell.across; columnsAcross++)
-        reachedRow[from + columnsAcross] ??= BLANK
+      for (let columnOffset = 0; columnOffset < cell.across; columnOffset++)
+        reachedRow[from + columnOffset] ??= BLANK_CELL
     }
   }
 }

@@ -15,9 +15,9 @@ export interface PriceBar {
 }
 
 /** A chart with fewer bars is not useful. */
-const FEWEST = 5
+const MIN_BARS = 5
 /** With more bars than this, only every other border has a label. */
-const ROOMY = 8
+const MAX_LABELLED_BARS = 8
 
 /** The bars from the first to the last that is not empty, and those next to zero change; none if all are empty. */
 export function priceBars(buckets: Buckets): PriceBar[] {
@@ -25,21 +25,21 @@ export function priceBars(buckets: Buckets): PriceBar[] {
   if (highestCount === 0) return []
   const middle = buckets.findIndex(({ to }) => to === '0')
   const filledBuckets = buckets.flatMap(({ count }, index) => (count > 0 ? [index] : []))
-  let first = Math.min(...filledBuckets, middle)
-  let last = Math.max(...filledBuckets, middle + 1)
-  while (last - first + 1 < FEWEST && (first > 0 || last < buckets.length - 1)) {
-    if (last - middle <= middle + 1 - first && last < buckets.length - 1) last += 1
-    else if (first > 0) first -= 1
-    else last += 1
+  let firstBucket = Math.min(...filledBuckets, middle)
+  let lastBucket = Math.max(...filledBuckets, middle + 1)
+  while (lastBucket - firstBucket + 1 < MIN_BARS && (firstBucket > 0 || lastBucket < buckets.length - 1)) {
+    if (lastBucket - middle <= middle + 1 - firstBucket && lastBucket < buckets.length - 1) lastBucket += 1
+    else if (firstBucket > 0) firstBucket -= 1
+    else lastBucket += 1
   }
-  const shownBuckets = buckets.slice(first, last + 1)
+  const shownBuckets = buckets.slice(firstBucket, lastBucket + 1)
   // Counted from zero change, which always has its label.
-  const step = shownBuckets.length > ROOMY ? 2 : 1
+  const step = shownBuckets.length > MAX_LABELLED_BARS ? 2 : 1
   return shownBuckets.map(({ from, to, count }, index) => ({
     from,
     to,
     count,
     height: count / highestCount,
-    labelled: to !== null && index < shownBuckets.length - 1 && (first + index - middle) % step === 0,
+    labelled: to !== null && index < shownBuckets.length - 1 && (firstBucket + index - middle) % step === 0,
   }))
 }

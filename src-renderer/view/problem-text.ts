@@ -14,8 +14,8 @@ export interface ShownProblem extends Pick<Problem, 'severity' | 'column'> {
 const messages: Readonly<Record<Language, WeakMap<Problem, Message>>> = { en: new WeakMap(), ru: new WeakMap() }
 
 export function problemText(problem: Problem, { language }: Pick<Words, 'language'>): Message {
-  const before = messages[language].get(problem)
-  if (before) return before
+  const cachedText = messages[language].get(problem)
+  if (cachedText) return cachedText
   const message = shownMessage(problemMessage(asItCame(problem), language))
   messages[language].set(problem, message)
   return message

@@ -35,10 +35,12 @@ export function problemsAt(
 }
 
 /** One problem per message, because several storages of a row may report the same one. */
-export function distinctMessages<Said extends Pick<ShownProblem, 'message'>>(all: readonly Said[]): readonly Said[] {
-  if (all.length < 2) return all
-  const lines = all.map(({ message }) => messageLine(message))
-  return all.filter((_, index) => lines.indexOf(lines[index] ?? '') === index)
+export function distinctMessages<Said extends Pick<ShownProblem, 'message'>>(
+  allProblems: readonly Said[],
+): readonly Said[] {
+  if (allProblems.length < 2) return allProblems
+  const lines = allProblems.map(({ message }) => messageLine(message))
+  return allProblems.filter((_, index) => lines.indexOf(lines[index] ?? '') === index)
 }
 
 /**
@@ -72,6 +74,6 @@ export const runMessage = (
 ): Message => sentence(worded(reason, words, reasonText))
 
 /** Makes a message without a title. */
-export function sentence(what: UntrustedText): Message {
-  return { title: '', what, fix: untrusted('') }
+export function sentence(sentenceText: UntrustedText): Message {
+  return { title: '', what: sentenceText, fix: untrusted('') }
 }

@@ -50,7 +50,7 @@ export interface ProposalAnswer {
 type Kind = (summary: ImportSummary, words: Words) => readonly Proposal[]
 
 /** The problems of rows that wait for a rule, by the suggestion that resolves them. */
-const WAITING = {
+const PROBLEMS_BY_PROPOSAL = {
   signs: 'signed-amount',
   units: 'other-unit',
   scale: 'amount-scaled',
@@ -59,13 +59,15 @@ const WAITING = {
 } as const
 
 export function problemsOfProposals({ proposals = [] }: ImportSummary): ReadonlySet<string> {
-  return new Set(proposals.flatMap(({ kind }) => (kind === 'discount' || kind === 'codes' ? [] : WAITING[kind])))
+  return new Set(
+    proposals.flatMap(({ kind }) => (kind === 'discount' || kind === 'codes' ? [] : PROBLEMS_BY_PROPOSAL[kind])),
+  )
 }
 
-const LONGEST_SHOWN = 40
+const MAX_HEADING_LENGTH = 40
 
 /** Suggestions that need an answer, in the order of the list. */
-const QUESTIONS: readonly Kind[] = [
+const QUESTION_KINDS: readonly Kind[] = [
   whichSupplier,
   whichKey,
   whichColumns,
@@ -76,13 +78,13 @@ const QUESTIONS: readonly Kind[] = [
   whichRates,
 ]
 /** Suggestions that need no answer: a key chosen automatically, and codes that are never written. */
-const LOOKS: readonly Kind[] = [takenKey, otherCodes]
+const REVIEW_KINDS: readonly Kind[] = [takenKey, otherCodes]
 
 export const proposedIn = (summary: ImportSummary, words: Words): readonly Proposal[] =>
-  QUESTIONS.flatMap((kind) => kind(summary, words))
+  QUESTION_KINDS.flatMap((kind) => kind(summary, words))
 
 export const lookedAtIn = (summary: ImportSummary, words: Words): readonly Proposal[] =>
-  LOOKS.flatMap((kind) => kind(summary, words))
+  REVIEW_KINDS.flatMap((kind) => kind(summary, words))
 
 function whichSupplier({ choices, profilesAsked = [] }: ImportSummary, words: Words): readonly Proposal[] {
   const { suppliers } = words
@@ -90,13 +92,13 @@ function whichSupplier({ choices, profilesAsked = [] }: ImportSummary, words: Wo
   if (!only) return []
   const { changed } = profileTexts(only, words)
   const { storage } = choices
-  const isOne = second === undefined
+  const isOnlyProfile = second === undefined
   return [
     {
       id: 'supplier',
-      title: isOne ? suppliers.resembles(shownText(only.name)) : suppliers.which,
-      examples: isOne && changed.length > 0 ? [changed.map(shownText).join(' ')] : [],
-      isOpenQuestion: !isOne,
+      title: isOnlyProfile ? suppliers.resembles(shownText(only.name)) : suppliers.which,
+      examples: isOnlyProfile && changed.length > 0 ? [changed.map(shownText).join(' ')] : [],
+      isOpenQuestion: !isOnlyProfile,
       answers: [
         ...profilesAsked.slice(0, 3).map(({ id, name }) => ({
           text: suppliers.use(shownText(name)),
@@ -119,14 +121,14 @@ function whichKey({ compared, choices, columns }: ImportSummary, words: Words): 
   const { rows, found, keys, better } = compared
   const [best] = better
   if (!best || choices.takenKey === 'off') return []
-  const by = keys.map((key) => keyText(key, words)).join(', ')
+  const keyNames = keys.map((key) => keyText(key, words)).join(', ')
   const { keyColumn, names, proposed, todo } = words
   const counts = [words.count(found), words.count(rows)] as const
   return [
     {
       id: 'key',
       title: todo.key,
-      examples: [keyColumn.ask(...counts, by, keyText(best, words), words.count(best.count))],
+      examples: [keyColumn.ask(...counts, keyNames, keyText(best, words), words.count(best.count))],
       answers: [
         ...better.map(({ column, key, count, ...named }) => ({
           text: keyColumn.take(names.fields[key], columnText(named, words), words.count(count)),
@@ -144,15 +146,15 @@ function takenKey({ compared, choices }: ImportSummary, words: Words): readonly 
   if (!taken) return []
   const { keyColumn } = words
   const { instead, count } = taken
-  const found = keyColumn.finds(words.count(count), words.count(rows))
-  const back = instead ? keyColumn.back(columnText(instead, words)) : keyColumn.detected
+  const matchText = keyColumn.finds(words.count(count), words.count(rows))
+  const backText = instead ? keyColumn.back(columnText(instead, words)) : keyColumn.detected
   return [
     {
       id: 'key taken',
       title: keyColumn.taken(keyText(taken, words)),
-      examples: instead ? [found, keyColumn.findsNone(keyText(instead, words))] : [found],
+      examples: instead ? [matchText, keyColumn.findsNone(keyText(instead, words))] : [matchText],
       isOpenQuestion: true,
-      answers: [{ text: back, takes: { choices: withDetectedKey(choices) } }],
+      answers: [{ text: backText, takes: { choices: withDetectedKey(choices) } }],
     },
   ]
 }
@@ -162,22 +164,25 @@ function whichColumns({ columns, choices }: ImportSummary, words: Words): readon
   const fields = [...new Set(columns.flatMap(({ couldBe }) => couldBe ?? []))]
   return fields.map((field) => {
     const able = columns.filter(({ couldBe }) => couldBe === field)
-    const none = able.reduce<ImportChoices>((made, { column }) => withField(made, columns, column, null), choices)
+    const withoutColumns = able.reduce<ImportChoices>(
+      (previousChoices, { column }) => withField(previousChoices, columns, column, null),
+      choices,
+    )
     return {
       id: `column ${field}`,
       title: words.contested.ask(words.names.fields[field]),
       examples: able.flatMap(({ header, example }) =>
         example === undefined
           ? []
-          : words.contested.example(shownText(header), shownText(cutText(example, LONGEST_SHOWN))),
+          : words.contested.example(shownText(header), shownText(cutText(example, MAX_HEADING_LENGTH))),
       ),
       isOpenQuestion: true,
       answers: [
         ...able.map(({ column, header }) => ({
-          text: shownText(cutText(header, LONGEST_SHOWN)),
+          text: shownText(cutText(header, MAX_HEADING_LENGTH)),
           takes: { choices: withField(choices, columns, column, field) },
         })),
-        { text: words.contested.none, takes: { choices: none } },
+        { text: words.contested.none, takes: { choices: withoutColumns } },
       ],
     }
   })
@@ -188,15 +193,18 @@ function whichStorages({ choices, file }: ImportSummary, words: Words): readonly
   const { perStorage: texts, todo } = words
   const { perStorage } = file
   if (perStorage?.offered !== true) return []
-  const read = (each: boolean) => ({ choices: withColumnsPerStorage(choices, perStorage, each), allRows: true })
+  const readPerStorage = (each: boolean) => ({
+    choices: withColumnsPerStorage(choices, perStorage, each),
+    allRows: true,
+  })
   return [
     {
       id: 'storages',
       title: todo.storages,
       examples: [storageColumnsText(perStorage, words), ...storageExample(perStorage, words)],
       answers: [
-        { text: texts.each, takes: read(true) },
-        { text: texts.leave, takes: read(false) },
+        { text: texts.each, takes: readPerStorage(true) },
+        { text: texts.leave, takes: readPerStorage(false) },
       ],
     },
   ]
@@ -206,7 +214,7 @@ function whichStorages({ choices, file }: ImportSummary, words: Words): readonly
 function storageExample({ example }: Pick<ColumnsPerStorage, 'example'>, { count, names, perStorage: texts }: Words) {
   if (!example) return []
   const cells = example.cells.slice(0, MAX_CELLS).map(({ storage, field, text }) => {
-    const [place, value] = [shownText(storage), shownText(cutText(text, LONGEST_SHOWN))]
+    const [place, value] = [shownText(storage), shownText(cutText(text, MAX_HEADING_LENGTH))]
     return field === 'stock' ? texts.cell(place, value) : texts.cellOf(names.fields[field], place, value)
   })
   return [texts.example(count(example.row), cells.join(', '))]
@@ -216,27 +224,27 @@ type ColumnsPerStorage = NonNullable<ImportSummary['file']['perStorage']>
 /** The most cells in an example, and the most columns named above it. */
 const MAX_CELLS = 4
 
-type Said = NonNullable<ImportSummary['proposals']>[number]
-type ProposedRule = Extract<Said, { kind: 'scale' | 'pieces' | 'discount' }>
+type FileProposal = NonNullable<ImportSummary['proposals']>[number]
+type ProposedRule = Extract<FileProposal, { kind: 'scale' | 'pieces' | 'discount' }>
 
 /** Amounts with a plus sign in a stock column. */
 function whichChange({ proposals = [], columns, choices }: ImportSummary, words: Words): readonly Proposal[] {
   const { signs: texts } = words
-  return proposals.flatMap((one): Proposal[] => {
-    if (one.kind !== 'signs') return []
-    const { field, column, letter, heading, examples, asIs } = one
+  return proposals.flatMap((proposal): Proposal[] => {
+    if (proposal.kind !== 'signs') return []
+    const { field, column, letter, heading, examples, asIs } = proposal
     return [
       {
         id: 'signs',
         title: texts.title(columnText({ letter, header: heading }, words)),
         examples: examples.map(({ row, text }) =>
-          texts.example(words.count(row), shownText(cutText(text, LONGEST_SHOWN))),
+          texts.example(words.count(row), shownText(cutText(text, MAX_HEADING_LENGTH))),
         ),
         answers: [
           { text: texts.change, takes: { choices: withField(choices, columns, column, 'stock_change') } },
           { text: texts.stock, takes: { choices: withRule(choices, field, asIs) } },
         ],
-        show: { problem: WAITING.signs },
+        show: { problem: PROBLEMS_BY_PROPOSAL.signs },
       },
     ]
   })
@@ -245,9 +253,9 @@ function whichChange({ proposals = [], columns, choices }: ImportSummary, words:
 /** Amounts in another unit than their materials have. */
 function whichUnits({ proposals = [], columns, choices }: ImportSummary, words: Words): readonly Proposal[] {
   const { otherUnits: texts, proposed } = words
-  return proposals.flatMap((one): Proposal[] => {
-    if (one.kind !== 'units') return []
-    const { field, column, letter, heading, rows, examples, asIs } = one
+  return proposals.flatMap((proposal): Proposal[] => {
+    if (proposal.kind !== 'units') return []
+    const { field, column, letter, heading, rows, examples, asIs } = proposal
     return [
       {
         id: `units ${field}`,
@@ -259,7 +267,7 @@ function whichUnits({ proposals = [], columns, choices }: ImportSummary, words: 
           { text: texts.unused, takes: { choices: withField(choices, columns, column, null) } },
         ],
         isOpenQuestion: true,
-        show: { problem: WAITING.units },
+        show: { problem: PROBLEMS_BY_PROPOSAL.units },
       },
     ]
   })
@@ -272,7 +280,7 @@ function whichRules({ proposals = [], columns, choices }: ImportSummary, words: 
     if (rule.kind !== 'scale' && rule.kind !== 'pieces' && rule.kind !== 'discount') return []
     const { field, kind, column, heading, asIs } = rule
     // Leaving out the column of discounts keeps it from being asked about again.
-    const left = asIs === undefined ? withField(choices, columns, column, null) : withRule(choices, field, asIs)
+    const asIsChoices = asIs === undefined ? withField(choices, columns, column, null) : withRule(choices, field, asIs)
     return {
       id: `rule ${field} ${kind}`,
       title: ruleTitle(rule, words),
@@ -280,10 +288,10 @@ function whichRules({ proposals = [], columns, choices }: ImportSummary, words: 
       tried: { field, text: asItCame(rule.rule) },
       // A rule by the user may already include the amount, even if it does not name the column.
       isOpenQuestion: kind !== 'discount' && ruleOf(choices, field) !== null,
-      ...(kind === 'discount' ? { note: proposed.noDiscount } : { show: { problem: WAITING[kind] } }),
+      ...(kind === 'discount' ? { note: proposed.noDiscount } : { show: { problem: PROBLEMS_BY_PROPOSAL[kind] } }),
       answers: [
         { text: ruleTaken(rule, words), takes: { choices: withRule(choices, field, rule.rule) } },
-        { text: proposed.asIs, takes: { choices: left } },
+        { text: proposed.asIs, takes: { choices: asIsChoices } },
         { text: proposed.other, takes: { ruleOf: field, ...(asIs === undefined ? {} : { text: asIs }) } },
       ],
     }
@@ -310,16 +318,16 @@ const MAX_RATES = 3
 /** If a column names several currencies, the user types a rate for each except the default one. */
 function whichRates({ proposals = [], choices }: ImportSummary, words: Words): readonly Proposal[] {
   const { currency: texts, proposed } = words
-  return proposals.flatMap((one): Proposal[] => {
-    if (one.kind !== 'currency') return []
-    const { field, letter, heading, rates, usualTexts, on, asIs } = one
-    const usual = shownText(one.usual)
-    const ratesRule = (typed: readonly string[]): string =>
+  return proposals.flatMap((proposal): Proposal[] => {
+    if (proposal.kind !== 'currency') return []
+    const { field, letter, heading, rates, usualTexts, on, asIs } = proposal
+    const defaultCurrency = shownText(proposal.usual)
+    const ratesRule = (typedRates: readonly string[]): string =>
       rateRule(
         asItCame(on),
         asItCame(heading),
-        [...rates, { texts: usualTexts }].flatMap(({ texts }, at) =>
-          texts.length === 0 ? [] : { texts: texts.map(asItCame), rate: typed[at] ?? '1' },
+        [...rates, { texts: usualTexts }].flatMap(({ texts }, index) =>
+          texts.length === 0 ? [] : { texts: texts.map(asItCame), rate: typedRates[index] ?? '1' },
         ),
       )
     return [
@@ -333,11 +341,11 @@ function whichRates({ proposals = [], choices }: ImportSummary, words: Words): r
           ? {}
           : {
               rates: {
-                labels: rates.map(({ currency }) => texts.rate(shownText(currency), usual)),
+                labels: rates.map(({ currency }) => texts.rate(shownText(currency), defaultCurrency)),
                 field,
                 ruleOf: ratesRule,
                 use: texts.convert,
-                choicesOf: (typed) => withRule(choices, field, ratesRule(typed)),
+                choicesOf: (typedRates) => withRule(choices, field, ratesRule(typedRates)),
               },
             }),
         answers: [
@@ -345,7 +353,7 @@ function whichRates({ proposals = [], choices }: ImportSummary, words: Words): r
           { text: proposed.other, takes: { ruleOf: field, text: asIs } },
         ],
         isOpenQuestion: true,
-        show: { problem: WAITING.currency },
+        show: { problem: PROBLEMS_BY_PROPOSAL.currency },
       },
     ]
   })
@@ -354,9 +362,9 @@ function whichRates({ proposals = [], choices }: ImportSummary, words: Words): r
 /** Codes the account does not know, next to names it does. They are taken as the supplier's codes unless the user decides otherwise. */
 function otherCodes({ proposals = [], columns, choices }: ImportSummary, words: Words): readonly Proposal[] {
   const { codes } = words
-  return proposals.flatMap((one): Proposal[] => {
-    if (one.kind !== 'codes') return []
-    const { column, letter, heading, rows, byCode, byName, examples } = one
+  return proposals.flatMap((proposal): Proposal[] => {
+    if (proposal.kind !== 'codes') return []
+    const { column, letter, heading, rows, byCode, byName, examples } = proposal
     const as = (field: Field | null) => ({ choices: withField(choices, columns, column, field) })
     return [
       {
@@ -367,8 +375,8 @@ function otherCodes({ proposals = [], columns, choices }: ImportSummary, words: 
           ...examples.map(({ row, code, sku }) =>
             codes.example(
               words.count(row),
-              shownText(cutText(code, LONGEST_SHOWN)),
-              shownText(cutText(sku, LONGEST_SHOWN)),
+              shownText(cutText(code, MAX_HEADING_LENGTH)),
+              shownText(cutText(sku, MAX_HEADING_LENGTH)),
             ),
           ),
         ],

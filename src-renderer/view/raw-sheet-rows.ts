@@ -46,8 +46,8 @@ export function withRows(
   }
 }
 
-function changedChoices(before: ImportChoices, after: ImportChoices): ImportChoices | null {
-  return JSON.stringify(before) === JSON.stringify(after) ? null : after
+function changedChoices(choicesBefore: ImportChoices, choicesAfter: ImportChoices): ImportChoices | null {
+  return JSON.stringify(choicesBefore) === JSON.stringify(choicesAfter) ? null : choicesAfter
 }
 
 interface Pressed {

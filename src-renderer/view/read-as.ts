@@ -8,7 +8,7 @@ type File = ImportSummary['file']
 type Region = 'russian' | 'central' | 'western'
 
 /** The encodings that Excel and its predecessors use in a region. */
-const REGIONS: Readonly<Record<string, Region>> = {
+const REGION_ENCODINGS: Readonly<Record<string, Region>> = {
   'windows-1251': 'russian',
   'koi8-r': 'russian',
   ibm866: 'russian',
@@ -24,13 +24,13 @@ const REGIONS: Readonly<Record<string, Region>> = {
 export function readAsText(file: File, columns: readonly ImportColumn[], words: Words): string {
   const { readAs, sheets } = words
   if (file.kind !== 'csv') {
-    const sheetsTogether = file.storageSheets?.read === true ? file.storageSheets.sheets.length : 0
-    if (sheetsTogether > 0) return sheets.allShown(sheetsTogether, words.count(sheetsTogether))
-    const several = (file.sheets?.length ?? 0) > 1
-    return several && file.sheet !== undefined ? readAs.sheet(shownText(file.sheet)) : readAs.workbook
+    const sheetCount = file.storageSheets?.read === true ? file.storageSheets.sheets.length : 0
+    if (sheetCount > 0) return sheets.allShown(sheetCount, words.count(sheetCount))
+    const hasSeveralSheets = (file.sheets?.length ?? 0) > 1
+    return hasSeveralSheets && file.sheet !== undefined ? readAs.sheet(shownText(file.sheet)) : readAs.workbook
   }
   const { encoding = 'utf-8', delimiter } = file
-  const region = REGIONS[encoding]
+  const region = REGION_ENCODINGS[encoding]
   if (region !== undefined && delimiter === ';') return readAs.excelCsv(readAs.regions[region])
   if (!encoding.startsWith('utf-') && encoding !== 'ascii') return readAs.encodedCsv(encoding)
   if (delimiter === '\t') return readAs.tabs
@@ -66,7 +66,7 @@ export function decimalsShown(columns: readonly ImportColumn[]): DecimalsShown |
 /** One line of evidence per number column: `B Price: 12,50 seen in 214 rows`. */
 export function decimalsEvidence(columns: readonly ImportColumn[], words: Pick<Words, 'language'>): string[] {
   return columns.flatMap(({ letter, header, decimals }) => {
-    const why = decimals ? shownText(decimalsText(decimals, words)) : ''
-    return why === '' ? [] : [`${letter} ${shownText(header)}: ${why}`]
+    const reasonText = decimals ? shownText(decimalsText(decimals, words)) : ''
+    return reasonText === '' ? [] : [`${letter} ${shownText(header)}: ${reasonText}`]
   })
 }

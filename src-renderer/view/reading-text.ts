@@ -17,13 +17,13 @@ export function columnText({ letter, header }: Pick<ImportColumn, 'letter' | 'he
 
 type InLanguage = Pick<Words, 'language'>
 
-/** Turns codes that quote the file or the account into texts with `say`. The result is untrusted again. */
+/** Turns codes that quote the file or the account into texts with `toText`. The result is untrusted again. */
 export function worded<const Codes>(
   codes: Codes,
   { language }: InLanguage,
-  say: (codes: AsItCame<Codes>, language: Words['language']) => string,
+  toText: (codes: AsItCame<Codes>, language: Words['language']) => string,
 ): UntrustedText {
-  return untrusted(say(asItCame(codes), language))
+  return untrusted(toText(asItCame(codes), language))
 }
 
 export function columnReasonText(reason: ImportColumn['reason'], { language }: InLanguage): UntrustedText {

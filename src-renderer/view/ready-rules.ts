@@ -2,8 +2,8 @@
 import { specOf, type Field } from '../../src-shared/material/fields/field.ts'
 import { add, multiply, subtract, toDecimal, type Decimal } from '../../src-shared/material/values/decimal.ts'
 
-const ONE = '1' as Decimal
-const HUNDREDTH = '0.01' as Decimal
+const ONE_DECIMAL = '1' as Decimal
+const ONE_HUNDREDTH = '0.01' as Decimal
 
 /** Each template with its initial number. */
 export const READY_RULES = {
@@ -27,7 +27,7 @@ export function readyRule(kind: ReadyRule, field: Field, typedNumber: string): s
   const number = toDecimal(typedNumber.trim().replace(',', '.'))
   if (number === null) return null
   const cents = (rule: string): string => roundedRule(rule, field)
-  const factor = add(ONE, multiply(number, HUNDREDTH))
+  const factor = add(ONE_DECIMAL, multiply(number, ONE_HUNDREDTH))
   switch (kind) {
     case 'percent':
     case 'vatIn':
@@ -39,7 +39,7 @@ export function readyRule(kind: ReadyRule, field: Field, typedNumber: string): s
     case 'rate':
       return cents(`${field} * ${number}`)
     case 'ending': {
-      const remainder = subtract(ONE, number)
+      const remainder = subtract(ONE_DECIMAL, number)
       return `ceil(${field} + ${remainder}) - ${remainder}`
     }
     case 'step':

@@ -80,7 +80,7 @@ function conflictAnswers(rowAsked: RowAsked, { details, names }: Words): readonl
 function numberAnswers({ row: { index, problems }, columns, rowPer }: RowAsked, words: Words): readonly RowAnswer[] {
   const { details, names, numbers } = words
   return problems.flatMap(({ code, column, field: read, got }) => {
-    const field = columns.find((one) => one.column === column)?.field ?? null
+    const field = columns.find((importColumn) => importColumn.column === column)?.field ?? null
     if (code !== 'ambiguous-number' || got === undefined || column === null || field === null) return []
     const answers = meanings(asItCame(got), read === 'price')
     if (answers.length < 2) return []
@@ -93,7 +93,7 @@ function numberAnswers({ row: { index, problems }, columns, rowPer }: RowAsked, 
 }
 
 type Candidate = NonNullable<ShownRow['candidates']>[number]
-type PickedAnswer = NonNullable<Extract<ImportEditRequest, { kind: 'pick' }>['pick']>
+type PickAnswer = NonNullable<Extract<ImportEditRequest, { kind: 'pick' }>['pick']>
 
 /** The material to use, with the file's SKU or name if the user may write it, or a new material. */
 function materialAnswers(row: ShownRow, { details }: Words): readonly RowAnswer[] {
@@ -101,12 +101,12 @@ function materialAnswers(row: ShownRow, { details }: Words): readonly RowAnswer[
   if (candidates.length === 0) return []
   const indexes = plannedIn(row)
   const [index = row.index, ...otherIndexes] = indexes
-  const edit = (pickedAnswer: PickedAnswer): ImportEditRequest =>
+  const edit = (pickedAnswer: PickAnswer): ImportEditRequest =>
     otherIndexes.length === 0
       ? { kind: 'pick', index, pick: pickedAnswer }
-      : { kind: 'picks', picks: indexes.map((index): [number, PickedAnswer] => [index, pickedAnswer]) }
-  const first = candidates.filter(({ id }) => id === proposed)
-  const orderedMaterials = [...first, ...candidates.filter(({ id }) => id !== proposed)]
+      : { kind: 'picks', picks: indexes.map((index): [number, PickAnswer] => [index, pickedAnswer]) }
+  const proposedFirst = candidates.filter(({ id }) => id === proposed)
+  const orderedMaterials = [...proposedFirst, ...candidates.filter(({ id }) => id !== proposed)]
   const question = details.which
   return [
     ...orderedMaterials.map((material) => ({
@@ -115,15 +115,15 @@ function materialAnswers(row: ShownRow, { details }: Words): readonly RowAnswer[
       longText: details.take(longName(material)),
       edit: edit(material.id),
     })),
-    ...first.map(({ id }) => ({ question, text: details.takeFile(`#${id}`), edit: edit({ change: id }) })),
+    ...proposedFirst.map(({ id }) => ({ question, text: details.takeFile(`#${id}`), edit: edit({ change: id }) })),
     ...(mayBeNew ? [{ question, text: details.asNew, edit: edit('new') }] : []),
   ]
 }
 
 /** The candidate's SKU if no other candidate has it, otherwise its name. */
-function shortName({ id, name, sku }: Candidate, all: readonly Candidate[]): string {
+function shortName({ id, name, sku }: Candidate, allCandidates: readonly Candidate[]): string {
   const text = shownText(sku)
-  if (text !== '' && all.filter((material) => shownText(material.sku) === text).length === 1) return text
+  if (text !== '' && allCandidates.filter((material) => shownText(material.sku) === text).length === 1) return text
   return shownText(name) === '' ? `#${id}` : shownText(name)
 }
 

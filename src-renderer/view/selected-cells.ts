@@ -14,9 +14,9 @@ export function selectedCells(
   { selected, across, active }: Selection & { readonly active: GridPlace },
   columns: readonly GridColumn[],
 ): SelectedCells | null {
-  const some = selected.length > 0
-  const [first, last] = some ? (across ?? [0, columns.length - 1]) : [active.column, active.column]
-  const ranges = some ? selected : active.row < 0 ? NOTHING : [[active.row, active.row] as const]
+  const hasSelection = selected.length > 0
+  const [first, last] = hasSelection ? (across ?? [0, columns.length - 1]) : [active.column, active.column]
+  const ranges = hasSelection ? selected : active.row < 0 ? NOTHING : [[active.row, active.row] as const]
   const cellColumns = columns
     .slice(first, last + 1)
     .flatMap((column) => (column.kind === 'cell' ? [column.column.column] : []))

@@ -29,10 +29,10 @@ export interface RangeMarks {
   readonly bottom: boolean
 }
 
-const UNMARKED: RangeMarks = { from: -1, to: -1, top: false, bottom: false }
+const NO_MARKS: RangeMarks = { from: -1, to: -1, top: false, bottom: false }
 
 export function marksOf({ selected, across }: Selection, position: number): RangeMarks {
-  if (!across || !has(selected, position)) return UNMARKED
+  if (!across || !has(selected, position)) return NO_MARKS
   const [from, to] = across
   return { from, to, top: !has(selected, position - 1), bottom: !has(selected, position + 1) }
 }

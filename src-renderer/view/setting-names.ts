@@ -16,14 +16,14 @@ export function settingNames(
   { proxy }: Pick<Settings, 'proxy'>,
 ): readonly SettingName[] {
   const { sending, guard, reading, notes, network, appearance, kept, place } = setting
-  const own = proxy !== 'system' && proxy !== 'none'
+  const hasOwnProxy = proxy !== 'system' && proxy !== 'none'
   const cards: readonly (readonly [card: string, names: readonly string[]])[] = [
     [sending.title, [sending.rate, sending.concurrency, sending.quotaReserve, sending.readingHours]],
     [guard.title, GUARD_KINDS.map((kind) => guard.kinds[kind].name)],
     [reading.title, [reading.encoding, reading.clear]],
     [keeping.title, [keeping.keep, keeping.days]],
     [notes.title, [notes.template]],
-    [network.title, own ? [network.proxy, network.address] : [network.proxy]],
+    [network.title, hasOwnProxy ? [network.proxy, network.address] : [network.proxy]],
     [appearance.title, [appearance.theme, appearance.language]],
     [place.title, [place.copy]],
     [

@@ -15,7 +15,7 @@ import { size, type Selection } from './selection.ts'
 import { cutText, messageLine, shownText } from './visible-text.ts'
 
 /** Longer values are cut; the details show them in full. */
-const LONGEST = 120
+const MAX_TEXT_LENGTH = 120
 const MAX_PROBLEMS = 2
 /** States that the cells do not show. */
 const ALWAYS_SPOKEN: ReadonlySet<string> = new Set(['problem', 'conflict', 'add', 'delete'])
@@ -35,10 +35,10 @@ interface Move {
 export function spokenMove({ from, to, column, row, total }: Move, words: Words): string {
   const name = shortColumnName(column, words)
   if (to.row < 0) return words.spoken.heading(name)
-  const moved = from === null || from.row !== to.row
-  const parts = moved ? spokenRow(to.row, row, total, { words, whole: column.kind === 'row' }) : []
+  const isNewRow = from === null || from.row !== to.row
+  const parts = isNewRow ? spokenRow(to.row, row, total, { words, whole: column.kind === 'row' }) : []
   // The row's announcement already includes its number and state.
-  if (moved && column.kind === 'row') return joinSentences([...parts, ...rowProblems(row, words)])
+  if (isNewRow && column.kind === 'row') return joinSentences([...parts, ...rowProblems(row, words)])
   return joinSentences([...parts, name, spokenCell(column, row, words)])
 }
 
@@ -94,19 +94,19 @@ function spokenValue(
   words: Words,
 ): string {
   const { spoken, numbers } = words
-  const show = (text: string | UntrustedText): string => spokenText(showValue(text, field, numbers), words)
+  const showText = (text: string | UntrustedText): string => spokenText(showValue(text, field, numbers), words)
   if (cell.planned === null) return words.perStorage.noValue
   if (cell.conflict) {
     const { mine, live, base } = cell.conflict
-    return spoken.conflict(show(mine), show(live), show(base))
+    return spoken.conflict(showText(mine), showText(live), showText(base))
   }
   switch (cell.state) {
     case 'changed':
       return cell.before === cell.after
-        ? show(cell.after ?? cell.text)
-        : spoken.was(show(cell.before ?? ''), show(cell.after ?? ''))
+        ? showText(cell.after ?? cell.text)
+        : spoken.was(showText(cell.before ?? ''), showText(cell.after ?? ''))
     case 'clear':
-      return spoken.cleared(show(cell.before ?? ''))
+      return spoken.cleared(showText(cell.before ?? ''))
     case 'blank':
       return field === 'name' && row.materialName !== null ? spokenText(row.materialName, words) : spoken.blank
     case 'unused':
@@ -115,7 +115,7 @@ function spokenValue(
     case 'same':
     case 'invalid':
     case 'key':
-      return cell.after === undefined ? spokenText(cell.text, words) : show(cell.after)
+      return cell.after === undefined ? spokenText(cell.text, words) : showText(cell.after)
     default:
       return cell.state satisfies never
   }
@@ -174,7 +174,7 @@ function keyOf({ by }: RowSort): RowSort['by'] {
 
 function spokenText(text: string | UntrustedText, words: Words): string {
   const cellText = shownText(text).trim()
-  return cellText === '' ? words.spoken.blank : cutText(cellText, LONGEST)
+  return cellText === '' ? words.spoken.blank : cutText(cellText, MAX_TEXT_LENGTH)
 }
 
 function joinSentences(parts: readonly string[]): string {

@@ -22,10 +22,10 @@ export const BUILT_IN_FILTERS: Readonly<Record<BuiltIn, RowFilter>> = {
   archived: { archived: true },
 }
 
-type KeptView = Omit<StockView, 'id' | 'name'>
+type ViewContents = Omit<StockView, 'id' | 'name'>
 
 /** `columns`: all columns of the grid. */
-export function keptView({ filter, sort, group, layout }: ShownView, columns: readonly GridColumn[]): KeptView {
+export function keptView({ filter, sort, group, layout }: ShownView, columns: readonly GridColumn[]): ViewContents {
   const { sheet: _sheet, problem: _problem, ...viewFilter } = filter
   const orders = ordersOf(sort).flatMap(({ by, descending }) => {
     const column = columns.find((column) =>
@@ -48,9 +48,9 @@ export function lookedAt(
 ): ShownView {
   const orders = sort.flatMap(({ column: id, byDelta, descending }): RowOrder[] => {
     const column = columns.find((column) => column.id === id)
-    const by = column ? sortKeyOf(column) : null
-    if (by === null) return []
-    return [{ by: byDelta && 'column' in by ? { ...by, kind: 'delta' } : by, descending }]
+    const sortKey = column ? sortKeyOf(column) : null
+    if (sortKey === null) return []
+    return [{ by: byDelta && 'column' in sortKey ? { ...sortKey, kind: 'delta' } : sortKey, descending }]
   })
   return { filter: filterOf(filter), sort: sortOf(orders), group: group && { ...group, except: [] }, layout }
 }
@@ -64,18 +64,18 @@ function filterOf({ text, conditions, ...viewRest }: StockViewReply['filter']): 
 }
 
 /** Whether the grid matches the view. */
-export function isAsKept(view: StockViewReply, now: KeptView): boolean {
+export function isAsKept(view: StockViewReply, now: ViewContents): boolean {
   const { filter, sort, group, columns } = view
-  return JSON.stringify(sorted({ filter, sort, group, columns })) === JSON.stringify(sorted(now))
+  return JSON.stringify(sortKeys({ filter, sort, group, columns })) === JSON.stringify(sortKeys(now))
 }
 
 /** Sorts the keys, because filters are assembled in any order. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((member: unknown) => sorted(member))
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((member: unknown) => sortKeys(member))
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).filter(([, member]) => member !== undefined)
   return Object.fromEntries(
-    entries.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, member]) => [name, sorted(member)]),
+    entries.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, member]) => [name, sortKeys(member)]),
   )
 }
 

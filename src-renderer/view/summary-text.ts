@@ -17,7 +17,7 @@ export function problemKindText(kind: ImportSummary['problems'][number], { langu
 }
 
 export function warningTexts(warnings: ImportSummary['warnings'], words: InLanguage): readonly UntrustedText[] {
-  return warnings.map((one) => worded(one, words, warningText))
+  return warnings.map((warning) => worded(warning, words, warningText))
 }
 
 const CODES_WITH_CARDS: ReadonlySet<ProblemCode> = new Set([
@@ -29,9 +29,9 @@ const CODES_WITH_CARDS: ReadonlySet<ProblemCode> = new Set([
 
 /** The warnings that no card shows. */
 export function notesOf({ warnings }: ImportSummary): ImportSummary['warnings'] {
-  return warnings.filter((one) => {
-    if (one.code !== 'problem') return true
-    const { code, details } = asItCame(one.problem)
+  return warnings.filter((warning) => {
+    if (warning.code !== 'problem') return true
+    const { code, details } = asItCame(warning.problem)
     return !CODES_WITH_CARDS.has(code) && details?.['code'] !== 'contested'
   })
 }

@@ -1,8 +1,8 @@
 /** The rows of an undo, grouped by outcome. Pure. */
 import type { Reply } from '../../src-shared/api/window-types.ts'
 
-type Plan = Reply<'undo.plan'>
-export type UndoRow = Plan['rows'][number]
+type UndoPlan = Reply<'undo.plan'>
+export type UndoRow = UndoPlan['rows'][number]
 
 export interface UndoOutline {
   /** The rows to show, in the plan's order: rows that are undone, and rows that stay for a reason. */
@@ -15,7 +15,7 @@ export interface UndoOutline {
 }
 
 /** Counts only the listed rows, because the host may not list all of them. */
-export function undoOutline({ rows }: Pick<Plan, 'rows'>): UndoOutline {
+export function undoOutline({ rows }: Pick<UndoPlan, 'rows'>): UndoOutline {
   const listedCount = rows.filter(({ note }) => note !== null).length
   const shownRows = rows.filter((row) => row.note !== null || goesBack(row))
   return {

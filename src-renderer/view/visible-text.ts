@@ -4,12 +4,12 @@ import { asItCame, type UntrustedText, visibleParts } from '../../src-shared/mat
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 /** How many code units a cut looks back to find a whole letter. */
-const LETTER = 64
+const MAX_LETTER_LENGTH = 64
 
 /** One line of plain characters, for titles, labels and options, which cannot contain elements. */
 export function shownText(text: string | UntrustedText): string {
   return visibleParts(text)
-    .map((part) => part.text)
+    .map((segment) => segment.text)
     .join('')
 }
 
@@ -24,10 +24,10 @@ export function cutText(text: string, mostCharacters: number): string
 export function cutText(value: string | UntrustedText, mostCharacters: number): string | UntrustedText {
   const text = asItCame(value)
   if (text.length <= mostCharacters) return text
-  const start = Math.max(0, mostCharacters - LETTER)
-  const letters = Array.from(graphemes.segment(text.slice(start, mostCharacters + LETTER)))
-  let end = start
-  for (const { index, segment } of letters)
-    if (start + index + segment.length <= mostCharacters) end = start + index + segment.length
-  return `${text.slice(0, end > start ? end : mostCharacters).toWellFormed()}\u2026`
+  const start = Math.max(0, mostCharacters - MAX_LETTER_LENGTH)
+  const letterSegments = Array.from(graphemes.segment(text.slice(start, mostCharacters + MAX_LETTER_LENGTH)))
+  let endIndex = start
+  for (const { index, segment } of letterSegments)
+    if (start + index + segment.length <= mostCharacters) endIndex = start + index + segment.length
+  return `${text.slice(0, endIndex > start ? endIndex : mostCharacters).toWellFormed()}\u2026`
 }

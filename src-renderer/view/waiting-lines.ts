@@ -107,14 +107,14 @@ const ONE_LINE: Readonly<Partial<Record<WaitingLine['kind'], string>>> = {
 /** At most three lines, with one each for runs and imports. */
 export function firstLines(lines: readonly WaitingLine[]): readonly WaitingLine[] {
   const takenNames = new Set<string>()
-  const first = lines.filter(({ kind }) => {
+  const firstGroup = lines.filter(({ kind }) => {
     const group = ONE_LINE[kind]
     if (group === undefined) return true
     if (takenNames.has(group)) return false
     takenNames.add(group)
     return true
   })
-  return first.slice(0, MAX_LINES)
+  return firstGroup.slice(0, MAX_LINES)
 }
 
 export function lineKey(line: WaitingLine): string {

@@ -44,13 +44,13 @@ export function ApplyBar({ summary }: ApplyBarProps) {
   const hasRun = useStore(run, (state) => state.run !== null)
   const isBase = useStore(run, (state) => state.isBase)
   const isWhole = useStore(run, (state) => state.progress !== null && countAttention(state.progress.counts) === 0)
-  const goesOn = isBase && isWhole && applyCounts(summary).rows > 0
+  const canContinue = isBase && isWhole && applyCounts(summary).rows > 0
   return (
     <footer className={css['bar']} role="group" aria-label={words.apply.label}>
       {progress === null ? (
-        !hasRun && <Offer summary={summary} />
-      ) : isOver(progress.state) && goesOn ? (
-        <Offer summary={summary} before={<RunOutcome progress={progress} />} />
+        !hasRun && <ApplyOffer summary={summary} />
+      ) : isOver(progress.state) && canContinue ? (
+        <ApplyOffer summary={summary} before={<RunOutcome progress={progress} />} />
       ) : isOver(progress.state) ? (
         <RunResult progress={progress} />
       ) : (
@@ -66,13 +66,13 @@ function isAllCompared({ compared }: ImportSummary): boolean {
 }
 
 /** The next list of a known supplier, unedited and without questions, that only changes materials. The confirmation would add nothing. [OUT-8] */
-function isAsUsual(summary: ImportSummary, words: Words): boolean {
+function needsNoConfirmation(summary: ImportSummary, words: Words): boolean {
   const { changes = {}, compared, guard, jumps, marks, problems, profile } = summary
   const questions = [...proposedIn(summary, words), ...problems, ...jumps, ...marks]
-  const isClean = questions.length === 0 && compared.taken === undefined && !guard
+  const hasNoQuestions = questions.length === 0 && compared.taken === undefined && !guard
   const hasOnlyChanges = Object.values(confirmFacts(summary, words)).every((text) => text === null)
   const isUntouched = Object.values(changes).every((count) => count === 0)
-  return profile !== undefined && isSame(asItCame(profile.shape)) && isClean && hasOnlyChanges && isUntouched
+  return profile !== undefined && isSame(asItCame(profile.shape)) && hasNoQuestions && hasOnlyChanges && isUntouched
 }
 
 interface OfferProps {
@@ -81,18 +81,18 @@ interface OfferProps {
   readonly before?: ReactNode
 }
 
-function Offer({ summary, before }: OfferProps) {
+function ApplyOffer({ summary, before }: OfferProps) {
   const { grid, imports, run, words } = useUi()
   const busy = useStore(imports, isBusy)
-  const ruling = useStore(grid, (state) => state.ruling !== null)
-  const trying = useStore(grid, (state) => state.ruling !== null || state.changing !== null)
-  const starting = useStore(run, (state) => state.starting)
+  const isWritingRule = useStore(grid, (state) => state.ruling !== null)
+  const isTrying = useStore(grid, (state) => state.ruling !== null || state.changing !== null)
+  const isStarting = useStore(run, (state) => state.starting)
   /** How many rows the open confirmation is about. */
-  const [asking, setAsking] = useState<number | 'all' | null>(null)
+  const [confirming, setAsking] = useState<number | 'all' | null>(null)
   const { rows } = applyCounts(summary)
   const hasRoomForList = useMediaQuery(ROOM_FOR_LIST, true, { getInitialValueInEffect: false })
   // The header already shows how old the stock is, with a button to read it again.
-  const ofAccount = summary.file.kind === 'account'
+  const isStock = summary.file.kind === 'account'
   const { why } = words.commands
   function start(options: StartOptions): void {
     setAsking(null)
@@ -101,42 +101,42 @@ function Offer({ summary, before }: OfferProps) {
   }
   async function applyAll(): Promise<void> {
     // If there is no room for the list of changes, the confirmation shows them.
-    if (!hasRoomForList || !isAsUsual(summary, words)) return setAsking('all')
+    if (!hasRoomForList || !needsNoConfirmation(summary, words)) return setAsking('all')
     if (summary.reading?.before !== 0) await imports.act.refresh('needed')
     const now = imports.getState()
     const isSame = now.step === 'open' && now.summary.session === summary.session
-    const { before = 1, corrected } = (isSame && isAsUsual(now.summary, words) && now.summary.reading) || {}
+    const { before = 1, corrected } = (isSame && needsNoConfirmation(now.summary, words) && now.summary.reading) || {}
     if (before === 0 && (corrected?.rows ?? 0) === 0) start({})
     else setAsking('all')
   }
-  const blocked = trying ? why.trying : busy ? why.busy : rows === 0 ? why.noChange : null
+  const blocked = isTrying ? why.trying : busy ? why.busy : rows === 0 ? why.noChange : null
   useCommand('apply', { run: () => void applyAll(), blocked })
   useCommand('applyFirst', {
     run: () => setAsking(TRY_ROWS),
     blocked: blocked ?? (rows > TRY_ROWS ? null : why.fewRows),
   })
-  if (trying) {
+  if (isTrying) {
     return (
       <p className={`${css['text']} ${css['trying']}`} role="status">
-        {ruling ? words.rules.trying : words.many.trying}
+        {isWritingRule ? words.rules.trying : words.many.trying}
       </p>
     )
   }
   return (
     <>
       <p className={css['text']} role="status">
-        {before} <Sentence summary={summary} />
+        {before} <ApplySentence summary={summary} />
       </p>
-      {(rows > 0 || !ofAccount) && <OfferMenu summary={summary} disabled={busy} onFirst={() => setAsking(TRY_ROWS)} />}
+      {(rows > 0 || !isStock) && <OfferMenu summary={summary} disabled={busy} onFirst={() => setAsking(TRY_ROWS)} />}
       {rows > 0 && (
         <>
-          <Button size="md" disabled={busy} loading={starting} onClick={() => void applyAll()}>
+          <Button size="md" disabled={busy} loading={isStarting} onClick={() => void applyAll()}>
             {words.apply.button(rows, words.count(rows))}
           </Button>
           <ApplyConfirm
             summary={summary}
-            firstRows={asking === 'all' ? null : asking}
-            open={asking !== null}
+            firstRows={confirming === 'all' ? null : confirming}
+            open={confirming !== null}
             onBack={() => setAsking(null)}
             onGo={start}
           />
@@ -147,7 +147,7 @@ function Offer({ summary, before }: OfferProps) {
 }
 
 /** "194 materials change, 12 are new. 12 rows wait for you." */
-function Sentence({ summary }: { readonly summary: ImportSummary }) {
+function ApplySentence({ summary }: { readonly summary: ImportSummary }) {
   const { words } = useUi()
   const { apply } = words
   const counts = applyCounts(summary)
@@ -157,8 +157,8 @@ function Sentence({ summary }: { readonly summary: ImportSummary }) {
     if (waiting > 0) return wait
     // The table already says that there are no rows.
     if (summary.rowCount === 0 && summary.file.kind !== 'account') return null
-    const ofFile = summary.nothing ? worded(summary.compared, words, nothingText) : apply.nothing
-    const text = summary.file.kind === 'account' ? words.stock.nothing : ofFile
+    const nothingToApply = summary.nothing ? worded(summary.compared, words, nothingText) : apply.nothing
+    const text = summary.file.kind === 'account' ? words.stock.nothing : nothingToApply
     return (
       <>
         {isAllCompared(summary) && summary.file.kind !== 'account' && (
@@ -204,7 +204,7 @@ function OfferMenu({ summary, disabled, onFirst }: OfferMenuProps) {
   const { rows } = applyCounts(summary)
   const save = useSaveForReview(summary.session, rows === 0 ? words.commands.why.noChange : null)
   // The stock comes from the account, so reading it again keeps the edits.
-  const again = file.kind === 'account' ? () => imports.act.reread() : () => imports.act.refresh('all')
+  const readAgain = file.kind === 'account' ? () => imports.act.reread() : () => imports.act.refresh('all')
   return (
     <FooterMenu label={words.apply.more}>
       {rows > TRY_ROWS && (
@@ -222,7 +222,7 @@ function OfferMenu({ summary, disabled, onFirst }: OfferMenuProps) {
           disabled={disabled}
           rightSection={words.stock.asOf(words.moment(new Date(reading.at).toISOString()))}
           title={reading.kept ? words.stock.keptHint : words.stock.readHint}
-          onClick={() => void again()}
+          onClick={() => void readAgain()}
         >
           {words.apply.refresh}
         </Menu.Item>

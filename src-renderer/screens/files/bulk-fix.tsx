@@ -16,7 +16,7 @@ import shared from '../../parts/shared.module.css'
 import { isDecimalField, type Field, showNumberOf } from '../../../src-shared/material/fields/field.ts'
 import { asItCame, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
 
-const LONGEST = 120
+const MAX_TEXT_LENGTH = 120
 
 export function BulkFixDialog({ columns }: { readonly columns: ImportSummary['columns'] }) {
   const { grid, words } = useUi()
@@ -30,27 +30,27 @@ export function BulkFixDialog({ columns }: { readonly columns: ImportSummary['co
   )
 }
 
-type Known = Reply<'import.alike'> | { readonly failure: Failure } | null
+type AlikeCells = Reply<'import.alike'> | { readonly failure: Failure } | null
 
 /** The cells with this problem, requested again after each change; null until the first answer. */
-export function useAlike(problem: string): Known {
+export function useAlike(problem: string): AlikeCells {
   const { imports, rows } = useUi()
-  const [reply, setKnown] = useState<Known>(null)
+  const [reply, setKnown] = useState<AlikeCells>(null)
   useEffect(() => {
     let lastRequest = 0
     async function load(): Promise<void> {
-      const mine = ++lastRequest
+      const requestNumber = ++lastRequest
       const answer = await rows.act.alike(problem)
-      if (mine === lastRequest) setKnown(answer.ok ? answer.value : { failure: answer.failure })
+      if (requestNumber === lastRequest) setKnown(answer.ok ? answer.value : { failure: answer.failure })
     }
     void load()
     // Every change can alter the list of cells. Undo counts as a change.
-    const off = imports.subscribe((state, before) => {
+    const unsubscribe = imports.subscribe((state, before) => {
       if (state.step === 'open' && before.step === 'open' && state.summary !== before.summary) void load()
     })
     return () => {
       lastRequest = -1
-      off()
+      unsubscribe()
     }
   }, [rows, imports, problem])
   return reply
@@ -64,18 +64,18 @@ interface GroupsProps {
 
 function Groups({ problem, columns, onClose }: GroupsProps) {
   const { imports, words } = useUi()
-  const alike = useAlike(problem)
+  const alikeCells = useAlike(problem)
   const now = useStore(imports, (state) =>
     state.step === 'open' ? (state.summary.problems.find(({ code }) => code === problem)?.count ?? 0) : 0,
   )
   // Cells with the same problem belong to one field.
-  const groups = alike && 'groups' in alike ? alike.groups : []
+  const groups = alikeCells && 'groups' in alikeCells ? alikeCells.groups : []
   const field = columns.find(({ column }) => column === groups[0]?.column)?.field ?? null
-  const own = useAccountWords(field)
-  if (alike === null) return <p className={shared['quiet']}>{words.alike.loading}</p>
-  if ('failure' in alike) return <FailureLine failure={alike.failure}>{null}</FailureLine>
-  const cells = alike.groups.filter(({ column }) => column !== null)
-  const more = alike.total - alike.groups.length
+  const accountTexts = useAccountWords(field)
+  if (alikeCells === null) return <p className={shared['quiet']}>{words.alike.loading}</p>
+  if ('failure' in alikeCells) return <FailureLine failure={alikeCells.failure}>{null}</FailureLine>
+  const cells = alikeCells.groups.filter(({ column }) => column !== null)
+  const hiddenCount = alikeCells.total - alikeCells.groups.length
   return (
     <>
       <Stack gap={12}>
@@ -84,22 +84,22 @@ function Groups({ problem, columns, onClose }: GroupsProps) {
             {words.alike.none}
           </p>
         )}
-        {alike.answers !== undefined && (
+        {alikeCells.answers !== undefined && (
           <Answers
-            counts={alike.answers}
-            suggested={alike.suggested}
+            counts={alikeCells.answers}
+            suggested={alikeCells.suggested}
             field={field}
             onAnswer={(answer) => void imports.act.edit({ kind: 'answer', problem, answer })}
           />
         )}
-        {alike.answers === undefined && alike.suggested !== undefined && (
+        {alikeCells.answers === undefined && alikeCells.suggested !== undefined && (
           <Button
             size="xs"
             w="fit-content"
             maw="100%"
             onClick={() => void imports.act.edit({ kind: 'suggested', problem })}
           >
-            {takeText(words, alike.suggested, field)}
+            {takeText(words, alikeCells.suggested, field)}
           </Button>
         )}
         {cells.length > 0 && <p className={shared['quiet']}>{words.alike.about}</p>}
@@ -111,7 +111,7 @@ function Groups({ problem, columns, onClose }: GroupsProps) {
               group={group}
               place={columns.find(({ column }) => column === group.column)}
               field={field}
-              own={own}
+              own={accountTexts}
               onReplace={(text) => {
                 if (group.column === null) return
                 void imports.act.edit({
@@ -126,21 +126,23 @@ function Groups({ problem, columns, onClose }: GroupsProps) {
             />
           ))}
         </Stack>
-        {more > 0 && <p className={shared['quiet']}>{words.alike.more(more, words.count(more))}</p>}
+        {hiddenCount > 0 && (
+          <p className={shared['quiet']}>{words.alike.more(hiddenCount, words.count(hiddenCount))}</p>
+        )}
       </Stack>
-      <GroupsFoot problem={problem} count={now} onClose={onClose} />
+      <GroupsFooter problem={problem} count={now} onClose={onClose} />
     </>
   )
 }
 
-interface GroupsFootProps {
+interface GroupsFooterProps {
   readonly problem: string
   /** How many rows have the problem. */
   readonly count: number
   readonly onClose: () => void
 }
 
-function GroupsFoot({ problem, count, onClose }: GroupsFootProps) {
+function GroupsFooter({ problem, count, onClose }: GroupsFooterProps) {
   const { imports, words } = useUi()
   return (
     <DialogFoot>
@@ -159,12 +161,17 @@ function GroupsFoot({ problem, count, onClose }: GroupsFootProps) {
   )
 }
 
-type Suggested = NonNullable<Reply<'import.alike'>['suggested']>
+type SuggestedFix = NonNullable<Reply<'import.alike'>['suggested']>
 
 /** `Take “00280” for “280”, and the same for 299 more` */
-function takeText(words: Words, { from, to, count: all }: Suggested, field: Field | null): string {
-  const fileText = shownText(cutText(from, LONGEST))
-  return words.alike.take(suggestionText(cutText(to, LONGEST), field, words), fileText, all - 1, words.count(all - 1))
+function takeText(words: Words, { from, to, count: total }: SuggestedFix, field: Field | null): string {
+  const fileText = shownText(cutText(from, MAX_TEXT_LENGTH))
+  return words.alike.take(
+    suggestionText(cutText(to, MAX_TEXT_LENGTH), field, words),
+    fileText,
+    total - 1,
+    words.count(total - 1),
+  )
 }
 
 /** A number in the user's format, which is also how it is typed. */
@@ -174,13 +181,13 @@ function suggestionText(text: UntrustedText, field: Field | null, words: Words):
 
 type AnswerCounts = NonNullable<Reply<'import.alike'>['answers']>
 
-const ANSWERS = ['keep', 'change', 'new'] as const
+const ANSWER_KINDS = ['keep', 'change', 'new'] as const
 
 interface AnswersProps {
   readonly counts: AnswerCounts
-  readonly suggested: Suggested | undefined
+  readonly suggested: SuggestedFix | undefined
   readonly field: Field | null
-  readonly onAnswer: (answer: (typeof ANSWERS)[number]) => void
+  readonly onAnswer: (answer: (typeof ANSWER_KINDS)[number]) => void
 }
 
 /** One answer for all rows with the same question. */
@@ -194,7 +201,7 @@ function Answers({ counts, suggested, field, onAnswer }: AnswersProps) {
       {suggested !== undefined && counts.keep > 0 && (
         <Text flex="1 0 100%">{words.alike.keepMeans(takeText(words, suggested, field))}</Text>
       )}
-      {ANSWERS.filter((answer) => counts[answer] > 0).map((answer) => (
+      {ANSWER_KINDS.filter((answer) => counts[answer] > 0).map((answer) => (
         <Button key={answer} size="xs" variant="default" onClick={() => onAnswer(answer)}>
           {words.alike.answers[answer](counts[answer], words.count(counts[answer]))}
         </Button>
@@ -220,18 +227,22 @@ function CellGroup({ group, place, field, own, onReplace }: CellGroupProps) {
     return isNumber ? suggestionText(group.suggestion, field, words) : asItCame(group.suggestion)
   })
   const text = typed ?? ''
-  const same = typed === null || text === asItCame(group.text)
+  const isUnchanged = typed === null || text === asItCame(group.text)
   return (
     <li>
       <form
         className={css['group']}
         onSubmit={(event) => {
           event.preventDefault()
-          if (!same) onReplace(text)
+          if (!isUnchanged) onReplace(text)
         }}
       >
         <span className={css['held']}>
-          {asItCame(group.text) === '' ? <em>{words.alike.blank}</em> : <Visible text={cutText(group.text, LONGEST)} />}
+          {asItCame(group.text) === '' ? (
+            <em>{words.alike.blank}</em>
+          ) : (
+            <Visible text={cutText(group.text, MAX_TEXT_LENGTH)} />
+          )}
           <small>
             {place && `${columnText(place, words)} · `}
             {words.alike.cells(group.count, words.count(group.count))}
@@ -240,12 +251,12 @@ function CellGroup({ group, place, field, own, onReplace }: CellGroupProps) {
         <WordInput
           field={field}
           own={own}
-          aria-label={words.alike.withText(shownText(cutText(group.text, LONGEST)))}
+          aria-label={words.alike.withText(shownText(cutText(group.text, MAX_TEXT_LENGTH)))}
           value={text}
           onText={setText}
         />
-        <Button size="xs" type="submit" variant="default" disabled={same}>
-          {(same || text !== '' ? words.alike.go : words.alike.makeBlank)(group.count, words.count(group.count))}
+        <Button size="xs" type="submit" variant="default" disabled={isUnchanged}>
+          {(isUnchanged || text !== '' ? words.alike.go : words.alike.makeBlank)(group.count, words.count(group.count))}
         </Button>
       </form>
     </li>

@@ -14,7 +14,7 @@ import type { CellsReply } from '../../../src-shared/api/window-types.ts'
 import { LISTED } from './use-cells-found.ts'
 import css from './cells.module.css'
 
-const LONGEST = 60
+const MAX_TEXT_LENGTH = 60
 
 interface CellsListProps {
   readonly found: CellsReply
@@ -31,19 +31,19 @@ export function CellsList({ found: reply, from, columns, at, onFrom, onGo }: Cel
   const { words } = useUi()
   const { find, count } = words
   if (reply.cells.length === 0) return null
-  const last = from + reply.cells.length
+  const lastPosition = from + reply.cells.length
   return (
     <section aria-label={find.list} className={css['found']}>
       {reply.found > LISTED && (
         <Group justify="space-between" wrap="nowrap" gap={4} className={css['pages'] ?? ''}>
-          <span>{find.page(count(from + 1), count(last), count(reply.found))}</span>
+          <span>{find.page(count(from + 1), count(lastPosition), count(reply.found))}</span>
           <Group gap={0} wrap="nowrap">
             <IconButton label={find.earlier} disabled={from === 0} onClick={() => onFrom(Math.max(0, from - LISTED))}>
               <span className={css['up']}>
                 <ChevronIcon size={14} />
               </span>
             </IconButton>
-            <IconButton label={find.later} disabled={last >= reply.found} onClick={() => onFrom(from + LISTED)}>
+            <IconButton label={find.later} disabled={lastPosition >= reply.found} onClick={() => onFrom(from + LISTED)}>
               <ChevronIcon size={14} />
             </IconButton>
           </Group>
@@ -52,20 +52,22 @@ export function CellsList({ found: reply, from, columns, at, onFrom, onGo }: Cel
       <ul>
         {reply.cells.map((cell, place) => {
           const { position, column, row, sheet, before, after, outcome } = cell
-          const shown = columns.find((one) => one.kind === 'cell' && one.column.column === column)
+          const gridColumn = columns.find(
+            (gridColumn) => gridColumn.kind === 'cell' && gridColumn.column.column === column,
+          )
           const text = (
             <>
               <span className={css['place']}>
                 {find.row(sheet === undefined ? count(row) : placeText(rowPlaceOf({ row, sheet })))}
-                {shown && `, ${shortColumnName(shown, words)}`}
+                {gridColumn && `, ${shortColumnName(gridColumn, words)}`}
               </span>
               <span className={css['texts']}>
-                <Said text={before} />
+                <OutcomeText text={before} />
                 {after !== null && outcome !== 'same' && (
                   <>
                     <span aria-hidden="true"> → </span>
                     <b>
-                      <Said text={after} />
+                      <OutcomeText text={after} />
                     </b>
                   </>
                 )}
@@ -84,9 +86,15 @@ export function CellsList({ found: reply, from, columns, at, onFrom, onGo }: Cel
   )
 }
 
-function Line({ onGo, children }: { readonly onGo: (() => void) | undefined; readonly children: ReactNode }) {
-  return onGo ? (
-    <button type="button" onClick={onGo}>
+function Line({
+  onGo: onGoToCell,
+  children,
+}: {
+  readonly onGo: (() => void) | undefined
+  readonly children: ReactNode
+}) {
+  return onGoToCell ? (
+    <button type="button" onClick={onGoToCell}>
       {children}
     </button>
   ) : (
@@ -94,9 +102,9 @@ function Line({ onGo, children }: { readonly onGo: (() => void) | undefined; rea
   )
 }
 
-function Said({ text }: { readonly text: UntrustedText }) {
+function OutcomeText({ text }: { readonly text: UntrustedText }) {
   const { words } = useUi()
-  return asItCame(text).trim() === '' ? <i>{words.find.blank}</i> : <Visible text={cutText(text, LONGEST)} />
+  return asItCame(text).trim() === '' ? <i>{words.find.blank}</i> : <Visible text={cutText(text, MAX_TEXT_LENGTH)} />
 }
 
 /** How many cells match, how many of them will not change, and why. */

@@ -43,13 +43,13 @@ export function useChangeCards(summary: ImportSummary): readonly TodoCard[] {
 function changedCards({ changed, priceChanges }: ImportSummary, words: Words): readonly TodoCard[] {
   return changed
     .filter(({ field }) => !isRenaming(field))
-    .map((one) => ({
-      id: `changed ${one.field}`,
-      title: worded(one, words, changedFieldSentence),
+    .map((change) => ({
+      id: `changed ${change.field}`,
+      title: worded(change, words, changedFieldSentence),
       body: (
         <>
-          <CardAnswers answers={[]} show={{ fields: [one.field] }} />
-          {one.field === 'price' && priceChanges.length > 0 && <Charts buckets={priceChanges} />}
+          <CardAnswers answers={[]} show={{ fields: [change.field] }} />
+          {change.field === 'price' && priceChanges.length > 0 && <Charts buckets={priceChanges} />}
         </>
       ),
     }))
@@ -93,7 +93,7 @@ function useComparedCard({ session, profile }: ImportSummary): readonly TodoCard
   if (!profile || !compared) return []
   const { goneCount, message } = compared
   if (goneCount === 0) return [{ id: 'compared', title: message }]
-  return [{ id: 'compared', title: message, body: <Gone session={session} compared={compared} /> }]
+  return [{ id: 'compared', title: message, body: <GoneItemsCard session={session} compared={compared} /> }]
 }
 
 /** Compares again after every change, because prices edited here count. */
@@ -109,7 +109,7 @@ interface GoneProps {
   readonly compared: NonNullable<ReturnType<ReturnType<typeof useUi>['supplierList']['getState']>['compared']>
 }
 
-function Gone({ session, compared: { gone: goneItems, goneCount, missing } }: GoneProps) {
+function GoneItemsCard({ session, compared: { gone: goneItems, goneCount, missing } }: GoneProps) {
   const { words } = useUi()
   const [isOpen, setOpen] = useState(false)
   const texts = words.suppliers
@@ -169,7 +169,7 @@ function useAnsweredCards({ answered = [] }: ImportSummary): readonly TodoCard[]
   const locked = useLocked()
   return answered.map(({ question, count }) => {
     const text = questionText(question, words)
-    const again = {
+    const askAgain = {
       text: words.mine.again,
       onPress: () => void imports.act.edit({ kind: 'ask-all', question }),
     }
@@ -177,7 +177,7 @@ function useAnsweredCards({ answered = [] }: ImportSummary): readonly TodoCard[]
       id: `answered ${question}`,
       title: words.mine.said(text),
       count,
-      body: <CardAnswers isOpenQuestion answers={locked ? [] : [again]} show={{ answered: true }} />,
+      body: <CardAnswers isOpenQuestion answers={locked ? [] : [askAgain]} show={{ answered: true }} />,
     }
   })
 }
@@ -188,18 +188,18 @@ export function useNotMaterialCards({ asideRows = [], choices, compared }: Impor
   const locked = useLocked()
   const busy = useStore(imports, isBusy)
   const count = compared.notMaterials ?? 0
-  const every = choices.everyRow === true
-  if (locked || (count === 0 && !every)) return []
+  const isEveryRowRead = choices.everyRow === true
+  if (locked || (count === 0 && !isEveryRowRead)) return []
   const text = words.notMaterials
-  const turn = {
-    text: every ? text.without : text.every(count),
+  const toggleRows = {
+    text: isEveryRowRead ? text.without : text.every(count),
     blocked: busy,
-    onPress: () => void imports.act.change(withEveryRow(choices, !every)),
+    onPress: () => void imports.act.change(withEveryRow(choices, !isEveryRowRead)),
   }
   return [
     {
       id: 'not materials',
-      title: every ? text.everyRead : text.said(count, words.count(count)),
+      title: isEveryRowRead ? text.everyRead : text.said(count, words.count(count)),
       body: (
         <>
           {asideRows.map(({ row, sheet, text }) => (
@@ -208,7 +208,7 @@ export function useNotMaterialCards({ asideRows = [], choices, compared }: Impor
               text={words.notMaterials.example(words.count(row), shownText(text))}
             />
           ))}
-          <CardAnswers isOpenQuestion answers={[turn]} />
+          <CardAnswers isOpenQuestion answers={[toggleRows]} />
         </>
       ),
     },

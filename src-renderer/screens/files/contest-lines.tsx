@@ -10,9 +10,9 @@ import { withField } from '../../view/choices.ts'
 import { cutText } from '../../view/visible-text.ts'
 import { Visible } from '../../parts/visible.tsx'
 
-const LONGEST_SHOWN = 40
+const MAX_HEADING_LENGTH = 40
 /** With more columns than this, the user chooses in the headings. */
-const MAX_SHOWN = 6
+const MAX_COLUMN_BUTTONS = 6
 
 interface ContestLinesProps {
   readonly columns: readonly ImportColumn[]
@@ -37,13 +37,13 @@ export function ContestLines({ columns, choices, locked, onChoose }: ContestLine
       text={words.contested.ask(words.names.fields[field])}
     >
       <Group gap={4} component="span" role="group" aria-label={words.contested.choices(words.names.fields[field])}>
-        {able.slice(0, MAX_SHOWN).map(({ column, header }) => (
+        {able.slice(0, MAX_COLUMN_BUTTONS).map(({ column, header }) => (
           <SmallButton
             key={column}
             disabled={locked}
             onClick={() => onChoose(withField(choices, columns, column, field))}
           >
-            <Visible text={cutText(header, LONGEST_SHOWN)} />
+            <Visible text={cutText(header, MAX_HEADING_LENGTH)} />
           </SmallButton>
         ))}
       </Group>

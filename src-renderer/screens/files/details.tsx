@@ -28,14 +28,14 @@ import css from './details.module.css'
 
 export function Details({ columns }: { readonly columns: readonly ImportColumn[] }) {
   const { imports, rows, grid, words } = useUi()
-  const ofAccount = useStore(imports, (state) => state.step === 'open' && state.summary.file.kind === 'account')
-  const active = useStore(grid, (state) => state.active)
-  const several = useStore(grid, (state) => size(state.selected) > 1 || state.across !== null)
+  const isStock = useStore(imports, (state) => state.step === 'open' && state.summary.file.kind === 'account')
+  const activePlace = useStore(grid, (state) => state.active)
+  const hasSelection = useStore(grid, (state) => size(state.selected) > 1 || state.across !== null)
   const { columns: shown } = useGridColumns(columns)
-  const row = useStore(rows, (state) => (active.row < 0 ? undefined : rowAt(state, active.row)))
-  const column = shown[active.column]
+  const row = useStore(rows, (state) => (activePlace.row < 0 ? undefined : rowAt(state, activePlace.row)))
+  const column = shown[activePlace.column]
   const answers = useRowAnswers(row, columns, column)
-  const detailed = useStore(grid, (state) => state.detailed)
+  const isDetailed = useStore(grid, (state) => state.detailed)
   function close(): void {
     grid.setState({ detailed: false })
     goToPlace(grid, grid.getState().active)
@@ -45,28 +45,28 @@ export function Details({ columns }: { readonly columns: readonly ImportColumn[]
     grid.setState({ detailed: true })
   }
   const { why } = words.commands
-  const canAnswer = several || hasLineAnswers(answers)
+  const canAnswer = hasSelection || hasLineAnswers(answers)
   useCommand('answer', { run: focusAnswers, blocked: row ? (canAnswer ? null : why.noQuestion) : why.noRowShown })
-  useCommand('rowDetails', { run: () => (detailed ? close() : open()) })
-  if (several) return <SelectionStrip columns={columns} />
+  useCommand('rowDetails', { run: () => (isDetailed ? close() : open()) })
+  if (hasSelection) return <SelectionStrip columns={columns} />
   if (!row) {
     return (
       <section className={css['line']} aria-label={words.details.label}>
-        <Text c="var(--text-3)">{ofAccount ? words.stock.hint : words.details.hint}</Text>
+        <Text c="var(--text-3)">{isStock ? words.stock.hint : words.details.hint}</Text>
       </section>
     )
   }
-  const own = column?.kind === 'cell' ? column.column : null
+  const importColumn = column?.kind === 'cell' ? column.column : null
   const cell = column?.kind === 'cell' ? row.cells[column.index] : undefined
   /** Moves the focus from the row's questions back to its cell, and closes its details. */
-  function back(event: KeyboardEvent): void {
+  function focusGrid(event: KeyboardEvent): void {
     if (event.key !== 'Escape') return
     event.preventDefault()
     close()
   }
   return (
-    <section className={css['line']} aria-label={words.details.label} onKeyDown={back}>
-      <Line row={row} columns={columns} column={own} cell={cell} answers={answers} onClose={close} />
+    <section className={css['line']} aria-label={words.details.label} onKeyDown={focusGrid}>
+      <Line row={row} columns={columns} column={importColumn} cell={cell} answers={answers} onClose={close} />
     </section>
   )
 }
@@ -88,24 +88,24 @@ interface LineProps {
 function Line({ row, columns, column, cell, answers, onClose }: LineProps) {
   const { grid, words } = useUi()
   const isOpen = useStore(grid, (state) => state.detailed)
-  const box = useRef<HTMLDivElement>(null)
+  const detailsRef = useRef<HTMLDivElement>(null)
   const open = (): void => grid.setState({ detailed: true })
   useEffect(() => {
-    if (isOpen) box.current?.focus()
+    if (isOpen) detailsRef.current?.focus()
   }, [isOpen])
-  const at = column?.column ?? null
-  const messages = row.planned ? messagesOfAll(row.planned, at, words) : messagesOf(row, at, words)
+  const columnIndex = column?.column ?? null
+  const messages = row.planned ? messagesOfAll(row.planned, columnIndex, words) : messagesOf(row, columnIndex, words)
   return (
     <>
       {isOpen && (
-        <div ref={box} className={css['all']} role="group" aria-label={words.details.all} tabIndex={-1}>
+        <div ref={detailsRef} className={css['all']} role="group" aria-label={words.details.all} tabIndex={-1}>
           <IconButton className={css['close'] ?? ''} size={24} label={words.result.close} onClick={onClose}>
             <CloseIcon size={14} />
           </IconButton>
           <RowDetails row={row} columns={columns} column={column} cell={cell} messages={messages} answers={answers} />
         </div>
       )}
-      <Sentence row={row} columns={columns} column={column} cell={cell} messages={messages} />
+      <ProblemSentence row={row} columns={columns} column={column} cell={cell} messages={messages} />
       {!isOpen && hasLineAnswers(answers) && <LineAnswers answers={answers} onAll={open} />}
     </>
   )
@@ -116,16 +116,16 @@ interface SentenceProps extends Pick<LineProps, 'row' | 'columns' | 'column' | '
 }
 
 /** What is wrong, the material, and the sentence. If there is no problem, the cell's value. */
-function Sentence({ row, columns, column, cell, messages }: SentenceProps) {
+function ProblemSentence({ row, columns, column, cell, messages }: SentenceProps) {
   const { words } = useUi()
-  const [first] = messages
-  const changed = useLastChange(row, conflictOf({ row, columns, column, cell }))
+  const [firstMessage] = messages
+  const lastChange = useLastChange(row, conflictOf({ row, columns, column, cell }))
   return (
     <>
       {row.included === false ? (
         <em>{words.grid.excluded}</em>
       ) : (
-        first && <em data-tone={first.severity}>{first.message.title}</em>
+        firstMessage && <em data-tone={firstMessage.severity}>{firstMessage.message.title}</em>
       )}
       <span className={css['place']}>{rowPlaceText(row, words)}</span>
       {row.materialName !== null && (
@@ -133,9 +133,16 @@ function Sentence({ row, columns, column, cell, messages }: SentenceProps) {
           <Visible text={row.materialName} />
         </strong>
       )}
-      <span className={css['sentence']} title={first ? messageLine(first.message) : (changed ?? undefined)}>
-        {first ? <Visible text={first.message.what} /> : column && cell && <CellSentence cell={cell} column={column} />}
-        {changed !== null && ` · ${changed}`}
+      <span
+        className={css['sentence']}
+        title={firstMessage ? messageLine(firstMessage.message) : (lastChange ?? undefined)}
+      >
+        {firstMessage ? (
+          <Visible text={firstMessage.message.what} />
+        ) : (
+          column && cell && <CellSentence cell={cell} column={column} />
+        )}
+        {lastChange !== null && ` · ${lastChange}`}
       </span>
     </>
   )

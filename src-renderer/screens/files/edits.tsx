@@ -23,28 +23,34 @@ interface EditsProps {
   readonly apart?: StepsApart | undefined
 }
 
-function useSteps(apart: StepsApart | undefined) {
+function useSteps(extraSteps: StepsApart | undefined) {
   const { imports } = useUi()
-  const own = useStore(imports, (state) => (state.step === 'open' ? state.summary.edits : undefined))
+  const ownEdits = useStore(imports, (state) => (state.step === 'open' ? state.summary.edits : undefined))
   return {
-    done: (own?.done ?? 0) + (apart?.past ?? 0),
-    undone: (own?.undone ?? 0) + (apart?.future ?? 0),
-    last: apart && apart.past > 0 ? undefined : own?.last,
-    next: apart && apart.future > 0 ? undefined : own?.next,
+    done: (ownEdits?.done ?? 0) + (extraSteps?.past ?? 0),
+    undone: (ownEdits?.undone ?? 0) + (extraSteps?.future ?? 0),
+    last: extraSteps && extraSteps.past > 0 ? undefined : ownEdits?.last,
+    next: extraSteps && extraSteps.future > 0 ? undefined : ownEdits?.next,
   }
 }
 
 /** Why there is nothing to undo or redo; null if there is. */
-function useBlocked({ done, undone }: ReturnType<typeof useSteps>): Readonly<Record<'undo' | 'redo', string | null>> {
+function useBlockedReasons({
+  done,
+  undone,
+}: ReturnType<typeof useSteps>): Readonly<Record<'undo' | 'redo', string | null>> {
   const { imports, run, words } = useUi()
   // While a change is being made its steps are not counted yet, but the keys may already apply to it.
-  const coming = useStore(imports, (state) => (state.step === 'open' || state.step === 'raw-sheet') && state.busy)
+  const isChangePending = useStore(
+    imports,
+    (state) => (state.step === 'open' || state.step === 'raw-sheet') && state.busy,
+  )
   // A change that is being sent cannot be undone until its result is known.
   const locked = useStore(run, (state) => isApplied(state) || keepsFile(state))
   const { why } = words.commands
   return {
-    undo: locked ? why.running : done > 0 || coming ? null : why.nothingToUndo,
-    redo: locked ? why.running : undone > 0 || coming ? null : why.nothingToRedo,
+    undo: locked ? why.running : done > 0 || isChangePending ? null : why.nothingToUndo,
+    redo: locked ? why.running : undone > 0 || isChangePending ? null : why.nothingToRedo,
   }
 }
 
@@ -53,18 +59,18 @@ export function EditCommands({ apart }: EditsProps) {
   const { app, imports, words } = useUi()
   const steps = useSteps(apart)
   const { done, last, next } = steps
-  const blocked = useBlocked(steps)
-  const act = apart?.act ?? imports.act
-  useCommand('undo', { run: () => void go('undo'), blocked: blocked.undo })
-  useCommand('redo', { run: () => void go('redo'), blocked: blocked.redo })
+  const blocked = useBlockedReasons(steps)
+  const actions = apart?.act ?? imports.act
+  useCommand('undo', { run: () => void goToStep('undo'), blocked: blocked.undo })
+  useCommand('redo', { run: () => void goToStep('redo'), blocked: blocked.redo })
   /** The change may be outside the visible part, so it is announced. */
-  async function go(way: 'undo' | 'redo'): Promise<void> {
-    const step = way === 'undo' ? last : next
-    const before = done
-    await act[way]()
+  async function goToStep(direction: 'undo' | 'redo'): Promise<void> {
+    const step = direction === 'undo' ? last : next
+    const doneBefore = done
+    await actions[direction]()
     const state = imports.getState()
-    if (!step || state.step !== 'open' || state.failure || state.summary.edits?.done === before) return
-    const texts = way === 'undo' ? words.steps.undone : words.steps.redone
+    if (!step || state.step !== 'open' || state.failure || state.summary.edits?.done === doneBefore) return
+    const texts = direction === 'undo' ? words.steps.undone : words.steps.redone
     app.act.tell({ kind: 'good', text: texts(stepText(step, words)) })
   }
   return null
@@ -75,15 +81,15 @@ export function EditItems({ apart, onList }: EditsProps & { readonly onList: (()
   const { commands, words } = useUi()
   const steps = useSteps(apart)
   const { done, undone, last, next } = steps
-  const blocked = useBlocked(steps)
-  const items = [
+  const blocked = useBlockedReasons(steps)
+  const menuItems = [
     { id: 'undo', icon: <UndoIcon />, text: last ? words.steps.undo(stepText(last, words)) : words.filters.undo },
     { id: 'redo', icon: <RedoIcon />, text: next ? words.steps.redo(stepText(next, words)) : words.filters.redo },
   ] as const
   return (
     <>
       <Menu.Divider />
-      {items.map(({ id, icon, text }) => (
+      {menuItems.map(({ id, icon, text }) => (
         <Menu.Item
           key={id}
           disabled={blocked[id] !== null}
@@ -111,8 +117,8 @@ export function LastChanges() {
   const list = useRef<HTMLDivElement>(null)
   const { listHint, start, earlier, nowAt } = words.steps
   const from = steps?.first ?? 0
-  const all = steps === null ? [] : [null, ...steps.steps]
-  const go = (done: number): void => void imports.act.stepTo(done)
+  const allSteps = steps === null ? [] : [null, ...steps.steps]
+  const goToStep = (doneCount: number): void => void imports.act.stepTo(doneCount)
   useEffect(() => void rows.act.steps().then(setSteps), [rows])
   useEffect(() => {
     if (steps !== null) list.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus()
@@ -120,20 +126,20 @@ export function LastChanges() {
   return (
     <div ref={list} role="group" aria-label={words.steps.list}>
       <p className={picker['hint']}>{listHint}</p>
-      {all
-        .map((step, at) => {
-          const isNow = from + at === steps?.done
+      {allSteps
+        .map((step, index) => {
+          const isCurrent = from + index === steps?.done
           return (
             <Menu.Item
               // oxlint-disable-next-line react/no-array-index-key -- a step is its number
-              key={from + at}
-              {...(steps !== null && from + at > steps.done ? { c: 'dimmed' } : {})}
+              key={from + index}
+              {...(steps !== null && from + index > steps.done ? { c: 'dimmed' } : {})}
               disabled={locked}
-              leftSection={isNow ? <CheckIcon size={14} /> : <Box w={14} />}
-              onClick={() => !isNow && go(from + at)}
+              leftSection={isCurrent ? <CheckIcon size={14} /> : <Box w={14} />}
+              onClick={() => !isCurrent && goToStep(from + index)}
             >
               {step === null ? (from === 0 ? start : earlier) : stepText(step, words)}
-              {isNow && <span className="heard"> ({nowAt})</span>}
+              {isCurrent && <span className="heard"> ({nowAt})</span>}
             </Menu.Item>
           )
         })

@@ -66,7 +66,7 @@ function FirstSteps() {
           </Group>
         ))}
       </ol>
-      <FirstRun />
+      <FirstAccountHint />
       {samples.length > 0 && (
         <section>
           <Text component="h2" fz={13} fw={600} mb={8}>
@@ -97,10 +97,13 @@ function FirstSteps() {
 }
 
 /** Shown until the user adds an account: which account is in use, and how to add one. */
-function FirstRun() {
+function FirstAccountHint() {
   const { app, setups, words } = useUi()
-  const alone = useStore(app, (state) => state.accounts.length > 0 && state.accounts.every(({ practice }) => practice))
-  if (!alone) return null
+  const hasOnlyPractice = useStore(
+    app,
+    (state) => state.accounts.length > 0 && state.accounts.every(({ practice }) => practice),
+  )
+  if (!hasOnlyPractice) return null
   return (
     <Group
       component="section"

@@ -33,40 +33,40 @@ import { asItCame, type UntrustedText } from '../../../src-shared/material/value
 import picker from '../../parts/picker.module.css'
 import { profileTexts } from '../../view/summary-text.ts'
 
-const POLICIES = ['ask', 'mine', 'live', 'delta'] as const
+const CONFLICT_POLICIES = ['ask', 'mine', 'live', 'delta'] as const
 
 export function FileBar({ summary }: { readonly summary: ImportSummary }) {
   const { imports, rawSheet, run, words } = useUi()
   const { file } = summary
   // If storages are columns, there are more planned rows than rows in the file.
-  const inFile = summary.perMaterial?.rows ?? summary.rowCount
-  const running = useStore(run, keepsFile)
-  const { acts, input } = useColumnActs(running)
+  const fileRowCount = summary.perMaterial?.rows ?? summary.rowCount
+  const isRunning = useStore(run, keepsFile)
+  const { acts, input } = useColumnActions(isRunning)
   useColumnCommands(acts)
   useRowsPerCommand(summary)
   const { storageSheets, perStorage } = file
   const hasParts = storageSheets?.read === true || perStorage?.read === true
   // After a run the file cannot be read another way, but the other rows can still be searched for a storage.
   const isReadable = !useStore(run, hasEnded) || hasParts
-  const facts = [
+  const fileFacts = [
     words.bytes(file.bytes),
-    words.units.rows(inFile, words.count(inFile)),
+    words.units.rows(fileRowCount, words.count(fileRowCount)),
     file.headerRow === null ? words.file.noHeader : words.file.headerRow(words.count(file.headerRow)),
   ]
   return (
     <ScreenHeader>
-      <FileMenu name={file.name} facts={facts}>
+      <FileMenu name={file.name} facts={fileFacts}>
         <Menu.Item
-          disabled={running}
+          disabled={isRunning}
           leftSection={<SheetIcon size={14} />}
           rightSection={<Keys keys={['Alt+L']} />}
           onClick={() => rawSheet.act.open()}
         >
           {words.rawSheet.open}
         </Menu.Item>
-        <FileItems locked={running} onReread={() => void imports.act.reread()} />
+        <FileItems locked={isRunning} onReread={() => void imports.act.reread()} />
         <FindItem />
-        <RowsPer summary={summary} />
+        <RowsPerPicker summary={summary} />
       </FileMenu>
       <EditCommands />
       {isReadable && (
@@ -136,21 +136,21 @@ export function FindItem() {
 }
 
 /** If storages are columns: show one row per material or one per storage. This does not affect what is applied. */
-function RowsPer({ summary: { perMaterial, rowCount } }: { readonly summary: ImportSummary }) {
+function RowsPerPicker({ summary: { perMaterial, rowCount } }: { readonly summary: ImportSummary }) {
   const { layouts, words } = useUi()
   const rowPer = useStore(layouts, (state) => state.rowPer)
   if (!perMaterial) return null
-  const counted = (count: number): string => words.sheets.rows(count, words.count(count))
+  const rowsText = (count: number): string => words.sheets.rows(count, words.count(count))
   return (
     <>
       <Menu.Divider />
-      <p className={picker['hint']}>{words.perStorage.rowsHint(counted(perMaterial.rows), counted(rowCount))}</p>
-      {(['material', 'storage'] as const).map((one) => (
+      <p className={picker['hint']}>{words.perStorage.rowsHint(rowsText(perMaterial.rows), rowsText(rowCount))}</p>
+      {(['material', 'storage'] as const).map((rowKind) => (
         <Choice
-          key={one}
-          text={one === 'material' ? words.perStorage.perMaterial : words.perStorage.perStorage}
-          chosen={rowPer === one}
-          onChoose={() => layouts.act.showRowPer(one)}
+          key={rowKind}
+          text={rowKind === 'material' ? words.perStorage.perMaterial : words.perStorage.perStorage}
+          chosen={rowPer === rowKind}
+          onChoose={() => layouts.act.showRowPer(rowKind)}
         />
       ))}
     </>
@@ -186,7 +186,7 @@ export function FileItems({ locked, onReread }: { readonly locked: boolean; read
 function SupplierChip({ summary }: { readonly summary: ImportSummary }) {
   const { app, imports, run, suppliers, words } = useUi()
   const busy = useStore(imports, isBusy)
-  const applied = useStore(run, isApplied)
+  const isBeingApplied = useStore(run, isApplied)
   const { profile, choices } = summary
   if (!profile) return null
   const { id, known: foundByCode, name } = profile
@@ -218,7 +218,7 @@ function SupplierChip({ summary }: { readonly summary: ImportSummary }) {
           ].join(' ')}
         </p>
         <Menu.Item
-          disabled={busy || applied}
+          disabled={busy || isBeingApplied}
           onClick={() => void imports.act.change({ storage: choices.storage, profile: 'off' })}
         >
           {texts.notThis}
@@ -241,7 +241,7 @@ function Readings({ summary }: { readonly summary: ImportSummary }) {
   const busy = useStore(imports, isBusy)
   const locked = useStore(run, isApplied) || busy
   const { file, choices, columns } = summary
-  const change = (next: ImportChoices): void => void imports.act.change(next)
+  const change = (nextChoices: ImportChoices): void => void imports.act.change(nextChoices)
   const howReadProps = { file, choices, columns, locked, onChoose: change }
   return (
     <>
@@ -256,7 +256,7 @@ function Readings({ summary }: { readonly summary: ImportSummary }) {
           label={words.file.conflicts}
           value={choices.onConflict ?? 'ask'}
           hint={words.file.conflictsHint}
-          options={POLICIES.map((value) => ({ value, text: words.file.policies[value] }))}
+          options={CONFLICT_POLICIES.map((value) => ({ value, text: words.file.policies[value] }))}
           disabled={locked}
           onPick={(policy) => change(withPolicy(choices, policy))}
         />
@@ -273,34 +273,39 @@ interface PickerProps {
 }
 
 /** Not a possible sheet name, because Excel forbids the slash. */
-const TOGETHER = '/together'
-const EVERY = ''
+const TOGETHER_OPTION = '/together'
+const EVERY_SHEET = ''
 
 /** Chooses one sheet, or all sheets that are named after storages. */
 function SheetPicker({ summary: { file, choices }, locked }: PickerProps) {
   const { imports, rows, words } = useUi()
   if (!file.sheets || file.sheet === undefined) return null
-  const together = file.storageSheets
+  const sheetsReadTogether = file.storageSheets
   const sheets = file.sheets.map(({ name, hidden }) => ({
     value: asItCame(name),
     text: shownText(name),
     mark: hidden ? words.file.hidden : undefined,
   }))
-  const count = together?.sheets.length ?? 0
-  function pick(value: string): void {
+  const count = sheetsReadTogether?.sheets.length ?? 0
+  function pickSheet(value: string): void {
     rows.act.setFilter({})
-    void imports.act.change(value === TOGETHER ? withSheetsTogether(choices) : withReading(choices, 'sheet', value))
+    void imports.act.change(
+      value === TOGETHER_OPTION ? withSheetsTogether(choices) : withReading(choices, 'sheet', value),
+    )
   }
   return (
     <Picker
       inLayer
       label={words.file.sheet}
-      value={together?.read === true ? TOGETHER : asItCame(file.sheet)}
-      shown={together?.read === true ? words.sheets.allShown(count, words.count(count)) : undefined}
-      hint={together === undefined ? undefined : words.sheets.hint}
-      options={[...(together === undefined ? [] : [{ value: TOGETHER, text: words.sheets.all }]), ...sheets]}
+      value={sheetsReadTogether?.read === true ? TOGETHER_OPTION : asItCame(file.sheet)}
+      shown={sheetsReadTogether?.read === true ? words.sheets.allShown(count, words.count(count)) : undefined}
+      hint={sheetsReadTogether === undefined ? undefined : words.sheets.hint}
+      options={[
+        ...(sheetsReadTogether === undefined ? [] : [{ value: TOGETHER_OPTION, text: words.sheets.all }]),
+        ...sheets,
+      ]}
       disabled={locked}
-      onPick={pick}
+      onPick={pickSheet}
     />
   )
 }
@@ -333,7 +338,7 @@ function StoragesPicker({ summary: { file, choices }, locked }: PickerProps) {
 /** Filters the rows by sheet or storage if several were read. */
 function SheetFilter({ summary: { file } }: Pick<PickerProps, 'summary'>) {
   const { rows, words } = useUi()
-  const shown = useStore(rows, (state) => state.filter.sheet ?? EVERY)
+  const chosenSheet = useStore(rows, (state) => state.filter.sheet ?? EVERY_SHEET)
   const { perStorage, storageSheets } = file
   const texts = perStorage?.read === true ? words.perStorage : words.sheets
   const sheetsText =
@@ -348,10 +353,10 @@ function SheetFilter({ summary: { file } }: Pick<PickerProps, 'summary'>) {
     <Picker
       inLayer
       label={words.sheets.filter}
-      value={asItCame(shown)}
+      value={asItCame(chosenSheet)}
       hint={texts.filterHint}
-      options={[{ value: EVERY, text: texts.every }, ...options]}
-      onPick={(value) => rows.act.filterBy('sheet', value === EVERY ? undefined : value)}
+      options={[{ value: EVERY_SHEET, text: texts.every }, ...options]}
+      onPick={(value) => rows.act.filterBy('sheet', value === EVERY_SHEET ? undefined : value)}
     />
   )
 }
@@ -368,13 +373,13 @@ function SuppliersPicker({
   const { imports, words } = useUi()
   if (suppliers?.answers !== true) return null
   const { unread } = suppliers
-  const on = choices.readSuppliers === true
+  const readsSuppliers = choices.readSuppliers === true
   return (
     <Picker
       inLayer
       label={words.sheets.suppliers}
-      value={on ? 'on' : 'off'}
-      shown={on ? words.sheets.suppliersOn : words.sheets.suppliersOff}
+      value={readsSuppliers ? 'on' : 'off'}
+      shown={readsSuppliers ? words.sheets.suppliersOn : words.sheets.suppliersOff}
       hint={words.sheets.suppliersHint}
       options={[
         { value: 'off', text: words.sheets.leave },
@@ -389,14 +394,14 @@ function SuppliersPicker({
   )
 }
 
-type ColumnActions = ReturnType<typeof useColumnActs>['acts']
+type ColumnActions = ReturnType<typeof useColumnActions>['acts']
 
 /** Remembers the columns' fields, saves them as a small file, or loads them from one. */
-function useColumnActs(locked: boolean) {
+function useColumnActions(locked: boolean) {
   const { app, imports, run, words } = useUi()
   const busy = useStore(imports, isBusy)
   // During a run the columns must stay as they were applied.
-  const applied = useStore(run, isApplied)
+  const isBeingApplied = useStore(run, isApplied)
   const { why } = words.commands
 
   async function save(): Promise<void> {
@@ -412,14 +417,14 @@ function useColumnActs(locked: boolean) {
   }
 
   const { choose, input } = useFileDialog('.json', 'mapping-input', (file) => void load(file))
-  const acts = {
+  const actions = {
     remember: () => void remember(),
     save: () => void save(),
     load: choose,
     blocked: locked ? why.running : null,
-    loadBlocked: applied ? why.running : busy ? why.busy : null,
+    loadBlocked: isBeingApplied ? why.running : busy ? why.busy : null,
   }
-  return { acts, input }
+  return { acts: actions, input }
 }
 
 /** The same actions in the palette, available while the chip is closed. */

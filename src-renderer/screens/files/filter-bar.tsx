@@ -33,16 +33,20 @@ interface FilterBarProps {
 export function FilterBar({ summary, counter, panel, onPanel }: FilterBarProps) {
   const { run, words } = useUi()
   // After a run, the rows that need attention are already filtered.
-  const ended = useStore(run, hasEnded)
-  const wide = useMediaQuery(ROOM_FOR_PILLS, true, { getInitialValueInEffect: false })
-  const offered = useOfferedPills(summary)
-  usePlacesOfRows(offered, summary)
+  const hasRunEnded = useStore(run, hasEnded)
+  const isWide = useMediaQuery(ROOM_FOR_PILLS, true, { getInitialValueInEffect: false })
+  const pillsToShow = usePillsToShow(summary)
+  usePlacesOfRows(pillsToShow, summary)
   return (
     <section className={css['bar']} aria-label={words.filters.label}>
-      {wide && !ended ? <Pills offered={offered} /> : offered.length > 0 && <PillMenu offered={offered} />}
+      {isWide && !hasRunEnded ? (
+        <Pills offered={pillsToShow} />
+      ) : (
+        pillsToShow.length > 0 && <PillMenu offered={pillsToShow} />
+      )}
       <MoreFilters summary={summary} />
       <span className={shared['space']} />
-      <ChangeUnderWay />
+      <ChangeInProgress />
       <RowSearch />
       {counter !== null && (
         <button
@@ -62,23 +66,23 @@ export function FilterBar({ summary, counter, panel, onPanel }: FilterBarProps) 
 }
 
 /** The pills for kinds that have rows. After a run, rows that failed come first. For the stock, “All” only clears another filter. */
-function useOfferedPills(summary: ImportSummary): readonly Pill[] {
+function usePillsToShow(summary: ImportSummary): readonly Pill[] {
   const { rows, run } = useUi()
   const isWhole = useStore(rows, (state) => pillsOn(state.filter).has('all'))
-  const missing = useStore(run, rowsNotIn)
+  const missingCount = useStore(run, rowsNotIn)
   const withoutAll = summary.file.kind === 'account' && isWhole
-  const offered = pills(summary).filter(({ name }) => name !== 'all' || !withoutAll)
-  if (missing === 0) return offered
-  return [{ name: 'notIn', count: missing }, ...offered.filter(({ name }) => name !== 'needs')]
+  const pillsWithRows = pills(summary).filter(({ name }) => name !== 'all' || !withoutAll)
+  if (missingCount === 0) return pillsWithRows
+  return [{ name: 'notIn', count: missingCount }, ...pillsWithRows.filter(({ name }) => name !== 'needs')]
 }
 
 /** Offers the pills and the menu's kinds of rows as places in the palette. */
-function usePlacesOfRows(offered: readonly Pill[], summary: ImportSummary): void {
+function usePlacesOfRows(pillsToShow: readonly Pill[], summary: ImportSummary): void {
   const { rows, words } = useUi()
   usePlaces('shownRows', () => {
     const { filter } = rows.getState()
     return [
-      ...offered.map(({ name, count }) => ({
+      ...pillsToShow.map(({ name, count }) => ({
         name: words.commands.toShownRows(words.filters.pills[name]),
         note: words.count(count),
         run: () => rows.act.setFilter(filterOfPill(filter, name)),
@@ -99,7 +103,7 @@ interface PillsProps {
 function Pills({ offered }: PillsProps) {
   const { rows, words } = useUi()
   const filter = useStore(rows, (state) => state.filter)
-  const on = pillsOn(filter)
+  const activePills = pillsOn(filter)
   if (offered.length === 0) return null
   return (
     <div className={css['pills']} role="group" aria-label={words.filters.label}>
@@ -108,7 +112,7 @@ function Pills({ offered }: PillsProps) {
           key={name}
           type="button"
           className={css['pill']}
-          aria-pressed={on.has(name)}
+          aria-pressed={activePills.has(name)}
           data-name={name}
           title={name === 'all' ? undefined : words.filters.addHint}
           onClick={({ shiftKey }) => rows.act.setFilter((shiftKey ? withPill : filterOfPill)(filter, name))}
@@ -123,14 +127,16 @@ function Pills({ offered }: PillsProps) {
 function PillMenu({ offered }: PillsProps) {
   const { rows, words } = useUi()
   const filter = useStore(rows, (state) => state.filter)
-  const on = pillsOn(filter)
+  const activePills = pillsOn(filter)
   const text = ({ name, count }: Pill): string => `${words.filters.pills[name]} ${words.count(count)}`
-  const shown = offered.filter(({ name }) => on.has(name)).map(text)
+  const activeTexts = offered.filter(({ name }) => activePills.has(name)).map(text)
   return (
     <Menu {...menuStyle}>
       <Menu.Target>
         <button type="button" className={picker['button']} title={words.filters.label}>
-          <span className={picker['value']}>{shown.length === 0 ? words.filters.label : shown.join(' · ')}</span>
+          <span className={picker['value']}>
+            {activeTexts.length === 0 ? words.filters.label : activeTexts.join(' · ')}
+          </span>
           <ChevronIcon size={14} />
         </button>
       </Menu.Target>
@@ -139,7 +145,7 @@ function PillMenu({ offered }: PillsProps) {
           <Choice
             key={pill.name}
             text={text(pill)}
-            chosen={on.has(pill.name)}
+            chosen={activePills.has(pill.name)}
             onChoose={() => rows.act.setFilter(filterOfPill(filter, pill.name))}
           />
         ))}
@@ -149,32 +155,32 @@ function PillMenu({ offered }: PillsProps) {
 }
 
 /** A slow change with its progress and a Stop button. After Stop, tells the user if it stopped in time. */
-function ChangeUnderWay() {
+function ChangeInProgress() {
   const { app, imports, words } = useUi()
   const share = useStore(imports, (state) => (state.step === 'open' ? (state.share ?? null) : null))
   const { steps, commands } = words
-  const shown = steps.changing(`${words.count(Math.round((share ?? 0) * 100))}\u00a0%`)
+  const progressText = steps.changing(`${words.count(Math.round((share ?? 0) * 100))}\u00a0%`)
   useCommand('stopChange', {
-    run: () => void stop(),
+    run: () => void stopChange(),
     blocked: share === null ? commands.why.noneUnderWay : null,
   })
   // Runs before the grid clears the selection.
   useWindowEvent('keydown', onKeyDown, { capture: true })
   function onKeyDown(event: KeyboardEvent): void {
-    if (share === null || event.key !== 'Escape' || meansAnother(event.target)) return
+    if (share === null || event.key !== 'Escape' || hasOwnEscape(event.target)) return
     event.preventDefault()
     event.stopPropagation()
-    void stop()
+    void stopChange()
   }
   /** The button disappears when the change ends, so the focus must move. */
   function onPressed(): void {
     focusHome()
-    void stop()
+    void stopChange()
   }
-  async function stop(): Promise<void> {
+  async function stopChange(): Promise<void> {
     const isStopped = await imports.act.stopChange()
-    const after = imports.getState()
-    if (after.step !== 'open' || after.failure) return
+    const stateAfter = imports.getState()
+    if (stateAfter.step !== 'open' || stateAfter.failure) return
     app.act.tell({ kind: isStopped ? 'good' : 'bad', text: isStopped ? steps.stopped : steps.tooLate })
   }
   return (
@@ -183,12 +189,12 @@ function ChangeUnderWay() {
         {share === null ? '' : steps.takesLong}
       </span>
       {share !== null && (
-        <Group className={css['underWay']} gap={8} wrap="nowrap" role="group" aria-label={shown}>
+        <Group className={css['underWay']} gap={8} wrap="nowrap" role="group" aria-label={progressText}>
           <span className={shared['quiet']} aria-hidden="true">
-            {shown}
+            {progressText}
           </span>
           <Box w={80}>
-            <ProgressBar label={shown} value={share} thin />
+            <ProgressBar label={progressText} value={share} thin />
           </Box>
           <SmallButton onClick={onPressed}>{steps.stop}</SmallButton>
         </Group>
@@ -198,7 +204,7 @@ function ChangeUnderWay() {
 }
 
 /** In a field, a menu or a dialog, Escape acts on that instead. */
-function meansAnother(target: EventTarget | null): boolean {
+function hasOwnEscape(target: EventTarget | null): boolean {
   if (isTyping(target) || document.querySelector('[role="dialog"]') !== null) return true
   return target instanceof Element && target.closest('[role="menu"], [role="listbox"]') !== null
 }

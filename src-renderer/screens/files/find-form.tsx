@@ -29,13 +29,13 @@ export function FindForm({ found: reply, scope, steps, filtered, locked, replace
   const form = useStore(grid, (state) => state.sought)
   const setForm = (findForm: typeof form): void => grid.setState({ sought: findForm })
   const text = useRef<HTMLInputElement>(null)
-  const opened = useStore(grid, (state) => state.finding?.opened ?? 0)
+  const openCount = useStore(grid, (state) => state.finding?.opened ?? 0)
   useEffect(() => {
-    if (opened === 0) return
+    if (openCount === 0) return
     text.current?.focus()
     text.current?.select()
     grid.setState(({ finding }) => (finding ? { finding: { ...finding, ready: true } } : {}))
-  }, [opened, grid])
+  }, [openCount, grid])
   return (
     <form
       onSubmit={(event) => {

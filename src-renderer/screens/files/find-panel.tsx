@@ -27,17 +27,18 @@ export function FindPanel({ columns: fileColumns }: { readonly columns: ImportSu
   const form = useStore(grid, (state) => state.sought)
   const { columns } = useGridColumns(fileColumns)
   const locked = useStore(run, isApplied)
-  const shown = useStore(rows)
-  const scope = useFindScope(columns)
-  const listed = useListed(JSON.stringify([form, scope.scope]))
-  const replaces = finding?.replace === true && !locked
+  const rowsState = useStore(rows)
+  const findScope = useFindScope(columns)
+  const matchList = useListed(JSON.stringify([form, findScope.scope]))
+  const canReplace = finding?.replace === true && !locked
   const { by: replacement, ...query } = form
-  const change: CellsRequest['change'] = replaces
+  const change: CellsRequest['change'] = canReplace
     ? { kind: 'replace', find: query, by: replacement }
     : { kind: 'find', find: query }
-  const request: CellsRequest | null = form.text === '' ? null : { ...shownNow(shown), ...scope.cells, change, numbers }
-  const { found: reply, going, stop, goOn } = useCellsFound(request, listed.from)
-  const steps = useFindSteps({ asked: request, change, columns, places: scope.places, listed })
+  const request: CellsRequest | null =
+    form.text === '' ? null : { ...shownNow(rowsState), ...findScope.cells, change, numbers }
+  const { found: reply, going, stop, goOn } = useCellsFound(request, matchList.from)
+  const steps = useFindSteps({ asked: request, change, columns, places: findScope.places, listed: matchList })
 
   function close(): void {
     flushSync(() => {
@@ -66,24 +67,26 @@ export function FindPanel({ columns: fileColumns }: { readonly columns: ImportSu
       </Group>
       <FindForm
         found={reply}
-        scope={scope}
+        scope={findScope}
         steps={steps}
-        filtered={Object.keys(shown.filter).length > 0}
+        filtered={Object.keys(rowsState.filter).length > 0}
         locked={locked}
-        replaces={replaces}
+        replaces={canReplace}
       />
       <div className={css['status']} role="status">
         {locked && finding?.replace === true && <p>{find.locked}</p>}
-        {reply && !reply.error && form.text !== '' && <FoundCounts found={reply} at={listed.at} replaces={replaces} />}
+        {reply && !reply.error && form.text !== '' && (
+          <FoundCounts found={reply} at={matchList.at} replaces={canReplace} />
+        )}
       </div>
-      {reply && !isComplete(reply) && <Searching found={reply} going={going} onPress={going ? stop : goOn} />}
+      {reply && !isComplete(reply) && <SearchProgress found={reply} going={going} onPress={going ? stop : goOn} />}
       {reply && !reply.error && (
         <CellsList
           found={reply}
-          from={listed.from}
+          from={matchList.from}
           columns={columns}
-          at={listed.at}
-          onFrom={(first) => listed.list({ at: listed.at, from: first })}
+          at={matchList.at}
+          onFrom={(firstIndex) => matchList.list({ at: matchList.at, from: firstIndex })}
           onGo={(position, column) => goToPlace(grid, { row: position, column: placeOfColumn(columns, column) })}
         />
       )}
@@ -119,7 +122,7 @@ interface SearchingProps {
 }
 
 /** The progress of a search through many rows. It can be stopped and continued. */
-function Searching({ found: reply, going, onPress }: SearchingProps) {
+function SearchProgress({ found: reply, going, onPress }: SearchingProps) {
   const { find, count } = useUi().words
   return (
     <Group gap={8} wrap="nowrap">

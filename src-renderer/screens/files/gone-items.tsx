@@ -22,13 +22,13 @@ interface GoneItemsProps {
 export function GoneItems({ session, gone: goneItems, missing, onDone }: GoneItemsProps) {
   const { app, imports, leaving, supplierList, words } = useUi()
   const [failure, setFailure] = useState<Failure | null>(null)
-  const [nothing, setNothing] = useState(false)
+  const [isNothingFound, setNothing] = useState(false)
   const texts = words.suppliers
 
   async function open(choice: 'mark' | 'zero'): Promise<void> {
-    const made = await supplierList.act.gone(session, choice)
-    if (!made.ok) return setFailure(made.failure)
-    const { file, name } = made.value
+    const openAnswer = await supplierList.act.gone(session, choice)
+    if (!openAnswer.ok) return setFailure(openAnswer.failure)
+    const { file, name } = openAnswer.value
     if (file === null) return setNothing(true)
     onDone()
     leaving.act.waitNext({
@@ -57,7 +57,7 @@ export function GoneItems({ session, gone: goneItems, missing, onDone }: GoneIte
           </Button>
         ))}
         <Text c="dimmed" role="status">
-          {nothing ? texts.goneNothing : texts.goneOpens}
+          {isNothingFound ? texts.goneNothing : texts.goneOpens}
         </Text>
       </Group>
       <table className={css['table']}>

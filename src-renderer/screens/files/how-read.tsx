@@ -18,9 +18,9 @@ import type { Words } from '../../../src-shared/words/window/words.ts'
 import chip from '../../parts/chip.module.css'
 import css from './file-bar.module.css'
 
-const DETECTED = ''
+const DETECTED_OPTION = ''
 /** Length of a sample in characters: two or three words. */
-const SAMPLE_SHOWN = 24
+const SAMPLE_LENGTH = 24
 const DECIMALS = ['auto', 'dot', 'comma'] as const
 
 interface HowReadProps {
@@ -84,14 +84,14 @@ export function TablePicker({ file, choices, locked, onChoose }: HowReadProps) {
 
 export function TextPickers({ file, choices, locked, onChoose }: HowReadProps) {
   const { settings, words } = useUi()
-  const usual = useStore(settings, (state) => state.settings?.encoding ?? DETECT)
-  const detected = { value: DETECTED, text: words.file.auto }
-  const encoding = choices.encoding ?? usual
+  const defaultEncoding = useStore(settings, (state) => state.settings?.encoding ?? DETECT)
+  const detectedOption = { value: DETECTED_OPTION, text: words.file.auto }
+  const encoding = choices.encoding ?? defaultEncoding
 
   const reasons = formatReasons(file, words)
-  function choose(what: 'encoding' | 'delimiter', value: string): void {
-    const none = what === 'encoding' && usual !== DETECT ? DETECT : null
-    onChoose(withReading(choices, what, value === DETECTED ? none : value))
+  function choose(choiceName: 'encoding' | 'delimiter', value: string): void {
+    const defaultValue = choiceName === 'encoding' && defaultEncoding !== DETECT ? DETECT : null
+    onChoose(withReading(choices, choiceName, value === DETECTED_OPTION ? defaultValue : value))
   }
   return (
     <>
@@ -99,10 +99,10 @@ export function TextPickers({ file, choices, locked, onChoose }: HowReadProps) {
         <Picker
           inLayer
           label={words.file.encoding}
-          value={encoding === DETECT ? DETECTED : encoding}
+          value={encoding === DETECT ? DETECTED_OPTION : encoding}
           shown={file.encoding}
           hint={shownText(reasons.encoding)}
-          options={[detected, ...encodingOptions(file.encodings ?? [])]}
+          options={[detectedOption, ...encodingOptions(file.encodings ?? [])]}
           disabled={locked}
           onPick={(encoding) => choose('encoding', encoding)}
         />
@@ -111,10 +111,10 @@ export function TextPickers({ file, choices, locked, onChoose }: HowReadProps) {
         <Picker
           inLayer
           label={words.file.delimiter}
-          value={choices.delimiter ?? DETECTED}
+          value={choices.delimiter ?? DETECTED_OPTION}
           shown={delimiterText(file.delimiter, words)}
           hint={shownText(reasons.delimiter)}
-          options={[detected, ...DELIMITERS.map((value) => ({ value, text: delimiterText(value, words) }))]}
+          options={[detectedOption, ...DELIMITERS.map((value) => ({ value, text: delimiterText(value, words) }))]}
           disabled={locked}
           onPick={(delimiter) => choose('delimiter', delimiter)}
         />
@@ -148,7 +148,7 @@ function encodingOptions(candidates: NonNullable<ImportSummary['file']['encoding
     ...candidates.map(({ encoding, sample }) => ({
       value: encoding,
       text: encoding,
-      mark: cutText(shownText(sample), SAMPLE_SHOWN) || undefined,
+      mark: cutText(shownText(sample), SAMPLE_LENGTH) || undefined,
     })),
     ...ENCODING_CHOICES.filter((name) => !candidateNames.has(name)).map((name) => ({ value: name, text: name })),
   ]

@@ -19,7 +19,7 @@ export function ImportScreen({ RawSheet }: { readonly RawSheet: ComponentType })
   const { imports, rawSheet } = useUi()
   const state = useStore(imports)
   const isOpen = useStore(rawSheet, ({ open }) => open)
-  useFocusKept(state)
+  useFocusAfterStep(state)
   useRawSheetCommand()
   useEffect(preloadWorkbench, [])
   if (state.step === 'raw-sheet' || (state.step === 'open' && isOpen)) {
@@ -36,7 +36,7 @@ export function ImportScreen({ RawSheet }: { readonly RawSheet: ComponentType })
     case 'reading':
       return <ReadingProgress state={state} />
     case 'failed':
-      return <Failed state={state} />
+      return <FailedPage state={state} />
     case 'open':
       return <LoadedWorkbench />
     default:
@@ -48,16 +48,16 @@ export function ImportScreen({ RawSheet }: { readonly RawSheet: ComponentType })
 function useRawSheetCommand(): void {
   const { imports, rawSheet, run, words } = useUi()
   const open = useStore(imports, ({ step }) => step === 'open')
-  const applying = useStore(run, keepsFile)
+  const isApplying = useStore(run, keepsFile)
   const { why } = words.commands
   useCommand('rawSheet', {
     run: () => (rawSheet.getState().open ? rawSheet.act.close() : rawSheet.act.open()),
-    blocked: !open ? why.file : applying ? why.running : null,
+    blocked: !open ? why.file : isApplying ? why.running : null,
   })
 }
 
 /** Failures that the user can fix in the file itself: by correcting, closing or copying it. */
-const AGAIN: ReadonlySet<string> = new Set([
+const FIXABLE_REFUSALS: ReadonlySet<string> = new Set([
   'cannot-read',
   'not-found',
   'stopped',
@@ -70,33 +70,36 @@ const AGAIN: ReadonlySet<string> = new Set([
   'damaged',
 ])
 
-function Failed({ state }: { readonly state: Extract<ImportState, { step: 'failed' }> }) {
+function FailedPage({ state }: { readonly state: Extract<ImportState, { step: 'failed' }> }) {
   const { app, imports, words } = useUi()
   const { choose, input } = useChooseFile()
   const { failure, file, name } = state
-  const ofFile = failure.code === 'file-refused' || failure.code === 'bad-request'
+  const isFileFailure = failure.code === 'file-refused' || failure.code === 'bad-request'
   const { account, storage } = app.getState()
-  const again = file !== null && account !== null && storage !== null
-  const mayBeFixed = ofFile && failure.copied !== true && AGAIN.has(failure.detail ?? '')
+  const canRetry = file !== null && account !== null && storage !== null
+  const mayBeFixed = isFileFailure && failure.copied !== true && FIXABLE_REFUSALS.has(failure.detail ?? '')
   return (
-    <FailurePage failure={failure} note={ofFile ? `${shownText(name)} · ${words.failure.notSent}` : shownText(name)}>
+    <FailurePage
+      failure={failure}
+      note={isFileFailure ? `${shownText(name)} · ${words.failure.notSent}` : shownText(name)}
+    >
       <ApiKeyPrompt
         failure={failure}
         account={account}
         screen="import"
         afterConnecting={() => {
-          if (again) void imports.act.open(file, name, { account, storage })
+          if (canRetry) void imports.act.open(file, name, { account, storage })
         }}
       />
-      {again && (!ofFile || mayBeFixed) && (
+      {canRetry && (!isFileFailure || mayBeFixed) && (
         <Button
-          variant={ofFile || failure.code === 'account-refused-key' ? 'default' : 'filled'}
+          variant={isFileFailure || failure.code === 'account-refused-key' ? 'default' : 'filled'}
           onClick={() => void imports.act.open(file, name, { account, storage })}
         >
           {words.failure.again}
         </Button>
       )}
-      <Button variant={again && !ofFile ? 'default' : 'filled'} onClick={choose}>
+      <Button variant={canRetry && !isFileFailure ? 'default' : 'filled'} onClick={choose}>
         {words.failure.another}
       </Button>
       <Button variant="default" onClick={() => void imports.act.close()}>
@@ -108,14 +111,14 @@ function Failed({ state }: { readonly state: Extract<ImportState, { step: 'faile
 }
 
 /** If the focused element disappears with its state, focuses the grid or the new state's heading. */
-function useFocusKept(state: ImportState): void {
+function useFocusAfterStep(state: ImportState): void {
   const { grid } = useUi()
   const { step } = state
   const hasRows = state.step === 'open' && state.summary.rowCount > 0
-  const before = useRef(step)
+  const previousStep = useRef(step)
   useEffect(() => {
-    const from = before.current
-    before.current = step
+    const from = previousStep.current
+    previousStep.current = step
     // After a reload, the browser decides where the focus starts.
     if (from === step || from === 'restoring') return
     if (document.activeElement !== null && document.activeElement !== document.body) return

@@ -25,7 +25,7 @@ interface CardsProps {
 export function useLookCards(summary: ImportSummary): readonly TodoCard[] {
   const { words } = useUi()
   const locked = useLocked()
-  const meant = new Set(summary.choices.meant?.map(asItCame))
+  const acceptedIds = new Set(summary.choices.meant?.map(asItCame))
   const cards = [
     ...proposalCards(lookedAtIn(summary, words)),
     ...unusualCards(summary, words),
@@ -34,20 +34,20 @@ export function useLookCards(summary: ImportSummary): readonly TodoCard[] {
     ...memoryCards(summary, words),
     ...renamedCards(summary, words),
   ]
-  return locked ? [] : cards.filter(({ id }) => !meant.has(id))
+  return locked ? [] : cards.filter(({ id }) => !acceptedIds.has(id))
 }
 
-type Reason = ImportSummary['marks'][number]
+type UnusualReason = ImportSummary['marks'][number]
 
 /** One card per kind, whether Apply asks about it or it is only marked. Deletes have their own card. */
 function unusualCards(summary: ImportSummary, words: Words): readonly TodoCard[] {
-  const reasonsByKind = new Map<GuardKind, Reason[]>()
+  const reasonsByKind = new Map<GuardKind, UnusualReason[]>()
   for (const reason of [...(summary.guard?.reasons ?? []), ...summary.marks]) {
     reasonsByKind.set(reason.kind, [...(reasonsByKind.get(reason.kind) ?? []), reason])
   }
   return Array.from(reasonsByKind, ([kind, reasons]) => {
-    const count = reasons.reduce((sum, one) => sum + one.count, 0)
-    const id = `unusual ${kind} ${reasons.map(cellsOf).join(' ')}`.slice(0, LONGEST_ID)
+    const count = reasons.reduce((sum, reason) => sum + reason.count, 0)
+    const id = `unusual ${kind} ${reasons.map(cellsOf).join(' ')}`.slice(0, MAX_ID_LENGTH)
     return {
       id,
       title: words.todo.kinds[kind](count, words.count(count)),
@@ -57,10 +57,10 @@ function unusualCards(summary: ImportSummary, words: Words): readonly TodoCard[]
   })
 }
 
-const LONGEST_ID = 1000
+const MAX_ID_LENGTH = 1000
 
 /** Identifies the cells of a reason by their count and the largest change. */
-function cellsOf({ count, largest }: Reason): string {
+function cellsOf({ count, largest }: UnusualReason): string {
   const changes = largest.changes.map(({ field, after }) => `${field}=${asItCame(after)}`)
   return [count, largest.row, ...changes].join(':')
 }
@@ -68,7 +68,7 @@ function cellsOf({ count, largest }: Reason): string {
 interface UnusualProps extends Pick<ImportSummary, 'choices'> {
   readonly id: string
   readonly kind: GuardKind
-  readonly reasons: readonly Reason[]
+  readonly reasons: readonly UnusualReason[]
 }
 
 function UnusualBody({ id, kind, reasons, choices }: UnusualProps) {
@@ -114,7 +114,7 @@ function LookAnswers({ id, rows, choices }: LookAnswersProps) {
 }
 
 /** `Washer: Price 0.76 → 0.00`, or the guard's text if the reason has no such change. */
-function exampleText(reason: Reason, words: Words): string {
+function exampleText(reason: UnusualReason, words: Words): string {
   const { largest } = reason
   if (largest.changes.length === 0) return shownText(worded(reason, words, markMessage))
   const changes = largest.changes.map(({ field, before, after }) => {
@@ -163,10 +163,10 @@ function JumpBody({ id, jump, choices }: JumpProps) {
 /** The columns' fields are remembered from an earlier file. */
 function memoryCards(summary: ImportSummary, words: Words): readonly TodoCard[] {
   if (!summary.remembered) return []
-  return [{ id: 'memory', title: words.todo.memory, body: <MemoryBody summary={summary} /> }]
+  return [{ id: 'memory', title: words.todo.memory, body: <RememberedColumnsBody summary={summary} /> }]
 }
 
-function MemoryBody({ summary: { remembered, choices } }: CardsProps) {
+function RememberedColumnsBody({ summary: { remembered, choices } }: CardsProps) {
   const { imports, words } = useUi()
   const busy = useStore(imports, isBusy)
   if (!remembered) return null
@@ -196,19 +196,19 @@ function MemoryBody({ summary: { remembered, choices } }: CardsProps) {
 }
 
 /** A new name, SKU or unit is worth checking. */
-const RENAMED = ['name', 'sku', 'unit'] as const
+const RENAMING_FIELDS = ['name', 'sku', 'unit'] as const
 
-export const isRenaming = (field: string): boolean => RENAMED.some((one) => one === field)
+export const isRenaming = (field: string): boolean => RENAMING_FIELDS.some((name) => name === field)
 
 function renamedCards({ changed, choices }: ImportSummary, words: Words): readonly TodoCard[] {
   return changed
     .filter(({ field }) => isRenaming(field))
-    .map((one) => {
-      const { field, count } = one
+    .map((change) => {
+      const { field, count } = change
       const id = `changed ${field} ${count}`
       return {
         id,
-        title: worded(one, words, changedFieldSentence),
+        title: worded(change, words, changedFieldSentence),
         body: <LookAnswers id={id} rows={{ fields: [field] }} choices={choices} />,
       }
     })

@@ -23,21 +23,21 @@ import { useCellsFound } from './use-cells-found.ts'
 import css from './cells.module.css'
 import shared from '../../parts/shared.module.css'
 
-const DIRECTIONS = ['nearest', 'up', 'down'] as const
-type Direction = (typeof DIRECTIONS)[number]
+const ROUNDING_DIRECTIONS = ['nearest', 'up', 'down'] as const
+type Direction = (typeof ROUNDING_DIRECTIONS)[number]
 
 export function ManyCellsDialog({ columns }: { readonly columns: ImportSummary['columns'] }) {
   const { grid, words } = useUi()
-  const changing = useStore(grid, (state) => state.changing)
+  const changeKind = useStore(grid, (state) => state.changing)
   const close = () => grid.setState({ changing: null })
   return (
     <Dialog
-      title={changing === null ? words.many.open : words.many.titles[changing]}
-      open={changing !== null}
+      title={changeKind === null ? words.many.open : words.many.titles[changeKind]}
+      open={changeKind !== null}
       onClose={close}
       beside
     >
-      {changing !== null && <ManyCellsForm kind={changing} fileColumns={columns} onClose={close} />}
+      {changeKind !== null && <ManyCellsForm kind={changeKind} fileColumns={columns} onClose={close} />}
     </Dialog>
   )
 }
@@ -54,23 +54,29 @@ function ManyCellsForm({ kind, fileColumns, onClose }: FormProps) {
   const { columns } = useGridColumns(fileColumns)
   const [text, setText] = useState('')
   const [to, setTo] = useState<Direction>('nearest')
-  const what = JSON.stringify([kind, text, to])
-  const [listed, setListed] = useState({ what, from: 0 })
-  const from = listed.what === what ? listed.from : 0
+  const requestKey = JSON.stringify([kind, text, to])
+  const [listPage, setListed] = useState({ what: requestKey, from: 0 })
+  const from = listPage.what === requestKey ? listPage.from : 0
   const { cells, chosen } = useChosenCells(columns, kind)
-  const shown = useStore(rows)
+  const rowsState = useStore(rows)
   const change = changeOf(kind, text, to)
   const request: CellsRequest | null =
     !cells || chosen.length === 0 || (kind !== 'set' && text.trim() === '')
       ? null
-      : { ...shownNow(shown), ranges: cells.ranges, columns: chosen.map((one) => one.column.column), change, numbers }
+      : {
+          ...shownNow(rowsState),
+          ranges: cells.ranges,
+          columns: chosen.map((column) => column.column.column),
+          change,
+          numbers,
+        }
   const { found: reply } = useCellsFound(request, from)
-  const complete = reply !== null && reply.error === null && reply.looked >= reply.rows
-  const ready = complete && reply.changing > 0
-  useShown(ready ? request : null)
+  const isComplete = reply !== null && reply.error === null && reply.looked >= reply.rows
+  const canApply = isComplete && reply.changing > 0
+  useCellsPreview(canApply ? request : null)
 
-  async function use(): Promise<void> {
-    if (!request || !ready) return
+  async function applyChange(): Promise<void> {
+    if (!request || !canApply) return
     const { changing } = reply
     // Keep showing the effect until it is applied. A slow change has its Stop button beside the grid.
     rows.act.keepCells()
@@ -84,19 +90,19 @@ function ManyCellsForm({ kind, fileColumns, onClose }: FormProps) {
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        void use()
+        void applyChange()
       }}
     >
       <Stack gap={12}>
         <NativeSelect
           label={many.what}
           value={kind}
-          data={MANY_CELLS.map((one) => ({ value: one, label: many.titles[one] }))}
+          data={MANY_CELLS.map((kindOption) => ({ value: kindOption, label: many.titles[kindOption] }))}
           onChange={({ currentTarget: { value } }) =>
-            grid.setState({ changing: MANY_CELLS.find((one) => one === value) ?? kind })
+            grid.setState({ changing: MANY_CELLS.find((kindOption) => kindOption === value) ?? kind })
           }
         />
-        <Meant cells={cells} chosen={chosen} />
+        <SelectedCellsText cells={cells} chosen={chosen} />
         <TextInput
           label={many.inputs[kind]}
           data-autofocus
@@ -108,21 +114,21 @@ function ManyCellsForm({ kind, fileColumns, onClose }: FormProps) {
           onChange={({ currentTarget: { value } }) => setText(value)}
         />
         {kind === 'round' && <RoundTo to={to} onText={setTo} />}
-        <Effect
+        <ChangeEffect
           found={request && reply}
           waiting={request !== null}
           from={from}
           columns={columns}
-          ready={ready}
-          onFrom={(first) => setListed({ what, from: first })}
+          ready={canApply}
+          onFrom={(firstIndex) => setListed({ what: requestKey, from: firstIndex })}
         />
       </Stack>
       <DialogFoot>
         <Button variant="default" onClick={onClose}>
           {many.cancel}
         </Button>
-        <Button type="submit" disabled={!ready}>
-          {ready ? many.go(reply.changing, count(reply.changing)) : many.goNone}
+        <Button type="submit" disabled={!canApply}>
+          {canApply ? many.go(reply.changing, count(reply.changing)) : many.goNone}
         </Button>
       </DialogFoot>
     </form>
@@ -136,8 +142,10 @@ function RoundTo({ to, onText }: { readonly to: Direction; readonly onText: (to:
     <NativeSelect
       label={many.to}
       value={to}
-      data={DIRECTIONS.map((one) => ({ value: one, label: many.directions[one] }))}
-      onChange={({ currentTarget: { value } }) => onText(DIRECTIONS.find((one) => one === value) ?? to)}
+      data={ROUNDING_DIRECTIONS.map((direction) => ({ value: direction, label: many.directions[direction] }))}
+      onChange={({ currentTarget: { value } }) =>
+        onText(ROUNDING_DIRECTIONS.find((direction) => direction === value) ?? to)
+      }
     />
   )
 }
@@ -147,17 +155,19 @@ function useChosenCells(columns: readonly GridColumn[], kind: ManyCells) {
   const { grid } = useUi()
   const { selected, across, active } = useStore(grid)
   const cells = selectedCells({ selected, across, active }, columns)
-  const chosen = columns.flatMap((one) =>
-    takes(one, kind) && one.kind === 'cell' && cells?.columns.includes(one.column.column) === true ? [one] : [],
+  const changeableColumns = columns.flatMap((column) =>
+    allowsChange(column, kind) && column.kind === 'cell' && cells?.columns.includes(column.column.column) === true
+      ? [column]
+      : [],
   )
-  return { cells, chosen }
+  return { cells, chosen: changeableColumns }
 }
 
 /** How many rows are selected, in which columns. */
-function Meant({ cells, chosen }: ReturnType<typeof useChosenCells>) {
+function SelectedCellsText({ cells, chosen }: ReturnType<typeof useChosenCells>) {
   const { words } = useUi()
   const { many, count } = words
-  const names = chosen.map((one) => shortColumnName(one, words)).join(', ')
+  const names = chosen.map((column) => shortColumnName(column, words)).join(', ')
   const selectedRows = cells?.ranges.reduce((sum, [first, end]) => sum + end - first + 1, 0) ?? 0
   return (
     <p className={shared['quiet']}>
@@ -173,11 +183,11 @@ interface EffectProps {
   readonly from: number
   readonly columns: readonly GridColumn[]
   readonly ready: boolean
-  readonly onFrom: (first: number) => void
+  readonly onFrom: (firstIndex: number) => void
 }
 
 /** The effect of the change. */
-function Effect({ found: reply, waiting, from, columns, ready, onFrom }: EffectProps) {
+function ChangeEffect({ found: reply, waiting, from, columns, ready, onFrom }: EffectProps) {
   const { words } = useUi()
   const { many, count } = words
   return (
@@ -198,10 +208,11 @@ function Effect({ found: reply, waiting, from, columns, ready, onFrom }: EffectP
 }
 
 /** If several kinds of columns are selected, amounts only apply to number columns. */
-function takes(column: GridColumn, kind: ManyCells): boolean {
+function allowsChange(column: GridColumn, kind: ManyCells): boolean {
   if (column.kind !== 'cell') return false
   const { field } = column.column
-  if (field === null || column.fixed === true || READ_ONLY_FIELDS.some((one) => one === field)) return false
+  if (field === null || column.fixed === true || READ_ONLY_FIELDS.some((readOnlyField) => readOnlyField === field))
+    return false
   return kind === 'set' || isDecimalField(field)
 }
 
@@ -221,7 +232,7 @@ function changeOf(kind: ManyCells, text: string, to: Direction): Exclude<CellsRe
 }
 
 /** Shows the effect in the grid while the dialog is open. */
-function useShown(request: CellsRequest | null): void {
+function useCellsPreview(request: CellsRequest | null): void {
   const { rows } = useUi()
   const key = JSON.stringify(request)
   // Rows that reload for another reason lose the effect, so it is shown again.

@@ -72,17 +72,18 @@ export function MaterialPanel({ account, id }: MaterialPanelProps) {
 function useMaterial(id: number): Answer<Reply<'import.material'>> | null {
   const { imports, rows } = useUi()
   const summary = useStore(imports, (state) => (state.step === 'open' ? state.summary : null))
-  const [found, setFound] = useState<{ readonly id: number; readonly answer: Answer<Reply<'import.material'>> } | null>(
-    null,
-  )
+  const [materialAnswer, setFound] = useState<{
+    readonly id: number
+    readonly answer: Answer<Reply<'import.material'>>
+  } | null>(null)
   useEffect(() => {
-    let over = false
-    if (summary) void rows.act.material(id).then((answer) => !over && setFound({ id, answer }))
+    let isClosed = false
+    if (summary) void rows.act.material(id).then((answer) => !isClosed && setFound({ id, answer }))
     return () => {
-      over = true
+      isClosed = true
     }
   }, [rows, id, summary])
-  return found?.id === id ? found.answer : null
+  return materialAnswer?.id === id ? materialAnswer.answer : null
 }
 
 function Facts({ material }: { readonly material: Material }) {
@@ -100,15 +101,15 @@ function Facts({ material }: { readonly material: Material }) {
         {archived && <Tag>{words.oneMaterial.archived}</Tag>}
       </Group>
       <Changes material={material} />
-      <Storages material={material} />
+      <StorageTable material={material} />
       <About material={material} />
-      <Rows material={material} />
-      <Similar material={material} />
+      <MaterialRows material={material} />
+      <SimilarMaterials material={material} />
     </>
   )
 }
 
-function Storages({ material: { storages, value } }: { readonly material: Material }) {
+function StorageTable({ material: { storages, value } }: { readonly material: Material }) {
   const { words } = useUi()
   const { columns } = words.oneMaterial
   return (
@@ -140,7 +141,7 @@ function Storages({ material: { storages, value } }: { readonly material: Materi
           </tbody>
         </table>
       )}
-      {storages.length > 0 && <Pairs pairs={[[words.oneMaterial.value, words.decimal(toCents(value))]]} />}
+      {storages.length > 0 && <NameValueList pairs={[[words.oneMaterial.value, words.decimal(toCents(value))]]} />}
     </section>
   )
 }
@@ -152,7 +153,7 @@ function About({ material: { unit, price, categories, suppliers, notes } }: { re
   return (
     <section>
       <h2>{words.oneMaterial.about}</h2>
-      <Pairs
+      <NameValueList
         pairs={[
           [fields.unit, shownText(unit) || words.oneMaterial.none],
           [fields.price, words.decimal(price, 2)],
@@ -173,15 +174,15 @@ function About({ material: { unit, price, categories, suppliers, notes } }: { re
 /** The changes, and what the account does automatically. */
 function Changes({ material: { changes, consequences, columns } }: { readonly material: Material }) {
   const { words } = useUi()
-  const show = (text: UntrustedText | null, field: Material['changes'][number]['field']) =>
+  const shownText = (text: UntrustedText | null, field: Material['changes'][number]['field']) =>
     text === null || asItCame(text) === '' ? words.grid.empty : <Visible text={showValue(text, field, words.numbers)} />
   return (
     <section>
       <h2>{words.oneMaterial.changes}</h2>
       {changes.length === 0 && <p className={shared['quiet']}>{words.oneMaterial.noChanges}</p>}
       <Stack component="ul" gap={4}>
-        {changes.map(({ field, storage, before, after }, at) => (
-          <li key={at} className={shared['wrap']}>
+        {changes.map(({ field, storage, before, after }, index) => (
+          <li key={index} className={shared['wrap']}>
             <span className={shared['quiet']}>
               {words.names.fields[field]}
               {storage !== null && (
@@ -192,14 +193,16 @@ function Changes({ material: { changes, consequences, columns } }: { readonly ma
               )}
               :{' '}
             </span>
-            <del>{show(before, field)}</del> → <b>{show(after, field)}</b>
+            <del>{shownText(before, field)}</del> → <b>{shownText(after, field)}</b>
           </li>
         ))}
       </Stack>
       {consequences.length > 0 && (
         <Stack component="ul" gap={4} c="dimmed" mt={8}>
           <Sentences
-            texts={consequences.map((one) => untrusted(consequenceMessage(asItCame(one), words.language, columns)))}
+            texts={consequences.map((consequence) =>
+              untrusted(consequenceMessage(asItCame(consequence), words.language, columns)),
+            )}
           />
         </Stack>
       )}
@@ -207,7 +210,7 @@ function Changes({ material: { changes, consequences, columns } }: { readonly ma
   )
 }
 
-function Rows({ material: { rows, more } }: { readonly material: Material }) {
+function MaterialRows({ material: { rows, more } }: { readonly material: Material }) {
   const { rows: rowsStore, grid, words } = useUi()
   if (rows.length === 0) return null
   return (
@@ -231,7 +234,7 @@ function Rows({ material: { rows, more } }: { readonly material: Material }) {
   )
 }
 
-function Similar({ material: { similar } }: { readonly material: Material }) {
+function SimilarMaterials({ material: { similar } }: { readonly material: Material }) {
   const { grid, words } = useUi()
   if (similar.length === 0) return null
   return (
@@ -260,7 +263,7 @@ function Similar({ material: { similar } }: { readonly material: Material }) {
 }
 
 /** Labels on the left, numbers on the right. */
-function Pairs({ pairs }: { readonly pairs: readonly (readonly [name: string, value: string])[] }) {
+function NameValueList({ pairs }: { readonly pairs: readonly (readonly [name: string, value: string])[] }) {
   return (
     <Stack component="dl" gap={4} mb={8}>
       {pairs.map(([name, value]) => (

@@ -12,24 +12,24 @@ import css from './filter-bar.module.css'
 export function MoreFilters({ summary }: { readonly summary: ImportSummary }) {
   const { rows, words } = useUi()
   const filter = useStore(rows, (state) => state.filter)
-  const kinds = kindsOf(summary, filter, words)
+  const filterKinds = kindsOf(summary, filter, words)
   const { fields = [], problem } = filter
-  const chosen = [
-    ...kinds.filter(({ isOn }) => isOn).map(({ text }) => text),
+  const chosenTexts = [
+    ...filterKinds.filter(({ isOn }) => isOn).map(({ text }) => text),
     ...fields.map((field) => words.names.fields[field]),
     ...(problem === undefined ? [] : [words.problemName(problem) ?? problem]),
   ]
-  if (chosen.length === 0 && !kinds.some(({ isRare }) => isRare)) return null
+  if (chosenTexts.length === 0 && !filterKinds.some(({ isRare }) => isRare)) return null
   return (
     <Menu {...menuStyle}>
       <Menu.Target>
-        <button type="button" className={css['more']} data-name="more" data-on={chosen.length > 0 || undefined}>
-          <span>{chosen.length === 0 ? words.filters.more : chosen.join(' · ')}</span>
+        <button type="button" className={css['more']} data-name="more" data-on={chosenTexts.length > 0 || undefined}>
+          <span>{chosenTexts.length === 0 ? words.filters.more : chosenTexts.join(' · ')}</span>
           <ChevronIcon size={14} />
         </button>
       </Menu.Target>
       <Menu.Dropdown className={css['menu'] ?? ''}>
-        <Kinds kinds={kinds} />
+        <KindItems kinds={filterKinds} />
         {fields.map((field) => (
           <Menu.CheckboxItem
             key={field}
@@ -65,29 +65,29 @@ export function kindsOf(summary: ImportSummary, filter: RowFilter, words: Words)
   const answers = answered.reduce((sum, { count }) => sum + count, 0)
   // Deletes have a pill of their own.
   const unusual = (guard?.reasons.length ?? 0) + marks.length > 0
-  const counted = (text: string, count: number): string => (count === 0 ? text : `${text} ${words.count(count)}`)
+  const withCount = (text: string, count: number): string => (count === 0 ? text : `${text} ${words.count(count)}`)
   const flags = [
     { name: 'unusual', text: words.filters.unusual, any: unusual },
-    { name: 'leftOut', text: counted(words.mine.leftOut, excluded), any: excluded > 0 },
+    { name: 'leftOut', text: withCount(words.mine.leftOut, excluded), any: excluded > 0 },
     { name: 'changedByMe', text: words.mine.changed, any: (changes?.cells ?? 0) + answers > 0 },
-    { name: 'answered', text: counted(words.mine.answered, answers), any: answers > 0 },
+    { name: 'answered', text: withCount(words.mine.answered, answers), any: answers > 0 },
   ] as const
   // In the stock, edited rows are the changed rows, which have a pill.
   const isPill = (name: string): boolean => name === 'changedByMe' && file.kind === 'account'
-  const kinds = flags.flatMap(({ name, text, any }): Kind[] => {
+  const flagKinds = flags.flatMap(({ name, text, any }): Kind[] => {
     const { [name]: isOn = false, ...without } = filter
     return any || isOn ? [{ text, isOn, isRare: !isPill(name), add: { [name]: true }, without }] : []
   })
   const { statuses, ...without } = filter
   const isOn = statuses?.length === 1 && statuses[0] === 'unchanged'
-  if (counts.unchanged === 0 && !isOn) return kinds
-  const text = counted(words.names.statuses.unchanged, counts.unchanged)
+  if (counts.unchanged === 0 && !isOn) return flagKinds
+  const text = withCount(words.names.statuses.unchanged, counts.unchanged)
   // Unchanged rows are also visible under “All”.
-  return [...kinds, { text, isOn, isRare: false, add: { statuses: ['unchanged'] }, without }]
+  return [...flagKinds, { text, isOn, isRare: false, add: { statuses: ['unchanged'] }, without }]
 }
 
 /** Like a pill, an entry replaces what was chosen. */
-function Kinds({ kinds }: { readonly kinds: readonly Kind[] }) {
+function KindItems({ kinds }: { readonly kinds: readonly Kind[] }) {
   const { rows } = useUi()
   const filter = useStore(rows, (state) => state.filter)
   return kinds.map(({ text, isOn, add, without }) => (

@@ -21,29 +21,33 @@ interface PlannedRowsProps {
 export function PlannedRows({ row, columns, said }: PlannedRowsProps) {
   const { imports, run, words } = useUi()
   const locked = useStore(run, isApplied)
-  const heard = new Set(said.map(({ message }) => messageLine(message)))
-  return row.planned?.map((one) => {
-    const name = one.sheet === undefined ? '' : shownText(one.sheet)
-    const messages = messagesOf(one, null, words).filter(({ message }) => !heard.has(messageLine(message)))
+  const shownTexts = new Set(said.map(({ message }) => messageLine(message)))
+  return row.planned?.map((plannedRow) => {
+    const name = plannedRow.sheet === undefined ? '' : shownText(plannedRow.sheet)
+    const messages = messagesOf(plannedRow, null, words).filter(({ message }) => !shownTexts.has(messageLine(message)))
     return (
-      <div key={one.index} role="group" aria-label={name}>
+      <div key={plannedRow.index} role="group" aria-label={name}>
         <Group gap="2px 12px">
           <strong>{name}</strong>
-          {one.included === false ? (
+          {plannedRow.included === false ? (
             <span className={shared['quiet']}>{words.grid.excluded}</span>
           ) : (
-            <StatusBadge status={one.status} run={one.run?.state} />
+            <StatusBadge status={plannedRow.status} run={plannedRow.run?.state} />
           )}
-          <Values row={row} columns={columns} index={one.index} />
-          {!locked && one.included !== undefined && (
+          <PlannedValues row={row} columns={columns} index={plannedRow.index} />
+          {!locked && plannedRow.included !== undefined && (
             <Checkbox
               size="xs"
               ml="auto"
               label={words.perStorage.include}
               aria-label={`${words.perStorage.include}: ${name}`}
-              checked={one.included}
+              checked={plannedRow.included}
               onChange={(event) =>
-                void imports.act.edit({ kind: 'rows', indexes: [one.index], included: event.currentTarget.checked })
+                void imports.act.edit({
+                  kind: 'rows',
+                  indexes: [plannedRow.index],
+                  included: event.currentTarget.checked,
+                })
               }
             />
           )}
@@ -59,14 +63,18 @@ export function PlannedRows({ row, columns, said }: PlannedRowsProps) {
 }
 
 /** The file's value for one storage, before and after. */
-function Values({ row, columns, index }: Pick<PlannedRowsProps, 'row' | 'columns'> & { readonly index: number }) {
+function PlannedValues({
+  row,
+  columns,
+  index,
+}: Pick<PlannedRowsProps, 'row' | 'columns'> & { readonly index: number }) {
   const { words } = useUi()
-  return row.cells.map((cell, at) => {
-    const { field = null } = columns[at] ?? {}
+  return row.cells.map((cell, cellIndex) => {
+    const { field = null } = columns[cellIndex] ?? {}
     if (cell.planned !== index || field === null) return null
     const { before, after = cell.text } = cell
     return (
-      <span key={columns[at]?.column} className={shared['message']}>
+      <span key={columns[cellIndex]?.column} className={shared['message']}>
         <span className={shared['quiet']}>{words.names.fields[field]}: </span>
         {before !== undefined && cell.state === 'changed' && (
           <>

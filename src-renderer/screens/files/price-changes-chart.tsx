@@ -5,9 +5,9 @@
 import { Bar, BarChart, ReferenceLine, ResponsiveContainer, XAxis, YAxis, type XAxisTickContentProps } from 'recharts'
 import type { PriceBar } from '../../view/price-bars.ts'
 
-const STILL = { isAnimationActive: false } as const
+const NO_ANIMATION = { isAnimationActive: false } as const
 // The library's keyboard layer would turn the chart into an application. Screen readers use the table instead.
-const QUIET = { accessibilityLayer: false, role: 'presentation' } as const
+const HIDDEN_FROM_READERS = { accessibilityLayer: false, role: 'presentation' } as const
 
 export interface PricesDrawnProps {
   readonly bars: readonly PriceBar[]
@@ -17,21 +17,26 @@ export interface PricesDrawnProps {
 
 export function PricesChart({ bars, border }: PricesDrawnProps) {
   const zero = bars.findIndex(({ to }) => to === '0')
-  const data = bars.map(({ count }, at) => ({ at, count }))
+  const data = bars.map(({ count }, index) => ({ at: index, count }))
   return (
     <ResponsiveContainer width="100%" height={112}>
-      <BarChart {...QUIET} data={data} margin={{ top: 16, right: 0, bottom: 0, left: 0 }} barCategoryGap={2}>
+      <BarChart
+        {...HIDDEN_FROM_READERS}
+        data={data}
+        margin={{ top: 16, right: 0, bottom: 0, left: 0 }}
+        barCategoryGap={2}
+      >
         <XAxis
           dataKey="at"
           interval={0}
           height={18}
           tickLine={false}
           axisLine={{ stroke: 'var(--line-2)' }}
-          tick={<Border bars={bars} text={border} />}
+          tick={<BorderLabel bars={bars} text={border} />}
         />
         <YAxis hide domain={[0, 'dataMax']} />
         <Bar
-          {...STILL}
+          {...NO_ANIMATION}
           dataKey="count"
           fill="var(--bar-edit)"
           radius={[2, 2, 0, 0]}
@@ -50,12 +55,12 @@ export function PricesChart({ bars, border }: PricesDrawnProps) {
 }
 
 /** A bar's label goes under its right border, not under its middle. */
-function Border({ x, y, index, width, bars, text }: BorderProps) {
+function BorderLabel({ x, y, index, width, bars, text }: BorderProps) {
   const bar = bars[index ?? -1]
   if (!bar?.labelled || bar.to === null) return <g />
-  const half = Number(width) / bars.length / 2
+  const halfWidth = Number(width) / bars.length / 2
   return (
-    <text x={Number(x) + half} y={Number(y) + 8} textAnchor="middle" fontSize={11} fill="var(--text-3)">
+    <text x={Number(x) + halfWidth} y={Number(y) + 8} textAnchor="middle" fontSize={11} fill="var(--text-3)">
       {text(bar.to)}
     </text>
   )

@@ -23,13 +23,13 @@ export function PriceChanges({ buckets }: { readonly buckets: NonNullable<Import
   const label = words.panel.pricesLabel(total, words.count(total))
   return (
     <>
-      <Figure label={label} height={112}>
+      <ChartFrame label={label} height={112}>
         <PricesChart bars={bars} border={(percent) => words.signed(percent)} />
-      </Figure>
-      <Heard
+      </ChartFrame>
+      <HiddenTable
         caption={label}
         columns={[words.panel.pricesColumns.change, words.panel.pricesColumns.rows]}
-        rows={bars.map((bar) => [bucketName(bar, words), words.count(bar.count)])}
+        rows={bars.map((priceBar) => [bucketName(priceBar, words), words.count(priceBar.count)])}
       />
     </>
   )
@@ -48,7 +48,7 @@ interface FigureProps {
   readonly children: ReactNode
 }
 
-function Figure({ label, height, children }: FigureProps) {
+function ChartFrame({ label, height, children }: FigureProps) {
   return (
     <div role="img" aria-label={label} style={{ minHeight: height }}>
       <Suspense fallback={null}>{children}</Suspense>
@@ -63,7 +63,7 @@ interface HeardProps {
 }
 
 /** The chart's numbers as a table for screen readers. */
-function Heard({ caption, columns, rows }: HeardProps) {
+function HiddenTable({ caption, columns, rows }: HeardProps) {
   return (
     <table className="heard">
       <caption>{caption}</caption>

@@ -19,9 +19,9 @@ import { CardAnswers, CardExample, useLocked, type CardAnswer, type TodoCard } f
 import { problemKindText } from '../../view/summary-text.ts'
 
 type ProblemKind = ImportSummary['problems'][number]
-type Alike = Reply<'import.alike'>
+type AlikeReply = Reply<'import.alike'>
 
-const LONGEST = 40
+const MAX_TEXT_LENGTH = 40
 
 export function problemCards(
   summary: ImportSummary,
@@ -57,55 +57,55 @@ function ProblemBody({ problem, summary }: ProblemProps) {
   const { code, count, examples, severity } = problem
   const message = problemKindText(problem, words)
   // Problems found by a rule depend on more than the cell's text.
-  const inCells = !isRuleProblem(code) && examples.some(({ column }) => column !== null)
+  const isAboutCellText = !isRuleProblem(code) && examples.some(({ column }) => column !== null)
   const locked = useLocked()
-  const alike = useAlike(code)
-  const show = { problem: code }
+  const alikeCells = useAlike(code)
+  const problemFilter = { problem: code }
   const leaveOut: CardAnswer = {
     text: words.todo.leaveOut(count, words.count(count)),
-    onPress: () => void imports.act.edit({ kind: 'filtered', filter: show, included: false }),
+    onPress: () => void imports.act.edit({ kind: 'filtered', filter: problemFilter, included: false }),
   }
   const name = `${words.alike.open}: ${words.problemName(code) ?? code}`
   const fixEach: CardAnswer = { text: words.alike.open, name, onPress: () => grid.setState({ fixing: code }) }
-  const proposals = alike !== null && 'groups' in alike ? proposalsOf(alike) : []
-  function proposalsOf({ suggested, answers, groups }: Alike): readonly CardAnswer[] {
+  const proposals = alikeCells !== null && 'groups' in alikeCells ? proposalsOf(alikeCells) : []
+  function proposalsOf({ suggested, answers, groups }: AlikeReply): readonly CardAnswer[] {
     const field = columns.find(({ column }) => column === groups[0]?.column)?.field ?? null
-    const take = suggested && takeText(suggested, field, words)
+    const takeAnswerText = suggested && takeText(suggested, field, words)
     if (answers) {
       return (['keep', 'change', 'new'] as const)
         .filter((answer) => answers[answer] > 0)
         .map((answer) => ({
           text:
-            answer === 'keep' && take !== undefined
-              ? take
+            answer === 'keep' && takeAnswerText !== undefined
+              ? takeAnswerText
               : words.todo.answers[answer](answers[answer], words.count(answers[answer])),
           onPress: () => void imports.act.edit({ kind: 'answer', problem: code, answer }),
         }))
     }
-    return take === undefined
+    return takeAnswerText === undefined
       ? []
-      : [{ text: take, onPress: () => void imports.act.edit({ kind: 'suggested', problem: code }) }]
+      : [{ text: takeAnswerText, onPress: () => void imports.act.edit({ kind: 'suggested', problem: code }) }]
   }
-  const meant: CardAnswer = {
+  const meantAnswer: CardAnswer = {
     text: words.todo.meant,
     onPress: () => void imports.act.change(withMeant(choices, idOf(problem))),
   }
-  const others = [
+  const otherAnswers = [
     ...useCauseAnswers(code, summary),
-    ...(inCells ? [fixEach] : []),
+    ...(isAboutCellText ? [fixEach] : []),
     leaveOut,
-    ...(severity === 'warns' ? [meant] : []),
+    ...(severity === 'warns' ? [meantAnswer] : []),
   ]
   return (
     <>
       <CardExample text={message.what} />
-      {alike !== null && proposals.length === 0 && <CardExample text={message.fix} />}
+      {alikeCells !== null && proposals.length === 0 && <CardExample text={message.fix} />}
       {/* Suggested answers load later and are shown first. Without this check, buttons would move under the pointer. */}
-      {alike !== null && (
+      {alikeCells !== null && (
         <CardAnswers
-          answers={locked ? [] : [...proposals, ...others]}
+          answers={locked ? [] : [...proposals, ...otherAnswers]}
           isOpenQuestion={proposals.length === 0}
-          show={show}
+          show={problemFilter}
         />
       )}
     </>
@@ -115,24 +115,24 @@ function ProblemBody({ problem, summary }: ProblemProps) {
 /** Answers that exist only for this cause. None of them is suggested. */
 function useCauseAnswers(code: string, { choices, file }: ImportSummary): readonly CardAnswer[] {
   const { imports, words } = useUi()
-  const repeat = REPEAT_CODES.find((one) => one === code)
-  if (repeat !== undefined) {
+  const repeatCode = REPEAT_CODES.find((one) => one === code)
+  if (repeatCode !== undefined) {
     return (['first', 'last'] as const).map((row) => ({
-      text: words.todo.keep[repeat][row],
-      onPress: () => void imports.act.edit({ kind: 'keep', problem: repeat, row }),
+      text: words.todo.keep[repeatCode][row],
+      onPress: () => void imports.act.edit({ kind: 'keep', problem: repeatCode, row }),
     }))
   }
   if (code !== 'unclear-encoding') return []
   return likelyReadings(file.encodings).map(({ encoding, word }) => ({
-    text: words.todo.reading(cutText(word, LONGEST), encoding),
+    text: words.todo.reading(cutText(word, MAX_TEXT_LENGTH), encoding),
     onPress: () => void imports.act.change(withReading(choices, 'encoding', encoding)),
   }))
 }
 
 /** `Take 00280, and 299 more like it` */
-function takeText({ to, count }: NonNullable<Alike['suggested']>, field: Field | null, words: Words): string {
+function takeText({ to, count }: NonNullable<AlikeReply['suggested']>, field: Field | null, words: Words): string {
   const isNumber = field !== null && isDecimalField(field)
-  const text = isNumber ? showNumberOf(field, asItCame(to), words.numbers) : shownText(cutText(to, LONGEST))
+  const text = isNumber ? showNumberOf(field, asItCame(to), words.numbers) : shownText(cutText(to, MAX_TEXT_LENGTH))
   return words.todo.take(text, count - 1, words.count(count - 1))
 }
 
@@ -143,14 +143,14 @@ export function conflictCards(summary: ImportSummary, words: Words): readonly To
   return [{ id: 'conflict', title, count, body: <ConflictBody summary={summary} /> }]
 }
 
-const CONFLICTS = { statuses: ['conflict' as const] }
+const CONFLICT_FILTER = { statuses: ['conflict' as const] }
 
 /** The values of the first row that changed in both places, and one answer for all such rows. */
 function ConflictBody({ summary }: { readonly summary: ImportSummary }) {
   const { imports, words } = useUi()
   const locked = useLocked()
   const example = useFirstConflict(summary)
-  const changed = useLastChange(example?.row ?? null, example)
+  const lastChange = useLastChange(example?.row ?? null, example)
   const answer = (policy: 'mine' | 'live' | 'delta'): CardAnswer => ({
     text: words.details.keep[policy],
     onPress: () => void imports.act.change(withPolicy(summary.choices, policy)),
@@ -158,11 +158,11 @@ function ConflictBody({ summary }: { readonly summary: ImportSummary }) {
   return (
     <>
       {example && <CardExample text={example.text} />}
-      {changed !== null && <CardExample text={changed} />}
+      {lastChange !== null && <CardExample text={lastChange} />}
       <CardAnswers
         answers={locked ? [] : policiesOf(example?.field).map(answer)}
         isOpenQuestion={example?.field !== 'stock'}
-        show={CONFLICTS}
+        show={CONFLICT_FILTER}
       />
     </>
   )
@@ -179,17 +179,17 @@ function useFirstConflict(summary: ImportSummary): ConflictExample | null {
   useEffect(() => {
     let isWanted = true
     const load = (): void =>
-      void rows.act.first(CONFLICTS).then((first) => {
-        if (isWanted) setRow(first)
+      void rows.act.first(CONFLICT_FILTER).then((firstRow) => {
+        if (isWanted) setRow(firstRow)
       })
     load()
     // After an answer, another row comes first.
-    const off = imports.subscribe((state, before) => {
+    const unsubscribe = imports.subscribe((state, before) => {
       if (state.step === 'open' && before.step === 'open' && state.summary !== before.summary) load()
     })
     return () => {
       isWanted = false
-      off()
+      unsubscribe()
     }
   }, [imports, rows])
   const perMaterial = useStore(rows, (state) => state.perMaterial)

@@ -29,7 +29,7 @@ function ProposalBody({ proposal }: { readonly proposal: Proposal }) {
   const { grid, imports, rows } = useUi()
   const { examples, tried, note, answers, rates, isOpenQuestion = false, show } = proposal
   const busy = useStore(imports, isBusy)
-  const take = ({ takes }: ProposalAnswer): void => {
+  const useAnswer = ({ takes }: ProposalAnswer): void => {
     if ('ruleOf' in takes) return grid.setState({ ruling: { field: takes.ruleOf, text: takes.text } })
     if (takes.allRows === true) rows.act.setFilter({})
     void imports.act.change(takes.choices)
@@ -40,14 +40,14 @@ function ProposalBody({ proposal }: { readonly proposal: Proposal }) {
         <CardExample key={shownText(text)} text={text} />
       ))}
       {tried && <RuleExamples {...tried} />}
-      {rates && <Rates {...rates} />}
+      {rates && <RateInputs {...rates} />}
       {note !== undefined && <CardExample text={note} />}
       <CardAnswers
         isOpenQuestion={isOpenQuestion}
         answers={answers.map((answer) => ({
           text: answer.text,
           blocked: busy && 'choices' in answer.takes,
-          onPress: () => take(answer),
+          onPress: () => useAnswer(answer),
         }))}
         {...(show ? { show } : {})}
       />
@@ -56,34 +56,34 @@ function ProposalBody({ proposal }: { readonly proposal: Proposal }) {
 }
 
 /** Rates for the user to type. Once all are typed, the rule is tried on the first rows and can be used. */
-function Rates({ labels, field, ruleOf, use, choicesOf }: ProposedRates) {
+function RateInputs({ labels, field, ruleOf, use, choicesOf }: ProposedRates) {
   const { imports, words } = useUi()
   const [texts, setTexts] = useState<readonly string[]>(labels.map(() => ''))
   const busy = useStore(imports, isBusy)
-  const typed = texts.flatMap((text) => readRate(text, words.numbers) ?? [])
-  const isWhole = typed.length === labels.length
+  const typedRates = texts.flatMap((text) => readRate(text, words.numbers) ?? [])
+  const isWhole = typedRates.length === labels.length
   return (
     <form
       className={css['answers']}
       onSubmit={(event) => {
         event.preventDefault()
-        if (isWhole) void imports.act.change(choicesOf(typed))
+        if (isWhole) void imports.act.change(choicesOf(typedRates))
       }}
     >
-      {labels.map((label, at) => (
+      {labels.map((label, index) => (
         <TextInput
           key={label}
           size="xs"
           w="100%"
           label={label}
-          value={texts[at] ?? ''}
+          value={texts[index] ?? ''}
           inputMode="decimal"
           maxLength={40}
           autoComplete="off"
-          onChange={(event) => setTexts(texts.with(at, event.currentTarget.value))}
+          onChange={(event) => setTexts(texts.with(index, event.currentTarget.value))}
         />
       ))}
-      {isWhole && <RuleExamples field={field} text={ruleOf(typed)} />}
+      {isWhole && <RuleExamples field={field} text={ruleOf(typedRates)} />}
       <Button size="compact-sm" type="submit" data-proposed disabled={!isWhole || busy}>
         {use}
       </Button>
@@ -91,7 +91,7 @@ function Rates({ labels, field, ruleOf, use, choicesOf }: ProposedRates) {
   )
 }
 
-const EXAMPLES = 2
+const MAX_EXAMPLES = 2
 
 /** What the rule would do to the first rows that it changes. */
 function RuleExamples({ field, text }: NonNullable<Proposal['tried']>) {
@@ -100,15 +100,15 @@ function RuleExamples({ field, text }: NonNullable<Proposal['tried']>) {
   useEffect(() => {
     let isCurrent = true
     void rows.act.tryRule({ field, text }).then((answer) => {
-      if (isCurrent && answer.ok) setExamples(answer.value.effect?.examples.slice(0, EXAMPLES) ?? [])
+      if (isCurrent && answer.ok) setExamples(answer.value.effect?.examples.slice(0, MAX_EXAMPLES) ?? [])
     })
     return () => {
       isCurrent = false
     }
   }, [rows, field, text])
-  const shown = (value: UntrustedText): string => asItCame(showValue(value, field, words.numbers))
+  const shownText = (value: UntrustedText): string => asItCame(showValue(value, field, words.numbers))
   return examples.map(({ row, before, after }) => (
-    <CardExample key={row} text={words.proposed.example(words.count(row), shown(before), shown(after))} />
+    <CardExample key={row} text={words.proposed.example(words.count(row), shownText(before), shownText(after))} />
   ))
 }
 
@@ -122,14 +122,14 @@ export function useRememberCard({ session, profile, file, supplierNamed }: Impor
   const isWhole = useStore(run, (now) => now.progress?.state === 'done' && rowsNotIn(now) === 0)
   const state = useStore(supplierList)
   if (file.kind === 'account') return []
-  const mine = state.session === session
+  const isOwnSession = state.session === session
   const texts = words.suppliers
-  if (mine && state.remember === 'done' && state.done) {
+  if (isOwnSession && state.remember === 'done' && state.done) {
     const { codes, name } = state.done
     const learntText = codes > 0 ? ` ${texts.learnt(codes, words.count(codes))}` : ''
     return [{ id: 'remembered', title: texts.remembered(shownText(name)) + learntText }]
   }
-  if (!isWhole || profile || (mine && state.remember === 'not')) return []
+  if (!isWhole || profile || (isOwnSession && state.remember === 'not')) return []
   return [{ id: 'remember', title: texts.ask, body: <NameForm session={session} proposed={supplierNamed} /> }]
 }
 
@@ -146,7 +146,7 @@ function NameForm({ session, proposed }: { readonly session: string; readonly pr
     input.current?.focus()
     input.current?.select()
   }, [])
-  const mine = state.session === session
+  const isOwnSession = state.session === session
   return (
     <>
       <form
@@ -167,12 +167,12 @@ function NameForm({ session, proposed }: { readonly session: string; readonly pr
           autoComplete="off"
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <Button size="compact-sm" type="submit" loading={mine && state.remember === 'saving'}>
+        <Button size="compact-sm" type="submit" loading={isOwnSession && state.remember === 'saving'}>
           {texts.remember}
         </Button>
         <SmallButton onClick={() => supplierList.act.leave(session)}>{texts.notNow}</SmallButton>
       </form>
-      {mine && state.failure && <FailureLine failure={state.failure} />}
+      {isOwnSession && state.failure && <FailureLine failure={state.failure} />}
     </>
   )
 }

@@ -11,18 +11,18 @@ import css from './reading.module.css'
 import shared from '../../parts/shared.module.css'
 import { useEffect, useState } from 'react'
 
-const STAGES = ['file', 'account', 'plan'] as const
+const READING_STAGES = ['file', 'account', 'plan'] as const
 
 type ReadingState = Extract<ImportState, { step: 'reading' | 'restoring' }>
 
 interface ReadingProgressProps {
   readonly state: ReadingState
-  readonly stages?: readonly (typeof STAGES)[number][]
+  readonly stages?: readonly (typeof READING_STAGES)[number][]
   /** If absent, the file's name is shown. */
   readonly title?: string
 }
 
-export function ReadingProgress({ state, stages = STAGES, title }: ReadingProgressProps) {
+export function ReadingProgress({ state, stages = READING_STAGES, title }: ReadingProgressProps) {
   const { imports, words } = useUi()
   if (state.step === 'restoring')
     return (
@@ -83,10 +83,10 @@ const QUIET_SECONDS = 20
 /** Starts counting when it is shown, so its `key` must change with each progress report. */
 function NoProgress() {
   const { words } = useUi()
-  const [quiet, setQuiet] = useState(0)
+  const [quietSeconds, setQuiet] = useState(0)
   useEffect(() => {
     const timer = setInterval(() => setQuiet((seconds) => seconds + QUIET_SECONDS), QUIET_SECONDS * 1000)
     return () => clearInterval(timer)
   }, [])
-  return <p role="status">{quiet > 0 && words.reading.noProgress(words.time(quiet))}</p>
+  return <p role="status">{quietSeconds > 0 && words.reading.noProgress(words.time(quietSeconds))}</p>
 }

@@ -16,20 +16,20 @@ interface LineAnswersProps extends AnswersProps {
   readonly onAll: () => void
 }
 
-export function LineAnswers({ answers: [first, ...others], onAll }: LineAnswersProps) {
+export function LineAnswers({ answers: [firstAnswer, ...otherAnswers], onAll }: LineAnswersProps) {
   const { imports } = useUi()
-  if (!first) return null
+  if (!firstAnswer) return null
   return (
-    <span className={css['answers']} role="group" aria-label={first.question} data-answers="">
-      <Anchor component="button" type="button" onClick={() => void imports.act.edit(first.edit)}>
-        {first.text}
+    <span className={css['answers']} role="group" aria-label={firstAnswer.question} data-answers="">
+      <Anchor component="button" type="button" onClick={() => void imports.act.edit(firstAnswer.edit)}>
+        {firstAnswer.text}
       </Anchor>
-      <OtherAnswers answers={others} onAll={onAll} />
+      <OtherAnswersMenu answers={otherAnswers} onAll={onAll} />
     </span>
   )
 }
 
-function OtherAnswers({ answers, onAll }: LineAnswersProps) {
+function OtherAnswersMenu({ answers, onAll }: LineAnswersProps) {
   const { imports, words } = useUi()
   const { details } = words
   return (
@@ -53,10 +53,10 @@ function OtherAnswers({ answers, onAll }: LineAnswersProps) {
 
 export function QuestionAnswers({ answers }: AnswersProps) {
   const { imports } = useUi()
-  return Object.entries(Object.groupBy(answers, ({ question }) => question)).map(([question, toIt = []]) => (
+  return Object.entries(Object.groupBy(answers, ({ question }) => question)).map(([question, questionAnswers = []]) => (
     <Group key={question} gap="2px 12px" role="group" aria-label={question} data-answers="">
       <span className={shared['quiet']}>{question}</span>
-      {toIt.map(({ text, longText, edit }) => (
+      {questionAnswers.map(({ text, longText, edit }) => (
         <Button key={longText ?? text} size="compact-xs" variant="default" onClick={() => void imports.act.edit(edit)}>
           {longText ?? text}
         </Button>

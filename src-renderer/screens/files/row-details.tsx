@@ -97,8 +97,8 @@ interface CellFactsProps {
 /** The cell: its value, and the account's value before and after. */
 function CellFacts({ row, column, cell }: CellFactsProps) {
   const { imports, words } = useUi()
-  const ofAccount = useStore(imports, (state) => state.step === 'open' && state.summary.file.kind === 'account')
-  const inFile = ofAccount ? words.stock.cell : words.details.file
+  const isStock = useStore(imports, (state) => state.step === 'open' && state.summary.file.kind === 'account')
+  const valueLabel = isStock ? words.stock.cell : words.details.file
   return (
     <Group gap="2px 12px">
       {/* Each sheet may have this heading in another column. */}
@@ -113,7 +113,7 @@ function CellFacts({ row, column, cell }: CellFactsProps) {
       ) : cell.state === 'blank' ? (
         <span>{words.details.blank}</span>
       ) : (
-        <TextSaid what={cell.edited === true ? words.details.typed : inFile} text={cell.text} />
+        <TextSaid what={cell.edited === true ? words.details.typed : valueLabel} text={cell.text} />
       )}
       {cell.before !== undefined && cell.state !== 'same' && (
         <TextSaid what={words.grid.before} text={cell.before} field={column.field} />
@@ -131,10 +131,10 @@ function CellFacts({ row, column, cell }: CellFactsProps) {
 /** The price in the supplier's previous list. */
 function ListBefore({ cell: { was } }: { readonly cell: CellView }) {
   const { supplierList, words } = useUi()
-  const at = useStore(supplierList, ({ compared }) => compared?.at)
-  if (was === undefined || at === undefined) return null
+  const comparedAt = useStore(supplierList, ({ compared }) => compared?.at)
+  if (was === undefined || comparedAt === undefined) return null
   const { isNewSince, wasIn } = words.suppliers
-  const moment = words.moment(at)
+  const moment = words.moment(comparedAt)
   return <span>{was === null ? isNewSince(moment) : wasIn(words.decimal(was, 2), moment)}</span>
 }
 
@@ -147,13 +147,13 @@ interface TextProps {
 }
 
 /** A text of the cell with its label. */
-function TextSaid({ what, text, field, none }: TextProps) {
+function TextSaid({ what: CellText, text, field, none }: TextProps) {
   const { words } = useUi()
-  const shown = field === undefined ? text : showValue(text, field, words.numbers)
+  const shownText = field === undefined ? text : showValue(text, field, words.numbers)
   return (
     <span className={shared['message']}>
-      <span className={shared['quiet']}>{what}: </span>
-      {asItCame(text) === '' ? (none ?? words.grid.empty) : <Visible text={shown} lines />}
+      <span className={shared['quiet']}>{CellText}: </span>
+      {asItCame(text) === '' ? (none ?? words.grid.empty) : <Visible text={shownText} lines />}
     </span>
   )
 }
@@ -161,14 +161,14 @@ function TextSaid({ what, text, field, none }: TextProps) {
 /** The three values of a cell that changed in both places. */
 function ConflictSides({ row, conflict }: { readonly row: ShownRow; readonly conflict: ConflictAsked }) {
   const { words } = useUi()
-  const changed = useLastChange(row, conflict)
+  const lastChange = useLastChange(row, conflict)
   const { field, sides } = conflict
   return (
     <Group gap="2px 12px">
       {(['base', 'mine', 'live'] as const).map((side) => (
         <TextSaid key={side} what={words.details.sides[side]} text={sides[side]} field={field} />
       ))}
-      {changed !== null && <span className={shared['quiet']}>{changed}</span>}
+      {lastChange !== null && <span className={shared['quiet']}>{lastChange}</span>}
     </Group>
   )
 }

@@ -9,23 +9,23 @@ export type Said = Pick<ShownProblem, 'message' | 'severity'>
 
 /** For several rows shown as one: the messages they all have, and those of the selected cell. */
 export function messagesOfAll(
-  planned: NonNullable<ShownRow['planned']>,
+  plannedRows: NonNullable<ShownRow['planned']>,
   column: number | null,
   words: Words,
 ): readonly Said[] {
-  const [first, ...others] = planned
+  const [first, ...others] = plannedRows
   const linesOfOthers = others.map(
-    (one) => new Set(messagesOf(one, null, words).map(({ message }) => messageLine(message))),
+    (plannedRow) => new Set(messagesOf(plannedRow, null, words).map(({ message }) => messageLine(message))),
   )
   const common = first
     ? messagesOf(first, null, words).filter(({ message }) =>
         linesOfOthers.every((lines) => lines.has(messageLine(message))),
       )
     : []
-  const here = planned
+  const cellMessages = plannedRows
     .flatMap(({ problems }) => problems.filter((problem) => problem.column === column))
     .map((problem) => shownProblem(problem, words))
-  return distinctMessages([...(column === null ? [] : here), ...common])
+  return distinctMessages([...(column === null ? [] : cellMessages), ...common])
 }
 
 /** The run's message first, then the selected cell's problems, then the row's other problems. */

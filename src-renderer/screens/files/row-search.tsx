@@ -21,15 +21,15 @@ const PAUSE_MS = 50
 export function RowSearch() {
   const { rows, grid, page, words } = useUi()
   const sheets = useSheetsRead()
-  const applied = useStore(rows, (state) => state.filter.text ?? '')
+  const filterText = useStore(rows, (state) => state.filter.text ?? '')
   // Text that is not applied as the filter yet; null once it is.
   const [typed, setTyped] = useState<string | null>(null)
-  const shown = typed ?? applied
+  const inputText = typed ?? filterText
   const input = useRef<HTMLInputElement>(null)
-  const off = useRef<(() => void) | null>(null)
+  const cancelTimer = useRef<(() => void) | null>(null)
   /** The sheet the user was viewing before the search moved the rows. */
   const nearSheet = useRef<UntrustedText | undefined>(undefined)
-  useEffect(() => () => off.current?.(), [])
+  useEffect(() => () => cancelTimer.current?.(), [])
   const focus = {
     run: () => {
       input.current?.select()
@@ -39,16 +39,16 @@ export function RowSearch() {
   useCommand('search', focus)
   useCommand('goToRow', focus)
   function apply(text: string): void {
-    off.current?.()
-    off.current = null
+    cancelTimer.current?.()
+    cancelTimer.current = null
     setTyped(null)
     if (text !== (rows.getState().filter.text ?? '')) rows.act.filterBy('text', text === '' ? undefined : text)
   }
   function change(text: string): void {
-    if (shown === '') nearSheet.current = sheetInView()
+    if (inputText === '') nearSheet.current = sheetInView()
     setTyped(text)
-    off.current?.()
-    off.current = page.later(() => apply(text), PAUSE_MS)
+    cancelTimer.current?.()
+    cancelTimer.current = page.later(() => apply(text), PAUSE_MS)
   }
   async function enter(text: string): Promise<void> {
     const place = parseTypedRow(text, sheets, nearSheet.current)
@@ -62,26 +62,28 @@ export function RowSearch() {
     if (sheet !== undefined) return typeof sheet === 'string' ? untrusted(sheet) : sheet
     return rowAt(rows.getState(), Math.max(0, grid.getState().active.row))?.sheet ?? sheets[0]
   }
-  const [first] = sheets
+  const [firstSheet] = sheets
   return (
     <TextInput
       ref={input}
       size="xs"
       className={css['search'] ?? ''}
-      title={words.filters.searchHint(placeText(first === undefined ? { row: 214 } : { row: 214, sheet: first }))}
+      title={words.filters.searchHint(
+        placeText(firstSheet === undefined ? { row: 214 } : { row: 214, sheet: firstSheet }),
+      )}
       type="search"
       leftSection={<SearchIcon size={14} />}
       placeholder={words.filters.searchOrRow}
       aria-label={words.filters.search}
-      value={shown}
+      value={inputText}
       maxLength={1000}
       onChange={(event) => change(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && shown !== '') void enter(shown)
-        if (event.key === 'Escape' && shown !== '') apply('')
+        if (event.key === 'Enter' && inputText !== '') void enter(inputText)
+        if (event.key === 'Escape' && inputText !== '') apply('')
         else if (event.key === 'Escape' || event.key === 'ArrowDown') {
           event.preventDefault()
-          apply(shown)
+          apply(inputText)
           goToPlace(grid, { row: 0, column: grid.getState().active.column })
         }
       }}

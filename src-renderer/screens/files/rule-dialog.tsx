@@ -31,16 +31,16 @@ import { Effect, Shown, useShown, useTried } from './rule-effect.tsx'
 import css from './rule-dialog.module.css'
 
 /** Page Up and Page Down scroll by this share of the height, so that some rows stay visible. */
-const PART_OF_PAGE = 0.8
-const LONGEST_SHOWN = 40
+const PAGE_SCROLL_SHARE = 0.8
+const MAX_HEADING_LENGTH = 40
 
 export function RuleDialog({ summary }: { readonly summary: ImportSummary }) {
   const { grid, words } = useUi()
-  const ruling = useStore(grid, (state) => state.ruling)
+  const editedRule = useStore(grid, (state) => state.ruling)
   const close = () => grid.setState({ ruling: null })
   return (
-    <Dialog title={words.rules.title} open={ruling !== null} onClose={close} beside>
-      {ruling && <RuleForm key={ruling.field} {...ruling} file={summary} onClose={close} />}
+    <Dialog title={words.rules.title} open={editedRule !== null} onClose={close} beside>
+      {editedRule && <RuleForm key={editedRule.field} {...editedRule} file={summary} onClose={close} />}
     </Dialog>
   )
 }
@@ -60,7 +60,7 @@ function useGridScrolling(field: Field): void {
   })
   useWindowEvent('keydown', ({ key, target }) => {
     const pages = key === 'PageDown' ? 1 : key === 'PageUp' ? -1 : 0
-    if (target instanceof HTMLInputElement) grid()?.scrollBy(0, pages * (grid()?.clientHeight ?? 0) * PART_OF_PAGE)
+    if (target instanceof HTMLInputElement) grid()?.scrollBy(0, pages * (grid()?.clientHeight ?? 0) * PAGE_SCROLL_SHARE)
   })
 }
 
@@ -77,20 +77,22 @@ interface RuleFormProps {
 
 function RuleForm({ field, from, text: start, file, onClose }: RuleFormProps) {
   const { words } = useUi()
-  const chosen = ruleOf(file.choices, field)
-  const plain = chosen ?? (hasColumn(file, field) ? field : '')
+  const savedRule = ruleOf(file.choices, field)
+  const initialText = savedRule ?? (hasColumn(file, field) ? field : '')
   const source = from === undefined ? undefined : file.columns.find(({ column }) => column === from)
   const [kind, setKind] = useState<ColumnRule>(source?.shares === true ? 'lessShare' : 'lessPercent')
-  const ofColumn = (one: ColumnRule): string =>
-    source && plain !== '' ? columnRule(one, field, chosen === null ? field : `(${chosen})`, nameIn(source)) : plain
-  const [text, setText] = useState(() => (start === undefined ? ofColumn(kind) : asItCame(start)))
-  const [using, setUsing] = useState(false)
+  const ruleOfColumn = (one: ColumnRule): string =>
+    source && initialText !== ''
+      ? columnRule(one, field, savedRule === null ? field : `(${savedRule})`, nameIn(source))
+      : initialText
+  const [text, setText] = useState(() => (start === undefined ? ruleOfColumn(kind) : asItCame(start)))
+  const [isSaving, setUsing] = useState(false)
   const keepRule = useKeepRule(field)
   const input = useRef<HTMLInputElement>(null)
-  const tried = useTried(field, text)
-  useShown({ field, text: text.trim() }, tried)
+  const trialResult = useTried(field, text)
+  useShown({ field, text: text.trim() }, trialResult)
   useGridScrolling(field)
-  const error = tried?.error ?? null
+  const error = trialResult?.error ?? null
   useEffect(() => {
     // The form appears after the dialog and again for each field, so the focused element may be gone.
     if (!(document.activeElement instanceof HTMLSelectElement)) input.current?.focus()
@@ -102,7 +104,7 @@ function RuleForm({ field, from, text: start, file, onClose }: RuleFormProps) {
     input.current?.focus()
   }
 
-  async function use(rule: string | null): Promise<void> {
+  async function saveRule(rule: string | null): Promise<void> {
     setUsing(true)
     await keepRule(rule)
     onClose()
@@ -112,23 +114,23 @@ function RuleForm({ field, from, text: start, file, onClose }: RuleFormProps) {
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (tried !== null && error === null && !using) void use(text.trim())
+        if (trialResult !== null && error === null && !isSaving) void saveRule(text.trim())
       }}
     >
       <Stack gap={12}>
         <Group gap={12} align="flex-end">
           <FieldOfRule field={field} />
-          {source && plain !== '' && (
-            <KindOfRule
+          {source && initialText !== '' && (
+            <ColumnRulePicker
               header={source.header}
               kind={kind}
-              onWrite={(next) => {
-                setKind(next)
-                setText(ofColumn(next))
+              onWrite={(nextText) => {
+                setKind(nextText)
+                setText(ruleOfColumn(nextText))
               }}
             />
           )}
-          {!source && hasColumn(file, field) && <Ready field={field} onRule={setText} />}
+          {!source && hasColumn(file, field) && <ReadyRules field={field} onRule={setText} />}
         </Group>
         <TextInput
           ref={input}
@@ -142,16 +144,16 @@ function RuleForm({ field, from, text: start, file, onClose }: RuleFormProps) {
           error={error && <Visible text={untrusted(ruleErrorText(asItCame(error), words.language))} />}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        {error && <ErrorPlace text={text} at={error.at} />}
-        <Names columns={file.columns} onName={insert} />
-        <Effect field={field} tried={tried} />
+        {error && <MarkedError text={text} at={error.at} />}
+        <ColumnNames columns={file.columns} onName={insert} />
+        <Effect field={field} tried={trialResult} />
         <Shown error={error !== null} />
       </Stack>
-      <RuleFoot
-        removes={chosen !== null}
-        using={using}
-        usable={tried !== null && error === null}
-        onRemove={() => void use(null)}
+      <RuleFooter
+        removes={savedRule !== null}
+        using={isSaving}
+        usable={trialResult !== null && error === null}
+        onRemove={() => void saveRule(null)}
         onClose={onClose}
       />
     </form>
@@ -165,19 +167,19 @@ interface KindOfRuleProps {
   readonly onWrite: (kind: ColumnRule) => void
 }
 
-function KindOfRule({ header, kind, onWrite }: KindOfRuleProps) {
+function ColumnRulePicker({ header, kind, onWrite }: KindOfRuleProps) {
   const { words } = useUi()
   return (
     <NativeSelect
-      label={words.rules.from(shownText(cutText(header, LONGEST_SHOWN)))}
+      label={words.rules.from(shownText(cutText(header, MAX_HEADING_LENGTH)))}
       value={kind}
-      data={COLUMN_RULES.map((one) => ({ value: one, label: words.rules.fromKinds[one] }))}
-      onChange={({ currentTarget: { value } }) => onWrite(COLUMN_RULES.find((one) => one === value) ?? kind)}
+      data={COLUMN_RULES.map((ruleKind) => ({ value: ruleKind, label: words.rules.fromKinds[ruleKind] }))}
+      onChange={({ currentTarget: { value } }) => onWrite(COLUMN_RULES.find((ruleKind) => ruleKind === value) ?? kind)}
     />
   )
 }
 
-interface RuleFootProps {
+interface RuleFooterProps {
   readonly removes: boolean
   readonly using: boolean
   readonly usable: boolean
@@ -185,7 +187,7 @@ interface RuleFootProps {
   readonly onClose: () => void
 }
 
-function RuleFoot({ removes, using, usable, onRemove, onClose }: RuleFootProps) {
+function RuleFooter({ removes, using, usable, onRemove, onClose }: RuleFooterProps) {
   const { words } = useUi()
   return (
     <DialogFoot>
@@ -216,9 +218,9 @@ function FieldOfRule({ field }: { readonly field: Field }) {
     <NativeSelect
       label={words.rules.field}
       value={field}
-      data={FIELDS.filter((one) => mayHaveRule(one)).map((one) => ({
-        value: one,
-        label: words.names.fields[one],
+      data={FIELDS.filter((fieldOption) => mayHaveRule(fieldOption)).map((fieldOption) => ({
+        value: fieldOption,
+        label: words.names.fields[fieldOption],
       }))}
       onChange={({ currentTarget: { value } }) =>
         isField(value) &&
@@ -231,7 +233,7 @@ function FieldOfRule({ field }: { readonly field: Field }) {
 }
 
 /** The rule's text with the wrong character marked; nothing if the error is at the end. */
-function ErrorPlace({ text, at }: { readonly text: string; readonly at: number }) {
+function MarkedError({ text, at }: { readonly text: string; readonly at: number }) {
   if (at >= text.length) return null
   return (
     <code className={css['place']} aria-hidden="true">
@@ -247,14 +249,14 @@ function hasColumn({ columns }: Pick<FileContents, 'columns'>, field: Field): bo
 }
 
 /** Rules that need only a number. */
-function Ready({ field, onRule }: { readonly field: Field; readonly onRule: (rule: string) => void }) {
+function ReadyRules({ field, onRule }: { readonly field: Field; readonly onRule: (rule: string) => void }) {
   const { words } = useUi()
   const [kind, setKind] = useState<ReadyRule | null>(null)
   const [number, setNumber] = useState('')
-  function put(next: ReadyRule, typed: string): void {
+  function writeRule(next: ReadyRule, typedNumber: string): void {
     setKind(next)
-    setNumber(typed)
-    const rule = readyRule(next, field, typed)
+    setNumber(typedNumber)
+    const rule = readyRule(next, field, typedNumber)
     if (rule !== null) onRule(rule)
   }
   return (
@@ -264,11 +266,11 @@ function Ready({ field, onRule }: { readonly field: Field; readonly onRule: (rul
         value={kind ?? ''}
         data={[
           { value: '', label: words.rules.none },
-          ...Object.keys(READY_RULES).flatMap((one) =>
-            isReadyRule(one) ? [{ value: one, label: words.rules.kinds[one] }] : [],
+          ...Object.keys(READY_RULES).flatMap((ruleKind) =>
+            isReadyRule(ruleKind) ? [{ value: ruleKind, label: words.rules.kinds[ruleKind] }] : [],
           ),
         ]}
-        onChange={({ currentTarget: { value } }) => isReadyRule(value) && put(value, READY_RULES[value])}
+        onChange={({ currentTarget: { value } }) => isReadyRule(value) && writeRule(value, READY_RULES[value])}
       />
       {kind !== null && (
         <TextInput
@@ -276,7 +278,7 @@ function Ready({ field, onRule }: { readonly field: Field; readonly onRule: (rul
           w={100}
           inputMode="decimal"
           value={number}
-          onChange={(event) => put(kind, event.currentTarget.value)}
+          onChange={(event) => writeRule(kind, event.currentTarget.value)}
         />
       )}
     </>
@@ -293,14 +295,14 @@ interface NamesProps extends Pick<FileContents, 'columns'> {
 }
 
 /** Buttons that insert the file's columns into the rule. */
-function Names({ columns, onName }: NamesProps) {
+function ColumnNames({ columns, onName }: NamesProps) {
   const { words } = useUi()
   const namedColumns = columns.filter(({ header, made }) => made !== true && asItCame(header).trim() !== '')
   return (
     <Group gap={4} role="group" aria-label={words.rules.columns}>
       {namedColumns.map(({ column, header, field }) => (
         <Button key={column} size="compact-xs" variant="default" onClick={() => onName(nameIn({ field, header }))}>
-          <Visible text={cutText(header, LONGEST_SHOWN)} />
+          <Visible text={cutText(header, MAX_HEADING_LENGTH)} />
         </Button>
       ))}
     </Group>

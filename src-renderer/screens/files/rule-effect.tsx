@@ -14,41 +14,41 @@ import css from './rule-dialog.module.css'
 import shared from '../../parts/shared.module.css'
 
 /** Milliseconds after the last key press. */
-const PAUSE = 250
-const LONGEST_SHOWN = 40
+const PAUSE_MS = 250
+const MAX_TEXT_LENGTH = 40
 
 export type Tried = Reply<'import.tryRule'>
 
 /** The host's result for the text typed last; null until it arrives. */
 export function useTried(field: Field, text: string): Tried | null {
   const { rows } = useUi()
-  const [tried, setTried] = useState<{ readonly text: string; readonly answer: Tried } | null>(null)
+  const [lastTrial, setTried] = useState<{ readonly text: string; readonly answer: Tried } | null>(null)
   useEffect(() => {
     let isCurrent = true
     const timer = setTimeout(() => {
       void rows.act.tryRule({ field, text: text.trim() }).then((answer) => {
         if (isCurrent && answer.ok) setTried({ text, answer: answer.value })
       })
-    }, PAUSE)
+    }, PAUSE_MS)
     return () => {
       isCurrent = false
       clearTimeout(timer)
     }
   }, [rows, field, text])
-  return tried?.text === text ? tried.answer : null
+  return lastTrial?.text === text ? lastTrial.answer : null
 }
 
 type RuleShown = NonNullable<RowsState['rule']>
 
 /** Shows the effect in the grid while the dialog is open. */
-export function useShown({ field, text }: RuleShown, tried: Tried | null): void {
+export function useShown({ field, text }: RuleShown, trialResult: Tried | null): void {
   const { rows } = useUi()
-  const usable = tried !== null && tried.error === null
+  const isUsable = trialResult !== null && trialResult.error === null
   // Rows that reload for another reason lose the effect, so it is shown again.
   const isShown = useStore(rows, ({ rule }) => rule?.text === text)
   useEffect(() => {
-    if (usable && !isShown) rows.act.showRule({ field, text })
-  }, [rows, field, text, usable, isShown])
+    if (isUsable && !isShown) rows.act.showRule({ field, text })
+  }, [rows, field, text, isUsable, isShown])
   useEffect(() => () => rows.act.showRule(null), [rows])
 }
 
@@ -65,11 +65,11 @@ export function Shown({ error }: { readonly error: boolean }) {
 
 export function Effect({ field, tried }: { readonly field: Field; readonly tried: Tried | null }) {
   const { words } = useUi()
-  const shown = (value: UntrustedText) =>
+  const shownText = (value: UntrustedText) =>
     isDecimalField(field) ? (
       asItCame(showValue(value, field, words.numbers))
     ) : (
-      <Visible text={cutText(value, LONGEST_SHOWN)} />
+      <Visible text={cutText(value, MAX_TEXT_LENGTH)} />
     )
   const effect = tried?.effect ?? null
   return (
@@ -93,14 +93,16 @@ export function Effect({ field, tried }: { readonly field: Field; readonly tried
           )}
           <table className={css['examples']}>
             <tbody>
-              {effect.examples.map((one) => (
-                <tr key={`${asItCame(one.sheet ?? untrusted(''))} ${one.row}`}>
+              {effect.examples.map((example) => (
+                <tr key={`${asItCame(example.sheet ?? untrusted(''))} ${example.row}`}>
                   <th scope="row">
-                    {words.rules.row(one.sheet === undefined ? words.count(one.row) : placeText(rowPlaceOf(one)))}
+                    {words.rules.row(
+                      example.sheet === undefined ? words.count(example.row) : placeText(rowPlaceOf(example)),
+                    )}
                   </th>
-                  <td>{asItCame(one.before) === '' ? words.rules.blank : shown(one.before)}</td>
+                  <td>{asItCame(example.before) === '' ? words.rules.blank : shownText(example.before)}</td>
                   <td aria-hidden="true">→</td>
-                  <td>{shown(one.after)}</td>
+                  <td>{shownText(example.after)}</td>
                 </tr>
               ))}
             </tbody>

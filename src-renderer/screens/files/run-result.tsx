@@ -25,13 +25,13 @@ interface RunResultProps {
 
 export function RunResult({ progress }: RunResultProps) {
   const { run, words } = useUi()
-  const undone = useStore(run, (state) => state.undone)
+  const isUndone = useStore(run, (state) => state.undone)
   // The headline already tells the user that the run was stopped.
   const message = progress.code === 'cancelled' ? null : progress.message
   return (
     <section className={css['result']} aria-label={words.run.label}>
       <p className={css['text']} role="status" title={message === null ? undefined : shownText(message)}>
-        <RunOutcome progress={progress} /> {undone && words.undo.takenBack}{' '}
+        <RunOutcome progress={progress} /> {isUndone && words.undo.takenBack}{' '}
         {message !== null && <Visible text={message} />}
       </p>
       <NextSteps progress={progress} />
@@ -41,10 +41,10 @@ export function RunResult({ progress }: RunResultProps) {
 
 /** How many of the rows were applied. */
 export function RunOutcome({ progress }: Pick<RunResultProps, 'progress'>) {
-  const whole = isWhole(progress)
+  const isRunWhole = isWhole(progress)
   return (
-    <b className={css[whole ? 'whole' : 'wait']}>
-      {whole ? <CheckIcon size={14} /> : <WarnIcon size={14} />} <Headline progress={progress} />
+    <b className={css[isRunWhole ? 'whole' : 'wait']}>
+      {isRunWhole ? <CheckIcon size={14} /> : <WarnIcon size={14} />} <RunHeadline progress={progress} />
     </b>
   )
 }
@@ -55,7 +55,7 @@ function isWhole({ state, counts }: RunProgress): boolean {
 }
 
 /** For an ended run, how much of the file was applied; for a run that continues later, how far it got. */
-function Headline({ progress }: RunResultProps) {
+function RunHeadline({ progress }: RunResultProps) {
   const { words } = useUi()
   const { counts, rowsIn, state } = progress
   const outcome = outcomeOf(counts)
@@ -69,12 +69,12 @@ function Headline({ progress }: RunResultProps) {
 
 function NextSteps({ progress }: RunResultProps) {
   const { app, history, imports, run, undo, words } = useUi()
-  const undone = useStore(run, (state) => state.undone)
+  const isUndone = useStore(run, (state) => state.undone)
   const { account, summary } = useStore(imports, (state) => (state.step === 'open' ? state : NO_IMPORT))
   const file = summary?.file.name ?? untrusted('')
   return (
     <>
-      {!undone && progress.done > 0 && (
+      {!isUndone && progress.done > 0 && (
         <Button
           variant="subtle"
           color="gray"
@@ -106,16 +106,16 @@ function NextSteps({ progress }: RunResultProps) {
           afterConnecting={() => void run.act.resume()}
         />
       ) : (
-        <MainStep progress={progress} />
+        <NextStepButton progress={progress} />
       )}
     </>
   )
 }
 
 /** The button to continue: with the run, the stock, or the next file. */
-function MainStep({ progress }: RunResultProps) {
+function NextStepButton({ progress }: RunResultProps) {
   const { imports, run, words } = useUi()
-  const ofAccount = useStore(imports, isOfAccount)
+  const isStock = useStore(imports, isOfAccount)
   const isBase = useStore(run, (state) => state.isBase)
   const becomesBase = useStore(run, endsInBase)
   const busy = useStore(imports, isBusy)
@@ -136,7 +136,7 @@ function MainStep({ progress }: RunResultProps) {
     )
   }
   if (becomesBase && busy) return null
-  return ofAccount ? (
+  return isStock ? (
     <Button size="md" onClick={() => void imports.act.reread()}>
       {words.stock.again}
     </Button>

@@ -21,29 +21,34 @@ export function SelectionStrip({ columns }: { readonly columns: readonly ImportC
   const selected = useStore(grid, (state) => state.selected)
   const across = useStore(grid, (state) => state.across)
   const locked = useStore(run, isApplied)
-  const excluded = useStore(imports, (state) => (state.step === 'open' ? (state.summary.excluded ?? 0) : 0))
+  const excludedCount = useStore(imports, (state) => (state.step === 'open' ? (state.summary.excluded ?? 0) : 0))
   const { columns: shown } = useGridColumns(columns)
   const { copy } = useCopying(shown)
   /** Moves the focus back to the cells. */
-  function back(event: KeyboardEvent): void {
+  function focusGrid(event: KeyboardEvent): void {
     if (event.key !== 'Escape') return
     event.preventDefault()
     goToPlace(grid, grid.getState().active)
   }
-  const put = (included: boolean) =>
+  const setIncluded = (included: boolean) =>
     void imports.act.edit(selectedEdit(grid.getState().selected, rows.getState(), included))
   return (
-    <section className={css['line']} aria-label={words.selection.label} data-answers="" onKeyDown={back}>
+    <section className={css['line']} aria-label={words.selection.label} data-answers="" onKeyDown={focusGrid}>
       <Group gap={12} wrap="nowrap">
         <strong>{selectionText({ selected, across }, words)}</strong>
         <RangeSums columns={shown} />
         <FillChoice />
         {!locked && (
           <>
-            <Button size="compact-xs" variant="default" onClick={() => put(false)}>
+            <Button size="compact-xs" variant="default" onClick={() => setIncluded(false)}>
               {words.selection.leaveOut}
             </Button>
-            <Button size="compact-xs" variant="default" disabled={excluded === 0} onClick={() => put(true)}>
+            <Button
+              size="compact-xs"
+              variant="default"
+              disabled={excludedCount === 0}
+              onClick={() => setIncluded(true)}
+            >
               {words.selection.takeIn}
             </Button>
           </>
@@ -71,9 +76,9 @@ function ChangeCells() {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {MANY_CELLS.map((one) => (
-          <Menu.Item key={one} onClick={() => grid.setState({ changing: one })}>
-            {words.many.titles[one]}
+        {MANY_CELLS.map((kindOption) => (
+          <Menu.Item key={kindOption} onClick={() => grid.setState({ changing: kindOption })}>
+            {words.many.titles[kindOption]}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

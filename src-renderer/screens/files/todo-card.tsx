@@ -85,17 +85,17 @@ interface AnswersProps {
 
 export function CardAnswers({ answers, show, isOpenQuestion = false }: AnswersProps) {
   const { rows, words } = useUi()
-  const most = show === undefined ? MAX_ANSWERS : MAX_ANSWERS - 1
+  const maxAnswers = show === undefined ? MAX_ANSWERS : MAX_ANSWERS - 1
   return (
     <div className={css['answers']}>
-      {answers.slice(0, most).map(({ text, name, onPress, blocked = false }, at) => (
+      {answers.slice(0, maxAnswers).map(({ text, name, onPress, blocked = false }, index) => (
         <Button
           key={text}
           size="compact-sm"
-          variant={at === 0 && !isOpenQuestion ? 'filled' : 'default'}
+          variant={index === 0 && !isOpenQuestion ? 'filled' : 'default'}
           disabled={blocked}
           aria-label={name}
-          data-proposed={(at === 0 && !isOpenQuestion) || undefined}
+          data-proposed={(index === 0 && !isOpenQuestion) || undefined}
           onClick={onPress}
         >
           <span className={css['answer']}>{text}</span>

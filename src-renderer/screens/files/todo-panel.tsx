@@ -34,7 +34,7 @@ interface PanelProps {
 export function useNeedsCards(summary: ImportSummary): readonly TodoCard[] {
   const { words } = useUi()
   return [
-    ...useNotInCards(),
+    ...useMissingRowCards(),
     ...useQuestionCards(summary),
     ...conflictCards(summary, words),
     ...problemCards(summary, 'blocks', words),
@@ -47,28 +47,28 @@ export function TodoPanel({ summary, over, onClose }: PanelProps) {
   useComparing({ summary })
   const { session, excluded = 0 } = summary
   useEffect(() => todo.act.follow(session), [todo, session])
-  const chosen = useStore(todo, (state) => (state.session === session ? state.open : undefined))
-  const needs = useNeedsCards(summary)
+  const openCard = useStore(todo, (state) => (state.session === session ? state.open : undefined))
+  const neededCards = useNeedsCards(summary)
   // After a run, only the rows that were not applied are left to do.
-  const ended = useStore(run, hasEnded)
-  const missing = useStore(run, rowsNotIn)
-  const looks = useLookCards(summary)
+  const hasRunEnded = useStore(run, hasEnded)
+  const missingCount = useStore(run, rowsNotIn)
+  const reviewCards = useLookCards(summary)
   const changes = useChangeCards(summary)
   const notMaterials = useNotMaterialCards(summary)
   // After a complete success, only the offer to remember the list is left, and it is optional.
-  const name = ended && missing === 0 ? 'look' : 'needs'
-  const ofRun = { name, cards: needs, rows: ended ? missing : waiting(summary.counts) } as const
-  const ofPreview = [
-    { name: 'look', cards: looks, rows: 0 },
+  const name = hasRunEnded && missingCount === 0 ? 'look' : 'needs'
+  const runSection = { name, cards: neededCards, rows: hasRunEnded ? missingCount : waiting(summary.counts) } as const
+  const previewSections = [
+    { name: 'look', cards: reviewCards, rows: 0 },
     { name: 'changes', cards: changes, rows: 0 },
     { name: 'notMaterials', cards: notMaterials, rows: 0 },
     { name: 'file', cards: noteCards(summary, words), rows: 0 },
   ] as const
-  const sections = ended ? [ofRun] : [ofRun, ...ofPreview]
-  const all = sections.flatMap(({ cards }) => cards)
-  const first = needs.find(({ body }) => body !== undefined)?.id
-  const isThere = chosen === null || all.some(({ id }) => id === chosen)
-  const open = chosen !== undefined && isThere ? chosen : first
+  const sections = hasRunEnded ? [runSection] : [runSection, ...previewSections]
+  const allCards = sections.flatMap(({ cards }) => cards)
+  const firstCard = neededCards.find(({ body }) => body !== undefined)?.id
+  const isOpenCardListed = openCard === null || allCards.some(({ id }) => id === openCard)
+  const open = openCard !== undefined && isOpenCardListed ? openCard : firstCard
   const panel = useRef<HTMLElement>(null)
   const onKeyDown = useCardKeys(panel, open ?? null, onClose)
   return (
@@ -94,7 +94,7 @@ export function TodoPanel({ summary, over, onClose }: PanelProps) {
             {name === 'needs' && rows > 0 && (
               <p className={css['line']}>
                 <RowsToFix session={session} compact />
-                {ended && summary.file.kind !== 'account' && (
+                {hasRunEnded && summary.file.kind !== 'account' && (
                   <SmallButton onClick={() => void imports.act.reread()}>{words.file.reread}</SmallButton>
                 )}
               </p>
@@ -102,7 +102,7 @@ export function TodoPanel({ summary, over, onClose }: PanelProps) {
           </section>
         ))}
       {excluded > 0 && <p className={css['line']}>{words.todo.leftOut(excluded, words.count(excluded))}</p>}
-      {all.length === 0 && excluded === 0 && <p className={css['line']}>{words.todo.nothing}</p>}
+      {allCards.length === 0 && excluded === 0 && <p className={css['line']}>{words.todo.nothing}</p>}
     </aside>
   )
 }
@@ -110,12 +110,12 @@ export function TodoPanel({ summary, over, onClose }: PanelProps) {
 /** If the focused element in the list disappears, focuses the open card. */
 function useFocusOnCard(panel: RefObject<HTMLElement | null>): void {
   const { grid } = useUi()
-  const hadFocus = useRef(false)
+  const hadFocusRef = useRef(false)
   // Runs before the next key press, so that no key goes to the wrong element.
   useLayoutEffect(() => {
-    const isLost = hadFocus.current && isNowhere()
-    hadFocus.current = panel.current?.contains(document.activeElement) === true
-    if (!isLost) return
+    const isFocusGone = hadFocusRef.current && isNowhere()
+    hadFocusRef.current = panel.current?.contains(document.activeElement) === true
+    if (!isFocusGone) return
     const card = panel.current?.querySelector<HTMLElement>('[data-card][data-open]')
     // After the last answer, the focus returns to the rows.
     if (!card) return goToPlace(grid, grid.getState().active)
@@ -123,14 +123,14 @@ function useFocusOnCard(panel: RefObject<HTMLElement | null>): void {
     answer.focus()
   })
   useEffect(() => {
-    const aside = panel.current
-    const note = (): void => void (hadFocus.current = true)
+    const panelElement = panel.current
+    const note = (): void => void (hadFocusRef.current = true)
     // A click outside the list ends its claim to the focus.
-    const leave = (): void => void (hadFocus.current = false)
-    aside?.addEventListener('focusin', note)
+    const leave = (): void => void (hadFocusRef.current = false)
+    panelElement?.addEventListener('focusin', note)
     document.addEventListener('pointerdown', leave)
     return () => {
-      aside?.removeEventListener('focusin', note)
+      panelElement?.removeEventListener('focusin', note)
       document.removeEventListener('pointerdown', leave)
     }
   }, [panel])
@@ -153,13 +153,13 @@ function useCardKeys(
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step === 0 || !(event.target instanceof HTMLElement) || event.target.matches('input')) return
     const cards = [...(panel.current?.querySelectorAll<HTMLElement>('[data-card]') ?? [])]
-    const at = cards.findIndex((card) => card.contains(document.activeElement))
-    const next = cards[at < 0 ? 0 : at + step]
-    const id = next?.dataset['card']
-    if (!next || id === undefined) return
+    const focusedIndex = cards.findIndex((card) => card.contains(document.activeElement))
+    const nextCard = cards[focusedIndex < 0 ? 0 : focusedIndex + step]
+    const id = nextCard?.dataset['card']
+    if (!nextCard || id === undefined) return
     event.preventDefault()
-    if (id === open) return next.querySelector<HTMLElement>('button:not(:disabled), input')?.focus()
-    next.focus()
+    if (id === open) return nextCard.querySelector<HTMLElement>('button:not(:disabled), input')?.focus()
+    nextCard.focus()
     todo.act.open(id)
   }
 }
@@ -207,21 +207,21 @@ function Failures() {
 /** Whether there is a failure that only the list shows. */
 export function useHasFailure(): boolean {
   const { imports, rows, run } = useUi()
-  const ofImport = useStore(
+  const hasImportFailure = useStore(
     imports,
     (state) => state.step === 'open' && (state.failure !== null || state.stale === true),
   )
-  const ofRows = useStore(rows, (state) => state.failure !== null)
-  const ofRun = useStore(run, (state) => state.failure !== null)
-  return ofImport || ofRows || ofRun
+  const hasRowsFailure = useStore(rows, (state) => state.failure !== null)
+  const hasRunFailure = useStore(run, (state) => state.failure !== null)
+  return hasImportFailure || hasRowsFailure || hasRunFailure
 }
 
 /** Cards for a run that has ended: the rows that were not applied, by reason. */
-function useNotInCards(): readonly TodoCard[] {
+function useMissingRowCards(): readonly TodoCard[] {
   const { run, words } = useUi()
-  const failed = useStore(run, (state) => state.failed)
+  const failedRows = useStore(run, (state) => state.failed)
   const rowsByState = new Map<string, ReportRow[]>()
-  for (const row of failed) {
+  for (const row of failedRows) {
     // Rows left out because of a problem are on that problem's card.
     if (row.status === 'problem' || row.status === 'conflict') continue
     const state = words.names.rowRuns[row.state]
@@ -231,21 +231,23 @@ function useNotInCards(): readonly TodoCard[] {
     id: `not in ${state}`,
     title: state,
     count: rows.length,
-    body: <NotIn rows={rows} />,
+    body: <MissingRowsBody rows={rows} />,
   }))
 }
 
-function NotIn({ rows }: { readonly rows: readonly ReportRow[] }) {
+function MissingRowsBody({ rows }: { readonly rows: readonly ReportRow[] }) {
   const { run } = useUi()
-  const show = useStore(run, useShallow(filterOfMissing))
-  const [first] = rows
-  if (!first) return null
-  const what =
-    first.error === null ? shownText(first.name) : `${shownText(first.name)}: ${shownText(first.error.message)}`
+  const missingFilter = useStore(run, useShallow(filterOfMissing))
+  const [firstRow] = rows
+  if (!firstRow) return null
+  const messageText =
+    firstRow.error === null
+      ? shownText(firstRow.name)
+      : `${shownText(firstRow.name)}: ${shownText(firstRow.error.message)}`
   return (
     <>
-      <CardExample text={what} />
-      <CardAnswers answers={[]} show={show} />
+      <CardExample text={messageText} />
+      <CardAnswers answers={[]} show={missingFilter} />
     </>
   )
 }

@@ -17,7 +17,7 @@ import { cutText, shownText } from '../../view/visible-text.ts'
 import css from './bulk-fix.module.css'
 import shared from '../../parts/shared.module.css'
 
-const LONGEST = 120
+const MAX_TEXT_LENGTH = 120
 
 export function TranslationsDialog({ summary }: { readonly summary: ImportSummary }) {
   const { grid, words } = useUi()
@@ -26,12 +26,12 @@ export function TranslationsDialog({ summary }: { readonly summary: ImportSummar
   const title = request === null ? '' : words.translating.title(words.names.fields[request.field])
   return (
     <Dialog title={title} open={request !== null} onClose={close} wide>
-      {request && <Values field={request.field} file={summary} onClose={close} />}
+      {request && <ValuesDialogBody field={request.field} file={summary} onClose={close} />}
     </Dialog>
   )
 }
 
-type Known = Reply<'import.values'> | { readonly failure: Failure } | null
+type ColumnValues = Reply<'import.values'> | { readonly failure: Failure } | null
 
 interface ValuesProps {
   readonly field: Field
@@ -39,9 +39,9 @@ interface ValuesProps {
   readonly onClose: () => void
 }
 
-function Values({ field, file, onClose }: ValuesProps) {
+function ValuesDialogBody({ field, file, onClose }: ValuesProps) {
   const { rows, words } = useUi()
-  const [reply, setKnown] = useState<Known>(null)
+  const [reply, setKnown] = useState<ColumnValues>(null)
   useEffect(() => {
     let isCurrent = true
     void rows.act.values(field).then((answer) => {
@@ -57,7 +57,7 @@ function Values({ field, file, onClose }: ValuesProps) {
 }
 
 /** The translation of a value; null if it is read as written. */
-type Meaning = string | null
+type Translation = string | null
 
 interface ValueTableProps extends ValuesProps {
   readonly known: Reply<'import.values'>
@@ -65,19 +65,19 @@ interface ValueTableProps extends ValuesProps {
 
 function ValueTable({ field, file, known: { values, total }, onClose }: ValueTableProps) {
   const { imports, words } = useUi()
-  const own = useAccountWords(field)
-  const chosen = pairsOf(file.choices, field)
-  const [readings, setReadings] = useState(() => values.map((value) => firstReading(value, chosen)))
-  const pairs: Pairs = values.flatMap(({ text }, at): [UntrustedText, string][] => {
-    const to = readings[at]
+  const accountTexts = useAccountWords(field)
+  const savedPairs = pairsOf(file.choices, field)
+  const [translations, setReadings] = useState(() => values.map((value) => firstReading(value, savedPairs)))
+  const translationPairs: Pairs = values.flatMap(({ text }, index): [UntrustedText, string][] => {
+    const to = translations[index]
     return to === undefined || to === null ? [] : [[text, to]]
   })
-  const column = file.columns.find((one) => one.field === field)
-  const more = total - values.length
+  const column = file.columns.find((importColumn) => importColumn.field === field)
+  const hiddenCount = total - values.length
 
   function translate(): void {
     onClose()
-    void imports.act.adjust(({ choices }) => withTranslations(choices, field, pairs))
+    void imports.act.adjust(({ choices }) => withTranslations(choices, field, translationPairs))
   }
 
   return (
@@ -94,25 +94,27 @@ function ValueTable({ field, file, known: { values, total }, onClose }: ValueTab
             : words.translating.about(column ? columnText(column, words) : '')}
         </p>
         <Stack component="ul" gap={2}>
-          {values.map((value, at) => (
+          {values.map((value, index) => (
             <ValueLine
               key={asItCame(value.text)}
               field={field}
-              own={own}
+              own={accountTexts}
               value={value}
-              reading={readings[at] ?? null}
-              onReading={(reading) => setReadings((all) => all.with(at, reading))}
+              reading={translations[index] ?? null}
+              onReading={(translation) => setReadings((previous) => previous.with(index, translation))}
             />
           ))}
         </Stack>
-        {more > 0 && <p className={shared['quiet']}>{words.translating.more(more, words.count(more))}</p>}
+        {hiddenCount > 0 && (
+          <p className={shared['quiet']}>{words.translating.more(hiddenCount, words.count(hiddenCount))}</p>
+        )}
       </Stack>
       <DialogFoot>
         <Button variant="default" onClick={onClose}>
           {words.translating.cancel}
         </Button>
-        <Button type="submit" disabled={pairs.length === 0 && chosen.size === 0}>
-          {words.translating.go(pairs.length, words.count(pairs.length))}
+        <Button type="submit" disabled={translationPairs.length === 0 && savedPairs.size === 0}>
+          {words.translating.go(translationPairs.length, words.count(translationPairs.length))}
         </Button>
       </DialogFoot>
     </form>
@@ -120,8 +122,11 @@ function ValueTable({ field, file, known: { values, total }, onClose }: ValueTab
 }
 
 /** The user's choice, or the suggestion if there is none. */
-function firstReading({ text, suggestion }: ColumnValue, chosen: ReadonlyMap<string, UntrustedText | string>): Meaning {
-  const translation = chosen.get(textKey(asItCame(text))) ?? suggestion
+function firstReading(
+  { text, suggestion }: ColumnValue,
+  savedPairs: ReadonlyMap<string, UntrustedText | string>,
+): Translation {
+  const translation = savedPairs.get(textKey(asItCame(text))) ?? suggestion
   return translation === undefined ? null : asItCame(translation)
 }
 
@@ -129,33 +134,33 @@ interface ValueLineProps {
   readonly field: Field
   readonly own: readonly UntrustedText[]
   readonly value: ColumnValue
-  readonly reading: Meaning
-  readonly onReading: (reading: Meaning) => void
+  readonly reading: Translation
+  readonly onReading: (translation: Translation) => void
 }
 
 function ValueLine({ field, own, value, reading, onReading }: ValueLineProps) {
   const { words } = useUi()
   const { text, count, known: isKnown } = value
-  const shown = shownText(cutText(text, LONGEST))
+  const shownValue = shownText(cutText(text, MAX_TEXT_LENGTH))
   const cells = words.alike.cells(count, words.count(count))
   return (
     <li className={css['group']}>
       <span className={css['held']}>
-        <Visible text={cutText(text, LONGEST)} />
+        <Visible text={cutText(text, MAX_TEXT_LENGTH)} />
         <small>{isKnown ? cells : `${cells} · ${words.translating.unknown}`}</small>
       </span>
       <WordInput
         field={field}
         own={own}
-        aria-label={words.translating.readAs(shown)}
+        aria-label={words.translating.readAs(shownValue)}
         placeholder={reading === '' ? words.translating.asBlank : words.translating.asItIs}
         value={reading ?? ''}
-        onText={(typed) => onReading(typed === '' ? null : typed)}
+        onText={(typedText) => onReading(typedText === '' ? null : typedText)}
       />
       <Checkbox
         size="xs"
         label={words.translating.blank}
-        aria-label={words.translating.blankFor(shown)}
+        aria-label={words.translating.blankFor(shownValue)}
         checked={reading === ''}
         onChange={(event) => onReading(event.currentTarget.checked ? '' : null)}
       />

@@ -5,7 +5,7 @@ import type { CellsRequest, CellsReply } from '../../../src-shared/api/window-ty
 import { useUi } from '../../use-ui.ts'
 
 /** Milliseconds after the last key press. */
-const PAUSE = 150
+const PAUSE_MS = 150
 /** Cells per page of the list. */
 export const LISTED = 100
 
@@ -24,12 +24,12 @@ export function useCellsFound(request: CellsRequest | null, from = 0): CellsSear
   const summary = useStore(imports, (state) => (state.step === 'open' ? state.summary : null))
   const key = JSON.stringify(request)
   const [answer, setAnswer] = useState<{ readonly key: string; readonly found: CellsReply } | null>(null)
-  const [stopped, setStopped] = useState<string | null>(null)
-  const isStopped = stopped === key
+  const [stoppedKey, setStopped] = useState<string | null>(null)
+  const isStopped = stoppedKey === key
   useEffect(() => {
     if (request === null || isStopped) return
     let isCurrent = true
-    const look = async (): Promise<void> => {
+    const searchOn = async (): Promise<void> => {
       for (;;) {
         // One part after another: each starts where the previous one ended.
         // oxlint-disable-next-line no-await-in-loop
@@ -39,7 +39,7 @@ export function useCellsFound(request: CellsRequest | null, from = 0): CellsSear
         if (page.value.looked >= page.value.rows) return
       }
     }
-    const timer = setTimeout(() => void look(), PAUSE)
+    const timer = setTimeout(() => void searchOn(), PAUSE_MS)
     return () => {
       isCurrent = false
       clearTimeout(timer)

@@ -7,8 +7,8 @@ import { selectedCells } from '../../view/selected-cells.ts'
 import { size } from '../../view/selection.ts'
 import { shortColumnName } from '../../view/column-name.ts'
 
-const SCOPES = ['all', 'column', 'selection'] as const
-type Scope = (typeof SCOPES)[number]
+const FIND_SCOPES = ['all', 'column', 'selection'] as const
+type FindScopeName = (typeof FIND_SCOPES)[number]
 
 export type FindScope = ReturnType<typeof useFindScope>
 
@@ -16,15 +16,15 @@ export function useFindScope(columns: readonly GridColumn[]) {
   const { grid, words } = useUi()
   const { find, count } = words
   const { active, selected, across } = useStore(grid)
-  const several = size(selected) > 1 || across !== null
-  const [scope, setScope] = useState<Scope>(several ? 'selection' : 'all')
+  const hasSelection = size(selected) > 1 || across !== null
+  const [scopeName, setScope] = useState<FindScopeName>(hasSelection ? 'selection' : 'all')
   const activeColumn = columns[active.column]
-  const places = columns.flatMap((one) => (one.kind === 'cell' ? [one.column.column] : []))
-  const selection = several ? selectedCells({ selected, across, active }, columns) : null
+  const places = columns.flatMap((column) => (column.kind === 'cell' ? [column.column.column] : []))
+  const selection = hasSelection ? selectedCells({ selected, across, active }, columns) : null
   const cells =
-    scope === 'selection' && selection
+    scopeName === 'selection' && selection
       ? selection
-      : scope === 'column' && activeColumn?.kind === 'cell'
+      : scopeName === 'column' && activeColumn?.kind === 'cell'
         ? { columns: [activeColumn.column.column] }
         : { columns: places }
   const choices = [
@@ -35,11 +35,11 @@ export function useFindScope(columns: readonly GridColumn[]) {
     ...(selection ? [{ value: 'selection', label: find.selection(size(selected), count(size(selected))) }] : []),
   ]
   return {
-    scope,
+    scope: scopeName,
     cells,
     places,
     choices,
-    chosen: choices.some(({ value }) => value === scope) ? scope : 'all',
-    choose: (value: string): void => setScope(SCOPES.find((one) => one === value) ?? 'all'),
+    chosen: choices.some(({ value }) => value === scopeName) ? scopeName : 'all',
+    choose: (value: string): void => setScope(FIND_SCOPES.find((scopeName) => scopeName === value) ?? 'all'),
   }
 }

@@ -7,33 +7,33 @@ import type { GridColumn } from '../../view/grid-columns.ts'
 import { LISTED } from './use-cells-found.ts'
 
 /** The first match in the list, and the active match. */
-interface Listed {
+interface ListPlace {
   readonly from: number
   readonly at: number | null
 }
 
-type ListedOf = Listed & { readonly what: string }
+type KeyedListPlace = ListPlace & { readonly what: string }
 
-const BEGIN: Listed = { from: 0, at: null }
+const LIST_START: ListPlace = { from: 0, at: null }
 
 /** Each search has its own list, so a new search starts with an empty one. */
-export function useListed(what: string) {
-  const [listed, setListed] = useState<ListedOf>({ what, ...BEGIN })
-  const listedNow = useRef<ListedOf>(listed)
+export function useListed(searchKey: string) {
+  const [listPlace, setListed] = useState<KeyedListPlace>({ what: searchKey, ...LIST_START })
+  const listedNow = useRef<KeyedListPlace>(listPlace)
   return {
-    ...(listed.what === what ? listed : BEGIN),
-    list: (next: Listed): void => {
-      listedNow.current = { what, ...next }
+    ...(listPlace.what === searchKey ? listPlace : LIST_START),
+    list: (nextPlace: ListPlace): void => {
+      listedNow.current = { what: searchKey, ...nextPlace }
       setListed(listedNow.current)
     },
-    atNow: (): number | null => (listedNow.current.what === what ? listedNow.current.at : null),
+    atNow: (): number | null => (listedNow.current.what === searchKey ? listedNow.current.at : null),
   }
 }
 
 /** The grid position of a column of the file. */
 export function placeOfColumn(columns: readonly GridColumn[], column: number): number {
-  const at = columns.findIndex((one) => one.kind === 'cell' && one.column.column === column)
-  return Math.max(0, at)
+  const columnIndex = columns.findIndex((one) => one.kind === 'cell' && one.column.column === column)
+  return Math.max(0, columnIndex)
 }
 
 interface FindStepsInput {
@@ -49,26 +49,31 @@ export function useFindSteps({ asked: request, change, columns, places, listed }
   const { app, grid, imports, rows, words } = useUi()
   const { find, count } = words
   const { from, list, atNow } = listed
-  const turn = useRef<Promise<void>>(Promise.resolve())
+  const lastStep = useRef<Promise<void>>(Promise.resolve())
   const replacing = useRef(false)
 
   /** Steps run in order, so a second press starts from the result of the first. */
-  function inTurn(step: () => Promise<void>): void {
-    turn.current = turn.current.then(step)
+  function runInTurn(step: () => Promise<void>): void {
+    lastStep.current = lastStep.current.then(step)
   }
 
-  /** Goes to the next or previous match. With `again`, stays at the current cell if it still matches. */
-  async function go(back: boolean, again = false): Promise<void> {
+  /** Goes to the next or previous match. With `stayIfMatching`, stays at the current cell if it still matches. */
+  async function goToMatch(back: boolean, stayIfMatching = false): Promise<void> {
     if (request === null) return
-    const { active: here } = grid.getState()
-    const place = columns[here.column]
+    const { active: activePlace } = grid.getState()
+    const place = columns[activePlace.column]
     const column = place?.kind === 'cell' ? place.column.column : (places[0] ?? 0)
-    const near = { position: Math.max(0, here.row), column, back, again: again || atNow() === null }
-    const answer = await rows.act.findCells({ ...request, from, count: 0, near })
-    const next = answer.ok ? answer.value.near : null
-    if (!next) return
-    list({ at: next.at, from: Math.floor(next.at / LISTED) * LISTED })
-    showPlace(grid, { row: next.position, column: placeOfColumn(columns, next.column) })
+    const nearQuery = {
+      position: Math.max(0, activePlace.row),
+      column,
+      back,
+      again: stayIfMatching || atNow() === null,
+    }
+    const answer = await rows.act.findCells({ ...request, from, count: 0, near: nearQuery })
+    const nextMatch = answer.ok ? answer.value.near : null
+    if (!nextMatch) return
+    list({ at: nextMatch.at, from: Math.floor(nextMatch.at / LISTED) * LISTED })
+    showPlace(grid, { row: nextMatch.position, column: placeOfColumn(columns, nextMatch.column) })
   }
 
   /** Replaces the active match, then goes to the next. */
@@ -76,9 +81,9 @@ export function useFindSteps({ asked: request, change, columns, places, listed }
     if (request === null || change.kind !== 'replace') return
     const { row, column } = grid.getState().active
     const place = columns[column]
-    if (atNow() === null || row < 0 || place?.kind !== 'cell') return go(false, true)
+    if (atNow() === null || row < 0 || place?.kind !== 'cell') return goToMatch(false, true)
     await imports.act.edit({ ...request, kind: 'change', change, ranges: [[row, row]], columns: [place.column.column] })
-    await go(false)
+    await goToMatch(false)
   }
 
   async function replaceAll(reply: CellsReply): Promise<void> {
@@ -92,9 +97,9 @@ export function useFindSteps({ asked: request, change, columns, places, listed }
   }
 
   return {
-    next: (): void => inTurn(() => go(false)),
-    previous: (): void => inTurn(() => go(true)),
-    replaceOne: (): void => inTurn(replaceOne),
+    next: (): void => runInTurn(() => goToMatch(false)),
+    previous: (): void => runInTurn(() => goToMatch(true)),
+    replaceOne: (): void => runInTurn(replaceOne),
     replaceAll: (reply: CellsReply): void => void replaceAll(reply),
   }
 }

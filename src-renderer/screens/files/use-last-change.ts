@@ -11,8 +11,8 @@ import type { ConflictAsked } from '../../view/row-answers.ts'
 export function useLastChange(row: ShownRow | null, conflict: ConflictAsked | null): string | null {
   const { imports, past, words } = useUi()
   const account = useStore(imports, (state) => (state.step === 'open' ? state.account : null))
-  const exported = useStore(imports, (state) => (state.step === 'open' ? state.summary.exported : undefined))
-  const read = useStore(imports, (state) => (state.step === 'open' ? state.summary.reading?.at : undefined))
+  const exportTime = useStore(imports, (state) => (state.step === 'open' ? state.summary.exported : undefined))
+  const readTime = useStore(imports, (state) => (state.step === 'open' ? state.summary.reading?.at : undefined))
   const material = conflict && row ? row.materialId : null
   const [reply, setReply] = useState<{ readonly history: MaterialPast; readonly now: number } | null>(null)
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useLastChange(row: ShownRow | null, conflict: ConflictAsked | nu
       isWanted = false
     }
   }, [past, account, material])
-  if (!conflict || reply?.history.id !== material || exported === undefined || read === undefined) return null
+  if (!conflict || reply?.history.id !== material || exportTime === undefined || readTime === undefined) return null
   const { history, now } = reply
-  return lastChangeText(history, conflict, { exported: Date.parse(exported), read, now }, words)
+  return lastChangeText(history, conflict, { exported: Date.parse(exportTime), read: readTime, now }, words)
 }

@@ -23,22 +23,28 @@ export function WaitingList() {
   const { inbox, words } = useUi()
   const failure = useStore(inbox, (state) => state.failure)
   const lines = useWaitingLines()
-  const [all, setAll] = useState(false)
-  const first = firstLines(lines)
-  const shown = all ? lines : first
+  const [isExpanded, setAll] = useState(false)
+  const firstShown = firstLines(lines)
+  const shownLines = isExpanded ? lines : firstShown
   const texts = words.waiting
   if (lines.length === 0 && failure === null) return null
   return (
     <section aria-label={texts.title}>
       {failure && <FailureLine failure={failure} onDismiss={() => inbox.act.dismissFailure()} />}
       <ul>
-        {shown.map((line) => (
+        {shownLines.map((line) => (
           <WaitingItem key={lineKey(line)} line={line} />
         ))}
       </ul>
-      {lines.length > first.length && (
-        <SmallButton mt={8} variant="subtle" color="gray" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? texts.less : texts.more(words.count(lines.length - first.length))}
+      {lines.length > firstShown.length && (
+        <SmallButton
+          mt={8}
+          variant="subtle"
+          color="gray"
+          aria-expanded={isExpanded}
+          onClick={() => setAll(!isExpanded)}
+        >
+          {isExpanded ? texts.less : texts.more(words.count(lines.length - firstShown.length))}
         </SmallButton>
       )}
     </section>
@@ -70,7 +76,7 @@ function WaitingItem({ line }: { readonly line: WaitingLine }): ReactNode {
     case 'run':
       return <RunLine run={line.run} />
     case 'left':
-      return <LeftLine left={line.left} />
+      return <LeftImportLine left={line.left} />
     case 'saved':
       return <SavedLine saved={line.saved} />
     case 'discarded':
@@ -149,7 +155,7 @@ function RunLine({ run }: { readonly run: RunInfo }) {
   )
 }
 
-function LeftLine({ left }: { readonly left: Extract<WaitingLine, { readonly kind: 'left' }>['left'] }) {
+function LeftImportLine({ left }: { readonly left: Extract<WaitingLine, { readonly kind: 'left' }>['left'] }) {
   const { words } = useUi()
   const { blocked, bringBack } = useBringBack()
   const name = shownText(left.name)
@@ -174,10 +180,10 @@ function SavedLine({ saved }: { readonly saved: SavedImport }) {
   const account = accounts.length > 1 ? accountNamed(accounts, saved.account)?.name : undefined
 
   async function resume(): Promise<void> {
-    const resumed = await imports.act.resume(saved)
-    if (!resumed) return
-    app.act.choosePlace(resumed.account, resumed.storage)
-    if (resumed.file === 'gone') app.act.tell({ kind: 'bad', text: words.saved.gone(name) })
+    const resumedImport = await imports.act.resume(saved)
+    if (!resumedImport) return
+    app.act.choosePlace(resumedImport.account, resumedImport.storage)
+    if (resumedImport.file === 'gone') app.act.tell({ kind: 'bad', text: words.saved.gone(name) })
   }
 
   return (
@@ -216,15 +222,15 @@ function DiscardedLine({ saved }: { readonly saved: SavedImport }) {
 
 function QueueLine({ names }: { readonly names: Extract<WaitingLine, { readonly kind: 'queue' }>['names'] }) {
   const { leaving, words } = useUi()
-  const next = useNextFile()
+  const nextFile = useNextFile()
   return (
     <Line
       title={words.waiting.queue(names.length, words.count(names.length))}
       about={names.map(shownText).join(', ')}
       button={words.leaving.openNext}
       keys="Alt+N"
-      disabled={next.blocked !== null}
-      onClick={next.run}
+      disabled={nextFile.blocked !== null}
+      onClick={nextFile.run}
       close={{ label: words.leaving.clearWaiting, run: () => leaving.act.clearWaiting() }}
     />
   )
@@ -235,20 +241,20 @@ function FileLine({ file: { modified, name, size, supplier } }: { readonly file:
   const { app, inbox, takeIn, words } = useUi()
   const texts = words.inbox
   const file = shownText(name)
-  const facts = [words.bytes(size), words.moment(modified)]
+  const fileFacts = [words.bytes(size), words.moment(modified)]
 
   async function open(): Promise<void> {
     const { account, storage } = app.getState()
     if (account === null || storage === null) return app.act.tell({ kind: 'bad', text: words.bar.noStorage })
-    const offered = await inbox.act.open(name)
-    if (offered === null) return
-    takeIn([{ name, answer: { ok: true, value: offered } }])
+    const offeredFile = await inbox.act.open(name)
+    if (offeredFile === null) return
+    takeIn([{ name, answer: { ok: true, value: offeredFile } }])
   }
 
   return (
     <Line
       title={file}
-      about={[...(supplier === null ? [] : [shownText(supplier)]), ...facts].join(' · ')}
+      about={[...(supplier === null ? [] : [shownText(supplier)]), ...fileFacts].join(' · ')}
       button={texts.open}
       label={texts.openNamed(file)}
       onClick={() => void open()}

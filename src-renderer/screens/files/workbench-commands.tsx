@@ -26,22 +26,25 @@ interface WorkbenchCommandsProps {
 export function WorkbenchCommands({ summary, columns, panel, onPanel }: WorkbenchCommandsProps) {
   const { grid, imports, rows, run, words } = useUi()
   const { why } = words.commands
-  const applying = useStore(run, keepsFile)
-  const applied = useStore(run, isApplied)
+  const isApplying = useStore(run, keepsFile)
+  const isBeingApplied = useStore(run, isApplied)
   const total = useStore(rows, rowsShownNow)
-  const filtered = useStore(rows, (state) => Object.keys(state.filter).length > 0)
-  const excluded = summary.excluded ?? 0
-  const locked = applied ? why.running : total === 0 ? why.noRowShown : null
-  function put(included: boolean): void {
+  const isFiltered = useStore(rows, (state) => Object.keys(state.filter).length > 0)
+  const excludedCount = summary.excluded ?? 0
+  const locked = isBeingApplied ? why.running : total === 0 ? why.noRowShown : null
+  function setIncluded(included: boolean): void {
     void imports.act.edit({ kind: 'filtered', ...shownAt(rows.getState()), included })
   }
   useCommand('panel', { run: () => onPanel(!panel) })
-  useCommand('clearFilters', { run: () => rows.act.setFilter({}), blocked: filtered ? null : why.noFilter })
-  useCommand('leaveOutShown', { run: () => put(false), blocked: locked })
-  useCommand('takeInShown', { run: () => put(true), blocked: locked ?? (excluded === 0 ? why.noneLeftOut : null) })
-  useCommand('reread', { run: () => void imports.act.reread(), blocked: applying ? why.running : null })
+  useCommand('clearFilters', { run: () => rows.act.setFilter({}), blocked: isFiltered ? null : why.noFilter })
+  useCommand('leaveOutShown', { run: () => setIncluded(false), blocked: locked })
+  useCommand('takeInShown', {
+    run: () => setIncluded(true),
+    blocked: locked ?? (excludedCount === 0 ? why.noneLeftOut : null),
+  })
+  useCommand('reread', { run: () => void imports.act.reread(), blocked: isApplying ? why.running : null })
   useCommand('find', { run: () => openFinding(grid, false) })
-  useCommand('replace', { run: () => openFinding(grid, true), blocked: applied ? why.running : null })
+  useCommand('replace', { run: () => openFinding(grid, true), blocked: isBeingApplied ? why.running : null })
   useChangeCommand('setCells', 'set', locked)
   useChangeCommand('addToCells', 'add', locked)
   useChangeCommand('percentOfCells', 'percent', locked)
@@ -49,12 +52,12 @@ export function WorkbenchCommands({ summary, columns, panel, onPanel }: Workbenc
   useMaterialCommand()
   useRowPlaces()
   useColumnPlaces(columns)
-  return summary.file.kind === 'account' ? null : <CloseCommand applying={applying} />
+  return summary.file.kind === 'account' ? null : <CloseCommand applying={isApplying} />
 }
 
-function useChangeCommand(id: CommandId, changing: ManyCells, blocked: string | null): void {
+function useChangeCommand(id: CommandId, changeKind: ManyCells, blocked: string | null): void {
   const { grid } = useUi()
-  useCommand(id, { run: () => grid.setState({ changing }), blocked })
+  useCommand(id, { run: () => grid.setState({ changing: changeKind }), blocked })
 }
 
 function CloseCommand({ applying }: { readonly applying: boolean }) {
@@ -69,8 +72,8 @@ function useMaterialCommand(): void {
   const { grid, imports, rows, words } = useUi()
   const open = useMaterialHistory()
   const account = useStore(imports, (state) => (state.step === 'open' ? state.account : null))
-  const at = useStore(grid, (state) => state.active.row)
-  const material = useStore(rows, (state) => (at < 0 ? undefined : rowAt(state, at))?.materialId ?? null)
+  const activeRow = useStore(grid, (state) => state.active.row)
+  const material = useStore(rows, (state) => (activeRow < 0 ? undefined : rowAt(state, activeRow))?.materialId ?? null)
   useCommand('materialPast', {
     run: () => {
       if (account !== null && material !== null) open(account, material)
@@ -94,17 +97,17 @@ function useRowPlaces(): void {
 
 function useColumnPlaces(columns: ImportSummary['columns']): void {
   const { grid, words } = useUi()
-  const arranged = useGridColumns(columns)
+  const gridColumns = useGridColumns(columns)
   usePlaces('column', () => [
-    ...arranged.columns.map((column, at) => ({
+    ...gridColumns.columns.map((column, index) => ({
       name: words.commands.toColumn(shownText(columnTitle(column, words))),
       note: '',
-      run: () => goToPlace(grid, { row: Math.max(0, grid.getState().active.row), column: at }),
+      run: () => goToPlace(grid, { row: Math.max(0, grid.getState().active.row), column: index }),
     })),
-    ...arranged.hidden.map((column) => ({
+    ...gridColumns.hidden.map((column) => ({
       name: words.commands.toColumn(shownText(columnTitle(column, words))),
       note: words.commands.hidden,
-      run: () => arranged.change((now) => hiding(now, column.id, false)),
+      run: () => gridColumns.change((now) => hiding(now, column.id, false)),
     })),
   ])
 }

@@ -43,13 +43,13 @@ export interface StockParts {
 }
 
 /** The first rows are shown before the account's data is stored. [READ-10] */
-function useReadingKept(summary: ImportSummary | null): void {
+function useReadingStored(summary: ImportSummary | null): void {
   const { imports, rows } = useUi()
-  const settled = useStore(rows, (state) => state.settled)
-  const keeping = summary?.reading?.keeping === true
+  const isSettled = useStore(rows, (state) => state.settled)
+  const isStoring = summary?.reading?.keeping === true
   useEffect(() => {
-    if (keeping && settled) void imports.act.refreshSummary()
-  }, [imports, keeping, settled])
+    if (isStoring && isSettled) void imports.act.refreshSummary()
+  }, [imports, isStoring, isSettled])
 }
 
 export const Workbench = memo(function Workbench({ stock }: { readonly stock?: StockParts }) {
@@ -57,40 +57,40 @@ export const Workbench = memo(function Workbench({ stock }: { readonly stock?: S
   // Selects only the summary: other state, such as a pending answer, must not redraw the whole screen.
   const summary = useStore(imports, (state) => (state.step === 'open' ? state.summary : null))
   const account = useStore(imports, (state) => (state.step === 'open' ? state.account : null))
-  const tried = useStore(rows, (state) => state.tried)
-  const ruling = useStore(grid, (state) => state.ruling !== null || state.changing !== null)
-  const finding = useStore(grid, (state) => state.finding !== null)
+  const trialResult = useStore(rows, (state) => state.tried)
+  const isTrying = useStore(grid, (state) => state.ruling !== null || state.changing !== null)
+  const isFindOpen = useStore(grid, (state) => state.finding !== null)
   const material = useStore(grid, (state) => state.material)
   const perMaterial = useStore(rows, (state) => state.perMaterial)
-  useReadingKept(summary)
-  const wide = useMediaQuery(ROOM_FOR_LIST, true, { getInitialValueInEffect: false })
+  useReadingStored(summary)
+  const isWide = useMediaQuery(ROOM_FOR_LIST, true, { getInitialValueInEffect: false })
   // On the Stock screen the grid gets all the room.
-  const room = wide && !stock
+  const room = isWide && !stock
   const failure = useHasFailure()
   // Until the user decides, the list is open if there is room or something failed.
   const [panelChoice, setPanel] = useState<boolean | null>(null)
   const panel = room ? panelChoice !== false : (panelChoice ?? failure)
   if (summary === null || account === null) return null
-  const shown = tried ? { ...summary, ...tried } : summary
-  const { columns } = (perMaterial ? shown.perMaterial : undefined) ?? shown
+  const shownSummary = trialResult ? { ...summary, ...trialResult } : summary
+  const { columns } = (perMaterial ? shownSummary.perMaterial : undefined) ?? shownSummary
   return (
     <Stack gap={0} flex={1} mih={0} pos="relative">
       {stock ? <stock.Bar summary={summary} account={account} /> : <FileBar summary={summary} />}
       <BusyLine />
       <div className={css['filterLine']}>
-        <FilterLine shown={shown} summary={summary} room={room} panel={panel} onPanel={setPanel} />
+        <FilterLine shown={shownSummary} summary={summary} room={room} panel={panel} onPanel={setPanel} />
         {stock && (
           <Suspense fallback={null}>
-            <stock.Tools summary={shown} account={account} columns={columns} />
+            <stock.Tools summary={shownSummary} account={account} columns={columns} />
           </Suspense>
         )}
       </div>
       <WorkbenchCommands summary={summary} columns={columns} panel={panel} onPanel={setPanel} />
       <div
         className={css['middle']}
-        data-panel={(panel && room) || finding || material !== null || undefined}
-        data-finding={finding || undefined}
-        data-ruling={ruling || undefined}
+        data-panel={(panel && room) || isFindOpen || material !== null || undefined}
+        data-finding={isFindOpen || undefined}
+        data-ruling={isTrying || undefined}
       >
         <Stack gap={0} mih={0} miw={0}>
           <GridOrNone summary={summary} columns={columns} ofStock={stock !== undefined} />
@@ -101,9 +101,9 @@ export const Workbench = memo(function Workbench({ stock }: { readonly stock?: S
             <WorkbenchDialogs summary={summary} columns={columns} />
           </Suspense>
         </Stack>
-        {!ruling && (
+        {!isTrying && (
           <Suspense fallback={null}>
-            <Beside
+            <SidePanel
               summary={summary}
               columns={columns}
               account={account}
@@ -129,11 +129,11 @@ interface FilterLineProps {
 }
 
 function FilterLine({ summary, shown, room, panel, onPanel }: FilterLineProps) {
-  const needs = useNeedsCards(summary)
+  const neededCards = useNeedsCards(summary)
   const failure = useHasFailure()
   // The counter is hidden if there is nothing to do or report.
-  const isEmpty = needs.length === 0 && !failure && toReview(summary.counts) === 0
-  const counter = room || isEmpty ? null : needs.length + (failure ? 1 : 0)
+  const isEmpty = neededCards.length === 0 && !failure && toReview(summary.counts) === 0
+  const counter = room || isEmpty ? null : neededCards.length + (failure ? 1 : 0)
   return <FilterBar summary={shown} counter={counter} panel={panel} onPanel={onPanel} />
 }
 
@@ -147,11 +147,11 @@ interface BesideProps {
 }
 
 /** The panel beside the grid: the search, a material, or the to-do list. */
-function Beside({ summary, columns, account, panel, over, onPanel }: BesideProps) {
+function SidePanel({ summary, columns, account, panel, over, onPanel }: BesideProps) {
   const { grid } = useUi()
-  const finding = useStore(grid, (state) => state.finding !== null)
+  const isFindOpen = useStore(grid, (state) => state.finding !== null)
   const material = useStore(grid, (state) => state.material)
-  if (finding) return <FindPanel columns={columns} />
+  if (isFindOpen) return <FindPanel columns={columns} />
   if (material !== null) return <MaterialPanel key={material} account={account} id={material} />
   if (!panel) return null
   function close(): void {
@@ -171,8 +171,8 @@ interface GridOrNoneProps {
 /** The grid, or the reason why it shows no rows. */
 function GridOrNone({ summary, columns, ofStock }: GridOrNoneProps) {
   const { rows, words } = useUi()
-  const none = useStore(rows, (state) => state.settled && state.total === 0)
-  const filtered = useStore(rows, (state) => Object.keys(state.filter).length > 0)
+  const hasNoRows = useStore(rows, (state) => state.settled && state.total === 0)
+  const isFiltered = useStore(rows, (state) => Object.keys(state.filter).length > 0)
   const texts = ofStock
     ? [`${words.stock.empty} ${words.stock.emptyHint}`]
     : summary.rowCount === 0
@@ -181,12 +181,12 @@ function GridOrNone({ summary, columns, ofStock }: GridOrNoneProps) {
   return (
     <Box display="flex" pos="relative" flex={1} mih={0}>
       <Grid name={shownText(summary.file.name)} fileColumns={columns} />
-      {none && (
+      {hasNoRows && (
         <div className={css['none']} role="status">
-          {(filtered || texts.length === 0 ? [words.grid.none] : texts).map((text) => (
+          {(isFiltered || texts.length === 0 ? [words.grid.none] : texts).map((text) => (
             <p key={text}>{text}</p>
           ))}
-          {filtered && <SmallButton onClick={() => rows.act.setFilter({})}>{words.filters.clear}</SmallButton>}
+          {isFiltered && <SmallButton onClick={() => rows.act.setFilter({})}>{words.filters.clear}</SmallButton>}
         </div>
       )}
     </Box>

@@ -25,37 +25,37 @@ export function HistoryScreen() {
   const { app, history, past, review, undo, words } = useUi()
   const summary = useStore(review, (state) => state.summary)
   const { runs, failure, open } = useStore(history)
-  const undoing = useStore(undo, ({ open }) => open)
+  const isUndoOpen = useStore(undo, ({ open }) => open)
   useEffect(() => void history.act.load(), [history])
   const material = useStore(past, (state) => state.open)
   if (material !== null) {
     return <MaterialHistory key={`${material.account} ${material.material}`} {...material} />
   }
-  if (undoing) return <UndoPlanPage />
+  if (isUndoOpen) return <UndoPlanPage />
   if (open !== null && summary?.info.run === open) return <RunSummaryPage summary={summary} />
   if (open !== null) return <RunReport run={open} />
   return (
     <div className={css['screen']}>
       {failure && <FailureLine failure={failure} onAgain={() => void history.act.load()} />}
       {runs?.length === 0 ? (
-        <NothingYet
+        <EmptyHistory
           title={words.history.none}
           about={words.history.noneAbout}
           next={words.history.toImport}
           onNext={() => app.act.go('import')}
         />
       ) : (
-        runs && <Past runs={runs} />
+        runs && <PastRuns runs={runs} />
       )}
     </div>
   )
 }
 
-function Past({ runs }: { readonly runs: readonly RunInfo[] }) {
+function PastRuns({ runs }: { readonly runs: readonly RunInfo[] }) {
   const { app, history, words } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
   const { search, found: rowsByRun, searching, sort, most } = useStore(history)
-  const wordsOf = useCallback(
+  const runWords = useCallback(
     (info: RunInfo): RunWords => ({
       where: storageNames(accounts, info),
       account: shownText(accountNamed(accounts, info.account)?.name ?? info.account),
@@ -65,8 +65,8 @@ function Past({ runs }: { readonly runs: readonly RunInfo[] }) {
     [accounts, words],
   )
   const shownRuns = useMemo(
-    () => sorted(searchRuns(runs, search, wordsOf, rowsByRun), sort, wordsOf, words.locale),
-    [runs, search, rowsByRun, sort, wordsOf, words.locale],
+    () => sorted(searchRuns(runs, search, runWords, rowsByRun), sort, runWords, words.locale),
+    [runs, search, rowsByRun, sort, runWords, words.locale],
   )
   const links = useMemo(() => findUndoRuns(runs), [runs])
   const listedRuns = shownRuns.slice(0, most)
@@ -96,7 +96,7 @@ function Past({ runs }: { readonly runs: readonly RunInfo[] }) {
       {shownRuns.length === 0 ? (
         !searching && <p className={shared['dim']}>{words.history.noMatch}</p>
       ) : (
-        <RunsTable runs={listedRuns} all={runs} wordsOf={wordsOf} rowsByRun={rowsByRun} undoneBy={links} />
+        <RunsTable runs={listedRuns} all={runs} wordsOf={runWords} rowsByRun={rowsByRun} undoneBy={links} />
       )}
       {moreRuns > 0 && (
         <Button variant="default" onClick={() => history.act.moreRuns()}>
@@ -116,7 +116,7 @@ interface NothingYetProps {
   readonly onNext: () => void
 }
 
-function NothingYet({ title, about, next, onNext }: NothingYetProps) {
+function EmptyHistory({ title, about, next, onNext }: NothingYetProps) {
   return (
     <Stack component="section" className={shared['titled'] ?? ''} align="center" gap={4} m="auto" p={32} ta="center">
       <Mark tone="accent" size={48}>

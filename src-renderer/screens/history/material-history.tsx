@@ -18,7 +18,7 @@ import shared from '../../parts/shared.module.css'
 import { HeldChanges } from '../../parts/before-after.tsx'
 
 /** CSS pixels. */
-const CHART = 180
+const CHART_HEIGHT = 180
 
 export function MaterialHistory({ account, material: id }: { readonly account: string; readonly material: number }) {
   const { app, past, words } = useUi()
@@ -42,7 +42,7 @@ export function MaterialHistory({ account, material: id }: { readonly account: s
           <SmallButton onClick={goBack}>← {words.material.back}</SmallButton>
         </div>
         {material ? (
-          <Known account={account} material={material} />
+          <MaterialPage account={account} material={material} />
         ) : (
           failure === null && <ProgressBar label={words.grid.loading} value={null} />
         )}
@@ -51,7 +51,7 @@ export function MaterialHistory({ account, material: id }: { readonly account: s
   )
 }
 
-function Known({ account, material }: { readonly account: string; readonly material: MaterialPast }) {
+function MaterialPage({ account, material }: { readonly account: string; readonly material: MaterialPast }) {
   const { words } = useUi()
   const { id, name, sku, events, lastRead, listed } = material
   const moment = useMoment()
@@ -71,7 +71,7 @@ function Known({ account, material }: { readonly account: string; readonly mater
         </Stack>
       ) : (
         <>
-          <Lines account={account} material={material} />
+          <HistoryLines account={account} material={material} />
           <Events account={account} events={events} />
         </>
       )}
@@ -85,7 +85,7 @@ interface LinesProps {
 }
 
 /** Shown on demand, because the list has the same values. */
-function Lines({ account, material }: LinesProps) {
+function HistoryLines({ account, material }: LinesProps) {
   const { words } = useUi()
   const [hasChart, setDrawn] = useState(false)
   const fields = (['price', 'stock'] as const).filter((field) => lastingLines(material, field).length > 0)
@@ -104,7 +104,7 @@ function Lines({ account, material }: LinesProps) {
       {fields.map((field) => (
         <FieldLines key={field} account={account} material={material} field={field} />
       ))}
-      <Causes />
+      <CauseLegend />
     </>
   )
 }
@@ -125,8 +125,8 @@ function FieldLines({ account, material, field }: LinesProps & { readonly field:
   const chartLines = lines.map(({ storage, points }) => ({
     name: storage === null ? fieldText : storageName(accounts, account, storage),
     points: points.map(({ at, value, cause, event }) => {
-      const own = material.events[event]
-      const text = own === undefined ? '' : `${eventTexts.timeOfEvent(own)}: ${eventTexts.cause(own)}`
+      const ownEvent = material.events[event]
+      const text = ownEvent === undefined ? '' : `${eventTexts.timeOfEvent(ownEvent)}: ${eventTexts.cause(ownEvent)}`
       return { at, value, cause, ...(text === '' ? {} : { title: text }) }
     }),
   }))
@@ -134,14 +134,14 @@ function FieldLines({ account, material, field }: LinesProps & { readonly field:
     <PastLines
       title={fieldText}
       label={words.material.chartLabel(fieldText, moment(Math.min(...times)), moment(Math.max(...times)))}
-      height={CHART}
+      height={CHART_HEIGHT}
       lines={chartLines}
     />
   )
 }
 
 /** Explains what the shapes of the points mean. */
-function Causes() {
+function CauseLegend() {
   const { words } = useUi()
   const { run, undo, elsewhere } = words.material.causes
   const ink = { stroke: 'var(--text-2)', strokeWidth: 1.75 } as const
@@ -194,7 +194,7 @@ function Events({ account, events }: { readonly account: string; readonly events
             <tr key={index} data-still>
               <td>{eventTexts.timeOfEvent(event)}</td>
               <td className={shared['wrap']}>
-                <Cause event={event} />
+                <EventCause event={event} />
               </td>
               <td className={shared['wrap']}>
                 <HeldChanges
@@ -211,7 +211,7 @@ function Events({ account, events }: { readonly account: string; readonly events
   )
 }
 
-function Cause({ event }: { readonly event: PastEvent }) {
+function EventCause({ event }: { readonly event: PastEvent }) {
   const { app, history, past, words } = useUi()
   const eventTexts = useEventTexts()
   const { run } = event

@@ -28,7 +28,7 @@ export interface DrawnLine {
 interface LinesProps {
   readonly lines: readonly DrawnLine[]
   readonly height: number
-  readonly moment: (at: number) => string
+  readonly moment: (time: number) => string
   readonly number: (value: number) => string
 }
 
@@ -83,11 +83,11 @@ export function LinesChart({ lines, height, moment, number }: LinesProps) {
 
 /** Returns a function that draws points in this colour. */
 function pointOf(colour: string) {
-  return (dot: DotItemDotProps) => <PointDrawn key={dot.index} dot={dot} colour={colour} />
+  return (dotProps: DotItemDotProps) => <ChartPoint key={dotProps.index} dot={dotProps} colour={colour} />
 }
 
 /** A filled circle for a run, an empty one for an undo, a square for a change by others, a small dot for the first known value. */
-function PointDrawn({ dot, colour }: { readonly dot: DotItemDotProps; readonly colour: string }) {
+function ChartPoint({ dot, colour }: { readonly dot: DotItemDotProps; readonly colour: string }) {
   const { cx, cy } = dot
   const { cause, title } = dot.payload as DrawnLine['points'][number]
   if (typeof cx !== 'number' || typeof cy !== 'number' || cause === null) return <g />

@@ -32,8 +32,8 @@ export function PastLines({ title, label, lines, height }: PastLinesProps) {
   const { words } = useUi()
   const times = lines.flatMap(({ points }) => points.map(({ at }) => at))
   // For a few days, the labels need the time of day.
-  const short = Math.max(...times) - Math.min(...times) < SHORT_MS
-  const moment = (time: number): string => words[short ? 'moment' : 'day'](new Date(time).toISOString())
+  const isShort = Math.max(...times) - Math.min(...times) < SHORT_MS
+  const moment = (time: number): string => words[isShort ? 'moment' : 'day'](new Date(time).toISOString())
   return (
     <section aria-label={title}>
       <h2>{title}</h2>
@@ -52,7 +52,7 @@ export function PastLines({ title, label, lines, height }: PastLinesProps) {
           <Group component="ul" gap="4px 16px" aria-hidden="true">
             {lines.map(({ name }, index) => (
               <Group component="li" key={name} gap={4} wrap="nowrap">
-                <LineSample index={index} />
+                <LineSwatch index={index} />
                 <Text component="span" fz={12} c="var(--text-2)">
                   {name}
                 </Text>
@@ -65,7 +65,7 @@ export function PastLines({ title, label, lines, height }: PastLinesProps) {
   )
 }
 
-function LineSample({ index }: { readonly index: number }) {
+function LineSwatch({ index }: { readonly index: number }) {
   const { colour, dashes } = lineStyle(index)
   return (
     <Box component="svg" w={26} h={8} viewBox="0 0 26 8" aria-hidden="true">

@@ -12,9 +12,9 @@ import { shownText } from '../../view/visible-text.ts'
 
 export type StorageNameOf = (storage: number) => string
 
-type Texts = (row: ReportRow, words: Words, place: StorageNameOf) => string
+type TextOfRow = (row: ReportRow, words: Words, place: StorageNameOf) => string
 
-const TEXTS: Readonly<Record<'status' | 'state' | 'held' | 'message', Texts>> = {
+const COLUMN_TEXTS: Readonly<Record<'status' | 'state' | 'held' | 'message', TextOfRow>> = {
   status: statusText,
   state: outcomeText,
   held: heldText,
@@ -27,7 +27,7 @@ export function reportColumns(
   words: Words,
   place: StorageNameOf,
 ): GridColumn[] {
-  const text = (name: keyof typeof TEXTS, width: number): GridColumn => {
+  const text = (name: keyof typeof COLUMN_TEXTS, width: number): GridColumn => {
     const order = REPORT_ORDERS.findIndex((order) => order === name)
     return {
       kind: 'text',
@@ -37,11 +37,11 @@ export function reportColumns(
       by: order < 0 ? null : { kind: 'column', column: order },
       textOf: (row) => {
         const report = reportOf(row)
-        return report === undefined ? '' : TEXTS[name](report, words, place)
+        return report === undefined ? '' : COLUMN_TEXTS[name](report, words, place)
       },
     }
   }
-  const cells = places.map((one, index) => cellColumn(one, index, place))
+  const cells = places.map((changedPlace, index) => cellColumn(changedPlace, index, place))
   return [
     rowColumn(sheets),
     { kind: 'material', id: 'material', width: 240, frozen: true },

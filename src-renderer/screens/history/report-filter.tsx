@@ -25,7 +25,7 @@ import chip from '../../parts/chip.module.css'
 import type { KeptFile } from '../../state/saved-files-store.ts'
 import { shownText } from '../../view/visible-text.ts'
 
-const WRITERS = ['this-run', 'others'] as const
+const CHANGE_WRITERS = ['this-run', 'others'] as const
 /** The search starts this long after the last key press. */
 const SEARCH_MS = 250
 /** If the window is narrower, the pills are in the menu. */
@@ -33,11 +33,11 @@ const ROOM_FOR_PILLS = '(width >= 900px)'
 
 export function ReportFilterBar({ info }: { readonly info: RunInfo }) {
   const { words } = useUi()
-  const wide = useMediaQuery(ROOM_FOR_PILLS, true, { getInitialValueInEffect: false })
+  const isWide = useMediaQuery(ROOM_FOR_PILLS, true, { getInitialValueInEffect: false })
   const pills = usePills(info)
   return (
     <section className={css['bar']} aria-label={words.values.filter}>
-      {wide && (
+      {isWide && (
         <div className={`${css['pills'] ?? ''} ${own['wideOnly'] ?? ''}`} role="group" aria-label={words.values.filter}>
           {pills.map(({ name, text, isOn, choose }) => (
             <button
@@ -53,9 +53,9 @@ export function ReportFilterBar({ info }: { readonly info: RunInfo }) {
           ))}
         </div>
       )}
-      <MoreMenu pills={wide ? [] : pills} />
+      <MoreMenu pills={isWide ? [] : pills} />
       <span className={shared['space']} />
-      <Search />
+      <ReportSearch />
       <ReportFiles run={info.run} toFix={countAttention(info.counts)} />
     </section>
   )
@@ -72,13 +72,13 @@ function usePills(info: RunInfo): readonly StatePill[] {
   const filter = useStore(rows, (state) => state.filter)
   const byState = rowsByState(info)
   const textWithCount = (text: string, count: number): string => `${text} ${words.count(count)}`
-  const show = (next: ReportFilter['states'], notIn: boolean): void => {
+  const showStates = (nextStates: ReportFilter['states'], notIn: boolean): void => {
     const { notIn: _earlier, ...filterRest } = filter
-    history.act.setFilter({ states: next }, notIn ? { ...filterRest, notIn } : filterRest)
+    history.act.setFilter({ states: nextStates }, notIn ? { ...filterRest, notIn } : filterRest)
   }
-  const all = byState.reduce((sum, { count }) => sum + count, 0)
+  const rowTotal = byState.reduce((sum, { count }) => sum + count, 0)
   const rowsToCheck = countAttention(info.counts)
-  const isAll = filter.notIn !== true && states === undefined
+  const isUnfiltered = filter.notIn !== true && states === undefined
   return [
     ...(rowsToCheck === 0
       ? []
@@ -87,20 +87,20 @@ function usePills(info: RunInfo): readonly StatePill[] {
             name: 'needs',
             text: textWithCount(words.filters.pills.needs, rowsToCheck),
             isOn: filter.notIn === true,
-            choose: () => show(undefined, true),
+            choose: () => showStates(undefined, true),
           },
         ]),
     ...byState.map(({ state, count }) => ({
       name: state,
       text: textWithCount(words.values.states[state], count),
       isOn: filter.notIn !== true && states?.includes(state) === true,
-      choose: () => show([state], false),
+      choose: () => showStates([state], false),
     })),
     {
       name: 'all',
-      text: textWithCount(words.filters.pills.all, all),
-      isOn: isAll,
-      choose: () => show(undefined, false),
+      text: textWithCount(words.filters.pills.all, rowTotal),
+      isOn: isUnfiltered,
+      choose: () => showStates(undefined, false),
     },
   ]
 }
@@ -174,7 +174,7 @@ function useChoices(): readonly Choice[] {
     (field) => fields.includes(field) || places.some((place) => place.field === field),
   )
   return [
-    ...WRITERS.map((writer) => ({
+    ...CHANGE_WRITERS.map((writer) => ({
       text: words.values.changed[writer],
       isOn: changed === writer,
       choose: () => history.act.setFilter({ changed: changed === writer ? undefined : writer }, filter),
@@ -192,35 +192,38 @@ function useConditions() {
   const { history, rows, words } = useUi()
   const conditions = useStore(history, (state) => state.filter.conditions) ?? NO_CONDITIONS
   const columns = columnsOf(words)
-  const put = (next: Conditions): void =>
-    history.act.setFilter({ conditions: next.length === 0 ? undefined : next }, rows.getState().filter)
+  const setConditions = (nextConditions: Conditions): void =>
+    history.act.setFilter(
+      { conditions: nextConditions.length === 0 ? undefined : nextConditions },
+      rows.getState().filter,
+    )
   return {
     said: conditions.map((condition) =>
       conditionText(condition, columns.find(({ id }) => id === idOf(condition.of))?.name ?? '', words),
     ),
-    add: (condition: Conditions[number]): void => put([...conditions, condition].slice(-MAX_CONDITIONS)),
-    remove: (index: number): void => put(conditions.filter((_, otherIndex) => otherIndex !== index)),
+    add: (condition: Conditions[number]): void => setConditions([...conditions, condition].slice(-MAX_CONDITIONS)),
+    remove: (index: number): void => setConditions(conditions.filter((_, otherIndex) => otherIndex !== index)),
   }
 }
 
 /** Searches materials and values as the user types. */
-function Search() {
+function ReportSearch() {
   const { grid, page, rows, words } = useUi()
   const appliedText = useStore(rows, (state) => state.filter.text ?? '')
   // Text that is not applied as the filter yet; null once it is.
   const [typedText, setTyped] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
-  const off = useRef<(() => void) | null>(null)
+  const cancelTimer = useRef<(() => void) | null>(null)
   useCommand('search', { run: () => input.current?.focus() })
   function apply(text: string): void {
-    off.current?.()
+    cancelTimer.current?.()
     setTyped(null)
     if (text !== (rows.getState().filter.text ?? '')) rows.act.filterBy('text', text === '' ? undefined : text)
   }
   function change(text: string): void {
     setTyped(text)
-    off.current?.()
-    off.current = page.later(() => apply(text), SEARCH_MS)
+    cancelTimer.current?.()
+    cancelTimer.current = page.later(() => apply(text), SEARCH_MS)
   }
   return (
     <TextInput
@@ -249,16 +252,16 @@ function Search() {
 
 type Conditions = NonNullable<ReportFilter['conditions']>
 const NO_CONDITIONS: Conditions = []
-type AskedColumn = Conditions[number]['of']
+type ConditionColumn = Conditions[number]['of']
 
-function idOf({ side, field }: AskedColumn): string {
+function idOf({ side, field }: ConditionColumn): string {
   return field === null ? side : `${field} ${side}`
 }
 
-function columnsOf(words: Words): FilterColumn<AskedColumn>[] {
-  const material: AskedColumn = { side: 'material', field: null }
+function columnsOf(words: Words): FilterColumn<ConditionColumn>[] {
+  const material: ConditionColumn = { side: 'material', field: null }
   const values = SENT_FIELDS.flatMap((field) =>
-    (['before', 'after'] as const).map((side): FilterColumn<AskedColumn> => {
+    (['before', 'after'] as const).map((side): FilterColumn<ConditionColumn> => {
       const name = words.values[side](words.names.fields[field])
       const sideField = { side, field }
       return { id: idOf(sideField), of: sideField, name, isNumber: isDecimalField(field), isMoney: field === 'price' }
@@ -280,7 +283,7 @@ function ReportFiles({ run, toFix }: ReportFilesProps) {
   const wantedFile = useStore(files, (state) => state.making)
   const failedOnly = useStore(rows, (state) => state.filter.notIn === true)
 
-  async function tell(pendingFile: Promise<KeptFile | null>): Promise<void> {
+  async function reportSaved(pendingFile: Promise<KeptFile | null>): Promise<void> {
     const savedFile = await pendingFile
     if (savedFile === null) return
     const text = words.past.made(shownText(savedFile.name))
@@ -289,20 +292,20 @@ function ReportFiles({ run, toFix }: ReportFilesProps) {
 
   const { why } = words.commands
   const busy = wantedFile === null ? null : why.busy
-  const acts = {
-    reportXlsx: { run: () => void tell(files.act.report(run, 'xlsx', failedOnly)), blocked: busy },
-    reportCsv: { run: () => void tell(files.act.report(run, 'csv', failedOnly)), blocked: busy },
+  const actions = {
+    reportXlsx: { run: () => void reportSaved(files.act.report(run, 'xlsx', failedOnly)), blocked: busy },
+    reportCsv: { run: () => void reportSaved(files.act.report(run, 'csv', failedOnly)), blocked: busy },
     rowsToFix: {
-      run: () => void tell(files.act.rowsOfRun(run)),
+      run: () => void reportSaved(files.act.rowsOfRun(run)),
       blocked: busy ?? (toFix > 0 ? null : why.nothingToFix),
     },
     runSummary: { run: () => void review.act.summarise(run), blocked: null },
   }
-  useCommand('reportXlsx', acts.reportXlsx)
-  useCommand('reportCsv', acts.reportCsv)
-  useCommand('rowsToFix', acts.rowsToFix)
-  useCommand('runSummary', acts.runSummary)
-  const items = [
+  useCommand('reportXlsx', actions.reportXlsx)
+  useCommand('reportCsv', actions.reportCsv)
+  useCommand('rowsToFix', actions.rowsToFix)
+  useCommand('runSummary', actions.runSummary)
+  const menuItems = [
     { name: 'reportXlsx', text: words.past.reportXlsx },
     { name: 'reportCsv', text: words.past.reportCsv },
     { name: 'rowsToFix', text: words.past.rowsToFix },
@@ -318,12 +321,12 @@ function ReportFiles({ run, toFix }: ReportFilesProps) {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        {items.map(({ name, text }) => (
+        {menuItems.map(({ name, text }) => (
           <Menu.Item
             key={name}
-            disabled={acts[name].blocked !== null}
+            disabled={actions[name].blocked !== null}
             title={name === 'rowsToFix' ? words.past.rowsToFixHint : undefined}
-            onClick={acts[name].run}
+            onClick={actions[name].run}
           >
             {text}
           </Menu.Item>

@@ -41,11 +41,11 @@ export function ReportLine({ place, account }: ReportLineProps) {
     grid.setState({ detailed: false })
     goToPlace(grid, grid.getState().active)
   }
-  const noRowWhy = row ? null : words.commands.why.noRowShown
-  useCommand('rowDetails', { run: isOpen ? close : open, blocked: noRowWhy })
+  const noRowReason = row ? null : words.commands.why.noRowShown
+  useCommand('rowDetails', { run: isOpen ? close : open, blocked: noRowReason })
   useCommand('materialPast', {
     run: () => account !== undefined && material !== null && openPast(account, material),
-    blocked: noRowWhy ?? (material === null || account === undefined ? words.commands.why.noMaterial : null),
+    blocked: noRowReason ?? (material === null || account === undefined ? words.commands.why.noMaterial : null),
   })
   if (!row) {
     return (
@@ -55,7 +55,7 @@ export function ReportLine({ place, account }: ReportLineProps) {
     )
   }
   const message = row.error?.message ?? row.since?.message
-  const held = heldText(row, words, place)
+  const currentValues = heldText(row, words, place)
   return (
     <section
       className={css['line']}
@@ -67,7 +67,7 @@ export function ReportLine({ place, account }: ReportLineProps) {
         close()
       }}
     >
-      {isOpen && <AllAbout row={row} place={place} account={account} onClose={close} />}
+      {isOpen && <ReportRowDetails row={row} place={place} account={account} onClose={close} />}
       <em data-tone={rowLook(shownRow) === 'need' ? 'blocks' : undefined}>{outcomeText(row, words)}</em>
       <span className={css['place']}>
         {row.sheet === undefined
@@ -78,7 +78,11 @@ export function ReportLine({ place, account }: ReportLineProps) {
         <Visible text={row.name} />
       </strong>
       <span className={css['sentence']}>
-        {message === undefined ? held !== '' && `${words.values.held}: ${held}` : <Visible text={message} />}
+        {message === undefined ? (
+          currentValues !== '' && `${words.values.held}: ${currentValues}`
+        ) : (
+          <Visible text={message} />
+        )}
       </span>
       {!isOpen && <SmallButton onClick={open}>{words.details.all}</SmallButton>}
     </section>
@@ -90,14 +94,14 @@ interface AllAboutProps extends ReportLineProps {
   readonly onClose: () => void
 }
 
-function AllAbout({ row, place, account, onClose }: AllAboutProps) {
+function ReportRowDetails({ row, place, account, onClose }: AllAboutProps) {
   const { words } = useUi()
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
+  const detailsRef = useRef<HTMLDivElement>(null)
+  useEffect(() => detailsRef.current?.focus(), [])
   const { changes = [], requests = [], materialId, at, error, since } = row
-  const held = heldText(row, words, place)
+  const currentValues = heldText(row, words, place)
   return (
-    <div ref={box} className={css['all']} role="group" aria-label={words.details.all} tabIndex={-1}>
+    <div ref={detailsRef} className={css['all']} role="group" aria-label={words.details.all} tabIndex={-1}>
       <IconButton className={css['close'] ?? ''} size={24} label={words.result.close} onClick={onClose}>
         <CloseIcon size={14} />
       </IconButton>
@@ -108,12 +112,12 @@ function AllAbout({ row, place, account, onClose }: AllAboutProps) {
         changes={row.status === 'delete' ? changes.filter(({ field }) => field === 'stock') : changes}
         place={place}
       />
-      {held !== '' && (
+      {currentValues !== '' && (
         <p>
-          {words.values.held}: {held}
+          {words.values.held}: {currentValues}
         </p>
       )}
-      <Sent requests={requests} />
+      <SentRequests requests={requests} />
       {typeof at === 'string' && requests.length === 0 && <p className={shared['quiet']}>{words.moment(at)}</p>}
       {materialId !== null && account !== undefined && (
         <div>
@@ -125,7 +129,7 @@ function AllAbout({ row, place, account, onClose }: AllAboutProps) {
 }
 
 /** The requests sent for the row, and the responses. */
-function Sent({ requests }: { readonly requests: NonNullable<ReportRow['requests']> }) {
+function SentRequests({ requests }: { readonly requests: NonNullable<ReportRow['requests']> }) {
   const { words } = useUi()
   return (
     <ul className={own['requests']}>

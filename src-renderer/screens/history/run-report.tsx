@@ -56,26 +56,26 @@ export function RunReport({ run }: { readonly run: string }) {
   }, [watched, run])
   const progress = useStore(watched, (state) => (state.progress?.run === run ? state.progress : null))
   const state = progress?.state
-  const undoes = useMemo(() => undoesOf(runs ?? [], run), [runs, run])
+  const undoKey = useMemo(() => undoesOf(runs ?? [], run), [runs, run])
   const undoesRead = useStore(history, (state) => state.undoes)
   // Who caused a value changes with the run itself, with each undo of it, and each undo of that undo.
-  const currentKey = `${state ?? info?.state} ${undoes}`
+  const currentKey = `${state ?? info?.state} ${undoKey}`
   const readState = info && `${info.state} ${undoesRead}`
   useEffect(() => {
     if (readState !== null && readState !== currentKey) history.act.refresh()
   }, [history, readState, currentKey])
-  const over = progress === null || isOver(progress.state)
+  const isRunOver = progress === null || isOver(progress.state)
   return (
     <UiProvider value={reportUi}>
       <Stack gap={0} flex={1} mih={0} pos="relative">
         <ReportFailures run={run} info={info} />
         {info ? (
           <>
-            <ReportHead info={info} />
+            <ReportHeader info={info} />
             <ReportFilterBar info={info} />
             <ReportTable info={info} />
             <div className={bar['bar']}>
-              {over ? <ReportEnd info={info} /> : <RunProgressLine run={watched} progress={progress} />}
+              {isRunOver ? <ReportOutcome info={info} /> : <RunProgressLine run={watched} progress={progress} />}
             </div>
           </>
         ) : (
@@ -93,7 +93,7 @@ function ReportFailures({ run, info }: { readonly run: string; readonly info: Ru
   const failure = useStore(rows, (state) => state.failure)
   const steerFailure = useStore(watched, (state) => state.failure)
   const reviewFailure = useStore(review, (state) => state.failure)
-  const filesFailure = useStore(files, (state) => state.failure)
+  const saveFailure = useStore(files, (state) => state.failure)
   return (
     <>
       {failure && <FailureLine failure={failure} onAgain={() => history.act.refresh()} />}
@@ -107,7 +107,7 @@ function ReportFailures({ run, info }: { readonly run: string; readonly info: Ru
         />
       )}
       {reviewFailure && <FailureLine failure={reviewFailure} onDismiss={() => review.act.dismissFailure()} />}
-      {filesFailure && <FailureLine failure={filesFailure} onDismiss={() => files.act.dismissFailure()} />}
+      {saveFailure && <FailureLine failure={saveFailure} onDismiss={() => files.act.dismissFailure()} />}
     </>
   )
 }
@@ -117,17 +117,17 @@ interface OfRun {
 }
 
 /** The back button and the run's name, with a menu: when and where it was applied, and related imports. */
-function ReportHead({ info }: OfRun) {
+function ReportHeader({ info }: OfRun) {
   const { app, history, words } = useUi()
   const runs = useStore(history, (state) => state.runs)
   const accounts = useStore(app, (state) => state.accounts)
-  const by = useMemo(() => findUndoRuns(runs ?? []).get(info.run), [runs, info.run])
-  const links = useRunLinks(info, runs ?? [], by)
-  const facts = [
+  const undoingRun = useMemo(() => findUndoRuns(runs ?? []).get(info.run), [runs, info.run])
+  const links = useRunLinks(info, runs ?? [], undoingRun)
+  const runFacts = [
     words.moment(info.started),
     storageNames(accounts, info),
     shownText(accountNamed(accounts, info.account)?.name ?? info.account),
-    ...(info.ended === null ? [] : [words.past.went(words.time(lasted(info.started, info.ended)))]),
+    ...(info.ended === null ? [] : [words.past.went(words.time(secondsBetween(info.started, info.ended)))]),
   ]
   return (
     <ScreenHeader>
@@ -142,7 +142,7 @@ function ReportHead({ info }: OfRun) {
       <Menu {...menuStyle}>
         <h1 className={file['title']} tabIndex={-1}>
           <Menu.Target>
-            <button type="button" className={file['name']} title={facts.join(' · ')}>
+            <button type="button" className={file['name']} title={runFacts.join(' · ')}>
               <span className={chip['text']}>
                 <Visible text={info.file} />
               </span>
@@ -151,7 +151,7 @@ function ReportHead({ info }: OfRun) {
           </Menu.Target>
         </h1>
         <Menu.Dropdown>
-          <p className={picker['hint']}>{facts.join(' · ')}</p>
+          <p className={picker['hint']}>{runFacts.join(' · ')}</p>
           {links.map(({ run, text }) => (
             <Menu.Item key={text} disabled={run === undefined} onClick={() => run && void history.act.open(run)}>
               {text}
@@ -171,11 +171,11 @@ function ReportTable({ info }: OfRun) {
   const isEmpty = useStore(rows, (state) => state.settled && rowsShownNow(state) === 0)
   const { account } = info
   const place: StorageNameOf = useMemo(() => (storage) => storageName(accounts, account, storage), [accounts, account])
-  const all = useMemo(
+  const relatedRuns = useMemo(
     () => reportColumns({ places, firstPlaces, sheets }, words, place),
     [places, firstPlaces, sheets, words, place],
   )
-  const gridColumns = useArrangedColumns(all, 'report', PLAIN)
+  const gridColumns = useArrangedColumns(relatedRuns, 'report', PLAIN)
   return (
     <div className={workbench['middle']}>
       <Stack gap={0} mih={0} miw={0}>
@@ -199,7 +199,7 @@ function ReportTable({ info }: OfRun) {
 const NO_FILE: readonly [] = []
 
 /** How the run ended, with buttons to undo or resume it. */
-function ReportEnd({ info }: OfRun) {
+function ReportOutcome({ info }: OfRun) {
   const { app, watched, words } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
   const { counts, state, why } = info
@@ -239,14 +239,14 @@ function ReportEnd({ info }: OfRun) {
 /** Asks for confirmation in place, because discarded rows are never sent. */
 function DiscardButton({ onDiscard }: { readonly onDiscard: () => void }) {
   const { words } = useUi()
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setAsking] = useState(false)
   // One button in both states, so the focus stays on it. There, it is the safe choice.
   return (
     <>
-      <Button variant="default" onClick={() => setAsking(!asking)}>
-        {asking ? words.history.keep : words.history.discard}
+      <Button variant="default" onClick={() => setAsking(!isConfirming)}>
+        {isConfirming ? words.history.keep : words.history.discard}
       </Button>
-      {asking && (
+      {isConfirming && (
         <Button color="red.9" onClick={onDiscard}>
           {words.history.discardSure}
         </Button>
@@ -256,8 +256,8 @@ function DiscardButton({ onDiscard }: { readonly onDiscard: () => void }) {
 }
 
 /** Seconds between two ISO times. */
-function lasted(started: string, endedAt: string): number {
-  return Math.max(0, (Date.parse(endedAt) - Date.parse(started)) / 1000)
+function secondsBetween(startedAt: string, endedAt: string): number {
+  return Math.max(0, (Date.parse(endedAt) - Date.parse(startedAt)) / 1000)
 }
 
 /** Whether anything was sent that can be undone. */
@@ -268,8 +268,8 @@ function didSomething({ state, requests }: RunInfo): boolean {
 /** Chooses what to undo: the whole run, one field in every row, or the selected rows. */
 function UndoChoice({ run, name: runFile }: { readonly run: string; readonly name: UntrustedText }) {
   const { app, grid, report, undo, words } = useUi()
-  const rowsSelected = useStore(grid, ({ selected, across }) => (across === null ? selected : NO_FILE))
-  const chosenCount = size(rowsSelected)
+  const selectedRanges = useStore(grid, ({ selected, across }) => (across === null ? selected : NO_FILE))
+  const chosenCount = size(selectedRanges)
   const [name, setName] = useState('')
   const field = SENT_FIELDS.find((field) => field === name)
   const label =
@@ -279,13 +279,13 @@ function UndoChoice({ run, name: runFile }: { readonly run: string; readonly nam
         ? words.undo.button
         : words.values.undoField(words.names.fields[field].toLowerCase())
   async function plan(): Promise<void> {
-    const seqs = await report.rows.act.placesAt(rowsSelected)
+    const seqs = await report.rows.act.placesAt(selectedRanges)
     if (!seqs.ok) return app.act.tell({ kind: 'bad', text: messageLine(seqs.failure.message) })
-    const part = {
+    const undoPart = {
       ...(chosenCount === 0 ? {} : { places: ranges(seqs.value.toSorted((a, b) => a - b)) }),
       ...(field === undefined ? {} : { fields: [field] }),
     }
-    await undo.act.show(run, runFile, Object.keys(part).length === 0 ? undefined : part)
+    await undo.act.show(run, runFile, Object.keys(undoPart).length === 0 ? undefined : undoPart)
   }
   useCommand('undoRun', { run: () => void plan() })
   return (

@@ -34,7 +34,7 @@ export function RunSummaryPage({ summary }: { readonly summary: Summary }) {
         </PageTitle>
         <RunFacts summary={summary} />
         <Counts summary={summary} />
-        <Money summary={summary} />
+        <MoneyFacts summary={summary} />
         <Largest summary={summary} />
         <Problems summary={summary} />
         <Digests summary={summary} />
@@ -57,7 +57,7 @@ function RunFacts({ summary }: { readonly summary: Summary }) {
         [plan.account, `${account}, ${shownText(address)}`],
         [plan.storages, storageNames(accounts, info)],
         [run.times, run.from(words.moment(info.started), info.ended === null ? null : words.moment(info.ended))],
-        [run.state, <State key="state" summary={summary} />],
+        [run.state, <SummaryState key="state" summary={summary} />],
         [run.requests, run.requested(words.count(requests.writes), words.count(requests.reads), requests.retries)],
       ]}
     />
@@ -71,14 +71,16 @@ function Digests({ summary: { fileSha256, planSha256 } }: { readonly summary: Su
   return (
     <Facts
       facts={[
-        [plan.fileDigest, <Digest key="file digest" text={fileSha256} />],
-        ...(planSha256 === null ? [] : [[plan.planDigest, <Digest key="plan digest" text={planSha256} />] as const]),
+        [plan.fileDigest, <DigestText key="file digest" text={fileSha256} />],
+        ...(planSha256 === null
+          ? []
+          : [[plan.planDigest, <DigestText key="plan digest" text={planSha256} />] as const]),
       ]}
     />
   )
 }
 
-function State({ summary: { info } }: { readonly summary: Summary }) {
+function SummaryState({ summary: { info } }: { readonly summary: Summary }) {
   const { words } = useUi()
   return (
     <>
@@ -92,7 +94,7 @@ function State({ summary: { info } }: { readonly summary: Summary }) {
   )
 }
 
-function Numbers({
+function SummaryNumbers({
   numbers,
   label,
 }: {
@@ -114,10 +116,10 @@ function Numbers({
 function Counts({ summary: { info } }: { readonly summary: Summary }) {
   const { words } = useUi()
   const numbers = countedStates(info.counts, words.language).map(([count, text]) => [words.count(count), text] as const)
-  return <Numbers numbers={numbers} label={pageWords(words.language).run.countsOf} />
+  return <SummaryNumbers numbers={numbers} label={pageWords(words.language).run.countsOf} />
 }
 
-function Money({ summary: { money } }: { readonly summary: Summary }) {
+function MoneyFacts({ summary: { money } }: { readonly summary: Summary }) {
   const { words } = useUi()
   const { run } = pageWords(words.language)
   const numbers = [
@@ -128,7 +130,7 @@ function Money({ summary: { money } }: { readonly summary: Summary }) {
   return (
     <Stack component="section" gap={8}>
       <h2>{run.money}</h2>
-      {money.counted > 0 && <Numbers numbers={numbers} label={run.money} />}
+      {money.counted > 0 && <SummaryNumbers numbers={numbers} label={run.money} />}
       {money.counted > 0 && <p className={shared['dim']}>{run.moneyAbout(words.count(money.counted))}</p>}
       {money.missing > 0 && <Text c="var(--warn)">{run.moneyUnknown(words.count(money.missing))}</Text>}
       {money.counted + money.missing === 0 && <p className={shared['dim']}>{run.noMoney}</p>}
@@ -235,7 +237,7 @@ function Facts({ facts }: { readonly facts: readonly (readonly [term: string, va
   )
 }
 
-function Digest({ text }: { readonly text: string | null }) {
+function DigestText({ text }: { readonly text: string | null }) {
   const { words } = useUi()
   return text === null ? words.review.noDigest : <code className={css['code']}>{text}</code>
 }

@@ -56,7 +56,7 @@ export function RunsTable({ runs, all, wordsOf, rowsByRun, undoneBy }: RunsTable
               </td>
               <td>
                 {where}
-                {account !== '' && <Under>{account}</Under>}
+                {account !== '' && <SecondLine>{account}</SecondLine>}
               </td>
               <td>
                 <PhaseBadge info={info} />
@@ -76,9 +76,9 @@ function Heading({ column }: { readonly column: RunColumn }) {
   const { history, words } = useUi()
   const sort = useStore(history, (state) => state.sort)
   const name = words.history.columns[column]
-  const mine = sort.by === column
+  const isSortColumn = sort.by === column
   return (
-    <th aria-sort={mine ? (sort.down ? 'descending' : 'ascending') : undefined}>
+    <th aria-sort={isSortColumn ? (sort.down ? 'descending' : 'ascending') : undefined}>
       <button
         type="button"
         className={css['sort']}
@@ -86,7 +86,7 @@ function Heading({ column }: { readonly column: RunColumn }) {
         onClick={() => history.act.sortBy(column)}
       >
         {name}
-        <span aria-hidden="true">{mine ? (sort.down ? ' ↓' : ' ↑') : ''}</span>
+        <span aria-hidden="true">{isSortColumn ? (sort.down ? ' ↓' : ' ↑') : ''}</span>
       </button>
     </th>
   )
@@ -98,10 +98,10 @@ interface LinksProps {
   readonly by: RunInfo | undefined
 }
 
-/** Texts about the imports that this run undid or that undid it. `by` is absent if that run is no longer known. */
-export function useRunLinks(info: RunInfo, all: readonly RunInfo[], by: RunInfo | undefined) {
+/** Texts about the imports that this run undid or that undid it. `undoingRun` is absent if that run is no longer known. */
+export function useRunLinks(info: RunInfo, allRuns: readonly RunInfo[], undoingRun: RunInfo | undefined) {
   const { words } = useUi()
-  const undoneRun = info.undoOf === null ? undefined : all.find(({ run }) => run === info.undoOf)
+  const undoneRun = info.undoOf === null ? undefined : allRuns.find(({ run }) => run === info.undoOf)
   return [
     ...(info.undoOf === null
       ? []
@@ -111,7 +111,7 @@ export function useRunLinks(info: RunInfo, all: readonly RunInfo[], by: RunInfo 
             text: undoneRun ? words.past.openUndone(words.moment(undoneRun.started)) : words.past.undoOf,
           },
         ]),
-    ...(by ? [{ run: by.run, text: words.past.takenBackBy(words.moment(by.started)) }] : []),
+    ...(undoingRun ? [{ run: undoingRun.run, text: words.past.takenBackBy(words.moment(undoingRun.started)) }] : []),
   ]
 }
 
@@ -120,7 +120,7 @@ function Links({ info, all, by }: LinksProps) {
   const { history } = useUi()
   return useRunLinks(info, all, by).map(({ run, text }) =>
     run === undefined ? (
-      <Under key={text}>{text}</Under>
+      <SecondLine key={text}>{text}</SecondLine>
     ) : (
       <Anchor
         key={text}
@@ -140,7 +140,7 @@ function Links({ info, all, by }: LinksProps) {
 }
 
 /** A second, smaller line below the main text. */
-function Under({ children }: { readonly children: string }) {
+function SecondLine({ children }: { readonly children: string }) {
   return (
     <Text component="span" display="block" c="var(--text-3)" fz={12}>
       {children}

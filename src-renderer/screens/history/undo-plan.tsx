@@ -50,14 +50,14 @@ export function UndoPlanPage() {
             onRead={() => void undo.act.plan(of, file, part)}
           />
         )}
-        {plan && <Plan plan={plan} />}
+        {plan && <UndoPlanBody plan={plan} />}
       </div>
-      {plan && plan.writes > 0 && <Go plan={plan} />}
+      {plan && plan.writes > 0 && <StartUndo plan={plan} />}
     </div>
   )
 }
 
-function Plan({ plan }: { readonly plan: UndoPlan }) {
+function UndoPlanBody({ plan }: { readonly plan: UndoPlan }) {
   const { words } = useUi()
   const { shown, back, listed, already } = undoOutline(plan)
   return (
@@ -99,19 +99,19 @@ function Plan({ plan }: { readonly plan: UndoPlan }) {
   )
 }
 
-function Go({ plan }: { readonly plan: UndoPlan }) {
+function StartUndo({ plan }: { readonly plan: UndoPlan }) {
   const { history, undo, run, words } = useUi()
-  const starting = useStore(undo, (state) => state.step === 'starting')
+  const isStarting = useStore(undo, (state) => state.step === 'starting')
   const [typedText, setTyped] = useState('')
   const { phrase } = plan
-  const ready = (phrase === null || typedText.trim() === asItCame(phrase)) && !starting
+  const canStart = (phrase === null || typedText.trim() === asItCame(phrase)) && !isStarting
 
-  async function go(): Promise<void> {
+  async function startUndo(): Promise<void> {
     const { of } = undo.getState()
-    const started = await undo.act.start(phrase === null ? undefined : typedText.trim())
-    if (started === null || of === null) return
+    const newRun = await undo.act.start(phrase === null ? undefined : typedText.trim())
+    if (newRun === null || of === null) return
     run.act.takenBack(of)
-    void history.act.open(started)
+    void history.act.open(newRun)
   }
 
   return (
@@ -123,10 +123,10 @@ function Go({ plan }: { readonly plan: UndoPlan }) {
           value={typedText}
           autoComplete="off"
           onChange={(event) => setTyped(event.currentTarget.value)}
-          onKeyDown={(event) => event.key === 'Enter' && ready && void go()}
+          onKeyDown={(event) => event.key === 'Enter' && canStart && void startUndo()}
         />
       )}
-      <Button leftSection={<UndoIcon />} disabled={!ready} loading={starting} onClick={() => void go()}>
+      <Button leftSection={<UndoIcon />} disabled={!canStart} loading={isStarting} onClick={() => void startUndo()}>
         {words.undo.go}
       </Button>
     </Group>
@@ -137,7 +137,7 @@ function Go({ plan }: { readonly plan: UndoPlan }) {
 function UndoRows({ rows }: { readonly rows: readonly UndoRow[] }) {
   const { words } = useUi()
   const { columns } = words.undo
-  const noted = rows.some(({ note }) => note !== null)
+  const hasNotes = rows.some(({ note }) => note !== null)
   return (
     <table className={css['table']} aria-label={words.undo.rows}>
       <thead>
@@ -146,7 +146,7 @@ function UndoRows({ rows }: { readonly rows: readonly UndoRow[] }) {
           <th>{columns.status}</th>
           <th>{columns.material}</th>
           <th>{columns.changes}</th>
-          {noted && <th>{columns.note}</th>}
+          {hasNotes && <th>{columns.note}</th>}
         </tr>
       </thead>
       <tbody>
@@ -157,21 +157,21 @@ function UndoRows({ rows }: { readonly rows: readonly UndoRow[] }) {
               {row.sheet === undefined ? words.count(row.row) : placeText(rowPlaceOf(row))}
             </td>
             <td>
-              <What row={row} />
+              <RowOutcome row={row} />
             </td>
             <td className={shared['wrap']}>
               <Visible text={row.name} />
             </td>
             <td>
               {row.status === 'delete' ? (
-                <Lost lost={row.lost} />
+                <LostValues lost={row.lost} />
               ) : (
                 <ValueChanges
                   changes={row.changes.map((change) => ({ ...change, before: change.before ?? untrusted('') }))}
                 />
               )}
             </td>
-            {noted && <td className={shared['wrap']}>{row.note !== null && <Visible text={row.note} />}</td>}
+            {hasNotes && <td className={shared['wrap']}>{row.note !== null && <Visible text={row.note} />}</td>}
           </tr>
         ))}
       </tbody>
@@ -179,7 +179,7 @@ function UndoRows({ rows }: { readonly rows: readonly UndoRow[] }) {
   )
 }
 
-function What({ row }: { readonly row: UndoRow }) {
+function RowOutcome({ row }: { readonly row: UndoRow }) {
   const { words } = useUi()
   const status = ROW_STATUSES.find((status) => status === row.status)
   if (!goesBack(row)) return <span className={shared['quiet']}>{words.undo.stays}</span>
@@ -187,9 +187,9 @@ function What({ row }: { readonly row: UndoRow }) {
 }
 
 /** What is lost when an added material is deleted again. */
-function Lost({ lost }: Pick<UndoRow, 'lost'>) {
+function LostValues({ lost }: Pick<UndoRow, 'lost'>) {
   const { words } = useUi()
   if (!lost || lost.stock === '0') return null
-  const show = (value: string, field: 'stock' | 'price') => showValue(value, field, words.numbers)
-  return words.undo.loses(shownText(show(lost.stock, 'stock')), shownText(show(lost.value, 'price')))
+  const showText = (value: string, field: 'stock' | 'price') => showValue(value, field, words.numbers)
+  return words.undo.loses(shownText(showText(lost.stock, 'stock')), shownText(showText(lost.value, 'price')))
 }

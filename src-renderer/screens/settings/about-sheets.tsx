@@ -140,23 +140,23 @@ function Block({ block }: { readonly block: GuideBlock }) {
     case 'heading':
       return (
         <Text component="h3" fz={14} fw={600} mt={16} mb={4}>
-          <Spans spans={block.spans} />
+          <TextSpans spans={block.spans} />
         </Text>
       )
     case 'paragraph':
       return (
         <Text mb={12}>
-          <Spans spans={block.spans} />
+          <TextSpans spans={block.spans} />
         </Text>
       )
     case 'list': {
-      const items = block.items.map((spans, index) => (
+      const listItems = block.items.map((itemSpans, index) => (
         <li key={index}>
-          <Spans spans={spans} />
+          <TextSpans spans={itemSpans} />
         </li>
       ))
       const List = block.ordered ? 'ol' : 'ul'
-      return <List className={shared['points']}>{items}</List>
+      return <List className={shared['points']}>{listItems}</List>
     }
     case 'code':
       return <pre>{block.text}</pre>
@@ -165,9 +165,9 @@ function Block({ block }: { readonly block: GuideBlock }) {
         <table>
           <thead>
             <tr>
-              {block.head.map((spans, index) => (
+              {block.head.map((cellSpans, index) => (
                 <th key={index}>
-                  <Spans spans={spans} />
+                  <TextSpans spans={cellSpans} />
                 </th>
               ))}
             </tr>
@@ -175,9 +175,9 @@ function Block({ block }: { readonly block: GuideBlock }) {
           <tbody>
             {block.rows.map((row, index) => (
               <tr key={index}>
-                {row.map((spans, index) => (
+                {row.map((cellSpans, index) => (
                   <td key={index}>
-                    <Spans spans={spans} />
+                    <TextSpans spans={cellSpans} />
                   </td>
                 ))}
               </tr>
@@ -195,19 +195,19 @@ function Block({ block }: { readonly block: GuideBlock }) {
 /** Both pictures are on the page. The theme hides one of them, and hidden pictures are not loaded. */
 function Picture({ picture }: { readonly picture: Extract<GuideBlock, { kind: 'picture' }> }) {
   const { file, dark, about, width, height } = picture
-  const sample = (name: string, style: string | undefined) => (
+  const pictureSample = (name: string, style: string | undefined) => (
     <img src={`./${guidePicture(name)}`} alt={about} width={width} height={height} loading="lazy" className={style} />
   )
-  if (dark === undefined) return sample(file, undefined)
+  if (dark === undefined) return pictureSample(file, undefined)
   return (
     <>
-      {sample(file, css['light'])}
-      {sample(dark, css['dark'])}
+      {pictureSample(file, css['light'])}
+      {pictureSample(dark, css['dark'])}
     </>
   )
 }
 
-function Spans({ spans }: { readonly spans: readonly GuideSpan[] }) {
+function TextSpans({ spans }: { readonly spans: readonly GuideSpan[] }) {
   const { about } = useUi()
   return spans.map(({ kind, text, to }, index) => {
     switch (kind) {

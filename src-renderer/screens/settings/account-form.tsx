@@ -35,10 +35,12 @@ export function AccountForm({ editing }: { readonly editing: Editing }) {
     notKept !== null ? 'session' : (pendingKey ?? (setup?.access === 'session' ? 'session' : 'computer'))
   const { draft } = editing
   const problems = draftProblems(draft, otherNames(all, editing.account))
-  const moved = setup !== undefined && plain(asItCame(setup.address)) !== plain(draft.address)
+  const isAddressChanged =
+    setup !== undefined && normalizedAddress(asItCame(setup.address)) !== normalizedAddress(draft.address)
   useLeave(() => setups.act.leave())
 
-  const leftField = (field: SetupProblem['field']) => afterPress(() => setSeen((before) => new Set([...before, field])))
+  const markFieldLeft = (field: SetupProblem['field']) =>
+    afterPress(() => setSeen((previous) => new Set([...previous, field])))
   const write = (changes: Partial<AccountDraft>) => setups.act.write({ ...draft, ...changes })
 
   const keepAccount = useKeepAccount(editing)
@@ -73,12 +75,12 @@ export function AccountForm({ editing }: { readonly editing: Editing }) {
           editing={editing}
           problems={problems}
           seenFields={leftFields}
-          moved={moved && setup.access !== 'missing' && key === ''}
+          moved={isAddressChanged && setup.access !== 'missing' && key === ''}
           onWrite={write}
-          onLeave={leftField}
+          onLeave={markFieldLeft}
         />
         <KeyCard
-          access={moved ? 'missing' : (setup?.access ?? 'missing')}
+          access={isAddressChanged ? 'missing' : (setup?.access ?? 'missing')}
           forKey={editing.forKey}
           value={key}
           keep={keyKeeping}
@@ -90,12 +92,12 @@ export function AccountForm({ editing }: { readonly editing: Editing }) {
           draft={draft}
           troubles={leftFields.has('storages') ? problems : []}
           typedKey={key}
-          canAsk={canAsk(problems, key, setup?.access, moved)}
+          canAsk={canAsk(problems, key, setup?.access, isAddressChanged)}
           onWrite={(storages) => write({ storages })}
-          onLeave={() => leftField('storages')}
+          onLeave={() => markFieldLeft('storages')}
         />
-        <ConnectionCard typedKey={key} canAsk={canAsk(problems, key, setup?.access, moved)} />
-        <FormFoot setup={setup} />
+        <ConnectionCard typedKey={key} canAsk={canAsk(problems, key, setup?.access, isAddressChanged)} />
+        <AccountFormFooter setup={setup} />
       </form>
       {setup && <RemoveDialog setup={setup} />}
     </div>
@@ -181,7 +183,7 @@ function NameAndAddress({ editing, problems, seenFields: leftFields, moved, onWr
   )
 }
 
-function FormFoot({ setup }: { readonly setup: AccountSetup | undefined }) {
+function AccountFormFooter({ setup }: { readonly setup: AccountSetup | undefined }) {
   const { setups, words } = useUi()
   const { form } = words.accounts
   const busy = useStore(setups, (state) => state.busy)
@@ -215,26 +217,31 @@ function FormFoot({ setup }: { readonly setup: AccountSetup | undefined }) {
 function addressError(
   problems: readonly SetupProblem[],
   address: string,
-  hasLeft: boolean,
+  hasLeftField: boolean,
   words: Readonly<Record<AddressProblem, string>>,
 ): string | undefined {
   const problem = problems.find(
     (problem): problem is Extract<SetupProblem, { field: 'address' }> => problem.field === 'address',
   )
   if (!problem) return undefined
-  const early = problem.code === 'address-user' || problem.code === 'address-query'
+  const isShownWhileTyping = problem.code === 'address-user' || problem.code === 'address-query'
   const open = problem.code === 'address-open' && /^http:\/\/.+\..+/i.test(address.trim())
-  return hasLeft || early || open ? words[problem.code] : undefined
+  return hasLeftField || isShownWhileTyping || open ? words[problem.code] : undefined
 }
 
 /** Whether the address is valid and there is a key for it. */
-function canAsk(problems: readonly SetupProblem[], key: string, access: string | undefined, moved: boolean): boolean {
+function canAsk(
+  problems: readonly SetupProblem[],
+  key: string,
+  access: string | undefined,
+  isAddressChanged: boolean,
+): boolean {
   if (problems.some(({ field }) => field === 'address')) return false
-  return key !== '' || (!moved && (access === 'kept' || access === 'session'))
+  return key !== '' || (!isAddressChanged && (access === 'kept' || access === 'session'))
 }
 
 /** Normalises an address as the host does: scheme and host in lower case, no slash at the end. */
-function plain(text: string): string {
+function normalizedAddress(text: string): string {
   try {
     const { origin, pathname } = new URL(text.trim())
     return `${origin}${pathname.replace(/\/+$/, '')}`
@@ -251,7 +258,7 @@ function RemoveDialog({ setup }: { readonly setup: AccountSetup }) {
   const busy = useStore(setups, (state) => state.busy === 'remove')
   const unfinished = removal?.unfinished ?? []
 
-  async function go(): Promise<void> {
+  async function removeAccount(): Promise<void> {
     if (!(await setups.act.remove())) return
     await app.act.refreshAccounts()
     app.act.tell({ kind: 'good', text: remove.done(shownText(setup.name)) })
@@ -276,7 +283,7 @@ function RemoveDialog({ setup }: { readonly setup: AccountSetup }) {
         <Button variant="default" data-autofocus onClick={() => setups.act.keepIt()}>
           {remove.keep}
         </Button>
-        <Button color="red.9" loading={busy} onClick={() => void go()}>
+        <Button color="red.9" loading={busy} onClick={() => void removeAccount()}>
           {remove.confirm}
         </Button>
       </DialogFoot>

@@ -21,16 +21,16 @@ import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
 export function AccountsScreen() {
   const { setups } = useUi()
   const isLoaded = useStore(setups, (state) => state.setups !== null)
-  const editing = useStore(setups, (state) => state.editing)
+  const openForm = useStore(setups, (state) => state.editing)
   useEffect(() => {
     void setups.act.load()
   }, [setups])
-  const connected = useStore(setups, (state) => state.connected)
-  if (editing && isLoaded) {
-    const Form = editing.connects ? ConnectForm : AccountForm
-    return <Form key={editing.form} editing={editing} />
+  const connectedAccount = useStore(setups, (state) => state.connected)
+  if (openForm && isLoaded) {
+    const FormComponent = openForm.connects ? ConnectForm : AccountForm
+    return <FormComponent key={openForm.form} editing={openForm} />
   }
-  if (connected) return <ConnectedPage connected={connected} />
+  if (connectedAccount) return <ConnectedPage connected={connectedAccount} />
   return <AccountList />
 }
 
@@ -86,7 +86,7 @@ function AccountRow({ setup }: { readonly setup: AccountSetup }) {
           <Text component="span" truncate title={shownText(name)}>
             <Visible text={name} />
           </Text>
-          <InUse account={id} />
+          <AccountInUse account={id} />
         </Group>
         <Text truncate c="var(--text-3)" title={shownText(address)}>
           {[shownText(address), words.accounts.storages(storages.length, words.count(storages.length))].join(' · ')}
@@ -113,18 +113,18 @@ function AccountRow({ setup }: { readonly setup: AccountSetup }) {
 }
 
 /** Shows that the account is in use, or offers to use it. */
-function InUse({ account }: { readonly account: string }) {
+function AccountInUse({ account }: { readonly account: string }) {
   const { app, words } = useUi()
-  const chosen = useStore(app, (state) => state.account === account)
-  return chosen ? <Tag>{words.accounts.inUse}</Tag> : null
+  const isChosen = useStore(app, (state) => state.account === account)
+  return isChosen ? <Tag>{words.accounts.inUse}</Tag> : null
 }
 
 function UseButton({ setup }: { readonly setup: AccountSetup }) {
   const { app, exports, imports, words } = useUi()
-  const chosen = useStore(app, (state) => state.account === setup.id)
+  const isChosen = useStore(app, (state) => state.account === setup.id)
   // An open import belongs to its account, so switch accounts in the bar above it.
   const open = useStore(imports, (state) => state.step !== 'empty' && state.step !== 'failed')
-  if (chosen) return null
+  if (isChosen) return null
   return (
     <SmallButton
       disabled={open}
@@ -143,7 +143,7 @@ function UseButton({ setup }: { readonly setup: AccountSetup }) {
 function PracticeCard({ setup }: { readonly setup: AccountSetup }) {
   const { app, words } = useUi()
   const { practice } = words.accounts
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setAsking] = useState(false)
   useCommand('resetPractice', { run: () => setAsking(true) })
 
   async function reset(): Promise<void> {
@@ -159,7 +159,7 @@ function PracticeCard({ setup }: { readonly setup: AccountSetup }) {
         <Stack gap={2} flex={1} miw={0}>
           <Group wrap="nowrap" fw={600}>
             <span>{practice.title}</span>
-            <InUse account={setup.id} />
+            <AccountInUse account={setup.id} />
           </Group>
           <Text c="dimmed" mt={4} maw="62ch">
             {practice.about}
@@ -170,7 +170,7 @@ function PracticeCard({ setup }: { readonly setup: AccountSetup }) {
           <SmallButton onClick={() => setAsking(true)}>{practice.reset}</SmallButton>
         </Group>
       </Group>
-      <Dialog title={practice.resetTitle} open={asking} onClose={() => setAsking(false)}>
+      <Dialog title={practice.resetTitle} open={isConfirming} onClose={() => setAsking(false)}>
         <p>{practice.resetText}</p>
         <DialogFoot>
           <Button variant="default" data-autofocus onClick={() => setAsking(false)}>

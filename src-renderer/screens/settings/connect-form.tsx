@@ -112,39 +112,39 @@ function useConnection(editing: Editing) {
   const { draft } = editing
   const [key, setKey] = useState('')
   const [pendingKeep, setKeep] = useState<KeyKeeping>('computer')
-  const [asked, setAsked] = useState(false)
-  const [more, setMore] = useState(false)
+  const [wasSubmitted, setAsked] = useState(false)
+  const [hasMoreFields, setMore] = useState(false)
   const isNamed = useRef(draft.name !== '')
-  const others = otherNames(all, editing.account)
-  const problems = draftProblems(draft, others)
-  const shownProblems = asked ? problems : []
+  const takenAccountNames = otherNames(all, editing.account)
+  const problems = draftProblems(draft, takenAccountNames)
+  const shownProblems = wasSubmitted ? problems : []
   const keyKeeping: KeyKeeping = notKept === null ? pendingKeep : 'session'
   const keepAccount = useKeepAccount(keyKeeping, () => setKey(''))
 
   /** Replaces the typed text with the cleaned-up values. */
-  function settle(): MeantSetup {
-    const meantSetup = meantBy(draft, key, others, isNamed.current)
+  function cleanUpFields(): MeantSetup {
+    const meantSetup = meantBy(draft, key, takenAccountNames, isNamed.current)
     setups.act.write(meantSetup.draft)
     setKey(meantSetup.key)
     return meantSetup
   }
 
   /** Null if something is missing; the first missing field gets the focus. */
-  function ready(needsKey: boolean): MeantSetup | null {
-    const meantSetup = settle()
+  function completeSetup(needsKey: boolean): MeantSetup | null {
+    const meantSetup = cleanUpFields()
     setAsked(true)
-    const setupProblems = draftProblems(meantSetup.draft, others)
-    const first = FIELDS.find((field) =>
+    const setupProblems = draftProblems(meantSetup.draft, takenAccountNames)
+    const firstMissing = FIELDS.find((field) =>
       field === 'key' ? needsKey && meantSetup.key === '' : problemOf(setupProblems, field),
     )
-    if (first === undefined && setupProblems.length === 0) return meantSetup
-    if (first === undefined) setMore(true)
-    focusField(first ?? 'storages')
+    if (firstMissing === undefined && setupProblems.length === 0) return meantSetup
+    if (firstMissing === undefined) setMore(true)
+    focusField(firstMissing ?? 'storages')
     return null
   }
 
   async function connect(): Promise<void> {
-    const meantSetup = ready(true)
+    const meantSetup = completeSetup(true)
     if (meantSetup === null) return
     const result = await setups.act.test(meantSetup.key)
     if (result === null) return
@@ -155,27 +155,27 @@ function useConnection(editing: Editing) {
   }
 
   async function save(): Promise<void> {
-    const meantSetup = ready(false)
+    const meantSetup = completeSetup(false)
     if (meantSetup !== null) await keepAccount(meantSetup, false)
   }
 
   return {
     draft,
     key,
-    more,
+    more: hasMoreFields,
     setMore,
     problems: shownProblems,
     trouble: troubleText(triedAddress, draft, words),
     canAsk: key !== '' && problemOf(problems, 'address') === undefined,
     keepChoice: { keep: keyKeeping, notKept, onKeep: setKeep },
-    fields: fieldsOf(shownProblems, asked && key === '', words),
+    fields: fieldsOf(shownProblems, wasSubmitted && key === '', words),
     write: (changes: Partial<AccountDraft>): void => setups.act.write({ ...draft, ...changes }),
     writeKey: setKey,
     writeName(name: string): void {
       isNamed.current = name !== ''
       setups.act.write({ ...draft, name })
     },
-    settle: () => void settle(),
+    settle: () => void cleanUpFields(),
     connect: () => void connect(),
     save: () => void save(),
   }
@@ -187,17 +187,17 @@ function focusField(name: (typeof FIELDS)[number] | 'storages'): void {
   if (field instanceof HTMLInputElement) field.select()
 }
 
-/** Saves the account and its key, and switches to it. If `works`, the first steps are offered afterwards. */
+/** Saves the account and its key, and switches to it. If `isTested`, the first steps are offered afterwards. */
 function useKeepAccount(keyKeeping: KeyKeeping, onSaved: () => void) {
   const { app, setups, words } = useUi()
-  return async ({ draft, key }: MeantSetup, works: boolean): Promise<void> => {
+  return async ({ draft, key }: MeantSetup, isTested: boolean): Promise<void> => {
     const id = await setups.act.save(key, keyKeeping)
     if (id === null) return
     onSaved()
     await app.act.refreshAccounts()
     if (key !== '') app.act.chooseAccount(id)
-    setups.act.leave(works)
-    if (!works) return app.act.tell({ kind: 'good', text: words.accounts.form.saved(draft.name.trim()) })
+    setups.act.leave(isTested)
+    if (!isTested) return app.act.tell({ kind: 'good', text: words.accounts.form.saved(draft.name.trim()) })
     const storages = app.getState().accounts.find((account) => account.id === id)?.storages.length ?? 0
     setups.act.showConnected({ name: draft.name.trim(), storages })
   }

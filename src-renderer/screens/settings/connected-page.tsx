@@ -11,7 +11,7 @@ export function ConnectedPage({ connected: { name, storages } }: { readonly conn
   const leave = (): void => setups.act.showConnected(null)
   useLeave(leave)
 
-  function go(screen: 'export' | 'import'): void {
+  function goToScreen(screen: 'export' | 'import'): void {
     leave()
     app.act.go(screen)
   }
@@ -23,8 +23,8 @@ export function ConnectedPage({ connected: { name, storages } }: { readonly conn
           {connect.done(name)}
         </PageTitle>
         <Group>
-          <Button onClick={() => go('export')}>{connect.export}</Button>
-          <Button variant="default" onClick={() => go('import')}>
+          <Button onClick={() => goToScreen('export')}>{connect.export}</Button>
+          <Button variant="default" onClick={() => goToScreen('import')}>
             {connect.toFiles}
           </Button>
         </Group>

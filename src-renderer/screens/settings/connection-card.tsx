@@ -56,10 +56,10 @@ export function FoundList({ connectionResult: result }: { readonly connectionRes
       <Stack component="ul" gap={8}>
         {linesOf(result, words).map(({ kind, text }) => (
           <Group component="li" key={text} wrap="nowrap" align="flex-start" gap={8}>
-            <Text component="span" c={COLOURS[kind]} flex="none" mt={1}>
-              {ICONS[kind]}
+            <Text component="span" c={LINE_COLOURS[kind]} flex="none" mt={1}>
+              {LINE_ICONS[kind]}
             </Text>
-            <Text component="span" c={kind === 'quiet' ? COLOURS.quiet : 'inherit'}>
+            <Text component="span" c={kind === 'quiet' ? LINE_COLOURS.quiet : 'inherit'}>
               {text}
             </Text>
           </Group>
@@ -69,13 +69,13 @@ export function FoundList({ connectionResult: result }: { readonly connectionRes
   )
 }
 
-const ICONS: Readonly<Record<Line['kind'], ReactNode>> = {
+const LINE_ICONS: Readonly<Record<Line['kind'], ReactNode>> = {
   good: <CheckIcon />,
   bad: <WarnIcon />,
   quiet: <DotIcon />,
 }
 
-const COLOURS = { good: 'var(--good)', bad: 'var(--bad)', quiet: 'var(--text-3)' } as const
+const LINE_COLOURS = { good: 'var(--good)', bad: 'var(--bad)', quiet: 'var(--text-3)' } as const
 
 function DotIcon() {
   return (
@@ -87,32 +87,32 @@ function DotIcon() {
 
 function linesOf({ what, value, added }: Found, words: Words): Line[] {
   const { test } = words.accounts
-  const why = shownText(value.detail ?? '')
+  const detailText = shownText(value.detail ?? '')
   const lines: Line[] = []
-  const good = (text: string) => lines.push({ kind: 'good', text })
+  const addGoodLine = (text: string) => lines.push({ kind: 'good', text })
   const addBad = (text: string) => lines.push({ kind: 'bad', text })
-  if (value.address === 'reached') good(test.reached)
-  else addBad(value.address === 'odd' ? test.odd(why) : test.unreachable(why))
+  if (value.address === 'reached') addGoodLine(test.reached)
+  else addBad(value.address === 'odd' ? test.odd(detailText) : test.unreachable(detailText))
   const { network } = value
   if (network.kind === 'direct') lines.push({ kind: 'quiet', text: test.directly })
   if (network.kind === 'proxy') lines.push({ kind: 'quiet', text: test.through(shownText(network.at), network.from) })
-  if (value.key === 'accepted') good(test.accepted)
+  if (value.key === 'accepted') addGoodLine(test.accepted)
   if (value.key === 'refused') addBad(test.refused)
   if (value.quota === 'used-up') addBad(test.usedUp)
-  if (value.storages !== null) good(resultText(value.storages.length, added, what, words))
+  if (value.storages !== null) addGoodLine(resultText(value.storages.length, added, what, words))
   else if (value.quota === 'left') lines.push({ kind: 'quiet', text: test.notTold })
   if (value.materials) {
     const { storage, name, total } = value.materials
-    good(test.materials(asItCame(name) === '' ? `#${storage}` : shownText(name), total, words.count(total)))
+    addGoodLine(test.materials(asItCame(name) === '' ? `#${storage}` : shownText(name), total, words.count(total)))
   }
   if (value.unknownStorage !== null) addBad(test.unknownStorage(String(value.unknownStorage)))
   if (value.key === 'accepted') lines.push({ kind: 'quiet', text: test.left(words.count(value.leftToday)) })
   return lines
 }
 
-function resultText(count: number, addedCount: number, what: Found['what'], words: Words): string {
+function resultText(count: number, addedCount: number, requestKind: Found['what'], words: Words): string {
   const { test } = words.accounts
-  const first = test.told(count, words.count(count))
-  if (addedCount > 0) return `${first} ${test.filled(addedCount, words.count(addedCount))}`
-  return what === 'probe' ? `${first} ${test.nothingNew}` : first
+  const firstLine = test.told(count, words.count(count))
+  if (addedCount > 0) return `${firstLine} ${test.filled(addedCount, words.count(addedCount))}`
+  return requestKind === 'probe' ? `${firstLine} ${test.nothingNew}` : firstLine
 }

@@ -23,21 +23,21 @@ export function KeptCard() {
   async function erase(keptThing: KeptName | 'all'): Promise<void> {
     if (askedThing !== keptThing) return setAsking(keptThing)
     setAsking(null)
-    const before = day === '' ? Number.NaN : new Date(`${day}T00:00:00`).getTime()
+    const beforeTime = day === '' ? Number.NaN : new Date(`${day}T00:00:00`).getTime()
     await store.act.erase({
       things: keptThing === 'all' ? [...KEPT_THINGS] : [keptThing],
-      ...(Number.isNaN(before) ? {} : { before }),
+      ...(Number.isNaN(beforeTime) ? {} : { before: beforeTime }),
       ...(account === '' ? {} : { account }),
     })
     // The open report's run may have been erased.
     if (keptThing === 'all' || keptThing === 'runs') history.act.back()
   }
 
-  const button = (keptThing: KeptName | 'all', name: string, items: number) => (
+  const button = (keptThing: KeptName | 'all', name: string, itemCount: number) => (
     <EraseButton
       name={name}
       sure={askedThing === keptThing}
-      disabled={busy || items === 0}
+      disabled={busy || itemCount === 0}
       onPress={() => void erase(keptThing)}
       onLeave={() => setAsking(null)}
     />
@@ -75,7 +75,7 @@ export function KeptCard() {
       {keptThings?.things.map(({ thing, items, bytes, oldest, held: heldCount }) => (
         <SettingLine key={thing} name={text.things[thing]} hint={text.hints[thing]}>
           <Group gap={12} wrap="nowrap">
-            <KeptSize items={items} bytes={bytes} oldest={oldest} held={heldCount} />
+            <StoredSize items={items} bytes={bytes} oldest={oldest} held={heldCount} />
             {button(thing, text.things[thing], items)}
           </Group>
         </SettingLine>
@@ -134,10 +134,10 @@ function ErasedTexts({ erasedReply }: { readonly erasedReply: NonNullable<KeptSt
   )
 }
 
-type KeptThing = NonNullable<KeptState['kept']>['things'][number]
+type StoredThing = NonNullable<KeptState['kept']>['things'][number]
 
 /** Its size, and its oldest date. */
-function KeptSize({ items, bytes, oldest, held }: Pick<KeptThing, 'items' | 'bytes' | 'oldest' | 'held'>) {
+function StoredSize({ items, bytes, oldest, held }: Pick<StoredThing, 'items' | 'bytes' | 'oldest' | 'held'>) {
   const { words } = useUi()
   const text = words.setting.kept
   return (

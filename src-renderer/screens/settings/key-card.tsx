@@ -24,9 +24,9 @@ export function KeyCard({ access, forKey, value, keep, notKept, onType, onKeep }
   const { app, setups, words } = useUi()
   const { key } = words.accounts
   const busy = useStore(setups, (state) => state.busy)
-  const there = access === 'kept' || access === 'session'
+  const hasKey = access === 'kept' || access === 'session'
   const [replacing, setReplacing] = useState(forKey)
-  const entering = !there || replacing
+  const isEntering = !hasKey || replacing
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (forKey) field.current?.focus()
@@ -39,13 +39,13 @@ export function KeyCard({ access, forKey, value, keep, notKept, onType, onKeep }
 
   return (
     <Card title={key.title}>
-      {(there || access === 'unreadable') && (
+      {(hasKey || access === 'unreadable') && (
         <Group gap={12}>
           <Text component="span" flex={1} miw={240} c={access === 'unreadable' ? 'var(--warn)' : 'inherit'}>
             {access === 'unreadable' ? key.unreadable : access === 'kept' ? key.kept : key.session}
           </Text>
-          {there && !replacing && <SmallButton onClick={() => setReplacing(true)}>{key.replace}</SmallButton>}
-          {there && replacing && !forKey && (
+          {hasKey && !replacing && <SmallButton onClick={() => setReplacing(true)}>{key.replace}</SmallButton>}
+          {hasKey && replacing && !forKey && (
             <SmallButton
               onClick={() => {
                 setReplacing(false)
@@ -61,7 +61,7 @@ export function KeyCard({ access, forKey, value, keep, notKept, onType, onKeep }
         </Group>
       )}
       {forKey && <p className={shared['warn']}>{key.again}</p>}
-      {entering && (
+      {isEntering && (
         <Stack gap={12}>
           <TextInput
             ref={field}

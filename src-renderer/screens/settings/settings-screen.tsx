@@ -69,7 +69,7 @@ interface CardProps {
   readonly onChange: (changes: Partial<Settings>) => void
 }
 
-const SENDING = [
+const SENDING_SETTINGS = [
   { key: 'rate', from: 0.1, to: MAX_RATE },
   { key: 'concurrency', from: CONCURRENCY.least, to: CONCURRENCY.most, whole: true },
   { key: 'quotaReserve', from: 0, to: DAILY_LIMIT, whole: true },
@@ -81,10 +81,10 @@ const DEFAULT_SENDING = { rate, concurrency, quotaReserve, readingHours }
 
 function SendingCard({ settings, onChange }: CardProps) {
   const { sending } = useUi().words.setting
-  const usual = SENDING.every(({ key }) => settings[key] === USUAL_SETTINGS[key])
+  const isDefault = SENDING_SETTINGS.every(({ key }) => settings[key] === USUAL_SETTINGS[key])
   return (
-    <SettingsCard title={sending.title} onUsual={usual ? undefined : () => onChange(DEFAULT_SENDING)}>
-      {SENDING.map(({ key, ...range }) => (
+    <SettingsCard title={sending.title} onUsual={isDefault ? undefined : () => onChange(DEFAULT_SENDING)}>
+      {SENDING_SETTINGS.map(({ key, ...range }) => (
         <NumberLine
           key={key}
           name={sending[key]}
@@ -144,7 +144,7 @@ function ReadingCard({ settings, onChange }: CardProps) {
   )
 }
 
-const THEMES = ['auto', 'light', 'dark'] as const
+const THEME_NAMES = ['auto', 'light', 'dark'] as const
 const LANGUAGES = ['auto', 'en', 'ru'] as const
 
 function AppearanceCard({ settings, onChange }: CardProps) {
@@ -157,8 +157,8 @@ function AppearanceCard({ settings, onChange }: CardProps) {
           size="xs"
           aria-label={appearance.theme}
           value={settings.theme}
-          data={THEMES.map((value) => ({ value, label: words.settings[value] }))}
-          onChange={(value) => onChange({ theme: THEMES.find((theme) => theme === value) ?? 'auto' })}
+          data={THEME_NAMES.map((value) => ({ value, label: words.settings[value] }))}
+          onChange={(value) => onChange({ theme: THEME_NAMES.find((theme) => theme === value) ?? 'auto' })}
         />
       </SettingLine>
       <SettingLine name={appearance.language}>
@@ -202,15 +202,15 @@ function PlaceCard({ folder }: { readonly folder: UntrustedText }) {
   )
 }
 
-const WAYS = ['system', 'none', 'own'] as const
+const PROXY_WAYS = ['system', 'none', 'own'] as const
 
 /** The proxy: the system's, none, or an address. */
 function NetworkCard({ proxy, onKeep }: { readonly proxy: string; readonly onKeep: (proxy: string) => void }) {
   const { network } = useUi().words.setting
-  const proxyWay = WAYS.find((proxyWay) => proxyWay === proxy) ?? 'own'
+  const proxyWay = PROXY_WAYS.find((proxyWay) => proxyWay === proxy) ?? 'own'
   // The setting does not change until an address is entered.
-  const [asking, setAsking] = useState(false)
-  const way = asking ? 'own' : proxyWay
+  const [isAskingAddress, setAsking] = useState(false)
+  const shownWay = isAskingAddress ? 'own' : proxyWay
 
   function choose(proxy: string): void {
     setAsking(proxy === 'own')
@@ -226,12 +226,12 @@ function NetworkCard({ proxy, onKeep }: { readonly proxy: string; readonly onKee
         <SegmentedControl
           size="xs"
           aria-label={network.proxy}
-          value={way}
-          data={WAYS.map((value) => ({ value, label: network.ways[value] }))}
+          value={shownWay}
+          data={PROXY_WAYS.map((value) => ({ value, label: network.ways[value] }))}
           onChange={choose}
         />
       </SettingLine>
-      {way === 'own' && (
+      {shownWay === 'own' && (
         <TextLine
           name={network.address}
           hint={network.addressHint}
@@ -248,7 +248,7 @@ function NetworkCard({ proxy, onKeep }: { readonly proxy: string; readonly onKee
 }
 
 function readAddress(text: string): string | null {
-  return WAYS.some((proxyWay) => proxyWay === text.trim()) ? null : (proxySchema.safeParse(text).data ?? null)
+  return PROXY_WAYS.some((proxyWay) => proxyWay === text.trim()) ? null : (proxySchema.safeParse(text).data ?? null)
 }
 
 /** Kinds of changes that are probably mistakes. Each can be turned on or off. */
@@ -259,15 +259,20 @@ interface GuardCardProps {
 
 function GuardCard({ guard, onKeep }: GuardCardProps) {
   const { guard: texts } = useUi().words.setting
-  const usual = GUARD_KINDS.every((kind) => guard[kind] === USUAL_SETTINGS.guard[kind])
+  const isDefault = GUARD_KINDS.every((kind) => guard[kind] === USUAL_SETTINGS.guard[kind])
   return (
     <SettingsCard
       title={texts.title}
       about={texts.about}
-      onUsual={usual ? undefined : () => onKeep(() => USUAL_SETTINGS.guard)}
+      onUsual={isDefault ? undefined : () => onKeep(() => USUAL_SETTINGS.guard)}
     >
       {GUARD_KINDS.map((kind) => (
-        <KindLine key={kind} kind={kind} on={guard[kind]} onKeep={(on) => onKeep((now) => ({ ...now, [kind]: on }))} />
+        <GuardKindLine
+          key={kind}
+          kind={kind}
+          on={guard[kind]}
+          onKeep={(isOn) => onKeep((now) => ({ ...now, [kind]: isOn }))}
+        />
       ))}
     </SettingsCard>
   )
@@ -276,10 +281,10 @@ function GuardCard({ guard, onKeep }: GuardCardProps) {
 interface KindLineProps {
   readonly kind: GuardKind
   readonly on: boolean
-  readonly onKeep: (on: boolean) => void
+  readonly onKeep: (isOn: boolean) => void
 }
 
-function KindLine({ kind, on, onKeep }: KindLineProps) {
+function GuardKindLine({ kind, on, onKeep }: KindLineProps) {
   const { name, hint } = useUi().words.setting.guard.kinds[kind]
   const [id, hintId] = [useId(), useId()]
   return (
@@ -332,17 +337,21 @@ interface PastCardProps {
   readonly onKeep: (readings: Settings['readings']) => void
 }
 
-const USUAL = USUAL_SETTINGS.readings
+const DEFAULT_READINGS = USUAL_SETTINGS.readings
 /** Means no limit in a number field. */
-const NONE = 0
+const NO_LIMIT = 0
 
 function PastCard({ readings, onKeep }: PastCardProps) {
   const { keeping } = useUi().words
   const [id, hintId] = [useId(), useId()]
   const { keep, mostDays } = readings
-  const usual = keep === USUAL.keep && mostDays === USUAL.mostDays
+  const isDefault = keep === DEFAULT_READINGS.keep && mostDays === DEFAULT_READINGS.mostDays
   return (
-    <SettingsCard title={keeping.title} about={keeping.about} onUsual={usual ? undefined : () => onKeep(USUAL)}>
+    <SettingsCard
+      title={keeping.title}
+      about={keeping.about}
+      onUsual={isDefault ? undefined : () => onKeep(DEFAULT_READINGS)}
+    >
       <SettingLine name={keeping.keep} hint={keeping.keepHint} labels={id} hintId={hintId}>
         <Checkbox
           id={id}
@@ -354,12 +363,12 @@ function PastCard({ readings, onKeep }: PastCardProps) {
       <NumberLine
         name={keeping.days}
         hint={keeping.daysHint}
-        value={mostDays ?? NONE}
-        usual={USUAL.mostDays ?? NONE}
-        from={NONE}
+        value={mostDays ?? NO_LIMIT}
+        usual={DEFAULT_READINGS.mostDays ?? NO_LIMIT}
+        from={NO_LIMIT}
         to={SETTING_LIMITS.days}
         whole
-        onKeep={(value) => onKeep({ ...readings, mostDays: value === NONE ? null : value })}
+        onKeep={(value) => onKeep({ ...readings, mostDays: value === NO_LIMIT ? null : value })}
       />
     </SettingsCard>
   )

@@ -9,7 +9,7 @@ import { csvSample } from '../../view/csv-sample.ts'
 import css from './export-screen.module.css'
 import shared from '../../parts/shared.module.css'
 
-const FORMATS = ['xlsx', 'csv'] as const
+const EXPORT_FORMATS = ['xlsx', 'csv'] as const
 const DECIMALS = ['dot', 'comma'] as const
 
 interface FormatProps {
@@ -21,22 +21,22 @@ interface FormatProps {
 export function ExportFormat({ disabled, storages }: FormatProps) {
   const { exports, words } = useUi()
   const format = useStore(exports, (state) => state.format)
-  const inside = format === 'xlsx' ? words.exporting.inWorkbook : words.exporting.inCsv
+  const contentsText = format === 'xlsx' ? words.exporting.inWorkbook : words.exporting.inCsv
   return (
     <fieldset className={shared['card']} disabled={disabled}>
       <legend>{words.exporting.format}</legend>
       <div className={css['formats']}>
-        {FORMATS.map((one) => (
-          <label key={one} className={css['format']} data-checked={format === one || undefined}>
+        {EXPORT_FORMATS.map((formatOption) => (
+          <label key={formatOption} className={css['format']} data-checked={format === formatOption || undefined}>
             <input
               type="radio"
               name="export-format"
-              checked={format === one}
-              aria-describedby={`export-format-${one}`}
-              onChange={() => exports.act.choose({ format: one })}
+              checked={format === formatOption}
+              aria-describedby={`export-format-${formatOption}`}
+              onChange={() => exports.act.choose({ format: formatOption })}
             />
-            <b>{words.exporting.formats[one]}</b>
-            <span id={`export-format-${one}`}>{words.exporting.formatsHint[one]}</span>
+            <b>{words.exporting.formats[formatOption]}</b>
+            <span id={`export-format-${formatOption}`}>{words.exporting.formatsHint[formatOption]}</span>
           </label>
         ))}
       </div>
@@ -44,7 +44,7 @@ export function ExportFormat({ disabled, storages }: FormatProps) {
       <details className={css['inside']}>
         <summary>{words.exporting.contents}</summary>
         <ul className={shared['points']}>
-          {Object.entries(inside).map(([name, text]) => (
+          {Object.entries(contentsText).map(([name, text]) => (
             <li key={name}>{text}</li>
           ))}
         </ul>
@@ -67,7 +67,9 @@ function CsvOptions({ disabled, storages }: FormatProps) {
       value={csv[option]}
       data={values.map((value) => ({ value, label: names[value] }))}
       onChange={({ currentTarget: { value } }) =>
-        exports.act.choose({ csv: { ...csv, [option]: values.find((one) => one === value) ?? csv[option] } })
+        exports.act.choose({
+          csv: { ...csv, [option]: values.find((csvOption) => csvOption === value) ?? csv[option] },
+        })
       }
     />
   )

@@ -19,16 +19,16 @@ export function ExportUnderWay() {
   const { step, progress } = useStore(exports)
   const account = useStore(app, accountOf)
   const name = account?.storages.find(({ id }) => id === progress?.storage)?.name ?? ''
-  const whatText =
+  const progressText =
     progress === null
       ? words.exporting.starting
       : progress.stage === 'writing'
         ? words.exporting.writing
         : words.exporting.reading(asItCame(name) === '' ? `#${progress.storage ?? ''}` : shownText(name))
   return (
-    <section className={`${shared['card']} ${css['busy']}`} aria-label={whatText}>
+    <section className={`${shared['card']} ${css['busy']}`} aria-label={progressText}>
       <Group gap="2px 14px">
-        <strong>{step === 'stopping' ? words.exporting.stopping : whatText}</strong>
+        <strong>{step === 'stopping' ? words.exporting.stopping : progressText}</strong>
         {progress !== null && (
           <span>
             {progress.total === 0
@@ -44,7 +44,7 @@ export function ExportUnderWay() {
         )}
       </Group>
       <ProgressBar
-        label={whatText}
+        label={progressText}
         value={progress === null || progress.total === 0 ? null : share(progress.done, progress.total)}
       />
       <Button variant="default" size="sm" loading={step === 'stopping'} onClick={() => void exports.act.cancel()}>

@@ -32,7 +32,7 @@ export function ExportScreen() {
           <SmallButton onClick={toStock}>← {words.exporting.toStock}</SmallButton>
         </Group>
         <PageTitle about={words.exporting.about}>{words.exporting.title}</PageTitle>
-        <Form account={account} />
+        <ExportForm account={account} />
         <Template account={account.id} />
         <p className={shared['quiet']}>{words.exporting.scheduled}</p>
       </div>
@@ -40,11 +40,11 @@ export function ExportScreen() {
   )
 }
 
-function Form({ account }: { readonly account: Account }) {
+function ExportForm({ account }: { readonly account: Account }) {
   const { exports, words } = useUi()
   const { storages: chosenStorages, format, step, written } = useStore(exports)
-  const all = account.storages.map(({ id }) => id)
-  const pickedStorages = chosenStorages ?? all
+  const allStorages = account.storages.map(({ id }) => id)
+  const pickedStorages = chosenStorages ?? allStorages
   const busy = step !== 'choose'
   const { why } = words.commands
   useCommand('writeExport', {
@@ -52,8 +52,10 @@ function Form({ account }: { readonly account: Account }) {
     blocked: busy ? why.busy : pickedStorages.length === 0 ? why.noStorage : null,
   })
 
-  function toggle(id: number, on: boolean): void {
-    exports.act.choose({ storages: all.filter((storage) => (storage === id ? on : pickedStorages.includes(storage))) })
+  function toggle(id: number, isOn: boolean): void {
+    exports.act.choose({
+      storages: allStorages.filter((storage) => (storage === id ? isOn : pickedStorages.includes(storage))),
+    })
   }
 
   return (
@@ -61,13 +63,13 @@ function Form({ account }: { readonly account: Account }) {
       <fieldset className={shared['card']} disabled={busy}>
         <legend>{words.exporting.what}</legend>
         <div className={shared['lines']}>
-          {all.length > 1 && (
+          {allStorages.length > 1 && (
             <Box px={12} py={8}>
               <Checkbox
                 size="sm"
                 label={words.exporting.all}
-                checked={pickedStorages.length === all.length}
-                indeterminate={pickedStorages.length > 0 && pickedStorages.length < all.length}
+                checked={pickedStorages.length === allStorages.length}
+                indeterminate={pickedStorages.length > 0 && pickedStorages.length < allStorages.length}
                 onChange={(event) => exports.act.choose({ storages: event.currentTarget.checked ? null : [] })}
               />
             </Box>
@@ -85,7 +87,7 @@ function Form({ account }: { readonly account: Account }) {
           ))}
         </div>
       </fieldset>
-      <ExportAsOf account={account.id} disabled={busy} />
+      <ExportDatePicker account={account.id} disabled={busy} />
       <ExportFormat disabled={busy} storages={account.storages.filter(({ id }) => pickedStorages.includes(id))} />
       <Group gap={12}>
         {step === 'writing' || step === 'stopping' ? (
@@ -146,9 +148,9 @@ interface AsOfProps {
   readonly disabled: boolean
 }
 
-const NOW = 'now'
+const NOW_OPTION = 'now'
 
-function ExportAsOf({ account, disabled }: AsOfProps) {
+function ExportDatePicker({ account, disabled }: AsOfProps) {
   const { exports, past, words } = useUi()
   const asOf = useStore(exports, (state) => state.asOf)
   const { account: loaded, readings } = useStore(past)
@@ -158,7 +160,7 @@ function ExportAsOf({ account, disabled }: AsOfProps) {
     value: String(seq),
     label: words.exporting.asOfMoment(words.moment(new Date(at).toISOString()), materials, words.count(materials)),
   }))
-  const chosenReading = asOf?.account === account ? String(asOf.seq) : NOW
+  const chosenReading = asOf?.account === account ? String(asOf.seq) : NOW_OPTION
   return (
     <fieldset className={shared['card']} disabled={disabled}>
       <legend>{words.exporting.asOf}</legend>
@@ -169,11 +171,11 @@ function ExportAsOf({ account, disabled }: AsOfProps) {
         aria-label={words.exporting.asOf}
         disabled={disabled}
         value={chosenReading}
-        data={[{ value: NOW, label: words.exporting.asOfNow }, ...options]}
-        description={chosenReading === NOW ? undefined : words.exporting.asOfHint}
+        data={[{ value: NOW_OPTION, label: words.exporting.asOfNow }, ...options]}
+        description={chosenReading === NOW_OPTION ? undefined : words.exporting.asOfHint}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         onChange={({ currentTarget: { value } }) =>
-          exports.act.choose({ asOf: value === NOW ? null : { account, seq: Number(value) } })
+          exports.act.choose({ asOf: value === NOW_OPTION ? null : { account, seq: Number(value) } })
         }
       />
     </fieldset>

@@ -20,21 +20,21 @@ export function MaterialDeletion({ columns }: { readonly columns: readonly Impor
   const [deleting, setDeleting] = useState<ShownRow | null>(null)
   const { why } = words.commands
   const edit = useActionEdit(columns)
-  const takeOut = useTakingOut()
+  const removeNewMaterial = useRemoveNewMaterial()
   const activePlace = useStore(grid, (state) => state.active)
   const row = useStore(rows, (state) => (activePlace.row < 0 ? undefined : rowAt(state, activePlace.row)))
-  const noRowWhy = locked ? why.running : row ? null : why.noRowShown
+  const noRowReason = locked ? why.running : row ? null : why.noRowShown
   const isMarked = row?.status === 'delete'
   useCommand('deleteMaterial', {
     run: () => {
       if (row?.added === undefined) setDeleting(row ?? null)
-      else takeOut(row)
+      else removeNewMaterial(row)
     },
-    blocked: noRowWhy ?? (isMarked ? why.sameRows : null),
+    blocked: noRowReason ?? (isMarked ? why.sameRows : null),
   })
   useCommand('keepMaterial', {
     run: () => row && edit(row, ''),
-    blocked: noRowWhy ?? (isMarked ? null : why.notDeleted),
+    blocked: noRowReason ?? (isMarked ? null : why.notDeleted),
   })
   return (
     <DeleteDialog
@@ -49,7 +49,7 @@ export function MaterialDeletion({ columns }: { readonly columns: readonly Impor
 }
 
 /** Removes a new material that is not applied yet. */
-function useTakingOut(): (row: ShownRow) => void {
+function useRemoveNewMaterial(): (row: ShownRow) => void {
   const { imports } = useUi()
   return (row) => void imports.act.edit({ kind: 'rows', indexes: plannedIn(row), included: false })
 }

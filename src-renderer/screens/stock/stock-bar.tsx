@@ -24,13 +24,13 @@ export function StockBar({ summary, account }: { readonly summary: ImportSummary
   const accountInfo = useStore(app, ({ accounts }) => accounts.find(({ id }) => id === account))
   const { stock, perMaterial } = summary
   const materials = perMaterial?.rows ?? summary.rowCount
-  const facts = [
+  const stockFacts = [
     words.stock.materials(materials, words.count(materials)),
     ...(stock?.value === undefined ? [] : [words.stock.value(words.decimal(toCents(stock.value)))]),
   ]
   return (
     <ScreenHeader>
-      <FileMenu name={untrusted(words.nav.stock)} facts={facts}>
+      <FileMenu name={untrusted(words.nav.stock)} facts={stockFacts}>
         <Menu.Item leftSection={<ExportIcon size={14} />} onClick={() => app.act.go('export')}>
           {words.commands.names.goExport}
         </Menu.Item>
@@ -82,22 +82,22 @@ interface StoragesProps {
 }
 
 /** Shows or hides the columns of a storage. At least one storage stays visible. */
-function useStoragesShown({ account, shownStorages }: StoragesProps) {
+function useShownStorages({ account, shownStorages }: StoragesProps) {
   const { app, imports, run, stockRead } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
   const busy = useStore(imports, isBusy)
   const locked = useStore(run, keepsFile) || busy
-  const all = account.storages.map(({ id }) => id)
-  const storages = all.map((id) => ({
+  const allStorages = account.storages.map(({ id }) => id)
+  const storages = allStorages.map((id) => ({
     id,
     name: storageName(accounts, account.id, id),
     on: shownStorages.includes(id),
     only: shownStorages.length === 1 && shownStorages.includes(id),
     toggle: (): void => {
-      const next = all.filter((storage) =>
+      const nextStorages = allStorages.filter((storage) =>
         storage === id ? !shownStorages.includes(id) : shownStorages.includes(storage),
       )
-      void stockRead.act.show(account, next)
+      void stockRead.act.show(account, nextStorages)
     },
   }))
   return { locked, storages }
@@ -106,7 +106,7 @@ function useStoragesShown({ account, shownStorages }: StoragesProps) {
 /** The same choices as places in the palette. */
 function StoragePlaces(props: StoragesProps) {
   const { words } = useUi()
-  const { locked, storages } = useStoragesShown(props)
+  const { locked, storages } = useShownStorages(props)
   const { why, hideStorage, showStorage } = words.commands
   usePlaces('shownStorage', () =>
     storages.map(({ name, on, only, toggle }) => ({
@@ -120,7 +120,7 @@ function StoragePlaces(props: StoragesProps) {
 
 function StoragesShown(props: StoragesProps) {
   const { words } = useUi()
-  const { locked, storages } = useStoragesShown(props)
+  const { locked, storages } = useShownStorages(props)
   return (
     <>
       <Menu.Divider />

@@ -18,7 +18,7 @@ import { StockBar } from './stock-bar.tsx'
 // Loaded while the account is being read, so that the screen paints earlier.
 const loadTools = () => import('./stock-tools.tsx')
 const StockTools = lazy(async () => ({ default: (await loadTools()).StockTools }))
-const PARTS = { Bar: StockBar, Tools: StockTools, Deletion: MaterialDeletion }
+const STOCK_PARTS = { Bar: StockBar, Tools: StockTools, Deletion: MaterialDeletion }
 
 /** The components inside use the stores of the stock. */
 export function StockScreen() {
@@ -43,22 +43,22 @@ function Screen() {
   useEffect(() => {
     if (account) stockRead.act.enter(account)
   }, [account, stockRead])
-  const reading = state.step === 'reading'
+  const isReading = state.step === 'reading'
   useEffect(() => {
     // If loading fails, the error is shown when the part is needed.
-    if (reading) void Promise.allSettled([loadTools(), loadDialogs()])
-  }, [reading])
+    if (isReading) void Promise.allSettled([loadTools(), loadDialogs()])
+  }, [isReading])
   if (!account || account.storages.length === 0) {
     return (
-      <Start text={words.stock.noStorage}>
+      <StartPage text={words.stock.noStorage}>
         <Button onClick={() => app.act.go('accounts')}>{words.stock.toAccounts}</Button>
-      </Start>
+      </StartPage>
     )
   }
-  if (failure) return <Failed account={account} failure={failure} />
+  if (failure) return <FailedStock account={account} failure={failure} />
   switch (state.step) {
     case 'empty':
-      return <Unread account={account} />
+      return <UnreadStock account={account} />
     case 'restoring':
     case 'reading':
       return (
@@ -69,29 +69,29 @@ function Screen() {
         />
       )
     case 'failed':
-      return <Failed account={account} failure={state.failure} />
+      return <FailedStock account={account} failure={state.failure} />
     case 'raw-sheet':
       return (
-        <Start text={words.stock.empty} about={words.stock.emptyHint}>
+        <StartPage text={words.stock.empty} about={words.stock.emptyHint}>
           <Button onClick={() => app.act.go('import')}>{words.stock.toImport}</Button>
           <Button variant="default" onClick={() => void stockRead.act.read(account)}>
             {words.failure.again}
           </Button>
-        </Start>
+        </StartPage>
       )
     case 'open':
-      return <Workbench stock={PARTS} />
+      return <Workbench stock={STOCK_PARTS} />
     default:
       return state satisfies never
   }
 }
 
-function Unread({ account }: { readonly account: Account }) {
+function UnreadStock({ account }: { readonly account: Account }) {
   const { stockRead, words } = useUi()
   return (
-    <Start title={words.stock.title(shownText(account.name))} text={words.stock.about}>
+    <StartPage title={words.stock.title(shownText(account.name))} text={words.stock.about}>
       <Button onClick={() => void stockRead.act.read(account)}>{words.stock.read}</Button>
-    </Start>
+    </StartPage>
   )
 }
 
@@ -102,7 +102,7 @@ interface StartProps {
   readonly children: ReactNode
 }
 
-function Start({ title, text, about, children }: StartProps) {
+function StartPage({ title, text, about, children }: StartProps) {
   return (
     <Stack component="section" align="center" gap={0} m="auto" px={24} py={32} maw={560} ta="center">
       <Text component="h1" fz={18} fw={600} tabIndex={-1}>
@@ -125,7 +125,7 @@ function Start({ title, text, about, children }: StartProps) {
   )
 }
 
-function Failed({ account, failure }: { readonly account: Account; readonly failure: Failure }) {
+function FailedStock({ account, failure }: { readonly account: Account; readonly failure: Failure }) {
   const { stockRead, words } = useUi()
   const readAgain = (): void => void stockRead.act.read(account)
   return (

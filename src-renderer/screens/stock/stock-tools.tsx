@@ -39,7 +39,7 @@ export function StockTools({ summary, account, columns: accountColumns }: StockT
   const { grid, rows, words } = useUi()
   const columns = useGridColumns(accountColumns)
   const filter = useStore(rows, (state) => state.filter)
-  const filterTexts = filtersSaid(filter, columns, words)
+  const filterTexts = filterEntries(filter, columns, words)
   const addFilter = (): void => grid.setState({ filtering: { field: 'name', storage: null } })
   useCommand('addFilter', { run: addFilter })
   const views = useStockViews(account, columns)
@@ -108,21 +108,26 @@ function moreLabel(views: StockViews, words: Words): string {
 }
 
 /** Each filter with a button to remove it, and a button to remove all. */
-function filtersSaid(filter: RowFilter, columns: GridColumns, words: Words) {
+function filterEntries(filter: RowFilter, columns: GridColumns, words: Words) {
   const { conditions = [], archived, ...filterRest } = filter
   const text = words.stockTools.filter
   const otherFilters = { ...filterRest, ...(archived === undefined ? {} : { archived }) }
   const chips = conditions.map((condition, index) => {
     const otherConditions = conditions.filter((_, otherIndex) => otherIndex !== index)
-    const without = otherConditions.length === 0 ? otherFilters : { ...otherFilters, conditions: otherConditions }
-    return { key: JSON.stringify(condition), text: conditionSaid(condition, columns, words), without }
+    const otherFilterParts =
+      otherConditions.length === 0 ? otherFilters : { ...otherFilters, conditions: otherConditions }
+    return {
+      key: JSON.stringify(condition),
+      text: conditionSentence(condition, columns, words),
+      without: otherFilterParts,
+    }
   })
   if (archived === undefined) return chips
-  const without = { ...filterRest, ...(conditions.length === 0 ? {} : { conditions }) }
-  return [...chips, { key: 'archived', text: archived ? text.archived : text.active, without }]
+  const remainingFilter = { ...filterRest, ...(conditions.length === 0 ? {} : { conditions }) }
+  return [...chips, { key: 'archived', text: archived ? text.archived : text.active, without: remainingFilter }]
 }
 
-function conditionSaid(
+function conditionSentence(
   condition: NonNullable<RowFilter['conditions']>[number],
   { all }: GridColumns,
   words: Words,
@@ -141,7 +146,7 @@ function conditionSaid(
 interface Groups {
   readonly fields: readonly { readonly by: NonNullable<RowGroup['by']>; readonly name: string }[]
   readonly group: RowGroup | null
-  readonly put: (by: RowGroup['by'] | null) => void
+  readonly put: (groupKey: RowGroup['by'] | null) => void
   readonly toggle: () => void
 }
 
@@ -151,9 +156,10 @@ function useGroups(summary: ImportSummary): Groups {
   const group = useStore(rows, (state) => state.group)
   const names = { ...words.names.fields, archived: words.stockTools.filter.archivedState }
   const fields = (['categories', 'suppliers', 'unit', 'archived'] as const)
-    .filter((by) => by !== 'suppliers' || summary.stock?.suppliers.read === true)
-    .map((by) => ({ by, name: names[by] }))
-  const put = (by: RowGroup['by'] | null): void => rows.act.setGroup(by && { by, closed: false, except: [] })
+    .filter((groupKey) => groupKey !== 'suppliers' || summary.stock?.suppliers.read === true)
+    .map((groupKey) => ({ by: groupKey, name: names[groupKey] }))
+  const groupBy = (groupKey: RowGroup['by'] | null): void =>
+    rows.act.setGroup(groupKey && { by: groupKey, closed: false, except: [] })
   const toggle = (): void => {
     if (group) rows.act.setGroup({ ...group, closed: !group.closed, except: [] })
   }
@@ -163,11 +169,11 @@ function useGroups(summary: ImportSummary): Groups {
     ...fields.map(({ by, name }) => ({
       name: words.commands.toGroup(name),
       blocked: group?.by === by ? chosen : null,
-      run: () => put(by),
+      run: () => groupBy(by),
     })),
-    { name: words.commands.notGroup, blocked: group ? null : chosen, run: () => put(null) },
+    { name: words.commands.notGroup, blocked: group ? null : chosen, run: () => groupBy(null) },
   ])
-  return { fields, group, put, toggle }
+  return { fields, group, put: groupBy, toggle }
 }
 
 function GroupItems({ groups: { fields, group, put, toggle } }: { readonly groups: Groups }) {
@@ -189,30 +195,33 @@ function GroupItems({ groups: { fields, group, put, toggle } }: { readonly group
 function useSuppliers(summary: ImportSummary) {
   const { imports, run, words } = useUi()
   const busy = useStore(imports, isBusy)
-  const running = useStore(run, keepsFile)
+  const isRunning = useStore(run, keepsFile)
   const suppliers = summary.stock?.suppliers
   const { read: areRead = false, unread = 0 } = suppliers ?? {}
-  const tooMany = !areRead && unread > summary.cost.leftToday
-  const turnSuppliers = (): void => void imports.act.change(withSuppliers(summary.choices, !areRead))
+  const needsTooManyRequests = !areRead && unread > summary.cost.leftToday
+  const toggleSuppliers = (): void => void imports.act.change(withSuppliers(summary.choices, !areRead))
   const { why } = words.commands
   useCommand('readSuppliers', {
-    run: turnSuppliers,
-    blocked: !suppliers || tooMany ? why.noSuppliers : running || busy ? why.busy : null,
+    run: toggleSuppliers,
+    blocked: !suppliers || needsTooManyRequests ? why.noSuppliers : isRunning || busy ? why.busy : null,
   })
   if (!suppliers || (summary.perMaterial?.rows ?? summary.rowCount) === 0) return null
   const { hideSuppliers, readSuppliers } = words.stockTools
   const text = areRead ? hideSuppliers : readSuppliers(requestsText(unread, words, summary.cost.leftToday))
-  return { turn: turnSuppliers, text, locked: running || busy || tooMany }
+  return { turn: toggleSuppliers, text, locked: isRunning || busy || needsTooManyRequests }
 }
 
 type FreeRow = NonNullable<ImportSummary['stock']>['free'][number]
 
 /** Adds a row at the bottom for a new material, and starts editing its name. */
-function useNewMaterial(summary: ImportSummary): { readonly begin: (free: FreeRow) => void; readonly locked: boolean } {
+function useNewMaterial(summary: ImportSummary): {
+  readonly begin: (freeRow: FreeRow) => void
+  readonly locked: boolean
+} {
   const { grid, imports, rows, run, words } = useUi()
   const busy = useStore(imports, isBusy)
   const locked = useStore(run, isApplied) || busy
-  async function begin({ storage, row }: FreeRow): Promise<void> {
+  async function beginRow({ storage, row }: FreeRow): Promise<void> {
     await imports.act.edit({ kind: 'add', storage })
     const place = await rows.act.locate({ row })
     if (place?.position === null || place?.position === undefined) return
@@ -223,11 +232,11 @@ function useNewMaterial(summary: ImportSummary): { readonly begin: (free: FreeRo
   useCommand('newMaterial', {
     // With several storages, the new row starts in the first one and shows its name.
     run: () => {
-      if (onlyFreeRow) void begin(onlyFreeRow)
+      if (onlyFreeRow) void beginRow(onlyFreeRow)
     },
     blocked: locked ? why.busy : onlyFreeRow ? null : why.noRoom,
   })
-  return { begin: (free) => void begin(free), locked }
+  return { begin: (freeRow) => void beginRow(freeRow), locked }
 }
 
 interface NewMaterialItemsProps {
@@ -239,12 +248,12 @@ interface NewMaterialItemsProps {
 function NewMaterialItems({ summary, account, beginMaterial: { begin, locked } }: NewMaterialItemsProps) {
   const { app, words } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
-  const free = summary.stock?.free ?? []
+  const freeRows = summary.stock?.free ?? []
   const text = words.stockTools
-  if (free.length === 0) return <p className={picker['hint']}>{text.newFull}</p>
-  return free.map((freeRow) => (
+  if (freeRows.length === 0) return <p className={picker['hint']}>{text.newFull}</p>
+  return freeRows.map((freeRow) => (
     <Menu.Item key={freeRow.storage} disabled={locked} onClick={() => begin(freeRow)}>
-      {free.length === 1 ? text.newMaterial : text.newIn(storageName(accounts, account, freeRow.storage))}
+      {freeRows.length === 1 ? text.newMaterial : text.newIn(storageName(accounts, account, freeRow.storage))}
     </Menu.Item>
   ))
 }
@@ -252,7 +261,7 @@ function NewMaterialItems({ summary, account, beginMaterial: { begin, locked } }
 /** The dialog that makes a filter for a column of the stock. */
 function StockFilterDialog({ columns }: { readonly columns: GridColumns }) {
   const { grid, rows, words } = useUi()
-  const filtering = useStore(grid, (state) => state.filtering)
+  const filteredColumn = useStore(grid, (state) => state.filtering)
   function close(): void {
     grid.setState({ filtering: null })
     goToPlace(grid, grid.getState().active)
@@ -265,10 +274,10 @@ function StockFilterDialog({ columns }: { readonly columns: GridColumns }) {
     const name = shownText(columnTitle(column, words))
     return [{ id: column.id, of: columnPlace, name, isNumber, isMoney: field === 'price' || field === 'value' }]
   })
-  const columnKey = JSON.stringify(filtering)
+  const columnKey = JSON.stringify(filteredColumn)
   return (
-    <Dialog title={words.stockTools.filter.title} open={filtering !== null} onClose={close}>
-      {filtering && (
+    <Dialog title={words.stockTools.filter.title} open={filteredColumn !== null} onClose={close}>
+      {filteredColumn && (
         <ColumnFilterForm
           key={columnKey}
           columns={offeredColumns}

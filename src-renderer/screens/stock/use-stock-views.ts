@@ -18,7 +18,7 @@ import {
 import { shownText } from '../../view/visible-text.ts'
 
 /** A view whose name is being typed, for a new view or a rename. */
-type Naming = { readonly renamed: StockViewReply | null } | null
+type ViewNaming = { readonly renamed: StockViewReply | null } | null
 
 export interface StockViews {
   readonly views: readonly StockViewReply[]
@@ -32,8 +32,8 @@ export interface StockViews {
   readonly changed: boolean
   /** The view deleted last, which can be restored. */
   readonly dropped: StockViewReply | null
-  readonly naming: Naming
-  readonly setNaming: (naming: Naming) => void
+  readonly naming: ViewNaming
+  readonly setNaming: (viewNaming: ViewNaming) => void
   readonly show: (view: StockViewReply) => void
   readonly showBuiltIn: (view: BuiltIn) => void
   /** Saves the grid's current state as the view. */
@@ -48,14 +48,14 @@ export function useStockViews(account: string, { layout, all, change }: GridColu
   const { app, rows, stockViews, words } = useUi()
   const { views, chosen } = useStore(stockViews)
   const { filter, sort, group } = useStore(rows)
-  const [naming, setNaming] = useState<Naming>(null)
+  const [viewNaming, setNaming] = useState<ViewNaming>(null)
   const [droppedView, setDropped] = useState<StockViewReply | null>(null)
   useEffect(() => void stockViews.act.load(account), [account, stockViews])
 
   const now = keptView({ filter, sort, group, layout }, all)
   const ownView = views.find(({ id }) => id === chosen)
   const builtIn = BUILT_IN.find((view) => view === chosen)
-  const changed = ownView
+  const isChanged = ownView
     ? !isAsKept(ownView, now)
     : builtIn === undefined || JSON.stringify(filter) !== JSON.stringify(BUILT_IN_FILTERS[builtIn])
 
@@ -64,9 +64,9 @@ export function useStockViews(account: string, { layout, all, change }: GridColu
     chosen,
     own: ownView,
     name: ownView ? shownText(ownView.name) : words.stockTools.views.builtIn[builtIn ?? 'all'],
-    changed,
+    changed: isChanged,
     dropped: droppedView,
-    naming,
+    naming: viewNaming,
     setNaming,
     show(view) {
       const viewState = lookedAt(view, all)
@@ -88,7 +88,7 @@ export function useStockViews(account: string, { layout, all, change }: GridColu
       if (await stockViews.act.keep(asKept(view))) setDropped(null)
     },
     async nameIt(typedName) {
-      const renamedView = naming?.renamed
+      const renamedView = viewNaming?.renamed
       const view = renamedView
         ? { ...asKept(renamedView), name: typedName }
         : { ...now, id: crypto.randomUUID(), name: typedName }
@@ -110,14 +110,14 @@ export function useViewCommands({
 }: StockViews): void {
   const { words } = useUi()
   const { why, toView } = words.commands
-  const noViewWhy = own ? null : why.noView
+  const noViewReason = own ? null : why.noView
   useCommand('saveView', { run: () => setNaming({ renamed: null }) })
   useCommand('updateView', {
     run: () => own && update(own),
-    blocked: noViewWhy ?? (changed ? null : why.viewUnchanged),
+    blocked: noViewReason ?? (changed ? null : why.viewUnchanged),
   })
-  useCommand('renameView', { run: () => own && setNaming({ renamed: own }), blocked: noViewWhy })
-  useCommand('deleteView', { run: () => own && void remove(own), blocked: noViewWhy })
+  useCommand('renameView', { run: () => own && setNaming({ renamed: own }), blocked: noViewReason })
+  useCommand('deleteView', { run: () => own && void remove(own), blocked: noViewReason })
   usePlaces('view', () => [
     ...BUILT_IN.map((view) => ({ name: toView(words.stockTools.views.builtIn[view]), run: () => showBuiltIn(view) })),
     ...views.map((view) => ({ name: toView(shownText(view.name)), run: () => show(view) })),

@@ -81,19 +81,19 @@ export function CodesCard({ profile }: { readonly profile: Profile }) {
 /** How many codes belong to a material that no longer exists, and when that was noticed. */
 function LostCodes({ states: { at, ...counts } }: { readonly states: Reply<'profiles.codes'>['states'] }) {
   const { suppliers, words } = useUi()
-  const lost = useStore(suppliers, (state) => state.lost)
+  const showsLostOnly = useStore(suppliers, (state) => state.lost)
   const texts = words.suppliers
   if (at === null) return <p className={shared['dim']}>{texts.notReadYet}</p>
-  const kinds = (['deleted', 'archived', 'unlisted'] as const).filter((kind) => counts[kind] > 0)
-  if (kinds.length === 0) return <p className={shared['dim']}>{texts.allThere(words.moment(at))}</p>
-  const lostTexts = kinds.map((kind) => texts.lostCodes[kind](counts[kind], words.count(counts[kind])))
+  const lostKinds = (['deleted', 'archived', 'unlisted'] as const).filter((kind) => counts[kind] > 0)
+  if (lostKinds.length === 0) return <p className={shared['dim']}>{texts.allThere(words.moment(at))}</p>
+  const lostTexts = lostKinds.map((kind) => texts.lostCodes[kind](counts[kind], words.count(counts[kind])))
   return (
     <Group gap={12}>
       <Text role="status" c="var(--warn)">
         {texts.lostSaid(lostTexts.join(', '), words.moment(at))}
       </Text>
-      <SmallButton aria-pressed={lost} onClick={() => void suppliers.act.showLost(!lost)}>
-        {lost ? texts.showAllCodes : texts.showLost}
+      <SmallButton aria-pressed={showsLostOnly} onClick={() => void suppliers.act.showLost(!showsLostOnly)}>
+        {showsLostOnly ? texts.showAllCodes : texts.showLost}
       </SmallButton>
     </Group>
   )

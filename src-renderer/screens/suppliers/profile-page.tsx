@@ -20,12 +20,12 @@ import { MISSING_ROWS } from '../../../src-shared/api/profile.ts'
 import { Picker } from '../../parts/picker.tsx'
 
 /** The longest name the host accepts. */
-const LONGEST_NAME = 120
+const MAX_NAME_LENGTH = 120
 
 export function ProfilePage({ profile }: { readonly profile: Profile }) {
   const { suppliers, words } = useUi()
   const failure = useStore(suppliers, (state) => state.failure)
-  const [removing, setRemoving] = useState(false)
+  const [isRemoving, setRemoving] = useState(false)
   const texts = words.suppliers
   const { id, name, codes } = profile
   return (
@@ -53,7 +53,7 @@ export function ProfilePage({ profile }: { readonly profile: Profile }) {
         <PoliciesCard profile={profile} />
         <CodesCard profile={profile} />
       </div>
-      <Dialog title={texts.removeTitle(shownText(name))} open={removing} onClose={() => setRemoving(false)}>
+      <Dialog title={texts.removeTitle(shownText(name))} open={isRemoving} onClose={() => setRemoving(false)}>
         <Text>{texts.removeText(texts.codes(codes, words.count(codes)))}</Text>
         <DialogFoot>
           <Button variant="default" onClick={() => setRemoving(false)}>
@@ -82,7 +82,9 @@ function NameField({ profile: { id, name } }: { readonly profile: Profile }) {
     readText: (text) => (text.trim() === '' ? null : text.trim()),
     onKeep: (text) => void suppliers.act.rename(id, text),
   })
-  return <TextInput label={words.suppliers.rename} maw={360} maxLength={LONGEST_NAME} autoComplete="off" {...field} />
+  return (
+    <TextInput label={words.suppliers.rename} maw={360} maxLength={MAX_NAME_LENGTH} autoComplete="off" {...field} />
+  )
 }
 
 function ReadingCard({ profile }: { readonly profile: Profile }) {

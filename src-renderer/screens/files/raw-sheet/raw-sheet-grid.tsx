@@ -38,10 +38,10 @@ export function RawSheetGrid({ sheet, picking, onMenu }: RawSheetGridProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const { active, selected, pick, draw } = picking
   const headHeight = headHeightOf(sheet)
-  const { lines, across, numbers, firstColumn } = useRawVirtual(scroller, sheet, active)
-  const visibleColumns = across.getVirtualItems()
-  const columns = columnsRead(sheet)
-  const width = numbers + across.getTotalSize()
+  const { lines, across: columnVirtualizer, numbers, firstColumn } = useRawVirtual(scroller, sheet, active)
+  const visibleColumns = columnVirtualizer.getVirtualItems()
+  const columns = columnsByIndex(sheet)
+  const width = numbers + columnVirtualizer.getTotalSize()
   const place: CSSProperties & Record<`--${string}`, string> = { '--numbers': `${numbers}px`, width }
   const name = shownText(file?.name ?? '')
   return (
@@ -107,7 +107,7 @@ interface HeadRowProps {
 function HeadRow({ sheet, shown, active }: HeadRowProps) {
   const { rawSheet: store, words } = useUi()
   const choices = useStore(store, (state) => state.choices)
-  const columns = columnsRead(sheet)
+  const columns = columnsByIndex(sheet)
   return (
     <div role="row" aria-rowindex={1} className={css['head']}>
       <div role="columnheader" id={cellId({ row: -1, column: 0 })} aria-colindex={1} className={css['corner']}>
@@ -130,7 +130,7 @@ function HeadRow({ sheet, shown, active }: HeadRowProps) {
   )
 }
 
-function columnsRead({ mapped }: RawSheet): ReadonlyMap<number, ImportColumn> {
+function columnsByIndex({ mapped }: RawSheet): ReadonlyMap<number, ImportColumn> {
   return new Map(mapped.map((column): [number, ImportColumn] => [column.column, column]))
 }
 
@@ -149,16 +149,16 @@ function pressRawKey(
     // If the menu opened while the key is still down, the key would close it.
     event.stopPropagation()
     if (active.row < 0) return activeCell?.querySelector('button')?.click()
-    const box = activeCell?.getBoundingClientRect()
-    return onMenu((box?.left ?? 0) + MENU_INDENT, box?.bottom ?? 0)
+    const cellBox = activeCell?.getBoundingClientRect()
+    return onMenu((cellBox?.left ?? 0) + MENU_INDENT, cellBox?.bottom ?? 0)
   }
   if (press(event)) return event.preventDefault()
   const page = Math.max(1, Math.floor((event.currentTarget.clientHeight - headHeight) / ROW_HEIGHT) - 1)
   const size = { rows: sheet.rows, columns: sheet.columns + 1, page }
-  const next = stepByKey(active, { key, ctrl: event.ctrlKey || event.metaKey }, size)
-  if (!next) return
+  const nextPlace = stepByKey(active, { key, ctrl: event.ctrlKey || event.metaKey }, size)
+  if (!nextPlace) return
   event.preventDefault()
-  move(next, event.shiftKey)
+  move(nextPlace, event.shiftKey)
 }
 
 /** The head of a column: its letter, heading, field, and how certain the field is. */
@@ -198,7 +198,7 @@ function RawSheetHead({ letter, index, left, width, column, columns, active, onC
       {column && (
         <>
           <FieldPicker column={column} columns={columns} onChoose={onChoose} />
-          <Why column={column} />
+          <FieldReason column={column} />
         </>
       )}
     </div>
@@ -206,15 +206,15 @@ function RawSheetHead({ letter, index, left, width, column, columns, active, onC
 }
 
 /** How certain the column's field is and why; for a contested column, the fields it could be. */
-function Why({ column: { confidence, couldBe, reason } }: { readonly column: ImportColumn }) {
+function FieldReason({ column: { confidence, couldBe, reason } }: { readonly column: ImportColumn }) {
   const { words } = useUi()
   const isContested = couldBe !== undefined
-  const why = columnReasonText(reason, words)
+  const reasonText = columnReasonText(reason, words)
   return (
     <span className={css['why']} data-sure={isContested ? 'likely' : confidence}>
       {!isContested && words.rawSheet.sure[confidence]}
-      {!isContested && confidence !== 'none' && asItCame(why) !== '' && ': '}
-      {(isContested || confidence !== 'none') && <Visible text={why} />}
+      {!isContested && confidence !== 'none' && asItCame(reasonText) !== '' && ': '}
+      {(isContested || confidence !== 'none') && <Visible text={reasonText} />}
     </span>
   )
 }
@@ -243,14 +243,14 @@ interface RawRowProps {
 /** Outside the table, text may extend over blank cells, as titles do in spreadsheets. */
 function withRoom(row: RawRow | undefined, cells: RawRowProps['cells']): RawRowProps['cells'] {
   if (row === undefined || row.is === 'data' || row.is === 'heading') return cells
-  const last = cells.at(-1)
-  let end = last === undefined ? 0 : last.left + last.width
+  const lastCell = cells.at(-1)
+  let tableEnd = lastCell === undefined ? 0 : lastCell.left + lastCell.width
   return cells
     .toReversed()
     .map((cell) => {
       if (cell.text === undefined || asItCame(cell.text) === '') return cell
-      const width = end - cell.left
-      end = cell.left
+      const width = tableEnd - cell.left
+      tableEnd = cell.left
       return { ...cell, width }
     })
     .toReversed()

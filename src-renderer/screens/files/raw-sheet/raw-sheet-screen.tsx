@@ -43,30 +43,30 @@ export function RawSheetScreen() {
     >
       <RawSheetBar name={name} />
       <BusyLine />
-      <Trouble />
+      <PreviewFailures />
       <Sheet />
-      <Foot />
+      <SheetFooter />
     </Stack>
   )
 }
 
 function useLocked(): boolean {
   const { imports, rawSheet } = useUi()
-  const reading = useStore(imports, isBusy)
+  const isReading = useStore(imports, isBusy)
   const busy = useStore(rawSheet, (state) => state.busy)
-  return reading || busy
+  return isReading || busy
 }
 
 function RawSheetBar({ name }: { readonly name: UntrustedText }) {
   const { imports, rawSheet, words } = useUi()
   const { sheet: shown, file, choices, past, future } = useStore(rawSheet)
   const locked = useLocked()
-  const apart = { past: past.length, future: future.length, act: rawSheet.act }
+  const extraSteps = { past: past.length, future: future.length, act: rawSheet.act }
   const howReadProps = { choices: choices ?? { storage: 0 }, columns: shown?.mapped ?? [], locked }
-  const onChoose = (next: ImportChoices): void => void rawSheet.act.choose(next)
+  const onChoose = (nextChoices: ImportChoices): void => void rawSheet.act.choose(nextChoices)
   return (
     <ScreenHeader>
-      <FileMenu name={name} facts={file ? [words.bytes(file.bytes)] : []} apart={apart}>
+      <FileMenu name={name} facts={file ? [words.bytes(file.bytes)] : []} apart={extraSteps}>
         <FileItems locked={false} onReread={() => void imports.act.reread()} />
       </FileMenu>
       {file && choices && (
@@ -76,22 +76,22 @@ function RawSheetBar({ name }: { readonly name: UntrustedText }) {
           <DecimalsPicker {...howReadProps} onChoose={onChoose} />
         </ReadAs>
       )}
-      <EditCommands apart={apart} />
+      <EditCommands apart={extraSteps} />
     </ScreenHeader>
   )
 }
 
 /** Why there is no preview, what else failed, and what to do about it. */
-function Trouble() {
+function PreviewFailures() {
   const { app, imports, rawSheet, words } = useUi()
   const state = useStore(imports)
   const { sheet: shown, failure: unread } = useStore(rawSheet)
   const { choose, input } = useChooseFile()
   if (state.step !== 'open' && state.step !== 'raw-sheet') return null
   const profiles = state.step === 'raw-sheet' ? (state.refusal.profiles ?? []) : []
-  const toldByPreview = state.step === 'raw-sheet' && (shown === null || profiles.length > 0)
-  const refusal = toldByPreview ? state.refusal : shown && refusalOf(shown, words)
-  async function use(profile: string): Promise<void> {
+  const isShownByPreview = state.step === 'raw-sheet' && (shown === null || profiles.length > 0)
+  const refusal = isShownByPreview ? state.refusal : shown && refusalOf(shown, words)
+  async function useProfile(profile: string): Promise<void> {
     if (state.step !== 'raw-sheet') return
     await imports.act.change({ storage: state.choices.storage, profile })
     // The user returned to the changes, so this screen closes.
@@ -102,12 +102,12 @@ function Trouble() {
       {refusal !== null && (
         <FailureLine failure={refusal}>
           {profiles.map(({ id, name }) => (
-            <SmallButton key={id} disabled={state.busy} onClick={() => void use(id)}>
+            <SmallButton key={id} disabled={state.busy} onClick={() => void useProfile(id)}>
               {words.suppliers.use(shownText(name))}
             </SmallButton>
           ))}
           {profiles.length > 0 && (
-            <SmallButton disabled={state.busy} onClick={() => void use('off')}>
+            <SmallButton disabled={state.busy} onClick={() => void useProfile('off')}>
               {words.suppliers.noneOf}
             </SmallButton>
           )}
@@ -139,14 +139,14 @@ function Sheet() {
   const { rawSheet, words } = useUi()
   const { sheet: shown, choices } = useStore(rawSheet)
   const locked = useLocked()
-  const picking = usePicking()
+  const rowPicking = usePicking()
   const [menu, setMenu] = useState<{ readonly left: number; readonly top: number } | null>(null)
   const place = useRef<HTMLDivElement>(null)
-  const ready = shown !== null && shown.rows > 0
+  const hasRows = shown !== null && shown.rows > 0
   useEffect(() => {
     // The previously focused element disappeared with its screen.
-    if (ready && document.activeElement === document.body) focusGrid(place.current)
-  }, [ready])
+    if (hasRows && document.activeElement === document.body) focusGrid(place.current)
+  }, [hasRows])
   if (shown === null || choices === null) return <p className={css['none']}>{words.rawSheet.loading}</p>
   if (shown.rows === 0) return <p className={css['none']}>{words.rawSheet.nothing}</p>
   return (
@@ -156,17 +156,17 @@ function Sheet() {
         columns={shown.mapped}
         choices={choices}
         locked={locked}
-        onChoose={(next) => void rawSheet.act.choose(next)}
+        onChoose={(nextChoices) => void rawSheet.act.choose(nextChoices)}
       />
       <Unclaimed sheet={shown} />
-      <RowActs sheet={shown} choices={choices} picking={picking} />
+      <RowActs sheet={shown} choices={choices} picking={rowPicking} />
       <div ref={place} className={css['grid']}>
-        <RawSheetGrid sheet={shown} picking={picking} onMenu={(left, top) => setMenu({ left, top })} />
+        <RawSheetGrid sheet={shown} picking={rowPicking} onMenu={(left, top) => setMenu({ left, top })} />
       </div>
       <RowMenu
         sheet={shown}
         choices={choices}
-        picking={picking}
+        picking={rowPicking}
         at={menu}
         onClose={() => {
           setMenu(null)
@@ -181,26 +181,31 @@ function focusGrid(place: HTMLElement | null): void {
   place?.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true })
 }
 
-function Foot() {
+function SheetFooter() {
   const { imports, rawSheet, words } = useUi()
   const { choices, file, sheet: shown } = useStore(rawSheet)
   const open = useStore(imports, (state) => (state.step === 'open' ? state.summary : null))
   const locked = useLocked()
-  const refused = shown !== null && shown.refusal !== null
-  if (!open && refused && (file?.sheets?.length ?? 0) < 2) return null
+  const isRefused = shown !== null && shown.refusal !== null
+  if (!open && isRefused && (file?.sheets?.length ?? 0) < 2) return null
   return (
     <Group className={css['foot'] ?? ''} gap={12} wrap="nowrap" component="footer">
       {choices ? (
-        <SheetTabs file={file} choices={choices} locked={locked} onChoose={(next) => void rawSheet.act.choose(next)} />
+        <SheetTabs
+          file={file}
+          choices={choices}
+          locked={locked}
+          onChoose={(nextChoices) => void rawSheet.act.choose(nextChoices)}
+        />
       ) : (
         <span className={css['tabs']} />
       )}
       {open ? (
-        <Button size="sm" variant={refused ? 'default' : 'filled'} onClick={() => rawSheet.act.close()}>
+        <Button size="sm" variant={isRefused ? 'default' : 'filled'} onClick={() => rawSheet.act.close()}>
           {words.rawSheet.back}
         </Button>
       ) : (
-        !refused && (
+        !isRefused && (
           <Button size="sm" loading={locked} onClick={() => void rawSheet.act.readAgain()}>
             {words.rawSheet.preview}
           </Button>
@@ -221,9 +226,9 @@ interface SheetTabsProps {
 function SheetTabs({ file, choices, locked, onChoose }: SheetTabsProps) {
   const { words } = useUi()
   if (!file?.sheets || file.sheets.length < 2) return <span className={css['tabs']} />
-  const together = file.storageSheets?.read === true
-  const choose = (next: ImportChoices) => (): void => {
-    if (!locked) onChoose(next)
+  const areReadTogether = file.storageSheets?.read === true
+  const choose = (nextChoices: ImportChoices) => (): void => {
+    if (!locked) onChoose(nextChoices)
   }
   return (
     <nav className={css['tabs']} aria-label={words.rawSheet.sheets}>
@@ -231,7 +236,7 @@ function SheetTabs({ file, choices, locked, onChoose }: SheetTabsProps) {
         <button
           type="button"
           className={css['tab']}
-          aria-current={together || undefined}
+          aria-current={areReadTogether || undefined}
           onClick={choose(withSheetsTogether(choices))}
         >
           {words.rawSheet.together}
@@ -242,7 +247,9 @@ function SheetTabs({ file, choices, locked, onChoose }: SheetTabsProps) {
           key={asItCame(name)}
           type="button"
           className={css['tab']}
-          aria-current={(!together && file.sheet !== undefined && asItCame(file.sheet) === asItCame(name)) || undefined}
+          aria-current={
+            (!areReadTogether && file.sheet !== undefined && asItCame(file.sheet) === asItCame(name)) || undefined
+          }
           onClick={choose(withReading(choices, 'sheet', asItCame(name)))}
         >
           <Visible text={name} />

@@ -15,7 +15,7 @@ const MAX_LETTERS = 12
 export function Recognised({ sheet }: { readonly sheet: RawSheet }) {
   const { words } = useUi()
   const { headings, data, mapped, problems } = sheet
-  const used = mapped.filter(({ field }) => field !== null).length
+  const usedCount = mapped.filter(({ field }) => field !== null).length
   // Only notes about the whole sheet; the preview shows those about rows.
   const notes = new Map(
     problems
@@ -24,18 +24,18 @@ export function Recognised({ sheet }: { readonly sheet: RawSheet }) {
       .map((message) => [messageLine(message), message]),
   )
   const text = words.rawSheet
-  const listed = new Intl.ListFormat(words.locale)
+  const listFormat = new Intl.ListFormat(words.locale)
   return (
     <Group className={css['bar'] ?? ''} gap={12} role="group" aria-label={text.found}>
       {mapped.length === 0 ? (
         <span className={css['said']}>{text.noTable}</span>
       ) : (
         <span className={css['said']} role="status">
-          <b>{text.headings(headings.length, listed.format(headings.map((row) => words.count(row))))}</b>
+          <b>{text.headings(headings.length, listFormat.format(headings.map((row) => words.count(row))))}</b>
           {' · '}
           {data === null ? text.noData : text.data(words.count(data[0]), words.count(data[1]))}
           {' · '}
-          {text.columns(words.count(used), mapped.length, words.count(mapped.length))}
+          {text.columns(words.count(usedCount), mapped.length, words.count(mapped.length))}
         </span>
       )}
       {notes.size > 0 && (
@@ -58,19 +58,19 @@ export function Recognised({ sheet }: { readonly sheet: RawSheet }) {
 /** One note for all unused columns. */
 export function Unclaimed({ sheet: { mapped } }: { readonly sheet: RawSheet }) {
   const { words } = useUi()
-  const letters = mapped
+  const unusedLetters = mapped
     .filter(({ field, confidence, couldBe }) => field === null && confidence === 'none' && couldBe === undefined)
     .map(({ letter }) => letter)
-  if (letters.length === 0) return null
-  const shown = letters.slice(0, MAX_LETTERS).join(', ')
-  const more = letters.length - MAX_LETTERS
+  if (unusedLetters.length === 0) return null
+  const shownLetters = unusedLetters.slice(0, MAX_LETTERS).join(', ')
+  const hiddenCount = unusedLetters.length - MAX_LETTERS
   return (
     <NoticeLine
       role="status"
       icon={<WarnIcon size={14} />}
       text={words.rawSheet.unclaimed(
-        letters.length,
-        more > 0 ? words.rawSheet.andMore(shown, words.count(more)) : shown,
+        unusedLetters.length,
+        hiddenCount > 0 ? words.rawSheet.andMore(shownLetters, words.count(hiddenCount)) : shownLetters,
       )}
     />
   )

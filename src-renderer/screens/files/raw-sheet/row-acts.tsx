@@ -18,30 +18,34 @@ interface RowActsProps {
 }
 
 /** The actions, and which of them would change something. */
-function useActs({ sheet, choices, picking }: RowActsProps) {
+function useRowActions({ sheet, choices, picking }: RowActsProps) {
   const { words } = useUi()
   const { rows, picked } = picking
-  const of = rows === null ? null : picked(rows)
+  const pickedRows = rows === null ? null : picked(rows)
   const name =
-    of === null
+    pickedRows === null
       ? ''
-      : of.first === of.last
-        ? words.rawSheet.row(words.count(of.first))
-        : words.rawSheet.rows(words.count(of.first), words.count(of.last))
-  const may = (act: RowAct): boolean => of !== null && withRows(act, of, choices, sheet) !== null
-  return { name, may, acts: ROW_ACTS.filter((act) => act !== 'detected' || may(act)) }
+      : pickedRows.first === pickedRows.last
+        ? words.rawSheet.row(words.count(pickedRows.first))
+        : words.rawSheet.rows(words.count(pickedRows.first), words.count(pickedRows.last))
+  const canApply = (rowAction: RowAct): boolean =>
+    pickedRows !== null && withRows(rowAction, pickedRows, choices, sheet) !== null
+  return { name, may: canApply, acts: ROW_ACTS.filter((rowAction) => rowAction !== 'detected' || canApply(rowAction)) }
 }
 
-function useActCommand(id: CommandId, act: RowAct, { sheet, choices, picking }: RowActsProps): void {
+function useActCommand(id: CommandId, rowAction: RowAct, { sheet, choices, picking }: RowActsProps): void {
   const { why } = useUi().words.commands
   const { rows, picked, say } = picking
-  const may = rows !== null && withRows(act, picked(rows), choices, sheet) !== null
-  useCommand(id, { run: () => void say(act), blocked: rows === null ? why.noRowShown : may ? null : why.sameRows })
+  const canApply = rows !== null && withRows(rowAction, picked(rows), choices, sheet) !== null
+  useCommand(id, {
+    run: () => void say(rowAction),
+    blocked: rows === null ? why.noRowShown : canApply ? null : why.sameRows,
+  })
 }
 
 export function RowActs(props: RowActsProps) {
   const { words } = useUi()
-  const { name, may, acts } = useActs(props)
+  const { name, may, acts } = useRowActions(props)
   const id = useId()
   useActCommand('rawHeadings', 'headings', props)
   useActCommand('rawNone', 'none', props)
@@ -55,9 +59,14 @@ export function RowActs(props: RowActsProps) {
       <Text component="span" id={id} fw={600} miw={74} aria-live="polite">
         {name}
       </Text>
-      {acts.map((act) => (
-        <SmallButton key={act} aria-describedby={id} disabled={!may(act)} onClick={() => props.picking.say(act)}>
-          {words.rawSheet.act[act]}
+      {acts.map((rowAction) => (
+        <SmallButton
+          key={rowAction}
+          aria-describedby={id}
+          disabled={!may(rowAction)}
+          onClick={() => props.picking.say(rowAction)}
+        >
+          {words.rawSheet.act[rowAction]}
         </SmallButton>
       ))}
     </Group>
@@ -72,7 +81,7 @@ interface RowMenuProps extends RowActsProps {
 
 export function RowMenu({ at, onClose, ...props }: RowMenuProps) {
   const { words } = useUi()
-  const { name, may, acts } = useActs(props)
+  const { name, may, acts } = useRowActions(props)
   if (at === null) return null
   return (
     <Menu {...menuStyle} key={`${at.left} ${at.top}`} opened onClose={onClose} hideDetached={false}>
@@ -87,14 +96,14 @@ export function RowMenu({ at, onClose, ...props }: RowMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{name}</Menu.Label>
-        {acts.map((act) => (
+        {acts.map((rowAction) => (
           <Menu.Item
-            key={act}
-            disabled={!may(act)}
-            rightSection={ACT_KEYS[act] !== null && <span className={css['key']}>{ACT_KEYS[act]}</span>}
-            onClick={() => props.picking.say(act)}
+            key={rowAction}
+            disabled={!may(rowAction)}
+            rightSection={ACT_KEYS[rowAction] !== null && <span className={css['key']}>{ACT_KEYS[rowAction]}</span>}
+            onClick={() => props.picking.say(rowAction)}
           >
-            {words.rawSheet.act[act]}
+            {words.rawSheet.act[rowAction]}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -22,24 +22,25 @@ export function usePicking() {
   const [selected, setSelected] = useState<readonly [number, number] | null>(null)
   const anchor = useRef(0)
   /** What a drag selects: over row numbers it marks headings, over cells it only selects. */
-  const drawing = useRef<'numbers' | 'cells' | null>(null)
+  const dragKind = useRef<'numbers' | 'cells' | null>(null)
   const drawnRows = useRef<readonly [number, number]>([0, 0])
   const rows = selected ?? (active.row < 0 ? null : ([active.row, active.row] as const))
 
   const rowOf = (position: number): number => rawRowAt(rawSheet.getState(), position)?.row ?? position + 1
 
-  function picked([from, to]: readonly [number, number]): RowsPicked {
-    const few = to - from < MAX_HEADINGS ? Array.from({ length: to - from + 1 }, (_, at) => rowOf(from + at)) : []
-    return { first: rowOf(from), last: rowOf(to), few }
+  function pickedRows([from, to]: readonly [number, number]): RowsPicked {
+    const headingRows =
+      to - from < MAX_HEADINGS ? Array.from({ length: to - from + 1 }, (_, index) => rowOf(from + index)) : []
+    return { first: rowOf(from), last: rowOf(to), few: headingRows }
   }
 
   /** Applies the action to the selected rows; returns false if it is impossible or changes nothing. */
-  function say(act: RowAct, of = rows): boolean {
+  function applyAction(rowAction: RowAct, rowRange = rows): boolean {
     const { choices, sheet: shown, busy } = rawSheet.getState()
-    if (of === null || choices === null || shown === null || busy) return false
-    const next = withRows(act, picked(of), choices, shown)
-    if (next !== null) void rawSheet.act.choose(next)
-    return next !== null
+    if (rowRange === null || choices === null || shown === null || busy) return false
+    const nextChoices = withRows(rowAction, pickedRows(rowRange), choices, shown)
+    if (nextChoices !== null) void rawSheet.act.choose(nextChoices)
+    return nextChoices !== null
   }
 
   function extend(row: number): void {
@@ -48,69 +49,80 @@ export function usePicking() {
     setSelected(range)
   }
 
-  function move(next: GridPlace, extending: boolean): void {
-    if (extending && next.row >= 0 && active.row >= 0) extend(next.row)
+  function move(nextPlace: GridPlace, isExtending: boolean): void {
+    if (isExtending && nextPlace.row >= 0 && active.row >= 0) extend(nextPlace.row)
     else {
       setSelected(null)
-      anchor.current = Math.max(0, next.row)
+      anchor.current = Math.max(0, nextPlace.row)
     }
-    setActive(({ reveal }) => ({ ...next, reveal: reveal + 1 }))
+    setActive(({ reveal }) => ({ ...nextPlace, reveal: reveal + 1 }))
   }
 
   /** Returns true if the key was an action on rows. */
-  function press(event: KeyboardEvent): boolean {
+  function pressKey(event: KeyboardEvent): boolean {
     if (event.key === 'Escape' && selected !== null) {
       setSelected(null)
       return true
     }
-    const act = actOfKey(event)
-    if (act === null) return false
-    say(act)
+    const rowAction = actOfKey(event)
+    if (rowAction === null) return false
+    applyAction(rowAction)
     return true
   }
 
   const finish = useRef(() => {})
   useEffect(() => {
     finish.current = () => {
-      const was = drawing.current
-      drawing.current = null
-      if (was === 'numbers') say('headings', drawnRows.current)
+      const dragged = dragKind.current
+      dragKind.current = null
+      if (dragged === 'numbers') applyAction('headings', drawnRows.current)
     }
   })
   useEffect(() => {
-    const end = (): void => finish.current()
-    window.addEventListener('mouseup', end)
-    return () => window.removeEventListener('mouseup', end)
+    const endDrag = (): void => finish.current()
+    window.addEventListener('mouseup', endDrag)
+    return () => window.removeEventListener('mouseup', endDrag)
   }, [])
 
-  function pick(event: MouseEvent): void {
+  function pickByPointer(event: MouseEvent): void {
     const place = placeOf(event)
     if (!place) return
     setActive(({ reveal }) => ({ ...place, reveal }))
     if (place.row < 0) return setSelected(null)
-    const inside = selected !== null && selected[0] <= place.row && place.row <= selected[1]
+    const isInSelection = selected !== null && selected[0] <= place.row && place.row <= selected[1]
     // The menu acts on the selection under the pointer.
     if (event.button !== 0) {
-      if (!inside) setSelected([place.row, place.row])
+      if (!isInSelection) setSelected([place.row, place.row])
       return
     }
     if (event.shiftKey) event.preventDefault()
     else anchor.current = place.row
-    drawing.current = place.column === 0 ? 'numbers' : 'cells'
+    dragKind.current = place.column === 0 ? 'numbers' : 'cells'
     extend(place.row)
   }
 
   function draw(event: MouseEvent): void {
-    if (drawing.current === null || event.buttons !== 1) return
+    if (dragKind.current === null || event.buttons !== 1) return
     const place = placeOf(event)
     if (place && place.row >= 0) extend(place.row)
   }
 
-  return { active, selected, rows, picked, say, move, press, pick, draw }
+  return {
+    active,
+    selected,
+    rows,
+    picked: pickedRows,
+    say: applyAction,
+    move,
+    press: pressKey,
+    pick: pickByPointer,
+    draw,
+  }
 }
 
 function placeOf(event: MouseEvent): GridPlace | null {
-  const own = event.target instanceof Element && event.currentTarget.contains(event.target) ? event.target : null
-  const cell = own?.closest<HTMLElement>('[data-r]')
+  const pressedElement =
+    event.target instanceof Element && event.currentTarget.contains(event.target) ? event.target : null
+  const cell = pressedElement?.closest<HTMLElement>('[data-r]')
   return cell ? { row: Number(cell.dataset['r']), column: Number(cell.dataset['c']) } : null
 }

@@ -10,29 +10,29 @@ import type { RowPicking } from './use-picking.ts'
 import { asItCame } from '../../../../src-shared/material/values/untrusted-text.ts'
 
 export const ROW_HEIGHT = 26
-const HEAD = { mapped: 64, plain: 26 }
+const HEAD_HEIGHTS = { mapped: 64, plain: 26 }
 const OVERSCAN = 6
 const OVERSCAN_COLUMNS = 2
 /** Width of one digit of a row number; then the padding around the number. */
-const DIGIT = 7.5
-const AROUND_NUMBER = 22
+const DIGIT_WIDTH = 7.5
+const NUMBER_PADDING = 22
 
 export function headHeightOf({ mapped }: RawSheet): number {
-  return mapped.length > 0 ? HEAD.mapped : HEAD.plain
+  return mapped.length > 0 ? HEAD_HEIGHTS.mapped : HEAD_HEIGHTS.plain
 }
 
 /** `numbers`: the width of the row numbers in pixels. */
 export function useRawVirtual(
   scroller: RefObject<HTMLDivElement | null>,
   sheet: RawSheet,
-  active: RowPicking['active'],
+  activePlace: RowPicking['active'],
 ) {
   const { rawSheet: store } = useUi()
   const { parts, generation } = useStore(store)
   const headHeight = headHeightOf(sheet)
   const widths = useRawWidths(sheet)
   const numbers =
-    Math.ceil(String(rawRowAt({ parts }, sheet.rows - 1)?.row ?? sheet.rows).length * DIGIT) + AROUND_NUMBER
+    Math.ceil(String(rawRowAt({ parts }, sheet.rows - 1)?.row ?? sheet.rows).length * DIGIT_WIDTH) + NUMBER_PADDING
 
   // oxlint-disable-next-line react/incompatible-library -- no React Compiler here; the virtualizer's functions are used at once
   const lines = useVirtualizer({
@@ -44,7 +44,7 @@ export function useRawVirtual(
     scrollPaddingStart: headHeight,
   })
   // oxlint-disable-next-line react/incompatible-library -- as above
-  const across = useVirtualizer({
+  const columnVirtualizer = useVirtualizer({
     horizontal: true,
     count: sheet.columns,
     getScrollElement: () => scroller.current,
@@ -53,27 +53,27 @@ export function useRawVirtual(
     scrollMargin: numbers,
     scrollPaddingStart: numbers,
   })
-  useEffect(() => across.measure(), [across, widths])
+  useEffect(() => columnVirtualizer.measure(), [columnVirtualizer, widths])
 
-  const first = lines.range?.startIndex ?? 0
-  const last = lines.range?.endIndex ?? 0
-  const firstColumn = across.range?.startIndex ?? 0
-  const lastColumn = across.range?.endIndex ?? 0
+  const firstRow = lines.range?.startIndex ?? 0
+  const lastRow = lines.range?.endIndex ?? 0
+  const firstColumn = columnVirtualizer.range?.startIndex ?? 0
+  const lastColumn = columnVirtualizer.range?.endIndex ?? 0
   useEffect(
-    () => store.act.setInView({ first, last, firstColumn, lastColumn }),
-    [store, first, last, firstColumn, lastColumn, sheet],
+    () => store.act.setInView({ first: firstRow, last: lastRow, firstColumn, lastColumn }),
+    [store, firstRow, lastRow, firstColumn, lastColumn, sheet],
   )
   useEffect(() => {
     scroller.current?.scrollTo({ top: 0, left: 0 })
   }, [scroller, generation])
   useEffect(() => {
-    if (active.reveal === 0) return
-    if (active.row >= 0) lines.scrollToIndex(active.row, { align: 'auto' })
-    if (active.column > 0) across.scrollToIndex(active.column - 1, { align: 'auto' })
+    if (activePlace.reveal === 0) return
+    if (activePlace.row >= 0) lines.scrollToIndex(activePlace.row, { align: 'auto' })
+    if (activePlace.column > 0) columnVirtualizer.scrollToIndex(activePlace.column - 1, { align: 'auto' })
     else scroller.current?.scrollTo({ left: 0 })
-  }, [scroller, active, lines, across])
+  }, [scroller, activePlace, lines, columnVirtualizer])
 
-  return { lines, across, numbers, firstColumn }
+  return { lines, across: columnVirtualizer, numbers, firstColumn }
 }
 
 /** Widths do not change when the same cells are only marked differently. */
@@ -82,48 +82,48 @@ function useRawWidths(sheet: RawSheet): readonly number[] {
   const { parts, generation } = useStore(store)
   const firstRows = parts.get('0:0')?.rows
   const [measured, setMeasured] = useState<{ readonly of: string; readonly widths: readonly number[] } | null>(null)
-  const of = `${generation} ${firstRows === undefined ? 0 : 1} ${sheet.mapped.map(({ header }) => shownText(header)).join('\n')}`
+  const widthsKey = `${generation} ${firstRows === undefined ? 0 : 1} ${sheet.mapped.map(({ header }) => shownText(header)).join('\n')}`
   const widths = useMemo(
-    () => (measured?.of === of ? measured.widths : rawSheetWidths(sheet.columns, firstRows ?? [], sheet.mapped)),
-    [measured, of, sheet, firstRows],
+    () => (measured?.of === widthsKey ? measured.widths : rawSheetWidths(sheet.columns, firstRows ?? [], sheet.mapped)),
+    [measured, widthsKey, sheet, firstRows],
   )
-  if (measured?.of !== of) setMeasured({ of, widths })
+  if (measured?.of !== widthsKey) setMeasured({ of: widthsKey, widths })
   return widths
 }
 
 /** Column widths in CSS pixels, taken from the first rows. */
-const LEAST = 64
+const MIN_WIDTH = 64
 /** Room for a field's name and the button beside it. */
 const MAPPED_MIN_WIDTH = 112
-const MOST = 240
+const MAX_WIDTH = 240
 /** The width of a column whose cells are not loaded yet. */
-const USUAL = 120
+const DEFAULT_WIDTH = 120
 /** Approximate width of a letter; then the padding around the text. */
-const LETTER = 7
-const AROUND = 18
-const ROWS_SEEN = 60
+const LETTER_WIDTH = 7
+const CELL_PADDING = 18
+const MEASURED_ROWS = 60
 
 function rawSheetWidths(
   count: number,
   rows: readonly RawRow[],
-  mapped: readonly Pick<ImportColumn, 'column' | 'header'>[],
+  mappedColumns: readonly Pick<ImportColumn, 'column' | 'header'>[],
 ): number[] {
-  const headers = new Map(mapped.map(({ column, header }) => [column, asItCame(header).length + 3]))
+  const headers = new Map(mappedColumns.map(({ column, header }) => [column, asItCame(header).length + 3]))
   const columnCount = rows[0]?.cells.length ?? 0
   return Array.from({ length: count }, (_, column) => {
     const header = headers.get(column)
-    if (column >= columnCount) return header === undefined ? USUAL : widthOf(header, MAPPED_MIN_WIDTH)
+    if (column >= columnCount) return header === undefined ? DEFAULT_WIDTH : widthOf(header, MAPPED_MIN_WIDTH)
     // A title is one long cell over many columns, so the typical length is used, not the longest.
     const lengths = rows
-      .slice(0, ROWS_SEEN)
+      .slice(0, MEASURED_ROWS)
       .map(({ cells }) => (cells[column] === undefined ? 0 : asItCame(cells[column]).length))
       .filter((length) => length > 0)
       .sort((a, b) => a - b)
-    const usual = lengths[Math.floor(lengths.length * 0.9)] ?? 0
-    return widthOf(Math.max(usual, header ?? 0), header === undefined ? LEAST : MAPPED_MIN_WIDTH)
+    const typicalLength = lengths[Math.floor(lengths.length * 0.9)] ?? 0
+    return widthOf(Math.max(typicalLength, header ?? 0), header === undefined ? MIN_WIDTH : MAPPED_MIN_WIDTH)
   })
 }
 
-function widthOf(letters: number, least: number): number {
-  return Math.round(Math.min(MOST, Math.max(least, letters * LETTER + AROUND)))
+function widthOf(letterCount: number, minWidth: number): number {
+  return Math.round(Math.min(MAX_WIDTH, Math.max(minWidth, letterCount * LETTER_WIDTH + CELL_PADDING)))
 }
