@@ -89,7 +89,7 @@ const dark: MantineColorsTuple = [
 ]
 
 /** The id of the element that tooltips are drawn in, within the page's main part. */
-export const TIPS = 'tips'
+export const TOOLTIPS_ID = 'tips'
 
 const ownFocus = { trapFocus: false, returnFocus: false }
 
@@ -116,7 +116,9 @@ export const theme = createTheme({
     ModalRoot: ModalRoot.extend({ defaultProps: ownFocus }),
     Menu: Menu.extend({ defaultProps: ownFocus }),
     Popover: Popover.extend({ defaultProps: ownFocus }),
-    Tooltip: Tooltip.extend({ defaultProps: { portalProps: { target: `#${TIPS}` }, floatingStrategy: 'fixed' } }),
+    Tooltip: Tooltip.extend({
+      defaultProps: { portalProps: { target: `#${TOOLTIPS_ID}` }, floatingStrategy: 'fixed' },
+    }),
   },
 })
 

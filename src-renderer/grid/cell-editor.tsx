@@ -15,7 +15,7 @@ interface CellEditorProps {
   readonly label: string
   readonly text: string
   /** Saves the text; `move` is where the focus goes next. */
-  readonly onKeep: (text: string, move: 'down' | 'right' | 'left' | 'stay') => void
+  readonly onSave: (text: string, move: 'down' | 'right' | 'left' | 'stay') => void
   readonly onLeave: () => void
 }
 
@@ -25,7 +25,7 @@ export function CellEditor(props: CellEditorProps) {
   return picks ? <SingleLineInput {...props} /> : <MultiLineInput {...props} />
 }
 
-function useEditing<Input extends HTMLInputElement | HTMLTextAreaElement>({ text, onKeep, onLeave }: CellEditorProps) {
+function useEditing<Input extends HTMLInputElement | HTMLTextAreaElement>({ text, onSave, onLeave }: CellEditorProps) {
   const { grid } = useUi()
   const input = useRef<Input>(null)
   // Enter, Tab and Escape close the editor. The blur that follows must not do it again.
@@ -41,17 +41,17 @@ function useEditing<Input extends HTMLInputElement | HTMLTextAreaElement>({ text
   }
   return {
     input,
-    write: (typedText: string) => grid.setState({ typing: typedText }),
-    keep: (pickedWord: string) => decide(() => onKeep(pickedWord, 'down')),
+    write: (typedText: string) => grid.setState({ typedText }),
+    keep: (pickedWord: string) => decide(() => onSave(pickedWord, 'down')),
     press: (event: KeyboardEvent<Input>): void => {
       if (event.key === 'Escape') decide(onLeave)
-      else if (event.key === 'Enter') decide(() => onKeep(text, 'down'))
-      else if (event.key === 'Tab') decide(() => onKeep(text, event.shiftKey ? 'left' : 'right'))
+      else if (event.key === 'Enter') decide(() => onSave(text, 'down'))
+      else if (event.key === 'Tab') decide(() => onSave(text, event.shiftKey ? 'left' : 'right'))
       else return
       event.preventDefault()
       event.stopPropagation()
     },
-    blur: () => decide(() => onKeep(text, 'stay')),
+    blur: () => decide(() => onSave(text, 'stay')),
   }
 }
 
@@ -95,7 +95,7 @@ function SingleLineInput(props: CellEditorProps) {
       accountTexts={accountTexts}
       text={text}
       label={label}
-      atOnce
+      isOpenAtStart
       onPick={isListField(field) ? write : save}
     >
       {(list) => (

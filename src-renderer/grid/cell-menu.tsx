@@ -3,14 +3,14 @@ import { Menu } from '@mantine/core'
 import { useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { ImportColumn } from '../../src-shared/api/window-types.ts'
-import { Keys } from '../parts/keys.tsx'
+import { KeyLabels } from '../parts/keys.tsx'
 import { menuStyle } from '../parts/picker.tsx'
 import { clearSelection, goToPlace } from '../state/grid-store.ts'
 import { rowAt } from '../state/rows-shown.ts'
 import { useUi } from '../use-ui.ts'
 import { specOfCommand, type CommandId } from '../view/commands.ts'
 import type { GridColumn } from '../view/grid-columns.ts'
-import type { Offer } from '../view/places.ts'
+import type { CommandOffer } from '../view/places.ts'
 import { has } from '../view/selection.ts'
 import { gridPlaceAt } from './use-cell-drag.ts'
 import { useRowAnswers } from './use-row-answers.ts'
@@ -40,7 +40,7 @@ interface Corner {
 interface CellMenu {
   readonly onContextMenu: (event: MouseEvent) => void
   /** Returns true if the key opened the menu. */
-  readonly press: (event: KeyboardEvent) => boolean
+  readonly openByKey: (event: KeyboardEvent) => boolean
   readonly menu: ReactNode
 }
 
@@ -59,8 +59,9 @@ export function useCellMenu(fileColumns: readonly ImportColumn[], columns: reado
     if (!cell) return
     event.preventDefault()
     if (!place) return cell.querySelector('button')?.click()
-    const { selected, across } = grid.getState()
-    const isInside = has(selected, place.row) && (!across || (across[0] <= place.column && place.column <= across[1]))
+    const { selected: rowRanges, across: columnRange } = grid.getState()
+    const isInside =
+      has(rowRanges, place.row) && (!columnRange || (columnRange[0] <= place.column && place.column <= columnRange[1]))
     if (!isInside) {
       clearSelection(grid)
       goToPlace(grid, place)
@@ -79,7 +80,7 @@ export function useCellMenu(fileColumns: readonly ImportColumn[], columns: reado
   const menu = corner && (
     <OpenMenu corner={corner} fileColumns={fileColumns} columns={columns} onClose={() => setCorner(null)} />
   )
-  return { onContextMenu, press: openByKey, menu }
+  return { onContextMenu, openByKey, menu }
 }
 
 interface OpenMenuProps {
@@ -103,7 +104,7 @@ function OpenMenu({ corner, fileColumns, columns, onClose }: OpenMenuProps) {
     goToPlace(grid, grid.getState().active)
   }
   const isImport = useStore(imports, (state) => state.step === 'open')
-  const entries = MENU_COMMANDS.flatMap((id): { id: (typeof MENU_COMMANDS)[number]; offer: Offer }[] => {
+  const entries = MENU_COMMANDS.flatMap((id): { id: (typeof MENU_COMMANDS)[number]; offer: CommandOffer }[] => {
     const offer = commands.act.offered(id)
     const isShown = offer && ((isImport && !SITUATIONAL_COMMANDS.has(id)) || (offer.blocked ?? null) === null)
     return isShown ? [{ id, offer }] : []
@@ -132,7 +133,7 @@ function OpenMenu({ corner, fileColumns, columns, onClose }: OpenMenuProps) {
             disabled={(offer.blocked ?? null) !== null}
             title={offer.blocked ?? undefined}
             data-autofocus={index === 0 || undefined}
-            rightSection={<Keys keys={(specOfCommand(id).keys ?? []).slice(0, 1)} />}
+            rightSection={<KeyLabels keys={(specOfCommand(id).keys ?? []).slice(0, 1)} />}
             onClick={() => {
               close()
               offer.run()

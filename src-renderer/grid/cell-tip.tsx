@@ -5,7 +5,7 @@ import type { Message } from '../../src-shared/api/window-types.ts'
 import { rowAt } from '../state/rows-shown.ts'
 import { useUi } from '../use-ui.ts'
 import type { GridColumn } from '../view/grid-columns.ts'
-import { InFull } from '../parts/visible.tsx'
+import { FullMessage } from '../parts/visible.tsx'
 import { problemsAt } from '../view/problems-at.ts'
 import { messageLine } from '../view/visible-text.ts'
 import css from './grid.module.css'
@@ -70,7 +70,7 @@ export function CellTip({ scroller, columns }: CellTipProps) {
     >
       {tip.messages.map((message) => (
         <p key={messageLine(message)}>
-          <InFull message={message} />
+          <FullMessage message={message} />
         </p>
       ))}
     </Stack>

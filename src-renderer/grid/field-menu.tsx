@@ -62,7 +62,7 @@ export function FieldChoices({ column, columns, onChoose }: FieldChoicesProps) {
       <Choice
         key={field ?? 'none'}
         text={field === null ? words.grid.notUsed : words.names.fields[field]}
-        chosen={isChosen}
+        isChosen={isChosen}
         right={
           isTaken && (
             <Text component="span" c="var(--text-3)" fz={11}>

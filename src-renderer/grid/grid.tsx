@@ -12,22 +12,22 @@ import { GridHeader } from './header.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
 import { followFocus, forgetRowLeft, leaveGrid, useActiveInView, useGridFocus } from './use-grid-focus.ts'
 import { useCellDrag } from './use-cell-drag.ts'
-import { useCopying } from './use-clipboard.ts'
+import { useCopyAndCut } from './use-clipboard.ts'
 import { useColumnCommands } from './use-column-commands.ts'
 import { useContentWidths } from './use-content-widths.ts'
-import { useFilling, useFillHandle } from './use-filling.ts'
+import { useFillCells, useFillHandle } from './use-filling.ts'
 import { useGridColumns, type GridColumns } from './use-grid-columns.ts'
 import { useGridCommands, useNextRow } from './use-grid-commands.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useGridStyle } from './use-grid-style.ts'
 import { useKeptPlace } from './use-kept-place.ts'
-import { usePasting } from './use-pasting.ts'
-import { useSelecting } from './use-selecting.ts'
-import { useTyping } from './use-typing.tsx'
+import { usePasteCells } from './use-pasting.ts'
+import { useSelectCells } from './use-selecting.ts'
+import { useTypeIntoCells } from './use-typing.tsx'
 import { HEADER_HEIGHT, ROW_HEIGHT, useRowsInView, type RowsInView } from './use-rows-in-view.ts'
 import css from './grid.module.css'
 import { groupAt, rowAt } from '../state/rows-shown.ts'
-import { drawnPositions, elementOf, rowsDrawn } from '../view/drawn-rows.ts'
+import { drawnPositions, elementOf, drawnRowCount } from '../view/drawn-rows.ts'
 import type { GridColumn } from '../view/grid-columns.ts'
 import { has, marksOf } from '../view/selection.ts'
 import { GroupRow } from './group-row.tsx'
@@ -41,38 +41,40 @@ interface GridProps {
 
 export function Grid({ name, fileColumns }: GridProps) {
   const { words } = useUi()
-  return <GridOf label={words.grid.label(name)} fileColumns={fileColumns} arranged={useGridColumns(fileColumns)} />
+  return (
+    <ColumnGrid label={words.grid.label(name)} fileColumns={fileColumns} gridColumns={useGridColumns(fileColumns)} />
+  )
 }
 
 interface GridOfProps {
   readonly label: string
   /** The columns that can be edited; empty if the rows do not come from a file. */
   readonly fileColumns: readonly ImportColumn[]
-  readonly arranged: GridColumns
+  readonly gridColumns: GridColumns
 }
 
-export function GridOf({ label, fileColumns, arranged: columnsAsChosen }: GridOfProps) {
+export function ColumnGrid({ label, fileColumns, gridColumns: columnsAsChosen }: GridOfProps) {
   const { rows, grid } = useUi()
   const total = useStore(rows, (state) => state.total)
   const isGrouped = useStore(rows, (state) => state.group !== null)
   const scroller = useRef<HTMLDivElement>(null)
   const view = useRowsInView(scroller)
   // Each sticky cell costs a compositing layer, so cells stick only after scrolling sideways.
-  const visibleWidth = useStore(view.store, (state) => state.shifted)
+  const visibleWidth = useStore(view.store, (state) => state.visibleWidth)
   const widenedColumns = useContentWidths(columnsAsChosen)
   const { columns, layout } = widenedColumns
   const widthOf = (id: string) => layout.widths[id] ?? columns.find((column) => column.id === id)?.width ?? 0
-  const { onCopy, onCut } = useCopying(columns)
-  const typist = useTyping(columns, total)
+  const { onCopy, onCut } = useCopyAndCut(columns)
+  const typist = useTypeIntoCells(columns, total)
   useNextRow(columns)
-  const { onPaste, pasteAt } = usePasting(columns, total)
-  const fillings = useFilling(columns)
+  const { onPaste, pasteAt } = usePasteCells(columns, total)
+  const fillings = useFillCells(columns)
   useColumnCommands(widenedColumns, widthOf)
   useActiveInView(scroller, grid, { header: HEADER_HEIGHT, row: ROW_HEIGHT })
 
   const drag = useCellDrag(scroller)
-  const selectionHandlers = useSelecting(drag, ({ row, column }) => {
-    view.show(row)
+  const selectionHandlers = useSelectCells(drag, ({ row, column }) => {
+    view.showRow(row)
     // The cell's element may not exist until its row is drawn.
     requestAnimationFrame(() => {
       const cell = scroller.current?.querySelector(`[data-r="${row}"][data-c="${column}"]`)
@@ -83,14 +85,14 @@ export function GridOf({ label, fileColumns, arranged: columnsAsChosen }: GridOf
   useKeptPlace(scroller, view, columns)
   const cellMenu = useCellMenu(fileColumns, columns)
   const onKeyDown = useGridKeys(scroller, {
-    arranged: widenedColumns,
+    gridColumns: widenedColumns,
     widthOf,
     typist,
-    selecting: selectionHandlers,
+    selectionHandlers,
     cellMenu,
   })
   const handlePlace = useFillHandle(columns, fillings.locked)
-  const { lefts: leftOffsets, look, fixed: pinnedStyle } = useGridStyle(widenedColumns, widthOf, visibleWidth)
+  const { leftOffsets, style, pinnedStyle } = useGridStyle(widenedColumns, widthOf, visibleWidth)
 
   return (
     <>
@@ -122,17 +124,17 @@ export function GridOf({ label, fileColumns, arranged: columnsAsChosen }: GridOf
         onPaste={onPaste}
         data-testid="grid"
       >
-        <div role="rowgroup" className={css['top']} style={look}>
-          <GridHeader arranged={widenedColumns} lefts={leftOffsets} />
+        <div role="rowgroup" className={css['top']} style={style}>
+          <GridHeader gridColumns={widenedColumns} leftOffsets={leftOffsets} />
         </div>
         <GridLines
           scroller={scroller}
           view={view}
-          look={look}
+          style={style}
           columns={columns}
-          lefts={leftOffsets}
+          leftOffsets={leftOffsets}
           typist={typist}
-          handle={handlePlace}
+          handlePlace={handlePlace}
         />
       </div>
       {cellMenu.menu}
@@ -145,29 +147,37 @@ export function GridOf({ label, fileColumns, arranged: columnsAsChosen }: GridOf
 interface GridLinesProps {
   readonly scroller: RefObject<HTMLDivElement | null>
   readonly view: RowsInView
-  readonly look: CSSProperties
+  readonly style: CSSProperties
   readonly columns: readonly GridColumn[]
   /** Left offsets of the pinned columns, in pixels. */
-  readonly lefts: readonly number[]
-  readonly typist: ReturnType<typeof useTyping>
+  readonly leftOffsets: readonly number[]
+  readonly typist: ReturnType<typeof useTypeIntoCells>
   /** The cell that shows the fill handle. */
-  readonly handle: GridPlace | null
+  readonly handlePlace: GridPlace | null
 }
 
 /** The visible rows and group lines. Only this part is drawn again on scroll. */
-function GridLines({ scroller, view, look, columns, lefts, typist, handle }: GridLinesProps) {
+function GridLines({ scroller, view, style, columns, leftOffsets, typist, handlePlace }: GridLinesProps) {
   const { rows, grid, words } = useUi()
   useGridFocus(scroller, grid)
   const rowsState = useStore(rows)
-  const { active, reveal, focused, typing, selected, across, filling } = useStore(grid)
+  const {
+    active: activePlace,
+    reveal,
+    focused,
+    typedText,
+    selected: rowRanges,
+    across: columnRange,
+    fillPreview,
+  } = useStore(grid)
   const { total } = rowsState
-  const focusedRow = active.row
-  const { first, room } = useStore(view.store)
-  const lastRow = Math.min(total - 1, first + Math.ceil(room))
-  useEffect(() => rows.act.setInView(first, lastRow), [rows, first, lastRow])
-  const drawnCount = rowsDrawn(room)
-  const positions = room === 0 ? [] : drawnPositions(first, { total, drawn: drawnCount, pinned: focusedRow })
-  const elementAt = (position: number) => elementOf(position, { drawn: drawnCount, pinned: focusedRow })
+  const focusedRow = activePlace.row
+  const { first: firstRow, room } = useStore(view.store)
+  const lastRow = Math.min(total - 1, firstRow + Math.ceil(room))
+  useEffect(() => rows.act.setInView(firstRow, lastRow), [rows, firstRow, lastRow])
+  const drawnCount = drawnRowCount(room)
+  const positions = room === 0 ? [] : drawnPositions(firstRow, { total, drawnCount, focusedRow })
+  const elementAt = (position: number) => elementOf(position, { drawnCount, focusedRow })
   const idAt = (position: number) => `grid-line-${elementAt(position)}`
   // Listed in DOM order. Elements are reused for other rows while scrolling, so `aria-owns` gives the order of rows.
   const lines = positions
@@ -180,7 +190,7 @@ function GridLines({ scroller, view, look, columns, lefts, typist, handle }: Gri
         position,
         place: position * ROW_HEIGHT,
         columns,
-        active: isActive ? active.column : -1,
+        active: isActive ? activePlace.column : -1,
         reveal: isActive && focused ? reveal : 0,
       }
       return group ? (
@@ -190,14 +200,14 @@ function GridLines({ scroller, view, look, columns, lefts, typist, handle }: Gri
           key={elementAt(position)}
           {...line}
           row={rowAt(rowsState, position)}
-          lefts={lefts}
+          leftOffsets={leftOffsets}
           words={words}
-          selected={across === null && has(selected, position)}
-          {...marksOf({ selected, across }, position)}
-          filled={filling ? marksOf(filling, position).from : -1}
-          filledTo={filling ? marksOf(filling, position).to : -1}
-          handle={position === handle?.row ? handle.column : -1}
-          editor={isActive && typing !== null ? typist.editor(typing) : null}
+          isSelected={columnRange === null && has(rowRanges, position)}
+          {...marksOf({ selected: rowRanges, across: columnRange }, position)}
+          fillStart={fillPreview ? marksOf(fillPreview, position).from : -1}
+          fillEnd={fillPreview ? marksOf(fillPreview, position).to : -1}
+          handleColumn={position === handlePlace?.row ? handlePlace.column : -1}
+          editor={isActive && typedText !== null ? typist.editor(typedText) : null}
         />
       )
     })
@@ -205,7 +215,7 @@ function GridLines({ scroller, view, look, columns, lefts, typist, handle }: Gri
     <div
       role="rowgroup"
       className={css['list']}
-      style={{ ...look, height: total * ROW_HEIGHT }}
+      style={{ ...style, height: total * ROW_HEIGHT }}
       aria-owns={positions.map(idAt).join(' ')}
     >
       {lines}

@@ -24,17 +24,25 @@ interface GroupRowProps {
   readonly reveal: number
 }
 
-export const GroupRow = memo(function GroupRow({ id, position, place, group, columns, active, reveal }: GroupRowProps) {
+export const GroupRow = memo(function GroupRow({
+  id,
+  position,
+  place,
+  group,
+  columns,
+  active: activeColumn,
+  reveal,
+}: GroupRowProps) {
   const { rows, words } = useUi()
   const groupKey = useStore(rows, (state) => state.group?.by ?? 'categories')
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (active < 0 || reveal === 0) return
-    const cell = ref.current?.children[active]
+    if (activeColumn < 0 || reveal === 0) return
+    const cell = ref.current?.children[activeColumn]
     if (!(cell instanceof HTMLElement)) return
     cell.focus({ preventScroll: true })
     cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [active, reveal])
+  }, [activeColumn, reveal])
   const text = words.stockTools.group
   const key = asItCame(group.key)
   const name =
@@ -86,7 +94,7 @@ export const GroupRow = memo(function GroupRow({ id, position, place, group, col
       aria-expanded={group.open}
       className={css['row']}
       data-group=""
-      data-active={active >= 0 || undefined}
+      data-active={activeColumn >= 0 || undefined}
       style={{ top: place }}
     >
       {columns.map((column, index) => (
@@ -94,7 +102,7 @@ export const GroupRow = memo(function GroupRow({ id, position, place, group, col
           key={column.id}
           role="gridcell"
           aria-colindex={index + 1}
-          tabIndex={index === active ? 0 : -1}
+          tabIndex={index === activeColumn ? 0 : -1}
           className={css['cell']}
           data-kind={column.kind}
           data-r={position}

@@ -11,14 +11,14 @@ import {
 import { useStore } from 'zustand'
 import { useUi } from '../use-ui.ts'
 import { isNumberColumn, nextSort, sortBeside, sortMark, type GridColumn } from '../view/grid-columns.ts'
-import { isFolded, resized, moveColumn } from '../view/grid-layout.ts'
+import { isFolded, withWidth, moveColumn } from '../view/grid-layout.ts'
 import { ChevronIcon, SortIcon } from '../parts/icons.tsx'
 import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
 import { columnTitle, shortColumnName } from '../view/column-name.ts'
 import { shownText } from '../view/visible-text.ts'
 import { FieldName } from './field-menu.tsx'
 import { HeadingMenu } from './heading-menu.tsx'
-import { useKept } from './use-kept.ts'
+import { useKeptValues } from './use-kept.ts'
 import type { GridColumns } from './use-grid-columns.ts'
 import { WIDTH_STEP } from './use-column-commands.ts'
 import { useHeadDrag } from './use-head-drag.ts'
@@ -27,14 +27,14 @@ import css from './grid.module.css'
 import { goToPlace, selectColumns } from '../state/grid-store.ts'
 
 interface HeaderProps {
-  readonly arranged: GridColumns
+  readonly gridColumns: GridColumns
   /** Left offsets of the pinned columns, in pixels. */
-  readonly lefts: readonly number[]
+  readonly leftOffsets: readonly number[]
 }
 
-export const GridHeader = memo(function GridHeader({ arranged, lefts }: HeaderProps) {
+export const GridHeader = memo(function GridHeader({ gridColumns, leftOffsets }: HeaderProps) {
   const { grid, rows } = useUi()
-  const { columns } = arranged
+  const { columns } = gridColumns
   const sort = useStore(rows, (state) => state.sort)
   const activeColumn = useStore(grid, (state) => (state.active.row === -1 ? state.active.column : -1))
   const reveal = useStore(grid, (state) => (state.active.row === -1 ? state.reveal : 0))
@@ -48,7 +48,7 @@ export const GridHeader = memo(function GridHeader({ arranged, lefts }: HeaderPr
     cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [activeColumn, reveal, grid])
 
-  const drag = useHeadDrag(arranged)
+  const drag = useHeadDrag(gridColumns)
   function onClick(event: MouseEvent, column: GridColumn): void {
     // Menus in the header handle their own clicks.
     const isOwnEvent = event.target instanceof Element && event.currentTarget.contains(event.target)
@@ -60,8 +60,8 @@ export const GridHeader = memo(function GridHeader({ arranged, lefts }: HeaderPr
 
   /** Selects the whole column; with Shift, every column from the start of the selection. */
   function selectHead(index: number, shift: boolean): void {
-    const { active, anchor, across } = grid.getState()
-    const from = shift ? (across && anchor ? anchor.column : active.column) : index
+    const { active: activePlace, anchor, across: columnRange } = grid.getState()
+    const from = shift ? (columnRange && anchor ? anchor.column : activePlace.column) : index
     selectColumns(grid, from, index, rows.getState().total)
     goToPlace(grid, { row: 0, column: from })
   }
@@ -81,21 +81,21 @@ export const GridHeader = memo(function GridHeader({ arranged, lefts }: HeaderPr
             data-kind={column.kind}
             data-field={(column.kind === 'cell' && column.column.field) || undefined}
             data-number={isNumberColumn(column) || undefined}
-            data-pinned={index < lefts.length || undefined}
+            data-pinned={index < leftOffsets.length || undefined}
             data-sorted={direction === 'none' ? undefined : direction}
             data-ranged={
               (selectedColumns !== null && selectedColumns[0] <= index && index <= selectedColumns[1]) || undefined
             }
             data-r={-1}
             data-c={index}
-            style={leftOf(lefts[index])}
+            style={leftStyle(leftOffsets[index])}
             onClick={(event) => onClick(event, column)}
           >
-            <HeadingMenu column={column} index={index} gridColumns={arranged}>
+            <HeadingMenu column={column} index={index} gridColumns={gridColumns}>
               <HeadingButton column={column} />
             </HeadingMenu>
-            <HeadingNote column={column} gridColumns={arranged} />
-            <ResizeHandle column={column} gridColumns={arranged} />
+            <HeadingNote column={column} gridColumns={gridColumns} />
+            <ResizeHandle column={column} gridColumns={gridColumns} />
           </div>
         )
       })}
@@ -107,7 +107,7 @@ export const GridHeader = memo(function GridHeader({ arranged, lefts }: HeaderPr
 function HeadingButton({ column, ref, ...target }: ComponentProps<'button'> & { readonly column: GridColumn }) {
   const { words } = useUi()
   const field = column.kind === 'cell' ? column.column.field : null
-  const isKept = useKept(field)
+  const isKept = useKeptValues(field)
   const hasRule = column.kind === 'cell' && column.column.rule !== undefined
   const title = field === null && column.kind === 'cell' ? words.grid.notUsed : shortColumnName(column, words)
   const marks = [title, isKept ? words.columns.kept : '', hasRule ? words.rules.byRule : '']
@@ -172,7 +172,7 @@ function ResizeHandle({ column, gridColumns }: { readonly column: GridColumn; re
   const { layout, change } = gridColumns
   const { id } = column
   const drag = useRef<{ readonly from: number; readonly width: number } | null>(null)
-  const width = (pixels: number | null) => change((now) => resized(now, id, pixels))
+  const width = (pixels: number | null) => change((now) => withWidth(now, id, pixels))
   return (
     <span
       className={css['resize']}
@@ -193,7 +193,7 @@ function ResizeHandle({ column, gridColumns }: { readonly column: GridColumn; re
 }
 
 /** The left offset of a pinned cell; undefined for other cells. */
-export function leftOf(left: number | undefined): CSSProperties | undefined {
+export function leftStyle(left: number | undefined): CSSProperties | undefined {
   return left === undefined ? undefined : { left }
 }
 
@@ -203,11 +203,11 @@ export function useHeadKeys(
   widthOf: (id: string) => number,
 ): (event: KeyboardEvent) => boolean {
   const { grid, rows } = useUi()
-  const { all, layout, change } = gridColumns
+  const { all: allColumns, layout, change } = gridColumns
 
   return (event) => {
-    const { active } = grid.getState()
-    const column = gridColumns.columns[active.column]
+    const { active: activePlace } = grid.getState()
+    const column = gridColumns.columns[activePlace.column]
     if (!column || !(event.target instanceof HTMLElement)) return false
     const sideways = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : null
     const menu =
@@ -218,12 +218,12 @@ export function useHeadKeys(
       (event.altKey && event.key === 'ArrowDown')
     if (menu) open(event, event.target.querySelector('button'))
     else if (event.altKey && event.shiftKey && sideways !== null) {
-      change((now) => resized(now, column.id, widthOf(column.id) + sideways * WIDTH_STEP))
+      change((now) => withWidth(now, column.id, widthOf(column.id) + sideways * WIDTH_STEP))
     } else if (event.altKey && sideways !== null) {
-      const nextLayout = moveColumn(all, layout, column.id, sideways)
+      const nextLayout = moveColumn(allColumns, layout, column.id, sideways)
       if (nextLayout !== layout) {
         change(() => nextLayout)
-        goToPlace(grid, { row: -1, column: active.column + sideways })
+        goToPlace(grid, { row: -1, column: activePlace.column + sideways })
       }
     } else if (event.altKey) return false
     else if (event.key === ' ' && !event.ctrlKey && !event.metaKey)

@@ -7,20 +7,20 @@ import type { RowSort } from '../../src-shared/api/rows-shown.ts'
 import { mayHaveRule } from '../../src-shared/plan/draft/rule-columns.ts'
 import { isReadOnly, mayChange, READ_ONLY_FIELDS, type Field } from '../../src-shared/material/fields/field.ts'
 import { goToPlace, selectColumns } from '../state/grid-store.ts'
-import { rowsShownNow, shownAt } from '../state/rows-shown.ts'
+import { shownRowCountNow, shownAt } from '../state/rows-shown.ts'
 import { isApplied } from '../state/run-store.ts'
 import { useUi } from '../use-ui.ts'
 import { withRule, ruledFrom } from '../view/choices.ts'
 import { withField } from '../view/counts.ts'
 import { columnOfId, deltaKeyOf, sortBeside, sortKeyOf, sortMark, type GridColumn } from '../view/grid-columns.ts'
-import { foldedColumns, hiding, isFolded, moveColumn, pinning } from '../view/grid-layout.ts'
+import { foldedColumns, withHidden, isFolded, moveColumn, withPinned } from '../view/grid-layout.ts'
 import { shownText } from '../view/visible-text.ts'
 import { columnTitle } from '../view/column-name.ts'
 import { CheckIcon } from '../parts/icons.tsx'
 import { Choice, menuStyle } from '../parts/picker.tsx'
 import { FieldChoices, useChosenField } from './field-menu.tsx'
 import type { GridColumns } from './use-grid-columns.ts'
-import { useKept } from './use-kept.ts'
+import { useKeptValues } from './use-kept.ts'
 import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
 
 interface HeadingMenuProps {
@@ -71,7 +71,9 @@ function MenuItems({ column, index, gridColumns, onField }: HeadingMenuProps & {
       <OrderGroup column={column} />
       {column.kind === 'row' && <AllRowsGroup />}
       {filterOf && (
-        <Menu.Item onClick={() => grid.setState({ filtering: filterOf })}>{words.stockTools.columns.filter}</Menu.Item>
+        <Menu.Item onClick={() => grid.setState({ columnToFilter: filterOf })}>
+          {words.stockTools.columns.filter}
+        </Menu.Item>
       )}
       {isStock && <FoldStorage column={column} gridColumns={gridColumns} />}
       <PlaceGroup column={column} index={index} gridColumns={gridColumns} />
@@ -121,16 +123,16 @@ function OrderGroup({ column }: Pick<HeadingMenuProps, 'column'>) {
             <Choice
               key={name}
               text={text[name]}
-              chosen={byDelta === (by.kind === 'delta') && direction === (descending ? 'descending' : 'ascending')}
+              isChosen={byDelta === (by.kind === 'delta') && direction === (descending ? 'descending' : 'ascending')}
               onChoose={() => setSort({ by, descending })}
             />
           ),
       )}
-      <Choice text={text.unsort} chosen={direction === 'none' && !byStatus} onChoose={() => setSort(null)} />
+      <Choice text={text.unsort} isChosen={direction === 'none' && !byStatus} onChoose={() => setSort(null)} />
       {column.kind === 'row' && isImport && (
         <Choice
           text={words.filters.needsFirst}
-          chosen={byStatus}
+          isChosen={byStatus}
           onChoose={() => setSort({ by: { kind: 'status' }, descending: false })}
         />
       )}
@@ -169,7 +171,7 @@ function OnlyChanges({ field }: { readonly field: Field }) {
 /** Leaves out all visible rows, or includes them again. This is one edit, and it can be undone. */
 function AllRowsGroup() {
   const { imports, rows, run, words } = useUi()
-  const total = useStore(rows, rowsShownNow)
+  const total = useStore(rows, shownRowCountNow)
   const excludedRows = useStore(imports, (state) => (state.step === 'open' ? (state.summary.excluded ?? 0) : 0))
   const locked = useStore(run, isApplied)
   function setIncluded(included: boolean): void {
@@ -189,7 +191,7 @@ function AllRowsGroup() {
 /** Options for all values of a field: translate them, set a rule, or leave the field unchanged. */
 function ValuesGroup({ field }: { readonly field: Field }) {
   const { grid, imports, run, words } = useUi()
-  const rule = useKept(field)
+  const rule = useKeptValues(field)
   const locked = useStore(run, isApplied)
   const hasRule = useStore(
     imports,
@@ -202,9 +204,9 @@ function ValuesGroup({ field }: { readonly field: Field }) {
   return (
     <div role="group" aria-label={words.columns.values}>
       <Menu.Label>{words.columns.values}</Menu.Label>
-      <Menu.Item onClick={() => grid.setState({ translating: { field } })}>{words.translating.open}</Menu.Item>
+      <Menu.Item onClick={() => grid.setState({ columnToTranslate: { field } })}>{words.translating.open}</Menu.Item>
       {mayHaveRule(field) && (
-        <Menu.Item onClick={() => grid.setState({ ruling: { field } })}>{words.rules.open}</Menu.Item>
+        <Menu.Item onClick={() => grid.setState({ ruleToEdit: { field } })}>{words.rules.open}</Menu.Item>
       )}
       {hasRule && <Menu.Item onClick={removeRule}>{words.rules.remove}</Menu.Item>}
       {mayChange(field) && (
@@ -224,15 +226,15 @@ function ValuesGroup({ field }: { readonly field: Field }) {
 /** Shows only the stock of a storage, or the stock and the minimum. */
 function FoldStorage({ column, gridColumns }: Pick<HeadingMenuProps, 'column' | 'gridColumns'>) {
   const { words } = useUi()
-  const { all, change } = gridColumns
+  const { all: allColumns, change } = gridColumns
   const storage = columnOfId(column.id)?.storage ?? null
   if (storage === null || column.kind !== 'cell' || column.column.storage === undefined) return null
-  const columns = foldedColumns(all, storage)
+  const columns = foldedColumns(allColumns, storage)
   const isFoldedStorage = isFolded(gridColumns, column)
   const text = words.columns[isFoldedStorage ? 'unfold' : 'fold']
   return (
     <Menu.Item
-      onClick={() => change((now) => columns.reduce((layout, { id }) => hiding(layout, id, !isFoldedStorage), now))}
+      onClick={() => change((now) => columns.reduce((layout, { id }) => withHidden(layout, id, !isFoldedStorage), now))}
     >
       {text(shownText(column.column.storage))}
     </Menu.Item>
@@ -242,7 +244,7 @@ function FoldStorage({ column, gridColumns }: Pick<HeadingMenuProps, 'column' | 
 /** Moves, pins or hides the column. */
 function PlaceGroup({ column, index, gridColumns }: HeadingMenuProps) {
   const { grid, rows, words } = useUi()
-  const { pinned, all, layout, usual, change } = gridColumns
+  const { pinnedCount, all: allColumns, layout, usual: defaultLayout, change } = gridColumns
   const text = words.columns
 
   function select(): void {
@@ -252,7 +254,7 @@ function PlaceGroup({ column, index, gridColumns }: HeadingMenuProps) {
   function hideColumn(): void {
     // If a hidden column stayed the sort column, the order of the rows would look random.
     if (sortMark(rows.getState().sort, column).direction !== 'none') rows.act.setSort(null)
-    change((now) => hiding(now, column.id, true))
+    change((now) => withHidden(now, column.id, true))
   }
 
   return (
@@ -261,25 +263,25 @@ function PlaceGroup({ column, index, gridColumns }: HeadingMenuProps) {
       <Menu.Item onClick={select}>{text.select}</Menu.Item>
       {!column.frozen && (
         <>
-          <Menu.Item onClick={() => change((now) => pinning(now, [column.id], index >= pinned))}>
-            {index < pinned ? text.unpin : text.pin}
+          <Menu.Item onClick={() => change((now) => withPinned(now, [column.id], index >= pinnedCount))}>
+            {index < pinnedCount ? text.unpin : text.pin}
           </Menu.Item>
           <Menu.Item
-            disabled={moveColumn(all, layout, column.id, -1) === layout}
-            onClick={() => change((now) => moveColumn(all, now, column.id, -1))}
+            disabled={moveColumn(allColumns, layout, column.id, -1) === layout}
+            onClick={() => change((now) => moveColumn(allColumns, now, column.id, -1))}
           >
             {text.left}
           </Menu.Item>
           <Menu.Item
-            disabled={moveColumn(all, layout, column.id, 1) === layout}
-            onClick={() => change((now) => moveColumn(all, now, column.id, 1))}
+            disabled={moveColumn(allColumns, layout, column.id, 1) === layout}
+            onClick={() => change((now) => moveColumn(allColumns, now, column.id, 1))}
           >
             {text.right}
           </Menu.Item>
           <Menu.Item onClick={hideColumn}>{text.hide}</Menu.Item>
         </>
       )}
-      <Menu.Item disabled={layout === usual} onClick={() => change(() => usual)}>
+      <Menu.Item disabled={layout === defaultLayout} onClick={() => change(() => defaultLayout)}>
         {text.reset}
       </Menu.Item>
     </div>
@@ -287,15 +289,15 @@ function PlaceGroup({ column, index, gridColumns }: HeadingMenuProps) {
 }
 
 /** Lists the hidden columns to show again. */
-function HiddenGroup({ gridColumns: { hidden, change } }: Pick<HeadingMenuProps, 'gridColumns'>) {
+function HiddenGroup({ gridColumns: { hiddenColumns, change } }: Pick<HeadingMenuProps, 'gridColumns'>) {
   const { words } = useUi()
   const text = words.columns
-  if (hidden.length === 0) return null
+  if (hiddenColumns.length === 0) return null
   return (
     <div role="group" aria-label={text.hidden}>
       <Menu.Label>{text.hidden}</Menu.Label>
-      {hidden.map((column) => (
-        <Menu.Item key={column.id} onClick={() => change((now) => hiding(now, column.id, false))}>
+      {hiddenColumns.map((column) => (
+        <Menu.Item key={column.id} onClick={() => change((now) => withHidden(now, column.id, false))}>
           {text.show(shownText(columnTitle(column, words)))}
         </Menu.Item>
       ))}
@@ -312,7 +314,7 @@ function RuleFromColumn({ column }: { readonly column: ImportColumn }) {
   return (
     <div role="group" aria-label={words.columns.values}>
       <Menu.Label>{words.columns.values}</Menu.Label>
-      <Menu.Item onClick={() => grid.setState({ ruling: { field: target, from: column.column } })}>
+      <Menu.Item onClick={() => grid.setState({ ruleToEdit: { field: target, from: column.column } })}>
         {words.rules.openFrom(words.names.fields[target])}
       </Menu.Item>
     </div>

@@ -3,7 +3,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { ShownRow } from '../../src-shared/api/window-types.ts'
 import type { BrowserEnv } from '../state/browser-env.ts'
 import type { GridState } from '../state/grid-store.ts'
-import { groupAt, rowAt, rowsShownNow, type RowsState } from '../state/rows-shown.ts'
+import { groupAt, rowAt, shownRowCountNow, type RowsState } from '../state/rows-shown.ts'
 import type { GridColumn } from '../view/grid-columns.ts'
 import { toCents } from '../../src-shared/words/window/numbers.ts'
 import { shownText } from '../view/visible-text.ts'
@@ -21,8 +21,8 @@ interface AnnouncerHooks {
   readonly rows: StoreApi<RowsState>
   readonly page: Pick<BrowserEnv, 'later'>
   /** The current columns and words. */
-  readonly latest: { readonly current: { readonly columns: readonly GridColumn[]; readonly words: Words } }
-  readonly say: (text: string) => void
+  readonly currentRef: { readonly current: { readonly columns: readonly GridColumn[]; readonly words: Words } }
+  readonly announce: (text: string) => void
 }
 
 /** An edited cell that is waiting for the host's answer. */
@@ -50,34 +50,34 @@ export function listenToGrid(hooks: AnnouncerHooks): () => void {
 class AnnouncementQueue {
   move = ''
   selection = ''
-  private happened: readonly string[] = []
-  private off: (() => void) | null = null
-  private readonly hooks: Pick<AnnouncerHooks, 'page' | 'say'>
+  private pendingTexts: readonly string[] = []
+  private cancelTimer: (() => void) | null = null
+  private readonly hooks: Pick<AnnouncerHooks, 'page' | 'announce'>
 
-  constructor(hooks: Pick<AnnouncerHooks, 'page' | 'say'>) {
+  constructor(hooks: Pick<AnnouncerHooks, 'page' | 'announce'>) {
     this.hooks = hooks
   }
 
   speakSoon(pause = PAUSE_MS): void {
-    this.off?.()
-    this.off = this.hooks.page.later(() => {
+    this.cancelTimer?.()
+    this.cancelTimer = this.hooks.page.later(() => {
       // The announcement of a selection includes the new position.
-      const parts = [...this.happened, this.selection === '' ? this.move : this.selection]
+      const parts = [...this.pendingTexts, this.selection === '' ? this.move : this.selection]
       const text = [...new Set(parts)].filter((part) => part !== '').join('. ')
-      this.happened = []
+      this.pendingTexts = []
       this.move = ''
       this.selection = ''
-      if (text !== '') this.hooks.say(text)
+      if (text !== '') this.hooks.announce(text)
     }, pause)
   }
 
   add(text: string): void {
-    this.happened = [...this.happened, text]
+    this.pendingTexts = [...this.pendingTexts, text]
     this.speakSoon()
   }
 
   stop(): void {
-    this.off?.()
+    this.cancelTimer?.()
   }
 }
 
@@ -97,22 +97,26 @@ class GridAnnouncer {
     const hasMoved = now.active.row !== before.active.row || now.active.column !== before.active.column
     if (isFocusNew || hasMoved) this.sayMove(now, isFocusNew ? null : before.active, rows)
     this.saySelection(now, before)
-    if (before.typing !== null && now.typing === null) {
+    if (before.typedText !== null && now.typedText === null) {
       const { row, column: index } = before.active
       this.typedPlace = { position: row, column: index, problems: rowAt(rows, row)?.problems }
     }
   }
 
-  private sayMove({ focused, active }: GridState, from: GridState['active'] | null, rows: RowsState): void {
-    const { columns, words } = this.hooks.latest.current
-    const column = columns[active.column]
+  private sayMove(
+    { focused, active: activePlace }: GridState,
+    from: GridState['active'] | null,
+    rows: RowsState,
+  ): void {
+    const { columns, words } = this.hooks.currentRef.current
+    const column = columns[activePlace.column]
     if (!focused || !column) return
-    const row = rowAt(rows, active.row)
+    const row = rowAt(rows, activePlace.row)
     // A row that is not loaded yet is announced when it arrives.
-    const group = groupAt(rows, active.row)
+    const group = groupAt(rows, activePlace.row)
     if (group) this.spokenSoon.move = spokenGroup(group, words)
-    else if (row || active.row < 0) {
-      this.spokenSoon.move = spokenMove({ from, to: active, column, row, total: rows.total }, words)
+    else if (row || activePlace.row < 0) {
+      this.spokenSoon.move = spokenMove({ from, to: activePlace, column, row, total: rows.total }, words)
     }
     this.spokenSoon.speakSoon()
   }
@@ -120,21 +124,21 @@ class GridAnnouncer {
   /** Announces the selection again when its sum arrives or changes. */
   private saySelection(now: GridState, before: GridState): void {
     const hasNewSelection = now.selected !== before.selected || now.across !== before.across
-    if (!hasNewSelection && (now.summed === before.summed || !isOfSelection(now))) return
-    const sums = isOfSelection(now) ? (now.summed?.sums ?? null) : null
+    if (!hasNewSelection && (now.selectionSums === before.selectionSums || !isOfSelection(now))) return
+    const sums = isOfSelection(now) ? (now.selectionSums?.sums ?? null) : null
     this.spokenSoon.selection =
-      now.selected.length > 0 ? spokenSelection(now, sums, this.hooks.latest.current.words) : ''
+      now.selected.length > 0 ? spokenSelection(now, sums, this.hooks.currentRef.current.words) : ''
     this.spokenSoon.speakSoon(hasNewSelection && now.across !== null ? SUMMED_MS : PAUSE_MS)
   }
 
   rowsChanged(now: RowsState, before: RowsState): void {
-    const { columns, words } = this.hooks.latest.current
+    const { columns, words } = this.hooks.currentRef.current
     if (now.sort !== before.sort && now.session === before.session) {
       this.spokenSoon.add(spokenOrder(now.sort, columns, words))
     }
     const hasNewRows = now.generation !== before.generation || !before.settled
     if (hasNewRows && now.settled && (before.session === now.session || before.session === null)) {
-      this.spokenSoon.add(spokenShown(rowsShownNow(now), words))
+      this.spokenSoon.add(spokenShown(shownRowCountNow(now), words))
     }
     if (!this.sayTyped(now)) this.sayCell(now, before)
   }
@@ -143,22 +147,22 @@ class GridAnnouncer {
   private sayTyped(now: RowsState): boolean {
     const { typedPlace } = this
     if (!typedPlace || !now.settled) return false
-    const { columns, words } = this.hooks.latest.current
+    const { columns, words } = this.hooks.currentRef.current
     const row = rowAt(now, typedPlace.position)
     const column = columns[typedPlace.column]
     if (!row || !column || row.problems === typedPlace.problems) return false
     this.spokenSoon.add(spokenEdit(column, row, words))
     this.typedPlace = null
-    const { active } = this.hooks.grid.getState()
-    return active.row === typedPlace.position && active.column === typedPlace.column
+    const { active: activePlace } = this.hooks.grid.getState()
+    return activePlace.row === typedPlace.position && activePlace.column === typedPlace.column
   }
 
   /** The focused cell's value changed because it was loaded, undone or applied. */
   private sayCell(now: RowsState, before: RowsState): void {
-    const { columns, words } = this.hooks.latest.current
+    const { columns, words } = this.hooks.currentRef.current
     const state = this.hooks.grid.getState()
     const text = this.cellText(now, state)
-    if (!state.focused || state.typing !== null || text === '' || text === this.cellText(before, state)) return
+    if (!state.focused || state.typedText !== null || text === '' || text === this.cellText(before, state)) return
     const column = columns[state.active.column]
     const row = rowAt(now, state.active.row)
     // The position now shows another row, or the last announcement was about another row. The row number is announced again.
@@ -170,16 +174,16 @@ class GridAnnouncer {
     this.spokenSoon.speakSoon()
   }
 
-  private cellText(rows: RowsState, { active }: GridState): string {
-    const { columns, words } = this.hooks.latest.current
-    const column = columns[active.column]
-    return column && active.row >= 0 ? spokenCell(column, rowAt(rows, active.row), words) : ''
+  private cellText(rows: RowsState, { active: activePlace }: GridState): string {
+    const { columns, words } = this.hooks.currentRef.current
+    const column = columns[activePlace.column]
+    return column && activePlace.row >= 0 ? spokenCell(column, rowAt(rows, activePlace.row), words) : ''
   }
 }
 
 /** Whether the sums belong to the current selection. */
-function isOfSelection({ summed, selected, across }: GridState): boolean {
-  return summed !== null && summed.selected === selected && summed.across === across
+function isOfSelection({ selectionSums, selected: rowRanges, across: columnRange }: GridState): boolean {
+  return selectionSums !== null && selectionSums.selected === rowRanges && selectionSums.across === columnRange
 }
 
 /** The announcement for a group line. */

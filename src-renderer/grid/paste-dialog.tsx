@@ -5,16 +5,16 @@ import { goToPlace, type PendingPaste } from '../state/grid-store.ts'
 import { useUi } from '../use-ui.ts'
 import type { PastePlan, Shape } from '../view/paste-plan.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
-import { Dialog, DialogFoot } from '../parts/dialog.tsx'
+import { Dialog, DialogFooter } from '../parts/dialog.tsx'
 import shared from '../parts/shared.module.css'
 
 export function PasteDialog({ pasteAt }: { readonly pasteAt: (pendingPaste: PendingPaste) => Promise<void> }) {
   const { grid, words } = useUi()
-  const pendingPaste = useStore(grid, (state) => state.pasting)
+  const pendingPaste = useStore(grid, (state) => state.pendingPaste)
   const plan = pendingPaste?.plan
   const { pasting } = words
   function close(): void {
-    grid.setState({ pasting: null })
+    grid.setState({ pendingPaste: null })
     goToPlace(grid, grid.getState().active)
   }
   function paste(): void {
@@ -30,25 +30,27 @@ export function PasteDialog({ pasteAt }: { readonly pasteAt: (pendingPaste: Pend
               {text}
             </p>
           ))}
-          <DialogFoot>
+          <DialogFooter>
             <Button variant="default" onClick={close}>
               {pasting.leave}
             </Button>
             <Button onClick={paste} data-autofocus>
               {pasting.anyway(plan.pasted, words.count(plan.pasted))}
             </Button>
-          </DialogFoot>
+          </DialogFooter>
         </>
       )}
     </Dialog>
   )
 }
 
-function misfitTexts({ misfit, rowsOver, columnsOver }: PastePlan, { pasting, count }: Words): string[] {
+function misfitTexts({ sizeMismatch, extraRows, extraColumns }: PastePlan, { pasting, count }: Words): string[] {
   const shape = ([high, width]: Shape): string => pasting.shape(count(high), count(width))
   return [
-    ...(misfit ? [pasting.shapes(shape(misfit.copied), shape(misfit.selected)), pasting.once] : []),
-    ...(rowsOver > 0 ? [pasting.rowsWouldNot(rowsOver, count(rowsOver))] : []),
-    ...(columnsOver > 0 ? [pasting.columnsWouldNot(columnsOver, count(columnsOver))] : []),
+    ...(sizeMismatch
+      ? [pasting.shapes(shape(sizeMismatch.copiedShape), shape(sizeMismatch.selectedShape)), pasting.once]
+      : []),
+    ...(extraRows > 0 ? [pasting.rowsWouldNot(extraRows, count(extraRows))] : []),
+    ...(extraColumns > 0 ? [pasting.columnsWouldNot(extraColumns, count(extraColumns))] : []),
   ]
 }

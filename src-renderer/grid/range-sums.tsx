@@ -16,18 +16,18 @@ export function RangeSums({ columns }: { readonly columns: readonly GridColumn[]
   const selectedColumns = useStore(grid, (state) => state.across)
   // Any change to the import may change the numbers.
   const summary = useStore(imports, (state) => (state.step === 'open' ? state.summary : null))
-  const selectionSums = useStore(grid, (state) => state.summed)
+  const selectionSums = useStore(grid, (state) => state.selectionSums)
   useEffect(() => {
     let isCurrent = true
     const timer = setTimeout(() => {
       const cells =
         summary &&
         selectedCells({ selected: selectedRanges, across: selectedColumns, active: grid.getState().active }, columns)
-      if (!cells) return grid.setState({ summed: null })
+      if (!cells) return grid.setState({ selectionSums: null })
       void rows.act.sums(cells).then((answer) => {
         if (isCurrent)
           grid.setState({
-            summed: answer.ok ? { selected: selectedRanges, across: selectedColumns, sums: answer.value } : null,
+            selectionSums: answer.ok ? { selected: selectedRanges, across: selectedColumns, sums: answer.value } : null,
           })
       })
     }, PAUSE_MS)
@@ -49,7 +49,7 @@ export function RangeSums({ columns }: { readonly columns: readonly GridColumn[]
 /** After a fill: repeat the values or continue them as a series. Each replaces the other, so both are one change. */
 export function FillChoice() {
   const { imports, grid, words } = useUi()
-  const filledPlace = useStore(grid, (state) => state.filled)
+  const filledPlace = useStore(grid, (state) => state.lastFill)
   const selectedRanges = useStore(grid, (state) => state.selected)
   const lastEdit = useStore(imports, (state) => (state.step === 'open' ? state.summary.edits?.last?.what : undefined))
   const busy = useStore(imports, (state) => state.step === 'open' && state.busy)
@@ -63,9 +63,9 @@ export function FillChoice() {
   async function fillAgain(series: boolean): Promise<void> {
     if (!filledPlace || filledPlace.edit.series === series) return
     const edit = { ...filledPlace.edit, series }
-    grid.setState({ filled: { ...filledPlace, edit } })
+    grid.setState({ lastFill: { ...filledPlace, edit } })
     // The pressed button shows what the cells contain now.
-    if (!(await imports.act.edit({ ...edit, instead: true }))) grid.setState({ filled: filledPlace })
+    if (!(await imports.act.edit({ ...edit, instead: true }))) grid.setState({ lastFill: filledPlace })
   }
   return (
     <Group gap={4} role="group" aria-label={words.selection.filled}>

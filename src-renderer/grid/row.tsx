@@ -10,17 +10,17 @@ import type { ShownProblem } from '../view/problem-text.ts'
 import { NO_PROBLEMS, problemsAt } from '../view/problems-at.ts'
 import { rowLook, rowStateText } from '../view/row-look.ts'
 import { cellContent, cellStyle } from './cell.tsx'
-import { leftOf } from './header.tsx'
+import { leftStyle } from './header.tsx'
 import { Visible } from '../parts/visible.tsx'
 import { untrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import css from './grid.module.css'
 
 interface RowProps extends RangeMarks {
   /** The first or last column that dragging the handle would fill; -1 if none. */
-  readonly filled: number
-  readonly filledTo: number
+  readonly fillStart: number
+  readonly fillEnd: number
   /** The column of the cell with the fill handle; -1 if none. */
-  readonly handle: number
+  readonly handleColumn: number
   readonly id: string
   readonly position: number
   /** Pixels from the top of the list. */
@@ -29,10 +29,10 @@ interface RowProps extends RangeMarks {
   readonly row: ShownRow | undefined
   readonly columns: readonly GridColumn[]
   /** Left offsets of the pinned columns, in pixels. */
-  readonly lefts: readonly number[]
+  readonly leftOffsets: readonly number[]
   readonly words: Words
   /** Whether the whole row is selected. */
-  readonly selected: boolean
+  readonly isSelected: boolean
   /** The column with the grid's tab stop; -1 if the tab stop is in another row. */
   readonly active: number
   /** Increases each time the active cell must be scrolled into view and focused. Starts at 0. */
@@ -44,58 +44,70 @@ interface RowProps extends RangeMarks {
 const PLAIN_STYLE = cellStyle(undefined, null, NO_PROBLEMS)
 
 export const GridRow = memo(function GridRow(props: RowProps) {
-  const { id, position, place, row, columns, lefts, words, selected, active, reveal, editor } = props
+  const {
+    id,
+    position,
+    place,
+    row,
+    columns,
+    leftOffsets,
+    words,
+    isSelected,
+    active: activeColumn,
+    reveal,
+    editor,
+  } = props
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (active < 0 || reveal === 0) return
-    const cell = ref.current?.children[active]
+    if (activeColumn < 0 || reveal === 0) return
+    const cell = ref.current?.children[activeColumn]
     if (cell instanceof HTMLElement) {
       cell.focus({ preventScroll: true })
       cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     }
-  }, [active, reveal])
+  }, [activeColumn, reveal])
   return (
     <div
       ref={ref}
       id={id}
       role="row"
       aria-rowindex={position + 2}
-      aria-selected={selected}
+      aria-selected={isSelected}
       className={css['row']}
       data-look={row && rowLook(row)}
-      data-active={active >= 0 || undefined}
-      data-selected={selected || undefined}
+      data-active={activeColumn >= 0 || undefined}
+      data-selected={isSelected || undefined}
       data-ranged={props.from >= 0 || undefined}
       data-typing={editor !== null || undefined}
       style={{ top: place }}
     >
       {columns.map((column, index) => {
-        const { problems, look, content } = cellOf(column, row, words)
+        const { problems, style, content } = cellOf(column, row, words)
         return (
           <div
             key={column.id}
             role={column.kind === 'row' ? 'rowheader' : 'gridcell'}
             aria-colindex={index + 1}
-            aria-invalid={look['data-problem'] === 'blocks' || undefined}
-            tabIndex={index === active ? 0 : -1}
+            aria-invalid={style['data-problem'] === 'blocks' || undefined}
+            tabIndex={index === activeColumn ? 0 : -1}
             className={css['cell']}
             data-kind={column.kind}
-            data-pinned={index < lefts.length || undefined}
-            style={leftOf(lefts[index])}
+            data-pinned={index < leftOffsets.length || undefined}
+            style={leftStyle(leftOffsets[index])}
             data-r={position}
             data-c={index}
             data-range={rangeOf(props, index)}
-            data-corner={index === props.handle || undefined}
-            data-typing={(index === active && editor !== null) || undefined}
-            data-filling={(props.filled <= index && index <= props.filledTo) || undefined}
+            data-corner={index === props.handleColumn || undefined}
+            data-typing={(index === activeColumn && editor !== null) || undefined}
+            data-filling={(props.fillStart <= index && index <= props.fillEnd) || undefined}
             aria-selected={props.from >= 0 ? isWithin(props, index) : undefined}
             data-tip={problems.length > 0 || undefined}
             title={problems.length > 0 ? undefined : cellTitle(column, row, words)}
             {...(column.kind === 'row' && row ? rowName(row, problems, words) : undefined)}
-            {...look}
+            {...style}
           >
-            {index === active && editor !== null ? editor : content}
-            {index === props.handle && (
+            {index === activeColumn && editor !== null ? editor : content}
+            {index === props.handleColumn && (
               <span className={css['handle']} data-handle="" aria-hidden="true" title={words.grid.handle} />
             )}
           </div>
@@ -141,14 +153,14 @@ function cellTitle(column: GridColumn, row: ShownRow | undefined, words: Words):
 
 interface CellDrawing {
   readonly problems: readonly ShownProblem[]
-  readonly look: ReturnType<typeof cellStyle>
+  readonly style: ReturnType<typeof cellStyle>
   readonly content: ReactNode
 }
 
 function cellOf(column: GridColumn, row: ShownRow | undefined, words: Words): CellDrawing {
   const plainCell = (content: ReactNode, problems = NO_PROBLEMS): CellDrawing => ({
     problems,
-    look: PLAIN_STYLE,
+    style: PLAIN_STYLE,
     content,
   })
   if (!row) return plainCell(<span className={css['wait']} />)
@@ -172,10 +184,10 @@ function cellOf(column: GridColumn, row: ShownRow | undefined, words: Words): Ce
       const style = cellStyle(cell, field, problems)
       // A blank name does not change the material, so its current name is shown.
       if (field === 'name' && cell?.state === 'blank' && row.materialName !== null) {
-        return { problems, look: style, content: <MaterialName name={row.materialName} /> }
+        return { problems, style, content: <MaterialName name={row.materialName} /> }
       }
       const content = cell && cellContent({ cell, field, problems, words })
-      return { problems, look: style, content }
+      return { problems, style, content }
     }
     default:
       return column satisfies never

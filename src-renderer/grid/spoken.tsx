@@ -9,11 +9,11 @@ import type { GridColumn } from '../view/grid-columns.ts'
 import { listenToGrid } from './listen-to-grid.ts'
 import { useGridColumns } from './use-grid-columns.ts'
 
-export function Spoken({ columns: fileColumns }: { readonly columns: readonly ImportColumn[] }) {
-  return <SpokenOf columns={useGridColumns(fileColumns).columns} />
+export function GridAnnouncements({ columns: fileColumns }: { readonly columns: readonly ImportColumn[] }) {
+  return <ColumnAnnouncements columns={useGridColumns(fileColumns).columns} />
 }
 
-export function SpokenOf({ columns }: { readonly columns: readonly GridColumn[] }) {
+export function ColumnAnnouncements({ columns }: { readonly columns: readonly GridColumn[] }) {
   const text = useAnnouncement(columns)
   return (
     <p className="heard" role="status" aria-live="polite" data-testid="spoken">
@@ -24,13 +24,13 @@ export function SpokenOf({ columns }: { readonly columns: readonly GridColumn[] 
 
 function useAnnouncement(shownColumns: readonly GridColumn[]): string {
   const { grid, rows, page, words: spokenWords } = useUi()
-  const [text, setSaid] = useState('')
+  const [text, setText] = useState('')
   // Each change creates new but equal columns. A pending announcement must survive that.
   const latestShown = useRef({ columns: shownColumns, words: spokenWords })
   useEffect(() => {
     latestShown.current = { columns: shownColumns, words: spokenWords }
   })
 
-  useEffect(() => listenToGrid({ grid, rows, page, latest: latestShown, say: setSaid }), [grid, rows, page])
+  useEffect(() => listenToGrid({ grid, rows, page, currentRef: latestShown, announce: setText }), [grid, rows, page])
   return text
 }

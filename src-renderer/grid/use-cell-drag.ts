@@ -2,14 +2,14 @@
 import { useCallback, useEffect, useRef, type MouseEvent, type RefObject } from 'react'
 import type { GridPlace } from '../view/next-cell.ts'
 
-/** `onOver` is called for each cell that the pointer enters, and `end` when the button is released. */
+/** `onOver` is called for each cell that the pointer enters, and `onEnd` when the button is released. */
 interface Drag {
   readonly onOver: (place: GridPlace) => void
-  readonly end?: () => void
+  readonly onEnd?: () => void
 }
 
 export interface CellDrag {
-  readonly begin: (event: MouseEvent, drag: Drag) => void
+  readonly startDrag: (event: MouseEvent, drag: Drag) => void
 }
 
 const TICK_MS = 40
@@ -28,7 +28,7 @@ export function useCellDrag(scroller: RefObject<HTMLDivElement | null>): CellDra
   const stopRef = useRef<(() => void) | null>(null)
   useEffect(() => () => stopRef.current?.(), [])
   const startDrag = useCallback(
-    (event: MouseEvent, { onOver, end }: Drag): void => {
+    (event: MouseEvent, { onOver, onEnd }: Drag): void => {
       stopRef.current?.()
       let pointer = { x: event.clientX, y: event.clientY }
       let lastPlace = gridPlaceAt(event.target)
@@ -66,7 +66,7 @@ export function useCellDrag(scroller: RefObject<HTMLDivElement | null>): CellDra
         window.removeEventListener('mousemove', move)
         window.removeEventListener('mouseup', finish)
         stopRef.current = null
-        end?.()
+        onEnd?.()
       }
       window.addEventListener('mousemove', move)
       window.addEventListener('mouseup', finish)
@@ -74,7 +74,7 @@ export function useCellDrag(scroller: RefObject<HTMLDivElement | null>): CellDra
     },
     [scroller],
   )
-  return { begin: startDrag }
+  return { startDrag }
 }
 
 /** The visible area of the cells: below the header, without the scroll bars. */

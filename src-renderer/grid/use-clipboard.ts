@@ -18,17 +18,17 @@ import { isTypedInto } from '../view/paste-plan.ts'
 import { selectedCells, type SelectedCells } from '../view/selected-cells.ts'
 import { size } from '../view/selection.ts'
 
-export function useCopying(columns: readonly GridColumn[]) {
+export function useCopyAndCut(columns: readonly GridColumn[]) {
   const { app, rows, grid, run, words } = useUi()
   const locked = useStore(run, isApplied)
-  const { clear, meant: cellsToClear } = useClearing(columns)
+  const { clear, meant: cellsToClear } = useClearCells(columns)
   const point = pointOf(words)
   const copy = useCopySelected(columns)
 
   function onCopy(event: ClipboardEvent): void {
     if (isText(event)) return
-    const { selected } = grid.getState()
-    if (selected.length === 0) putCell(event)
+    const { selected: rowRanges } = grid.getState()
+    if (rowRanges.length === 0) putCell(event)
     else {
       event.preventDefault()
       void copy()
@@ -54,8 +54,8 @@ export function useCopying(columns: readonly GridColumn[]) {
       event.preventDefault()
       return app.act.tell({ kind: 'bad', text: words.clearing.locked })
     }
-    const { selected } = grid.getState()
-    if (selected.length === 0) {
+    const { selected: rowRanges } = grid.getState()
+    if (rowRanges.length === 0) {
       if (putCell(event)) clear('cut')
     } else {
       event.preventDefault()
@@ -80,36 +80,36 @@ export function useCopying(columns: readonly GridColumn[]) {
 function useCopySelected(columns: readonly GridColumn[]): () => Promise<boolean> {
   const { app, rows, grid, words } = useUi()
   // Rows that arrived too late for the browser to allow copying. The next Ctrl+C uses them.
-  const lateCopy = useRef<({ readonly asked: string } & Reply<'import.copy'>) | null>(null)
+  const lateCopy = useRef<({ readonly requestText: string } & Reply<'import.copy'>) | null>(null)
   const point = pointOf(words)
 
   return useCallback(async (): Promise<boolean> => {
-    const { selected, across } = grid.getState()
-    const someColumns = across ? columns.slice(across[0], across[1] + 1) : columns
+    const { selected: rowRanges, across: columnRange } = grid.getState()
+    const someColumns = columnRange ? columns.slice(columnRange[0], columnRange[1] + 1) : columns
     const request = {
-      ranges: selected.map(([from, to]): [number, number] => [from, to]),
+      ranges: rowRanges.map(([from, to]): [number, number] => [from, to]),
       columns: someColumns.map((column) => ({
         of: column.kind === 'cell' ? column.column.column : column.kind === 'text' ? 0 : column.kind,
         header: columnTitle(column, words),
       })),
-      headed: !across && someColumns.length > 1,
+      headed: !columnRange && someColumns.length > 1,
       point,
     }
     const { filter, sort, generation } = rows.getState()
     const requestText = JSON.stringify([request.ranges, request.columns, filter, sort, generation])
-    const lateReply = lateCopy.current?.asked === requestText ? lateCopy.current : null
+    const lateReply = lateCopy.current?.requestText === requestText ? lateCopy.current : null
     const answer = lateReply ? null : await rows.act.copy(request, someColumns)
     if (answer && !answer.ok) {
       app.act.tell({ kind: 'bad', text: messageLine(answer.failure.message) })
       return false
     }
-    const copyReply = lateReply ?? (answer ? { asked: requestText, ...answer.value } : null)
+    const copyReply = lateReply ?? (answer ? { requestText, ...answer.value } : null)
     if (!copyReply) return false
     // Copied unchanged, because the texts become cells of a spreadsheet.
     const isCopied = putOnClipboard(asItCame(copyReply.text), asItCame(copyReply.html))
     lateCopy.current = isCopied ? null : copyReply
     const cells = copyReply.rows * someColumns.length
-    const message = across
+    const message = columnRange
       ? words.copying.cells(cells, words.count(cells))
       : words.copying.done(copyReply.rows, words.count(copyReply.rows))
     const text = isCopied ? message : words.copying.again
@@ -125,11 +125,11 @@ function pointOf({ numbers }: Words): Point {
 /** The active cell as text for the clipboard. */
 function copiedNow(
   columns: readonly GridColumn[],
-  { active }: Pick<GridState, 'active'>,
+  { active: activePlace }: Pick<GridState, 'active'>,
   rowsState: RowsState,
 ): CopiedCell | null {
-  const row = rowAt(rowsState, active.row)
-  const column = columns[active.column]
+  const row = rowAt(rowsState, activePlace.row)
+  const column = columns[activePlace.column]
   return row && column ? copiedFrom(column, row) : null
 }
 
@@ -157,22 +157,25 @@ export function putOnClipboard(text: string, html: string): boolean {
 
 /** Cells, and the row order at the time of selection. */
 interface CellsToClear {
-  readonly chosen: SelectedCells | null
+  readonly cells: SelectedCells | null
   readonly shown: RowsQuery
 }
 
 /** Clears the selected cells, or the active one, as one change. Skips cells that cannot be edited, and tells the user. */
-export function useClearing(columns: readonly GridColumn[]) {
+export function useClearCells(columns: readonly GridColumn[]) {
   const { app, imports, rows, grid, run, words } = useUi()
   const locked = useStore(run, isApplied)
 
   /** Collected at once, because the selection and the rows may change before the cells are cleared. */
   function cellsToClear(): CellsToClear {
     const cells = selectedCells(grid.getState(), columns)
-    return { chosen: cells, shown: shownAt(rows.getState(), cells?.ranges) }
+    return { cells, shown: shownAt(rows.getState(), cells?.ranges) }
   }
 
-  function clear(operation: 'clear' | 'cut' = 'clear', { chosen, shown }: CellsToClear = cellsToClear()): void {
+  function clear(
+    operation: 'clear' | 'cut' = 'clear',
+    { cells: chosen, shown: query }: CellsToClear = cellsToClear(),
+  ): void {
     const { clearing, count } = words
     const typedColumns = columns.flatMap((column) =>
       column.kind === 'cell' && isTypedInto(column) ? [column.column.column] : [],
@@ -182,7 +185,7 @@ export function useClearing(columns: readonly GridColumn[]) {
     if (!chosen || places.length === 0) return app.act.tell({ kind: 'bad', text: clearing.none })
     const { ranges } = chosen
     const cells = [places.map(() => '')]
-    const edit = { kind: 'paste', ...shown, ranges, columns: places, cells, as: operation } as const
+    const edit = { kind: 'paste', ...query, ranges, columns: places, cells, as: operation } as const
     void imports.act.edit(edit).then((answer) => {
       if (!answer) return
       const [cleared, fixedCells] = [places.length, chosen.columns.length - places.length].map((n) => n * size(ranges))

@@ -6,7 +6,7 @@ import { goToPlace } from '../state/grid-store.ts'
 import { isApplied } from '../state/run-store.ts'
 import { useUi } from '../use-ui.ts'
 import { deltaKeyOf, nextSort, sortBeside, sortKeyOf, sortMark } from '../view/grid-columns.ts'
-import { hiding, moveColumn, pinning, resized } from '../view/grid-layout.ts'
+import { withHidden, moveColumn, withPinned, withWidth } from '../view/grid-layout.ts'
 import { useCommand } from '../parts/use-command.ts'
 import type { GridColumns } from './use-grid-columns.ts'
 
@@ -48,17 +48,17 @@ function useSortCommands(gridColumns: GridColumns): void {
 function usePlaceCommands(gridColumns: GridColumns, widthOf: (id: string) => number): void {
   const { grid, rows, words } = useUi()
   const { why } = words.commands
-  const { all, change, layout, pinned, usual } = gridColumns
+  const { all: allColumns, change, layout, pinnedCount, usual: defaultLayout } = gridColumns
   const index = useStore(grid, (state) => state.active.column)
   const column = gridColumns.columns[index]
   const blockedReason = column ? null : why.noColumn
   const fixedReason = blockedReason ?? (column?.frozen ? why.fixedColumn : null)
   const widen = (pixels: number) => ({
-    run: () => column && change((now) => resized(now, column.id, widthOf(column.id) + pixels)),
+    run: () => column && change((now) => withWidth(now, column.id, widthOf(column.id) + pixels)),
     blocked: blockedReason,
   })
   const move = (places: -1 | 1) => {
-    const nextLayout = column ? moveColumn(all, layout, column.id, places) : layout
+    const nextLayout = column ? moveColumn(allColumns, layout, column.id, places) : layout
     return {
       run: () => {
         change(() => nextLayout)
@@ -70,13 +70,13 @@ function usePlaceCommands(gridColumns: GridColumns, widthOf: (id: string) => num
   useCommand('narrowerColumn', widen(-WIDTH_STEP))
   useCommand('widerColumn', widen(WIDTH_STEP))
   useCommand('usualWidth', {
-    run: () => column && change((now) => resized(now, column.id, null)),
+    run: () => column && change((now) => withWidth(now, column.id, null)),
     blocked: blockedReason,
   })
   useCommand('columnLeft', move(-1))
   useCommand('columnRight', move(1))
   useCommand('pinColumn', {
-    run: () => column && change((now) => pinning(now, [column.id], index >= pinned)),
+    run: () => column && change((now) => withPinned(now, [column.id], index >= pinnedCount)),
     blocked: fixedReason,
   })
   useCommand('hideColumn', {
@@ -84,11 +84,14 @@ function usePlaceCommands(gridColumns: GridColumns, widthOf: (id: string) => num
       if (!column) return
       // If a hidden column stayed the sort column, the order of the rows would look random.
       if (sortMark(rows.getState().sort, column).direction !== 'none') rows.act.setSort(null)
-      change((now) => hiding(now, column.id, true))
+      change((now) => withHidden(now, column.id, true))
     },
     blocked: fixedReason,
   })
-  useCommand('usualColumns', { run: () => change(() => usual), blocked: layout === usual ? why.sameRows : null })
+  useCommand('usualColumns', {
+    run: () => change(() => defaultLayout),
+    blocked: layout === defaultLayout ? why.sameRows : null,
+  })
 }
 
 /** Opens the menu of a heading. */
@@ -116,11 +119,11 @@ function useValueCommands(gridColumns: GridColumns): void {
   )
   const blockedReason = locked ? why.running : field === null || isReadOnly(field) ? why.noRuleHere : null
   useCommand('translateColumn', {
-    run: () => field !== null && grid.setState({ translating: { field } }),
+    run: () => field !== null && grid.setState({ columnToTranslate: { field } }),
     blocked: blockedReason,
   })
   useCommand('ruleColumn', {
-    run: () => field !== null && grid.setState({ ruling: { field } }),
+    run: () => field !== null && grid.setState({ ruleToEdit: { field } }),
     blocked: blockedReason ?? (field === null || !mayHaveRule(field) ? why.noRuleHere : null),
   })
   useCommand('keepColumn', {

@@ -11,13 +11,13 @@ export function useContentWidths(gridColumns: GridColumns): GridColumns {
   const { rows, words } = useUi()
   const pages = useStore(rows, (state) => state.pages)
   const session = useStore(rows, (state) => state.session)
-  const { all } = gridColumns
+  const { all: allColumns } = gridColumns
   const [widths, setWidths] = useState(NO_WIDTHS)
   const measuredRef = useRef<{ readonly session: string | null; readonly key: string; readonly rows: WeakSet<object> }>(
     null,
   )
   // Each answer brings new but equal columns. Widths start over only for another field or another file.
-  const key = all.map(({ id, width }) => `${id} ${width}`).join('\n')
+  const key = allColumns.map(({ id, width }) => `${id} ${width}`).join('\n')
   useLayoutEffect(() => {
     const isSameTable = measuredRef.current?.session === session && measuredRef.current.key === key
     if (!isSameTable) measuredRef.current = { session, key, rows: new WeakSet() }
@@ -26,13 +26,13 @@ export function useContentWidths(gridColumns: GridColumns): GridColumns {
     if (newRows.length === 0) return
     for (const row of newRows) measuredRows?.add(row)
     const measure = textMeasure()
-    setWidths((earlier) => grownWidths(isSameTable ? earlier : NO_WIDTHS, all, newRows, { words, measure }))
-  }, [pages, session, key, all, words])
+    setWidths((earlier) => grownWidths(isSameTable ? earlier : NO_WIDTHS, allColumns, newRows, { words, measure }))
+  }, [pages, session, key, allColumns, words])
   return useMemo(() => {
     const withWidths = (columns: GridColumns['columns']) =>
       columns.map((column) => ({ ...column, width: widths[column.id] ?? column.width }))
-    return { ...gridColumns, columns: withWidths(gridColumns.columns), all: withWidths(all) }
-  }, [gridColumns, all, widths])
+    return { ...gridColumns, columns: withWidths(gridColumns.columns), all: withWidths(allColumns) }
+  }, [gridColumns, allColumns, widths])
 }
 
 let canvas: CanvasRenderingContext2D | null = null

@@ -1,14 +1,14 @@
 /** Fills cells from their neighbours: down and right with keys, in any direction with the handle. Each fill is one change. */
 import type { MouseEvent } from 'react'
 import { useStore } from 'zustand'
-import { changesDone } from '../state/import-state.ts'
+import { changeCount } from '../state/import-state.ts'
 import { goToPlace } from '../state/grid-store.ts'
 import { rowAt, shownAt } from '../state/rows-shown.ts'
 import { isApplied } from '../state/run-store.ts'
 import { useUi } from '../use-ui.ts'
 import {
   blockOf,
-  dragged,
+  dragTarget,
   fillByHandle,
   fillDown,
   fillRight,
@@ -22,7 +22,7 @@ import { isTypedInto } from '../view/paste-plan.ts'
 import type { Selection } from '../view/selection.ts'
 import type { CellDrag } from './use-cell-drag.ts'
 
-export function useFilling(columns: readonly GridColumn[]) {
+export function useFillCells(columns: readonly GridColumn[]) {
   const { app, imports, rows, grid, run, words } = useUi()
   const locked = useStore(run, isApplied)
   const { pasting } = words
@@ -32,19 +32,23 @@ export function useFilling(columns: readonly GridColumn[]) {
     if (!plan) return app.act.tell({ kind: 'bad', text: pasting.noFill })
     const edit = { kind: 'fill', ...shownAt(rows.getState(), plan.ranges), ...plan, series: false } as const
     const canContinue = mayContinue(plan, columns, (position) => rowAt(rows.getState(), position))
-    const steps = changesDone(imports.getState())
+    const steps = changeCount(imports.getState())
     const answer = await imports.act.edit(edit)
     if (!answer) return
     const { edits } = answer
     if (selection) {
       const [anchor] = selection.selected
       const from = { row: anchor?.[0] ?? 0, column: selection.across?.[0] ?? 0 }
-      grid.setState({ ...selection, anchor: from, lead: { row: anchor?.[1] ?? 0, column: selection.across?.[1] ?? 0 } })
+      grid.setState({
+        ...selection,
+        anchor: from,
+        rangeEnd: { row: anchor?.[1] ?? 0, column: selection.across?.[1] ?? 0 },
+      })
     }
-    const { selected } = grid.getState()
+    const { selected: rowRanges } = grid.getState()
     const hasNewFill = edits !== undefined && edits.done > steps && edits.last?.what === 'fill'
     if (!hasNewFill) return app.act.tell({ kind: 'bad', text: pasting.noFill })
-    grid.setState({ filled: { edit, selected, mayContinue: canContinue } })
+    grid.setState({ lastFill: { edit, selected: rowRanges, mayContinue: canContinue } })
     const count = edits.last?.count ?? 0
     app.act.tell({ kind: 'good', text: pasting.filled(count, words.count(count)) })
   }
@@ -57,15 +61,15 @@ export function useFilling(columns: readonly GridColumn[]) {
     if (!block || event.button !== 0) return
     goToPlace(grid, grid.getState().active)
     let place = { row: block.rows[0], column: block.columns[0] }
-    drag.begin(event, {
+    drag.startDrag(event, {
       onOver(placeUnderPointer) {
         place = placeUnderPointer
-        const target = dragged(block, placeUnderPointer)
-        grid.setState({ filling: target && { selected: [target.cells.rows], across: target.cells.columns } })
+        const target = dragTarget(block, placeUnderPointer)
+        grid.setState({ fillPreview: target && { selected: [target.cells.rows], across: target.cells.columns } })
       },
-      end() {
-        if (grid.getState().filling === null) return
-        grid.setState({ filling: null })
+      onEnd() {
+        if (grid.getState().fillPreview === null) return
+        grid.setState({ fillPreview: null })
         void fill(fillByHandle(block, place, columns), selectTogether(block, place))
       },
     })
@@ -82,8 +86,11 @@ export function useFilling(columns: readonly GridColumn[]) {
 /** The cell with the fill handle: the last selected one if it can be edited. */
 export function useFillHandle(columns: readonly GridColumn[], locked: boolean): GridPlace | null {
   const { grid } = useUi()
-  const { active, focused, typing, selected, across } = useStore(grid)
-  const block = locked || !focused || typing !== null ? null : blockOf({ selected, across, active })
+  const { active: activePlace, focused, typedText, selected: rowRanges, across: columnRange } = useStore(grid)
+  const block =
+    locked || !focused || typedText !== null
+      ? null
+      : blockOf({ selected: rowRanges, across: columnRange, active: activePlace })
   const fillable = block && columns.slice(block.columns[0], block.columns[1] + 1).some(isTypedInto)
   return block && fillable ? { row: block.rows[1], column: block.columns[1] } : null
 }

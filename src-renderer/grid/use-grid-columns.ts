@@ -30,7 +30,7 @@ export function useGridColumns(fileColumns: readonly ImportColumn[]): GridColumn
   const stock = useStockColumns()
   const storage = useStore(app, (state) => state.storage)
   const account = useStore(imports, (state) => (state.step === 'open' ? state.account : ''))
-  const sheets = useSheetsRead()
+  const sheets = useReadSheetNames()
   const isStock = stock !== null
   const key = useMemo(
     () => (isStock ? stockLayoutKey(account) : layoutKey(fileColumns)),
@@ -69,7 +69,7 @@ function useStockColumns(): StockColumns | null {
 /**
  * The names of the sheets or storages that were read together: their rows can share a number. Empty for one sheet or if rows combine all storages.
  */
-export function useSheetsRead(): readonly UntrustedText[] {
+export function useReadSheetNames(): readonly UntrustedText[] {
   const { imports, rows } = useUi()
   const perMaterial = useStore(rows, (state) => state.perMaterial)
   const file = useStore(imports, (state) => (state.step === 'open' ? state.summary.file : undefined))

@@ -6,22 +6,22 @@ import { rowAt } from '../state/rows-shown.ts'
 import { useUi } from '../use-ui.ts'
 import type { GridColumn } from '../view/grid-columns.ts'
 import { useCommand } from '../parts/use-command.ts'
-import { useClearing, useCopying } from './use-clipboard.ts'
-import type { useFilling } from './use-filling.ts'
-import type { useSelecting } from './use-selecting.ts'
-import type { useTyping } from './use-typing.tsx'
+import { useClearCells, useCopyAndCut } from './use-clipboard.ts'
+import type { useFillCells } from './use-filling.ts'
+import type { useSelectCells } from './use-selecting.ts'
+import type { useTypeIntoCells } from './use-typing.tsx'
 
 export function useGridCommands(
   columns: readonly GridColumn[],
   total: number,
-  { locked, typed: typist, start, include }: ReturnType<typeof useTyping>,
-  { selectRows, selectWholeColumns }: ReturnType<typeof useSelecting>,
-  fillActs: ReturnType<typeof useFilling>,
+  { locked, typed: typist, start, include }: ReturnType<typeof useTypeIntoCells>,
+  { selectRows, selectWholeColumns }: ReturnType<typeof useSelectCells>,
+  fillActs: ReturnType<typeof useFillCells>,
 ): void {
   const { grid, rows, words } = useUi()
   const { why } = words.commands
-  const { copyAny, cut } = useCopying(columns)
-  const { clear } = useClearing(columns)
+  const { copyAny, cut } = useCopyAndCut(columns)
+  const { clear } = useClearCells(columns)
   const activePlace = useStore(grid, (state) => state.active)
   const hasSelection = useStore(grid, (state) => state.selected.length > 0)
   const row = useStore(rows, (state) => rowAt(state, activePlace.row))
@@ -30,11 +30,11 @@ export function useGridCommands(
   const material = row?.materialId ?? null
   const fixingProblem = row && alikeProblem(row, columns[activePlace.column])
   useCommand('alike', {
-    run: () => fixingProblem !== undefined && grid.setState({ fixing: fixingProblem }),
+    run: () => fixingProblem !== undefined && grid.setState({ problemToFix: fixingProblem }),
     blocked: noRowReason ?? (locked ? why.running : fixingProblem === undefined ? why.noProblem : null),
   })
   useCommand('details', {
-    run: () => grid.setState({ material, finding: null }),
+    run: () => grid.setState({ material, findState: null }),
     blocked: material === null ? why.noMaterial : null,
   })
   const noRowsReason = total === 0 ? why.noRowShown : null
@@ -64,12 +64,12 @@ function alikeProblem(row: ShownRow, column: GridColumn | undefined): string | u
 export function useNextRow(columns: readonly GridColumn[]): void {
   const { app, grid, rows, words } = useUi()
   async function goToNext(back: boolean): Promise<void> {
-    const { active } = grid.getState()
-    const nextRow = await rows.act.next(Math.max(-1, active.row), back)
+    const { active: activePlace } = grid.getState()
+    const nextRow = await rows.act.next(Math.max(-1, activePlace.row), back)
     if (!nextRow) return
     if (nextRow.position === null) return app.act.tell({ kind: 'good', text: words.keys.noNext })
     const index = columns.findIndex((column) => column.kind === 'cell' && column.column.column === nextRow.column)
-    goToPlace(grid, { row: nextRow.position, column: index < 0 ? active.column : index })
+    goToPlace(grid, { row: nextRow.position, column: index < 0 ? activePlace.column : index })
   }
   useCommand('nextRow', { run: () => void goToNext(false) })
   useCommand('previousRow', { run: () => void goToNext(true) })

@@ -71,7 +71,7 @@ export function followFocus(grid: StoreApi<GridState>, event: CellFocus<HTMLDivE
   const activePlace = { row: Number(cell.dataset['r']), column: Number(cell.dataset['c']) }
   const now = grid.getState()
   if (now.focused && now.active.row === activePlace.row && now.active.column === activePlace.column) return
-  grid.setState({ active: activePlace, focused: true, typing: null })
+  grid.setState({ active: activePlace, focused: true, typedText: null })
 }
 
 interface Heights {
@@ -92,9 +92,9 @@ export function useActiveInView(
       const now = element.clientHeight
       const shrunkFrom = now < previousHeight ? previousHeight : null
       previousHeight = now
-      const { active, focused } = grid.getState()
-      if (shrunkFrom === null || !focused || active.row < 0) return
-      const top = header + active.row * row
+      const { active: activePlace, focused } = grid.getState()
+      if (shrunkFrom === null || !focused || activePlace.row < 0) return
+      const top = header + activePlace.row * row
       const wasInView = top >= element.scrollTop + header && top + row <= element.scrollTop + shrunkFrom
       if (wasInView && top + row > element.scrollTop + now) element.scrollTop = top + row - now
     })

@@ -8,48 +8,48 @@ import type { useCellMenu } from './cell-menu.tsx'
 import { useGroupLines } from './group-row.tsx'
 import { useHeadKeys } from './header.tsx'
 import type { GridColumns } from './use-grid-columns.ts'
-import type { useSelecting } from './use-selecting.ts'
-import type { useTyping } from './use-typing.tsx'
+import type { useSelectCells } from './use-selecting.ts'
+import type { useTypeIntoCells } from './use-typing.tsx'
 import { HEADER_HEIGHT, ROW_HEIGHT } from './use-rows-in-view.ts'
 
 interface KeyHandlers {
-  readonly arranged: GridColumns
+  readonly gridColumns: GridColumns
   readonly widthOf: (id: string) => number
-  readonly typist: ReturnType<typeof useTyping>
-  readonly selecting: ReturnType<typeof useSelecting>
-  readonly cellMenu: Pick<ReturnType<typeof useCellMenu>, 'press'>
+  readonly typist: ReturnType<typeof useTypeIntoCells>
+  readonly selectionHandlers: ReturnType<typeof useSelectCells>
+  readonly cellMenu: Pick<ReturnType<typeof useCellMenu>, 'openByKey'>
 }
 
 export function useGridKeys(
   scroller: RefObject<HTMLDivElement | null>,
-  { arranged, widthOf, typist, selecting, cellMenu }: KeyHandlers,
+  { gridColumns, widthOf, typist, selectionHandlers, cellMenu }: KeyHandlers,
 ): (event: KeyboardEvent<HTMLDivElement>) => void {
   const { rows, grid } = useUi()
   const total = useStore(rows, (state) => state.total)
-  const pressOnHead = useHeadKeys(arranged, widthOf)
+  const pressOnHead = useHeadKeys(gridColumns, widthOf)
   const groups = useGroupLines()
 
   return function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     // React bubbles keys from an open menu to here, although the menu is elsewhere in the DOM.
     if (!(event.target instanceof HTMLElement) || event.target.dataset['c'] === undefined) return
-    const { active, finding } = grid.getState()
-    if (finding?.ready === false) {
+    const { active: activePlace, findState } = grid.getState()
+    if (findState?.hasFocus === false) {
       event.preventDefault()
       return
     }
-    if (active.row === -1 && pressOnHead(event)) return
-    if (cellMenu.press(event)) return
+    if (activePlace.row === -1 && pressOnHead(event)) return
+    if (cellMenu.openByKey(event)) return
     if (groups.press(event)) return
     if (event.altKey) {
       // Alt+Down opens the editor, as it opens a list in a form.
-      if (event.key === 'ArrowDown' && active.row >= 0 && typist.start()) event.preventDefault()
+      if (event.key === 'ArrowDown' && activePlace.row >= 0 && typist.start()) event.preventDefault()
       return
     }
     const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - HEADER_HEIGHT) / ROW_HEIGHT) - 1)
-    const size = { rows: total, columns: arranged.columns.length, page }
-    if (selecting.press(event, size)) return
-    if (active.row >= 0 && typist.press(event)) return
-    const nextPlace = stepByKey(active, { key: event.key, ctrl: event.ctrlKey || event.metaKey }, size)
+    const size = { rows: total, columns: gridColumns.columns.length, page }
+    if (selectionHandlers.press(event, size)) return
+    if (activePlace.row >= 0 && typist.press(event)) return
+    const nextPlace = stepByKey(activePlace, { key: event.key, ctrl: event.ctrlKey || event.metaKey }, size)
     if (!nextPlace) return
     event.preventDefault()
     clearSelection(grid)

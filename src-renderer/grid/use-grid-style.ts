@@ -7,12 +7,12 @@ type Style = CSSProperties & Record<`--${string}`, string>
 
 /** `viewWidth`: the visible width if the grid is scrolled sideways, otherwise 0. */
 export function useGridStyle(
-  { columns, pinned }: GridColumns,
+  { columns, pinnedCount }: GridColumns,
   widthOf: (id: string) => number,
   viewWidth: number,
-): { readonly lefts: readonly number[]; readonly look: Style; readonly fixed: Style } {
+): { readonly leftOffsets: readonly number[]; readonly style: Style; readonly pinnedStyle: Style } {
   // An equal list keeps its identity, so rows are drawn again only when the offsets change.
-  const places = stickingPlaces(columns.slice(0, pinned), widthOf, viewWidth).join(' ')
+  const places = stickingPlaces(columns.slice(0, pinnedCount), widthOf, viewWidth).join(' ')
   const leftEdges = useMemo(() => (places === '' ? [] : places.split(' ').map(Number)), [places])
   const pinnedStyle: Style = {
     '--fixed': `${leftEdges.length === 0 ? 0 : (leftEdges.at(-1) ?? 0) + widthOf(columns[leftEdges.length - 1]?.id ?? '')}px`,
@@ -22,7 +22,7 @@ export function useGridStyle(
     '--columns': template(columns, widthOf),
     minWidth: width,
   }
-  return { lefts: leftEdges, look: lookStyle, fixed: pinnedStyle }
+  return { leftOffsets: leftEdges, style: lookStyle, pinnedStyle }
 }
 
 /** The largest share of the width for pinned columns, so that the others stay visible. */

@@ -13,7 +13,7 @@ interface Drag {
 }
 
 /** Handlers for the heading row. If `wasDragged` is true, the click that ended the drag is ignored. */
-export function useHeadDrag({ all, change, columns }: GridColumns) {
+export function useHeadDrag({ all: allColumns, change, columns }: GridColumns) {
   const drag = useRef<Drag | null>(null)
   const hasEnded = useRef(false)
 
@@ -42,7 +42,7 @@ export function useHeadDrag({ all, change, columns }: GridColumns) {
     const head = elementOver.closest('[role="columnheader"]')?.getBoundingClientRect()
     const middle = head ? head.left + head.width / 2 : 0
     if (to > index ? event.clientX < middle : event.clientX > middle) return
-    change((now) => moveColumn(all, now, current.id, to > index ? 1 : -1))
+    change((now) => moveColumn(allColumns, now, current.id, to > index ? 1 : -1))
   }
 
   function onEnd(): void {

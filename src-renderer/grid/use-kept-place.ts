@@ -8,7 +8,7 @@ import type { RowsInView } from './use-rows-in-view.ts'
 
 export function useKeptPlace(
   scroller: RefObject<HTMLDivElement | null>,
-  { show }: RowsInView,
+  { showRow }: RowsInView,
   columns: readonly GridColumn[],
 ): void {
   const { rows, grid } = useUi()
@@ -20,7 +20,9 @@ export function useKeptPlace(
     if (shownBefore.current === generation) return
     shownBefore.current = generation
     scroller.current?.scrollTo({ top: 0 })
-    grid.setState(({ active }) => ({ active: { row: Math.min(active.row, 0), column: active.column } }))
+    grid.setState(({ active: activePlace }) => ({
+      active: { row: Math.min(activePlace.row, 0), column: activePlace.column },
+    }))
   }, [scroller, generation, grid])
   useEffect(() => {
     // The active cell must still exist if there are fewer rows or columns now.
@@ -40,6 +42,6 @@ export function useKeptPlace(
   }, [order, grid])
   useEffect(() => {
     const { row } = grid.getState().active
-    if (reveal > 0 && row >= 0) show(row)
-  }, [reveal, grid, show])
+    if (reveal > 0 && row >= 0) showRow(row)
+  }, [reveal, grid, showRow])
 }

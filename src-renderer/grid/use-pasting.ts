@@ -12,7 +12,7 @@ import type { Words } from '../../src-shared/words/window/words.ts'
 import type { PendingPaste } from '../state/grid-store.ts'
 import { isTyping } from '../parts/typing.ts'
 
-export function usePasting(columns: readonly GridColumn[], total: number) {
+export function usePasteCells(columns: readonly GridColumn[], total: number) {
   const { app, grid, rows, run, words } = useUi()
   const pasteAt = usePastePlan(columns)
   const locked = useStore(run, isApplied)
@@ -21,14 +21,19 @@ export function usePasting(columns: readonly GridColumn[], total: number) {
     const { pasting } = words
     if (locked) return app.act.tell({ kind: 'bad', text: pasting.locked })
     // Read at once, so that a key pressed after the paste cannot change it.
-    const { active, selected, across } = grid.getState()
-    const plan = pastePlan(pastedCells(text, html), active, { columns, total, selected, across })
+    const { active: activePlace, selected: rowRanges, across: columnRange } = grid.getState()
+    const plan = pastePlan(pastedCells(text, html), activePlace, {
+      columns,
+      total,
+      selected: rowRanges,
+      across: columnRange,
+    })
     if (!plan) return app.act.tell({ kind: 'bad', text: pasting.noCell })
     if (new TextEncoder().encode(JSON.stringify(plan.cells)).length > MAX_PASTED_BYTES) {
       return app.act.tell({ kind: 'bad', text: pasting.tooMany })
     }
     const paste = { plan, shown: shownAt(rows.getState(), plan.ranges) }
-    if (plan.misfit || plan.rowsOver > 0 || plan.columnsOver > 0) grid.setState({ pasting: paste })
+    if (plan.sizeMismatch || plan.extraRows > 0 || plan.extraColumns > 0) grid.setState({ pendingPaste: paste })
     else await pasteAt(paste)
   }
 
@@ -50,11 +55,11 @@ export function usePasting(columns: readonly GridColumn[], total: number) {
 /** Pastes the planned cells and reports the ones that were not pasted. */
 function usePastePlan(columns: readonly GridColumn[]): (pendingPaste: PendingPaste) => Promise<void> {
   const { app, imports, rows, words } = useUi()
-  return async ({ plan, shown }) => {
+  return async ({ plan, shown: query }) => {
     const cellsWithoutStock = cellsWithoutValue(plan, columns, (position) => rowAt(rows.getState(), position))
     const ranges = plan.ranges.map(([from, to]): [number, number] => [from, to])
     const cells = plan.cells.map((line) => [...line])
-    const answer = await imports.act.edit({ kind: 'paste', ...shown, ranges, columns: [...plan.columns], cells })
+    const answer = await imports.act.edit({ kind: 'paste', ...query, ranges, columns: [...plan.columns], cells })
     if (answer) app.act.tell(pastedNotice(plan, cellsWithoutStock, words))
   }
 }
@@ -66,9 +71,9 @@ function pastedNotice(
   { pasting, count }: Words,
 ): { readonly kind: 'good' | 'bad'; readonly text: string } {
   const unpastedTexts = [
-    ...(plan.rowsOver > 0 ? [pasting.rowsOver(plan.rowsOver, count(plan.rowsOver))] : []),
-    ...(plan.columnsOver > 0 ? [pasting.columnsOver(plan.columnsOver, count(plan.columnsOver))] : []),
-    ...(plan.unused > 0 ? [pasting.unused(plan.unused, count(plan.unused))] : []),
+    ...(plan.extraRows > 0 ? [pasting.rowsOver(plan.extraRows, count(plan.extraRows))] : []),
+    ...(plan.extraColumns > 0 ? [pasting.columnsOver(plan.extraColumns, count(plan.extraColumns))] : []),
+    ...(plan.unusedCells > 0 ? [pasting.unused(plan.unusedCells, count(plan.unusedCells))] : []),
     ...(cellsWithoutStock > 0 ? [pasting.noValue(cellsWithoutStock, count(cellsWithoutStock))] : []),
   ]
   const message = pasting.done(plan.pasted - cellsWithoutStock, count(plan.pasted - cellsWithoutStock))

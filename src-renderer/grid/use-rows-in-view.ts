@@ -12,20 +12,20 @@ interface InView {
   /** How many rows fit below the heading, with a fraction; 0 until measured. */
   readonly room: number
   /** The visible width if the grid is scrolled sideways, otherwise 0. */
-  readonly shifted: number
+  readonly visibleWidth: number
 }
 
 export interface RowsInView {
   /** Changes when other rows come into view, not on every pixel. */
   readonly store: StoreApi<InView>
   /** Reads the scroll position and the size of the grid. */
-  readonly look: () => void
+  readonly updateView: () => void
   /** Scrolls just far enough to show the row. */
-  readonly show: (row: number) => void
+  readonly showRow: (row: number) => void
 }
 
 function rowsInView(scroller: RefObject<HTMLElement | null>): RowsInView {
-  const store = createStore<InView>(() => ({ first: 0, room: 0, shifted: 0 }))
+  const store = createStore<InView>(() => ({ first: 0, room: 0, visibleWidth: 0 }))
   function updateView(): void {
     const element = scroller.current
     if (!element) return
@@ -34,8 +34,9 @@ function rowsInView(scroller: RefObject<HTMLElement | null>): RowsInView {
     const room = Math.max(0, clientHeight - HEADER_HEIGHT) / ROW_HEIGHT
     const visibleWidth = scrollLeft > 0 ? clientWidth : 0
     const previousView = store.getState()
-    if (firstRow === previousView.first && room === previousView.room && visibleWidth === previousView.shifted) return
-    store.setState({ first: firstRow, room, shifted: visibleWidth })
+    if (firstRow === previousView.first && room === previousView.room && visibleWidth === previousView.visibleWidth)
+      return
+    store.setState({ first: firstRow, room, visibleWidth })
   }
   function showRow(row: number): void {
     const element = scroller.current
@@ -47,7 +48,7 @@ function rowsInView(scroller: RefObject<HTMLElement | null>): RowsInView {
     element.scrollTo({ top: scrollTop > maxTop ? maxTop : minTop })
     updateView()
   }
-  return { store, look: updateView, show: showRow }
+  return { store, updateView, showRow }
 }
 
 export function useRowsInView(scroller: RefObject<HTMLElement | null>): RowsInView {
@@ -56,18 +57,18 @@ export function useRowsInView(scroller: RefObject<HTMLElement | null>): RowsInVi
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return undefined
-    const { look, show } = view
-    look()
-    const observer = new ResizeObserver(look)
+    const { updateView, showRow } = view
+    updateView()
+    const observer = new ResizeObserver(updateView)
     observer.observe(element)
-    element.addEventListener('scroll', look, { passive: true })
+    element.addEventListener('scroll', updateView, { passive: true })
     // Scroll before the rows are drawn, so that they are drawn only once.
-    const unsubscribe = grid.subscribe(({ reveal, active }, before) => {
-      if (reveal !== before.reveal && active.row >= 0) show(active.row)
+    const unsubscribe = grid.subscribe(({ reveal, active: activePlace }, before) => {
+      if (reveal !== before.reveal && activePlace.row >= 0) showRow(activePlace.row)
     })
     return () => {
       observer.disconnect()
-      element.removeEventListener('scroll', look)
+      element.removeEventListener('scroll', updateView)
       unsubscribe()
     }
   }, [scroller, view, grid])

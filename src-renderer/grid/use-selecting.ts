@@ -15,19 +15,19 @@ import { isTyping } from '../parts/typing.ts'
 import { gridPlaceAt, type CellDrag } from './use-cell-drag.ts'
 
 /** `showCell` scrolls a cell into view without focusing it. */
-export function useSelecting(drag: CellDrag, showCell: (place: GridPlace) => void) {
+export function useSelectCells(drag: CellDrag, showCell: (place: GridPlace) => void) {
   const { grid } = useUi()
 
   /** Returns true if the key selected something. */
   function selectByKey(event: KeyboardEvent, size: GridSize): boolean {
-    const { active, selected, across, lead } = grid.getState()
+    const { active: activePlace, selected: rowRanges, across: columnRange, rangeEnd } = grid.getState()
     const ctrl = event.ctrlKey || event.metaKey
     const { key, shiftKey: shift } = event
-    if (key === 'Escape' && selected.length > 0) clearSelection(grid)
-    else if ((key === 'Enter' || key === 'Tab') && !ctrl && across) {
-      goToPlace(grid, stepWithin({ selected, across }, active, { key, back: shift }))
+    if (key === 'Escape' && rowRanges.length > 0) clearSelection(grid)
+    else if ((key === 'Enter' || key === 'Tab') && !ctrl && columnRange) {
+      goToPlace(grid, stepWithin({ selected: rowRanges, across: columnRange }, activePlace, { key, back: shift }))
     } else {
-      const nextPlace = shift && active.row >= 0 ? stepByKey(lead ?? active, { key, ctrl }, size) : null
+      const nextPlace = shift && activePlace.row >= 0 ? stepByKey(rangeEnd ?? activePlace, { key, ctrl }, size) : null
       if (!nextPlace) return false
       extendTo({ row: Math.max(0, nextPlace.row), column: nextPlace.column })
     }
@@ -37,23 +37,23 @@ export function useSelecting(drag: CellDrag, showCell: (place: GridPlace) => voi
 
   /** Extends the selection by rows if rows are selected, otherwise by cells. */
   function extendTo(place: GridPlace): void {
-    const { selected, across } = grid.getState()
-    if (selected.length > 0 && !across) selectTo(grid, place.row)
+    const { selected: rowRanges, across: columnRange } = grid.getState()
+    if (rowRanges.length > 0 && !columnRange) selectTo(grid, place.row)
     else selectCellsTo(grid, place)
     showCell(place)
   }
 
   /** Selects every row of the selection as a whole. */
   function selectRows(): void {
-    const { active, anchor, selected, across, lead } = grid.getState()
-    if (across && anchor && lead) grid.setState({ across: null })
-    else if (selected.length <= 1) selectRow(grid, active.row)
+    const { active: activePlace, anchor, selected: rowRanges, across: columnRange, rangeEnd } = grid.getState()
+    if (columnRange && anchor && rangeEnd) grid.setState({ across: null })
+    else if (rowRanges.length <= 1) selectRow(grid, activePlace.row)
   }
 
   /** Selects every column of the selection as a whole. */
   function selectWholeColumns(rows: number): void {
-    const { active, across } = grid.getState()
-    const [from, to] = across ?? [active.column, active.column]
+    const { active: activePlace, across: columnRange } = grid.getState()
+    const [from, to] = columnRange ?? [activePlace.column, activePlace.column]
     selectColumns(grid, from, to, rows)
   }
 
@@ -74,11 +74,11 @@ export function useSelecting(drag: CellDrag, showCell: (place: GridPlace) => voi
       selectRow(grid, place.row)
       goToPlace(grid, place)
       event.preventDefault()
-      drag.begin(event, { onOver: ({ row }) => selectTo(grid, row) })
+      drag.startDrag(event, { onOver: ({ row }) => selectTo(grid, row) })
     } else {
       clearSelection(grid)
-      grid.setState({ anchor: place, lead: place })
-      drag.begin(event, { onOver: (place) => selectCellsTo(grid, place) })
+      grid.setState({ anchor: place, rangeEnd: place })
+      drag.startDrag(event, { onOver: (place) => selectCellsTo(grid, place) })
     }
   }
 

@@ -25,15 +25,15 @@ const STEPS_BY_MOVE = { down: [1, 0], right: [0, 1], left: [0, -1], stay: [0, 0]
 /** Keys that are commands in the whole window. */
 const COMMAND_KEYS = ['/', '?']
 
-export function useTyping(columns: readonly GridColumn[], total: number) {
+export function useTypeIntoCells(columns: readonly GridColumn[], total: number) {
   const { app, imports, rows, grid, run, words } = useUi()
   const locked = useStore(run, isApplied)
 
   /** The cell being edited, otherwise the active one. */
   function cellNow(): { readonly row: ShownRow; readonly column: CellColumn; readonly text: string } | null {
-    const { active, typing, typedInto } = grid.getState()
-    const row = (typing === null ? null : typedInto) ?? rowAt(rows.getState(), active.row)
-    const column = columns[active.column]
+    const { active: activePlace, typedText, typedInto } = grid.getState()
+    const row = (typedText === null ? null : typedInto) ?? rowAt(rows.getState(), activePlace.row)
+    const column = columns[activePlace.column]
     if (locked || !row || column?.kind !== 'cell' || !isTypedInto(column)) return null
     const { field } = column.column
     if (field === null || row.cells[column.index]?.planned === null) return null
@@ -48,7 +48,7 @@ export function useTyping(columns: readonly GridColumn[], total: number) {
       if (refusalText !== null) app.act.tell({ kind: 'bad', text: refusalText })
       return false
     }
-    grid.setState({ typing: text ?? cell.text, typedInto: cell.row })
+    grid.setState({ typedText: text ?? cell.text, typedInto: cell.row })
     return true
   }
 
@@ -71,11 +71,11 @@ export function useTyping(columns: readonly GridColumn[], total: number) {
 
   /** Leaves out the row or the selected rows, or includes them again. */
   function include(): void {
-    const { active, selected } = grid.getState()
-    const row = rowAt(rows.getState(), active.row)
+    const { active: activePlace, selected: rowRanges } = grid.getState()
+    const row = rowAt(rows.getState(), activePlace.row)
     if (!row || locked) return
     const included = row.included === false
-    if (selected.length > 0) void imports.act.edit(selectedEdit(selected, rows.getState(), included))
+    if (rowRanges.length > 0) void imports.act.edit(selectedEdit(rowRanges, rows.getState(), included))
     else void imports.act.edit({ kind: 'rows', indexes: plannedIn(row), included })
   }
 
@@ -95,7 +95,7 @@ export function useTyping(columns: readonly GridColumn[], total: number) {
     if (!cell || field === null) return null
     const label = `${words.names.fields[field]}, ${words.grid.row} ${words.count(cell.row.row)}`
     const leave = () => goToPlace(grid, grid.getState().active)
-    return <CellEditor field={field} label={label} text={text} onKeep={saveText} onLeave={leave} />
+    return <CellEditor field={field} label={label} text={text} onSave={saveText} onLeave={leave} />
   }
 
   return { locked, typed: () => cellNow() !== null, start, include, press: pressKey, editor }
@@ -138,18 +138,21 @@ function leaveCell(
   size: Pick<GridSize, 'rows' | 'columns'>,
 ): void {
   const [rowsDown, right] = STEPS_BY_MOVE[move]
-  const { active } = grid.getState()
-  const { selected, across, tabbedFrom } = grid.getState()
-  if (move === 'stay') grid.setState({ typing: null })
-  else if (across) {
+  const { active: activePlace } = grid.getState()
+  const { selected: rowRanges, across: columnRange, tabbedFrom } = grid.getState()
+  if (move === 'stay') grid.setState({ typedText: null })
+  else if (columnRange) {
     const key = move === 'down' ? 'Enter' : 'Tab'
-    goToPlace(grid, stepWithin({ selected, across }, active, { key, back: move === 'left' }))
-  } else if (move === 'down' && tabbedFrom?.row === active.row) {
+    goToPlace(
+      grid,
+      stepWithin({ selected: rowRanges, across: columnRange }, activePlace, { key, back: move === 'left' }),
+    )
+  } else if (move === 'down' && tabbedFrom?.row === activePlace.row) {
     // After a row was filled in with Tab, Enter goes to the column where it began.
-    goToPlace(grid, placeWithin({ row: active.row + 1, column: tabbedFrom.column }, size))
+    goToPlace(grid, placeWithin({ row: activePlace.row + 1, column: tabbedFrom.column }, size))
   } else {
-    const place = { row: active.row + rowsDown, column: active.column + right }
+    const place = { row: activePlace.row + rowsDown, column: activePlace.column + right }
     goToPlace(grid, placeWithin(place, size))
-    if (move === 'right') grid.setState({ tabbedFrom: tabbedFrom?.row === active.row ? tabbedFrom : active })
+    if (move === 'right') grid.setState({ tabbedFrom: tabbedFrom?.row === activePlace.row ? tabbedFrom : activePlace })
   }
 }

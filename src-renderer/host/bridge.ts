@@ -51,8 +51,8 @@ const answerSchema = z.union([
 ])
 
 /** The answer with its value parsed by `schema`; undefined if it does not match. */
-export function checkedAnswer<T>(given: unknown, schema: z.ZodType<T>): Answer<T> | undefined {
-  const answer = answerSchema.safeParse(given)
+export function checkedAnswer<T>(rawAnswer: unknown, schema: z.ZodType<T>): Answer<T> | undefined {
+  const answer = answerSchema.safeParse(rawAnswer)
   if (!answer.success) return undefined
   if (!answer.data.ok) return { ok: false, failure: answer.data.failure }
   const value = schema.safeParse(answer.data.value)

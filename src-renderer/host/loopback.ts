@@ -9,7 +9,7 @@ import { SESSION_HEADER } from '../../src-shared/api/loopback.ts'
 import { eventStream } from './event-stream.ts'
 import { replyOf, checkedAnswer } from './bridge.ts'
 import { offeredFileSchema } from '../../src-shared/api/inbox-calls.ts'
-import { NO_ANSWER, type Session } from './session.ts'
+import { NO_ANSWER_RESULT, type Session } from './session.ts'
 import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
 
 interface SentRequest {
@@ -30,7 +30,7 @@ export function loopbackHost(origin: string, session: Session): Host {
     try {
       return await fetch(`${origin}${path}`, { ...init, headers, redirect: 'error' })
     } catch {
-      return NO_ANSWER
+      return NO_ANSWER_RESULT
     }
   }
 
@@ -76,7 +76,7 @@ export function loopbackHost(origin: string, session: Session): Host {
       try {
         download(await response.blob(), name)
       } catch {
-        return NO_ANSWER
+        return NO_ANSWER_RESULT
       }
       return { ok: true, value: true }
     },

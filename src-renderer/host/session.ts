@@ -25,7 +25,7 @@ export interface Tab {
   readonly history: Pick<History, 'replaceState'>
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   /** Resolves when the page becomes visible, because browsers preload typed addresses. */
-  readonly shown: Promise<unknown>
+  readonly whenVisible: Promise<unknown>
   onHashChange(listener: () => void): void
 }
 
@@ -60,7 +60,7 @@ export function openSession(tab: Tab): Session {
 }
 
 async function sendToken(tab: Tab, token: string): Promise<SessionResult> {
-  await tab.shown
+  await tab.whenVisible
   const storedToken = tab.storage.getItem(STORAGE_KEY)
   if (storedToken !== null && token === '') return { ok: true, secret: storedToken }
   const answer = await trade(tab.location.origin, token)
@@ -75,14 +75,14 @@ async function trade(origin: string, token: string): Promise<SessionResult> {
     const request = { method: 'POST', headers, body: JSON.stringify({ token }), redirect: 'error' } as const
     const answer = checkedAnswer(await (await fetch(`${origin}${SESSION_PATH}`, request)).json(), sessionSchema)
     if (answer) return answer.ok ? { ok: true, secret: answer.value.session } : answer
-    return NO_ANSWER
+    return NO_ANSWER_RESULT
   } catch {
-    return NO_ANSWER
+    return NO_ANSWER_RESULT
   }
 }
 
 /** What to do if the server does not answer. */
-export const NO_ANSWER: { readonly ok: false; readonly failure: Failure } = {
+export const NO_ANSWER_RESULT: { readonly ok: false; readonly failure: Failure } = {
   ok: false,
   failure: {
     code: 'internal',
@@ -101,7 +101,7 @@ export function ownTab(): Tab {
     location,
     history,
     storage: sessionStorage,
-    shown: ahead
+    whenVisible: ahead
       ? new Promise((resolve) => document.addEventListener('prerenderingchange', resolve, { once: true }))
       : Promise.resolve(),
     onHashChange: (listener) => globalThis.window.addEventListener('hashchange', listener),

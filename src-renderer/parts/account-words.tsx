@@ -4,7 +4,7 @@ import { useEffect, useState, type ReactElement } from 'react'
 import type { Field } from '../../src-shared/material/fields/field.ts'
 import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { useUi } from '../use-ui.ts'
-import { hasAccountWords, withWord, wordsFound } from '../view/account-words.ts'
+import { hasAccountWords, withWord, matchingWords } from '../view/account-words.ts'
 import css from './account-words.module.css'
 import { Visible } from './visible.tsx'
 
@@ -13,17 +13,17 @@ const NO_WORDS: readonly UntrustedText[] = []
 /** The account's words for a field; empty until the host answers, or if the field takes any text. */
 export function useAccountWords(field: Field | null): readonly UntrustedText[] {
   const { rows } = useUi()
-  const [accountWords, setKnown] = useState(NO_WORDS)
+  const [accountWords, setAccountWords] = useState(NO_WORDS)
   useEffect(() => {
     let isCurrent = hasAccountWords(field)
     if (isCurrent && field !== null) {
       void rows.act.own(field).then((answer) => {
-        if (isCurrent && answer.ok) setKnown(answer.value.texts)
+        if (isCurrent && answer.ok) setAccountWords(answer.value.texts)
       })
     }
     return () => {
       isCurrent = false
-      setKnown(NO_WORDS)
+      setAccountWords(NO_WORDS)
     }
   }, [rows, field])
   return accountWords
@@ -35,7 +35,7 @@ interface OwnWordsProps {
   readonly text: string
   readonly label: string
   /** Whether the list is open from the start. */
-  readonly atOnce?: boolean
+  readonly isOpenAtStart?: boolean
   /** Called with the whole text, including the chosen word. */
   readonly onPick: (text: string) => void
   /** Renders the text field; `list` opens and closes the list, and knows if Enter would take a word. */
@@ -49,15 +49,23 @@ export interface WordList {
   readonly isChosen: () => boolean
 }
 
-export function AccountWords({ field, accountTexts, text, label, atOnce = false, onPick, children }: OwnWordsProps) {
+export function AccountWords({
+  field,
+  accountTexts,
+  text,
+  label,
+  isOpenAtStart = false,
+  onPick,
+  children,
+}: OwnWordsProps) {
   const { words } = useUi()
-  const list = useCombobox({ defaultOpened: atOnce })
-  const { shown, more } = wordsFound(accountTexts, text, field)
+  const list = useCombobox({ defaultOpened: isOpenAtStart })
+  const { shownWords, hiddenCount } = matchingWords(accountTexts, text, field)
   return (
     <Combobox
       store={list}
       onOptionSubmit={(position) => {
-        const word = shown[Number(position)]
+        const word = shownWords[Number(position)]
         if (word === undefined) return
         list.closeDropdown()
         onPick(withWord(text, asItCame(word), field))
@@ -77,17 +85,17 @@ export function AccountWords({ field, accountTexts, text, label, atOnce = false,
           isChosen: () => list.dropdownOpened && list.getSelectedOptionIndex() !== -1,
         })}
       </Combobox.Target>
-      <Combobox.Dropdown hidden={shown.length === 0}>
+      <Combobox.Dropdown hidden={shownWords.length === 0}>
         <Combobox.Options className={css['words'] ?? ''} aria-label={label}>
-          {shown.map((word, index) => (
+          {shownWords.map((word, index) => (
             <Combobox.Option key={asItCame(word)} value={String(index)} className={css['word'] ?? ''}>
               <Visible text={word} />
             </Combobox.Option>
           ))}
         </Combobox.Options>
-        {more > 0 && (
+        {hiddenCount > 0 && (
           <Text c="var(--text-3)" px={12} py={4}>
-            {words.translating.moreWords(words.count(more))}
+            {words.translating.moreWords(words.count(hiddenCount))}
           </Text>
         )}
       </Combobox.Dropdown>

@@ -12,26 +12,26 @@ import list from './value-changes.module.css'
 
 interface BeforeAfterProps {
   /** Null if there was no value before. */
-  readonly before: ReactNode
-  readonly after: ReactNode
+  readonly previousValue: ReactNode
+  readonly newValue: ReactNode
 }
 
-function BeforeAfter({ before, after }: BeforeAfterProps) {
+function BeforeAfter({ previousValue, newValue }: BeforeAfterProps) {
   const { words } = useUi()
   return (
     <>
-      {before !== null && (
+      {previousValue !== null && (
         <>
           <del>
             <span className="heard">{words.grid.before} </span>
-            {before}
+            {previousValue}
           </del>
           <span aria-hidden="true"> → </span>
         </>
       )}
       <ins>
         <span className="heard">{words.grid.after} </span>
-        {after}
+        {newValue}
       </ins>
     </>
   )
@@ -67,7 +67,7 @@ export function ValueChanges({ changes, place }: ValueChangesProps) {
               {field === null ? name : words.names.fields[field]}
               {whereText}{' '}
             </span>
-            <BeforeAfter before={before === null ? null : showText(before)} after={showText(after)} />
+            <BeforeAfter previousValue={before === null ? null : showText(before)} newValue={showText(after)} />
           </li>
         )
       })}
@@ -81,13 +81,15 @@ interface HeldChangesProps {
   readonly changes: readonly AccountChange[]
   readonly place: (storage: number) => string
   /** For a material that was added or deleted: lists only the values it had. */
-  readonly whole?: boolean
+  readonly isWholeMaterial?: boolean
 }
 
 /** The account's values before and after, by field and storage. Includes values that the account changed along with our request. */
-export function HeldChanges({ changes, place, whole = false }: HeldChangesProps) {
+export function AccountChanges({ changes, place, isWholeMaterial = false }: HeldChangesProps) {
   const { words } = useUi()
-  const listedChanges = whole ? changes.filter(({ before, after }) => !isNothing(before) || !isNothing(after)) : changes
+  const listedChanges = isWholeMaterial
+    ? changes.filter(({ before, after }) => !isNothing(before) || !isNothing(after))
+    : changes
   return (
     <ul className={list['changes']}>
       {listedChanges.map(({ field, storage, before, after, broughtAlong }) => {
@@ -106,7 +108,7 @@ export function HeldChanges({ changes, place, whole = false }: HeldChangesProps)
               {words.names.fields[field]}
               {storage === null ? '' : ` (${place(storage)})`}{' '}
             </span>
-            <BeforeAfter before={before === null ? null : showText(before)} after={showText(after)} />
+            <BeforeAfter previousValue={before === null ? null : showText(before)} newValue={showText(after)} />
             {broughtAlong === true && <span className={shared['quiet']}> {words.material.broughtAlong}</span>}
           </li>
         )

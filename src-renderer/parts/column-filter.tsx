@@ -7,13 +7,13 @@ import { asItCame, untrusted, type UntrustedText } from '../../src-shared/materi
 import { useUi } from '../use-ui.ts'
 import { shownText } from '../view/visible-text.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
-import { DialogFoot } from './dialog.tsx'
+import { DialogFooter } from './dialog.tsx'
 
 const CONDITION_KINDS = ['contains', 'equals', 'range', 'empty', 'filled'] as const
 type Kind = (typeof CONDITION_KINDS)[number]
 
 /** A condition on the cells of a column, as the form creates it. */
-export type MadeCondition<Of> =
+export type ColumnCondition<Of> =
   | { readonly kind: 'contains' | 'equals'; readonly of: Of; readonly text: string }
   | { readonly kind: 'range'; readonly of: Of; readonly from: Decimal | null; readonly to: Decimal | null }
   | { readonly kind: 'empty'; readonly of: Of; readonly empty: boolean }
@@ -30,25 +30,27 @@ export interface FilterColumn<Of> {
 
 interface TypedFilter {
   readonly kind: Kind
-  readonly typed: string
+  readonly typedText: string
   readonly ends: { readonly from: string; readonly to: string }
 }
 
 /** Null if the typed text is not a valid condition. */
 function conditionFrom<Of>(
   { of, isNumber, isMoney }: FilterColumn<Of>,
-  { kind, typed, ends }: TypedFilter,
+  { kind, typedText, ends }: TypedFilter,
   numbers: Words['numbers'],
-): MadeCondition<Of> | null {
+): ColumnCondition<Of> | null {
   const number = (text: string): Decimal | null => {
     const parsedNumber = readTyped(text, numbers, isMoney)
     return parsedNumber.kind === 'value' ? toDecimal(parsedNumber.value) : null
   }
   switch (kind) {
     case 'contains':
-      return typed.trim() === '' ? null : { kind, of, text: typed }
+      return typedText.trim() === '' ? null : { kind, of, text: typedText }
     case 'equals':
-      return typed.trim() === '' ? null : { kind, of, text: isNumber ? (number(typed) ?? typed) : typed }
+      return typedText.trim() === ''
+        ? null
+        : { kind, of, text: isNumber ? (number(typedText) ?? typedText) : typedText }
     case 'range': {
       const [from, to] = [ends.from, ends.to].map((endText) => (endText.trim() === '' ? null : number(endText)))
       const hasInvalidEnd = (ends.from.trim() !== '' && from === null) || (ends.to.trim() !== '' && to === null)
@@ -64,12 +66,12 @@ function conditionFrom<Of>(
 interface ColumnFilterFormProps<Of> {
   readonly columns: readonly FilterColumn<Of>[]
   /** The column that is selected first. */
-  readonly first: string
-  readonly onMade: (condition: MadeCondition<Of>) => void
+  readonly firstColumn: string
+  readonly onSave: (condition: ColumnCondition<Of>) => void
   readonly onClose: () => void
 }
 
-export function ColumnFilterForm<Of>({ columns, first, onMade, onClose }: ColumnFilterFormProps<Of>) {
+export function ColumnFilterForm<Of>({ columns, firstColumn: first, onSave, onClose }: ColumnFilterFormProps<Of>) {
   const { words } = useUi()
   const text = words.stockTools.filter
   const firstColumn = columns.find(({ id }) => id === first) ?? columns[0]
@@ -77,18 +79,18 @@ export function ColumnFilterForm<Of>({ columns, first, onMade, onClose }: Column
   const column = columns.find((column) => column.id === id) ?? firstColumn
   const isNumber = column?.isNumber === true
   const kindsForColumn = CONDITION_KINDS.filter((kind) => kind !== (isNumber ? 'contains' : 'range'))
-  const [chosenKind, setKind] = useState<Kind>(isNumber ? 'range' : 'contains')
+  const [chosenKind, setChosenKind] = useState<Kind>(isNumber ? 'range' : 'contains')
   const kind = kindsForColumn.find((kind) => kind === chosenKind) ?? kindsForColumn[0] ?? 'empty'
-  const [typedText, setTyped] = useState('')
+  const [typedText, setTypedText] = useState('')
   const [ends, setEnds] = useState({ from: '', to: '' })
   const [wrong, setWrong] = useState(false)
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    const condition = column ? conditionFrom(column, { kind, typed: typedText, ends }, words.numbers) : null
+    const condition = column ? conditionFrom(column, { kind, typedText, ends }, words.numbers) : null
     setWrong(condition === null)
     if (!condition) return
-    onMade(condition)
+    onSave(condition)
     onClose()
   }
 
@@ -111,7 +113,7 @@ export function ColumnFilterForm<Of>({ columns, first, onMade, onClose }: Column
           data={columns.map((column) => ({ value: column.id, label: column.name }))}
           onChange={({ currentTarget: { value } }) => {
             setId(value)
-            setKind(columns.find((column) => column.id === value)?.isNumber === true ? 'range' : 'contains')
+            setChosenKind(columns.find((column) => column.id === value)?.isNumber === true ? 'range' : 'contains')
           }}
         />
         <NativeSelect
@@ -119,7 +121,7 @@ export function ColumnFilterForm<Of>({ columns, first, onMade, onClose }: Column
           value={kind}
           data={kindsForColumn.map((kind) => ({ value: kind, label: text.kinds[kind] }))}
           onChange={({ currentTarget: { value } }) =>
-            setKind(CONDITION_KINDS.find((kind) => kind === value) ?? 'contains')
+            setChosenKind(CONDITION_KINDS.find((kind) => kind === value) ?? 'contains')
           }
         />
         {(kind === 'contains' || kind === 'equals') && (
@@ -129,7 +131,7 @@ export function ColumnFilterForm<Of>({ columns, first, onMade, onClose }: Column
             data-autofocus
             maxLength={1000}
             error={wrong && text.text}
-            onChange={({ currentTarget: { value } }) => setTyped(value)}
+            onChange={({ currentTarget: { value } }) => setTypedText(value)}
           />
         )}
         {kind === 'range' && (
@@ -139,12 +141,12 @@ export function ColumnFilterForm<Of>({ columns, first, onMade, onClose }: Column
           </Group>
         )}
       </Stack>
-      <DialogFoot>
+      <DialogFooter>
         <Button variant="default" onClick={onClose}>
           {words.stockTools.views.cancel}
         </Button>
         <Button type="submit">{text.apply}</Button>
-      </DialogFoot>
+      </DialogFooter>
     </form>
   )
 }

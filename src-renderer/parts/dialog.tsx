@@ -11,12 +11,12 @@ interface DialogProps {
   readonly onClose: () => void
   readonly children: ReactNode
   /** For pages of text; wide enough for a picture of a window. */
-  readonly wide?: boolean | 'pictures'
+  readonly size?: boolean | 'pictures'
   /** Opens at the side. The rest of the window stays visible but inactive, and a click there does not close the dialog. */
-  readonly beside?: boolean
+  readonly isAtSide?: boolean
 }
 
-export function Dialog({ title, open, onClose, children, wide = false, beside = false }: DialogProps) {
+export function Dialog({ title, open, onClose, children, size = false, isAtSide = false }: DialogProps) {
   const { words } = useUi()
   // Mantine locks scrolling with its own style element, which the page's policy forbids. The page does not scroll anyway.
   return (
@@ -25,12 +25,12 @@ export function Dialog({ title, open, onClose, children, wide = false, beside = 
       onClose={onClose}
       lockScroll={false}
       transitionProps={{ duration: 0 }}
-      centered={!beside}
-      closeOnClickOutside={!beside}
-      classNames={beside ? { inner: css['beside'] ?? '' } : {}}
-      size={wide === 'pictures' ? 1000 : wide ? 760 : 480}
+      centered={!isAtSide}
+      closeOnClickOutside={!isAtSide}
+      classNames={isAtSide ? { inner: css['beside'] ?? '' } : {}}
+      size={size === 'pictures' ? 1000 : size ? 760 : 480}
     >
-      <Modal.Overlay backgroundOpacity={beside ? 0 : 0.45} />
+      <Modal.Overlay backgroundOpacity={isAtSide ? 0 : 0.45} />
       <Modal.Content>
         <Group className={css['head'] ?? ''} justify="space-between" wrap="nowrap" px={16} pt={12} pb={12}>
           <Modal.Title className={shared['wrap'] ?? ''} fz={15} fw={600} lh={1.35} miw={0}>
@@ -45,7 +45,7 @@ export function Dialog({ title, open, onClose, children, wide = false, beside = 
 }
 
 /** The dialog's buttons, and the text field before them. Always visible, however long the content is. */
-export function DialogFoot({ children }: { readonly children: ReactNode }) {
+export function DialogFooter({ children }: { readonly children: ReactNode }) {
   return (
     <Group
       className={`${css['foot']} ${shared['answers']}`}

@@ -30,7 +30,7 @@ function goHome(): void {
 }
 
 /** Whether a page's heading may take the focus: nothing has it, or only a temporary substitute does. */
-export function isFree(): boolean {
+export function canHeadingTakeFocus(): boolean {
   return isNowhere() || (temporaryFocus !== null && document.activeElement === temporaryFocus)
 }
 
@@ -72,7 +72,7 @@ export function giveBack(ancestors: readonly Element[]): void {
 }
 
 /** Whether the user has not moved the focus since the focused element disappeared. */
-export function isLeftAlone(): boolean {
+export function isFocusUnmoved(): boolean {
   return isNowhere() || document.activeElement === substitute
 }
 

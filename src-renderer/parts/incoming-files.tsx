@@ -58,7 +58,7 @@ export function DropTarget() {
   const { run, words } = useUi()
   const offer = useOfferFiles()
   const isApplying = useStore(run, keepsFile)
-  const [isDraggedOver, setOver] = useState(false)
+  const [isDraggedOver, setIsDraggedOver] = useState(false)
   // Child elements fire their own enter and leave events. Counting them shows if the pointer has left the window.
   const depth = useRef(0)
   const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
@@ -66,7 +66,7 @@ export function DropTarget() {
     if (!hasFiles(event)) return
     event.preventDefault()
     depth.current += 1
-    setOver(!isApplying)
+    setIsDraggedOver(!isApplying)
   })
   useWindowEvent('dragover', (event) => {
     if (!hasFiles(event)) return
@@ -76,13 +76,13 @@ export function DropTarget() {
   useWindowEvent('dragleave', (event) => {
     if (!hasFiles(event)) return
     depth.current -= 1
-    if (depth.current <= 0) setOver(false)
+    if (depth.current <= 0) setIsDraggedOver(false)
   })
   useWindowEvent('drop', (event) => {
     if (!hasFiles(event)) return
     event.preventDefault()
     depth.current = 0
-    setOver(false)
+    setIsDraggedOver(false)
     const files = [...(event.dataTransfer?.files ?? [])]
     if (files.length > 0 && !isApplying) offer(files)
   })

@@ -4,7 +4,7 @@ import type { Words } from '../../src-shared/words/window/words.ts'
 import { useUi } from '../use-ui.ts'
 import { COMMAND_IDS, OTHER_KEYS, specOfCommand, type CommandGroup, type OtherKey } from '../view/commands.ts'
 import css from './key-list.module.css'
-import { Keys } from './keys.tsx'
+import { KeyLabels } from './keys.tsx'
 
 export function KeyList({ groups }: { readonly groups: readonly CommandGroup[] }) {
   const { words } = useUi()
@@ -14,11 +14,11 @@ export function KeyList({ groups }: { readonly groups: readonly CommandGroup[] }
         <section key={group}>
           <h3>{words.commands.groups[group]}</h3>
           <dl>
-            {listCommands(group, words).map(({ keys, what }) => (
-              <Group key={what} justify="space-between" align="flex-start" wrap="nowrap" gap={20} py={4}>
-                <dt>{what}</dt>
+            {listCommands(group, words).map(({ keys, what: text }) => (
+              <Group key={text} justify="space-between" align="flex-start" wrap="nowrap" gap={20} py={4}>
+                <dt>{text}</dt>
                 <Group component="dd" justify="flex-end" gap={4} flex="none" maw="60%">
-                  <Keys keys={keys} />
+                  <KeyLabels keys={keys} />
                 </Group>
               </Group>
             ))}

@@ -4,7 +4,7 @@ import css from './keys.module.css'
 
 const IS_MAC = navigator.platform.startsWith('Mac')
 
-export function Keys({ keys }: { readonly keys: readonly string[] }) {
+export function KeyLabels({ keys }: { readonly keys: readonly string[] }) {
   return keys.map((chord) => (
     <span key={chord} className={css['chord']}>
       {shownKeys(chord, IS_MAC).map((key) => (

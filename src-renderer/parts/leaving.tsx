@@ -6,7 +6,7 @@ import { hasChanges, type NextStep } from '../state/leaving-store.ts'
 import { NoticeLine } from './notices.tsx'
 import { SmallButton } from './buttons.tsx'
 import { useUi } from '../use-ui.ts'
-import { Dialog, DialogFoot } from './dialog.tsx'
+import { Dialog, DialogFooter } from './dialog.tsx'
 import { FileIcon } from './icons.tsx'
 import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { Sentences, Visible } from './visible.tsx'
@@ -16,7 +16,7 @@ import type { SavedImport } from '../../src-shared/api/window-types.ts'
 
 export function LeaveDialog() {
   const { leaving, words } = useUi()
-  const question = useStore(leaving, (state) => state.asked)
+  const question = useStore(leaving, (state) => state.question)
   const keepOpen = () => leaving.act.answer(false)
   return (
     <Dialog title={words.leaving.title(shownText(question?.name ?? ''))} open={question !== null} onClose={keepOpen}>
@@ -32,14 +32,14 @@ export function LeaveDialog() {
               {words.leaving.back}
             </Text>
           )}
-          <DialogFoot>
+          <DialogFooter>
             <Button variant="default" onClick={() => leaving.act.answer(true)}>
-              <LeaveButtonText next={question.next} name={question.name} />
+              <LeaveButtonText next={question.nextStep} name={question.name} />
             </Button>
             <Button onClick={keepOpen} data-autofocus>
               {words.leaving.keep(shownText(question.name))}
             </Button>
-          </DialogFoot>
+          </DialogFooter>
         </>
       )}
     </Dialog>
@@ -57,7 +57,7 @@ export function LosingDialog() {
   const { imports, words } = useUi()
   const losingState = useStore(imports, (state) => (state.step === 'open' ? (state.losing ?? null) : null))
   const keepChanges = () => void imports.act.settleLosing(false)
-  const isReread = losingState?.asked.kind === 'reread'
+  const isReread = losingState?.request.kind === 'reread'
   return (
     <Dialog title={words.losing.title} open={losingState !== null} onClose={keepChanges}>
       {losingState && (
@@ -73,14 +73,14 @@ export function LosingDialog() {
               {words.losing.back}
             </Text>
           )}
-          <DialogFoot>
+          <DialogFooter>
             <Button variant="default" onClick={() => void imports.act.settleLosing(true)}>
               {isReread ? words.losing.rereadAnyway : words.losing.anyway}
             </Button>
             <Button onClick={keepChanges} data-autofocus>
               {words.losing.keep}
             </Button>
-          </DialogFoot>
+          </DialogFooter>
         </>
       )}
     </Dialog>
@@ -90,9 +90,9 @@ export function LosingDialog() {
 /** Saved changes of the stock, one line each: resume or discard them. Saved changes of files are on the start screen. */
 export function SavedStock() {
   const { app, imports: opened, leaving, saved } = useUi()
-  const { imports, discarded } = useStore(saved)
+  const { imports, discardedImports } = useStore(saved)
   const account = useStore(app, (state) => state.account)
-  const leftImports = useStore(leaving, (state) => state.left)
+  const leftImports = useStore(leaving, (state) => state.leftImports)
   const openSession = useStore(opened, (state) => (state.step === 'open' ? state.summary.session : null))
   const isListed = (savedImport: SavedImport): boolean => savedImport.stock === true && savedImport.account === account
   const shownImports = imports.filter(
@@ -106,7 +106,7 @@ export function SavedStock() {
       {shownImports.map((savedImport) => (
         <SavedStockLine key={savedImport.id} savedImport={savedImport} />
       ))}
-      {discarded.filter(isListed).map((savedImport) => (
+      {discardedImports.filter(isListed).map((savedImport) => (
         <Discarded key={savedImport.id} savedImport={savedImport} />
       ))}
     </div>

@@ -15,7 +15,10 @@ export function MaterialHistoryButton({ account, material, name }: OfMaterial) {
   const { words } = useUi()
   const open = useMaterialHistory()
   return (
-    <SmallButton aria-label={words.material.openOf(nameOr(material, name))} onClick={() => open(account, material)}>
+    <SmallButton
+      aria-label={words.material.openOf(nameOrNumber(material, name))}
+      onClick={() => open(account, material)}
+    >
       {words.material.open}
     </SmallButton>
   )
@@ -31,6 +34,6 @@ export function useMaterialHistory(): (account: string, material: number) => voi
 }
 
 /** The material's name, or its number if it has none. */
-export function nameOr(material: number, name: UntrustedText | null): string {
+export function nameOrNumber(material: number, name: UntrustedText | null): string {
   return name === null || asItCame(name) === '' ? `#${material}` : shownText(name)
 }

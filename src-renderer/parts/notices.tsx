@@ -4,12 +4,12 @@ import { Component, type ReactNode } from 'react'
 import shared from './shared.module.css'
 import type { Failure } from '../../src-shared/api/window-types.ts'
 import { isNoTrouble } from '../../src-shared/api/failure.ts'
-import { LOST } from '../state/call-host.ts'
+import { CONNECTION_LOST } from '../state/call-host.ts'
 import { SmallButton } from './buttons.tsx'
 import { useUi } from '../use-ui.ts'
 import { WarnIcon } from './icons.tsx'
 import { Mark } from './mark.tsx'
-import { InFull, Visible, type ShownMessage } from './visible.tsx'
+import { FullMessage, Visible, type ShownMessage } from './visible.tsx'
 
 interface NoticeLineProps {
   readonly tone?: 'calm' | 'warn' | 'bad'
@@ -73,12 +73,12 @@ export function FailurePage({ title, failure, note, children }: PageProps) {
 }
 
 interface LineProps extends FailureProps {
-  readonly onAgain?: () => void
+  readonly onRetry?: () => void
   readonly onDismiss?: () => void
 }
 
 /** A failure as one line with buttons, above the parts that still work. */
-export function FailureLine({ failure, onAgain, onDismiss, children }: LineProps) {
+export function FailureLine({ failure, onRetry, onDismiss, children }: LineProps) {
   const { words } = useUi()
   const message = useFailureMessage(failure)
   const isExpected = isNoTrouble(failure)
@@ -87,9 +87,9 @@ export function FailureLine({ failure, onAgain, onDismiss, children }: LineProps
       tone={isExpected ? 'calm' : 'bad'}
       role={isExpected ? 'status' : 'alert'}
       icon={!isExpected && <WarnIcon />}
-      text={<InFull message={message} />}
+      text={<FullMessage message={message} />}
     >
-      {onAgain && <SmallButton onClick={onAgain}>{words.failure.again}</SmallButton>}
+      {onRetry && <SmallButton onClick={onRetry}>{words.failure.again}</SmallButton>}
       {children}
       {onDismiss && <SmallButton onClick={onDismiss}>{words.failure.dismiss}</SmallButton>}
     </NoticeLine>
@@ -98,7 +98,7 @@ export function FailureLine({ failure, onAgain, onDismiss, children }: LineProps
 
 function useFailureMessage({ detail, message }: FailureProps['failure']): ShownMessage {
   const { words } = useUi()
-  return detail === LOST ? words.failure.lost : message
+  return detail === CONNECTION_LOST ? words.failure.lost : message
 }
 
 interface Props {
@@ -106,20 +106,20 @@ interface Props {
 }
 
 interface SafetyNetState {
-  readonly broken: Error | null
+  readonly error: Error | null
 }
 
 /** Catches errors of the window itself, shows them, and offers a way back. */
 export class SafetyNet extends Component<Props, SafetyNetState> {
-  override state: SafetyNetState = { broken: null }
+  override state: SafetyNetState = { error: null }
 
   static getDerivedStateFromError(cause: unknown): SafetyNetState {
-    return { broken: cause instanceof Error ? cause : new Error(String(cause)) }
+    return { error: cause instanceof Error ? cause : new Error(String(cause)) }
   }
 
   override render(): ReactNode {
-    const { broken } = this.state
-    return broken ? <ErrorPage cause={broken} onAgain={() => this.setState({ broken: null })} /> : this.props.children
+    const { error } = this.state
+    return error ? <ErrorPage cause={error} onAgain={() => this.setState({ error: null })} /> : this.props.children
   }
 }
 

@@ -3,7 +3,7 @@ import { Stack, Text } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
 import shared from './shared.module.css'
 import { useWindowEvent } from '@mantine/hooks'
-import { isFree } from './focus-home.ts'
+import { canHeadingTakeFocus } from './focus-home.ts'
 import { isTyping } from './typing.ts'
 
 interface PageTitleProps {
@@ -18,7 +18,7 @@ export function PageTitle({ about, children }: PageTitleProps) {
   useEffect(() => {
     // After a reload, the browser decides where the focus starts.
     if (!navigator.userActivation.hasBeenActive) return
-    if (isFree()) heading.current?.focus()
+    if (canHeadingTakeFocus()) heading.current?.focus()
   }, [])
   return (
     <div>
@@ -53,7 +53,7 @@ export function Card({ title, children }: { readonly title: string; readonly chi
 const LAYER_SELECTOR = '[role="dialog"], [role="menu"]'
 
 /** Escape goes back from a page within a screen. In a dialog, a menu, a field or a selection, Escape acts on that instead. */
-export function useLeave(leave: () => void): void {
+export function useEscapeToLeave(leave: () => void): void {
   useWindowEvent('keydown', (event) => {
     if (event.key !== 'Escape' || event.defaultPrevented || isTyping(event.target)) return
     // A menu or dialog may already be closed, because it handles the key first.

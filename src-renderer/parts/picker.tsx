@@ -17,7 +17,7 @@ interface PickerProps<Value extends string> {
   readonly ariaLabel?: string
   readonly value: string
   /** Shown on the button instead of the chosen option's text. */
-  readonly shown?: string | undefined
+  readonly shownText?: string | undefined
   readonly options: readonly Option<Value>[]
   readonly disabled?: boolean
   readonly hint?: string | undefined
@@ -30,7 +30,7 @@ export function Picker<Value extends string>({
   label,
   ariaLabel: valueName,
   value,
-  shown,
+  shownText,
   options,
   disabled = false,
   hint,
@@ -46,12 +46,12 @@ export function Picker<Value extends string>({
           type="button"
           className={css['button']}
           title={valueName ?? label}
-          aria-label={valueName === undefined ? undefined : `${valueName}: ${shown ?? chosenOption?.text ?? value}`}
+          aria-label={valueName === undefined ? undefined : `${valueName}: ${shownText ?? chosenOption?.text ?? value}`}
           aria-disabled={disabled || undefined}
           onClickCapture={(event) => disabled && event.stopPropagation()}
         >
           <span className={css['label']}>{label}</span>
-          <span className={css['value']}>{shown ?? chosenOption?.text ?? value}</span>
+          <span className={css['value']}>{shownText ?? chosenOption?.text ?? value}</span>
           {chosenOption?.mark !== undefined && <Tag>{chosenOption.mark}</Tag>}
           <ChevronIcon size={14} />
         </button>
@@ -62,7 +62,7 @@ export function Picker<Value extends string>({
           <Choice
             key={option.value}
             text={option.text}
-            chosen={option.value === value}
+            isChosen={option.value === value}
             right={option.mark !== undefined && <Tag>{option.mark}</Tag>}
             onChoose={() => onPick(option.value)}
           />
@@ -83,24 +83,24 @@ export const menuStyle = {
 
 interface ChoiceProps {
   readonly text: string
-  readonly chosen: boolean
+  readonly isChosen: boolean
   readonly disabled?: boolean
   readonly right?: ReactNode
   readonly onChoose: () => void
 }
 
 /** One option of a menu. Choosing the current option only closes the menu. */
-export function Choice({ text, chosen, disabled = false, right = null, onChoose }: ChoiceProps) {
+export function Choice({ text, isChosen, disabled = false, right = null, onChoose }: ChoiceProps) {
   return (
     <Menu.RadioItem
       value={text}
-      checked={chosen}
+      checked={isChosen}
       disabled={disabled}
       closeMenuOnClick
       checkIcon={<CheckIcon size={14} />}
       rightSection={right}
       onChange={onChoose}
-      data-autofocus={chosen || undefined}
+      data-autofocus={isChosen || undefined}
     >
       {text}
     </Menu.RadioItem>

@@ -5,10 +5,10 @@ interface ProgressBarProps {
   readonly label: string
   readonly value: number | null
   readonly tone?: 'accent' | 'good' | 'warn'
-  readonly thin?: boolean
+  readonly isThin?: boolean
 }
 
-export function ProgressBar({ label, value, tone = 'accent', thin = false }: ProgressBarProps) {
+export function ProgressBar({ label, value, tone = 'accent', isThin = false }: ProgressBarProps) {
   return (
     <div
       className={css['track']}
@@ -18,7 +18,7 @@ export function ProgressBar({ label, value, tone = 'accent', thin = false }: Pro
       aria-valuemax={100}
       aria-valuenow={value === null ? undefined : Math.round(value * 100)}
       data-tone={tone}
-      data-thin={thin || undefined}
+      data-thin={isThin || undefined}
     >
       <div
         className={value === null ? css['unknown'] : css['fill']}

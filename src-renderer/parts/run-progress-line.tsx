@@ -16,7 +16,7 @@ import shared from './shared.module.css'
 
 export function RunProgressLine({ run, progress }: { readonly run: RunStore; readonly progress: RunProgress }) {
   const { words } = useUi()
-  const command = useStore(run, (state) => state.asked)
+  const command = useStore(run, (state) => state.lastCommand)
   const { state, done, total } = progress
   const isRunning = state === 'running'
   const isWaiting = state === 'paused' || state === 'parked'
@@ -30,7 +30,7 @@ export function RunProgressLine({ run, progress }: { readonly run: RunStore; rea
     <section className={css['run']} aria-label={words.run.label}>
       <div className={css['progress']}>
         <ProgressBar
-          thin
+          isThin
           label={words.run.label}
           value={state === 'verifying' ? null : share(done, total)}
           tone={isWaiting ? 'warn' : 'accent'}

@@ -62,11 +62,11 @@ const STATES_IN_ORDER = ['verified', 'changed', 'failed', 'unverified', 'unknown
 interface RunCountsTextProps {
   readonly counts: RunCounts
   /** Rows that should have changed but did not. `counts.skipped` is larger: it includes unchanged rows. */
-  readonly leftOut?: number | undefined
+  readonly leftOutCount?: number | undefined
 }
 
 /** A run's row counts in words, without zeros. Adds the rows left out, and what later runs did to them. */
-export function RunCountsText({ counts, leftOut = 0 }: RunCountsTextProps) {
+export function RunCountsText({ counts, leftOutCount = 0 }: RunCountsTextProps) {
   const { words } = useUi()
   return (
     <Group component="span" display="inline-flex" gap="0 12px" c="dimmed" className={css['counts'] ?? ''}>
@@ -75,9 +75,9 @@ export function RunCountsText({ counts, leftOut = 0 }: RunCountsTextProps) {
           <b>{words.count(counts[name] ?? 0)}</b> {words.names.rowRuns[name].toLocaleLowerCase(words.locale)}
         </span>
       ))}
-      {leftOut > 0 && (
+      {leftOutCount > 0 && (
         <span>
-          <b>{words.count(leftOut)}</b> {words.names.rowRuns.skipped.toLocaleLowerCase(words.locale)}
+          <b>{words.count(leftOutCount)}</b> {words.names.rowRuns.skipped.toLocaleLowerCase(words.locale)}
         </span>
       )}
       {LATER_STATES.filter((name) => (counts[name] ?? 0) > 0).map((name) => (

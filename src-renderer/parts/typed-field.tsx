@@ -18,16 +18,16 @@ interface TypedFieldProps<Value> {
   readonly value: Value
   /** Parses the text; null if it is not a valid value. */
   readonly readText: (text: string) => Value | null
-  readonly onKeep: (value: Value) => void
+  readonly onSave: (value: Value) => void
 }
 
-export function useTyped<Value extends string | number>({
+export function useTypedValue<Value extends string | number>({
   shownText,
   value,
   readText: parse,
-  onKeep,
+  onSave,
 }: TypedFieldProps<Value>) {
-  const [typedText, setTyped] = useState<string | null>(null)
+  const [typedText, setTypedText] = useState<string | null>(null)
   const [wrong, setWrong] = useState(false)
 
   function saveValue(): void {
@@ -35,14 +35,14 @@ export function useTyped<Value extends string | number>({
     const parsedValue = parse(typedText)
     setWrong(parsedValue === null)
     if (parsedValue === null) return
-    setTyped(null)
-    if (parsedValue !== value) onKeep(parsedValue)
+    setTypedText(null)
+    if (parsedValue !== value) onSave(parsedValue)
   }
 
   const field = {
     value: typedText ?? shownText,
     onChange(event: ChangeEvent<HTMLInputElement>): void {
-      setTyped(event.currentTarget.value)
+      setTypedText(event.currentTarget.value)
       setWrong(false)
     },
     onBlur: (): void => afterPress(saveValue),
@@ -50,7 +50,7 @@ export function useTyped<Value extends string | number>({
       if (event.key === 'Enter') saveValue()
       if (event.key !== 'Escape' || typedText === null) return
       event.stopPropagation()
-      setTyped(null)
+      setTypedText(null)
       setWrong(false)
     },
   }
@@ -66,28 +66,28 @@ interface NumberFieldProps extends Pick<TextInputProps, 'id' | 'aria-label' | 'a
   readonly value: number
   readonly from: number
   readonly to: number
-  readonly whole?: boolean
-  readonly onKeep: (value: number) => void
+  readonly isWhole?: boolean
+  readonly onSave: (value: number) => void
 }
 
-export function NumberField({ value, from, to, whole = false, onKeep, ...fieldProps }: NumberFieldProps) {
+export function NumberField({ value, from, to, isWhole = false, onSave, ...fieldProps }: NumberFieldProps) {
   const { words } = useUi()
-  const { wrong, field } = useTyped({
+  const { wrong, field } = useTypedValue({
     shownText: showNumber(value, words.numbers),
     value,
     readText(text) {
       const number = readSettingNumber(text, words.numbers)
-      return number !== null && number >= from && number <= to && (!whole || Number.isInteger(number)) ? number : null
+      return number !== null && number >= from && number <= to && (!isWhole || Number.isInteger(number)) ? number : null
     },
-    onKeep,
+    onSave,
   })
-  const errorText = whole ? words.setting.whole : words.setting.range
+  const errorText = isWhole ? words.setting.whole : words.setting.range
   return (
     <TextInput
       {...fieldProps}
       size="xs"
       w={120}
-      inputMode={whole ? 'numeric' : 'decimal'}
+      inputMode={isWhole ? 'numeric' : 'decimal'}
       autoComplete="off"
       maxLength={16}
       error={wrong && errorText(showNumber(from, words.numbers), showNumber(to, words.numbers))}

@@ -2,9 +2,9 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useUi } from '../use-ui.ts'
 import type { CommandId } from '../view/commands.ts'
-import type { FindPlaces, Offer, PlaceKind } from '../view/places.ts'
+import type { FindPlaces, CommandOffer, PlaceKind } from '../view/places.ts'
 
-export function useCommand(id: CommandId, offer: Offer): void {
+export function useCommand(id: CommandId, offer: CommandOffer): void {
   const { commands } = useUi()
   const latestOffer = useRef(offer)
   useLayoutEffect(() => {

@@ -25,7 +25,7 @@ interface InFullProps {
 }
 
 /** A whole message: its title, what happened, what to do. It is one paragraph, so that a short message takes one line. */
-export function InFull({ message: { title, what, fix }, tone }: InFullProps) {
+export function FullMessage({ message: { title, what, fix }, tone }: InFullProps) {
   return (
     <>
       {title !== '' && <b className={`${css['title']} ${tone ? shared[tone] : ''}`}>{title}</b>} <Visible text={what} />{' '}

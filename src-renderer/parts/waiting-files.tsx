@@ -8,7 +8,7 @@ import { keepsFile } from '../state/run-store.ts'
 import { useUi } from '../use-ui.ts'
 import { shownText } from '../view/visible-text.ts'
 import { ChevronIcon, FileIcon } from './icons.tsx'
-import { Keys } from './keys.tsx'
+import { KeyLabels } from './keys.tsx'
 import { menuStyle } from './picker.tsx'
 import { ScreenHeader } from './screen-header.tsx'
 import chip from './chip.module.css'
@@ -20,17 +20,17 @@ const MAX_NAMES = 3
 /** The start screen lists them as lines instead. */
 export function WaitingChip() {
   const { imports, leaving, words } = useUi()
-  const { left, offered, waiting } = useStore(leaving)
+  const { leftImports, offered, arrivals } = useStore(leaving)
   const isEmpty = useStore(imports, ({ step }) => step === 'empty')
-  const lastLeft = offered ? left[0] : undefined
-  if (isEmpty || (waiting.length === 0 && lastLeft === undefined)) return null
-  const names = waiting.slice(0, MAX_NAMES).map(({ name }) => shownText(name))
-  const listedNames = waiting.length > MAX_NAMES ? [...names, '…'] : names
+  const lastLeft = offered ? leftImports[0] : undefined
+  if (isEmpty || (arrivals.length === 0 && lastLeft === undefined)) return null
+  const names = arrivals.slice(0, MAX_NAMES).map(({ name }) => shownText(name))
+  const listedNames = arrivals.length > MAX_NAMES ? [...names, '…'] : names
   const texts = words.leaving
-  const queue = texts.waiting(waiting.length, words.count(waiting.length), listedNames.join(', '))
+  const queue = texts.waiting(arrivals.length, words.count(arrivals.length), listedNames.join(', '))
   const leftText = lastLeft && texts.left(shownText(lastLeft.name), changesText(lastLeft.changes, words.language))
-  const waitingTexts = [...(waiting.length > 0 ? [queue] : []), ...(leftText === undefined ? [] : [leftText])]
-  const count = waiting.length + (lastLeft === undefined ? 0 : 1)
+  const waitingTexts = [...(arrivals.length > 0 ? [queue] : []), ...(leftText === undefined ? [] : [leftText])]
+  const count = arrivals.length + (lastLeft === undefined ? 0 : 1)
   return (
     <ScreenHeader>
       <Menu {...menuStyle}>
@@ -42,7 +42,7 @@ export function WaitingChip() {
           </button>
         </Menu.Target>
         <Menu.Dropdown>
-          {waiting.length > 0 && <QueueItems text={queue} />}
+          {arrivals.length > 0 && <QueueItems text={queue} />}
           {lastLeft && <LeftImportItems leftImport={lastLeft} text={leftText ?? ''} />}
         </Menu.Dropdown>
       </Menu>
@@ -59,7 +59,11 @@ function QueueItems({ text }: { readonly text: string }) {
   return (
     <>
       <p className={picker['hint']}>{text}</p>
-      <Menu.Item disabled={nextFile.blocked !== null} rightSection={<Keys keys={['Alt+N']} />} onClick={nextFile.run}>
+      <Menu.Item
+        disabled={nextFile.blocked !== null}
+        rightSection={<KeyLabels keys={['Alt+N']} />}
+        onClick={nextFile.run}
+      >
         {words.leaving.openNext}
       </Menu.Item>
       <Menu.Item onClick={() => leaving.act.clearWaiting()}>{words.leaving.clearWaiting}</Menu.Item>
@@ -69,11 +73,11 @@ function QueueItems({ text }: { readonly text: string }) {
 
 function LeftImportItems({ leftImport, text }: { readonly leftImport: LeftImport; readonly text: string }) {
   const { leaving, words } = useUi()
-  const { blocked, bringBack } = useBringBack()
+  const { blocked, reopenImport } = useReopenImport()
   return (
     <>
       <p className={picker['hint']}>{text}</p>
-      <Menu.Item disabled={blocked} onClick={() => bringBack(leftImport.session)}>
+      <Menu.Item disabled={blocked} onClick={() => reopenImport(leftImport.session)}>
         {words.leaving.bringBack(shownText(leftImport.name))}
       </Menu.Item>
       <Menu.Item onClick={() => leaving.act.putAway()}>{words.leaving.putAway}</Menu.Item>
@@ -82,23 +86,23 @@ function LeftImportItems({ leftImport, text }: { readonly leftImport: LeftImport
 }
 
 /** Reopens an import that the user left, with its account and storage. */
-export function useBringBack(): { readonly blocked: boolean; readonly bringBack: (session: string) => void } {
+export function useReopenImport(): { readonly blocked: boolean; readonly reopenImport: (session: string) => void } {
   const { app, imports, run } = useUi()
   const busy = useStore(imports, isBusy)
   const isRunning = useStore(run, keepsFile)
 
   async function reopenImport(session: string): Promise<void> {
-    const target = await imports.act.bringBack(session)
+    const target = await imports.act.reopen(session)
     if (target) app.act.choosePlace(target.account, target.storage)
   }
 
-  return { blocked: busy || isRunning, bringBack: (session) => void reopenImport(session) }
+  return { blocked: busy || isRunning, reopenImport: (session) => void reopenImport(session) }
 }
 
 /** `blocked`: why the next file cannot be opened now; null if it can. */
 export function useNextFile(): { readonly run: () => void; readonly blocked: string | null } {
   const { app, imports, leaving, openNext, run, words } = useUi()
-  const hasWaiting = useStore(leaving, ({ waiting }) => waiting.length > 0)
+  const hasWaiting = useStore(leaving, ({ arrivals }) => arrivals.length > 0)
   const hasNoStorage = useStore(app, ({ account, storage }) => account === null || storage === null)
   const busy = useStore(imports, isBusy)
   const isRunning = useStore(run, keepsFile)

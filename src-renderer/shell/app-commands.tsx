@@ -235,9 +235,9 @@ export function useCommandKeys(): void {
       const isInTextField = isTyping(event.target)
       const onCell = event.target instanceof Element && event.target.matches('[role="grid"] [data-c]')
       const id = COMMAND_IDS.find((commandId) => {
-        const { onCell: cell, inText, ownEvent, heardOn } = specOfCommand(commandId)
-        if (ownEvent === true || heardOn !== undefined || (inDialog && commandId !== 'palette')) return false
-        return isKeyOf(commandId, event) && (!isInTextField || inText === true) && (cell !== true || onCell)
+        const { onCell: cell, worksInText, ownEvent, handledOn } = specOfCommand(commandId)
+        if (ownEvent === true || handledOn !== undefined || (inDialog && commandId !== 'palette')) return false
+        return isKeyOf(commandId, event) && (!isInTextField || worksInText === true) && (cell !== true || onCell)
       })
       const offer = id === undefined ? undefined : commands.act.offered(id)
       if (id === undefined || !offer) return

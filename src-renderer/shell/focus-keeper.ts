@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react'
 import { chainOf, focusHome, focusNear, giveBack, isNowhere } from '../parts/focus-home.ts'
 
 /** Called once for the whole window. `screen`: the current screen. A new screen focuses its heading if nothing else has the focus. */
-export function useFocusKept(screen: string): void {
+export function useFocusKeeper(screen: string): void {
   const shownScreen = useRef(screen)
   const arriving = useRef(false)
   useEffect(() => {

@@ -14,7 +14,7 @@ import { sectionsOf, type Entry, placeEntry } from '../view/palette.ts'
 import { commandNames, type Words } from '../../src-shared/words/window/words.ts'
 import { focusHome } from '../parts/focus-home.ts'
 import { SearchIcon } from '../parts/icons.tsx'
-import { Keys } from '../parts/keys.tsx'
+import { KeyLabels } from '../parts/keys.tsx'
 import { useCommand } from '../parts/use-command.ts'
 import css from './palette.module.css'
 
@@ -33,21 +33,21 @@ function OpenPalette() {
     asked: document.querySelector('[role="dialog"]') !== null,
   }))
   const [query, setQuery] = useState('')
-  const [activeIndex, setActive] = useState(0)
+  const [activeIndex, setActiveIndex] = useState(0)
   const id = useId()
   const { recent } = useStore(commands)
   // Availability is decided when the palette opens, because the user cannot change anything behind it.
   const [ownEntries] = useState(() => commandEntries(inDialog, commands.act.offered, words))
   // Enter was pressed before all results were shown. It runs when they are.
   const enterWaits = useRef(false)
-  const { places, pending } = usePlaceSearch(query, inDialog)
-  const sections = sectionsOf(query, { commands: ownEntries, recent, places })
+  const { places, isPending } = usePlaceSearch(query, inDialog)
+  const sections = sectionsOf(query, { commands: ownEntries, recentIds: recent, places })
   const entries = sections.flatMap((section) => section.entries)
   const entryIndex = Math.min(activeIndex, entries.length - 1)
   const chosenEntry = entries[entryIndex]
 
   useEffect(() => {
-    if (pending || !enterWaits.current) return
+    if (isPending || !enterWaits.current) return
     enterWaits.current = false
     // Closing redraws the page at once, which React forbids in an effect.
     queueMicrotask(() => choose(chosenEntry))
@@ -70,9 +70,9 @@ function OpenPalette() {
   function onKeyDown(event: KeyboardEvent): void {
     const lastIndex = entries.length - 1
     const nextIndex = stepOf(event.key, entryIndex, lastIndex)
-    if (nextIndex !== null && lastIndex >= 0) setActive(nextIndex)
+    if (nextIndex !== null && lastIndex >= 0) setActiveIndex(nextIndex)
     else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-      if (pending) enterWaits.current = true
+      if (isPending) enterWaits.current = true
       else choose(chosenEntry)
     } else if (event.key === 'Escape') close()
     else if (event.key === 'Tab') {
@@ -100,12 +100,12 @@ function OpenPalette() {
           query={query}
           onWrite={(text) => {
             setQuery(text)
-            setActive(0)
+            setActiveIndex(0)
             enterWaits.current = false
           }}
           onKeyDown={onKeyDown}
         />
-        <EntryList id={id} sections={sections} entryIndex={entryIndex} onPoint={setActive} onChoose={choose} />
+        <EntryList id={id} sections={sections} entryIndex={entryIndex} onPoint={setActiveIndex} onChoose={choose} />
         <FoundCount count={entries.length} query={query} />
         <p className={css['hint']}>{words.commands.hint}</p>
       </Modal.Content>
@@ -200,7 +200,7 @@ function EntryList({ id, sections, entryIndex, onPoint, onChoose }: EntriesProps
                 key={entry.key}
                 id={`${id}-${index}`}
                 entry={entry}
-                chosen={index === entryIndex}
+                isChosen={index === entryIndex}
                 onPoint={() => onPoint(index)}
                 onChoose={() => onChoose(entry)}
               />
@@ -215,17 +215,17 @@ function EntryList({ id, sections, entryIndex, onPoint, onChoose }: EntriesProps
 interface LineProps {
   readonly id: string
   readonly entry: Entry
-  readonly chosen: boolean
+  readonly isChosen: boolean
   readonly onPoint: () => void
   readonly onChoose: () => void
 }
 
-function Line({ id, entry: { name, note, keys, blocked }, chosen, onPoint, onChoose }: LineProps) {
+function Line({ id, entry: { name, note, keys, blocked }, isChosen, onPoint, onChoose }: LineProps) {
   return (
     <div
       id={id}
       role="option"
-      aria-selected={chosen}
+      aria-selected={isChosen}
       aria-disabled={blocked !== null || undefined}
       className={css['line']}
       onMouseMove={onPoint}
@@ -239,7 +239,7 @@ function Line({ id, entry: { name, note, keys, blocked }, chosen, onPoint, onCho
       </span>
       {keys.length > 0 && (
         <span className={css['keys']}>
-          <Keys keys={keys.slice(0, 1)} />
+          <KeyLabels keys={keys.slice(0, 1)} />
         </span>
       )}
     </div>
@@ -272,11 +272,11 @@ type OfferOf = ReturnType<typeof useUi>['commands']['act']['offered']
 
 function commandEntries(isDialogOpen: boolean, offerOf: OfferOf, words: Words): readonly Entry[] {
   return COMMAND_IDS.filter((id) => id !== 'palette').map((id): Entry => {
-    const { keys = [], needs, inDialog = false } = specOfCommand(id)
+    const { keys = [], requirement, inDialog = false } = specOfCommand(id)
     const offer = offerOf(id)
     const { why, names } = words.commands
     const blockedReason =
-      isDialogOpen && !(inDialog && offer) ? why.dialog : offer ? (offer.blocked ?? null) : why[needs]
+      isDialogOpen && !(inDialog && offer) ? why.dialog : offer ? (offer.blocked ?? null) : why[requirement]
     const run = offer?.run ?? (() => {})
     return {
       key: id,
@@ -307,10 +307,10 @@ interface PlacesFound {
 function usePlaceSearch(
   query: string,
   inDialog: boolean,
-): { readonly places: readonly PlacesFound[]; readonly pending: boolean } {
+): { readonly places: readonly PlacesFound[]; readonly isPending: boolean } {
   const { commands, page } = useUi()
   const text = inDialog ? '' : query.trim()
-  const [results, setFound] = useState<{ readonly query: string; readonly all: readonly PlacesFound[] }>({
+  const [results, setResults] = useState<{ readonly query: string; readonly all: readonly PlacesFound[] }>({
     query: '',
     all: [],
   })
@@ -326,7 +326,7 @@ function usePlaceSearch(
           return { kind, fitting: entriesOf(true), named: entriesOf(false) }
         }),
       )
-      if (!isCancelled) setFound({ query: text, all: foundPlaces })
+      if (!isCancelled) setResults({ query: text, all: foundPlaces })
     }
     const cancelTimer = text === '' ? null : page.later(() => void find(), PAUSE_MS)
     return () => {
@@ -335,9 +335,9 @@ function usePlaceSearch(
     }
   }, [text, commands, page])
   const isPending = text !== '' && results.query !== text
-  if (text === '') return { places: [], pending: isPending }
+  if (text === '') return { places: [], isPending }
   return {
     places: isPending ? results.all.map((placesFound) => ({ ...placesFound, fitting: [] })) : results.all,
-    pending: isPending,
+    isPending,
   }
 }

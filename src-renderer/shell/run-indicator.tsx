@@ -20,7 +20,7 @@ export function RunIndicator() {
   const isUndoOpen = useStore(undo, ({ open }) => open)
   const runInView =
     screen === 'import' && importOpen ? ownRun : screen === 'history' && !isUndoOpen ? reportedRun : null
-  const runToShow = signOf(runs, runInView)
+  const runToShow = runToShowOf(runs, runInView)
   if (runToShow === null) return null
 
   function openRun({ progress }: ActiveRun): void {
@@ -50,14 +50,16 @@ export function RunIndicator() {
       </span>
       <span className={css['bar']}>
         <ProgressBar
-          thin
+          isThin
           label={words.run.label}
           value={progress.state === 'verifying' ? null : share(progress.done, progress.total)}
           tone={isWaiting ? 'warn' : 'accent'}
         />
       </span>
       <span className={css['more']}>{doneText}</span>
-      {runToShow.more > 0 && <span className={css['more']}>{words.runSign.more(words.count(runToShow.more))}</span>}
+      {runToShow.otherCount > 0 && (
+        <span className={css['more']}>{words.runSign.more(words.count(runToShow.otherCount))}</span>
+      )}
       <span className="heard">{words.runSign.open}</span>
     </button>
   )
@@ -66,13 +68,13 @@ export function RunIndicator() {
 interface RunToShow {
   readonly run: ActiveRun
   /** How many other runs are in progress outside the screen. */
-  readonly more: number
+  readonly otherCount: number
 }
 
 /** The first active run, otherwise the first waiting one. Skips `runInView`, which the screen already shows. Null if there is none. */
-export function signOf(runs: readonly ActiveRun[], runInView: string | null): RunToShow | null {
+export function runToShowOf(runs: readonly ActiveRun[], runInView: string | null): RunToShow | null {
   const hiddenRuns = runs.filter(({ progress }) => progress.run !== runInView)
   const isMoving = ({ progress }: ActiveRun): boolean => progress.state === 'running' || progress.state === 'verifying'
   const run = hiddenRuns.find(isMoving) ?? hiddenRuns[0]
-  return run === undefined ? null : { run, more: hiddenRuns.length - 1 }
+  return run === undefined ? null : { run, otherCount: hiddenRuns.length - 1 }
 }

@@ -14,7 +14,7 @@ import {
   SuppliersIcon,
 } from '../parts/icons.tsx'
 import { goToScreen } from '../state/go-to-screen.ts'
-import { useFocusKept } from './focus-keeper.ts'
+import { useFocusKeeper } from './focus-keeper.ts'
 import { useOverlayFocus } from './overlay-focus.ts'
 import { Shortcuts } from './shortcuts.tsx'
 import { AppCommands } from './app-commands.tsx'
@@ -24,7 +24,7 @@ import { WindowHeader } from './window-header.tsx'
 import { HeaderSlot } from '../parts/screen-header.tsx'
 import type { Screen } from '../state/app-store.ts'
 import { IconButton } from '../parts/buttons.tsx'
-import { TIPS } from '../theme.ts'
+import { TOOLTIPS_ID } from '../theme.ts'
 import { useUi } from '../use-ui.ts'
 import css from './shell.module.css'
 
@@ -51,7 +51,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const { app, words } = useUi()
   useCommandKeys()
   useOverlayFocus()
-  useFocusKept(useStore(app, (state) => state.screen))
+  useFocusKeeper(useStore(app, (state) => state.screen))
   const language = useStore(app, (state) => state.language)
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   useEffect(() => {
@@ -70,11 +70,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         ))}
       </Stack>
       <div className={css['body']}>
-        <WindowHeader slot={setSlot} />
+        <WindowHeader slotRef={setSlot} />
         <Stack component="main" gap={0} pos="relative" miw={0} mih={0}>
           <HeaderSlot value={slot}>{children}</HeaderSlot>
           {/* Tooltips must be inside a landmark, like the elements they describe. */}
-          <div id={TIPS} />
+          <div id={TOOLTIPS_ID} />
         </Stack>
         <Notice />
       </div>

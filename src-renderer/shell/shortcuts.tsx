@@ -12,7 +12,7 @@ export function Shortcuts() {
   const open = useStore(app, (state) => state.helpOpen)
   const groups = useShortcutGroups()
   return (
-    <Dialog title={words.help.keysHere} open={open} onClose={() => app.act.help(false)} wide>
+    <Dialog title={words.help.keysHere} open={open} onClose={() => app.act.help(false)} size>
       <KeyList groups={groups} />
       <Group mt={12}>
         <SmallButton

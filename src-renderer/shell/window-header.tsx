@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
 import { IconButton } from '../parts/buttons.tsx'
 import { ChevronIcon, HelpIcon, SearchIcon } from '../parts/icons.tsx'
-import { Keys } from '../parts/keys.tsx'
+import { KeyLabels } from '../parts/keys.tsx'
 import { Tag } from '../parts/mark.tsx'
 import picker from '../parts/picker.module.css'
 import { Choice, menuStyle } from '../parts/picker.tsx'
@@ -15,11 +15,11 @@ import { useAccountChoice } from './account-choice.ts'
 import { RunIndicator } from './run-indicator.tsx'
 import css from './window-header.module.css'
 
-export function WindowHeader({ slot }: { readonly slot: (element: HTMLElement | null) => void }) {
+export function WindowHeader({ slotRef }: { readonly slotRef: (element: HTMLElement | null) => void }) {
   const { app, words } = useUi()
   return (
     <header className={css['header']}>
-      <div ref={slot} className={css['screen']} />
+      <div ref={slotRef} className={css['screen']} />
       <RunIndicator />
       <AccountMenu />
       <SearchBox />
@@ -63,7 +63,7 @@ function AccountMenu() {
           <Choice
             key={id}
             text={shownText(name)}
-            chosen={id === account.id}
+            isChosen={id === account.id}
             disabled={locked}
             right={practice && <Tag>{words.bar.practice}</Tag>}
             onChoose={() => chooseAccount(id)}
@@ -72,7 +72,7 @@ function AccountMenu() {
         <Menu.Label>{words.bar.storage}</Menu.Label>
         {storages.length === 0 && <p className={picker['hint']}>{words.bar.noStorage}</p>}
         {storages.map(({ id, text }) => (
-          <Choice key={id} text={text} chosen={id === storage} disabled={locked} onChoose={() => chooseStorage(id)} />
+          <Choice key={id} text={text} isChosen={id === storage} disabled={locked} onChoose={() => chooseStorage(id)} />
         ))}
       </Menu.Dropdown>
     </Menu>
@@ -91,7 +91,7 @@ function SearchBox() {
       <SearchIcon size={14} />
       <span>{words.commands.searchOrDo}</span>
       <span className={css['keys']} aria-hidden="true">
-        <Keys keys={['Mod+K']} />
+        <KeyLabels keys={['Mod+K']} />
       </span>
     </UnstyledButton>
   )

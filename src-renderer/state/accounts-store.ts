@@ -6,7 +6,7 @@ import type { AccountSetup, ConnectionResult, Failure, Host, Reply } from '../..
 import { readPastedAccess, readPastedKey } from '../../src-shared/account/pasted-access.ts'
 import { z } from 'zod'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { draftOf, EMPTY_DRAFT, storagesTyped, withTold, type AccountDraft } from '../view/account-draft.ts'
+import { draftOf, EMPTY_DRAFT, storagesTyped, withReportedStorages, type AccountDraft } from '../view/account-draft.ts'
 import { ask } from './call-host.ts'
 import { areEqual } from './equal-parts.ts'
 import { persistedValue } from './persisted-value.ts'
@@ -28,7 +28,7 @@ export interface Editing {
   readonly form: number
 }
 
-export interface Found {
+export interface TestResult {
   /** `probe` requests only the storages; `test` is the whole test. */
   readonly what: 'test' | 'probe'
   readonly value: ConnectionResult
@@ -51,7 +51,7 @@ export interface AccountsState {
   readonly drafts: readonly WrittenDraft[]
   readonly connected: ConnectedAccount | null
   readonly busy: 'save' | 'test' | 'probe' | 'remove' | 'forget' | null
-  readonly found: Found | null
+  readonly found: TestResult | null
   readonly failure: Failure | null
   /** The account to remove, while the user is asked. */
   readonly removing: { readonly account: string; readonly unfinished: UnfinishedWork } | null
@@ -263,7 +263,7 @@ function connectionActs(host: Host, store: Accounts, write: (draft: AccountDraft
     const listedStorages = answer.value.storages
     // A test only fills an empty list, so that storages typed by the user stay.
     const fill = listedStorages !== null && (requestKind === 'probe' || storagesTyped(now.draft).length === 0)
-    const filledDraft = fill ? withTold(now.draft, listedStorages) : null
+    const filledDraft = fill ? withReportedStorages(now.draft, listedStorages) : null
     if (filledDraft) write(filledDraft.draft)
     store.setState({ busy: null, found: { what: requestKind, value: answer.value, added: filledDraft?.added ?? 0 } })
     return answer.value

@@ -8,11 +8,20 @@ import { languageOf } from '../../src-shared/words/window/words.ts'
 import { persistedValue } from './persisted-value.ts'
 import { ask } from './call-host.ts'
 import type { BrowserEnv } from './browser-env.ts'
-import { placeAmong } from '../view/accounts.ts'
+import { placeOrFirst } from '../view/accounts.ts'
 import { messageLine } from '../view/visible-text.ts'
 
-export const SCREENS = ['import', 'stock', 'export', 'history', 'suppliers', 'accounts', 'settings', 'help'] as const
-export type Screen = (typeof SCREENS)[number]
+export const SCREEN_NAMES = [
+  'import',
+  'stock',
+  'export',
+  'history',
+  'suppliers',
+  'accounts',
+  'settings',
+  'help',
+] as const
+export type Screen = (typeof SCREEN_NAMES)[number]
 export type Sample = Reply<'samples.list'>['files'][number]
 
 export interface AppState {
@@ -34,7 +43,7 @@ export function createAppStore(host: Host, page: BrowserEnv) {
   const lastAccount = persistedValue<string | null>(page.kept, 'stocksheet.account', z.string(), null)
   const lastStorage = persistedValue<number | null>(page.kept, 'stocksheet.storage', z.number(), null)
   const lastLanguage = persistedValue<Language | null>(page.kept, 'stocksheet.language', z.enum(LANGUAGES), null)
-  const lastScreen = persistedValue<Screen>(page.session, 'stocksheet.screen', z.enum(SCREENS), 'import')
+  const lastScreen = persistedValue<Screen>(page.session, 'stocksheet.screen', z.enum(SCREEN_NAMES), 'import')
   const store = createStore<AppState>(() => ({
     screen: lastScreen.get(),
     start: 'loading',
@@ -49,7 +58,7 @@ export function createAppStore(host: Host, page: BrowserEnv) {
   }))
 
   function setPlace(accounts: readonly Account[], wantAccount: string | null, wantStorage: number | null): void {
-    const { account, storage } = placeAmong(accounts, wantAccount, wantStorage)
+    const { account, storage } = placeOrFirst(accounts, wantAccount, wantStorage)
     store.setState({ accounts, account: account?.id ?? null, storage: storage?.id ?? null })
     if (account) lastAccount.set(account.id)
     if (storage) lastStorage.set(storage.id)

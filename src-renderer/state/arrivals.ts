@@ -4,8 +4,8 @@ import type { Words } from '../../src-shared/words/window/words.ts'
 import { untrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { shownText } from '../view/visible-text.ts'
 import type { AppState } from './app-store.ts'
-import { safely } from './call-host.ts'
-import type { FileToHand } from './import-store.ts'
+import { answerOrFailure } from './call-host.ts'
+import type { OpenableFile } from './import-store.ts'
 import type { Arrival } from './leaving-store.ts'
 import type { MadeStores } from './make-stores.ts'
 import { keepsFile } from './run-store.ts'
@@ -27,7 +27,7 @@ export function arrivals(host: Host, { app, imports, leaving, run }: MadeStores,
       noStorage ||
       onlyQueue ||
       imports.getState().step === 'reading' ||
-      leaving.getState().asked !== null ||
+      leaving.getState().question !== null ||
       keepsFile(run.getState())
     const [firstArrival, ...otherArrivals] = arrivals
     leaving.act.wait(busy ? arrivals : otherArrivals)
@@ -41,7 +41,7 @@ export function arrivals(host: Host, { app, imports, leaving, run }: MadeStores,
 
   /** Files from the page: dropped, pasted or chosen. */
   async function receive(files: readonly File[], alwaysAsk: boolean): Promise<void> {
-    const handOver = (file: File) => safely(() => host.offerFile(file))
+    const handOver = (file: File) => answerOrFailure(() => host.offerFile(file))
     const handedFiles = files.map((file) => ({ name: untrusted(file.name), hand: () => handOver(file) }))
     const [onlyFile, ...otherFiles] = handedFiles
     if (onlyFile && otherFiles.length === 0 && hasNothingOpen()) return arrive([arrivalOf(onlyFile, alwaysAsk)])
@@ -56,7 +56,7 @@ export function arrivals(host: Host, { app, imports, leaving, run }: MadeStores,
    * Files the host has read. A file that is not a table is refused by name at once, and the others arrive. If nothing is open, a single refused
    * file gets a page of its own.
    */
-  function takeFiles(handedFiles: readonly HandedFile[], alwaysAsk = false, onlyQueue = false): void {
+  function takeFiles(handedFiles: readonly AnsweredFile[], alwaysAsk = false, onlyQueue = false): void {
     if (!isStarted) return void earlyActs.push(() => takeFiles(handedFiles, alwaysAsk, onlyQueue))
     const isOnlyFile = handedFiles.length === 1 && hasNothingOpen()
     const checkedFiles = handedFiles.map((file) => ({ file, refused: isOnlyFile ? null : refusalOf(file.answer) }))
@@ -73,7 +73,7 @@ export function arrivals(host: Host, { app, imports, leaving, run }: MadeStores,
     )
   }
 
-  function arrivalOf(file: FileToHand, alwaysAsk: boolean): Arrival {
+  function arrivalOf(file: OpenableFile, alwaysAsk: boolean): Arrival {
     const open = async (): Promise<boolean> => {
       const { account, storage } = app.getState()
       return account !== null && storage !== null && imports.act.offer(file, { account, storage }, alwaysAsk)
@@ -109,7 +109,7 @@ export function arrivals(host: Host, { app, imports, leaving, run }: MadeStores,
 }
 
 /** A file and the host's answer to it. */
-export interface HandedFile {
+export interface AnsweredFile {
   readonly name: UntrustedText
   readonly answer: Answer<OfferedFile>
 }

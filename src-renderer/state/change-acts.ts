@@ -11,19 +11,19 @@ interface Import {
   /** Makes a change and shows the result; null if it was refused. */
   readonly renew: (send: SendChange) => Promise<ImportSummary | null>
   /** The import as it was before the current change. */
-  readonly before: () => ImportSummary | null
+  readonly currentSummary: () => ImportSummary | null
 }
 
 export function changeActs(
   host: Host,
   store: StoreApi<ImportState>,
   changes: ChangesInTurn<ImportSummary>,
-  { renew, before }: Import,
+  { renew, currentSummary }: Import,
 ) {
   /** Runs after all earlier changes, and the import cannot be left until it is done. Null if it was refused or stopped. */
   function change(send: SendChange, kind: ChangeKind = 'makes'): Promise<ImportSummary | null> {
     const state = store.getState()
-    if (state.step === 'open') store.setState({ ...state, asked: state.asked + 1 }, true)
+    if (state.step === 'open') store.setState({ ...state, requestCount: state.requestCount + 1 }, true)
     return makeInTurn(send, kind)
   }
 
@@ -60,7 +60,7 @@ export function changeActs(
     refresh: (scope: 'all' | 'needed') => change((session) => ask(host, 'import.refresh', { session, what: scope })),
     /** Stops the current change, so that nothing has changed. False if it was too late or nothing was running. [EDIT-12] */
     async stopChange(): Promise<boolean> {
-      const summaryBefore = before()
+      const summaryBefore = currentSummary()
       if (!summaryBefore) return false
       const stoppedChange = changes.stop()
       const answer = await ask(host, 'import.stopChange', { session: summaryBefore.session })

@@ -6,9 +6,9 @@ export type ChangeKind = 'makes' | 'steps'
 /** `Result`: the result of a change; null if it was refused. */
 export class ChangesInTurn<Result> {
   /** The last change that the host has not answered yet. */
-  last: Promise<Result | null> | null = null
+  lastChange: Promise<Result | null> | null = null
   private lastNumber = 0
-  private underWay: { readonly at: number; readonly made: Promise<Result | null> } | null = null
+  private underWay: { readonly number: number; readonly result: Promise<Result | null> } | null = null
   private stopped = { at: 0, lastNumber: 0 }
 
   /**
@@ -19,12 +19,12 @@ export class ChangesInTurn<Result> {
     kind: ChangeKind,
     makeChange: (waitForTurn: () => Promise<boolean>) => Promise<Result | null>,
   ): Promise<Result | null> {
-    const changeBefore = this.last
+    const changeBefore = this.lastChange
     const ownNumber = ++this.lastNumber
     const result: Promise<Result | null> = makeChange(async () => {
       await changeBefore
       const { at, lastNumber: stoppedUpTo } = this.stopped
-      this.underWay = { at: ownNumber, made: result }
+      this.underWay = { number: ownNumber, result }
       if (kind === 'makes' || ownNumber > stoppedUpTo || ownNumber !== at + 1) return true
       this.stopped = { at: ownNumber, lastNumber: stoppedUpTo }
       return false
@@ -32,16 +32,16 @@ export class ChangesInTurn<Result> {
     const ownChange = result
       .then((value) => (this.stopped.at === ownNumber ? null : value))
       .finally(() => {
-        if (this.underWay?.at === ownNumber) this.underWay = null
-        if (this.last === ownChange) this.last = null
+        if (this.underWay?.number === ownNumber) this.underWay = null
+        if (this.lastChange === ownChange) this.lastChange = null
       })
-    this.last = ownChange
+    this.lastChange = ownChange
     return ownChange
   }
 
   /** Stops the current change and the undo steps behind it. Still returns the result. */
   async stop(): Promise<Result | null> {
-    this.stopped = { at: this.underWay?.at ?? 0, lastNumber: this.lastNumber }
-    return (await this.underWay?.made) ?? null
+    this.stopped = { at: this.underWay?.number ?? 0, lastNumber: this.lastNumber }
+    return (await this.underWay?.result) ?? null
   }
 }

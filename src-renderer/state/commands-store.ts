@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { createStore } from 'zustand/vanilla'
 import type { CommandId } from '../view/commands.ts'
-import type { FindPlaces, Offer, PlaceKind } from '../view/places.ts'
+import type { FindPlaces, CommandOffer, PlaceKind } from '../view/places.ts'
 import type { BrowserEnv } from './browser-env.ts'
 import { persistedValue } from './persisted-value.ts'
 
@@ -18,15 +18,15 @@ export function createCommandsStore(page: Pick<BrowserEnv, 'kept'>) {
   const storedRecent = persistedValue<readonly string[]>(page.kept, 'stocksheet.commands', z.array(z.string()), [])
   const store = createStore<CommandsState>(() => ({ open: false, recent: storedRecent.get() }))
   // The latest offer wins, because a part of the window may cover another.
-  const offers = new Map<CommandId, (() => Offer)[]>()
+  const offers = new Map<CommandId, (() => CommandOffer)[]>()
   const places = new Map<PlaceKind, FindPlaces[]>()
 
   const actions = {
     /** Returns the function that withdraws the offer. */
-    offer: (id: CommandId, offer: () => Offer): (() => void) => addOffer(offers, id, offer),
+    offer: (id: CommandId, offer: () => CommandOffer): (() => void) => addOffer(offers, id, offer),
     offerPlaces: (kind: PlaceKind, find: FindPlaces): (() => void) => addOffer(places, kind, find),
     /** Undefined while nothing on screen offers the command. */
-    offered: (id: CommandId): Offer | undefined => offers.get(id)?.at(-1)?.(),
+    offered: (id: CommandId): CommandOffer | undefined => offers.get(id)?.at(-1)?.(),
     placesOf: (kind: PlaceKind): FindPlaces | undefined => places.get(kind)?.at(-1),
     show: (open: boolean): void => store.setState({ open }),
     noteUse(id: CommandId): void {

@@ -6,7 +6,7 @@ import type { Failure, Host, WrittenStock } from '../../src-shared/api/window-ty
 import { createStore } from 'zustand/vanilla'
 import type { CsvChoices, ExportProgress } from '../../src-shared/api/export.ts'
 import { PLAIN_CSV } from '../../src-shared/export/export-csv.ts'
-import { ask, safely } from './call-host.ts'
+import { ask, answerOrFailure } from './call-host.ts'
 import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
 
 /** The user's choices, kept across a reload. */
@@ -79,13 +79,13 @@ export function createExportStore(host: Host) {
       const { written } = store.getState()
       if (!written) return
       store.setState({ step: 'saving', failure: null })
-      const answer = await safely(() => host.saveFile(written.file, asItCame(written.name)))
+      const answer = await answerOrFailure(() => host.saveFile(written.file, asItCame(written.name)))
       store.setState(
         answer.ok ? { step: 'choose', saved: answer.value } : { step: 'choose', saved: null, failure: answer.failure },
       )
     },
     /** Shows the saved file in its folder, if the host can. */
-    async show(): Promise<void> {
+    async showInFolder(): Promise<void> {
       const { written } = store.getState()
       if (!written) return
       const answer = await ask(host, 'export.show', { file: written.file })
@@ -95,7 +95,7 @@ export function createExportStore(host: Host) {
       store.setState({ template: 'making', failure: null })
       const exportAnswer = await ask(host, 'export.template', { account })
       const saveAnswer = exportAnswer.ok
-        ? await safely(() => host.saveFile(exportAnswer.value.file, asItCame(exportAnswer.value.name)))
+        ? await answerOrFailure(() => host.saveFile(exportAnswer.value.file, asItCame(exportAnswer.value.name)))
         : exportAnswer
       if (saveAnswer.ok) store.setState({ template: saveAnswer.value ? 'made' : 'none' })
       else store.setState({ template: 'none', failure: saveAnswer.failure })

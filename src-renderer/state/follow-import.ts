@@ -3,7 +3,7 @@ import type { Host, RowFilter, RunProgress } from '../../src-shared/api/window-t
 import { endsInBase } from './run-store.ts'
 import { isOver, type RunPhase } from '../../src-shared/api/run.ts'
 import { countAttention } from '../../src-shared/run/run-outcome.ts'
-import { CHANGING } from '../view/counts.ts'
+import { CHANGING_STATUSES } from '../view/counts.ts'
 import { followImport } from '../view/import-follow.ts'
 import type { BrowserEnv } from './browser-env.ts'
 import { clearSelection, endMovedSelection, followRow } from './grid-store.ts'
@@ -37,11 +37,11 @@ export function wireWorkbench(
     const open = state.step === 'open' ? state : null
     const earlier = before.step === 'open' ? before : null
     const { filter, sort } = rows.getState()
-    const { run: applying, ofStock, isBase } = run.getState()
-    const hasRun = applying !== null && !ofStock
-    const follow = followImport(earlier, open, { filter, sorted: sort !== null, hasRun })
+    const { run: applying, isStock, isBase } = run.getState()
+    const hasRun = applying !== null && !isStock
+    const follow = followImport(earlier, open, { filter, isSorted: sort !== null, hasRun })
     // The run's result stays in view until the user requests another change.
-    if (isBase && open && earlier && open.asked > earlier.asked) run.act.forget()
+    if (isBase && open && earlier && open.requestCount > earlier.requestCount) run.act.forget()
     const showRows = (filter: RowFilter): void => {
       if (open) rows.act.show(open.summary.session, filter, isPerMaterial(open.summary, layouts.getState()))
     }
@@ -52,7 +52,7 @@ export function wireWorkbench(
         rows.act.forget()
         return run.act.forget()
       case 'first':
-        grid.setState({ active: { row: 0, column: 0 }, focused: false, material: null, detailed: false })
+        grid.setState({ active: { row: 0, column: 0 }, focused: false, material: null, areDetailsOpen: false })
         return showRows(follow.filter)
       case 'reread':
         run.act.forget()
@@ -60,7 +60,7 @@ export function wireWorkbench(
       case 'show':
         return showRows(filter)
       case 'refresh':
-        if (follow.moved) clearSelection(grid)
+        if (follow.mayMoveRows) clearSelection(grid)
         return rows.act.refresh()
       default:
         return follow satisfies never
@@ -126,7 +126,7 @@ function followRun({ imports, rows, run }: Pick<WorkbenchStores, 'imports' | 'ro
 function showRun(rows: WorkbenchStores['rows'], progress: RunProgress, now: ImportState): void {
   if (countAttention(progress.counts) > 0) return rows.act.setFilter({ notIn: true })
   if (progress.state !== 'done' || now.step !== 'open' || now.summary.file.kind === 'account') return rows.act.refresh()
-  rows.act.setFilter({ statuses: [...CHANGING] })
+  rows.act.setFilter({ statuses: [...CHANGING_STATUSES] })
 }
 
 /** How often to check whether another program's run has ended while rows wait. This window gets no events about it. */
@@ -158,7 +158,7 @@ function followClaims(
     const now = imports.getState()
     // Skip a read or change in progress, which may be planned from old data. Rows of an applied import stay as the run left them.
     const canRefresh = !isBusy(now) && now.step !== 'restoring' && run.getState().run === null
-    if (!canRefresh || grid.getState().typing !== null) return
+    if (!canRefresh || grid.getState().typedText !== null) return
     isDue = false
     if (now.step !== 'open' || !waitsForRun(now)) return
     // If this fails, the next check comes later.

@@ -1,9 +1,9 @@
 /** Takes the user to a row. Filters that hide the row are cleared. */
-import type { Place } from '../view/row-place.ts'
+import type { RowPlace } from '../view/row-place.ts'
 import { goToPlace } from './grid-store.ts'
 import type { WorkbenchStores } from './make-stores.ts'
 
-export async function goToRow({ rows, grid }: Pick<WorkbenchStores, 'rows' | 'grid'>, place: Place): Promise<void> {
+export async function goToRow({ rows, grid }: Pick<WorkbenchStores, 'rows' | 'grid'>, place: RowPlace): Promise<void> {
   let match = await rows.act.locate(place)
   if (Object.keys(rows.getState().filter).length > 0 && match?.exact !== true) {
     rows.act.setFilter({})

@@ -4,12 +4,12 @@ import type { Reply, RowsQuery, ShownRow } from '../../src-shared/api/window-typ
 import type { ColumnOf } from '../../src-shared/api/rows-shown.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
 import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
-import type { Filled } from '../view/fill-plan.ts'
+import type { LastFill } from '../view/fill-plan.ts'
 import type { GridPlace } from '../view/next-cell.ts'
 import type { PastePlan } from '../view/paste-plan.ts'
 import { positionOf, rowAt, type RowsState } from './rows-shown.ts'
-import { PAGE } from '../view/pages.ts'
-import { has, joined, NOTHING, stretch, toggled, type Selection } from '../view/selection.ts'
+import { ROWS_PER_PAGE } from '../view/pages.ts'
+import { has, addRange, NO_RANGES, rangeBetween, toggleIndex, type Selection } from '../view/selection.ts'
 
 /** Copied cells, and the row order at the time of the paste. */
 export interface PendingPaste {
@@ -23,7 +23,7 @@ export interface GridState extends Selection {
   /** True while the focus is inside the grid. Only then does the focus follow the active cell. */
   readonly focused: boolean
   /** The text being typed into the active cell; null if it is not being edited. */
-  readonly typing: string | null
+  readonly typedText: string | null
   /** The row being edited, because an earlier change may move another row to its position. */
   readonly typedInto: ShownRow | null
   /** Counts requests to scroll the active cell into view. */
@@ -31,40 +31,40 @@ export interface GridState extends Selection {
   /** The start of a range that Shift extends; null means the active cell. */
   readonly anchor: GridPlace | null
   /** The other end of the range. */
-  readonly lead: GridPlace | null
+  readonly rangeEnd: GridPlace | null
   /** The column where the user started to fill in a row with Tab. Enter returns to it in the next row. */
   readonly tabbedFrom: GridPlace | null
   /** Copied cells that do not fit, until the user decides. */
-  readonly pasting: PendingPaste | null
+  readonly pendingPaste: PendingPaste | null
   /** The sum of the selected cells, with the selection it belongs to. */
-  readonly summed: Summed | null
+  readonly selectionSums: SelectionSums | null
   /** The cells that dragging the handle would fill. */
-  readonly filling: Selection | null
+  readonly fillPreview: Selection | null
   /** The last fill while its cells are selected, because it can become a series. */
-  readonly filled: Filled | null
+  readonly lastFill: LastFill | null
   /** The problem being fixed in all its cells. The dialog stays open after the problem is gone. */
-  readonly fixing: string | null
+  readonly problemToFix: string | null
   /** The field being translated in a dialog. */
-  readonly translating: ColumnOfFile | null
+  readonly columnToTranslate: ColumnOfFile | null
   /** The material shown beside the grid. */
   readonly material: number | null
   /** Whether the details of the active row are open over the grid. */
-  readonly detailed: boolean
+  readonly areDetailsOpen: boolean
   /** The stock column that the filter dialog is for. */
-  readonly filtering: ColumnOf | null
+  readonly columnToFilter: ColumnOf | null
   /** The field whose rule is being written. `from`: the column it started from; `text`: the rule to start with. */
-  readonly ruling:
+  readonly ruleToEdit:
     | (ColumnOfFile & { readonly from?: number | undefined; readonly text?: UntrustedText | undefined })
     | null
   /**
-   * Whether Find is open, and with replace; `opened` counts requests to open it. Once `ready`, its field has the focus. Until then, keys go to the
+   * Whether Find is open, and with replace; `openCount` counts requests to open it. Once `hasFocus`, its field has the focus. Until then, keys go to the
    * field instead of the cell.
    */
-  readonly finding: { readonly replace: boolean; readonly opened: number; readonly ready: boolean } | null
+  readonly findState: { readonly replace: boolean; readonly openCount: number; readonly hasFocus: boolean } | null
   /** The last search. */
-  readonly sought: SearchTexts
+  readonly lastSearch: SearchTexts
   /** The change to many cells that the dialog is for. */
-  readonly changing: ManyCells | null
+  readonly changeKind: ManyCells | null
 }
 
 /** A column of the file and its field. */
@@ -72,7 +72,7 @@ export interface ColumnOfFile {
   readonly field: Field
 }
 
-export interface Summed extends Selection {
+export interface SelectionSums extends Selection {
   readonly sums: Reply<'import.sums'>
 }
 
@@ -94,27 +94,27 @@ export function createGridStore(): GridStore {
   return createStore<GridState>(() => ({
     active: { row: 0, column: 0 },
     focused: false,
-    typing: null,
+    typedText: null,
     typedInto: null,
     reveal: 0,
-    selected: NOTHING,
+    selected: NO_RANGES,
     across: null,
     anchor: null,
-    lead: null,
+    rangeEnd: null,
     tabbedFrom: null,
-    pasting: null,
-    summed: null,
-    filling: null,
-    filled: null,
-    fixing: null,
-    translating: null,
-    filtering: null,
-    ruling: null,
-    finding: null,
-    sought: { text: '', by: '', matchCase: false, wholeCell: false },
-    changing: null,
+    pendingPaste: null,
+    selectionSums: null,
+    fillPreview: null,
+    lastFill: null,
+    problemToFix: null,
+    columnToTranslate: null,
+    columnToFilter: null,
+    ruleToEdit: null,
+    findState: null,
+    lastSearch: { text: '', by: '', matchCase: false, wholeCell: false },
+    changeKind: null,
     material: null,
-    detailed: false,
+    areDetailsOpen: false,
   }))
 }
 
@@ -122,7 +122,7 @@ export function goToPlace(store: GridStore, activePlace: GridPlace): void {
   store.setState({
     active: activePlace,
     focused: true,
-    typing: null,
+    typedText: null,
     tabbedFrom: null,
     reveal: store.getState().reveal + 1,
   })
@@ -130,26 +130,26 @@ export function goToPlace(store: GridStore, activePlace: GridPlace): void {
 
 /** Keeps the active cell on its row when a change moves the row. If the row is no longer loaded, the position stays. */
 export function followRow(store: GridStore, before: RowsState, now: RowsState): void {
-  const { active, focused, typing, typedInto, tabbedFrom, reveal } = store.getState()
-  const row = (typing === null ? null : typedInto) ?? rowAt(before, active.row)
-  if (!row || rowAt(now, active.row)?.index === row.index) return
-  const position = positionOf(now, row.index, active.row)
+  const { active: activePlace, focused, typedText, typedInto, tabbedFrom, reveal } = store.getState()
+  const row = (typedText === null ? null : typedInto) ?? rowAt(before, activePlace.row)
+  if (!row || rowAt(now, activePlace.row)?.index === row.index) return
+  const position = positionOf(now, row.index, activePlace.row)
   if (position === null) return
   store.setState({
-    active: { row: position, column: active.column },
-    tabbedFrom: tabbedFrom?.row === active.row ? { row: position, column: tabbedFrom.column } : tabbedFrom,
+    active: { row: position, column: activePlace.column },
+    tabbedFrom: tabbedFrom?.row === activePlace.row ? { row: position, column: tabbedFrom.column } : tabbedFrom,
     reveal: focused ? reveal + 1 : reveal,
   })
 }
 
 /** Clears a selection if other rows are now at its positions. */
 export function endMovedSelection(store: GridStore, before: RowsState, now: RowsState): void {
-  const { selected } = store.getState()
-  if (selected.length === 0) return
+  const { selected: rowRanges } = store.getState()
+  if (rowRanges.length === 0) return
   for (const [page, { rows }] of now.pages) {
     for (const rowIndex of rows.keys()) {
-      const position = page * PAGE + rowIndex
-      const row = has(selected, position) ? rowAt(before, position) : undefined
+      const position = page * ROWS_PER_PAGE + rowIndex
+      const row = has(rowRanges, position) ? rowAt(before, position) : undefined
       if (row && rowAt(now, position)?.index !== row.index) return clearSelection(store)
     }
   }
@@ -157,38 +157,38 @@ export function endMovedSelection(store: GridStore, before: RowsState, now: Rows
 
 /** Opens Find, or focuses it if it is open. */
 export function openFinding(store: GridStore, replace: boolean): void {
-  const { finding } = store.getState()
-  store.setState({ finding: { replace, opened: (finding?.opened ?? 0) + 1, ready: false } })
+  const { findState } = store.getState()
+  store.setState({ findState: { replace, openCount: (findState?.openCount ?? 0) + 1, hasFocus: false } })
 }
 
 /** Makes a cell active and scrolls it into view, without moving the focus. */
 export function showPlace(store: GridStore, activePlace: GridPlace): void {
-  store.setState({ active: activePlace, typing: null, reveal: store.getState().reveal + 1 })
+  store.setState({ active: activePlace, typedText: null, reveal: store.getState().reveal + 1 })
 }
 
 export function selectRow(store: GridStore, row: number): void {
   const place = { row, column: store.getState().active.column }
-  store.setState({ selected: [[row, row]], across: null, anchor: place, lead: place })
+  store.setState({ selected: [[row, row]], across: null, anchor: place, rangeEnd: place })
 }
 
 /** Selects the rows from the start of the selection to this row. */
 export function selectTo(store: GridStore, row: number): void {
-  const { anchor, active } = store.getState()
-  const from = anchor ?? { row: Math.max(0, active.row), column: active.column }
+  const { anchor, active: activePlace } = store.getState()
+  const from = anchor ?? { row: Math.max(0, activePlace.row), column: activePlace.column }
   const rangeEnd = { row, column: from.column }
-  store.setState({ selected: [stretch(from.row, row)], across: null, anchor: from, lead: rangeEnd })
+  store.setState({ selected: [rangeBetween(from.row, row)], across: null, anchor: from, rangeEnd })
 }
 
 /** Selects the cells from the start of the selection to this one. A single cell only becomes active. */
 export function selectCellsTo(store: GridStore, rangeEnd: GridPlace): void {
-  const { anchor, active } = store.getState()
-  const from = anchor ?? { row: Math.max(0, active.row), column: active.column }
+  const { anchor, active: activePlace } = store.getState()
+  const from = anchor ?? { row: Math.max(0, activePlace.row), column: activePlace.column }
   const isSingleCell = from.row === rangeEnd.row && from.column === rangeEnd.column
   store.setState({
-    selected: isSingleCell ? NOTHING : [stretch(from.row, rangeEnd.row)],
-    across: isSingleCell ? null : stretch(from.column, rangeEnd.column),
+    selected: isSingleCell ? NO_RANGES : [rangeBetween(from.row, rangeEnd.row)],
+    across: isSingleCell ? null : rangeBetween(from.column, rangeEnd.column),
     anchor: from,
-    lead: rangeEnd,
+    rangeEnd,
   })
 }
 
@@ -197,14 +197,14 @@ export function selectColumns(store: GridStore, from: number, to: number, total:
   if (total === 0) return
   const anchor = { row: 0, column: from }
   const rangeEnd = { row: total - 1, column: to }
-  store.setState({ selected: [[0, total - 1]], across: stretch(from, to), anchor, lead: rangeEnd })
+  store.setState({ selected: [[0, total - 1]], across: rangeBetween(from, to), anchor, rangeEnd })
 }
 
 export function toggleRow(store: GridStore, row: number): void {
-  const { selected, across, active } = store.getState()
-  const place = { row, column: active.column }
-  const rows = across ? NOTHING : selected
-  store.setState({ selected: toggled(rows, row), across: null, anchor: place, lead: place })
+  const { selected: rowRanges, across: columnRange, active: activePlace } = store.getState()
+  const place = { row, column: activePlace.column }
+  const rows = columnRange ? NO_RANGES : rowRanges
+  store.setState({ selected: toggleIndex(rows, row), across: null, anchor: place, rangeEnd: place })
 }
 
 export function selectAll(store: GridStore, total: number): void {
@@ -212,16 +212,16 @@ export function selectAll(store: GridStore, total: number): void {
   const { column } = store.getState().active
   const [anchor, rangeEnd] = [0, total - 1].map((row) => ({ row, column }))
   store.setState({
-    selected: joined(NOTHING, [0, total - 1]),
+    selected: addRange(NO_RANGES, [0, total - 1]),
     across: null,
     anchor: anchor ?? null,
-    lead: rangeEnd ?? null,
+    rangeEnd: rangeEnd ?? null,
   })
 }
 
 export function clearSelection(store: GridStore): void {
-  const { selected, anchor } = store.getState()
-  if (selected.length > 0 || anchor !== null) {
-    store.setState({ selected: NOTHING, across: null, anchor: null, lead: null })
+  const { selected: rowRanges, anchor } = store.getState()
+  if (rowRanges.length > 0 || anchor !== null) {
+    store.setState({ selected: NO_RANGES, across: null, anchor: null, rangeEnd: null })
   }
 }

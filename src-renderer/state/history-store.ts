@@ -13,10 +13,10 @@ export interface HistoryState extends ReportState {
   readonly search: string
   /** How many matching rows each run has. Results of an earlier search are dropped. */
   readonly found: ReadonlyMap<string, number>
-  readonly searching: boolean
+  readonly isSearching: boolean
   readonly sort: RunSort
   /** How many runs are listed. More are added on request, so that a thousand runs stay cheap. */
-  readonly most: number
+  readonly listedCount: number
 }
 
 /** A report that has not been read yet. */
@@ -33,9 +33,9 @@ export function createHistoryStore(host: Host, page: Pick<BrowserEnv, 'later'>) 
     failure: null,
     search: '',
     found: NO_MATCHES,
-    searching: false,
+    isSearching: false,
     sort: NEWEST_FIRST,
-    most: RUNS_PAGE,
+    listedCount: RUNS_PAGE,
     open: null,
     ...UNREAD_REPORT,
   }))
@@ -60,7 +60,7 @@ function runListActs(host: Host, page: Pick<BrowserEnv, 'later'>, store: StoreAp
     if (store.getState().search.trim() !== text) return
     // The window itself searches files, storages and dates. If this fails, only matches in rows are missing.
     const matchCounts = answer.ok ? new Map(answer.value.found.map(({ run, rows }) => [run, rows])) : NO_MATCHES
-    store.setState({ found: matchCounts, searching: false })
+    store.setState({ found: matchCounts, isSearching: false })
   }
 
   return {
@@ -80,7 +80,7 @@ function runListActs(host: Host, page: Pick<BrowserEnv, 'later'>, store: StoreAp
     search(search: string): void {
       cancelSearch?.()
       const text = search.trim()
-      store.setState({ search, found: NO_MATCHES, searching: text !== '', most: RUNS_PAGE })
+      store.setState({ search, found: NO_MATCHES, isSearching: text !== '', listedCount: RUNS_PAGE })
       cancelSearch = text === '' ? null : page.later(() => void searchRows(text.slice(0, 200)), SEARCH_MS)
     },
     /** Sorts by a column. Choosing the same column again reverses the order. */
@@ -90,7 +90,7 @@ function runListActs(host: Host, page: Pick<BrowserEnv, 'later'>, store: StoreAp
         sort: { by: column, down: sort.by === column ? !sort.down : column !== 'file' && column !== 'where' },
       })
     },
-    moreRuns: () => store.setState({ most: store.getState().most + RUNS_PAGE }),
+    moreRuns: () => store.setState({ listedCount: store.getState().listedCount + RUNS_PAGE }),
   }
 }
 

@@ -24,7 +24,7 @@ export function hostLanguage(host: Host, stores: MadeStores) {
 async function refreshWording({ app, setups, imports, run, stock, watched, undo, history }: MadeStores): Promise<void> {
   if (app.getState().start !== 'ready') return
   const { runs, open } = history.getState()
-  const { of, open: undoing, file, part } = undo.getState()
+  const { runToUndo, open: undoing, file, undoPart } = undo.getState()
   if (!undoing) undo.act.forget()
   await Promise.all([
     app.act.refreshSamples(),
@@ -37,6 +37,6 @@ async function refreshWording({ app, setups, imports, run, stock, watched, undo,
     watched.act.refreshWording(),
     runs === null ? undefined : history.act.load(),
     open === null ? undefined : history.act.open(open),
-    of === null || !undoing ? undefined : undo.act.plan(of, file, part),
+    runToUndo === null || !undoing ? undefined : undo.act.plan(runToUndo, file, undoPart),
   ])
 }

@@ -10,7 +10,7 @@ export interface Target {
 }
 
 interface StageProgress {
-  readonly done: number
+  readonly doneSteps: number
   readonly total: number
 }
 
@@ -38,13 +38,13 @@ export type ImportState =
       readonly share?: number | null
       readonly failure: Failure | null
       /** The changes that reading the file another way would lose, while the user is asked. */
-      readonly losing?: Losing | null
+      readonly losing?: LosingChanges | null
       /** Whether the file was saved again after it was read. */
       readonly stale?: boolean
       /** How many times the file was read again since it was opened. */
       readonly rereads: number
       /** How many changes the user has requested, answered or not. */
-      readonly asked: number
+      readonly requestCount: number
     }
 
 /** There is no preview, but the file can be looked at and read another way. */
@@ -67,14 +67,14 @@ export interface RawSheetStep {
   readonly rereads: number
 }
 
-export interface Losing {
+export interface LosingChanges {
   /** Its `list` names the changes that would be lost. */
   readonly failure: Failure
-  readonly asked: { readonly kind: 'change'; readonly choices: ImportChoices } | { readonly kind: 'reread' }
+  readonly request: { readonly kind: 'change'; readonly choices: ImportChoices } | { readonly kind: 'reread' }
 }
 
 /** How many changes the user made in the import. */
-export function changesDone(state: ImportState): number {
+export function changeCount(state: ImportState): number {
   return state.step === 'open' ? (state.summary.edits?.done ?? 0) : 0
 }
 

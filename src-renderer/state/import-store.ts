@@ -5,16 +5,16 @@ import type { BrowserEnv } from './browser-env.ts'
 import { ask } from './call-host.ts'
 import { changeActs } from './change-acts.ts'
 import type { Target, ImportState } from './import-state.ts'
-import { wayOut, type WayOut } from './leave-import.ts'
+import { wayOut, type LeaveActions } from './leave-import.ts'
 import type { LeavingStore } from './leaving-store.ts'
 import { mappingActs } from './mapping-acts.ts'
 import { OpenImport } from './open-import.ts'
-import { choiceActs, renewals, type OpenFile } from './renew-import.ts'
+import { choiceActs, makeRenew, type OpenFile } from './renew-import.ts'
 import { returnActs } from './return-to-import.ts'
 import type { StoreApi } from 'zustand/vanilla'
 
 /** A file that the host does not have yet, or that it has already answered. */
-export interface FileToHand {
+export interface OpenableFile {
   readonly name: UntrustedText
   readonly hand: () => Promise<Answer<OfferedFile>>
 }
@@ -34,9 +34,9 @@ export function createImportStore(
   const leaveActions = wayOut(open, leaving)
   const files = openActs(open, leaveActions)
   const openFile: OpenFile = (...args) => files.open(...args)
-  const renew = renewals(open, openFile)
+  const renew = makeRenew(open, openFile)
   const choices = choiceActs(open, renew)
-  const changeActions = changeActs(host, store, changes, { renew, before: () => open.answered })
+  const changeActions = changeActs(host, store, changes, { renew, currentSummary: () => open.answered })
   return Object.assign(store, {
     act: {
       unapplied: leaveActions.unapplied,
@@ -72,17 +72,17 @@ function followReading(open: OpenImport, kind: 'file' | 'account'): void {
 }
 
 /** Opens a file as a preview, and closes the preview. */
-function openActs(open: OpenImport, wayOut: WayOut) {
+function openActs(open: OpenImport, wayOut: LeaveActions) {
   const { host, store, kept } = open
   const actions = {
     /**
      * Opens a dropped, picked or pasted file. `alwaysAsk`: asks before an open import is closed, even without changes. False if the user kept the open
      * import; otherwise the file or its failure is shown.
      */
-    async offer({ name, hand }: FileToHand, target: Target, alwaysAsk = false): Promise<boolean> {
+    async offer({ name, hand }: OpenableFile, target: Target, alwaysAsk = false): Promise<boolean> {
       const leaveAnswer = wayOut.leave({ kind: 'open', name }, alwaysAsk)
       if (leaveAnswer !== true && !(await leaveAnswer)) return false
-      const requestNumber = open.begin()
+      const requestNumber = open.beginRequest()
       store.setState({ step: 'reading', name, stage: null, progress: {} }, true)
       const offerAnswer = await hand()
       if (!open.isLast(requestNumber)) return true
@@ -94,7 +94,7 @@ function openActs(open: OpenImport, wayOut: WayOut) {
     async open(file: string, name: UntrustedText, target: Target, choices?: ImportChoices): Promise<boolean> {
       const leaveAnswer = wayOut.leave({ kind: 'open', name }, false)
       if (leaveAnswer !== true && !(await leaveAnswer)) return false
-      const requestNumber = open.begin()
+      const requestNumber = open.beginRequest()
       const request = { file, account: target.account, choices: choices ?? { storage: target.storage } }
       // The same file is opened again after a failure, or after a reload while it is being read.
       kept.keepOpening({ ...request, name })
@@ -102,7 +102,7 @@ function openActs(open: OpenImport, wayOut: WayOut) {
       const answer = await ask(host, 'import.open', request)
       if (!open.isLast(requestNumber))
         open.closeQuietly(answer.ok ? answer.value.session : (answer.failure.session ?? null))
-      else if (answer.ok) open.openedAnew(file, target.account, answer.value)
+      else if (answer.ok) open.openForReload(file, target.account, answer.value)
       else {
         const { failure } = answer
         const { session } = failure
@@ -118,7 +118,7 @@ function openActs(open: OpenImport, wayOut: WayOut) {
     async close(): Promise<void> {
       const leaveAnswer = wayOut.leave({ kind: 'close' }, false)
       if (leaveAnswer !== true && !(await leaveAnswer)) return
-      open.begin()
+      open.beginRequest()
       kept.forget()
       store.setState({ step: 'empty' }, true)
     },

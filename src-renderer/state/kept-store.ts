@@ -4,24 +4,24 @@ import { createStore } from 'zustand/vanilla'
 import { ask } from './call-host.ts'
 
 export interface KeptState {
-  readonly kept: Reply<'kept.list'> | null
+  readonly storedThings: Reply<'kept.list'> | null
   /** What was erased last. */
-  readonly erased: Reply<'kept.erase'> | null
+  readonly erasedThings: Reply<'kept.erase'> | null
   readonly busy: boolean
   readonly failure: Failure | null
 }
 
 export function createKeptStore(host: Host) {
-  const store = createStore<KeptState>(() => ({ kept: null, erased: null, busy: false, failure: null }))
+  const store = createStore<KeptState>(() => ({ storedThings: null, erasedThings: null, busy: false, failure: null }))
   const actions = {
     async load(): Promise<void> {
       const answer = await ask(host, 'kept.list', {})
-      store.setState(answer.ok ? { kept: answer.value } : { failure: answer.failure })
+      store.setState(answer.ok ? { storedThings: answer.value } : { failure: answer.failure })
     },
     async erase(request: Request<'kept.erase'>): Promise<void> {
-      store.setState({ busy: true, failure: null, erased: null })
+      store.setState({ busy: true, failure: null, erasedThings: null })
       const answer = await ask(host, 'kept.erase', request)
-      store.setState(answer.ok ? { busy: false, erased: answer.value } : { busy: false, failure: answer.failure })
+      store.setState(answer.ok ? { busy: false, erasedThings: answer.value } : { busy: false, failure: answer.failure })
       await actions.load()
     },
     dismissFailure: (): void => store.setState({ failure: null }),

@@ -5,7 +5,7 @@ import { ask } from './call-host.ts'
 import { hasChanges, type Changes, type LeavingStore, type NextStep } from './leaving-store.ts'
 import type { OpenImport } from './open-import.ts'
 
-export type WayOut = ReturnType<typeof wayOut>
+export type LeaveActions = ReturnType<typeof wayOut>
 
 export function wayOut(open: OpenImport, leaving: LeavingStore) {
   /** The changes that would be lost by leaving, unless a run applies them. Null if there are none. */
@@ -18,7 +18,7 @@ export function wayOut(open: OpenImport, leaving: LeavingStore) {
 
   /** The only way to leave an import. If it has changes, the user is asked and they are saved; otherwise it is closed. False if it stays open. */
   function leave(nextStep: NextStep, alwaysAsk: boolean): true | Promise<boolean> {
-    if (open.changes.last !== null) return open.changes.last.then(() => leave(nextStep, alwaysAsk))
+    if (open.changes.lastChange !== null) return open.changes.lastChange.then(() => leave(nextStep, alwaysAsk))
     const state = open.store.getState()
     if (state.step === 'open' && (unapplied() !== null || alwaysAsk)) return leaveAfterAsking(nextStep, state.summary)
     setAside()
@@ -40,7 +40,12 @@ export function wayOut(open: OpenImport, leaving: LeavingStore) {
     const lostChanges = unapplied()
     if (state.step === 'open' && lostChanges) {
       const { session } = state.summary
-      const droppedSessions = leaving.act.keep({ session, file: state.file, account: state.account, ...lostChanges })
+      const droppedSessions = leaving.act.keepImport({
+        session,
+        file: state.file,
+        account: state.account,
+        ...lostChanges,
+      })
       void ask(open.host, 'import.shelve', { session, shelved: true })
       for (const droppedSession of droppedSessions) open.closeQuietly(droppedSession)
     } else open.closeQuietly(open.sessionNow())

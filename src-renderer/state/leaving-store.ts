@@ -35,13 +35,13 @@ export interface Arrival {
 
 export interface LeavingState {
   /** The question, until it is answered. */
-  readonly asked: { readonly name: UntrustedText; readonly changes: Changes; readonly next: NextStep } | null
+  readonly question: { readonly name: UntrustedText; readonly changes: Changes; readonly nextStep: NextStep } | null
   /** Newest first. */
-  readonly left: readonly LeftImport[]
+  readonly leftImports: readonly LeftImport[]
   /** False once the user hides the offer. The start screen still shows it. */
   readonly offered: boolean
   /** Files to open one after another, the next one first. */
-  readonly waiting: readonly Arrival[]
+  readonly arrivals: readonly Arrival[]
 }
 
 export type LeavingStore = ReturnType<typeof createLeavingStore>
@@ -56,15 +56,15 @@ export function hasChanges(changes: Changes | undefined): changes is Changes {
 export function createLeavingStore(storage: SmallStorage) {
   const storedImports = persistedValue<readonly LeftImport[]>(storage, 'stocksheet.left', z.array(leftImportSchema), [])
   const store = createStore<LeavingState>(() => ({
-    asked: null,
-    left: storedImports.get(),
+    question: null,
+    leftImports: storedImports.get(),
     offered: true,
-    waiting: [],
+    arrivals: [],
   }))
   let answerQuestion: ((leave: boolean) => void) | null = null
 
   function setLeftImports(leftImports: readonly LeftImport[]): void {
-    store.setState({ left: leftImports })
+    store.setState({ leftImports })
     storedImports.set(leftImports)
   }
 
@@ -72,7 +72,7 @@ export function createLeavingStore(storage: SmallStorage) {
     /** Resolves to true if the user agrees to leave. A new question answers the earlier one with no. */
     ask(name: UntrustedText, changes: Changes, nextStep: NextStep): Promise<boolean> {
       answerQuestion?.(false)
-      store.setState({ asked: { name, changes, next: nextStep } })
+      store.setState({ question: { name, changes, nextStep } })
       return new Promise((resolve) => {
         answerQuestion = resolve
       })
@@ -80,32 +80,35 @@ export function createLeavingStore(storage: SmallStorage) {
     answer(leave: boolean): void {
       const answerEarlier = answerQuestion
       answerQuestion = null
-      store.setState({ asked: null })
+      store.setState({ question: null })
       answerEarlier?.(leave)
     },
     /** Keeps an import that the user left. Returns the sessions dropped to make room. */
-    keep(leftImport: LeftImport): readonly string[] {
-      const allImports = [leftImport, ...store.getState().left.filter(({ session }) => session !== leftImport.session)]
+    keepImport(leftImport: LeftImport): readonly string[] {
+      const allImports = [
+        leftImport,
+        ...store.getState().leftImports.filter(({ session }) => session !== leftImport.session),
+      ]
       setLeftImports(allImports.slice(0, MAX_LEFT_IMPORTS))
       store.setState({ offered: true })
       return allImports.slice(MAX_LEFT_IMPORTS).map(({ session }) => session)
     },
     /** Removes an import from the list, to open it again or because it no longer exists. */
-    take(session: string): LeftImport | undefined {
-      const { left: leftImports } = store.getState()
+    takeImport(session: string): LeftImport | undefined {
+      const { leftImports } = store.getState()
       setLeftImports(leftImports.filter((leftImport) => leftImport.session !== session))
       return leftImports.find((leftImport) => leftImport.session === session)
     },
     putAway: () => store.setState({ offered: false }),
-    wait: (arrivals: readonly Arrival[]) => store.setState({ waiting: [...store.getState().waiting, ...arrivals] }),
+    wait: (arrivals: readonly Arrival[]) => store.setState({ arrivals: [...store.getState().arrivals, ...arrivals] }),
     /** Puts the file before all others. */
-    waitNext: (arrival: Arrival) => store.setState({ waiting: [arrival, ...store.getState().waiting] }),
+    waitNext: (arrival: Arrival) => store.setState({ arrivals: [arrival, ...store.getState().arrivals] }),
     takeNext(): Arrival | undefined {
-      const [nextArrival, ...otherArrivals] = store.getState().waiting
-      store.setState({ waiting: otherArrivals })
+      const [nextArrival, ...otherArrivals] = store.getState().arrivals
+      store.setState({ arrivals: otherArrivals })
       return nextArrival
     },
-    clearWaiting: () => store.setState({ waiting: [] }),
+    clearWaiting: () => store.setState({ arrivals: [] }),
   }
   return Object.assign(store, { act: actions })
 }

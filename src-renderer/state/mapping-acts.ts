@@ -3,7 +3,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { Failure, Host, ImportChoices } from '../../src-shared/api/window-types.ts'
 import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
 import { withMapping } from '../view/choices.ts'
-import { ask, safely } from './call-host.ts'
+import { ask, answerOrFailure } from './call-host.ts'
 import type { ImportState } from './import-state.ts'
 
 export function mappingActs(
@@ -34,12 +34,14 @@ export function mappingActs(
       if (state.step !== 'open') return false
       const fileAnswer = await ask(host, 'mapping.save', { session: state.summary.session })
       if (!fileAnswer.ok) return refuse(fileAnswer.failure)
-      const saveAnswer = await safely(() => host.saveFile(fileAnswer.value.file, asItCame(fileAnswer.value.name)))
+      const saveAnswer = await answerOrFailure(() =>
+        host.saveFile(fileAnswer.value.file, asItCame(fileAnswer.value.name)),
+      )
       return saveAnswer.ok ? saveAnswer.value : refuse(saveAnswer.failure)
     },
     /** Takes headings and decimal style from a mapping file. False if the file is not one. */
     async loadMapping(file: File): Promise<boolean> {
-      const offerAnswer = await safely(() => host.offerFile(file))
+      const offerAnswer = await answerOrFailure(() => host.offerFile(file))
       if (!offerAnswer.ok) return refuse(offerAnswer.failure)
       const mapping = await ask(host, 'mapping.load', { file: offerAnswer.value.file })
       if (!mapping.ok) return refuse(mapping.failure)

@@ -28,7 +28,7 @@ export class OpenImport {
   }
 
   /** Numbers each request, so that the answer to an older one is ignored. */
-  begin(): number {
+  beginRequest(): number {
     this.question += 1
     return this.question
   }
@@ -38,7 +38,7 @@ export class OpenImport {
   }
 
   /** The number of the last request, used to detect a newer one later. */
-  get last(): number {
+  get lastRequest(): number {
     return this.question
   }
 
@@ -53,20 +53,20 @@ export class OpenImport {
     return state.step === 'open' ? state.summary.session : state.step === 'reading' ? this.reading : null
   }
 
-  opened(file: string, account: string, summary: ImportSummary, rereads = 0): void {
+  showOpened(file: string, account: string, summary: ImportSummary, rereads = 0): void {
     this.answered = summary
     const now = this.store.getState()
-    const askedNumber = now.step === 'open' ? now.asked : 0
+    const askedNumber = now.step === 'open' ? now.requestCount : 0
     this.store.setState(
-      { step: 'open', file, account, summary, busy: false, failure: null, rereads, asked: askedNumber },
+      { step: 'open', file, account, summary, busy: false, failure: null, rereads, requestCount: askedNumber },
       true,
     )
   }
 
   /** Opens the import and stores it for a reload. */
-  openedAnew(file: string, account: string, summary: ImportSummary): void {
+  openForReload(file: string, account: string, summary: ImportSummary): void {
     this.kept.keep({ session: summary.session, file, account, run: null })
-    this.opened(file, account, summary)
+    this.showOpened(file, account, summary)
   }
 
   showRawSheet(shownStep: Omit<RawSheetStep, 'step' | 'refusal' | 'busy' | 'failure'>, refusal: Failure): void {

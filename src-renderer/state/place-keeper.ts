@@ -7,7 +7,7 @@ import { csvChoicesSchema } from '../../src-shared/api/export.ts'
 import { rowFilterSchema, rowSortSchema } from '../../src-shared/api/rows-shown.ts'
 import { asItCameSchema } from '../../src-shared/api/text.ts'
 import { RUN_COLUMNS } from '../view/past-runs.ts'
-import { SCREENS } from './app-store.ts'
+import { SCREEN_NAMES } from './app-store.ts'
 import type { SmallStorage } from './browser-env.ts'
 import { persistedValue, type PersistedValue } from './persisted-value.ts'
 import type { MadeStores } from './make-stores.ts'
@@ -25,7 +25,7 @@ const placeSchema = z.object({
   }),
   past: z.object({
     open: z.object({ account: z.string(), material: z.number().int() }).nullable(),
-    openedFrom: z.enum(SCREENS),
+    openedFrom: z.enum(SCREEN_NAMES),
   }),
   /** For the open import. */
   rows: z.object({ session: z.string(), filter: rowFilterSchema, sort: rowSortSchema.nullable() }).nullable(),
@@ -49,14 +49,14 @@ export function followPlace(stores: PlaceStores, place: PersistedValue<ScreenPla
 function placeOf({ exports, history, past, rows, undo }: PlaceStores): ScreenPlace {
   const { open, search, sort } = history.getState()
   const failedOnly = history.rows.getState().filter.notIn === true
-  const { open: undoing, of, part, file } = undo.getState()
+  const { open: undoing, runToUndo, undoPart, file } = undo.getState()
   const { storages, format, csv, asOf } = exports.getState()
   const { open: material, openedFrom } = past.getState()
   const { session, filter, sort: order } = rows.getState()
   return {
     report: open === null ? null : { run: open, failedOnly },
     // A partial undo starts over after a reload, so that the whole run is not offered instead.
-    undo: !undoing || of === null || part !== undefined ? null : { run: of, file },
+    undo: !undoing || runToUndo === null || undoPart !== undefined ? null : { run: runToUndo, file },
     search,
     sort,
     exporting: { storages: storages === null ? null : [...storages], format, csv, asOf },

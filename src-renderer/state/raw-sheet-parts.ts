@@ -1,13 +1,13 @@
 /** The visible part of the sheet, loaded in parts and kept in a small cache. Answers to older requests are dropped. */
 import { createStore } from 'zustand/vanilla'
 import type { Host, ImportChoices, RawSheet } from '../../src-shared/api/window-types.ts'
-import { PAGE, COLUMNS, partKey, partsFor, partsToForget, type InView, type Part } from '../view/pages.ts'
+import { ROWS_PER_PAGE, COLUMNS, partKey, partsFor, partsToForget, type InView, type SheetPart } from '../view/pages.ts'
 import { ask } from './call-host.ts'
 import { NO_SHEET, type RawSheetState } from './raw-sheet-shown.ts'
 
 /** The most requests at the same time. */
 const MAX_REQUESTS = 2
-const TOP_VIEW: InView = { first: 0, last: PAGE - 1, firstColumn: 0, lastColumn: COLUMNS - 1 }
+const TOP_VIEW: InView = { first: 0, last: ROWS_PER_PAGE - 1, firstColumn: 0, lastColumn: COLUMNS - 1 }
 
 export class RawSheetParts {
   readonly store = createStore<RawSheetState>(() => NO_SHEET)
@@ -21,7 +21,7 @@ export class RawSheetParts {
     this.host = host
   }
 
-  private next(): void {
+  private fetchNext(): void {
     const { session, sheet, parts, failure } = this.store.getState()
     if (session === null || sheet === null || failure) return
     for (const sheetPart of partsFor(this.inView, sheet)) {
@@ -34,12 +34,12 @@ export class RawSheetParts {
     }
   }
 
-  private async fetchPart(session: string, sheetPart: Part, epoch: number): Promise<void> {
+  private async fetchPart(session: string, sheetPart: SheetPart, epoch: number): Promise<void> {
     const key = partKey(sheetPart)
     const answer = await ask(this.host, 'import.rawSheetRows', {
       session,
-      from: sheetPart.rows * PAGE,
-      count: PAGE,
+      from: sheetPart.rows * ROWS_PER_PAGE,
+      count: ROWS_PER_PAGE,
       column: sheetPart.columns * COLUMNS,
       columns: COLUMNS,
     })
@@ -51,11 +51,11 @@ export class RawSheetParts {
     const keyedParts = Array.from(parts, ([key, entry]) => [key, entry.part] as const)
     for (const oldKey of partsToForget(keyedParts, this.inView)) parts.delete(oldKey)
     this.store.setState({ parts })
-    this.next()
+    this.fetchNext()
   }
 
   /** Loads the file with these choices. The old view stays until the answer. */
-  async show(session: string, choices: ImportChoices): Promise<void> {
+  async showSheet(session: string, choices: ImportChoices): Promise<void> {
     const epoch = ++this.question
     if (this.store.getState().session !== session) {
       this.inView = TOP_VIEW
@@ -76,13 +76,13 @@ export class RawSheetParts {
       busy: false,
       ...(hasOtherCells ? { parts: new Map(), generation: generation + 1 } : {}),
     })
-    this.next()
+    this.fetchNext()
   }
 
   /** Sets the visible area. */
   setInView(view: InView): void {
     this.inView = view
-    this.next()
+    this.fetchNext()
   }
 
   forget(): void {

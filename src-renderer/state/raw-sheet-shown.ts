@@ -1,11 +1,11 @@
 /** The state of Look at the file: its sheet, its choices, and its rows in parts. */
 import type { Failure, ImportChoices, RawSheet, RawRow } from '../../src-shared/api/window-types.ts'
 import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
-import { PAGE, COLUMNS, partKey, type Part } from '../view/pages.ts'
+import { ROWS_PER_PAGE, COLUMNS, partKey, type SheetPart } from '../view/pages.ts'
 
 interface LoadedPart {
   readonly epoch: number
-  readonly part: Part
+  readonly part: SheetPart
   readonly rows: readonly RawRow[]
 }
 
@@ -45,8 +45,8 @@ export const NO_SHEET: RawSheetState = {
 
 /** The row at a position of the sheet, if loaded; `column` chooses the part. */
 export function rawRowAt({ parts }: Pick<RawSheetState, 'parts'>, position: number, column = 0): RawRow | undefined {
-  const key = partKey({ rows: Math.floor(position / PAGE), columns: Math.floor(column / COLUMNS) })
-  return parts.get(key)?.rows[position % PAGE]
+  const key = partKey({ rows: Math.floor(position / ROWS_PER_PAGE), columns: Math.floor(column / COLUMNS) })
+  return parts.get(key)?.rows[position % ROWS_PER_PAGE]
 }
 
 /** A cell of the sheet; undefined until it is loaded. */

@@ -35,9 +35,9 @@ function followImport(parts: RawSheetParts, imports: ImportStore): void {
     if (state.step === 'raw-sheet' && before.step !== 'raw-sheet') store.setState({ open: true })
     if (!store.getState().open) return
     const renewed = state.step === 'open' && (before.step !== 'open' || before.summary !== state.summary)
-    if (renewed || now.session !== earlier?.session) return void parts.show(now.session, now.choices)
+    if (renewed || now.session !== earlier?.session) return void parts.showSheet(now.session, now.choices)
     const readAgain = state.step === 'raw-sheet' && before.step === 'raw-sheet' && state.rereads !== before.rereads
-    if (readAgain) void parts.show(now.session, store.getState().choices ?? now.choices)
+    if (readAgain) void parts.showSheet(now.session, store.getState().choices ?? now.choices)
   })
 }
 
@@ -48,7 +48,7 @@ function lookActs(parts: RawSheetParts, imports: ImportStore) {
     open(): void {
       const now = openImportOf(imports.getState())
       store.setState({ open: true })
-      if (now) void parts.show(now.session, now.choices)
+      if (now) void parts.showSheet(now.session, now.choices)
     },
     /** Returns to the preview. Choices the preview does not have are dropped. */
     close: () => store.setState({ open: false, past: [], future: [] }),
@@ -78,7 +78,7 @@ function lookActs(parts: RawSheetParts, imports: ImportStore) {
       if (
         previousChoices === undefined ||
         choices === null ||
-        (!isApart() && previewEdits(imports.getState()).done > 0)
+        (!isApart() && previewEdits(imports.getState()).doneCount > 0)
       ) {
         await imports.act.undo()
         return
@@ -114,7 +114,7 @@ function tryingChoices(parts: RawSheetParts, imports: ImportStore) {
   ): Promise<void> {
     const { session } = store.getState()
     store.setState({ past: pastChoices, future })
-    return session === null ? Promise.resolve() : parts.show(session, choices)
+    return session === null ? Promise.resolve() : parts.showSheet(session, choices)
   }
 
   /** Whether undo acts on the choices here: they differ from the preview's, there is no preview, or it has nothing to undo. */
@@ -128,8 +128,8 @@ function tryingChoices(parts: RawSheetParts, imports: ImportStore) {
 }
 
 /** How many changes of the preview can be undone and redone. */
-function previewEdits(state: ImportState): { readonly done: number; readonly undone: number } {
-  return { done: 0, undone: 0, ...(state.step === 'open' ? state.summary.edits : undefined) }
+function previewEdits(state: ImportState): { readonly doneCount: number; readonly undoneCount: number } {
+  return { doneCount: 0, undoneCount: 0, ...(state.step === 'open' ? state.summary.edits : undefined) }
 }
 
 function sameChoices(a: ImportChoices, b: ImportChoices | null): boolean {

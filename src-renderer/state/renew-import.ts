@@ -3,7 +3,7 @@ import type { Answer, ImportChoices, ImportSummary } from '../../src-shared/api/
 import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { ask } from './call-host.ts'
 import { equalOr } from './equal-parts.ts'
-import type { Losing, RawSheetStep, Target } from './import-state.ts'
+import type { LosingChanges, RawSheetStep, Target } from './import-state.ts'
 import type { OpenImport } from './open-import.ts'
 
 type SendRequest = (session: string) => Promise<Answer<ImportSummary>>
@@ -19,18 +19,18 @@ function withEqualColumns(summaryBefore: ImportSummary, now: ImportSummary): Imp
   }
 }
 
-export function renewals(open: OpenImport, openAgain: OpenFile) {
+export function makeRenew(open: OpenImport, openAgain: OpenFile) {
   const { store, kept } = open
 
   /**
    * Requests the same import another way. The view stays until the answer, or if it fails. Returns the result even if it is not shown, because
    * later changes depend on it.
    */
-  async function renew(send: SendRequest, request?: Losing['asked']): Promise<ImportSummary | null> {
+  async function renew(send: SendRequest, request?: LosingChanges['request']): Promise<ImportSummary | null> {
     const state = store.getState()
     if (state.step === 'raw-sheet') await renewRawSheet(state, send, request)
     if (state.step !== 'open') return null
-    const requestNumber = open.begin()
+    const requestNumber = open.beginRequest()
     // If a change is in progress, it is still shown and can be stopped.
     store.setState({ ...state, busy: true, share: state.busy ? (state.share ?? null) : null, failure: null }, true)
     const answer = await send(state.summary.session)
@@ -52,11 +52,11 @@ export function renewals(open: OpenImport, openAgain: OpenFile) {
     const { file, account, summary, rereads } = state
     if (answer.ok && request?.kind === 'reread') {
       kept.keepRun(null)
-      open.opened(file, account, answer.value, rereads + 1)
+      open.showOpened(file, account, answer.value, rereads + 1)
     } else if (answer.ok)
       store.setState({ ...settledState, summary: withEqualColumns(now.summary, answer.value) }, true)
     else if (request && answer.failure.code === 'edits-lost') {
-      store.setState({ ...settledState, losing: { failure: answer.failure, asked: request } }, true)
+      store.setState({ ...settledState, losing: { failure: answer.failure, request } }, true)
     } else if (request?.kind === 'reread' && answer.failure.code === 'not-found') {
       // The host has dropped the session but still has the file.
       store.setState({ step: 'restoring' }, true)
@@ -66,8 +66,12 @@ export function renewals(open: OpenImport, openAgain: OpenFile) {
   }
 
   /** The same without a preview. The answer may be a preview, or another reason for having none. */
-  async function renewRawSheet(state: RawSheetStep, send: SendRequest, request?: Losing['asked']): Promise<void> {
-    const requestNumber = open.begin()
+  async function renewRawSheet(
+    state: RawSheetStep,
+    send: SendRequest,
+    request?: LosingChanges['request'],
+  ): Promise<void> {
+    const requestNumber = open.beginRequest()
     const now = request?.kind === 'change' ? { ...state, choices: request.choices } : state
     store.setState({ ...now, busy: true, failure: null }, true)
     const answer = await send(state.session)
@@ -75,7 +79,7 @@ export function renewals(open: OpenImport, openAgain: OpenFile) {
     if (!open.isLast(requestNumber) || current.step !== 'raw-sheet') return
     const { stale } = current
     if (answer.ok) {
-      open.openedAnew(state.file, state.account, answer.value)
+      open.openForReload(state.file, state.account, answer.value)
     } else if (answer.failure.session === state.session) {
       const isReread = request?.kind === 'reread'
       open.showRawSheet(
@@ -88,7 +92,7 @@ export function renewals(open: OpenImport, openAgain: OpenFile) {
   return renew
 }
 
-export function choiceActs(open: OpenImport, renew: ReturnType<typeof renewals>) {
+export function choiceActs(open: OpenImport, renew: ReturnType<typeof makeRenew>) {
   const { host, store } = open
   /** The last request to read the file another way. Leaving does not wait for it, because it may take long. */
   let choosing: Promise<unknown> | null = null
@@ -108,7 +112,7 @@ export function choiceActs(open: OpenImport, renew: ReturnType<typeof renewals>)
     },
     /** Changes one choice, such as a column's field, after the earlier choices are done. Dropped if one of those was refused or needs an answer. */
     async adjust(nextChoices: (summary: ImportSummary) => ImportChoices): Promise<void> {
-      const lastPending = (): Promise<unknown> | null => choosing ?? open.changes.last
+      const lastPending = (): Promise<unknown> | null => choosing ?? open.changes.lastChange
       const hasWaited = lastPending() !== null
       for (let last = lastPending(); last !== null; last = lastPending()) await last
       const state = store.getState()
@@ -119,7 +123,7 @@ export function choiceActs(open: OpenImport, renew: ReturnType<typeof renewals>)
     async settleLosing(loseChanges: boolean): Promise<void> {
       const state = store.getState()
       if (state.step !== 'open' || !state.losing) return
-      const { asked: request } = state.losing
+      const { request } = state.losing
       store.setState({ ...state, losing: null }, true)
       if (!loseChanges) return
       await (request.kind === 'change' ? actions.change(request.choices, true) : actions.reread(true))
@@ -130,7 +134,7 @@ export function choiceActs(open: OpenImport, renew: ReturnType<typeof renewals>)
     async refreshSummary(): Promise<void> {
       const state = store.getState()
       if (state.step !== 'open') return
-      const requestNumber = open.last
+      const requestNumber = open.lastRequest
       const answer = await ask(host, 'import.summary', { session: state.summary.session })
       // A newer request may have been answered before this one.
       if (!open.isLast(requestNumber)) return actions.refreshSummary()

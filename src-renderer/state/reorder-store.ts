@@ -5,7 +5,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Account, Answer, Failure, Host, Reply } from '../../src-shared/api/window-types.ts'
 import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
-import { ask, safely } from './call-host.ts'
+import { ask, answerOrFailure } from './call-host.ts'
 
 export type ReorderView = Reply<'reorder.make'>
 export type ReorderLine = Reply<'reorder.lines'>['lines'][number]
@@ -131,7 +131,7 @@ function reorderActs(host: Host, store: StoreApi<ReorderState>, list: ReturnType
       const supplierPart = supplier === undefined ? {} : { supplier }
       const fileAnswer = await ask(host, 'reorder.save', { session, format, ...supplierPart })
       const saveAnswer = fileAnswer.ok
-        ? await safely(() => host.saveFile(fileAnswer.value.file, asItCame(fileAnswer.value.name)))
+        ? await answerOrFailure(() => host.saveFile(fileAnswer.value.file, asItCame(fileAnswer.value.name)))
         : fileAnswer
       if (!saveAnswer.ok) store.setState({ failure: saveAnswer.failure })
     },

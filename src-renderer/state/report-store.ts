@@ -13,12 +13,12 @@ import { ROW_STATUSES } from '../../src-shared/plan/plan.ts'
 import { needsAttention, type ReportOrder } from '../../src-shared/run/report-rows.ts'
 import { copiedFrom } from '../view/cell-text.ts'
 import type { GridColumn } from '../view/grid-columns.ts'
-import { PAGE } from '../view/pages.ts'
+import { ROWS_PER_PAGE } from '../view/pages.ts'
 import { undoesOf } from '../view/past-runs.ts'
 import { size, type Ranges } from '../view/selection.ts'
 import { ask } from './call-host.ts'
 import { RowPages } from './row-pages.ts'
-import type { CopyAsked } from './row-questions.ts'
+import type { CopyRequest } from './row-questions.ts'
 import { rowsStoreOf } from './rows-store.ts'
 import type { RowsState } from './rows-shown.ts'
 
@@ -102,8 +102,8 @@ function reportQuestions(host: Host, rows: StoreApi<RowsState>, history: ReportS
     const readRows: ReportRow[] = []
     if (run === null) return { ok: true, value: readRows }
     for (const [firstPosition, lastPosition] of ranges) {
-      for (let from = firstPosition; from <= lastPosition && readRows.length < mostRows; from += PAGE) {
-        const count = Math.min(PAGE, lastPosition - from + 1, mostRows - readRows.length)
+      for (let from = firstPosition; from <= lastPosition && readRows.length < mostRows; from += ROWS_PER_PAGE) {
+        const count = Math.min(ROWS_PER_PAGE, lastPosition - from + 1, mostRows - readRows.length)
         const answer = await ask(host, 'run.report', { run, from, count, ...query() })
         if (!answer.ok) return answer
         readRows.push(...answer.value.rows)
@@ -114,7 +114,7 @@ function reportQuestions(host: Host, rows: StoreApi<RowsState>, history: ReportS
 
   return {
     /** Copies rows for the clipboard, as they are shown now. */
-    async copy({ ranges, headed, columns: copiedColumns, point }: CopyAsked, columns: readonly GridColumn[]) {
+    async copy({ ranges, headed, columns: copiedColumns, point }: CopyRequest, columns: readonly GridColumn[]) {
       const answer = await rowsAt(ranges, MAX_COPIED_ROWS)
       if (!answer.ok) return answer
       const { places } = history.getState()
@@ -131,10 +131,10 @@ function reportQuestions(host: Host, rows: StoreApi<RowsState>, history: ReportS
     async next(from: number, back: boolean) {
       const { total } = rows.getState()
       const step = back ? -1 : 1
-      for (let index = from + step; index >= 0 && index < total; index += step * PAGE) {
+      for (let index = from + step; index >= 0 && index < total; index += step * ROWS_PER_PAGE) {
         const range: [number, number] = back
-          ? [Math.max(0, index - PAGE + 1), index]
-          : [index, Math.min(total - 1, index + PAGE - 1)]
+          ? [Math.max(0, index - ROWS_PER_PAGE + 1), index]
+          : [index, Math.min(total - 1, index + ROWS_PER_PAGE - 1)]
         const answer = await rowsAt([range])
         if (!answer.ok) return null
         const needsCheck = ({ state, status }: ReportRow): boolean => needsAttention(state, status)

@@ -2,7 +2,7 @@
 import type { Reply, SavedImport } from '../../src-shared/api/window-types.ts'
 import { ask } from './call-host.ts'
 import type { Target } from './import-state.ts'
-import type { WayOut } from './leave-import.ts'
+import type { LeaveActions } from './leave-import.ts'
 import type { LeavingStore } from './leaving-store.ts'
 import type { OpenImport, KeptImport } from './open-import.ts'
 import type { OpenFile } from './renew-import.ts'
@@ -10,15 +10,15 @@ import type { OpenFile } from './renew-import.ts'
 /** The account and storage of a resumed import, and whether its file has changed. */
 type ResumedImport = Target & Pick<Reply<'saved.resume'>, 'file'>
 
-export function returnActs(open: OpenImport, wayOut: WayOut, leaving: LeavingStore, openAgain: OpenFile) {
+export function returnActs(open: OpenImport, wayOut: LeaveActions, leaving: LeavingStore, openAgain: OpenFile) {
   const { host, store, kept } = open
   return {
     /** Reopens an import that was left, with its changes. Returns its account and storage, or null if it no longer exists. */
-    async bringBack(session: string): Promise<Target | null> {
-      await open.changes.last
-      const leftImport = leaving.act.take(session)
+    async reopen(session: string): Promise<Target | null> {
+      await open.changes.lastChange
+      const leftImport = leaving.act.takeImport(session)
       if (!leftImport) return null
-      const requestNumber = open.begin()
+      const requestNumber = open.beginRequest()
       // The current import is saved first, so that going back loses nothing.
       wayOut.setAside()
       store.setState({ step: 'restoring' }, true)
@@ -31,7 +31,7 @@ export function returnActs(open: OpenImport, wayOut: WayOut, leaving: LeavingSto
       }
       void ask(host, 'import.shelve', { session, shelved: false })
       const { file, account } = leftImport
-      open.openedAnew(file, account, answer.value)
+      open.openForReload(file, account, answer.value)
       return { account, storage: answer.value.choices.storage }
     },
     /** Resumes an import from before the program, a tab or the page ended; null if it is not available. */
@@ -39,7 +39,7 @@ export function returnActs(open: OpenImport, wayOut: WayOut, leaving: LeavingSto
       const { id, name } = savedImport
       const leaveAnswer = wayOut.leave({ kind: 'open', name }, false)
       if (leaveAnswer !== true && !(await leaveAnswer)) return null
-      const requestNumber = open.begin()
+      const requestNumber = open.beginRequest()
       kept.forget()
       store.setState({ step: 'reading', name, stage: 'file', progress: {} }, true)
       const answer = await ask(host, 'saved.resume', { id })
@@ -53,7 +53,7 @@ export function returnActs(open: OpenImport, wayOut: WayOut, leaving: LeavingSto
         return null
       }
       const { summary, token, account, file } = answer.value
-      open.openedAnew(token, account, summary)
+      open.openForReload(token, account, summary)
       const state = store.getState()
       if (file === 'changed' && state.step === 'open') store.setState({ ...state, stale: true }, true)
       return { account, storage: summary.choices.storage, file }
@@ -67,7 +67,7 @@ export function returnActs(open: OpenImport, wayOut: WayOut, leaving: LeavingSto
         return kept.read()
       }
       if (!storedImport) return null
-      const requestNumber = open.begin()
+      const requestNumber = open.beginRequest()
       store.setState({ step: 'restoring' }, true)
       const answer = await ask(host, 'import.summary', { session: storedImport.session })
       if (!open.isLast(requestNumber)) return null
@@ -77,7 +77,7 @@ export function returnActs(open: OpenImport, wayOut: WayOut, leaving: LeavingSto
         return null
       }
       const { file, account } = storedImport
-      open.opened(file, account, answer.value)
+      open.showOpened(file, account, answer.value)
       return storedImport
     },
   }

@@ -2,7 +2,7 @@
 import type { Failure, Host, Reply } from '../../src-shared/api/window-types.ts'
 import { createStore } from 'zustand/vanilla'
 import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
-import { ask, safely } from './call-host.ts'
+import { ask, answerOrFailure } from './call-host.ts'
 
 export interface ReviewState {
   /** What is being written. */
@@ -19,7 +19,7 @@ export function createReviewStore(host: Host) {
       store.setState({ busy: 'page', failure: null })
       const fileAnswer = await ask(host, 'review.save', { session })
       const saveAnswer = fileAnswer.ok
-        ? await safely(() => host.saveFile(fileAnswer.value.file, asItCame(fileAnswer.value.name)))
+        ? await answerOrFailure(() => host.saveFile(fileAnswer.value.file, asItCame(fileAnswer.value.name)))
         : fileAnswer
       store.setState({ busy: null, failure: saveAnswer.ok ? null : saveAnswer.failure })
       return fileAnswer.ok && saveAnswer.ok && saveAnswer.value ? fileAnswer.value.name : null

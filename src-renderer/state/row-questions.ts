@@ -3,11 +3,11 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { Answer, Host, Reply, Request, RowFilter, ShownRow } from '../../src-shared/api/window-types.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
 import type { GridColumn } from '../view/grid-columns.ts'
-import type { Place } from '../view/row-place.ts'
+import type { RowPlace } from '../view/row-place.ts'
 import { ask } from './call-host.ts'
 import { shownAt, shownNow, type RowsState, type RuleTried } from './rows-shown.ts'
 
-export type CopyAsked = Omit<Request<'import.copy'>, 'session' | 'filter' | 'sort'>
+export type CopyRequest = Omit<Request<'import.copy'>, 'session' | 'filter' | 'sort'>
 
 export function rowQuestions(host: Host, store: StoreApi<RowsState>) {
   const session = () => store.getState().session ?? ''
@@ -17,14 +17,14 @@ export function rowQuestions(host: Host, store: StoreApi<RowsState>) {
     findCells: (request: Omit<Request<'import.cells'>, 'session'>) =>
       ask(host, 'import.cells', { session: session(), ...request }),
     /** The position of a row of the file; if it is hidden, of the next visible row (`exact` is false). Null if the host does not know. */
-    async locate(place: Place): Promise<Reply<'import.find'> | null> {
+    async locate(place: RowPlace): Promise<Reply<'import.find'> | null> {
       const { session } = store.getState()
       if (session === null) return null
       const answer = await ask(host, 'import.find', { session, ...place, ...now() })
       return answer.ok ? answer.value : null
     },
     /** Whether the file has this row, visible or not. */
-    async hasRow(place: Place): Promise<boolean> {
+    async hasRow(place: RowPlace): Promise<boolean> {
       const { session, perMaterial } = store.getState()
       if (session === null) return false
       const wholeQuery = shownNow({ filter: {}, sort: null, perMaterial })
@@ -69,7 +69,7 @@ export function rowQuestions(host: Host, store: StoreApi<RowsState>) {
       return ask(host, 'import.sums', { session: session(), ...request, ...now() })
     },
     /** Copies rows for the clipboard, as they are shown now. */
-    copy(request: CopyAsked, _columns: readonly GridColumn[]): Promise<Answer<Reply<'import.copy'>>> {
+    copy(request: CopyRequest, _columns: readonly GridColumn[]): Promise<Answer<Reply<'import.copy'>>> {
       return ask(host, 'import.copy', { session: session(), ...request, ...shownAt(store.getState(), request.ranges) })
     },
   }

@@ -10,7 +10,7 @@ import type {
   RowsQuery,
 } from '../../src-shared/api/window-types.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
-import { PAGE } from '../view/pages.ts'
+import { ROWS_PER_PAGE } from '../view/pages.ts'
 import type { Ranges } from '../view/selection.ts'
 
 interface Page {
@@ -41,7 +41,7 @@ export interface RowsState {
   /** A change to many cells that is only being tried. */
   readonly cells: CellsRequest | null
   /** The effect of the tried rule or change on the visible rows. */
-  readonly tried: NonNullable<Reply<'import.rows'>['tried']> | null
+  readonly trialResult: NonNullable<Reply<'import.rows'>['tried']> | null
   /** Changes when other rows take the same positions, so that the grid scrolls back to the top. */
   readonly generation: number
 }
@@ -64,12 +64,12 @@ export const NO_ROWS: RowsState = {
   failure: null,
   rule: null,
   cells: null,
-  tried: null,
+  trialResult: null,
   generation: 0,
 }
 
 /** How many rows the filter shows; 0 before the first answer. */
-export function rowsShownNow({ settled, total, lines }: Pick<RowsState, 'settled' | 'total' | 'lines'>): number {
+export function shownRowCountNow({ settled, total, lines }: Pick<RowsState, 'settled' | 'total' | 'lines'>): number {
   return settled ? total - lines : 0
 }
 
@@ -85,7 +85,7 @@ export function shownNow({ filter, sort, perMaterial, group }: ShownRowsState): 
 
 /** The same query with the order that the user saw. A change in progress may move rows, but the user means the rows that were visible. [SHOWN-3] */
 export function shownAt(state: ShownRowsState & Pick<RowsState, 'pages'>, ranges: Ranges = [[0, 0]]): RowsQuery {
-  const seenRevision = state.pages.get(Math.floor((ranges[0]?.[0] ?? 0) / PAGE))?.seen
+  const seenRevision = state.pages.get(Math.floor((ranges[0]?.[0] ?? 0) / ROWS_PER_PAGE))?.seen
   return { ...shownNow(state), ...(seenRevision === undefined ? {} : { seen: seenRevision }) }
 }
 
@@ -113,10 +113,10 @@ export function rowAt(state: RowsState, position: number): ShownRow | undefined 
 
 /** The position of a row, if it is on the page of `nearPosition` or a later one; otherwise null. */
 export function positionOf({ pages }: RowsState, index: number, nearPosition: number): number | null {
-  const from = pages.get(Math.floor(nearPosition / PAGE))?.epoch ?? 0
+  const from = pages.get(Math.floor(nearPosition / ROWS_PER_PAGE))?.epoch ?? 0
   for (const [page, { epoch, rows }] of pages) {
     const place = epoch < from ? -1 : rows.findIndex((row) => row.index === index && !row.group)
-    if (place >= 0) return page * PAGE + place
+    if (place >= 0) return page * ROWS_PER_PAGE + place
   }
   return null
 }
@@ -127,5 +127,5 @@ export function groupAt(state: RowsState, position: number): ShownRow['group'] {
 }
 
 function lineAt(state: RowsState, position: number): ShownRow | undefined {
-  return state.pages.get(Math.floor(position / PAGE))?.rows[position % PAGE]
+  return state.pages.get(Math.floor(position / ROWS_PER_PAGE))?.rows[position % ROWS_PER_PAGE]
 }

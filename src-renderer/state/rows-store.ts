@@ -35,18 +35,18 @@ function shownActs(pages: RowPages) {
       const order = earlier === session && perMaterial === before ? { sort, group } : {}
       pages.show({ ...NO_ROWS, session, filter, ...order, perMaterial, generation: generation + 1 })
     },
-    setFilter: (filter: RowFilter) => pages.otherwise({ filter }),
+    setFilter: (filter: RowFilter) => pages.showOthers({ filter }),
     /** Changes one part of the filter; undefined removes it. */
     filterBy<Name extends keyof RowFilter>(name: Name, value: RowFilter[Name] | undefined): void {
       const filter = { ...store.getState().filter }
       delete filter[name]
       if (value !== undefined) filter[name] = value
-      pages.otherwise({ filter })
+      pages.showOthers({ filter })
     },
-    setSort: (sort: RowSort | null) => pages.otherwise({ sort }),
-    setGroup: (group: RowGroup | null) => pages.otherwise({ group }),
+    setSort: (sort: RowSort | null) => pages.showOthers({ sort }),
+    setGroup: (group: RowGroup | null) => pages.showOthers({ group }),
     /** Sets filter, order and groups at once. */
-    showAs: (rowsView: Pick<RowsState, 'filter' | 'sort' | 'group'>) => pages.otherwise(rowsView),
+    showAs: (rowsView: Pick<RowsState, 'filter' | 'sort' | 'group'>) => pages.showOthers(rowsView),
     /** Opens or closes a group. The lines above it do not move. */
     toggleGroup(key: string): void {
       const { group } = store.getState()

@@ -10,19 +10,19 @@ type RunCommand = 'pause' | 'resume' | 'cancel' | 'discard'
 
 export interface RunState {
   readonly run: string | null
-  readonly starting: boolean
+  readonly isStarting: boolean
   /** The phrase the user must type before the start; null until it is known. */
   readonly phrase: UntrustedText | null
   readonly progress: RunProgress | null
   /** The last command sent to the run, until it takes effect. */
-  readonly asked: RunCommand | null
+  readonly lastCommand: RunCommand | null
   readonly failure: Failure | null
   /** True once the user has started an undo of this run. */
-  readonly undone: boolean
+  readonly isUndone: boolean
   /** Rows that need attention, known when the run is over. */
-  readonly failed: readonly ReportRow[]
+  readonly failedRows: readonly ReportRow[]
   /** True for the account's own stock, whose rows can be changed during a run. [STOCK-12] */
-  readonly ofStock: boolean
+  readonly isStock: boolean
   /** True once the rows are compared with what the run verified. [STOCK-12] */
   readonly isBase: boolean
 }
@@ -33,20 +33,20 @@ export type RunStore = ReturnType<typeof createRunStore>
 
 const NO_RUN: RunState = {
   run: null,
-  starting: false,
+  isStarting: false,
   phrase: null,
   progress: null,
-  asked: null,
+  lastCommand: null,
   failure: null,
-  undone: false,
-  failed: [],
-  ofStock: false,
+  isUndone: false,
+  failedRows: [],
+  isStock: false,
   isBase: false,
 }
 const MAX_FAILED_ROWS = 200
 
 export function createRunStore(host: Host, isStock = false) {
-  const noRun: RunState = { ...NO_RUN, ofStock: isStock }
+  const noRun: RunState = { ...NO_RUN, isStock }
   const store = createStore<RunState>(() => noRun)
 
   function showProgress(progress: RunProgress): void {
@@ -55,7 +55,7 @@ export function createRunStore(host: Host, isStock = false) {
     const hasNewState = stateBefore.progress?.state !== progress.state
     // A parked run that is resumed without remaining requests stays parked. That is also a reply.
     const isReplied = hasNewState || stateBefore.progress?.why?.details['asked'] !== progress.why?.details['asked']
-    store.setState({ progress, asked: isReplied ? null : stateBefore.asked })
+    store.setState({ progress, lastCommand: isReplied ? null : stateBefore.lastCommand })
     if (isOver(progress.state) && hasNewState && countAttention(progress.counts) > 0) void readFailed(progress.run)
   }
 
@@ -70,15 +70,15 @@ export function createRunStore(host: Host, isStock = false) {
 
   async function readFailed(run: string): Promise<void> {
     const answer = await ask(host, 'run.report', { run, from: 0, count: MAX_FAILED_ROWS, failedOnly: true })
-    if (answer.ok && store.getState().run === run) store.setState({ failed: answer.value.rows })
+    if (answer.ok && store.getState().run === run) store.setState({ failedRows: answer.value.rows })
   }
 
   async function sendCommand(command: RunCommand): Promise<void> {
     const { run } = store.getState()
     if (run === null) return
-    store.setState({ asked: command, failure: null })
+    store.setState({ lastCommand: command, failure: null })
     const answer = await ask(host, `run.${command}`, { run })
-    if (!answer.ok) return store.setState({ asked: null, failure: answer.failure })
+    if (!answer.ok) return store.setState({ lastCommand: null, failure: answer.failure })
     await loadRun(run)
   }
 
@@ -96,15 +96,15 @@ export function createRunStore(host: Host, isStock = false) {
       const challengeNumber = challenged
       store.setState({ phrase: null })
       const answer = await ask(host, 'run.challenge', { session })
-      if (challengeNumber !== challenged || store.getState().starting) return
+      if (challengeNumber !== challenged || store.getState().isStarting) return
       store.setState(answer.ok ? { phrase: answer.value.phrase } : { failure: answer.failure })
     },
     /** `confirm`: the phrase the user typed; `firstRows`: pause after this many rows. */
     async start(session: string, options: StartOptions = {}): Promise<void> {
-      store.setState({ ...noRun, starting: true }, true)
+      store.setState({ ...noRun, isStarting: true }, true)
       const answer = await ask(host, 'run.start', { session, ...options })
       if (!answer.ok) return store.setState({ ...noRun, failure: answer.failure }, true)
-      store.setState({ starting: false, run: answer.value.run })
+      store.setState({ isStarting: false, run: answer.value.run })
       await loadRun(answer.value.run)
     },
     pause: () => sendCommand('pause'),
@@ -113,7 +113,7 @@ export function createRunStore(host: Host, isStock = false) {
     /** Cancels the unsent part of a run. */
     discard: () => sendCommand('discard'),
     /** Watches a run and resumes it, for example after a key was entered. */
-    async goOn(run: string): Promise<void> {
+    async resumeRun(run: string): Promise<void> {
       await actions.watch(run)
       await actions.resume()
     },
@@ -123,12 +123,12 @@ export function createRunStore(host: Host, isStock = false) {
     },
     /** Loads the run's messages again, for example after a change of language. */
     async refreshWording(): Promise<void> {
-      const { run, failed } = store.getState()
+      const { run, failedRows } = store.getState()
       if (run === null) return
-      await Promise.all([loadRun(run), failed.length > 0 ? readFailed(run) : undefined])
+      await Promise.all([loadRun(run), failedRows.length > 0 ? readFailed(run) : undefined])
     },
     /** Records that an undo of this run was started. */
-    takenBack: (run: string) => store.getState().run === run && store.setState({ undone: true }),
+    takenBack: (run: string) => store.getState().run === run && store.setState({ isUndone: true }),
     forget: () => store.setState(noRun, true),
     dismissFailure: () => store.setState({ failure: null }),
   }
@@ -136,17 +136,17 @@ export function createRunStore(host: Host, isStock = false) {
 }
 
 /** From the moment Apply is pressed, the import's rows cannot be changed. Rows of the stock always can. */
-export function isApplied({ run, starting, ofStock }: RunState): boolean {
-  return !ofStock && (starting || run !== null)
+export function isApplied({ run, isStarting, isStock }: RunState): boolean {
+  return !isStock && (isStarting || run !== null)
 }
 
 /** The outcome is completely known, and the stock's rows are compared with it from now on. A row that failed still counts as changed. */
-export function endsInBase({ ofStock, progress }: Pick<RunState, 'ofStock' | 'progress'>): boolean {
-  return ofStock && progress !== null && progress.state === 'done' && progress.counts.unknown === 0
+export function endsInBase({ isStock, progress }: Pick<RunState, 'isStock' | 'progress'>): boolean {
+  return isStock && progress !== null && progress.state === 'done' && progress.counts.unknown === 0
 }
 
 /** The filter for rows that were not applied. */
-export function filterOfMissing(run: Pick<RunState, 'ofStock' | 'progress'>): RowFilter {
+export function filterOfMissing(run: Pick<RunState, 'isStock' | 'progress'>): RowFilter {
   return endsInBase(run) ? { changedByMe: true } : { notIn: true }
 }
 
@@ -156,12 +156,12 @@ export function hasEnded({ progress }: Pick<RunState, 'progress'>): boolean {
 }
 
 /** How many rows were not applied, after a run. */
-export function rowsNotIn(state: Pick<RunState, 'ofStock' | 'progress'>): number {
+export function missingRowCount(state: Pick<RunState, 'isStock' | 'progress'>): number {
   if (endsInBase(state)) return 0
   return state.progress !== null && hasEnded(state) ? countAttention(state.progress.counts) : 0
 }
 
 /** Whether the run needs its file open. A run that is over, or that waits without needing the window, does not. */
-export function keepsFile({ starting, progress }: RunState): boolean {
-  return starting || (progress !== null && progress.state !== 'parked' && !isOver(progress.state))
+export function keepsFile({ isStarting, progress }: RunState): boolean {
+  return isStarting || (progress !== null && progress.state !== 'parked' && !isOver(progress.state))
 }

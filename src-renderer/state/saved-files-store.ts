@@ -1,7 +1,7 @@
 /** Files about runs and imports, saved one at a time. The host creates them, and the user chooses where to save them. */
 import type { Answer, Failure, Host } from '../../src-shared/api/window-types.ts'
 import { createStore } from 'zustand/vanilla'
-import { ask, safely } from './call-host.ts'
+import { ask, answerOrFailure } from './call-host.ts'
 import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 
 type WantedFile = 'report-xlsx' | 'report-csv' | 'rows-to-fix'
@@ -11,7 +11,7 @@ export interface FilesState {
   readonly failure: Failure | null
 }
 
-export interface KeptFile {
+export interface SavedFile {
   readonly name: UntrustedText
   /** False if the rows have the values that a run sent, because the file's own cells are not known. */
   readonly asInFile: boolean
@@ -29,11 +29,11 @@ export function createFilesStore(host: Host) {
   async function saveFile(
     wantedFile: WantedFile,
     createFile: () => Promise<Answer<CreatedFile>>,
-  ): Promise<KeptFile | null> {
+  ): Promise<SavedFile | null> {
     store.setState({ making: wantedFile, failure: null })
     const fileAnswer = await createFile()
     const saveAnswer = fileAnswer.ok
-      ? await safely(() => host.saveFile(fileAnswer.value.file, asItCame(fileAnswer.value.name)))
+      ? await answerOrFailure(() => host.saveFile(fileAnswer.value.file, asItCame(fileAnswer.value.name)))
       : fileAnswer
     store.setState({ making: null, failure: saveAnswer.ok ? null : saveAnswer.failure })
     return fileAnswer.ok && saveAnswer.ok && saveAnswer.value

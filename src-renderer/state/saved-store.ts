@@ -11,11 +11,11 @@ export interface SavedState {
   /** Newest first. */
   readonly imports: readonly SavedImport[]
   /** Imports discarded here. This can be undone while the window is open. */
-  readonly discarded: readonly SavedImport[]
+  readonly discardedImports: readonly SavedImport[]
 }
 
 export function createSavedStore(host: Host, app: AppStore) {
-  const store = createStore<SavedState>(() => ({ imports: [], discarded: [] }))
+  const store = createStore<SavedState>(() => ({ imports: [], discardedImports: [] }))
   // Only the last request counts, because answers may arrive out of order.
   let question = 0
 
@@ -23,8 +23,8 @@ export function createSavedStore(host: Host, app: AppStore) {
     const answer = await ask(host, 'saved.discard', { id: savedImport.id, discard })
     if (!answer.ok) app.act.tell({ kind: 'bad', text: messageLine(answer.failure.message) })
     else {
-      const otherImports = store.getState().discarded.filter(({ id }) => id !== savedImport.id)
-      store.setState({ discarded: discard ? [savedImport, ...otherImports] : otherImports })
+      const otherImports = store.getState().discardedImports.filter(({ id }) => id !== savedImport.id)
+      store.setState({ discardedImports: discard ? [savedImport, ...otherImports] : otherImports })
     }
     await actions.load()
   }

@@ -14,21 +14,21 @@ export interface SettingsState {
   readonly dataFolder: UntrustedText
   readonly failure: Failure | null
   /** Counts saved changes, so that each is reported once. */
-  readonly kept: number
+  readonly savedCount: number
   /** The setting to focus as soon as it is on screen. */
-  readonly sought: string | null
+  readonly settingToFocus: string | null
 }
 
 /** The new values. Part of a larger value is a function, because an earlier change may have set another part before it runs. */
-export type SettingsChange = Partial<Settings> | ((now: Settings) => Partial<Settings>)
+export type SettingsPatch = Partial<Settings> | ((now: Settings) => Partial<Settings>)
 
 export function createSettingsStore(host: Host) {
   const store = createStore<SettingsState>(() => ({
     settings: null,
     dataFolder: untrusted(''),
     failure: null,
-    kept: 0,
-    sought: null,
+    savedCount: 0,
+    settingToFocus: null,
   }))
   // Changes run one after another, so that two at once cannot restore each other's old value.
   let lastTurn: Promise<unknown> = Promise.resolve()
@@ -37,13 +37,13 @@ export function createSettingsStore(host: Host) {
     if (JSON.stringify(settings) !== JSON.stringify(store.getState().settings)) store.setState({ settings })
   })
 
-  async function saveChange(change: SettingsChange): Promise<boolean> {
+  async function saveChange(change: SettingsPatch): Promise<boolean> {
     const settingsBefore = store.getState().settings ?? USUAL_SETTINGS
     const settings = { ...settingsBefore, ...(typeof change === 'function' ? change(settingsBefore) : change) }
     if (JSON.stringify(settings) === JSON.stringify(settingsBefore)) return true
     store.setState({ settings, failure: null })
     const answer = await ask(host, 'settings.set', { settings })
-    if (answer.ok) store.setState((state) => ({ settings: answer.value.settings, kept: state.kept + 1 }))
+    if (answer.ok) store.setState((state) => ({ settings: answer.value.settings, savedCount: state.savedCount + 1 }))
     else store.setState({ settings: settingsBefore, failure: answer.failure })
     return answer.ok
   }
@@ -53,12 +53,12 @@ export function createSettingsStore(host: Host) {
       const answer = await ask(host, 'settings.get', {})
       store.setState(answer.ok ? { ...answer.value, failure: null } : { failure: answer.failure })
     },
-    change(change: SettingsChange): Promise<boolean> {
+    change(change: SettingsPatch): Promise<boolean> {
       const putResult = lastTurn.then(() => saveChange(change))
       lastTurn = putResult
       return putResult
     },
-    seek: (name: string | null): void => store.setState({ sought: name }),
+    seek: (name: string | null): void => store.setState({ settingToFocus: name }),
     dismissFailure: () => store.setState({ failure: null }),
   }
   return Object.assign(store, { act: actions })

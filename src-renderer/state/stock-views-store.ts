@@ -12,10 +12,10 @@ export interface StockViewsState {
   readonly chosen: string
 }
 
-export const ALL_ROWS = 'all'
+export const ALL_ROWS_VIEW = 'all'
 
 export function createStockViewsStore(host: Host, app: AppStore) {
-  const store = createStore<StockViewsState>(() => ({ account: null, views: [], chosen: ALL_ROWS }))
+  const store = createStore<StockViewsState>(() => ({ account: null, views: [], chosen: ALL_ROWS_VIEW }))
 
   async function setViews(account: string, pendingAnswer: ReturnType<typeof askFor>): Promise<boolean> {
     const answer = await pendingAnswer
@@ -32,7 +32,7 @@ export function createStockViewsStore(host: Host, app: AppStore) {
     /** Loads the account's views. Views of another account are dropped. */
     async load(account: string): Promise<void> {
       if (store.getState().account === account) return
-      store.setState({ account, views: [], chosen: ALL_ROWS })
+      store.setState({ account, views: [], chosen: ALL_ROWS_VIEW })
       await setViews(account, askFor(account))
     },
     choose: (viewId: string) => store.setState({ chosen: viewId }),
@@ -47,7 +47,7 @@ export function createStockViewsStore(host: Host, app: AppStore) {
       const { account, chosen } = store.getState()
       if (account === null) return
       if ((await setViews(account, ask(host, 'stock.dropView', { account, id }))) && chosen === id) {
-        store.setState({ chosen: ALL_ROWS })
+        store.setState({ chosen: ALL_ROWS_VIEW })
       }
     },
   }

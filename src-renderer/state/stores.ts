@@ -114,7 +114,7 @@ export function createStores(host: Host, page: BrowserEnv) {
 function followReport({ history, report }: MadeStores, onNothingLeft: () => void): void {
   history.rows.subscribe((state, before) => {
     if (state.session !== before.session)
-      report.grid.setState({ active: { row: 0, column: 0 }, focused: false, detailed: false })
+      report.grid.setState({ active: { row: 0, column: 0 }, focused: false, areDetailsOpen: false })
     if (state.generation !== before.generation) return clearSelection(report.grid)
     if (!wasEmptied(before, state, history.getState().filter)) return
     history.act.setFilter(null, {})
@@ -139,7 +139,7 @@ function followStorage({ app, imports, leaving, stock }: MadeStores): void {
   for (const leavable of [{ leaving, imports }, stock]) {
     leavable.leaving.subscribe((state, before) => {
       const open = leavable.imports.getState()
-      if (state.asked !== null || before.asked === null || open.step !== 'open') return
+      if (state.question !== null || before.question === null || open.step !== 'open') return
       app.act.choosePlace(open.account, open.summary.choices.storage)
     })
   }

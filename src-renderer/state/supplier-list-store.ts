@@ -11,7 +11,7 @@ export interface SupplierListState {
   /** The user is asked after a list from an unknown supplier is applied. */
   readonly remember: 'ask' | 'saving' | 'done' | 'not'
   /** The supplier's name it was remembered under, and how many codes were learnt. */
-  readonly done: { readonly name: UntrustedText; readonly codes: number } | null
+  readonly rememberedAs: { readonly name: UntrustedText; readonly codes: number } | null
   readonly failure: Failure | null
 }
 
@@ -19,7 +19,7 @@ const EMPTY_STATE: SupplierListState = {
   session: null,
   compared: null,
   remember: 'ask',
-  done: null,
+  rememberedAs: null,
   failure: null,
 }
 
@@ -41,7 +41,7 @@ export function createSupplierListStore(host: Host) {
       if (store.getState().session !== session) return
       if (!answer.ok) return store.setState({ remember: 'ask', failure: answer.failure })
       const { name: savedName, added, changed } = answer.value
-      store.setState({ remember: 'done', done: { name: savedName, codes: added + changed } })
+      store.setState({ remember: 'done', rememberedAs: { name: savedName, codes: added + changed } })
     },
     /** Opens the missing items as a separate file. */
     gone: (session: string, choice: 'mark' | 'zero') => ask(host, 'profiles.gone', { session, choice }),

@@ -3,7 +3,7 @@ import type { Answer, Failure, Host, Reply } from '../../src-shared/api/window-t
 import type { Request } from '../../src-shared/api/calls.ts'
 import { createStore } from 'zustand/vanilla'
 import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
-import { ask, safely } from './call-host.ts'
+import { ask, answerOrFailure } from './call-host.ts'
 
 export type Profile = Reply<'profiles.list'>['profiles'][number]
 
@@ -14,7 +14,7 @@ export interface SuppliersState {
   readonly open: string | null
   readonly search: string
   /** Shows only codes whose material is archived, deleted or not listed. */
-  readonly lost: boolean
+  readonly lostOnly: boolean
   readonly codes: Reply<'profiles.codes'> | null
   readonly failure: Failure | null
 }
@@ -25,7 +25,7 @@ const EMPTY_STATE: SuppliersState = {
   profiles: null,
   open: null,
   search: '',
-  lost: false,
+  lostOnly: false,
   codes: null,
   failure: null,
 }
@@ -35,13 +35,20 @@ export function createSuppliersStore(host: Host) {
 
   /** Loads the codes of the open supplier. */
   async function readCodes(from: number): Promise<void> {
-    const { account, open, search, lost } = store.getState()
+    const { account, open, search, lostOnly } = store.getState()
     if (account === null || open === null) return
-    const request = { account, profile: open, from, count: CODES_PAGE, search: search.trim().slice(0, 200), lost }
+    const request = {
+      account,
+      profile: open,
+      from,
+      count: CODES_PAGE,
+      search: search.trim().slice(0, 200),
+      lost: lostOnly,
+    }
     const answer = await ask(host, 'profiles.codes', request)
     const now = store.getState()
     // The user has opened another supplier or search since.
-    if (now.account !== account || now.open !== open || now.search !== search || now.lost !== lost) return
+    if (now.account !== account || now.open !== open || now.search !== search || now.lostOnly !== lostOnly) return
     if (!answer.ok) return store.setState({ failure: answer.failure })
     const earlier = from === 0 ? [] : (now.codes?.codes ?? [])
     store.setState({ codes: { ...answer.value, codes: [...earlier, ...answer.value.codes] } })
@@ -61,7 +68,7 @@ export function createSuppliersStore(host: Host) {
   /** Lets the user save a file that the host made. */
   async function handOver(fileAnswer: Answer<Reply<'profiles.save'>>): Promise<void> {
     const saveAnswer = fileAnswer.ok
-      ? await safely(() => host.saveFile(fileAnswer.value.file, asItCame(fileAnswer.value.name)))
+      ? await answerOrFailure(() => host.saveFile(fileAnswer.value.file, asItCame(fileAnswer.value.name)))
       : fileAnswer
     if (!saveAnswer.ok) store.setState({ failure: saveAnswer.failure })
   }
@@ -78,7 +85,7 @@ export function createSuppliersStore(host: Host) {
       await readCodes(0)
     },
     async openProfile(open: string | null): Promise<void> {
-      store.setState({ open, search: '', lost: false, codes: null, failure: null })
+      store.setState({ open, search: '', lostOnly: false, codes: null, failure: null })
       await readCodes(0)
     },
     async search(search: string): Promise<void> {
@@ -86,7 +93,7 @@ export function createSuppliersStore(host: Host) {
       await readCodes(0)
     },
     async showLost(lostOnly: boolean): Promise<void> {
-      store.setState({ lost: lostOnly })
+      store.setState({ lostOnly })
       await readCodes(0)
     },
     moreCodes: () => readCodes(store.getState().codes?.codes.length ?? 0),
@@ -109,7 +116,7 @@ export function createSuppliersStore(host: Host) {
     },
     /** Imports a supplier that was exported from this or another account. */
     async add(file: File): Promise<boolean> {
-      const offerAnswer = await safely(() => host.offerFile(file))
+      const offerAnswer = await answerOrFailure(() => host.offerFile(file))
       if (offerAnswer.ok)
         return applyChange((account) => ask(host, 'profiles.load', { account, file: offerAnswer.value.file }))
       store.setState({ failure: offerAnswer.failure })

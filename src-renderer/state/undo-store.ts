@@ -15,9 +15,9 @@ export interface UndoState {
   /** Whether the page is open. */
   readonly open: boolean
   /** The run to undo; null if none. */
-  readonly of: string | null
+  readonly runToUndo: string | null
   /** Which part of the run to undo; undefined for all. */
-  readonly part: UndoPart | undefined
+  readonly undoPart: UndoPart | undefined
   /** The file of that run, for the title. */
   readonly file: UntrustedText
   readonly step: 'planning' | 'shown' | 'starting'
@@ -27,8 +27,8 @@ export interface UndoState {
 
 const NO_UNDO: UndoState = {
   open: false,
-  of: null,
-  part: undefined,
+  runToUndo: null,
+  undoPart: undefined,
   file: untrusted(''),
   step: 'planning',
   plan: null,
@@ -45,26 +45,26 @@ export function createUndoStore(host: Host) {
   const actions = {
     /** Opens the page; what was compared before is shown at once. */
     async show(run: string, file: UntrustedText, part?: UndoPart): Promise<void> {
-      const { of, part: plannedPart, failure } = store.getState()
-      if (of === run && failure === null && areEqual(plannedPart, part)) store.setState({ open: true })
+      const { runToUndo, undoPart: plannedPart, failure } = store.getState()
+      if (runToUndo === run && failure === null && areEqual(plannedPart, part)) store.setState({ open: true })
       else await actions.plan(run, file, part)
     },
     async plan(run: string, file: UntrustedText, undoPart?: UndoPart): Promise<void> {
       const ownNumber = ++questionNumber
-      store.setState({ ...NO_UNDO, open: true, of: run, part: undoPart, file }, true)
+      store.setState({ ...NO_UNDO, open: true, runToUndo: run, undoPart, file }, true)
       const answer = await ask(host, 'undo.plan', { run, ...(undoPart && { part: undoPart }) })
       if (ownNumber !== questionNumber) return
       store.setState(answer.ok ? { step: 'shown', plan: answer.value } : { step: 'shown', failure: answer.failure })
     },
     /** Starts the undo, with the typed phrase if one is needed. Returns the new run's id, or null if it was refused. */
     async start(confirm?: string): Promise<string | null> {
-      const { of, part, plan, step } = store.getState()
-      if (of === null || plan === null || step !== 'shown') return null
+      const { runToUndo, undoPart, plan, step } = store.getState()
+      if (runToUndo === null || plan === null || step !== 'shown') return null
       const ownNumber = questionNumber
       store.setState({ step: 'starting', failure: null })
       const answer = await ask(host, 'undo.start', {
-        run: of,
-        ...(part && { part }),
+        run: runToUndo,
+        ...(undoPart && { part: undoPart }),
         ...(confirm === undefined ? {} : { confirm }),
       })
       if (answer.ok) {
@@ -75,7 +75,7 @@ export function createUndoStore(host: Host) {
       store.setState({ step: 'shown', failure: answer.failure })
       // A phrase is valid only once, so the undo is requested again with a new one.
       if (plan.phrase === null) return null
-      const secondAnswer = await ask(host, 'undo.plan', { run: of, ...(part && { part }) })
+      const secondAnswer = await ask(host, 'undo.plan', { run: runToUndo, ...(undoPart && { part: undoPart }) })
       if (ownNumber === questionNumber && secondAnswer.ok) store.setState({ plan: secondAnswer.value })
       return null
     },

@@ -29,7 +29,12 @@ export interface MeantSetup {
 }
 
 /** Cleans up a pasted address and key. A key pasted with the address is used if none was typed. `isNamed`: the user typed the name. */
-export function meantBy(draft: AccountDraft, key: string, otherNames: readonly string[], isNamed: boolean): MeantSetup {
+export function cleanSetup(
+  draft: AccountDraft,
+  key: string,
+  otherNames: readonly string[],
+  isNamed: boolean,
+): MeantSetup {
   const pasted = readPastedAccess(draft.address)
   const isTaken = (name: string): boolean =>
     otherNames.some((otherName) => makeComparableName(otherName) === makeComparableName(name))
@@ -54,7 +59,7 @@ export function draftProblems(draft: AccountDraft, otherNames: readonly string[]
 }
 
 /** Adds storages that the account reported, and fills in names that were not typed. */
-export function withTold(
+export function withReportedStorages(
   draft: AccountDraft,
   reportedStorages: readonly Storage[],
 ): { draft: AccountDraft; added: number } {

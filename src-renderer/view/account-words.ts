@@ -17,13 +17,13 @@ export function hasAccountWords(field: Field | null): field is Field {
 const LAST_LIST_ENTRY = /[^;|]*$/
 
 interface WordsFound {
-  readonly shown: readonly UntrustedText[]
+  readonly shownWords: readonly UntrustedText[]
   /** How many other words match. */
-  readonly more: number
+  readonly hiddenCount: number
 }
 
 /** Words that begin with the text, then words that contain it. All words if none matches or the text is one of them. */
-export function wordsFound(ownWords: readonly UntrustedText[], text: string, field: Field): WordsFound {
+export function matchingWords(ownWords: readonly UntrustedText[], text: string, field: Field): WordsFound {
   const key = textKey(isListField(field) ? (LAST_LIST_ENTRY.exec(text)?.[0] ?? '') : text)
   const keyedWords = ownWords.map((word) => ({ word, key: textKey(asItCame(word)) }))
   const fittingWords = keyedWords.some((word) => word.key === key)
@@ -33,8 +33,8 @@ export function wordsFound(ownWords: readonly UntrustedText[], text: string, fie
   const rankOf = (word: { readonly key: string }): number => (word.key.startsWith(key) ? 0 : 1)
   const sortedWords = fittingWords.length === 0 ? matches : matches.toSorted((a, b) => rankOf(a) - rankOf(b))
   return {
-    shown: sortedWords.slice(0, MAX_SUGGESTIONS).map(({ word }) => word),
-    more: Math.max(0, matches.length - MAX_SUGGESTIONS),
+    shownWords: sortedWords.slice(0, MAX_SUGGESTIONS).map(({ word }) => word),
+    hiddenCount: Math.max(0, matches.length - MAX_SUGGESTIONS),
   }
 }
 

@@ -4,7 +4,7 @@ import { asItCame, type UntrustedText } from '../../src-shared/material/values/u
 import { shownText } from './visible-text.ts'
 
 /** The wanted account and storage if they still exist, otherwise the first ones. */
-export function placeAmong(accounts: readonly Account[], wantAccount: string | null, wantStorage: number | null) {
+export function placeOrFirst(accounts: readonly Account[], wantAccount: string | null, wantStorage: number | null) {
   const account = accounts.find(({ id }) => id === wantAccount) ?? accounts[0]
   const storage = account?.storages.find(({ id }) => id === wantStorage) ?? account?.storages[0]
   return { account, storage }

@@ -5,7 +5,7 @@ import { isDecimalField, type Field } from '../../src-shared/material/fields/fie
 import type { ImportChoices, ImportColumn, ImportSummary, Reply } from '../../src-shared/api/window-types.ts'
 import { textKey } from '../../src-shared/material/values/text-key.ts'
 import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
-import { joined } from './selection.ts'
+import { addRange } from './selection.ts'
 
 /** Maps a column to a field (null: not used). A field has only one column, so its previous column loses it. */
 export function withField(
@@ -99,7 +99,7 @@ export function withHeadings(choices: ImportChoices, rows: readonly number[]): I
 
 /** Marks rows as not data, both ends included. */
 export function withSkipped(choices: ImportChoices, rows: readonly [number, number]): ImportChoices {
-  return { ...choices, skip: joined(choices.skip ?? [], rows).map(([from, to]) => [from, to]) }
+  return { ...choices, skip: addRange(choices.skip ?? [], rows).map(([from, to]) => [from, to]) }
 }
 
 /** Makes these rows data again. */
@@ -139,7 +139,7 @@ export function withDecimals(choices: ImportChoices, decimals: 'auto' | 'dot' | 
 }
 
 /** The values of a column and what each is read as; '' is a blank cell. */
-export type Pairs = NonNullable<ImportChoices['translations']>[number][1]
+export type TranslationPairs = NonNullable<ImportChoices['translations']>[number][1]
 
 /** The translations of a field, by key. */
 export function pairsOf({ translations }: ImportSummary['choices'], field: Field): ReadonlyMap<string, UntrustedText> {
@@ -148,10 +148,12 @@ export function pairsOf({ translations }: ImportSummary['choices'], field: Field
 }
 
 /** An empty list removes the field's translations. */
-export function withTranslations(choices: ImportChoices, field: Field, fieldPairs: Pairs): ImportChoices {
+export function withTranslations(choices: ImportChoices, field: Field, fieldPairs: TranslationPairs): ImportChoices {
   const otherTranslations = (choices.translations ?? []).filter(([entryField]) => entryField !== field)
   const allTranslations =
-    fieldPairs.length === 0 ? otherTranslations : [...otherTranslations, [field, fieldPairs] satisfies [Field, Pairs]]
+    fieldPairs.length === 0
+      ? otherTranslations
+      : [...otherTranslations, [field, fieldPairs] satisfies [Field, TranslationPairs]]
   return allTranslations.length === 0
     ? withoutChoices(choices, 'translations')
     : { ...choices, translations: allTranslations }

@@ -6,19 +6,19 @@ import { applyCounts } from './counts.ts'
 
 /** Sentences; null if there is nothing to report. If all are null, a known list may need no confirmation. [OUT-8] */
 export interface ConfirmFacts {
-  readonly deleted: string | null
+  readonly deletedText: string | null
   readonly added: string | null
   readonly cost: string | null
-  readonly waiting: string | null
+  readonly waitingText: string | null
 }
 
 export function confirmFacts(summary: ImportSummary, words: Words): ConfirmFacts {
   const { added, deleted, waiting } = applyCounts(summary)
   const { apply, count } = words
   return {
-    deleted: deleted > 0 ? apply.deleteOnly(deleted, count(deleted)) : null,
+    deletedText: deleted > 0 ? apply.deleteOnly(deleted, count(deleted)) : null,
     added: added > 0 ? apply.addOnly(added, count(added)) : null,
     cost: costText(summary.cost, words),
-    waiting: waiting > 0 ? apply.confirmLeftOut(waiting, count(waiting)) : null,
+    waitingText: waiting > 0 ? apply.confirmLeftOut(waiting, count(waiting)) : null,
   }
 }

@@ -77,7 +77,7 @@ function headingWidth(column: GridColumn, words: Words, measure: MeasureText): n
 }
 
 interface CellTexts {
-  readonly before: string | null
+  readonly oldValue: string | null
   readonly after: string
   /** Notes next to the value. */
   readonly notes: readonly string[]
@@ -86,10 +86,10 @@ interface CellTexts {
   readonly isBold: boolean
 }
 
-function cellWidth({ before, after, notes, isMarked, isBold }: CellTexts, measure: MeasureText): number {
-  const oldWidth = before === null ? 0 : measure(before, false) + ARROW_WIDTH
+function cellWidth({ oldValue, after: value, notes, isMarked, isBold }: CellTexts, measure: MeasureText): number {
+  const oldWidth = oldValue === null ? 0 : measure(oldValue, false) + ARROW_WIDTH
   const notesWidth = notes.reduce((sum, note) => sum + measure(note, false) * NOTE_SIZES.share + NOTE_SIZES.space, 0)
-  return (isMarked ? MARK_WIDTH : 0) + notesWidth + oldWidth + measure(after, isBold)
+  return (isMarked ? MARK_WIDTH : 0) + notesWidth + oldWidth + measure(value, isBold)
 }
 
 /** The widest of the column's cells, by counting letters. Measuring every text would be too slow while scrolling. */
@@ -105,7 +105,7 @@ function widestOf(column: GridColumn, rows: readonly ShownRow[], words: Words, s
 }
 
 function plainText(value: string): CellTexts {
-  return { before: null, after: value, notes: [], isMarked: false, isBold: false }
+  return { oldValue: null, after: value, notes: [], isMarked: false, isBold: false }
 }
 
 function textsOf(column: GridColumn, row: ShownRow, words: Words): CellTexts | null {
@@ -119,7 +119,7 @@ function textsOf(column: GridColumn, row: ShownRow, words: Words): CellTexts | n
   const { before, after, delta } = shownCellText(cell, field, words.numbers)
   const value = [after.head, after.changed, after.tail].map(shownText).join('')
   return {
-    before: before === null ? null : shownText(before),
+    oldValue: before === null ? null : shownText(before),
     after: cell.state === 'clear' ? words.grid.cleared : value,
     notes: [delta, priceBefore(cell, words)].filter((note) => note !== null),
     isMarked: cell.unusual !== undefined,

@@ -6,17 +6,28 @@ import type { RowStatus } from '../../src-shared/plan/plan.ts'
 export type Counts = ImportSummary['counts']
 
 /** Statuses that send something, in display order. */
-export const CHANGING = ['add', 'edit', 'stock', 'edit+stock', 'delete'] as const satisfies readonly RowStatus[]
+export const CHANGING_STATUSES = [
+  'add',
+  'edit',
+  'stock',
+  'edit+stock',
+  'delete',
+] as const satisfies readonly RowStatus[]
 /** All statuses, in display order. */
-export const SHOWN = [...CHANGING, 'conflict', 'problem', 'unchanged'] as const satisfies readonly RowStatus[]
+export const SHOWN_STATUSES = [
+  ...CHANGING_STATUSES,
+  'conflict',
+  'problem',
+  'unchanged',
+] as const satisfies readonly RowStatus[]
 
 /** How many rows would be applied. */
 export function changes(counts: Counts): number {
-  return CHANGING.reduce((sum, status) => sum + counts[status], 0)
+  return CHANGING_STATUSES.reduce((sum, status) => sum + counts[status], 0)
 }
 
 /** How many rows have a problem or a conflict. Nothing is sent for them. */
-export function waiting(counts: Counts): number {
+export function waitingCount(counts: Counts): number {
   return counts.problem + counts.conflict
 }
 
@@ -50,16 +61,16 @@ export function applyCounts(summary: Pick<ImportSummary, 'counts' | 'perMaterial
     changed: rows - addedRows - deletedRows,
     added: addedRows,
     deleted: deletedRows,
-    waiting: waiting(counts),
+    waiting: waitingCount(counts),
   }
 }
 
 /** How many rows are worth checking: all except unchanged ones. */
 export function toReview(counts: Counts): number {
-  return changes(counts) + waiting(counts)
+  return changes(counts) + waitingCount(counts)
 }
 
-export const REVIEWED: readonly RowStatus[] = SHOWN.filter((status) => status !== 'unchanged')
+export const REVIEWED_STATUSES: readonly RowStatus[] = SHOWN_STATUSES.filter((status) => status !== 'unchanged')
 
 /** The statuses that each pill of the filter line shows. */
 const STATUSES_OF_PILLS = {
@@ -99,7 +110,7 @@ const MAX_UNFILTERED_ROWS = 30
 /** The first filter of a preview: rows that differ. Everything if the file is short, or if all or no rows differ. */
 export function firstFilter(counts: Counts, rowCount: number): RowFilter {
   const review = toReview(counts)
-  return rowCount > MAX_UNFILTERED_ROWS && review > 0 && review < rowCount ? { statuses: [...REVIEWED] } : {}
+  return rowCount > MAX_UNFILTERED_ROWS && review > 0 && review < rowCount ? { statuses: [...REVIEWED_STATUSES] } : {}
 }
 
 /** The filter without the pills' parts: a search, a sheet, and conditions on columns of the stock. */

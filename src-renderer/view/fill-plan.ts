@@ -7,13 +7,13 @@ import type { ImportEditRequest, ShownRow } from '../../src-shared/api/window-ty
 import type { GridColumn } from './grid-columns.ts'
 import type { GridPlace } from './next-cell.ts'
 import { isTypedInto } from './paste-plan.ts'
-import { NOTHING, positionOf, size, stretch, type Ranges, type Selection } from './selection.ts'
+import { NO_RANGES, positionOf, size, rangeBetween, type Ranges, type Selection } from './selection.ts'
 
 type Fill = Extract<ImportEditRequest, { kind: 'fill' }>
 /** What to fill. The filter and order of the rows are added when it is sent. */
 export type FillPlan = Pick<Fill, 'along' | 'ranges' | 'columns' | 'from' | 'back'>
 
-export interface Filled {
+export interface LastFill {
   readonly edit: Fill
   /** The selection the fill was made for. */
   readonly selected: Ranges
@@ -27,9 +27,9 @@ interface FillSelection extends Selection {
 
 /** Fills the selected rows from the first one, or a single row from the row above. Null if there is nothing to fill. */
 export function fillDown(request: FillSelection, columns: readonly GridColumn[]): FillPlan | null {
-  const { selected, across, active } = request
-  const rows: Ranges = size(selected) > 1 ? selected : [[active.row - 1, active.row]]
-  const places: readonly [number, number] = across ?? [active.column, active.column]
+  const { selected: rowRanges, across: columnRange, active } = request
+  const rows: Ranges = size(rowRanges) > 1 ? rowRanges : [[active.row - 1, active.row]]
+  const places: readonly [number, number] = columnRange ?? [active.column, active.column]
   const firstRow = rows[0]?.[0] ?? -1
   const editableColumns = typedColumns(columns, places)
   if (firstRow < 0 || editableColumns.length === 0) return null
@@ -48,9 +48,9 @@ export function fillDown(request: FillSelection, columns: readonly GridColumn[])
 
 /** Fills the selected columns from the first one, or a single column from the column on its left. */
 export function fillRight(request: FillSelection, columns: readonly GridColumn[]): FillPlan | null {
-  const { selected, across, active } = request
-  const rows: Ranges = selected.length > 0 ? selected : [[active.row, active.row]]
-  const [from, to] = across && across[0] < across[1] ? across : [active.column - 1, active.column]
+  const { selected: rowRanges, across: columnRange, active } = request
+  const rows: Ranges = rowRanges.length > 0 ? rowRanges : [[active.row, active.row]]
+  const [from, to] = columnRange && columnRange[0] < columnRange[1] ? columnRange : [active.column - 1, active.column]
   const source = valueColumn(columns[from])
   const editableColumns = typedColumns(columns, [from + 1, to])
   if (active.row < 0 || source === null || editableColumns.length === 0) return null
@@ -64,16 +64,16 @@ interface Block {
 }
 
 /** The block of cells with the handle; null if several blocks or whole rows are selected. */
-export function blockOf({ selected, across, active }: FillSelection): Block | null {
-  if (selected.length === 0 && active.row >= 0) {
+export function blockOf({ selected: rowRanges, across: columnRange, active }: FillSelection): Block | null {
+  if (rowRanges.length === 0 && active.row >= 0) {
     return { rows: [active.row, active.row], columns: [active.column, active.column] }
   }
-  const [rows] = selected
-  return rows && across && selected.length === 1 ? { rows, columns: across } : null
+  const [rows] = rowRanges
+  return rows && columnRange && rowRanges.length === 1 ? { rows, columns: columnRange } : null
 }
 
 /** The cells between the block and a place, in the direction that is farther away; null inside the block. */
-export function dragged(
+export function dragTarget(
   { rows, columns }: Block,
   place: GridPlace,
 ): { readonly along: Fill['along']; readonly cells: Block } | null {
@@ -82,16 +82,17 @@ export function dragged(
   const [rowsDown, right] = [distanceBeyond(place.row, rows), distanceBeyond(place.column, columns)]
   if (rowsDown === 0 && right === 0) return null
   if (Math.abs(rowsDown) >= Math.abs(right)) {
-    const reachedRows = rowsDown > 0 ? stretch(rows[1] + 1, place.row) : stretch(place.row, rows[0] - 1)
+    const reachedRows = rowsDown > 0 ? rangeBetween(rows[1] + 1, place.row) : rangeBetween(place.row, rows[0] - 1)
     return { along: 'rows', cells: { rows: reachedRows, columns } }
   }
-  const reachedRows = right > 0 ? stretch(columns[1] + 1, place.column) : stretch(place.column, columns[0] - 1)
+  const reachedRows =
+    right > 0 ? rangeBetween(columns[1] + 1, place.column) : rangeBetween(place.column, columns[0] - 1)
   return { along: 'columns', cells: { rows, columns: reachedRows } }
 }
 
 /** A fill with the handle. Null if none of the cells can be edited. */
 export function fillByHandle(block: Block, place: GridPlace, columns: readonly GridColumn[]): FillPlan | null {
-  const target = dragged(block, place)
+  const target = dragTarget(block, place)
   if (!target) return null
   const { along, cells } = target
   const ranges: [number, number][] = [[cells.rows[0], cells.rows[1]]]
@@ -121,8 +122,8 @@ export function fillByHandle(block: Block, place: GridPlace, columns: readonly G
 
 /** Selects the block and its fill together. */
 export function selectTogether(block: Block, place: GridPlace): Selection {
-  const target = dragged(block, place)
-  if (!target) return { selected: NOTHING, across: null }
+  const target = dragTarget(block, place)
+  if (!target) return { selected: NO_RANGES, across: null }
   const { rows, columns } = target.cells
   return {
     selected: [[Math.min(rows[0], block.rows[0]), Math.max(rows[1], block.rows[1])]],
@@ -144,7 +145,7 @@ export function mayContinue(
   const rows = positions.map(rowAt)
   if (rows.some((row) => row === undefined)) return true
   const cellsOf = (row: ShownRow | undefined, column: number) => {
-    const cellColumn = columns.find((one) => one.kind === 'cell' && one.column.column === column)
+    const cellColumn = columns.find((gridColumn) => gridColumn.kind === 'cell' && gridColumn.column.column === column)
     const cell = cellColumn?.kind === 'cell' ? row?.cells[cellColumn.index] : undefined
     const field = cellColumn?.kind === 'cell' ? cellColumn.column.field : null
     const number = field !== null && isDecimalField(field) ? toDecimal(asItCame(cell?.value ?? '')) : null

@@ -17,7 +17,7 @@ interface ColumnPlace {
   /** The row's number and the material's name, which are never hidden, moved or scrolled out of view. */
   readonly frozen?: true
   /** Rows cannot be sorted by it. */
-  readonly unsorted?: true
+  readonly isUnsorted?: true
 }
 
 export type GridColumn =
@@ -26,7 +26,7 @@ export type GridColumn =
   | (ColumnPlace & {
       readonly kind: 'text'
       readonly title: string
-      readonly by: RowSort['by'] | null
+      readonly sortKey: RowSort['by'] | null
       readonly textOf: (row: ShownRow) => string
     })
   | (ColumnPlace & {
@@ -35,7 +35,7 @@ export type GridColumn =
       readonly index: number
       readonly column: ImportColumn
       /** Cannot be edited: ids of the account's materials, and fields the account computes. */
-      readonly fixed?: true
+      readonly isFixed?: true
     })
 
 const UNUSED_WIDTH = 140
@@ -80,8 +80,8 @@ export function gridColumns(
     const frozenPart = index === nameAt ? { frozen: true as const } : {}
     return [{ kind: 'cell', id: columnId(column, stock), width, index, column, ...fixedPart, ...frozenPart }]
   })
-  const name = cells.filter(({ frozen }) => frozen)
-  const otherColumns = cells.filter(({ frozen }) => !frozen)
+  const name = cells.filter(({ frozen: isFrozen }) => isFrozen)
+  const otherColumns = cells.filter(({ frozen: isFrozen }) => !isFrozen)
   const lastColumns = stock
     ? otherColumns.findLastIndex((column) => column.kind === 'cell' && column.column.storage !== undefined)
     : -1
@@ -136,20 +136,25 @@ export function template(columns: readonly GridColumn[], widthOf: (id: string) =
 
 /** The key a column is sorted by; the engine sorts. Null if rows cannot be sorted by it. */
 export function sortKeyOf(column: GridColumn): RowSort['by'] | null {
-  if (column.unsorted) return null
-  if (column.kind === 'text') return column.by
+  if (column.isUnsorted) return null
+  if (column.kind === 'text') return column.sortKey
   return column.kind === 'cell' ? { kind: 'column', column: column.column.column } : { kind: column.kind }
 }
 
 /** The key to sort by the change of its numbers; null if they cannot change. */
 export function deltaKeyOf(column: GridColumn): RowSort['by'] | null {
-  if (column.kind !== 'cell' || column.unsorted || column.column.field === null || !isDecimalField(column.column.field))
+  if (
+    column.kind !== 'cell' ||
+    column.isUnsorted ||
+    column.column.field === null ||
+    !isDecimalField(column.column.field)
+  )
     return null
   return { kind: 'delta', column: column.column.column }
 }
 
 function sortsColumn({ by }: RowOrder, column: GridColumn): boolean {
-  if (column.kind === 'text') return JSON.stringify(by) === JSON.stringify(column.by)
+  if (column.kind === 'text') return JSON.stringify(by) === JSON.stringify(column.sortKey)
   if (column.kind !== 'cell') return by.kind === column.kind
   return (by.kind === 'column' || by.kind === 'delta') && by.column === column.column.column
 }

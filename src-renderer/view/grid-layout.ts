@@ -17,7 +17,7 @@ export interface GridLayout {
 export const layoutSchema: z.ZodType<GridLayout> = z.object({
   widths: z.record(z.string(), z.unknown()).transform((widths) => {
     const isWidth = (width: unknown): width is number =>
-      typeof width === 'number' && width >= NARROWEST && width <= MAX_WIDTH
+      typeof width === 'number' && width >= MIN_WIDTH && width <= MAX_WIDTH
     return Object.fromEntries(Object.entries(widths).flatMap(([id, width]) => (isWidth(width) ? [[id, width]] : [])))
   }),
   order: z.array(z.string()),
@@ -27,7 +27,7 @@ export const layoutSchema: z.ZodType<GridLayout> = z.object({
 
 export const PLAIN: GridLayout = { widths: {}, order: [], hidden: [], pinned: [] }
 
-export const NARROWEST = 56
+export const MIN_WIDTH = 56
 const MAX_WIDTH = 900
 
 /** The key by which files share a layout: their headings, in order. */
@@ -52,12 +52,12 @@ export function foldedColumns(allColumns: readonly GridColumn[], storage: number
 
 /** Whether the storage of this column shows only its stock amount. */
 export function isFolded(
-  { all, hidden }: Pick<ArrangedColumns, 'hidden'> & { readonly all: readonly GridColumn[] },
+  { all, hiddenColumns }: Pick<ArrangedColumns, 'hiddenColumns'> & { readonly all: readonly GridColumn[] },
   { id }: GridColumn,
 ): boolean {
   const storage = columnOfId(id)?.storage ?? null
   const foldedIds = storage === null ? [] : foldedColumns(all, storage)
-  return foldedIds.length > 0 && foldedIds.every((column) => hidden.includes(column))
+  return foldedIds.length > 0 && foldedIds.every((column) => hiddenColumns.includes(column))
 }
 
 /** The default layout: hides ids and computed fields, and shows only the stock amount of other storages. */
@@ -77,24 +77,24 @@ function hash(text: string, seed: number): string {
 }
 
 export interface ArrangedColumns {
-  /** The visible columns in order. The first `pinned` of them stay in view. */
+  /** The visible columns in order. The first `pinnedCount` of them stay in view. */
   readonly columns: readonly GridColumn[]
-  readonly pinned: number
-  readonly hidden: readonly GridColumn[]
+  readonly pinnedCount: number
+  readonly hiddenColumns: readonly GridColumn[]
 }
 
 export function arrangeColumns(allColumns: readonly GridColumn[], layout: GridLayout): ArrangedColumns {
   // Rows can only be told apart by their number and name, so these columns stay.
-  const frozenColumns = allColumns.filter(({ frozen }) => frozen)
-  const hiddenColumns = allColumns.filter(({ id, frozen }) => !frozen && layout.hidden.includes(id))
+  const frozenColumns = allColumns.filter(({ frozen: isFrozen }) => isFrozen)
+  const hiddenColumns = allColumns.filter(({ id, frozen: isFrozen }) => !isFrozen && layout.hidden.includes(id))
   const shownColumns = allColumns.filter((column) => !hiddenColumns.includes(column))
-  const orderedColumns = sortColumns(shownColumns, layout.order).filter(({ frozen }) => !frozen)
+  const orderedColumns = sortColumns(shownColumns, layout.order).filter(({ frozen: isFrozen }) => !isFrozen)
   const pinnedColumns = orderedColumns.filter(({ id }) => layout.pinned.includes(id))
   const remainingColumns = orderedColumns.filter(({ id }) => !layout.pinned.includes(id))
   return {
     columns: [...frozenColumns, ...pinnedColumns, ...remainingColumns],
-    pinned: frozenColumns.length + pinnedColumns.length,
-    hidden: hiddenColumns,
+    pinnedCount: frozenColumns.length + pinnedColumns.length,
+    hiddenColumns,
   }
 }
 
@@ -103,19 +103,19 @@ function sortColumns(columns: readonly GridColumn[], order: readonly string[]): 
   return [...orderedColumns, ...columns.filter((column) => !orderedColumns.includes(column))]
 }
 
-export function resized(layout: GridLayout, id: string, width: number | null): GridLayout {
+export function withWidth(layout: GridLayout, id: string, width: number | null): GridLayout {
   const { [id]: _earlier, ...widths } = layout.widths
   if (width === null) return { ...layout, widths }
-  return { ...layout, widths: { ...widths, [id]: Math.round(Math.max(NARROWEST, Math.min(MAX_WIDTH, width))) } }
+  return { ...layout, widths: { ...widths, [id]: Math.round(Math.max(MIN_WIDTH, Math.min(MAX_WIDTH, width))) } }
 }
 
-export function hiding(layout: GridLayout, id: string, isHidden: boolean): GridLayout {
+export function withHidden(layout: GridLayout, id: string, isHidden: boolean): GridLayout {
   const hiddenIds = layout.hidden.filter((hiddenId) => hiddenId !== id)
   return { ...layout, hidden: isHidden ? [...hiddenIds, id] : hiddenIds }
 }
 
 /** Pins or unpins a column. */
-export function pinning(layout: GridLayout, ids: readonly string[], isPinned: boolean): GridLayout {
+export function withPinned(layout: GridLayout, ids: readonly string[], isPinned: boolean): GridLayout {
   const otherPinned = layout.pinned.filter((hiddenId) => !ids.includes(hiddenId))
   return { ...layout, pinned: isPinned ? [...otherPinned, ...ids] : otherPinned }
 }
@@ -127,11 +127,17 @@ export function moveColumn(
   id: string,
   step: -1 | 1,
 ): GridLayout {
-  const { columns, pinned } = arrangeColumns(allColumns, layout)
+  const { columns, pinnedCount } = arrangeColumns(allColumns, layout)
   const index = columns.findIndex((column) => column.id === id)
   const to = index + step
   const otherColumn = columns[to]
-  if (index < 0 || !otherColumn || columns[index]?.frozen || otherColumn.frozen || index < pinned !== to < pinned)
+  if (
+    index < 0 ||
+    !otherColumn ||
+    columns[index]?.frozen ||
+    otherColumn.frozen ||
+    index < pinnedCount !== to < pinnedCount
+  )
     return layout
   // Hidden columns keep their place, and return to it.
   const ids = sortColumns(allColumns, layout.order).map((column) => column.id)

@@ -3,7 +3,7 @@ import type { ImportSummary, RowFilter } from '../../src-shared/api/window-types
 import { firstFilter, toReview } from './counts.ts'
 
 /** The parts of an open import that the grid depends on. */
-export interface Open {
+export interface OpenSummary {
   readonly summary: Pick<ImportSummary, 'session' | 'counts' | 'rowCount' | 'choices'> & {
     readonly file: Pick<ImportSummary['file'], 'kind'>
   }
@@ -11,9 +11,9 @@ export interface Open {
 }
 
 /** How the rows are shown now, and whether a run is shown. */
-export interface SeenImport {
+export interface ShownImport {
   readonly filter: RowFilter
-  readonly sorted: boolean
+  readonly isSorted: boolean
   readonly hasRun: boolean
 }
 
@@ -26,13 +26,13 @@ type FollowStep =
   | { readonly kind: 'reread'; readonly filter: RowFilter }
   /** Reading the file another way puts other rows at the same positions. */
   | { readonly kind: 'show' }
-  /** An edit changes rows in place. `moved`: it may also move them, and a selection is by position. */
-  | { readonly kind: 'refresh'; readonly moved: boolean }
+  /** An edit changes rows in place. `mayMoveRows`: it may also move them, and a selection is by position. */
+  | { readonly kind: 'refresh'; readonly mayMoveRows: boolean }
 
 export function followImport(
-  openBefore: Open | null,
-  now: Open | null,
-  { filter, sorted, hasRun }: SeenImport,
+  openBefore: OpenSummary | null,
+  now: OpenSummary | null,
+  { filter, isSorted, hasRun }: ShownImport,
 ): FollowStep {
   if (now === null) return { kind: openBefore === null ? 'nothing' : 'gone' }
   const { counts, rowCount, session, choices, file } = now.summary
@@ -49,7 +49,7 @@ export function followImport(
   }
   if (now.summary === openBefore.summary || hasRun) return { kind: 'nothing' }
   if (JSON.stringify(openBefore.summary.choices) !== JSON.stringify(choices)) return { kind: 'show' }
-  return { kind: 'refresh', moved: sorted || Object.keys(filter).length > 0 }
+  return { kind: 'refresh', mayMoveRows: isSorted || Object.keys(filter).length > 0 }
 }
 
 function withoutRun({ notIn: _notIn, ...filterRest }: RowFilter): RowFilter {

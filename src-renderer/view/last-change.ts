@@ -6,7 +6,7 @@ import { asItCame, type UntrustedText } from '../../src-shared/material/values/u
 import type { Words } from '../../src-shared/words/window/words.ts'
 import { showValue } from './cell-text.ts'
 import type { MaterialPast, PastEvent } from './past-points.ts'
-import type { ConflictAsked } from './row-answers.ts'
+import type { ConflictQuestion } from './row-answers.ts'
 import { shownText } from './visible-text.ts'
 
 export interface ConflictTimes {
@@ -16,17 +16,19 @@ export interface ConflictTimes {
   readonly now: number
 }
 
-type Conflict = Pick<ConflictAsked, 'field' | 'sides'>
+type Conflict = Pick<ConflictQuestion, 'field' | 'sides'>
 
 /** Null if the value changed in several storages and the cell is one of them. */
 export function lastChangeText(
   { events }: MaterialPast,
   { field, sides }: Conflict,
-  { exported, read, now }: ConflictTimes,
+  { exported: exportTime, read: readTime, now }: ConflictTimes,
   words: Words,
 ): string | null {
   const changes = events.flatMap(({ changes: all, ...event }) =>
-    all.filter((change) => change.field === field && isSince(event, exported)).map((change) => ({ ...event, change })),
+    all
+      .filter((change) => change.field === field && isSince(event, exportTime))
+      .map((change) => ({ ...event, change })),
   )
   if (new Set(changes.map(({ change }) => change.storage)).size > 1) return null
   // It may have been one of our requests that was never answered.
@@ -40,11 +42,11 @@ export function lastChangeText(
   const lastChange = changes.at(-1)
   const isLast = lastChange !== undefined && showText(lastChange.change.after) === showText(sides.live)
   const { between, own, undo } = words.todo.changed
-  if (!isLast) return between(moment(Math.max(exported, lastChange?.at ?? exported)), moment(read))
-  const changeTime = lastChange.at ?? read
+  if (!isLast) return between(moment(Math.max(exportTime, lastChange?.at ?? exportTime)), moment(readTime))
+  const changeTime = lastChange.at ?? readTime
   if (lastChange.kind === 'undo') return undo(moment(changeTime))
   if (lastChange.run !== null) return own(shownText(lastChange.run.file), moment(changeTime))
-  return between(moment(Math.max(exported, lastChange.since ?? exported)), moment(changeTime))
+  return between(moment(Math.max(exportTime, lastChange.since ?? exportTime)), moment(changeTime))
 }
 
 /** Whether an event certainly happened after the export. */

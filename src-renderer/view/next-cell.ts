@@ -56,20 +56,20 @@ export function placeWithin(place: GridPlace, size: Pick<GridSize, 'rows' | 'col
 
 /** The next cell for Enter (down, then the next column) or Tab (right, then the next row) within selected cells. It wraps at the end. */
 export function stepWithin(
-  { selected, across }: Selection,
+  { selected: rowRanges, across: columnRange }: Selection,
   place: GridPlace,
   { key, back }: { readonly key: 'Enter' | 'Tab'; readonly back: boolean },
 ): GridPlace {
-  const [first, last] = across ?? [place.column, place.column]
-  const [rows, columns] = [size(selected), last - first + 1]
-  const isInSelection = has(selected, place.row) && first <= place.column && place.column <= last
-  if (!isInSelection) return { row: selected[0]?.[0] ?? place.row, column: first }
-  const row = orderOf(selected, place.row)
+  const [first, last] = columnRange ?? [place.column, place.column]
+  const [rows, columns] = [size(rowRanges), last - first + 1]
+  const isInSelection = has(rowRanges, place.row) && first <= place.column && place.column <= last
+  if (!isInSelection) return { row: rowRanges[0]?.[0] ?? place.row, column: first }
+  const row = orderOf(rowRanges, place.row)
   const column = place.column - first
   const cellCount = rows * columns
   const index = key === 'Enter' ? column * rows + row : row * columns + column
   const to = (index + (back ? cellCount - 1 : 1)) % cellCount
   return key === 'Enter'
-    ? { row: positionOf(selected, to % rows), column: first + Math.floor(to / rows) }
-    : { row: positionOf(selected, Math.floor(to / columns)), column: first + (to % columns) }
+    ? { row: positionOf(rowRanges, to % rows), column: first + Math.floor(to / rows) }
+    : { row: positionOf(rowRanges, Math.floor(to / columns)), column: first + (to % columns) }
 }

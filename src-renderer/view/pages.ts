@@ -1,15 +1,15 @@
 /** Which pages of rows a part of the grid needs, and which can be dropped. A page has PAGE rows; pages are counted from 0. */
 
-export const PAGE = 100
+export const ROWS_PER_PAGE = 100
 /** The most pages in the cache: the visible ones, their neighbours and a few places the user just left. */
 export const MAX_PAGES = 24
 
-/** Pages for rows `first` to `lastPart` (inclusive), from the middle outwards, then one page beyond each end. */
+/** Pages for rows `firstRow` to `lastPart` (inclusive), from the middle outwards, then one page beyond each end. */
 export function pagesFor(first: number, last: number, total: number): number[] {
   if (total <= 0 || last < first) return []
-  const lastPage = Math.floor((total - 1) / PAGE)
-  const from = Math.min(lastPage, Math.max(0, Math.floor(first / PAGE)))
-  const to = Math.min(lastPage, Math.max(0, Math.floor(last / PAGE)))
+  const lastPage = Math.floor((total - 1) / ROWS_PER_PAGE)
+  const from = Math.min(lastPage, Math.max(0, Math.floor(first / ROWS_PER_PAGE)))
+  const to = Math.min(lastPage, Math.max(0, Math.floor(last / ROWS_PER_PAGE)))
   const pages: number[] = []
   for (let page = from; page <= to; page += 1) pages.push(page)
   const middle = (from + to) / 2
@@ -33,7 +33,7 @@ export const COLUMNS = 50
 /** The most parts in the cache: the visible ones, their neighbours and a few places the user just left. */
 const MAX_PARTS = 36
 
-export interface Part {
+export interface SheetPart {
   readonly rows: number
   readonly columns: number
 }
@@ -46,10 +46,10 @@ export interface InView {
   readonly lastColumn: number
 }
 
-export const partKey = ({ rows, columns }: Part): string => `${rows}:${columns}`
+export const partKey = ({ rows, columns }: SheetPart): string => `${rows}:${columns}`
 
 /** The visible parts first, then the rows before and after. */
-export function partsFor(view: InView, size: { readonly rows: number; readonly columns: number }): Part[] {
+export function partsFor(view: InView, size: { readonly rows: number; readonly columns: number }): SheetPart[] {
   const { firstColumn, lastColumn } = view
   const lastPart = Math.min(lastColumn, size.columns - 1)
   if (lastPart < firstColumn) return []
@@ -60,11 +60,17 @@ export function partsFor(view: InView, size: { readonly rows: number; readonly c
 }
 
 /** The keys of the parts to drop: those farthest from the visible area. */
-export function partsToForget(keptParts: Iterable<readonly [string, Part]>, { first, firstColumn }: InView): string[] {
+export function partsToForget(
+  keptParts: Iterable<readonly [string, SheetPart]>,
+  { first: firstRow, firstColumn }: InView,
+): string[] {
   const allParts = [...keptParts]
   if (allParts.length <= MAX_PARTS) return []
-  const distanceOf = ({ rows, columns }: Part): number =>
-    Math.max(Math.abs(rows - Math.floor(first / PAGE)), Math.abs(columns - Math.floor(firstColumn / COLUMNS)))
+  const distanceOf = ({ rows, columns }: SheetPart): number =>
+    Math.max(
+      Math.abs(rows - Math.floor(firstRow / ROWS_PER_PAGE)),
+      Math.abs(columns - Math.floor(firstColumn / COLUMNS)),
+    )
   return allParts
     .sort(([, a], [, b]) => distanceOf(b) - distanceOf(a))
     .slice(0, allParts.length - MAX_PARTS)

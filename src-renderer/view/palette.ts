@@ -31,7 +31,7 @@ export function placeEntry(kind: PlaceKind, place: FoundPlace, index: number): E
 
 interface PaletteContents {
   readonly commands: readonly Entry[]
-  readonly recent: readonly string[]
+  readonly recentIds: readonly string[]
   /** Places by kind, in display order. Some are search results already; the others are searched here. */
   readonly places: readonly {
     readonly kind: PlaceKind
@@ -44,8 +44,10 @@ interface PaletteContents {
 const MAX_PLACES = 8
 
 export function sectionsOf(query: string, contents: PaletteContents): readonly Section[] {
-  const { commands, recent } = contents
-  const recentEntries = recent.flatMap((id) => commands.filter(({ of }) => 'command' in of && of.command === id))
+  const { commands, recentIds } = contents
+  const recentEntries = recentIds.flatMap((id) =>
+    commands.filter(({ of: target }) => 'command' in target && target.command === id),
+  )
   const otherCommands = commands.filter((entry) => !recentEntries.includes(entry))
   if (query.trim() === '') {
     return filledSections([
@@ -63,9 +65,9 @@ type Threshold = NonNullable<MatchSorterOptions['threshold']>
 
 function foundIn(query: string, { commands, places }: PaletteContents, threshold: Threshold): readonly Section[] {
   const bestSection: Section = { name: 'best', entries: fittingOf(availableFirst(commands), query, threshold) }
-  const sections = places.map(({ kind, fitting, named }) => {
-    const entries = [...fitting, ...fittingOf(named, query, threshold)].slice(0, MAX_PLACES)
-    return { section: { name: kind, entries }, sure: fitting.length > 0 }
+  const sections = places.map(({ kind, fitting: searchResults, named: unfilteredEntries }) => {
+    const entries = [...searchResults, ...fittingOf(unfilteredEntries, query, threshold)].slice(0, MAX_PLACES)
+    return { section: { name: kind, entries }, sure: searchResults.length > 0 }
   })
   // A number means a row or an id, even if a command contains the digit.
   const number = /\d/.test(query)

@@ -7,9 +7,9 @@ export type MaterialPast = Reply<'history.material'>
 export type PastEvent = MaterialPast['events'][number]
 export type Cause = PastEvent['kind']
 
-export interface Point {
+export interface ChartPoint {
   /** Milliseconds since 1970, never earlier than the point before. */
-  readonly at: number
+  readonly time: number
   /** Null if not in the storage, or deleted. */
   readonly value: number | null
   /** Null at the end of the line, which is the newest reading. */
@@ -21,13 +21,13 @@ export interface Point {
 export interface Line {
   /** Null for a value of the material itself. */
   readonly storage: number | null
-  readonly points: readonly Point[]
+  readonly points: readonly ChartPoint[]
 }
 
 /** The lines of a field, one per storage if its values are per storage. A value that never changed is also a line. */
 export function linesOf({ events, lastRead }: MaterialPast, field: 'price' | 'stock'): Line[] {
   const times = timesOf(events)
-  const lines = new Map<number | null, Point[]>()
+  const lines = new Map<number | null, ChartPoint[]>()
   for (const [event, { kind, changes }] of events.entries()) {
     const eventTime = times[event]
     if (eventTime === undefined || !hasHappened(events[event])) continue
@@ -36,7 +36,7 @@ export function linesOf({ events, lastRead }: MaterialPast, field: 'price' | 'st
       const points = lines.get(change.storage) ?? []
       lines.set(change.storage, points)
       const value = change.after === null ? null : Number(asItCame(change.after))
-      points.push({ at: eventTime, value, cause: kind, event })
+      points.push({ time: eventTime, value, cause: kind, event })
     }
   }
   const endTime = Math.max(lastRead ?? 0, times.at(-1) ?? 0)
@@ -51,10 +51,10 @@ function hasHappened(event: PastEvent | undefined): boolean {
   return outcome === undefined || outcome === 'done' || outcome === 'shown'
 }
 
-function withEnd(points: readonly Point[], endTime: number, event: number): Point[] {
+function withEnd(points: readonly ChartPoint[], endTime: number, event: number): ChartPoint[] {
   const lastPoint = points.at(-1)
-  if (!lastPoint || lastPoint.value === null || lastPoint.at >= endTime) return [...points]
-  return [...points, { at: endTime, value: lastPoint.value, cause: null, event }]
+  if (!lastPoint || lastPoint.value === null || lastPoint.time >= endTime) return [...points]
+  return [...points, { time: endTime, value: lastPoint.value, cause: null, event }]
 }
 
 /** An event without a known time is placed at the previous event's time. */

@@ -17,10 +17,10 @@ export const NEWEST_FIRST: RunSort = { by: 'started', down: true }
 
 /** The texts of a run for searching and sorting, in the window's language. */
 export interface RunWords {
-  readonly where: string
+  readonly placeText: string
   readonly account: string
   readonly state: string
-  readonly started: string
+  readonly startedAt: string
 }
 
 /** The runs that undo this one, directly or by an undo of an undo, and which of them are over. */
@@ -52,21 +52,21 @@ export function searchRuns(
   const tests = key.split(' ').map(contains)
   return runs.filter((info) => {
     if (matchCounts.has(info.run)) return true
-    const { where, account, state, started } = wordsOfRun(info)
-    const text = [asItCame(info.file), info.run, info.started, where, account, state, started].join('\n')
+    const { placeText, account, state, startedAt } = wordsOfRun(info)
+    const text = [asItCame(info.file), info.run, info.started, placeText, account, state, startedAt].join('\n')
     return tests.every((matches) => matches(text))
   })
 }
 
 /** Returns a new sorted list; equal runs newest first. */
-export function sorted(
+export function sortedRuns(
   runs: readonly RunInfo[],
-  { by, down }: RunSort,
+  { by: column, down }: RunSort,
   wordsOfRun: (info: RunInfo) => RunWords,
   locale: string,
 ): readonly RunInfo[] {
   const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' })
-  const keys = new Map(runs.map((info) => [info, keyOf(info, by, wordsOfRun)]))
+  const keys = new Map(runs.map((info) => [info, keyOf(info, column, wordsOfRun)]))
   const newestFirst = (a: RunInfo, b: RunInfo): number => (a.started < b.started ? 1 : a.started > b.started ? -1 : 0)
   return [...runs].sort((a, b) => {
     const [keyA, right] = [keys.get(a) ?? '', keys.get(b) ?? '']
@@ -85,7 +85,7 @@ function keyOf(info: RunInfo, column: RunColumn, wordsOfRun: (info: RunInfo) => 
     case 'file':
       return asItCame(info.file)
     case 'where':
-      return wordsOfRun(info).where
+      return wordsOfRun(info).placeText
     case 'state':
       return wordsOfRun(info).state
     case 'rows':

@@ -15,11 +15,11 @@ export interface PastePlan {
   readonly cells: readonly (readonly string[])[]
   readonly pasted: number
   /** Copied lines below the last row, then copied columns right of the last column, then cells in unused columns. */
-  readonly rowsOver: number
-  readonly columnsOver: number
-  readonly unused: number
+  readonly extraRows: number
+  readonly extraColumns: number
+  readonly unusedCells: number
   /** The copied and the selected size, if the copied cells do not fit the selection. */
-  readonly misfit: { readonly copied: Shape; readonly selected: Shape } | null
+  readonly sizeMismatch: { readonly copiedShape: Shape; readonly selectedShape: Shape } | null
 }
 
 export type Shape = readonly [rows: number, columns: number]
@@ -39,19 +39,19 @@ export function pastePlan(
   place: GridPlace,
   shownRows: ShownCells,
 ): PastePlan | null {
-  const { columns, total, selected, across } = shownRows
+  const { columns, total, selected: rowRanges, across: columnRange } = shownRows
   if (place.row < 0 || place.row >= total) return null
   const [height, width] = [copiedCells.length, Math.max(1, ...copiedCells.map((line) => line.length))]
-  const isInSelection = has(selected, place.row)
-  const chosenRanges: Ranges = isInSelection ? selected : [[place.row, place.row]]
-  const [from, to] = isInSelection && across ? across : [place.column, place.column]
-  const [high, columnsWide] = [size(chosenRanges), to - from + 1]
-  const fitsEvenly = fits(height, high) && fits(width, columnsWide)
+  const isInSelection = has(rowRanges, place.row)
+  const chosenRanges: Ranges = isInSelection ? rowRanges : [[place.row, place.row]]
+  const [from, to] = isInSelection && columnRange ? columnRange : [place.column, place.column]
+  const [high, wide] = [size(chosenRanges), to - from + 1]
+  const fitsEvenly = fits(height, high) && fits(width, wide)
   const firstRow = chosenRanges[0]?.[0] ?? place.row
   const rows = fitsEvenly && high % height === 0 ? high : height
   const ranges: Ranges =
     fitsEvenly && high % height === 0 ? chosenRanges : [[firstRow, Math.min(total, firstRow + height) - 1] as const]
-  const reachedColumns = columns.slice(from, from + (fitsEvenly && columnsWide % width === 0 ? columnsWide : width))
+  const reachedColumns = columns.slice(from, from + (fitsEvenly && wide % width === 0 ? wide : width))
   const placedColumns = reachedColumns.flatMap((column, index) =>
     column.kind === 'cell' && isTypedInto(column)
       ? [{ at: index % width, column: column.column.column, field: column.column.field }]
@@ -75,10 +75,10 @@ export function pastePlan(
     columns: placedColumns.map(({ column }) => column),
     cells,
     pasted: pastedRows * times,
-    rowsOver: rows - targetRows,
-    columnsOver: Math.max(0, width - reachedColumns.length),
-    unused: (wholeCount - pastedRows) * times,
-    misfit: fitsEvenly ? null : { copied: [height, width], selected: [high, columnsWide] },
+    extraRows: rows - targetRows,
+    extraColumns: Math.max(0, width - reachedColumns.length),
+    unusedCells: (wholeCount - pastedRows) * times,
+    sizeMismatch: fitsEvenly ? null : { copiedShape: [height, width], selectedShape: [high, wide] },
   }
 }
 
@@ -119,5 +119,5 @@ export function cellsWithoutValue(
 export function isTypedInto(column: GridColumn | undefined): boolean {
   if (column?.kind !== 'cell') return false
   const { field } = column.column
-  return field !== null && column.fixed !== true && !READ_ONLY_FIELDS.some((readOnlyField) => readOnlyField === field)
+  return field !== null && column.isFixed !== true && !READ_ONLY_FIELDS.some((readOnlyField) => readOnlyField === field)
 }

@@ -13,12 +13,13 @@ export function pastedCells(text: string, html: string): PastedCell[][] {
   const plainCells = parseCopiedCells(text)
   const table = html === '' ? null : pastedTable(html)
   if (!table) return plainCells.map((line) => line.map(textCell))
-  const { rows, exact } = table
+  const { rows, isExact } = table
   // LibreOffice does not quote, so what looks like one quoted cell may be two.
-  const textReadings = exact ? [plainCells, splitUnquotedCells(text)] : [plainCells]
+  const textReadings = isExact ? [plainCells, splitUnquotedCells(text)] : [plainCells]
   const alikeReading = textReadings.find((textReading) => hasSameShape(rows, textReading))
-  if (!alikeReading) return exact ? rows.map((row) => row.map(asNumber)) : plainCells.map((line) => line.map(textCell))
-  return rows.map((row, index) => row.map((cell, place) => joinCell(alikeReading[index]?.[place] ?? '', cell, exact)))
+  if (!alikeReading)
+    return isExact ? rows.map((row) => row.map(asNumber)) : plainCells.map((line) => line.map(textCell))
+  return rows.map((row, index) => row.map((cell, place) => joinCell(alikeReading[index]?.[place] ?? '', cell, isExact)))
 }
 
 function textCell(text: string): PastedCell {

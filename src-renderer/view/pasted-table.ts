@@ -14,7 +14,7 @@ export interface TableCell {
 export interface PastedTable {
   readonly rows: readonly (readonly TableCell[])[]
   /** Whether the program's tables contain the exact texts. */
-  readonly exact: boolean
+  readonly isExact: boolean
 }
 
 const BLANK_CELL: TableCell = { text: '', number: null }
@@ -34,11 +34,11 @@ export function pastedTable(html: string): PastedTable | null {
 class TableReader {
   private readonly rows: (TableCell | undefined)[][] = []
   /** The following rows that merged cells extend into. */
-  private readonly reaching: (TableCell | undefined)[][] = []
+  private readonly reservedCells: (TableCell | undefined)[][] = []
   private tables = 0
-  private exact = false
+  private hasExactTexts = false
   /** Whether spaces are kept as written. */
-  private kept = false
+  private keepsSpaces = false
   private quietDepth = 0
   private cell: { text: string; number: Decimal | null; across: number; down: number } | null = null
 
@@ -51,28 +51,28 @@ class TableReader {
   foundTable(): PastedTable | null {
     if (this.tables !== 1 || this.rows.length === 0) return null
     const rows = this.rows.map((row) => Array.from(row, (cell) => cell ?? BLANK_CELL))
-    return { rows, exact: this.exact }
+    return { rows, isExact: this.hasExactTexts }
   }
 
   private open(name: string, attributes: Readonly<Record<string, string>>): void {
     if (name === 'style' || name === 'script' || name === 'title') this.quietDepth += 1
     else if (name === 'meta' && attributes['name']?.toLowerCase() === 'generator')
       this.writtenBy(attributes['content'] ?? '')
-    else if (name === 'google-sheets-html-origin') this.exact = true
+    else if (name === 'google-sheets-html-origin') this.hasExactTexts = true
     else if (name === 'table') this.tables += 1
-    else if (name === 'tr') this.rows.push(this.reaching.shift() ?? [])
-    else if (name === 'td' || name === 'th') this.begin(attributes)
+    else if (name === 'tr') this.rows.push(this.reservedCells.shift() ?? [])
+    else if (name === 'td' || name === 'th') this.beginCell(attributes)
     else if (name === 'br') this.line()
     else if (LINE_ELEMENTS.has(name) && this.cell && this.cell.text !== '') this.line()
   }
 
   private writtenBy(program: string): void {
-    this.kept = program === 'Stocksheet'
-    this.exact ||= this.kept || /^(LibreOffice|OpenOffice)/.test(program)
+    this.keepsSpaces = program === 'Stocksheet'
+    this.hasExactTexts ||= this.keepsSpaces || /^(LibreOffice|OpenOffice)/.test(program)
   }
 
-  private begin(attributes: Readonly<Record<string, string>>): void {
-    this.end()
+  private beginCell(attributes: Readonly<Record<string, string>>): void {
+    this.endCell()
     const readSpan = (name: string): number => {
       const count = Number(attributes[name] ?? 1)
       return Number.isInteger(count) && count > 0 ? Math.min(count, MAX_COVERED_CELLS) : 1
@@ -82,7 +82,7 @@ class TableReader {
 
   private write(text: string): void {
     if (!this.cell || this.quietDepth > 0) return
-    if (this.kept) this.cell.text += text
+    if (this.keepsSpaces) this.cell.text += text
     else {
       const spacedText = text.replace(/[ \t\r\n]+/g, ' ')
       this.cell.text += /(^|\s)$/.test(this.cell.text) ? spacedText.trimStart() : spacedText
@@ -90,28 +90,28 @@ class TableReader {
   }
 
   private line(): void {
-    if (this.cell) this.cell.text = `${this.kept ? this.cell.text : this.cell.text.trimEnd()}\n`
+    if (this.cell) this.cell.text = `${this.keepsSpaces ? this.cell.text : this.cell.text.trimEnd()}\n`
   }
 
   private close(name: string): void {
     if (name === 'style' || name === 'script' || name === 'title') this.quietDepth -= 1
-    else if (name === 'td' || name === 'th' || name === 'tr' || name === 'table') this.end()
+    else if (name === 'td' || name === 'th' || name === 'tr' || name === 'table') this.endCell()
   }
 
   /** Puts the cell into the next free place of its row, and blanks into the places it covers. */
-  private end(): void {
+  private endCell(): void {
     const { cell } = this
     this.cell = null
     const lastRow = this.rows.length - 1
     const row = this.rows[lastRow]
     if (!cell || !row) return
-    const text = (this.kept ? cell.text : cell.text.trim()).replaceAll('\u00a0', ' ')
+    const text = (this.keepsSpaces ? cell.text : cell.text.trim()).replaceAll('\u00a0', ' ')
     const freeIndex = Array.from(row).findIndex((tableCell) => tableCell === undefined)
     const from = freeIndex < 0 ? row.length : freeIndex
     row[from] = { text, number: cell.number }
     for (let rowsDown = 0; rowsDown < cell.down; rowsDown++) {
       // Rows that a cell extends into are created on demand.
-      const reachedRow = rowsDown === 0 ? row : (this.reaching[rowsDown - 1] ??= [])
+      const reachedRow = rowsDown === 0 ? row : (this.reservedCells[rowsDown - 1] ??= [])
       for (let columnOffset = 0; columnOffset < cell.across; columnOffset++)
         reachedRow[from + columnOffset] ??= BLANK_CELL
     }

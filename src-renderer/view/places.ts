@@ -1,7 +1,7 @@
 /** Commands and places that components offer to the palette. */
 import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 
-export interface Offer {
+export interface CommandOffer {
   readonly run: () => void
   /** A sentence about why it is not available now; null or absent if it is. */
   readonly blocked?: string | null
@@ -24,7 +24,7 @@ export const PLACE_KINDS = [
 ] as const
 export type PlaceKind = (typeof PLACE_KINDS)[number]
 
-export interface FoundPlace extends Offer {
+export interface FoundPlace extends CommandOffer {
   readonly name: string | UntrustedText
   /** Searched along with the name: a SKU, an id, a date. */
   readonly note?: string | UntrustedText

@@ -5,7 +5,7 @@ import { outlierMark } from '../../src-shared/words/outliers.ts'
 import { reasonText } from '../../src-shared/words/runs.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 import type { GridColumn } from './grid-columns.ts'
-import { worded } from './reading-text.ts'
+import { wordsFor } from './reading-text.ts'
 import { shownProblem, type ShownProblem } from './problem-text.ts'
 import { messageLine } from './visible-text.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
@@ -71,7 +71,7 @@ export function repeatsProblem({ run }: Pick<ShownRow, 'run'>, problems: ShownRo
 export const runMessage = (
   reason: NonNullable<NonNullable<ShownRow['run']>['reason']>,
   words: Pick<Words, 'language'>,
-): Message => sentence(worded(reason, words, reasonText))
+): Message => sentence(wordsFor(reason, words, reasonText))
 
 /** Makes a message without a title. */
 export function sentence(sentenceText: UntrustedText): Message {

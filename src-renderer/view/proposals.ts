@@ -35,7 +35,7 @@ export interface ProposedRates {
   readonly field: Field
   /** The rule with these rates as canonical decimals. */
   readonly ruleOf: (rates: readonly string[]) => string
-  readonly use: string
+  readonly applyText: string
   readonly choicesOf: (rates: readonly string[]) => ImportChoices
 }
 
@@ -83,7 +83,7 @@ const REVIEW_KINDS: readonly Kind[] = [takenKey, otherCodes]
 export const proposedIn = (summary: ImportSummary, words: Words): readonly Proposal[] =>
   QUESTION_KINDS.flatMap((kind) => kind(summary, words))
 
-export const lookedAtIn = (summary: ImportSummary, words: Words): readonly Proposal[] =>
+export const reviewProposals = (summary: ImportSummary, words: Words): readonly Proposal[] =>
   REVIEW_KINDS.flatMap((kind) => kind(summary, words))
 
 function whichSupplier({ choices, profilesAsked = [] }: ImportSummary, words: Words): readonly Proposal[] {
@@ -344,7 +344,7 @@ function whichRates({ proposals = [], choices }: ImportSummary, words: Words): r
                 labels: rates.map(({ currency }) => texts.rate(shownText(currency), defaultCurrency)),
                 field,
                 ruleOf: ratesRule,
-                use: texts.convert,
+                applyText: texts.convert,
                 choicesOf: (typedRates) => withRule(choices, field, ratesRule(typedRates)),
               },
             }),

@@ -3,11 +3,11 @@ import type { ImportChoices, RawSheet } from '../../src-shared/api/window-types.
 import { withData, withHeadings, withoutRowChoices, withSkipped } from './choices.ts'
 
 /** Selected rows by their number in the file, top to bottom. */
-export interface RowsPicked {
+export interface PickedRows {
   readonly first: number
   readonly last: number
   /** The row numbers if there are few enough to be headings; otherwise empty. */
-  readonly few: readonly number[]
+  readonly headingRows: readonly number[]
 }
 
 export const ROW_ACTS = ['headings', 'none', 'notData', 'up', 'down', 'data', 'detected'] as const
@@ -22,23 +22,25 @@ const LAST_ROW = 1_000_000_000
 /** The choices after an action on the rows; null if it changes nothing. */
 export function withRows(
   rowAct: RowAct,
-  { first, last, few }: RowsPicked,
+  { first: firstRow, last: lastRow, headingRows }: PickedRows,
   choices: ImportChoices,
   { headings }: Pick<RawSheet, 'headings'>,
 ): ImportChoices | null {
   switch (rowAct) {
     case 'headings':
-      return few.length === 0 || few.join() === headings.join() ? null : withHeadings(choices, few)
+      return headingRows.length === 0 || headingRows.join() === headings.join()
+        ? null
+        : withHeadings(choices, headingRows)
     case 'none':
       return headings.length === 0 ? null : withHeadings(choices, [])
     case 'notData':
-      return changedChoices(choices, withSkipped(choices, [first, last]))
+      return changedChoices(choices, withSkipped(choices, [firstRow, lastRow]))
     case 'up':
-      return changedChoices(choices, withSkipped(choices, [1, last]))
+      return changedChoices(choices, withSkipped(choices, [1, lastRow]))
     case 'down':
-      return changedChoices(choices, withSkipped(choices, [first, LAST_ROW]))
+      return changedChoices(choices, withSkipped(choices, [firstRow, LAST_ROW]))
     case 'data':
-      return changedChoices(choices, withData(choices, [first, last]))
+      return changedChoices(choices, withData(choices, [firstRow, lastRow]))
     case 'detected':
       return changedChoices(choices, withoutRowChoices(choices))
     default:

@@ -18,7 +18,7 @@ export function columnText({ letter, header }: Pick<ImportColumn, 'letter' | 'he
 type InLanguage = Pick<Words, 'language'>
 
 /** Turns codes that quote the file or the account into texts with `toText`. The result is untrusted again. */
-export function worded<const Codes>(
+export function wordsFor<const Codes>(
   codes: Codes,
   { language }: InLanguage,
   toText: (codes: AsItCame<Codes>, language: Words['language']) => string,

@@ -24,7 +24,7 @@ export interface RowAnswer {
   readonly edit: ImportEditRequest
 }
 
-export interface RowAsked {
+export interface RowQuestions {
   readonly row: ShownRow
   readonly columns: readonly ImportColumn[]
   /** The column of the selected cell; then the cell. */
@@ -34,7 +34,7 @@ export interface RowAsked {
 }
 
 /** The first answer is the suggested one. A row without questions has no answers, unless the user answered it or left it out. */
-export function answersOfRow(rowAsked: RowAsked, words: Words): readonly RowAnswer[] {
+export function answersOfRow(rowAsked: RowQuestions, words: Words): readonly RowAnswer[] {
   const { row } = rowAsked
   const open = [...conflictAnswers(rowAsked, words), ...numberAnswers(rowAsked, words), ...materialAnswers(row, words)]
   return [...open, ...askAgain(row, words), ...leaveOut(row, open.length > 0, words)]
@@ -48,14 +48,14 @@ export function hasLineAnswers(answers: readonly RowAnswer[]): boolean {
 export const policiesOf = (field: Field | undefined) =>
   field === 'stock' ? (['delta', 'mine', 'live'] as const) : (['mine', 'live'] as const)
 
-export interface ConflictAsked {
+export interface ConflictQuestion {
   readonly index: number
   readonly field: Field
   readonly sides: NonNullable<CellView['conflict']>
 }
 
 /** The selected cell if it changed in both places, otherwise the row's first cell that did. */
-export function conflictOf({ row, columns, column = null, cell }: RowAsked): ConflictAsked | null {
+export function conflictOf({ row, columns, column = null, cell }: RowQuestions): ConflictQuestion | null {
   const ownField = column?.field ?? null
   if (cell?.conflict && ownField !== null)
     return { index: cell.planned ?? row.index, field: ownField, sides: cell.conflict }
@@ -65,7 +65,7 @@ export function conflictOf({ row, columns, column = null, cell }: RowAsked): Con
   return conflict && field !== null ? { index: planned ?? row.index, field, sides: conflict } : null
 }
 
-function conflictAnswers(rowAsked: RowAsked, { details, names }: Words): readonly RowAnswer[] {
+function conflictAnswers(rowAsked: RowQuestions, { details, names }: Words): readonly RowAnswer[] {
   const conflict = conflictOf(rowAsked)
   if (!conflict) return []
   const { index, field } = conflict
@@ -77,7 +77,10 @@ function conflictAnswers(rowAsked: RowAsked, { details, names }: Words): readonl
 }
 
 /** If a number could mean two amounts, each is one click away. [EDIT-5] */
-function numberAnswers({ row: { index, problems }, columns, rowPer }: RowAsked, words: Words): readonly RowAnswer[] {
+function numberAnswers(
+  { row: { index, problems }, columns, rowPer }: RowQuestions,
+  words: Words,
+): readonly RowAnswer[] {
   const { details, names, numbers } = words
   return problems.flatMap(({ code, column, field: read, got }) => {
     const field = columns.find((importColumn) => importColumn.column === column)?.field ?? null

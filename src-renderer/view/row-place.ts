@@ -5,13 +5,13 @@ import { asItCame, type UntrustedText } from '../../src-shared/material/values/u
 import { shownText } from './visible-text.ts'
 
 /** A row of the file. Its sheet's name is untrusted. */
-export interface Place {
+export interface RowPlace {
   readonly row: number
   readonly sheet?: UntrustedText
 }
 
 /** The place as people read and type it: `12`, `Shop!12`. */
-export function placeText({ row, sheet }: Place): string {
+export function placeText({ row, sheet }: RowPlace): string {
   return sheet === undefined ? String(row) : `${shownText(sheet)}!${row}`
 }
 
@@ -22,12 +22,12 @@ export function rowPlaceOf({
 }: {
   readonly row: number
   readonly sheet?: UntrustedText | undefined
-}): Place {
+}): RowPlace {
   return sheet === undefined ? { row } : { row, sheet }
 }
 
 /** A key that differs for different rows of one file. Never shown. */
-export function placeKey({ row, sheet }: Place): string {
+export function placeKey({ row, sheet }: RowPlace): string {
   return rowKey(sheet === undefined ? { row } : { row, sheet: asItCame(sheet) })
 }
 

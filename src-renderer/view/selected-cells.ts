@@ -1,7 +1,7 @@
 /** The selected cells for the host: positions under the current filter and order, and the file's columns. */
 import type { GridColumn } from './grid-columns.ts'
 import type { GridPlace } from './next-cell.ts'
-import { NOTHING, type Selection } from './selection.ts'
+import { NO_RANGES, type Selection } from './selection.ts'
 
 export interface SelectedCells {
   readonly ranges: [number, number][]
@@ -11,12 +11,12 @@ export interface SelectedCells {
 
 /** The selected cells that have values of the file, otherwise the active cell; null if there is none. */
 export function selectedCells(
-  { selected, across, active }: Selection & { readonly active: GridPlace },
+  { selected: rowRanges, across: columnRange, active }: Selection & { readonly active: GridPlace },
   columns: readonly GridColumn[],
 ): SelectedCells | null {
-  const hasSelection = selected.length > 0
-  const [first, last] = hasSelection ? (across ?? [0, columns.length - 1]) : [active.column, active.column]
-  const ranges = hasSelection ? selected : active.row < 0 ? NOTHING : [[active.row, active.row] as const]
+  const hasSelection = rowRanges.length > 0
+  const [first, last] = hasSelection ? (columnRange ?? [0, columns.length - 1]) : [active.column, active.column]
+  const ranges = hasSelection ? rowRanges : active.row < 0 ? NO_RANGES : [[active.row, active.row] as const]
   const cellColumns = columns
     .slice(first, last + 1)
     .flatMap((column) => (column.kind === 'cell' ? [column.column.column] : []))

@@ -2,7 +2,7 @@
 
 export type Ranges = readonly (readonly [number, number])[]
 
-export const NOTHING: Ranges = []
+export const NO_RANGES: Ranges = []
 
 /** The selection of the grid: rows by position under the current filter and order. */
 export interface Selection {
@@ -31,10 +31,10 @@ export interface RangeMarks {
 
 const NO_MARKS: RangeMarks = { from: -1, to: -1, top: false, bottom: false }
 
-export function marksOf({ selected, across }: Selection, position: number): RangeMarks {
-  if (!across || !has(selected, position)) return NO_MARKS
-  const [from, to] = across
-  return { from, to, top: !has(selected, position - 1), bottom: !has(selected, position + 1) }
+export function marksOf({ selected: rowRanges, across: columnRange }: Selection, position: number): RangeMarks {
+  if (!columnRange || !has(rowRanges, position)) return NO_MARKS
+  const [from, to] = columnRange
+  return { from, to, top: !has(rowRanges, position - 1), bottom: !has(rowRanges, position + 1) }
 }
 
 /** How many selected positions come before this one. */
@@ -53,11 +53,11 @@ export function positionOf(ranges: Ranges, order: number): number {
 }
 
 /** The range from one position to another, in either order. */
-export function stretch(a: number, b: number): readonly [number, number] {
+export function rangeBetween(a: number, b: number): readonly [number, number] {
   return a <= b ? [a, b] : [b, a]
 }
 
-export function joined(ranges: Ranges, range: readonly [number, number]): Ranges {
+export function addRange(ranges: Ranges, range: readonly [number, number]): Ranges {
   const otherRanges: (readonly [number, number])[] = []
   let [from, to] = range
   for (const range of ranges) {
@@ -67,7 +67,7 @@ export function joined(ranges: Ranges, range: readonly [number, number]): Ranges
   return [...otherRanges, [from, to] as const].sort((a, b) => a[0] - b[0])
 }
 
-export function without(ranges: Ranges, index: number): Ranges {
+export function removeIndex(ranges: Ranges, index: number): Ranges {
   return ranges.flatMap(([from, to]): Ranges => {
     if (index < from || index > to) return [[from, to]]
     const joinedRanges: Ranges = [
@@ -79,6 +79,6 @@ export function without(ranges: Ranges, index: number): Ranges {
 }
 
 /** Adds the position, or removes it if it is selected. */
-export function toggled(ranges: Ranges, index: number): Ranges {
-  return has(ranges, index) ? without(ranges, index) : joined(ranges, [index, index])
+export function toggleIndex(ranges: Ranges, index: number): Ranges {
+  return has(ranges, index) ? removeIndex(ranges, index) : addRange(ranges, [index, index])
 }

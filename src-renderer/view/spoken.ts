@@ -36,7 +36,7 @@ export function spokenMove({ from, to, column, row, total }: Move, words: Words)
   const name = shortColumnName(column, words)
   if (to.row < 0) return words.spoken.heading(name)
   const isNewRow = from === null || from.row !== to.row
-  const parts = isNewRow ? spokenRow(to.row, row, total, { words, whole: column.kind === 'row' }) : []
+  const parts = isNewRow ? spokenRow(to.row, row, total, { words, includesState: column.kind === 'row' }) : []
   // The row's announcement already includes its number and state.
   if (isNewRow && column.kind === 'row') return joinSentences([...parts, ...rowProblems(row, words)])
   return joinSentences([...parts, name, spokenCell(column, row, words)])
@@ -45,14 +45,19 @@ export function spokenMove({ from, to, column, row, total }: Move, words: Words)
 interface RowSpeech {
   readonly words: Words
   /** Includes the state, even if other cells show it. */
-  readonly whole: boolean
+  readonly includesState: boolean
 }
 
-function spokenRow(position: number, row: ShownRow | undefined, total: number, { words, whole }: RowSpeech): string[] {
+function spokenRow(
+  position: number,
+  row: ShownRow | undefined,
+  total: number,
+  { words, includesState }: RowSpeech,
+): string[] {
   const { spoken, count } = words
   if (!row) return [spoken.row('…', count(position + 1), count(total))]
   const number = row.sheet === undefined ? count(row.row) : words.sheets.place(shownText(row.sheet), count(row.row))
-  const isSpoken = whole || row.run !== null || ALWAYS_SPOKEN.has(row.status)
+  const isSpoken = includesState || row.run !== null || ALWAYS_SPOKEN.has(row.status)
   const state = row.included === false ? spoken.excluded : isSpoken ? rowStateText(row, words) : ''
   return [spoken.row(number, count(position + 1), count(total)), state]
 }
@@ -142,14 +147,14 @@ export function spokenEdit(column: GridColumn, row: ShownRow, words: Words): str
 
 /** How much is selected, and the sum of its numbers, once the host has answered. [EDIT-11] */
 export function spokenSelection(
-  { selected, across }: Selection,
+  { selected: rowRanges, across: columnRange }: Selection,
   sums: Pick<Reply<'import.sums'>, 'numbers' | 'sum'> | null,
   words: Words,
 ): string {
   const { spoken, count } = words
-  const rows = size(selected)
-  if (across === null) return spoken.rows(rows, count(rows))
-  const [first, last] = across
+  const rows = size(rowRanges)
+  if (columnRange === null) return spoken.rows(rows, count(rows))
+  const [first, last] = columnRange
   const cells = rows * (last - first + 1)
   // The sum of a single number is just the cell's value.
   if (sums === null || sums.numbers < 2) return spoken.cells(cells, count(cells))

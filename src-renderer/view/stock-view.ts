@@ -42,7 +42,7 @@ export function keptView({ filter, sort, group, layout }: ShownView, columns: re
   }
 }
 
-export function lookedAt(
+export function appliedView(
   { filter, sort, group, columns: layout }: StockViewReply,
   columns: readonly GridColumn[],
 ): ShownView {
@@ -64,7 +64,7 @@ function filterOf({ text, conditions, ...viewRest }: StockViewReply['filter']): 
 }
 
 /** Whether the grid matches the view. */
-export function isAsKept(view: StockViewReply, now: ViewContents): boolean {
+export function matchesView(view: StockViewReply, now: ViewContents): boolean {
   const { filter, sort, group, columns } = view
   return JSON.stringify(sortKeys({ filter, sort, group, columns })) === JSON.stringify(sortKeys(now))
 }
@@ -80,7 +80,7 @@ function sortKeys(value: unknown): unknown {
 }
 
 /** The view as the host stores it. */
-export function asKept(view: StockViewReply): StockView {
+export function viewToStore(view: StockViewReply): StockView {
   return { ...view, name: viewName(view), filter: filterOf(view.filter) }
 }
 

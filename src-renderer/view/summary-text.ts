@@ -7,7 +7,7 @@ import { manyRowsMessage } from '../../src-shared/words/problems.ts'
 import { profileInWords } from '../../src-shared/words/profiles.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 import { shownMessage } from './problem-text.ts'
-import { worded } from './reading-text.ts'
+import { wordsFor } from './reading-text.ts'
 
 type InLanguage = Pick<Words, 'language'>
 
@@ -17,7 +17,7 @@ export function problemKindText(kind: ImportSummary['problems'][number], { langu
 }
 
 export function warningTexts(warnings: ImportSummary['warnings'], words: InLanguage): readonly UntrustedText[] {
-  return warnings.map((warning) => worded(warning, words, warningText))
+  return warnings.map((warning) => wordsFor(warning, words, warningText))
 }
 
 const CODES_WITH_CARDS: ReadonlySet<ProblemCode> = new Set([

@@ -7,11 +7,11 @@ export type UndoRow = UndoPlan['rows'][number]
 export interface UndoOutline {
   /** The rows to show, in the plan's order: rows that are undone, and rows that stay for a reason. */
   readonly shown: readonly UndoRow[]
-  readonly back: number
+  readonly undoneCount: number
   /** How many rows stay as they are for a reason. */
-  readonly listed: number
+  readonly keptCount: number
   /** How many rows already have their old values. */
-  readonly already: number
+  readonly unchangedCount: number
 }
 
 /** Counts only the listed rows, because the host may not list all of them. */
@@ -20,9 +20,9 @@ export function undoOutline({ rows }: Pick<UndoPlan, 'rows'>): UndoOutline {
   const shownRows = rows.filter((row) => row.note !== null || goesBack(row))
   return {
     shown: shownRows,
-    back: shownRows.length - listedCount,
-    listed: listedCount,
-    already: rows.length - shownRows.length,
+    undoneCount: shownRows.length - listedCount,
+    keptCount: listedCount,
+    unchangedCount: rows.length - shownRows.length,
   }
 }
 

@@ -11,10 +11,10 @@ interface LeftImport {
 
 export type WaitingLine =
   | { readonly kind: 'run'; readonly run: RunInfo }
-  | { readonly kind: 'left'; readonly left: LeftImport }
-  | { readonly kind: 'saved'; readonly saved: SavedImport }
+  | { readonly kind: 'left'; readonly leftImport: LeftImport }
+  | { readonly kind: 'saved'; readonly savedImport: SavedImport }
   /** Discarded here; this can be undone. */
-  | { readonly kind: 'discarded'; readonly saved: SavedImport }
+  | { readonly kind: 'discarded'; readonly savedImport: SavedImport }
   /** Files that were dropped together with another one. */
   | { readonly kind: 'queue'; readonly names: readonly UntrustedText[] }
   | { readonly kind: 'file'; readonly file: InboxView['files'][number] }
@@ -53,14 +53,14 @@ export function waitingLines(sources: WaitingSources): readonly WaitingLine[] {
     ...runs
       .filter((run) => isHalfDone(run) && !closed.runs.includes(run.run))
       .map((run): WaitingLine => ({ kind: 'run', run })),
-    ...discarded.filter(isOfFile).map((savedImport): WaitingLine => ({ kind: 'discarded', saved: savedImport })),
-    ...left.map((leftImport): WaitingLine => ({ kind: 'left', left: leftImport })),
+    ...discarded.filter(isOfFile).map((savedImport): WaitingLine => ({ kind: 'discarded', savedImport })),
+    ...left.map((leftImport): WaitingLine => ({ kind: 'left', leftImport })),
     ...saved
       .filter(
         (savedImport) =>
           isOfFile(savedImport) && (savedImport.session === undefined || !shownElsewhere.has(savedImport.session)),
       )
-      .map((savedImport): WaitingLine => ({ kind: 'saved', saved: savedImport })),
+      .map((savedImport): WaitingLine => ({ kind: 'saved', savedImport })),
     ...(queue.length > 0 ? [{ kind: 'queue', names: queue } as const] : []),
     ...inboxLines(inbox),
     ...(news !== null && news.elsewhere.total > 0 ? [{ kind: 'elsewhere', news } as const] : []),
@@ -122,10 +122,10 @@ export function lineKey(line: WaitingLine): string {
     case 'run':
       return `run ${line.run.run}`
     case 'left':
-      return `left ${line.left.session}`
+      return `left ${line.leftImport.session}`
     case 'saved':
     case 'discarded':
-      return `saved ${line.saved.id}`
+      return `saved ${line.savedImport.id}`
     case 'file':
       return `file ${asItCame(line.file.name)}`
     default:

@@ -28,7 +28,7 @@ import { confirmFacts } from '../../view/confirm-facts.ts'
 import { costText } from '../../view/cost-text.ts'
 import { messageLine, shownText } from '../../view/visible-text.ts'
 import { menuStyle } from '../../parts/picker.tsx'
-import { worded } from '../../view/reading-text.ts'
+import { wordsFor } from '../../view/reading-text.ts'
 import { nothingText } from '../../../src-shared/words/import-summary.ts'
 
 /** How many rows a first try sends before it waits for the user. */
@@ -50,7 +50,7 @@ export function ApplyBar({ summary }: ApplyBarProps) {
       {progress === null ? (
         !hasRun && <ApplyOffer summary={summary} />
       ) : isOver(progress.state) && canContinue ? (
-        <ApplyOffer summary={summary} before={<RunOutcome progress={progress} />} />
+        <ApplyOffer summary={summary} previousResult={<RunOutcome progress={progress} />} />
       ) : isOver(progress.state) ? (
         <RunResult progress={progress} />
       ) : (
@@ -78,41 +78,41 @@ function needsNoConfirmation(summary: ImportSummary, words: Words): boolean {
 interface OfferProps {
   readonly summary: ImportSummary
   /** How the previous run ended. */
-  readonly before?: ReactNode
+  readonly previousResult?: ReactNode
 }
 
-function ApplyOffer({ summary, before }: OfferProps) {
+function ApplyOffer({ summary, previousResult }: OfferProps) {
   const { grid, imports, run, words } = useUi()
   const busy = useStore(imports, isBusy)
-  const isWritingRule = useStore(grid, (state) => state.ruling !== null)
-  const isTrying = useStore(grid, (state) => state.ruling !== null || state.changing !== null)
-  const isStarting = useStore(run, (state) => state.starting)
+  const isWritingRule = useStore(grid, (state) => state.ruleToEdit !== null)
+  const isTrying = useStore(grid, (state) => state.ruleToEdit !== null || state.changeKind !== null)
+  const isStarting = useStore(run, (state) => state.isStarting)
   /** How many rows the open confirmation is about. */
-  const [confirming, setAsking] = useState<number | 'all' | null>(null)
+  const [confirming, setConfirming] = useState<number | 'all' | null>(null)
   const { rows } = applyCounts(summary)
   const hasRoomForList = useMediaQuery(ROOM_FOR_LIST, true, { getInitialValueInEffect: false })
   // The header already shows how old the stock is, with a button to read it again.
   const isStock = summary.file.kind === 'account'
   const { why } = words.commands
   function start(options: StartOptions): void {
-    setAsking(null)
+    setConfirming(null)
     // Anything typed from now on is not part of the run.
     void imports.act.waitFor(() => run.act.start(summary.session, options))
   }
   async function applyAll(): Promise<void> {
     // If there is no room for the list of changes, the confirmation shows them.
-    if (!hasRoomForList || !needsNoConfirmation(summary, words)) return setAsking('all')
+    if (!hasRoomForList || !needsNoConfirmation(summary, words)) return setConfirming('all')
     if (summary.reading?.before !== 0) await imports.act.refresh('needed')
     const now = imports.getState()
     const isSame = now.step === 'open' && now.summary.session === summary.session
     const { before = 1, corrected } = (isSame && needsNoConfirmation(now.summary, words) && now.summary.reading) || {}
     if (before === 0 && (corrected?.rows ?? 0) === 0) start({})
-    else setAsking('all')
+    else setConfirming('all')
   }
   const blocked = isTrying ? why.trying : busy ? why.busy : rows === 0 ? why.noChange : null
   useCommand('apply', { run: () => void applyAll(), blocked })
   useCommand('applyFirst', {
-    run: () => setAsking(TRY_ROWS),
+    run: () => setConfirming(TRY_ROWS),
     blocked: blocked ?? (rows > TRY_ROWS ? null : why.fewRows),
   })
   if (isTrying) {
@@ -125,9 +125,11 @@ function ApplyOffer({ summary, before }: OfferProps) {
   return (
     <>
       <p className={css['text']} role="status">
-        {before} <ApplySentence summary={summary} />
+        {previousResult} <ApplySentence summary={summary} />
       </p>
-      {(rows > 0 || !isStock) && <OfferMenu summary={summary} disabled={busy} onFirst={() => setAsking(TRY_ROWS)} />}
+      {(rows > 0 || !isStock) && (
+        <OfferMenu summary={summary} disabled={busy} onFirst={() => setConfirming(TRY_ROWS)} />
+      )}
       {rows > 0 && (
         <>
           <Button size="md" disabled={busy} loading={isStarting} onClick={() => void applyAll()}>
@@ -137,7 +139,7 @@ function ApplyOffer({ summary, before }: OfferProps) {
             summary={summary}
             firstRows={confirming === 'all' ? null : confirming}
             open={confirming !== null}
-            onBack={() => setAsking(null)}
+            onBack={() => setConfirming(null)}
             onGo={start}
           />
         </>
@@ -157,7 +159,7 @@ function ApplySentence({ summary }: { readonly summary: ImportSummary }) {
     if (waiting > 0) return wait
     // The table already says that there are no rows.
     if (summary.rowCount === 0 && summary.file.kind !== 'account') return null
-    const nothingToApply = summary.nothing ? worded(summary.compared, words, nothingText) : apply.nothing
+    const nothingToApply = summary.nothing ? wordsFor(summary.compared, words, nothingText) : apply.nothing
     const text = summary.file.kind === 'account' ? words.stock.nothing : nothingToApply
     return (
       <>

@@ -4,7 +4,7 @@ import { Button, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { PatientButton } from '../../parts/buttons.tsx'
-import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
+import { Dialog, DialogFooter } from '../../parts/dialog.tsx'
 import { Sentences, Visible } from '../../parts/visible.tsx'
 import { accountNamed, storageName } from '../../view/accounts.ts'
 import type { StartOptions } from '../../state/run-store.ts'
@@ -17,7 +17,7 @@ import { isTyped } from '../../../src-shared/plan/guard/guard-kinds.ts'
 import { asItCame, untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import css from './apply-confirm.module.css'
 import shared from '../../parts/shared.module.css'
-import { worded } from '../../view/reading-text.ts'
+import { wordsFor } from '../../view/reading-text.ts'
 import { changedFieldWords } from '../../../src-shared/words/changed-fields.ts'
 import { guardKinds } from '../../../src-shared/words/outliers.ts'
 
@@ -46,7 +46,7 @@ export function ApplyConfirm({ summary, firstRows, open, onGo, onBack }: ApplyCo
       }
       open={open}
       onClose={onBack}
-      wide={guard !== null}
+      size={guard !== null}
     >
       <ReadingCorrected summary={summary} older={older} checking={checking} />
       {guard === null ? (
@@ -55,14 +55,14 @@ export function ApplyConfirm({ summary, firstRows, open, onGo, onBack }: ApplyCo
           <Text c="dimmed" mt={12}>
             {words.apply.confirmNote}
           </Text>
-          <DialogFoot>
+          <DialogFooter>
             <Button variant="default" onClick={onBack} data-autofocus>
               {words.apply.confirmBack}
             </Button>
             <PatientButton blocked={checking} onClick={() => onGo(first)}>
               {words.apply.confirmGo}
             </PatientButton>
-          </DialogFoot>
+          </DialogFooter>
         </>
       ) : (
         <Unusual
@@ -118,7 +118,7 @@ function Unusual({ guard, summary, checking, onGo, onBack }: UnusualProps) {
           />
         </ul>
       </section>
-      <DialogFoot>
+      <DialogFooter>
         {isGrave && (
           <TextInput
             flex="1 0 100%"
@@ -139,7 +139,7 @@ function Unusual({ guard, summary, checking, onGo, onBack }: UnusualProps) {
         <PatientButton blocked={checking} onClick={() => void leaveOut()} data-autofocus={!isGrave || undefined}>
           {words.apply.leaveOut}
         </PatientButton>
-      </DialogFoot>
+      </DialogFooter>
     </>
   )
 }
@@ -192,7 +192,7 @@ function Facts({ summary }: { readonly summary: ImportSummary }) {
   const { app, words } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
   const { account, changed } = summary
-  const { deleted, added, cost, waiting } = confirmFacts(summary, words)
+  const { deletedText, added, cost, waitingText } = confirmFacts(summary, words)
   return (
     <dl className={css['list']}>
       <dt>{words.apply.confirmWhere}</dt>
@@ -207,13 +207,13 @@ function Facts({ summary }: { readonly summary: ImportSummary }) {
       <dt>{words.apply.confirmWhat}</dt>
       <dd>
         <ul>
-          {deleted !== null && <li className={shared['bad']}>{deleted}</li>}
+          {deletedText !== null && <li className={shared['bad']}>{deletedText}</li>}
           {added !== null && <li>{added}</li>}
-          <Sentences texts={changed.map((one) => worded(one, words, changedFieldWords))} />
+          <Sentences texts={changed.map((one) => wordsFor(one, words, changedFieldWords))} />
         </ul>
         {cost !== null && <p className={shared['warn']}>{cost}</p>}
       </dd>
-      <LeftOut summary={summary} waiting={waiting} />
+      <LeftOut summary={summary} waiting={waitingText} />
     </dl>
   )
 }

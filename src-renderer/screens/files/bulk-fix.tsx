@@ -3,7 +3,7 @@ import type { Failure, ImportSummary, ProblemGroup, Reply } from '../../../src-s
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
+import { Dialog, DialogFooter } from '../../parts/dialog.tsx'
 import { FailureLine } from '../../parts/notices.tsx'
 import { useAccountWords, WordInput } from '../../parts/account-words.tsx'
 import { Visible } from '../../parts/visible.tsx'
@@ -20,11 +20,11 @@ const MAX_TEXT_LENGTH = 120
 
 export function BulkFixDialog({ columns }: { readonly columns: ImportSummary['columns'] }) {
   const { grid, words } = useUi()
-  const problem = useStore(grid, (state) => state.fixing)
-  const close = () => grid.setState({ fixing: null })
+  const problem = useStore(grid, (state) => state.problemToFix)
+  const close = () => grid.setState({ problemToFix: null })
   const name = problem === null ? '' : (words.problemName(problem) ?? problem)
   return (
-    <Dialog title={`${words.alike.open}: ${name}`} open={problem !== null} onClose={close} wide>
+    <Dialog title={`${words.alike.open}: ${name}`} open={problem !== null} onClose={close} size>
       {problem !== null && <Groups problem={problem} columns={columns} onClose={close} />}
     </Dialog>
   )
@@ -33,15 +33,15 @@ export function BulkFixDialog({ columns }: { readonly columns: ImportSummary['co
 type AlikeCells = Reply<'import.alike'> | { readonly failure: Failure } | null
 
 /** The cells with this problem, requested again after each change; null until the first answer. */
-export function useAlike(problem: string): AlikeCells {
+export function useAlikeCells(problem: string): AlikeCells {
   const { imports, rows } = useUi()
-  const [reply, setKnown] = useState<AlikeCells>(null)
+  const [reply, setReply] = useState<AlikeCells>(null)
   useEffect(() => {
     let lastRequest = 0
     async function load(): Promise<void> {
       const requestNumber = ++lastRequest
       const answer = await rows.act.alike(problem)
-      if (requestNumber === lastRequest) setKnown(answer.ok ? answer.value : { failure: answer.failure })
+      if (requestNumber === lastRequest) setReply(answer.ok ? answer.value : { failure: answer.failure })
     }
     void load()
     // Every change can alter the list of cells. Undo counts as a change.
@@ -64,7 +64,7 @@ interface GroupsProps {
 
 function Groups({ problem, columns, onClose }: GroupsProps) {
   const { imports, words } = useUi()
-  const alikeCells = useAlike(problem)
+  const alikeCells = useAlikeCells(problem)
   const now = useStore(imports, (state) =>
     state.step === 'open' ? (state.summary.problems.find(({ code }) => code === problem)?.count ?? 0) : 0,
   )
@@ -111,7 +111,7 @@ function Groups({ problem, columns, onClose }: GroupsProps) {
               group={group}
               place={columns.find(({ column }) => column === group.column)}
               field={field}
-              own={accountTexts}
+              accountTexts={accountTexts}
               onReplace={(text) => {
                 if (group.column === null) return
                 void imports.act.edit({
@@ -145,7 +145,7 @@ interface GroupsFooterProps {
 function GroupsFooter({ problem, count, onClose }: GroupsFooterProps) {
   const { imports, words } = useUi()
   return (
-    <DialogFoot>
+    <DialogFooter>
       {count > 0 && (
         <Button
           variant="default"
@@ -157,7 +157,7 @@ function GroupsFooter({ problem, count, onClose }: GroupsFooterProps) {
       <Button variant={count > 0 ? 'subtle' : 'filled'} onClick={onClose}>
         {words.alike.done}
       </Button>
-    </DialogFoot>
+    </DialogFooter>
   )
 }
 
@@ -214,15 +214,15 @@ interface CellGroupProps {
   readonly group: ProblemGroup
   readonly place: ImportSummary['columns'][number] | undefined
   readonly field: Field | null
-  readonly own: readonly UntrustedText[]
+  readonly accountTexts: readonly UntrustedText[]
   readonly onReplace: (text: string) => void
 }
 
-function CellGroup({ group, place, field, own, onReplace }: CellGroupProps) {
+function CellGroup({ group, place, field, accountTexts, onReplace }: CellGroupProps) {
   const { words } = useUi()
   const isNumber = field !== null && isDecimalField(field)
   // The field starts empty, so that one key press cannot put a wrong text into all cells.
-  const [typed, setText] = useState(() => {
+  const [typed, setTyped] = useState(() => {
     if (group.suggestion === undefined) return null
     return isNumber ? suggestionText(group.suggestion, field, words) : asItCame(group.suggestion)
   })
@@ -250,10 +250,10 @@ function CellGroup({ group, place, field, own, onReplace }: CellGroupProps) {
         </span>
         <WordInput
           field={field}
-          own={own}
+          own={accountTexts}
           aria-label={words.alike.withText(shownText(cutText(group.text, MAX_TEXT_LENGTH)))}
           value={text}
-          onText={setText}
+          onText={setTyped}
         />
         <Button size="xs" type="submit" variant="default" disabled={isUnchanged}>
           {(isUnchanged || text !== '' ? words.alike.go : words.alike.makeBlank)(group.count, words.count(group.count))}

@@ -11,7 +11,7 @@ import type { GridColumn } from '../../view/grid-columns.ts'
 import { rowPlaceOf, placeText } from '../../view/row-place.ts'
 import { cutText } from '../../view/visible-text.ts'
 import type { CellsReply } from '../../../src-shared/api/window-types.ts'
-import { LISTED } from './use-cells-found.ts'
+import { CELLS_PER_PAGE } from './use-cells-found.ts'
 import css from './cells.module.css'
 
 const MAX_TEXT_LENGTH = 60
@@ -21,29 +21,37 @@ interface CellsListProps {
   readonly from: number
   readonly columns: readonly GridColumn[]
   /** The position of the grid's active cell in the list. */
-  readonly at: number | null
-  readonly onFrom: (from: number) => void
+  readonly activeIndex: number | null
+  readonly onPage: (from: number) => void
   /** Absent if the grid cannot be used. */
-  readonly onGo?: (position: number, column: number) => void
+  readonly onGoToCell?: (position: number, column: number) => void
 }
 
-export function CellsList({ found: reply, from, columns, at, onFrom, onGo }: CellsListProps) {
+export function CellsList({ found: reply, from, columns, activeIndex, onPage, onGoToCell }: CellsListProps) {
   const { words } = useUi()
   const { find, count } = words
   if (reply.cells.length === 0) return null
   const lastPosition = from + reply.cells.length
   return (
     <section aria-label={find.list} className={css['found']}>
-      {reply.found > LISTED && (
+      {reply.found > CELLS_PER_PAGE && (
         <Group justify="space-between" wrap="nowrap" gap={4} className={css['pages'] ?? ''}>
           <span>{find.page(count(from + 1), count(lastPosition), count(reply.found))}</span>
           <Group gap={0} wrap="nowrap">
-            <IconButton label={find.earlier} disabled={from === 0} onClick={() => onFrom(Math.max(0, from - LISTED))}>
+            <IconButton
+              label={find.earlier}
+              disabled={from === 0}
+              onClick={() => onPage(Math.max(0, from - CELLS_PER_PAGE))}
+            >
               <span className={css['up']}>
                 <ChevronIcon size={14} />
               </span>
             </IconButton>
-            <IconButton label={find.later} disabled={lastPosition >= reply.found} onClick={() => onFrom(from + LISTED)}>
+            <IconButton
+              label={find.later}
+              disabled={lastPosition >= reply.found}
+              onClick={() => onPage(from + CELLS_PER_PAGE)}
+            >
               <ChevronIcon size={14} />
             </IconButton>
           </Group>
@@ -76,8 +84,8 @@ export function CellsList({ found: reply, from, columns, at, onFrom, onGo }: Cel
             </>
           )
           return (
-            <li key={`${position} ${column}`} aria-current={at === from + place || undefined}>
-              <Line onGo={onGo && (() => onGo(position, column))}>{text}</Line>
+            <li key={`${position} ${column}`} aria-current={activeIndex === from + place || undefined}>
+              <Line onGoToCell={onGoToCell && (() => onGoToCell(position, column))}>{text}</Line>
             </li>
           )
         })}
@@ -87,10 +95,10 @@ export function CellsList({ found: reply, from, columns, at, onFrom, onGo }: Cel
 }
 
 function Line({
-  onGo: onGoToCell,
+  onGoToCell,
   children,
 }: {
-  readonly onGo: (() => void) | undefined
+  readonly onGoToCell: (() => void) | undefined
   readonly children: ReactNode
 }) {
   return onGoToCell ? (

@@ -20,7 +20,7 @@ import { PriceChanges } from './price-changes.tsx'
 import { CardAnswers, CardExample, useLocked, type TodoCard } from './todo-card.tsx'
 import css from './todo-panel.module.css'
 import { notesOf, warningTexts } from '../../view/summary-text.ts'
-import { worded } from '../../view/reading-text.ts'
+import { wordsFor } from '../../view/reading-text.ts'
 import { changedFieldSentence } from '../../../src-shared/words/changed-fields.ts'
 import { consequenceMessage } from '../../../src-shared/words/outliers.ts'
 
@@ -45,10 +45,10 @@ function changedCards({ changed, priceChanges }: ImportSummary, words: Words): r
     .filter(({ field }) => !isRenaming(field))
     .map((change) => ({
       id: `changed ${change.field}`,
-      title: worded(change, words, changedFieldSentence),
+      title: wordsFor(change, words, changedFieldSentence),
       body: (
         <>
-          <CardAnswers answers={[]} show={{ fields: [change.field] }} />
+          <CardAnswers answers={[]} rowFilter={{ fields: [change.field] }} />
           {change.field === 'price' && priceChanges.length > 0 && <Charts buckets={priceChanges} />}
         </>
       ),
@@ -58,11 +58,11 @@ function changedCards({ changed, priceChanges }: ImportSummary, words: Words): r
 /** The chart, shown on demand. */
 function Charts({ buckets }: { readonly buckets: NonNullable<ImportSummary['priceChanges']> }) {
   const { words } = useUi()
-  const [isShown, setShown] = useState(false)
+  const [isShown, setIsShown] = useState(false)
   if (isShown) return <PriceChanges buckets={buckets} />
   return (
     <div className={css['answers']}>
-      <Button size="compact-sm" variant="default" onClick={() => setShown(true)}>
+      <Button size="compact-sm" variant="default" onClick={() => setIsShown(true)}>
         {words.todo.charts}
       </Button>
     </div>
@@ -74,7 +74,7 @@ function countedCards(summary: ImportSummary, words: Words): readonly TodoCard[]
   return pills(summary).flatMap(({ name, count }) => {
     if (name !== 'new' && name !== 'deleted') return []
     const title = words.todo[name](count, words.count(count))
-    return [{ id: name, title, body: <CardAnswers answers={[]} show={filterOfPill({}, name)} /> }]
+    return [{ id: name, title, body: <CardAnswers answers={[]} rowFilter={filterOfPill({}, name)} /> }]
   })
 }
 
@@ -83,7 +83,7 @@ function valueCards({ stockValue: { change } }: ImportSummary, words: Words): re
   const isLess = change.startsWith('-')
   const amount = words.decimal(toCents(isLess ? change.slice(1) : change))
   const title = isLess ? words.todo.worthLess(amount) : words.todo.worthMore(amount)
-  return [{ id: 'value', title, body: <CardAnswers answers={[]} show={{ fields: ['stock', 'price'] }} /> }]
+  return [{ id: 'value', title, body: <CardAnswers answers={[]} rowFilter={{ fields: ['stock', 'price'] }} /> }]
 }
 
 /** Compares the list with the supplier's previous list. */
@@ -97,7 +97,7 @@ function useComparedCard({ session, profile }: ImportSummary): readonly TodoCard
 }
 
 /** Compares again after every change, because prices edited here count. */
-export function useComparing({ summary }: CardsProps): void {
+export function useListComparison({ summary }: CardsProps): void {
   const { supplierList } = useUi()
   useEffect(() => {
     if (summary.profile) void supplierList.act.compare(summary.session)
@@ -111,18 +111,18 @@ interface GoneProps {
 
 function GoneItemsCard({ session, compared: { gone: goneItems, goneCount, missing } }: GoneProps) {
   const { words } = useUi()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const texts = words.suppliers
   return (
     <>
-      <CardAnswers isOpenQuestion answers={[{ text: texts.showGone, onPress: () => setOpen(true) }]} />
+      <CardAnswers isOpenQuestion answers={[{ text: texts.showGone, onPress: () => setIsOpen(true) }]} />
       <Dialog
-        wide
+        size
         title={texts.goneTitle(goneCount, words.count(goneCount))}
         open={isOpen}
-        onClose={() => setOpen(false)}
+        onClose={() => setIsOpen(false)}
       >
-        <GoneItems session={session} gone={goneItems} missing={missing} onDone={() => setOpen(false)} />
+        <GoneItems session={session} goneItems={goneItems} missing={missing} onDone={() => setIsOpen(false)} />
       </Dialog>
     </>
   )
@@ -131,7 +131,7 @@ function GoneItemsCard({ session, compared: { gone: goneItems, goneCount, missin
 /** What the account does automatically: a short sentence that opens the full one. */
 function consequenceCards(summary: ImportSummary, words: Words): readonly TodoCard[] {
   return summary.consequences.map((consequence) => {
-    const message = worded(consequence, words, (codes, language) =>
+    const message = wordsFor(consequence, words, (codes, language) =>
       consequenceMessage(codes, language, summary.fieldColumns),
     )
     return {
@@ -177,7 +177,7 @@ function useAnsweredCards({ answered = [] }: ImportSummary): readonly TodoCard[]
       id: `answered ${question}`,
       title: words.mine.said(text),
       count,
-      body: <CardAnswers isOpenQuestion answers={locked ? [] : [askAgain]} show={{ answered: true }} />,
+      body: <CardAnswers isOpenQuestion answers={locked ? [] : [askAgain]} rowFilter={{ answered: true }} />,
     }
   })
 }

@@ -7,21 +7,21 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { useUi } from '../../use-ui.ts'
 import { storageName } from '../../view/accounts.ts'
 import { shownText } from '../../view/visible-text.ts'
-import { HeldChanges } from '../../parts/before-after.tsx'
+import { AccountChanges } from '../../parts/before-after.tsx'
 import shared from '../../parts/shared.module.css'
 
 interface ChangedElsewhereProps {
   readonly title: string
-  readonly elsewhere: AccountNews['elsewhere']
+  readonly changesByOthers: AccountNews['elsewhere']
   readonly onClose: () => void
 }
 
-export function ChangedElsewhere({ title, elsewhere: { materials, total }, onClose }: ChangedElsewhereProps) {
+export function ChangesByOthers({ title, changesByOthers: { materials, total }, onClose }: ChangedElsewhereProps) {
   const { app, past, words } = useUi()
   const { account, accounts } = useStore(app)
   const texts = words.material
   return (
-    <Dialog wide title={title} open onClose={onClose}>
+    <Dialog size title={title} open onClose={onClose}>
       {account !== null && (
         <Stack component="ul" gap={12}>
           {materials.map(({ id, name, events }) => {
@@ -44,10 +44,10 @@ export function ChangedElsewhere({ title, elsewhere: { materials, total }, onClo
                   // Events have no id, so their position is the key.
                   <div key={index}>
                     {event.presence !== null && <Text c="dimmed">{texts[event.presence]}</Text>}
-                    <HeldChanges
+                    <AccountChanges
                       changes={event.changes}
                       place={(storage) => storageName(accounts, account, storage)}
-                      whole={event.presence !== null}
+                      isWholeMaterial={event.presence !== null}
                     />
                   </div>
                 ))}

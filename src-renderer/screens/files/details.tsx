@@ -21,7 +21,7 @@ import { conflictOf, hasLineAnswers, type RowAnswer } from '../../view/row-answe
 import { size } from '../../view/selection.ts'
 import { LineAnswers } from './row-answers.tsx'
 import { RowDetails, rowPlaceText } from './row-details.tsx'
-import { messagesOf, messagesOfAll, type Said } from './row-messages.ts'
+import { messagesOf, messagesOfAll, type RowMessage } from './row-messages.ts'
 import { SelectionStrip } from './selection-strip.tsx'
 import { useLastChange } from './use-last-change.ts'
 import css from './details.module.css'
@@ -35,14 +35,14 @@ export function Details({ columns }: { readonly columns: readonly ImportColumn[]
   const row = useStore(rows, (state) => (activePlace.row < 0 ? undefined : rowAt(state, activePlace.row)))
   const column = shown[activePlace.column]
   const answers = useRowAnswers(row, columns, column)
-  const isDetailed = useStore(grid, (state) => state.detailed)
+  const isDetailed = useStore(grid, (state) => state.areDetailsOpen)
   function close(): void {
-    grid.setState({ detailed: false })
+    grid.setState({ areDetailsOpen: false })
     goToPlace(grid, grid.getState().active)
   }
   function open(): void {
     clearSelection(grid)
-    grid.setState({ detailed: true })
+    grid.setState({ areDetailsOpen: true })
   }
   const { why } = words.commands
   const canAnswer = hasSelection || hasLineAnswers(answers)
@@ -87,9 +87,9 @@ interface LineProps {
 
 function Line({ row, columns, column, cell, answers, onClose }: LineProps) {
   const { grid, words } = useUi()
-  const isOpen = useStore(grid, (state) => state.detailed)
+  const isOpen = useStore(grid, (state) => state.areDetailsOpen)
   const detailsRef = useRef<HTMLDivElement>(null)
-  const open = (): void => grid.setState({ detailed: true })
+  const open = (): void => grid.setState({ areDetailsOpen: true })
   useEffect(() => {
     if (isOpen) detailsRef.current?.focus()
   }, [isOpen])
@@ -106,13 +106,13 @@ function Line({ row, columns, column, cell, answers, onClose }: LineProps) {
         </div>
       )}
       <ProblemSentence row={row} columns={columns} column={column} cell={cell} messages={messages} />
-      {!isOpen && hasLineAnswers(answers) && <LineAnswers answers={answers} onAll={open} />}
+      {!isOpen && hasLineAnswers(answers) && <LineAnswers answers={answers} onOpenRow={open} />}
     </>
   )
 }
 
 interface SentenceProps extends Pick<LineProps, 'row' | 'columns' | 'column' | 'cell'> {
-  readonly messages: readonly Said[]
+  readonly messages: readonly RowMessage[]
 }
 
 /** What is wrong, the material, and the sentence. If there is no problem, the cell's value. */
@@ -154,8 +154,8 @@ function CellSentence({ cell, column }: { readonly cell: CellView; readonly colu
   const { field } = column
   const name = field === null ? shownText(column.header) : words.names.fields[field]
   if (cell.planned === null) return words.perStorage.noValue
-  const shown = (value: CellView['text']): string =>
+  const toShownText = (value: CellView['text']): string =>
     asItCame(value) === '' ? words.grid.empty : shownText(showValue(value, field, words.numbers))
-  if (cell.state === 'same' || cell.after === undefined) return `${name}: ${shown(cell.text)}`
-  return `${name}: ${cell.before === undefined ? '' : `${shown(cell.before)} → `}${shown(cell.after)}`
+  if (cell.state === 'same' || cell.after === undefined) return `${name}: ${toShownText(cell.text)}`
+  return `${name}: ${cell.before === undefined ? '' : `${toShownText(cell.before)} → `}${toShownText(cell.after)}`
 }

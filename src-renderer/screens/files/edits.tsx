@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { EditStep, Steps } from '../../../src-shared/api/changed.ts'
 import { CheckIcon, RedoIcon, UndoIcon } from '../../parts/icons.tsx'
-import { Keys } from '../../parts/keys.tsx'
+import { KeyLabels } from '../../parts/keys.tsx'
 import { useCommand } from '../../parts/use-command.ts'
 import picker from '../../parts/picker.module.css'
 import { isApplied, keepsFile } from '../../state/run-store.ts'
@@ -13,17 +13,17 @@ import { specOfCommand } from '../../view/commands.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
 
 /** Extra undo steps before and after the preview's, and functions that undo or redo all of them. */
-export interface StepsApart {
+export interface ExtraSteps {
   readonly past: number
   readonly future: number
   readonly act: { undo(): Promise<void>; redo(): Promise<void> }
 }
 
 interface EditsProps {
-  readonly apart?: StepsApart | undefined
+  readonly extraSteps?: ExtraSteps | undefined
 }
 
-function useSteps(extraSteps: StepsApart | undefined) {
+function useSteps(extraSteps: ExtraSteps | undefined) {
   const { imports } = useUi()
   const ownEdits = useStore(imports, (state) => (state.step === 'open' ? state.summary.edits : undefined))
   return {
@@ -55,12 +55,12 @@ function useBlockedReasons({
 }
 
 /** Registers the undo and redo commands. Renders nothing. */
-export function EditCommands({ apart }: EditsProps) {
+export function EditCommands({ extraSteps }: EditsProps) {
   const { app, imports, words } = useUi()
-  const steps = useSteps(apart)
+  const steps = useSteps(extraSteps)
   const { done, last, next } = steps
   const blocked = useBlockedReasons(steps)
-  const actions = apart?.act ?? imports.act
+  const actions = extraSteps?.act ?? imports.act
   useCommand('undo', { run: () => void goToStep('undo'), blocked: blocked.undo })
   useCommand('redo', { run: () => void goToStep('redo'), blocked: blocked.redo })
   /** The change may be outside the visible part, so it is announced. */
@@ -77,9 +77,9 @@ export function EditCommands({ apart }: EditsProps) {
 }
 
 /** `onList`: shows the last changes instead of the menu; absent if there is no such list. */
-export function EditItems({ apart, onList }: EditsProps & { readonly onList: (() => void) | undefined }) {
+export function EditItems({ extraSteps, onList }: EditsProps & { readonly onList: (() => void) | undefined }) {
   const { commands, words } = useUi()
-  const steps = useSteps(apart)
+  const steps = useSteps(extraSteps)
   const { done, undone, last, next } = steps
   const blocked = useBlockedReasons(steps)
   const menuItems = [
@@ -94,7 +94,7 @@ export function EditItems({ apart, onList }: EditsProps & { readonly onList: (()
           key={id}
           disabled={blocked[id] !== null}
           leftSection={icon}
-          rightSection={<Keys keys={(specOfCommand(id).keys ?? []).slice(0, 1)} />}
+          rightSection={<KeyLabels keys={(specOfCommand(id).keys ?? []).slice(0, 1)} />}
           onClick={() => commands.act.offered(id)?.run()}
         >
           {text}

@@ -10,7 +10,7 @@ import { WaitingList } from './waiting-list.tsx'
 import css from './empty.module.css'
 import shared from '../../parts/shared.module.css'
 
-export function Empty() {
+export function StartScreen() {
   const { waiting, words } = useUi()
   const { choose, input } = useChooseFile()
   const hasRun = useStore(waiting, (state) => state.hasRun)

@@ -11,7 +11,7 @@ import { openFinding } from '../../state/grid-store.ts'
 import { hasEnded, isApplied, keepsFile } from '../../state/run-store.ts'
 import { useCommand } from '../../parts/use-command.ts'
 import { SmallButton } from '../../parts/buttons.tsx'
-import { Keys } from '../../parts/keys.tsx'
+import { KeyLabels } from '../../parts/keys.tsx'
 import { ScreenHeader } from '../../parts/screen-header.tsx'
 import { requestsText } from '../../view/cost-text.ts'
 import { useUi } from '../../use-ui.ts'
@@ -27,7 +27,7 @@ import { shownText } from '../../view/visible-text.ts'
 import { DecimalsPicker, ReadAs, TablePicker, TextPickers } from './how-read.tsx'
 import { Visible } from '../../parts/visible.tsx'
 import chip from '../../parts/chip.module.css'
-import { EditCommands, EditItems, LastChanges, type StepsApart } from './edits.tsx'
+import { EditCommands, EditItems, LastChanges, type ExtraSteps } from './edits.tsx'
 import css from './file-bar.module.css'
 import { asItCame, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
 import picker from '../../parts/picker.module.css'
@@ -59,7 +59,7 @@ export function FileBar({ summary }: { readonly summary: ImportSummary }) {
         <Menu.Item
           disabled={isRunning}
           leftSection={<SheetIcon size={14} />}
-          rightSection={<Keys keys={['Alt+L']} />}
+          rightSection={<KeyLabels keys={['Alt+L']} />}
           onClick={() => rawSheet.act.open()}
         >
           {words.rawSheet.open}
@@ -86,7 +86,7 @@ interface FileMenuProps {
   /** Each in a few words. */
   readonly facts: readonly string[]
   /** Undo steps that are not part of the preview. */
-  readonly apart?: StepsApart
+  readonly apart?: ExtraSteps
   readonly children: ReactNode
 }
 
@@ -113,7 +113,7 @@ export function FileMenu({ name, facts, apart, children }: FileMenuProps) {
           <>
             <p className={picker['hint']}>{facts.join(' · ')}</p>
             {children}
-            <EditItems apart={apart} onList={apart ? undefined : () => setPage('steps')} />
+            <EditItems extraSteps={apart} onList={apart ? undefined : () => setPage('steps')} />
           </>
         )}
       </Menu.Dropdown>
@@ -127,7 +127,7 @@ export function FindItem() {
   return (
     <Menu.Item
       leftSection={<SearchIcon size={14} />}
-      rightSection={<Keys keys={['Mod+F']} />}
+      rightSection={<KeyLabels keys={['Mod+F']} />}
       onClick={() => openFinding(grid, false)}
     >
       {words.find.title}
@@ -149,7 +149,7 @@ function RowsPerPicker({ summary: { perMaterial, rowCount } }: { readonly summar
         <Choice
           key={rowKind}
           text={rowKind === 'material' ? words.perStorage.perMaterial : words.perStorage.perStorage}
-          chosen={rowPer === rowKind}
+          isChosen={rowPer === rowKind}
           onChoose={() => layouts.act.showRowPer(rowKind)}
         />
       ))}
@@ -298,7 +298,7 @@ function SheetPicker({ summary: { file, choices }, locked }: PickerProps) {
       inLayer
       label={words.file.sheet}
       value={sheetsReadTogether?.read === true ? TOGETHER_OPTION : asItCame(file.sheet)}
-      shown={sheetsReadTogether?.read === true ? words.sheets.allShown(count, words.count(count)) : undefined}
+      shownText={sheetsReadTogether?.read === true ? words.sheets.allShown(count, words.count(count)) : undefined}
       hint={sheetsReadTogether === undefined ? undefined : words.sheets.hint}
       options={[
         ...(sheetsReadTogether === undefined ? [] : [{ value: TOGETHER_OPTION, text: words.sheets.all }]),
@@ -320,7 +320,7 @@ function StoragesPicker({ summary: { file, choices }, locked }: PickerProps) {
       inLayer
       label={words.perStorage.label}
       value={perStorage.read ? 'each' : 'off'}
-      shown={perStorage.read ? words.perStorage.eachShown : words.perStorage.leaveShown}
+      shownText={perStorage.read ? words.perStorage.eachShown : words.perStorage.leaveShown}
       hint={shownText(storageColumnsText(perStorage, words))}
       options={[
         { value: 'each', text: words.perStorage.each },
@@ -379,7 +379,7 @@ function SuppliersPicker({
       inLayer
       label={words.sheets.suppliers}
       value={readsSuppliers ? 'on' : 'off'}
-      shown={readsSuppliers ? words.sheets.suppliersOn : words.sheets.suppliersOff}
+      shownText={readsSuppliers ? words.sheets.suppliersOn : words.sheets.suppliersOff}
       hint={words.sheets.suppliersHint}
       options={[
         { value: 'off', text: words.sheets.leave },

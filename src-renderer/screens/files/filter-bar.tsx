@@ -7,7 +7,7 @@ import { ChevronIcon, PanelIcon } from '../../parts/icons.tsx'
 import { Choice, menuStyle } from '../../parts/picker.tsx'
 import picker from '../../parts/picker.module.css'
 import shared from '../../parts/shared.module.css'
-import { hasEnded, rowsNotIn } from '../../state/run-store.ts'
+import { hasEnded, missingRowCount } from '../../state/run-store.ts'
 import { usePlaces, useCommand } from '../../parts/use-command.ts'
 import { useUi } from '../../use-ui.ts'
 import { filterOfPill, pills, pillsOn, withPill, type Pill } from '../../view/counts.ts'
@@ -40,9 +40,9 @@ export function FilterBar({ summary, counter, panel, onPanel }: FilterBarProps) 
   return (
     <section className={css['bar']} aria-label={words.filters.label}>
       {isWide && !hasRunEnded ? (
-        <Pills offered={pillsToShow} />
+        <Pills pillsToShow={pillsToShow} />
       ) : (
-        pillsToShow.length > 0 && <PillMenu offered={pillsToShow} />
+        pillsToShow.length > 0 && <PillMenu pillsToShow={pillsToShow} />
       )}
       <MoreFilters summary={summary} />
       <span className={shared['space']} />
@@ -69,7 +69,7 @@ export function FilterBar({ summary, counter, panel, onPanel }: FilterBarProps) 
 function usePillsToShow(summary: ImportSummary): readonly Pill[] {
   const { rows, run } = useUi()
   const isWhole = useStore(rows, (state) => pillsOn(state.filter).has('all'))
-  const missingCount = useStore(run, rowsNotIn)
+  const missingCount = useStore(run, missingRowCount)
   const withoutAll = summary.file.kind === 'account' && isWhole
   const pillsWithRows = pills(summary).filter(({ name }) => name !== 'all' || !withoutAll)
   if (missingCount === 0) return pillsWithRows
@@ -96,18 +96,18 @@ function usePlacesOfRows(pillsToShow: readonly Pill[], summary: ImportSummary): 
 }
 
 interface PillsProps {
-  readonly offered: readonly Pill[]
+  readonly pillsToShow: readonly Pill[]
 }
 
 /** A pill replaces the chosen ones. With Shift, it is added or removed. */
-function Pills({ offered }: PillsProps) {
+function Pills({ pillsToShow }: PillsProps) {
   const { rows, words } = useUi()
   const filter = useStore(rows, (state) => state.filter)
   const activePills = pillsOn(filter)
-  if (offered.length === 0) return null
+  if (pillsToShow.length === 0) return null
   return (
     <div className={css['pills']} role="group" aria-label={words.filters.label}>
-      {offered.map(({ name, count }) => (
+      {pillsToShow.map(({ name, count }) => (
         <button
           key={name}
           type="button"
@@ -124,12 +124,12 @@ function Pills({ offered }: PillsProps) {
   )
 }
 
-function PillMenu({ offered }: PillsProps) {
+function PillMenu({ pillsToShow }: PillsProps) {
   const { rows, words } = useUi()
   const filter = useStore(rows, (state) => state.filter)
   const activePills = pillsOn(filter)
   const text = ({ name, count }: Pill): string => `${words.filters.pills[name]} ${words.count(count)}`
-  const activeTexts = offered.filter(({ name }) => activePills.has(name)).map(text)
+  const activeTexts = pillsToShow.filter(({ name }) => activePills.has(name)).map(text)
   return (
     <Menu {...menuStyle}>
       <Menu.Target>
@@ -141,11 +141,11 @@ function PillMenu({ offered }: PillsProps) {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        {offered.map((pill) => (
+        {pillsToShow.map((pill) => (
           <Choice
             key={pill.name}
             text={text(pill)}
-            chosen={activePills.has(pill.name)}
+            isChosen={activePills.has(pill.name)}
             onChoose={() => rows.act.setFilter(filterOfPill(filter, pill.name))}
           />
         ))}
@@ -194,7 +194,7 @@ function ChangeInProgress() {
             {progressText}
           </span>
           <Box w={80}>
-            <ProgressBar label={progressText} value={share} thin />
+            <ProgressBar label={progressText} value={share} isThin />
           </Box>
           <SmallButton onClick={onPressed}>{steps.stop}</SmallButton>
         </Group>

@@ -17,24 +17,24 @@ interface FindFormProps {
   readonly scope: FindScope
   readonly steps: ReturnType<typeof useFindSteps>
   /** Whether filters hide rows. */
-  readonly filtered: boolean
+  readonly isFiltered: boolean
   /** Whether a run is changing the rows. */
   readonly locked: boolean
-  readonly replaces: boolean
+  readonly canReplace: boolean
 }
 
-export function FindForm({ found: reply, scope, steps, filtered, locked, replaces }: FindFormProps) {
+export function FindForm({ found: reply, scope, steps, isFiltered, locked, canReplace }: FindFormProps) {
   const { grid, words } = useUi()
   const { find } = words
-  const form = useStore(grid, (state) => state.sought)
-  const setForm = (findForm: typeof form): void => grid.setState({ sought: findForm })
+  const form = useStore(grid, (state) => state.lastSearch)
+  const setForm = (findForm: typeof form): void => grid.setState({ lastSearch: findForm })
   const text = useRef<HTMLInputElement>(null)
-  const openCount = useStore(grid, (state) => state.finding?.opened ?? 0)
+  const openCount = useStore(grid, (state) => state.findState?.openCount ?? 0)
   useEffect(() => {
     if (openCount === 0) return
     text.current?.focus()
     text.current?.select()
-    grid.setState(({ finding }) => (finding ? { finding: { ...finding, ready: true } } : {}))
+    grid.setState(({ findState }) => (findState ? { findState: { ...findState, hasFocus: true } } : {}))
   }, [openCount, grid])
   return (
     <form
@@ -68,7 +68,7 @@ export function FindForm({ found: reply, scope, steps, filtered, locked, replace
           spellCheck={false}
           autoComplete="off"
           onFocus={() =>
-            grid.setState((state) => (state.finding ? { finding: { ...state.finding, replace: true } } : {}))
+            grid.setState((state) => (state.findState ? { findState: { ...state.findState, replace: true } } : {}))
           }
           onChange={({ currentTarget: { value } }) => setForm({ ...form, by: value })}
         />
@@ -88,18 +88,18 @@ export function FindForm({ found: reply, scope, steps, filtered, locked, replace
           label={find.scope}
           value={scope.chosen}
           data={scope.choices}
-          description={filtered ? find.filtered : undefined}
+          description={isFiltered ? find.filtered : undefined}
           onChange={({ currentTarget: { value } }) => scope.choose(value)}
         />
-        <FindButtons found={reply} replaces={replaces} steps={steps} />
+        <FindButtons found={reply} canReplace={canReplace} steps={steps} />
       </Stack>
     </form>
   )
 }
 
-type FindButtonsProps = Pick<FindFormProps, 'found' | 'replaces' | 'steps'>
+type FindButtonsProps = Pick<FindFormProps, 'found' | 'canReplace' | 'steps'>
 
-function FindButtons({ found: reply, replaces, steps }: FindButtonsProps) {
+function FindButtons({ found: reply, canReplace, steps }: FindButtonsProps) {
   const { find, count } = useUi().words
   return (
     <Group gap={4}>
@@ -109,7 +109,7 @@ function FindButtons({ found: reply, replaces, steps }: FindButtonsProps) {
       <Button size="compact-sm" variant="default" type="submit" disabled={!reply?.found}>
         {find.next}
       </Button>
-      {replaces && (
+      {canReplace && (
         <>
           <Button size="compact-sm" variant="default" disabled={!reply?.changing} onClick={steps.replaceOne}>
             {find.replace}

@@ -16,20 +16,20 @@ import { CellsCounts, CellsList } from './cells-list.tsx'
 import { FindForm, isComplete } from './find-form.tsx'
 import { useCellsFound } from './use-cells-found.ts'
 import { useFindScope } from './use-find-scope.ts'
-import { placeOfColumn, useFindSteps, useListed } from './use-find-steps.ts'
+import { placeOfColumn, useFindSteps, useMatchList } from './use-find-steps.ts'
 import css from './cells.module.css'
 import shared from '../../parts/shared.module.css'
 
 export function FindPanel({ columns: fileColumns }: { readonly columns: ImportSummary['columns'] }) {
   const { grid, rows, run, words } = useUi()
   const { find, numbers } = words
-  const finding = useStore(grid, (state) => state.finding)
-  const form = useStore(grid, (state) => state.sought)
+  const finding = useStore(grid, (state) => state.findState)
+  const form = useStore(grid, (state) => state.lastSearch)
   const { columns } = useGridColumns(fileColumns)
   const locked = useStore(run, isApplied)
   const rowsState = useStore(rows)
   const findScope = useFindScope(columns)
-  const matchList = useListed(JSON.stringify([form, findScope.scope]))
+  const matchList = useMatchList(JSON.stringify([form, findScope.scope]))
   const canReplace = finding?.replace === true && !locked
   const { by: replacement, ...query } = form
   const change: CellsRequest['change'] = canReplace
@@ -37,12 +37,12 @@ export function FindPanel({ columns: fileColumns }: { readonly columns: ImportSu
     : { kind: 'find', find: query }
   const request: CellsRequest | null =
     form.text === '' ? null : { ...shownNow(rowsState), ...findScope.cells, change, numbers }
-  const { found: reply, going, stop, goOn } = useCellsFound(request, matchList.from)
-  const steps = useFindSteps({ asked: request, change, columns, places: findScope.places, listed: matchList })
+  const { found: reply, isSearching, stop, continueSearch } = useCellsFound(request, matchList.from)
+  const steps = useFindSteps({ request, change, columns, places: findScope.places, matchList })
 
   function close(): void {
     flushSync(() => {
-      grid.setState({ finding: null })
+      grid.setState({ findState: null })
       goToPlace(grid, grid.getState().active)
     })
     if (document.activeElement === document.body) focusHome()
@@ -69,25 +69,27 @@ export function FindPanel({ columns: fileColumns }: { readonly columns: ImportSu
         found={reply}
         scope={findScope}
         steps={steps}
-        filtered={Object.keys(rowsState.filter).length > 0}
+        isFiltered={Object.keys(rowsState.filter).length > 0}
         locked={locked}
-        replaces={canReplace}
+        canReplace={canReplace}
       />
       <div className={css['status']} role="status">
         {locked && finding?.replace === true && <p>{find.locked}</p>}
         {reply && !reply.error && form.text !== '' && (
-          <FoundCounts found={reply} at={matchList.at} replaces={canReplace} />
+          <FoundCounts found={reply} activeIndex={matchList.activeIndex} canReplace={canReplace} />
         )}
       </div>
-      {reply && !isComplete(reply) && <SearchProgress found={reply} going={going} onPress={going ? stop : goOn} />}
+      {reply && !isComplete(reply) && (
+        <SearchProgress found={reply} isSearching={isSearching} onPress={isSearching ? stop : continueSearch} />
+      )}
       {reply && !reply.error && (
         <CellsList
           found={reply}
           from={matchList.from}
           columns={columns}
-          at={matchList.at}
-          onFrom={(firstIndex) => matchList.list({ at: matchList.at, from: firstIndex })}
-          onGo={(position, column) => goToPlace(grid, { row: position, column: placeOfColumn(columns, column) })}
+          activeIndex={matchList.activeIndex}
+          onPage={(firstIndex) => matchList.list({ activeIndex: matchList.activeIndex, from: firstIndex })}
+          onGoToCell={(position, column) => goToPlace(grid, { row: position, column: placeOfColumn(columns, column) })}
         />
       )}
     </aside>
@@ -97,41 +99,41 @@ export function FindPanel({ columns: fileColumns }: { readonly columns: ImportSu
 interface FoundCountsProps {
   readonly found: CellsReply
   /** The index of the match that is active in the grid. */
-  readonly at: number | null
-  readonly replaces: boolean
+  readonly activeIndex: number | null
+  readonly canReplace: boolean
 }
 
 /** How many matches there are, which one is active, and what would happen to them. */
-function FoundCounts({ found: reply, at, replaces }: FoundCountsProps) {
+function FoundCounts({ found: reply, activeIndex, canReplace }: FoundCountsProps) {
   const { find, count } = useUi().words
   return (
     <>
       <p>
         {reply.found === 0 && isComplete(reply) ? find.none : find.found(reply.found, count(reply.found))}
-        {at !== null && reply.found > 0 && ` ${find.at(count(at + 1), count(reply.found))}`}
+        {activeIndex !== null && reply.found > 0 && ` ${find.at(count(activeIndex + 1), count(reply.found))}`}
       </p>
-      <CellsCounts found={reply} changes={replaces} />
+      <CellsCounts found={reply} changes={canReplace} />
     </>
   )
 }
 
 interface SearchingProps {
   readonly found: CellsReply
-  readonly going: boolean
+  readonly isSearching: boolean
   readonly onPress: () => void
 }
 
 /** The progress of a search through many rows. It can be stopped and continued. */
-function SearchProgress({ found: reply, going, onPress }: SearchingProps) {
+function SearchProgress({ found: reply, isSearching, onPress }: SearchingProps) {
   const { find, count } = useUi().words
   return (
     <Group gap={8} wrap="nowrap">
       <Stack gap={2} flex={1}>
-        <ProgressBar label={find.text} value={reply.looked / Math.max(1, reply.rows)} thin />
+        <ProgressBar label={find.text} value={reply.looked / Math.max(1, reply.rows)} isThin />
         <span className={shared['quiet']}>{find.looking(count(reply.looked), count(reply.rows))}</span>
       </Stack>
       <Button size="compact-xs" variant="default" onClick={onPress}>
-        {going ? find.stop : find.goOn}
+        {isSearching ? find.stop : find.goOn}
       </Button>
     </Group>
   )

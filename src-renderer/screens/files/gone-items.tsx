@@ -13,23 +13,23 @@ type Compared = NonNullable<Reply<'profiles.compared'>['compared']>
 
 interface GoneItemsProps {
   readonly session: string
-  readonly gone: Compared['gone']
+  readonly goneItems: Compared['gone']
   /** What the supplier's settings do with missing items. */
   readonly missing: Compared['missing']
   readonly onDone: () => void
 }
 
-export function GoneItems({ session, gone: goneItems, missing, onDone }: GoneItemsProps) {
+export function GoneItems({ session, goneItems, missing, onDone }: GoneItemsProps) {
   const { app, imports, leaving, supplierList, words } = useUi()
   const [failure, setFailure] = useState<Failure | null>(null)
-  const [isNothingFound, setNothing] = useState(false)
+  const [isNothingFound, setIsNothingFound] = useState(false)
   const texts = words.suppliers
 
   async function open(choice: 'mark' | 'zero'): Promise<void> {
     const openAnswer = await supplierList.act.gone(session, choice)
     if (!openAnswer.ok) return setFailure(openAnswer.failure)
     const { file, name } = openAnswer.value
-    if (file === null) return setNothing(true)
+    if (file === null) return setIsNothingFound(true)
     onDone()
     leaving.act.waitNext({
       name,

@@ -69,7 +69,7 @@ export function TablePicker({ file, choices, locked, onChoose }: HowReadProps) {
       inLayer
       label={words.tables.label}
       value={String(file.table)}
-      shown={`${words.count(file.table)}/${words.count(file.tables.length)}`}
+      shownText={`${words.count(file.table)}/${words.count(file.tables.length)}`}
       hint={words.tables.hint}
       options={file.tables.map(({ range, rows, headings }, index) => ({
         value: String(index + 1),
@@ -100,7 +100,7 @@ export function TextPickers({ file, choices, locked, onChoose }: HowReadProps) {
           inLayer
           label={words.file.encoding}
           value={encoding === DETECT ? DETECTED_OPTION : encoding}
-          shown={file.encoding}
+          shownText={file.encoding}
           hint={shownText(reasons.encoding)}
           options={[detectedOption, ...encodingOptions(file.encodings ?? [])]}
           disabled={locked}
@@ -112,7 +112,7 @@ export function TextPickers({ file, choices, locked, onChoose }: HowReadProps) {
           inLayer
           label={words.file.delimiter}
           value={choices.delimiter ?? DETECTED_OPTION}
-          shown={delimiterText(file.delimiter, words)}
+          shownText={delimiterText(file.delimiter, words)}
           hint={shownText(reasons.delimiter)}
           options={[detectedOption, ...DELIMITERS.map((value) => ({ value, text: delimiterText(value, words) }))]}
           disabled={locked}
@@ -132,7 +132,7 @@ export function DecimalsPicker({ choices, columns, locked, onChoose }: Omit<HowR
       inLayer
       label={words.file.decimals}
       value={choices.decimals ?? 'auto'}
-      shown={words.file[`${style}Short`]}
+      shownText={words.file[`${style}Short`]}
       hint={decimalsEvidence(columns, words).join('\n')}
       options={DECIMALS.map((value) => ({ value, text: words.file[value] }))}
       disabled={locked}

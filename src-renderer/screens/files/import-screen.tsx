@@ -7,7 +7,7 @@ import { useChooseFile } from '../../parts/incoming-files.tsx'
 import type { ImportState } from '../../state/import-state.ts'
 import { useUi } from '../../use-ui.ts'
 import { useCommand } from '../../parts/use-command.ts'
-import { Empty } from './empty.tsx'
+import { StartScreen } from './empty.tsx'
 import { BusyLine, ReadingProgress } from './reading-progress.tsx'
 import { shownText } from '../../view/visible-text.ts'
 import { Suspense, useEffect, useRef, type ComponentType, useState } from 'react'
@@ -31,7 +31,7 @@ export function ImportScreen({ RawSheet }: { readonly RawSheet: ComponentType })
   }
   switch (state.step) {
     case 'empty':
-      return <Empty />
+      return <StartScreen />
     case 'restoring':
     case 'reading':
       return <ReadingProgress state={state} />

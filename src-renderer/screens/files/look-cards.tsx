@@ -8,13 +8,13 @@ import { useUi } from '../../use-ui.ts'
 import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 import { withMeant, withRule } from '../../view/choices.ts'
 import { showValue } from '../../view/cell-text.ts'
-import { lookedAtIn } from '../../view/proposals.ts'
+import { reviewProposals } from '../../view/proposals.ts'
 import { shownText } from '../../view/visible-text.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
 import { problemCards } from './problem-cards.tsx'
 import { proposalCards } from './question-cards.tsx'
 import { CardAnswers, CardExample, useCorrectRows, useLocked, type TodoCard } from './todo-card.tsx'
-import { worded } from '../../view/reading-text.ts'
+import { wordsFor } from '../../view/reading-text.ts'
 import { changedFieldSentence } from '../../../src-shared/words/changed-fields.ts'
 import { jumpMessage, markMessage } from '../../../src-shared/words/outliers.ts'
 
@@ -22,12 +22,12 @@ interface CardsProps {
   readonly summary: ImportSummary
 }
 
-export function useLookCards(summary: ImportSummary): readonly TodoCard[] {
+export function useReviewCards(summary: ImportSummary): readonly TodoCard[] {
   const { words } = useUi()
   const locked = useLocked()
   const acceptedIds = new Set(summary.choices.meant?.map(asItCame))
   const cards = [
-    ...proposalCards(lookedAtIn(summary, words)),
+    ...proposalCards(reviewProposals(summary, words)),
     ...unusualCards(summary, words),
     ...problemCards(summary, 'warns', words),
     ...jumpCards(summary, words),
@@ -108,7 +108,7 @@ function LookAnswers({ id, rows, choices }: LookAnswersProps) {
           onPress: () => void imports.act.change(withMeant(choices, id)),
         },
       ]}
-      show={rows}
+      rowFilter={rows}
     />
   )
 }
@@ -116,10 +116,10 @@ function LookAnswers({ id, rows, choices }: LookAnswersProps) {
 /** `Washer: Price 0.76 → 0.00`, or the guard's text if the reason has no such change. */
 function exampleText(reason: UnusualReason, words: Words): string {
   const { largest } = reason
-  if (largest.changes.length === 0) return shownText(worded(reason, words, markMessage))
+  if (largest.changes.length === 0) return shownText(wordsFor(reason, words, markMessage))
   const changes = largest.changes.map(({ field, before, after }) => {
-    const shown = (value: typeof after): string => shownText(showValue(value, field, words.numbers))
-    return `${words.names.fields[field]} ${before === null ? words.grid.empty : shown(before)} → ${shown(after)}`
+    const toShownText = (value: typeof after): string => shownText(showValue(value, field, words.numbers))
+    return `${words.names.fields[field]} ${before === null ? words.grid.empty : toShownText(before)} → ${toShownText(after)}`
   })
   return `${shownText(largest.name)}: ${changes.join(', ')}`
 }
@@ -145,7 +145,7 @@ function JumpBody({ id, jump, choices }: JumpProps) {
   const busy = useStore(imports, isBusy)
   return (
     <>
-      <CardExample text={worded(jump, words, jumpMessage)} />
+      <CardExample text={wordsFor(jump, words, jumpMessage)} />
       <CardAnswers
         answers={[
           {
@@ -208,7 +208,7 @@ function renamedCards({ changed, choices }: ImportSummary, words: Words): readon
       const id = `changed ${field} ${count}`
       return {
         id,
-        title: worded(change, words, changedFieldSentence),
+        title: wordsFor(change, words, changedFieldSentence),
         body: <LookAnswers id={id} rows={{ fields: [field] }} choices={choices} />,
       }
     })

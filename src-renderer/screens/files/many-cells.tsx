@@ -9,7 +9,7 @@ import type { CellsRequest, ImportSummary } from '../../../src-shared/api/window
 import { asItCame, untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { cellsErrorText } from '../../../src-shared/words/cells.ts'
 import { isDecimalField, READ_ONLY_FIELDS } from '../../../src-shared/material/fields/field.ts'
-import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
+import { Dialog, DialogFooter } from '../../parts/dialog.tsx'
 import { useGridColumns } from '../../grid/use-grid-columns.ts'
 import { Visible } from '../../parts/visible.tsx'
 import { MANY_CELLS, type ManyCells } from '../../state/grid-store.ts'
@@ -28,14 +28,14 @@ type Direction = (typeof ROUNDING_DIRECTIONS)[number]
 
 export function ManyCellsDialog({ columns }: { readonly columns: ImportSummary['columns'] }) {
   const { grid, words } = useUi()
-  const changeKind = useStore(grid, (state) => state.changing)
-  const close = () => grid.setState({ changing: null })
+  const changeKind = useStore(grid, (state) => state.changeKind)
+  const close = () => grid.setState({ changeKind: null })
   return (
     <Dialog
       title={changeKind === null ? words.many.open : words.many.titles[changeKind]}
       open={changeKind !== null}
       onClose={close}
-      beside
+      isAtSide
     >
       {changeKind !== null && <ManyCellsForm kind={changeKind} fileColumns={columns} onClose={close} />}
     </Dialog>
@@ -55,7 +55,7 @@ function ManyCellsForm({ kind, fileColumns, onClose }: FormProps) {
   const [text, setText] = useState('')
   const [to, setTo] = useState<Direction>('nearest')
   const requestKey = JSON.stringify([kind, text, to])
-  const [listPage, setListed] = useState({ what: requestKey, from: 0 })
+  const [listPage, setListPage] = useState({ what: requestKey, from: 0 })
   const from = listPage.what === requestKey ? listPage.from : 0
   const { cells, chosen } = useChosenCells(columns, kind)
   const rowsState = useStore(rows)
@@ -99,7 +99,7 @@ function ManyCellsForm({ kind, fileColumns, onClose }: FormProps) {
           value={kind}
           data={MANY_CELLS.map((kindOption) => ({ value: kindOption, label: many.titles[kindOption] }))}
           onChange={({ currentTarget: { value } }) =>
-            grid.setState({ changing: MANY_CELLS.find((kindOption) => kindOption === value) ?? kind })
+            grid.setState({ changeKind: MANY_CELLS.find((kindOption) => kindOption === value) ?? kind })
           }
         />
         <SelectedCellsText cells={cells} chosen={chosen} />
@@ -116,21 +116,21 @@ function ManyCellsForm({ kind, fileColumns, onClose }: FormProps) {
         {kind === 'round' && <RoundTo to={to} onText={setTo} />}
         <ChangeEffect
           found={request && reply}
-          waiting={request !== null}
+          isWaiting={request !== null}
           from={from}
           columns={columns}
-          ready={canApply}
-          onFrom={(firstIndex) => setListed({ what: requestKey, from: firstIndex })}
+          canApply={canApply}
+          onPage={(firstIndex) => setListPage({ what: requestKey, from: firstIndex })}
         />
       </Stack>
-      <DialogFoot>
+      <DialogFooter>
         <Button variant="default" onClick={onClose}>
           {many.cancel}
         </Button>
         <Button type="submit" disabled={!canApply}>
           {canApply ? many.go(reply.changing, count(reply.changing)) : many.goNone}
         </Button>
-      </DialogFoot>
+      </DialogFooter>
     </form>
   )
 }
@@ -153,8 +153,8 @@ function RoundTo({ to, onText }: { readonly to: Direction; readonly onText: (to:
 /** The selected cells in columns that allow this change. */
 function useChosenCells(columns: readonly GridColumn[], kind: ManyCells) {
   const { grid } = useUi()
-  const { selected, across, active } = useStore(grid)
-  const cells = selectedCells({ selected, across, active }, columns)
+  const { selected: rowRanges, across: columnRange, active: activePlace } = useStore(grid)
+  const cells = selectedCells({ selected: rowRanges, across: columnRange, active: activePlace }, columns)
   const changeableColumns = columns.flatMap((column) =>
     allowsChange(column, kind) && column.kind === 'cell' && cells?.columns.includes(column.column.column) === true
       ? [column]
@@ -179,28 +179,28 @@ function SelectedCellsText({ cells, chosen }: ReturnType<typeof useChosenCells>)
 interface EffectProps {
   /** Null if unknown or if nothing was requested. */
   readonly found: ReturnType<typeof useCellsFound>['found']
-  readonly waiting: boolean
+  readonly isWaiting: boolean
   readonly from: number
   readonly columns: readonly GridColumn[]
-  readonly ready: boolean
-  readonly onFrom: (firstIndex: number) => void
+  readonly canApply: boolean
+  readonly onPage: (firstIndex: number) => void
 }
 
 /** The effect of the change. */
-function ChangeEffect({ found: reply, waiting, from, columns, ready, onFrom }: EffectProps) {
+function ChangeEffect({ found: reply, isWaiting, from, columns, canApply, onPage }: EffectProps) {
   const { words } = useUi()
   const { many, count } = words
   return (
     <section className={css['effect']} aria-label={many.effect} aria-live="polite">
-      {waiting && !reply && <p className={shared['quiet']}>{many.waiting}</p>}
+      {isWaiting && !reply && <p className={shared['quiet']}>{many.waiting}</p>}
       {reply && !reply.error && (
         <>
           <p>{many.changing(reply.changing, count(reply.changing), count(reply.found))}</p>
           <div className={css['status']}>
             <CellsCounts found={reply} changes />
-            {ready && <p className={shared['quiet']}>{many.shown}</p>}
+            {canApply && <p className={shared['quiet']}>{many.shown}</p>}
           </div>
-          <CellsList found={reply} from={from} columns={columns} at={null} onFrom={onFrom} />
+          <CellsList found={reply} from={from} columns={columns} activeIndex={null} onPage={onPage} />
         </>
       )}
     </section>
@@ -211,7 +211,7 @@ function ChangeEffect({ found: reply, waiting, from, columns, ready, onFrom }: E
 function allowsChange(column: GridColumn, kind: ManyCells): boolean {
   if (column.kind !== 'cell') return false
   const { field } = column.column
-  if (field === null || column.fixed === true || READ_ONLY_FIELDS.some((readOnlyField) => readOnlyField === field))
+  if (field === null || column.isFixed === true || READ_ONLY_FIELDS.some((readOnlyField) => readOnlyField === field))
     return false
   return kind === 'set' || isDecimalField(field)
 }

@@ -72,13 +72,13 @@ export function MaterialPanel({ account, id }: MaterialPanelProps) {
 function useMaterial(id: number): Answer<Reply<'import.material'>> | null {
   const { imports, rows } = useUi()
   const summary = useStore(imports, (state) => (state.step === 'open' ? state.summary : null))
-  const [materialAnswer, setFound] = useState<{
+  const [materialAnswer, setMaterialAnswer] = useState<{
     readonly id: number
     readonly answer: Answer<Reply<'import.material'>>
   } | null>(null)
   useEffect(() => {
     let isClosed = false
-    if (summary) void rows.act.material(id).then((answer) => !isClosed && setFound({ id, answer }))
+    if (summary) void rows.act.material(id).then((answer) => !isClosed && setMaterialAnswer({ id, answer }))
     return () => {
       isClosed = true
     }

@@ -3,25 +3,25 @@ import type { ImportColumn, ShownRow } from '../../../src-shared/api/window-type
 import { Checkbox, Group } from '@mantine/core'
 import { useStore } from 'zustand'
 import { StatusBadge } from '../../parts/status-badge.tsx'
-import { InFull, Visible } from '../../parts/visible.tsx'
+import { FullMessage, Visible } from '../../parts/visible.tsx'
 import { isApplied } from '../../state/run-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { showValue } from '../../view/cell-text.ts'
 import { messageLine, shownText } from '../../view/visible-text.ts'
-import { messagesOf, type Said } from './row-messages.ts'
+import { messagesOf, type RowMessage } from './row-messages.ts'
 import shared from '../../parts/shared.module.css'
 
 interface PlannedRowsProps {
   readonly row: ShownRow
   readonly columns: readonly ImportColumn[]
   /** Messages about the whole row, which are shown elsewhere. */
-  readonly said: readonly Said[]
+  readonly shownElsewhere: readonly RowMessage[]
 }
 
-export function PlannedRows({ row, columns, said }: PlannedRowsProps) {
+export function PlannedRows({ row, columns, shownElsewhere }: PlannedRowsProps) {
   const { imports, run, words } = useUi()
   const locked = useStore(run, isApplied)
-  const shownTexts = new Set(said.map(({ message }) => messageLine(message)))
+  const shownTexts = new Set(shownElsewhere.map(({ message }) => messageLine(message)))
   return row.planned?.map((plannedRow) => {
     const name = plannedRow.sheet === undefined ? '' : shownText(plannedRow.sheet)
     const messages = messagesOf(plannedRow, null, words).filter(({ message }) => !shownTexts.has(messageLine(message)))
@@ -54,7 +54,7 @@ export function PlannedRows({ row, columns, said }: PlannedRowsProps) {
         </Group>
         {messages.map(({ message, severity }) => (
           <p key={messageLine(message)} className={shared['wrap']}>
-            <InFull message={message} tone={severity === 'blocks' ? 'bad' : 'warn'} />
+            <FullMessage message={message} tone={severity === 'blocks' ? 'bad' : 'warn'} />
           </p>
         ))}
       </div>

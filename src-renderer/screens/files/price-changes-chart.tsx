@@ -9,15 +9,15 @@ const NO_ANIMATION = { isAnimationActive: false } as const
 // The library's keyboard layer would turn the chart into an application. Screen readers use the table instead.
 const HIDDEN_FROM_READERS = { accessibilityLayer: false, role: 'presentation' } as const
 
-export interface PricesDrawnProps {
-  readonly bars: readonly PriceBar[]
+export interface PricesChartProps {
+  readonly priceBars: readonly PriceBar[]
   /** The label for the border between two bars. */
   readonly border: (percent: string) => string
 }
 
-export function PricesChart({ bars, border }: PricesDrawnProps) {
-  const zero = bars.findIndex(({ to }) => to === '0')
-  const data = bars.map(({ count }, index) => ({ at: index, count }))
+export function PricesChart({ priceBars, border }: PricesChartProps) {
+  const zero = priceBars.findIndex(({ to }) => to === '0')
+  const data = priceBars.map(({ count }, index) => ({ at: index, count }))
   return (
     <ResponsiveContainer width="100%" height={112}>
       <BarChart
@@ -32,7 +32,7 @@ export function PricesChart({ bars, border }: PricesDrawnProps) {
           height={18}
           tickLine={false}
           axisLine={{ stroke: 'var(--line-2)' }}
-          tick={<BorderLabel bars={bars} text={border} />}
+          tick={<BorderLabel priceBars={priceBars} text={border} />}
         />
         <YAxis hide domain={[0, 'dataMax']} />
         <Bar
@@ -55,10 +55,10 @@ export function PricesChart({ bars, border }: PricesDrawnProps) {
 }
 
 /** A bar's label goes under its right border, not under its middle. */
-function BorderLabel({ x, y, index, width, bars, text }: BorderProps) {
-  const bar = bars[index ?? -1]
+function BorderLabel({ x, y, index, width, priceBars, text }: BorderProps) {
+  const bar = priceBars[index ?? -1]
   if (!bar?.labelled || bar.to === null) return <g />
-  const halfWidth = Number(width) / bars.length / 2
+  const halfWidth = Number(width) / priceBars.length / 2
   return (
     <text x={Number(x) + halfWidth} y={Number(y) + 8} textAnchor="middle" fontSize={11} fill="var(--text-3)">
       {text(bar.to)}
@@ -68,6 +68,6 @@ function BorderLabel({ x, y, index, width, bars, text }: BorderProps) {
 
 /** The axis supplies the label's position. */
 interface BorderProps extends Partial<Pick<XAxisTickContentProps, 'x' | 'y' | 'index' | 'width'>> {
-  readonly bars: readonly PriceBar[]
+  readonly priceBars: readonly PriceBar[]
   readonly text: (percent: string) => string
 }

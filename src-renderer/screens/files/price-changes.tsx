@@ -4,10 +4,10 @@ import type { ImportSummary } from '../../../src-shared/api/window-types.ts'
 import { useUi } from '../../use-ui.ts'
 import { priceBars, type PriceBar } from '../../view/price-bars.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
-import type { PricesDrawnProps } from './price-changes-chart.tsx'
+import type { PricesChartProps } from './price-changes-chart.tsx'
 
 /** Loaded on first use. If that fails, only the table is shown. */
-const PricesChart = lazy(async (): Promise<{ default: ComponentType<PricesDrawnProps> }> => {
+const PricesChart = lazy(async (): Promise<{ default: ComponentType<PricesChartProps> }> => {
   try {
     return { default: (await import('./price-changes-chart.tsx')).PricesChart }
   } catch {
@@ -24,7 +24,7 @@ export function PriceChanges({ buckets }: { readonly buckets: NonNullable<Import
   return (
     <>
       <ChartFrame label={label} height={112}>
-        <PricesChart bars={bars} border={(percent) => words.signed(percent)} />
+        <PricesChart priceBars={bars} border={(percent) => words.signed(percent)} />
       </ChartFrame>
       <HiddenTable
         caption={label}

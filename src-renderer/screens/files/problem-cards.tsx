@@ -12,8 +12,8 @@ import type { Words } from '../../../src-shared/words/window/words.ts'
 import { withMeant, withPolicy, withReading } from '../../view/choices.ts'
 import { likelyReadings } from '../../view/likely-readings.ts'
 import { problemsOfProposals } from '../../view/proposals.ts'
-import { conflictOf, policiesOf, type ConflictAsked } from '../../view/row-answers.ts'
-import { useAlike } from './bulk-fix.tsx'
+import { conflictOf, policiesOf, type ConflictQuestion } from '../../view/row-answers.ts'
+import { useAlikeCells } from './bulk-fix.tsx'
 import { useLastChange } from './use-last-change.ts'
 import { CardAnswers, CardExample, useLocked, type CardAnswer, type TodoCard } from './todo-card.tsx'
 import { problemKindText } from '../../view/summary-text.ts'
@@ -59,14 +59,14 @@ function ProblemBody({ problem, summary }: ProblemProps) {
   // Problems found by a rule depend on more than the cell's text.
   const isAboutCellText = !isRuleProblem(code) && examples.some(({ column }) => column !== null)
   const locked = useLocked()
-  const alikeCells = useAlike(code)
+  const alikeCells = useAlikeCells(code)
   const problemFilter = { problem: code }
   const leaveOut: CardAnswer = {
     text: words.todo.leaveOut(count, words.count(count)),
     onPress: () => void imports.act.edit({ kind: 'filtered', filter: problemFilter, included: false }),
   }
   const name = `${words.alike.open}: ${words.problemName(code) ?? code}`
-  const fixEach: CardAnswer = { text: words.alike.open, name, onPress: () => grid.setState({ fixing: code }) }
+  const fixEach: CardAnswer = { text: words.alike.open, name, onPress: () => grid.setState({ problemToFix: code }) }
   const proposals = alikeCells !== null && 'groups' in alikeCells ? proposalsOf(alikeCells) : []
   function proposalsOf({ suggested, answers, groups }: AlikeReply): readonly CardAnswer[] {
     const field = columns.find(({ column }) => column === groups[0]?.column)?.field ?? null
@@ -105,7 +105,7 @@ function ProblemBody({ problem, summary }: ProblemProps) {
         <CardAnswers
           answers={locked ? [] : [...proposals, ...otherAnswers]}
           isOpenQuestion={proposals.length === 0}
-          show={problemFilter}
+          rowFilter={problemFilter}
         />
       )}
     </>
@@ -115,7 +115,7 @@ function ProblemBody({ problem, summary }: ProblemProps) {
 /** Answers that exist only for this cause. None of them is suggested. */
 function useCauseAnswers(code: string, { choices, file }: ImportSummary): readonly CardAnswer[] {
   const { imports, words } = useUi()
-  const repeatCode = REPEAT_CODES.find((one) => one === code)
+  const repeatCode = REPEAT_CODES.find((candidate) => candidate === code)
   if (repeatCode !== undefined) {
     return (['first', 'last'] as const).map((row) => ({
       text: words.todo.keep[repeatCode][row],
@@ -162,13 +162,13 @@ function ConflictBody({ summary }: { readonly summary: ImportSummary }) {
       <CardAnswers
         answers={locked ? [] : policiesOf(example?.field).map(answer)}
         isOpenQuestion={example?.field !== 'stock'}
-        show={CONFLICT_FILTER}
+        rowFilter={CONFLICT_FILTER}
       />
     </>
   )
 }
 
-interface ConflictExample extends ConflictAsked {
+interface ConflictExample extends ConflictQuestion {
   readonly row: ShownRow
   readonly text: string
 }

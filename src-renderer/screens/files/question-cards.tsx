@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ImportSummary, Reply } from '../../../src-shared/api/window-types.ts'
 import { SmallButton } from '../../parts/buttons.tsx'
-import { isLeftAlone } from '../../parts/focus-home.ts'
+import { isFocusUnmoved } from '../../parts/focus-home.ts'
 import { FailureLine } from '../../parts/notices.tsx'
 import { isBusy } from '../../state/import-state.ts'
-import { rowsNotIn } from '../../state/run-store.ts'
+import { missingRowCount } from '../../state/run-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { asItCame, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { showValue } from '../../view/cell-text.ts'
@@ -30,7 +30,7 @@ function ProposalBody({ proposal }: { readonly proposal: Proposal }) {
   const { examples, tried, note, answers, rates, isOpenQuestion = false, show } = proposal
   const busy = useStore(imports, isBusy)
   const useAnswer = ({ takes }: ProposalAnswer): void => {
-    if ('ruleOf' in takes) return grid.setState({ ruling: { field: takes.ruleOf, text: takes.text } })
+    if ('ruleOf' in takes) return grid.setState({ ruleToEdit: { field: takes.ruleOf, text: takes.text } })
     if (takes.allRows === true) rows.act.setFilter({})
     void imports.act.change(takes.choices)
   }
@@ -49,14 +49,14 @@ function ProposalBody({ proposal }: { readonly proposal: Proposal }) {
           blocked: busy && 'choices' in answer.takes,
           onPress: () => useAnswer(answer),
         }))}
-        {...(show ? { show } : {})}
+        {...(show ? { rowFilter: show } : {})}
       />
     </>
   )
 }
 
 /** Rates for the user to type. Once all are typed, the rule is tried on the first rows and can be used. */
-function RateInputs({ labels, field, ruleOf, use, choicesOf }: ProposedRates) {
+function RateInputs({ labels, field, ruleOf, applyText, choicesOf }: ProposedRates) {
   const { imports, words } = useUi()
   const [texts, setTexts] = useState<readonly string[]>(labels.map(() => ''))
   const busy = useStore(imports, isBusy)
@@ -85,7 +85,7 @@ function RateInputs({ labels, field, ruleOf, use, choicesOf }: ProposedRates) {
       ))}
       {isWhole && <RuleExamples field={field} text={ruleOf(typedRates)} />}
       <Button size="compact-sm" type="submit" data-proposed disabled={!isWhole || busy}>
-        {use}
+        {applyText}
       </Button>
     </form>
   )
@@ -119,30 +119,36 @@ function RuleExamples({ field, text }: NonNullable<Proposal['tried']>) {
 export function useRememberCard({ session, profile, file, supplierNamed }: ImportSummary): readonly TodoCard[] {
   const { run, supplierList, words } = useUi()
   // Rows that failed come before this question.
-  const isWhole = useStore(run, (now) => now.progress?.state === 'done' && rowsNotIn(now) === 0)
+  const isWhole = useStore(run, (now) => now.progress?.state === 'done' && missingRowCount(now) === 0)
   const state = useStore(supplierList)
   if (file.kind === 'account') return []
   const isOwnSession = state.session === session
   const texts = words.suppliers
-  if (isOwnSession && state.remember === 'done' && state.done) {
-    const { codes, name } = state.done
+  if (isOwnSession && state.remember === 'done' && state.rememberedAs) {
+    const { codes, name } = state.rememberedAs
     const learntText = codes > 0 ? ` ${texts.learnt(codes, words.count(codes))}` : ''
     return [{ id: 'remembered', title: texts.remembered(shownText(name)) + learntText }]
   }
   if (!isWhole || profile || (isOwnSession && state.remember === 'not')) return []
-  return [{ id: 'remember', title: texts.ask, body: <NameForm session={session} proposed={supplierNamed} /> }]
+  return [{ id: 'remember', title: texts.ask, body: <NameForm session={session} suggestedName={supplierNamed} /> }]
 }
 
 /** The form for the name to remember a list under. */
-function NameForm({ session, proposed }: { readonly session: string; readonly proposed: UntrustedText | undefined }) {
+function NameForm({
+  session,
+  suggestedName,
+}: {
+  readonly session: string
+  readonly suggestedName: UntrustedText | undefined
+}) {
   const { supplierList, words } = useUi()
   const state = useStore(supplierList)
   const texts = words.suppliers
-  const [name, setName] = useState(proposed === undefined ? '' : shownText(proposed))
+  const [name, setName] = useState(suggestedName === undefined ? '' : shownText(suggestedName))
   const input = useRef<HTMLInputElement>(null)
   // The Apply button had the focus and is gone. If the user has moved on, the focus stays there.
   useEffect(() => {
-    if (!isLeftAlone()) return
+    if (!isFocusUnmoved()) return
     input.current?.focus()
     input.current?.select()
   }, [])

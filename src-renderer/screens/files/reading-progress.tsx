@@ -47,15 +47,15 @@ export function ReadingProgress({ state, stages = READING_STAGES, title }: Readi
               <span className={css['count']}>
                 {kind === 'now' &&
                   progress &&
-                  progress.done > 0 &&
+                  progress.doneSteps > 0 &&
                   (progress.total > 0
-                    ? words.reading.rows(words.count(progress.done), words.count(progress.total))
-                    : words.count(progress.done))}
+                    ? words.reading.rows(words.count(progress.doneSteps), words.count(progress.total))
+                    : words.count(progress.doneSteps))}
               </span>
               {kind === 'now' && (
                 <ProgressBar
                   label={words.reading.stages[stage]}
-                  value={progress && progress.total > 0 ? share(progress.done, progress.total) : null}
+                  value={progress && progress.total > 0 ? share(progress.doneSteps, progress.total) : null}
                 />
               )}
             </li>
@@ -74,7 +74,7 @@ export function ReadingProgress({ state, stages = READING_STAGES, title }: Readi
 export function BusyLine() {
   const { imports, words } = useUi()
   const busy = useStore(imports, isBusy)
-  return <div className={css['busy']}>{busy && <ProgressBar label={words.file.busy} value={null} thin />}</div>
+  return <div className={css['busy']}>{busy && <ProgressBar label={words.file.busy} value={null} isThin />}</div>
 }
 
 /** The terminal does the same: after 20 seconds, then every 20. */
@@ -83,9 +83,9 @@ const QUIET_SECONDS = 20
 /** Starts counting when it is shown, so its `key` must change with each progress report. */
 function NoProgress() {
   const { words } = useUi()
-  const [quietSeconds, setQuiet] = useState(0)
+  const [quietSeconds, setQuietSeconds] = useState(0)
   useEffect(() => {
-    const timer = setInterval(() => setQuiet((seconds) => seconds + QUIET_SECONDS), QUIET_SECONDS * 1000)
+    const timer = setInterval(() => setQuietSeconds((seconds) => seconds + QUIET_SECONDS), QUIET_SECONDS * 1000)
     return () => clearInterval(timer)
   }, [])
   return <p role="status">{quietSeconds > 0 && words.reading.noProgress(words.time(quietSeconds))}</p>

@@ -13,10 +13,10 @@ interface AnswersProps {
 
 interface LineAnswersProps extends AnswersProps {
   /** Opens the whole row. */
-  readonly onAll: () => void
+  readonly onOpenRow: () => void
 }
 
-export function LineAnswers({ answers: [firstAnswer, ...otherAnswers], onAll }: LineAnswersProps) {
+export function LineAnswers({ answers: [firstAnswer, ...otherAnswers], onOpenRow }: LineAnswersProps) {
   const { imports } = useUi()
   if (!firstAnswer) return null
   return (
@@ -24,12 +24,12 @@ export function LineAnswers({ answers: [firstAnswer, ...otherAnswers], onAll }: 
       <Anchor component="button" type="button" onClick={() => void imports.act.edit(firstAnswer.edit)}>
         {firstAnswer.text}
       </Anchor>
-      <OtherAnswersMenu answers={otherAnswers} onAll={onAll} />
+      <OtherAnswersMenu answers={otherAnswers} onOpenRow={onOpenRow} />
     </span>
   )
 }
 
-function OtherAnswersMenu({ answers, onAll }: LineAnswersProps) {
+function OtherAnswersMenu({ answers, onOpenRow }: LineAnswersProps) {
   const { imports, words } = useUi()
   const { details } = words
   return (
@@ -45,7 +45,7 @@ function OtherAnswersMenu({ answers, onAll }: LineAnswersProps) {
             {longText ?? text}
           </Menu.Item>
         ))}
-        <Menu.Item onClick={onAll}>{details.all}</Menu.Item>
+        <Menu.Item onClick={onOpenRow}>{details.all}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

@@ -5,17 +5,17 @@ import { useStore } from 'zustand'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
 import { MaterialHistoryButton } from '../../parts/material-history-button.tsx'
 import { StatusBadge } from '../../parts/status-badge.tsx'
-import { InFull, Visible } from '../../parts/visible.tsx'
+import { FullMessage, Visible } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
 import { showValue } from '../../view/cell-text.ts'
 import { asItCame, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
-import { conflictOf, type ConflictAsked, type RowAnswer } from '../../view/row-answers.ts'
+import { conflictOf, type ConflictQuestion, type RowAnswer } from '../../view/row-answers.ts'
 import { messageLine, shownText } from '../../view/visible-text.ts'
 import css from './details.module.css'
 import shared from '../../parts/shared.module.css'
 import { PlannedRows } from './planned-rows.tsx'
 import { QuestionAnswers } from './row-answers.tsx'
-import type { Said } from './row-messages.ts'
+import type { RowMessage } from './row-messages.ts'
 import { useLastChange } from './use-last-change.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
 
@@ -25,7 +25,7 @@ interface RowDetailsProps {
   /** The column of the selected cell; then the cell. */
   readonly column: ImportColumn | null
   readonly cell: CellView | undefined
-  readonly messages: readonly Said[]
+  readonly messages: readonly RowMessage[]
   readonly answers: readonly RowAnswer[]
 }
 
@@ -39,10 +39,10 @@ export function RowDetails({ row, columns, column, cell, messages, answers }: Ro
       <QuestionAnswers answers={answers} />
       {messages.map(({ message, severity }) => (
         <p key={messageLine(message)} className={shared['wrap']}>
-          <InFull message={message} tone={severity === 'blocks' ? 'bad' : 'warn'} />
+          <FullMessage message={message} tone={severity === 'blocks' ? 'bad' : 'warn'} />
         </p>
       ))}
-      <PlannedRows row={row} columns={columns} said={messages} />
+      <PlannedRows row={row} columns={columns} shownElsewhere={messages} />
     </>
   )
 }
@@ -76,7 +76,7 @@ function RowFacts({ row }: { readonly row: ShownRow }) {
         <Anchor
           component="button"
           type="button"
-          onClick={() => grid.setState({ material: row.materialId, finding: null })}
+          onClick={() => grid.setState({ material: row.materialId, findState: null })}
         >
           {words.details.material(String(row.materialId))}
         </Anchor>
@@ -113,13 +113,13 @@ function CellFacts({ row, column, cell }: CellFactsProps) {
       ) : cell.state === 'blank' ? (
         <span>{words.details.blank}</span>
       ) : (
-        <TextSaid what={cell.edited === true ? words.details.typed : valueLabel} text={cell.text} />
+        <TextSaid label={cell.edited === true ? words.details.typed : valueLabel} text={cell.text} />
       )}
       {cell.before !== undefined && cell.state !== 'same' && (
-        <TextSaid what={words.grid.before} text={cell.before} field={column.field} />
+        <TextSaid label={words.grid.before} text={cell.before} field={column.field} />
       )}
       {cell.after !== undefined && cell.state !== 'same' && (
-        <TextSaid what={words.grid.after} text={cell.after} field={column.field} none={words.grid.cleared} />
+        <TextSaid label={words.grid.after} text={cell.after} field={column.field} emptyText={words.grid.cleared} />
       )}
       <ListBefore cell={cell} />
       {cell.state === 'same' && <span className={shared['quiet']}>{words.details.same}</span>}
@@ -139,34 +139,34 @@ function ListBefore({ cell: { was } }: { readonly cell: CellView }) {
 }
 
 interface TextProps {
-  readonly what: string
+  readonly label: string
   readonly text: UntrustedText
   /** Formats the value; absent for texts of the file. */
   readonly field?: Field | null
-  readonly none?: string
+  readonly emptyText?: string
 }
 
 /** A text of the cell with its label. */
-function TextSaid({ what: CellText, text, field, none }: TextProps) {
+function TextSaid({ label: CellText, text, field, emptyText }: TextProps) {
   const { words } = useUi()
   const shownText = field === undefined ? text : showValue(text, field, words.numbers)
   return (
     <span className={shared['message']}>
       <span className={shared['quiet']}>{CellText}: </span>
-      {asItCame(text) === '' ? (none ?? words.grid.empty) : <Visible text={shownText} lines />}
+      {asItCame(text) === '' ? (emptyText ?? words.grid.empty) : <Visible text={shownText} lines />}
     </span>
   )
 }
 
 /** The three values of a cell that changed in both places. */
-function ConflictSides({ row, conflict }: { readonly row: ShownRow; readonly conflict: ConflictAsked }) {
+function ConflictSides({ row, conflict }: { readonly row: ShownRow; readonly conflict: ConflictQuestion }) {
   const { words } = useUi()
   const lastChange = useLastChange(row, conflict)
   const { field, sides } = conflict
   return (
     <Group gap="2px 12px">
       {(['base', 'mine', 'live'] as const).map((side) => (
-        <TextSaid key={side} what={words.details.sides[side]} text={sides[side]} field={field} />
+        <TextSaid key={side} label={words.details.sides[side]} text={sides[side]} field={field} />
       ))}
       {lastChange !== null && <span className={shared['quiet']}>{lastChange}</span>}
     </Group>

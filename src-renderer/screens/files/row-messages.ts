@@ -5,14 +5,14 @@ import { shownProblem, type ShownProblem } from '../../view/problem-text.ts'
 import { distinctMessages, repeatsProblem, runMessage } from '../../view/problems-at.ts'
 import { messageLine } from '../../view/visible-text.ts'
 
-export type Said = Pick<ShownProblem, 'message' | 'severity'>
+export type RowMessage = Pick<ShownProblem, 'message' | 'severity'>
 
 /** For several rows shown as one: the messages they all have, and those of the selected cell. */
 export function messagesOfAll(
   plannedRows: NonNullable<ShownRow['planned']>,
   column: number | null,
   words: Words,
-): readonly Said[] {
+): readonly RowMessage[] {
   const [first, ...others] = plannedRows
   const linesOfOthers = others.map(
     (plannedRow) => new Set(messagesOf(plannedRow, null, words).map(({ message }) => messageLine(message))),
@@ -33,7 +33,7 @@ export function messagesOf(
   row: Pick<ShownRow, 'run' | 'problems'>,
   column: number | null,
   words: Words,
-): readonly Said[] {
+): readonly RowMessage[] {
   const reason = repeatsProblem(row, row.problems) ? null : (row.run?.reason ?? null)
   const problems = row.problems.map((problem) => shownProblem(problem, words))
   return distinctMessages([

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { parseTypedRow } from '../../../src-shared/file/row-name.ts'
 import { untrusted, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
-import { useSheetsRead } from '../../grid/use-grid-columns.ts'
+import { useReadSheetNames } from '../../grid/use-grid-columns.ts'
 import { SearchIcon } from '../../parts/icons.tsx'
 import { useCommand } from '../../parts/use-command.ts'
 import { goToFirstRow, goToRow } from '../../state/go-to-row.ts'
@@ -20,7 +20,7 @@ const PAUSE_MS = 50
 /** Searches as the user types. Enter goes to the row with that number, or to the first match. */
 export function RowSearch() {
   const { rows, grid, page, words } = useUi()
-  const sheets = useSheetsRead()
+  const sheets = useReadSheetNames()
   const filterText = useStore(rows, (state) => state.filter.text ?? '')
   // Text that is not applied as the filter yet; null once it is.
   const [typed, setTyped] = useState<string | null>(null)
@@ -50,7 +50,7 @@ export function RowSearch() {
     cancelTimer.current?.()
     cancelTimer.current = page.later(() => apply(text), PAUSE_MS)
   }
-  async function enter(text: string): Promise<void> {
+  async function goToTypedRow(text: string): Promise<void> {
     const place = parseTypedRow(text, sheets, nearSheet.current)
     const isRow = place !== null && (await rows.act.hasRow(place))
     apply(isRow ? '' : text)
@@ -79,7 +79,7 @@ export function RowSearch() {
       maxLength={1000}
       onChange={(event) => change(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && inputText !== '') void enter(inputText)
+        if (event.key === 'Enter' && inputText !== '') void goToTypedRow(inputText)
         if (event.key === 'Escape' && inputText !== '') apply('')
         else if (event.key === 'Escape' || event.key === 'ArrowDown') {
           event.preventDefault()

@@ -13,7 +13,7 @@ import { printedColumn } from '../../../src-shared/mapping/rules/print-rule.ts'
 import { LONGEST_RULE } from '../../../src-shared/mapping/rules/rule-tree.ts'
 import { asItCame, untrusted, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { ruleErrorText } from '../../../src-shared/words/problems.ts'
-import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
+import { Dialog, DialogFooter } from '../../parts/dialog.tsx'
 import { Visible } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
 import { ruleOf, withRule } from '../../view/choices.ts'
@@ -27,7 +27,7 @@ import {
   type ReadyRule,
 } from '../../view/ready-rules.ts'
 import { cutText, shownText } from '../../view/visible-text.ts'
-import { Effect, Shown, useShown, useTried } from './rule-effect.tsx'
+import { RuleEffect, PreviewNote, useRulePreview, useRuleTrial } from './rule-effect.tsx'
 import css from './rule-dialog.module.css'
 
 /** Page Up and Page Down scroll by this share of the height, so that some rows stay visible. */
@@ -36,10 +36,10 @@ const MAX_HEADING_LENGTH = 40
 
 export function RuleDialog({ summary }: { readonly summary: ImportSummary }) {
   const { grid, words } = useUi()
-  const editedRule = useStore(grid, (state) => state.ruling)
-  const close = () => grid.setState({ ruling: null })
+  const editedRule = useStore(grid, (state) => state.ruleToEdit)
+  const close = () => grid.setState({ ruleToEdit: null })
   return (
-    <Dialog title={words.rules.title} open={editedRule !== null} onClose={close} beside>
+    <Dialog title={words.rules.title} open={editedRule !== null} onClose={close} isAtSide>
       {editedRule && <RuleForm key={editedRule.field} {...editedRule} file={summary} onClose={close} />}
     </Dialog>
   )
@@ -49,7 +49,7 @@ export function RuleDialog({ summary }: { readonly summary: ImportSummary }) {
 function useGridScrolling(field: Field): void {
   const { rows } = useUi()
   const grid = () => document.querySelector('[role="grid"]')
-  const isShown = useStore(rows, ({ tried }) => tried !== null)
+  const isShown = useStore(rows, ({ trialResult }) => trialResult !== null)
   useEffect(() => {
     if (!isShown) return
     const head = document.querySelector(`[role="columnheader"][data-field="${field}"]`)
@@ -81,16 +81,16 @@ function RuleForm({ field, from, text: start, file, onClose }: RuleFormProps) {
   const initialText = savedRule ?? (hasColumn(file, field) ? field : '')
   const source = from === undefined ? undefined : file.columns.find(({ column }) => column === from)
   const [kind, setKind] = useState<ColumnRule>(source?.shares === true ? 'lessShare' : 'lessPercent')
-  const ruleOfColumn = (one: ColumnRule): string =>
+  const ruleOfColumn = (rule: ColumnRule): string =>
     source && initialText !== ''
-      ? columnRule(one, field, savedRule === null ? field : `(${savedRule})`, nameIn(source))
+      ? columnRule(rule, field, savedRule === null ? field : `(${savedRule})`, nameIn(source))
       : initialText
   const [text, setText] = useState(() => (start === undefined ? ruleOfColumn(kind) : asItCame(start)))
-  const [isSaving, setUsing] = useState(false)
+  const [isSaving, setIsSaving] = useState(false)
   const keepRule = useKeepRule(field)
   const input = useRef<HTMLInputElement>(null)
-  const trialResult = useTried(field, text)
-  useShown({ field, text: text.trim() }, trialResult)
+  const trialResult = useRuleTrial(field, text)
+  useRulePreview({ field, text: text.trim() }, trialResult)
   useGridScrolling(field)
   const error = trialResult?.error ?? null
   useEffect(() => {
@@ -105,7 +105,7 @@ function RuleForm({ field, from, text: start, file, onClose }: RuleFormProps) {
   }
 
   async function saveRule(rule: string | null): Promise<void> {
-    setUsing(true)
+    setIsSaving(true)
     await keepRule(rule)
     onClose()
   }
@@ -146,13 +146,13 @@ function RuleForm({ field, from, text: start, file, onClose }: RuleFormProps) {
         />
         {error && <MarkedError text={text} at={error.at} />}
         <ColumnNames columns={file.columns} onName={insert} />
-        <Effect field={field} tried={trialResult} />
-        <Shown error={error !== null} />
+        <RuleEffect field={field} trialResult={trialResult} />
+        <PreviewNote error={error !== null} />
       </Stack>
       <RuleFooter
         removes={savedRule !== null}
-        using={isSaving}
-        usable={trialResult !== null && error === null}
+        isSaving={isSaving}
+        isUsable={trialResult !== null && error === null}
         onRemove={() => void saveRule(null)}
         onClose={onClose}
       />
@@ -181,28 +181,28 @@ function ColumnRulePicker({ header, kind, onWrite }: KindOfRuleProps) {
 
 interface RuleFooterProps {
   readonly removes: boolean
-  readonly using: boolean
-  readonly usable: boolean
+  readonly isSaving: boolean
+  readonly isUsable: boolean
   readonly onRemove: () => void
   readonly onClose: () => void
 }
 
-function RuleFooter({ removes, using, usable, onRemove, onClose }: RuleFooterProps) {
+function RuleFooter({ removes, isSaving, isUsable, onRemove, onClose }: RuleFooterProps) {
   const { words } = useUi()
   return (
-    <DialogFoot>
+    <DialogFooter>
       {removes && (
-        <Button variant="subtle" color="red" mr="auto" disabled={using} onClick={onRemove}>
+        <Button variant="subtle" color="red" mr="auto" disabled={isSaving} onClick={onRemove}>
           {words.rules.remove}
         </Button>
       )}
       <Button variant="default" onClick={onClose}>
         {words.rules.cancel}
       </Button>
-      <Button type="submit" loading={using} disabled={!usable}>
+      <Button type="submit" loading={isSaving} disabled={!isUsable}>
         {words.rules.go}
       </Button>
-    </DialogFoot>
+    </DialogFooter>
   )
 }
 
@@ -224,8 +224,8 @@ function FieldOfRule({ field }: { readonly field: Field }) {
       }))}
       onChange={({ currentTarget: { value } }) =>
         isField(value) &&
-        grid.setState(({ ruling }) => ({
-          ruling: ruling && { field: value, from: ruling.from },
+        grid.setState(({ ruleToEdit }) => ({
+          ruleToEdit: ruleToEdit && { field: value, from: ruleToEdit.from },
         }))
       }
     />
@@ -253,10 +253,10 @@ function ReadyRules({ field, onRule }: { readonly field: Field; readonly onRule:
   const { words } = useUi()
   const [kind, setKind] = useState<ReadyRule | null>(null)
   const [number, setNumber] = useState('')
-  function writeRule(next: ReadyRule, typedNumber: string): void {
-    setKind(next)
+  function writeRule(nextRule: ReadyRule, typedNumber: string): void {
+    setKind(nextRule)
     setNumber(typedNumber)
-    const rule = readyRule(next, field, typedNumber)
+    const rule = readyRule(nextRule, field, typedNumber)
     if (rule !== null) onRule(rule)
   }
   return (

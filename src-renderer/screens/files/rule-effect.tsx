@@ -17,17 +17,17 @@ import shared from '../../parts/shared.module.css'
 const PAUSE_MS = 250
 const MAX_TEXT_LENGTH = 40
 
-export type Tried = Reply<'import.tryRule'>
+export type RuleTrial = Reply<'import.tryRule'>
 
 /** The host's result for the text typed last; null until it arrives. */
-export function useTried(field: Field, text: string): Tried | null {
+export function useRuleTrial(field: Field, text: string): RuleTrial | null {
   const { rows } = useUi()
-  const [lastTrial, setTried] = useState<{ readonly text: string; readonly answer: Tried } | null>(null)
+  const [lastTrial, setLastTrial] = useState<{ readonly text: string; readonly answer: RuleTrial } | null>(null)
   useEffect(() => {
     let isCurrent = true
     const timer = setTimeout(() => {
       void rows.act.tryRule({ field, text: text.trim() }).then((answer) => {
-        if (isCurrent && answer.ok) setTried({ text, answer: answer.value })
+        if (isCurrent && answer.ok) setLastTrial({ text, answer: answer.value })
       })
     }, PAUSE_MS)
     return () => {
@@ -41,7 +41,7 @@ export function useTried(field: Field, text: string): Tried | null {
 type RuleShown = NonNullable<RowsState['rule']>
 
 /** Shows the effect in the grid while the dialog is open. */
-export function useShown({ field, text }: RuleShown, trialResult: Tried | null): void {
+export function useRulePreview({ field, text }: RuleShown, trialResult: RuleTrial | null): void {
   const { rows } = useUi()
   const isUsable = trialResult !== null && trialResult.error === null
   // Rows that reload for another reason lose the effect, so it is shown again.
@@ -53,7 +53,7 @@ export function useShown({ field, text }: RuleShown, trialResult: Tried | null):
 }
 
 /** Explains which changes the grid shows. */
-export function Shown({ error }: { readonly error: boolean }) {
+export function PreviewNote({ error }: { readonly error: boolean }) {
   const { rows, words } = useUi()
   const rule = useStore(rows, (state) => state.rule)
   return (
@@ -63,7 +63,7 @@ export function Shown({ error }: { readonly error: boolean }) {
   )
 }
 
-export function Effect({ field, tried }: { readonly field: Field; readonly tried: Tried | null }) {
+export function RuleEffect({ field, trialResult }: { readonly field: Field; readonly trialResult: RuleTrial | null }) {
   const { words } = useUi()
   const shownText = (value: UntrustedText) =>
     isDecimalField(field) ? (
@@ -71,11 +71,11 @@ export function Effect({ field, tried }: { readonly field: Field; readonly tried
     ) : (
       <Visible text={cutText(value, MAX_TEXT_LENGTH)} />
     )
-  const effect = tried?.effect ?? null
+  const effect = trialResult?.effect ?? null
   return (
     <section className={css['effect']} aria-label={words.rules.effect} aria-live="polite">
       <h3>{words.rules.effect}</h3>
-      {tried === null && <p className={shared['quiet']}>{words.rules.waiting}</p>}
+      {trialResult === null && <p className={shared['quiet']}>{words.rules.waiting}</p>}
       {effect && (
         <>
           <p>{words.rules.changed(effect.changed, words.count(effect.changed), words.count(effect.rows))}</p>

@@ -25,7 +25,7 @@ interface RunResultProps {
 
 export function RunResult({ progress }: RunResultProps) {
   const { run, words } = useUi()
-  const isUndone = useStore(run, (state) => state.undone)
+  const isUndone = useStore(run, (state) => state.isUndone)
   // The headline already tells the user that the run was stopped.
   const message = progress.code === 'cancelled' ? null : progress.message
   return (
@@ -69,7 +69,7 @@ function RunHeadline({ progress }: RunResultProps) {
 
 function NextSteps({ progress }: RunResultProps) {
   const { app, history, imports, run, undo, words } = useUi()
-  const isUndone = useStore(run, (state) => state.undone)
+  const isUndone = useStore(run, (state) => state.isUndone)
   const { account, summary } = useStore(imports, (state) => (state.step === 'open' ? state : NO_IMPORT))
   const file = summary?.file.name ?? untrusted('')
   return (

@@ -14,7 +14,7 @@ import { size, type Selection } from '../../view/selection.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
 import css from './details.module.css'
 import { FillChoice, RangeSums } from '../../grid/range-sums.tsx'
-import { useCopying } from '../../grid/use-clipboard.ts'
+import { useCopyAndCut } from '../../grid/use-clipboard.ts'
 
 export function SelectionStrip({ columns }: { readonly columns: readonly ImportColumn[] }) {
   const { imports, rows, grid, run, words } = useUi()
@@ -23,7 +23,7 @@ export function SelectionStrip({ columns }: { readonly columns: readonly ImportC
   const locked = useStore(run, isApplied)
   const excludedCount = useStore(imports, (state) => (state.step === 'open' ? (state.summary.excluded ?? 0) : 0))
   const { columns: shown } = useGridColumns(columns)
-  const { copy } = useCopying(shown)
+  const { copy } = useCopyAndCut(shown)
   /** Moves the focus back to the cells. */
   function focusGrid(event: KeyboardEvent): void {
     if (event.key !== 'Escape') return
@@ -77,7 +77,7 @@ function ChangeCells() {
       </Menu.Target>
       <Menu.Dropdown>
         {MANY_CELLS.map((kindOption) => (
-          <Menu.Item key={kindOption} onClick={() => grid.setState({ changing: kindOption })}>
+          <Menu.Item key={kindOption} onClick={() => grid.setState({ changeKind: kindOption })}>
             {words.many.titles[kindOption]}
           </Menu.Item>
         ))}
@@ -86,9 +86,9 @@ function ChangeCells() {
   )
 }
 
-function selectionText({ selected, across }: Selection, words: Words): string {
-  const rows = size(selected)
-  if (!across) return words.selection.count(rows, words.count(rows))
-  const cells = rows * (across[1] - across[0] + 1)
+function selectionText({ selected: rowRanges, across: columnRange }: Selection, words: Words): string {
+  const rows = size(rowRanges)
+  if (!columnRange) return words.selection.count(rows, words.count(rows))
+  const cells = rows * (columnRange[1] - columnRange[0] + 1)
   return words.selection.cells(cells, words.count(cells), rows, words.count(rows))
 }

@@ -78,14 +78,14 @@ interface AnswersProps {
   /** The first answer is the suggested one. */
   readonly answers: readonly CardAnswer[]
   /** The rows that “Show” filters. */
-  readonly show?: RowFilter
+  readonly rowFilter?: RowFilter
   /** True if no answer is suggested, because each is as likely. */
   readonly isOpenQuestion?: boolean
 }
 
-export function CardAnswers({ answers, show, isOpenQuestion = false }: AnswersProps) {
+export function CardAnswers({ answers, rowFilter, isOpenQuestion = false }: AnswersProps) {
   const { rows, words } = useUi()
-  const maxAnswers = show === undefined ? MAX_ANSWERS : MAX_ANSWERS - 1
+  const maxAnswers = rowFilter === undefined ? MAX_ANSWERS : MAX_ANSWERS - 1
   return (
     <div className={css['answers']}>
       {answers.slice(0, maxAnswers).map(({ text, name, onPress, blocked = false }, index) => (
@@ -101,8 +101,8 @@ export function CardAnswers({ answers, show, isOpenQuestion = false }: AnswersPr
           <span className={css['answer']}>{text}</span>
         </Button>
       ))}
-      {show !== undefined && (
-        <Button size="compact-sm" variant="default" onClick={() => rows.act.setFilter(show)}>
+      {rowFilter !== undefined && (
+        <Button size="compact-sm" variant="default" onClick={() => rows.act.setFilter(rowFilter)}>
           {words.todo.show}
         </Button>
       )}

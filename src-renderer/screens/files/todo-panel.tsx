@@ -9,13 +9,13 @@ import { KeyFailureLine } from '../../parts/api-key-prompt.tsx'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { isNowhere } from '../../parts/focus-home.ts'
 import { FailureLine } from '../../parts/notices.tsx'
-import { RowsToFix } from '../../parts/rows-to-fix.tsx'
+import { SaveRowsToFix } from '../../parts/rows-to-fix.tsx'
 import { goToPlace } from '../../state/grid-store.ts'
-import { hasEnded, rowsNotIn, filterOfMissing } from '../../state/run-store.ts'
+import { hasEnded, missingRowCount, filterOfMissing } from '../../state/run-store.ts'
 import { useUi } from '../../use-ui.ts'
-import { waiting } from '../../view/counts.ts'
-import { noteCards, useChangeCards, useComparing, useNotMaterialCards } from './change-cards.tsx'
-import { useLookCards } from './look-cards.tsx'
+import { waitingCount } from '../../view/counts.ts'
+import { noteCards, useChangeCards, useListComparison, useNotMaterialCards } from './change-cards.tsx'
+import { useReviewCards } from './look-cards.tsx'
 import { conflictCards, problemCards } from './problem-cards.tsx'
 import { useQuestionCards, useRememberCard } from './question-cards.tsx'
 import { Card, type TodoCard, CardAnswers, CardExample } from './todo-card.tsx'
@@ -26,12 +26,12 @@ import { shownText } from '../../view/visible-text.ts'
 interface PanelProps {
   readonly summary: ImportSummary
   /** Whether it opens over the table, because there is no room beside it. */
-  readonly over: boolean
+  readonly isOverTable: boolean
   readonly onClose: () => void
 }
 
 /** The cards that need an answer, in the order of the list. */
-export function useNeedsCards(summary: ImportSummary): readonly TodoCard[] {
+export function useQuestionAndProblemCards(summary: ImportSummary): readonly TodoCard[] {
   const { words } = useUi()
   return [
     ...useMissingRowCards(),
@@ -42,22 +42,26 @@ export function useNeedsCards(summary: ImportSummary): readonly TodoCard[] {
   ]
 }
 
-export function TodoPanel({ summary, over, onClose }: PanelProps) {
+export function TodoPanel({ summary, isOverTable, onClose }: PanelProps) {
   const { imports, run, todo, words } = useUi()
-  useComparing({ summary })
+  useListComparison({ summary })
   const { session, excluded = 0 } = summary
   useEffect(() => todo.act.follow(session), [todo, session])
   const openCard = useStore(todo, (state) => (state.session === session ? state.open : undefined))
-  const neededCards = useNeedsCards(summary)
+  const neededCards = useQuestionAndProblemCards(summary)
   // After a run, only the rows that were not applied are left to do.
   const hasRunEnded = useStore(run, hasEnded)
-  const missingCount = useStore(run, rowsNotIn)
-  const reviewCards = useLookCards(summary)
+  const missingCount = useStore(run, missingRowCount)
+  const reviewCards = useReviewCards(summary)
   const changes = useChangeCards(summary)
   const notMaterials = useNotMaterialCards(summary)
   // After a complete success, only the offer to remember the list is left, and it is optional.
   const name = hasRunEnded && missingCount === 0 ? 'look' : 'needs'
-  const runSection = { name, cards: neededCards, rows: hasRunEnded ? missingCount : waiting(summary.counts) } as const
+  const runSection = {
+    name,
+    cards: neededCards,
+    rows: hasRunEnded ? missingCount : waitingCount(summary.counts),
+  } as const
   const previewSections = [
     { name: 'look', cards: reviewCards, rows: 0 },
     { name: 'changes', cards: changes, rows: 0 },
@@ -76,7 +80,7 @@ export function TodoPanel({ summary, over, onClose }: PanelProps) {
       ref={panel}
       className={css['panel']}
       aria-label={words.todo.label}
-      data-over={over || undefined}
+      data-over={isOverTable || undefined}
       tabIndex={-1}
       onKeyDown={onKeyDown}
     >
@@ -93,7 +97,7 @@ export function TodoPanel({ summary, over, onClose }: PanelProps) {
             ))}
             {name === 'needs' && rows > 0 && (
               <p className={css['line']}>
-                <RowsToFix session={session} compact />
+                <SaveRowsToFix session={session} compact />
                 {hasRunEnded && summary.file.kind !== 'account' && (
                   <SmallButton onClick={() => void imports.act.reread()}>{words.file.reread}</SmallButton>
                 )}
@@ -188,7 +192,7 @@ function Failures() {
         </FailureLine>
       )}
       {rowsFailure && (
-        <FailureLine failure={rowsFailure} onAgain={() => rows.act.refresh()}>
+        <FailureLine failure={rowsFailure} onRetry={() => rows.act.refresh()}>
           <SmallButton onClick={() => void imports.act.reread()}>{words.file.reread}</SmallButton>
         </FailureLine>
       )}
@@ -219,7 +223,7 @@ export function useHasFailure(): boolean {
 /** Cards for a run that has ended: the rows that were not applied, by reason. */
 function useMissingRowCards(): readonly TodoCard[] {
   const { run, words } = useUi()
-  const failedRows = useStore(run, (state) => state.failed)
+  const failedRows = useStore(run, (state) => state.failedRows)
   const rowsByState = new Map<string, ReportRow[]>()
   for (const row of failedRows) {
     // Rows left out because of a problem are on that problem's card.
@@ -247,7 +251,7 @@ function MissingRowsBody({ rows }: { readonly rows: readonly ReportRow[] }) {
   return (
     <>
       <CardExample text={messageText} />
-      <CardAnswers answers={[]} show={missingFilter} />
+      <CardAnswers answers={[]} rowFilter={missingFilter} />
     </>
   )
 }

@@ -6,12 +6,12 @@ import type { ColumnValue, Failure, ImportSummary, Reply } from '../../../src-sh
 import type { Field } from '../../../src-shared/material/fields/field.ts'
 import { textKey } from '../../../src-shared/material/values/text-key.ts'
 import { asItCame, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
-import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
+import { Dialog, DialogFooter } from '../../parts/dialog.tsx'
 import { FailureLine } from '../../parts/notices.tsx'
 import { useAccountWords, WordInput } from '../../parts/account-words.tsx'
 import { Visible } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
-import { pairsOf, type Pairs, withTranslations } from '../../view/choices.ts'
+import { pairsOf, type TranslationPairs, withTranslations } from '../../view/choices.ts'
 import { columnText } from '../../view/reading-text.ts'
 import { cutText, shownText } from '../../view/visible-text.ts'
 import css from './bulk-fix.module.css'
@@ -21,11 +21,11 @@ const MAX_TEXT_LENGTH = 120
 
 export function TranslationsDialog({ summary }: { readonly summary: ImportSummary }) {
   const { grid, words } = useUi()
-  const request = useStore(grid, (state) => state.translating)
-  const close = () => grid.setState({ translating: null })
+  const request = useStore(grid, (state) => state.columnToTranslate)
+  const close = () => grid.setState({ columnToTranslate: null })
   const title = request === null ? '' : words.translating.title(words.names.fields[request.field])
   return (
-    <Dialog title={title} open={request !== null} onClose={close} wide>
+    <Dialog title={title} open={request !== null} onClose={close} size>
       {request && <ValuesDialogBody field={request.field} file={summary} onClose={close} />}
     </Dialog>
   )
@@ -41,11 +41,11 @@ interface ValuesProps {
 
 function ValuesDialogBody({ field, file, onClose }: ValuesProps) {
   const { rows, words } = useUi()
-  const [reply, setKnown] = useState<ColumnValues>(null)
+  const [reply, setReply] = useState<ColumnValues>(null)
   useEffect(() => {
     let isCurrent = true
     void rows.act.values(field).then((answer) => {
-      if (isCurrent) setKnown(answer.ok ? answer.value : { failure: answer.failure })
+      if (isCurrent) setReply(answer.ok ? answer.value : { failure: answer.failure })
     })
     return () => {
       isCurrent = false
@@ -53,22 +53,22 @@ function ValuesDialogBody({ field, file, onClose }: ValuesProps) {
   }, [rows, field])
   if (reply === null) return <p className={shared['quiet']}>{words.alike.loading}</p>
   if ('failure' in reply) return <FailureLine failure={reply.failure}>{null}</FailureLine>
-  return <ValueTable field={field} file={file} known={reply} onClose={onClose} />
+  return <ValueTable field={field} file={file} reply={reply} onClose={onClose} />
 }
 
 /** The translation of a value; null if it is read as written. */
 type Translation = string | null
 
 interface ValueTableProps extends ValuesProps {
-  readonly known: Reply<'import.values'>
+  readonly reply: Reply<'import.values'>
 }
 
-function ValueTable({ field, file, known: { values, total }, onClose }: ValueTableProps) {
+function ValueTable({ field, file, reply: { values, total }, onClose }: ValueTableProps) {
   const { imports, words } = useUi()
   const accountTexts = useAccountWords(field)
   const savedPairs = pairsOf(file.choices, field)
-  const [translations, setReadings] = useState(() => values.map((value) => firstReading(value, savedPairs)))
-  const translationPairs: Pairs = values.flatMap(({ text }, index): [UntrustedText, string][] => {
+  const [translations, setTranslations] = useState(() => values.map((value) => firstReading(value, savedPairs)))
+  const translationPairs: TranslationPairs = values.flatMap(({ text }, index): [UntrustedText, string][] => {
     const to = translations[index]
     return to === undefined || to === null ? [] : [[text, to]]
   })
@@ -98,10 +98,10 @@ function ValueTable({ field, file, known: { values, total }, onClose }: ValueTab
             <ValueLine
               key={asItCame(value.text)}
               field={field}
-              own={accountTexts}
+              accountTexts={accountTexts}
               value={value}
-              reading={translations[index] ?? null}
-              onReading={(translation) => setReadings((previous) => previous.with(index, translation))}
+              translation={translations[index] ?? null}
+              onTranslation={(translation) => setTranslations((previous) => previous.with(index, translation))}
             />
           ))}
         </Stack>
@@ -109,14 +109,14 @@ function ValueTable({ field, file, known: { values, total }, onClose }: ValueTab
           <p className={shared['quiet']}>{words.translating.more(hiddenCount, words.count(hiddenCount))}</p>
         )}
       </Stack>
-      <DialogFoot>
+      <DialogFooter>
         <Button variant="default" onClick={onClose}>
           {words.translating.cancel}
         </Button>
         <Button type="submit" disabled={translationPairs.length === 0 && savedPairs.size === 0}>
           {words.translating.go(translationPairs.length, words.count(translationPairs.length))}
         </Button>
-      </DialogFoot>
+      </DialogFooter>
     </form>
   )
 }
@@ -132,13 +132,13 @@ function firstReading(
 
 interface ValueLineProps {
   readonly field: Field
-  readonly own: readonly UntrustedText[]
+  readonly accountTexts: readonly UntrustedText[]
   readonly value: ColumnValue
-  readonly reading: Translation
-  readonly onReading: (translation: Translation) => void
+  readonly translation: Translation
+  readonly onTranslation: (translation: Translation) => void
 }
 
-function ValueLine({ field, own, value, reading, onReading }: ValueLineProps) {
+function ValueLine({ field, accountTexts, value, translation, onTranslation }: ValueLineProps) {
   const { words } = useUi()
   const { text, count, known: isKnown } = value
   const shownValue = shownText(cutText(text, MAX_TEXT_LENGTH))
@@ -151,18 +151,18 @@ function ValueLine({ field, own, value, reading, onReading }: ValueLineProps) {
       </span>
       <WordInput
         field={field}
-        own={own}
+        own={accountTexts}
         aria-label={words.translating.readAs(shownValue)}
-        placeholder={reading === '' ? words.translating.asBlank : words.translating.asItIs}
-        value={reading ?? ''}
-        onText={(typedText) => onReading(typedText === '' ? null : typedText)}
+        placeholder={translation === '' ? words.translating.asBlank : words.translating.asItIs}
+        value={translation ?? ''}
+        onText={(typedText) => onTranslation(typedText === '' ? null : typedText)}
       />
       <Checkbox
         size="xs"
         label={words.translating.blank}
         aria-label={words.translating.blankFor(shownValue)}
-        checked={reading === ''}
-        onChange={(event) => onReading(event.currentTarget.checked ? '' : null)}
+        checked={translation === ''}
+        onChange={(event) => onTranslation(event.currentTarget.checked ? '' : null)}
       />
     </li>
   )

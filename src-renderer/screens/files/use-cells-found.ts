@@ -7,14 +7,14 @@ import { useUi } from '../../use-ui.ts'
 /** Milliseconds after the last key press. */
 const PAUSE_MS = 150
 /** Cells per page of the list. */
-export const LISTED = 100
+export const CELLS_PER_PAGE = 100
 
 interface CellsSearch {
   /** Null until the first answer. */
   readonly found: CellsReply | null
-  readonly going: boolean
+  readonly isSearching: boolean
   readonly stop: () => void
-  readonly goOn: () => void
+  readonly continueSearch: () => void
 }
 
 /** `from`: the first cell of the list. */
@@ -24,7 +24,7 @@ export function useCellsFound(request: CellsRequest | null, from = 0): CellsSear
   const summary = useStore(imports, (state) => (state.step === 'open' ? state.summary : null))
   const key = JSON.stringify(request)
   const [answer, setAnswer] = useState<{ readonly key: string; readonly found: CellsReply } | null>(null)
-  const [stoppedKey, setStopped] = useState<string | null>(null)
+  const [stoppedKey, setStoppedKey] = useState<string | null>(null)
   const isStopped = stoppedKey === key
   useEffect(() => {
     if (request === null || isStopped) return
@@ -33,7 +33,7 @@ export function useCellsFound(request: CellsRequest | null, from = 0): CellsSear
       for (;;) {
         // One part after another: each starts where the previous one ended.
         // oxlint-disable-next-line no-await-in-loop
-        const page = await rows.act.findCells({ ...request, from, count: LISTED })
+        const page = await rows.act.findCells({ ...request, from, count: CELLS_PER_PAGE })
         if (!isCurrent || !page.ok) return
         setAnswer({ key, found: page.value })
         if (page.value.looked >= page.value.rows) return
@@ -49,8 +49,8 @@ export function useCellsFound(request: CellsRequest | null, from = 0): CellsSear
   const reply = answer?.key === key && request !== null ? answer.found : null
   return {
     found: reply,
-    going: request !== null && !isStopped && (reply === null || reply.looked < reply.rows),
-    stop: () => setStopped(key),
-    goOn: () => setStopped(null),
+    isSearching: request !== null && !isStopped && (reply === null || reply.looked < reply.rows),
+    stop: () => setStoppedKey(key),
+    continueSearch: () => setStoppedKey(null),
   }
 }

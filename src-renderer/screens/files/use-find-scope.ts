@@ -15,12 +15,14 @@ export type FindScope = ReturnType<typeof useFindScope>
 export function useFindScope(columns: readonly GridColumn[]) {
   const { grid, words } = useUi()
   const { find, count } = words
-  const { active, selected, across } = useStore(grid)
-  const hasSelection = size(selected) > 1 || across !== null
-  const [scopeName, setScope] = useState<FindScopeName>(hasSelection ? 'selection' : 'all')
-  const activeColumn = columns[active.column]
+  const { active: activePlace, selected: rowRanges, across: columnRange } = useStore(grid)
+  const hasSelection = size(rowRanges) > 1 || columnRange !== null
+  const [scopeName, setScopeName] = useState<FindScopeName>(hasSelection ? 'selection' : 'all')
+  const activeColumn = columns[activePlace.column]
   const places = columns.flatMap((column) => (column.kind === 'cell' ? [column.column.column] : []))
-  const selection = hasSelection ? selectedCells({ selected, across, active }, columns) : null
+  const selection = hasSelection
+    ? selectedCells({ selected: rowRanges, across: columnRange, active: activePlace }, columns)
+    : null
   const cells =
     scopeName === 'selection' && selection
       ? selection
@@ -32,7 +34,7 @@ export function useFindScope(columns: readonly GridColumn[]) {
     ...(activeColumn?.kind === 'cell'
       ? [{ value: 'column', label: find.ofColumn(shortColumnName(activeColumn, words)) }]
       : []),
-    ...(selection ? [{ value: 'selection', label: find.selection(size(selected), count(size(selected))) }] : []),
+    ...(selection ? [{ value: 'selection', label: find.selection(size(rowRanges), count(size(rowRanges))) }] : []),
   ]
   return {
     scope: scopeName,
@@ -40,6 +42,6 @@ export function useFindScope(columns: readonly GridColumn[]) {
     places,
     choices,
     chosen: choices.some(({ value }) => value === scopeName) ? scopeName : 'all',
-    choose: (value: string): void => setScope(FIND_SCOPES.find((scopeName) => scopeName === value) ?? 'all'),
+    choose: (value: string): void => setScopeName(FIND_SCOPES.find((scopeName) => scopeName === value) ?? 'all'),
   }
 }

@@ -4,51 +4,53 @@ import type { CellsRequest, CellsReply } from '../../../src-shared/api/window-ty
 import { showPlace } from '../../state/grid-store.ts'
 import { useUi } from '../../use-ui.ts'
 import type { GridColumn } from '../../view/grid-columns.ts'
-import { LISTED } from './use-cells-found.ts'
+import { CELLS_PER_PAGE } from './use-cells-found.ts'
 
 /** The first match in the list, and the active match. */
 interface ListPlace {
   readonly from: number
-  readonly at: number | null
+  readonly activeIndex: number | null
 }
 
 type KeyedListPlace = ListPlace & { readonly what: string }
 
-const LIST_START: ListPlace = { from: 0, at: null }
+const LIST_START: ListPlace = { from: 0, activeIndex: null }
 
 /** Each search has its own list, so a new search starts with an empty one. */
-export function useListed(searchKey: string) {
-  const [listPlace, setListed] = useState<KeyedListPlace>({ what: searchKey, ...LIST_START })
+export function useMatchList(searchKey: string) {
+  const [listPlace, setListPlace] = useState<KeyedListPlace>({ what: searchKey, ...LIST_START })
   const listedNow = useRef<KeyedListPlace>(listPlace)
   return {
     ...(listPlace.what === searchKey ? listPlace : LIST_START),
     list: (nextPlace: ListPlace): void => {
       listedNow.current = { what: searchKey, ...nextPlace }
-      setListed(listedNow.current)
+      setListPlace(listedNow.current)
     },
-    atNow: (): number | null => (listedNow.current.what === searchKey ? listedNow.current.at : null),
+    atNow: (): number | null => (listedNow.current.what === searchKey ? listedNow.current.activeIndex : null),
   }
 }
 
 /** The grid position of a column of the file. */
 export function placeOfColumn(columns: readonly GridColumn[], column: number): number {
-  const columnIndex = columns.findIndex((one) => one.kind === 'cell' && one.column.column === column)
+  const columnIndex = columns.findIndex(
+    (gridColumn) => gridColumn.kind === 'cell' && gridColumn.column.column === column,
+  )
   return Math.max(0, columnIndex)
 }
 
 interface FindStepsInput {
-  readonly asked: CellsRequest | null
+  readonly request: CellsRequest | null
   readonly change: CellsRequest['change']
   readonly columns: readonly GridColumn[]
   /** The columns of the file to search. */
   readonly places: readonly number[]
-  readonly listed: ReturnType<typeof useListed>
+  readonly matchList: ReturnType<typeof useMatchList>
 }
 
-export function useFindSteps({ asked: request, change, columns, places, listed }: FindStepsInput) {
+export function useFindSteps({ request, change, columns, places, matchList }: FindStepsInput) {
   const { app, grid, imports, rows, words } = useUi()
   const { find, count } = words
-  const { from, list, atNow } = listed
+  const { from, list, atNow } = matchList
   const lastStep = useRef<Promise<void>>(Promise.resolve())
   const replacing = useRef(false)
 
@@ -72,7 +74,7 @@ export function useFindSteps({ asked: request, change, columns, places, listed }
     const answer = await rows.act.findCells({ ...request, from, count: 0, near: nearQuery })
     const nextMatch = answer.ok ? answer.value.near : null
     if (!nextMatch) return
-    list({ at: nextMatch.at, from: Math.floor(nextMatch.at / LISTED) * LISTED })
+    list({ activeIndex: nextMatch.at, from: Math.floor(nextMatch.at / CELLS_PER_PAGE) * CELLS_PER_PAGE })
     showPlace(grid, { row: nextMatch.position, column: placeOfColumn(columns, nextMatch.column) })
   }
 

@@ -5,10 +5,10 @@ import type { ShownRow } from '../../../src-shared/api/window-types.ts'
 import { useUi } from '../../use-ui.ts'
 import { lastChangeText } from '../../view/last-change.ts'
 import type { MaterialPast } from '../../view/past-points.ts'
-import type { ConflictAsked } from '../../view/row-answers.ts'
+import type { ConflictQuestion } from '../../view/row-answers.ts'
 
 /** Null if there is no conflict or the history does not know. */
-export function useLastChange(row: ShownRow | null, conflict: ConflictAsked | null): string | null {
+export function useLastChange(row: ShownRow | null, conflict: ConflictQuestion | null): string | null {
   const { imports, past, words } = useUi()
   const account = useStore(imports, (state) => (state.step === 'open' ? state.account : null))
   const exportTime = useStore(imports, (state) => (state.step === 'open' ? state.summary.exported : undefined))

@@ -8,22 +8,22 @@ import type { InboxView, RunInfo, SavedImport } from '../../../src-shared/api/wi
 import { IconButton, SmallButton } from '../../parts/buttons.tsx'
 import { CloseIcon } from '../../parts/icons.tsx'
 import { FailureLine } from '../../parts/notices.tsx'
-import { useBringBack, useNextFile } from '../../parts/waiting-files.tsx'
+import { useReopenImport, useNextFile } from '../../parts/waiting-files.tsx'
 import { useUi } from '../../use-ui.ts'
 import { accountNamed } from '../../view/accounts.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { firstLines, lineKey, waitingLines, type WaitingLine } from '../../view/waiting-lines.ts'
 import css from './waiting-list.module.css'
 
-const ChangedElsewhere = lazy(async () => ({
-  default: (await import('./changed-elsewhere.tsx')).ChangedElsewhere,
+const ChangesByOthers = lazy(async () => ({
+  default: (await import('./changed-elsewhere.tsx')).ChangesByOthers,
 }))
 
 export function WaitingList() {
   const { inbox, words } = useUi()
   const failure = useStore(inbox, (state) => state.failure)
   const lines = useWaitingLines()
-  const [isExpanded, setAll] = useState(false)
+  const [isExpanded, setIsExpanded] = useState(false)
   const firstShown = firstLines(lines)
   const shownLines = isExpanded ? lines : firstShown
   const texts = words.waiting
@@ -42,7 +42,7 @@ export function WaitingList() {
           variant="subtle"
           color="gray"
           aria-expanded={isExpanded}
-          onClick={() => setAll(!isExpanded)}
+          onClick={() => setIsExpanded(!isExpanded)}
         >
           {isExpanded ? texts.less : texts.more(words.count(lines.length - firstShown.length))}
         </SmallButton>
@@ -54,15 +54,15 @@ export function WaitingList() {
 function useWaitingLines(): readonly WaitingLine[] {
   const { app, inbox, leaving, saved, waiting } = useUi()
   const account = useStore(app, (state) => state.account)
-  const { left, waiting: arrivals } = useStore(leaving)
-  const { imports, discarded } = useStore(saved)
+  const { leftImports, arrivals } = useStore(leaving)
+  const { imports, discardedImports } = useStore(saved)
   const { runs, news, closed } = useStore(waiting)
   const view = useStore(inbox, (state) => state.view)
   return waitingLines({
     runs,
-    left,
+    left: leftImports,
     saved: imports,
-    discarded,
+    discarded: discardedImports,
     queue: arrivals.map(({ name }) => name),
     inbox: view,
     account,
@@ -76,11 +76,11 @@ function WaitingItem({ line }: { readonly line: WaitingLine }): ReactNode {
     case 'run':
       return <RunLine run={line.run} />
     case 'left':
-      return <LeftImportLine left={line.left} />
+      return <LeftImportLine left={line.leftImport} />
     case 'saved':
-      return <SavedLine saved={line.saved} />
+      return <SavedLine savedImport={line.savedImport} />
     case 'discarded':
-      return <DiscardedLine saved={line.saved} />
+      return <DiscardedLine savedImport={line.savedImport} />
     case 'queue':
       return <QueueLine names={line.names} />
     case 'file':
@@ -155,9 +155,9 @@ function RunLine({ run }: { readonly run: RunInfo }) {
   )
 }
 
-function LeftImportLine({ left }: { readonly left: Extract<WaitingLine, { readonly kind: 'left' }>['left'] }) {
+function LeftImportLine({ left }: { readonly left: Extract<WaitingLine, { readonly kind: 'left' }>['leftImport'] }) {
   const { words } = useUi()
-  const { blocked, bringBack } = useBringBack()
+  const { blocked, reopenImport } = useReopenImport()
   const name = shownText(left.name)
   return (
     <Line
@@ -166,21 +166,21 @@ function LeftImportLine({ left }: { readonly left: Extract<WaitingLine, { readon
       button={words.saved.resume}
       label={words.leaving.bringBack(name)}
       disabled={blocked}
-      onClick={() => bringBack(left.session)}
+      onClick={() => reopenImport(left.session)}
     />
   )
 }
 
-function SavedLine({ saved }: { readonly saved: SavedImport }) {
+function SavedLine({ savedImport }: { readonly savedImport: SavedImport }) {
   const { app, imports, saved: store, words } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
-  const { session } = saved
-  const name = shownText(saved.name)
+  const { session } = savedImport
+  const name = shownText(savedImport.name)
   const texts = words.waiting
-  const account = accounts.length > 1 ? accountNamed(accounts, saved.account)?.name : undefined
+  const account = accounts.length > 1 ? accountNamed(accounts, savedImport.account)?.name : undefined
 
   async function resume(): Promise<void> {
-    const resumedImport = await imports.act.resume(saved)
+    const resumedImport = await imports.act.resume(savedImport)
     if (!resumedImport) return
     app.act.choosePlace(resumedImport.account, resumedImport.storage)
     if (resumedImport.file === 'gone') app.act.tell({ kind: 'bad', text: words.saved.gone(name) })
@@ -190,9 +190,9 @@ function SavedLine({ saved }: { readonly saved: SavedImport }) {
     <Line
       title={name}
       about={[
-        texts.notApplied(changesText(saved.changes, words.language)),
+        texts.notApplied(changesText(savedImport.changes, words.language)),
         ...(session === undefined ? [] : [texts.elsewhere]),
-        words.moment(saved.at),
+        words.moment(savedImport.at),
         ...(account === undefined ? [] : [shownText(account)]),
       ].join(' · ')}
       button={session === undefined ? words.saved.resume : words.saved.openHere}
@@ -200,22 +200,22 @@ function SavedLine({ saved }: { readonly saved: SavedImport }) {
       onClick={() => void resume()}
       close={
         session === undefined
-          ? { label: words.saved.discardIt(name), run: () => void store.act.discard(saved) }
+          ? { label: words.saved.discardIt(name), run: () => void store.act.discard(savedImport) }
           : undefined
       }
     />
   )
 }
 
-function DiscardedLine({ saved }: { readonly saved: SavedImport }) {
+function DiscardedLine({ savedImport }: { readonly savedImport: SavedImport }) {
   const { saved: store, words } = useUi()
-  const name = shownText(saved.name)
+  const name = shownText(savedImport.name)
   return (
     <Line
       title={words.saved.discarded(name)}
       button={words.saved.takeBack}
       label={words.saved.takeBackIt(name)}
-      onClick={() => void store.act.takeBack(saved)}
+      onClick={() => void store.act.takeBack(savedImport)}
     />
   )
 }
@@ -297,7 +297,7 @@ function ElsewhereLine({ news }: NewsProps) {
       />
       {open && (
         <Suspense fallback={null}>
-          <ChangedElsewhere title={title} elsewhere={news.elsewhere} onClose={() => setOpen(false)} />
+          <ChangesByOthers title={title} changesByOthers={news.elsewhere} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

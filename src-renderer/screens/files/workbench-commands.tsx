@@ -4,14 +4,14 @@ import { columnTitle } from '../../view/column-name.ts'
 import type { ImportSummary } from '../../../src-shared/api/window-types.ts'
 import { useMaterialHistory } from '../../parts/material-history-button.tsx'
 import { useCommand, usePlaces } from '../../parts/use-command.ts'
-import { useGridColumns, useSheetsRead } from '../../grid/use-grid-columns.ts'
+import { useGridColumns, useReadSheetNames } from '../../grid/use-grid-columns.ts'
 import { goToPlace, openFinding, type ManyCells } from '../../state/grid-store.ts'
 import { goToRow } from '../../state/go-to-row.ts'
 import { isApplied, keepsFile } from '../../state/run-store.ts'
-import { rowAt, rowsShownNow, shownAt } from '../../state/rows-shown.ts'
+import { rowAt, shownRowCountNow, shownAt } from '../../state/rows-shown.ts'
 import { useUi } from '../../use-ui.ts'
 import type { CommandId } from '../../view/commands.ts'
-import { hiding } from '../../view/grid-layout.ts'
+import { withHidden } from '../../view/grid-layout.ts'
 import { parseTypedRow } from '../../../src-shared/file/row-name.ts'
 import { placeText } from '../../view/row-place.ts'
 import { shownText } from '../../view/visible-text.ts'
@@ -28,7 +28,7 @@ export function WorkbenchCommands({ summary, columns, panel, onPanel }: Workbenc
   const { why } = words.commands
   const isApplying = useStore(run, keepsFile)
   const isBeingApplied = useStore(run, isApplied)
-  const total = useStore(rows, rowsShownNow)
+  const total = useStore(rows, shownRowCountNow)
   const isFiltered = useStore(rows, (state) => Object.keys(state.filter).length > 0)
   const excludedCount = summary.excluded ?? 0
   const locked = isBeingApplied ? why.running : total === 0 ? why.noRowShown : null
@@ -52,17 +52,17 @@ export function WorkbenchCommands({ summary, columns, panel, onPanel }: Workbenc
   useMaterialCommand()
   useRowPlaces()
   useColumnPlaces(columns)
-  return summary.file.kind === 'account' ? null : <CloseCommand applying={isApplying} />
+  return summary.file.kind === 'account' ? null : <CloseCommand isApplying={isApplying} />
 }
 
 function useChangeCommand(id: CommandId, changeKind: ManyCells, blocked: string | null): void {
   const { grid } = useUi()
-  useCommand(id, { run: () => grid.setState({ changing: changeKind }), blocked })
+  useCommand(id, { run: () => grid.setState({ changeKind }), blocked })
 }
 
-function CloseCommand({ applying }: { readonly applying: boolean }) {
+function CloseCommand({ isApplying }: { readonly isApplying: boolean }) {
   const { imports, words } = useUi()
-  const blocked = applying ? words.commands.why.running : null
+  const blocked = isApplying ? words.commands.why.running : null
   useCommand('close', { run: () => void imports.act.close(), blocked })
   return null
 }
@@ -86,7 +86,7 @@ function useMaterialCommand(): void {
 function useRowPlaces(): void {
   const ui = useUi()
   const { words } = ui
-  const sheets = useSheetsRead()
+  const sheets = useReadSheetNames()
   usePlaces('row', (query) => {
     const place = parseTypedRow(query.replace(/^(?:row|строка)\s+/iu, ''), sheets, sheets[0])
     if (place === null) return []
@@ -104,10 +104,10 @@ function useColumnPlaces(columns: ImportSummary['columns']): void {
       note: '',
       run: () => goToPlace(grid, { row: Math.max(0, grid.getState().active.row), column: index }),
     })),
-    ...gridColumns.hidden.map((column) => ({
+    ...gridColumns.hiddenColumns.map((column) => ({
       name: words.commands.toColumn(shownText(columnTitle(column, words))),
       note: words.commands.hidden,
-      run: () => gridColumns.change((now) => hiding(now, column.id, false)),
+      run: () => gridColumns.change((now) => withHidden(now, column.id, false)),
     })),
   ])
 }

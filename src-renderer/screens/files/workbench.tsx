@@ -10,12 +10,12 @@ import { toReview } from '../../view/counts.ts'
 import { goToPlace } from '../../state/grid-store.ts'
 import { ApplyBar } from './apply-bar.tsx'
 import { Details } from './details.tsx'
-import { Spoken } from '../../grid/spoken.tsx'
+import { GridAnnouncements } from '../../grid/spoken.tsx'
 import { FileBar } from './file-bar.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { BusyLine } from './reading-progress.tsx'
 import { ROOM_FOR_LIST } from './todo-card.tsx'
-import { TodoPanel, useHasFailure, useNeedsCards } from './todo-panel.tsx'
+import { TodoPanel, useHasFailure, useQuestionAndProblemCards } from './todo-panel.tsx'
 import { WorkbenchCommands } from './workbench-commands.tsx'
 import { shownText } from '../../view/visible-text.ts'
 import css from './workbench.module.css'
@@ -57,9 +57,9 @@ export const Workbench = memo(function Workbench({ stock }: { readonly stock?: S
   // Selects only the summary: other state, such as a pending answer, must not redraw the whole screen.
   const summary = useStore(imports, (state) => (state.step === 'open' ? state.summary : null))
   const account = useStore(imports, (state) => (state.step === 'open' ? state.account : null))
-  const trialResult = useStore(rows, (state) => state.tried)
-  const isTrying = useStore(grid, (state) => state.ruling !== null || state.changing !== null)
-  const isFindOpen = useStore(grid, (state) => state.finding !== null)
+  const trialResult = useStore(rows, (state) => state.trialResult)
+  const isTrying = useStore(grid, (state) => state.ruleToEdit !== null || state.changeKind !== null)
+  const isFindOpen = useStore(grid, (state) => state.findState !== null)
   const material = useStore(grid, (state) => state.material)
   const perMaterial = useStore(rows, (state) => state.perMaterial)
   useReadingStored(summary)
@@ -68,7 +68,7 @@ export const Workbench = memo(function Workbench({ stock }: { readonly stock?: S
   const room = isWide && !stock
   const failure = useHasFailure()
   // Until the user decides, the list is open if there is room or something failed.
-  const [panelChoice, setPanel] = useState<boolean | null>(null)
+  const [panelChoice, setPanelChoice] = useState<boolean | null>(null)
   const panel = room ? panelChoice !== false : (panelChoice ?? failure)
   if (summary === null || account === null) return null
   const shownSummary = trialResult ? { ...summary, ...trialResult } : summary
@@ -78,14 +78,14 @@ export const Workbench = memo(function Workbench({ stock }: { readonly stock?: S
       {stock ? <stock.Bar summary={summary} account={account} /> : <FileBar summary={summary} />}
       <BusyLine />
       <div className={css['filterLine']}>
-        <FilterLine shown={shownSummary} summary={summary} room={room} panel={panel} onPanel={setPanel} />
+        <FilterLine shownSummary={shownSummary} summary={summary} room={room} panel={panel} onPanel={setPanelChoice} />
         {stock && (
           <Suspense fallback={null}>
             <stock.Tools summary={shownSummary} account={account} columns={columns} />
           </Suspense>
         )}
       </div>
-      <WorkbenchCommands summary={summary} columns={columns} panel={panel} onPanel={setPanel} />
+      <WorkbenchCommands summary={summary} columns={columns} panel={panel} onPanel={setPanelChoice} />
       <div
         className={css['middle']}
         data-panel={(panel && room) || isFindOpen || material !== null || undefined}
@@ -93,10 +93,10 @@ export const Workbench = memo(function Workbench({ stock }: { readonly stock?: S
         data-ruling={isTrying || undefined}
       >
         <Stack gap={0} mih={0} miw={0}>
-          <GridOrNone summary={summary} columns={columns} ofStock={stock !== undefined} />
+          <GridOrNone summary={summary} columns={columns} isStock={stock !== undefined} />
           {stock && <stock.Deletion columns={columns} />}
           <Details columns={columns} />
-          <Spoken columns={columns} />
+          <GridAnnouncements columns={columns} />
           <Suspense fallback={null}>
             <WorkbenchDialogs summary={summary} columns={columns} />
           </Suspense>
@@ -108,8 +108,8 @@ export const Workbench = memo(function Workbench({ stock }: { readonly stock?: S
               columns={columns}
               account={account}
               panel={panel}
-              over={!room}
-              onPanel={setPanel}
+              isOverTable={!room}
+              onPanel={setPanelChoice}
             />
           </Suspense>
         )}
@@ -122,19 +122,19 @@ export const Workbench = memo(function Workbench({ stock }: { readonly stock?: S
 interface FilterLineProps {
   readonly summary: ImportSummary
   /** Includes a rule that is only being tried. */
-  readonly shown: ImportSummary
+  readonly shownSummary: ImportSummary
   readonly room: boolean
   readonly panel: boolean
   readonly onPanel: (open: boolean) => void
 }
 
-function FilterLine({ summary, shown, room, panel, onPanel }: FilterLineProps) {
-  const neededCards = useNeedsCards(summary)
+function FilterLine({ summary, shownSummary, room, panel, onPanel }: FilterLineProps) {
+  const neededCards = useQuestionAndProblemCards(summary)
   const failure = useHasFailure()
   // The counter is hidden if there is nothing to do or report.
   const isEmpty = neededCards.length === 0 && !failure && toReview(summary.counts) === 0
   const counter = room || isEmpty ? null : neededCards.length + (failure ? 1 : 0)
-  return <FilterBar summary={shown} counter={counter} panel={panel} onPanel={onPanel} />
+  return <FilterBar summary={shownSummary} counter={counter} panel={panel} onPanel={onPanel} />
 }
 
 interface BesideProps {
@@ -142,38 +142,38 @@ interface BesideProps {
   readonly columns: ImportSummary['columns']
   readonly account: string
   readonly panel: boolean
-  readonly over: boolean
+  readonly isOverTable: boolean
   readonly onPanel: (open: boolean) => void
 }
 
 /** The panel beside the grid: the search, a material, or the to-do list. */
-function SidePanel({ summary, columns, account, panel, over, onPanel }: BesideProps) {
+function SidePanel({ summary, columns, account, panel, isOverTable, onPanel }: BesideProps) {
   const { grid } = useUi()
-  const isFindOpen = useStore(grid, (state) => state.finding !== null)
+  const isFindOpen = useStore(grid, (state) => state.findState !== null)
   const material = useStore(grid, (state) => state.material)
   if (isFindOpen) return <FindPanel columns={columns} />
   if (material !== null) return <MaterialPanel key={material} account={account} id={material} />
   if (!panel) return null
   function close(): void {
     // A list beside the rows stays open; only the focus returns to the rows.
-    if (over) onPanel(false)
+    if (isOverTable) onPanel(false)
     goToPlace(grid, grid.getState().active)
   }
-  return <TodoPanel summary={summary} over={over} onClose={close} />
+  return <TodoPanel summary={summary} isOverTable={isOverTable} onClose={close} />
 }
 
 interface GridOrNoneProps {
   readonly summary: ImportSummary
   readonly columns: Columns
-  readonly ofStock: boolean
+  readonly isStock: boolean
 }
 
 /** The grid, or the reason why it shows no rows. */
-function GridOrNone({ summary, columns, ofStock }: GridOrNoneProps) {
+function GridOrNone({ summary, columns, isStock }: GridOrNoneProps) {
   const { rows, words } = useUi()
   const hasNoRows = useStore(rows, (state) => state.settled && state.total === 0)
   const isFiltered = useStore(rows, (state) => Object.keys(state.filter).length > 0)
-  const texts = ofStock
+  const texts = isStock
     ? [`${words.stock.empty} ${words.stock.emptyHint}`]
     : summary.rowCount === 0
       ? warningTexts(summary.warnings, words).map(shownText)

@@ -10,7 +10,7 @@ import { accountNamed, storageNames } from '../../view/accounts.ts'
 import { RUNS_PAGE } from '../../state/history-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { findUndoRuns } from '../../../src-shared/run/report-rows.ts'
-import { searchRuns, sorted, type RunWords } from '../../view/past-runs.ts'
+import { searchRuns, sortedRuns, type RunWords } from '../../view/past-runs.ts'
 import { MaterialHistory } from './material-history.tsx'
 import { RunReport } from './run-report.tsx'
 import { RunsTable } from './runs-table.tsx'
@@ -36,12 +36,12 @@ export function HistoryScreen() {
   if (open !== null) return <RunReport run={open} />
   return (
     <div className={css['screen']}>
-      {failure && <FailureLine failure={failure} onAgain={() => void history.act.load()} />}
+      {failure && <FailureLine failure={failure} onRetry={() => void history.act.load()} />}
       {runs?.length === 0 ? (
         <EmptyHistory
           title={words.history.none}
           about={words.history.noneAbout}
-          next={words.history.toImport}
+          nextScreen={words.history.toImport}
           onNext={() => app.act.go('import')}
         />
       ) : (
@@ -54,22 +54,22 @@ export function HistoryScreen() {
 function PastRuns({ runs }: { readonly runs: readonly RunInfo[] }) {
   const { app, history, words } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
-  const { search, found: rowsByRun, searching, sort, most } = useStore(history)
+  const { search, found: rowsByRun, isSearching, sort, listedCount } = useStore(history)
   const runWords = useCallback(
     (info: RunInfo): RunWords => ({
-      where: storageNames(accounts, info),
+      placeText: storageNames(accounts, info),
       account: shownText(accountNamed(accounts, info.account)?.name ?? info.account),
       state: words.names.phases[info.state],
-      started: words.moment(info.started),
+      startedAt: words.moment(info.started),
     }),
     [accounts, words],
   )
   const shownRuns = useMemo(
-    () => sorted(searchRuns(runs, search, runWords, rowsByRun), sort, runWords, words.locale),
+    () => sortedRuns(searchRuns(runs, search, runWords, rowsByRun), sort, runWords, words.locale),
     [runs, search, rowsByRun, sort, runWords, words.locale],
   )
   const links = useMemo(() => findUndoRuns(runs), [runs])
-  const listedRuns = shownRuns.slice(0, most)
+  const listedRuns = shownRuns.slice(0, listedCount)
   const moreRuns = shownRuns.length - listedRuns.length
   return (
     <div className={`${shared['page']} ${css['wide']}`}>
@@ -87,16 +87,16 @@ function PastRuns({ runs }: { readonly runs: readonly RunInfo[] }) {
         />
       </Group>
       <Text c="var(--text-3)" fz={12} mt={-8} role="status">
-        {searching
+        {isSearching
           ? words.past.searching
           : search.trim() === ''
             ? words.past.all(runs.length, words.count(runs.length))
             : words.past.shown(words.count(shownRuns.length), words.count(runs.length))}
       </Text>
       {shownRuns.length === 0 ? (
-        !searching && <p className={shared['dim']}>{words.history.noMatch}</p>
+        !isSearching && <p className={shared['dim']}>{words.history.noMatch}</p>
       ) : (
-        <RunsTable runs={listedRuns} all={runs} wordsOf={runWords} rowsByRun={rowsByRun} undoneBy={links} />
+        <RunsTable runs={listedRuns} all={runs} wordsOfRun={runWords} matchCounts={rowsByRun} undoneBy={links} />
       )}
       {moreRuns > 0 && (
         <Button variant="default" onClick={() => history.act.moreRuns()}>
@@ -112,11 +112,11 @@ interface NothingYetProps {
   readonly title: string
   readonly about: string
   /** The name of the screen to begin with. */
-  readonly next: string
+  readonly nextScreen: string
   readonly onNext: () => void
 }
 
-function EmptyHistory({ title, about, next, onNext }: NothingYetProps) {
+function EmptyHistory({ title, about, nextScreen, onNext }: NothingYetProps) {
   return (
     <Stack component="section" className={shared['titled'] ?? ''} align="center" gap={4} m="auto" p={32} ta="center">
       <Mark tone="accent" size={48}>
@@ -124,7 +124,7 @@ function EmptyHistory({ title, about, next, onNext }: NothingYetProps) {
       </Mark>
       <PageTitle about={about}>{title}</PageTitle>
       <Button mt={12} onClick={onNext}>
-        {next}
+        {nextScreen}
       </Button>
     </Stack>
   )

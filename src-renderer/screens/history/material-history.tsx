@@ -4,7 +4,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { FailureLine } from '../../parts/notices.tsx'
-import { PageTitle, useLeave } from '../../parts/page.tsx'
+import { PageTitle, useEscapeToLeave } from '../../parts/page.tsx'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
 import { Visible } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
@@ -15,7 +15,7 @@ import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 import { PastLines } from './past-lines.tsx'
 import css from './history-screen.module.css'
 import shared from '../../parts/shared.module.css'
-import { HeldChanges } from '../../parts/before-after.tsx'
+import { AccountChanges } from '../../parts/before-after.tsx'
 
 /** CSS pixels. */
 const CHART_HEIGHT = 180
@@ -27,7 +27,7 @@ export function MaterialHistory({ account, material: id }: { readonly account: s
     past.act.back()
     app.act.go(openedFrom)
   }
-  useLeave(goBack)
+  useEscapeToLeave(goBack)
   // Loads again, because there may be new runs.
   useEffect(() => {
     const { open, material: shownMaterial } = past.getState()
@@ -36,7 +36,7 @@ export function MaterialHistory({ account, material: id }: { readonly account: s
   }, [past])
   return (
     <div className={css['screen']}>
-      {failure && <FailureLine failure={failure} onAgain={() => void past.act.open(account, id, openedFrom)} />}
+      {failure && <FailureLine failure={failure} onRetry={() => void past.act.open(account, id, openedFrom)} />}
       <div className={`${shared['page']} ${css['wide']}`}>
         <div>
           <SmallButton onClick={goBack}>← {words.material.back}</SmallButton>
@@ -87,13 +87,13 @@ interface LinesProps {
 /** Shown on demand, because the list has the same values. */
 function HistoryLines({ account, material }: LinesProps) {
   const { words } = useUi()
-  const [hasChart, setDrawn] = useState(false)
+  const [hasChart, setHasChart] = useState(false)
   const fields = (['price', 'stock'] as const).filter((field) => lastingLines(material, field).length > 0)
   if (fields.length === 0) return null
   if (!hasChart) {
     return (
       <div>
-        <Button variant="default" onClick={() => setDrawn(true)}>
+        <Button variant="default" onClick={() => setHasChart(true)}>
           {words.material.draw}
         </Button>
       </div>
@@ -120,14 +120,14 @@ function FieldLines({ account, material, field }: LinesProps & { readonly field:
   const moment = useMoment()
   const eventTexts = useEventTexts()
   const lines = lastingLines(material, field)
-  const times = lines.flatMap(({ points }) => points.map(({ at }) => at))
+  const times = lines.flatMap(({ points }) => points.map(({ time }) => time))
   const fieldText = words.material[field]
   const chartLines = lines.map(({ storage, points }) => ({
     name: storage === null ? fieldText : storageName(accounts, account, storage),
-    points: points.map(({ at, value, cause, event }) => {
+    points: points.map(({ time, value, cause, event }) => {
       const ownEvent = material.events[event]
       const text = ownEvent === undefined ? '' : `${eventTexts.timeOfEvent(ownEvent)}: ${eventTexts.cause(ownEvent)}`
-      return { at, value, cause, ...(text === '' ? {} : { title: text }) }
+      return { at: time, value, cause, ...(text === '' ? {} : { title: text }) }
     }),
   }))
   return (
@@ -197,10 +197,10 @@ function Events({ account, events }: { readonly account: string; readonly events
                 <EventCause event={event} />
               </td>
               <td className={shared['wrap']}>
-                <HeldChanges
+                <AccountChanges
                   changes={event.changes}
                   place={(storage) => storageName(accounts, account, storage)}
-                  whole={event.kind === 'first-seen' || event.presence !== null}
+                  isWholeMaterial={event.kind === 'first-seen' || event.presence !== null}
                 />
               </td>
             </tr>

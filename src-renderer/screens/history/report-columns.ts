@@ -34,7 +34,7 @@ export function reportColumns(
       id: name,
       width,
       title: name === 'held' ? words.values.held : words.history.reportColumns[name],
-      by: order < 0 ? null : { kind: 'column', column: order },
+      sortKey: order < 0 ? null : { kind: 'column', column: order },
       textOf: (row) => {
         const report = reportOf(row)
         return report === undefined ? '' : COLUMN_TEXTS[name](report, words, place)
@@ -65,7 +65,7 @@ function cellColumn({ field, storage }: ChangedPlace, index: number, place: Stor
   const storagePart = storage === null ? {} : { storage: untrusted(place(storage)) }
   const id = storage === null ? field : `${field}@${storage}`
   const column = { ...noColumn, ...storagePart, field, column: index }
-  return { kind: 'cell', id, width: specOf(field).width.grid, index, column, fixed: true, unsorted: true }
+  return { kind: 'cell', id, width: specOf(field).width.grid, index, column, isFixed: true, isUnsorted: true }
 }
 
 function statusText(row: ReportRow, words: Words): string {

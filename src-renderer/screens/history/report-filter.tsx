@@ -22,7 +22,7 @@ import css from '../files/filter-bar.module.css'
 import own from './history-screen.module.css'
 import { rowsByState } from './report-columns.ts'
 import chip from '../../parts/chip.module.css'
-import type { KeptFile } from '../../state/saved-files-store.ts'
+import type { SavedFile } from '../../state/saved-files-store.ts'
 import { shownText } from '../../view/visible-text.ts'
 
 const CHANGE_WRITERS = ['this-run', 'others'] as const
@@ -153,8 +153,8 @@ function MoreMenu({ pills }: { readonly pills: readonly Choice[] }) {
         {adding && (
           <ColumnFilterForm
             columns={columnsOf(words)}
-            first="material"
-            onMade={conditions.add}
+            firstColumn="material"
+            onSave={conditions.add}
             onClose={() => setAdding(false)}
           />
         )}
@@ -211,17 +211,17 @@ function ReportSearch() {
   const { grid, page, rows, words } = useUi()
   const appliedText = useStore(rows, (state) => state.filter.text ?? '')
   // Text that is not applied as the filter yet; null once it is.
-  const [typedText, setTyped] = useState<string | null>(null)
+  const [typedText, setTypedText] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const cancelTimer = useRef<(() => void) | null>(null)
   useCommand('search', { run: () => input.current?.focus() })
   function apply(text: string): void {
     cancelTimer.current?.()
-    setTyped(null)
+    setTypedText(null)
     if (text !== (rows.getState().filter.text ?? '')) rows.act.filterBy('text', text === '' ? undefined : text)
   }
   function change(text: string): void {
-    setTyped(text)
+    setTypedText(text)
     cancelTimer.current?.()
     cancelTimer.current = page.later(() => apply(text), SEARCH_MS)
   }
@@ -283,7 +283,7 @@ function ReportFiles({ run, toFix }: ReportFilesProps) {
   const wantedFile = useStore(files, (state) => state.making)
   const failedOnly = useStore(rows, (state) => state.filter.notIn === true)
 
-  async function reportSaved(pendingFile: Promise<KeptFile | null>): Promise<void> {
+  async function reportSaved(pendingFile: Promise<SavedFile | null>): Promise<void> {
     const savedFile = await pendingFile
     if (savedFile === null) return
     const text = words.past.made(shownText(savedFile.name))

@@ -31,14 +31,14 @@ interface ReportLineProps {
 export function ReportLine({ place, account }: ReportLineProps) {
   const { grid, rows, words } = useUi()
   const index = useStore(grid, (state) => state.active.row)
-  const isOpen = useStore(grid, (state) => state.detailed)
+  const isOpen = useStore(grid, (state) => state.areDetailsOpen)
   const shownRow = useStore(rows, (state) => (index < 0 ? undefined : rowAt(state, index)))
   const row = shownRow && reportOf(shownRow)
   const openPast = useMaterialHistory()
   const material = row?.materialId ?? null
-  const open = (): void => grid.setState({ detailed: true })
+  const open = (): void => grid.setState({ areDetailsOpen: true })
   function close(): void {
-    grid.setState({ detailed: false })
+    grid.setState({ areDetailsOpen: false })
     goToPlace(grid, grid.getState().active)
   }
   const noRowReason = row ? null : words.commands.why.noRowShown

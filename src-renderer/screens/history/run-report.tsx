@@ -9,15 +9,15 @@ import { ranges } from '../../../src-shared/material/values/ranges.ts'
 import type { UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { findUndoRuns } from '../../../src-shared/run/report-rows.ts'
 import { countLeftOut } from '../../../src-shared/run/run-outcome.ts'
-import { GridOf } from '../../grid/grid.tsx'
-import { SpokenOf } from '../../grid/spoken.tsx'
+import { ColumnGrid } from '../../grid/grid.tsx'
+import { ColumnAnnouncements } from '../../grid/spoken.tsx'
 import { useArrangedColumns } from '../../grid/use-grid-columns.ts'
 import { ApiKeyPrompt, KeyFailureLine } from '../../parts/api-key-prompt.tsx'
 import { SmallButton } from '../../parts/buttons.tsx'
 import chip from '../../parts/chip.module.css'
 import { ChevronIcon, UndoIcon } from '../../parts/icons.tsx'
 import { FailureLine } from '../../parts/notices.tsx'
-import { useLeave } from '../../parts/page.tsx'
+import { useEscapeToLeave } from '../../parts/page.tsx'
 import { menuStyle } from '../../parts/picker.tsx'
 import picker from '../../parts/picker.module.css'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
@@ -26,7 +26,7 @@ import { ScreenHeader } from '../../parts/screen-header.tsx'
 import { RunCountsText } from '../../parts/status-badge.tsx'
 import { useCommand } from '../../parts/use-command.ts'
 import { Visible } from '../../parts/visible.tsx'
-import { rowsShownNow } from '../../state/rows-shown.ts'
+import { shownRowCountNow } from '../../state/rows-shown.ts'
 import { UiProvider, useUi } from '../../use-ui.ts'
 import { accountNamed, storageName, storageNames } from '../../view/accounts.ts'
 import { PLAIN } from '../../view/grid-layout.ts'
@@ -49,7 +49,7 @@ export function RunReport({ run }: { readonly run: string }) {
   const reportUi = useMemo(() => ({ ...ui, ...report, run: watched }), [ui, report, watched])
   const runs = useStore(history, (state) => state.runs)
   const info = useStore(history, (state) => state.info)
-  useLeave(history.act.back)
+  useEscapeToLeave(history.act.back)
   useEffect(() => {
     void watched.act.watch(run)
     return () => watched.act.forget()
@@ -96,13 +96,13 @@ function ReportFailures({ run, info }: { readonly run: string; readonly info: Ru
   const saveFailure = useStore(files, (state) => state.failure)
   return (
     <>
-      {failure && <FailureLine failure={failure} onAgain={() => history.act.refresh()} />}
+      {failure && <FailureLine failure={failure} onRetry={() => history.act.refresh()} />}
       {steerFailure && (
         <KeyFailureLine
           failure={steerFailure}
           account={info === null ? undefined : accountNamed(accounts, info.account)?.id}
           screen="history"
-          afterConnecting={() => void watched.act.goOn(run)}
+          afterConnecting={() => void watched.act.resumeRun(run)}
           onDismiss={() => watched.act.dismissFailure()}
         />
       )}
@@ -168,7 +168,7 @@ function ReportTable({ info }: OfRun) {
   const { app, history, rows, words } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
   const { places, firstPlaces, sheets } = useStore(history)
-  const isEmpty = useStore(rows, (state) => state.settled && rowsShownNow(state) === 0)
+  const isEmpty = useStore(rows, (state) => state.settled && shownRowCountNow(state) === 0)
   const { account } = info
   const place: StorageNameOf = useMemo(() => (storage) => storageName(accounts, account, storage), [accounts, account])
   const relatedRuns = useMemo(
@@ -180,7 +180,7 @@ function ReportTable({ info }: OfRun) {
     <div className={workbench['middle']}>
       <Stack gap={0} mih={0} miw={0}>
         <Box display="flex" pos="relative" flex={1} mih={0}>
-          <GridOf label={words.values.rows} fileColumns={NO_FILE} arranged={gridColumns} />
+          <ColumnGrid label={words.values.rows} fileColumns={NO_FILE} gridColumns={gridColumns} />
           {isEmpty && (
             <div className={workbench['none']} role="status">
               <p>{words.history.empty}</p>
@@ -189,7 +189,7 @@ function ReportTable({ info }: OfRun) {
           )}
         </Box>
         <ReportLine place={place} account={accountNamed(accounts, account)?.id} />
-        <SpokenOf columns={gridColumns.columns} />
+        <ColumnAnnouncements columns={gridColumns.columns} />
       </Stack>
     </div>
   )
@@ -207,7 +207,7 @@ function ReportOutcome({ info }: OfRun) {
     <section className={bar['result']} aria-label={words.run.label}>
       <div className={bar['text']} role="status">
         {state !== 'done' && <b className={bar['wait']}>{words.names.phases[state]} </b>}
-        <RunCountsText counts={counts} leftOut={countLeftOut(counts)} />
+        <RunCountsText counts={counts} leftOutCount={countLeftOut(counts)} />
         {counts.values &&
           ` · ${words.history.made(
             counts.values.made,
@@ -222,7 +222,7 @@ function ReportOutcome({ info }: OfRun) {
           failure={{ code: 'account-refused-key' }}
           account={accountNamed(accounts, info.account)?.id}
           screen="history"
-          afterConnecting={() => void watched.act.goOn(info.run)}
+          afterConnecting={() => void watched.act.resumeRun(info.run)}
         />
       )}
       {didSomething(info) && <UndoChoice run={info.run} name={info.file} />}
@@ -239,11 +239,11 @@ function ReportOutcome({ info }: OfRun) {
 /** Asks for confirmation in place, because discarded rows are never sent. */
 function DiscardButton({ onDiscard }: { readonly onDiscard: () => void }) {
   const { words } = useUi()
-  const [isConfirming, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   // One button in both states, so the focus stays on it. There, it is the safe choice.
   return (
     <>
-      <Button variant="default" onClick={() => setAsking(!isConfirming)}>
+      <Button variant="default" onClick={() => setIsConfirming(!isConfirming)}>
         {isConfirming ? words.history.keep : words.history.discard}
       </Button>
       {isConfirming && (
@@ -268,7 +268,9 @@ function didSomething({ state, requests }: RunInfo): boolean {
 /** Chooses what to undo: the whole run, one field in every row, or the selected rows. */
 function UndoChoice({ run, name: runFile }: { readonly run: string; readonly name: UntrustedText }) {
   const { app, grid, report, undo, words } = useUi()
-  const selectedRanges = useStore(grid, ({ selected, across }) => (across === null ? selected : NO_FILE))
+  const selectedRanges = useStore(grid, ({ selected: rowRanges, across: columnRange }) =>
+    columnRange === null ? rowRanges : NO_FILE,
+  )
   const chosenCount = size(selectedRanges)
   const [name, setName] = useState('')
   const field = SENT_FIELDS.find((field) => field === name)

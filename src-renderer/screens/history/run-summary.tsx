@@ -4,7 +4,7 @@ import type { Reply } from '../../../src-shared/api/window-types.ts'
 import { pageWords } from '../../../src-shared/words/pages.ts'
 import { countedStates, reportWords } from '../../../src-shared/words/report.ts'
 import { SmallButton } from '../../parts/buttons.tsx'
-import { PageTitle, useLeave } from '../../parts/page.tsx'
+import { PageTitle, useEscapeToLeave } from '../../parts/page.tsx'
 import { useCommand } from '../../parts/use-command.ts'
 import { Visible } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
@@ -19,7 +19,7 @@ type Summary = Reply<'run.summary'>
 
 export function RunSummaryPage({ summary }: { readonly summary: Summary }) {
   const { review, words } = useUi()
-  useLeave(review.act.closeSummary)
+  useEscapeToLeave(review.act.closeSummary)
   useCommand('printSummary', { run: () => window.print() })
   const texts = pageWords(words.language)
   return (
@@ -52,7 +52,7 @@ function RunFacts({ summary }: { readonly summary: Summary }) {
   const account = shownText(accountNamed(accounts, info.account)?.name ?? info.account)
   return (
     <Facts
-      facts={[
+      factPairs={[
         [plan.madeFrom, <Visible key="file" text={info.file} />],
         [plan.account, `${account}, ${shownText(address)}`],
         [plan.storages, storageNames(accounts, info)],
@@ -70,7 +70,7 @@ function Digests({ summary: { fileSha256, planSha256 } }: { readonly summary: Su
   const { plan } = pageWords(words.language)
   return (
     <Facts
-      facts={[
+      factPairs={[
         [plan.fileDigest, <DigestText key="file digest" text={fileSha256} />],
         ...(planSha256 === null
           ? []
@@ -224,10 +224,10 @@ function placeOf({ row, sheet }: Pick<Summary['movers'][number], 'row' | 'sheet'
 }
 
 /** Facts about a run, one name and value per line. */
-function Facts({ facts }: { readonly facts: readonly (readonly [term: string, value: ReactNode])[] }) {
+function Facts({ factPairs }: { readonly factPairs: readonly (readonly [term: string, value: ReactNode])[] }) {
   return (
     <dl className={css['facts']}>
-      {facts.map(([term, value]) => (
+      {factPairs.map(([term, value]) => (
         <Fragment key={term}>
           <dt>{term}</dt>
           <dd>{value}</dd>

@@ -15,12 +15,12 @@ interface RunsTableProps {
   readonly runs: readonly RunInfo[]
   /** Includes runs that the list hides, because an undone run may be hidden. */
   readonly all: readonly RunInfo[]
-  readonly wordsOf: (info: RunInfo) => RunWords
-  readonly rowsByRun: ReadonlyMap<string, number>
+  readonly wordsOfRun: (info: RunInfo) => RunWords
+  readonly matchCounts: ReadonlyMap<string, number>
   readonly undoneBy: ReadonlyMap<string, RunInfo>
 }
 
-export function RunsTable({ runs, all, wordsOf, rowsByRun, undoneBy }: RunsTableProps) {
+export function RunsTable({ runs, all: allRuns, wordsOfRun, matchCounts, undoneBy }: RunsTableProps) {
   const { history, words } = useUi()
   return (
     <table className={css['table']}>
@@ -33,8 +33,8 @@ export function RunsTable({ runs, all, wordsOf, rowsByRun, undoneBy }: RunsTable
       </thead>
       <tbody>
         {runs.map((info) => {
-          const { where, account } = wordsOf(info)
-          const rows = rowsByRun.get(info.run)
+          const { placeText, account } = wordsOfRun(info)
+          const rows = matchCounts.get(info.run)
           return (
             <tr key={info.run} onClick={() => void history.act.open(info.run)}>
               <td className={shared['quiet']}>{words.moment(info.started)}</td>
@@ -52,17 +52,17 @@ export function RunsTable({ runs, all, wordsOf, rowsByRun, undoneBy }: RunsTable
                     <Tag>{words.past.inRows(rows, words.count(rows))}</Tag>
                   </Box>
                 )}
-                <Links info={info} all={all} by={undoneBy.get(info.run)} />
+                <Links info={info} all={allRuns} undoingRun={undoneBy.get(info.run)} />
               </td>
               <td>
-                {where}
+                {placeText}
                 {account !== '' && <SecondLine>{account}</SecondLine>}
               </td>
               <td>
                 <PhaseBadge info={info} />
               </td>
               <td>
-                <RunCountsText counts={info.counts} leftOut={countLeftOut(info.counts)} />
+                <RunCountsText counts={info.counts} leftOutCount={countLeftOut(info.counts)} />
               </td>
             </tr>
           )
@@ -95,7 +95,7 @@ function Heading({ column }: { readonly column: RunColumn }) {
 interface LinksProps {
   readonly info: RunInfo
   readonly all: readonly RunInfo[]
-  readonly by: RunInfo | undefined
+  readonly undoingRun: RunInfo | undefined
 }
 
 /** Texts about the imports that this run undid or that undid it. `undoingRun` is absent if that run is no longer known. */
@@ -116,9 +116,9 @@ export function useRunLinks(info: RunInfo, allRuns: readonly RunInfo[], undoingR
 }
 
 /** Links between a run and its undo. */
-function Links({ info, all, by }: LinksProps) {
+function Links({ info, all: allRuns, undoingRun }: LinksProps) {
   const { history } = useUi()
-  return useRunLinks(info, all, by).map(({ run, text }) =>
+  return useRunLinks(info, allRuns, undoingRun).map(({ run, text }) =>
     run === undefined ? (
       <SecondLine key={text}>{text}</SecondLine>
     ) : (

@@ -7,7 +7,7 @@ import { CheckIcon, UndoIcon, WarnIcon } from '../../parts/icons.tsx'
 import { Mark } from '../../parts/mark.tsx'
 import { ReadAgain } from '../../parts/read-again.tsx'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
-import { useLeave, PageTitle } from '../../parts/page.tsx'
+import { useEscapeToLeave, PageTitle } from '../../parts/page.tsx'
 import type { UndoPlan } from '../../state/undo-store.ts'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { useUi } from '../../use-ui.ts'
@@ -25,16 +25,21 @@ import { ROW_STATUSES } from '../../../src-shared/plan/plan.ts'
 
 export function UndoPlanPage() {
   const { undo, words } = useUi()
-  const { of, part, file, plan, step, failure } = useStore(undo)
-  useLeave(undo.act.close)
+  const { runToUndo, undoPart, file, plan, step, failure } = useStore(undo)
+  useEscapeToLeave(undo.act.close)
   return (
     <div className={css['screen']}>
-      {failure && <FailureLine failure={failure} onAgain={() => of !== null && void undo.act.plan(of, file, part)} />}
+      {failure && (
+        <FailureLine
+          failure={failure}
+          onRetry={() => runToUndo !== null && void undo.act.plan(runToUndo, file, undoPart)}
+        />
+      )}
       <div className={`${shared['page']} ${css['wide']}`}>
         <div>
           <SmallButton onClick={() => undo.act.close()}>← {words.undo.leave}</SmallButton>
         </div>
-        <PageTitle about={part === undefined ? words.undo.about : words.undo.aboutPart}>
+        <PageTitle about={undoPart === undefined ? words.undo.about : words.undo.aboutPart}>
           {words.undo.title(shownText(file))}
         </PageTitle>
         {plan === null && step === 'planning' && (
@@ -43,11 +48,11 @@ export function UndoPlanPage() {
             <ProgressBar label={words.undo.reading} value={null} />
           </Stack>
         )}
-        {plan && of !== null && (
+        {plan && runToUndo !== null && (
           <ReadAgain
             readAt={plan.readAt}
             disabled={step === 'starting'}
-            onRead={() => void undo.act.plan(of, file, part)}
+            onRead={() => void undo.act.plan(runToUndo, file, undoPart)}
           />
         )}
         {plan && <UndoPlanBody plan={plan} />}
@@ -59,7 +64,7 @@ export function UndoPlanPage() {
 
 function UndoPlanBody({ plan }: { readonly plan: UndoPlan }) {
   const { words } = useUi()
-  const { shown, back, listed, already } = undoOutline(plan)
+  const { shown: shownRows, undoneCount, keptCount, unchangedCount } = undoOutline(plan)
   return (
     <>
       {plan.writes === 0 && (
@@ -85,16 +90,20 @@ function UndoPlanBody({ plan }: { readonly plan: UndoPlan }) {
         </Stack>
       )}
       <Group component="p" gap="8px 12px">
-        {back > 0 && <b>{words.undo.back(back, words.count(back))}</b>}
-        {listed > 0 && <span className={shared['warn']}>{words.undo.listed(listed, words.count(listed))}</span>}
-        {already > 0 && <span className={shared['quiet']}>{words.undo.already(already, words.count(already))}</span>}
+        {undoneCount > 0 && <b>{words.undo.back(undoneCount, words.count(undoneCount))}</b>}
+        {keptCount > 0 && (
+          <span className={shared['warn']}>{words.undo.listed(keptCount, words.count(keptCount))}</span>
+        )}
+        {unchangedCount > 0 && (
+          <span className={shared['quiet']}>{words.undo.already(unchangedCount, words.count(unchangedCount))}</span>
+        )}
         {plan.total > plan.rows.length && (
           <span className={shared['quiet']}>
             {words.undo.first(words.count(plan.rows.length), words.count(plan.total))}
           </span>
         )}
       </Group>
-      {shown.length > 0 && <UndoRows rows={shown} />}
+      {shownRows.length > 0 && <UndoRows rows={shownRows} />}
     </>
   )
 }
@@ -102,15 +111,15 @@ function UndoPlanBody({ plan }: { readonly plan: UndoPlan }) {
 function StartUndo({ plan }: { readonly plan: UndoPlan }) {
   const { history, undo, run, words } = useUi()
   const isStarting = useStore(undo, (state) => state.step === 'starting')
-  const [typedText, setTyped] = useState('')
+  const [typedText, setTypedText] = useState('')
   const { phrase } = plan
   const canStart = (phrase === null || typedText.trim() === asItCame(phrase)) && !isStarting
 
   async function startUndo(): Promise<void> {
-    const { of } = undo.getState()
+    const { runToUndo } = undo.getState()
     const newRun = await undo.act.start(phrase === null ? undefined : typedText.trim())
-    if (newRun === null || of === null) return
-    run.act.takenBack(of)
+    if (newRun === null || runToUndo === null) return
+    run.act.takenBack(runToUndo)
     void history.act.open(newRun)
   }
 
@@ -122,7 +131,7 @@ function StartUndo({ plan }: { readonly plan: UndoPlan }) {
           label={words.apply.typePhrase(shownText(phrase))}
           value={typedText}
           autoComplete="off"
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => setTypedText(event.currentTarget.value)}
           onKeyDown={(event) => event.key === 'Enter' && canStart && void startUndo()}
         />
       )}

@@ -18,10 +18,10 @@ export function AboutSheets() {
       <Dialog title={words.about.title} open={sheet === 'about'} onClose={close}>
         <About />
       </Dialog>
-      <Dialog title={words.licences.title} open={sheet === 'licences'} onClose={close} wide>
+      <Dialog title={words.licences.title} open={sheet === 'licences'} onClose={close} size>
         <Licences />
       </Dialog>
-      <Dialog title={words.guide.title} open={sheet === 'guide'} onClose={close} wide="pictures">
+      <Dialog title={words.guide.title} open={sheet === 'guide'} onClose={close} size="pictures">
         <Guide />
       </Dialog>
     </>

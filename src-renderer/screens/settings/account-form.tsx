@@ -6,7 +6,7 @@ import type { AddressProblem, SetupProblem } from '../../../src-shared/account/a
 import { useCommand } from '../../parts/use-command.ts'
 import { afterPress } from '../../parts/typed-field.tsx'
 import { FailureLine } from '../../parts/notices.tsx'
-import { Card, useLeave, PageTitle } from '../../parts/page.tsx'
+import { Card, useEscapeToLeave, PageTitle } from '../../parts/page.tsx'
 import { draftProblems, type AccountDraft } from '../../view/account-draft.ts'
 import { otherNames, type Editing, type KeyKeeping } from '../../state/accounts-store.ts'
 import { SmallButton } from '../../parts/buttons.tsx'
@@ -20,7 +20,7 @@ import { Visible } from '../../parts/visible.tsx'
 import css from './accounts.module.css'
 import shared from '../../parts/shared.module.css'
 import type { AccountSetup } from '../../../src-shared/api/window-types.ts'
-import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
+import { Dialog, DialogFooter } from '../../parts/dialog.tsx'
 
 export function AccountForm({ editing }: { readonly editing: Editing }) {
   const { setups, words } = useUi()
@@ -28,25 +28,25 @@ export function AccountForm({ editing }: { readonly editing: Editing }) {
   const { setups: all, notKept, busy, failure } = useStore(setups)
   const setup = all?.find(({ id }) => id === editing.account)
   const [key, setKey] = useState('')
-  const [pendingKey, setWanted] = useState<KeyKeeping | null>(null)
+  const [pendingKey, setPendingKey] = useState<KeyKeeping | null>(null)
   // A problem is shown when the user leaves its field. Save shows all problems.
-  const [leftFields, setSeen] = useState<ReadonlySet<SetupProblem['field']>>(new Set())
+  const [leftFields, setLeftFields] = useState<ReadonlySet<SetupProblem['field']>>(new Set())
   const keyKeeping: KeyKeeping =
     notKept !== null ? 'session' : (pendingKey ?? (setup?.access === 'session' ? 'session' : 'computer'))
   const { draft } = editing
   const problems = draftProblems(draft, otherNames(all, editing.account))
   const isAddressChanged =
     setup !== undefined && normalizedAddress(asItCame(setup.address)) !== normalizedAddress(draft.address)
-  useLeave(() => setups.act.leave())
+  useEscapeToLeave(() => setups.act.leave())
 
   const markFieldLeft = (field: SetupProblem['field']) =>
-    afterPress(() => setSeen((previous) => new Set([...previous, field])))
+    afterPress(() => setLeftFields((previous) => new Set([...previous, field])))
   const write = (changes: Partial<AccountDraft>) => setups.act.write({ ...draft, ...changes })
 
   const keepAccount = useKeepAccount(editing)
   async function save(): Promise<void> {
     if (problems.length > 0) {
-      setSeen(new Set(['name', 'address', 'storages']))
+      setLeftFields(new Set(['name', 'address', 'storages']))
       document.querySelector<HTMLElement>(`[data-field="${problems[0]?.field}"]`)?.focus()
     } else await keepAccount(key, keyKeeping, () => setKey(''))
   }
@@ -75,7 +75,7 @@ export function AccountForm({ editing }: { readonly editing: Editing }) {
           editing={editing}
           problems={problems}
           seenFields={leftFields}
-          moved={isAddressChanged && setup.access !== 'missing' && key === ''}
+          isAddressChanged={isAddressChanged && setup.access !== 'missing' && key === ''}
           onWrite={write}
           onLeave={markFieldLeft}
         />
@@ -86,7 +86,7 @@ export function AccountForm({ editing }: { readonly editing: Editing }) {
           keep={keyKeeping}
           notKept={notKept}
           onType={setKey}
-          onKeep={setWanted}
+          onKeep={setPendingKey}
         />
         <StoragesCard
           draft={draft}
@@ -135,12 +135,19 @@ interface NameAndAddressProps {
   readonly problems: readonly SetupProblem[]
   readonly seenFields: ReadonlySet<SetupProblem['field']>
   /** True if the saved key belongs to another address. */
-  readonly moved: boolean
+  readonly isAddressChanged: boolean
   readonly onWrite: (changes: Partial<AccountDraft>) => void
   readonly onLeave: (field: SetupProblem['field']) => void
 }
 
-function NameAndAddress({ editing, problems, seenFields: leftFields, moved, onWrite, onLeave }: NameAndAddressProps) {
+function NameAndAddress({
+  editing,
+  problems,
+  seenFields: leftFields,
+  isAddressChanged,
+  onWrite,
+  onLeave,
+}: NameAndAddressProps) {
   const { words } = useUi()
   const { form } = words.accounts
   const { draft } = editing
@@ -174,7 +181,7 @@ function NameAndAddress({ editing, problems, seenFields: leftFields, moved, onWr
           onBlur={() => draft.address !== '' && onLeave('address')}
         />
       </div>
-      {moved && (
+      {isAddressChanged && (
         <p className={shared['warn']} role="status">
           {form.moved}
         </p>
@@ -279,14 +286,14 @@ function RemoveDialog({ setup }: { readonly setup: AccountSetup }) {
           </div>
         )}
       </Stack>
-      <DialogFoot>
+      <DialogFooter>
         <Button variant="default" data-autofocus onClick={() => setups.act.keepIt()}>
           {remove.keep}
         </Button>
         <Button color="red.9" loading={busy} onClick={() => void removeAccount()}>
           {remove.confirm}
         </Button>
-      </DialogFoot>
+      </DialogFooter>
     </Dialog>
   )
 }

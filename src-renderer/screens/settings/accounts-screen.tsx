@@ -16,7 +16,7 @@ import { SmallButton } from '../../parts/buttons.tsx'
 import { shownText } from '../../view/visible-text.ts'
 import { Visible } from '../../parts/visible.tsx'
 import shared from '../../parts/shared.module.css'
-import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
+import { Dialog, DialogFooter } from '../../parts/dialog.tsx'
 
 export function AccountsScreen() {
   const { setups } = useUi()
@@ -30,7 +30,7 @@ export function AccountsScreen() {
     const FormComponent = openForm.connects ? ConnectForm : AccountForm
     return <FormComponent key={openForm.form} editing={openForm} />
   }
-  if (connectedAccount) return <ConnectedPage connected={connectedAccount} />
+  if (connectedAccount) return <ConnectedPage connectedAccount={connectedAccount} />
   return <AccountList />
 }
 
@@ -143,11 +143,11 @@ function UseButton({ setup }: { readonly setup: AccountSetup }) {
 function PracticeCard({ setup }: { readonly setup: AccountSetup }) {
   const { app, words } = useUi()
   const { practice } = words.accounts
-  const [isConfirming, setAsking] = useState(false)
-  useCommand('resetPractice', { run: () => setAsking(true) })
+  const [isConfirming, setIsConfirming] = useState(false)
+  useCommand('resetPractice', { run: () => setIsConfirming(true) })
 
   async function reset(): Promise<void> {
-    setAsking(false)
+    setIsConfirming(false)
     if (!(await app.act.resetPractice())) return
     await app.act.refreshAccounts()
     app.act.tell({ kind: 'good', text: words.settings.resetDone })
@@ -167,19 +167,19 @@ function PracticeCard({ setup }: { readonly setup: AccountSetup }) {
         </Stack>
         <Group wrap="nowrap" flex="none">
           <UseButton setup={setup} />
-          <SmallButton onClick={() => setAsking(true)}>{practice.reset}</SmallButton>
+          <SmallButton onClick={() => setIsConfirming(true)}>{practice.reset}</SmallButton>
         </Group>
       </Group>
-      <Dialog title={practice.resetTitle} open={isConfirming} onClose={() => setAsking(false)}>
+      <Dialog title={practice.resetTitle} open={isConfirming} onClose={() => setIsConfirming(false)}>
         <p>{practice.resetText}</p>
-        <DialogFoot>
-          <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
+        <DialogFooter>
+          <Button variant="default" data-autofocus onClick={() => setIsConfirming(false)}>
             {words.accounts.form.cancel}
           </Button>
           <Button color="red.9" onClick={() => void reset()}>
             {practice.resetGo}
           </Button>
-        </DialogFoot>
+        </DialogFooter>
       </Dialog>
     </section>
   )

@@ -11,11 +11,11 @@ import type { Words } from '../../../src-shared/words/window/words.ts'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { WarnIcon } from '../../parts/icons.tsx'
 import { FailureLine, NoticeLine } from '../../parts/notices.tsx'
-import { PageTitle, useLeave } from '../../parts/page.tsx'
+import { PageTitle, useEscapeToLeave } from '../../parts/page.tsx'
 import { useCommand } from '../../parts/use-command.ts'
 import { otherNames, type Editing, type KeyKeeping } from '../../state/accounts-store.ts'
 import { useUi } from '../../use-ui.ts'
-import { draftProblems, meantBy, type AccountDraft, type MeantSetup } from '../../view/account-draft.ts'
+import { draftProblems, cleanSetup, type AccountDraft, type MeantSetup } from '../../view/account-draft.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { ConnectionCard } from './connection-card.tsx'
 import { KeepChoice } from './key-card.tsx'
@@ -30,7 +30,7 @@ export function ConnectForm({ editing }: { readonly editing: Editing }) {
   const { busy, failure } = useStore(setups)
   const connection = useConnection(editing)
   const { draft, fields, key, more, problems, trouble } = connection
-  useLeave(() => setups.act.leave())
+  useEscapeToLeave(() => setups.act.leave())
   useCommand('saveAccount', { run: connection.save, blocked: busy === null ? null : words.commands.why.busy })
   return (
     <div className={shared['screen']}>
@@ -111,9 +111,9 @@ function useConnection(editing: Editing) {
   const triedAddress = useStore(setups, ({ found }) => (found?.what === 'test' ? found.value : null))
   const { draft } = editing
   const [key, setKey] = useState('')
-  const [pendingKeep, setKeep] = useState<KeyKeeping>('computer')
-  const [wasSubmitted, setAsked] = useState(false)
-  const [hasMoreFields, setMore] = useState(false)
+  const [pendingKeep, setPendingKeep] = useState<KeyKeeping>('computer')
+  const [wasSubmitted, setWasSubmitted] = useState(false)
+  const [hasMoreFields, setHasMoreFields] = useState(false)
   const isNamed = useRef(draft.name !== '')
   const takenAccountNames = otherNames(all, editing.account)
   const problems = draftProblems(draft, takenAccountNames)
@@ -123,7 +123,7 @@ function useConnection(editing: Editing) {
 
   /** Replaces the typed text with the cleaned-up values. */
   function cleanUpFields(): MeantSetup {
-    const meantSetup = meantBy(draft, key, takenAccountNames, isNamed.current)
+    const meantSetup = cleanSetup(draft, key, takenAccountNames, isNamed.current)
     setups.act.write(meantSetup.draft)
     setKey(meantSetup.key)
     return meantSetup
@@ -132,13 +132,13 @@ function useConnection(editing: Editing) {
   /** Null if something is missing; the first missing field gets the focus. */
   function completeSetup(needsKey: boolean): MeantSetup | null {
     const meantSetup = cleanUpFields()
-    setAsked(true)
+    setWasSubmitted(true)
     const setupProblems = draftProblems(meantSetup.draft, takenAccountNames)
     const firstMissing = FIELDS.find((field) =>
       field === 'key' ? needsKey && meantSetup.key === '' : problemOf(setupProblems, field),
     )
     if (firstMissing === undefined && setupProblems.length === 0) return meantSetup
-    if (firstMissing === undefined) setMore(true)
+    if (firstMissing === undefined) setHasMoreFields(true)
     focusField(firstMissing ?? 'storages')
     return null
   }
@@ -150,7 +150,7 @@ function useConnection(editing: Editing) {
     if (result === null) return
     // Focus the field that must be corrected.
     if (result.trouble !== null) return focusField(result.trouble === 'wrong-key' ? 'key' : 'address')
-    if (setups.getState().editing?.draft.storages.length === 0) setMore(true)
+    if (setups.getState().editing?.draft.storages.length === 0) setHasMoreFields(true)
     else await keepAccount(meantSetup, true)
   }
 
@@ -163,11 +163,11 @@ function useConnection(editing: Editing) {
     draft,
     key,
     more: hasMoreFields,
-    setMore,
+    setMore: setHasMoreFields,
     problems: shownProblems,
     trouble: troubleText(triedAddress, draft, words),
     canAsk: key !== '' && problemOf(problems, 'address') === undefined,
-    keepChoice: { keep: keyKeeping, notKept, onKeep: setKeep },
+    keepChoice: { keep: keyKeeping, notKept, onKeep: setPendingKeep },
     fields: fieldsOf(shownProblems, wasSubmitted && key === '', words),
     write: (changes: Partial<AccountDraft>): void => setups.act.write({ ...draft, ...changes }),
     writeKey: setKey,

@@ -1,15 +1,19 @@
 /** Shown after an account is connected: offers to export the stock, as a backup and as a first round trip. */
 import { Button, Group } from '@mantine/core'
-import { PageTitle, useLeave } from '../../parts/page.tsx'
+import { PageTitle, useEscapeToLeave } from '../../parts/page.tsx'
 import type { ConnectedAccount } from '../../state/accounts-store.ts'
 import { useUi } from '../../use-ui.ts'
 import shared from '../../parts/shared.module.css'
 
-export function ConnectedPage({ connected: { name, storages } }: { readonly connected: ConnectedAccount }) {
+export function ConnectedPage({
+  connectedAccount: { name, storages },
+}: {
+  readonly connectedAccount: ConnectedAccount
+}) {
   const { app, setups, words } = useUi()
   const { connect } = words.accounts
   const leave = (): void => setups.act.showConnected(null)
-  useLeave(leave)
+  useEscapeToLeave(leave)
 
   function goToScreen(screen: 'export' | 'import'): void {
     leave()

@@ -7,7 +7,7 @@ import { SmallButton } from '../../parts/buttons.tsx'
 import { useUi } from '../../use-ui.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { CheckIcon, WarnIcon } from '../../parts/icons.tsx'
-import type { Found } from '../../state/accounts-store.ts'
+import type { TestResult } from '../../state/accounts-store.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
@@ -47,7 +47,7 @@ interface Line {
 }
 
 /** The result of a test in words, line by line. */
-export function FoundList({ connectionResult: result }: { readonly connectionResult: Found }) {
+export function FoundList({ connectionResult: result }: { readonly connectionResult: TestResult }) {
   const { words } = useUi()
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => list.current?.scrollIntoView({ block: 'nearest' }), [])
@@ -85,7 +85,7 @@ function DotIcon() {
   )
 }
 
-function linesOf({ what, value, added }: Found, words: Words): Line[] {
+function linesOf({ what, value, added }: TestResult, words: Words): Line[] {
   const { test } = words.accounts
   const detailText = shownText(value.detail ?? '')
   const lines: Line[] = []
@@ -110,7 +110,7 @@ function linesOf({ what, value, added }: Found, words: Words): Line[] {
   return lines
 }
 
-function resultText(count: number, addedCount: number, requestKind: Found['what'], words: Words): string {
+function resultText(count: number, addedCount: number, requestKind: TestResult['what'], words: Words): string {
   const { test } = words.accounts
   const firstLine = test.told(count, words.count(count))
   if (addedCount > 0) return `${firstLine} ${test.filled(addedCount, words.count(addedCount))}`

@@ -12,17 +12,17 @@ import { SettingLine, SettingsCard } from './setting-line.tsx'
 
 export function KeptCard() {
   const { history, kept: store, words } = useUi()
-  const { kept: keptThings, erased, busy, failure } = useStore(store)
+  const { storedThings: keptThings, erasedThings, busy, failure } = useStore(store)
   const [day, setDay] = useState('')
   const [account, setAccount] = useState('')
-  const [askedThing, setAsking] = useState<KeptName | 'all' | null>(null)
+  const [askedThing, setAskedThing] = useState<KeptName | 'all' | null>(null)
   const [dayId, accountId] = [useId(), useId()]
   useEffect(() => void store.act.load(), [store])
   const text = words.setting.kept
 
   async function erase(keptThing: KeptName | 'all'): Promise<void> {
-    if (askedThing !== keptThing) return setAsking(keptThing)
-    setAsking(null)
+    if (askedThing !== keptThing) return setAskedThing(keptThing)
+    setAskedThing(null)
     const beforeTime = day === '' ? Number.NaN : new Date(`${day}T00:00:00`).getTime()
     await store.act.erase({
       things: keptThing === 'all' ? [...KEPT_THINGS] : [keptThing],
@@ -36,10 +36,10 @@ export function KeptCard() {
   const button = (keptThing: KeptName | 'all', name: string, itemCount: number) => (
     <EraseButton
       name={name}
-      sure={askedThing === keptThing}
+      isConfirming={askedThing === keptThing}
       disabled={busy || itemCount === 0}
       onPress={() => void erase(keptThing)}
-      onLeave={() => setAsking(null)}
+      onLeave={() => setAskedThing(null)}
     />
   )
 
@@ -84,7 +84,7 @@ export function KeptCard() {
         {button('all', text.everything, keptThings?.things.reduce((sum, { items }) => sum + items, 0) ?? 0)}
       </SettingLine>
       <Text component="p" px={16} py={8} c="var(--text-2)" role="status">
-        {erased && <ErasedTexts erasedReply={erased} />}
+        {erasedThings && <ErasedTexts erasedReply={erasedThings} />}
       </Text>
     </SettingsCard>
   )
@@ -93,32 +93,32 @@ export function KeptCard() {
 interface EraseButtonProps {
   readonly name: string
   /** Whether the button was pressed once. */
-  readonly sure: boolean
+  readonly isConfirming: boolean
   readonly disabled: boolean
   readonly onPress: () => void
   readonly onLeave: () => void
 }
 
 /** The first press asks, and the second press on the same button erases. */
-function EraseButton({ name, sure, disabled, onPress, onLeave }: EraseButtonProps) {
+function EraseButton({ name, isConfirming, disabled, onPress, onLeave }: EraseButtonProps) {
   const text = useUi().words.setting.kept
   return (
     <Button
       size="compact-sm"
-      variant={sure ? 'filled' : 'default'}
-      {...(sure ? { color: 'red.9' } : {})}
+      variant={isConfirming ? 'filled' : 'default'}
+      {...(isConfirming ? { color: 'red.9' } : {})}
       disabled={disabled}
-      aria-label={sure ? text.sure(name) : text.eraseOf(name)}
+      aria-label={isConfirming ? text.sure(name) : text.eraseOf(name)}
       onClick={onPress}
       onBlur={onLeave}
     >
-      {sure ? text.really : text.erase}
+      {isConfirming ? text.really : text.erase}
     </Button>
   )
 }
 
 /** Lists what was erased. */
-function ErasedTexts({ erasedReply }: { readonly erasedReply: NonNullable<KeptState['erased']> }) {
+function ErasedTexts({ erasedReply }: { readonly erasedReply: NonNullable<KeptState['erasedThings']> }) {
   const { words } = useUi()
   const text = words.setting.kept
   const erasedTexts = erasedReply.erased.flatMap(({ thing, items, held: heldCount }) =>
@@ -134,7 +134,7 @@ function ErasedTexts({ erasedReply }: { readonly erasedReply: NonNullable<KeptSt
   )
 }
 
-type StoredThing = NonNullable<KeptState['kept']>['things'][number]
+type StoredThing = NonNullable<KeptState['storedThings']>['things'][number]
 
 /** Its size, and its oldest date. */
 function StoredSize({ items, bytes, oldest, held }: Pick<StoredThing, 'items' | 'bytes' | 'oldest' | 'held'>) {

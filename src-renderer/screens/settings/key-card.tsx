@@ -20,7 +20,15 @@ interface KeyCardProps {
   readonly onKeep: (keyKeeping: KeyKeeping) => void
 }
 
-export function KeyCard({ access, forKey, value, keep, notKept, onType, onKeep }: KeyCardProps) {
+export function KeyCard({
+  access,
+  forKey,
+  value,
+  keep: keyKeeping,
+  notKept,
+  onType,
+  onKeep: onKeepingChange,
+}: KeyCardProps) {
   const { app, setups, words } = useUi()
   const { key } = words.accounts
   const busy = useStore(setups, (state) => state.busy)
@@ -75,7 +83,7 @@ export function KeyCard({ access, forKey, value, keep, notKept, onType, onKeep }
             autoFocus={replacing && !forKey}
             onChange={(event) => onType(event.currentTarget.value)}
           />
-          <KeepChoice keep={keep} notKept={notKept} onKeep={onKeep} />
+          <KeepChoice keep={keyKeeping} notKept={notKept} onKeep={onKeepingChange} />
         </Stack>
       )}
     </Card>
@@ -83,7 +91,11 @@ export function KeyCard({ access, forKey, value, keep, notKept, onType, onKeep }
 }
 
 /** Where to store the key, if there is a choice. */
-export function KeepChoice({ keep, notKept, onKeep }: Pick<KeyCardProps, 'keep' | 'notKept' | 'onKeep'>) {
+export function KeepChoice({
+  keep: keyKeeping,
+  notKept,
+  onKeep: onKeepingChange,
+}: Pick<KeyCardProps, 'keep' | 'notKept' | 'onKeep'>) {
   const { key } = useUi().words.accounts
   if (notKept !== null) return <p className={shared['dim']}>{key.notKept[notKept]}</p>
   return (
@@ -92,9 +104,9 @@ export function KeepChoice({ keep, notKept, onKeep }: Pick<KeyCardProps, 'keep' 
       <SegmentedControl
         size="xs"
         aria-label={key.keep}
-        value={keep}
+        value={keyKeeping}
         data={(['computer', 'session'] as const).map((place) => ({ value: place, label: key.keepOn[place] }))}
-        onChange={(place) => onKeep(place === 'session' ? 'session' : 'computer')}
+        onChange={(place) => onKeepingChange(place === 'session' ? 'session' : 'computer')}
       />
     </Group>
   )

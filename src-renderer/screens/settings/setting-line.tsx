@@ -1,7 +1,7 @@
 /** A card of settings, and one setting in it: its name, hint, control and default. */
 import { Anchor, Group, Stack, Text, TextInput, type TextInputProps } from '@mantine/core'
 import { useId, type ReactNode, useEffect, useRef, type RefObject } from 'react'
-import { NumberField, useTyped } from '../../parts/typed-field.tsx'
+import { NumberField, useTypedValue } from '../../parts/typed-field.tsx'
 import { useUi } from '../../use-ui.ts'
 import { showNumber } from '../../view/numbers.ts'
 import shared from '../../parts/shared.module.css'
@@ -12,11 +12,11 @@ interface CardProps {
   readonly title: string
   readonly about?: string
   /** Restores the defaults; absent if nothing differs from them. */
-  readonly onUsual?: (() => void) | undefined
+  readonly onRestoreDefaults?: (() => void) | undefined
   readonly children: ReactNode
 }
 
-export function SettingsCard({ title, about, onUsual, children }: CardProps) {
+export function SettingsCard({ title, about, onRestoreDefaults, children }: CardProps) {
   const { words } = useUi()
   return (
     <section className={shared['card']} aria-label={title}>
@@ -40,12 +40,12 @@ export function SettingsCard({ title, about, onUsual, children }: CardProps) {
             </Text>
           )}
         </div>
-        {onUsual && (
+        {onRestoreDefaults && (
           <Anchor
             component="button"
             type="button"
             flex="none"
-            onClick={onUsual}
+            onClick={onRestoreDefaults}
             aria-label={`${words.setting.usual}: ${title}`}
           >
             {words.setting.usual}
@@ -67,7 +67,7 @@ interface LineProps {
 }
 
 export function SettingLine({ name, hint, labels, hintId, children }: LineProps) {
-  const ref = useSought<HTMLDivElement>(name)
+  const ref = useSearchedSetting<HTMLDivElement>(name)
   return (
     <Group
       ref={ref}
@@ -98,21 +98,21 @@ interface NumberLineProps {
   readonly name: string
   readonly hint: string
   readonly value: number
-  readonly usual: number
+  readonly defaultValue: number
   readonly from: number
   readonly to: number
-  readonly whole?: boolean
-  readonly onKeep: (value: number) => void
+  readonly isWhole?: boolean
+  readonly onSave: (value: number) => void
 }
 
-export function NumberLine({ name, hint, usual, ...field }: NumberLineProps) {
+export function NumberLine({ name, hint, defaultValue, ...field }: NumberLineProps) {
   const { words } = useUi()
   const id = useId()
   const hintId = useId()
   return (
     <SettingLine name={name} hint={hint} labels={id} hintId={hintId}>
       <NumberField id={id} aria-describedby={hintId} {...field} />
-      {field.value !== usual && <UsualValue text={showNumber(usual, words.numbers)} />}
+      {field.value !== defaultValue && <UsualValue text={showNumber(defaultValue, words.numbers)} />}
     </SettingLine>
   )
 }
@@ -124,7 +124,7 @@ interface TextLineProps extends Pick<TextInputProps, 'w' | 'maxLength' | 'childr
   /** Parses the text; null if it is not valid, and `wrongText` is shown. */
   readonly readText: (text: string) => string | null
   readonly wrongText: string
-  readonly onKeep: (value: string) => void
+  readonly onSave: (value: string) => void
 }
 
 export function TextLine({
@@ -133,12 +133,12 @@ export function TextLine({
   value,
   readText: parse,
   wrongText,
-  onKeep,
+  onSave,
   children,
   ...inputProps
 }: TextLineProps) {
   const [id, hintId] = [useId(), useId()]
-  const { wrong, field } = useTyped({ shownText: value, value, readText: parse, onKeep })
+  const { wrong, field } = useTypedValue({ shownText: value, value, readText: parse, onSave })
   return (
     <SettingLine name={name} hint={hint} labels={id} hintId={hintId}>
       <TextInput
@@ -170,9 +170,9 @@ export function UsualValue({ text }: { readonly text: string }) {
  * Focuses the control of a setting chosen in the palette. The ref belongs on the element that contains the control. Without a control in it, does
  * nothing.
  */
-export function useSought<Element extends HTMLElement>(name: string): RefObject<Element | null> {
+export function useSearchedSetting<Element extends HTMLElement>(name: string): RefObject<Element | null> {
   const { settings } = useUi()
-  const soughtName = useStore(settings, (state) => state.sought)
+  const soughtName = useStore(settings, (state) => state.settingToFocus)
   const ref = useRef<Element>(null)
   useEffect(() => {
     if (soughtName !== name || !ref.current) return

@@ -16,11 +16,11 @@ import { DETECT, ENCODING_CHOICES } from '../../../src-shared/file/source.ts'
 import { FailureLine } from '../../parts/notices.tsx'
 import { PageTitle } from '../../parts/page.tsx'
 import { SmallButton } from '../../parts/buttons.tsx'
-import type { SettingsChange } from '../../state/settings-store.ts'
+import type { SettingsPatch } from '../../state/settings-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { InboxCard } from './inbox-card.tsx'
 import { KeptCard } from './kept-card.tsx'
-import { NumberLine, SettingLine, SettingsCard, TextLine, UsualValue, useSought } from './setting-line.tsx'
+import { NumberLine, SettingLine, SettingsCard, TextLine, UsualValue, useSearchedSetting } from './setting-line.tsx'
 import { asItCame, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { Visible } from '../../parts/visible.tsx'
 import shared from '../../parts/shared.module.css'
@@ -31,8 +31,8 @@ import { noteTemplate } from '../../../src-shared/words/runs.ts'
 export function SettingsScreen() {
   const { settings: store, words } = useUi()
   const { setting } = words
-  const { settings, dataFolder, failure, kept: savedCount } = useStore(store)
-  const change = (change: SettingsChange): void => void store.act.change(change)
+  const { settings, dataFolder, failure, savedCount } = useStore(store)
+  const change = (change: SettingsPatch): void => void store.act.change(change)
   return (
     <div className={shared['screen']}>
       {failure && (
@@ -45,12 +45,12 @@ export function SettingsScreen() {
         {settings && (
           <>
             <SendingCard settings={settings} onChange={change} />
-            <GuardCard guard={settings.guard} onKeep={(guard) => change((now) => ({ guard: guard(now.guard) }))} />
+            <GuardCard guard={settings.guard} onSave={(guard) => change((now) => ({ guard: guard(now.guard) }))} />
             <ReadingCard settings={settings} onChange={change} />
             <InboxCard />
-            <PastCard readings={settings.readings} onKeep={(readings) => change({ readings })} />
-            <NotesCard note={settings.correctionNote} onKeep={(correctionNote) => change({ correctionNote })} />
-            <NetworkCard proxy={settings.proxy} onKeep={(proxy) => change({ proxy })} />
+            <PastCard readings={settings.readings} onSave={(readings) => change({ readings })} />
+            <NotesCard note={settings.correctionNote} onSave={(correctionNote) => change({ correctionNote })} />
+            <NetworkCard proxy={settings.proxy} onSave={(proxy) => change({ proxy })} />
             <AppearanceCard settings={settings} onChange={change} />
             <PlaceCard folder={dataFolder} />
             <KeptCard />
@@ -83,16 +83,16 @@ function SendingCard({ settings, onChange }: CardProps) {
   const { sending } = useUi().words.setting
   const isDefault = SENDING_SETTINGS.every(({ key }) => settings[key] === USUAL_SETTINGS[key])
   return (
-    <SettingsCard title={sending.title} onUsual={isDefault ? undefined : () => onChange(DEFAULT_SENDING)}>
+    <SettingsCard title={sending.title} onRestoreDefaults={isDefault ? undefined : () => onChange(DEFAULT_SENDING)}>
       {SENDING_SETTINGS.map(({ key, ...range }) => (
         <NumberLine
           key={key}
           name={sending[key]}
           hint={sending[`${key}Hint`]}
           value={settings[key]}
-          usual={USUAL_SETTINGS[key]}
+          defaultValue={USUAL_SETTINGS[key]}
           {...range}
-          onKeep={(value) => onChange({ [key]: value })}
+          onSave={(value) => onChange({ [key]: value })}
         />
       ))}
     </SettingsCard>
@@ -107,7 +107,7 @@ function ReadingCard({ settings, onChange }: CardProps) {
   return (
     <SettingsCard
       title={reading.title}
-      onUsual={
+      onRestoreDefaults={
         token === usualToken && encoding === DETECT
           ? undefined
           : () => onChange({ clearToken: usualToken, encoding: DETECT })
@@ -134,7 +134,7 @@ function ReadingCard({ settings, onChange }: CardProps) {
         value={token}
         readText={(text) => clearTokenSchema.safeParse(text).data ?? null}
         wrongText={reading.clearWrong}
-        onKeep={(clearToken) => onChange({ clearToken })}
+        onSave={(clearToken) => onChange({ clearToken })}
         w={180}
         maxLength={60}
       >
@@ -178,7 +178,7 @@ function PlaceCard({ folder }: { readonly folder: UntrustedText }) {
   const { app } = useUi()
   const { place } = useUi().words.setting
   const code = useRef<HTMLElement>(null)
-  const ref = useSought<HTMLDivElement>(place.copy)
+  const ref = useSearchedSetting<HTMLDivElement>(place.copy)
 
   async function copy(): Promise<void> {
     try {
@@ -205,22 +205,22 @@ function PlaceCard({ folder }: { readonly folder: UntrustedText }) {
 const PROXY_WAYS = ['system', 'none', 'own'] as const
 
 /** The proxy: the system's, none, or an address. */
-function NetworkCard({ proxy, onKeep }: { readonly proxy: string; readonly onKeep: (proxy: string) => void }) {
+function NetworkCard({ proxy, onSave }: { readonly proxy: string; readonly onSave: (proxy: string) => void }) {
   const { network } = useUi().words.setting
   const proxyWay = PROXY_WAYS.find((proxyWay) => proxyWay === proxy) ?? 'own'
   // The setting does not change until an address is entered.
-  const [isAskingAddress, setAsking] = useState(false)
+  const [isAskingAddress, setIsAskingAddress] = useState(false)
   const shownWay = isAskingAddress ? 'own' : proxyWay
 
   function choose(proxy: string): void {
-    setAsking(proxy === 'own')
-    if (proxy !== 'own') onKeep(proxy)
+    setIsAskingAddress(proxy === 'own')
+    if (proxy !== 'own') onSave(proxy)
   }
 
   return (
     <SettingsCard
       title={network.title}
-      onUsual={proxy === USUAL_SETTINGS.proxy ? undefined : () => choose(USUAL_SETTINGS.proxy)}
+      onRestoreDefaults={proxy === USUAL_SETTINGS.proxy ? undefined : () => choose(USUAL_SETTINGS.proxy)}
     >
       <SettingLine name={network.proxy}>
         <SegmentedControl
@@ -238,7 +238,7 @@ function NetworkCard({ proxy, onKeep }: { readonly proxy: string; readonly onKee
           value={proxyWay === 'own' ? proxy : ''}
           readText={readAddress}
           wrongText={network.addressWrong}
-          onKeep={onKeep}
+          onSave={onSave}
           w={260}
           maxLength={300}
         />
@@ -254,24 +254,24 @@ function readAddress(text: string): string | null {
 /** Kinds of changes that are probably mistakes. Each can be turned on or off. */
 interface GuardCardProps {
   readonly guard: Settings['guard']
-  readonly onKeep: (change: (now: Settings['guard']) => Settings['guard']) => void
+  readonly onSave: (change: (now: Settings['guard']) => Settings['guard']) => void
 }
 
-function GuardCard({ guard, onKeep }: GuardCardProps) {
+function GuardCard({ guard, onSave }: GuardCardProps) {
   const { guard: texts } = useUi().words.setting
   const isDefault = GUARD_KINDS.every((kind) => guard[kind] === USUAL_SETTINGS.guard[kind])
   return (
     <SettingsCard
       title={texts.title}
       about={texts.about}
-      onUsual={isDefault ? undefined : () => onKeep(() => USUAL_SETTINGS.guard)}
+      onRestoreDefaults={isDefault ? undefined : () => onSave(() => USUAL_SETTINGS.guard)}
     >
       {GUARD_KINDS.map((kind) => (
         <GuardKindLine
           key={kind}
           kind={kind}
-          on={guard[kind]}
-          onKeep={(isOn) => onKeep((now) => ({ ...now, [kind]: isOn }))}
+          isOn={guard[kind]}
+          onSave={(isOn) => onSave((now) => ({ ...now, [kind]: isOn }))}
         />
       ))}
     </SettingsCard>
@@ -280,11 +280,11 @@ function GuardCard({ guard, onKeep }: GuardCardProps) {
 
 interface KindLineProps {
   readonly kind: GuardKind
-  readonly on: boolean
-  readonly onKeep: (isOn: boolean) => void
+  readonly isOn: boolean
+  readonly onSave: (isOn: boolean) => void
 }
 
-function GuardKindLine({ kind, on, onKeep }: KindLineProps) {
+function GuardKindLine({ kind, isOn, onSave }: KindLineProps) {
   const { name, hint } = useUi().words.setting.guard.kinds[kind]
   const [id, hintId] = [useId(), useId()]
   return (
@@ -292,8 +292,8 @@ function GuardKindLine({ kind, on, onKeep }: KindLineProps) {
       <Checkbox
         id={id}
         aria-describedby={hintId}
-        checked={on}
-        onChange={(event) => onKeep(event.currentTarget.checked)}
+        checked={isOn}
+        onChange={(event) => onSave(event.currentTarget.checked)}
       />
     </SettingLine>
   )
@@ -302,24 +302,28 @@ function GuardKindLine({ kind, on, onKeep }: KindLineProps) {
 /** The note sent with stock corrections: its template and a preview. */
 interface NotesCardProps {
   readonly note: Settings['correctionNote']
-  readonly onKeep: (note: string | null) => void
+  readonly onSave: (note: string | null) => void
 }
 
-function NotesCard({ note, onKeep }: NotesCardProps) {
+function NotesCard({ note, onSave }: NotesCardProps) {
   const { words } = useUi()
   const { notes } = words.setting
   const usualToken = noteTemplate(null, words.locale.startsWith('ru') ? 'ru' : 'en')
   const template = note ?? usualToken
   const sampleNote = noteFor({ template, file: notes.sampleFile }, { row: 12 })
   return (
-    <SettingsCard title={notes.title} about={notes.about} onUsual={note === null ? undefined : () => onKeep(null)}>
+    <SettingsCard
+      title={notes.title}
+      about={notes.about}
+      onRestoreDefaults={note === null ? undefined : () => onSave(null)}
+    >
       <TextLine
         name={notes.template}
         hint={notes.templateHint}
         value={template}
         readText={(text) => correctionNoteSchema.safeParse(text).data ?? null}
         wrongText={notes.wrong}
-        onKeep={(text) => onKeep(text === usualToken ? null : text)}
+        onSave={(text) => onSave(text === usualToken ? null : text)}
         w={320}
         maxLength={MAX_NOTE}
       >
@@ -334,14 +338,14 @@ function NotesCard({ note, onKeep }: NotesCardProps) {
 /** How long the history of accounts is kept. */
 interface PastCardProps {
   readonly readings: Settings['readings']
-  readonly onKeep: (readings: Settings['readings']) => void
+  readonly onSave: (readings: Settings['readings']) => void
 }
 
 const DEFAULT_READINGS = USUAL_SETTINGS.readings
 /** Means no limit in a number field. */
 const NO_LIMIT = 0
 
-function PastCard({ readings, onKeep }: PastCardProps) {
+function PastCard({ readings, onSave }: PastCardProps) {
   const { keeping } = useUi().words
   const [id, hintId] = [useId(), useId()]
   const { keep, mostDays } = readings
@@ -350,25 +354,25 @@ function PastCard({ readings, onKeep }: PastCardProps) {
     <SettingsCard
       title={keeping.title}
       about={keeping.about}
-      onUsual={isDefault ? undefined : () => onKeep(DEFAULT_READINGS)}
+      onRestoreDefaults={isDefault ? undefined : () => onSave(DEFAULT_READINGS)}
     >
       <SettingLine name={keeping.keep} hint={keeping.keepHint} labels={id} hintId={hintId}>
         <Checkbox
           id={id}
           aria-describedby={hintId}
           checked={keep}
-          onChange={(event) => onKeep({ ...readings, keep: event.currentTarget.checked })}
+          onChange={(event) => onSave({ ...readings, keep: event.currentTarget.checked })}
         />
       </SettingLine>
       <NumberLine
         name={keeping.days}
         hint={keeping.daysHint}
         value={mostDays ?? NO_LIMIT}
-        usual={DEFAULT_READINGS.mostDays ?? NO_LIMIT}
+        defaultValue={DEFAULT_READINGS.mostDays ?? NO_LIMIT}
         from={NO_LIMIT}
         to={SETTING_LIMITS.days}
-        whole
-        onKeep={(value) => onKeep({ ...readings, mostDays: value === NO_LIMIT ? null : value })}
+        isWhole
+        onSave={(value) => onSave({ ...readings, mostDays: value === NO_LIMIT ? null : value })}
       />
     </SettingsCard>
   )

@@ -14,7 +14,7 @@ import { Sentences, Visible } from '../../parts/visible.tsx'
 import css from './export-screen.module.css'
 import shared from '../../parts/shared.module.css'
 
-export function ExportUnderWay() {
+export function ExportInProgress() {
   const { app, exports, words } = useUi()
   const { step, progress } = useStore(exports)
   const account = useStore(app, accountOf)
@@ -54,7 +54,7 @@ export function ExportUnderWay() {
   )
 }
 
-export function ExportWritten({ writtenStock }: { readonly writtenStock: WrittenStock }) {
+export function ExportedFile({ writtenStock }: { readonly writtenStock: WrittenStock }) {
   const { app, exports, words } = useUi()
   const { saved, step } = useStore(exports)
   const desktop = useStore(app, (state) => state.info?.host === 'electron')
@@ -77,7 +77,7 @@ export function ExportWritten({ writtenStock }: { readonly writtenStock: Written
           </Text>
         </Stack>
         {desktop && saved === true && (
-          <Button variant="default" onClick={() => void exports.act.show()}>
+          <Button variant="default" onClick={() => void exports.act.showInFolder()}>
             {words.exporting.show}
           </Button>
         )}

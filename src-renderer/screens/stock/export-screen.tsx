@@ -5,12 +5,12 @@ import { useStore } from 'zustand'
 import { FailureLine } from '../../parts/notices.tsx'
 import { ExportIcon } from '../../parts/icons.tsx'
 import { useCommand } from '../../parts/use-command.ts'
-import { PageTitle, useLeave } from '../../parts/page.tsx'
+import { PageTitle, useEscapeToLeave } from '../../parts/page.tsx'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { accountOf } from '../../state/app-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { ExportFormat } from './export-format.tsx'
-import { ExportUnderWay, ExportWritten } from './export-outcome.tsx'
+import { ExportInProgress, ExportedFile } from './export-outcome.tsx'
 import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 import { Visible } from '../../parts/visible.tsx'
 import shared from '../../parts/shared.module.css'
@@ -22,7 +22,7 @@ export function ExportScreen() {
   const account = useStore(app, accountOf)
   const failure = useStore(exports, (state) => state.failure)
   const toStock = (): void => app.act.go('stock')
-  useLeave(toStock)
+  useEscapeToLeave(toStock)
   if (!account) return null
   return (
     <div className={shared['screen']}>
@@ -33,7 +33,7 @@ export function ExportScreen() {
         </Group>
         <PageTitle about={words.exporting.about}>{words.exporting.title}</PageTitle>
         <ExportForm account={account} />
-        <Template account={account.id} />
+        <TemplateCard account={account.id} />
         <p className={shared['quiet']}>{words.exporting.scheduled}</p>
       </div>
     </div>
@@ -91,7 +91,7 @@ function ExportForm({ account }: { readonly account: Account }) {
       <ExportFormat disabled={busy} storages={account.storages.filter(({ id }) => pickedStorages.includes(id))} />
       <Group gap={12}>
         {step === 'writing' || step === 'stopping' ? (
-          <ExportUnderWay />
+          <ExportInProgress />
         ) : (
           <>
             <Button
@@ -107,13 +107,13 @@ function ExportForm({ account }: { readonly account: Account }) {
           </>
         )}
       </Group>
-      {written && <ExportWritten writtenStock={written} />}
+      {written && <ExportedFile writtenStock={written} />}
     </>
   )
 }
 
 /** The empty workbook for new materials. */
-export function Template({ account }: { readonly account: string }) {
+export function TemplateCard({ account }: { readonly account: string }) {
   const { exports, words } = useUi()
   const template = useStore(exports, (state) => state.template)
   useCommand('makeTemplate', {

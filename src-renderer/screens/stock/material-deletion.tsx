@@ -5,7 +5,7 @@ import { useStore } from 'zustand'
 import type { ImportColumn, ShownRow } from '../../../src-shared/api/window-types.ts'
 import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 import { useCommand } from '../../parts/use-command.ts'
-import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
+import { Dialog, DialogFooter } from '../../parts/dialog.tsx'
 import { goToPlace } from '../../state/grid-store.ts'
 import { rowAt } from '../../state/rows-shown.ts'
 import { isApplied } from '../../state/run-store.ts'
@@ -99,7 +99,7 @@ function DeleteDialog({ row, columns, onClose }: DeleteDialogProps) {
         </List>
         <Text c="dimmed">{text.asked}</Text>
       </Stack>
-      <DialogFoot>
+      <DialogFooter>
         <Button variant="default" data-autofocus onClick={onClose}>
           {text.back}
         </Button>
@@ -111,7 +111,7 @@ function DeleteDialog({ row, columns, onClose }: DeleteDialogProps) {
         >
           {text.go}
         </Button>
-      </DialogFoot>
+      </DialogFooter>
     </Dialog>
   )
 }

@@ -40,7 +40,7 @@ export function StockTools({ summary, account, columns: accountColumns }: StockT
   const columns = useGridColumns(accountColumns)
   const filter = useStore(rows, (state) => state.filter)
   const filterTexts = filterEntries(filter, columns, words)
-  const addFilter = (): void => grid.setState({ filtering: { field: 'name', storage: null } })
+  const addFilter = (): void => grid.setState({ columnToFilter: { field: 'name', storage: null } })
   useCommand('addFilter', { run: addFilter })
   const views = useStockViews(account, columns)
   useViewCommands(views)
@@ -95,12 +95,12 @@ export function StockTools({ summary, account, columns: accountColumns }: StockT
 }
 
 /** All rows in their normal order: the button then has no text. */
-function isPlain({ own, chosen }: StockViews): boolean {
-  return own === undefined && chosen === 'all'
+function isPlain({ ownView, chosenId }: StockViews): boolean {
+  return ownView === undefined && chosenId === 'all'
 }
 
-function viewText({ changed, name }: StockViews, { stockTools: { views } }: Words): string {
-  return changed ? views.changed(name) : name
+function viewText({ isChanged, name }: StockViews, { stockTools: { views } }: Words): string {
+  return isChanged ? views.changed(name) : name
 }
 
 function moreLabel(views: StockViews, words: Words): string {
@@ -129,11 +129,11 @@ function filterEntries(filter: RowFilter, columns: GridColumns, words: Words) {
 
 function conditionSentence(
   condition: NonNullable<RowFilter['conditions']>[number],
-  { all }: GridColumns,
+  { all: allColumns }: GridColumns,
   words: Words,
 ): string {
   const columnKey = JSON.stringify(condition.of)
-  const column = all.find((column) => JSON.stringify(columnOfId(column.id)) === columnKey)
+  const column = allColumns.find((column) => JSON.stringify(columnOfId(column.id)) === columnKey)
   const { field } = condition.of
   const name = column
     ? shownText(columnTitle(column, words))
@@ -146,7 +146,7 @@ function conditionSentence(
 interface Groups {
   readonly fields: readonly { readonly by: NonNullable<RowGroup['by']>; readonly name: string }[]
   readonly group: RowGroup | null
-  readonly put: (groupKey: RowGroup['by'] | null) => void
+  readonly groupBy: (groupKey: RowGroup['by'] | null) => void
   readonly toggle: () => void
 }
 
@@ -173,18 +173,18 @@ function useGroups(summary: ImportSummary): Groups {
     })),
     { name: words.commands.notGroup, blocked: group ? null : chosen, run: () => groupBy(null) },
   ])
-  return { fields, group, put: groupBy, toggle }
+  return { fields, group, groupBy, toggle }
 }
 
-function GroupItems({ groups: { fields, group, put, toggle } }: { readonly groups: Groups }) {
+function GroupItems({ groups: { fields, group, groupBy, toggle } }: { readonly groups: Groups }) {
   const { words } = useUi()
   const text = words.stockTools.group
   return (
     <div role="group" aria-label={text.label}>
       <Menu.Label>{text.label}</Menu.Label>
-      <Choice text={text.none} chosen={group === null} onChoose={() => put(null)} />
-      {fields.map(({ by, name }) => (
-        <Choice key={by} text={name} chosen={group?.by === by} onChoose={() => put(by)} />
+      <Choice text={text.none} isChosen={group === null} onChoose={() => groupBy(null)} />
+      {fields.map(({ by: groupKey, name }) => (
+        <Choice key={groupKey} text={name} isChosen={group?.by === groupKey} onChoose={() => groupBy(groupKey)} />
       ))}
       {group && <Menu.Item onClick={toggle}>{group.closed ? text.openAll : text.closeAll}</Menu.Item>}
     </div>
@@ -215,7 +215,7 @@ type FreeRow = NonNullable<ImportSummary['stock']>['free'][number]
 
 /** Adds a row at the bottom for a new material, and starts editing its name. */
 function useNewMaterial(summary: ImportSummary): {
-  readonly begin: (freeRow: FreeRow) => void
+  readonly beginRow: (freeRow: FreeRow) => void
   readonly locked: boolean
 } {
   const { grid, imports, rows, run, words } = useUi()
@@ -236,7 +236,7 @@ function useNewMaterial(summary: ImportSummary): {
     },
     blocked: locked ? why.busy : onlyFreeRow ? null : why.noRoom,
   })
-  return { begin: (freeRow) => void beginRow(freeRow), locked }
+  return { beginRow: (freeRow) => void beginRow(freeRow), locked }
 }
 
 interface NewMaterialItemsProps {
@@ -245,14 +245,14 @@ interface NewMaterialItemsProps {
   readonly beginMaterial: ReturnType<typeof useNewMaterial>
 }
 
-function NewMaterialItems({ summary, account, beginMaterial: { begin, locked } }: NewMaterialItemsProps) {
+function NewMaterialItems({ summary, account, beginMaterial: { beginRow, locked } }: NewMaterialItemsProps) {
   const { app, words } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
   const freeRows = summary.stock?.free ?? []
   const text = words.stockTools
   if (freeRows.length === 0) return <p className={picker['hint']}>{text.newFull}</p>
   return freeRows.map((freeRow) => (
-    <Menu.Item key={freeRow.storage} disabled={locked} onClick={() => begin(freeRow)}>
+    <Menu.Item key={freeRow.storage} disabled={locked} onClick={() => beginRow(freeRow)}>
       {freeRows.length === 1 ? text.newMaterial : text.newIn(storageName(accounts, account, freeRow.storage))}
     </Menu.Item>
   ))
@@ -261,9 +261,9 @@ function NewMaterialItems({ summary, account, beginMaterial: { begin, locked } }
 /** The dialog that makes a filter for a column of the stock. */
 function StockFilterDialog({ columns }: { readonly columns: GridColumns }) {
   const { grid, rows, words } = useUi()
-  const filteredColumn = useStore(grid, (state) => state.filtering)
+  const filteredColumn = useStore(grid, (state) => state.columnToFilter)
   function close(): void {
-    grid.setState({ filtering: null })
+    grid.setState({ columnToFilter: null })
     goToPlace(grid, grid.getState().active)
   }
   const offeredColumns = columns.all.flatMap((column): FilterColumn<ColumnOf>[] => {
@@ -281,8 +281,8 @@ function StockFilterDialog({ columns }: { readonly columns: GridColumns }) {
         <ColumnFilterForm
           key={columnKey}
           columns={offeredColumns}
-          first={offeredColumns.find(({ of }) => JSON.stringify(of) === columnKey)?.id ?? ''}
-          onMade={(condition) => {
+          firstColumn={offeredColumns.find(({ of }) => JSON.stringify(of) === columnKey)?.id ?? ''}
+          onSave={(condition) => {
             const { conditions = [] } = rows.getState().filter
             rows.act.filterBy('conditions', [...conditions, condition].slice(-MAX_CONDITIONS))
           }}

@@ -1,7 +1,7 @@
 /** The views of the stock: built-in views, and the user's own, which can be saved, updated, renamed and deleted. */
 import { Button, Menu, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
+import { Dialog, DialogFooter } from '../../parts/dialog.tsx'
 import { Choice } from '../../parts/picker.tsx'
 import { useUi } from '../../use-ui.ts'
 import { BUILT_IN, viewName } from '../../view/stock-view.ts'
@@ -13,20 +13,20 @@ interface ViewsProps {
 }
 
 /** Asks for the name of a new view, or a new name for one. */
-export function ViewNameDialog({ stockViews: { naming, setNaming, nameIt } }: ViewsProps) {
+export function ViewNameDialog({ stockViews: { viewNaming, setNaming, submitName } }: ViewsProps) {
   const { words } = useUi()
   const text = words.stockTools.views
   return (
     <Dialog
-      title={naming?.renamed ? text.renameTitle : text.saveTitle}
-      open={naming !== null}
+      title={viewNaming?.renamed ? text.renameTitle : text.saveTitle}
+      open={viewNaming !== null}
       onClose={() => setNaming(null)}
     >
-      {naming && (
+      {viewNaming && (
         <NameForm
-          first={naming.renamed ? viewName(naming.renamed) : ''}
+          initialName={viewNaming.renamed ? viewName(viewNaming.renamed) : ''}
           onBack={() => setNaming(null)}
-          onName={nameIt}
+          onName={submitName}
         />
       )}
     </Dialog>
@@ -37,7 +37,7 @@ export function ViewNameDialog({ stockViews: { naming, setNaming, nameIt } }: Vi
 export function ViewItems({ stockViews }: ViewsProps) {
   const { words } = useUi()
   const text = words.stockTools.views
-  const { views, chosen, own, name, changed, dropped, setNaming } = stockViews
+  const { views, chosenId, ownView, name, isChanged, deletedView, setNaming } = stockViews
   return (
     <div role="group" aria-label={text.label}>
       <Menu.Label>{text.label}</Menu.Label>
@@ -45,7 +45,7 @@ export function ViewItems({ stockViews }: ViewsProps) {
         <Choice
           key={view}
           text={text.builtIn[view]}
-          chosen={!own && chosen === view}
+          isChosen={!ownView && chosenId === view}
           onChoose={() => stockViews.showBuiltIn(view)}
         />
       ))}
@@ -56,23 +56,23 @@ export function ViewItems({ stockViews }: ViewsProps) {
             <Choice
               key={view.id}
               text={shownText(view.name)}
-              chosen={view.id === chosen}
-              onChoose={() => stockViews.show(view)}
+              isChosen={view.id === chosenId}
+              onChoose={() => stockViews.showView(view)}
             />
           ))}
         </div>
       )}
-      {dropped && (
-        <Menu.Item onClick={() => void stockViews.takeBack(dropped)}>
-          {text.takeBack(shownText(dropped.name))}
+      {deletedView && (
+        <Menu.Item onClick={() => void stockViews.restoreView(deletedView)}>
+          {text.takeBack(shownText(deletedView.name))}
         </Menu.Item>
       )}
       <Menu.Item onClick={() => setNaming({ renamed: null })}>{text.save}</Menu.Item>
-      {own && (
+      {ownView && (
         <>
-          {changed && <Menu.Item onClick={() => stockViews.update(own)}>{text.update(name)}</Menu.Item>}
-          <Menu.Item onClick={() => setNaming({ renamed: own })}>{text.rename(name)}</Menu.Item>
-          <Menu.Item onClick={() => void stockViews.remove(own)}>{text.remove(name)}</Menu.Item>
+          {isChanged && <Menu.Item onClick={() => stockViews.update(ownView)}>{text.update(name)}</Menu.Item>}
+          <Menu.Item onClick={() => setNaming({ renamed: ownView })}>{text.rename(name)}</Menu.Item>
+          <Menu.Item onClick={() => void stockViews.remove(ownView)}>{text.remove(name)}</Menu.Item>
         </>
       )}
     </div>
@@ -80,15 +80,15 @@ export function ViewItems({ stockViews }: ViewsProps) {
 }
 
 interface NameFormProps {
-  readonly first: string
+  readonly initialName: string
   readonly onBack: () => void
   readonly onName: (name: string) => Promise<void>
 }
 
-function NameForm({ first, onBack, onName }: NameFormProps) {
+function NameForm({ initialName, onBack, onName }: NameFormProps) {
   const { words } = useUi()
   const text = words.stockTools.views
-  const [name, setName] = useState(first)
+  const [name, setName] = useState(initialName)
   function submit(event: FormEvent): void {
     event.preventDefault()
     if (name.trim() !== '') void onName(name.trim())
@@ -102,14 +102,14 @@ function NameForm({ first, onBack, onName }: NameFormProps) {
         maxLength={80}
         onChange={({ currentTarget: { value } }) => setName(value)}
       />
-      <DialogFoot>
+      <DialogFooter>
         <Button variant="default" onClick={onBack}>
           {text.cancel}
         </Button>
         <Button type="submit" disabled={name.trim() === ''}>
           {text.keep}
         </Button>
-      </DialogFoot>
+      </DialogFooter>
     </form>
   )
 }

@@ -6,12 +6,12 @@ import { useCommand, usePlaces } from '../../parts/use-command.ts'
 import type { GridColumns } from '../../grid/use-grid-columns.ts'
 import { useUi } from '../../use-ui.ts'
 import {
-  asKept,
+  viewToStore,
   BUILT_IN,
   BUILT_IN_FILTERS,
-  isAsKept,
+  matchesView,
   keptView,
-  lookedAt,
+  appliedView,
   viewName,
   type BuiltIn,
 } from '../../view/stock-view.ts'
@@ -23,53 +23,53 @@ type ViewNaming = { readonly renamed: StockViewReply | null } | null
 export interface StockViews {
   readonly views: readonly StockViewReply[]
   /** The id of a view, built-in or the user's own. */
-  readonly chosen: string
+  readonly chosenId: string
   /** The chosen view, if it is the user's own. */
-  readonly own: StockViewReply | undefined
+  readonly ownView: StockViewReply | undefined
   /** The name of the chosen view. */
   readonly name: string
   /** Whether the grid differs from the chosen view. */
-  readonly changed: boolean
+  readonly isChanged: boolean
   /** The view deleted last, which can be restored. */
-  readonly dropped: StockViewReply | null
-  readonly naming: ViewNaming
+  readonly deletedView: StockViewReply | null
+  readonly viewNaming: ViewNaming
   readonly setNaming: (viewNaming: ViewNaming) => void
-  readonly show: (view: StockViewReply) => void
+  readonly showView: (view: StockViewReply) => void
   readonly showBuiltIn: (view: BuiltIn) => void
   /** Saves the grid's current state as the view. */
   readonly update: (view: StockViewReply) => void
   readonly remove: (view: StockViewReply) => Promise<void>
-  readonly takeBack: (view: StockViewReply) => Promise<void>
+  readonly restoreView: (view: StockViewReply) => Promise<void>
   /** Renames the view, or saves the grid as a new one. */
-  readonly nameIt: (typedName: string) => Promise<void>
+  readonly submitName: (typedName: string) => Promise<void>
 }
 
-export function useStockViews(account: string, { layout, all, change }: GridColumns): StockViews {
+export function useStockViews(account: string, { layout, all: allColumns, change }: GridColumns): StockViews {
   const { app, rows, stockViews, words } = useUi()
   const { views, chosen } = useStore(stockViews)
   const { filter, sort, group } = useStore(rows)
-  const [viewNaming, setNaming] = useState<ViewNaming>(null)
+  const [viewNaming, setViewNaming] = useState<ViewNaming>(null)
   const [droppedView, setDropped] = useState<StockViewReply | null>(null)
   useEffect(() => void stockViews.act.load(account), [account, stockViews])
 
-  const now = keptView({ filter, sort, group, layout }, all)
+  const now = keptView({ filter, sort, group, layout }, allColumns)
   const ownView = views.find(({ id }) => id === chosen)
   const builtIn = BUILT_IN.find((view) => view === chosen)
   const isChanged = ownView
-    ? !isAsKept(ownView, now)
+    ? !matchesView(ownView, now)
     : builtIn === undefined || JSON.stringify(filter) !== JSON.stringify(BUILT_IN_FILTERS[builtIn])
 
   return {
     views,
-    chosen,
-    own: ownView,
+    chosenId: chosen,
+    ownView,
     name: ownView ? shownText(ownView.name) : words.stockTools.views.builtIn[builtIn ?? 'all'],
-    changed: isChanged,
-    dropped: droppedView,
-    naming: viewNaming,
-    setNaming,
-    show(view) {
-      const viewState = lookedAt(view, all)
+    isChanged,
+    deletedView: droppedView,
+    viewNaming,
+    setNaming: setViewNaming,
+    showView(view) {
+      const viewState = appliedView(view, allColumns)
       stockViews.act.choose(view.id)
       change(() => viewState.layout)
       rows.act.showAs({ filter: viewState.filter, sort: viewState.sort, group: viewState.group })
@@ -84,42 +84,42 @@ export function useStockViews(account: string, { layout, all, change }: GridColu
       setDropped(view)
       app.act.tell({ kind: 'good', text: words.stockTools.views.removed(shownText(view.name)) })
     },
-    async takeBack(view) {
-      if (await stockViews.act.keep(asKept(view))) setDropped(null)
+    async restoreView(view) {
+      if (await stockViews.act.keep(viewToStore(view))) setDropped(null)
     },
-    async nameIt(typedName) {
+    async submitName(typedName) {
       const renamedView = viewNaming?.renamed
       const view = renamedView
-        ? { ...asKept(renamedView), name: typedName }
+        ? { ...viewToStore(renamedView), name: typedName }
         : { ...now, id: crypto.randomUUID(), name: typedName }
-      if (await stockViews.act.keep(view)) setNaming(null)
+      if (await stockViews.act.keep(view)) setViewNaming(null)
     },
   }
 }
 
 /** Offers the views as commands and as places in the palette. */
 export function useViewCommands({
-  own,
-  changed,
+  ownView,
+  isChanged,
   views,
   setNaming,
-  show,
+  showView,
   showBuiltIn,
   update,
   remove,
 }: StockViews): void {
   const { words } = useUi()
   const { why, toView } = words.commands
-  const noViewReason = own ? null : why.noView
+  const noViewReason = ownView ? null : why.noView
   useCommand('saveView', { run: () => setNaming({ renamed: null }) })
   useCommand('updateView', {
-    run: () => own && update(own),
-    blocked: noViewReason ?? (changed ? null : why.viewUnchanged),
+    run: () => ownView && update(ownView),
+    blocked: noViewReason ?? (isChanged ? null : why.viewUnchanged),
   })
-  useCommand('renameView', { run: () => own && setNaming({ renamed: own }), blocked: noViewReason })
-  useCommand('deleteView', { run: () => own && void remove(own), blocked: noViewReason })
+  useCommand('renameView', { run: () => ownView && setNaming({ renamed: ownView }), blocked: noViewReason })
+  useCommand('deleteView', { run: () => ownView && void remove(ownView), blocked: noViewReason })
   usePlaces('view', () => [
     ...BUILT_IN.map((view) => ({ name: toView(words.stockTools.views.builtIn[view]), run: () => showBuiltIn(view) })),
-    ...views.map((view) => ({ name: toView(shownText(view.name)), run: () => show(view) })),
+    ...views.map((view) => ({ name: toView(shownText(view.name)), run: () => showView(view) })),
   ])
 }

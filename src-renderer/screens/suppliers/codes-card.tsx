@@ -7,7 +7,7 @@ import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 import { IconButton, SmallButton } from '../../parts/buttons.tsx'
 import { AddIcon, CloseIcon } from '../../parts/icons.tsx'
 import { Card } from '../../parts/page.tsx'
-import { useTyped } from '../../parts/typed-field.tsx'
+import { useTypedValue } from '../../parts/typed-field.tsx'
 import { Visible } from '../../parts/visible.tsx'
 import type { Profile } from '../../state/suppliers-store.ts'
 import { useUi } from '../../use-ui.ts'
@@ -81,7 +81,7 @@ export function CodesCard({ profile }: { readonly profile: Profile }) {
 /** How many codes belong to a material that no longer exists, and when that was noticed. */
 function LostCodes({ states: { at, ...counts } }: { readonly states: Reply<'profiles.codes'>['states'] }) {
   const { suppliers, words } = useUi()
-  const showsLostOnly = useStore(suppliers, (state) => state.lost)
+  const showsLostOnly = useStore(suppliers, (state) => state.lostOnly)
   const texts = words.suppliers
   if (at === null) return <p className={shared['dim']}>{texts.notReadYet}</p>
   const lostKinds = (['deleted', 'archived', 'unlisted'] as const).filter((kind) => counts[kind] > 0)
@@ -108,11 +108,11 @@ function CodeLine({
 }) {
   const { suppliers, words } = useUi()
   const texts = words.suppliers
-  const { wrong, field } = useTyped({
+  const { wrong, field } = useTypedValue({
     shownText: String(material),
     value: material,
     readText: readId,
-    onKeep: (material) => void suppliers.act.setCode(profile, code, material),
+    onSave: (material) => void suppliers.act.setCode(profile, code, material),
   })
   return (
     <tr>

@@ -3,10 +3,10 @@ import { Button, Group, Stack, Text, TextInput, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { SmallButton } from '../../parts/buttons.tsx'
-import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
+import { Dialog, DialogFooter } from '../../parts/dialog.tsx'
 import { FailureLine } from '../../parts/notices.tsx'
 import { Card, PageTitle } from '../../parts/page.tsx'
-import { useTyped } from '../../parts/typed-field.tsx'
+import { useTypedValue } from '../../parts/typed-field.tsx'
 import { Visible } from '../../parts/visible.tsx'
 import { accountOf } from '../../state/app-store.ts'
 import type { Profile } from '../../state/suppliers-store.ts'
@@ -25,7 +25,7 @@ const MAX_NAME_LENGTH = 120
 export function ProfilePage({ profile }: { readonly profile: Profile }) {
   const { suppliers, words } = useUi()
   const failure = useStore(suppliers, (state) => state.failure)
-  const [isRemoving, setRemoving] = useState(false)
+  const [isRemoving, setIsRemoving] = useState(false)
   const texts = words.suppliers
   const { id, name, codes } = profile
   return (
@@ -43,7 +43,7 @@ export function ProfilePage({ profile }: { readonly profile: Profile }) {
             <Button variant="default" onClick={() => void suppliers.act.save(id)}>
               {texts.save}
             </Button>
-            <Button variant="default" color="red" onClick={() => setRemoving(true)}>
+            <Button variant="default" color="red" onClick={() => setIsRemoving(true)}>
               {texts.remove}
             </Button>
           </Group>
@@ -53,22 +53,22 @@ export function ProfilePage({ profile }: { readonly profile: Profile }) {
         <PoliciesCard profile={profile} />
         <CodesCard profile={profile} />
       </div>
-      <Dialog title={texts.removeTitle(shownText(name))} open={isRemoving} onClose={() => setRemoving(false)}>
+      <Dialog title={texts.removeTitle(shownText(name))} open={isRemoving} onClose={() => setIsRemoving(false)}>
         <Text>{texts.removeText(texts.codes(codes, words.count(codes)))}</Text>
-        <DialogFoot>
-          <Button variant="default" onClick={() => setRemoving(false)}>
+        <DialogFooter>
+          <Button variant="default" onClick={() => setIsRemoving(false)}>
             {words.accounts.form.cancel}
           </Button>
           <Button
             color="red"
             onClick={() => {
-              setRemoving(false)
+              setIsRemoving(false)
               void suppliers.act.remove(id)
             }}
           >
             {texts.remove}
           </Button>
-        </DialogFoot>
+        </DialogFooter>
       </Dialog>
     </div>
   )
@@ -76,11 +76,11 @@ export function ProfilePage({ profile }: { readonly profile: Profile }) {
 
 function NameField({ profile: { id, name } }: { readonly profile: Profile }) {
   const { suppliers, words } = useUi()
-  const { field } = useTyped({
+  const { field } = useTypedValue({
     shownText: shownText(name),
     value: shownText(name),
     readText: (text) => (text.trim() === '' ? null : text.trim()),
-    onKeep: (text) => void suppliers.act.rename(id, text),
+    onSave: (text) => void suppliers.act.rename(id, text),
   })
   return (
     <TextInput label={words.suppliers.rename} maw={360} maxLength={MAX_NAME_LENGTH} autoComplete="off" {...field} />

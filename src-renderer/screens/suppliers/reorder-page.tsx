@@ -5,7 +5,7 @@ import { useStore } from 'zustand'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { ReadAgain } from '../../parts/read-again.tsx'
 import { FailureLine } from '../../parts/notices.tsx'
-import { Card, PageTitle, useLeave } from '../../parts/page.tsx'
+import { Card, PageTitle, useEscapeToLeave } from '../../parts/page.tsx'
 import { Visible } from '../../parts/visible.tsx'
 import { accountOf } from '../../state/app-store.ts'
 import type { ReorderLine, ReorderView } from '../../state/reorder-store.ts'
@@ -24,7 +24,7 @@ export function ReorderPage() {
   useEffect(() => {
     if (id !== undefined) void reorder.act.enter(id)
   }, [id, reorder])
-  useLeave(reorder.act.close)
+  useEscapeToLeave(reorder.act.close)
   const texts = words.reorder
   return (
     <div className={shared['screen']}>

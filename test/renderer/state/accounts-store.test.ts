@@ -3,7 +3,12 @@ import type { ConnectionResult } from '../../../src-shared/api/accounts-calls.ts
 import type { CallName, EventName } from '../../../src-shared/api/calls.ts'
 import type { Host } from '../../../src-shared/api/window-types.ts'
 import { USUAL_SETTINGS, type Settings } from '../../../src-shared/api/settings.ts'
-import { draftProblems, EMPTY_DRAFT, storagesTyped, withTold } from '../../../src-renderer/view/account-draft.ts'
+import {
+  draftProblems,
+  EMPTY_DRAFT,
+  storagesTyped,
+  withReportedStorages,
+} from '../../../src-renderer/view/account-draft.ts'
 import { createAccountsStore, otherNames } from '../../../src-renderer/state/accounts-store.ts'
 import { createSettingsStore } from '../../../src-renderer/state/settings-store.ts'
 import { readSettingNumber } from '../../../src-renderer/view/numbers.ts'
@@ -191,7 +196,7 @@ test('lines with nothing in them do not count; troubles point at the line as it 
     { field: 'storages', code: 'storage-number', row: 2 },
     { field: 'storages', code: 'storage-twice', row: 3 },
   ])
-  expect(withTold(draft, []).draft.storages).toHaveLength(3)
+  expect(withReportedStorages(draft, []).draft.storages).toHaveLength(3)
   expect(otherNames([setup, { ...setup, id: 'practice', origin: 'practice' }], null)).toEqual(['Shop'])
   expect(otherNames([setup], 'a-1')).toEqual([])
 })
@@ -211,7 +216,7 @@ test('settings: one change after another, a refused one is undone and said', asy
   await store.act.load()
   expect(await Promise.all([store.act.change({ rate: 2 }), store.act.change({ concurrency: 3 })])).toEqual([true, true])
   expect(kept).toEqual({ ...USUAL_SETTINGS, rate: 2, concurrency: 3 })
-  expect(store.getState().kept).toBe(2)
+  expect(store.getState().savedCount).toBe(2)
   // Two kinds of one guard, the second set before the first was kept.
   const off = (kind: 'clearing' | 'adding') => store.act.change(({ guard }) => ({ guard: { ...guard, [kind]: false } }))
   expect(await Promise.all([off('clearing'), off('adding')])).toEqual([true, true])

@@ -15,7 +15,7 @@ describe('[T-9] a file handed over before the window knows its account', () => {
     await stores.start()
     await until(() => stores.imports.getState().step === 'open')
     expect(stores.imports.getState()).toMatchObject({ file: 'f1', account: TARGET.account })
-    expect(stores.leaving.getState().waiting.map(({ name }) => name)).toEqual(['second.csv'])
+    expect(stores.leaving.getState().arrivals.map(({ name }) => name)).toEqual(['second.csv'])
   })
 
   test('waits over a start that failed, for the next one', async () => {
@@ -40,6 +40,6 @@ test('[T-9] without a storage the file is not passed over: it is said why, and i
   await stores.start()
   host.emit('file.offered', prices)
   expect(stores.app.getState().notice).toMatchObject({ kind: 'bad' })
-  expect(stores.leaving.getState().waiting.map(({ name }) => name)).toEqual(['prices.csv'])
+  expect(stores.leaving.getState().arrivals.map(({ name }) => name)).toEqual(['prices.csv'])
   expect(host.asked).not.toContain('import.open')
 })

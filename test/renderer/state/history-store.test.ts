@@ -46,7 +46,7 @@ test('rows are searched after a pause, and what was found for an earlier text is
   stores.history.act.search('oa')
   stores.history.act.search('oak ')
   expect(stores.history.getState()).toMatchObject({ search: 'oak ', searching: true })
-  await until(() => !stores.history.getState().searching)
+  await until(() => !stores.history.getState().isSearching)
   expect(stores.history.getState().found).toEqual(new Map([['r1', 3]]))
   expect(host.asked.filter((name) => name === 'runs.search')).toHaveLength(1)
   stores.history.act.search('')
@@ -57,7 +57,7 @@ test('a search that fails leaves what the list itself knows', async () => {
   const failure = { code: 'internal', message: { title: 'Title', what: 'No.', fix: '' } } as const
   const { stores } = bench({ fail: { 'runs.search': failure } })
   stores.history.act.search('oak')
-  await until(() => !stores.history.getState().searching)
+  await until(() => !stores.history.getState().isSearching)
   expect(stores.history.getState()).toMatchObject({ found: new Map(), failure: null })
 })
 

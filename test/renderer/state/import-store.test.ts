@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { REVIEWED } from '../../../src-renderer/view/counts.ts'
+import { REVIEWED_STATUSES } from '../../../src-renderer/view/counts.ts'
 import { bench, TARGET, until } from './stores.ts'
 import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 
@@ -23,7 +23,7 @@ test('a file goes through reading to an open preview with what differs', async (
   )
   expect(steps).toEqual(['reading offer', 'reading file', 'reading account', 'reading plan', 'open'])
   await until(() => stores.rows.getState().settled)
-  expect(stores.rows.getState().filter).toEqual({ statuses: [...REVIEWED] })
+  expect(stores.rows.getState().filter).toEqual({ statuses: [...REVIEWED_STATUSES] })
   expect(host.asked).not.toContain('run.start')
 })
 

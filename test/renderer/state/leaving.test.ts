@@ -55,9 +55,9 @@ describe.each(ways)('[T-9] %s', (_, go) => {
   test('asks, names what would be lost, and keeps the import when told so', async () => {
     const { stores, host, session } = await edited()
     void go(stores)
-    expect(stores.leaving.getState().asked).toMatchObject({ name: 'prices.csv', changes: CHANGES })
+    expect(stores.leaving.getState().question).toMatchObject({ name: 'prices.csv', changes: CHANGES })
     stores.leaving.act.answer(false)
-    await until(() => stores.leaving.getState().asked === null)
+    await until(() => stores.leaving.getState().question === null)
     await Promise.resolve()
     expect(stores.imports.getState()).toMatchObject({ step: 'open', summary: { session, changes: CHANGES } })
     expect(host.asked).not.toContain('import.close')
@@ -67,13 +67,13 @@ describe.each(ways)('[T-9] %s', (_, go) => {
     const { stores, host, session } = await edited()
     void go(stores)
     stores.leaving.act.answer(true)
-    await until(() => stores.leaving.getState().left.length === 1)
+    await until(() => stores.leaving.getState().leftImports.length === 1)
     await until(() => ['open', 'empty'].includes(stores.imports.getState().step))
-    expect(stores.leaving.getState().left).toMatchObject([{ session, name: 'prices.csv', changes: CHANGES }])
+    expect(stores.leaving.getState().leftImports).toMatchObject([{ session, name: 'prices.csv', changes: CHANGES }])
     expect(host.asked).not.toContain('import.close')
-    expect(await stores.imports.act.bringBack(session)).toEqual(TARGET)
+    expect(await stores.imports.act.reopen(session)).toEqual(TARGET)
     expect(stores.imports.getState()).toMatchObject({ step: 'open', summary: { session, changes: CHANGES } })
-    expect(stores.leaving.getState().left.filter((one) => one.session === session)).toEqual([])
+    expect(stores.leaving.getState().leftImports.filter((one) => one.session === session)).toEqual([])
   })
 })
 
@@ -94,8 +94,8 @@ test.each(ways)(
     void stores.imports.act.edit({ kind: 'cell', index: 0, column: 1, text: asItCame('99') })
     void go(stores)
     late.resolve()
-    await until(() => stores.leaving.getState().asked !== null)
-    expect(stores.leaving.getState().asked).toMatchObject({ name: 'prices.csv', changes: CHANGES })
+    await until(() => stores.leaving.getState().question !== null)
+    expect(stores.leaving.getState().question).toMatchObject({ name: 'prices.csv', changes: CHANGES })
     expect(host.asked).not.toContain('import.close')
   },
 )
@@ -121,7 +121,7 @@ test('[T-9] an import that was left outlives a reload of the window', async () =
   void stores.imports.act.close()
   stores.leaving.act.answer(true)
   await until(() => stores.imports.getState().step === 'empty')
-  expect(reload().leaving.getState().left).toMatchObject([{ name: 'prices.csv', changes: CHANGES }])
+  expect(reload().leaving.getState().leftImports).toMatchObject([{ name: 'prices.csv', changes: CHANGES }])
 })
 
 test('[T-9] a file handed over while the window comes back to an import with changes asks before it takes its place', async () => {
@@ -130,14 +130,14 @@ test('[T-9] a file handed over while the window comes back to an import with cha
   host.emit('file.offered', { file: 's2', name: untrusted('other.csv'), bytes: 1 })
   await again.start()
   expect(again.imports.getState()).toMatchObject({ step: 'open', file: 's1', summary: { changes: CHANGES } })
-  expect(again.leaving.getState().asked).toMatchObject({
+  expect(again.leaving.getState().question).toMatchObject({
     name: 'prices.csv',
     next: { kind: 'open', name: 'other.csv' },
   })
 })
 
 describe('files that wait to be opened', () => {
-  const waiting = (stores: Stores) => stores.leaving.getState().waiting.map(({ name }) => name)
+  const waiting = (stores: Stores) => stores.leaving.getState().arrivals.map(({ name }) => name)
   /** Opened where `may` says so. */
   const arrivals = (opened: string[], may = (): boolean => true) =>
     ['a.csv', 'b.csv', 'c.csv'].map((name) => ({
@@ -184,7 +184,7 @@ describe('files that wait to be opened', () => {
     const { stores } = await edited()
     stores.arrive([{ name: untrusted('x'), open: () => stores.imports.act.open('s2', untrusted('x'), TARGET) }])
     stores.leaving.act.answer(false)
-    await until(() => stores.leaving.getState().asked === null)
+    await until(() => stores.leaving.getState().question === null)
     await Promise.resolve()
     expect(waiting(stores)).toEqual([])
   })
@@ -233,8 +233,8 @@ describe('[QUEUE-3] files whose content is no table', () => {
   test('beside good ones are named, and the good ones go on: the first asks, the others wait', async () => {
     const { stores } = await edited({ refusedAtOnce })
     await stores.receive([old, new File(['sku'], 'a.csv'), picture, new File(['sku'], 'b.csv')], false)
-    expect(stores.leaving.getState().asked).toMatchObject({ next: { kind: 'open', name: 'a.csv' } })
-    expect(stores.leaving.getState().waiting.map(({ name }) => name)).toEqual(['b.csv'])
+    expect(stores.leaving.getState().question).toMatchObject({ next: { kind: 'open', name: 'a.csv' } })
+    expect(stores.leaving.getState().arrivals.map(({ name }) => name)).toEqual(['b.csv'])
     expect(stores.app.getState().notice?.text).toContain('“old.xlsx” is an old Excel file. “shelf.jpg” is a picture.')
   })
 

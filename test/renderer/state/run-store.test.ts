@@ -15,7 +15,7 @@ test('a run is watched to its end and the rows on screen follow it', async () =>
   expect(counts).toMatchObject({ failed: 0, unverified: 0, unknown: 0 })
   const shown = () => [...stores.rows.getState().pages.values()].flatMap(({ rows }) => rows)
   await until(() => shown().some(({ run }) => run?.state === 'verified'))
-  expect(stores.run.getState().failed).toEqual([])
+  expect(stores.run.getState().failedRows).toEqual([])
 })
 
 test('the end of a short run is not overwritten by an answer that set out before it', async () => {
@@ -36,11 +36,11 @@ test('the end of a short run is not overwritten by an answer that set out before
 test('failed rows are fetched when the run is over', async () => {
   const { stores } = bench({ rate: 900, failEvery: 20 })
   await stores.run.act.start('session-1')
-  await until(() => stores.run.getState().failed.length > 0)
-  const { progress, failed } = stores.run.getState()
-  expect(failed).toHaveLength(progress?.counts.failed ?? 0)
-  expect(failed[0]?.state).toBe('failed')
-  expect(failed[0]?.error?.message).toContain('Category 31 not found')
+  await until(() => stores.run.getState().failedRows.length > 0)
+  const { progress, failedRows } = stores.run.getState()
+  expect(failedRows).toHaveLength(progress?.counts.failed ?? 0)
+  expect(failedRows[0]?.state).toBe('failed')
+  expect(failedRows[0]?.error?.message).toContain('Category 31 not found')
 })
 
 test('pause, go on, stop: what was asked shows until the run says so', async () => {
@@ -82,9 +82,9 @@ test('an interrupted run is over: rows to check are read, and it can go on', asy
   if (progress === null) throw new Error('no progress')
   await until(() => stores.run.getState().progress?.state === 'done')
   await stores.run.act.watch('run-1')
-  stores.run.setState({ failed: [], progress })
+  stores.run.setState({ failedRows: [], progress })
   host.emit('run.progress', { ...progress, state: 'interrupted', counts: { ...progress.counts, failed: 3 } })
-  await until(() => stores.run.getState().failed.length > 0)
+  await until(() => stores.run.getState().failedRows.length > 0)
   await stores.run.act.resume()
   expect(stores.run.getState()).toMatchObject({ failure: null, progress: { state: 'running' } })
 })
@@ -97,7 +97,7 @@ test('going on after the page was left, as for a key, watches the run again and 
   if (run === null) throw new Error('no run')
   await stores.watched.act.watch(run)
   stores.watched.act.forget()
-  await stores.watched.act.goOn(run)
+  await stores.watched.act.resumeRun(run)
   expect(stores.watched.getState()).toMatchObject({ run, asked: null, failure: null, progress: { state: 'running' } })
 })
 

@@ -76,9 +76,9 @@ test('[T-9] thrown away, it can be undone; where that fails, it is said and it s
   const { stores } = bench({ saved: [SAVED] })
   await stores.start()
   await stores.saved.act.discard(RECEIVED)
-  expect(stores.saved.getState().discarded).toEqual([SAVED])
+  expect(stores.saved.getState().discardedImports).toEqual([SAVED])
   await stores.saved.act.takeBack(RECEIVED)
-  expect(stores.saved.getState().discarded).toEqual([])
+  expect(stores.saved.getState().discardedImports).toEqual([])
 
   const failure: Failure = { code: 'not-found', message: { title: 'Title', what: 'Open elsewhere.', fix: '' } }
   const refusing = bench({ saved: [SAVED], fail: { 'saved.discard': failure } })

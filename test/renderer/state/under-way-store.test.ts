@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RunProgress } from '../../../src-shared/api/window-types.ts'
 import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
-import { signOf } from '../../../src-renderer/shell/run-indicator.tsx'
+import { runToShowOf } from '../../../src-renderer/shell/run-indicator.tsx'
 import { bench, until } from './stores.ts'
 
 test('a run begun by another window is known by its first progress, and forgotten at its end', async () => {
@@ -40,8 +40,8 @@ test('the sign stands for a run that moves before one that waits, never for the 
     progress: { run, state } as RunProgress,
   })
   const runs = [one('a', 'parked'), one('b', 'running'), one('c', 'verifying')]
-  expect(signOf(runs, null)).toEqual({ run: runs[1], more: 2 })
-  expect(signOf(runs, 'b')).toEqual({ run: runs[2], more: 1 })
-  expect(signOf([runs[0] ?? one('', 'done')], null)).toMatchObject({ run: { file: 'a.csv' }, more: 0 })
-  expect(signOf([one('b', 'running')], 'b')).toBe(null)
+  expect(runToShowOf(runs, null)).toEqual({ run: runs[1], more: 2 })
+  expect(runToShowOf(runs, 'b')).toEqual({ run: runs[2], more: 1 })
+  expect(runToShowOf([runs[0] ?? one('', 'done')], null)).toMatchObject({ run: { file: 'a.csv' }, more: 0 })
+  expect(runToShowOf([one('b', 'running')], 'b')).toBe(null)
 })

@@ -63,7 +63,7 @@ test('a run that changes the account drops a plan whose page is closed', async (
   expect(stores.undo.getState()).toMatchObject({ open: true, plan: undo })
   stores.undo.act.close()
   await stores.run.act.start('session-1')
-  await until(() => stores.undo.getState().of === null)
+  await until(() => stores.undo.getState().runToUndo === null)
   expect(stores.undo.getState().plan).toBeNull()
 })
 
@@ -71,9 +71,9 @@ test('the result of the run that is undone says so, another does not', async () 
   const { stores } = bench()
   await stores.run.act.start('session-1')
   stores.run.act.takenBack('run-9')
-  expect(stores.run.getState().undone).toBe(false)
+  expect(stores.run.getState().isUndone).toBe(false)
   stores.run.act.takenBack('run-1')
-  expect(stores.run.getState().undone).toBe(true)
+  expect(stores.run.getState().isUndone).toBe(true)
 })
 
 test('the run of an open report is steered apart from the run of the import', async () => {

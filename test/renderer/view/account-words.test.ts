@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { pairsOf, withTranslations } from '../../../src-renderer/view/choices.ts'
-import { hasAccountWords, withWord, wordsFound } from '../../../src-renderer/view/account-words.ts'
+import { hasAccountWords, withWord, matchingWords } from '../../../src-renderer/view/account-words.ts'
 import { asItCame, untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 
 const own = ['Metal', 'Solid wood', 'Wood'].map(untrusted)
 
 function found(text: string, field: 'unit' | 'categories' = 'unit', words = own) {
-  const { shown, more } = wordsFound(words, text, field)
-  return [shown.map(asItCame), more]
+  const { shownWords, hiddenCount } = matchingWords(words, text, field)
+  return [shownWords.map(asItCame), hiddenCount]
 }
 
 test('what begins with the text comes first, then what holds it; nothing fitting: all', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
-import { placeAmong, storageNames } from '../../../src-renderer/view/accounts.ts'
+import { placeOrFirst, storageNames } from '../../../src-renderer/view/accounts.ts'
 
 const storages = [
   { id: 1, name: untrusted('Main') },
@@ -21,7 +21,7 @@ test('a run is said to be over all of its storages, a number standing for one wi
 test('what is wanted is chosen where it is still there, else the first', () => {
   const [account] = accounts
   const [first, second] = storages
-  expect(placeAmong(accounts, 'a', 2)).toEqual({ account, storage: second })
-  expect(placeAmong(accounts, 'gone', 9)).toEqual({ account, storage: first })
-  expect(placeAmong([], 'a', 1)).toEqual({ account: undefined, storage: undefined })
+  expect(placeOrFirst(accounts, 'a', 2)).toEqual({ account, storage: second })
+  expect(placeOrFirst(accounts, 'gone', 9)).toEqual({ account, storage: first })
+  expect(placeOrFirst([], 'a', 1)).toEqual({ account: undefined, storage: undefined })
 })

@@ -36,8 +36,8 @@ describe('the keys of a command', () => {
 
   test('no two commands have the same keys in one place', () => {
     const all = COMMAND_IDS.flatMap((id) => {
-      const { keys = [], heardOn = 'window' } = specOfCommand(id)
-      return keys.map((key) => `${heardOn} ${key}`)
+      const { keys = [], handledOn = 'window' } = specOfCommand(id)
+      return keys.map((key) => `${handledOn} ${key}`)
     })
     expect(all.filter((chord, at) => all.indexOf(chord) !== at)).toEqual([])
   })

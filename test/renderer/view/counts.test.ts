@@ -6,7 +6,7 @@ import {
   firstFilter,
   pills,
   pillsOn,
-  REVIEWED,
+  REVIEWED_STATUSES,
   toReview,
   withPill,
 } from '../../../src-renderer/view/counts.ts'
@@ -33,7 +33,7 @@ test('pills show only what would show something', () => {
 })
 
 test('a fresh preview starts with what differs, a short or all-different one with everything', () => {
-  expect(firstFilter(mixed, 300)).toEqual({ statuses: [...REVIEWED] })
+  expect(firstFilter(mixed, 300)).toEqual({ statuses: [...REVIEWED_STATUSES] })
   expect(firstFilter(planCounts({ edit: 2, unchanged: 10 }), 12)).toEqual({})
   expect(firstFilter(planCounts({ add: 100 }), 100)).toEqual({})
   expect(firstFilter(planCounts({ unchanged: 100 }), 100)).toEqual({})
@@ -57,7 +57,7 @@ test('with Shift a pill is added, and taken away; what differs is all three', ()
   expect([...pillsOn(both)]).toEqual(['needs', 'new'])
   expect([...pillsOn(withPill(both, 'needs'))]).toEqual(['new'])
   expect(withPill(filterOfPill({ text: 'oak' }, 'needs'), 'needs')).toEqual({ text: 'oak' })
-  expect([...pillsOn({ statuses: [...REVIEWED] })]).toEqual(['needs', 'changes', 'new', 'deleted'])
+  expect([...pillsOn({ statuses: [...REVIEWED_STATUSES] })]).toEqual(['needs', 'changes', 'new', 'deleted'])
 })
 
 test('what Apply does is counted in rows of the table, however many storages a row is for', () => {

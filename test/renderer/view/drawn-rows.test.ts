@@ -3,12 +3,12 @@ import { drawnPositions, elementOf } from '../../../src-renderer/view/drawn-rows
 
 const TOTAL = 100_000
 const elements = (positions: readonly number[], drawn: number, pinned: number): number[] =>
-  positions.map((position) => elementOf(position, { drawn, pinned }))
+  positions.map((position) => elementOf(position, { drawnCount: drawn, focusedRow: pinned }))
 
 test('wherever it is scrolled to, the same number of rows is drawn, by the same elements', () => {
   const all = Array.from({ length: 25 }, (_, at) => at)
   for (const first of [0, 1, 2, 3, 20, 777, 50_001, TOTAL - 3]) {
-    const positions = drawnPositions(first, { total: TOTAL, drawn: 25, pinned: -1 })
+    const positions = drawnPositions(first, { total: TOTAL, drawnCount: 25, focusedRow: -1 })
     expect(positions).toHaveLength(25)
     expect(positions).toContain(first)
     expect(elements(positions, 25, -1).sort((a, b) => a - b)).toEqual(all)
@@ -16,18 +16,20 @@ test('wherever it is scrolled to, the same number of rows is drawn, by the same 
 })
 
 test('a row that stays drawn keeps its element, in both directions', () => {
-  const near = drawnPositions(100, { total: TOTAL, drawn: 25, pinned: -1 })
+  const near = drawnPositions(100, { total: TOTAL, drawnCount: 25, focusedRow: -1 })
   for (const first of [97, 104, 120]) {
-    const stay = drawnPositions(first, { total: TOTAL, drawn: 25, pinned: -1 }).filter((one) => near.includes(one))
+    const stay = drawnPositions(first, { total: TOTAL, drawnCount: 25, focusedRow: -1 }).filter((one) =>
+      near.includes(one),
+    )
     expect(stay.length).toBeGreaterThan(0)
   }
-  expect(elementOf(110, { drawn: 25, pinned: -1 })).toBe(elementOf(110, { drawn: 25, pinned: 110 }))
+  expect(elementOf(110, { drawnCount: 25, focusedRow: -1 })).toBe(elementOf(110, { drawnCount: 25, focusedRow: 110 }))
 })
 
 test('the focused row stays drawn out of view, and shares its element with none', () => {
   for (const pinned of [0, 7, 99_999]) {
     for (let first = 100; first < 140; first += 1) {
-      const positions = drawnPositions(first, { total: TOTAL, drawn: 25, pinned })
+      const positions = drawnPositions(first, { total: TOTAL, drawnCount: 25, focusedRow: pinned })
       expect(positions).toContain(pinned)
       const used = elements(positions, 25, pinned)
       expect(new Set(used).size).toBe(26)
@@ -37,8 +39,8 @@ test('the focused row stays drawn out of view, and shares its element with none'
 })
 
 test('few rows are drawn once each, and none where none are', () => {
-  expect(drawnPositions(0, { total: 3, drawn: 25, pinned: 2 })).toEqual([0, 1, 2])
-  expect(drawnPositions(0, { total: 0, drawn: 25, pinned: 0 })).toEqual([])
+  expect(drawnPositions(0, { total: 3, drawnCount: 25, focusedRow: 2 })).toEqual([0, 1, 2])
+  expect(drawnPositions(0, { total: 0, drawnCount: 25, focusedRow: 0 })).toEqual([])
   // Fewer rows than where it was scrolled to.
-  expect(drawnPositions(90, { total: 10, drawn: 5, pinned: -1 })).toEqual([5, 6, 7, 8, 9])
+  expect(drawnPositions(90, { total: 10, drawnCount: 5, focusedRow: -1 })).toEqual([5, 6, 7, 8, 9])
 })

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import {
   blockOf,
-  dragged,
+  dragTarget,
   fillByHandle,
   fillDown,
   fillRight,
@@ -58,7 +58,7 @@ test('[FILL-1] right: selected columns from the first of them, one column from t
 test('[FILL-1] the handle fills in the one direction that is farther away, also back', () => {
   const block = blockOf(range)
   if (!block) throw new Error('no block')
-  expect(dragged(block, at(4, 3))).toBeNull()
+  expect(dragTarget(block, at(4, 3))).toBeNull()
   expect(fillByHandle(block, at(9, 5), columns)).toMatchObject({
     along: 'rows',
     ranges: [[6, 9]],

@@ -6,13 +6,13 @@ import { gridColumns } from '../../../src-renderer/view/grid-columns.ts'
 import {
   arrangeColumns,
   foldedColumns,
-  hiding,
+  withHidden,
   layoutKey,
   moveColumn,
   layoutSchema,
-  pinning,
+  withPinned,
   PLAIN,
-  resized,
+  withWidth,
   usualStockLayout,
 } from '../../../src-renderer/view/grid-layout.ts'
 
@@ -41,7 +41,7 @@ test('the stock begins without ids and what the account computes, and with only 
   const shown = (layout: typeof PLAIN) => arrangeColumns(stock, layout).columns.map(({ id }) => id)
   const usual = usualStockLayout(stock, 2)
   expect(shown(usual)).toEqual(['row', 'name', 'price', 'stock@1', 'stock@2', 'minimum@2', 'value'])
-  const unfolded = foldedColumns(stock, 1).reduce((layout, { id }) => hiding(layout, id, false), usual)
+  const unfolded = foldedColumns(stock, 1).reduce((layout, { id }) => withHidden(layout, id, false), usual)
   expect(shown(unfolded)).toEqual(['row', 'name', 'price', 'stock@1', 'minimum@1', 'stock@2', 'minimum@2', 'value'])
   // A storage that is not shown: the first one is open.
   expect(usualStockLayout(stock, 9)).toEqual(usualStockLayout(stock, 1))
@@ -50,31 +50,31 @@ test('the stock begins without ids and what the account computes, and with only 
 describe('columns', () => {
   test('the row’s number and the name stand first, whatever the layout says', () => {
     expect(ids(PLAIN)).toEqual(['row', 'material', 'c0', 'c1', 'c2', 'c3'])
-    expect(ids(hiding(PLAIN, 'material', true))).toEqual(ids(PLAIN))
-    expect(arrangeColumns(all, pinning(PLAIN, ['material'], false)).pinned).toBe(2)
+    expect(ids(withHidden(PLAIN, 'material', true))).toEqual(ids(PLAIN))
+    expect(arrangeColumns(all, withPinned(PLAIN, ['material'], false)).pinnedCount).toBe(2)
     expect(moveColumn(all, PLAIN, 'c0', -1)).toBe(PLAIN)
     expect(moveColumn(all, PLAIN, 'material', 1)).toBe(PLAIN)
   })
   test('moved by one place; a hidden one between keeps its own and comes back to it', () => {
-    const hidden = hiding(PLAIN, 'c1', true)
+    const hidden = withHidden(PLAIN, 'c1', true)
     expect(ids(hidden)).toEqual(['row', 'material', 'c0', 'c2', 'c3'])
     const next = moveColumn(all, hidden, 'c3', -1)
     expect(ids(next)).toEqual(['row', 'material', 'c0', 'c3', 'c2'])
-    expect(ids(hiding(next, 'c1', false))).toEqual(['row', 'material', 'c0', 'c1', 'c3', 'c2'])
+    expect(ids(withHidden(next, 'c1', false))).toEqual(['row', 'material', 'c0', 'c1', 'c3', 'c2'])
     expect(ids(moveColumn(all, next, 'c0', 1))).toEqual(['row', 'material', 'c3', 'c0', 'c2'])
   })
   test('pinned ones come first, and move among themselves only', () => {
-    const pinned = pinning(PLAIN, ['row', 'c3', 'c1'], true)
-    expect(arrangeColumns(all, pinned).pinned).toBe(4)
+    const pinned = withPinned(PLAIN, ['row', 'c3', 'c1'], true)
+    expect(arrangeColumns(all, pinned).pinnedCount).toBe(4)
     expect(ids(pinned)).toEqual(['row', 'material', 'c1', 'c3', 'c0', 'c2'])
     expect(moveColumn(all, pinned, 'c3', 1)).toBe(pinned)
     expect(ids(moveColumn(all, pinned, 'c3', -1))).toEqual(['row', 'material', 'c3', 'c1', 'c0', 'c2'])
-    expect(ids(pinning(pinned, ['c1', 'c3'], false))).toEqual(ids(PLAIN))
+    expect(ids(withPinned(pinned, ['c1', 'c3'], false))).toEqual(ids(PLAIN))
   })
   test('widths stay within limits, and go back to usual', () => {
-    expect(resized(PLAIN, 'c0', 10).widths).toEqual({ c0: 56 })
-    expect(resized(PLAIN, 'c0', 5000).widths).toEqual({ c0: 900 })
-    expect(resized(resized(PLAIN, 'c0', 100), 'c0', null)).toEqual(PLAIN)
+    expect(withWidth(PLAIN, 'c0', 10).widths).toEqual({ c0: 56 })
+    expect(withWidth(PLAIN, 'c0', 5000).widths).toEqual({ c0: 900 })
+    expect(withWidth(withWidth(PLAIN, 'c0', 100), 'c0', null)).toEqual(PLAIN)
   })
   test('files with the same headings share a layout, others do not', () => {
     expect(layoutKey(columns)).toBe(
@@ -109,7 +109,7 @@ test('layouts outlive the window, the oldest goes when there are many; damaged n
     },
   }
   const store = createLayoutStore(page)
-  for (let at = 0; at < 41; at++) store.act.change(`k${at}`, (layout) => hiding(layout, 'c1', true))
+  for (let at = 0; at < 41; at++) store.act.change(`k${at}`, (layout) => withHidden(layout, 'c1', true))
   const again = createLayoutStore(page)
   expect(layoutOf(again.getState(), 'k40').hidden).toEqual(['c1'])
   expect(layoutOf(again.getState(), 'k0')).toBe(PLAIN)

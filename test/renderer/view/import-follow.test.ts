@@ -1,7 +1,7 @@
 /** What the grid shows after each change of the open import. */
 import { expect, test } from 'vitest'
-import { REVIEWED } from '../../../src-renderer/view/counts.ts'
-import { followImport, type Open, type SeenImport } from '../../../src-renderer/view/import-follow.ts'
+import { REVIEWED_STATUSES } from '../../../src-renderer/view/counts.ts'
+import { followImport, type OpenSummary, type ShownImport } from '../../../src-renderer/view/import-follow.ts'
 import { planCounts } from '../../run-counts.ts'
 
 const summary = {
@@ -11,12 +11,14 @@ const summary = {
   choices: { storage: 1 },
   file: { kind: 'csv' },
 } as const
-const open: Open = { summary, rereads: 0 }
-const seen: SeenImport = { filter: {}, sorted: false, hasRun: false }
-const searched: SeenImport = { ...seen, filter: { text: 'oak' } }
-const review = { statuses: [...REVIEWED] }
+const open: OpenSummary = { summary, rereads: 0 }
+const seen: ShownImport = { filter: {}, isSorted: false, hasRun: false }
+const searched: ShownImport = { ...seen, filter: { text: 'oak' } }
+const review = { statuses: [...REVIEWED_STATUSES] }
 
-test.each<readonly [what: string, before: Open | null, now: Open | null, seen: SeenImport, follow: unknown]>([
+test.each<
+  readonly [what: string, before: OpenSummary | null, now: OpenSummary | null, seen: ShownImport, follow: unknown]
+>([
   ['nothing is open, and was not', null, null, seen, { kind: 'nothing' }],
   ['closed: rows and run are gone', open, null, seen, { kind: 'gone' }],
   ['opened: what differs', null, open, searched, { kind: 'first', filter: review }],
@@ -88,7 +90,7 @@ test.each<readonly [what: string, before: Open | null, now: Open | null, seen: S
     'an edit of sorted rows may move them',
     open,
     { ...open, summary: { ...summary } },
-    { ...seen, sorted: true },
+    { ...seen, isSorted: true },
     { kind: 'refresh', moved: true },
   ],
   [

@@ -20,7 +20,7 @@ const found = (
   recent: readonly string[] = [],
   places: Parameters<typeof sectionsOf>[1]['places'] = [],
 ) =>
-  sectionsOf(query, { commands, recent, places }).map(({ name, entries }): [string, string[]] => [
+  sectionsOf(query, { commands, recentIds: recent, places }).map(({ name, entries }): [string, string[]] => [
     name,
     entries.map(({ key }) => key),
   ])
@@ -36,14 +36,14 @@ describe('what the palette lists', () => {
   test('nothing typed: what cannot be done now comes last, in its order', () => {
     const [first = '', second = '', ...rest] = COMMAND_IDS
     const blocked = commands.map((entry) => (entry.key === first ? { ...entry, blocked: 'not now' } : entry))
-    const [all] = sectionsOf('', { commands: blocked, recent: [], places: [] })
+    const [all] = sectionsOf('', { commands: blocked, recentIds: [], places: [] })
     expect(all?.entries.map(({ key }) => key)).toEqual([second, ...rest, first])
   })
 
   test('of what fits equally well, what cannot be done now comes last', () => {
     const [first = ''] = found('export')[0]?.[1] ?? []
     const blocked = commands.map((entry) => (entry.key === first ? { ...entry, blocked: 'not now' } : entry))
-    const [best] = sectionsOf('export', { commands: blocked, recent: [], places: [] })
+    const [best] = sectionsOf('export', { commands: blocked, recentIds: [], places: [] })
     expect(best?.entries[0]?.key).not.toBe(first)
     expect(best?.entries.map(({ key }) => key)).toContain(first)
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findUndoRuns } from '../../../src-shared/run/report-rows.ts'
-import { searchRuns, sorted, undoesOf, type RunWords } from '../../../src-renderer/view/past-runs.ts'
+import { searchRuns, sortedRuns, undoesOf, type RunWords } from '../../../src-renderer/view/past-runs.ts'
 import type { RunInfo } from '../../../src-shared/api/window-types.ts'
 import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { runCounts } from '../../run-counts.ts'
@@ -23,10 +23,10 @@ function run(id: string, file: string, started: string, given: Partial<RunInfo> 
   }
 }
 const wordsOf = ({ storage, state, started }: RunInfo): RunWords => ({
-  where: storage === 1 ? 'Main warehouse' : 'Цех',
+  placeText: storage === 1 ? 'Main warehouse' : 'Цех',
   account: 'Workshop',
   state: state === 'done' ? 'Done' : 'Waiting for tomorrow',
-  started: `on ${started.slice(8, 10)} Nov`,
+  startedAt: `on ${started.slice(8, 10)} Nov`,
 })
 const runs = [
   run('r3', 'Undo of Prices 10.csv', '2026-11-21T10:00:00Z', { undoOf: 'r1' }),
@@ -64,8 +64,8 @@ test('runs whose rows have the text are listed whatever else they say', () => {
 })
 
 test('sorted by each column, numbers in names as numbers, equal ones newest first', () => {
-  const by = (column: Parameters<typeof sorted>[1]['by'], down: boolean): string[] =>
-    ids(sorted(runs, { by: column, down }, wordsOf, 'en'))
+  const by = (column: Parameters<typeof sortedRuns>[1]['by'], down: boolean): string[] =>
+    ids(sortedRuns(runs, { by: column, down }, wordsOf, 'en'))
   expect(by('started', true)).toEqual(['r3', 'r2', 'r1'])
   expect(by('started', false)).toEqual(['r1', 'r2', 'r3'])
   expect(by('file', false)).toEqual(['r2', 'r1', 'r3'])

@@ -2,31 +2,31 @@ import { fc } from '../../fast-check.ts'
 import { expect, test } from 'vitest'
 import {
   has,
-  joined,
+  addRange,
   marksOf,
-  NOTHING,
+  NO_RANGES,
   orderOf,
   positionOf,
   size,
-  stretch,
-  toggled,
-  without,
+  rangeBetween,
+  toggleIndex,
+  removeIndex,
 } from '../../../src-renderer/view/selection.ts'
 import { selectedCells } from '../../../src-renderer/view/selected-cells.ts'
 import { columnsOf as columns } from '../double/grid-columns.ts'
 
 test('stretches join, stay apart, and lose single positions', () => {
-  expect(joined([[5, 9]], [1, 3])).toEqual([
+  expect(addRange([[5, 9]], [1, 3])).toEqual([
     [1, 3],
     [5, 9],
   ])
-  expect(joined([[5, 9]], [1, 4])).toEqual([[1, 9]])
-  expect(without([[1, 9]], 4)).toEqual([
+  expect(addRange([[5, 9]], [1, 4])).toEqual([[1, 9]])
+  expect(removeIndex([[1, 9]], 4)).toEqual([
     [1, 3],
     [5, 9],
   ])
-  expect(without([[4, 4]], 4)).toEqual([])
-  expect(stretch(7, 2)).toEqual([2, 7])
+  expect(removeIndex([[4, 4]], 4)).toEqual([])
+  expect(rangeBetween(7, 2)).toEqual([2, 7])
   expect(size([[0, 999_999]])).toBe(1_000_000)
 })
 
@@ -34,10 +34,10 @@ test('toggling is what a set of positions would do', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 30 })), (presses) => {
       const set = new Set<number>()
-      let ranges = NOTHING
+      let ranges = NO_RANGES
       for (const at of presses) {
         if (!set.delete(at)) set.add(at)
-        ranges = toggled(ranges, at)
+        ranges = toggleIndex(ranges, at)
       }
       expect(Array.from({ length: 31 }, (_, at) => has(ranges, at))).toEqual(
         Array.from({ length: 31 }, (_, at) => set.has(at)),
@@ -50,7 +50,7 @@ test('toggling is what a set of positions would do', () => {
 test('positions in order and back again', () => {
   const ranges = fc
     .array(fc.integer({ min: 0, max: 40 }), { minLength: 1 })
-    .map((presses) => presses.reduce((all, at) => joined(all, [at, at]), NOTHING))
+    .map((presses) => presses.reduce((all, at) => addRange(all, [at, at]), NO_RANGES))
   fc.assert(
     fc.property(ranges, (some) => {
       const places = Array.from({ length: 41 }, (_, at) => at).filter((at) => has(some, at))
@@ -68,9 +68,12 @@ test('a range is told by the file’s columns; without one it is the active cell
     columns: [1, 2],
   })
   expect(selectedCells({ selected: [[1, 3]], across: null, active }, shown)?.columns).toEqual([0, 1, 2])
-  expect(selectedCells({ selected: NOTHING, across: null, active }, shown)).toEqual({ ranges: [[4, 4]], columns: [1] })
-  expect(selectedCells({ selected: NOTHING, across: null, active: { row: 4, column: 0 } }, shown)).toBeNull()
-  expect(selectedCells({ selected: NOTHING, across: null, active: { row: -1, column: 1 } }, shown)).toBeNull()
+  expect(selectedCells({ selected: NO_RANGES, across: null, active }, shown)).toEqual({
+    ranges: [[4, 4]],
+    columns: [1],
+  })
+  expect(selectedCells({ selected: NO_RANGES, across: null, active: { row: 4, column: 0 } }, shown)).toBeNull()
+  expect(selectedCells({ selected: NO_RANGES, across: null, active: { row: -1, column: 1 } }, shown)).toBeNull()
 })
 
 test('a row is marked with the sides of the range it stands at', () => {

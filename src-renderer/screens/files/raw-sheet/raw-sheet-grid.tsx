@@ -27,16 +27,16 @@ const MENU_INDENT = 8
 
 interface RawSheetGridProps {
   readonly sheet: RawSheet
-  readonly picking: RowPicking
+  readonly rowPicking: RowPicking
   /** Opens the menu of the selected rows at this position in the window. */
   readonly onMenu: (left: number, top: number) => void
 }
 
-export function RawSheetGrid({ sheet, picking, onMenu }: RawSheetGridProps) {
+export function RawSheetGrid({ sheet, rowPicking, onMenu }: RawSheetGridProps) {
   const { rawSheet: store, words } = useUi()
   const { parts, file } = useStore(store)
   const scroller = useRef<HTMLDivElement>(null)
-  const { active, selected, pick, draw } = picking
+  const { active, selected, pick, draw } = rowPicking
   const headHeight = headHeightOf(sheet)
   const { lines, across: columnVirtualizer, numbers, firstColumn } = useRawVirtual(scroller, sheet, active)
   const visibleColumns = columnVirtualizer.getVirtualItems()
@@ -56,7 +56,7 @@ export function RawSheetGrid({ sheet, picking, onMenu }: RawSheetGridProps) {
       aria-multiselectable="true"
       aria-readonly="true"
       aria-activedescendant={cellId(active)}
-      onKeyDown={(event) => pressRawKey(event, { sheet, picking, onMenu, headHeight })}
+      onKeyDown={(event) => pressRawKey(event, { sheet, rowPicking, onMenu, headHeight })}
       onMouseDown={pick}
       onMouseOver={draw}
       onContextMenu={(event) => {
@@ -67,7 +67,7 @@ export function RawSheetGrid({ sheet, picking, onMenu }: RawSheetGridProps) {
       data-testid="raw-sheet-grid"
     >
       <div role="rowgroup" className={css['top']} style={{ ...place, height: headHeight }}>
-        <HeadRow sheet={sheet} shown={visibleColumns} active={active.row === -1 ? active.column : -1} />
+        <HeadRow sheet={sheet} visibleColumns={visibleColumns} active={active.row === -1 ? active.column : -1} />
       </div>
       <div role="rowgroup" className={css['list']} style={{ ...place, height: lines.getTotalSize() }}>
         {lines.getVirtualItems().map(({ index, start }) => {
@@ -78,7 +78,7 @@ export function RawSheetGrid({ sheet, picking, onMenu }: RawSheetGridProps) {
               position={index}
               top={start - headHeight}
               row={row}
-              selected={selected !== null && selected[0] <= index && index <= selected[1]}
+              isSelected={selected !== null && selected[0] <= index && index <= selected[1]}
               active={active.row === index ? active.column : -1}
               words={words}
               cells={visibleColumns.map(({ index: column, start: left, size }) => ({
@@ -99,12 +99,12 @@ export function RawSheetGrid({ sheet, picking, onMenu }: RawSheetGridProps) {
 interface HeadRowProps {
   readonly sheet: RawSheet
   /** The columns to draw. */
-  readonly shown: readonly VirtualItem[]
+  readonly visibleColumns: readonly VirtualItem[]
   /** The column of the active cell; -1 if it is in a data row. */
   readonly active: number
 }
 
-function HeadRow({ sheet, shown, active }: HeadRowProps) {
+function HeadRow({ sheet, visibleColumns, active: activeColumn }: HeadRowProps) {
   const { rawSheet: store, words } = useUi()
   const choices = useStore(store, (state) => state.choices)
   const columns = columnsByIndex(sheet)
@@ -113,7 +113,7 @@ function HeadRow({ sheet, shown, active }: HeadRowProps) {
       <div role="columnheader" id={cellId({ row: -1, column: 0 })} aria-colindex={1} className={css['corner']}>
         <span className="heard">{words.grid.row}</span>
       </div>
-      {shown.map(({ index, start, size }) => (
+      {visibleColumns.map(({ index, start, size }) => (
         <RawSheetHead
           key={index}
           letter={columnLetter(index)}
@@ -122,7 +122,7 @@ function HeadRow({ sheet, shown, active }: HeadRowProps) {
           width={size}
           column={columns.get(index)}
           columns={sheet.mapped}
-          active={active === index + 1}
+          active={activeColumn === index + 1}
           onChoose={(field) => choices && void store.act.choose(withField(choices, sheet.mapped, index, field))}
         />
       ))}
@@ -137,9 +137,9 @@ function columnsByIndex({ mapped }: RawSheet): ReadonlyMap<number, ImportColumn>
 /** Handles a key: opens a cell's menu, selects rows, or moves. */
 function pressRawKey(
   event: KeyboardEvent<HTMLDivElement>,
-  { sheet, picking, onMenu, headHeight }: RawSheetGridProps & { readonly headHeight: number },
+  { sheet, rowPicking, onMenu, headHeight }: RawSheetGridProps & { readonly headHeight: number },
 ): void {
-  const { active, move, press } = picking
+  const { active, move, press } = rowPicking
   // React bubbles keys from an open menu to here, although the menu is elsewhere in the DOM.
   if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return
   const { key } = event
@@ -174,7 +174,7 @@ interface RawSheetHeadProps {
   readonly onChoose: (field: Field | null) => void
 }
 
-function RawSheetHead({ letter, index, left, width, column, columns, active, onChoose }: RawSheetHeadProps) {
+function RawSheetHead({ letter, index, left, width, column, columns, active: isActive, onChoose }: RawSheetHeadProps) {
   return (
     <div
       role="columnheader"
@@ -184,7 +184,7 @@ function RawSheetHead({ letter, index, left, width, column, columns, active, onC
       style={{ left, width }}
       data-r={-1}
       data-c={index + 1}
-      data-active={active || undefined}
+      data-active={isActive || undefined}
       data-unused={column?.field === null || undefined}
     >
       <span className={css['own']}>
@@ -226,7 +226,7 @@ interface RawRowProps {
   readonly top: number
   /** Undefined until it is loaded. */
   readonly row: RawRow | undefined
-  readonly selected: boolean
+  readonly isSelected: boolean
   /** The focused column, counting the row number as 0; -1 if none. */
   readonly active: number
   readonly words: Words
@@ -256,16 +256,16 @@ function withRoom(row: RawRow | undefined, cells: RawRowProps['cells']): RawRowP
     .toReversed()
 }
 
-function RawRowLine({ position, top, row, selected, active, words, cells }: RawRowProps) {
+function RawRowLine({ position, top, row, isSelected, active: activeColumn, words, cells }: RawRowProps) {
   return (
     <div
       role="row"
       aria-rowindex={position + 2}
-      aria-selected={selected}
+      aria-selected={isSelected}
       className={css['row']}
       style={{ transform: `translateY(${top}px)` }}
       data-is={row?.is}
-      data-selected={selected || undefined}
+      data-selected={isSelected || undefined}
     >
       <div
         role="rowheader"
@@ -274,12 +274,12 @@ function RawRowLine({ position, top, row, selected, active, words, cells }: RawR
         className={css['number']}
         data-r={position}
         data-c={0}
-        data-active={active === 0 || undefined}
+        data-active={activeColumn === 0 || undefined}
       >
         {row?.row}
         {row !== undefined && row.is !== 'data' && <span className="heard">, {words.rawSheet.is[row.is]}</span>}
       </div>
-      {withRoom(row, cells).map(({ column, left, width, unused, text }) => (
+      {withRoom(row, cells).map(({ column, left, width, unused: isUnused, text }) => (
         <div
           key={column}
           role="gridcell"
@@ -289,8 +289,8 @@ function RawRowLine({ position, top, row, selected, active, words, cells }: RawR
           style={{ left, width }}
           data-r={position}
           data-c={column + 1}
-          data-active={active === column + 1 || undefined}
-          data-unused={unused || undefined}
+          data-active={activeColumn === column + 1 || undefined}
+          data-unused={isUnused || undefined}
           data-blank={text === undefined || asItCame(text) === '' || undefined}
         >
           {text !== undefined && <Visible text={text} />}

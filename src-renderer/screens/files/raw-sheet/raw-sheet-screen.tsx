@@ -17,9 +17,9 @@ import { FileItems, FileMenu } from '../file-bar.tsx'
 import { DecimalsPicker, ReadAs, TablePicker, TextPickers } from '../how-read.tsx'
 import { BusyLine } from '../reading-progress.tsx'
 import { RawSheetGrid } from './raw-sheet-grid.tsx'
-import { Recognised, Unclaimed } from './recognised.tsx'
+import { RecognisedSummary, UnusedColumns } from './recognised.tsx'
 import { RowActs, RowMenu } from './row-acts.tsx'
-import { usePicking } from './use-picking.ts'
+import { useRowPicking } from './use-picking.ts'
 import css from './raw-sheet.module.css'
 import type { ImportChoices, RawSheet } from '../../../../src-shared/api/window-types.ts'
 import { type UntrustedText, asItCame } from '../../../../src-shared/material/values/untrusted-text.ts'
@@ -76,7 +76,7 @@ function RawSheetBar({ name }: { readonly name: UntrustedText }) {
           <DecimalsPicker {...howReadProps} onChoose={onChoose} />
         </ReadAs>
       )}
-      <EditCommands apart={extraSteps} />
+      <EditCommands extraSteps={extraSteps} />
     </ScreenHeader>
   )
 }
@@ -129,7 +129,7 @@ function PreviewFailures() {
           <SmallButton onClick={() => void imports.act.reread()}>{words.file.reread}</SmallButton>
         </FailureLine>
       )}
-      {unread !== null && <FailureLine failure={unread} onAgain={() => rawSheet.act.open()} />}
+      {unread !== null && <FailureLine failure={unread} onRetry={() => rawSheet.act.open()} />}
       {input}
     </>
   )
@@ -139,7 +139,7 @@ function Sheet() {
   const { rawSheet, words } = useUi()
   const { sheet: shown, choices } = useStore(rawSheet)
   const locked = useLocked()
-  const rowPicking = usePicking()
+  const rowPicking = useRowPicking()
   const [menu, setMenu] = useState<{ readonly left: number; readonly top: number } | null>(null)
   const place = useRef<HTMLDivElement>(null)
   const hasRows = shown !== null && shown.rows > 0
@@ -151,23 +151,23 @@ function Sheet() {
   if (shown.rows === 0) return <p className={css['none']}>{words.rawSheet.nothing}</p>
   return (
     <>
-      <Recognised sheet={shown} />
+      <RecognisedSummary sheet={shown} />
       <ContestLines
         columns={shown.mapped}
         choices={choices}
         locked={locked}
         onChoose={(nextChoices) => void rawSheet.act.choose(nextChoices)}
       />
-      <Unclaimed sheet={shown} />
-      <RowActs sheet={shown} choices={choices} picking={rowPicking} />
+      <UnusedColumns sheet={shown} />
+      <RowActs sheet={shown} choices={choices} rowPicking={rowPicking} />
       <div ref={place} className={css['grid']}>
-        <RawSheetGrid sheet={shown} picking={rowPicking} onMenu={(left, top) => setMenu({ left, top })} />
+        <RawSheetGrid sheet={shown} rowPicking={rowPicking} onMenu={(left, top) => setMenu({ left, top })} />
       </div>
       <RowMenu
         sheet={shown}
         choices={choices}
-        picking={rowPicking}
-        at={menu}
+        rowPicking={rowPicking}
+        place={menu}
         onClose={() => {
           setMenu(null)
           focusGrid(place.current)

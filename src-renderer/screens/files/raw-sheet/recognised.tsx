@@ -3,7 +3,7 @@ import { Group } from '@mantine/core'
 import type { RawSheet } from '../../../../src-shared/api/window-types.ts'
 import { NoticeLine } from '../../../parts/notices.tsx'
 import { WarnIcon } from '../../../parts/icons.tsx'
-import { InFull } from '../../../parts/visible.tsx'
+import { FullMessage } from '../../../parts/visible.tsx'
 import { useUi } from '../../../use-ui.ts'
 import { problemText } from '../../../view/problem-text.ts'
 import { messageLine } from '../../../view/visible-text.ts'
@@ -12,7 +12,7 @@ import css from './raw-sheet.module.css'
 /** At most this many letters of unused columns are listed. */
 const MAX_LETTERS = 12
 
-export function Recognised({ sheet }: { readonly sheet: RawSheet }) {
+export function RecognisedSummary({ sheet }: { readonly sheet: RawSheet }) {
   const { words } = useUi()
   const { headings, data, mapped, problems } = sheet
   const usedCount = mapped.filter(({ field }) => field !== null).length
@@ -44,7 +44,7 @@ export function Recognised({ sheet }: { readonly sheet: RawSheet }) {
           <ul>
             {Array.from(notes, ([line, message]) => (
               <li key={line}>
-                <InFull message={message} />
+                <FullMessage message={message} />
               </li>
             ))}
           </ul>
@@ -56,7 +56,7 @@ export function Recognised({ sheet }: { readonly sheet: RawSheet }) {
 }
 
 /** One note for all unused columns. */
-export function Unclaimed({ sheet: { mapped } }: { readonly sheet: RawSheet }) {
+export function UnusedColumns({ sheet: { mapped } }: { readonly sheet: RawSheet }) {
   const { words } = useUi()
   const unusedLetters = mapped
     .filter(({ field, confidence, couldBe }) => field === null && confidence === 'none' && couldBe === undefined)

@@ -14,13 +14,13 @@ import css from './raw-sheet.module.css'
 interface RowActsProps {
   readonly sheet: RawSheet
   readonly choices: ImportChoices
-  readonly picking: RowPicking
+  readonly rowPicking: RowPicking
 }
 
 /** The actions, and which of them would change something. */
-function useRowActions({ sheet, choices, picking }: RowActsProps) {
+function useRowActions({ sheet, choices, rowPicking }: RowActsProps) {
   const { words } = useUi()
-  const { rows, picked } = picking
+  const { rows, picked } = rowPicking
   const pickedRows = rows === null ? null : picked(rows)
   const name =
     pickedRows === null
@@ -33,9 +33,9 @@ function useRowActions({ sheet, choices, picking }: RowActsProps) {
   return { name, may: canApply, acts: ROW_ACTS.filter((rowAction) => rowAction !== 'detected' || canApply(rowAction)) }
 }
 
-function useActCommand(id: CommandId, rowAction: RowAct, { sheet, choices, picking }: RowActsProps): void {
+function useActCommand(id: CommandId, rowAction: RowAct, { sheet, choices, rowPicking }: RowActsProps): void {
   const { why } = useUi().words.commands
-  const { rows, picked, say } = picking
+  const { rows, picked, say } = rowPicking
   const canApply = rows !== null && withRows(rowAction, picked(rows), choices, sheet) !== null
   useCommand(id, {
     run: () => void say(rowAction),
@@ -64,7 +64,7 @@ export function RowActs(props: RowActsProps) {
           key={rowAction}
           aria-describedby={id}
           disabled={!may(rowAction)}
-          onClick={() => props.picking.say(rowAction)}
+          onClick={() => props.rowPicking.say(rowAction)}
         >
           {words.rawSheet.act[rowAction]}
         </SmallButton>
@@ -75,22 +75,22 @@ export function RowActs(props: RowActsProps) {
 
 interface RowMenuProps extends RowActsProps {
   /** The menu's position in the window, in CSS pixels; null if it is closed. */
-  readonly at: { readonly left: number; readonly top: number } | null
+  readonly place: { readonly left: number; readonly top: number } | null
   readonly onClose: () => void
 }
 
-export function RowMenu({ at, onClose, ...props }: RowMenuProps) {
+export function RowMenu({ place, onClose, ...props }: RowMenuProps) {
   const { words } = useUi()
   const { name, may, acts } = useRowActions(props)
-  if (at === null) return null
+  if (place === null) return null
   return (
-    <Menu {...menuStyle} key={`${at.left} ${at.top}`} opened onClose={onClose} hideDetached={false}>
+    <Menu {...menuStyle} key={`${place.left} ${place.top}`} opened onClose={onClose} hideDetached={false}>
       <Menu.Target>
         <button
           type="button"
           tabIndex={-1}
           className={css['at']}
-          style={{ left: at.left, top: at.top }}
+          style={{ left: place.left, top: place.top }}
           aria-label={name}
         />
       </Menu.Target>
@@ -101,7 +101,7 @@ export function RowMenu({ at, onClose, ...props }: RowMenuProps) {
             key={rowAction}
             disabled={!may(rowAction)}
             rightSection={ACT_KEYS[rowAction] !== null && <span className={css['key']}>{ACT_KEYS[rowAction]}</span>}
-            onClick={() => props.picking.say(rowAction)}
+            onClick={() => props.rowPicking.say(rowAction)}
           >
             {words.rawSheet.act[rowAction]}
           </Menu.Item>

@@ -3,20 +3,20 @@ import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from
 import { rawRowAt } from '../../../state/raw-sheet-shown.ts'
 import { useUi } from '../../../use-ui.ts'
 import type { GridPlace } from '../../../view/next-cell.ts'
-import { actOfKey, MAX_HEADINGS, withRows, type RowAct, type RowsPicked } from '../../../view/raw-sheet-rows.ts'
-import { stretch } from '../../../view/selection.ts'
+import { actOfKey, MAX_HEADINGS, withRows, type RowAct, type PickedRows } from '../../../view/raw-sheet-rows.ts'
+import { rangeBetween } from '../../../view/selection.ts'
 
 interface Active extends GridPlace {
   /** Counts requests to scroll the active cell into view. */
   readonly reveal: number
 }
 
-export type RowPicking = ReturnType<typeof usePicking>
+export type RowPicking = ReturnType<typeof useRowPicking>
 
 /** Column 0 is the row number, row -1 is the head. */
 export const cellId = ({ row, column }: GridPlace): string => `raw-${row}-${column}`
 
-export function usePicking() {
+export function useRowPicking() {
   const { rawSheet } = useUi()
   const [active, setActive] = useState<Active>({ row: 0, column: 0, reveal: 0 })
   const [selected, setSelected] = useState<readonly [number, number] | null>(null)
@@ -28,10 +28,10 @@ export function usePicking() {
 
   const rowOf = (position: number): number => rawRowAt(rawSheet.getState(), position)?.row ?? position + 1
 
-  function pickedRows([from, to]: readonly [number, number]): RowsPicked {
+  function pickedRows([from, to]: readonly [number, number]): PickedRows {
     const headingRows =
       to - from < MAX_HEADINGS ? Array.from({ length: to - from + 1 }, (_, index) => rowOf(from + index)) : []
-    return { first: rowOf(from), last: rowOf(to), few: headingRows }
+    return { first: rowOf(from), last: rowOf(to), headingRows }
   }
 
   /** Applies the action to the selected rows; returns false if it is impossible or changes nothing. */
@@ -44,7 +44,7 @@ export function usePicking() {
   }
 
   function extend(row: number): void {
-    const range = stretch(anchor.current, row)
+    const range = rangeBetween(anchor.current, row)
     drawnRows.current = range
     setSelected(range)
   }
