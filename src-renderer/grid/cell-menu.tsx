@@ -59,7 +59,7 @@ export function useCellMenu(fileColumns: readonly ImportColumn[], columns: reado
     if (!cell) return
     event.preventDefault()
     if (!place) return cell.querySelector('button')?.click()
-    const { selected: rowRanges, across: columnRange } = grid.getState()
+    const { rowRanges, columnRange } = grid.getState()
     const isInside =
       has(rowRanges, place.row) && (!columnRange || (columnRange[0] <= place.column && place.column <= columnRange[1]))
     if (!isInside) {
@@ -74,7 +74,7 @@ export function useCellMenu(fileColumns: readonly ImportColumn[], columns: reado
     // The menu closes on keys pressed outside it, so the key that opens it must stop here.
     event.preventDefault()
     event.stopPropagation()
-    openAt(event.target, grid.getState().active.row)
+    openAt(event.target, grid.getState().activePlace.row)
     return true
   }
   const menu = corner && (
@@ -93,7 +93,7 @@ interface OpenMenuProps {
 /** The row's answers come first, then the commands that every cell has. */
 function OpenMenu({ corner, fileColumns, columns, onClose }: OpenMenuProps) {
   const { commands, grid, imports, rows, words } = useUi()
-  const activePlace = useStore(grid, (state) => state.active)
+  const activePlace = useStore(grid, (state) => state.activePlace)
   const row = useStore(rows, (state) => rowAt(state, activePlace.row))
   // The commands already include leaving the row out.
   const answers = useRowAnswers(row, fileColumns, columns[activePlace.column]).filter(
@@ -101,7 +101,7 @@ function OpenMenu({ corner, fileColumns, columns, onClose }: OpenMenuProps) {
   )
   function close(): void {
     onClose()
-    goToPlace(grid, grid.getState().active)
+    goToPlace(grid, grid.getState().activePlace)
   }
   const isImport = useStore(imports, (state) => state.step === 'open')
   const entries = MENU_COMMANDS.flatMap((id): { id: (typeof MENU_COMMANDS)[number]; offer: CommandOffer }[] => {

@@ -61,15 +61,15 @@ export function ColumnGrid({ label, fileColumns, gridColumns: columnsAsChosen }:
   const view = useRowsInView(scroller)
   // Each sticky cell costs a compositing layer, so cells stick only after scrolling sideways.
   const visibleWidth = useStore(view.store, (state) => state.visibleWidth)
-  const widenedColumns = useContentWidths(columnsAsChosen)
-  const { columns, layout } = widenedColumns
+  const wideColumns = useContentWidths(columnsAsChosen)
+  const { columns, layout } = wideColumns
   const widthOf = (id: string) => layout.widths[id] ?? columns.find((column) => column.id === id)?.width ?? 0
   const { onCopy, onCut } = useCopyAndCut(columns)
   const typist = useTypeIntoCells(columns, total)
   useNextRow(columns)
   const { onPaste, pasteAt } = usePasteCells(columns, total)
   const fillings = useFillCells(columns)
-  useColumnCommands(widenedColumns, widthOf)
+  useColumnCommands(wideColumns, widthOf)
   useActiveInView(scroller, grid, { header: HEADER_HEIGHT, row: ROW_HEIGHT })
 
   const drag = useCellDrag(scroller)
@@ -85,14 +85,14 @@ export function ColumnGrid({ label, fileColumns, gridColumns: columnsAsChosen }:
   useKeptPlace(scroller, view, columns)
   const cellMenu = useCellMenu(fileColumns, columns)
   const onKeyDown = useGridKeys(scroller, {
-    gridColumns: widenedColumns,
+    gridColumns: wideColumns,
     widthOf,
     typist,
     selectionHandlers,
     cellMenu,
   })
   const handlePlace = useFillHandle(columns, fillings.locked)
-  const { leftOffsets, style, pinnedStyle } = useGridStyle(widenedColumns, widthOf, visibleWidth)
+  const { leftOffsets, style, pinnedStyle } = useGridStyle(wideColumns, widthOf, visibleWidth)
 
   return (
     <>
@@ -125,7 +125,7 @@ export function ColumnGrid({ label, fileColumns, gridColumns: columnsAsChosen }:
         data-testid="grid"
       >
         <div role="rowgroup" className={css['top']} style={style}>
-          <GridHeader gridColumns={widenedColumns} leftOffsets={leftOffsets} />
+          <GridHeader gridColumns={wideColumns} leftOffsets={leftOffsets} />
         </div>
         <GridLines
           scroller={scroller}
@@ -161,15 +161,7 @@ function GridLines({ scroller, view, style, columns, leftOffsets, typist, handle
   const { rows, grid, words } = useUi()
   useGridFocus(scroller, grid)
   const rowsState = useStore(rows)
-  const {
-    active: activePlace,
-    reveal,
-    focused,
-    typedText,
-    selected: rowRanges,
-    across: columnRange,
-    fillPreview,
-  } = useStore(grid)
+  const { activePlace, reveal, focused, typedText, rowRanges, columnRange, fillPreview } = useStore(grid)
   const { total } = rowsState
   const focusedRow = activePlace.row
   const { first: firstRow, room } = useStore(view.store)
@@ -190,7 +182,7 @@ function GridLines({ scroller, view, style, columns, leftOffsets, typist, handle
         position,
         place: position * ROW_HEIGHT,
         columns,
-        active: isActive ? activePlace.column : -1,
+        activeColumn: isActive ? activePlace.column : -1,
         reveal: isActive && focused ? reveal : 0,
       }
       return group ? (
@@ -203,7 +195,7 @@ function GridLines({ scroller, view, style, columns, leftOffsets, typist, handle
           leftOffsets={leftOffsets}
           words={words}
           isSelected={columnRange === null && has(rowRanges, position)}
-          {...marksOf({ selected: rowRanges, across: columnRange }, position)}
+          {...marksOf({ rowRanges, columnRange }, position)}
           fillStart={fillPreview ? marksOf(fillPreview, position).from : -1}
           fillEnd={fillPreview ? marksOf(fillPreview, position).to : -1}
           handleColumn={position === handlePlace?.row ? handlePlace.column : -1}

@@ -20,19 +20,12 @@ interface GroupRowProps {
   readonly group: Group
   readonly columns: readonly GridColumn[]
   /** The column with the grid's tab stop; -1 if the tab stop is in another row. */
-  readonly active: number
+  readonly activeColumn: number
   readonly reveal: number
 }
 
-export const GroupRow = memo(function GroupRow({
-  id,
-  position,
-  place,
-  group,
-  columns,
-  active: activeColumn,
-  reveal,
-}: GroupRowProps) {
+export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
+  const { id, position, place, group, columns, activeColumn, reveal } = props
   const { rows, words } = useUi()
   const groupKey = useStore(rows, (state) => state.group?.by ?? 'categories')
   const ref = useRef<HTMLDivElement>(null)
@@ -120,7 +113,7 @@ export function useGroupLines() {
   const { grid, rows } = useUi()
   return {
     press(event: KeyboardEvent): boolean {
-      const group = groupAt(rows.getState(), grid.getState().active.row)
+      const group = groupAt(rows.getState(), grid.getState().activePlace.row)
       if (!group || event.ctrlKey || event.metaKey || event.shiftKey) return false
       const togglesGroup = event.key === 'Enter' || event.key === ' '
       const sideways =

@@ -36,9 +36,9 @@ export const GridHeader = memo(function GridHeader({ gridColumns, leftOffsets }:
   const { grid, rows } = useUi()
   const { columns } = gridColumns
   const sort = useStore(rows, (state) => state.sort)
-  const activeColumn = useStore(grid, (state) => (state.active.row === -1 ? state.active.column : -1))
-  const reveal = useStore(grid, (state) => (state.active.row === -1 ? state.reveal : 0))
-  const selectedColumns = useStore(grid, (state) => state.across)
+  const activeColumn = useStore(grid, (state) => (state.activePlace.row === -1 ? state.activePlace.column : -1))
+  const reveal = useStore(grid, (state) => (state.activePlace.row === -1 ? state.reveal : 0))
+  const selectedColumns = useStore(grid, (state) => state.columnRange)
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (activeColumn < 0 || reveal === 0 || !grid.getState().focused) return
@@ -60,7 +60,7 @@ export const GridHeader = memo(function GridHeader({ gridColumns, leftOffsets }:
 
   /** Selects the whole column; with Shift, every column from the start of the selection. */
   function selectHead(index: number, shift: boolean): void {
-    const { active: activePlace, anchor, across: columnRange } = grid.getState()
+    const { activePlace, anchor, columnRange } = grid.getState()
     const from = shift ? (columnRange && anchor ? anchor.column : activePlace.column) : index
     selectColumns(grid, from, index, rows.getState().total)
     goToPlace(grid, { row: 0, column: from })
@@ -203,10 +203,10 @@ export function useHeadKeys(
   widthOf: (id: string) => number,
 ): (event: KeyboardEvent) => boolean {
   const { grid, rows } = useUi()
-  const { all: allColumns, layout, change } = gridColumns
+  const { allColumns, layout, change } = gridColumns
 
   return (event) => {
-    const { active: activePlace } = grid.getState()
+    const { activePlace } = grid.getState()
     const column = gridColumns.columns[activePlace.column]
     if (!column || !(event.target instanceof HTMLElement)) return false
     const sideways = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : null

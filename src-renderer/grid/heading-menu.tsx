@@ -226,7 +226,7 @@ function ValuesGroup({ field }: { readonly field: Field }) {
 /** Shows only the stock of a storage, or the stock and the minimum. */
 function FoldStorage({ column, gridColumns }: Pick<HeadingMenuProps, 'column' | 'gridColumns'>) {
   const { words } = useUi()
-  const { all: allColumns, change } = gridColumns
+  const { allColumns, change } = gridColumns
   const storage = columnOfId(column.id)?.storage ?? null
   if (storage === null || column.kind !== 'cell' || column.column.storage === undefined) return null
   const columns = foldedColumns(allColumns, storage)
@@ -244,7 +244,7 @@ function FoldStorage({ column, gridColumns }: Pick<HeadingMenuProps, 'column' | 
 /** Moves, pins or hides the column. */
 function PlaceGroup({ column, index, gridColumns }: HeadingMenuProps) {
   const { grid, rows, words } = useUi()
-  const { pinnedCount, all: allColumns, layout, usual: defaultLayout, change } = gridColumns
+  const { pinnedCount, allColumns, layout, defaultLayout, change } = gridColumns
   const text = words.columns
 
   function select(): void {

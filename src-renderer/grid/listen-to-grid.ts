@@ -94,20 +94,17 @@ class GridAnnouncer {
   gridChanged(now: GridState, before: GridState): void {
     const rows = this.hooks.rows.getState()
     const isFocusNew = now.focused && !before.focused
-    const hasMoved = now.active.row !== before.active.row || now.active.column !== before.active.column
-    if (isFocusNew || hasMoved) this.sayMove(now, isFocusNew ? null : before.active, rows)
+    const hasMoved =
+      now.activePlace.row !== before.activePlace.row || now.activePlace.column !== before.activePlace.column
+    if (isFocusNew || hasMoved) this.sayMove(now, isFocusNew ? null : before.activePlace, rows)
     this.saySelection(now, before)
     if (before.typedText !== null && now.typedText === null) {
-      const { row, column: index } = before.active
+      const { row, column: index } = before.activePlace
       this.typedPlace = { position: row, column: index, problems: rowAt(rows, row)?.problems }
     }
   }
 
-  private sayMove(
-    { focused, active: activePlace }: GridState,
-    from: GridState['active'] | null,
-    rows: RowsState,
-  ): void {
+  private sayMove({ focused, activePlace }: GridState, from: GridState['activePlace'] | null, rows: RowsState): void {
     const { columns, words } = this.hooks.currentRef.current
     const column = columns[activePlace.column]
     if (!focused || !column) return
@@ -123,12 +120,12 @@ class GridAnnouncer {
 
   /** Announces the selection again when its sum arrives or changes. */
   private saySelection(now: GridState, before: GridState): void {
-    const hasNewSelection = now.selected !== before.selected || now.across !== before.across
+    const hasNewSelection = now.rowRanges !== before.rowRanges || now.columnRange !== before.columnRange
     if (!hasNewSelection && (now.selectionSums === before.selectionSums || !isOfSelection(now))) return
     const sums = isOfSelection(now) ? (now.selectionSums?.sums ?? null) : null
     this.spokenSoon.selection =
-      now.selected.length > 0 ? spokenSelection(now, sums, this.hooks.currentRef.current.words) : ''
-    this.spokenSoon.speakSoon(hasNewSelection && now.across !== null ? SUMMED_MS : PAUSE_MS)
+      now.rowRanges.length > 0 ? spokenSelection(now, sums, this.hooks.currentRef.current.words) : ''
+    this.spokenSoon.speakSoon(hasNewSelection && now.columnRange !== null ? SUMMED_MS : PAUSE_MS)
   }
 
   rowsChanged(now: RowsState, before: RowsState): void {
@@ -153,7 +150,7 @@ class GridAnnouncer {
     if (!row || !column || row.problems === typedPlace.problems) return false
     this.spokenSoon.add(spokenEdit(column, row, words))
     this.typedPlace = null
-    const { active: activePlace } = this.hooks.grid.getState()
+    const { activePlace } = this.hooks.grid.getState()
     return activePlace.row === typedPlace.position && activePlace.column === typedPlace.column
   }
 
@@ -163,18 +160,18 @@ class GridAnnouncer {
     const state = this.hooks.grid.getState()
     const text = this.cellText(now, state)
     if (!state.focused || state.typedText !== null || text === '' || text === this.cellText(before, state)) return
-    const column = columns[state.active.column]
-    const row = rowAt(now, state.active.row)
+    const column = columns[state.activePlace.column]
+    const row = rowAt(now, state.activePlace.row)
     // The position now shows another row, or the last announcement was about another row. The row number is announced again.
-    const isOtherRow = rowAt(before, state.active.row)?.row !== row?.row || this.spokenSoon.move !== ''
+    const isOtherRow = rowAt(before, state.activePlace.row)?.row !== row?.row || this.spokenSoon.move !== ''
     this.spokenSoon.move =
       isOtherRow && row && column
-        ? spokenMove({ from: null, to: state.active, column, row, total: now.total }, words)
+        ? spokenMove({ from: null, to: state.activePlace, column, row, total: now.total }, words)
         : text
     this.spokenSoon.speakSoon()
   }
 
-  private cellText(rows: RowsState, { active: activePlace }: GridState): string {
+  private cellText(rows: RowsState, { activePlace }: GridState): string {
     const { columns, words } = this.hooks.currentRef.current
     const column = columns[activePlace.column]
     return column && activePlace.row >= 0 ? spokenCell(column, rowAt(rows, activePlace.row), words) : ''
@@ -182,8 +179,8 @@ class GridAnnouncer {
 }
 
 /** Whether the sums belong to the current selection. */
-function isOfSelection({ selectionSums, selected: rowRanges, across: columnRange }: GridState): boolean {
-  return selectionSums !== null && selectionSums.selected === rowRanges && selectionSums.across === columnRange
+function isOfSelection({ selectionSums, rowRanges, columnRange }: GridState): boolean {
+  return selectionSums !== null && selectionSums.rowRanges === rowRanges && selectionSums.columnRange === columnRange
 }
 
 /** The announcement for a group line. */

@@ -15,7 +15,7 @@ export function PasteDialog({ pasteAt }: { readonly pasteAt: (pendingPaste: Pend
   const { pasting } = words
   function close(): void {
     grid.setState({ pendingPaste: null })
-    goToPlace(grid, grid.getState().active)
+    goToPlace(grid, grid.getState().activePlace)
   }
   function paste(): void {
     close()

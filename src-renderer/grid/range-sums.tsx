@@ -12,8 +12,8 @@ const PAUSE_MS = 150
 
 export function RangeSums({ columns }: { readonly columns: readonly GridColumn[] }) {
   const { imports, rows, grid, words } = useUi()
-  const selectedRanges = useStore(grid, (state) => state.selected)
-  const selectedColumns = useStore(grid, (state) => state.across)
+  const selectedRanges = useStore(grid, (state) => state.rowRanges)
+  const selectedColumns = useStore(grid, (state) => state.columnRange)
   // Any change to the import may change the numbers.
   const summary = useStore(imports, (state) => (state.step === 'open' ? state.summary : null))
   const selectionSums = useStore(grid, (state) => state.selectionSums)
@@ -22,12 +22,17 @@ export function RangeSums({ columns }: { readonly columns: readonly GridColumn[]
     const timer = setTimeout(() => {
       const cells =
         summary &&
-        selectedCells({ selected: selectedRanges, across: selectedColumns, active: grid.getState().active }, columns)
+        selectedCells(
+          { rowRanges: selectedRanges, columnRange: selectedColumns, activePlace: grid.getState().activePlace },
+          columns,
+        )
       if (!cells) return grid.setState({ selectionSums: null })
       void rows.act.sums(cells).then((answer) => {
         if (isCurrent)
           grid.setState({
-            selectionSums: answer.ok ? { selected: selectedRanges, across: selectedColumns, sums: answer.value } : null,
+            selectionSums: answer.ok
+              ? { rowRanges: selectedRanges, columnRange: selectedColumns, sums: answer.value }
+              : null,
           })
       })
     }, PAUSE_MS)
@@ -50,7 +55,7 @@ export function RangeSums({ columns }: { readonly columns: readonly GridColumn[]
 export function FillChoice() {
   const { imports, grid, words } = useUi()
   const filledPlace = useStore(grid, (state) => state.lastFill)
-  const selectedRanges = useStore(grid, (state) => state.selected)
+  const selectedRanges = useStore(grid, (state) => state.rowRanges)
   const lastEdit = useStore(imports, (state) => (state.step === 'open' ? state.summary.edits?.last?.what : undefined))
   const busy = useStore(imports, (state) => state.step === 'open' && state.busy)
   if (

@@ -34,7 +34,7 @@ interface RowProps extends RangeMarks {
   /** Whether the whole row is selected. */
   readonly isSelected: boolean
   /** The column with the grid's tab stop; -1 if the tab stop is in another row. */
-  readonly active: number
+  readonly activeColumn: number
   /** Increases each time the active cell must be scrolled into view and focused. Starts at 0. */
   readonly reveal: number
   /** Shown in the active cell while it is edited. */
@@ -44,19 +44,7 @@ interface RowProps extends RangeMarks {
 const PLAIN_STYLE = cellStyle(undefined, null, NO_PROBLEMS)
 
 export const GridRow = memo(function GridRow(props: RowProps) {
-  const {
-    id,
-    position,
-    place,
-    row,
-    columns,
-    leftOffsets,
-    words,
-    isSelected,
-    active: activeColumn,
-    reveal,
-    editor,
-  } = props
+  const { id, position, place, row, columns, leftOffsets, words, isSelected, activeColumn, reveal, editor } = props
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (activeColumn < 0 || reveal === 0) return

@@ -27,7 +27,7 @@ export function useCopyAndCut(columns: readonly GridColumn[]) {
 
   function onCopy(event: ClipboardEvent): void {
     if (isText(event)) return
-    const { selected: rowRanges } = grid.getState()
+    const { rowRanges } = grid.getState()
     if (rowRanges.length === 0) putCell(event)
     else {
       event.preventDefault()
@@ -37,7 +37,7 @@ export function useCopyAndCut(columns: readonly GridColumn[]) {
 
   /** Copies from the palette: the selected cells, or the active cell if none are selected. */
   async function copyAny(): Promise<boolean> {
-    if (grid.getState().selected.length > 0) return copy()
+    if (grid.getState().rowRanges.length > 0) return copy()
     const cell = copiedNow(columns, grid.getState(), rows.getState())
     return cell !== null && putOnClipboard(clipboardText([[cell]], point), clipboardHtml([[cell]], false, point))
   }
@@ -54,7 +54,7 @@ export function useCopyAndCut(columns: readonly GridColumn[]) {
       event.preventDefault()
       return app.act.tell({ kind: 'bad', text: words.clearing.locked })
     }
-    const { selected: rowRanges } = grid.getState()
+    const { rowRanges } = grid.getState()
     if (rowRanges.length === 0) {
       if (putCell(event)) clear('cut')
     } else {
@@ -66,7 +66,7 @@ export function useCopyAndCut(columns: readonly GridColumn[]) {
 
   function putCell(event: ClipboardEvent): boolean {
     const cell = copiedNow(columns, grid.getState(), rows.getState())
-    if (!cell || grid.getState().active.row < 0) return false
+    if (!cell || grid.getState().activePlace.row < 0) return false
     event.preventDefault()
     event.clipboardData.setData('text/plain', clipboardText([[cell]], point))
     event.clipboardData.setData('text/html', clipboardHtml([[cell]], false, point))
@@ -84,7 +84,7 @@ function useCopySelected(columns: readonly GridColumn[]): () => Promise<boolean>
   const point = pointOf(words)
 
   return useCallback(async (): Promise<boolean> => {
-    const { selected: rowRanges, across: columnRange } = grid.getState()
+    const { rowRanges, columnRange } = grid.getState()
     const someColumns = columnRange ? columns.slice(columnRange[0], columnRange[1] + 1) : columns
     const request = {
       ranges: rowRanges.map(([from, to]): [number, number] => [from, to]),
@@ -125,7 +125,7 @@ function pointOf({ numbers }: Words): Point {
 /** The active cell as text for the clipboard. */
 function copiedNow(
   columns: readonly GridColumn[],
-  { active: activePlace }: Pick<GridState, 'active'>,
+  { activePlace }: Pick<GridState, 'activePlace'>,
   rowsState: RowsState,
 ): CopiedCell | null {
   const row = rowAt(rowsState, activePlace.row)
@@ -158,7 +158,7 @@ export function putOnClipboard(text: string, html: string): boolean {
 /** Cells, and the row order at the time of selection. */
 interface CellsToClear {
   readonly cells: SelectedCells | null
-  readonly shown: RowsQuery
+  readonly query: RowsQuery
 }
 
 /** Clears the selected cells, or the active one, as one change. Skips cells that cannot be edited, and tells the user. */
@@ -169,13 +169,10 @@ export function useClearCells(columns: readonly GridColumn[]) {
   /** Collected at once, because the selection and the rows may change before the cells are cleared. */
   function cellsToClear(): CellsToClear {
     const cells = selectedCells(grid.getState(), columns)
-    return { cells, shown: shownAt(rows.getState(), cells?.ranges) }
+    return { cells, query: shownAt(rows.getState(), cells?.ranges) }
   }
 
-  function clear(
-    operation: 'clear' | 'cut' = 'clear',
-    { cells: chosen, shown: query }: CellsToClear = cellsToClear(),
-  ): void {
+  function clear(operation: 'clear' | 'cut' = 'clear', { cells: chosen, query }: CellsToClear = cellsToClear()): void {
     const { clearing, count } = words
     const typedColumns = columns.flatMap((column) =>
       column.kind === 'cell' && isTypedInto(column) ? [column.column.column] : [],

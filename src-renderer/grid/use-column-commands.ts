@@ -22,7 +22,7 @@ export function useColumnCommands(gridColumns: GridColumns, widthOf: (id: string
 
 function useActiveColumn({ columns }: GridColumns) {
   const { grid } = useUi()
-  return columns[useStore(grid, (state) => state.active.column)]
+  return columns[useStore(grid, (state) => state.activePlace.column)]
 }
 
 function useSortCommands(gridColumns: GridColumns): void {
@@ -48,8 +48,8 @@ function useSortCommands(gridColumns: GridColumns): void {
 function usePlaceCommands(gridColumns: GridColumns, widthOf: (id: string) => number): void {
   const { grid, rows, words } = useUi()
   const { why } = words.commands
-  const { all: allColumns, change, layout, pinnedCount, usual: defaultLayout } = gridColumns
-  const index = useStore(grid, (state) => state.active.column)
+  const { allColumns, change, layout, pinnedCount, defaultLayout } = gridColumns
+  const index = useStore(grid, (state) => state.activePlace.column)
   const column = gridColumns.columns[index]
   const blockedReason = column ? null : why.noColumn
   const fixedReason = blockedReason ?? (column?.frozen ? why.fixedColumn : null)
@@ -62,7 +62,7 @@ function usePlaceCommands(gridColumns: GridColumns, widthOf: (id: string) => num
     return {
       run: () => {
         change(() => nextLayout)
-        goToPlace(grid, { row: grid.getState().active.row, column: index + places })
+        goToPlace(grid, { row: grid.getState().activePlace.row, column: index + places })
       },
       blocked: fixedReason ?? (nextLayout === layout ? why.fixedColumn : null),
     }
@@ -99,7 +99,7 @@ function useMenuCommands(gridColumns: GridColumns): void {
   const { grid, words } = useUi()
   const column = useActiveColumn(gridColumns)
   function open(): void {
-    const place = { row: -1, column: grid.getState().active.column }
+    const place = { row: -1, column: grid.getState().activePlace.column }
     goToPlace(grid, place)
     document.querySelector<HTMLElement>(`[role="columnheader"][data-c="${place.column}"] button`)?.click()
   }

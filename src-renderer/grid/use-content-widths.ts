@@ -11,7 +11,7 @@ export function useContentWidths(gridColumns: GridColumns): GridColumns {
   const { rows, words } = useUi()
   const pages = useStore(rows, (state) => state.pages)
   const session = useStore(rows, (state) => state.session)
-  const { all: allColumns } = gridColumns
+  const { allColumns } = gridColumns
   const [widths, setWidths] = useState(NO_WIDTHS)
   const measuredRef = useRef<{ readonly session: string | null; readonly key: string; readonly rows: WeakSet<object> }>(
     null,

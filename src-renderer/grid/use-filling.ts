@@ -37,15 +37,15 @@ export function useFillCells(columns: readonly GridColumn[]) {
     if (!answer) return
     const { edits } = answer
     if (selection) {
-      const [anchor] = selection.selected
-      const from = { row: anchor?.[0] ?? 0, column: selection.across?.[0] ?? 0 }
+      const [anchor] = selection.rowRanges
+      const from = { row: anchor?.[0] ?? 0, column: selection.columnRange?.[0] ?? 0 }
       grid.setState({
         ...selection,
         anchor: from,
-        rangeEnd: { row: anchor?.[1] ?? 0, column: selection.across?.[1] ?? 0 },
+        rangeEnd: { row: anchor?.[1] ?? 0, column: selection.columnRange?.[1] ?? 0 },
       })
     }
-    const { selected: rowRanges } = grid.getState()
+    const { rowRanges } = grid.getState()
     const hasNewFill = edits !== undefined && edits.done > steps && edits.last?.what === 'fill'
     if (!hasNewFill) return app.act.tell({ kind: 'bad', text: pasting.noFill })
     grid.setState({ lastFill: { edit, selected: rowRanges, mayContinue: canContinue } })
@@ -59,13 +59,13 @@ export function useFillCells(columns: readonly GridColumn[]) {
     event.preventDefault()
     event.stopPropagation()
     if (!block || event.button !== 0) return
-    goToPlace(grid, grid.getState().active)
+    goToPlace(grid, grid.getState().activePlace)
     let place = { row: block.rows[0], column: block.columns[0] }
     drag.startDrag(event, {
       onOver(placeUnderPointer) {
         place = placeUnderPointer
         const target = dragTarget(block, placeUnderPointer)
-        grid.setState({ fillPreview: target && { selected: [target.cells.rows], across: target.cells.columns } })
+        grid.setState({ fillPreview: target && { rowRanges: [target.cells.rows], columnRange: target.cells.columns } })
       },
       onEnd() {
         if (grid.getState().fillPreview === null) return
@@ -86,11 +86,8 @@ export function useFillCells(columns: readonly GridColumn[]) {
 /** The cell with the fill handle: the last selected one if it can be edited. */
 export function useFillHandle(columns: readonly GridColumn[], locked: boolean): GridPlace | null {
   const { grid } = useUi()
-  const { active: activePlace, focused, typedText, selected: rowRanges, across: columnRange } = useStore(grid)
-  const block =
-    locked || !focused || typedText !== null
-      ? null
-      : blockOf({ selected: rowRanges, across: columnRange, active: activePlace })
+  const { activePlace, focused, typedText, rowRanges, columnRange } = useStore(grid)
+  const block = locked || !focused || typedText !== null ? null : blockOf({ rowRanges, columnRange, activePlace })
   const fillable = block && columns.slice(block.columns[0], block.columns[1] + 1).some(isTypedInto)
   return block && fillable ? { row: block.rows[1], column: block.columns[1] } : null
 }

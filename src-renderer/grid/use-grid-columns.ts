@@ -17,10 +17,10 @@ import {
 import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 
 export interface GridColumns extends ArrangedColumns {
-  readonly all: readonly GridColumn[]
+  readonly allColumns: readonly GridColumn[]
   readonly layout: GridLayout
   /** The layout before the user changes anything. */
-  readonly usual: GridLayout
+  readonly defaultLayout: GridLayout
   /** Changes the layout, and saves it for files with the same headings. */
   readonly change: (change: (layout: GridLayout) => GridLayout) => void
 }
@@ -36,19 +36,26 @@ export function useGridColumns(fileColumns: readonly ImportColumn[]): GridColumn
     () => (isStock ? stockLayoutKey(account) : layoutKey(fileColumns)),
     [fileColumns, isStock, account],
   )
-  const all = useMemo(() => gridColumns(fileColumns, sheets, stock), [fileColumns, sheets, stock])
-  const usualLayout = useMemo(() => (isStock ? usualStockLayout(all, storage) : PLAIN), [all, isStock, storage])
-  return useArrangedColumns(all, key, usualLayout)
+  const allColumns = useMemo(() => gridColumns(fileColumns, sheets, stock), [fileColumns, sheets, stock])
+  const defaultLayout = useMemo(
+    () => (isStock ? usualStockLayout(allColumns, storage) : PLAIN),
+    [allColumns, isStock, storage],
+  )
+  return useArrangedColumns(allColumns, key, defaultLayout)
 }
 
 /** Returns the columns as the user arranged them for this `key`. */
-export function useArrangedColumns(all: readonly GridColumn[], key: string, usualLayout: GridLayout): GridColumns {
+export function useArrangedColumns(
+  allColumns: readonly GridColumn[],
+  key: string,
+  defaultLayout: GridLayout,
+): GridColumns {
   const { layouts } = useUi()
-  const layout = useStore(layouts, (state) => layoutOf(state, key, usualLayout))
+  const layout = useStore(layouts, (state) => layoutOf(state, key, defaultLayout))
   return useMemo(() => {
-    const change: GridColumns['change'] = (changeLayout) => layouts.act.change(key, changeLayout, usualLayout)
-    return { ...arrangeColumns(all, layout), all, layout, usual: usualLayout, change }
-  }, [all, layout, layouts, key, usualLayout])
+    const change: GridColumns['change'] = (changeLayout) => layouts.act.change(key, changeLayout, defaultLayout)
+    return { ...arrangeColumns(allColumns, layout), allColumns, layout, defaultLayout, change }
+  }, [allColumns, layout, layouts, key, defaultLayout])
 }
 
 /** The stock's extra columns; null for a file. */

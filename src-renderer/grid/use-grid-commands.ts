@@ -22,8 +22,8 @@ export function useGridCommands(
   const { why } = words.commands
   const { copyAny, cut } = useCopyAndCut(columns)
   const { clear } = useClearCells(columns)
-  const activePlace = useStore(grid, (state) => state.active)
-  const hasSelection = useStore(grid, (state) => state.selected.length > 0)
+  const activePlace = useStore(grid, (state) => state.activePlace)
+  const hasSelection = useStore(grid, (state) => state.rowRanges.length > 0)
   const row = useStore(rows, (state) => rowAt(state, activePlace.row))
   const noRowReason = row ? null : why.noRowShown
   const noTyping = noRowReason ?? (locked ? why.running : typist() ? null : why.notTyped)
@@ -64,7 +64,7 @@ function alikeProblem(row: ShownRow, column: GridColumn | undefined): string | u
 export function useNextRow(columns: readonly GridColumn[]): void {
   const { app, grid, rows, words } = useUi()
   async function goToNext(back: boolean): Promise<void> {
-    const { active: activePlace } = grid.getState()
+    const { activePlace } = grid.getState()
     const nextRow = await rows.act.next(Math.max(-1, activePlace.row), back)
     if (!nextRow) return
     if (nextRow.position === null) return app.act.tell({ kind: 'good', text: words.keys.noNext })

@@ -70,8 +70,8 @@ export function followFocus(grid: StoreApi<GridState>, event: CellFocus<HTMLDivE
   }
   const activePlace = { row: Number(cell.dataset['r']), column: Number(cell.dataset['c']) }
   const now = grid.getState()
-  if (now.focused && now.active.row === activePlace.row && now.active.column === activePlace.column) return
-  grid.setState({ active: activePlace, focused: true, typedText: null })
+  if (now.focused && now.activePlace.row === activePlace.row && now.activePlace.column === activePlace.column) return
+  grid.setState({ activePlace, focused: true, typedText: null })
 }
 
 interface Heights {
@@ -92,7 +92,7 @@ export function useActiveInView(
       const now = element.clientHeight
       const shrunkFrom = now < previousHeight ? previousHeight : null
       previousHeight = now
-      const { active: activePlace, focused } = grid.getState()
+      const { activePlace, focused } = grid.getState()
       if (shrunkFrom === null || !focused || activePlace.row < 0) return
       const top = header + activePlace.row * row
       const wasInView = top >= element.scrollTop + header && top + row <= element.scrollTop + shrunkFrom

@@ -32,7 +32,7 @@ export function useGridKeys(
   return function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     // React bubbles keys from an open menu to here, although the menu is elsewhere in the DOM.
     if (!(event.target instanceof HTMLElement) || event.target.dataset['c'] === undefined) return
-    const { active: activePlace, findState } = grid.getState()
+    const { activePlace, findState } = grid.getState()
     if (findState?.hasFocus === false) {
       event.preventDefault()
       return

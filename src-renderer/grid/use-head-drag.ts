@@ -13,7 +13,7 @@ interface Drag {
 }
 
 /** Handlers for the heading row. If `wasDragged` is true, the click that ended the drag is ignored. */
-export function useHeadDrag({ all: allColumns, change, columns }: GridColumns) {
+export function useHeadDrag({ allColumns, change, columns }: GridColumns) {
   const drag = useRef<Drag | null>(null)
   const hasEnded = useRef(false)
 

@@ -20,16 +20,16 @@ export function useKeptPlace(
     if (shownBefore.current === generation) return
     shownBefore.current = generation
     scroller.current?.scrollTo({ top: 0 })
-    grid.setState(({ active: activePlace }) => ({
-      active: { row: Math.min(activePlace.row, 0), column: activePlace.column },
+    grid.setState(({ activePlace }) => ({
+      activePlace: { row: Math.min(activePlace.row, 0), column: activePlace.column },
     }))
   }, [scroller, generation, grid])
   useEffect(() => {
     // The active cell must still exist if there are fewer rows or columns now.
     const lastPlace = { row: total === 0 ? Infinity : total - 1, column: Math.max(0, columns.length - 1) }
-    grid.setState(({ active: { row, column } }) => {
+    grid.setState(({ activePlace: { row, column } }) => {
       if (row <= lastPlace.row && column <= lastPlace.column) return {}
-      return { active: { row: Math.min(row, lastPlace.row), column: Math.min(column, lastPlace.column) } }
+      return { activePlace: { row: Math.min(row, lastPlace.row), column: Math.min(column, lastPlace.column) } }
     })
   }, [columns.length, total, grid])
   // The selection refers to columns by position, and other columns may be there now.
@@ -38,10 +38,10 @@ export function useKeptPlace(
   useEffect(() => {
     if (orderSeen.current === order) return
     orderSeen.current = order
-    if (grid.getState().across) clearSelection(grid)
+    if (grid.getState().columnRange) clearSelection(grid)
   }, [order, grid])
   useEffect(() => {
-    const { row } = grid.getState().active
+    const { row } = grid.getState().activePlace
     if (reveal > 0 && row >= 0) showRow(row)
   }, [reveal, grid, showRow])
 }

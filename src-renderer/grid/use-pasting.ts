@@ -21,18 +21,18 @@ export function usePasteCells(columns: readonly GridColumn[], total: number) {
     const { pasting } = words
     if (locked) return app.act.tell({ kind: 'bad', text: pasting.locked })
     // Read at once, so that a key pressed after the paste cannot change it.
-    const { active: activePlace, selected: rowRanges, across: columnRange } = grid.getState()
+    const { activePlace, rowRanges, columnRange } = grid.getState()
     const plan = pastePlan(pastedCells(text, html), activePlace, {
       columns,
       total,
-      selected: rowRanges,
-      across: columnRange,
+      rowRanges,
+      columnRange,
     })
     if (!plan) return app.act.tell({ kind: 'bad', text: pasting.noCell })
     if (new TextEncoder().encode(JSON.stringify(plan.cells)).length > MAX_PASTED_BYTES) {
       return app.act.tell({ kind: 'bad', text: pasting.tooMany })
     }
-    const paste = { plan, shown: shownAt(rows.getState(), plan.ranges) }
+    const paste = { plan, query: shownAt(rows.getState(), plan.ranges) }
     if (plan.sizeMismatch || plan.extraRows > 0 || plan.extraColumns > 0) grid.setState({ pendingPaste: paste })
     else await pasteAt(paste)
   }
@@ -55,7 +55,7 @@ export function usePasteCells(columns: readonly GridColumn[], total: number) {
 /** Pastes the planned cells and reports the ones that were not pasted. */
 function usePastePlan(columns: readonly GridColumn[]): (pendingPaste: PendingPaste) => Promise<void> {
   const { app, imports, rows, words } = useUi()
-  return async ({ plan, shown: query }) => {
+  return async ({ plan, query }) => {
     const cellsWithoutStock = cellsWithoutValue(plan, columns, (position) => rowAt(rows.getState(), position))
     const ranges = plan.ranges.map(([from, to]): [number, number] => [from, to])
     const cells = plan.cells.map((line) => [...line])

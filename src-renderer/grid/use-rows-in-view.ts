@@ -63,7 +63,7 @@ export function useRowsInView(scroller: RefObject<HTMLElement | null>): RowsInVi
     observer.observe(element)
     element.addEventListener('scroll', updateView, { passive: true })
     // Scroll before the rows are drawn, so that they are drawn only once.
-    const unsubscribe = grid.subscribe(({ reveal, active: activePlace }, before) => {
+    const unsubscribe = grid.subscribe(({ reveal, activePlace }, before) => {
       if (reveal !== before.reveal && activePlace.row >= 0) showRow(activePlace.row)
     })
     return () => {

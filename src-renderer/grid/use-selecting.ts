@@ -20,12 +20,12 @@ export function useSelectCells(drag: CellDrag, showCell: (place: GridPlace) => v
 
   /** Returns true if the key selected something. */
   function selectByKey(event: KeyboardEvent, size: GridSize): boolean {
-    const { active: activePlace, selected: rowRanges, across: columnRange, rangeEnd } = grid.getState()
+    const { activePlace, rowRanges, columnRange, rangeEnd } = grid.getState()
     const ctrl = event.ctrlKey || event.metaKey
     const { key, shiftKey: shift } = event
     if (key === 'Escape' && rowRanges.length > 0) clearSelection(grid)
     else if ((key === 'Enter' || key === 'Tab') && !ctrl && columnRange) {
-      goToPlace(grid, stepWithin({ selected: rowRanges, across: columnRange }, activePlace, { key, back: shift }))
+      goToPlace(grid, stepWithin({ rowRanges, columnRange }, activePlace, { key, back: shift }))
     } else {
       const nextPlace = shift && activePlace.row >= 0 ? stepByKey(rangeEnd ?? activePlace, { key, ctrl }, size) : null
       if (!nextPlace) return false
@@ -37,7 +37,7 @@ export function useSelectCells(drag: CellDrag, showCell: (place: GridPlace) => v
 
   /** Extends the selection by rows if rows are selected, otherwise by cells. */
   function extendTo(place: GridPlace): void {
-    const { selected: rowRanges, across: columnRange } = grid.getState()
+    const { rowRanges, columnRange } = grid.getState()
     if (rowRanges.length > 0 && !columnRange) selectTo(grid, place.row)
     else selectCellsTo(grid, place)
     showCell(place)
@@ -45,14 +45,14 @@ export function useSelectCells(drag: CellDrag, showCell: (place: GridPlace) => v
 
   /** Selects every row of the selection as a whole. */
   function selectRows(): void {
-    const { active: activePlace, anchor, selected: rowRanges, across: columnRange, rangeEnd } = grid.getState()
-    if (columnRange && anchor && rangeEnd) grid.setState({ across: null })
+    const { activePlace, anchor, rowRanges, columnRange, rangeEnd } = grid.getState()
+    if (columnRange && anchor && rangeEnd) grid.setState({ columnRange: null })
     else if (rowRanges.length <= 1) selectRow(grid, activePlace.row)
   }
 
   /** Selects every column of the selection as a whole. */
   function selectWholeColumns(rows: number): void {
-    const { active: activePlace, across: columnRange } = grid.getState()
+    const { activePlace, columnRange } = grid.getState()
     const [from, to] = columnRange ?? [activePlace.column, activePlace.column]
     selectColumns(grid, from, to, rows)
   }
@@ -66,7 +66,7 @@ export function useSelectCells(drag: CellDrag, showCell: (place: GridPlace) => v
       event.preventDefault()
       if (number) selectTo(grid, place.row)
       else extendTo(place)
-      goToPlace(grid, grid.getState().active)
+      goToPlace(grid, grid.getState().activePlace)
     } else if (event.ctrlKey || event.metaKey) {
       toggleRow(grid, place.row)
       goToPlace(grid, place)

@@ -31,7 +31,7 @@ export function useTypeIntoCells(columns: readonly GridColumn[], total: number) 
 
   /** The cell being edited, otherwise the active one. */
   function cellNow(): { readonly row: ShownRow; readonly column: CellColumn; readonly text: string } | null {
-    const { active: activePlace, typedText, typedInto } = grid.getState()
+    const { activePlace, typedText, typedInto } = grid.getState()
     const row = (typedText === null ? null : typedInto) ?? rowAt(rows.getState(), activePlace.row)
     const column = columns[activePlace.column]
     if (locked || !row || column?.kind !== 'cell' || !isTypedInto(column)) return null
@@ -44,7 +44,7 @@ export function useTypeIntoCells(columns: readonly GridColumn[], total: number) 
   function start(text?: string): boolean {
     const cell = cellNow()
     if (!cell) {
-      const refusalText = locked ? null : whyNotTyped(columns, grid.getState().active, rows.getState(), words)
+      const refusalText = locked ? null : whyNotTyped(columns, grid.getState().activePlace, rows.getState(), words)
       if (refusalText !== null) app.act.tell({ kind: 'bad', text: refusalText })
       return false
     }
@@ -71,7 +71,7 @@ export function useTypeIntoCells(columns: readonly GridColumn[], total: number) 
 
   /** Leaves out the row or the selected rows, or includes them again. */
   function include(): void {
-    const { active: activePlace, selected: rowRanges } = grid.getState()
+    const { activePlace, rowRanges } = grid.getState()
     const row = rowAt(rows.getState(), activePlace.row)
     if (!row || locked) return
     const included = row.included === false
@@ -94,7 +94,7 @@ export function useTypeIntoCells(columns: readonly GridColumn[], total: number) 
     const { field = null } = cell?.column.column ?? {}
     if (!cell || field === null) return null
     const label = `${words.names.fields[field]}, ${words.grid.row} ${words.count(cell.row.row)}`
-    const leave = () => goToPlace(grid, grid.getState().active)
+    const leave = () => goToPlace(grid, grid.getState().activePlace)
     return <CellEditor field={field} label={label} text={text} onSave={saveText} onLeave={leave} />
   }
 
@@ -138,15 +138,12 @@ function leaveCell(
   size: Pick<GridSize, 'rows' | 'columns'>,
 ): void {
   const [rowsDown, right] = STEPS_BY_MOVE[move]
-  const { active: activePlace } = grid.getState()
-  const { selected: rowRanges, across: columnRange, tabbedFrom } = grid.getState()
+  const { activePlace } = grid.getState()
+  const { rowRanges, columnRange, tabbedFrom } = grid.getState()
   if (move === 'stay') grid.setState({ typedText: null })
   else if (columnRange) {
     const key = move === 'down' ? 'Enter' : 'Tab'
-    goToPlace(
-      grid,
-      stepWithin({ selected: rowRanges, across: columnRange }, activePlace, { key, back: move === 'left' }),
-    )
+    goToPlace(grid, stepWithin({ rowRanges, columnRange }, activePlace, { key, back: move === 'left' }))
   } else if (move === 'down' && tabbedFrom?.row === activePlace.row) {
     // After a row was filled in with Tab, Enter goes to the column where it began.
     goToPlace(grid, placeWithin({ row: activePlace.row + 1, column: tabbedFrom.column }, size))

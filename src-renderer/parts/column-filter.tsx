@@ -67,11 +67,11 @@ interface ColumnFilterFormProps<Of> {
   readonly columns: readonly FilterColumn<Of>[]
   /** The column that is selected first. */
   readonly firstColumn: string
-  readonly onSave: (condition: ColumnCondition<Of>) => void
+  readonly onCondition: (condition: ColumnCondition<Of>) => void
   readonly onClose: () => void
 }
 
-export function ColumnFilterForm<Of>({ columns, firstColumn: first, onSave, onClose }: ColumnFilterFormProps<Of>) {
+export function ColumnFilterForm<Of>({ columns, firstColumn: first, onCondition, onClose }: ColumnFilterFormProps<Of>) {
   const { words } = useUi()
   const text = words.stockTools.filter
   const firstColumn = columns.find(({ id }) => id === first) ?? columns[0]
@@ -90,7 +90,7 @@ export function ColumnFilterForm<Of>({ columns, firstColumn: first, onSave, onCl
     const condition = column ? conditionFrom(column, { kind, typedText, ends }, words.numbers) : null
     setWrong(condition === null)
     if (!condition) return
-    onSave(condition)
+    onCondition(condition)
     onClose()
   }
 

@@ -14,7 +14,7 @@ export function KeyList({ groups }: { readonly groups: readonly CommandGroup[] }
         <section key={group}>
           <h3>{words.commands.groups[group]}</h3>
           <dl>
-            {listCommands(group, words).map(({ keys, what: text }) => (
+            {listCommands(group, words).map(({ keys, text }) => (
               <Group key={text} justify="space-between" align="flex-start" wrap="nowrap" gap={20} py={4}>
                 <dt>{text}</dt>
                 <Group component="dd" justify="flex-end" gap={4} flex="none" maw="60%">
@@ -31,7 +31,7 @@ export function KeyList({ groups }: { readonly groups: readonly CommandGroup[] }
 
 interface KeyListEntry {
   readonly keys: readonly string[]
-  readonly what: string
+  readonly text: string
 }
 
 const OTHER_KEY_NAMES: readonly OtherKey[] = Object.keys(OTHER_KEYS).filter((key): key is OtherKey =>
@@ -43,11 +43,11 @@ function listCommands(group: CommandGroup, { commands }: Words): readonly KeyLis
   return [
     ...OTHER_KEY_NAMES.filter((key) => OTHER_KEYS[key].group === group).map((key) => ({
       keys: OTHER_KEYS[key].keys,
-      what: commands.otherKeys[key],
+      text: commands.otherKeys[key],
     })),
     ...COMMAND_IDS.flatMap((id) => {
       const { keys, group: ownGroup } = specOfCommand(id)
-      return ownGroup === group && keys ? [{ keys, what: commands.names[id] }] : []
+      return ownGroup === group && keys ? [{ keys, text: commands.names[id] }] : []
     }),
   ]
 }

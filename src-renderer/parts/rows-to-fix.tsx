@@ -8,10 +8,10 @@ import { messageLine, shownText } from '../view/visible-text.ts'
 interface ButtonProps {
   /** For lists, where space is short. */
   readonly compact?: boolean
-  readonly saveRows: () => Promise<void>
+  readonly onSaveRows: () => Promise<void>
 }
 
-export function RowsToFixButton({ compact = false, saveRows }: ButtonProps) {
+export function RowsToFixButton({ compact = false, onSaveRows }: ButtonProps) {
   const { files, words } = useUi()
   const wantedFile = useStore(files, (state) => state.making)
   return (
@@ -21,7 +21,7 @@ export function RowsToFixButton({ compact = false, saveRows }: ButtonProps) {
         variant="default"
         loading={wantedFile === 'rows-to-fix'}
         disabled={wantedFile !== null}
-        onClick={() => void saveRows()}
+        onClick={() => void onSaveRows()}
       >
         {words.past.rowsToFix}
       </Button>
@@ -32,7 +32,7 @@ export function RowsToFixButton({ compact = false, saveRows }: ButtonProps) {
 /** Saves the problem rows of an open import. */
 export function SaveRowsToFix({ session, compact }: Pick<ButtonProps, 'compact'> & { readonly session: string }) {
   const saveRows = useRowsToFix(session)
-  return <RowsToFixButton compact={compact ?? false} saveRows={async () => saveRows?.()} />
+  return <RowsToFixButton compact={compact ?? false} onSaveRows={async () => saveRows?.()} />
 }
 
 /** Returns a function that saves the rows and reports the file's name; null if no import is open or a file is being written. */

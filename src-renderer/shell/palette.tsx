@@ -63,7 +63,7 @@ function OpenPalette() {
 
   function choose(entry: Entry | undefined): void {
     if (!entry || entry.blocked !== null) return
-    if ('command' in entry.of) commands.act.noteUse(entry.of.command)
+    if ('command' in entry.target) commands.act.noteUse(entry.target.command)
     close(entry.run)
   }
 
@@ -280,7 +280,7 @@ function commandEntries(isDialogOpen: boolean, offerOf: OfferOf, words: Words): 
     const run = offer?.run ?? (() => {})
     return {
       key: id,
-      of: { command: id },
+      target: { command: id },
       name: names[id],
       note: '',
       terms: commandNames(id),
@@ -296,8 +296,8 @@ const PAUSE_MS = 80
 
 interface PlacesFound {
   readonly kind: PlaceKind
-  readonly fitting: readonly Entry[]
-  readonly named: readonly Entry[]
+  readonly searchResults: readonly Entry[]
+  readonly unfilteredEntries: readonly Entry[]
 }
 
 /**
@@ -323,7 +323,7 @@ function usePlaceSearch(
           const entries = places.map((place, index) => ({ place, entry: placeEntry(kind, place, index) }))
           const entriesOf = (fits: boolean): Entry[] =>
             entries.filter(({ place }) => (place.fits === true) === fits).map(({ entry }) => entry)
-          return { kind, fitting: entriesOf(true), named: entriesOf(false) }
+          return { kind, searchResults: entriesOf(true), unfilteredEntries: entriesOf(false) }
         }),
       )
       if (!isCancelled) setResults({ query: text, all: foundPlaces })
@@ -337,7 +337,7 @@ function usePlaceSearch(
   const isPending = text !== '' && results.query !== text
   if (text === '') return { places: [], isPending }
   return {
-    places: isPending ? results.all.map((placesFound) => ({ ...placesFound, fitting: [] })) : results.all,
+    places: isPending ? results.all.map((placesFound) => ({ ...placesFound, searchResults: [] })) : results.all,
     isPending,
   }
 }

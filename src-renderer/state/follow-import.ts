@@ -52,7 +52,7 @@ export function wireWorkbench(
         rows.act.forget()
         return run.act.forget()
       case 'first':
-        grid.setState({ active: { row: 0, column: 0 }, focused: false, material: null, areDetailsOpen: false })
+        grid.setState({ activePlace: { row: 0, column: 0 }, focused: false, material: null, areDetailsOpen: false })
         return showRows(follow.filter)
       case 'reread':
         run.act.forget()

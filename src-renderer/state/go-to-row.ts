@@ -11,13 +11,13 @@ export async function goToRow({ rows, grid }: Pick<WorkbenchStores, 'rows' | 'gr
   }
   await firstAnswer(rows)
   const position = match?.position ?? null
-  if (position !== null) goToPlace(grid, { row: position, column: grid.getState().active.column })
+  if (position !== null) goToPlace(grid, { row: position, column: grid.getState().activePlace.column })
 }
 
 /** Goes to the first visible row; does nothing if there is none. */
 export async function goToFirstRow({ rows, grid }: Pick<WorkbenchStores, 'rows' | 'grid'>): Promise<void> {
   await firstAnswer(rows)
-  if (rows.getState().total > 0) goToPlace(grid, { row: 0, column: grid.getState().active.column })
+  if (rows.getState().total > 0) goToPlace(grid, { row: 0, column: grid.getState().activePlace.column })
 }
 
 /** Waits for the first answer to a new filter, which is when the number of rows is known. */

@@ -14,12 +14,12 @@ import { has, addRange, NO_RANGES, rangeBetween, toggleIndex, type Selection } f
 /** Copied cells, and the row order at the time of the paste. */
 export interface PendingPaste {
   readonly plan: PastePlan
-  readonly shown: RowsQuery
+  readonly query: RowsQuery
 }
 
 /** `activePlace` is the cell that keys and typing act on. In a range it is the start, whichever end moves. */
 export interface GridState extends Selection {
-  readonly active: GridPlace
+  readonly activePlace: GridPlace
   /** True while the focus is inside the grid. Only then does the focus follow the active cell. */
   readonly focused: boolean
   /** The text being typed into the active cell; null if it is not being edited. */
@@ -92,13 +92,13 @@ type GridStore = StoreApi<GridState>
 
 export function createGridStore(): GridStore {
   return createStore<GridState>(() => ({
-    active: { row: 0, column: 0 },
+    activePlace: { row: 0, column: 0 },
     focused: false,
     typedText: null,
     typedInto: null,
     reveal: 0,
-    selected: NO_RANGES,
-    across: null,
+    rowRanges: NO_RANGES,
+    columnRange: null,
     anchor: null,
     rangeEnd: null,
     tabbedFrom: null,
@@ -120,7 +120,7 @@ export function createGridStore(): GridStore {
 
 export function goToPlace(store: GridStore, activePlace: GridPlace): void {
   store.setState({
-    active: activePlace,
+    activePlace,
     focused: true,
     typedText: null,
     tabbedFrom: null,
@@ -130,13 +130,13 @@ export function goToPlace(store: GridStore, activePlace: GridPlace): void {
 
 /** Keeps the active cell on its row when a change moves the row. If the row is no longer loaded, the position stays. */
 export function followRow(store: GridStore, before: RowsState, now: RowsState): void {
-  const { active: activePlace, focused, typedText, typedInto, tabbedFrom, reveal } = store.getState()
+  const { activePlace, focused, typedText, typedInto, tabbedFrom, reveal } = store.getState()
   const row = (typedText === null ? null : typedInto) ?? rowAt(before, activePlace.row)
   if (!row || rowAt(now, activePlace.row)?.index === row.index) return
   const position = positionOf(now, row.index, activePlace.row)
   if (position === null) return
   store.setState({
-    active: { row: position, column: activePlace.column },
+    activePlace: { row: position, column: activePlace.column },
     tabbedFrom: tabbedFrom?.row === activePlace.row ? { row: position, column: tabbedFrom.column } : tabbedFrom,
     reveal: focused ? reveal + 1 : reveal,
   })
@@ -144,7 +144,7 @@ export function followRow(store: GridStore, before: RowsState, now: RowsState): 
 
 /** Clears a selection if other rows are now at its positions. */
 export function endMovedSelection(store: GridStore, before: RowsState, now: RowsState): void {
-  const { selected: rowRanges } = store.getState()
+  const { rowRanges } = store.getState()
   if (rowRanges.length === 0) return
   for (const [page, { rows }] of now.pages) {
     for (const rowIndex of rows.keys()) {
@@ -163,30 +163,30 @@ export function openFinding(store: GridStore, replace: boolean): void {
 
 /** Makes a cell active and scrolls it into view, without moving the focus. */
 export function showPlace(store: GridStore, activePlace: GridPlace): void {
-  store.setState({ active: activePlace, typedText: null, reveal: store.getState().reveal + 1 })
+  store.setState({ activePlace, typedText: null, reveal: store.getState().reveal + 1 })
 }
 
 export function selectRow(store: GridStore, row: number): void {
-  const place = { row, column: store.getState().active.column }
-  store.setState({ selected: [[row, row]], across: null, anchor: place, rangeEnd: place })
+  const place = { row, column: store.getState().activePlace.column }
+  store.setState({ rowRanges: [[row, row]], columnRange: null, anchor: place, rangeEnd: place })
 }
 
 /** Selects the rows from the start of the selection to this row. */
 export function selectTo(store: GridStore, row: number): void {
-  const { anchor, active: activePlace } = store.getState()
+  const { anchor, activePlace } = store.getState()
   const from = anchor ?? { row: Math.max(0, activePlace.row), column: activePlace.column }
   const rangeEnd = { row, column: from.column }
-  store.setState({ selected: [rangeBetween(from.row, row)], across: null, anchor: from, rangeEnd })
+  store.setState({ rowRanges: [rangeBetween(from.row, row)], columnRange: null, anchor: from, rangeEnd })
 }
 
 /** Selects the cells from the start of the selection to this one. A single cell only becomes active. */
 export function selectCellsTo(store: GridStore, rangeEnd: GridPlace): void {
-  const { anchor, active: activePlace } = store.getState()
+  const { anchor, activePlace } = store.getState()
   const from = anchor ?? { row: Math.max(0, activePlace.row), column: activePlace.column }
   const isSingleCell = from.row === rangeEnd.row && from.column === rangeEnd.column
   store.setState({
-    selected: isSingleCell ? NO_RANGES : [rangeBetween(from.row, rangeEnd.row)],
-    across: isSingleCell ? null : rangeBetween(from.column, rangeEnd.column),
+    rowRanges: isSingleCell ? NO_RANGES : [rangeBetween(from.row, rangeEnd.row)],
+    columnRange: isSingleCell ? null : rangeBetween(from.column, rangeEnd.column),
     anchor: from,
     rangeEnd,
   })
@@ -197,31 +197,31 @@ export function selectColumns(store: GridStore, from: number, to: number, total:
   if (total === 0) return
   const anchor = { row: 0, column: from }
   const rangeEnd = { row: total - 1, column: to }
-  store.setState({ selected: [[0, total - 1]], across: rangeBetween(from, to), anchor, rangeEnd })
+  store.setState({ rowRanges: [[0, total - 1]], columnRange: rangeBetween(from, to), anchor, rangeEnd })
 }
 
 export function toggleRow(store: GridStore, row: number): void {
-  const { selected: rowRanges, across: columnRange, active: activePlace } = store.getState()
+  const { rowRanges, columnRange, activePlace } = store.getState()
   const place = { row, column: activePlace.column }
   const rows = columnRange ? NO_RANGES : rowRanges
-  store.setState({ selected: toggleIndex(rows, row), across: null, anchor: place, rangeEnd: place })
+  store.setState({ rowRanges: toggleIndex(rows, row), columnRange: null, anchor: place, rangeEnd: place })
 }
 
 export function selectAll(store: GridStore, total: number): void {
   if (total === 0) return
-  const { column } = store.getState().active
+  const { column } = store.getState().activePlace
   const [anchor, rangeEnd] = [0, total - 1].map((row) => ({ row, column }))
   store.setState({
-    selected: addRange(NO_RANGES, [0, total - 1]),
-    across: null,
+    rowRanges: addRange(NO_RANGES, [0, total - 1]),
+    columnRange: null,
     anchor: anchor ?? null,
     rangeEnd: rangeEnd ?? null,
   })
 }
 
 export function clearSelection(store: GridStore): void {
-  const { selected: rowRanges, anchor } = store.getState()
+  const { rowRanges, anchor } = store.getState()
   if (rowRanges.length > 0 || anchor !== null) {
-    store.setState({ selected: NO_RANGES, across: null, anchor: null, rangeEnd: null })
+    store.setState({ rowRanges: NO_RANGES, columnRange: null, anchor: null, rangeEnd: null })
   }
 }

@@ -12,7 +12,7 @@ export interface HistoryState extends ReportState {
   readonly failure: Failure | null
   readonly search: string
   /** How many matching rows each run has. Results of an earlier search are dropped. */
-  readonly found: ReadonlyMap<string, number>
+  readonly matchCounts: ReadonlyMap<string, number>
   readonly isSearching: boolean
   readonly sort: RunSort
   /** How many runs are listed. More are added on request, so that a thousand runs stay cheap. */
@@ -20,7 +20,7 @@ export interface HistoryState extends ReportState {
 }
 
 /** A report that has not been read yet. */
-const UNREAD_REPORT = { info: null, undoes: '', places: [], firstPlaces: 0, sheets: [], filter: {} } as const
+const UNREAD_REPORT = { info: null, undoKey: '', places: [], firstPlaces: 0, sheets: [], filter: {} } as const
 
 export const RUNS_PAGE = 100
 /** The search starts this long after the last key press. */
@@ -32,7 +32,7 @@ export function createHistoryStore(host: Host, page: Pick<BrowserEnv, 'later'>) 
     busy: false,
     failure: null,
     search: '',
-    found: NO_MATCHES,
+    matchCounts: NO_MATCHES,
     isSearching: false,
     sort: NEWEST_FIRST,
     listedCount: RUNS_PAGE,
@@ -60,7 +60,7 @@ function runListActs(host: Host, page: Pick<BrowserEnv, 'later'>, store: StoreAp
     if (store.getState().search.trim() !== text) return
     // The window itself searches files, storages and dates. If this fails, only matches in rows are missing.
     const matchCounts = answer.ok ? new Map(answer.value.found.map(({ run, rows }) => [run, rows])) : NO_MATCHES
-    store.setState({ found: matchCounts, isSearching: false })
+    store.setState({ matchCounts, isSearching: false })
   }
 
   return {
@@ -80,7 +80,7 @@ function runListActs(host: Host, page: Pick<BrowserEnv, 'later'>, store: StoreAp
     search(search: string): void {
       cancelSearch?.()
       const text = search.trim()
-      store.setState({ search, found: NO_MATCHES, isSearching: text !== '', listedCount: RUNS_PAGE })
+      store.setState({ search, matchCounts: NO_MATCHES, isSearching: text !== '', listedCount: RUNS_PAGE })
       cancelSearch = text === '' ? null : page.later(() => void searchRows(text.slice(0, 200)), SEARCH_MS)
     },
     /** Sorts by a column. Choosing the same column again reverses the order. */

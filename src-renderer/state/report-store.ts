@@ -36,7 +36,7 @@ export interface ReportState {
   /** The run as last read; null until then. */
   readonly info: RunInfo | null
   /** A key of the runs that undo it, from when its rows were read. */
-  readonly undoes: string
+  readonly undoKey: string
   /** What its rows change, as far as they were read. */
   readonly places: readonly ChangedPlace[]
   /** How many of the places came with the first rows. */
@@ -50,7 +50,7 @@ export interface ReportState {
 interface ReportStateStore {
   readonly getState: () => ReportState
   readonly setState: (
-    state: Partial<Pick<ReportState, 'info' | 'undoes' | 'places' | 'firstPlaces' | 'sheets'>>,
+    state: Partial<Pick<ReportState, 'info' | 'undoKey' | 'places' | 'firstPlaces' | 'sheets'>>,
   ) => void
 }
 
@@ -86,7 +86,7 @@ export function createReportStore(host: Host, history: ReportStateStore) {
     const places = withPlaces(stateBefore.places, rows)
     const firstPlaces = stateBefore.info === null ? places.length : stateBefore.firstPlaces
     if (stateBefore.open === run)
-      history.setState({ info, undoes: undoKey, places, firstPlaces, sheets: withSheets(stateBefore.sheets, rows) })
+      history.setState({ info, undoKey, places, firstPlaces, sheets: withSheets(stateBefore.sheets, rows) })
     return { ok: true, value: { total, seen: 0, rows: rows.map((row) => shownRow(row, places)) } }
   })
   const rows = rowsStoreOf(host, pages)

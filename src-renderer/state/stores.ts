@@ -114,7 +114,7 @@ export function createStores(host: Host, page: BrowserEnv) {
 function followReport({ history, report }: MadeStores, onNothingLeft: () => void): void {
   history.rows.subscribe((state, before) => {
     if (state.session !== before.session)
-      report.grid.setState({ active: { row: 0, column: 0 }, focused: false, areDetailsOpen: false })
+      report.grid.setState({ activePlace: { row: 0, column: 0 }, focused: false, areDetailsOpen: false })
     if (state.generation !== before.generation) return clearSelection(report.grid)
     if (!wasEmptied(before, state, history.getState().filter)) return
     history.act.setFilter(null, {})

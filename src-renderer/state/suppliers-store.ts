@@ -37,7 +37,7 @@ export function createSuppliersStore(host: Host) {
   async function readCodes(from: number): Promise<void> {
     const { account, open, search, lostOnly } = store.getState()
     if (account === null || open === null) return
-    const request = {
+    const query = {
       account,
       profile: open,
       from,
@@ -45,7 +45,7 @@ export function createSuppliersStore(host: Host) {
       search: search.trim().slice(0, 200),
       lost: lostOnly,
     }
-    const answer = await ask(host, 'profiles.codes', request)
+    const answer = await ask(host, 'profiles.codes', query)
     const now = store.getState()
     // The user has opened another supplier or search since.
     if (now.account !== account || now.open !== open || now.search !== search || now.lostOnly !== lostOnly) return

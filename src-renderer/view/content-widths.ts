@@ -78,7 +78,7 @@ function headingWidth(column: GridColumn, words: Words, measure: MeasureText): n
 
 interface CellTexts {
   readonly oldValue: string | null
-  readonly after: string
+  readonly value: string
   /** Notes next to the value. */
   readonly notes: readonly string[]
   /** Whether there is a mark before the value. */
@@ -86,7 +86,7 @@ interface CellTexts {
   readonly isBold: boolean
 }
 
-function cellWidth({ oldValue, after: value, notes, isMarked, isBold }: CellTexts, measure: MeasureText): number {
+function cellWidth({ oldValue, value, notes, isMarked, isBold }: CellTexts, measure: MeasureText): number {
   const oldWidth = oldValue === null ? 0 : measure(oldValue, false) + ARROW_WIDTH
   const notesWidth = notes.reduce((sum, note) => sum + measure(note, false) * NOTE_SIZES.share + NOTE_SIZES.space, 0)
   return (isMarked ? MARK_WIDTH : 0) + notesWidth + oldWidth + measure(value, isBold)
@@ -105,7 +105,7 @@ function widestOf(column: GridColumn, rows: readonly ShownRow[], words: Words, s
 }
 
 function plainText(value: string): CellTexts {
-  return { oldValue: null, after: value, notes: [], isMarked: false, isBold: false }
+  return { oldValue: null, value, notes: [], isMarked: false, isBold: false }
 }
 
 function textsOf(column: GridColumn, row: ShownRow, words: Words): CellTexts | null {
@@ -120,7 +120,7 @@ function textsOf(column: GridColumn, row: ShownRow, words: Words): CellTexts | n
   const value = [after.head, after.changed, after.tail].map(shownText).join('')
   return {
     oldValue: before === null ? null : shownText(before),
-    after: cell.state === 'clear' ? words.grid.cleared : value,
+    value: cell.state === 'clear' ? words.grid.cleared : value,
     notes: [delta, priceBefore(cell, words)].filter((note) => note !== null),
     isMarked: cell.unusual !== undefined,
     isBold: before !== null || (isWhole(column) && isNewValue(cell)),

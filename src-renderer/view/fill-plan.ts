@@ -22,14 +22,14 @@ export interface LastFill {
 }
 
 interface FillSelection extends Selection {
-  readonly active: GridPlace
+  readonly activePlace: GridPlace
 }
 
 /** Fills the selected rows from the first one, or a single row from the row above. Null if there is nothing to fill. */
 export function fillDown(request: FillSelection, columns: readonly GridColumn[]): FillPlan | null {
-  const { selected: rowRanges, across: columnRange, active } = request
-  const rows: Ranges = size(rowRanges) > 1 ? rowRanges : [[active.row - 1, active.row]]
-  const places: readonly [number, number] = columnRange ?? [active.column, active.column]
+  const { rowRanges, columnRange, activePlace } = request
+  const rows: Ranges = size(rowRanges) > 1 ? rowRanges : [[activePlace.row - 1, activePlace.row]]
+  const places: readonly [number, number] = columnRange ?? [activePlace.column, activePlace.column]
   const firstRow = rows[0]?.[0] ?? -1
   const editableColumns = typedColumns(columns, places)
   if (firstRow < 0 || editableColumns.length === 0) return null
@@ -48,12 +48,13 @@ export function fillDown(request: FillSelection, columns: readonly GridColumn[])
 
 /** Fills the selected columns from the first one, or a single column from the column on its left. */
 export function fillRight(request: FillSelection, columns: readonly GridColumn[]): FillPlan | null {
-  const { selected: rowRanges, across: columnRange, active } = request
-  const rows: Ranges = rowRanges.length > 0 ? rowRanges : [[active.row, active.row]]
-  const [from, to] = columnRange && columnRange[0] < columnRange[1] ? columnRange : [active.column - 1, active.column]
+  const { rowRanges, columnRange, activePlace } = request
+  const rows: Ranges = rowRanges.length > 0 ? rowRanges : [[activePlace.row, activePlace.row]]
+  const [from, to] =
+    columnRange && columnRange[0] < columnRange[1] ? columnRange : [activePlace.column - 1, activePlace.column]
   const source = valueColumn(columns[from])
   const editableColumns = typedColumns(columns, [from + 1, to])
-  if (active.row < 0 || source === null || editableColumns.length === 0) return null
+  if (activePlace.row < 0 || source === null || editableColumns.length === 0) return null
   const ranges = rows.map(([first, last]): [number, number] => [first, last])
   return { along: 'columns', ranges, columns: editableColumns, from: { ranges, columns: [source] }, back: false }
 }
@@ -64,9 +65,9 @@ interface Block {
 }
 
 /** The block of cells with the handle; null if several blocks or whole rows are selected. */
-export function blockOf({ selected: rowRanges, across: columnRange, active }: FillSelection): Block | null {
-  if (rowRanges.length === 0 && active.row >= 0) {
-    return { rows: [active.row, active.row], columns: [active.column, active.column] }
+export function blockOf({ rowRanges, columnRange, activePlace }: FillSelection): Block | null {
+  if (rowRanges.length === 0 && activePlace.row >= 0) {
+    return { rows: [activePlace.row, activePlace.row], columns: [activePlace.column, activePlace.column] }
   }
   const [rows] = rowRanges
   return rows && columnRange && rowRanges.length === 1 ? { rows, columns: columnRange } : null
@@ -123,11 +124,11 @@ export function fillByHandle(block: Block, place: GridPlace, columns: readonly G
 /** Selects the block and its fill together. */
 export function selectTogether(block: Block, place: GridPlace): Selection {
   const target = dragTarget(block, place)
-  if (!target) return { selected: NO_RANGES, across: null }
+  if (!target) return { rowRanges: NO_RANGES, columnRange: null }
   const { rows, columns } = target.cells
   return {
-    selected: [[Math.min(rows[0], block.rows[0]), Math.max(rows[1], block.rows[1])]],
-    across: [Math.min(columns[0], block.columns[0]), Math.max(columns[1], block.columns[1])],
+    rowRanges: [[Math.min(rows[0], block.rows[0]), Math.max(rows[1], block.rows[1])]],
+    columnRange: [Math.min(columns[0], block.columns[0]), Math.max(columns[1], block.columns[1])],
   }
 }
 

@@ -52,11 +52,14 @@ export function foldedColumns(allColumns: readonly GridColumn[], storage: number
 
 /** Whether the storage of this column shows only its stock amount. */
 export function isFolded(
-  { all, hiddenColumns }: Pick<ArrangedColumns, 'hiddenColumns'> & { readonly all: readonly GridColumn[] },
+  {
+    allColumns,
+    hiddenColumns,
+  }: Pick<ArrangedColumns, 'hiddenColumns'> & { readonly allColumns: readonly GridColumn[] },
   { id }: GridColumn,
 ): boolean {
   const storage = columnOfId(id)?.storage ?? null
-  const foldedIds = storage === null ? [] : foldedColumns(all, storage)
+  const foldedIds = storage === null ? [] : foldedColumns(allColumns, storage)
   return foldedIds.length > 0 && foldedIds.every((column) => hiddenColumns.includes(column))
 }
 

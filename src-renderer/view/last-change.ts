@@ -10,9 +10,9 @@ import type { ConflictQuestion } from './row-answers.ts'
 import { shownText } from './visible-text.ts'
 
 export interface ConflictTimes {
-  readonly exported: number
+  readonly exportTime: number
   /** When the account was read. */
-  readonly read: number
+  readonly readTime: number
   readonly now: number
 }
 
@@ -22,7 +22,7 @@ type Conflict = Pick<ConflictQuestion, 'field' | 'sides'>
 export function lastChangeText(
   { events }: MaterialPast,
   { field, sides }: Conflict,
-  { exported: exportTime, read: readTime, now }: ConflictTimes,
+  { exportTime, readTime, now }: ConflictTimes,
   words: Words,
 ): string | null {
   const changes = events.flatMap(({ changes: all, ...event }) =>

@@ -56,7 +56,7 @@ export function placeWithin(place: GridPlace, size: Pick<GridSize, 'rows' | 'col
 
 /** The next cell for Enter (down, then the next column) or Tab (right, then the next row) within selected cells. It wraps at the end. */
 export function stepWithin(
-  { selected: rowRanges, across: columnRange }: Selection,
+  { rowRanges, columnRange }: Selection,
   place: GridPlace,
   { key, back }: { readonly key: 'Enter' | 'Tab'; readonly back: boolean },
 ): GridPlace {

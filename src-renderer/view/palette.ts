@@ -7,7 +7,7 @@ import { shownText } from './visible-text.ts'
 export interface Entry {
   /** Unique in the list. */
   readonly key: string
-  readonly of: { readonly command: CommandId } | { readonly place: PlaceKind }
+  readonly target: { readonly command: CommandId } | { readonly place: PlaceKind }
   readonly name: string
   readonly note: string
   /** The texts to search: its name in every language, and its note. */
@@ -26,7 +26,7 @@ export interface Section {
 export function placeEntry(kind: PlaceKind, place: FoundPlace, index: number): Entry {
   const [name, note] = [shownText(place.name), shownText(place.note ?? '')]
   const { run, blocked = null } = place
-  return { key: `${kind} ${index}`, of: { place: kind }, name, note, terms: [name, note], keys: [], blocked, run }
+  return { key: `${kind} ${index}`, target: { place: kind }, name, note, terms: [name, note], keys: [], blocked, run }
 }
 
 interface PaletteContents {
@@ -35,8 +35,8 @@ interface PaletteContents {
   /** Places by kind, in display order. Some are search results already; the others are searched here. */
   readonly places: readonly {
     readonly kind: PlaceKind
-    readonly fitting: readonly Entry[]
-    readonly named: readonly Entry[]
+    readonly searchResults: readonly Entry[]
+    readonly unfilteredEntries: readonly Entry[]
   }[]
 }
 
@@ -46,7 +46,7 @@ const MAX_PLACES = 8
 export function sectionsOf(query: string, contents: PaletteContents): readonly Section[] {
   const { commands, recentIds } = contents
   const recentEntries = recentIds.flatMap((id) =>
-    commands.filter(({ of: target }) => 'command' in target && target.command === id),
+    commands.filter(({ target }) => 'command' in target && target.command === id),
   )
   const otherCommands = commands.filter((entry) => !recentEntries.includes(entry))
   if (query.trim() === '') {
@@ -65,7 +65,7 @@ type Threshold = NonNullable<MatchSorterOptions['threshold']>
 
 function foundIn(query: string, { commands, places }: PaletteContents, threshold: Threshold): readonly Section[] {
   const bestSection: Section = { name: 'best', entries: fittingOf(availableFirst(commands), query, threshold) }
-  const sections = places.map(({ kind, fitting: searchResults, named: unfilteredEntries }) => {
+  const sections = places.map(({ kind, searchResults, unfilteredEntries }) => {
     const entries = [...searchResults, ...fittingOf(unfilteredEntries, query, threshold)].slice(0, MAX_PLACES)
     return { section: { name: kind, entries }, sure: searchResults.length > 0 }
   })

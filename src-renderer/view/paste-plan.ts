@@ -39,7 +39,7 @@ export function pastePlan(
   place: GridPlace,
   shownRows: ShownCells,
 ): PastePlan | null {
-  const { columns, total, selected: rowRanges, across: columnRange } = shownRows
+  const { columns, total, rowRanges, columnRange } = shownRows
   if (place.row < 0 || place.row >= total) return null
   const [height, width] = [copiedCells.length, Math.max(1, ...copiedCells.map((line) => line.length))]
   const isInSelection = has(rowRanges, place.row)

@@ -4,8 +4,8 @@ import { withData, withHeadings, withoutRowChoices, withSkipped } from './choice
 
 /** Selected rows by their number in the file, top to bottom. */
 export interface PickedRows {
-  readonly first: number
-  readonly last: number
+  readonly firstRow: number
+  readonly lastRow: number
   /** The row numbers if there are few enough to be headings; otherwise empty. */
   readonly headingRows: readonly number[]
 }
@@ -22,7 +22,7 @@ const LAST_ROW = 1_000_000_000
 /** The choices after an action on the rows; null if it changes nothing. */
 export function withRows(
   rowAct: RowAct,
-  { first: firstRow, last: lastRow, headingRows }: PickedRows,
+  { firstRow, lastRow, headingRows }: PickedRows,
   choices: ImportChoices,
   { headings }: Pick<RawSheet, 'headings'>,
 ): ImportChoices | null {

@@ -11,12 +11,18 @@ export interface SelectedCells {
 
 /** The selected cells that have values of the file, otherwise the active cell; null if there is none. */
 export function selectedCells(
-  { selected: rowRanges, across: columnRange, active }: Selection & { readonly active: GridPlace },
+  { rowRanges, columnRange, activePlace }: Selection & { readonly activePlace: GridPlace },
   columns: readonly GridColumn[],
 ): SelectedCells | null {
   const hasSelection = rowRanges.length > 0
-  const [first, last] = hasSelection ? (columnRange ?? [0, columns.length - 1]) : [active.column, active.column]
-  const ranges = hasSelection ? rowRanges : active.row < 0 ? NO_RANGES : [[active.row, active.row] as const]
+  const [first, last] = hasSelection
+    ? (columnRange ?? [0, columns.length - 1])
+    : [activePlace.column, activePlace.column]
+  const ranges = hasSelection
+    ? rowRanges
+    : activePlace.row < 0
+      ? NO_RANGES
+      : [[activePlace.row, activePlace.row] as const]
   const cellColumns = columns
     .slice(first, last + 1)
     .flatMap((column) => (column.kind === 'cell' ? [column.column.column] : []))

@@ -6,9 +6,9 @@ export const NO_RANGES: Ranges = []
 
 /** The selection of the grid: rows by position under the current filter and order. */
 export interface Selection {
-  readonly selected: Ranges
+  readonly rowRanges: Ranges
   /** The first and last selected column; null if whole rows are selected. */
-  readonly across: readonly [number, number] | null
+  readonly columnRange: readonly [number, number] | null
 }
 
 export function has(ranges: Ranges, index: number): boolean {
@@ -31,7 +31,7 @@ export interface RangeMarks {
 
 const NO_MARKS: RangeMarks = { from: -1, to: -1, top: false, bottom: false }
 
-export function marksOf({ selected: rowRanges, across: columnRange }: Selection, position: number): RangeMarks {
+export function marksOf({ rowRanges, columnRange }: Selection, position: number): RangeMarks {
   if (!columnRange || !has(rowRanges, position)) return NO_MARKS
   const [from, to] = columnRange
   return { from, to, top: !has(rowRanges, position - 1), bottom: !has(rowRanges, position + 1) }

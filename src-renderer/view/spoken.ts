@@ -147,7 +147,7 @@ export function spokenEdit(column: GridColumn, row: ShownRow, words: Words): str
 
 /** How much is selected, and the sum of its numbers, once the host has answered. [EDIT-11] */
 export function spokenSelection(
-  { selected: rowRanges, across: columnRange }: Selection,
+  { rowRanges, columnRange }: Selection,
   sums: Pick<Reply<'import.sums'>, 'numbers' | 'sum'> | null,
   words: Words,
 ): string {

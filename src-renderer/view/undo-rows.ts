@@ -6,7 +6,7 @@ export type UndoRow = UndoPlan['rows'][number]
 
 export interface UndoOutline {
   /** The rows to show, in the plan's order: rows that are undone, and rows that stay for a reason. */
-  readonly shown: readonly UndoRow[]
+  readonly shownRows: readonly UndoRow[]
   readonly undoneCount: number
   /** How many rows stay as they are for a reason. */
   readonly keptCount: number
@@ -19,7 +19,7 @@ export function undoOutline({ rows }: Pick<UndoPlan, 'rows'>): UndoOutline {
   const listedCount = rows.filter(({ note }) => note !== null).length
   const shownRows = rows.filter((row) => row.note !== null || goesBack(row))
   return {
-    shown: shownRows,
+    shownRows,
     undoneCount: shownRows.length - listedCount,
     keptCount: listedCount,
     unchangedCount: rows.length - shownRows.length,

@@ -17,7 +17,7 @@ import css from './cells.module.css'
 const MAX_TEXT_LENGTH = 60
 
 interface CellsListProps {
-  readonly found: CellsReply
+  readonly reply: CellsReply
   readonly from: number
   readonly columns: readonly GridColumn[]
   /** The position of the grid's active cell in the list. */
@@ -27,7 +27,7 @@ interface CellsListProps {
   readonly onGoToCell?: (position: number, column: number) => void
 }
 
-export function CellsList({ found: reply, from, columns, activeIndex, onPage, onGoToCell }: CellsListProps) {
+export function CellsList({ reply, from, columns, activeIndex, onPage, onGoToCell }: CellsListProps) {
   const { words } = useUi()
   const { find, count } = words
   if (reply.cells.length === 0) return null
@@ -116,7 +116,7 @@ function OutcomeText({ text }: { readonly text: UntrustedText }) {
 }
 
 /** How many cells match, how many of them will not change, and why. */
-export function CellsCounts({ found: reply, changes }: { readonly found: CellsReply; readonly changes: boolean }) {
+export function CellsCounts({ reply, changes }: { readonly reply: CellsReply; readonly changes: boolean }) {
   const { words } = useUi()
   const { find, count } = words
   const { same, fixed, refused } = reply

@@ -29,8 +29,8 @@ import css from './details.module.css'
 export function Details({ columns }: { readonly columns: readonly ImportColumn[] }) {
   const { imports, rows, grid, words } = useUi()
   const isStock = useStore(imports, (state) => state.step === 'open' && state.summary.file.kind === 'account')
-  const activePlace = useStore(grid, (state) => state.active)
-  const hasSelection = useStore(grid, (state) => size(state.selected) > 1 || state.across !== null)
+  const activePlace = useStore(grid, (state) => state.activePlace)
+  const hasSelection = useStore(grid, (state) => size(state.rowRanges) > 1 || state.columnRange !== null)
   const { columns: shown } = useGridColumns(columns)
   const row = useStore(rows, (state) => (activePlace.row < 0 ? undefined : rowAt(state, activePlace.row)))
   const column = shown[activePlace.column]
@@ -38,7 +38,7 @@ export function Details({ columns }: { readonly columns: readonly ImportColumn[]
   const isDetailed = useStore(grid, (state) => state.areDetailsOpen)
   function close(): void {
     grid.setState({ areDetailsOpen: false })
-    goToPlace(grid, grid.getState().active)
+    goToPlace(grid, grid.getState().activePlace)
   }
   function open(): void {
     clearSelection(grid)

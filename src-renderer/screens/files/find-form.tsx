@@ -13,7 +13,7 @@ import type { useFindSteps } from './use-find-steps.ts'
 
 interface FindFormProps {
   /** Null until the first answer. */
-  readonly found: CellsReply | null
+  readonly reply: CellsReply | null
   readonly scope: FindScope
   readonly steps: ReturnType<typeof useFindSteps>
   /** Whether filters hide rows. */
@@ -23,7 +23,7 @@ interface FindFormProps {
   readonly canReplace: boolean
 }
 
-export function FindForm({ found: reply, scope, steps, isFiltered, locked, canReplace }: FindFormProps) {
+export function FindForm({ reply, scope, steps, isFiltered, locked, canReplace }: FindFormProps) {
   const { grid, words } = useUi()
   const { find } = words
   const form = useStore(grid, (state) => state.lastSearch)
@@ -91,15 +91,15 @@ export function FindForm({ found: reply, scope, steps, isFiltered, locked, canRe
           description={isFiltered ? find.filtered : undefined}
           onChange={({ currentTarget: { value } }) => scope.choose(value)}
         />
-        <FindButtons found={reply} canReplace={canReplace} steps={steps} />
+        <FindButtons reply={reply} canReplace={canReplace} steps={steps} />
       </Stack>
     </form>
   )
 }
 
-type FindButtonsProps = Pick<FindFormProps, 'found' | 'canReplace' | 'steps'>
+type FindButtonsProps = Pick<FindFormProps, 'reply' | 'canReplace' | 'steps'>
 
-function FindButtons({ found: reply, canReplace, steps }: FindButtonsProps) {
+function FindButtons({ reply, canReplace, steps }: FindButtonsProps) {
   const { find, count } = useUi().words
   return (
     <Group gap={4}>

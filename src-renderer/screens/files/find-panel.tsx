@@ -37,13 +37,13 @@ export function FindPanel({ columns: fileColumns }: { readonly columns: ImportSu
     : { kind: 'find', find: query }
   const request: CellsRequest | null =
     form.text === '' ? null : { ...shownNow(rowsState), ...findScope.cells, change, numbers }
-  const { found: reply, isSearching, stop, continueSearch } = useCellsFound(request, matchList.from)
+  const { reply, isSearching, stop, continueSearch } = useCellsFound(request, matchList.from)
   const steps = useFindSteps({ request, change, columns, places: findScope.places, matchList })
 
   function close(): void {
     flushSync(() => {
       grid.setState({ findState: null })
-      goToPlace(grid, grid.getState().active)
+      goToPlace(grid, grid.getState().activePlace)
     })
     if (document.activeElement === document.body) focusHome()
   }
@@ -66,7 +66,7 @@ export function FindPanel({ columns: fileColumns }: { readonly columns: ImportSu
         </IconButton>
       </Group>
       <FindForm
-        found={reply}
+        reply={reply}
         scope={findScope}
         steps={steps}
         isFiltered={Object.keys(rowsState.filter).length > 0}
@@ -76,15 +76,15 @@ export function FindPanel({ columns: fileColumns }: { readonly columns: ImportSu
       <div className={css['status']} role="status">
         {locked && finding?.replace === true && <p>{find.locked}</p>}
         {reply && !reply.error && form.text !== '' && (
-          <FoundCounts found={reply} activeIndex={matchList.activeIndex} canReplace={canReplace} />
+          <FoundCounts reply={reply} activeIndex={matchList.activeIndex} canReplace={canReplace} />
         )}
       </div>
       {reply && !isComplete(reply) && (
-        <SearchProgress found={reply} isSearching={isSearching} onPress={isSearching ? stop : continueSearch} />
+        <SearchProgress reply={reply} isSearching={isSearching} onPress={isSearching ? stop : continueSearch} />
       )}
       {reply && !reply.error && (
         <CellsList
-          found={reply}
+          reply={reply}
           from={matchList.from}
           columns={columns}
           activeIndex={matchList.activeIndex}
@@ -97,14 +97,14 @@ export function FindPanel({ columns: fileColumns }: { readonly columns: ImportSu
 }
 
 interface FoundCountsProps {
-  readonly found: CellsReply
+  readonly reply: CellsReply
   /** The index of the match that is active in the grid. */
   readonly activeIndex: number | null
   readonly canReplace: boolean
 }
 
 /** How many matches there are, which one is active, and what would happen to them. */
-function FoundCounts({ found: reply, activeIndex, canReplace }: FoundCountsProps) {
+function FoundCounts({ reply, activeIndex, canReplace }: FoundCountsProps) {
   const { find, count } = useUi().words
   return (
     <>
@@ -112,19 +112,19 @@ function FoundCounts({ found: reply, activeIndex, canReplace }: FoundCountsProps
         {reply.found === 0 && isComplete(reply) ? find.none : find.found(reply.found, count(reply.found))}
         {activeIndex !== null && reply.found > 0 && ` ${find.at(count(activeIndex + 1), count(reply.found))}`}
       </p>
-      <CellsCounts found={reply} changes={canReplace} />
+      <CellsCounts reply={reply} changes={canReplace} />
     </>
   )
 }
 
 interface SearchingProps {
-  readonly found: CellsReply
+  readonly reply: CellsReply
   readonly isSearching: boolean
   readonly onPress: () => void
 }
 
 /** The progress of a search through many rows. It can be stopped and continued. */
-function SearchProgress({ found: reply, isSearching, onPress }: SearchingProps) {
+function SearchProgress({ reply, isSearching, onPress }: SearchingProps) {
   const { find, count } = useUi().words
   return (
     <Group gap={8} wrap="nowrap">

@@ -60,17 +60,12 @@ function ManyCellsForm({ kind, fileColumns, onClose }: FormProps) {
   const { cells, chosen } = useChosenCells(columns, kind)
   const rowsState = useStore(rows)
   const change = changeOf(kind, text, to)
+  const chosenColumns = chosen.map(({ column }) => column.column)
   const request: CellsRequest | null =
     !cells || chosen.length === 0 || (kind !== 'set' && text.trim() === '')
       ? null
-      : {
-          ...shownNow(rowsState),
-          ranges: cells.ranges,
-          columns: chosen.map((column) => column.column.column),
-          change,
-          numbers,
-        }
-  const { found: reply } = useCellsFound(request, from)
+      : { ...shownNow(rowsState), ranges: cells.ranges, columns: chosenColumns, change, numbers }
+  const { reply } = useCellsFound(request, from)
   const isComplete = reply !== null && reply.error === null && reply.looked >= reply.rows
   const canApply = isComplete && reply.changing > 0
   useCellsPreview(canApply ? request : null)
@@ -115,7 +110,7 @@ function ManyCellsForm({ kind, fileColumns, onClose }: FormProps) {
         />
         {kind === 'round' && <RoundTo to={to} onText={setTo} />}
         <ChangeEffect
-          found={request && reply}
+          reply={request && reply}
           isWaiting={request !== null}
           from={from}
           columns={columns}
@@ -153,8 +148,8 @@ function RoundTo({ to, onText }: { readonly to: Direction; readonly onText: (to:
 /** The selected cells in columns that allow this change. */
 function useChosenCells(columns: readonly GridColumn[], kind: ManyCells) {
   const { grid } = useUi()
-  const { selected: rowRanges, across: columnRange, active: activePlace } = useStore(grid)
-  const cells = selectedCells({ selected: rowRanges, across: columnRange, active: activePlace }, columns)
+  const { rowRanges, columnRange, activePlace } = useStore(grid)
+  const cells = selectedCells({ rowRanges, columnRange, activePlace }, columns)
   const changeableColumns = columns.flatMap((column) =>
     allowsChange(column, kind) && column.kind === 'cell' && cells?.columns.includes(column.column.column) === true
       ? [column]
@@ -178,7 +173,7 @@ function SelectedCellsText({ cells, chosen }: ReturnType<typeof useChosenCells>)
 
 interface EffectProps {
   /** Null if unknown or if nothing was requested. */
-  readonly found: ReturnType<typeof useCellsFound>['found']
+  readonly reply: ReturnType<typeof useCellsFound>['reply']
   readonly isWaiting: boolean
   readonly from: number
   readonly columns: readonly GridColumn[]
@@ -187,7 +182,7 @@ interface EffectProps {
 }
 
 /** The effect of the change. */
-function ChangeEffect({ found: reply, isWaiting, from, columns, canApply, onPage }: EffectProps) {
+function ChangeEffect({ reply, isWaiting, from, columns, canApply, onPage }: EffectProps) {
   const { words } = useUi()
   const { many, count } = words
   return (
@@ -197,10 +192,10 @@ function ChangeEffect({ found: reply, isWaiting, from, columns, canApply, onPage
         <>
           <p>{many.changing(reply.changing, count(reply.changing), count(reply.found))}</p>
           <div className={css['status']}>
-            <CellsCounts found={reply} changes />
+            <CellsCounts reply={reply} changes />
             {canApply && <p className={shared['quiet']}>{many.shown}</p>}
           </div>
-          <CellsList found={reply} from={from} columns={columns} activeIndex={null} onPage={onPage} />
+          <CellsList reply={reply} from={from} columns={columns} activeIndex={null} onPage={onPage} />
         </>
       )}
     </section>

@@ -39,7 +39,7 @@ export function MaterialPanel({ account, id }: MaterialPanelProps) {
   useEffect(() => heading.current?.focus(), [])
   const close = (): void => {
     grid.setState({ material: null })
-    goToPlace(grid, grid.getState().active)
+    goToPlace(grid, grid.getState().activePlace)
   }
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Escape') return

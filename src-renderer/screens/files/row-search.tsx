@@ -60,7 +60,7 @@ export function RowSearch() {
   function sheetInView(): UntrustedText | undefined {
     const { sheet } = rows.getState().filter
     if (sheet !== undefined) return typeof sheet === 'string' ? untrusted(sheet) : sheet
-    return rowAt(rows.getState(), Math.max(0, grid.getState().active.row))?.sheet ?? sheets[0]
+    return rowAt(rows.getState(), Math.max(0, grid.getState().activePlace.row))?.sheet ?? sheets[0]
   }
   const [firstSheet] = sheets
   return (
@@ -84,7 +84,7 @@ export function RowSearch() {
         else if (event.key === 'Escape' || event.key === 'ArrowDown') {
           event.preventDefault()
           apply(inputText)
-          goToPlace(grid, { row: 0, column: grid.getState().active.column })
+          goToPlace(grid, { row: 0, column: grid.getState().activePlace.column })
         }
       }}
     />

@@ -18,8 +18,8 @@ import { useCopyAndCut } from '../../grid/use-clipboard.ts'
 
 export function SelectionStrip({ columns }: { readonly columns: readonly ImportColumn[] }) {
   const { imports, rows, grid, run, words } = useUi()
-  const selected = useStore(grid, (state) => state.selected)
-  const across = useStore(grid, (state) => state.across)
+  const selected = useStore(grid, (state) => state.rowRanges)
+  const across = useStore(grid, (state) => state.columnRange)
   const locked = useStore(run, isApplied)
   const excludedCount = useStore(imports, (state) => (state.step === 'open' ? (state.summary.excluded ?? 0) : 0))
   const { columns: shown } = useGridColumns(columns)
@@ -28,14 +28,14 @@ export function SelectionStrip({ columns }: { readonly columns: readonly ImportC
   function focusGrid(event: KeyboardEvent): void {
     if (event.key !== 'Escape') return
     event.preventDefault()
-    goToPlace(grid, grid.getState().active)
+    goToPlace(grid, grid.getState().activePlace)
   }
   const setIncluded = (included: boolean) =>
-    void imports.act.edit(selectedEdit(grid.getState().selected, rows.getState(), included))
+    void imports.act.edit(selectedEdit(grid.getState().rowRanges, rows.getState(), included))
   return (
     <section className={css['line']} aria-label={words.selection.label} data-answers="" onKeyDown={focusGrid}>
       <Group gap={12} wrap="nowrap">
-        <strong>{selectionText({ selected, across }, words)}</strong>
+        <strong>{selectionText({ rowRanges: selected, columnRange: across }, words)}</strong>
         <RangeSums columns={shown} />
         <FillChoice />
         {!locked && (
@@ -86,7 +86,7 @@ function ChangeCells() {
   )
 }
 
-function selectionText({ selected: rowRanges, across: columnRange }: Selection, words: Words): string {
+function selectionText({ rowRanges, columnRange }: Selection, words: Words): string {
   const rows = size(rowRanges)
   if (!columnRange) return words.selection.count(rows, words.count(rows))
   const cells = rows * (columnRange[1] - columnRange[0] + 1)

@@ -115,7 +115,7 @@ export function useCorrectRows(): (filter: RowFilter) => void {
   const { grid, rows } = useUi()
   return (filter) => {
     rows.act.setFilter(filter)
-    goToPlace(grid, { row: 0, column: Math.max(0, grid.getState().active.column) })
+    goToPlace(grid, { row: 0, column: Math.max(0, grid.getState().activePlace.column) })
   }
 }
 

@@ -122,7 +122,7 @@ function useFocusOnCard(panel: RefObject<HTMLElement | null>): void {
     if (!isFocusGone) return
     const card = panel.current?.querySelector<HTMLElement>('[data-card][data-open]')
     // After the last answer, the focus returns to the rows.
-    if (!card) return goToPlace(grid, grid.getState().active)
+    if (!card) return goToPlace(grid, grid.getState().activePlace)
     const answer = card.querySelector<HTMLElement>('button:not(:disabled), input') ?? card
     answer.focus()
   })

@@ -11,7 +11,7 @@ export const CELLS_PER_PAGE = 100
 
 interface CellsSearch {
   /** Null until the first answer. */
-  readonly found: CellsReply | null
+  readonly reply: CellsReply | null
   readonly isSearching: boolean
   readonly stop: () => void
   readonly continueSearch: () => void
@@ -23,7 +23,7 @@ export function useCellsFound(request: CellsRequest | null, from = 0): CellsSear
   // Any change to the import may change the result.
   const summary = useStore(imports, (state) => (state.step === 'open' ? state.summary : null))
   const key = JSON.stringify(request)
-  const [answer, setAnswer] = useState<{ readonly key: string; readonly found: CellsReply } | null>(null)
+  const [answer, setAnswer] = useState<{ readonly key: string; readonly reply: CellsReply } | null>(null)
   const [stoppedKey, setStoppedKey] = useState<string | null>(null)
   const isStopped = stoppedKey === key
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useCellsFound(request: CellsRequest | null, from = 0): CellsSear
         // oxlint-disable-next-line no-await-in-loop
         const page = await rows.act.findCells({ ...request, from, count: CELLS_PER_PAGE })
         if (!isCurrent || !page.ok) return
-        setAnswer({ key, found: page.value })
+        setAnswer({ key, reply: page.value })
         if (page.value.looked >= page.value.rows) return
       }
     }
@@ -46,9 +46,9 @@ export function useCellsFound(request: CellsRequest | null, from = 0): CellsSear
     }
     // oxlint-disable-next-line react/exhaustive-deps -- the key stands for what is asked
   }, [rows, key, from, summary, isStopped])
-  const reply = answer?.key === key && request !== null ? answer.found : null
+  const reply = answer?.key === key && request !== null ? answer.reply : null
   return {
-    found: reply,
+    reply,
     isSearching: request !== null && !isStopped && (reply === null || reply.looked < reply.rows),
     stop: () => setStoppedKey(key),
     continueSearch: () => setStoppedKey(null),

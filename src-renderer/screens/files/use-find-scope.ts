@@ -15,14 +15,12 @@ export type FindScope = ReturnType<typeof useFindScope>
 export function useFindScope(columns: readonly GridColumn[]) {
   const { grid, words } = useUi()
   const { find, count } = words
-  const { active: activePlace, selected: rowRanges, across: columnRange } = useStore(grid)
+  const { activePlace, rowRanges, columnRange } = useStore(grid)
   const hasSelection = size(rowRanges) > 1 || columnRange !== null
   const [scopeName, setScopeName] = useState<FindScopeName>(hasSelection ? 'selection' : 'all')
   const activeColumn = columns[activePlace.column]
   const places = columns.flatMap((column) => (column.kind === 'cell' ? [column.column.column] : []))
-  const selection = hasSelection
-    ? selectedCells({ selected: rowRanges, across: columnRange, active: activePlace }, columns)
-    : null
+  const selection = hasSelection ? selectedCells({ rowRanges, columnRange, activePlace }, columns) : null
   const cells =
     scopeName === 'selection' && selection
       ? selection

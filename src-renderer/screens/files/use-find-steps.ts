@@ -62,7 +62,7 @@ export function useFindSteps({ request, change, columns, places, matchList }: Fi
   /** Goes to the next or previous match. With `stayIfMatching`, stays at the current cell if it still matches. */
   async function goToMatch(back: boolean, stayIfMatching = false): Promise<void> {
     if (request === null) return
-    const { active: activePlace } = grid.getState()
+    const { activePlace } = grid.getState()
     const place = columns[activePlace.column]
     const column = place?.kind === 'cell' ? place.column.column : (places[0] ?? 0)
     const nearQuery = {
@@ -81,7 +81,7 @@ export function useFindSteps({ request, change, columns, places, matchList }: Fi
   /** Replaces the active match, then goes to the next. */
   async function replaceOne(): Promise<void> {
     if (request === null || change.kind !== 'replace') return
-    const { row, column } = grid.getState().active
+    const { row, column } = grid.getState().activePlace
     const place = columns[column]
     if (atNow() === null || row < 0 || place?.kind !== 'cell') return goToMatch(false, true)
     await imports.act.edit({ ...request, kind: 'change', change, ranges: [[row, row]], columns: [place.column.column] })

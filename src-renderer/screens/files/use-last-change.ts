@@ -28,5 +28,5 @@ export function useLastChange(row: ShownRow | null, conflict: ConflictQuestion |
   }, [past, account, material])
   if (!conflict || reply?.history.id !== material || exportTime === undefined || readTime === undefined) return null
   const { history, now } = reply
-  return lastChangeText(history, conflict, { exported: Date.parse(exportTime), read: readTime, now }, words)
+  return lastChangeText(history, conflict, { exportTime: Date.parse(exportTime), readTime, now }, words)
 }

@@ -72,7 +72,7 @@ function useMaterialCommand(): void {
   const { grid, imports, rows, words } = useUi()
   const open = useMaterialHistory()
   const account = useStore(imports, (state) => (state.step === 'open' ? state.account : null))
-  const activeRow = useStore(grid, (state) => state.active.row)
+  const activeRow = useStore(grid, (state) => state.activePlace.row)
   const material = useStore(rows, (state) => (activeRow < 0 ? undefined : rowAt(state, activeRow))?.materialId ?? null)
   useCommand('materialPast', {
     run: () => {
@@ -102,7 +102,7 @@ function useColumnPlaces(columns: ImportSummary['columns']): void {
     ...gridColumns.columns.map((column, index) => ({
       name: words.commands.toColumn(shownText(columnTitle(column, words))),
       note: '',
-      run: () => goToPlace(grid, { row: Math.max(0, grid.getState().active.row), column: index }),
+      run: () => goToPlace(grid, { row: Math.max(0, grid.getState().activePlace.row), column: index }),
     })),
     ...gridColumns.hiddenColumns.map((column) => ({
       name: words.commands.toColumn(shownText(columnTitle(column, words))),

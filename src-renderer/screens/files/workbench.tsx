@@ -157,7 +157,7 @@ function SidePanel({ summary, columns, account, panel, isOverTable, onPanel }: B
   function close(): void {
     // A list beside the rows stays open; only the focus returns to the rows.
     if (isOverTable) onPanel(false)
-    goToPlace(grid, grid.getState().active)
+    goToPlace(grid, grid.getState().activePlace)
   }
   return <TodoPanel summary={summary} isOverTable={isOverTable} onClose={close} />
 }

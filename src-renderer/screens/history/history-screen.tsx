@@ -54,7 +54,7 @@ export function HistoryScreen() {
 function PastRuns({ runs }: { readonly runs: readonly RunInfo[] }) {
   const { app, history, words } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
-  const { search, found: rowsByRun, isSearching, sort, listedCount } = useStore(history)
+  const { search, matchCounts: rowsByRun, isSearching, sort, listedCount } = useStore(history)
   const runWords = useCallback(
     (info: RunInfo): RunWords => ({
       placeText: storageNames(accounts, info),
@@ -96,7 +96,7 @@ function PastRuns({ runs }: { readonly runs: readonly RunInfo[] }) {
       {shownRuns.length === 0 ? (
         !isSearching && <p className={shared['dim']}>{words.history.noMatch}</p>
       ) : (
-        <RunsTable runs={listedRuns} all={runs} wordsOfRun={runWords} matchCounts={rowsByRun} undoneBy={links} />
+        <RunsTable runs={listedRuns} allRuns={runs} wordsOfRun={runWords} matchCounts={rowsByRun} undoneBy={links} />
       )}
       {moreRuns > 0 && (
         <Button variant="default" onClick={() => history.act.moreRuns()}>

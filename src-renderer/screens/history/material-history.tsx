@@ -127,7 +127,7 @@ function FieldLines({ account, material, field }: LinesProps & { readonly field:
     points: points.map(({ time, value, cause, event }) => {
       const ownEvent = material.events[event]
       const text = ownEvent === undefined ? '' : `${eventTexts.timeOfEvent(ownEvent)}: ${eventTexts.cause(ownEvent)}`
-      return { at: time, value, cause, ...(text === '' ? {} : { title: text }) }
+      return { time, value, cause, ...(text === '' ? {} : { title: text }) }
     }),
   }))
   return (

@@ -17,7 +17,7 @@ import type { Cause } from '../../view/past-points.ts'
 export interface DrawnLine {
   readonly name: string
   readonly points: readonly {
-    readonly at: number
+    readonly time: number
     readonly value: number | null
     readonly cause: Cause | null
     /** The tooltip of the point under the pointer. */

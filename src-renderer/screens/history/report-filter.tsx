@@ -154,7 +154,7 @@ function MoreMenu({ pills }: { readonly pills: readonly Choice[] }) {
           <ColumnFilterForm
             columns={columnsOf(words)}
             firstColumn="material"
-            onSave={conditions.add}
+            onCondition={conditions.add}
             onClose={() => setAdding(false)}
           />
         )}
@@ -243,7 +243,7 @@ function ReportSearch() {
         else if (event.key === 'Escape' || event.key === 'ArrowDown' || event.key === 'Enter') {
           event.preventDefault()
           apply(text)
-          goToPlace(grid, { row: 0, column: grid.getState().active.column })
+          goToPlace(grid, { row: 0, column: grid.getState().activePlace.column })
         }
       }}
     />

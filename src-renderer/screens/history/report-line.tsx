@@ -30,7 +30,7 @@ interface ReportLineProps {
 
 export function ReportLine({ place, account }: ReportLineProps) {
   const { grid, rows, words } = useUi()
-  const index = useStore(grid, (state) => state.active.row)
+  const index = useStore(grid, (state) => state.activePlace.row)
   const isOpen = useStore(grid, (state) => state.areDetailsOpen)
   const shownRow = useStore(rows, (state) => (index < 0 ? undefined : rowAt(state, index)))
   const row = shownRow && reportOf(shownRow)
@@ -39,7 +39,7 @@ export function ReportLine({ place, account }: ReportLineProps) {
   const open = (): void => grid.setState({ areDetailsOpen: true })
   function close(): void {
     grid.setState({ areDetailsOpen: false })
-    goToPlace(grid, grid.getState().active)
+    goToPlace(grid, grid.getState().activePlace)
   }
   const noRowReason = row ? null : words.commands.why.noRowShown
   useCommand('rowDetails', { run: isOpen ? close : open, blocked: noRowReason })

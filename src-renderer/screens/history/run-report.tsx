@@ -57,7 +57,7 @@ export function RunReport({ run }: { readonly run: string }) {
   const progress = useStore(watched, (state) => (state.progress?.run === run ? state.progress : null))
   const state = progress?.state
   const undoKey = useMemo(() => undoesOf(runs ?? [], run), [runs, run])
-  const undoesRead = useStore(history, (state) => state.undoes)
+  const undoesRead = useStore(history, (state) => state.undoKey)
   // Who caused a value changes with the run itself, with each undo of it, and each undo of that undo.
   const currentKey = `${state ?? info?.state} ${undoKey}`
   const readState = info && `${info.state} ${undoesRead}`
@@ -268,9 +268,7 @@ function didSomething({ state, requests }: RunInfo): boolean {
 /** Chooses what to undo: the whole run, one field in every row, or the selected rows. */
 function UndoChoice({ run, name: runFile }: { readonly run: string; readonly name: UntrustedText }) {
   const { app, grid, report, undo, words } = useUi()
-  const selectedRanges = useStore(grid, ({ selected: rowRanges, across: columnRange }) =>
-    columnRange === null ? rowRanges : NO_FILE,
-  )
+  const selectedRanges = useStore(grid, ({ rowRanges, columnRange }) => (columnRange === null ? rowRanges : NO_FILE))
   const chosenCount = size(selectedRanges)
   const [name, setName] = useState('')
   const field = SENT_FIELDS.find((field) => field === name)

@@ -14,13 +14,13 @@ import shared from '../../parts/shared.module.css'
 interface RunsTableProps {
   readonly runs: readonly RunInfo[]
   /** Includes runs that the list hides, because an undone run may be hidden. */
-  readonly all: readonly RunInfo[]
+  readonly allRuns: readonly RunInfo[]
   readonly wordsOfRun: (info: RunInfo) => RunWords
   readonly matchCounts: ReadonlyMap<string, number>
   readonly undoneBy: ReadonlyMap<string, RunInfo>
 }
 
-export function RunsTable({ runs, all: allRuns, wordsOfRun, matchCounts, undoneBy }: RunsTableProps) {
+export function RunsTable({ runs, allRuns, wordsOfRun, matchCounts, undoneBy }: RunsTableProps) {
   const { history, words } = useUi()
   return (
     <table className={css['table']}>
@@ -52,7 +52,7 @@ export function RunsTable({ runs, all: allRuns, wordsOfRun, matchCounts, undoneB
                     <Tag>{words.past.inRows(rows, words.count(rows))}</Tag>
                   </Box>
                 )}
-                <Links info={info} all={allRuns} undoingRun={undoneBy.get(info.run)} />
+                <Links info={info} allRuns={allRuns} undoingRun={undoneBy.get(info.run)} />
               </td>
               <td>
                 {placeText}
@@ -94,7 +94,7 @@ function Heading({ column }: { readonly column: RunColumn }) {
 
 interface LinksProps {
   readonly info: RunInfo
-  readonly all: readonly RunInfo[]
+  readonly allRuns: readonly RunInfo[]
   readonly undoingRun: RunInfo | undefined
 }
 
@@ -116,7 +116,7 @@ export function useRunLinks(info: RunInfo, allRuns: readonly RunInfo[], undoingR
 }
 
 /** Links between a run and its undo. */
-function Links({ info, all: allRuns, undoingRun }: LinksProps) {
+function Links({ info, allRuns, undoingRun }: LinksProps) {
   const { history } = useUi()
   return useRunLinks(info, allRuns, undoingRun).map(({ run, text }) =>
     run === undefined ? (

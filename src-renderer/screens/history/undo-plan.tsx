@@ -64,7 +64,7 @@ export function UndoPlanPage() {
 
 function UndoPlanBody({ plan }: { readonly plan: UndoPlan }) {
   const { words } = useUi()
-  const { shown: shownRows, undoneCount, keptCount, unchangedCount } = undoOutline(plan)
+  const { shownRows, undoneCount, keptCount, unchangedCount } = undoOutline(plan)
   return (
     <>
       {plan.writes === 0 && (

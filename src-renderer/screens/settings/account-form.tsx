@@ -83,10 +83,10 @@ export function AccountForm({ editing }: { readonly editing: Editing }) {
           access={isAddressChanged ? 'missing' : (setup?.access ?? 'missing')}
           forKey={editing.forKey}
           value={key}
-          keep={keyKeeping}
+          keyKeeping={keyKeeping}
           notKept={notKept}
           onType={setKey}
-          onKeep={setPendingKey}
+          onKeepingChange={setPendingKey}
         />
         <StoragesCard
           draft={draft}

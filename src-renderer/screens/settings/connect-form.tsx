@@ -167,7 +167,7 @@ function useConnection(editing: Editing) {
     problems: shownProblems,
     trouble: troubleText(triedAddress, draft, words),
     canAsk: key !== '' && problemOf(problems, 'address') === undefined,
-    keepChoice: { keep: keyKeeping, notKept, onKeep: setPendingKeep },
+    keepChoice: { keyKeeping, notKept, onKeepingChange: setPendingKeep },
     fields: fieldsOf(shownProblems, wasSubmitted && key === '', words),
     write: (changes: Partial<AccountDraft>): void => setups.act.write({ ...draft, ...changes }),
     writeKey: setKey,

@@ -14,21 +14,13 @@ interface KeyCardProps {
   /** Whether the form was opened to enter the key again. */
   readonly forKey: boolean
   readonly value: string
-  readonly keep: KeyKeeping
+  readonly keyKeeping: KeyKeeping
   readonly notKept: WhyNotKept | null
   readonly onType: (key: string) => void
-  readonly onKeep: (keyKeeping: KeyKeeping) => void
+  readonly onKeepingChange: (keyKeeping: KeyKeeping) => void
 }
 
-export function KeyCard({
-  access,
-  forKey,
-  value,
-  keep: keyKeeping,
-  notKept,
-  onType,
-  onKeep: onKeepingChange,
-}: KeyCardProps) {
+export function KeyCard({ access, forKey, value, keyKeeping, notKept, onType, onKeepingChange }: KeyCardProps) {
   const { app, setups, words } = useUi()
   const { key } = words.accounts
   const busy = useStore(setups, (state) => state.busy)
@@ -83,7 +75,7 @@ export function KeyCard({
             autoFocus={replacing && !forKey}
             onChange={(event) => onType(event.currentTarget.value)}
           />
-          <KeepChoice keep={keyKeeping} notKept={notKept} onKeep={onKeepingChange} />
+          <KeepChoice keyKeeping={keyKeeping} notKept={notKept} onKeepingChange={onKeepingChange} />
         </Stack>
       )}
     </Card>
@@ -92,10 +84,10 @@ export function KeyCard({
 
 /** Where to store the key, if there is a choice. */
 export function KeepChoice({
-  keep: keyKeeping,
+  keyKeeping,
   notKept,
-  onKeep: onKeepingChange,
-}: Pick<KeyCardProps, 'keep' | 'notKept' | 'onKeep'>) {
+  onKeepingChange,
+}: Pick<KeyCardProps, 'keyKeeping' | 'notKept' | 'onKeepingChange'>) {
   const { key } = useUi().words.accounts
   if (notKept !== null) return <p className={shared['dim']}>{key.notKept[notKept]}</p>
   return (

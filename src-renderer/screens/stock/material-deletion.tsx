@@ -21,7 +21,7 @@ export function MaterialDeletion({ columns }: { readonly columns: readonly Impor
   const { why } = words.commands
   const edit = useActionEdit(columns)
   const removeNewMaterial = useRemoveNewMaterial()
-  const activePlace = useStore(grid, (state) => state.active)
+  const activePlace = useStore(grid, (state) => state.activePlace)
   const row = useStore(rows, (state) => (activePlace.row < 0 ? undefined : rowAt(state, activePlace.row)))
   const noRowReason = locked ? why.running : row ? null : why.noRowShown
   const isMarked = row?.status === 'delete'
@@ -42,7 +42,7 @@ export function MaterialDeletion({ columns }: { readonly columns: readonly Impor
       columns={columns}
       onClose={() => {
         setDeleting(null)
-        goToPlace(grid, grid.getState().active)
+        goToPlace(grid, grid.getState().activePlace)
       }}
     />
   )

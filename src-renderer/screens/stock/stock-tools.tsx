@@ -129,7 +129,7 @@ function filterEntries(filter: RowFilter, columns: GridColumns, words: Words) {
 
 function conditionSentence(
   condition: NonNullable<RowFilter['conditions']>[number],
-  { all: allColumns }: GridColumns,
+  { allColumns }: GridColumns,
   words: Words,
 ): string {
   const columnKey = JSON.stringify(condition.of)
@@ -144,7 +144,7 @@ function conditionSentence(
 }
 
 interface Groups {
-  readonly fields: readonly { readonly by: NonNullable<RowGroup['by']>; readonly name: string }[]
+  readonly fields: readonly { readonly groupKey: NonNullable<RowGroup['by']>; readonly name: string }[]
   readonly group: RowGroup | null
   readonly groupBy: (groupKey: RowGroup['by'] | null) => void
   readonly toggle: () => void
@@ -157,7 +157,7 @@ function useGroups(summary: ImportSummary): Groups {
   const names = { ...words.names.fields, archived: words.stockTools.filter.archivedState }
   const fields = (['categories', 'suppliers', 'unit', 'archived'] as const)
     .filter((groupKey) => groupKey !== 'suppliers' || summary.stock?.suppliers.read === true)
-    .map((groupKey) => ({ by: groupKey, name: names[groupKey] }))
+    .map((groupKey) => ({ groupKey, name: names[groupKey] }))
   const groupBy = (groupKey: RowGroup['by'] | null): void =>
     rows.act.setGroup(groupKey && { by: groupKey, closed: false, except: [] })
   const toggle = (): void => {
@@ -166,10 +166,10 @@ function useGroups(summary: ImportSummary): Groups {
   const { chosen, notGrouped } = words.commands.why
   useCommand('toggleGroups', { run: toggle, blocked: group ? null : notGrouped })
   usePlaces('group', () => [
-    ...fields.map(({ by, name }) => ({
+    ...fields.map(({ groupKey, name }) => ({
       name: words.commands.toGroup(name),
-      blocked: group?.by === by ? chosen : null,
-      run: () => groupBy(by),
+      blocked: group?.by === groupKey ? chosen : null,
+      run: () => groupBy(groupKey),
     })),
     { name: words.commands.notGroup, blocked: group ? null : chosen, run: () => groupBy(null) },
   ])
@@ -183,7 +183,7 @@ function GroupItems({ groups: { fields, group, groupBy, toggle } }: { readonly g
     <div role="group" aria-label={text.label}>
       <Menu.Label>{text.label}</Menu.Label>
       <Choice text={text.none} isChosen={group === null} onChoose={() => groupBy(null)} />
-      {fields.map(({ by: groupKey, name }) => (
+      {fields.map(({ groupKey, name }) => (
         <Choice key={groupKey} text={name} isChosen={group?.by === groupKey} onChoose={() => groupBy(groupKey)} />
       ))}
       {group && <Menu.Item onClick={toggle}>{group.closed ? text.openAll : text.closeAll}</Menu.Item>}
@@ -264,9 +264,9 @@ function StockFilterDialog({ columns }: { readonly columns: GridColumns }) {
   const filteredColumn = useStore(grid, (state) => state.columnToFilter)
   function close(): void {
     grid.setState({ columnToFilter: null })
-    goToPlace(grid, grid.getState().active)
+    goToPlace(grid, grid.getState().activePlace)
   }
-  const offeredColumns = columns.all.flatMap((column): FilterColumn<ColumnOf>[] => {
+  const offeredColumns = columns.allColumns.flatMap((column): FilterColumn<ColumnOf>[] => {
     const columnPlace = columnOfId(column.id)
     if (!columnPlace) return []
     const { field } = columnPlace
@@ -282,7 +282,7 @@ function StockFilterDialog({ columns }: { readonly columns: GridColumns }) {
           key={columnKey}
           columns={offeredColumns}
           firstColumn={offeredColumns.find(({ of }) => JSON.stringify(of) === columnKey)?.id ?? ''}
-          onSave={(condition) => {
+          onCondition={(condition) => {
             const { conditions = [] } = rows.getState().filter
             rows.act.filterBy('conditions', [...conditions, condition].slice(-MAX_CONDITIONS))
           }}

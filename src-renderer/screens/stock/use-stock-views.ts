@@ -44,7 +44,7 @@ export interface StockViews {
   readonly submitName: (typedName: string) => Promise<void>
 }
 
-export function useStockViews(account: string, { layout, all: allColumns, change }: GridColumns): StockViews {
+export function useStockViews(account: string, { layout, allColumns, change }: GridColumns): StockViews {
   const { app, rows, stockViews, words } = useUi()
   const { views, chosen } = useStore(stockViews)
   const { filter, sort, group } = useStore(rows)

@@ -28,7 +28,7 @@ test('[STOCK-12] what is asked while the base is read is asked after it, in its 
   await until(() => names().length > 0)
   expect(requests).toEqual([['import.reread', { session: 'session-1', anyway: true, afterRun: true }]])
   const made = [stock.imports.act.edit(cell('2')), stock.imports.act.edit(cell('3')), stock.imports.act.undo()]
-  expect(stock.imports.getState()).toMatchObject({ busy: true, asked: 3 })
+  expect(stock.imports.getState()).toMatchObject({ busy: true, requestCount: 3 })
   expect(stock.run.getState().isBase).toBe(false)
   letGo()
   expect((await Promise.all(made)).every((one) => one !== null)).toBe(true)

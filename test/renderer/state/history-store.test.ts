@@ -45,12 +45,12 @@ test('rows are searched after a pause, and what was found for an earlier text is
   const { stores, host } = bench({ found: [{ run: 'r1', rows: 3 }] })
   stores.history.act.search('oa')
   stores.history.act.search('oak ')
-  expect(stores.history.getState()).toMatchObject({ search: 'oak ', searching: true })
+  expect(stores.history.getState()).toMatchObject({ search: 'oak ', isSearching: true })
   await until(() => !stores.history.getState().isSearching)
-  expect(stores.history.getState().found).toEqual(new Map([['r1', 3]]))
+  expect(stores.history.getState().matchCounts).toEqual(new Map([['r1', 3]]))
   expect(host.asked.filter((name) => name === 'runs.search')).toHaveLength(1)
   stores.history.act.search('')
-  expect(stores.history.getState()).toMatchObject({ searching: false, found: new Map() })
+  expect(stores.history.getState()).toMatchObject({ isSearching: false, matchCounts: new Map() })
 })
 
 test('a search that fails leaves what the list itself knows', async () => {
@@ -58,7 +58,7 @@ test('a search that fails leaves what the list itself knows', async () => {
   const { stores } = bench({ fail: { 'runs.search': failure } })
   stores.history.act.search('oak')
   await until(() => !stores.history.getState().isSearching)
-  expect(stores.history.getState()).toMatchObject({ found: new Map(), failure: null })
+  expect(stores.history.getState()).toMatchObject({ matchCounts: new Map(), failure: null })
 })
 
 test('a list that was asked for before a run ended does not say that it still runs', async () => {
@@ -119,7 +119,7 @@ test('after a reload the user is where they were: report, search, undo page, fil
     sort: { by: 'file', down: false },
   })
   expect(later.history.rows.getState().filter).toEqual({ notIn: true })
-  expect(later.undo.getState()).toMatchObject({ of: 'r1', file: 'prices.csv' })
+  expect(later.undo.getState()).toMatchObject({ runToUndo: 'r1', file: 'prices.csv' })
 })
 
 test('a reload while the file is read asks for it again; damaged notes count as none', async () => {

@@ -105,7 +105,7 @@ test('[T-9] an import without changes is left without a question, and closed', a
   await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
   await stores.imports.act.close()
   expect(stores.imports.getState()).toEqual({ step: 'empty' })
-  expect(stores.leaving.getState()).toMatchObject({ asked: null, left: [] })
+  expect(stores.leaving.getState()).toMatchObject({ question: null, leftImports: [] })
   expect(host.asked).toContain('import.close')
 })
 
@@ -132,7 +132,7 @@ test('[T-9] a file handed over while the window comes back to an import with cha
   expect(again.imports.getState()).toMatchObject({ step: 'open', file: 's1', summary: { changes: CHANGES } })
   expect(again.leaving.getState().question).toMatchObject({
     name: 'prices.csv',
-    next: { kind: 'open', name: 'other.csv' },
+    nextStep: { kind: 'open', name: 'other.csv' },
   })
 })
 
@@ -203,7 +203,7 @@ test('[T-10] what another reading would lose is asked before; the answer changes
   await stores.imports.act.settleLosing(false)
   expect(stores.imports.getState()).toMatchObject({ step: 'open', losing: null, busy: false })
   await stores.imports.act.reread()
-  expect(stores.imports.getState()).toMatchObject({ losing: { asked: { kind: 'reread' } } })
+  expect(stores.imports.getState()).toMatchObject({ losing: { request: { kind: 'reread' } } })
   await stores.imports.act.settleLosing(true)
   expect(host.asked.filter((name) => name === 'import.reread')).toHaveLength(2)
 })
@@ -225,7 +225,7 @@ describe('[QUEUE-3] files whose content is no table', () => {
       kind: 'bad',
       text: `“old.xlsx” is an old Excel file. “shelf.jpg” is a picture. ${fix}`,
     })
-    expect(stores.leaving.getState()).toMatchObject({ asked: null, waiting: [] })
+    expect(stores.leaving.getState()).toMatchObject({ question: null, arrivals: [] })
     expect(stores.imports.getState()).toBe(before)
     expect(before).toMatchObject({ step: 'open', summary: { session, changes: CHANGES } })
   })
@@ -233,7 +233,7 @@ describe('[QUEUE-3] files whose content is no table', () => {
   test('beside good ones are named, and the good ones go on: the first asks, the others wait', async () => {
     const { stores } = await edited({ refusedAtOnce })
     await stores.receive([old, new File(['sku'], 'a.csv'), picture, new File(['sku'], 'b.csv')], false)
-    expect(stores.leaving.getState().question).toMatchObject({ next: { kind: 'open', name: 'a.csv' } })
+    expect(stores.leaving.getState().question).toMatchObject({ nextStep: { kind: 'open', name: 'a.csv' } })
     expect(stores.leaving.getState().arrivals.map(({ name }) => name)).toEqual(['b.csv'])
     expect(stores.app.getState().notice?.text).toContain('“old.xlsx” is an old Excel file. “shelf.jpg” is a picture.')
   })
@@ -245,7 +245,7 @@ describe('[QUEUE-3] files whose content is no table', () => {
     const refusal = { title, what: untrusted(what), fix: untrusted(fix) }
     host.emit('file.offered', { file: 's2', name: untrusted('old.xlsx'), bytes: 1, refusal })
     expect(stores.app.getState().notice?.text).toBe(`${what} ${fix}`)
-    expect(stores.leaving.getState()).toMatchObject({ asked: null, waiting: [] })
+    expect(stores.leaving.getState()).toMatchObject({ question: null, arrivals: [] })
     expect(stores.imports.getState()).toBe(before)
   })
 

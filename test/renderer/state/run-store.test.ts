@@ -47,18 +47,18 @@ test('pause, go on, stop: what was asked shows until the run says so', async () 
   const { stores } = bench({ rate: 1 })
   await stores.run.act.start('session-1')
   await stores.run.act.pause()
-  expect(stores.run.getState()).toMatchObject({ asked: null, progress: { state: 'paused' } })
+  expect(stores.run.getState()).toMatchObject({ lastCommand: null, progress: { state: 'paused' } })
   await stores.run.act.resume()
-  expect(stores.run.getState()).toMatchObject({ asked: null, progress: { state: 'running' } })
+  expect(stores.run.getState()).toMatchObject({ lastCommand: null, progress: { state: 'running' } })
   await stores.run.act.cancel()
-  expect(stores.run.getState()).toMatchObject({ asked: null, progress: { state: 'stopped' } })
+  expect(stores.run.getState()).toMatchObject({ lastCommand: null, progress: { state: 'stopped' } })
 })
 
 test('a run that cannot start says why, and can be tried again', async () => {
   const failure = { code: 'run-busy', message: { title: 'Title', what: 'Another run is going on.', fix: '' } } as const
   const { stores } = bench({ fail: { 'run.start': failure } })
   await stores.run.act.start('session-1')
-  expect(stores.run.getState()).toMatchObject({ run: null, starting: false, failure })
+  expect(stores.run.getState()).toMatchObject({ run: null, isStarting: false, failure })
   stores.run.act.dismissFailure()
   expect(stores.run.getState().failure).toBeNull()
 })
@@ -98,7 +98,12 @@ test('going on after the page was left, as for a key, watches the run again and 
   await stores.watched.act.watch(run)
   stores.watched.act.forget()
   await stores.watched.act.resumeRun(run)
-  expect(stores.watched.getState()).toMatchObject({ run, asked: null, failure: null, progress: { state: 'running' } })
+  expect(stores.watched.getState()).toMatchObject({
+    run,
+    lastCommand: null,
+    failure: null,
+    progress: { state: 'running' },
+  })
 })
 
 test.each([
@@ -150,5 +155,5 @@ test('[T-5] a run that cannot be discarded says why', async () => {
   await stores.run.act.start('session-1')
   await stores.run.act.cancel()
   await stores.run.act.discard()
-  expect(stores.run.getState()).toMatchObject({ asked: null, failure })
+  expect(stores.run.getState()).toMatchObject({ lastCommand: null, failure })
 })

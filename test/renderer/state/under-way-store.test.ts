@@ -40,8 +40,8 @@ test('the sign stands for a run that moves before one that waits, never for the 
     progress: { run, state } as RunProgress,
   })
   const runs = [one('a', 'parked'), one('b', 'running'), one('c', 'verifying')]
-  expect(runToShowOf(runs, null)).toEqual({ run: runs[1], more: 2 })
-  expect(runToShowOf(runs, 'b')).toEqual({ run: runs[2], more: 1 })
-  expect(runToShowOf([runs[0] ?? one('', 'done')], null)).toMatchObject({ run: { file: 'a.csv' }, more: 0 })
+  expect(runToShowOf(runs, null)).toEqual({ run: runs[1], otherCount: 2 })
+  expect(runToShowOf(runs, 'b')).toEqual({ run: runs[2], otherCount: 1 })
+  expect(runToShowOf([runs[0] ?? one('', 'done')], null)).toMatchObject({ run: { file: 'a.csv' }, otherCount: 0 })
   expect(runToShowOf([one('b', 'running')], 'b')).toBe(null)
 })

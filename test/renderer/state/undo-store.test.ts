@@ -25,13 +25,13 @@ test('a plan is shown first, then started; nothing starts without one', async ()
   const { stores, host } = bench({ undo })
   expect(await stores.undo.act.start()).toBeNull()
   const planning = stores.undo.act.plan('run-1', untrusted('count.xlsx'))
-  expect(stores.undo.getState()).toMatchObject({ of: 'run-1', file: 'count.xlsx', step: 'planning', plan: null })
+  expect(stores.undo.getState()).toMatchObject({ runToUndo: 'run-1', file: 'count.xlsx', step: 'planning', plan: null })
   expect(await stores.undo.act.start()).toBeNull()
   await planning
   expect(stores.undo.getState()).toMatchObject({ step: 'shown', plan: undo, failure: null })
   expect(host.asked).not.toContain('undo.start')
   expect(await stores.undo.act.start()).toBe('run-2')
-  expect(stores.undo.getState()).toMatchObject({ of: null, plan: null })
+  expect(stores.undo.getState()).toMatchObject({ runToUndo: null, plan: null })
 })
 
 test('a refused start keeps the plan and says why', async () => {

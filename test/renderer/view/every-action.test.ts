@@ -133,7 +133,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
 const PASSIVE =
   /^on(Blur|Focus|Scroll|KeyDown|PointerMove|PointerUp|PointerCancel|LostPointerCapture|MouseOver|MouseMove|Point|ClickCapture|Close|Leave|Dismiss|Back|Done)$/
 /** What is typed, and the fields it is typed into: a form, reached by Tab. */
-const TYPED = /^on(Keep|Type|Write|Text|Rows|Share|Reading)$/
+const TYPED = /^on(Save|KeepingChange|Type|Write|Text|Rows|Share|Translation)$/
 const FIELDS = /^(TextInput|input|textarea|Select|NativeSelect|Textarea)$/
 /** Handlers that a hook gives to an element, and events of the whole window. */
 const GESTURES = /^on(Copy|Cut|Paste|MouseDown|PointerDown|Handle|Drop|DoubleClick|ContextMenu|Click)$/

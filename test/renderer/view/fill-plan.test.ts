@@ -12,7 +12,7 @@ import { columnsOf } from '../double/grid-columns.ts'
 
 const columns = columnsOf('sku', 'price', null, 'stock', 'planned')
 const at = (row: number, column: number) => ({ row, column })
-const range = { selected: [[2, 5]], across: [2, 4], active: at(2, 2) } as const
+const range = { rowRanges: [[2, 5]], columnRange: [2, 4], activePlace: at(2, 2) } as const
 
 test('[FILL-1] down: selected rows from the first of them, one row from the one above, used columns only', () => {
   expect(fillDown(range, columns)).toEqual({
@@ -22,19 +22,19 @@ test('[FILL-1] down: selected rows from the first of them, one row from the one 
     from: { ranges: [[2, 2]], columns: [1, 3] },
     back: false,
   })
-  expect(fillDown({ ...range, selected: [[4, 4]], active: at(4, 2) }, columns)).toMatchObject({
+  expect(fillDown({ ...range, rowRanges: [[4, 4]], activePlace: at(4, 2) }, columns)).toMatchObject({
     ranges: [[4, 4]],
     from: { ranges: [[3, 3]] },
   })
-  expect(fillDown({ selected: [], across: null, active: at(0, 2) }, columns)).toBeNull()
-  expect(fillDown({ selected: [], across: null, active: at(3, 3) }, columns)).toBeNull()
+  expect(fillDown({ rowRanges: [], columnRange: null, activePlace: at(0, 2) }, columns)).toBeNull()
+  expect(fillDown({ rowRanges: [], columnRange: null, activePlace: at(3, 3) }, columns)).toBeNull()
   const rows = {
-    selected: [
+    rowRanges: [
       [1, 1],
       [4, 5],
     ],
-    across: null,
-    active: at(4, 1),
+    columnRange: null,
+    activePlace: at(4, 1),
   } as const
   expect(fillDown(rows, columns)).toMatchObject({ ranges: [[4, 5]], columns: [0], from: { ranges: [[1, 1]] } })
 })
@@ -47,12 +47,12 @@ test('[FILL-1] right: selected columns from the first of them, one column from t
     from: { ranges: [[2, 5]], columns: [1] },
     back: false,
   })
-  expect(fillRight({ selected: [], across: null, active: at(3, 2) }, columns)).toMatchObject({
+  expect(fillRight({ rowRanges: [], columnRange: null, activePlace: at(3, 2) }, columns)).toMatchObject({
     ranges: [[3, 3]],
     columns: [1],
     from: { columns: [0] },
   })
-  expect(fillRight({ selected: [], across: null, active: at(3, 1) }, columns)).toBeNull()
+  expect(fillRight({ rowRanges: [], columnRange: null, activePlace: at(3, 1) }, columns)).toBeNull()
 })
 
 test('[FILL-1] the handle fills in the one direction that is farther away, also back', () => {
@@ -68,6 +68,6 @@ test('[FILL-1] the handle fills in the one direction that is farther away, also 
   expect(fillByHandle(block, at(0, 2), columns)).toMatchObject({ ranges: [[0, 1]], back: true })
   expect(fillByHandle(block, at(4, 1), columns)).toMatchObject({ along: 'columns', columns: [0], back: true })
   expect(fillByHandle(block, at(4, 5), columns)).toBeNull()
-  expect(selectTogether(block, at(9, 3))).toEqual({ selected: [[2, 9]], across: [2, 4] })
-  expect(blockOf({ selected: [[2, 5]], across: null, active: at(2, 2) })).toBeNull()
+  expect(selectTogether(block, at(9, 3))).toEqual({ rowRanges: [[2, 9]], columnRange: [2, 4] })
+  expect(blockOf({ rowRanges: [[2, 5]], columnRange: null, activePlace: at(2, 2) })).toBeNull()
 })

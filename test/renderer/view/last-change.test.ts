@@ -9,7 +9,7 @@ function at(time: string): number {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return new Date(2026, 10, 20, hour, minute).getTime()
 }
-const TIMES = { exported: at('09:00'), read: at('11:00'), now: at('11:05') }
+const TIMES = { exportTime: at('09:00'), readTime: at('11:00'), now: at('11:05') }
 const CONFLICT = {
   field: 'stock',
   sides: { base: untrusted('47'), mine: untrusted('52'), live: untrusted('40') },

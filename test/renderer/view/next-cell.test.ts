@@ -37,11 +37,11 @@ test('an empty grid keeps to its header', () => {
 
 test('Enter goes down the selected cells and then to the next column, Tab across and then to the next row, round the end', () => {
   const selection = {
-    selected: [
+    rowRanges: [
       [1, 2],
       [5, 5],
     ],
-    across: [3, 4],
+    columnRange: [3, 4],
   } as const
   const way = (key: 'Enter' | 'Tab', back = false) => {
     let place = at(1, 3)

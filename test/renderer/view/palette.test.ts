@@ -7,7 +7,7 @@ import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts
 const run = (): void => {}
 const commands: readonly Entry[] = COMMAND_IDS.map((id) => ({
   key: id,
-  of: { command: id },
+  target: { command: id },
   name: commandNames(id)[0] ?? '',
   note: '',
   terms: commandNames(id),
@@ -74,12 +74,12 @@ describe('what the palette lists', () => {
     const oak = placeEntry('material', { name: untrusted('Oak board'), note: '#212', fits: true, run }, 0)
     const price = placeEntry('column', { name: 'Go to column Price', run }, 0)
     const places = [
-      { kind: 'row', fitting: [row], named: [] },
-      { kind: 'material', fitting: [oak], named: [] },
-      { kind: 'column', fitting: [], named: [price] },
+      { kind: 'row', searchResults: [row], unfilteredEntries: [] },
+      { kind: 'material', searchResults: [oak], unfilteredEntries: [] },
+      { kind: 'column', searchResults: [], unfilteredEntries: [price] },
     ] as const
     expect(found('212', [], places).map(([name]) => name)).toEqual(['row', 'material'])
     expect(found('price', [], places).map(([name]) => name)).toEqual(['row', 'material', 'column'])
-    expect(found('zzz', [], [{ kind: 'column', fitting: [], named: [price] }])).toEqual([])
+    expect(found('zzz', [], [{ kind: 'column', searchResults: [], unfilteredEntries: [price] }])).toEqual([])
   })
 })

@@ -52,7 +52,7 @@ test('[T-9] law: what the grid copies comes back cell by cell', () => {
 
 const cells = (...lines: string[][]): PastedCell[][] =>
   lines.map((line) => line.map((text) => ({ text, number: null })))
-const nothing = { selected: [], across: null } as const
+const nothing = { rowRanges: [], columnRange: null } as const
 
 test('[T-9] a block goes from the focused cell on; what does not fit is counted, nothing is cut in silence', () => {
   const shown = { columns: columns('sku', null, 'price', 'planned'), total: 3, ...nothing }
@@ -61,10 +61,10 @@ test('[T-9] a block goes from the focused cell on; what does not fit is counted,
     columns: [0, 2],
     cells: [['1', '3'], ['6']],
     pasted: 3,
-    rowsOver: 1,
-    columnsOver: 1,
-    unused: 2,
-    misfit: null,
+    extraRows: 1,
+    extraColumns: 1,
+    unusedCells: 2,
+    sizeMismatch: null,
   })
   for (const place of [
     { row: 0, column: 0 },
@@ -76,11 +76,11 @@ test('[T-9] a block goes from the focused cell on; what does not fit is counted,
 })
 
 test('[T-9] one value goes into every selected row', () => {
-  const selected = [
+  const rowRanges = [
     [1, 3],
     [6, 6],
   ] as const
-  const shown = { columns: columns('sku', 'price'), total: 9, selected, across: null }
+  const shown = { columns: columns('sku', 'price'), total: 9, rowRanges, columnRange: null }
   const ranges = [
     [1, 3],
     [6, 6],
@@ -120,23 +120,28 @@ test.each([
   ],
   ['wider than one column', cells(['1', '2']), 'line', { ranges: [[2, 5]], columns: [1, 2], pasted: 8 }],
 ])('[EDIT-6] %s is repeated over the cells it fills evenly', (_, copied, of, expected) => {
-  const across = of === 'all' ? ([2, 3] as const) : ([2, 2] as const)
-  const shown = { columns: columns('sku', 'price', 'stock', 'notes'), total: 9, selected: [[2, 5]] as const, across }
-  expect(pastePlan(copied, { row: 2, column: 2 }, shown)).toMatchObject({ ...expected, misfit: null })
+  const columnRange = of === 'all' ? ([2, 3] as const) : ([2, 2] as const)
+  const shown = {
+    columns: columns('sku', 'price', 'stock', 'notes'),
+    total: 9,
+    rowRanges: [[2, 5]] as const,
+    columnRange,
+  }
+  expect(pastePlan(copied, { row: 2, column: 2 }, shown)).toMatchObject({ ...expected, sizeMismatch: null })
 })
 
 test('[EDIT-6] where it does not fill them evenly, that is said, and it would go once', () => {
   const shown = {
     columns: columns('sku', 'price', 'stock'),
     total: 9,
-    selected: [[2, 4]] as const,
-    across: [1, 2] as const,
+    rowRanges: [[2, 4]] as const,
+    columnRange: [1, 2] as const,
   }
   expect(pastePlan(cells(['1', '2'], ['3', '4']), { row: 3, column: 2 }, shown)).toMatchObject({
     ranges: [[2, 3]],
     columns: [0, 1],
     pasted: 4,
-    misfit: { copied: [2, 2], selected: [3, 2] },
+    sizeMismatch: { copiedShape: [2, 2], selectedShape: [3, 2] },
   })
 })
 

@@ -3,7 +3,7 @@ import { withHeadings, withData, withSkipped } from '../../../src-renderer/view/
 import { partsFor, partsToForget } from '../../../src-renderer/view/pages.ts'
 import { actOfKey, withRows, type PickedRows } from '../../../src-renderer/view/raw-sheet-rows.ts'
 
-const one = (row: number): PickedRows => ({ first: row, last: row, headingRows: [row] })
+const one = (row: number): PickedRows => ({ firstRow: row, lastRow: row, headingRows: [row] })
 const HEADED = { headings: [1] }
 
 test('rows become headings top to bottom, and are data no longer said to be none', () => {
@@ -16,7 +16,7 @@ test('rows become headings top to bottom, and are data no longer said to be none
     headings: [3, 4],
   })
   expect(withRows('headings', one(1), { storage: 1 }, HEADED)).toBeNull()
-  expect(withRows('headings', { first: 1, last: 9, headingRows: [] }, { storage: 1 }, HEADED)).toBeNull()
+  expect(withRows('headings', { firstRow: 1, lastRow: 9, headingRows: [] }, { storage: 1 }, HEADED)).toBeNull()
   expect(withRows('none', one(4), { storage: 1 }, HEADED)).toEqual({ storage: 1, headings: [] })
 })
 

@@ -63,22 +63,28 @@ test('positions in order and back again', () => {
 test('a range is told by the file’s columns; without one it is the active cell', () => {
   const shown = columns('sku', 'price', 'stock')
   const active = { row: 4, column: 2 }
-  expect(selectedCells({ selected: [[1, 3]], across: [2, 3], active }, shown)).toEqual({
+  expect(selectedCells({ rowRanges: [[1, 3]], columnRange: [2, 3], activePlace: active }, shown)).toEqual({
     ranges: [[1, 3]],
     columns: [1, 2],
   })
-  expect(selectedCells({ selected: [[1, 3]], across: null, active }, shown)?.columns).toEqual([0, 1, 2])
-  expect(selectedCells({ selected: NO_RANGES, across: null, active }, shown)).toEqual({
+  expect(selectedCells({ rowRanges: [[1, 3]], columnRange: null, activePlace: active }, shown)?.columns).toEqual([
+    0, 1, 2,
+  ])
+  expect(selectedCells({ rowRanges: NO_RANGES, columnRange: null, activePlace: active }, shown)).toEqual({
     ranges: [[4, 4]],
     columns: [1],
   })
-  expect(selectedCells({ selected: NO_RANGES, across: null, active: { row: 4, column: 0 } }, shown)).toBeNull()
-  expect(selectedCells({ selected: NO_RANGES, across: null, active: { row: -1, column: 1 } }, shown)).toBeNull()
+  expect(
+    selectedCells({ rowRanges: NO_RANGES, columnRange: null, activePlace: { row: 4, column: 0 } }, shown),
+  ).toBeNull()
+  expect(
+    selectedCells({ rowRanges: NO_RANGES, columnRange: null, activePlace: { row: -1, column: 1 } }, shown),
+  ).toBeNull()
 })
 
 test('a row is marked with the sides of the range it stands at', () => {
-  const range = { selected: [[1, 2]], across: [3, 5] } as const
+  const range = { rowRanges: [[1, 2]], columnRange: [3, 5] } as const
   expect([0, 1, 2, 3].map((row) => marksOf(range, row).from)).toEqual([-1, 3, 3, -1])
   expect(marksOf(range, 1)).toEqual({ from: 3, to: 5, top: true, bottom: false })
-  expect(marksOf({ ...range, across: null }, 1).from).toBe(-1)
+  expect(marksOf({ ...range, columnRange: null }, 1).from).toBe(-1)
 })

@@ -176,21 +176,21 @@ describe('a selection', () => {
   const sums = (numbers: number) => ({ numbers, sum: decimal('315.3') })
 
   test('[EDIT-11] whole rows, and cells with their exact sum, as the host made it', () => {
-    expect(spokenSelection({ selected: [[0, 2]], across: null }, sums(6), english)).toBe('3 rows selected')
-    expect(spokenSelection({ selected: [[0, 2]], across: null }, sums(6), russian)).toBe('выделены 3 строки')
-    expect(spokenSelection({ selected: [[0, 2]], across: [1, 2] }, sums(6), english)).toBe('6 cells, sum 315.3')
-    expect(spokenSelection({ selected: [[0, 2]], across: [1, 2] }, sums(6), russian)).toBe('6 ячеек, сумма 315,3')
+    expect(spokenSelection({ rowRanges: [[0, 2]], columnRange: null }, sums(6), english)).toBe('3 rows selected')
+    expect(spokenSelection({ rowRanges: [[0, 2]], columnRange: null }, sums(6), russian)).toBe('выделены 3 строки')
+    expect(spokenSelection({ rowRanges: [[0, 2]], columnRange: [1, 2] }, sums(6), english)).toBe('6 cells, sum 315.3')
+    expect(spokenSelection({ rowRanges: [[0, 2]], columnRange: [1, 2] }, sums(6), russian)).toBe('6 ячеек, сумма 315,3')
   })
 
   test('[EDIT-11] of any length: the rows need not be in the page', () => {
-    const column = { selected: [[0, 99_999]], across: [1, 1] } as const
+    const column = { rowRanges: [[0, 99_999]], columnRange: [1, 1] } as const
     expect(spokenSelection(column, sums(99_000), english)).toBe('100,000 cells, sum 315.3')
   })
 
   test('no sum before the host knows it, of one number or of none', () => {
-    expect(spokenSelection({ selected: [[0, 2]], across: [3, 3] }, null, english)).toBe('3 cells')
+    expect(spokenSelection({ rowRanges: [[0, 2]], columnRange: [3, 3] }, null, english)).toBe('3 cells')
     for (const numbers of [0, 1]) {
-      expect(spokenSelection({ selected: [[0, 3]], across: [1, 1] }, sums(numbers), english)).toBe('4 cells')
+      expect(spokenSelection({ rowRanges: [[0, 3]], columnRange: [1, 1] }, sums(numbers), english)).toBe('4 cells')
     }
   })
 })

@@ -13,7 +13,7 @@ const row = (row: number, status: string, note: string | null = null): UndoRow =
 test('rows that go back and rows that stay with a reason are shown; those already as before are counted', () => {
   const rows = [row(2, 'edit'), row(3, 'unchanged'), row(4, 'conflict', 'Changed since.'), row(5, 'delete')]
   const outline = undoOutline({ rows })
-  expect(outline).toEqual({ shown: [rows[0], rows[2], rows[3]], back: 2, listed: 1, already: 1 })
+  expect(outline).toEqual({ shownRows: [rows[0], rows[2], rows[3]], undoneCount: 2, keptCount: 1, unchangedCount: 1 })
   expect(rows.map(goesBack)).toEqual([true, false, false, true])
-  expect(undoOutline({ rows: [] })).toEqual({ shown: [], back: 0, listed: 0, already: 0 })
+  expect(undoOutline({ rows: [] })).toEqual({ shownRows: [], undoneCount: 0, keptCount: 0, unchangedCount: 0 })
 })

@@ -36,7 +36,7 @@ export function RawSheetGrid({ sheet, rowPicking, onMenu }: RawSheetGridProps) {
   const { rawSheet: store, words } = useUi()
   const { parts, file } = useStore(store)
   const scroller = useRef<HTMLDivElement>(null)
-  const { active, selected, pick, draw } = rowPicking
+  const { active, selected, pickByPointer, draw } = rowPicking
   const headHeight = headHeightOf(sheet)
   const { lines, across: columnVirtualizer, numbers, firstColumn } = useRawVirtual(scroller, sheet, active)
   const visibleColumns = columnVirtualizer.getVirtualItems()
@@ -57,7 +57,7 @@ export function RawSheetGrid({ sheet, rowPicking, onMenu }: RawSheetGridProps) {
       aria-readonly="true"
       aria-activedescendant={cellId(active)}
       onKeyDown={(event) => pressRawKey(event, { sheet, rowPicking, onMenu, headHeight })}
-      onMouseDown={pick}
+      onMouseDown={pickByPointer}
       onMouseOver={draw}
       onContextMenu={(event) => {
         if (!(event.target instanceof Element) || event.target.closest('[data-r]') === null) return
@@ -67,7 +67,7 @@ export function RawSheetGrid({ sheet, rowPicking, onMenu }: RawSheetGridProps) {
       data-testid="raw-sheet-grid"
     >
       <div role="rowgroup" className={css['top']} style={{ ...place, height: headHeight }}>
-        <HeadRow sheet={sheet} visibleColumns={visibleColumns} active={active.row === -1 ? active.column : -1} />
+        <HeadRow sheet={sheet} visibleColumns={visibleColumns} activeColumn={active.row === -1 ? active.column : -1} />
       </div>
       <div role="rowgroup" className={css['list']} style={{ ...place, height: lines.getTotalSize() }}>
         {lines.getVirtualItems().map(({ index, start }) => {
@@ -79,13 +79,13 @@ export function RawSheetGrid({ sheet, rowPicking, onMenu }: RawSheetGridProps) {
               top={start - headHeight}
               row={row}
               isSelected={selected !== null && selected[0] <= index && index <= selected[1]}
-              active={active.row === index ? active.column : -1}
+              activeColumn={active.row === index ? active.column : -1}
               words={words}
               cells={visibleColumns.map(({ index: column, start: left, size }) => ({
                 column,
                 left,
                 width: size,
-                unused: columns.get(column)?.field === null,
+                isUnused: columns.get(column)?.field === null,
                 text: rawCellAt({ parts }, index, column),
               }))}
             />
@@ -101,10 +101,10 @@ interface HeadRowProps {
   /** The columns to draw. */
   readonly visibleColumns: readonly VirtualItem[]
   /** The column of the active cell; -1 if it is in a data row. */
-  readonly active: number
+  readonly activeColumn: number
 }
 
-function HeadRow({ sheet, visibleColumns, active: activeColumn }: HeadRowProps) {
+function HeadRow({ sheet, visibleColumns, activeColumn }: HeadRowProps) {
   const { rawSheet: store, words } = useUi()
   const choices = useStore(store, (state) => state.choices)
   const columns = columnsByIndex(sheet)
@@ -122,7 +122,7 @@ function HeadRow({ sheet, visibleColumns, active: activeColumn }: HeadRowProps) 
           width={size}
           column={columns.get(index)}
           columns={sheet.mapped}
-          active={activeColumn === index + 1}
+          isActive={activeColumn === index + 1}
           onChoose={(field) => choices && void store.act.choose(withField(choices, sheet.mapped, index, field))}
         />
       ))}
@@ -139,7 +139,7 @@ function pressRawKey(
   event: KeyboardEvent<HTMLDivElement>,
   { sheet, rowPicking, onMenu, headHeight }: RawSheetGridProps & { readonly headHeight: number },
 ): void {
-  const { active, move, press } = rowPicking
+  const { active, move, pressKey } = rowPicking
   // React bubbles keys from an open menu to here, although the menu is elsewhere in the DOM.
   if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return
   const { key } = event
@@ -152,7 +152,7 @@ function pressRawKey(
     const cellBox = activeCell?.getBoundingClientRect()
     return onMenu((cellBox?.left ?? 0) + MENU_INDENT, cellBox?.bottom ?? 0)
   }
-  if (press(event)) return event.preventDefault()
+  if (pressKey(event)) return event.preventDefault()
   const page = Math.max(1, Math.floor((event.currentTarget.clientHeight - headHeight) / ROW_HEIGHT) - 1)
   const size = { rows: sheet.rows, columns: sheet.columns + 1, page }
   const nextPlace = stepByKey(active, { key, ctrl: event.ctrlKey || event.metaKey }, size)
@@ -170,11 +170,11 @@ interface RawSheetHeadProps {
   /** Undefined if the column is not part of the table. */
   readonly column: ImportColumn | undefined
   readonly columns: readonly ImportColumn[]
-  readonly active: boolean
+  readonly isActive: boolean
   readonly onChoose: (field: Field | null) => void
 }
 
-function RawSheetHead({ letter, index, left, width, column, columns, active: isActive, onChoose }: RawSheetHeadProps) {
+function RawSheetHead({ letter, index, left, width, column, columns, isActive, onChoose }: RawSheetHeadProps) {
   return (
     <div
       role="columnheader"
@@ -228,14 +228,14 @@ interface RawRowProps {
   readonly row: RawRow | undefined
   readonly isSelected: boolean
   /** The focused column, counting the row number as 0; -1 if none. */
-  readonly active: number
+  readonly activeColumn: number
   readonly words: Words
   readonly cells: readonly {
     readonly column: number
     readonly left: number
     readonly width: number
     /** Whether the column has no field. */
-    readonly unused: boolean
+    readonly isUnused: boolean
     readonly text: UntrustedText | undefined
   }[]
 }
@@ -256,7 +256,7 @@ function withRoom(row: RawRow | undefined, cells: RawRowProps['cells']): RawRowP
     .toReversed()
 }
 
-function RawRowLine({ position, top, row, isSelected, active: activeColumn, words, cells }: RawRowProps) {
+function RawRowLine({ position, top, row, isSelected, activeColumn, words, cells }: RawRowProps) {
   return (
     <div
       role="row"
@@ -279,7 +279,7 @@ function RawRowLine({ position, top, row, isSelected, active: activeColumn, word
         {row?.row}
         {row !== undefined && row.is !== 'data' && <span className="heard">, {words.rawSheet.is[row.is]}</span>}
       </div>
-      {withRoom(row, cells).map(({ column, left, width, unused: isUnused, text }) => (
+      {withRoom(row, cells).map(({ column, left, width, isUnused, text }) => (
         <div
           key={column}
           role="gridcell"

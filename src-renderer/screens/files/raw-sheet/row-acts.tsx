@@ -20,14 +20,14 @@ interface RowActsProps {
 /** The actions, and which of them would change something. */
 function useRowActions({ sheet, choices, rowPicking }: RowActsProps) {
   const { words } = useUi()
-  const { rows, picked } = rowPicking
-  const pickedRows = rows === null ? null : picked(rows)
+  const { rows, pickedRowsOf } = rowPicking
+  const pickedRows = rows === null ? null : pickedRowsOf(rows)
   const name =
     pickedRows === null
       ? ''
-      : pickedRows.first === pickedRows.last
-        ? words.rawSheet.row(words.count(pickedRows.first))
-        : words.rawSheet.rows(words.count(pickedRows.first), words.count(pickedRows.last))
+      : pickedRows.firstRow === pickedRows.lastRow
+        ? words.rawSheet.row(words.count(pickedRows.firstRow))
+        : words.rawSheet.rows(words.count(pickedRows.firstRow), words.count(pickedRows.lastRow))
   const canApply = (rowAction: RowAct): boolean =>
     pickedRows !== null && withRows(rowAction, pickedRows, choices, sheet) !== null
   return { name, may: canApply, acts: ROW_ACTS.filter((rowAction) => rowAction !== 'detected' || canApply(rowAction)) }
@@ -35,10 +35,10 @@ function useRowActions({ sheet, choices, rowPicking }: RowActsProps) {
 
 function useActCommand(id: CommandId, rowAction: RowAct, { sheet, choices, rowPicking }: RowActsProps): void {
   const { why } = useUi().words.commands
-  const { rows, picked, say } = rowPicking
-  const canApply = rows !== null && withRows(rowAction, picked(rows), choices, sheet) !== null
+  const { rows, pickedRowsOf, applyAction } = rowPicking
+  const canApply = rows !== null && withRows(rowAction, pickedRowsOf(rows), choices, sheet) !== null
   useCommand(id, {
-    run: () => void say(rowAction),
+    run: () => void applyAction(rowAction),
     blocked: rows === null ? why.noRowShown : canApply ? null : why.sameRows,
   })
 }
@@ -64,7 +64,7 @@ export function RowActs(props: RowActsProps) {
           key={rowAction}
           aria-describedby={id}
           disabled={!may(rowAction)}
-          onClick={() => props.rowPicking.say(rowAction)}
+          onClick={() => props.rowPicking.applyAction(rowAction)}
         >
           {words.rawSheet.act[rowAction]}
         </SmallButton>
@@ -101,7 +101,7 @@ export function RowMenu({ place, onClose, ...props }: RowMenuProps) {
             key={rowAction}
             disabled={!may(rowAction)}
             rightSection={ACT_KEYS[rowAction] !== null && <span className={css['key']}>{ACT_KEYS[rowAction]}</span>}
-            onClick={() => props.rowPicking.say(rowAction)}
+            onClick={() => props.rowPicking.applyAction(rowAction)}
           >
             {words.rawSheet.act[rowAction]}
           </Menu.Item>

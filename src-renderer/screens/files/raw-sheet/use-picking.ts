@@ -28,17 +28,17 @@ export function useRowPicking() {
 
   const rowOf = (position: number): number => rawRowAt(rawSheet.getState(), position)?.row ?? position + 1
 
-  function pickedRows([from, to]: readonly [number, number]): PickedRows {
+  function pickedRowsOf([from, to]: readonly [number, number]): PickedRows {
     const headingRows =
       to - from < MAX_HEADINGS ? Array.from({ length: to - from + 1 }, (_, index) => rowOf(from + index)) : []
-    return { first: rowOf(from), last: rowOf(to), headingRows }
+    return { firstRow: rowOf(from), lastRow: rowOf(to), headingRows }
   }
 
   /** Applies the action to the selected rows; returns false if it is impossible or changes nothing. */
   function applyAction(rowAction: RowAct, rowRange = rows): boolean {
     const { choices, sheet: shown, busy } = rawSheet.getState()
     if (rowRange === null || choices === null || shown === null || busy) return false
-    const nextChoices = withRows(rowAction, pickedRows(rowRange), choices, shown)
+    const nextChoices = withRows(rowAction, pickedRowsOf(rowRange), choices, shown)
     if (nextChoices !== null) void rawSheet.act.choose(nextChoices)
     return nextChoices !== null
   }
@@ -107,17 +107,7 @@ export function useRowPicking() {
     if (place && place.row >= 0) extend(place.row)
   }
 
-  return {
-    active,
-    selected,
-    rows,
-    picked: pickedRows,
-    say: applyAction,
-    move,
-    press: pressKey,
-    pick: pickByPointer,
-    draw,
-  }
+  return { active, selected, rows, pickedRowsOf, applyAction, move, pressKey, pickByPointer, draw }
 }
 
 function placeOf(event: MouseEvent): GridPlace | null {
