@@ -73,7 +73,7 @@ export function ColumnGrid({ label, fileColumns, gridColumns: columnsAsChosen }:
   useActiveInView(scroller, grid, { header: HEADER_HEIGHT, row: ROW_HEIGHT })
 
   const drag = useCellDrag(scroller)
-  const selectionHandlers = useSelectCells(drag, ({ row, column }) => {
+  const selectHandlers = useSelectCells(drag, ({ row, column }) => {
     view.showRow(row)
     // The cell's element may not exist until its row is drawn.
     requestAnimationFrame(() => {
@@ -81,16 +81,10 @@ export function ColumnGrid({ label, fileColumns, gridColumns: columnsAsChosen }:
       cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     })
   })
-  useGridCommands(columns, total, typist, selectionHandlers, fillings)
+  useGridCommands(columns, total, typist, selectHandlers, fillings)
   useKeptPlace(scroller, view, columns)
   const cellMenu = useCellMenu(fileColumns, columns)
-  const onKeyDown = useGridKeys(scroller, {
-    gridColumns: wideColumns,
-    widthOf,
-    typist,
-    selectionHandlers,
-    cellMenu,
-  })
+  const onKeyDown = useGridKeys(scroller, { gridColumns: wideColumns, widthOf, typist, selectHandlers, cellMenu })
   const handlePlace = useFillHandle(columns, fillings.locked)
   const { leftOffsets, style, pinnedStyle } = useGridStyle(wideColumns, widthOf, visibleWidth)
 
@@ -112,7 +106,7 @@ export function ColumnGrid({ label, fileColumns, gridColumns: columnsAsChosen }:
         onMouseDown={(event) => {
           forgetRowLeft(event)
           if (event.target instanceof Element && event.target.closest('[data-handle]')) fillings.onHandle(event, drag)
-          else selectionHandlers.onMouseDown(event)
+          else selectHandlers.onMouseDown(event)
         }}
         onDoubleClick={() => void typist.start()}
         onContextMenu={cellMenu.onContextMenu}

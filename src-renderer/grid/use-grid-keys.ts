@@ -16,13 +16,13 @@ interface KeyHandlers {
   readonly gridColumns: GridColumns
   readonly widthOf: (id: string) => number
   readonly typist: ReturnType<typeof useTypeIntoCells>
-  readonly selectionHandlers: ReturnType<typeof useSelectCells>
+  readonly selectHandlers: ReturnType<typeof useSelectCells>
   readonly cellMenu: Pick<ReturnType<typeof useCellMenu>, 'openByKey'>
 }
 
 export function useGridKeys(
   scroller: RefObject<HTMLDivElement | null>,
-  { gridColumns, widthOf, typist, selectionHandlers, cellMenu }: KeyHandlers,
+  { gridColumns, widthOf, typist, selectHandlers, cellMenu }: KeyHandlers,
 ): (event: KeyboardEvent<HTMLDivElement>) => void {
   const { rows, grid } = useUi()
   const total = useStore(rows, (state) => state.total)
@@ -47,7 +47,7 @@ export function useGridKeys(
     }
     const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - HEADER_HEIGHT) / ROW_HEIGHT) - 1)
     const size = { rows: total, columns: gridColumns.columns.length, page }
-    if (selectionHandlers.press(event, size)) return
+    if (selectHandlers.press(event, size)) return
     if (activePlace.row >= 0 && typist.press(event)) return
     const nextPlace = stepByKey(activePlace, { key: event.key, ctrl: event.ctrlKey || event.metaKey }, size)
     if (!nextPlace) return

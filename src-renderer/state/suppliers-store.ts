@@ -37,14 +37,8 @@ export function createSuppliersStore(host: Host) {
   async function readCodes(from: number): Promise<void> {
     const { account, open, search, lostOnly } = store.getState()
     if (account === null || open === null) return
-    const query = {
-      account,
-      profile: open,
-      from,
-      count: CODES_PAGE,
-      search: search.trim().slice(0, 200),
-      lost: lostOnly,
-    }
+    const text = search.trim().slice(0, 200)
+    const query = { account, profile: open, from, count: CODES_PAGE, search: text, lost: lostOnly }
     const answer = await ask(host, 'profiles.codes', query)
     const now = store.getState()
     // The user has opened another supplier or search since.
