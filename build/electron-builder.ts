@@ -1,6 +1,6 @@
 /**
- * How the desktop app is packaged, for electron-builder. Code, not YAML, because three things depend on the surroundings: signing,
- * notarisation and the update feed, each off unless its variables are set. Run by build/scripts/package.ts.
+ * How electron-builder packages the desktop app. Written as code because signing, notarisation and the update feed depend on the environment: each
+ * is off unless its variables are set. Run by build/scripts/package.ts.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,33 +8,33 @@ import type { AfterPackContext, Configuration } from 'electron-builder'
 
 export interface PackageFacts {
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Package folders that nothing of ours loads (`node_modules/x`). */
+  /** Package folders that our code never loads (`node_modules/x`). */
   readonly leftOut: readonly string[]
-  /** Files of out/main that the app does not load: the command line's own. */
+  /** Files of out/main that only the command line loads, not the app. */
   readonly unused: readonly string[]
-  /** Names of the sample files, in test/fixtures. */
+  /** Names of the sample files in test/fixtures. */
   readonly samples: readonly string[]
-  /** The terminal's part: what goes to which place in resources. */
+  /** The terminal's files: where each goes in resources. */
   readonly terminal: readonly { readonly from: string; readonly to: string; readonly filter?: string[] }[]
-  /** Where package.ts has put what it makes, relative to the repository. */
+  /** The folder of files that package.ts has made, relative to the repository. */
   readonly made: string
-  /** The system packaged for, as `process.platform` names it. */
+  /** The system to package for, as `process.platform` names it. */
   readonly platform: string
 }
 
-/** An unpacked Electron to package instead of the one that would be downloaded. */
+/** An unpacked Electron to package instead of downloading one. */
 export const ELECTRON_DIST = 'STOCKSHEET_ELECTRON_DIST'
-/** Https address of the folder that holds the releases: switches updates on. */
+/** The https address of the folder with the releases. Setting it turns updates on. */
 export const UPDATE_URL = 'STOCKSHEET_UPDATE_URL'
-/** `1`: a release. Packages that cannot be signed, or on macOS notarised, fail. */
+/** `1` for a release. Packages that cannot be signed, or notarised on macOS, then fail. */
 export const RELEASE = 'STOCKSHEET_RELEASE'
 
-/** The name in the Windows certificate: updates are taken from this publisher only. */
+/** The name in the Windows certificate. Only updates from this publisher are accepted. */
 export const PUBLISHER = 'STOCKSHEET_PUBLISHER'
 
-/** What is never part of the package, of our own folders or of a package's. */
+/** Files that are never packaged, ours or a package's. */
 const NEVER = [
-  // Not `doc`: exceljs keeps sources there. The packaged files are run by electron-packaged.spec.ts.
+  // `doc` is not excluded, because exceljs keeps source files there. electron-packaged.spec.ts runs the packaged files.
   '!**/node_modules/**/{test,tests,__tests__,spec,bench,benchmark,example,examples,docs,perf,demo,coverage,.github}/**',
   '!**/node_modules/**/*.{md,markdown,map,ts,mts,cts,flow,yml,yaml,gypi,gyp,c,cc,cpp,h,sh,bat,html,tgz}',
   '!**/node_modules/**/{.*,Makefile,Gruntfile.js,Gulpfile.js,karma.conf.js,bower.json,component.json,tsconfig*.json}',
@@ -179,7 +179,7 @@ function missingFor(platform: string, env: PackageFacts['env'], hasFeed: boolean
   return null
 }
 
-/** electron-builder lets a Mac app ask anywhere over plain http; ours asks this machine only (the practice account). */
+/** electron-builder allows a Mac app plain http to any host. Ours only calls this machine (the practice account). */
 async function plainHttpOff({ electronPlatformName, appOutDir, packager }: AfterPackContext): Promise<void> {
   if (electronPlatformName !== 'darwin') return
   const path = join(appOutDir, `${packager.appInfo.productFilename}.app`, 'Contents', 'Info.plist')
@@ -196,7 +196,7 @@ function feedOf(url: string | undefined): NonNullable<Configuration['publish']> 
   return [{ provider: 'generic', url }]
 }
 
-/** Either an API key of App Store Connect, or an Apple ID with a password for apps. */
+/** Needs an App Store Connect API key, or an Apple ID with an app password. */
 function canNotarise(env: PackageFacts['env']): boolean {
   const has = (...names: string[]): boolean => names.every((name) => env[name] !== undefined && env[name] !== '')
   return (

@@ -1,4 +1,4 @@
-/** The bill of materials of a package, in CycloneDX 1.6: what is shipped, by name, version, licence and checksum. */
+/** The bill of materials of a package, in CycloneDX 1.6: everything shipped, with its name, version, licence and checksum. */
 import type { Shipped } from '../../src-shared/api/own-files.ts'
 import type { readLock } from './shipped.ts'
 
@@ -13,7 +13,7 @@ interface Component {
   readonly properties: readonly { readonly name: string; readonly value: string }[]
 }
 
-/** The same bytes for the same lock file: no serial number and no time, so that two builds can be compared. */
+/** The same lock file always gives the same bytes. There is no serial number or time, so that two builds can be compared. */
 export function billOfMaterials(
   app: { readonly name: string; readonly version: string; readonly licence: string },
   shipped: readonly Shipped[],
@@ -61,7 +61,7 @@ export function billOfMaterials(
   }
 }
 
-/** The licences as one text, to lie beside the program. */
+/** All licences as one text, shipped next to the program. */
 export function licencesText(shipped: readonly Shipped[]): string {
   const line = '-'.repeat(80)
   const head = `Stocksheet is made with the packages below. Chromium's own licences are in LICENSES.chromium.html.\n`

@@ -1,6 +1,6 @@
 /**
- * Makes sure out/ holds the bundles of the sources as they are. Does nothing when it does. Prints only on stderr, and
- * only what went wrong or takes long: `npm run -s stocksheet -- plan --json` owns stdout.
+ * Builds out/ if its bundles do not match the sources. Prints only errors and slow progress, and only on stderr, because `npm run -s stocksheet --
+ * plan --json` needs stdout.
  */
 import { spawn } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
@@ -13,7 +13,7 @@ const out = join(root, 'out')
 const stamp = join(out, '.stamp')
 const lock = join(root, '.cache', 'build.lock')
 
-/** What the bundles are made of. */
+/** The files that the bundles are built from. */
 const inputs = [
   'src-main',
   'src-renderer',
@@ -41,7 +41,7 @@ const outputs = [
   'renderer/licences.json',
 ]
 
-/** Milliseconds after which another process's lock is taken to be left over from a crash. */
+/** After this many milliseconds, a lock is assumed to be left over from a crash. */
 const LOCK_LIFE = 120_000
 
 function* filesOf(path: string): Generator<string> {
@@ -50,7 +50,7 @@ function* filesOf(path: string): Generator<string> {
   } else yield path
 }
 
-/** One digest over names and contents: times lie after a checkout. Takes about 20 ms. */
+/** One digest of all names and contents, because file times are wrong after a checkout. Takes about 20 ms. */
 function sourceDigest(): string {
   const hash = createHash('sha256')
   for (const input of inputs) {
@@ -68,13 +68,13 @@ function isCurrent(digest: string): boolean {
   return outputs.every((output) => existsSync(join(out, output)))
 }
 
-/** Builds when out/ is not current. Rejects with the bundler's own words when it fails. */
+/** Builds if out/ is out of date. Rejects with the bundler's error if that fails. */
 export async function ensureBuilt(): Promise<void> {
   const before = sourceDigest()
   if (isCurrent(before)) return
   await takeLock()
   try {
-    // Another process may have built meanwhile.
+    // Another process may have built in the meantime.
     const digest = sourceDigest()
     if (isCurrent(digest)) return
     await build(digest)
@@ -83,14 +83,14 @@ export async function ensureBuilt(): Promise<void> {
   }
 }
 
-/** Into a folder of its own first, so that a failed build leaves the earlier one whole. */
+/** Builds into a separate folder first, so that a failed build does not damage the last good one. */
 async function build(digest: string): Promise<void> {
   const fresh = join(root, '.cache', `out-${randomUUID()}`)
   const bundler = join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js')
   try {
     const said = await runQuietly([bundler, 'build', '--logLevel', 'warn', '--outDir', fresh])
     if (said.trim() !== '') process.stderr.write(said)
-    // Loads the bundler, which a start that builds nothing does without.
+    // Imported here because it loads the bundler, which is only needed for a build.
     const { bundleWorkers } = await import('./worker-bundles.ts')
     await bundleWorkers(join(fresh, 'main'))
     for (const output of outputs) {
@@ -114,7 +114,7 @@ function runQuietly(args: readonly string[]): Promise<string> {
   })
 }
 
-/** A folder is made or is not: two processes never both make it. */
+/** Creating a folder is atomic, so two processes can never both take the lock. */
 async function takeLock(): Promise<void> {
   mkdirSync(dirname(lock), { recursive: true })
   for (;;) {

@@ -1,13 +1,13 @@
 /**
- * `npm run check`: types on one core and all the rest on another, since neither asks for what the other makes. What each of them says
- * is shown whole once it has ended. Fails if one fails.
+ * `npm run check`: checks types on one core and everything else on another, because neither needs the other's output. Prints each output when it
+ * ends. Fails if one of them fails.
  */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Those of one list run one after another. */
+/** The scripts of each list run one after another. */
 const BESIDE = [['types'], ['lint', 'format', 'unused', 'layers']] as const
 
 function checked(name: string): Promise<boolean> {

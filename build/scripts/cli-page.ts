@@ -1,4 +1,4 @@
-/** Writes docs/cli.md from the commands' own definitions: `node build/scripts/cli-page.ts`. A test says when it is not current. */
+/** Writes docs/cli.md from the definitions of the commands: `node build/scripts/cli-page.ts`. A test fails if the page is out of date. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { allCommands } from '../../src-main/terminal/all-commands.ts'

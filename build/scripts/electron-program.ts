@@ -1,4 +1,4 @@
-/** Electron's program, where it is installed. Its package brings it by download only, so it may not be there. */
+/** The path of Electron's program. Its npm package only downloads it, so it may be missing. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

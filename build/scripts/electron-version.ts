@@ -1,4 +1,4 @@
-/** The version of Electron the app is made with, as installed. Its program need not be there. */
+/** The installed version of Electron. Its program may be missing. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'

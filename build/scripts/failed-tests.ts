@@ -1,4 +1,4 @@
-/** The names of failed tests out of the runners' JSON reports, so that the last lines of a long log say what to look at. */
+/** Reads the names of failed tests from the runners' JSON reports, for the end of a long log. */
 import { z } from 'zod'
 
 const vitestReport = z.object({
@@ -11,7 +11,7 @@ const vitestReport = z.object({
   ),
 })
 
-/** A file that broke before its first test is named itself. */
+/** A file that failed before its first test is listed by its own name. */
 export function failedInVitest(report: unknown): readonly string[] {
   return vitestReport.parse(report).testResults.flatMap(({ name, status, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed')
@@ -46,7 +46,7 @@ function failedSpecs({ specs, suites = [] }: PlaywrightSuite): readonly string[]
   return [...own, ...suites.flatMap(failedSpecs)]
 }
 
-/** An error outside every test is named by its message. */
+/** An error outside of tests is listed by its message. */
 export function failedInPlaywright(report: unknown): readonly string[] {
   const { suites, errors } = playwrightReport.parse(report)
   return [...suites.flatMap(failedSpecs), ...errors.map(({ message }) => message ?? 'an error outside the tests')]
@@ -54,7 +54,7 @@ export function failedInPlaywright(report: unknown): readonly string[] {
 
 const benchReport = z.object({ off: z.array(z.string()) })
 
-/** Figures far off their targets. */
+/** Measurements that are far from their targets. */
 export function failedInBench(report: unknown): readonly string[] {
   return benchReport.parse(report).off
 }

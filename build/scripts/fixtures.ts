@@ -1,13 +1,13 @@
 /**
- * Makes the sample files of test/fixtures from the practice account's own catalogue, so that they always hit it:
- * a supplier's price list as Russian Excel saves it, a stock count in XLSX, and a mess. Deterministic.
+ * Makes the sample files of test/fixtures from the practice account's catalogue, so that they always match it. They are a supplier's price list as
+ * saved by Russian Excel, a stock count in XLSX, and a messy file. Deterministic.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ExcelJS from 'exceljs'
 import { workshopSeed } from '../../src-main/practice/catalogue.ts'
 
-/** Numbers of a seed may be numeric text; these files are made with plain numbers. */
+/** Numbers in the seed may be texts; these files use plain numbers. */
 interface Material {
   readonly name: string
   readonly sku: string
@@ -33,11 +33,11 @@ const materials = workshopSeed().materials.map(({ name, sku, unit, price, notes,
   })),
 }))
 
-/** How many materials have an article; none at all counts as shared. */
+/** How many materials have each SKU. A missing SKU counts as shared. */
 const articles = new Map<string, number>([['', 2]])
 for (const { sku } of materials) articles.set(sku, (articles.get(sku) ?? 0) + 1)
 
-/** Small fixed dice, so that the files are the same on every machine. */
+/** A small random generator with a seed, so that the files are the same on every machine. */
 function dice(seed: number): (sides: number) => number {
   let state = seed
   return (sides) => {
@@ -75,16 +75,16 @@ function comma(value: number): string {
   return String(value).replace('.', ',')
 }
 
-/** 300 rows: the catalogue's articles with about two in three prices raised, and new articles at the end. */
+/** 300 rows: the catalogue's SKUs, two of three with a higher price, and new SKUs at the end. */
 function priceList(): Uint8Array {
   const roll = dice(7)
   const rows: string[][] = [['Артикул', 'Наименование', 'Ед. изм.', 'Цена', 'Примечание']]
-  // A price list goes by article: materials without one, or sharing one, are not in it.
+  // A price list uses SKUs, so it excludes materials that have none or share one.
   const listed = materials.filter(({ archived, sku }) => archived !== 1 && articles.get(sku) === 1).slice(0, 288)
   for (const { sku, name, unit, price } of listed) {
     const places = price < 1 ? 3 : 2
     const raised = roll(3) === 0 ? price : Number((price * (1 + (2 + roll(7)) / 100)).toFixed(places))
-    // A supplier's own list names what its code page can write; blank cells leave the account's names alone.
+    // A supplier's list can only contain names that its code page can encode. Blank cells do not change the account's names.
     rows.push([sku, in1251(name) ? name : '', unit, comma(raised), ''])
   }
   for (let serial = 1; rows.length <= 300; serial++) {
@@ -100,7 +100,7 @@ function priceList(): Uint8Array {
   return encode1251(semicolons(rows))
 }
 
-/** A count of the main warehouse: titles above the header, typed numbers, articles with leading zeros by format. */
+/** A count of the main warehouse: title rows above the header, numeric cells, and SKUs whose leading zeros come from the number format. */
 async function stockCount(path: string): Promise<void> {
   const roll = dice(11)
   const workbook = new ExcelJS.Workbook()
@@ -132,7 +132,7 @@ function stockIn(material: Material, storage: number): { stock: number; minimum:
   return row && { stock: row.stock, minimum: row.minimum }
 }
 
-/** What people really send: twins, blanks, units by other names, a barcode Excel destroyed, words among numbers. */
+/** What people really send: duplicates, blanks, unusual unit names, a barcode destroyed by Excel, words between numbers. */
 function mess(): string {
   const [first, second, third, fourth, fifth, sixth] = materials.filter(({ sku }) => articles.get(sku) === 1)
   if (!first || !second || !third || !fourth || !fifth || !sixth) throw new Error('the catalogue is too small')

@@ -1,7 +1,7 @@
 /**
- * Reads the guide's Markdown (docs/guide) into the blocks the window shows. Knows headings, paragraphs, lists, tables, code,
- * pictures, and links between pages; refuses everything else, HTML above all, so that a page is shown as it was written.
- * A picture `pictures/x.png` is for light windows; where `pictures/x.dark.png` lies beside it, dark windows show that one.
+ * Parses the guide's Markdown (docs/guide) into the blocks that the window shows. Supports headings, paragraphs, lists, tables, code, pictures, and
+ * links between pages. Rejects everything else, especially HTML, so that a page is shown as written. If `pictures/x.dark.png` exists, dark windows
+ * show it instead of `pictures/x.png`.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -9,7 +9,9 @@ import { guidePicture, type GuideBlock, type GuidePage, type GuideSpan } from '.
 
 type Language = 'en' | 'ru'
 
-/** Pages in the order of their file names (`1-first-ten-minutes.md`, `1-first-ten-minutes.ru.md`); a page without a translation is shown in English. */
+/**
+ * The pages in order of their file names (`1-first-ten-minutes.md`, `1-first-ten-minutes.ru.md`). A page without a translation is shown in English.
+ */
 export function readGuide(folder: string, language: Language): GuidePage[] {
   const names = readdirSync(folder).filter((name) => /^[a-z0-9-]+\.md$/.test(name))
   return names.toSorted().map((name) => {
@@ -21,17 +23,17 @@ export function readGuide(folder: string, language: Language): GuidePage[] {
   })
 }
 
-/** Files of the pictures the pages show, relative to the guide's folder, by the names they have in the window. */
+/** Maps the names that pictures have in the window to their files in the guide's folder. */
 export function picturesOf(folder: string, pages: readonly GuidePage[]): Map<string, string> {
   const shown = pages.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'picture' ? [block] : [])))
   const names = shown.flatMap(({ file, dark }) => (dark === undefined ? [file] : [file, dark]))
   return new Map(names.map((name) => [guidePicture(name), join(folder, 'pictures', name)]))
 }
 
-/** What a page needs to know of a picture: sizes in pixels. */
+/** What a page needs to know about a picture; sizes are in pixels. */
 type Measured = Pick<Extract<GuideBlock, { kind: 'picture' }>, 'file' | 'dark' | 'width' | 'height'>
 
-/** `picture` is relative to the guide's folder; `page` names the page in errors. */
+/** `picture` is relative to the guide's folder; `page` is the page's name for errors. */
 function measured(folder: string, picture: string, page: string): Measured {
   if (!existsSync(join(folder, picture))) throw new Error(`${page} shows ${picture}, which is not there.`)
   const png = readFileSync(join(folder, picture))
@@ -44,7 +46,7 @@ function measured(folder: string, picture: string, page: string): Measured {
   }
 }
 
-/** `file` names the page in errors; `measure` tells of a picture, by its path in the guide's folder. */
+/** `file` is the page's name for errors. `measure` returns the size of a picture, by its path in the guide's folder. */
 export function parsePage(
   id: string,
   markdown: string,

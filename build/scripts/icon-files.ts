@@ -1,12 +1,12 @@
-/** Puts PNGs of several sizes into the icon files of Windows (.ico) and macOS (.icns). Draws nothing. */
+/** Combines PNGs of several sizes into an icon file for Windows (.ico) or macOS (.icns). Draws nothing itself. */
 
 interface Picture {
-  /** Pixels of a side. */
+  /** Width and height in pixels. */
   readonly size: number
   readonly png: Buffer
 }
 
-/** ICO: a header, an entry of 16 bytes for each picture, then the pictures, here as PNG (Windows Vista and later). */
+/** ICO: a header, a 16-byte entry for each picture, then the pictures, here as PNG (Windows Vista and later). */
 export function icoOf(pictures: readonly Picture[]): Buffer {
   const header = Buffer.alloc(6 + 16 * pictures.length)
   header.writeUInt16LE(1, 2)
@@ -14,7 +14,7 @@ export function icoOf(pictures: readonly Picture[]): Buffer {
   let offset = header.length
   for (const [index, { size, png }] of pictures.entries()) {
     const at = 6 + 16 * index
-    // 0 stands for 256.
+    // In the format, 0 means 256.
     header.writeUInt8(size % 256, at)
     header.writeUInt8(size % 256, at + 1)
     header.writeUInt16LE(1, at + 4)
@@ -26,7 +26,7 @@ export function icoOf(pictures: readonly Picture[]): Buffer {
   return Buffer.concat([header, ...pictures.map(({ png }) => png)])
 }
 
-/** Types that hold PNG, by pixels; a size can be a plain one and the double of a smaller one. */
+/** The types for PNG pictures by size in pixels. A size may be used both as itself and as the double of a smaller one. */
 const ICNS_TYPES: Readonly<Record<number, readonly string[]>> = {
   32: ['ic11'],
   64: ['ic12'],
@@ -36,7 +36,7 @@ const ICNS_TYPES: Readonly<Record<number, readonly string[]>> = {
   1024: ['ic10'],
 }
 
-/** ICNS: `icns`, the whole length, then type, length and PNG of each picture; lengths count their own 8 bytes. */
+/** ICNS: `icns`, the total length, then type, length and PNG of each picture. A length includes its own 8 bytes. */
 export function icnsOf(pictures: readonly Picture[]): Buffer {
   const parts = pictures.flatMap(({ size, png }) => (ICNS_TYPES[size] ?? []).map((type) => chunk(type, png)))
   return chunk('icns', Buffer.concat(parts))

@@ -1,6 +1,6 @@
 /**
- * Draws build/icons/icon.svg into the icons of each system again: `node build/scripts/icons.ts`. The browser belongs to the tests
- * (test/icons/draw.ts); this runs them.
+ * Redraws the icons of each system from build/icons/icon.svg: `node build/scripts/icons.ts`. Runs test/icons/draw.ts, because only the tests have a
+ * browser.
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'

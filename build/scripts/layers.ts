@@ -1,19 +1,19 @@
 /**
- * Lists the rooms of the architecture with the rooms and packages that each may import, and reports every import that breaks the
- * list. TypeScript's own projects keep `src-shared` free of Node and of the browser.
+ * Lists the rooms of the architecture, with the rooms and packages that each may import, and reports every forbidden import. The TypeScript
+ * projects already keep Node and browser APIs out of `src-shared`.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
 
 interface Room {
   readonly folder: string
-  /** Rooms this one may import, besides itself. */
+  /** The rooms that this room may import, besides itself. */
   readonly rooms: readonly string[]
-  /** Packages and builtins it may import. */
+  /** The packages and Node modules that it may import. */
   readonly packages: RegExp
 }
 
-/** The pure rooms, in their order: each may import those before it. */
+/** The pure rooms, in order. Each may import the ones before it. */
 const PURE = [
   'material/values',
   'material/fields',
@@ -41,7 +41,7 @@ const NODE = /^node:/
 
 const main = (rooms: string): string[] => rooms.split(' ').map((room) => `src-main/${room}`)
 
-/** What every room of main may use. */
+/** The rooms that every room of main may import. */
 const GROUND = [...PURE, API, ...main('ports')]
 const BELOW_APP = [
   ...GROUND,
@@ -62,7 +62,7 @@ const ROOMS: readonly Room[] = [
   { folder: 'src-main/machine', rooms: GROUND, packages: /^(node:|zod$)/ },
   { folder: 'src-main/import', rooms: GROUND, packages: NONE },
   { folder: 'src-main/run', rooms: GROUND, packages: NONE },
-  // It stands alone: one could lift it out.
+  // Depends on nothing else, so it could be a separate package.
   { folder: 'src-main/file/xlsx', rooms: [], packages: NODE },
   {
     folder: 'src-main/file',
@@ -114,7 +114,7 @@ const ROOMS: readonly Room[] = [
   },
 ]
 
-/** The innermost room of a file. */
+/** The innermost room that contains a file. */
 function roomOf(file: string): Room | undefined {
   const around = ROOMS.filter(({ folder }) => within(file, folder))
   return around.toSorted((a, b) => b.folder.length - a.folder.length)[0]
@@ -136,12 +136,12 @@ function within(path: string, folder: string): boolean {
 }
 
 interface Imported {
-  /** The importing file, from the root, with forward slashes. */
+  /** The importing file, relative to the root, with forward slashes. */
   readonly file: string
-  /** A file of ours, or a package's name. */
+  /** One of our files, or the name of a package. */
   readonly target: string
   readonly ours: boolean
-  /** `type`: gone once compiled · `late`: loaded when it is needed. */
+  /** `type`: removed by the compiler · `late`: loaded when needed. */
   readonly kind: 'value' | 'type' | 'late'
 }
 
@@ -169,7 +169,7 @@ function isTypeImport(statement: string): boolean {
   return names?.every((name) => /^\s*type\s/.test(name)) ?? false
 }
 
-/** The files that `entry` loads, and those that they load; types are not counted. `late`: including what is loaded when it is needed. */
+/** All files that `entry` loads, directly or indirectly, without type imports. `late`: includes files that are loaded only when needed. */
 export function reachedFiles(root: string, entry: string, { late }: { readonly late: boolean }): ReadonlySet<string> {
   const targets = new Map<string, string[]>()
   for (const { file, target, ours, kind } of importsOf(root)) {
@@ -181,7 +181,7 @@ export function reachedFiles(root: string, entry: string, { late }: { readonly l
   return reached
 }
 
-/** One line per forbidden import: `file imports x`. Empty when every arrow points the right way. */
+/** One line per forbidden import: `file imports x`. Empty if every import is allowed. */
 export function turnedArrows(root: string): string[] {
   const turned: string[] = []
   for (const { file, target, ours } of importsOf(root)) {
@@ -194,7 +194,7 @@ export function turnedArrows(root: string): string[] {
   return [...new Set(turned)]
 }
 
-/** Files that import each other in a circle, types included: one line per circle, its files in order. */
+/** Files that import each other in a circle, including type imports. One line per circle, with its files in order. */
 export function importCircles(root: string): string[] {
   const imports = new Map<string, string[]>()
   for (const { file, target, ours } of importsOf(root)) {
@@ -203,10 +203,7 @@ export function importCircles(root: string): string[] {
   return circlesIn(imports).map((circle) => `a circle of imports: ${circle.toSorted().join(', ')}`)
 }
 
-/**
- * Folders that import each other in a circle, though no two of their files do: one line per circle. A folder and those inside it
- * are one thing in parts, and may import each other.
- */
+/** Folders that import each other in a circle, even if no two files do. One line per circle. A folder and its subfolders may import each other. */
 export function folderCircles(root: string): string[] {
   const imports = new Map<string, string[]>()
   for (const { file, target, ours } of importsOf(root)) {
@@ -217,7 +214,7 @@ export function folderCircles(root: string): string[] {
   return circlesIn(imports).map((circle) => `a circle of folders: ${circle.toSorted().join(', ')}`)
 }
 
-/** Tarjan's algorithm: the groups of two or more each of which reaches the others. */
+/** Tarjan's algorithm: finds the groups of two or more files that can all reach each other. */
 function circlesIn(imports: ReadonlyMap<string, readonly string[]>): string[][] {
   const order = new Map<string, number>()
   const low = new Map<string, number>()

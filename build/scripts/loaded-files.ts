@@ -1,8 +1,8 @@
-/** Which files of out/main the desktop app loads, at once or later; the rest belongs to the command line. */
+/** Finds the files of out/main that the desktop app loads, at once or later. The others belong to the command line. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where the desktop app's processes and threads begin. */
+/** The entry files of the desktop app's processes and threads. */
 const ENTRIES = ['main.js', 'import-worker.js', 'export-worker.js', 'account-worker.js']
 
 export function loadedFiles(folder: string, entries: readonly string[] = entriesOf(folder)): ReadonlySet<string> {
@@ -10,7 +10,7 @@ export function loadedFiles(folder: string, entries: readonly string[] = entries
   const visit = (name: string): void => {
     if (loaded.has(name)) return
     loaded.add(name)
-    // Imports of every kind and `new URL('./x.js', import.meta.url)` name their file in quotes.
+    // All kinds of imports, and `new URL('./x.js', import.meta.url)`, have the file's name in quotes.
     for (const [, found = ''] of readFileSync(join(folder, name), 'utf8').matchAll(/["']\.\/([\w.-]+\.js)["']/g))
       visit(found)
   }
@@ -18,7 +18,7 @@ export function loadedFiles(folder: string, entries: readonly string[] = entries
   return loaded
 }
 
-/** What a file loads as soon as it is loaded, its own chunks followed: `./x.js` is one of these, `node:fs` and `electron` are not. */
+/** The files that a file loads at startup, including those of its chunks. `./x.js` counts; `node:fs` and `electron` do not. */
 export function loadedAtOnce(folder: string, entry: string): ReadonlySet<string> {
   const loaded = new Set<string>()
   const visit = (file: string): void => {
@@ -37,7 +37,7 @@ function entriesOf(folder: string): readonly string[] {
   return [...new Set([...ENTRIES, ...workersIn(folder)])]
 }
 
-/** All worker threads, whatever they are called. */
+/** All worker threads, whatever their names. */
 export function workersIn(folder: string): readonly string[] {
   return readdirSync(folder).filter((name) => /^[\w-]+-worker\.js$/.test(name))
 }

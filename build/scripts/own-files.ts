@@ -1,4 +1,4 @@
-/** For the bundler: adds to the window what it reads by name (licences of all that is shipped, the guide and its pictures). */
+/** Bundler plugin: adds the files that the window reads by name (licences, the guide and its pictures). */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'

@@ -1,7 +1,7 @@
 /**
- * `npm run package [-- --dir] [-- --stand-in]`: packages the desktop app for this system into .cache/release, with its bill of
- * materials. `--dir` stops at the unpacked folder. `--stand-in` puts a folder of empty files in Electron's place, where Electron
- * cannot be had: what is made then shows everything of ours (the archive, fuses, resources), and does not run.
+ * `npm run package [-- --dir] [-- --stand-in]`: packages the desktop app for this system into .cache/release, with its bill of materials. `--dir`
+ * makes only the unpacked folder. `--stand-in` replaces Electron with a folder of empty files if Electron is not available. The result contains all
+ * our files (the archive, fuses, resources) but does not run.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,14 +23,14 @@ const made = '.cache/package'
 const manifestSchema = z.object({ name: z.string(), version: z.string(), license: z.string() })
 
 export interface PackageOptions {
-  /** Only the unpacked folder. */
+  /** Makes only the unpacked folder. */
   readonly dir: boolean
-  /** A folder of empty files in Electron's place, of this system. */
+  /** Replaces Electron with a folder of empty files, shaped for this system. */
   readonly standIn?: 'linux' | 'mac'
   readonly env?: Readonly<Record<string, string | undefined>>
 }
 
-/** Writes what goes beside the program and beside the release: licences and the bill of materials. */
+/** Writes the files that go next to the program and the release: licences and the bill of materials. */
 export function writeMade(): void {
   mkdirSync(join(root, made), { recursive: true })
   const file: unknown = JSON.parse(readFileSync(join(root, 'out', 'renderer', LICENCES_FILE), 'utf8'))
@@ -41,7 +41,7 @@ export function writeMade(): void {
   writeFileSync(join(root, made, 'stocksheet.cdx.json'), `${JSON.stringify(bill, null, 2)}\n`)
 }
 
-/** Gives the paths of what was made. */
+/** Returns the paths of the files that were made. */
 export async function makePackage({ dir, standIn, env = process.env }: PackageOptions): Promise<readonly string[]> {
   await ensureBuilt()
   writeMade()

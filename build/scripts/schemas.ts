@@ -1,4 +1,4 @@
-/** Writes the JSON schemas of the terminal's documents to docs/schemas: `node build/scripts/schemas.ts`. They are made of the contract. */
+/** Writes the JSON schemas of the terminal's documents to docs/schemas: `node build/scripts/schemas.ts`. They are generated from the contract. */
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -8,7 +8,7 @@ import { allCommands } from '../../src-main/terminal/all-commands.ts'
 
 export const SCHEMA_FOLDER = join(import.meta.dirname, '..', '..', 'docs', 'schemas')
 
-/** Of documents that are no command's own. */
+/** Titles of documents that do not belong to one command. */
 const TITLES: Readonly<Record<string, string>> = {
   error: 'any command with --json that cannot go on',
   done: 'a command with --json that has nothing else to tell',
@@ -18,10 +18,10 @@ const TITLES: Readonly<Record<string, string>> = {
   progress: 'a line on stderr of a command with --progress json',
 }
 
-/** File name and text of each. */
+/** The file name and text of each schema. */
 export async function schemaFiles(): Promise<{ readonly file: string; readonly text: string }[]> {
   const commands = await allCommands()
-  // A file that is handed on, and no document of --json.
+  // This file is passed to other people; it is not output of --json.
   return Object.entries({ ...DOCUMENTS, profile: profileSchema }).map(([name, schema]) => {
     const made = z.toJSONSchema(schema, { io: 'input' })
     const printedBy = commands.filter(({ documents = [] }) => documents.some((one) => one === name))

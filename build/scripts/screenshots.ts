@@ -1,6 +1,7 @@
 /**
- * Takes pictures of the built app: `npx node build/scripts/screenshots.ts` those of every screen, which test/e2e/every-screen.spec.ts compares,
- * and those of the guide; `screens` or `guide` only these. The states belong to the tests. Look at what changed before you commit it.
+ * Takes screenshots of the built app: `npx node build/scripts/screenshots.ts` takes those of every screen, which test/e2e/every-screen.spec.ts
+ * compares, and those of the guide. Add `screens` or `guide` to take only one group. The tests define the states. Check what changed before you
+ * commit it.
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'

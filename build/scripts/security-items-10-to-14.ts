@@ -1,4 +1,4 @@
-/** The claims about keys, the network, the loopback host, files that are read and data at rest: the other half of security-items.ts. */
+/** The claims about keys, the network, the loopback host, files that are read, and stored data: the second half of security-items.ts. */
 import type { Claim } from './security-items.ts'
 
 /** Items 10 to 14 of the checklist. */

@@ -1,14 +1,14 @@
 /**
- * The security checklist, claim by claim, and the tests that keep each: parts of their full titles, as the runners report them.
- * docs/security.md and the table of `npm run test:long` are made of this. A claim without a passing test fails it.
+ * The security checklist as claims, with the tests that prove each, by parts of their full titles. docs/security.md and the table of `npm run
+ * test:long` are generated from it. A claim without a passing test makes the table fail.
  */
 import { CLAIMS_10_TO_14 } from './security-items-10-to-14.ts'
 
 export interface Claim {
-  /** Number of the item in the checklist; 13 is files, 14 data at rest. */
+  /** The number of the item in the checklist; 13 is files, 14 is stored data. */
   readonly item: number
   readonly claim: string
-  /** Each must be part of the full title of at least one test; all such tests must pass. */
+  /** Each must be part of the full title of at least one test. All tests with such titles must pass. */
   readonly tests: readonly string[]
 }
 

@@ -1,6 +1,6 @@
 /**
- * The table claim -> tests -> result, from the runners' reports. Part of `npm run test:long`, after `npm test`: it writes .cache/security.md; a claim
- * whose test is missing, skipped or failed fails it. `node build/scripts/security-table.ts` makes it of the last reports again.
+ * Builds the table claim -> tests -> result from the runners' reports. Part of `npm run test:long`, after `npm test`: it writes .cache/security.md,
+ * and fails if the test of a claim is missing, skipped or failed. `node build/scripts/security-table.ts` builds it again from the last reports.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,14 +8,14 @@ import { z } from 'zod'
 import { CLAIMS, ITEMS, type Claim } from './security-items.ts'
 
 export interface Tested {
-  /** The titles of the test and of what it is in, from the outside in, with spaces between. */
+  /** The titles of the test and of its suites, from the outside in, separated by spaces. */
   readonly title: string
   readonly result: 'passed' | 'failed' | 'skipped'
 }
 
 export interface Verdict extends Claim {
   readonly result: 'kept' | 'broken' | 'untested'
-  /** Tests found for it. */
+  /** How many tests were found for it. */
   readonly found: number
 }
 
@@ -57,7 +57,7 @@ export function testedByPlaywright(report: unknown): Tested[] {
   return playwrightReport.parse(report).suites.flatMap((suite) => within(suite, ''))
 }
 
-/** `flaky` passed when it was repeated. */
+/** A `flaky` test passed when it was repeated. */
 function resultOf(status: string): Tested['result'] {
   return status === 'expected' || status === 'flaky' ? 'passed' : status === 'skipped' ? 'skipped' : 'failed'
 }
@@ -72,7 +72,7 @@ export function verdicts(tested: readonly Tested[], claims: readonly Claim[] = C
   })
 }
 
-/** Items of the checklist that no claim speaks of. */
+/** Items of the checklist without a claim. */
 export function itemsWithoutClaims(claims: readonly Claim[] = CLAIMS): number[] {
   return Object.keys(ITEMS)
     .map(Number)
@@ -97,7 +97,7 @@ export function tableOf(all: readonly Verdict[]): string {
   return [...lines, `${kept} of ${all.length} claims are kept.`, ''].join('\n')
 }
 
-/** docs/security.md: the claims and their tests, without results, which belong to a run. */
+/** The text of docs/security.md: the claims and their tests. Results are left out, because they belong to one run. */
 export function docsOf(claims: readonly Claim[] = CLAIMS): string {
   const lines = [
     '# Security',
@@ -120,7 +120,7 @@ export function docsOf(claims: readonly Claim[] = CLAIMS): string {
   return lines.join('\n')
 }
 
-/** Reads the reports in `results`, writes the table, and gives what is not kept, in words. */
+/** Reads the reports in `results`, writes the table, and returns the claims that are not proved, in words. */
 export function writeSecurityTable(results: string, target: string): string[] {
   const read = (name: string): unknown => JSON.parse(readFileSync(join(results, `${name}.json`), 'utf8'))
   const tested = ['short', 'long'].flatMap((half) => [

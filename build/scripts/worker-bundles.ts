@@ -1,19 +1,19 @@
 /**
- * Second step of a build: what the threads of imports and of runs load at once becomes one file each. A thread loads all its modules anew,
- * and a hundred small files cost it more than they save the disk (decision 216). What it loads later stays in files of its own.
+ * Second step of a build: bundles the startup code of the import and run threads into one file each. Every thread loads its modules again, and a
+ * hundred small files take too long (decision 216). Code that is loaded later stays in separate files.
  */
 import { rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { build } from 'vite'
 import { loadedAtOnce, unusedFiles, workersIn } from './loaded-files.ts'
 
-/** Where the processes begin that are no threads. */
+/** The entry files of processes, not threads. */
 const PROGRAMS = ['main.js', 'cli.js']
 
-/** The others load so few files that it gains them nothing. */
+/** The other threads load so few files that bundling them is not worth it. */
 export const IN_ONE_FILE = ['import-worker', 'run-worker']
 
-/** `folder` holds the bundles of main, and keeps those that are still loaded. */
+/** `folder` contains main's bundles. Files that are still loaded stay there. */
 export async function bundleWorkers(folder: string): Promise<void> {
   for (const name of IN_ONE_FILE) {
     const entry = `${name}.js`
@@ -28,10 +28,10 @@ export async function bundleWorkers(folder: string): Promise<void> {
         emptyOutDir: false,
         rolldownOptions: {
           input: { [name]: join(folder, entry) },
-          // Without it the files name the folder they are built in, which is another one each time.
+          // Otherwise the files would contain the path of the build folder, which changes with each build.
           experimental: { attachDebugInfo: 'none' },
           output: {
-            // Beside the entries, as in the first step.
+            // Next to the entries, as in the first step.
             entryFileNames: '[name].js',
             chunkFileNames: `${name}-[name].js`,
             codeSplitting: { groups: [{ name: 'at-once', test: (id) => atOnce.has(`./${basename(id)}`) }] },
