@@ -1,8 +1,8 @@
 /**
- * This version beside another one, in turns, on one machine: the same sections, each in a process of its own, and a table of ratios.
- * `node test/bench/against.ts FOLDER [--turns=2] [section ...]`; FOLDER is a checkout of the other version with its packages and, if
- * it has one, its own test/bench/node_modules. Only rows that both print under the same name are compared. Both sides start anew in
- * each turn, and each turn begins with the other side.
+ * Compares this version with another one on the same machine: the same sections, each in its own process, and a table of ratios. `node
+ * test/bench/against.ts FOLDER [--turns=2] [section ...]`. FOLDER is a checkout of the other version with its packages and, if it has one, its
+ * test/bench/node_modules. Only rows that both print under the same name are compared. Both sides restart in each turn, and take turns at going
+ * first.
  */
 import { spawnSync } from 'node:child_process'
 import { join, resolve } from 'node:path'
@@ -14,7 +14,7 @@ interface Compared {
   readonly args: readonly string[]
 }
 
-/** Sizes between those of a quick and of a whole bench: a pair of versions takes about half an hour. */
+/** Sizes between a quick and a full bench. Comparing two versions takes about half an hour. */
 const SECTIONS: readonly Compared[] = [
   { name: 'csv', script: 'csv/bench.ts', args: ['10000,100000', '3'] },
   { name: 'xlsx', script: 'xlsx-read/run.ts', args: ['100000', '1'] },
@@ -42,11 +42,11 @@ if (folder === undefined) {
 const SIDES = { other: resolve(folder), this: join(import.meta.dirname, '../..') }
 type Side = keyof typeof SIDES
 
-/** Every value of one row, by side. */
+/** All values of one row, by side. */
 type Values = Record<Side, number[]>
 const rows = new Map<string, Values & { readonly unit: string }>()
 
-/** The section's rows as one side measures them; none, and a word about it, where its process fails. */
+/** The rows of the section as one side measures them. If its process fails, prints a note and returns none. */
 function measured(side: Side, { name, script, args }: Compared): readonly MeasureRow[] {
   const run = spawnSync(process.execPath, ['--expose-gc', join(SIDES[side], 'test/bench', script), ...args], {
     cwd: SIDES[side],

@@ -1,8 +1,8 @@
 /**
- * `npm run bench`: every section in a process of its own, and one report: test/bench/README.md and its chart.
- * `npm run bench -- csv plan` measures only these sections again; the report keeps the others as they were (results.json) and says
- * when each was measured. `npm run bench -- --quick` takes small sizes, writes no report, and fails when a ratio or a count is far
- * off: the smoke test of CI (`--report=FILE` gets the counts). Times of the clock are printed there and judged in a whole run only. Peers come from test/bench/package.json, installed when they are missing.
+ * `npm run bench`: runs every section in its own process and writes one report: test/bench/README.md and its chart. `npm run bench -- csv plan`
+ * measures only these sections; the others keep their results (results.json) and dates. `npm run bench -- --quick` uses small sizes and writes no
+ * report. It fails if a ratio or a count is far off: the smoke test of CI (`--report=FILE` receives the counts). A quick run prints wall times but
+ * does not judge them. Peers from test/bench/package.json are installed if missing.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
@@ -15,9 +15,9 @@ import { page } from './report/page.ts'
 import { sections, type Section } from './sections.ts'
 
 const here = import.meta.dirname
-/** In a quick run only a figure this many times off its target fails: a busy machine must not. */
+/** A quick run fails only if a figure misses its target by this factor, so that a busy machine does not fail. */
 const GENEROUS = 4
-/** A whole run's sections have the machine for themselves, one after another. */
+/** In a full run, sections run one at a time and have the machine to themselves. */
 const QUICK_AT_ONCE = 2
 
 const words = process.argv.slice(2)
@@ -29,7 +29,7 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-/** What a section printed; null when it failed. A whole run shows it as it comes, a quick one once it has ended. */
+/** What a section printed; null if it failed. A full run prints it as it comes, a quick run at the end. */
 function run(section: Section): Promise<string | null> {
   return new Promise((resolve) => {
     const args = ['--expose-gc', join(here, section.script), ...(quick ? section.quick : section.whole)]

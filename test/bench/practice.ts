@@ -1,4 +1,4 @@
-/** Prints what the practice account does on this machine: `node test/bench/practice.ts [materials]`. */
+/** Prints how fast the practice account is on this machine: `node test/bench/practice.ts [materials]`. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** What the bench measures, in the order of the report, and how large in a whole and in a quick run (empty: not in a quick run). */
+/** The sections of the bench in the order of the report, with their sizes for a full and a quick run (empty: not in a quick run). */
 export interface Section {
   readonly name: string
   readonly title: string
@@ -15,7 +15,7 @@ export const sections: readonly Section[] = [
     title: 'CSV to drafts',
     script: 'csv/bench.ts',
     whole: ['10000,100000,1000000', '5'],
-    // As in the plan's section: at 20,000 rows both sides mostly compile (the figure went from 5.6 to 7.3 on one machine).
+    // As in the plan section: at 20,000 rows both sides mostly compile (the figure went from 5.6 to 7.3 on one machine).
     quick: ['50000', '3', 'plain'],
   },
   {
@@ -38,7 +38,7 @@ export const sections: readonly Section[] = [
     title: 'File to plan',
     script: 'plan/bench.ts',
     whole: ['1000,10000,100000,1000000', '5'],
-    // At 20,000 rows a fresh process mostly compiles (240 of 320 ms), so the ratio says more of the machine than of the work.
+    // At 20,000 rows a fresh process mostly compiles (240 of 320 ms), so the ratio would describe the machine rather than the work.
     quick: ['50000', '2', 'csv'],
     peers: true,
   },

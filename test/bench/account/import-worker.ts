@@ -1,2 +1,2 @@
-/** The import's thread, to be bundled beside one-open.ts. */
+/** The import's worker thread, bundled next to one-open.ts. */
 import '../../../src-main/import/worker/import-worker.ts'

@@ -1,7 +1,7 @@
 /**
- * Opening a file against an account, read and as it was kept: `node --expose-gc test/bench/account/kept.ts [materials] [storages]
- * [latency in ms]`. 300 rows of one storage change their price. The account is a stand-in for the port that answers after the latency:
- * what is measured is what is done with its lists. Requests are counted from drop to the look before sending; a run adds two.
+ * Opens a file against an account, with and without kept data: `node --expose-gc test/bench/account/kept.ts [materials] [storages] [latency in
+ * ms]`. 300 rows of one storage change their price. The account is a fake port that answers after the latency, so only the work on its lists is
+ * measured. Requests are counted from the drop to the check before sending; a run adds two.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -60,7 +60,7 @@ const account: AccountPort = {
   close: () => Promise.resolve(),
 }
 
-/** Of materials far apart, and all of them there. */
+/** Picks materials spread over the whole account. */
 const apart = Math.floor((materials - 1) / 300)
 const rows = Array.from({ length: 300 }, (_, at) => `SKU-${at * apart + 1},${at + 500}`)
 const file = new TextEncoder().encode(`sku,price\n${rows.join('\n')}\n`)
@@ -84,7 +84,7 @@ async function open(keptFor: number): Promise<ImportSession> {
   return made.value
 }
 
-/** Milliseconds, requests, and memory on top of what the process had, at its highest. */
+/** Milliseconds, requests, and the peak memory above what the process already used. */
 async function measured(keptFor: number, check: boolean) {
   globalThis.gc?.()
   const before = process.memoryUsage.rss()
@@ -122,7 +122,7 @@ try {
     against,
     figure: median(times),
     about: 'ms to open as it was kept',
-    // The aim is for this account, not for four times as many materials in four times as many storages.
+    // The target is for this account size, not for four times the materials and storages.
     ...(materials <= 50_000 && storages <= 3 ? { target: { kind: 'most', limit: 1000, issue: '19' } } : {}),
   })
   tell({

@@ -1,7 +1,7 @@
 /**
- * Most memory while a file of 300 rows is opened against a large account, in a fresh process that does nothing else, bundled as it
- * ships: `node test/bench/account/memory.ts [materials] [storages] [most in MB]`. The account is another process and answers by HTTP. Opened three
- * times: with nothing kept, with the account's history to compare with, and as it was kept.
+ * Peak memory while a file of 300 rows is opened against a large account: `node test/bench/account/memory.ts [materials] [storages] [most in MB]`.
+ * Uses a fresh bundled process that does nothing else. The account is another process, reached over HTTP. The file is opened three times: with
+ * nothing kept, with the account's history for comparison, and with kept data.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'

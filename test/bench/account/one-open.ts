@@ -1,6 +1,6 @@
 /**
- * What memory.ts starts: one file opened against an account, in a process that does nothing else. Arguments: the account's address, how
- * many materials and storages, and the data folder. Says how long it took and what the whole process held at its most.
+ * Started by memory.ts: opens one file against an account, in a process that does nothing else. Arguments: the account's address, the number of
+ * materials and storages, and the data folder. Prints the time taken and the peak memory of the process.
  */
 import { join } from 'node:path'
 import { DIRECT_NETWORK } from '../../../src-shared/account/network-use.ts'

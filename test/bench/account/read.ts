@@ -1,7 +1,7 @@
 /**
- * Ways of reading a storage, measured on a generated practice account: `node --expose-gc test/bench/account/read.ts
- * [materials] [latency in ms] [part of a way's name]`. Prints times for this machine and ratios, which travel. `stall` is the longest time the
- * reading thread did not turn, of all rounds, `turn` its longest turn in processor time; memory is what the process took on top, at its highest.
+ * Compares ways of reading a storage of a generated practice account: `node --expose-gc test/bench/account/read.ts [materials] [latency in ms]
+ * [part of a way's name]`. Prints times, which depend on the machine, and ratios, which do not. `stall` is the longest time the reading thread was
+ * blocked in any round. `turn` is its longest turn in processor time. Memory is the peak above what the process already used.
  */
 import { PAGE } from '../../../src-shared/account/list-reading.ts'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -17,10 +17,10 @@ import { median, spread, tell } from '../report/measure.ts'
 
 const materials = Number(process.argv[2] ?? 100_000)
 const latencyMs = Number(process.argv[3] ?? 40)
-/** A hundred thousand take half a minute one page after another. */
+/** Reading 100,000 one page after another takes half a minute. */
 const ROUNDS = materials < 100_000 ? 5 : 3
 
-// In a process of its own: the account must not compete with its reader for one thread.
+// A separate process, so that the account and its reader do not share a thread.
 const child = await startChild({ folder: ':memory:', generate: materials, dailyLimit: 1_000_000_000, latencyMs })
 const exchange = makeExchange(parseAddress(child.served.url), child.served.key, {
   ...REQUEST_LIMITS,
@@ -31,7 +31,7 @@ const storage = child.served.storages[0]?.id ?? 1
 const memory = { lastRefusal: () => null, keep: () => undefined }
 const reader = { exchange, memory, clock: systemClock, page: PAGE, onRequest: () => undefined }
 
-/** As an import takes them: into a catalogue, page by page. */
+/** Puts each page into a catalogue, as an import does. */
 function sink(): { readonly builder: CatalogueBuilder; readonly into: PageSink } {
   const builder = new CatalogueBuilder()
   return {
@@ -63,7 +63,7 @@ async function whole(): Promise<number> {
   return read.requests
 }
 
-/** What a program that waits for the end of the answer does. */
+/** Reads like a program that waits for the end of the answer. */
 async function atOnce(): Promise<number> {
   const answer = await exchange.post('materials/get_list', JSON.stringify({ storage_id: storage }))
   if (answer.kind !== 'answer') throw new Error(answer.fault.code)
@@ -88,13 +88,13 @@ interface Measured {
   readonly times: readonly number[]
   readonly ms: number
   readonly stall: number
-  /** The longest turn of the reading thread in processor time: what others do on the machine does not lengthen it. */
+  /** The longest turn of the reading thread in processor time, which other work on the machine does not affect. */
   readonly turn: number
-  /** Memory of this process at its highest, less what it was before. */
+  /** The peak memory of this process, minus what it used before. */
   readonly memory: number
 }
 
-/** In a round of its own: looking at every turn keeps the thread busy. */
+/** Measured in a separate round, because checking every turn keeps the thread busy. */
 async function longestTurn(way: () => Promise<number>): Promise<number> {
   const spent = (): number => {
     const { user, system } = process.threadCpuUsage()
@@ -131,7 +131,7 @@ async function measure(name: string, way: () => Promise<number>): Promise<Measur
     const began = performance.now()
     requests = await way()
     times.push(performance.now() - began)
-    // One turn more, so that a stall at the very end is seen.
+    // One more turn, so that a stall at the very end is noticed.
     await systemClock.sleep(5)
     delay.disable()
     stalls.push(delay.max / 1e6)
@@ -167,7 +167,7 @@ if (oneByOne && abreast && streamed && once) {
   const about = 'times as fast as page after page'
   const row = { section: 'Reading the account', floor: side(streamed), against: side(oneByOne) }
   tell({ ...row, what, ours: side(abreast), figure, about })
-  // Where one answer holds all, its length is what could stop the window: it is read while it comes.
+  // If one answer contains everything, its length could block the window. It is read while it arrives.
   tell({
     section: row.section,
     what: `${what}, whole`,

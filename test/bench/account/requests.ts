@@ -1,6 +1,6 @@
 /**
- * Requests from drop to verified, counted by the practice account itself: 300 prices, applied by the built command with nothing kept, and
- * again beside what the first kept. `node test/bench/account/requests.ts [materials] [storages] [latency in ms]`. Needs a build.
+ * Counts requests from drop to verified, as counted by the practice account: 300 prices applied by the built command, first with nothing kept, then
+ * with kept data. `node test/bench/account/requests.ts [materials] [storages] [latency in ms]`. Needs a build.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -33,7 +33,7 @@ try {
   const { value: line } = await createInterface({ input: child.stdout })[Symbol.asyncIterator]().next()
   const { url, key, inspectToken, storage, rows } = servedSchema.parse(JSON.parse(String(line)))
 
-  /** Since the last look. */
+  /** Requests since the last call. */
   const counted = async (): Promise<{ readonly reads: number; readonly writes: number }> => {
     let [reads, writes] = [0, 0]
     for (;;) {

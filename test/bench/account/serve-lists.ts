@@ -1,7 +1,7 @@
 /**
- * An account that only answers the lists of its storages and of their materials, in a process of its own: `node serve-lists.ts [materials] [storages] [latency in ms]`. Each list
- * is made while it is sent, so that the largest account takes no memory; when it was sent is said. Materials are as those of a shop: all names and skus differ,
- * amounts have up to two decimals and differ from storage to storage. Ends with its parent.
+ * An account that only answers the lists of its storages and materials, in a separate process: `node serve-lists.ts [materials] [storages] [latency
+ * in ms]`. Lists are generated while being sent, so that a large account needs no memory. Prints when each list was sent. Materials look like a
+ * shop's: names and SKUs differ, amounts have up to two decimals and differ by storage. Exits with its parent.
  */
 import { createServer } from 'node:http'
 import { once } from 'node:events'

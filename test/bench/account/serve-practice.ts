@@ -1,19 +1,19 @@
 /**
- * The practice account with as many materials in as many storages as it is told, in a process of its own: `node serve-practice.ts
- * [materials] [storages] [latency in ms]`. Says where it listens, and the keys and prices of 300 materials far apart. Ends with its parent.
+ * The practice account with a given number of materials and storages, in a separate process: `node serve-practice.ts [materials] [storages]
+ * [latency in ms]`. Prints its address, and the keys and prices of 300 materials spread over the account. Exits with its parent.
  */
 import { generateSeed } from '../../../src-main/practice/catalogue.ts'
 import { startPractice } from '../../../src-main/practice/server.ts'
 
 const [materials = 200_000, storages = 12, latencyMs = 40] = process.argv.slice(2).map(Number)
 const ROWS = 300
-/** More than any day has. */
+/** More than any day needs. */
 const DAILY_LIMIT = 1_000_000_000
 
 const seed = generateSeed(materials, 1)
 const [first] = seed.storages
 if (!first) throw new Error('The practice account has no storage')
-/** Each has all materials. */
+/** Every storage contains all materials. */
 const all = Array.from({ length: storages }, (_, at) => ({
   ...first,
   id: first.id + at,

@@ -1,4 +1,4 @@
-/** The account of serve-lists.ts in a process of its own. */
+/** Starts the account of serve-lists.ts in a separate process. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -9,7 +9,7 @@ const sent = z.object({ ended: z.number() })
 
 export interface ServedLists {
   readonly url: string
-  /** When the last list was sent whole, in milliseconds since 1970; NaN before. */
+  /** When the last list was completely sent, in milliseconds since 1970; NaN before that. */
   readonly lastEnd: () => number
   readonly end: () => void
 }

@@ -1,8 +1,8 @@
 /**
- * CSV file -> sheet -> mapping -> drafts, against papaparse alone on the same file, turn by turn, in processor time (walls are
- * stretched on a shared machine). node test/bench/csv/bench.ts [rows,rows,...] [rounds] [shape]: 100,000 rows and 7 rounds
- * unless told. `fresh` is a process per reading of the bundled program, as a session's worker is; `warm` is one process that reads again and
- * again. Several sizes also give the exponent the time grows with.
+ * CSV file -> sheet -> mapping -> drafts, compared with papaparse alone on the same file, in turns. Uses processor time, because wall time is
+ * unreliable on a shared machine. node test/bench/csv/bench.ts [rows,rows,...] [rounds] [shape]; defaults: 100,000 rows, 7 rounds. `fresh` starts
+ * the bundled program for each reading, as a session's worker does. `warm` reads repeatedly in one process. With several sizes, also prints the
+ * exponent of the growth.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ import { makeTable, type Shape } from './tables.ts'
 const FOLDER = join(import.meta.dirname, '../../../.cache/bench-csv')
 const SHAPES = ['plain', 'quoted', 'russian'] as const satisfies readonly Shape[]
 
-/** What anyone would write: the whole file as text, every default of papaparse. */
+/** What anyone would write: the whole file as text, with papaparse's defaults. */
 function papaparseAlone(path: string): number {
   return Papa.parse<string[]>(readFileSync(path, 'utf8')).data.length
 }
@@ -83,7 +83,7 @@ function tellFresh(
     floor: side('decoding', floor),
   }
   const figure = timesOf(own, theirs)
-  // The targets speak of large files; in small ones the start of the process is most of both.
+  // The targets are for large files. For small ones, most of the time is starting the process.
   const target =
     rows < 100_000 && !process.argv[2]?.match(/^\d+$/) ? {} : { target: { kind: 'most', limit, issue: '4' } as const }
   tell({ ...measured, what, figure, about: 'of papaparse', ...target })
@@ -93,7 +93,7 @@ function tellFresh(
 }
 
 async function main(): Promise<void> {
-  // Not in the processes that are measured.
+  // Not imported in the measured processes.
   const { built } = await import('../run/built.ts')
   const { script, remove } = await built('bench', [], import.meta.dirname)
   try {

@@ -1,4 +1,4 @@
-/** Measures work in this process or in a fresh one, in processor time of all threads, wall time and peak memory. */
+/** Measures work in this process or in a fresh one: processor time of all threads, wall time and peak memory. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { median, spread, type Spread } from '../report/measure.ts'
@@ -7,16 +7,16 @@ export interface Took {
   /** Milliseconds. */
   readonly cpu: number
   readonly wall: number
-  /** Peak resident memory of the process, MB. */
+  /** Peak resident memory of the process, in MB. */
   readonly peak: number
-  /** Resident memory before the work, MB: the program, and what the work was given. */
+  /** Resident memory before the work, in MB: the program and its input. */
   readonly base: number
-  /** What it has to say of itself. */
+  /** An extra note about the measurement. */
   readonly note?: string
 }
 
 export async function timed(work: () => unknown): Promise<Took> {
-  // What was made before must not be collected on this account's time.
+  // Garbage from earlier work must not be collected during the measurement.
   globalThis.gc?.()
   forgetPeak()
   const base = process.memoryUsage.rss() / 1_048_576
@@ -28,7 +28,7 @@ export async function timed(work: () => unknown): Promise<Took> {
   return { cpu: (user + system) / 1000, wall, peak: peakMemory(), base }
 }
 
-/** Linux can forget how much memory the process had before; elsewhere the peak is that of its whole life. */
+/** Linux can reset the peak memory of a process; other systems report the peak of its whole life. */
 function forgetPeak(): void {
   try {
     writeFileSync('/proc/self/clear_refs', '5')
@@ -48,7 +48,7 @@ function peakMemory(): number {
   return process.resourceUsage().maxRSS / 1024
 }
 
-/** Runs a script with `--one` and these arguments in a process of its own; it prints a Took as JSON in its last line. */
+/** Runs a script with `--one` and these arguments in a separate process, which prints a Took as JSON in its last line. */
 export function fresh(script: string, ...args: readonly string[]): Took {
   const flags = ['--expose-gc', '--max-old-space-size=8192']
   const said = execFileSync(process.execPath, [...flags, script, '--one', ...args], {
@@ -68,10 +68,7 @@ export function fresh(script: string, ...args: readonly string[]): Took {
   }
 }
 
-/**
- * Each work in turn, round after round and every other round the other way round: a machine whose speed drifts does so for all
- * of them.
- */
+/** Runs each work in turn, and reverses the order every other round. If the machine gets slower, all of them are affected alike. */
 export function inTurns<Name extends string>(
   rounds: number,
   works: readonly (readonly [Name, () => Took])[],
@@ -83,7 +80,7 @@ export function inTurns<Name extends string>(
   return took
 }
 
-/** How many times the processor time of another work: the median over the rounds, each against its own. */
+/** The processor time as a multiple of another work's: the median over the rounds, comparing within each round. */
 export function timesOf(own: readonly Took[], theirs: readonly Took[]): number {
   return median(own.map(({ cpu }, round) => cpu / (theirs[round]?.cpu ?? Number.NaN)))
 }

@@ -1,8 +1,8 @@
-/** Generated price lists: the same rows for every run, in the shapes people export. */
+/** Generates price lists in the shapes that people export. Every run gets the same rows. */
 
 export type Shape = 'plain' | 'quoted' | 'russian'
 
-/** One file of `rows` data rows by ten columns, with CRLF line ends as Excel writes them. */
+/** A file with `rows` data rows and ten columns, with CRLF line ends as in Excel. */
 export function makeTable(rows: number, shape: Shape): string {
   const lines: string[] = [
     shape === 'russian'

@@ -1,4 +1,4 @@
-/** Our export against exceljs' streaming writer alone: medians of fresh processes, taken in turn. node bench.ts [ROUNDS] [SIZES] */
+/** Our export compared with exceljs' streaming writer alone: medians of fresh processes, taken in turns. node bench.ts [ROUNDS] [SIZES] */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** Exports made-up materials, has LibreOffice save the file again, and counts cells that look edited. node libreoffice-many.ts [ROWS] */
+/** Exports generated materials, lets LibreOffice save the file again, and counts cells that look edited. node libreoffice-many.ts [ROWS] */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

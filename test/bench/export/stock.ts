@@ -1,9 +1,9 @@
-/** A made-up account: names in three scripts, some of them hostile, in one storage. The same every time. */
+/** A generated account: names in three scripts, some of them hostile, in one storage. Always the same. */
 import { decimal, type FullExport, HOSTILE, material, stockOf } from '../../main/export/xlsx/stock.ts'
 
 const NOUNS = ['Bolt', 'Washer', 'Panel', 'Шуруп', 'Доска', '木板', 'Screw & nut', 'Dübel']
 const UNITS = ['pcs', 'kg', 'm', 'l', 'box']
-// Every hostile text that a spreadsheet program can hold whole, shortened: 50,000 rows of 30,000 characters are another test.
+// Hostile texts that a spreadsheet cell can hold, but only short ones: 50,000 rows of 30,000 characters would be another test.
 const PAYLOADS = HOSTILE.filter((text) => text.length < 100)
 
 export function madeUp(count: number): FullExport {

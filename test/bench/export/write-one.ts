@@ -1,7 +1,6 @@
 /**
- * Writes one workbook and prints {"ms", "peakMb", "bytes"}: `ours` is the product's whole export with summary, lists and
- * snapshot; `exceljs` its streaming writer alone, given the same visible rows, styles and shared strings.
- * node write-one.ts ours|exceljs ROWS FILE
+ * Writes one workbook and prints {"ms", "peakMb", "bytes"}. `ours` is the whole export with summary, lists and snapshot. `exceljs` is its streaming
+ * writer alone, with the same visible rows, styles and shared strings. node write-one.ts ours|exceljs ROWS FILE
  */
 import { sheetWords } from '../../../src-shared/words/export.ts'
 import { stat } from 'node:fs/promises'
@@ -31,7 +30,7 @@ async function alone(stock: StockExport): Promise<void> {
   const labels = categoryLabels(stock)
   const columns = EXPORT_COLUMNS.map(({ field }) => columnValues(stock, labels, 1, field, sheetWords()))
   for (const index of stock.storages[0]?.rows ?? []) {
-    // Characters that its writer cannot escape are left in: only its speed is looked at.
+    // Includes characters that its writer cannot escape, because only its speed matters here.
     const values = columns.map(({ kind, value }) => {
       const held = value(index)
       return held === undefined || held === '' ? undefined : kind === 'decimal' ? Number(held) : held

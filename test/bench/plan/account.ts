@@ -1,4 +1,4 @@
-/** What the plan benchmark plans: an account's list in memory, and files of the same materials. */
+/** Input for the plan benchmark: an account's list in memory, and files with the same materials. */
 import { closeSync, createReadStream, openSync, writeSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { parsePage } from '../../../src-main/account/list-page.ts'
@@ -10,7 +10,7 @@ import { record } from '../xlsx-read/generate.ts'
 
 const decimal = (value: number | string) => toDecimal(String(value)) ?? ZERO
 
-/** One storage of `rows` materials, as the client parses them. */
+/** One storage with `rows` materials, as the client parses them. */
 export function materialsOf(rows: number): ListedMaterial[] {
   return generateSeed(rows, 1).materials.map(({ id, name, unit, price, notes }, index) => ({
     id,
@@ -27,7 +27,7 @@ export function materialsOf(rows: number): ListedMaterial[] {
   }))
 }
 
-/** The account whose export the workbooks of ../xlsx-read/generate.ts might be; every `every`th price differs from them. */
+/** The account that matches the workbooks of ../xlsx-read/generate.ts, except that every `every`th price differs. */
 export function materialsOfWorkbook(rows: number, every: number): ListedMaterial[] {
   return Array.from({ length: rows }, (_, index) => {
     const [id, sku, name, unit, price, stock, minimum, notes, category] = record(index).map(String)
@@ -48,7 +48,7 @@ export function materialsOfWorkbook(rows: number, every: number): ListedMaterial
   })
 }
 
-/** The list as the account answers it, a page a line. */
+/** The list as the account answers it, one page per line. */
 export function writeList(path: string, materials: readonly ListedMaterial[]): void {
   const file = openSync(path, 'w')
   for (let from = 0; from < materials.length; from += 1000) {
@@ -58,7 +58,7 @@ export function writeList(path: string, materials: readonly ListedMaterial[]): v
   closeSync(file)
 }
 
-/** An account that answers such a list page by page, as the client parses it: nobody holds all of it. */
+/** An account that answers such a list page by page, so that it is never in memory as a whole. */
 export function pagedList(path: string): AccountPort['readStorage'] {
   return async (_storage, hooks) => {
     let begun = false
@@ -73,7 +73,7 @@ export function pagedList(path: string): AccountPort['readStorage'] {
   }
 }
 
-/** A file of the same materials in which one of `every` rows changes its price and stock; 0: none. */
+/** A file of the same materials in which one of `every` rows changes its price and stock; 0 for none. */
 export function csvOf(materials: readonly ListedMaterial[], every: number): string {
   const quoted = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
   const lines = ['sku,name,unit,price,stock,minimum,notes,colour,shelf,remark']

@@ -1,10 +1,8 @@
 /**
- * File -> plan against the account's list in memory, in processor time: CSV beside papaparse alone on the same file, XLSX
- * beside exceljs merely reading it.
- * node test/bench/plan/bench.ts [rows,rows,...] [rounds] [csv|xlsx]: 100,000 rows and 5 rounds (CSV: 9) unless told. `fresh` is a
- * process per plan, as a session's worker is, of the bundled program, as it ships; `warm` one process that plans again and
- * again. Above 200,000 rows exceljs needs a
- * minute and 8 GB: it is left out where so much memory is not free.
+ * File -> plan against the account's list in memory, in processor time. CSV is compared with papaparse alone on the same file, XLSX with exceljs
+ * only reading it. node test/bench/plan/bench.ts [rows,rows,...] [rounds] [csv|xlsx]; defaults: 100,000 rows, 5 rounds (CSV: 9). `fresh` starts the
+ * bundled program for each plan, as a session's worker does. `warm` plans repeatedly in one process. Above 200,000 rows exceljs needs a minute and
+ * 8 GB, so it is skipped without that much free memory.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
@@ -20,7 +18,7 @@ import { one } from './one.ts'
 import { planned, whole } from './planned.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../.cache/bench-plan')
-/** From so many rows on the account is read page by page, as the client reads it: its memory is measured, not that of a list held here. */
+/** Above this many rows the account is read page by page, as the client does, so that the memory of a list is not measured. */
 const PAGED_FROM = 100_000
 
 const CHANGED = [
@@ -29,7 +27,7 @@ const CHANGED = [
   ['all changed', 1],
 ] as const
 
-/** Another library's reading, as the bench of readers does it: nothing of ours in its process. */
+/** Reads with another library, in a process without our code. */
 function readByPeer(reader: string, path: string): Took {
   const script = join(import.meta.dirname, '../xlsx-read/one.mjs')
   const said = execFileSync(process.execPath, [script, reader, path, '1'], { encoding: 'utf8', maxBuffer: 1e8 })
@@ -39,18 +37,18 @@ function readByPeer(reader: string, path: string): Took {
 
 const peerSchema = z.object({ times: z.array(z.number()), cpu: z.array(z.number()), peakMegabytes: z.number() })
 
-/** Where the account's pages are kept. A workbook's prices are changed in the account, those of a CSV file in the file. */
+/** The file with the account's pages. For a workbook the account's prices are changed, for a CSV file the file's. */
 function pagesOf(path: string, rows: number, every: number): string {
   return join(FOLDER, path.endsWith('.csv') ? `${rows}-list.jsonl` : `${rows}-${every}-book-list.jsonl`)
 }
 
-/** What a process of its own takes for a file: `way` and what one.ts wants to know. */
+/** The arguments for a separate process: `way` and what one.ts needs. */
 function inFresh(script: string, way: string, path: string, rows = 0, every = 0): () => Took {
   const pages = rows >= PAGED_FROM ? pagesOf(path, rows, every) : '-'
   return () => fresh(script, way, path, pages, String(rows), String(every))
 }
 
-/** Its figure against another program's reading of the same file, and at a million rows its memory. */
+/** Compares with another program reading the same file, and at a million rows reports memory. */
 function tellPlan(
   what: string,
   rows: number,
@@ -94,7 +92,7 @@ async function csv(script: string, rows: number, rounds: number, grown: Grown): 
     console.log(`csv, ${name}, ${rows} rows`)
     console.log(row('papaparse alone, fresh', medians(alone), null))
     console.log(row('file -> plan, fresh', medians(own), medians(alone)))
-    // All rows changed is no file people have: shown, not aimed at.
+    // People do not have files in which all rows changed: shown without a target.
     tellPlan(`CSV to plan, ${name}`, rows, [own, alone, 'papaparse alone'], every === 1 || rows < 20_000 ? null : 2)
     if (rows > 200_000) continue
     const [theirs, ours]: [Took[], Took[]] = [[], []]
@@ -152,9 +150,9 @@ async function main(): Promise<void> {
   const { script, remove } = await built('one', [], import.meta.dirname)
   try {
     for (const rows of sizes) {
-      // A million rows take a minute each: once is enough to see how they grow.
+      // A million rows take a minute each, so one round is enough to see the growth.
       const often = rows > 200_000 ? 1 : rounds
-      // Reading CSV is so quick that one round says little.
+      // CSV is so fast that a single round means little.
       if (process.argv[4] !== 'xlsx') await csv(script, rows, 2 * often - 1, grown)
       if (process.argv[4] !== 'csv') await xlsx(script, rows, often, grown)
     }
@@ -163,7 +161,7 @@ async function main(): Promise<void> {
   }
   if (sizes.length < 2) return
   for (const [name, all] of grown) {
-    // Below, a plan is mostly compiling: that would flatter.
+    // For fewer rows, a plan is mostly compilation, which would look too good.
     const points = all.filter(([size]) => size >= 10_000)
     if (points.length < 2) continue
     const point = points.at(-1)?.[1] ?? 0

@@ -1,13 +1,16 @@
-/** In a process of its own (one.ts), as a session has a thread: how long it takes for an edit with its summary, for taking it back, and for a filter with its first 100 rows. */
+/**
+ * Runs in a separate process (one.ts), as a session has its own thread. Measures an edit with its summary, its undo, and a filter with its first
+ * 100 rows.
+ */
 import type { RowFilter } from '../../../src-shared/api/rows-shown.ts'
 import type { ImportSession } from '../../../src-main/import/session.ts'
 import { medians, row, timed, type Took } from '../csv/measure.ts'
 import { spread, tell } from '../report/measure.ts'
 
-/** Enough for a 95th percentile that is not the longest. */
+/** Enough rounds that the 95th percentile is not the longest. */
 const ROUNDS = 40
 const PRICE = 3
-/** Each text is another one: the same again would not be searched for again. */
+/** Each text differs, because repeating a search would not search again. */
 const FILTERS: readonly ((round: number) => RowFilter)[] = [
   () => ({ statuses: ['edit+stock'] }),
   (round) => ({ text: `b${17 + round}` }),

@@ -1,6 +1,6 @@
 /**
- * Files whose rows all share one key: what planning them and a page of them cost, and how that grows with the rows.
- * `node test/bench/plan/one-key.ts [rows,rows,...]`.
+ * Files whose rows all share one key: the cost of planning them and of one page, and how it grows with the rows. `node test/bench/plan/one-key.ts
+ * [rows,rows,...]`.
  */
 import { makePreview } from '../../../src-shared/plan/preview/preview.ts'
 import { catalogueOf, draftsOf, inputOf } from '../../build.ts'

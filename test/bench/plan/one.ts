@@ -1,9 +1,8 @@
 /**
- * One reading or plan of a file in a process of its own: `--one papaparse FILE`, `--one exceljs FILE`, or
- * `--one plan FILE PAGES ROWS EVERY`, against the account's pages, or where there are none (`-`) against a list made here; or
- * what edits of such a plan take: `--edits CHANGED FILE PAGES ROWS EVERY`.
- * All of them load the same program, so that all begin with the same heap: in an empty process V8's young generation is small,
- * and papaparse takes a sixth more. Nothing is measured while it loads.
+ * One reading or plan of a file in a separate process: `--one papaparse FILE`, `--one exceljs FILE`, or `--one plan FILE PAGES ROWS EVERY`. PAGES
+ * is a file with the account's pages, or `-` for a list generated here. `--edits CHANGED FILE PAGES ROWS EVERY` measures edits of such a plan. All
+ * of them load the same program and start with the same heap: in an empty process V8's young generation is small, and papaparse takes a sixth
+ * longer. Loading is not measured.
  */
 import { readFileSync } from 'node:fs'
 import Papa from 'papaparse'

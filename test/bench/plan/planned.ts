@@ -1,4 +1,4 @@
-/** A plan of a file against an account's list, as a session makes it, and what it took. */
+/** Plans a file against an account's list as a session does, and measures it. */
 import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
 import { readSource } from '../../../src-main/file/read-source.ts'
 import { sha256 } from '../../../src-main/machine/sha256.ts'
@@ -12,7 +12,7 @@ export function whole(materials: readonly ListedMaterial[]): List {
   return () => Promise.resolve({ ok: true, materials, requests: 1 })
 }
 
-/** Processor time, so that a session tells its stages in it. */
+/** Uses processor time, so that a session reports its stages in it. */
 const clock: Clock = {
   now: () => {
     const { user, system } = process.cpuUsage()
@@ -36,7 +36,7 @@ export async function plan(path: string, readStorage: List): Promise<ImportSessi
       source,
       accountName: 'bench',
       storages: [{ id: 1, name: 'Main' }],
-      // Supplier names are in no list of the account: those of the workbook would all be asked about.
+      // The account's list has no supplier names, so every supplier of the workbook would raise a question.
       choices: { storage: 1, headers: [['supplier', null]] },
       clearToken: '(clear)',
     },
@@ -46,7 +46,7 @@ export async function plan(path: string, readStorage: List): Promise<ImportSessi
   return opened.value
 }
 
-/** What a plan took but for indexing the account's list, which is waited for anyway; its stages are its note. */
+/** The time of a plan without indexing the account's list, which has to be read anyway. Its stages are in the note. */
 export async function planned(path: string, list: List): Promise<Took> {
   let account = 0
   let stages = ''

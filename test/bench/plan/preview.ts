@@ -1,6 +1,6 @@
 /**
- * What edits and filters of a preview cost, each plan in a process of its own, of the bundled program: a session has a thread.
- * `node test/bench/plan/preview.ts [rows,rows,...]`.
+ * The cost of edits and filters of a preview. Each plan runs in a bundled process, as a session has its own thread. `node
+ * test/bench/plan/preview.ts [rows,rows,...]`.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -21,7 +21,7 @@ try {
     for (const [changed, every] of CHANGED) {
       const path = join(FOLDER, `${rows}-${every}.csv`)
       writeFileSync(path, csvOf(materialsOf(rows), every))
-      // Without the collector at hand: called that often, it would throw away the code that waits for its next filter.
+      // Without forced garbage collection: called this often, it would also drop compiled code.
       const args = [script, '--edits', changed, path, '-', String(rows), String(every)]
       const said = execFileSync(process.execPath, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
       process.stdout.write(said)

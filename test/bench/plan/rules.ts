@@ -1,6 +1,6 @@
 /**
- * What three rules add to a preview that is remade, in processor time: 100,000 rows, unchanged or all changed, beside a file that
- * changes as many rows by itself; and what trying one of them takes. `node test/bench/plan/rules.ts [rows]`.
+ * What three rules add to recomputing a preview, in processor time. 100,000 rows, unchanged or all changed, compared with a file that changes as
+ * many rows without rules; and the cost of trying a rule. `node test/bench/plan/rules.ts [rows]`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import { plan, whole } from './planned.ts'
 const FOLDER = join(import.meta.dirname, '../../../.cache/bench-plan')
 const ROUNDS = 11
 type Rules = NonNullable<ImportChoices['rules']>
-/** Rules over a file that is as the account, and a file that changes as many rows without any. */
+/** Rules over a file that equals the account, and a file that changes as many rows without rules. */
 const CASES: readonly (readonly [name: string, every: number, rules: (round: number) => Rules])[] = [
   ['unchanged', 0, (round) => rulesOf('round(price, 0.001)', round)],
   ['all changed', 1, (round) => rulesOf('price * 2', round)],
@@ -30,7 +30,7 @@ function rulesOf(price: string, round: number): Rules {
 
 type Remade = readonly [session: ImportSession, choices: (round: number) => Partial<ImportChoices>]
 
-/** The cells are read again each time: another choice of decimals, or other rules. In turns, as the machine is shared. */
+/** Reads the cells again each time with other decimals or rules. Runs in turns, because the machine is shared. */
 async function remade(...ways: readonly Remade[]): Promise<Took[][]> {
   const took = ways.map((): Took[] => [])
   for (let round = 0; round < ROUNDS; round++) {

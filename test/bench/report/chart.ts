@@ -1,4 +1,4 @@
-/** Every target as one bar: how much of it was used. Left of the line is met. Pure: rows in, SVG out. */
+/** Draws every target as a bar that shows how much of it was used. Bars left of the line meet the target. Pure: rows in, SVG out. */
 import { met, shown, type MeasureRow } from './measure.ts'
 
 const ROW = 22
@@ -29,7 +29,7 @@ ${lines.join('\n')}
 `
 }
 
-/** 1 is just met, less is better. */
+/** 1 just meets the target; less is better. */
 function shareOf({ target, figure }: MeasureRow): number {
   if (!target) return Number.NaN
   return target.kind === 'most' ? figure / target.limit : target.limit / figure

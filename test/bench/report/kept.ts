@@ -1,4 +1,4 @@
-/** What each section gave when it was last measured: results.json beside the report, so that one section can be measured again. */
+/** The latest results of each section (results.json next to the report), so that sections can be measured separately. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -6,7 +6,7 @@ import { measureSchema } from './measure.ts'
 
 const sectionSchema = z.object({
   day: z.string(),
-  /** Of the machine, right before. */
+  /** The machine's load right before. */
   load: z.string(),
   rows: z.array(measureSchema),
 })

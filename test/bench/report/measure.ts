@@ -1,6 +1,6 @@
 /**
- * One row of the report, as a section's process hands it to the bench: printed as a line of its own, so that a section can also be
- * run alone and read by a person. Numbers are medians of rounds taken in turn; nothing here measures.
+ * One row of the report, as a section's process passes it to the bench. It is also printed as a readable line, so that a section can be run alone.
+ * Numbers are medians of rounds taken in turns. Nothing is measured here.
  */
 import { z } from 'zod'
 
@@ -9,7 +9,7 @@ export type Spread = z.infer<typeof spreadSchema>
 
 const sideSchema = z.object({
   name: z.string(),
-  /** Milliseconds, unless `unit` of the row says otherwise. */
+  /** In milliseconds unless the row's `unit` says otherwise. */
   value: spreadSchema,
   /** Peak resident memory of a process that did only this, in MB. */
   megabytes: z.number().optional(),
@@ -21,12 +21,12 @@ export const measureSchema = z.object({
   unit: z.string().default('ms'),
   ours: sideSchema,
   against: sideSchema.optional(),
-  /** What no program could go below: decoding, inflating, bare requests. */
+  /** The least any program needs: decoding, inflating, bare requests. */
   floor: sideSchema.optional(),
-  /** The figure the target speaks of; `about` says which. */
+  /** The number that the target is for; `about` explains it. */
   figure: z.number(),
   about: z.string(),
-  /** `most`: the figure may not exceed the limit; `least`: it must reach it. Absent: measured without a target. */
+  /** `most`: the figure must not exceed the limit; `least`: it must reach the limit. Absent if there is no target. */
   target: z.object({ kind: z.enum(['most', 'least']), limit: z.number(), issue: z.string() }).optional(),
   note: z.string().optional(),
 })
@@ -42,7 +42,7 @@ export function tell(measure: Measure): void {
   console.log(MARK + JSON.stringify(measure))
 }
 
-/** The rows among the lines a section printed. */
+/** Finds the rows in the lines that a section printed. */
 export function measuresIn(output: string): MeasureRow[] {
   return output
     .split('\n')
@@ -59,13 +59,13 @@ export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
-/** Null without a target. */
+/** Null if there is no target. */
 export function met({ target, figure }: MeasureRow): boolean | null {
   if (!target) return null
   return target.kind === 'most' ? figure <= target.limit : figure >= target.limit
 }
 
-/** Three figures are what such a measurement is worth. */
+/** Measurements like these are precise to three digits. */
 export function shown(value: number): string {
   if (!Number.isFinite(value)) return '–'
   if (value >= 100) return Math.round(value).toLocaleString('en')
@@ -73,7 +73,7 @@ export function shown(value: number): string {
   return value.toFixed(2)
 }
 
-/** How cost grows with size: the slope of a line through the logarithms. 1 is linear. */
+/** How the cost grows with size: the slope of a line through the logarithms. 1 means linear. */
 export function exponent(points: readonly (readonly [size: number, cost: number])[]): number {
   const logs = points.map(([size, cost]) => [Math.log(size), Math.log(cost)] as const)
   const meanX = logs.reduce((sum, [x]) => sum + x, 0) / logs.length

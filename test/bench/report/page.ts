@@ -1,4 +1,4 @@
-/** The report as a page: what was measured beside its target, section by section. Pure: rows in, Markdown out. */
+/** The report as a page: each measurement with its target, section by section. Pure: rows in, Markdown out. */
 import { met, shown, type MeasureRow, type Spread } from './measure.ts'
 
 export interface MeasuredSection {

@@ -1,7 +1,6 @@
 /**
- * Requests, counted by the practice account itself, for the same files sent by three clients: ours (the command line, `apply`), one
- * call per field (what a script written in an afternoon does), and every row in full (edit and update_stock, changed or not).
- * node test/bench/requests/bench.ts [materials]
+ * Requests for the same files from three clients, as counted by the practice account. They are ours (the command line, `apply`), one call per field
+ * (a simple script), and every row in full (edit and update_stock, changed or not). node test/bench/requests/bench.ts [materials]
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +12,7 @@ import { tell } from '../report/measure.ts'
 
 const materials = Number(process.argv[2] ?? 1000)
 const folder = mkdtempSync(join(tmpdir(), 'stocksheet-requests-'))
-/** Where the client asks for pages of this size. */
+/** The page size that the client requests. */
 const PAGE = 1000
 
 type Row = Pick<Listed, 'id' | 'name' | 'price' | 'stock' | 'minimum'>
@@ -23,7 +22,7 @@ interface Log {
   readonly method: string
 }
 
-/** Requests since the last look, by method. */
+/** Requests since the last call, by method. */
 async function counted(child: ChildServer, since: { last: number }): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   for (;;) {
@@ -45,7 +44,7 @@ function csv(rows: readonly Row[]): string {
   return `id,name,price,stock,minimum\n${lines.join('\n')}\n`
 }
 
-/** One call for each field that the file holds, whether it differs or not. */
+/** One call for each field in the file, changed or not. */
 async function callPerField(child: ChildServer, rows: readonly Row[]): Promise<void> {
   for (const { id, name, price, stock, minimum } of rows) {
     const material_id = Number(id)
@@ -65,7 +64,7 @@ async function everyRow(child: ChildServer, rows: readonly Row[]): Promise<void>
   }
 }
 
-/** One more, exactly. */
+/** Exactly one more. */
 const more = (amount: string): string => amount.replace(/^-?\d+/, (whole) => String(Number(whole) + 1))
 const cases: readonly {
   readonly what: string
@@ -111,7 +110,7 @@ async function writesOf(send: (child: ChildServer, rows: readonly Row[]) => Prom
 try {
   for (const { what, changed, change, writesPerChange } of cases) {
     const child = await fresh()
-    // What is archived or lies elsewhere would make other files of these.
+    // Archived materials and other storages would change the files.
     const listed = (await child.shop.list(1)).map(({ id, name, price, stock, minimum }) => ({
       id,
       name,

@@ -1,6 +1,6 @@
 /**
- * The bare loop in a thread of its own, as a run has one. What it sends is given to it; it says how long that took. Parts come one
- * after another, what is in a part side by side.
+ * The bare loop in its own thread, as a run has. It is given the requests to send and returns the time they took. Parts run one after another;
+ * requests within a part run in parallel.
  */
 import { parentPort, workerData } from 'node:worker_threads'
 import { Pool } from 'undici'

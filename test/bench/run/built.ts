@@ -1,4 +1,4 @@
-/** A script of the bench as the product ships it: bundled, with the run's thread beside it as it is beside the app and the terminal. */
+/** Bundles a script of the bench as the product is shipped, with the run's worker thread next to it. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,15 +12,15 @@ export interface Built {
 }
 
 /**
- * `name`: a script of the folder `scripts`, which is this one unless told; `threads`: those it starts besides the run's own. Packages
- * stay outside, but for zod, as in electron.vite.config.ts.
+ * `name`: a script in the folder `scripts`, by default this one; `threads`: the threads it starts besides the run's. Packages except zod are not
+ * bundled, as in electron.vite.config.ts.
  */
 export async function built(
   name: string,
   threads: readonly string[] = [],
   scripts = import.meta.dirname,
 ): Promise<Built> {
-  // Inside the checkout, so that the packages are found.
+  // Inside the checkout, so that packages are found.
   const cache = join(root, '.cache')
   mkdirSync(cache, { recursive: true })
   const folder = mkdtempSync(join(cache, 'bench-built-'))

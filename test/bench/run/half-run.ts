@@ -1,7 +1,7 @@
 /**
- * What resume.ts starts: a run of stock changes in a process of its own, begun or taken up again. Arguments: the account's address and
- * key, how many calls, the journal's file, `kill` to end itself with SIGKILL when half the calls are answered (it says `half` with the
- * milliseconds since its start first), and the run to take up (none: a new one). At the end it says how long it took; every row is verified then.
+ * Started by resume.ts: a run of stock changes in a separate process, new or resumed. Arguments: the account's address and key, the number of
+ * calls, the journal's file, `kill`, and the run to resume. With `kill`, it ends itself with SIGKILL after half the calls, and first prints `half`
+ * with the milliseconds since its start. At the end it prints the time taken, when every row is verified.
  */
 import { writeSync } from 'node:fs'
 import { DIRECT_NETWORK } from '../../../src-shared/account/network-use.ts'
@@ -34,7 +34,7 @@ const handle =
     : await resumeRunThread(base, run, options)
 handle.onProgress(({ done }) => {
   if (kill !== 'kill' || done < calls / 2) return
-  // At once and here: a word to a parent would take its time, and the run go on.
+  // Killed from here, because a parent would react too late and the run would go on.
   writeSync(1, `${JSON.stringify({ half: performance.now() - started, run: handle.id })}\n`)
   process.kill(process.pid, 'SIGKILL')
 })

@@ -1,6 +1,6 @@
 /**
- * Most memory of a run, in a fresh process that does nothing else, bundled as it ships: `node test/bench/run/memory.ts [calls]
- * [rounds]`. Tells the resident memory of the whole process at its most, and how much of it was there before the run.
+ * Peak memory of a run, in a fresh bundled process that does nothing else: `node test/bench/run/memory.ts [calls] [rounds]`. Prints the peak
+ * resident memory of the process, and how much it used before the run.
  */
 import { execFileSync } from 'node:child_process'
 import { z } from 'zod'
@@ -16,7 +16,7 @@ const took: z.infer<typeof result>[] = []
 const { script, remove } = await built('one-run')
 try {
   for (let round = 0; round < rounds; round += 1) {
-    // Anew for each: the account holds what the plan starts from.
+    // A new account for each round, because the account contains what the plan starts from.
     const account = await served(calls)
     const printed = execFileSync(process.execPath, [script, account.url, account.key, String(calls)], {
       encoding: 'utf8',

@@ -1,6 +1,6 @@
 /**
- * What memory.ts starts: one run in a process that does nothing else. Arguments: the account's address and key, and how many calls. The
- * run goes in its thread, as in the app and the terminal; rows are passed in as they are asked for.
+ * Started by memory.ts: one run in a process that does nothing else. Arguments: the account's address and key, and the number of calls. The run
+ * uses its own thread, as in the app and the terminal. Rows are generated when they are needed.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

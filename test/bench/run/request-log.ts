@@ -1,4 +1,4 @@
-/** What an account was asked, by its own log. */
+/** The requests an account received, from its own log. */
 import { z } from 'zod'
 import { workshopAt } from '../../main/practice/workshop.ts'
 
@@ -12,7 +12,7 @@ export interface Asked {
   readonly reads: boolean
 }
 
-/** All of it, oldest first. */
+/** The whole log, oldest first. */
 export async function requestLog(account: { url: string; key: string; inspectToken: string }): Promise<Asked[]> {
   const shop = workshopAt({ ...account, storages: [], close: () => Promise.resolve() })
   const log: Asked[] = []

@@ -1,7 +1,7 @@
 /**
- * What a kill in the middle costs: a run that goes through, and the same run ended with SIGKILL when half its calls are answered and
- * taken up by a new process, against an account that answers after 10 ms. Time is that of the two processes together; requests are counted by the account itself.
- * `node test/bench/run/resume.ts [calls] [rounds]`.
+ * The cost of a kill in the middle of a run. Compares a complete run with one that is killed (SIGKILL) after half its calls and resumed by a new
+ * process. The account answers after 10 ms. Time is for both processes together; the account counts the requests. `node test/bench/run/resume.ts
+ * [calls] [rounds]`.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -16,7 +16,7 @@ import { served, type Served } from './served.ts'
 
 const calls = Number(process.argv[2] ?? 3000)
 const rounds = Number(process.argv[3] ?? 3)
-/** So that there is a middle: at once, a short run is over before anybody sees half of it. */
+/** Without latency, a short run would end before it could be killed halfway. */
 const LATENCY_MS = 10
 const said = z.union([z.object({ half: z.number(), run: z.string() }), z.object({ ms: z.number() })])
 
@@ -50,11 +50,11 @@ async function once(script: string, killed: boolean): Promise<Cost> {
 
 interface Part {
   readonly ms: number
-  /** Killed halfway: what is to be taken up. */
+  /** The run to resume, if it was killed halfway. */
   readonly run: string | null
 }
 
-/** One process, to its end. */
+/** Runs one process to its end. */
 async function partOf(args: readonly string[]): Promise<Part> {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   let took: Part | null = null
@@ -94,7 +94,7 @@ try {
     ...sides(({ writes }) => writes),
     figure: Math.max(...broken.map(({ writes }) => writes)) - calls,
     about: 'writes more than the calls of the plan',
-    // Eight were on their way: only of them an answer can be unknown.
+    // Eight calls were pending, so at most eight answers can be unknown.
     target: { kind: 'most', limit: 8, issue: '10' },
   })
   tell({

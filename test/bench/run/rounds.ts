@@ -1,7 +1,7 @@
 /**
- * What throughput.ts starts: a bare loop and a run in turn, one line of JSON for each round. Arguments: the account's address, key and
- * token of its log, how many calls, how many rounds. The first round only warms up, and its log tells what a run reads: both sides
- * send the same requests, each in a thread begun for it. At the end one run is watched for how long it holds up main.
+ * Started by throughput.ts: alternates a bare loop and a run, and prints one line of JSON per round. Arguments: the account's address, key and log
+ * token, the number of calls and of rounds. The first round is a warm-up, and its log shows what a run reads. Both sides send the same requests,
+ * each in a new thread. At the end, one more run is watched for how long it blocks the main thread.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -38,7 +38,7 @@ function writesOf(level: number): BareRequest[] {
     .flatMap(({ calls }) => calls.map(({ method, body }) => ({ method, body: bodyJson(body) })))
 }
 
-/** In this thread, which has done it before: as little as a call can take. */
+/** In this thread, already warmed up: the least time a call can take. */
 async function warm(writes: readonly BareRequest[]): Promise<number> {
   const pool = new Pool(url, { connections: CONCURRENCY, pipelining: 1 })
   const started = performance.now()
@@ -48,7 +48,7 @@ async function warm(writes: readonly BareRequest[]): Promise<number> {
   return took
 }
 
-/** In a thread begun for it, from the moment it is ready. */
+/** In a new thread, from the moment it is ready. */
 async function bare(parts: readonly (readonly BareRequest[])[]): Promise<number> {
   const thread = new Worker(workerFile('bare-loop', import.meta.url), {
     workerData: { url, key, concurrency: CONCURRENCY, parts },
@@ -64,7 +64,7 @@ async function bare(parts: readonly (readonly BareRequest[])[]): Promise<number>
 
 interface Whole {
   readonly ms: number
-  /** From the moment the plan is journaled. */
+  /** From the moment the plan is in the journal. */
   readonly fromJournaled: number
 }
 
@@ -96,7 +96,7 @@ async function journaled(plan: Iterable<readonly PlannedRow[]>): Promise<Whole> 
   return { ms: over - started, fromJournaled: over - began }
 }
 
-/** Processor milliseconds this process has used, all threads. */
+/** Processor milliseconds used by all threads of this process. */
 function processor(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
@@ -106,7 +106,7 @@ let level = 40
 await warm(writesOf(level++))
 await journaled(batches(level++))
 const log = await requestLog({ url, key, inspectToken })
-// What the run asked after the warm loop: a list before its writes, and one after them.
+// What the run requested after the warm-up loop: a list before its writes, and one after them.
 const asked = log.slice(log.findIndex(({ reads }) => reads))
 const before = asked.slice(
   0,

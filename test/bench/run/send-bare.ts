@@ -1,4 +1,4 @@
-/** A bare undici loop: each request sent, each answer taken as text, nothing parsed, nothing kept. */
+/** A bare undici loop: sends each request and takes the answer as text, without parsing or storing it. */
 import type { Pool } from 'undici'
 
 export interface BareRequest {
@@ -8,7 +8,7 @@ export interface BareRequest {
   readonly body: string
 }
 
-/** So many side by side. */
+/** Sends this many requests in parallel. */
 export async function sendBare(
   pool: Pool,
   key: string,

@@ -1,4 +1,4 @@
-/** The practice account in a process of its own, so that a measurement shares no event loop with it. Ends with its parent. */
+/** The practice account in a separate process, so that it does not share an event loop with the measurement. Exits with its parent. */
 import { startPractice } from '../../../src-main/practice/server.ts'
 import { suiteSeed } from '../../faults/case.ts'
 

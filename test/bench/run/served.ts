@@ -1,4 +1,4 @@
-/** The practice account in a process of its own, for the benches that share no event loop with it. */
+/** Starts the practice account in a separate process, for benches that must not share its event loop. */
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
@@ -12,7 +12,7 @@ export interface Served {
   end(): void
 }
 
-/** `latencyMs`: how long the account thinks about each request. */
+/** `latencyMs`: the delay before each answer. */
 export async function served(materials: number, latencyMs = 0): Promise<Served> {
   const script = fileURLToPath(new URL('serve.ts', import.meta.url))
   const server = spawn(process.execPath, [script, String(materials), String(latencyMs)], {

@@ -1,9 +1,8 @@
 /**
- * A journaled run, whole, against a bare undici loop over the same requests: `node test/bench/run/throughput.ts [calls,calls,...] [rounds]`. Rate
- * unlimited, 8 at one time, one practice account in a process of its own that takes as long to answer as a near one over a network, both
- * measured in turn in one process (rounds.ts), bundled as it ships, each in a thread begun for it. The floor is a loop that has run
- * before and sends the writes alone. Tells the ratio by the clock, from the journaled plan to the last row verified, and how long main's
- * event loop was blocked by one more run; all with the load they were measured under.
+ * A complete journaled run compared with a bare undici loop over the same requests: `node test/bench/run/throughput.ts [calls,calls,...] [rounds]`.
+ * The rate is unlimited, with 8 in parallel. The practice account is a separate process with the latency of a nearby network. Both are bundled and
+ * alternate in one process (rounds.ts), each in a new thread. The floor is a warmed-up loop that sends only the writes. Prints the ratio of wall
+ * times, from the journaled plan to the last verified row. It also prints how long one more run blocks the main event loop, and the machine's load.
  */
 import { execFileSync } from 'node:child_process'
 import { loadavg } from 'node:os'

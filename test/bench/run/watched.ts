@@ -1,15 +1,15 @@
-/** How long main's event loop is held up. Looking a thousand times a second costs time itself: runs whose time counts are not watched. */
+/** Measures how long the main event loop is blocked. Checking a thousand times a second takes time, so timed runs are not watched. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 export interface Held {
-  /** The longest block, and what all but one in a thousand turns stay below, in ms. */
+  /** The longest block, and the 99.9th percentile, in ms. */
   readonly blocked: number
   readonly usual: number
-  /** The longest block by the processor time of this thread: without what others took of the processor. */
+  /** The longest block in processor time of this thread, without time used by other processes. */
   readonly busy: number
 }
 
-/** Returns how to end it. */
+/** Returns a function that stops watching. */
 export function watch(): () => Held {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
@@ -20,7 +20,7 @@ export function watch(): () => Held {
   }
 }
 
-/** Looks at this thread's processor time each time the event loop comes round. Returns how to end it, with the most between two. */
+/** Checks this thread's processor time on every turn of the event loop. Returns a function that stops it and returns the longest turn. */
 function watchBusy(): () => number {
   const used = (): number => {
     const { user, system } = process.threadCpuUsage()

@@ -1,6 +1,6 @@
 /**
- * The built app's start on the stand-in: processor time of the main process until its first window and its first answer, and the
- * size of what the window needs for its first paint. node test/bench/start/bench.ts [rounds]; needs a build.
+ * Starts the built app on the stand-in. Measures the main process's processor time until its first window and its first answer, and the bytes
+ * needed for the first paint. node test/bench/start/bench.ts [rounds]; needs a build.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'

@@ -1,7 +1,7 @@
 /**
- * The terminal's start, as a user waits for it: wall clock and processor time of whole processes, in turns with a Node that does nothing.
- * `--version`, and `plan` of a file of 300 rows on a practice account that another process serves. node test/bench/start/terminal.ts [rounds]
- * [command]; needs a build. The command is out/main/cli.js unless another one is told, as that of an installed package.
+ * The terminal's start as a user waits for it: wall and processor time of whole processes, in turns with a Node that does nothing. Runs
+ * `--version`, and `plan` for a file of 300 rows on a practice account served by another process. node test/bench/start/terminal.ts [rounds]
+ * [command]; needs a build. The default command is out/main/cli.js; another one can be an installed package's.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -61,7 +61,7 @@ async function serve(): Promise<Served> {
   return { server, account: { STOCKSHEET_URL: url, STOCKSHEET_API_KEY: key } }
 }
 
-/** Writes the milliseconds of processor time that a program took, its threads included, to its fourth stream. */
+/** Writes the processor milliseconds of a program and its threads to its fourth stream. */
 const spentScript = join(folder, 'spent.cjs')
 writeFileSync(
   spentScript,
@@ -81,7 +81,7 @@ const cases = {
 }
 const seen: Record<keyof typeof cases, Took[]> = { bare: [], version: [], plan: [] }
 try {
-  // A person has used it before: the journal is there, and so is what Node keeps of its compiling.
+  // As for a person who has used it before: the journal and Node's compile cache exist.
   for (const run of Object.values(cases)) await run()
   await cases.version()
   await cases.plan()

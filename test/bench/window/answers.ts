@@ -1,7 +1,7 @@
 /**
- * How long the engine takes to answer the grid: filters, orders, searches, edits, each with its first window of 100 rows, on
- * a preview where every row changes (the dearest). node test/bench/window/answers.ts [rows] [rounds]. Prints the median, the
- * 95th percentile and the longest, by the clock and by processor time.
+ * How long the engine takes to answer the grid: filters, sorting, searches, edits, each with its first 100 rows, on a preview where every row
+ * changes (the worst case). node test/bench/window/answers.ts [rows] [rounds]. Prints the median, the 95th percentile and the longest, in wall and
+ * processor time.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ const folder = join(import.meta.dirname, '../../../.cache/bench-window')
 
 const clock: Clock = { now: () => performance.now(), sleep: () => Promise.resolve() }
 
-// In no order of the file, so that sorting has something to do.
+// Not in the file's order, so that sorting has work to do.
 const materials = materialsOf(rows).map((material, index) => ({ ...material, sku: `A-${(index * 7919) % rows}` }))
 
 function file(): string {
@@ -57,7 +57,7 @@ rmSync(path)
 if (!opened.ok) throw new Error(opened.failure.code)
 const session = opened.value
 
-/** An order in both directions, as two clicks on a header; a search letter by letter; an edit under what is shown. */
+/** Sorting in both directions, as two clicks on a header do; a search letter by letter; an edit of visible rows. */
 const asks: readonly (readonly [string, (round: number) => void])[] = [
   ...(
     [
@@ -88,7 +88,7 @@ function show(filter: RowFilter, sort?: RowSort): void {
 
 const found = new Map<string, { clock: number; cpu: number }[]>()
 for (let round = 0; round < rounds; round++) {
-  // An edit forgets what was remembered: every round starts from nothing.
+  // An edit clears the cache, so that every round starts from nothing.
   session.edit({ kind: 'cell', index: round, column: 3, text: `${round + 2}.5` })
   for (const [name, ask] of asks) {
     const cpu = process.cpuUsage()

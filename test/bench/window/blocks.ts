@@ -1,7 +1,6 @@
 /**
- * How long changes of many cells take until the plan is there: the account's stock in three storages, where a block is pasted and
- * a column is filled; processor time. node test/bench/window/blocks.ts [materials] [rounds]: 100,000 and 40 unless told, which is enough for
- * a 95th percentile that is not the longest.
+ * How long changes of many cells take to replan the account's stock in three storages: pasting a block and filling a column. In processor time.
+ * node test/bench/window/blocks.ts [materials] [rounds]; defaults: 100,000 and 40, so that the 95th percentile is not the longest.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,7 +25,7 @@ const pages = join(folder, 'list.jsonl')
 writeList(pages, materialsOf(count))
 const account: AccountPort = {
   address: 'http://127.0.0.1:1',
-  // Page by page: nobody holds the list beside the catalogue that is made of it.
+  // Read page by page, so that the list is not in memory next to its catalogue.
   readStorage: pagedList(pages),
   probe: () => Promise.resolve(null),
   send: () => Promise.reject(new Error('nothing is sent here')),
@@ -58,7 +57,7 @@ const shown = { filter: {}, rowPer: 'material' } as const
 
 type Paste = Extract<ImportEditRequest, { kind: 'paste' }>
 
-/** Into the rows from one to another; fewer lines of cells are repeated. */
+/** Pastes into rows `from` to `to`; fewer lines of cells are repeated. */
 function paste(from: number, to: number, columns: number[], cells: string[][]): Paste {
   return { kind: 'paste', ...shown, ranges: [[from, to]], columns, cells }
 }
@@ -90,7 +89,7 @@ const asks: readonly (readonly [string, limit: number, (round: number) => Import
   ['one price for all', 1000, (round) => paste(0, count - 1, [price], [[`${round + 3}.5`]])],
 ]
 
-/** Takes it back afterwards, so that each round begins with the same plan. */
+/** Undoes the edit afterwards, so that each round begins with the same plan. */
 async function timed(edit: ImportEditRequest): Promise<{ made: number; undone: number }> {
   const start = process.cpuUsage()
   const answer = session.edit(edit)
@@ -101,7 +100,7 @@ async function timed(edit: ImportEditRequest): Promise<{ made: number; undone: n
   return { made, undone: milliseconds(again) }
 }
 
-/** Of the processor: other work on the machine is not counted. */
+/** Processor time, so that other work on the machine is not counted. */
 function milliseconds(since: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(since)
   return (user + system) / 1000

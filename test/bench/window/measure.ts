@@ -1,4 +1,4 @@
-/** What the window's measurements are made of, inside the page: frames while it scrolls, and how long an answer takes to be seen. */
+/** Tools to measure the window from inside the page: frames while it scrolls, and how long an answer takes to appear. */
 import type { Page } from '@playwright/test'
 
 export interface Spread {
@@ -14,7 +14,7 @@ export function spread(times: readonly number[]): Spread {
   return { p50: at(0.5), p95: at(0.95), most: at(1) }
 }
 
-/** Milliseconds between frames of the page as it is, doing nothing. */
+/** Milliseconds between frames while the page does nothing. */
 export async function idleFrames(page: Page, frames: number): Promise<number[]> {
   return page.evaluate(async (frames) => {
     const times: number[] = []
@@ -29,13 +29,13 @@ export async function idleFrames(page: Page, frames: number): Promise<number[]> 
   }, frames)
 }
 
-/** Pixels a frame. */
+/** Pixels per frame. */
 export interface Way {
   readonly top: number
   readonly left: number
 }
 
-/** Milliseconds between frames while the grid scrolls, back to its beginning at an end. */
+/** Milliseconds between frames while the grid scrolls, starting over at each end. */
 export async function scrollFrames(page: Page, way: Way, frames: number): Promise<number[]> {
   return page.evaluate(
     async ({ way, frames }) => {
@@ -62,7 +62,7 @@ export async function scrollFrames(page: Page, way: Way, frames: number): Promis
   )
 }
 
-/** Frames of the page while it scrolls, and of the empty one: turn by turn, so that neighbours on the machine disturb both alike. */
+/** Frames of the scrolling page and of an empty one, in turns, so that other work on the machine affects both alike. */
 export async function framesInTurns(
   page: Page,
   empty: Page,
@@ -80,10 +80,10 @@ export async function framesInTurns(
   return { idle, moving }
 }
 
-/** Of each turn. */
+/** Per turn. */
 export const FRAMES = 60
 
-/** Presses something in the page; milliseconds until the first rows read otherwise and are drawn. */
+/** Presses an element in the page. Returns the milliseconds until the first rows change and are drawn. */
 export async function answered(page: Page, press: string): Promise<number> {
   return page.evaluate(async (press) => {
     const read = () => {
@@ -104,7 +104,7 @@ export async function answered(page: Page, press: string): Promise<number> {
   }, press)
 }
 
-/** Types into a text field in one go; milliseconds until the first rows read otherwise. */
+/** Types a whole text into a field. Returns the milliseconds until the first rows change. */
 export async function searched(page: Page, text: string): Promise<number> {
   return page.evaluate(async (text) => {
     const read = () => document.querySelector('[role=grid]')?.getAttribute('aria-rowcount')
@@ -112,7 +112,7 @@ export async function searched(page: Page, text: string): Promise<number> {
     if (!field) throw new Error('no search')
     const before = read()
     const start = performance.now()
-    // React hears the native setter only.
+    // React only notices changes made by the native setter.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
     field.dispatchEvent(new Event('input', { bubbles: true }))
     while (read() === before) {
@@ -123,7 +123,7 @@ export async function searched(page: Page, text: string): Promise<number> {
   }, text)
 }
 
-/** Bytes of the page's own heap after what nobody needs is gone. */
+/** Bytes of the page's heap after garbage collection. */
 export async function heapOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page)
   await session.send('HeapProfiler.enable')

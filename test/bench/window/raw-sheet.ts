@@ -1,6 +1,6 @@
 /**
- * Look at the file with a large and wide one: frames while it scrolls down and across, against an empty page's in the same run.
- * node test/bench/window/raw-sheet.ts [rows] [columns] [rounds]: 100,000, 400 and 8 unless told. Needs a build.
+ * Look at the file with a large, wide file: frames while it scrolls down and across, compared with an empty page in the same run. node
+ * test/bench/window/raw-sheet.ts [rows] [columns] [rounds]; defaults: 100,000, 400 and 8. Needs a build.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

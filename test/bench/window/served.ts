@@ -1,4 +1,4 @@
-/** The built app served to a real Chromium, for measurements of the window. Needs a build (node build/scripts/built.ts). */
+/** Serves the built app to a real Chromium, to measure the window. Needs a build (node build/scripts/built.ts). */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,11 +7,11 @@ import { chromium, type Page } from '@playwright/test'
 import { chromiumLaunch } from '../../e2e/fixtures/chromium.ts'
 
 export interface ServedWindow {
-  /** For files, and for the app's data; gone at the end. */
+  /** A folder for files and the app's data, deleted at the end. */
   readonly folder: string
   /** The app's window, ready for a file. */
   readonly page: Page
-  /** Nothing in it: what frames take on this machine just now. */
+  /** An empty page, to measure how long frames take on this machine right now. */
   readonly empty: Page
   readonly close: () => Promise<void>
 }
@@ -22,7 +22,7 @@ export interface ServedApp {
   readonly end: () => void
 }
 
-/** `env`: an account for the app beside the practice account. */
+/** `env`: an account for the app besides the practice account. */
 export async function servedApp(env: Readonly<Record<string, string>> = {}): Promise<ServedApp> {
   const folder = mkdtempSync(join(tmpdir(), 'stocksheet-window-'))
   const cli = join(import.meta.dirname, '../../../out/main/cli.js')
@@ -48,7 +48,7 @@ export async function servedApp(env: Readonly<Record<string, string>> = {}): Pro
   }
 }
 
-/** The app, opened in a browser of its own. */
+/** Opens the app in its own browser. */
 export async function servedWindow(env: Readonly<Record<string, string>> = {}): Promise<ServedWindow> {
   const { folder, address, end } = await servedApp(env)
   const browser = await chromium.launch(chromiumLaunch())

@@ -1,7 +1,7 @@
 /**
- * The Stock screen of a large account, in a real Chromium over the built app: from the end of the account's last list to the first rows,
- * frames while it scrolls against an empty page's in the same run, and the memory of the page. The account is a server of its own.
- * node test/bench/window/stock.ts [materials] [storages] [openings] [rounds]: 100,000, 3, 3 and 8 unless told. Needs a build.
+ * The Stock screen of a large account, in a real Chromium with the built app. Measures the time from the account's last list to the first rows,
+ * frames while scrolling compared with an empty page, and the page's memory. The account is a separate server. node test/bench/window/stock.ts
+ * [materials] [storages] [openings] [rounds]; defaults: 100,000, 3, 3 and 8. Needs a build.
  */
 import type { Page } from '@playwright/test'
 import { servedLists } from '../account/served-lists.ts'
@@ -17,7 +17,7 @@ const MEGABYTE = 1_000_000
 const waited: number[] = []
 for (let opening = 1; opening <= openings; opening += 1) {
   const account = await servedLists(materials, storages, 0)
-  // Nothing is kept: each opening reads the account.
+  // Nothing is kept, so that each opening reads the account.
   const { page, empty, close } = await servedWindow({ STOCKSHEET_URL: account.url, STOCKSHEET_API_KEY: 'bench' })
   try {
     await page
@@ -60,7 +60,7 @@ function tellTimes(
   })
 }
 
-/** When the first row was seen, in milliseconds since 1970. */
+/** When the first row appeared, in milliseconds since 1970. */
 async function opened(page: Page): Promise<number> {
   await page.evaluate(() => {
     new MutationObserver((_, observer) => {
@@ -85,8 +85,8 @@ async function tellScrolling(page: Page, empty: Page, step: number): Promise<voi
 }
 
 /**
- * What the page holds once what nobody needs is gone: objects, elements and bytes; and all that is its process's own, beside what that is of an
- * empty page and of the app's first screen. All of it after as many rows were scrolled by as above.
+ * The page's memory after garbage collection: objects, elements and bytes; and its process's private memory, compared with an empty page and the
+ * app's first screen. Measured after scrolling past as many rows as above.
  */
 async function tellMemory(): Promise<void> {
   const account = await servedLists(materials, storages, 0)

@@ -1,6 +1,6 @@
 /**
- * A page that is told what to do and is not watched. Playwright watches the network of each page it drives, and Chromium then keeps the bodies
- * of all answers in the page's process, up to 200 MB: no measurement of its memory.
+ * A page that is driven without Playwright watching it. Playwright watches the network of its pages, and Chromium then keeps up to 200 MB of
+ * answers in the page's process, which would spoil a memory measurement.
  */
 import { readFileSync } from 'node:fs'
 import { chromium, type CDPSession } from '@playwright/test'
@@ -9,15 +9,15 @@ import { chromiumLaunch } from '../../e2e/fixtures/chromium.ts'
 
 export interface UnwatchedPage {
   readonly goTo: (address: string) => Promise<void>
-  /** Presses the first element that `find`, an expression of the page, answers; waits for it to appear. */
+  /** Waits for the first element that the page's expression `find` returns, and presses it. */
   readonly press: (find: string) => Promise<void>
   /** Waits until an expression of the page is true. */
   readonly until: (expression: string) => Promise<void>
-  /** The value of an expression of the page, or of what it promises. */
+  /** Evaluates an expression of the page, and awaits its promise. */
   readonly evaluate: (expression: string) => Promise<unknown>
-  /** Bytes of objects, elements and buffers, once what nobody needs is gone. */
+  /** Bytes of objects, elements and buffers after garbage collection. */
   readonly heldBytes: () => Promise<number>
-  /** Bytes that are the page's process's own; null where the system does not tell. */
+  /** Private memory of the page's process in bytes; null if the system does not report it. */
   readonly ownBytes: () => Promise<number | null>
   readonly close: () => Promise<void>
 }
@@ -32,7 +32,7 @@ const evaluatedSchema = z.object({
 const usageSchema = z.object({ usedSize: z.number(), embedderHeapUsedSize: z.number(), backingStorageSize: z.number() })
 const processesSchema = z.object({ processInfo: z.array(z.object({ type: z.string(), id: z.number() })) })
 
-/** In a browser of its own: its only page. */
+/** Opens the only page of a new browser. */
 export async function unwatchedPage(): Promise<UnwatchedPage> {
   const browser = await chromium.launch(chromiumLaunch())
   const session = await browser.newBrowserCDPSession()
@@ -79,7 +79,7 @@ export async function unwatchedPage(): Promise<UnwatchedPage> {
 
 type Send = (method: string, params: object) => Promise<unknown>
 
-/** A page in a context that Playwright did not make: Playwright lets go of those. */
+/** A page in a context not created by Playwright, so that Playwright can detach from it. */
 async function attached(session: CDPSession): Promise<Send> {
   const { browserContextId } = await session.send('Target.createBrowserContext')
   const { targetId } = await session.send('Target.createTarget', { url: 'about:blank', browserContextId })

@@ -1,7 +1,7 @@
 /**
- * The window with a large file, in a real Chromium over the built app: from the file to its first rows, frames while scrolling
- * against an empty page's in the same run, answers to sorting, filtering, searching and typing, the page's heap.
- * node test/bench/window/window.ts [rows] [rounds]: 100,000 and 8 unless told. Needs a build (node build/scripts/built.ts).
+ * The window with a large file, in a real Chromium with the built app. Measures the time to the first rows, frames while scrolling compared with an
+ * empty page, answers to sorting, filtering, searching and typing, and the page's heap. node test/bench/window/window.ts [rows] [rounds]; defaults:
+ * 100,000 and 8. Needs a build (node build/scripts/built.ts).
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { servedWindow } from './served.ts'
 const rows = Number(process.argv[2] ?? 100_000)
 const rounds = Number(process.argv[3] ?? 8)
 
-/** New materials in no order: each row is worked out, and nothing is sorted to begin with. */
+/** New materials in random order, so that each row is computed and nothing is sorted yet. */
 function file(): string {
   const lines = ['sku;name;unit;price;stock;minimum;notes']
   for (let row = 0; row < rows; row += 1) {
@@ -26,7 +26,7 @@ function file(): string {
 
 const counted = `${rows.toLocaleString('en')} rows`
 
-/** One figure of the window, by the clock, with the median and the longest of its times. */
+/** One figure of the window in wall time, with the median and the longest time. */
 function tellTimes(
   what: string,
   times: readonly number[],
@@ -142,7 +142,7 @@ async function opened(page: Page): Promise<{ seen: number; took: { file: number;
   return { seen, took: { file: Number(took?.[1]), account: Number(took?.[2]), plan: Number(took?.[3]) } }
 }
 
-/** Types a price; milliseconds from Enter until the cell reads so. */
+/** Types a price. Returns the milliseconds from Enter until the cell shows it. */
 async function typed(page: Page, row: number, text: string): Promise<number> {
   await page.locator(`[data-r="${row}"][data-c="4"]`).dblclick()
   await page.locator('textarea').fill(text)
@@ -163,11 +163,11 @@ async function typed(page: Page, row: number, text: string): Promise<number> {
   return took
 }
 
-/** The button of the footer waits until the plan is there. */
+/** The button in the footer appears once the plan is ready. */
 const settledPlan = (page: Page) =>
   page.getByRole('button', { name: /^Apply [\d,]+ rows?$/ }).and(page.locator(':enabled'))
 
-/** Takes the last edit back and makes it again; milliseconds until the plan is there. */
+/** Undoes and redoes the last edit. Returns the milliseconds until the plan is ready. */
 async function planned(page: Page): Promise<number> {
   await settledPlan(page).waitFor()
   const start = performance.now()

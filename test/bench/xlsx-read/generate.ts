@@ -1,6 +1,6 @@
 /**
- * Makes the workbooks that are read in the benchmark: 10 columns as in a stock list, in the four ways people's files are written.
- * The same bytes every time. Streams, so that a million rows need no memory.
+ * Generates the workbooks for the benchmark: 10 columns as in a stock list, in the four ways that people's files are written. Always the same
+ * bytes. Streams, so that a million rows need no memory.
  */
 import { createWriteStream, existsSync, mkdirSync } from 'node:fs'
 import { once } from 'node:events'
@@ -9,13 +9,12 @@ import { crc32, createDeflateRaw } from 'node:zlib'
 import { bookParts, escapeXml, zip } from '../../main/file/xlsx/workbook-maker.ts'
 
 /**
- * `shared`: as Excel and LibreOffice save texts · `inline`: as exporters and streaming writers do · `styled`: as Excel saves a sheet
- * people have formatted: a style on every cell, empty ones too, and row heights · `bare`: inline, without any references, as short
- * as the format allows.
+ * `shared`: texts as Excel and LibreOffice save them · `inline`: as exporters and streaming writers do · `styled`: a formatted sheet as Excel saves
+ * it, with a style on every cell and row heights · `bare`: inline, without references, as short as the format allows.
  */
 export type Variant = 'shared' | 'inline' | 'styled' | 'bare'
 
-/** What the report calls them. */
+/** Their names in the report. */
 export const variantNames: Readonly<Record<Variant, string>> = {
   shared: 'shared strings',
   inline: 'inline strings',
@@ -27,7 +26,7 @@ export const columns = ['id', 'sku', 'name', 'unit', 'price', 'stock', 'minimum'
 const units = ['pcs', 'kg', 'm', 'l', 'box']
 const nouns = ['Bolt', 'Washer', 'Panel', 'Hinge', 'Шуруп', 'Доска', 'Screw & nut', 'Dübel']
 
-/** One row of the table; every third note is empty, as notes are. */
+/** One row of the table. Every third note is empty, as in real files. */
 export function record(i: number): (string | number)[] {
   return [
     100_000 + i,
@@ -58,7 +57,7 @@ class Strings {
   }
 }
 
-/** Number formats of the styled cells, style 1 on: text, two decimals, thousands. */
+/** Number formats of the styled cells, from style 1: text, two decimals, thousands. */
 const formats = ['@', '0.00', '#,##0']
 const styleOf = [0, 1, 0, 0, 2, 3, 3, 0, 0, 0]
 
@@ -133,7 +132,7 @@ function* table(strings: Strings): Generator<string> {
   yield `${text}</sst>`
 }
 
-/** The path of the workbook, made if it is not there yet. */
+/** The path of the workbook, generated if it does not exist yet. */
 export async function workbookFile(folder: string, rows: number, variant: Variant): Promise<string> {
   const path = `${folder}/${variant}-${rows}.xlsx`
   if (existsSync(path)) return path
@@ -148,7 +147,7 @@ export async function workbookFile(folder: string, rows: number, variant: Varian
   }).map((part) => {
     const made = packed.get(part.name)
     if (!made) return part
-    // Already deflated: stored as it is, and declared as what it is.
+    // Already deflated, so it is stored as it is with the right method declared.
     const lies = { method: 8, crc: made.crc, bytes: made.length }
     return { name: part.name, content: made.bytes, stored: true, lies }
   })

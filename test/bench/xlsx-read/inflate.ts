@@ -1,10 +1,11 @@
-/** Prints how long each of some inflations of a workbook's first sheet took, in milliseconds: the floor of every reader. */
+/** Prints how long inflating a workbook's first sheet took each time, in milliseconds: the lower limit for every reader. */
 import { readFileSync } from 'node:fs'
 import { inflateRawSync } from 'node:zlib'
 
 const file = readFileSync(process.argv[2] ?? '')
 const name = Buffer.from('xl/worksheets/sheet1.xml')
-// The local header stands right before the name: lengths at 26 and 28, sizes in the central directory, which holds the name last.
+// The local header comes right before the name, with lengths at 26 and 28. The sizes are in the central directory, which contains the last copy of
+// the name.
 const central = file.lastIndexOf(name) - 46
 const compressed = file.readUInt32LE(central + 20)
 const local = file.readUInt32LE(central + 42)

@@ -1,15 +1,14 @@
 /* oxlint-disable typescript/no-unsafe-assignment, typescript/no-unsafe-call, typescript/no-unsafe-member-access, typescript/no-unsafe-argument, typescript/no-unsafe-return -- plain JavaScript over packages without types */
 /**
- * Reads one workbook with one reader, in its own process, and prints `{ milliseconds, peakMegabytes, cells, digest }` for
- * each of some runs. Plain JavaScript, because the peers are not dependencies of the project and have no types here.
- * Usage: node one.mjs READER FILE RUNS
+ * Reads one workbook with one reader in a separate process, and prints `{ milliseconds, peakMegabytes, cells, digest }` for each run. Plain
+ * JavaScript, because the peers are not dependencies of the project and have no types here. Usage: node one.mjs READER FILE RUNS
  */
 import { createHash } from 'node:crypto'
 import { createReadStream, readFileSync } from 'node:fs'
 
 const [, , reader, file, runs] = process.argv
 
-/** Every reader fills the same thing: one array of values per column, the least that a caller can want. */
+/** Every reader fills the same structure, one array of values per column, which is the least that a caller can want. */
 class Columns {
   columns = []
   cells = 0
@@ -18,7 +17,7 @@ class Columns {
     this.columns[column][row] = value
     this.cells++
   }
-  /** Of all values as text, so that a reader that is fast and wrong is found out. */
+  /** A digest of all values as text, so that a fast but wrong reader is noticed. */
   digest() {
     const hash = createHash('sha1')
     for (const column of this.columns) for (const value of column) hash.update(`${value ?? ''}\n`)
@@ -123,6 +122,6 @@ for (let run = 0; run < Number(runs); run++) {
   const { user, system } = process.cpuUsage(before)
   cpu.push((user + system) / 1000)
 }
-// Before the digest, which is ours and not the reader's.
+// Taken before the digest, which is our work and not the reader's.
 const peakMegabytes = process.resourceUsage().maxRSS / 1024
 console.log(JSON.stringify({ times, cpu, peakMegabytes, cells: last.cells, digest: last.digest() }))

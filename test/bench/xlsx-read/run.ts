@@ -1,8 +1,7 @@
 /**
- * Our reader against the others, in one run: every reading in its own process (so that peak memory is that reader's own),
- * readers taking turns (so that a busy moment of the machine meets them all), medians and ratios at the end.
- * A reader whose values differ from what was written is said to be wrong and takes no part in the ratios.
- * Usage: node test/bench/xlsx-read/run.ts [rows] [rounds] [readers, by comma], after npm ci in test/bench.
+ * Compares our reader with others in one run. Every reading has its own process, so that peak memory belongs to one reader. Readers take turns, so
+ * that a busy machine affects all of them. Prints medians and ratios. A reader with wrong values is reported and left out of the ratios. Usage:
+ * node test/bench/xlsx-read/run.ts [rows] [rounds] [readers, by comma], after npm ci in test/bench.
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -16,7 +15,7 @@ const here = fileURLToPath(new URL('.', import.meta.url))
 const cache = fileURLToPath(new URL('../../../.cache/bench-xlsx', import.meta.url))
 const rows = Number(process.argv[2] ?? 100_000)
 const rounds = Number(process.argv[3] ?? 2)
-/** How often a reader reads within one process: the first is cold, the median is what a running app sees. */
+/** How often a reader reads in one process: the first reading is cold, and the median is what a running app gets. */
 const repeats = rows > 200_000 ? 1 : 5
 const peers = ['hucre', 'hucre-stream', 'read-excel-file', 'sheetjs', 'exceljs', 'exceljs-stream']
 const chosen = process.argv[4]?.split(',') ?? (rows > 200_000 ? [] : peers)
@@ -24,7 +23,7 @@ const readers = ['ours', ...chosen]
 
 interface Reading {
   readonly times: readonly number[]
-  /** Processor time of all threads, which other work on the machine does not range. */
+  /** Processor time of all threads, which other work on the machine does not affect. */
   readonly cpu: readonly number[]
   readonly peakMegabytes: number
   readonly digest: string
@@ -40,7 +39,7 @@ function parseReading(text: string): Reading {
   return { times: times.map(Number), cpu: cpu.map(Number), peakMegabytes, digest }
 }
 
-/** Ours is measured as it ships: bundled, not with its types stripped while loading. */
+/** Our reader is measured bundled, as it is shipped, so that loading types is not measured. */
 async function bundleOurs(): Promise<string> {
   mkdirSync(cache, { recursive: true })
   await build({
@@ -61,7 +60,7 @@ function digestOfTruth(): string {
   const hash = createHash('sha1')
   for (const [column, name] of columns.entries()) {
     hash.update(`${name}\n`)
-    // Columns end with their last value: a reader that gives no cell for an empty one cannot know more.
+    // Columns end with their last value, because some readers do not report empty cells.
     let blanks = ''
     for (let i = 0; i < rows; i++) {
       const value = record(i)[column] ?? ''
@@ -101,7 +100,7 @@ function measure(file: string, ours: string, truth: string): Result[] {
   for (let round = 0; round < rounds; round++) {
     for (const reader of readers) {
       const entry = all.get(reader)
-      // Memory of one reading, as an import is one reading; time of several.
+      // Memory of a single reading, as in an import; time of several.
       const once = readOnce(reader, file, ours, 1)
       const often = repeats === 1 ? once : readOnce(reader, file, ours, repeats)
       if (!entry || typeof once === 'string' || typeof often === 'string') {
@@ -129,7 +128,7 @@ function measure(file: string, ours: string, truth: string): Result[] {
 
 const ours = await bundleOurs()
 const truth = digestOfTruth()
-/** What the targets speak of; the two others show that no reader lives on one way of writing. */
+/** The variants with targets. The other two show that no reader depends on one way of writing. */
 const aimed: readonly Variant[] = ['shared', 'inline']
 const variants: readonly Variant[] = rows > 200_000 ? aimed : [...aimed, 'styled', 'bare']
 for (const variant of variants) {
@@ -207,7 +206,7 @@ function targetOf(variant: Variant, limit: number) {
   return aimed.includes(variant) ? { target: { kind: 'least', limit, issue: '4' } as const } : {}
 }
 
-/** Nobody reads faster than the sheet inflates. */
+/** No reader can be faster than inflating the sheet. */
 function inflated(variant: Variant): number[] {
   const path = `${cache}/${variant}-${rows}.xlsx`
   const script = `${here}inflate.ts`
