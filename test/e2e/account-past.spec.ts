@@ -1,4 +1,4 @@
-/** One material's history, and the stock as of a date: seen, exported, by keyboard and by ear. */
+/** One material's history, and the stock as of a date: shown, exported, by keyboard and with a screen reader. */
 import { expectNoViolations } from './fixtures/axe.ts'
 import { dropBytes } from './fixtures/drop.ts'
 import { elsewhere } from './fixtures/elsewhere.ts'
@@ -27,7 +27,7 @@ test('[HISTORY-9] [HISTORY-11] what we did and what others did to a material, an
   await toExport(page)
   await page.getByRole('button', { name: 'Stock', exact: true }).click()
   await shown(page)
-  // The search outlives the end of Refresh.
+  // The search stays after Refresh ends.
   await expect(search).toHaveValue('PNT-0153')
   await expect(page.locator('[data-r="1"][data-kind="row"]')).toHaveCount(0)
   await page.locator('[data-r="0"][data-kind="row"]').click()
@@ -56,7 +56,7 @@ test('[HISTORY-9] [HISTORY-11] what we did and what others did to a material, an
   expect((await download).suggestedFilename()).toMatch(/\.csv$/)
   await expectNoViolations(page, 'export as of')
 
-  // From the keyboard alone: the chosen row's material, by the palette.
+  // With only the keyboard: the selected row's material, from the palette.
   await page.getByRole('button', { name: 'Stock', exact: true }).click()
   await shown(page)
   await search.fill('PNT-0153')

@@ -1,4 +1,4 @@
-/** The key of an account: never shown again, asked for where it was missed, and runs that stopped without it. */
+/** The key of an account: never shown again, requested when it is missing, and runs that stopped without it. */
 import type { Page } from '@playwright/test'
 import { apply, grid, shown } from './fixtures/workbench.ts'
 import type { ServedApp } from './fixtures/window.ts'
@@ -74,7 +74,7 @@ test('a refused key is entered where it was missed, and the file opens', async (
   await expect(page.getByRole('heading', { name: 'price-list.csv' })).toBeVisible()
 })
 
-/** A run of one row into an account of one's own that stopped because its key was no longer taken. */
+/** A run of one row into the user's own account, stopped because its key was rejected. */
 async function stoppedForItsKey(page: Page, served: ServedApp, startAccount: StartAccount) {
   const server = await startAccount()
   await addAccount(page, 'Joinery', server)

@@ -1,4 +1,4 @@
-/** Accounts from the first start on: added, tried out, used, changed and removed, by mouse and by keyboard. */
+/** Accounts from the first start: added, tested, used, changed and removed, by mouse and by keyboard. */
 import { expectNoViolationsDayAndNight } from './fixtures/axe.ts'
 import { setPace } from './fixtures/pace.ts'
 import { apply, openSample, shown } from './fixtures/workbench.ts'
@@ -27,7 +27,7 @@ test('the first start offers the samples on the practice account, and one’s ow
   await closeFile(page)
   await hint.getByRole('button', { name: 'Add your account' }).click()
   await expect(page.getByRole('heading', { name: 'Connect an account' })).toBeVisible()
-  // As it is copied from the documentation: with a method, the name of the header, quotes.
+  // Pasted as in the documentation: with a method, the header's name, quotes.
   await field(page, 'Address').fill(` "${url}/v1/materials/add.php" `)
   await key(page).fill(`Authorization: Bearer ${secret}\n`)
   await expect(field(page, 'Address')).toHaveValue(url)
@@ -42,7 +42,7 @@ test('the first start offers the samples on the practice account, and one’s ow
   await page.getByRole('button', { name: 'Files', exact: true }).click()
   await expect(hint).toBeHidden()
 
-  // The account is what imports go to now.
+  // Imports now go to this account.
   await page
     .getByTestId('file-input')
     .setInputFiles({ name: 'one.csv', mimeType: 'text/csv', buffer: Buffer.from('sku;price\nBRD-0012;41\n') })

@@ -1,10 +1,10 @@
-/** A browser’s window that is closed with changes asks first, whatever they are of: a file, or the account’s stock. */
+/** Closing a browser window with changes asks first, for changes of a file or of the account's stock. */
 import type { Page } from '@playwright/test'
 import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
 import { expectStep, grid, shown } from './fixtures/workbench.ts'
 
-/** Closes the window, and stays when it asks: what the browser asks then. */
+/** Tries to close the window and stays. Returns the browser's question. */
 async function askedWhenClosed(page: Page): Promise<string> {
   const coming = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })
@@ -13,7 +13,7 @@ async function askedWhenClosed(page: Page): Promise<string> {
   return dialog.type()
 }
 
-/** Where the heading stands, as the focused cell; then typed into. */
+/** Focuses the cell under this heading and types into it. */
 async function typeInto(page: Page, heading: RegExp, text: string): Promise<void> {
   const at = Number(await page.getByRole('columnheader', { name: heading }).first().getAttribute('aria-colindex')) - 1
   const cell = grid(page).locator(`[data-r="0"][data-c="${at}"]`)

@@ -1,4 +1,4 @@
-/** What all other specs take for granted: a page that has a mistake is found out, at each look and after a reload. */
+/** What all other specs rely on: a page with an accessibility mistake is noticed at each check and after a reload. */
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './fixtures/axe.ts'
 import { expect, test } from './fixtures/window.ts'

@@ -1,4 +1,4 @@
-/** A change between its press and its answer: what the grid shows meanwhile, and a stop that comes too late. */
+/** A change between the key press and its answer: what the grid shows until then, and a stop that comes too late. */
 import { writeFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { dropBytes } from './fixtures/drop.ts'
@@ -8,7 +8,7 @@ import { expectStep, grid, shown } from './fixtures/workbench.ts'
 const cell = (page: Page, row: number, column: number): Locator =>
   grid(page).locator(`[data-r="${row}"][data-c="${column}"]`)
 
-/** Answers to changes come when they are let go; the host has made them by then. */
+/** Delays answers to changes until they are released. The host has made the changes by then. */
 async function holdAnswers(page: Page): Promise<{ readonly made: Promise<void>; readonly letGo: () => void }> {
   const [made, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await page.route('**/call/import.edit', async (route) => {
@@ -36,7 +36,7 @@ test('[SET-3] a change of many cells is shown without a break from its dialog to
   await dialog.getByRole('textbox').fill('7')
   await expect(price).toContainText('57.00')
   await expect(dialog.getByRole('button', { name: 'Change 2 cells' })).toBeEnabled()
-  // Every text that the cell has from now on.
+  // Records every text that the cell shows from now on.
   await price.evaluate((element) => {
     if (!(element instanceof HTMLElement)) throw new Error('no cell')
     const note = (): void => {
@@ -49,7 +49,7 @@ test('[SET-3] a change of many cells is shown without a break from its dialog to
   await dialog.getByRole('textbox').press('Enter')
   await expect(dialog).toBeHidden()
   await made
-  // Rows that were asked for with the old values would be there by now: something else was asked for and shown since.
+  // Rows requested with the old values would have arrived by now, because something else was requested and shown since.
   await keyboard.press('Control+k')
   await expect(page.getByRole('combobox', { name: /^Find a command/ })).toBeFocused()
   await keyboard.type('BRD-0014')
@@ -68,7 +68,7 @@ test('[EDIT-12] a stop that comes too late says so, and the change stays', async
   const file = test.info().outputPath('late.csv')
   const lines = Array.from({ length: ROWS }, (_, row) => `L-${row};${(row % 900) + 1}.25;${row % 500};5`)
   writeFileSync(file, ['sku;price;stock;minimum', ...lines].join('\n'))
-  // In place long before the change: a browser does not hold back at once what is asked right after.
+  // Set up long before the change, because a browser does not delay requests at once.
   const { made, letGo } = await holdAnswers(page)
   await page.getByTestId('file-input').setInputFiles(file)
   await shown(page)

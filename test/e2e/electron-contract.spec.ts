@@ -1,4 +1,4 @@
-/** The contract through the preload and Electron's messages, on the built app. */
+/** The contract through the preload script and Electron's messages, on the built app. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { keepsTheContract, type HostedPage } from './fixtures/contract.ts'

@@ -1,4 +1,4 @@
-/** The desktop app keeps an export where the user says, and shows it there. */
+/** The desktop app saves an export where the user chooses, and shows it there. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from './fixtures/desktop.ts'

@@ -1,4 +1,4 @@
-/** Ten thousand messages of a page that was taken over, on the built app. */
+/** Ten thousand messages from a compromised page, on the built app. */
 import { readdirSync } from 'node:fs'
 import { expect, test } from './fixtures/desktop.ts'
 
@@ -26,10 +26,10 @@ test('[SEC-5] 10,000 IPC messages: no crash, nothing taken that should not be', 
   expect(unexpected).toEqual([])
   expect(sum.sent).toBe(MESSAGES)
   expect(sum.refused + sum.failures + sum.taken).toBe(MESSAGES)
-  // All three ways were gone often enough to mean something.
+  // All three outcomes happened often enough to be meaningful.
   expect(Math.min(sum.refused, sum.failures, sum.taken)).toBeGreaterThan(50)
 
-  // The app lives, answers, and has written nothing but what it always writes.
+  // The app still runs and answers, and has written only its usual files.
   const info2 = await desktop.page.evaluate(async () => {
     const bridge = Reflect.get(globalThis, 'stocksheet') as { call(name: string, request: unknown): Promise<unknown> }
     return bridge.call('app.info', {})

@@ -6,7 +6,7 @@ import { dropFile } from './fixtures/drop.ts'
 
 const priceList = join(import.meta.dirname, '../fixtures/price-list.csv')
 
-/** The first rows of the sample, byte for byte: at five requests a second the whole of it takes a minute. */
+/** The first rows of the sample, byte for byte: at five requests a second the whole sample takes a minute. */
 function firstRows(folder: string, rows: number): string {
   const path = join(folder, 'prices.csv')
   const lines = readFileSync(priceList, 'latin1').split('\r\n')
@@ -40,7 +40,7 @@ test('a file that could not be read is tried again where it is, once it is writt
   const another = page.getByRole('button', { name: 'Choose another file' })
   await expect(page.getByText('Drop a price list or a stock count')).toBeVisible()
   await knowPath(page, file)
-  // Of nothing, the page can show no proof that it holds it, so its path is not opened: it has to be chosen again.
+  // The page cannot prove that it has an empty file, so its path is not opened and must be chosen again.
   writeFileSync(file, '')
   await dropFile(page.locator('body'), file)
   await expect(another).toBeVisible()

@@ -1,4 +1,4 @@
-/** Keys on the desktop: kept by the system's store, and every way that can fail, on the built app with the stand-in. */
+/** Keys on the desktop: stored by the system, and every way this can fail, on the built app with the stand-in. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ test('a key is kept encrypted by the system and there after the window is loaded
   await expect(card).toContainText('A key is saved on this computer, encrypted by the system.')
   await page.getByRole('button', { name: 'Test connection' }).click()
   await expect(page.getByText('The key is accepted.')).toBeVisible()
-  // By choice it is held for this session only, and the kept one goes.
+  // The user chooses to keep it for this session only, and the stored one is deleted.
   await card.getByRole('button', { name: 'Replace' }).click()
   await key(page).fill(account.key)
   await card.getByText('Until Stocksheet closes').click()

@@ -1,6 +1,6 @@
 /**
- * What is in the desktop package, run: its archive is unpacked outside this repository, so that nothing is found but what is
- * shipped, and started on the stand-in. Shows that no file or package is missing from it.
+ * Runs the contents of the desktop package. Its archive is unpacked outside this repository and started on the stand-in, so that a missing file or
+ * package is noticed.
  */
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync } from 'node:fs'

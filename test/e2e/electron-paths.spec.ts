@@ -1,7 +1,6 @@
 /**
- * Every way into the built desktop app, once: menu items, dialogs, addresses of the protocol, IPC channels and the contract's calls.
- * What is registered is asked of the running app, so that a new one without a row here fails. The rows become a table,
- * .cache/desktop-paths.md.
+ * Every way into the built desktop app, once: menu items, dialogs, protocol addresses, IPC channels and calls of the contract. The list comes from
+ * the running app, so that a new one without a row here fails. The rows become a table, .cache/desktop-paths.md.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -84,7 +83,7 @@ async function protocol(desktop: Desktop): Promise<Row[]> {
   return rows
 }
 
-/** Through the window's own bridge: each call of the contract, with nothing and with nonsense in it. */
+/** Through the window's bridge: each call of the contract, with nothing and with nonsense. */
 async function contract(desktop: Desktop): Promise<Row[]> {
   const rows: Row[] = []
   for (const name of Object.keys(calls)) {
@@ -125,7 +124,7 @@ test('every menu item, dialog, address, channel and call is answered', async ({ 
     ...(await menus(desktop)),
   ]
 
-  // What the menu pressed has asked for: dialogs, and commands that the page obeyed.
+  // What the menu items caused: dialogs, and commands that the page followed.
   await desktop.page.evaluate(async () => {
     const bridge = Reflect.get(globalThis, 'stocksheet') as {
       offerFile(file: File): Promise<{ value: { file: string } }>

@@ -1,4 +1,4 @@
-/** Leaving the desktop app with changes: what the dialogs say is kept is offered again, and what cannot be kept is named as lost. */
+/** Leaving the desktop app with changes: what the dialogs promise to keep is offered again, and what cannot be kept is named as lost. */
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
@@ -50,7 +50,7 @@ test('[T-9] [EDIT-8] a page that went away comes back with its import and its ed
   await expect(cell(desktop.page).locator('ins')).toHaveText(/9\.00/)
 })
 
-/** The first row's price in the account's own stock. */
+/** Edits the first row's price in the account's stock. */
 async function editStock(page: Page): Promise<void> {
   await page.keyboard.press('Alt+2')
   await shown(page)
@@ -78,13 +78,13 @@ test('[T-9] [EDIT-8] changes of the stock are named before the app quits, from a
   await expect(page.getByRole('button', { name: 'Apply 1 row' })).toBeVisible()
 })
 
-/** The window is closed, though asked, while the app stays; the new one that a click on the app's sign opens. */
+/** Closes the window despite the question while the app keeps running; returns the window that a click on the app's icon opens. */
 async function closedAndReopened(desktop: Desktop): Promise<Page> {
   await answerNext(desktop, 0)
   const gone = desktop.page.waitForEvent('close')
   const context = desktop.page.context()
   expect(await desktop.ask('close')).toBe(false)
-  // The browser tells the test and the app one after the other, in no fixed order.
+  // The browser notifies the test and the app in no fixed order.
   await gone
   await expect.poll(async () => (await desktop.record()).some(({ what }: Asked) => what === 'closed')).toBe(true)
   expect(desktop.process.exitCode).toBeNull()

@@ -60,7 +60,7 @@ test('files opened are listed as recent; one that is gone is said and taken off'
   expect(await desktop.startAgain(gone)).toBe(0)
   await expect.poll(async () => JSON.stringify(await lastOf(desktop, 'Menu.setApplicationMenu'))).toContain('gone.csv')
   await desktop.ask('menu', 'prices.csv')
-  // It is listed when it is open: until then it would come into a list that was cleared meanwhile.
+  // It is listed once it is open. Earlier, it would be added to a list that was cleared since.
   await expect.poll(() => lastOf(desktop, 'app.addRecentDocument')).toBe(file)
   rmSync(gone)
   await desktop.ask('menu', 'gone.csv')
@@ -144,7 +144,7 @@ test('[T-9] closing the window with changes asks, names them, and stays when tol
   const { page } = desktop
   const [prices, second] = ['prices.csv', 'second.csv'].map((name) => join(desktop.dataFolder, name))
   for (const path of [prices, second]) writeFileSync(path ?? '', 'sku;price\nBRD-0012;50\nBRD-0014;60\n')
-  // At once, whether or not the window knows its account by now.
+  // At once, whether or not the window knows its account yet.
   await desktop.ask('emit', ['second-instance', ['stocksheet', '.', prices, second], desktop.dataFolder])
   await expect(page.getByRole('heading', { name: 'prices.csv' })).toBeVisible()
   await expect(page.getByText('1 more file waits: second.csv')).toBeVisible()

@@ -1,4 +1,4 @@
-/** The built desktop app on the stand-in: what main asks of Electron, and that the window can do its job through it. */
+/** The built desktop app on the stand-in: what main requests from Electron, and that the window works through it. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Asked } from '../electron-standin/record.ts'

@@ -1,4 +1,4 @@
-/** Stock out and in again: choose, write, keep, change, drop; as a workbook and as CSV, by mouse and by keyboard. */
+/** Exports stock and imports it again: choose, write, save, change, drop; as a workbook and as CSV, by mouse and by keyboard. */
 import { readFileSync } from 'node:fs'
 import type { Download, Page } from '@playwright/test'
 import { dropBytes } from './fixtures/drop.ts'
@@ -54,7 +54,7 @@ test('CSV by choice, with a sample that follows every choice; the file is the sa
   await expect(sample).toContainText('1042;00123;"Oak board, 20 mm";pcs;1234,5;40;2,25')
   await page.getByRole('combobox', { name: 'Encoding' }).selectOption('Cyrillic (Windows-1251)')
   for (const other of ['Цех / Shop floor', 'Van']) await page.getByRole('checkbox', { name: other }).uncheck()
-  // What this encoding would lose is said, and nothing is written.
+  // The message names what this encoding would lose, and nothing is written.
   await page.getByRole('button', { name: 'Export to CSV' }).click()
   await expect(page.getByText('windows-1251 cannot store', { exact: false })).toContainText('Choose UTF-8')
   await page.getByRole('combobox', { name: 'Encoding' }).selectOption('UTF-8 without a byte order mark')

@@ -1,4 +1,4 @@
-/** Several files that are dropped or chosen at once: the first is an import, the others wait for their turn. */
+/** Several files dropped or chosen at once: the first is imported, and the others wait. */
 import type { FileChooser, Page } from '@playwright/test'
 import { ole, wordDocument } from '../main/file/xlsx/container-maker.ts'
 import { expectNoViolations } from './fixtures/axe.ts'
@@ -13,7 +13,7 @@ const file = (name: string, lines: readonly string[]) => ({
   buffer: Buffer.from(lines.join('\n')),
 })
 const boards = file('boards.csv', ['sku;price', 'BRD-0012;46,10', 'BRD-0014;49,10'])
-/** Only its reading shows that it is no table. */
+/** Only reading it shows that it is not a table. */
 const broken = file('broken.xlsx', ['{\\rtf1 and nothing else'])
 const metal = file('metal.csv', ['sku,price', 'BRD-0015,54.30'])
 
@@ -142,7 +142,7 @@ test('[QUEUE-1] files are chosen, closed and opened one after the other by the k
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
   const choosers: FileChooser[] = []
   page.on('filechooser', (chooser) => choosers.push(chooser))
-  // The browser may be told a moment late that somebody waits for its dialog.
+  // The browser may learn a moment late that the test waits for its dialog.
   await expect
     .poll(async () => {
       if (choosers.length === 0) await page.keyboard.press('Control+o')

@@ -1,6 +1,6 @@
 /**
- * Keys on a busy machine, where timers come late: what opens has the focus as soon as it is seen, keeps it, and gives it back as it
- * goes. All timers of the page are held back here, so that nothing can rest on one.
+ * Keys on a busy machine, where timers are late. Whatever opens gets the focus as soon as it is visible, keeps it, and returns it when it closes.
+ * All timers of the page are delayed here, so that nothing can depend on one.
  */
 import type { Page } from '@playwright/test'
 import { dropBytes } from './fixtures/drop.ts'
@@ -22,7 +22,7 @@ const test = base.extend({
 const FILE = 'sku;price;stock\nBRD-0012;51;41\nBRD-0014;52;92\nBRD-0015;53;15\nBRD-0017;54;62\n'
 const [PRICE, STOCK] = [3, 4]
 
-/** Presses a key on what has the focus in the very step of the page that shows something, before anything else can come. */
+/** Presses a key on the focused element in the same step in which the page shows something, before anything else can happen. */
 async function pressAsSoonAs(page: Page, selector: string, key: string): Promise<void> {
   await page.evaluate(
     ([wanted, pressed]) => {
@@ -38,7 +38,7 @@ async function pressAsSoonAs(page: Page, selector: string, key: string): Promise
   )
 }
 
-/** Read once: it must be so already. */
+/** Read only once: the focus must already be there. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const { activeElement: one } = document

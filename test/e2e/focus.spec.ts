@@ -1,24 +1,24 @@
-/** The focus never falls to the page: every screen, dialog and menu is gone through by keyboard, and what had the focus is taken away. */
+/** The focus is never lost to the page: goes through every screen, dialog and menu by keyboard, and removes focused elements. */
 import type { Page } from '@playwright/test'
 import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
 import { chooseStep, grid, openSample, shown } from './fixtures/workbench.ts'
 
-/** What has the focus, once the window has settled. Never the page. */
+/** The focused element, once the window has settled. It is never the page. */
 async function held(page: Page, where: string): Promise<void> {
   await expect
     .poll(async () => page.evaluate(() => (document.activeElement === document.body ? 'the page' : 'something')), {
       message: where,
     })
     .toBe('something')
-  // It stays so: nothing drops it a moment later.
+  // It stays that way: nothing drops the focus a moment later.
   await page.evaluate(async () => {
     for (let frame = 0; frame < 6; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
   })
   expect(await page.evaluate(() => document.activeElement?.tagName ?? 'none'), where).not.toBe('BODY')
 }
 
-/** Opens each menu and dialog behind the buttons shown, by keyboard, and leaves it by Escape. */
+/** Opens each menu and dialog behind the visible buttons by keyboard, and leaves it with Escape. */
 async function eachButton(page: Page, within: string, skip: RegExp): Promise<number> {
   const names = await page
     .locator(within)
@@ -49,7 +49,7 @@ test('through all screens, their menus and dialogs', async ({ app: page }) => {
     await held(page, `screen ${digit}`)
   }
   await openSample(page, /mess\.csv/)
-  // What is skipped leads away, or is tried below.
+  // The skipped ones leave the screen, or are tested below.
   const opened = await eachButton(
     page,
     'main',

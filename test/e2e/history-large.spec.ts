@@ -1,4 +1,4 @@
-/** A thousand past runs of a hundred rows: listed a hundred at a time, sorted and searched. */
+/** A thousand past runs with a hundred rows each: listed a hundred at a time, sorted and searched. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'

@@ -1,4 +1,4 @@
-/** Past runs: found by what they and their rows say, sorted, linked, taken out as files. */
+/** Past runs: found by their texts and rows, sorted, linked, saved as files. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { dropBytes } from './fixtures/drop.ts'
@@ -7,7 +7,7 @@ import { expect, test } from './fixtures/window.ts'
 import { takeFromMenu } from './fixtures/places.ts'
 import { apply, countOf, grid, shown } from './fixtures/workbench.ts'
 
-/** A file with two good rows and two that cannot go in, applied. */
+/** A file with two good rows and two that fail, applied. */
 const CSV = 'Article;Price;Colour\nBRD-0012;44,90;brown\nBRD-0014;abc;red\nBRD-0015;52,90;white\nBRD-0017;;none\n'
 
 async function applied(page: Page, name: string, csv = CSV): Promise<void> {
@@ -17,11 +17,11 @@ async function applied(page: Page, name: string, csv = CSV): Promise<void> {
   await expect(page.getByText(/rows? (is|are) in(, checked|\. \d)/)).toBeVisible()
 }
 
-/** Of runs, or of the rows of one. */
+/** The table of runs, or of one run's rows. */
 const table = (page: Page) => page.getByRole('main').locator('table')
 const files = (page: Page) => table(page).getByRole('row').locator('td:nth-child(2) button').first()
 
-/** One of the files of a report. */
+/** Saves one of a report's files. */
 async function saved(page: Page, item: string): ReturnType<typeof download> {
   await page.getByRole('button', { name: 'Save report' }).click()
   return download(page, item, 'menuitem')
@@ -59,12 +59,12 @@ test('runs are searched by file, state and row text, and sorted by any heading',
   await search.fill('count.csv done')
   await expect(table(page).getByRole('row')).toHaveCount(2)
   await expect(files(page)).toHaveText('count.csv')
-  // The name of a material stands in no file name: its rows are searched by the host.
+  // File names do not contain a material's name, so the host searches the rows.
   await search.fill('birch 4 mm')
   await expect(page.getByText('in 1 row')).toBeVisible()
   await expect(page.getByText('1 of 2 imports')).toBeVisible()
   await expect(files(page)).toHaveText('count.csv')
-  // An article stands in no name: it is looked for in the rows as the file had them.
+  // Names do not contain a SKU, so it is searched in the rows as the file had them.
   await search.fill('brd-0018')
   await expect(page.getByText('in 1 row')).toBeVisible()
   await expect(files(page)).toHaveText('count.csv')
@@ -110,7 +110,7 @@ test('rows that did not go in come out of the preview, the result and the report
   await page.getByRole('button', { name: 'Needs you 1' }).click()
   const few = await saved(page, 'Report as CSV')
   expect(few.bytes.toString('utf8').trimEnd().split('\r\n')).toHaveLength(2)
-  // All three are the same rows under the file's own headings.
+  // All three contain the same rows under the file's own headings.
   for (const file of [after, later]) {
     await dropBytes(page.locator('body'), file.name, file.bytes)
     await shown(page)
@@ -139,7 +139,7 @@ test('a run the day’s calls did not suffice for says when it goes on', async (
   learnt = false
   await page.reload()
   await expect(page.getByText(/^Continues by itself, probably 2\d Nov 2026, /)).toBeVisible()
-  // Nobody is at it, as after one that the command line parked.
+  // No process drives it, as after the command line parked a run.
   why = undefined
   await page.reload()
   await expect(page.getByText('Waiting for tomorrow’s limit')).toBeVisible()

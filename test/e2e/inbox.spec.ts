@@ -1,4 +1,4 @@
-/** New files of a watched folder, on the start of the import. */
+/** New files of a watched folder, on the start screen of the import. */
 import { mkdtempSync } from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -45,7 +45,7 @@ test('[INBOX-1] [INBOX-3] [INBOX-5] new files are listed with their supplier, op
 
   await put('Foreign 11.csv', 'sku,price\nBRD-0012,48\n')
   await expect(files.getByRole('listitem')).toContainText('Foreign · ')
-  // Nothing was sent by itself.
+  // Nothing was sent automatically.
   expect(await served.call('runs.list', {})).toMatchObject({ value: { runs: { length: 1 } } })
   await served.killAndServeAgain(page)
   await expect(files.getByRole('listitem')).toHaveCount(1)

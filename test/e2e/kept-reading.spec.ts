@@ -1,4 +1,4 @@
-/** A second file is compared with the account as it was kept: that is said, and it is looked at again before anything is sent. */
+/** A second file is compared with kept data of the account. The window shows that, and reads the account again before anything is sent. */
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './fixtures/axe.ts'
 import { bringBack } from './fixtures/brought-back.ts'

@@ -1,4 +1,4 @@
-/** DNS rebinding in a real browser: a name of somebody else's that has come to mean this machine. */
+/** DNS rebinding in a real browser: someone else's domain name that now resolves to this machine. */
 import { chromiumLaunch } from './fixtures/chromium.ts'
 import { expect, test } from './fixtures/loopback.ts'
 
@@ -40,7 +40,7 @@ test('[SEC-12] a name that was rebound to this machine gets no page, no call, no
   expect(outcomes).toEqual({ call: 421, upload: 421, token: 421, socket: 'refused' })
   expect(app.handled).toEqual([])
 
-  // The same with the token itself, were it ever known: it opens under the exact host only.
+  // The same even with the token, if it were known: it works only under the exact host.
   await rebound.goto(served.url.replace('127.0.0.1', EVIL))
   expect(await rebound.evaluate(() => [document.cookie, sessionStorage.length])).toEqual(['', 0])
   await expect(rebound.locator('body')).not.toContainText('Host page')

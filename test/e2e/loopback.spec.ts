@@ -1,4 +1,4 @@
-/** The loopback host in a real browser: the window's client against the server, and other pages against both. */
+/** The loopback host in a real browser: the window's client with the server, and other pages against both. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { Host } from '../../src-shared/api/host.ts'
@@ -9,7 +9,7 @@ declare global {
   var heard: unknown[]
 }
 
-/** Everything the browser complains about, policy violations among it. */
+/** Everything that the browser reports, including policy violations. */
 function complaints(page: Page): string[] {
   const heard: string[] = []
   page.on('console', (message) => {
@@ -63,7 +63,7 @@ test('[T-23] the session lasts over a reload and over the used address; a second
   await second.goto(origin)
   expect(await info(second)).toMatchObject({ ok: false, failure: { message: { what: /printed a new address/ } } })
   expect(announced).toHaveLength(1)
-  // Pasted into the open tab, only the fragment changes.
+  // Pasting it into the open tab changes only the fragment.
   await second.goto(announced[0] ?? '')
   await second.waitForURL(`${origin}/`)
   await expect.poll(async () => (await info(second)).ok).toBe(true)
@@ -111,7 +111,7 @@ test('events arrive as the contract has them, until the listener leaves; anythin
   const socket = await connected
   const progress = (done: number) =>
     app.tell({ name: 'import.progress', event: { session: null, of: 'file', stage: 'file', done, total: 3 } })
-  // The handshake is over when the first event is through.
+  // The handshake is complete when the first event arrives.
   await expect
     .poll(async () => {
       progress(1)

@@ -1,4 +1,4 @@
-/** What once took a pointer, by the palette alone: settings, columns, and what is shown of the stock. */
+/** Actions that used to need a pointer, now from the palette: settings, columns, and what the stock shows. */
 import type { Page } from '@playwright/test'
 import { field, palette, run } from './fixtures/palette.ts'
 import { expect, test } from './fixtures/window.ts'
@@ -33,7 +33,7 @@ test('every setting of the screen is found by its name, and has the focus', asyn
   }
   await page.keyboard.press('Escape')
   await expect(palette(page)).toBeHidden()
-  // One of a choice, one that is on or off, one that is a button.
+  // A choice, a switch, and a button.
   await run(page, 'Setting: Appearance')
   await expect(focused(page)).toHaveRole('radio')
   await run(page, 'Setting: Becomes 0')
@@ -80,7 +80,7 @@ test('[STOCK-6] views, groups, storages and deletes of the stock are places and 
   await shown(page)
   const heads = await page.getByRole('columnheader').count()
   await run(page, 'Hide the columns of Van')
-  // Its stock: minimum and planned are folded. The account is read again.
+  // Its stock stays: minimum and planned are folded. The account is read again.
   await expect(page.getByRole('columnheader')).toHaveCount(heads - 1)
   await expect(page.getByTestId('grid').locator(':focus')).toHaveCount(1)
   await run(page, 'Show the columns of Van')

@@ -1,4 +1,4 @@
-/** The command palette, by keyboard alone: commands, places, reasons, and the focus given back. */
+/** The command palette by keyboard: commands, places, reasons, and the focus returned afterwards. */
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './fixtures/axe.ts'
 import { chosen, field, palette } from './fixtures/palette.ts'
@@ -22,7 +22,7 @@ test('commands are found, done and listed first the next time; what cannot be do
   await keyboard.press('Escape')
   await expect(palette(page)).toBeHidden()
 
-  // In the other language, too.
+  // It understands the other language.
   await ask(page, 'история')
   await expect(chosen(page)).toHaveText(/^Go to History/)
   await keyboard.press('Enter')
@@ -31,7 +31,7 @@ test('commands are found, done and listed first the next time; what cannot be do
   await expect(palette(page).getByRole('group').first()).toHaveAttribute('aria-label', 'Recently used')
   await expect(chosen(page)).toHaveText(/^Go to History/)
   await expectNoViolations(page, 'palette')
-  // The list goes round, and what cannot be done now is last.
+  // The list wraps around, and unavailable commands are last.
   await keyboard.press('ArrowUp')
   await expect(chosen(page)).toHaveAttribute('aria-disabled', 'true')
   await keyboard.press('ArrowDown')
@@ -109,7 +109,7 @@ test('[MATERIAL-1] a material’s details, by keys, and back to the cell', async
   await keyboard.press('Enter')
   await expect(focused).toHaveAttribute('data-c', /\d/)
 
-  // What is typed is in them.
+  // It contains the typed text.
   await keyboard.type('1000000')
   await keyboard.press('Enter')
   await keyboard.press('ArrowUp')
@@ -127,7 +127,7 @@ test('[MATERIAL-1] a material’s details, by keys, and back to the cell', async
 test('what only buttons and menus did is found, too: mappings, exports, accounts', async ({ app: page }) => {
   const { keyboard } = page
   const focused = page.locator(':focus')
-  // Where they belong to another screen, it is named.
+  // If they belong to another screen, the reason names it.
   for (const [text, why] of [
     ['save the mapping', 'Open a file first.'],
     ['export the chosen', 'Go to Export first.'],
@@ -149,7 +149,7 @@ test('what only buttons and menus did is found, too: mappings, exports, accounts
   await expect(focused).toHaveAttribute('data-field', 'address')
   await expect(focused).toHaveAttribute('aria-invalid', 'true')
 
-  // Digits belong to the field that has the focus.
+  // Digits belong to the focused field.
   await ask(page, 'go to import')
   await keyboard.press('Enter')
   await openSample(page, /mess\.csv/)

@@ -1,7 +1,4 @@
-/**
- * What is pressed while the answer to the change before is still on its way: it means what the user saw, and nothing of it is lost.
- * The answers are held back here.
- */
+/** Keys pressed while the previous change is still pending: they mean what the user saw, and none of them is lost. The answers are delayed here. */
 import type { Locator, Page } from '@playwright/test'
 import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
@@ -12,13 +9,13 @@ const FILE = 'sku;price;stock\nBRD-0012;1O;1\nBRD-0014;2O;2\nBRD-0015;3O;3\nBRD-
 
 const cell = (page: Page, row: number, column: number): Locator =>
   grid(page).locator(`[data-r="${row}"][data-c="${column}"]`)
-/** The row of a line of the file. */
+/** The grid row for a line of the file. */
 const line = (page: Page, number: number): Locator =>
   grid(page)
     .getByRole('row')
     .filter({ has: page.locator('[data-kind="row"]', { hasText: new RegExp(`^${number}$`) }) })
 
-/** Holds the answers to a call back until it is released. */
+/** Delays the answers to a call until they are released. */
 async function heldBack(page: Page, call: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<undefined>()
   let released = false
@@ -34,7 +31,7 @@ async function heldBack(page: Page, call: string): Promise<() => void> {
   }
 }
 
-/** Four rows with a price that is none, and only such rows are shown. */
+/** Four rows with an invalid price; only such rows are shown. */
 async function openProblems(page: Page): Promise<void> {
   await dropBytes(page.locator('body'), 'pending.csv', Buffer.from(FILE))
   await shown(page)
@@ -84,14 +81,14 @@ test('[SHOWN-3] typed while the answer comes: the text, the focus and the cell s
   await typed(page, '10')
   await page.keyboard.type('22')
   release()
-  // The first row is no problem any more: the one typed into is the first now.
+  // The first row is no longer a problem, so the edited row is first now.
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '4')
   const editor = page.locator('textarea:focus, input:focus')
   await expect(editor).toHaveValue('22')
   await expect(editor).toHaveAttribute('aria-label', /Row 3$/)
   await typed(page, '5')
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '3')
-  // On to the next one: none is passed over.
+  // Goes to the next one without skipping any.
   await typed(page, '33')
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '2')
   await chip(page, 'All').click()

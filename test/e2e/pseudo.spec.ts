@@ -1,4 +1,4 @@
-/** The window in a pseudo-language, long and accented: every sentence comes from the words, and no layout breaks. */
+/** The window in a pseudo-language, long and accented: every sentence comes from the text catalogue, and no layout breaks. */
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -53,7 +53,7 @@ test('every screen, a messy file, a run and its report', async ({ app: page }) =
   for (const digit of [1, 2, 3, 4, 5, 6]) {
     await page.keyboard.press(`Alt+${digit}`)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-    // The stock is read when its screen is opened; beside it stand the details of its first material.
+    // Opening the screen reads the stock; the details of its first material are beside it.
     const details = page.getByRole('region').getByText('Acrylic varnish gloss', { exact: true })
     if (digit === 2) await expect(details).toBeVisible()
     await look(page, `screen ${digit}`)

@@ -88,7 +88,7 @@ test('of two columns with one heading, it is asked which is meant; the other is 
   await way.toPreview()
   await expectPlanned(page, 'BRD-0012', '51.5')
   way.end()
-  // The preview asks the same, once the choice is undone.
+  // Once the choice is undone, the preview asks the same question.
   await chooseStep(page, /^Undo/)
   await expect(grid(page).getByRole('columnheader', { name: /Price \(C\)/ })).toBeVisible()
   await (await openCard(page, 'Which column is Price?')).getByRole('button', { name: 'Price (C)' }).click()
@@ -185,13 +185,13 @@ test('with the keyboard alone: looked at, rows said to be no data, undone, and b
   await expect(cells(page).getByRole('rowheader', { name: /^3 ?, ignored/ })).toBeHidden()
   await page.keyboard.press('Control+y')
   await expect(cells(page).getByRole('rowheader', { name: /^3 ?, ignored/ })).toBeVisible()
-  // The menu of the rows has everything, too.
+  // The menu of the rows has all of these actions.
   await page.keyboard.press('Shift+F10')
   await expect(page.getByRole('menu').filter({ hasText: 'Row 3' })).toBeVisible()
   await expectNoViolations(page, 'menu of rows', 'layer')
   await page.keyboard.press('Escape')
   await expect(cells(page)).toBeFocused()
-  // To the head of the second column, whose field is chosen by Enter.
+  // Goes to the head of the second column, whose field is chosen with Enter.
   await page.keyboard.press('Control+ArrowUp')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowRight')
@@ -204,7 +204,7 @@ test('with the keyboard alone: looked at, rows said to be no data, undone, and b
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '3')
 })
 
-/** windows-1251: А to я stand in a row from 0xC0. */
+/** windows-1251: А to я are consecutive from 0xC0. */
 function cyrillic(text: string): Buffer {
   return Buffer.from(
     Array.from(text, (letter) => {

@@ -1,4 +1,4 @@
-/** The window is reloaded in every state: nothing is lost, nothing is asked twice, nothing is sent. */
+/** The window is reloaded in every state: nothing is lost, asked twice, or sent. */
 import type { Page } from '@playwright/test'
 import { dropBytes } from './fixtures/drop.ts'
 import { setPace } from './fixtures/pace.ts'
@@ -106,10 +106,10 @@ test('a file that is being read, and one that was refused, are asked for again',
   const seen = Promise.withResolvers<undefined>()
   await page.route('**/call/import.open', async (route) => {
     await seen.promise
-    // What the page before asked for is nobody's any more.
+    // Nobody waits any more for what the previous page requested.
     await route.continue().catch(() => undefined)
   })
-  // The host has the file when it is asked to open it: until then only the page had it, and a page that goes takes it along.
+  // The host has the file once it is asked to open it. Before that only the page has it, and it is lost with the page.
   const handedOver = page.waitForRequest('**/call/import.open')
   await dropBytes(page.locator('body'), 'long.csv', Buffer.from(LONG))
   await expect(page.getByText('Reading long.csv')).toBeVisible()

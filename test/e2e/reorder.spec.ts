@@ -1,4 +1,4 @@
-/** What has to be ordered, from whom and at what price; saved as a file in the supplier’s own codes. */
+/** What to order, from whom and at what price; saved as a file with the supplier’s own codes. */
 import { readFile } from 'node:fs/promises'
 import { dropBytes } from './fixtures/drop.ts'
 import { expectNoViolations } from './fixtures/axe.ts'
@@ -26,7 +26,7 @@ test('[REORDER-1] [REORDER-2] [REORDER-3] the reorder list is made, looked throu
   await expect(row).toContainText('51.5')
   await expectNoViolations(page, 'the reorder list')
 
-  // In a narrow window the last column is reached by the keys, and with the mouse.
+  // In a narrow window the last column can be reached with the keys and the mouse.
   const size = page.viewportSize() ?? { width: 1360, height: 860 }
   await page.setViewportSize({ width: 640, height: 480 })
   const wide = page.getByRole('region', { name: 'Reorder list' })
@@ -35,7 +35,7 @@ test('[REORDER-1] [REORDER-2] [REORDER-3] the reorder list is made, looked throu
   await page.keyboard.press('ArrowRight')
   await expect.poll(left).toBeGreaterThan(0)
   await wide.hover()
-  // Rolled until the end is reached: the browser drops a turn of the wheel while the key’s scrolling still runs.
+  // Scrolls until the end is reached, because the browser drops a wheel event while it still scrolls for a key.
   await expect
     .poll(async () => {
       await page.mouse.wheel(2000, 0)
@@ -56,7 +56,7 @@ test('[REORDER-1] [REORDER-2] [REORDER-3] the reorder list is made, looked throu
   expect(head).toContain('Supplier,Supplier code,Material')
   expect(line).toMatch(/^Holz AG,BRD-0012,/)
 
-  // The account’s own word is asked for, with its cost on the button.
+  // The account’s data is requested, with the cost shown on the button.
   await page.getByRole('button', { name: 'Ask the account for suppliers' }).click()
   await expect(page.getByText('Suppliers are taken from the account.')).toBeVisible()
   await page.keyboard.press('Escape')

@@ -1,4 +1,4 @@
-/** A run's report: values and who made them so, filtered, and a part of it undone; what is kept, and erased. */
+/** A run's report: values and who set them, filters, a partial undo; stored data, and erasing it. */
 import type { Page } from '@playwright/test'
 import { dropBytes } from './fixtures/drop.ts'
 import { expectNoViolations } from './fixtures/axe.ts'
@@ -53,12 +53,12 @@ test('a report says what the account has now and who made it so; chosen rows and
   await expect(rows(page)).toHaveCount(1)
   await chooseFilter(page, 'Changed by others')
   await expect(rows(page)).toHaveCount(3)
-  // The rest: the price that is back already is said, not sent again.
+  // The rest: the price that was already restored is reported, not sent again.
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(page.getByText(/Undone already, by/)).toBeVisible()
   await page.keyboard.press('Escape')
 
-  // The undo itself can be undone; a report that is opened meanwhile says so, too.
+  // The undo itself can be undone. A report opened in between shows that.
   await takeFromMenu(page, /^undone/)
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await page.getByRole('button', { name: 'Undo now' }).click()
@@ -92,7 +92,7 @@ test('[REPORT-9] a report is the one grid: filtered by its columns, ordered by i
   await expect(rows(page)).toHaveCount(3)
   await expectNoViolations(page, 'report with its columns')
 
-  // By keys: to a cell, a range, the clipboard, and all about the row. Nothing can be typed.
+  // By keys: to a cell, a range, the clipboard, and the row's details. Nothing can be edited.
   await cell(page, 0, 1).click()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowRight')
@@ -107,7 +107,7 @@ test('[REPORT-9] a report is the one grid: filtered by its columns, ordered by i
   await page.keyboard.press('Shift+ArrowRight')
   await page.keyboard.press('Control+c')
   await expect(page.getByText('4 cells copied.')).toBeVisible()
-  // Escape takes the selection back, not the report.
+  // Escape clears the selection and does not close the report.
   await page.keyboard.press('Escape')
   await expect(cell(page, 1, 4)).toBeFocused()
   await page.keyboard.press('Shift+F10')

@@ -1,4 +1,4 @@
-/** A second pair of eyes: the page of an import, read elsewhere without a network and printed; and the summary of a run. */
+/** Review by a second person: the page of an import, opened elsewhere without a network and printed; and the summary of a run. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

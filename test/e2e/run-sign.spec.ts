@@ -1,4 +1,4 @@
-/** A run shows in every window and on every screen, whichever window began it; and leads to itself. */
+/** A run is visible in every window and on every screen, whichever window started it, with a link to it. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expectNoViolations } from './fixtures/axe.ts'
@@ -8,7 +8,7 @@ import { expect, test } from './fixtures/window.ts'
 import { apply, shown } from './fixtures/workbench.ts'
 import { place, toExport } from './fixtures/places.ts'
 
-/** Long enough to look round while it goes on. */
+/** Long enough to look around while it runs. */
 const LONG = readFileSync(join(import.meta.dirname, '../fixtures/price-list.csv'))
 
 test('a second window shows the run of the first on each of its screens, and loses the sign at its end', async ({
@@ -22,10 +22,10 @@ test('a second window shows the run of the first on each of its screens, and los
   const sign = (of: typeof page) => of.getByRole('banner').getByRole('button', { name: /^Applying ?long\.csv/ })
   await apply(page)
   await expect(page.getByText(/^[1-9]\d* of \d+ rows (is|are) in/)).toBeVisible()
-  // Its own progress is on the screen already.
+  // Its own progress is already on the screen.
   await expect(sign(page)).toHaveCount(0)
 
-  // A tab of its own: `app` lets every page of this context in.
+  // A separate tab; `app` gives every page of this context the session.
   const second = await context.newPage()
   await second.goto(served.origin)
   for (const screen of ['Files', 'Suppliers', 'History', 'Account', 'Settings'] as const) {

@@ -1,4 +1,4 @@
-/** A Russian window says nothing in English, the account's own words excepted; a change of language changes everything. */
+/** A Russian window shows no English except the account's own words, and changing the language changes everything. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
@@ -8,7 +8,7 @@ import { grid, shown } from './fixtures/workbench.ts'
 
 test.use({ locale: 'ru-RU' })
 
-/** Words that every English sentence of ours has one of. What is quoted is the file's or the account's. */
+/** Words that occur in every English sentence of the window. Quotes are the file's or the account's. */
 const ENGLISH =
   /\b(?:the|is|are|was|were|has|have|not|this|these|that|it|its|them|rows?|choose|write|open|leave|check|account|storage|sent|file)\b/i
 

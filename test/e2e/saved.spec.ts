@@ -1,4 +1,4 @@
-/** Edits outlive the program and the tab: the start screen offers them, and what is thrown away there comes back. */
+/** Edits survive closing the program or the tab. The start screen offers them, and discarding them can be undone. */
 import type { Browser, Locator, Page } from '@playwright/test'
 import { expectNoViolations } from './fixtures/axe.ts'
 import { dropBytes } from './fixtures/drop.ts'
@@ -9,7 +9,7 @@ const prices = Buffer.from('sku;price\nBRD-0012;50,5\nBRD-0014;60,5\nBRD-0016;70
 const cell = (page: Page, row: number, column: number): Locator =>
   grid(page).locator(`[data-r="${row}"][data-c="${column}"]`)
 
-/** One edit and one row left out, on the disk. */
+/** Makes one edit and leaves out one row, and waits until both are saved. */
 async function edit(page: Page, served: ServedApp, name = 'prices.csv'): Promise<void> {
   await dropBytes(page.locator('body'), name, prices)
   await shown(page)
@@ -19,7 +19,7 @@ async function edit(page: Page, served: ServedApp, name = 'prices.csv'): Promise
   await cell(page, 1, 0).click()
   await page.keyboard.press('Space')
   await expect(rowsThatAre(page, 'Left out by you')).toBeVisible()
-  // They wait a moment to be written together.
+  // Edits are collected for a moment before they are saved.
   const written = { value: { imports: [{ name, changes: { cells: 1, rows: 1 } }] } }
   await expect.poll(() => served.call('saved.list', {})).toMatchObject(written)
 }
@@ -30,7 +30,7 @@ async function expectEdits(page: Page): Promise<void> {
   await expect(rowsThatAre(page, 'Left out by you')).toBeVisible()
 }
 
-/** A second window of the same program, let in, on its start screen. */
+/** A second window of the same program, with a session, on its start screen. */
 async function anotherWindow(browser: Browser, served: ServedApp): Promise<Page> {
   const context = await browser.newContext({ locale: 'en-GB' })
   await served.letIn(context)

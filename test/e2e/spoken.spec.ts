@@ -1,4 +1,4 @@
-/** The grid aloud: what the live region says of moves, edits, problems, selections, filters and undo. */
+/** The grid for screen readers: what the live region announces for moves, edits, problems, selections, filters and undo. */
 import type { Page } from '@playwright/test'
 import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
@@ -26,13 +26,13 @@ test('moves, edits, problems, selections, filters and undo are said, each once',
   // A problem, at its cell.
   await grid(page).locator('[data-r="2"][data-c="3"]').click()
   await expect(spoken(page)).toHaveText(/^row 4, 3 of 4, Problem, Price, 1O,5, problem: Not a number$/)
-  // An edit says what came of it, where the focus is, too.
+  // An edit announces its result wherever the focus is.
   await keyboard.type('12')
   await keyboard.press('Enter')
   await expect(spoken(page)).toContainText(/Row 4, Price: was [\d.]+, will be 12\.00/)
   await keyboard.press('ArrowUp')
   await expect(spoken(page)).toHaveText(/^row 4, 3 of 4, Price, was [\d.]+, will be 12\.00$/)
-  // What an undo does to the cell with the focus.
+  // What an undo does to the focused cell.
   await keyboard.press('Control+z')
   await expect(spoken(page)).toHaveText('1O,5, problem: Not a number')
 
@@ -48,7 +48,7 @@ test('moves, edits, problems, selections, filters and undo are said, each once',
   await expect(spoken(page)).toHaveText('4 rows shown')
 })
 
-/** What is heard of a cell of each kind, whole. */
+/** The whole announcement for each kind of cell. */
 const HEARD = {
   'en-GB': {
     heading: 'heading Price',
@@ -100,7 +100,7 @@ for (const locale of ['en-GB', 'ru-RU'] as const) {
       const price = await priceColumn(page)
       await grid(page).locator(`[data-r="0"][data-c="${price}"]`).click()
       await keyboard.press('ArrowUp')
-      // How many rows there are is said before the first place, or with it.
+      // The number of rows is announced before the first place, or with it.
       await expect(spoken(page)).toContainText(heard.heading)
       for (const kind of ['changed', 'unchanged', 'problem', 'added'] as const) {
         await keyboard.press('ArrowDown')

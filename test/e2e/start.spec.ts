@@ -1,4 +1,4 @@
-/** The start screen after the first run: what others changed, what is running out, and what was closed and stays closed. */
+/** The start screen after the first run: what others changed, what is running low, and closed lines that stay closed. */
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './fixtures/axe.ts'
 import { dropBytes } from './fixtures/drop.ts'

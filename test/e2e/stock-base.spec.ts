@@ -1,11 +1,11 @@
-/** The moment in which a run's end becomes what the stock's rows are compared with: it costs no key. */
+/** The moment when a run ends and the stock's rows are compared with its result: no key press is lost. */
 import type { Page } from '@playwright/test'
 import { place } from './fixtures/places.ts'
 import { cellOf, typeInto } from './fixtures/stock-cells.ts'
 import { expect, test } from './fixtures/window.ts'
 import { apply, grid, phraseAsked, shown } from './fixtures/workbench.ts'
 
-/** The answers to a call come when they are let go; the host has done what was asked by then. */
+/** Delays the answers to a call until they are released. The host has done the work by then. */
 async function holdAnswers(page: Page, call: string) {
   const [done, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await page.route(`**/call/${call}`, async (route) => {
@@ -28,7 +28,7 @@ test('[STOCK-12] no key is lost while a run’s end becomes the base, and each l
   const { keyboard } = page
   await place(page, 'Stock').click()
   await shown(page)
-  // Without it, every row stands one further up.
+  // Without it, every row moves up by one.
   await (await cellOf(page, 'PNT-0155', /SKU/i)).click()
   await keyboard.press('Shift+F10')
   await page.getByRole('menuitem', { name: 'Delete the material …' }).click()
@@ -49,14 +49,14 @@ test('[STOCK-12] no key is lost while a run’s end becomes the base, and each l
   await press(page, 'PNT-0153', /Price/, ['Control+c'])
   await press(page, 'HND-0099', /Price/, ['Control+v'])
   await press(page, 'PNT-0153', /Price/, ['Shift+ArrowDown', 'Shift+ArrowDown', 'Control+d'])
-  // The fill is taken back.
+  // The fill is undone.
   await keyboard.press('Control+z')
   await press(page, 'HND-0100', /Price/, ['9'])
   await expect(page.getByRole('textbox', { name: /^Price/ })).toHaveValue('9')
   letGo()
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '300')
   await expect(await cellOf(page, 'HND-0099', /Price/)).toContainText('12.50')
-  // It says how the run ended until a change that is of another one.
+  // The result of the run stays until a change that is not part of it.
   await expect(page.getByText('2 rows are in, checked.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: /^Price/ })).toBeFocused()
   await keyboard.type('9')
@@ -67,7 +67,7 @@ test('[STOCK-12] no key is lost while a run’s end becomes the base, and each l
   await expect(await cellOf(page, 'HND-0100', /Name/)).toContainText('X')
   await expect(await cellOf(page, 'HND-0099', /Stock Main warehouse/)).toContainText('30')
   await expect(await cellOf(page, 'HND-0099', /Minimum Main warehouse/)).not.toContainText(/\d$/)
-  // A minimum may be 0, and not nothing.
+  // A minimum may be 0, but not blank.
   await expect(page.getByText('1 row waits for you.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Apply 1 row' })).toBeVisible()
 })

@@ -1,4 +1,4 @@
-/** Stock from its first cell to its undo, by keyboard alone: no pointer is used. */
+/** Stock from its first cell to its undo, by keyboard without a pointer. */
 import { button, focused, tabTo } from './fixtures/by-keys.ts'
 import { run } from './fixtures/palette.ts'
 import { expect, test } from './fixtures/window.ts'
@@ -25,7 +25,7 @@ test('[STOCK-2] [UNDO-1] a price is changed, found again, applied, verified and 
   await keyboard.press('Enter')
   await expect(page.getByText('1 row is in, checked.')).toBeVisible()
 
-  // The list of runs was read before there was this one.
+  // The list of runs was loaded before this run existed.
   await run(page, 'Open the report of Stock of Practice account')
   await expect(page.getByRole('heading', { level: 1, name: 'Stock of Practice account' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible()

@@ -1,4 +1,4 @@
-/** Changes of many cells in Stock, and the way from one to the next, by keyboard alone: no pointer is used, and the focus is never lost. */
+/** Changes of many cells in Stock, and going from one to the next, by keyboard without a pointer; the focus is never lost. */
 import type { Locator, Page } from '@playwright/test'
 import { bar, button, choose, focused, focusKept, isAt, openStock, press, tabTo, toColumn } from './fixtures/by-keys.ts'
 import { run } from './fixtures/palette.ts'
@@ -48,7 +48,7 @@ test('[FIND-1] [FIND-3] text is found, narrowed, looked at, replaced and taken b
   await press(page, 'Enter')
   await bar(page, '3 materials change.')
   await expect(page.getByText('Replaced in 3 cells.')).toBeVisible()
-  // Nothing is left to replace, so all buttons are off: the next key is still for the panel.
+  // Nothing is left to replace, so all buttons are disabled, but the next key still goes to the panel.
   await expect(panel(page).getByRole('status')).toContainText('Not found.')
   await expect(panel(page).getByRole('textbox', { name: 'Find' })).toBeFocused()
   await press(page, 'Escape')
@@ -169,7 +169,7 @@ test('from problem to problem, and from change to change', async ({ app: page })
   await isAt(page, 5, price)
   await press(page, 'F8')
   await isAt(page, 5, price)
-  // Without a problem, what is changed is gone through.
+  // If there is no problem, F8 goes through the changed rows.
   await page.keyboard.type('9')
   await press(page, 'Enter')
   await bar(page, '3 materials change.')
@@ -200,7 +200,7 @@ test('what was left out is shown, and taken in again', async ({ app: page }) => 
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '2')
   await press(page, 'Space')
   await bar(page, '2 materials change.')
-  // What the filter showed is applied again: it makes way, and that is said.
+  // The filtered rows are applied again, so the filter is cleared with a message.
   await expect(page.getByText('No row is left in this view, so all rows are shown.')).toBeVisible()
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '301')
 })

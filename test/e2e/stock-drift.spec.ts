@@ -1,4 +1,4 @@
-/** Somebody else changes one storage while both storages of a material are on their way: one is sent, the other is left out, and nothing ends there. */
+/** Someone else changes one storage while both storages of a material are being sent: one is sent, the other is left out, and the run continues. */
 import { elsewhere } from './fixtures/elsewhere.ts'
 import { cellOf, typeInto } from './fixtures/stock-cells.ts'
 import { expect, test } from './fixtures/window.ts'
@@ -16,7 +16,7 @@ test('[RUN-6] [REPORT-10] a material changed elsewhere in one of two storages: s
   await expect(page.getByText('1 material changes.')).toBeVisible()
   await elsewhere(served, 'update_stock', { material_id: 1143, storage_id: 3, stock: 8 })
   await apply(page)
-  // Of what was wanted, what was sent, and what was not.
+  // The message counts what was wanted, sent and not sent.
   await expect(page.getByText('0 of 1 row is in. 1 needs you.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Report' }).click()

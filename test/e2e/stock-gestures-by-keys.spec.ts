@@ -1,4 +1,4 @@
-/** What a spreadsheet is done with, in Stock and by keyboard alone: no pointer is used, and the focus is never lost. */
+/** Spreadsheet gestures in Stock by keyboard without a pointer; the focus is never lost. */
 import { bar, focused, isAt, press, toColumn } from './fixtures/by-keys.ts'
 import { expect, test } from './fixtures/window.ts'
 import { grid, shown } from './fixtures/workbench.ts'
@@ -15,7 +15,7 @@ test('moving, typing, keeping and leaving a cell', async ({ app: page }) => {
   const last = Number(await grid(page).getAttribute('aria-colcount')) - 1
   await press(page, 'Control+End')
   await isAt(page, 299, last)
-  // The line about the row hides no part of its cell.
+  // The line about the row does not cover its cell.
   await expect(page.getByRole('region', { name: 'Selected row' })).toContainText('Row 301')
   await expect(focused(page)).toBeInViewport({ ratio: 0.9 })
   await press(page, 'Control+Home')

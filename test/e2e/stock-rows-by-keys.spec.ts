@@ -1,11 +1,11 @@
-/** Rows, columns and views of Stock by keyboard alone: no pointer is used, and the focus is never lost. */
+/** Rows, columns and views of Stock by keyboard without a pointer; the focus is never lost. */
 import type { Locator, Page } from '@playwright/test'
 import { bar, button, choose, focused, focusKept, isAt, openStock, press, tabTo, toColumn } from './fixtures/by-keys.ts'
 import { run } from './fixtures/palette.ts'
 import { expect, test } from './fixtures/window.ts'
 import { phraseAsked } from './fixtures/workbench.ts'
 
-/** Grouped, it is a tree of rows. */
+/** Grouped rows make it a treegrid. */
 const grid = (page: Page): Locator => page.getByTestId('grid')
 const heads = (page: Page) =>
   page.getByRole('columnheader').evaluateAll((all) => all.map((one) => one.getAttribute('aria-colindex')))
@@ -178,7 +178,7 @@ test('[STOCK-5] [STOCK-6] a material is added at the bottom, another deleted, bo
     await press(page, 'Tab')
   }
   await bar(page, '1 material is new, 1 is deleted.')
-  // The last of the cells is in.
+  // The last cell has been answered.
   await expect(page.getByRole('button', { name: 'Apply 2 rows' })).toBeEnabled()
   await press(page, 'Control+Enter')
   await expect(page.getByRole('dialog', { name: /^Apply/ }).locator(':focus')).toHaveCount(1)
@@ -187,6 +187,6 @@ test('[STOCK-5] [STOCK-6] a material is added at the bottom, another deleted, bo
   await page.keyboard.type(phrase)
   await press(page, 'Enter')
   await expect(page.getByText(/in, checked/)).toBeVisible()
-  // Its rows are as the account has them.
+  // Its rows have the account's values.
   await expect(page.getByRole('button', { name: 'Deleted 1', exact: true })).toHaveCount(0)
 })

@@ -1,10 +1,10 @@
-/** New materials, deletes, filters by column, groups and views of the stock, by keys alone. */
+/** New materials, deletes, column filters, groups and views of the stock, by keys alone. */
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './fixtures/axe.ts'
 import { expect, test } from './fixtures/window.ts'
 import { openRowsMenu, phraseAsked, shown } from './fixtures/workbench.ts'
 
-/** Grouped, it is a tree of rows. */
+/** Grouped rows make it a treegrid. */
 const grid = (page: Page) => page.getByTestId('grid')
 
 async function toStock(page: Page): Promise<void> {
@@ -12,7 +12,7 @@ async function toStock(page: Page): Promise<void> {
   await shown(page)
 }
 
-/** Presses a button by its name as somebody does who has no pointer. */
+/** Presses a button by its name, as a person without a pointer does. */
 async function press(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name, exact: typeof name === 'string' }).focus()
   await page.keyboard.press('Enter')
@@ -101,7 +101,7 @@ test('[STOCK-7] [STOCK-8] [STOCK-10] columns are filtered, rows grouped, and a v
   await choose(page, 'Unit')
   const groups = grid(page).locator('[data-group]')
   await expect(groups.first()).toBeVisible()
-  // The lines of groups are no rows.
+  // Group lines are not rows.
   await expect.poll(() => rowCount(page)).toBeGreaterThan(found + 1)
   await openRowsMenu(page)
   await expect(page.getByRole('menuitem', { name: `Leave out all ${found} rows shown` })).toBeVisible()

@@ -1,4 +1,4 @@
-/** The account's own stock as a table: seen, changed, applied, taken back. */
+/** The account's own stock as a table: shown, changed, applied, undone. */
 import type { Page } from '@playwright/test'
 import { expectNoViolationsDayAndNight } from './fixtures/axe.ts'
 import { dropBytes } from './fixtures/drop.ts'
@@ -24,7 +24,7 @@ test('[STOCK-1] [STOCK-2] cells are changed, applied, verified and taken back as
   await page.keyboard.press('Escape')
   await expect(page.getByTestId('grid')).toHaveAttribute('aria-rowcount', '301')
   await typeInto(page, 'PNT-0153', /Stock Main warehouse/, '77')
-  // The van carries none of it so far.
+  // The van does not have it yet.
   await typeInto(page, 'PNT-0154', /Stock Van/, '12')
   await typeInto(page, 'PNT-0154', /Price/, '12.5')
   await expect(page.getByText('2 materials change.')).toBeVisible()
@@ -69,7 +69,7 @@ test('[STOCK-2] what somebody else changed since the reading is found before any
   await apply(page)
   await expect(page.getByText('1 of 2 rows is in. 1 needs you.')).toBeVisible()
   await page.getByRole('button', { name: 'Go on' }).click()
-  // What was not sent is still asked for, against what the account holds now.
+  // What was not sent is still wanted, compared with the account's current value.
   await expect(await cellOf(page, 'PNT-0155', /Stock Main warehouse/)).toHaveText('30')
   await expect(await cellOf(page, 'PNT-0153', /Stock Main warehouse/)).toContainText('before 100')
   await expect(page.getByRole('button', { name: 'Apply 1 row' })).toBeVisible()
@@ -84,7 +84,7 @@ test('[STOCK-12] typing goes on while a run applies what was typed before, and a
   await typeInto(page, 'PNT-0154', /Price/, '12.5')
   await setPace(served, 'slow')
   await apply(page)
-  // It stays under way until both are typed: another row, and one that is on its way.
+  // The run stays paused until both are typed: another row, and one that is being sent.
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible()
   await typeInto(page, 'PNT-0155', /Stock Main warehouse/, '30')
@@ -93,7 +93,7 @@ test('[STOCK-12] typing goes on while a run applies what was typed before, and a
   await setPace(served, 'fast')
   await page.getByRole('button', { name: 'Resume' }).click()
   await expect(page.getByRole('button', { name: 'Apply 2 rows' })).toBeVisible()
-  // How the run ended stays in view, whatever was typed while it was under way.
+  // The run's result stays in view, whatever was typed during the run.
   await expect(page.getByText('2 rows are in, checked.')).toBeVisible()
   await expect(await cellOf(page, 'PNT-0153', /Stock Main warehouse/)).toContainText('before 77')
   await expect(page.getByText('2 rows are in, checked.')).toBeVisible()
@@ -148,7 +148,7 @@ test('other storages are shown after a question, where changes would go', async 
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Apply 1 row' })).toBeVisible()
-  // What is not shown is not remembered either.
+  // Storages that are not shown are not remembered.
   expect(await page.evaluate(() => localStorage.getItem('stocksheet.stock') ?? '')).not.toMatch(/\[\d+,\d+\]/)
   await page.keyboard.press('Control+z')
   await expect(page.getByText('Nothing is changed.')).toBeVisible()

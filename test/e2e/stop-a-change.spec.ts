@@ -1,6 +1,4 @@
-/**
- * A change of very many cells: how far it is, and that it can be stopped. It takes seconds by its size: whoever sees it has time to stop it.
- */
+/** A change of very many cells: its progress, and stopping it. Because of its size it takes seconds, long enough to stop it. */
 import { writeFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { expectNoViolations } from './fixtures/axe.ts'
@@ -28,7 +26,7 @@ test('[EDIT-12] a fill of very many cells is stopped by Escape, by its button an
     await expect(cell(0)).toContainText('7.50')
     await expect(cell(1)).toContainText('2.25')
     await expectStep(page, 'Undo: edit of a cell')
-    // It goes by itself, too.
+    // The message also disappears automatically.
     await page.getByRole('button', { name: 'Dismiss' }).evaluateAll(([one]) => {
       if (one instanceof HTMLElement) one.click()
     })
@@ -47,13 +45,13 @@ test('[EDIT-12] a fill of very many cells is stopped by Escape, by its button an
   await stop(page).press('Enter')
   await asBefore()
 
-  // What was to take it back has nothing to take back.
+  // The undo of a stopped change has nothing to undo.
   await fill(page, cell(0))
   await keyboard.press('Control+z')
   await keyboard.press('Escape')
   await asBefore()
 
-  // Its answer is held back: there is time to look at it. Then it is made, since nobody stops it.
+  // Its answer is delayed, so that there is time to look at it. Then it is made, because nobody stops it.
   const held = Promise.withResolvers<void>()
   await page.route('**/call/import.edit', async (route) => {
     const response = await route.fetch({ timeout: 0 })
@@ -71,7 +69,7 @@ test('[EDIT-12] a fill of very many cells is stopped by Escape, by its button an
 
 const stop = (page: Page): Locator => page.getByRole('button', { name: 'Stop the change' })
 
-/** Three columns, to the last row; until it is seen that it takes long. */
+/** Fills three columns to the last row, until the slow change is shown. */
 async function fill(page: Page, first: Locator): Promise<void> {
   await page.keyboard.press('Control+Home')
   await first.click()

@@ -17,7 +17,7 @@ const OCTOBER = [
   'BRD-0014;79;10',
   'BRD-0015;530;10',
 ]
-/** Its columns moved, one is new, one item is gone. */
+/** The columns moved, one is new, and one item is gone. */
 const NOVEMBER = [
   'New prices;;;',
   'of November;;;',
@@ -47,7 +47,7 @@ test('[SUPPLIER-13] week 1 is remembered under the supplier’s name, as the she
   await apply(page)
   await expect(page.getByText(/rows? (is|are) in, checked/)).toBeVisible()
   const name = page.getByRole('textbox', { name: 'Supplier’s name' })
-  // It is the sheet's, not the file's.
+  // The name is from the sheet, not from the file's name.
   await expect(name).toHaveValue('Holz & Sohn AG')
   await page.getByRole('button', { name: 'Remember', exact: true }).click()
   await expect(page.getByText('Remembered as Holz & Sohn AG.')).toBeVisible()
@@ -115,7 +115,7 @@ test('[SUPPLIER-10] what is gone becomes a file of its own that waits behind the
   await apply(page)
   await expect(page.getByText(/1 rows? (is|are) in, checked/)).toBeVisible()
 
-  // The next list is compared with this one: the profile has learnt from it, and what was gone is no news.
+  // The next list is compared with this one: the profile has learnt from it, and missing items are not new.
   await page.getByRole('button', { name: 'Next file' }).click()
   await drop(page, 'Holz AG 3.csv', ['sku;price', 'BRD-0012;46,30', 'BRD-0014;49,50'])
   await shown(page)
@@ -147,7 +147,7 @@ test('a profile is looked at, renamed, its codes changed, handed on and forgotte
   await id.press('Enter')
   const row = page.getByRole('row', { name: /T-1/ })
   await expect(row).toContainText('typed here')
-  // Named as the account was read for the import; one that it does not have is told, and shown alone.
+  // Materials have the names they had when the account was read. An unknown one is reported, and shown by its number.
   await expect(row).toContainText('ЛДСП Венге')
   await page.getByRole('textbox', { name: 'Supplier’s code' }).fill('T-2')
   await page.getByRole('textbox', { name: 'Material ID', exact: true }).fill('999999')

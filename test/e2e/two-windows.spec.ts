@@ -1,4 +1,4 @@
-/** Two windows on one account: the second leaves alone what the first has still to change, and the first says what the second changed. */
+/** Two windows on one account: the second does not touch rows that the first will still change, and the first shows what the second changed. */
 import { expectNoViolations } from './fixtures/axe.ts'
 import { dropBytes } from './fixtures/drop.ts'
 import { setPace } from './fixtures/pace.ts'
@@ -6,7 +6,7 @@ import { expect, test } from './fixtures/window.ts'
 import { apply, chip, shown } from './fixtures/workbench.ts'
 
 const LONG = ['sku;price', ...Array.from({ length: 20 }, (_, row) => `BRD-00${12 + row};${40 + row}.5`)].join('\n')
-/** Rows of which the first window has still some to change, whichever it begins with, and one that it leaves alone. */
+/** Rows of which the first window still has some to change, in any order, and one that it does not touch. */
 const HELD = ['26', '27', '28', '29', '31']
 const OTHER = `sku;price\n${HELD.map((number) => `BRD-00${number};99.5\n`).join('')}BRD-0032;77.5\n`
 
@@ -38,7 +38,7 @@ test('[T-5] rows of a run under way are left to it, and it says later which anot
   await first.getByRole('button', { name: 'Resume' }).click()
   await expect(first.getByText(/19 of 20 rows are in/)).toBeVisible()
 
-  // The rows are free by themselves now, and changed by the second window.
+  // The rows are now free automatically, and changed by the second window.
   await expect(chip(second, 'Needs you')).toHaveCount(0)
   await apply(second)
   await expect(second.getByText(/rows? (is|are) in, checked/)).toBeVisible()

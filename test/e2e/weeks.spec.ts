@@ -5,7 +5,7 @@ import { dropBytes, dropSeveral } from './fixtures/drop.ts'
 import { weekOne, weekThree, weekTwo } from './fixtures/weeks.ts'
 import { applyButton, grid, shown } from './fixtures/workbench.ts'
 
-/** The new value ends its cell: the old one, and words that are read out, stand before it. */
+/** The new value is at the end of its cell, after the old value and texts for screen readers. */
 const newValue = (page: Page, value: string) =>
   grid(page)
     .getByRole('gridcell', { name: new RegExp(`${value}$`) })
@@ -26,17 +26,17 @@ test('[SUPPLIER-1] [SUPPLIER-2] [SUPPLIER-7] week 2, one list after the other: d
     await expect(page.getByRole('banner').getByRole('button', { name: supplier, exact: true })).toBeVisible()
     const value = Object.entries(cell).find(([file]) => file === name)?.[1] ?? ''
     await expect(newValue(page, value)).toBeVisible()
-    // Nothing was clicked: this is the first click since the drop, and the only one.
+    // This is the first and only click since the drop.
     await applyButton(page).click()
     await expect(page.getByText(/rows? (is|are) in, checked/)).toBeVisible()
     await page.getByRole('button', { name: 'Next file' }).click()
   }
-  // Week 3: a heading has changed. The supplier is proposed, and its rule for the price goes on.
+  // Week 3: a heading has changed. The supplier is suggested, and its price rule still works.
   const [changedHeading, newColumn] = await weekThree()
   await dropBytes(page.locator('body'), changedHeading.name, changedHeading.bytes)
   await page.getByRole('button', { name: 'Use Holz AG' }).click()
   await expect(newValue(page, '47.00')).toBeVisible()
-  // A new column may mean what nobody asked for: it is confirmed. Nothing is lost with the list before.
+  // A new column may have an unknown meaning, so it is confirmed. Nothing of the previous list is lost.
   await dropBytes(page.locator('body'), newColumn.name, newColumn.bytes)
   await expect(newValue(page, '12')).toBeVisible()
   await applyButton(page).click()
@@ -53,7 +53,7 @@ test('[QUEUE-1] [SUPPLIER-7] week 2, all lists dropped at once: each applied in 
     await shown(page)
     const value = Object.entries(cell).find(([file]) => file === name)?.[1] ?? ''
     await expect(newValue(page, value)).toBeVisible()
-    // Nothing waits for an answer.
+    // No question is open.
     await expect(page.getByRole('button', { name: /^Needs you [1-9]/ })).toHaveCount(0)
     await applyButton(page).click()
     await expect(page.getByText(/rows? (is|are) in, checked/)).toBeVisible()

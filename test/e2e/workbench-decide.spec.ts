@@ -95,7 +95,7 @@ test('an exported workbook comes back after the account moved on: base, mine and
   const card = await openCard(page, 'changed here and in the account')
   await expect(card).toContainText('47 when exported, 52 in the file, 40 in the account now')
   await expect(card).toContainText(/Changed in the account .*, not by Stocksheet on this computer\./)
-  // The answers are in the row's line as well, whichever of its cells is selected.
+  // The row's line offers the answers whichever cell is selected.
   await grid(page).locator('[data-r="0"][data-kind="row"]').click()
   await expect(page.getByRole('region', { name: 'Selected row' })).toContainText('not by Stocksheet on this computer')
   const line = page.getByRole('group', { name: 'Conflict' })
@@ -126,7 +126,7 @@ test('all rows a filter shows are left out, and a whole field; both come back', 
   await openSample(page, /price-list\.csv/)
   const add = await countOf(page, 'New')
   const edit = await countOf(page, 'Changes')
-  // A new material is as many changes as it has values.
+  // A new material counts as one change per value.
   const button = page.getByRole('button', { name: /^Apply [\d,]+ rows$/ })
   const all = await button.innerText()
   await chip(page, 'New').click()

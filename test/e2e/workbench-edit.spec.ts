@@ -1,4 +1,4 @@
-/** Changes made in the preview itself: a cell fixed in place, a row left out, undo and redo; the plan follows at once. */
+/** Changes in the preview: a cell fixed in place, a row left out, undo and redo; the plan follows at once. */
 import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
 import { chip, chooseStep, countOf, grid, openSample, rowsThatAre, shown } from './fixtures/workbench.ts'

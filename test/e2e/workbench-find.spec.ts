@@ -1,4 +1,4 @@
-/** Find and replace, one change of many cells, the list of last changes, what was answered asked again: by keyboard where it can be. */
+/** Find and replace, one change of many cells, the list of last changes, asking an answered question again; by keyboard if possible. */
 import type { Locator, Page } from '@playwright/test'
 import { expectNoViolations } from './fixtures/axe.ts'
 import { dropBytes } from './fixtures/drop.ts'

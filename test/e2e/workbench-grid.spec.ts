@@ -1,4 +1,4 @@
-/** The grid as a spreadsheet: order, selection, copying, columns, filters together. By mouse, and by keys where it matters. */
+/** The grid as a spreadsheet: order, selection, copying, columns, combined filters. By mouse, and by keys where it matters. */
 import type { Locator, Page } from '@playwright/test'
 import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
@@ -54,7 +54,7 @@ async function rowNumbers(page: Page): Promise<string[]> {
 const selected = (page: Page) => grid(page).locator('[role=row][aria-selected=true]')
 const count = (page: Page) => page.getByRole('status').filter({ hasText: /selected/ })
 
-/** What the next copy puts on the clipboard, both ways. */
+/** What the next copy puts on the clipboard, in both formats. */
 async function copied(page: Page, act: () => Promise<void>): Promise<{ text: string; html: string }> {
   await page.evaluate(() => {
     const put: Record<string, string> = {}
@@ -167,7 +167,7 @@ test('columns are resized, hidden, moved and pinned, and stay so for files with 
   await menu(/sku/, 'Hide this column')
   await expect.poll(names).toEqual(['notes', 'stock', 'price'])
 
-  // By keys on the header: wider, and back by one place.
+  // By keys on the header: wider, and one place back.
   await head(page, /price/).focus()
   const before = await head(page, /price/).boundingBox()
   await page.keyboard.press('Alt+Shift+ArrowRight')
@@ -189,7 +189,7 @@ test('columns are resized, hidden, moved and pinned, and stay so for files with 
     .poll(async () => Math.round((await head(page, /stock/).boundingBox())?.width ?? 0))
     .toBe(Math.round(wide + 40))
 
-  // Dragged over its neighbour and back: the order of the rows stays as it is.
+  // Dragged over its neighbour and back: the order of the rows does not change.
   const drag = async (from: RegExp, onto: RegExp): Promise<void> => {
     const [start, end] = [await head(page, from).boundingBox(), await head(page, onto).boundingBox()]
     if (!start || !end) throw new Error('no heading to drag')

@@ -1,4 +1,4 @@
-/** Unusual changes are not applied by habit: the reason is shown, and for deletes and masses a phrase must be typed. */
+/** Unusual changes are not applied by habit: the reason is shown, and for deletes and mass changes a phrase must be typed. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expectNoViolations } from './fixtures/axe.ts'
@@ -39,7 +39,7 @@ test('whole rows with a problem are offered no text to put in, cells are', async
   await expect(page.getByRole('button', { name: /^Fix all/ })).toHaveCount(0)
 })
 
-/** Every fifth row deleted, the others with another name, unit, price and stock: as many reasons as one file can give. */
+/** Every fifth row is deleted, the others get another name, unit, price and stock: as many reasons as one file can give. */
 const everything = (): Buffer => {
   const lines = readFileSync(join(import.meta.dirname, '..', 'fixtures', 'price-list.csv'), 'utf8').split(/\r?\n/)
   const skus = lines.map((line) => line.split(';')[0] ?? '').filter((sku) => /^[A-Z]{3}-\d+$/.test(sku))
@@ -69,7 +69,7 @@ for (const size of [
     ]
     for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 })
     const last = dialog.getByRole('listitem').last()
-    // The reasons scroll without leaving the field.
+    // The reasons scroll while the focus stays in the field.
     for (let pages = 0; pages < 12; pages += 1) await page.keyboard.press('PageDown')
     await expect(last).toBeInViewport()
     for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 })
@@ -88,7 +88,7 @@ test('rows with problems are said to be left out, unchanged ones are not', async
   await dropBytes(page.locator('body'), 'mixed.csv', Buffer.from(['sku;price', ...rows].join('\n')))
   await shown(page)
   await apply(page)
-  // Green means done: a row that is missing is said first.
+  // Green means done, so a missing row is reported first.
   await expect(page.getByText('1 of 2 rows is in. 1 needs you.')).toBeVisible()
   await page.getByRole('button', { name: 'Report' }).click()
   await expect(page.getByText('1 left out')).toBeVisible()
@@ -110,7 +110,7 @@ test('[OUT-5] [T-27] prices a hundred times higher are shown, left out, or sent 
   await expect(dialog).toHaveCount(0)
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '4')
 
-  // What is left asks once, plainly, and comes back by undo.
+  // The remaining reason asks once without a phrase, and returns on undo.
   await open()
   await dialog.getByRole('button', { name: 'Leave these out' }).click()
   await expect(dialog.getByRole('heading')).toHaveText('Apply 1 row?')
@@ -128,7 +128,7 @@ test('[T-27] a delete in the file asks for its phrase, and is then done', async 
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('This cannot be undone')
   await expect(dialog.getByRole('button', { name: 'Send them as they are' })).toBeDisabled()
-  // Each look asks for another phrase.
+  // Each opening needs a new phrase.
   const before = (await phraseAsked(dialog)).phrase
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Apply 1 row' }).click()

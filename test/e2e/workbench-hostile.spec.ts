@@ -1,4 +1,4 @@
-/** Cells that try to be more than text: markup, writing turned round, huge, invisible, many code points to a letter. */
+/** Cells that try to be more than text: markup, reversed writing direction, huge, invisible, many code points per letter. */
 import type { Page } from '@playwright/test'
 import ExcelJS from 'exceljs'
 import { dropBytes } from './fixtures/drop.ts'
@@ -30,7 +30,7 @@ test('hostile cells are shown as text, and the layout holds', async ({ app: page
   const name = (row: number) => grid(page).locator(`[data-r="${row}"][data-c="1"]`)
   await expect(name(0)).toContainText('<img src=x onerror="document.title=')
   expect(await grid(page).locator('img, b').count()).toBe(0)
-  // What turns the writing round is a sign; the letters stay in the order they were written.
+  // The character that reverses the direction is shown as a sign, and the letters keep their order.
   await expect(name(1)).toContainText('abcU+202EdesreverU+202C tail')
   await expect(grid(page).locator('[data-r="1"][data-c="4"]')).toContainText('bell U+0007 and U+007F')
   await expect(name(3)).toContainText(`${FAMILY} family`)
@@ -52,7 +52,7 @@ test('hostile cells are shown as text, and the layout holds', async ({ app: page
   const strip = await openDetails(page)
   await expect(strip).toContainText(LONG.slice(0, 500))
   expect((await strip.boundingBox())?.height).toBeLessThan(250)
-  // A cell of several lines is typed into as such, and keeps them.
+  // A cell with several lines is edited as such, and keeps them.
   await grid(page).locator('[data-r="0"][data-c="4"]').dblclick()
   const editor = page.getByRole('textbox', { name: /^Notes, Row / })
   await expect(editor).toHaveValue('two\nlines\tand a tab')
@@ -69,7 +69,7 @@ const HIDES =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/
 const QUIET = '\u009b31m\u202egnp\u2066.exe\u200b'
 
-/** Every text and attribute of the page but what the user is typing over, where it comes from a file or an account. */
+/** Every text and attribute of the page except the edited text, if it comes from a file or an account. */
 async function nothingHides(page: Page, where: string): Promise<void> {
   const found = await page.evaluate((source) => {
     const hides = new RegExp(source)

@@ -1,4 +1,4 @@
-/** The user's changes are kept: pasting goes into cells, leaving asks and can be undone, other readings of the file keep them. */
+/** The user's changes are kept: pasting goes into cells, leaving asks and can be undone, reading the file another way keeps them. */
 import type { Locator, Page } from '@playwright/test'
 import { expectNoViolations } from './fixtures/axe.ts'
 import { dropBytes } from './fixtures/drop.ts'
@@ -54,7 +54,7 @@ test('[T-9] Ctrl+V in the grid edits its cells, from the keyboard alone, as one 
   await page.keyboard.press('Control+y')
   await expect(cell(page, 1, 3).locator('ins')).toHaveText(/1,050\.00/)
 
-  // Too much for the rows and columns there are: said, not cut in silence.
+  // Too much for the existing rows and columns: reported, not silently cut.
   await cell(page, 2, 3).click()
   await copyText(page, '1\t2\n3\t4')
   await page.keyboard.press('Control+v')

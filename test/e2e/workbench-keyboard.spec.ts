@@ -7,7 +7,7 @@ import { fileMenu, toExport } from './fixtures/places.ts'
 test('from the empty window to a confirmed run without a mouse', async ({ app: page }) => {
   const { keyboard } = page
   const focused = page.locator(':focus')
-  // The samples come once it is known that nothing was applied yet.
+  // The samples appear once it is known that nothing was applied yet.
   await expect(page.getByRole('button', { name: /^mess\.csv/ })).toBeVisible()
   await page.getByRole('button', { name: 'Choose a file' }).focus()
   for (let tabs = 0; tabs < 8 && !(await focused.innerText()).includes('mess.csv'); tabs += 1)
@@ -16,7 +16,7 @@ test('from the empty window to a confirmed run without a mouse', async ({ app: p
   await keyboard.press('Enter')
   await shown(page)
 
-  // One tab stop for the whole grid.
+  // The whole grid has one tab stop.
   await keyboard.press('/')
   await expect(focused).toHaveAttribute('aria-label', 'Search rows')
   await keyboard.press('Escape')
@@ -39,7 +39,7 @@ test('from the empty window to a confirmed run without a mouse', async ({ app: p
   await keyboard.press('PageDown')
   await expect.poll(async () => (await place())[0]).toBeGreaterThan(3)
 
-  // Reading a problem: the details strip follows the focus.
+  // Reading a problem: the details follow the focus.
   await keyboard.press('Control+Home')
   await expect(page.getByRole('region', { name: 'Selected row' })).toContainText(/Row \d+/)
 
@@ -69,7 +69,7 @@ test('from the empty window to a confirmed run without a mouse', async ({ app: p
   const wanted = await page.getByRole('button', { name: /^Apply [\d,]+ rows?$/ }).innerText()
   await keyboard.press('Control+Enter')
   await expect(page.getByRole('dialog', { name: `${wanted}?` })).toBeVisible()
-  // Not on the button that sends: a second Enter by habit sends nothing. [T-6]
+  // Not on the button that sends, so that pressing Enter twice sends nothing. [T-6]
   await expect(focused).toHaveText('Back')
   await page.getByRole('button', { name: 'Apply now' }).focus()
   await keyboard.press('Enter')
@@ -126,7 +126,7 @@ test('Alt and a digit go to each screen, Ctrl and comma to the settings, Ctrl V 
   }
   await keyboard.press('Control+,')
   await expect(heading('Settings')).toBeVisible()
-  // In a field of text they are text.
+  // In a text field these keys are text.
   await page.getByRole('textbox', { name: /\w/ }).first().focus()
   await keyboard.press('Alt+2')
   await expect(heading('Settings')).toBeVisible()

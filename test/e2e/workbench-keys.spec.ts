@@ -1,4 +1,4 @@
-/** Each key of the list behind `?`, pressed: the list is true and complete. And the row's questions answered by keys alone. */
+/** Presses each key of the list behind `?`: the list is true and complete. Also answers a row's questions by keys alone. */
 import type { Page } from '@playwright/test'
 import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
@@ -45,9 +45,9 @@ test('the list of keys has what the window listens to, and nothing else', async 
     'Ctrl A Ctrl Shift Space',
     'Ctrl C',
     'Alt Enter',
-    // Pressed in workbench-values.spec.ts; then in workbench-ranges.spec.ts.
+    // Tested in workbench-values.spec.ts; then in workbench-ranges.spec.ts.
     'Alt ↓',
-    // Pressed in stock-rows-by-keys.spec.ts.
+    // Tested in stock-rows-by-keys.spec.ts.
     'Shift F10',
     'Ctrl X',
     'Ctrl V',
@@ -67,7 +67,7 @@ test('the list of keys has what the window listens to, and nothing else', async 
     'Alt Shift →',
     'Alt ←',
     'Alt →',
-    // Of Look at the file: pressed in raw-sheet.spec.ts.
+    // Keys of Look at the file, tested in raw-sheet.spec.ts.
     'Enter Shift F10',
     'Alt L',
     'H',
@@ -76,10 +76,10 @@ test('the list of keys has what the window listens to, and nothing else', async 
     'Alt ↑',
     'Alt ↓',
     'D',
-    // Pressed in palette.spec.ts.
+    // Tested in palette.spec.ts.
     'Ctrl K',
     'Ctrl O',
-    // Pressed in file-queue.spec.ts.
+    // Tested in file-queue.spec.ts.
     'Alt N',
     'Ctrl Enter',
     ...[1, 2, 3, 4, 5].map((digit) => `Alt ${digit}`),
@@ -117,7 +117,7 @@ test('moving: cells, edges, corners; one tab stop, the focus roves', async ({ ap
     expect([key, await place(page)]).toEqual([key, expected])
     await expect.poll(() => grid(page).locator('[tabindex="0"]').count()).toBe(1)
   }
-  // All four rows are changed: from each to the next, round the end.
+  // All four rows are changed: goes from each to the next, and wraps around.
   for (const row of ['0', '1', '2', '3', '0']) {
     await keyboard.press('F8')
     await expect(page.locator(':focus')).toHaveAttribute('data-r', row)
@@ -210,7 +210,7 @@ test('filling down: from the cell above, and over the selected rows, each as one
   await expect(cell(page, 2, 3)).toContainText('600')
   await expect(cell(page, 3, 3)).toContainText('58')
   await expect(cell(page, 1, 4)).toContainText('a')
-  // Nothing above the first row, and no value of the file in the column of numbers of rows.
+  // There is nothing above the first row, and the column of row numbers has no value of the file.
   await keyboard.press('Escape')
   await cell(page, 0, 3).click()
   await keyboard.press('Control+d')

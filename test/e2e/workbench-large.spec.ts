@@ -1,7 +1,6 @@
 /**
- * 100,000 rows: the window never stalls, neither while the preview loads nor while it scrolls, sorts and selects, and holds
- * what it shows; an edit draws little, and asks for little. By counts and processor time (decision 026); the clock's figures are printed, and
- * measured in test/bench/window.
+ * 100,000 rows: the window never stalls while the preview loads or while it scrolls, sorts and selects, and keeps only what it shows. An edit draws
+ * and requests little. Uses counts and processor time (decision 026). Wall times are printed, and measured in test/bench/window.
  */
 import { writeFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
@@ -15,17 +14,17 @@ import { fixedWorkTime, tasksDuring, type Tasks } from './fixtures/workbench-tra
 import { lookAtFile } from './fixtures/places.ts'
 
 const ROWS = 100_000
-/** Bytes of the page's own heap, after what nobody needs is gone. */
+/** Bytes of the page's heap after garbage collection. */
 const MAX_HEAP = 150_000_000
-/** Of the fixed work's time. A longer task is felt as a stall; one that grows with the rows is far longer. */
+/** A multiple of the fixed work's time. A longer task feels like a stall, and one that grows with the rows is far longer. */
 const MAX_OF_FIXED_WORK = 2
-/** Moves of each kind, and cells typed over. */
+/** How many moves of each kind, and how many cells are edited. */
 const MOVED = 30
 const EDITS = 12
 /**
- * For each kind of move: the usual task, as a share of the fixed work's time, and how often the page is laid out. The times are twice
- * what they were when this was set (5.6, 9.3, 7.4 and 3.9 ms where the fixed work took 57): two windows share two cores in the suite, and
- * the fixed work took 54 to 94 ms. A key has three or four layouts, by how its frames fall.
+ * For each kind of move: the median task as a share of the fixed work's time, and how often the page is laid out. The times are twice the original
+ * ones (5.6, 9.3, 7.4 and 3.9 ms, while the fixed work took 57). Two windows share two cores in the suite, and the fixed work then takes 54 to 94
+ * ms. A key causes three or four layouts, depending on its frames.
  */
 const MAX_OF_A_MOVE = {
   notch: { usual: 0.22, laidOut: 45 },
@@ -33,13 +32,13 @@ const MAX_OF_A_MOVE = {
   page: { usual: 0.28, laidOut: 150 },
   arrow: { usual: 0.16, laidOut: 150 },
 } as const
-/** The third longest; alone on the machine it fits into a frame of 16 ms. Two may meet a collection of garbage. */
+/** For the third longest task. Alone on the machine it fits into a frame of 16 ms. Two tasks may include garbage collection. */
 const FRAME_OF_FIXED_WORK = 0.4
-/** Of the usual task of an edit: it took 7.1 ms. */
+/** For the median task of an edit, which took 7.1 ms. */
 const EDIT_OF_FIXED_WORK = 0.26
-/** The row of the cell that is typed over, and the next one, which the cursor goes to. */
+/** The edited cell's row, and the next one, which the cursor moves to. */
 const ROWS_OF_AN_EDIT = 2
-/** At 1280 x 800, the heading included; and elements of a cell with those in it, on average in rows of new materials. */
+/** At 1280 x 800 with the heading. Then elements per cell with their children, on average in rows of new materials. */
 const MAX_ROWS = 40
 const MAX_ELEMENTS_OF_A_CELL = 3
 
@@ -61,7 +60,7 @@ const told = ({ longest, count }: Tasks): Tasks => ({ longest: longest.slice(0, 
 const frames = (page: Page) =>
   page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 
-/** Each move after the frames of the one before. Gives the longest task of each, longest first, and what was laid out and made anew. */
+/** Makes each move after the frames of the previous one. Returns the longest task of each, longest first, and what was laid out and created. */
 async function moved(browser: Browser, page: Page, how: keyof typeof MAX_OF_A_MOVE, move: () => Promise<void>) {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
@@ -85,7 +84,7 @@ async function moved(browser: Browser, page: Page, how: keyof typeof MAX_OF_A_MO
   return { how, longest: longest.slice(0, MOVED), laidOut, made, most: MAX_OF_A_MOVE[how] }
 }
 
-/** From now on, counts the rows that are made anew, and which ones change. */
+/** From now on, counts the rows that are created, and which ones change. */
 async function watchRows(page: Page): Promise<void> {
   await grid(page).evaluate((own) => {
     const changed = new Set<Element>()
@@ -111,7 +110,7 @@ const watched = z.object({ made: z.number(), changed: z.number() })
 
 const rowsWatched = async (page: Page) => watched.parse(await page.evaluate('rowsWatched()'))
 
-/** Prices typed one after the other, each settled before the next: the longest task of each, and what went over the pipe. */
+/** Types prices one after the other, and waits for each. Returns the longest task of each, and the data transferred. */
 async function edited(browser: Browser, page: Page) {
   const answers: { readonly call: string; readonly bytes: number }[] = []
   const settled: (typeof answers)[] = []
@@ -185,7 +184,7 @@ test('100,000 rows open, scroll and filter without a long task', async ({ app: p
     const price = grid(page).getByRole('columnheader', { name: /price/ })
     await price.click(BESIDE_NAME)
     await expect(price).toHaveAttribute('aria-sort', 'ascending')
-    // The first row costs as much in any order.
+    // The first row takes as long in any order.
     await expect(grid(page).locator('[data-r="1"][data-c="4"]')).toHaveText('1.00')
     await grid(page).locator('[data-r="0"][data-kind="row"]').click()
     await page.keyboard.press('Control+a')
@@ -196,7 +195,7 @@ test('100,000 rows open, scroll and filter without a long task', async ({ app: p
     await page.keyboard.press('Control+d')
     await expect(page.getByText('99,999 cells filled.')).toBeVisible()
   })
-  // A range and where it is filled from: never the cells.
+  // A range and where it is filled from, but never the cells.
   expect(asked).toHaveLength(1)
   expect(asked[0]).toBeLessThan(1000)
   const tasks = { opening: told(opening), scrolling: told(scrolling), moving: told(moving) }
@@ -211,7 +210,7 @@ test('100,000 rows open, scroll and filter without a long task', async ({ app: p
     expect(longest[MOVED / 2], how).toBeLessThanOrEqual(fixed * most.usual)
     expect(longest[2], how).toBeLessThanOrEqual(fixed * FRAME_OF_FIXED_WORK)
     expect(laidOut, how).toBeLessThanOrEqual(most.laidOut)
-    // The focused row, when it leaves the view, and no other.
+    // Only the focused row, when it leaves the view.
     expect(made, how).toBeLessThanOrEqual(1)
   }
   expect(edits.longest[EDITS / 2]).toBeLessThanOrEqual(fixed * EDIT_OF_FIXED_WORK)

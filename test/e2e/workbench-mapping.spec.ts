@@ -1,4 +1,4 @@
-/** A file saved again is read again with the user's choices; a mapping is kept as a file and taken from one. */
+/** A file saved again is read again with the user's choices. A mapping is saved as a file and loaded from one. */
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ const rows = ['sku;price;was', 'BRD-0012;50;1', 'BRD-0014;60;2']
 const bytes = (lines: readonly string[]) => Buffer.from(lines.join('\n'))
 
 test('saved again: the notice reads it anew, the choices stay', async ({ app: page }) => {
-  // Its own content, to find the host's copy by.
+  // Unique content, to find the host's copy by.
   const first = [...rows, `BRD-0016;55;${process.pid}`]
   await dropBytes(page.locator('body'), 'saved-again.csv', bytes(first))
   await shown(page)
@@ -70,7 +70,7 @@ test('a mapping is saved as a file and does for the next one', async ({ app: pag
   const path = await (await download).path()
   await expect(page.getByText('The columns are saved.')).toBeVisible()
 
-  // Other columns beside them, so that the mapping is not simply remembered.
+  // Other columns, so that the mapping is not simply remembered.
   await dropBytes(page.locator('body'), 'second.csv', bytes(['was;extra;sku;price', '7;x;BRD-0012;50']))
   await page.getByRole('dialog').getByRole('button', { name: 'Open second.csv' }).click()
   await shown(page)
@@ -106,7 +106,7 @@ test('[T-15] [MAP-7] where few rows are found, a card asks about the key column 
   await expect(asked).toHaveCount(0)
   await expect(page.getByRole('columnheader', { name: /code/ })).toContainText('SKU')
   await expect.poll(() => countOf(page, 'Changes')).toBe(3)
-  // The card went away with its button: the keyboard is in the list or in the grid.
+  // The card disappeared with its button, so the focus is in the list or in the grid.
   await expect(page.locator(':focus')).toHaveCount(1)
   await chooseStep(page, 'Undo: columns')
   await expect(todo(page)).toContainText('Is this the right key column?')

@@ -18,7 +18,7 @@ const cell = (page: Page, row: number, column: number): Locator =>
   grid(page).locator(`[data-r="${row}"][data-c="${column}"]`)
 const ranged = (page: Page): Locator => grid(page).locator('[data-range]')
 const strip = (page: Page): Locator => page.getByRole('region', { name: 'Selected cells' })
-/** What a column says after the change, without what only assistive technology hears. */
+/** A column's texts after the change, without texts for screen readers. */
 async function texts(page: Page, column: number): Promise<string[]> {
   const said = [0, 1, 2, 3].map((row) => cell(page, row, column).locator('ins, [class*=text]').first().innerText())
   return (await Promise.all(said)).map((text) => text.replace(/^after\s/, ''))
@@ -29,7 +29,7 @@ async function open(page: Page): Promise<void> {
   await shown(page)
 }
 
-/** Puts both forms on the real clipboard, with the browser's own command. */
+/** Puts both formats on the real clipboard, with the browser's own command. */
 async function copyForms(page: Page, text: string, html = ''): Promise<void> {
   await page.evaluate(
     ([text, html]) => {
@@ -73,7 +73,7 @@ test('keys alone: ranges grow and shrink, columns and rows are whole, Tab and En
     await keyboard.press(key)
     expect([key, await place()]).toEqual([key, expected])
   }
-  // Typing goes on inside, too.
+  // Typing continues inside the selection.
   await keyboard.type('77')
   await keyboard.press('Enter')
   await expect.poll(place).toEqual([0, PRICE])
@@ -105,7 +105,7 @@ test('keys alone: filled down and right, cleared, cut and pasted back, each as o
   await expect(page.getByText('2 cells filled.')).toBeVisible()
   await expect.poll(() => texts(page, PRICE)).toEqual(['51.00', '51.00', '51.00', '54.00'])
   await expectStep(page, 'Undo: fill 2 cells')
-  // What was filled can be a series instead, and stays one change.
+  // A fill can become a series, and stays one change.
   await keyboard.press('Alt+Enter')
   await keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Fill series' })).toBeFocused()
@@ -137,14 +137,14 @@ test('keys alone: filled down and right, cleared, cut and pasted back, each as o
   await expectStep(page, 'Undo: clear 2 cells')
   await expect(cell(page, 3, NOTES)).toHaveText('')
 
-  // What is typed along a row with Tab goes on below its beginning.
+  // After a row is filled in with Tab, typing continues below its beginning.
   await cell(page, 0, PRICE).click()
   await keyboard.type('1')
   await keyboard.press('Tab')
   await keyboard.type('2')
   await keyboard.press('Enter')
   await expect(cell(page, 1, PRICE)).toBeFocused()
-  // Columns that only tell something say so.
+  // Columns that cannot be edited report that.
   await keyboard.press('Home')
   await keyboard.type('x')
   await expect(page.getByText('This column shows what will happen.')).toBeVisible()
@@ -182,7 +182,7 @@ test('by pointer: drawn, extended, a column by its heading, filled by the handle
   await expect(strip(page)).toContainText('4 cells in 4 rows selected')
 })
 
-/** Where the handle of a selection hangs. */
+/** The position of a selection's fill handle. */
 async function corner(one: Locator): Promise<[number, number]> {
   const box = await one.boundingBox()
   if (!box) throw new Error('no cell')

@@ -1,4 +1,4 @@
-/** A rule for a column: written, seen in its effect, marked, undone, typed over; ready-made ones. */
+/** A rule for a column: written, with its effect shown, marked, undone, typed over; and templates. */
 import type { Locator, Page } from '@playwright/test'
 import { expectNoViolations } from './fixtures/axe.ts'
 import { dropBytes } from './fixtures/drop.ts'
@@ -60,14 +60,14 @@ test('[RULE-10] the diff changes while a rule is typed, and is as before when it
   await rule.fill('price * (1 - Rabatt/100)')
   await expect(priceIn(page, 0, '80')).toBeVisible()
   await expect(chip(page, 'Needs you')).toHaveText(/1$/)
-  // An error leaves the list at the last rule that can be used, and says so.
+  // With an error, the list shows the last valid rule, with a note.
   await rule.fill('price * (1 - Rabat/100)')
   await expect(dialog).toContainText('No column of the file is called “Rabat” (character 14).')
   await expect(dialog).toContainText('The list still shows the last rule that can be used: price * (1 - Rabatt/100)')
   await expect(dialog.getByRole('button', { name: 'Use the rule' })).toBeDisabled()
   await expect(priceIn(page, 0, '80')).toBeVisible()
   await expectNoViolations(page, 'rule with an error')
-  // What is typed last wins.
+  // The text typed last wins.
   await rule.pressSequentially('1')
   await rule.fill('price * 3')
   await rule.fill('price * 4')

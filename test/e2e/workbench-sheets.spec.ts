@@ -1,4 +1,4 @@
-/** An export of two storages that comes back whole: exactly the edited rows, each told by its sheet and number. */
+/** An export of two storages that is imported again: exactly the edited rows, each identified by sheet and number. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './fixtures/axe.ts'
@@ -34,7 +34,7 @@ async function broughtBack(page: Page): Promise<readonly EditedCell[]> {
 
 const rowNames = (page: Page) => grid(page).locator('[data-kind="row"]:not([data-r="-1"])')
 const goTo = (page: Page) => page.getByRole('searchbox', { name: 'Search rows' })
-/** The row of the focused cell, as it is read out. */
+/** The row of the focused cell, as screen readers announce it. */
 const whereFocusIs = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('[role="row"]')?.querySelector('[role="rowheader"]')?.ariaLabel)
 
@@ -46,7 +46,7 @@ test('by mouse: exactly the edited rows, one sheet’s rows, and all of them app
   expect([await countOf(page, 'Changes'), await countOf(page, 'All')]).toEqual([3, 418])
   await chip(page, 'Changes').click()
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '4')
-  // The whole name is what is read out and what the pointer tells; the eye sees sheet and number.
+  // Screen readers and the tooltip give the whole name; the cell shows sheet and number.
   const label = `${main.sheet}, row ${main.row}`
   const header = page.getByRole('rowheader', { name: new RegExp(`^${label}, `) })
   await expect(header).toHaveAttribute('title', new RegExp(`^${label}`))
@@ -61,7 +61,7 @@ test('by mouse: exactly the edited rows, one sheet’s rows, and all of them app
   const ofShop = [main, shop, least].filter(({ sheet }) => sheet === shop.sheet)
   await expect(rowNames(page)).toHaveText(ofShop.map(({ sheet, row }) => `${sheet}${row}`))
 
-  // Not among the rows shown: the filters make way.
+  // The row is hidden, so the filters are cleared.
   await goTo(page).fill(`${main.sheet}!${main.row}`)
   await goTo(page).press('Enter')
   await expect.poll(() => whereFocusIs(page)).toMatch(new RegExp(`^${label}\\b`))

@@ -1,4 +1,4 @@
-/** A list with a column per storage: told, read with one click, applied to each storage. */
+/** A list with a column per storage: reported, read with one click, applied to each storage. */
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './fixtures/axe.ts'
 import { dropBytes } from './fixtures/drop.ts'
@@ -66,7 +66,7 @@ test('[TABLE-6] [TABLE-7] one click reads each column for its own storage; one c
   await expect(cell(page, 1, 5)).toHaveAttribute('data-state', 'none')
   await expectNoViolations(page, 'a row per material')
 
-  // Nothing can be typed where the file has nothing; a cell of one storage is its own.
+  // Cells without a value in the file cannot be edited. A cell of one storage can.
   await cell(page, 1, 5).click()
   await page.keyboard.type('8')
   await expect(cell(page, 1, 5).locator('textarea')).toHaveCount(0)
@@ -96,7 +96,7 @@ test('[TABLE-6] [TABLE-7] one click reads each column for its own storage; one c
   const before = await stocksOf(page, 'BRD-0015')
   const offered = await page.getByRole('button', { name: /^Apply \d+ rows/ }).textContent()
   await apply(page)
-  // One number: the rows that Apply names are the rows that are in.
+  // One number: the rows that Apply names are the rows that were applied.
   await expect(page.getByText(`${offered?.match(/\d+/)?.[0]} rows are in, checked.`)).toBeVisible()
   await expect(cell(page, 0, 0)).toHaveAccessibleName(/Verified|Changed/i)
   await expect.poll(() => stocksOf(page, 'BRD-0012')).toBe('41 5 6')
@@ -135,7 +135,7 @@ test('[TABLE-7] leaving out, filters and the way to a row are of materials; the 
   await page.reload()
   await shown(page)
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '7')
-  // Counted are the rows of the file, as Apply does.
+  // The rows of the file are counted, as Apply does.
   await expect(chip(page, 'All')).toHaveText(/3/)
 })
 
@@ -146,7 +146,7 @@ test('[TABLE-6] by keyboard: offered, read, filtered, undone, left as it is', as
   await read.focus()
   await page.keyboard.press('Enter')
   await expect(offer(page)).toHaveCount(0)
-  // The line went away with its button: the keyboard is in the grid.
+  // The line disappeared with its button, so the focus is in the grid.
   await expect(grid(page).locator(':focus')).toHaveCount(1)
   await (await openFileMenu(page)).getByRole('menuitemradio', { name: 'storage', exact: true }).press('Enter')
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '7')
@@ -169,7 +169,7 @@ test('[TABLE-6] by keyboard: offered, read, filtered, undone, left as it is', as
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '4')
   await offer(page).getByRole('button', { name: 'Leave them as they are' }).press('Enter')
   await expect(offer(page)).toHaveCount(0)
-  // It can still be chosen, beside the file's name.
+  // It can still be chosen next to the file's name.
   const picker = (await openReadAs(page)).getByRole('button', { name: /^Columns per storage/ })
   await picker.focus()
   await page.keyboard.press('Enter')

@@ -1,4 +1,4 @@
-/** Several tables in one sheet: one is read, the others are told and can be chosen. And ranges pasted from a spreadsheet. */
+/** Several tables in one sheet: one is read, the others are listed and can be chosen. And ranges pasted from a spreadsheet. */
 import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
 import { grid, openCard, shown } from './fixtures/workbench.ts'
@@ -63,7 +63,7 @@ test('a range copied in Excel is read as its text: cells with line breaks whole,
 
 test('the encodings a file may be in are offered with its own words', async ({ app: page }) => {
   const text = 'Артикул;Цена;Примечание\nBRD-0012;50;Новая цена\nBRD-0014;60;Старая\n'
-  // windows-1251: А to я stand in a row from 0xC0.
+  // windows-1251: А to я are consecutive from 0xC0.
   const bytes = Buffer.from(
     Array.from(text, (letter) => {
       const code = letter.codePointAt(0) ?? 0

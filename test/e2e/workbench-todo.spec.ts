@@ -1,4 +1,4 @@
-/** The to-do list beside an import: what needs the user first, one card open at a time, what will change as sentences. */
+/** The to-do list beside an import: questions first, one card open at a time, changes as sentences. */
 import { dropBytes } from './fixtures/drop.ts'
 import { complaints } from './fixtures/watch.ts'
 import { expect, test } from './fixtures/window.ts'
@@ -36,7 +36,7 @@ test('what needs the user comes first, with at most four buttons; Enter takes wh
   await page.keyboard.press('Enter')
   await expect(todo(page).getByRole('region', { name: 'Needs you' })).toHaveCount(0)
   await expect(todo(page)).toContainText('1 row left out by you')
-  // With the last answer the keyboard goes back to the rows.
+  // After the last answer the focus returns to the rows.
   await expect(grid(page).locator(':focus')).toHaveCount(1)
 })
 
@@ -56,7 +56,7 @@ test('values that fall to 0 or leap are worth a look, whatever their share: left
   await expect(leap).toHaveCount(0)
   const look = todo(page).getByRole('region', { name: 'Worth a look' })
   await expect(look).toHaveCount(0)
-  // The answer is kept with the import, and is taken back as any other.
+  // The answer is saved with the import, and can be undone like any other.
   await page.reload()
   await shown(page)
   await expect(todo(page).getByRole('region', { name: 'Will change' })).toBeVisible()
@@ -82,7 +82,7 @@ test('a price list is said in sentences that open to their rows; the drawing com
   const bars = prices.locator('.recharts-bar-rectangle path')
   await expect(bars).toHaveCount(2)
   expect(asked.filter((path) => path.includes('price-changes-chart')).length).toBe(1)
-  // Drawn, not only there: every bar has a size.
+  // Really drawn: every bar has a size.
   const heights = () => bars.evaluateAll((drawn) => drawn.map((one) => one.getBoundingClientRect().height))
   await expect.poll(async () => Math.min(...(await heights()))).toBeGreaterThan(1)
   expect(wrong).toEqual([])
@@ -117,7 +117,7 @@ test('[SHOWN-2] after a run its rows that are not in yet are shown, by a choice 
   await expect(shownRows(page)).toHaveText('Not in yet 1')
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '2')
   await expect(grid(page)).toContainText('many')
-  // What blocked the row is said once, at its column's heading.
+  // The row's problem is shown once, at its column's heading.
   await grid(page).locator('[data-r="0"][data-kind="row"]').click()
   const line = page.getByRole('region', { name: 'Selected row' })
   await expect(line).toContainText('“price”, row 3: “many”')

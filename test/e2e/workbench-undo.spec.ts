@@ -1,4 +1,4 @@
-/** A run is undone: the plan is shown first, the undo is a run with its own report, and there is nothing to undo twice. */
+/** A run is undone: the plan is shown first, the undo is a run with its own report, and nothing can be undone twice. */
 import { dropBytes } from './fixtures/drop.ts'
 import { setPace } from './fixtures/pace.ts'
 import { expect, test } from './fixtures/window.ts'
@@ -24,7 +24,7 @@ test('a stock count is applied and undone; the second undo says there is nothing
   await expect(rows).toHaveCount(stock + 1)
   await expect(rows.nth(1).locator('del')).toHaveText(/\d/)
   await expect(rows.nth(1).locator('ins')).toHaveText(/\d/)
-  // Looking sends nothing.
+  // Looking at it sends nothing.
   await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
   await expect.poll(() => runs()).toBe(1)
@@ -42,7 +42,7 @@ test('a stock count is applied and undone; the second undo says there is nothing
   await setPace(served, 'fast')
   await expect(page.getByText(`${stock} verified`)).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Progress' })).toHaveCount(0)
-  // Rows come with scrolling.
+  // Rows are loaded while scrolling.
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', String(stock + 1))
   await expect(page.getByRole('grid').getByText('Verified').first()).toBeVisible()
 

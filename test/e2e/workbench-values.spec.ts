@@ -1,4 +1,4 @@
-/** What a column says, in the account's words; what is not to change; and a leap that is a pack's price. */
+/** A column's values in the account's words, fields that must not change, and a price jump caused by packs. */
 import { expectNoViolations } from './fixtures/axe.ts'
 import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
@@ -31,7 +31,7 @@ test('a Polish file in the account’s words: translated, undone, kept as one ch
   await expect(dialog).toBeHidden()
   await expect(grid(page).locator('[data-r="1"]').filter({ hasText: /^pcs$/ })).toBeVisible()
 
-  // By keyboard alone: from the header to the word.
+  // By keyboard alone, from the header to the word.
   const category = grid(page).getByRole('columnheader', { name: /Kategoria/ })
   await category.focus()
   await page.keyboard.press('Shift+F10')

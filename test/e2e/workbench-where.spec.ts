@@ -1,4 +1,4 @@
-/** The last look before anything is sent: where several sheets are read together, it names each storage they go into. */
+/** The last check before sending: if several sheets are read together, it names each storage they go into. */
 import { readFileSync } from 'node:fs'
 import ExcelJS from 'exceljs'
 import { dropBytes } from './fixtures/drop.ts'

@@ -63,7 +63,7 @@ test('drop a price list, see the diff, apply, all verified; again: nothing to do
   await expect(page.getByRole('progressbar', { name: 'Progress' })).toBeVisible()
   await expect(page.getByText(`${edit} rows are in, checked.`)).toBeVisible()
   await expect(rowsThatAre(page, 'Verified').first()).toBeVisible()
-  // Rows already as in the file were not left out.
+  // Rows that already equal the file do not count as left out.
   await expect(page.getByLabel('Progress')).not.toContainText('left out')
   await page.getByRole('button', { name: 'Report' }).click()
   await expect(page.getByText(`${edit} verified`)).toBeVisible()
@@ -85,7 +85,7 @@ test('filters, search and problems show the rows they say', async ({ app: page }
   await openCard(page, 'Not a number')
   await todo(page).getByRole('button', { name: 'Show', exact: true }).click()
   await expect(page.locator('[data-name=more]')).toContainText('Not a number')
-  // The pointer comes once the rows are there that it is to rest on.
+  // The pointer moves once the rows it should rest on are there.
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '3')
   const marked = grid(page).locator('[data-tip]').first()
   await marked.hover()
