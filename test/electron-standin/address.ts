@@ -1,4 +1,4 @@
-/** Between the addresses main knows (app://stocksheet/) and those Chromium can show (https://stocksheet.app-standin/). */
+/** Converts between addresses main knows (app://stocksheet/) and addresses Chromium can show (https://stocksheet.app-standin/). */
 
 const ENDING = '.app-standin'
 
@@ -10,7 +10,7 @@ export function known(address: string): string {
   return address.replace(/^https:\/\/([^/?#]*)\.app-standin(?=[/?#]|$)/, 'app://$1')
 }
 
-/** The scheme a shown address belongs to, or undefined when it is not one of ours. */
+/** Whether a shown address is one of ours. */
 export function isStandIn(address: string): boolean {
   return known(address) !== address
 }

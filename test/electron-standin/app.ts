@@ -1,4 +1,4 @@
-/** Electron's `app`: ready once main's module has run, with the paths, the lock and the end that main asks of it. */
+/** Electron's `app`, with the paths, the lock and the exit that main uses. */
 import { EventEmitter } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ class App extends EventEmitter {
   readonly isPackaged = false
   #exiting = false
   readonly #ready = new Promise<void>((resolve) => {
-    // Electron is ready once main's module has run; the windows' browser starts meanwhile.
+    // Electron is ready once main's module has run. The windows' browser starts in parallel.
     setImmediate(() => {
       void browser().then(() => {
         becomeReady()
@@ -41,7 +41,7 @@ class App extends EventEmitter {
     record('app.enableSandbox')
   }
   setPath(name: string, path: string): void {
-    // As Electron: the folder must be there.
+    // Like Electron, requires that the folder exists.
     if (!isAbsolute(path) || !existsSync(path)) throw new Error(`Failed to set '${name}' path`)
     paths.set(name, path)
   }
@@ -78,7 +78,7 @@ class App extends EventEmitter {
   }
   relaunch(): void {
     record('app.relaunch')
-    // This process ends with its record; the test reads what was asked on the standard error stream.
+    // This process exits with its record, so the test reads the request from stderr.
     process.stderr.write('app.relaunch\n')
   }
   quit(): void {
@@ -91,7 +91,7 @@ class App extends EventEmitter {
     void this.exit(0)
   }
   async exit(code: number): Promise<void> {
-    // As Electron: windows are destroyed, and nobody is asked or told.
+    // Like Electron, destroys the windows without asking or notifying anyone.
     this.#exiting = true
     await (await browser()).close()
     process.exit(code)

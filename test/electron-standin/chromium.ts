@@ -1,4 +1,4 @@
-/** The real browser behind the stand-in's windows: one per process, with a debugging port for the test to join. */
+/** The real browser behind the stand-in's windows: one per process, with a debugging port that the test connects to. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { chromiumLaunch } from '../e2e/fixtures/chromium.ts'
 
 export interface Browser {
   readonly context: BrowserContext
-  /** Where `chromium.connectOverCDP` finds it. */
+  /** The endpoint for `chromium.connectOverCDP`. */
   readonly endpoint: string
   close(): Promise<void>
 }

@@ -1,12 +1,12 @@
 /**
- * The start of the built main process with nothing behind `electron`: which modules are loaded, and when, before the first window
- * is made and before the app answers its first call. For `node cold-start.ts`; prints JSON and ends.
+ * Starts the built main process with an empty `electron`. Lists the modules loaded, and when, before the first window is made and before the app
+ * answers its first call. For `node cold-start.ts`; prints JSON and exits.
  */
 import { registerHooks } from 'node:module'
 import { join } from 'node:path'
 
 interface Moment {
-  /** Milliseconds since the first module was asked for, and processor time of this process in that time. */
+  /** Milliseconds since the first module was loaded; then processor time of this process in that time. */
   readonly after: number
   readonly processor: number
   readonly modules: readonly string[]
@@ -15,7 +15,7 @@ interface Moment {
 const root = join(import.meta.dirname, '../..')
 const loaded: string[] = []
 
-// Only what main touches before it has answered once; anything else is a mistake here or news there.
+// Only what main uses before its first answer. Anything else is a mistake here or a change there.
 const electron = `
   import { EventEmitter } from 'node:events'
   const told = globalThis.coldStart

@@ -1,4 +1,4 @@
-/** The stand-in for the `electron` module: the exports main uses. What each does is recorded; see README.md. */
+/** The stand-in for the `electron` module: the exports that main uses. Each call is recorded; see README.md. */
 import { EventEmitter } from 'node:events'
 import { app } from './app.ts'
 import { browser, ipcHandlers, protocolHandlers, type IpcHandler, type ProtocolHandler } from './main-process.ts'
@@ -33,7 +33,7 @@ class Session extends EventEmitter {
   permissionRequest: ((contents: unknown, permission: string, answer: (granted: boolean) => void) => void) | undefined
   permissionCheck: (() => boolean) | undefined
   deviceCheck: (() => boolean) | undefined
-  /** Answers as the system does where no proxy is set up. */
+  /** Answers like a system without a proxy. */
   resolveProxy(url: string): Promise<string> {
     record('session.resolveProxy', new URL(url).origin)
     return Promise.resolve('DIRECT')
@@ -65,7 +65,7 @@ export const dialog = {
   showMessageBoxSync: (...args: unknown[]) => {
     record('dialog.showMessageBoxSync', args.at(-1))
     const answer = dialogAnswer('dialog.showMessageBoxSync')
-    // Declined: the last button, which ends the app.
+    // Declined: the last button, which exits the app.
     return typeof answer === 'number' ? answer : 1
   },
   showErrorBox(title: string, message: string): void {
@@ -109,7 +109,7 @@ export const screen = {
   getDisplayMatching: () => display,
 }
 
-/** Notifications are recorded; a test clicks the last one by `notification`. */
+/** Notifications are recorded; a test clicks the last one with `notification`. */
 export class Notification extends EventEmitter {
   static readonly shown: Notification[] = []
   static isSupported(): boolean {
@@ -131,20 +131,20 @@ answerTest({
     await loadedOnce.promise
     return (await browser()).endpoint
   },
-  /** What main's handlers say to a permission; undefined handlers would grant. */
+  /** How main's handlers answer a permission request; without a handler it would be granted. */
   async permission(name) {
     const { permissionRequest, permissionCheck, deviceCheck } = session.defaultSession
     let requested: boolean | undefined
     permissionRequest?.({}, String(name), (granted) => (requested = granted))
     return { requested: requested ?? true, checked: permissionCheck?.() ?? true, device: deviceCheck?.() ?? true }
   },
-  /** Whether main prevents a session or page event. */
+  /** Whether main prevents an event of the session or the page. */
   async download() {
     let prevented = false
     session.defaultSession.emit('will-download', { preventDefault: () => (prevented = true) })
     return prevented
   },
-  /** An IPC message with a sender of the test's making. */
+  /** An IPC message with a sender made by the test. */
   async invoke(given) {
     const { channel, senderFrame, args } = given as { channel: string; senderFrame: unknown; args: unknown[] }
     const handler = ipcHandlers.get(channel)
@@ -154,7 +154,7 @@ answerTest({
   async menu(item) {
     return answerMenu(Menu.applied, String(item))
   },
-  /** What main's protocol handler answers, asked past Chromium, which would tidy the address first. */
+  /** What main's protocol handler answers. Bypasses Chromium, which would normalise the address first. */
   async protocol(given) {
     const { url, method } = given as { url: string; method: string }
     const handler = protocolHandlers.get('app')
@@ -166,7 +166,7 @@ answerTest({
       bytes: (await response.arrayBuffer()).byteLength,
     }
   },
-  /** Messages of a page that was taken over: see fuzz.ts. */
+  /** Messages of a compromised page: see fuzz.ts. */
   async fuzz(given) {
     const [window] = windows
     if (!window) throw new Error('there is no window')
@@ -175,7 +175,7 @@ answerTest({
   async notification() {
     return Notification.shown.at(-1)?.emit('click') ?? false
   },
-  /** How the user has the window: `bounds`, `focused`, `minimised`, `maximised`, `zoom`. */
+  /** The window's state for the user: `bounds`, `focused`, `minimised`, `maximised`, `zoom`. */
   async window(given) {
     const [window] = windows
     if (!window) throw new Error('there is no window')
@@ -189,12 +189,12 @@ answerTest({
     const [window] = windows
     return window?.close() ?? true
   },
-  /** An event of the app itself: `[name, ...details]`. The first detail is the event. */
+  /** An event of the app: `[name, ...details]`. The first detail is the event. */
   async emit(given) {
     const [name, ...details] = given as [string, ...unknown[]]
     return app.emit(name, { preventDefault: () => record(`${name} prevented`) }, ...details)
   },
-  /** A bug in main, outside any call. */
+  /** A bug in main, outside of any call. */
   async bug(given) {
     const { kind, message } = given as { kind: string; message: string }
     const error = new TypeError(message)
@@ -204,7 +204,7 @@ answerTest({
     })
     return true
   },
-  /** The system's password store from now on. */
+  /** Changes the system's password store from now on. */
   async keychain(given) {
     changeKeychain(given as Partial<Keychain>)
     return true

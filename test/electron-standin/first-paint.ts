@@ -1,4 +1,4 @@
-/** Which of the built window's files its first paint waits for: what index.html names, and what those scripts import at once. */
+/** The files that the built window's first paint waits for: those named in index.html, and those that its scripts import at once. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -1,6 +1,6 @@
 /**
- * IPC messages as a page would send them that somebody else has taken over: from the window's own frame and from others, on every
- * channel and on none, in any shape. Says what was refused, what was answered, and what was taken that should not have been.
+ * IPC messages as a compromised page would send them: from the window's frame and from others, on every channel and on none, in any shape. Reports
+ * what was refused, what was answered, and what was wrongly accepted.
  */
 import { isAbsolute } from 'node:path'
 import { calls, isCallName } from '../../src-shared/api/calls.ts'
@@ -13,7 +13,7 @@ export interface FuzzOutcome {
   readonly refused: number
   readonly failures: number
   readonly taken: number
-  /** Messages that were taken though their sender, channel or shape was wrong, or that ended in a bug. */
+  /** Messages that were accepted despite a wrong sender, channel or shape, or that caused a bug. */
   readonly unexpected: readonly string[]
 }
 
@@ -70,8 +70,8 @@ export async function fuzz(
 }
 
 /**
- * A call of the contract in its documented shape; bytes with a name; a path of a spreadsheet, which is answered with what to prove
- * and opens nothing. A proof is never taken here: nobody holds the contents.
+ * A call of the contract in its documented shape, bytes with a name, or the path of a spreadsheet. The path is answered with a challenge and opens
+ * nothing. A proof is never accepted here, because nobody has the contents.
  */
 function isExpected(channel: string, args: readonly unknown[]): boolean {
   const [first, second] = args
@@ -95,7 +95,7 @@ function stranger(own: WebFrame, pick: Pick): unknown {
 }
 
 function argumentsFor(channel: string, random: () => number, pick: Pick): unknown[] {
-  // Half of them nearly right: those reach further in.
+  // Half of them are nearly right, so that they get further.
   const nearly = random() < 0.5
   const odd = (): unknown => value(random, pick, 3)
   if (!nearly) return Array.from({ length: Math.floor(random() * 4) }, odd)
@@ -174,7 +174,7 @@ function value(random: () => number, pick: Pick, depth: number): unknown {
       '\0',
       '\u202e',
       '\ud800',
-      // A long text now and then: ten megabytes each time would test the machine.
+      // A long text only sometimes: ten megabytes each time would test the machine.
       random() < 0.002 ? 'x'.repeat(10_000_000) : 'x'.repeat(300),
       new Uint8Array(8),
       new Date(0),

@@ -1,4 +1,4 @@
-/** What main registers with Electron, kept where windows and the test find it. */
+/** What main registers with Electron, stored for the windows and the test. */
 import { startBrowser, type Browser } from './chromium.ts'
 
 export type IpcHandler = (
@@ -21,7 +21,7 @@ let started: Promise<Browser> | undefined
 
 export function browser(): Promise<Browser> {
   if (!started) {
-    // Main's module has run: what it took this system for, it has read by now. The browser is this system's own.
+    // Main's module has run and has already read the system's name. The browser needs the real system's.
     takeFor(platform)
     started = startBrowser()
   }
@@ -31,7 +31,7 @@ export function browser(): Promise<Browser> {
 const { platform } = process
 takeFor(process.env['STANDIN_PLATFORM'] ?? platform)
 
-/** What main takes this system for. Paths and files stay those of the real one. */
+/** Sets the system that main believes it runs on. Paths and files stay those of the real one. */
 function takeFor(value: string): void {
   if (process.platform !== value) Object.defineProperty(process, 'platform', { value, configurable: true })
 }

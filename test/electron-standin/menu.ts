@@ -1,4 +1,4 @@
-/** The menu bar: recorded, and pressed by the test by an item's id, role or label. */
+/** The menu bar, recorded. The test presses items by id, role or label. */
 import { record } from './record.ts'
 
 interface MenuItem {
@@ -19,7 +19,7 @@ export const Menu = {
   },
 }
 
-/** Presses an item. Items with a role are Electron's own to answer: here they are only found. */
+/** Presses an item. Electron itself handles items with a role, so they are only found here. */
 export function answerMenu(menu: readonly MenuItem[], wanted: string): 'pressed' | 'role' {
   const found = all(menu).find(({ id, role, label }) => [id, role, label].includes(wanted))
   if (!found) throw new Error(`no menu item ${wanted}`)

@@ -1,9 +1,9 @@
 /**
- * The script put into every page before its own: the three electron things a sandboxed preload can require, then the
- * built preload itself. Runs in the page, so it is text here and uses nothing of this process.
+ * The script injected into every page before its own: the three electron exports that a sandboxed preload can require, then the built preload. It
+ * runs in the page, so it is text here and uses nothing of this process.
  */
 
-/** Names the page world and this process share; the preload never sees them. */
+/** Names shared by the page and this process. The preload never sees them. */
 export const SEND = '__standin_send'
 export const RECEIVE = '__standin_receive'
 export const KNOW = '__standin_know'

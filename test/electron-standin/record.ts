@@ -1,4 +1,4 @@
-/** What main asked of Electron, in order. Read by tests through remote.ts. */
+/** Everything that main requested from Electron, in order. Tests read it through remote.ts. */
 
 export interface Asked {
   readonly what: string
@@ -11,7 +11,7 @@ const asked: Asked[] = []
 let ready = false
 
 export function record(what: string, detail?: unknown): void {
-  // Functions do not travel to the test; that one was given is what counts.
+  // Functions cannot be sent to the test; only their presence matters.
   const plain: unknown = JSON.parse(
     JSON.stringify(detail ?? null, (_key, value: unknown) => (typeof value === 'function' ? '[function]' : value)),
   )

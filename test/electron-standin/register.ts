@@ -1,4 +1,4 @@
-/** For `node --import`: from here on, `electron` is the stand-in. The real package would try to download its binary. */
+/** For `node --import`: replaces `electron` with the stand-in. The real package would try to download its binary. */
 import { registerHooks } from 'node:module'
 
 registerHooks({

@@ -1,4 +1,4 @@
-/** The test's line into the stand-in's process: questions in, answers out, over Node's IPC channel. */
+/** The test's connection to the stand-in's process: requests and answers over Node's IPC channel. */
 import { recorded } from './record.ts'
 
 export interface Question {
@@ -17,7 +17,7 @@ type Answers = Readonly<Record<string, (given: unknown) => Promise<unknown>>>
 
 const queued = new Map<string, unknown[]>()
 
-/** What the test has queued for a dialog, once; undefined when nothing: the user declines. */
+/** The answer that the test queued for a dialog, used once; undefined if there is none, so the user declines. */
 export function dialogAnswer(what: string): unknown {
   return queued.get(what)?.shift()
 }
@@ -42,6 +42,6 @@ export function answerTest(answers: Answers): void {
       (error: unknown) => process.send?.({ id: question.id, error: String(error) } satisfies Reply),
     )
   })
-  // The test has gone: nobody would ever end this process.
+  // The test has ended, so nothing else would end this process.
   process.on('disconnect', () => process.exit(0))
 }

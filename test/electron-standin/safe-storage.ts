@@ -1,20 +1,20 @@
 /**
- * Electron's safeStorage, with a system's password store that a test can take away, lock or change. Sealing is real
- * (AES-256-GCM), so that a key found in the clear is the app's own doing. Starts as the environment says: STANDIN_KEYCHAIN.
+ * Electron's safeStorage with a system password store that a test can remove, lock or change. Encryption is real (AES-256-GCM), so that a key in
+ * plain text is the app's fault. The environment sets the initial state: STANDIN_KEYCHAIN.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { record } from './record.ts'
 
 export interface Keychain {
-  /** False: the system has no store at all. */
+  /** False if the system has no store. */
   available: boolean
-  /** What Linux names the store; `basic_text` protects nothing. */
+  /** Linux's name of the store; `basic_text` protects nothing. */
   backend: string
-  /** A locked store is there and rejects. */
+  /** A locked store exists but rejects requests. */
   locked: boolean
-  /** The store's own secret: another one cannot open what this one sealed. */
+  /** The store's own secret. Another store cannot decrypt what this one encrypted. */
   secret: string
-  /** Counts up when the system changes its key: what was sealed before opens, and should be sealed again. */
+  /** Increases when the system changes its key. Older values can be decrypted, and should be encrypted again. */
   version: number
 }
 

@@ -1,18 +1,18 @@
-/** `app.requestSingleInstanceLock`: the first process listens on a socket beside its data, later ones write to it. */
+/** `app.requestSingleInstanceLock`: the first process listens on a socket next to its data, and later ones write to it. */
 import { spawnSync } from 'node:child_process'
 import { createServer } from 'node:net'
 import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-// Electron answers at once, so the second process tells the first in a process of its own and waits for it.
+// Electron answers synchronously, so the second process notifies the first from a child process and waits for it.
 const teller = `
   const { connect } = require('node:net')
   const socket = connect(process.argv[1], () => socket.end(process.argv[2]))
   socket.on('error', () => process.exit(1))
 `
 
-/** True for the first process of a data folder. `second` is told how each later one was started. */
+/** True for the first process of a data folder. `second` is called with how each later one was started. */
 export function requestLock(dataFolder: string, second: (argv: string[], folder: string) => void): boolean {
   const id = createHash('sha256').update(dataFolder).digest('hex').slice(0, 16)
   const path = process.platform === 'win32' ? `\\\\.\\pipe\\standin-${id}` : join(tmpdir(), `standin-${id}.sock`)

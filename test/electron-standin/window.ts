@@ -60,7 +60,7 @@ export class WebContents extends EventEmitter {
       const deliver = Reflect.get(globalThis, receive) as (channel: string, args: unknown[]) => void
       deliver(channel, args)
     }, message)
-    // A page that is closing misses events, as in Electron.
+    // A closing page misses events, as in Electron.
     sent?.catch((error: unknown) => record('webContents.send failed', String(error)))
   }
 
@@ -87,7 +87,7 @@ export class WebContents extends EventEmitter {
     }
   }
 
-  /** Answers the page's requests through main's protocol handler; asks main before the page goes elsewhere. */
+  /** Answers the page's requests through main's protocol handler, and asks main before the page navigates away. */
   async answer(route: Route): Promise<void> {
     const request = route.request()
     const url = known(request.url())
@@ -164,7 +164,7 @@ export class BrowserWindow extends EventEmitter {
     this.emit('ready-to-show')
   }
 
-  /** As a click on its cross: main may keep it open. True when it is closed. */
+  /** Like a click on its close button; main may prevent it. True if the window is closed. */
   close(): boolean {
     const closing = {
       defaultPrevented: false,
@@ -175,7 +175,7 @@ export class BrowserWindow extends EventEmitter {
     this.emit('close', closing)
     record('close', { prevented: closing.defaultPrevented })
     if (closing.defaultPrevented) return false
-    // Whatever page comes next needs a tab: Chromium ends with its last one.
+    // The next page needs a tab, because Chromium exits with its last one.
     const { page } = this.webContents
     void page
       ?.context()
@@ -217,13 +217,13 @@ export class BrowserWindow extends EventEmitter {
   }
 }
 
-/** Settles when the first window's page was loaded, or failed to: a test that joins the browser earlier may meet a page that goes. */
+/** Resolves when the first window's page was loaded or failed to load. A test that connects earlier may find a page that is replaced. */
 export const loadedOnce = Promise.withResolvers<void>()
 
-/** Windows that are open. */
+/** The open windows. */
 export const windows = new Set<BrowserWindow>()
 
-/** Tells the app of new pages and closed windows. */
+/** Notifies the app of new pages and closed windows. */
 export const created = new EventEmitter()
 
 function unpack(value: unknown): unknown {
