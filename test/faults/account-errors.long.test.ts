@@ -81,7 +81,7 @@ test('[RUN-14] after a run with faults the key is in no file, report or message'
   await wrong.close()
   await account.close()
   await practice.close()
-  // Before the journal is closed its write-ahead log still holds everything.
+  // Until the journal is closed, its write-ahead log still contains everything.
   for (const name of readdirSync(folder)) told.push(readFileSync(join(folder, name), 'latin1'))
   journal.close()
   expect(told.join('\n')).not.toContain(KEY)

@@ -1,6 +1,6 @@
 /**
- * The child process as one file of plain JavaScript, so that starting it takes a third of the time: the same sources, nothing left
- * out. Made anew for each suite; kept compiled between its processes.
+ * The child process bundled into one JavaScript file from the same sources, because it then starts in a third of the time. Built for each suite;
+ * its compiled code is cached between processes.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
 export interface BuiltChild {
-  /** To be given to `killPoint`. */
+  /** The path for `killPoint`. */
   readonly child: string
   readonly compiled: string
   remove(): void

@@ -1,6 +1,6 @@
 /**
- * One account and one plan for the kill and fault suites: adds (some with stock in a second storage, some identical), edits,
- * stock and minimum in several storages; and what the account must hold afterwards.
+ * One account and one plan for the kill and fault suites: adds (some with stock in a second storage, some identical), edits, stock and minimum in
+ * several storages. Also what the account must contain afterwards.
  */
 import type { Change, PlannedRow } from '../../src-shared/plan/plan.ts'
 import { hasNewValue, materialsById, liveValue, type LiveLists } from '../../src-shared/run/run-live.ts'
@@ -10,7 +10,7 @@ import { addRow, editRow } from '../main/run/build.ts'
 export const STORAGES = [1, 2, 3] as const
 export const KEY = 'suite-key-canary-5f1d'
 
-/** A seed with one material per row that changes one. */
+/** A seed with one material for each row that changes one. */
 export function suiteSeed(rows: number): unknown {
   return {
     keys: [KEY],
@@ -53,7 +53,7 @@ function suiteRow(index: number): PlannedRow {
     case 0:
       return addRow(row, { name: `New ${index}`, sku: `N-${index}`, price: '2.5', stock: '8', minimum: '3' })
     case 1:
-      // Every other one is the twin of the one before: no sku, the same content.
+      // Every second one is a twin of the one before: no SKU, the same content.
       return addRow(row, { name: `Twin ${Math.floor(index / 12)}`, price: '1', stock: '2' })
     case 2:
       return editRow(row, id, { name: [`Material ${index}`, `Renamed ${index}`], price })
@@ -70,7 +70,7 @@ export function callsIn(rows: readonly PlannedRow[]): number {
   return rows.reduce((sum, row) => sum + row.calls.length, 0)
 }
 
-/** Everything in which the account differs from the plan; empty when it holds exactly that. */
+/** All differences between the account and the plan; empty if it matches exactly. */
 export async function differences(account: AccountPort, rows: readonly PlannedRow[]): Promise<string[]> {
   const live = await readAll(account)
   const found: string[] = []

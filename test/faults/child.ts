@@ -1,6 +1,6 @@
 /**
- * The process that is killed: starts the suite's run, or resumes what the journal has, and kills itself with SIGKILL at the
- * n-th boundary (STOCKSHEET_SUITE, JSON). The boundaries are put around the ports; the product knows nothing of them.
+ * The process that is killed. Starts the suite's run, or resumes the journal's, and kills itself with SIGKILL at the n-th boundary
+ * (STOCKSHEET_SUITE, JSON). The boundaries wrap the ports, and the product does not know them.
  */
 import { openAccount } from '../../src-main/account/client.ts'
 import { systemChance } from '../../src-main/machine/chance.ts'
@@ -33,12 +33,12 @@ function killable(account: AccountPort): AccountPort {
       return read
     },
     send: async (method, body, stop) => {
-      // The intent is committed, nothing has left.
+      // The intent is committed, but nothing is sent.
       boundary()
       const answer = account.send(method, body, stop)
-      setImmediate(() => setImmediate(boundary)) // on its way
+      setImmediate(() => setImmediate(boundary)) // being sent
       const outcome = await answer
-      // Answered, not journaled.
+      // Answered, but not journaled.
       boundary()
       return outcome
     },

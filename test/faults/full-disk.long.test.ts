@@ -9,7 +9,7 @@ import { openJournal } from '../../src-main/store/journal/journal.ts'
 import { startPractice } from '../../src-main/practice/server.ts'
 import { callsIn, differences, suiteRows, suiteSeed } from './case.ts'
 
-// The system itself lets no file of the process grow beyond a size: what a full disk does, without filling one.
+// The system limits the size of the process's files, which simulates a full disk without filling one.
 const ROWS = 96
 const CHILD = fileURLToPath(new URL('child.ts', import.meta.url))
 let folder: string

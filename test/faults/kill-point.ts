@@ -1,4 +1,4 @@
-/** Kills one run at one boundary, resumes it, kills it again, resumes it, and says everything that is not as it must be. */
+/** Kills one run at one boundary, resumes it, kills it again, resumes it, and returns everything that is wrong afterwards. */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,16 +13,16 @@ import type { Order } from './order.ts'
 const CHILD = fileURLToPath(new URL('child.ts', import.meta.url))
 const CONCURRENCY = 4
 const COMPILED = join(tmpdir(), 'stocksheet-kill-compiled')
-/** Memory that looks like a disk, where there is one: a killed process loses nothing in it, and nobody waits for a flush. */
+/** A disk in memory, if there is one: a killed process loses nothing in it, and no flush takes time. */
 const QUICK = '/dev/shm'
 
 export interface KillPoint {
   readonly rows: number
-  /** Boundaries of the first and of the second process; 0: never. */
+  /** The boundaries of the first and of the second process; 0 for never. */
   readonly kills: readonly number[]
 }
 
-/** What is started and killed: the source, or what buildChild made of it. */
+/** The program to start and kill: the source, or the bundle made by buildChild. */
 export interface ChildFile {
   readonly child: string
   readonly compiled: string
@@ -31,11 +31,11 @@ export interface ChildFile {
 const SOURCE: ChildFile = { child: CHILD, compiled: COMPILED }
 
 export interface KillResult {
-  /** Empty when all is as it must be. */
+  /** Empty if everything is right. */
   readonly wrong: readonly string[]
   /** How many of the processes were really killed. */
   readonly killed: number
-  /** Boundaries the last process passed. */
+  /** How many boundaries the last process passed. */
   readonly passed: number
   readonly writes: number
   readonly reads: number
@@ -81,8 +81,8 @@ export async function killPoint(point: KillPoint, file: ChildFile = SOURCE): Pro
     wrong.push(...(await differences(account, rows)))
     await account.close()
     const calls = callsIn(rows)
-    // A killed process leaves at most `CONCURRENCY` calls in flight, each sent once more; every process looks, settles (twice for
-    // adds) and checks: 4 reads of each storage.
+    // A killed process leaves at most `CONCURRENCY` pending calls, and each is sent once more. Every process reads, settles (twice for adds) and
+    // checks: 4 reads of each storage.
     const bound = calls + killed * CONCURRENCY + (killed + 1) * 4 * STORAGES.length
     if (used > bound) wrong.push(`${used} requests, at most ${bound} expected`)
     const writes = run?.requests.writes ?? 0
@@ -113,7 +113,7 @@ interface Ended {
 function runChild(order: Order, { child: path, compiled }: ChildFile): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path], {
-      // Compiled code is kept between children: starting one takes a third of the time.
+      // Compiled code is cached between children, so that they start in a third of the time.
       env: { ...process.env, STOCKSHEET_SUITE: JSON.stringify(order), NODE_COMPILE_CACHE: compiled },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

@@ -1,6 +1,6 @@
 /**
- * The whole kill suite: `node test/faults/kill-suite.ts [--rows 300] [--from 1] [--to N] [--step 1] [--jobs 2]`. Kills the run at
- * every boundary, and the resumed run at another one, and prints the counts. Exits 1 when anything was not as it must be.
+ * The whole kill suite: `node test/faults/kill-suite.ts [--rows 300] [--from 1] [--to N] [--step 1] [--jobs 2]`. Kills the run at every boundary,
+ * and the resumed run at another one, and prints the counts. Exits with 1 if anything was wrong.
  */
 import { parseArgs } from 'node:util'
 import { buildChild } from './built-child.ts'
@@ -12,7 +12,7 @@ const { values } = parseArgs({
     from: { type: 'string', default: '1' },
     to: { type: 'string', default: '0' },
     step: { type: 'string', default: '1' },
-    /** Points at one time. */
+    /** How many points run at the same time. */
     jobs: { type: 'string', default: '2' },
   },
 })
@@ -40,7 +40,7 @@ async function work(): Promise<void> {
   while (next <= last) {
     const at = next
     next += step
-    // The second kill comes early in the resumed run, where it settles, and moves on by a prime.
+    // The second kill comes early in the resumed run, while it settles, and moves by a prime.
     const again = 1 + ((at * 7) % 61)
     const result = await killPoint({ rows, kills: [at, again] }, built)
     points += 1

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { killPoint } from './kill-point.ts'
 
-// The whole suite kills at every boundary (kill-suite.ts); here a sample: while the plan is journaled, before, during and
-// after requests, while reading at the end, and again while the resumed run settles.
+// A sample of the suite that kills at every boundary (kill-suite.ts): while the plan is journaled, around requests, while reading at the end, and
+// again while the resumed run settles.
 test.each([
   [1, 1],
   [6, 9],

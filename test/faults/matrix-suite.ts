@@ -1,4 +1,4 @@
-/** The whole fault matrix: `node test/faults/matrix-suite.ts`. Prints what is not the truth; exits 1 if anything is not. */
+/** The whole fault matrix: `node test/faults/matrix-suite.ts`. Prints every untrue report, and exits with 1 if there is one. */
 import { FAULTS, matrixRows, METHODS, rules, runWithFaults, WHEN } from './matrix.ts'
 
 const rows = matrixRows()

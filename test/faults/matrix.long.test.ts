@@ -3,7 +3,7 @@ import { addRow } from '../main/run/build.ts'
 import { matrixRows, rules, runWithFaults, type Fault, type Method, type When } from './matrix.ts'
 import { runCounts } from '../run-counts.ts'
 
-// The whole matrix runs by script (matrix-suite.ts); here each fault and each method at least once.
+// A sample of the matrix (matrix-suite.ts), with each fault and each method at least once.
 const SAMPLE: readonly (readonly [Fault, Method, When])[] = [
   ['reset-before', 'materials/add', 'one in five'],
   ['reset-after', 'materials/add', 'always'],

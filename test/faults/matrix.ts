@@ -1,4 +1,4 @@
-/** Runs one plan against an account with faults and says everything in which the run's report is not the truth. */
+/** Runs one plan against an account with faults, and returns everything in the run's report that is not true. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -42,19 +42,19 @@ export type Method = (typeof METHODS)[number]
 export const WHEN = ['first', 'middle', 'last', 'always', 'one in five'] as const
 export type When = (typeof WHEN)[number]
 
-/** Longer than any answer of a server on this machine, even a busy one; a timeout fault lasts longer. */
+/** Longer than any answer of a server on this machine, even a busy one. A timeout fault takes longer. */
 const ANSWER_MS = 400
 const SLOW_MS = 60
 
-/** Materials of the seed that only have their suppliers changed. */
+/** Materials of the seed for which only the suppliers change. */
 const SUPPLIED = [7, 11, 12] as const
 
-/** Materials of the seed that stand in two rows, one per storage. */
+/** Materials of the seed with two rows, one per storage. */
 const SHARED = [13, 17, 18] as const
 
 /**
- * 24 rows of the suite's plan, four that delete, three that change suppliers, which are read one by one, three materials in two
- * rows each, and a new one in three rows: its add, its balance elsewhere, and a row that sends nothing of its own.
+ * 24 rows of the suite's plan and 4 deletes. 3 rows change suppliers, which are read one by one, and 3 materials have two rows each. A new material
+ * has three rows: its add, its balance elsewhere, and a row that sends nothing.
  */
 export function matrixRows(): PlannedRow[] {
   const deletes = [0, 1, 5, 6].map((index) => deleteRow(100 + index, 1000 + index, `Material ${index}`))
@@ -119,7 +119,7 @@ export async function runWithFaults(
     const report = journal.report(handle.id, { from: 0, count: rows.length + 1 }).rows.map((row) => reportRow(row))
     await account.close()
     await practice.close()
-    // The same data without faults: what the account really holds.
+    // The same data without faults: what the account really contains.
     const honest = await startPractice({ folder: data })
     const plain = openAccount({ address: honest.url, key: honest.key })
     const live = await readAll(plain)
@@ -135,7 +135,7 @@ export async function runWithFaults(
   }
 }
 
-/** What no list shows. */
+/** Data that no list includes. */
 async function tellSuppliers(account: AccountPort, rows: readonly PlannedRow[], live: LiveLists): Promise<void> {
   for (const { materialId, changes } of rows) {
     if (materialId === null || !changes.some(({ field }) => field === 'suppliers')) continue

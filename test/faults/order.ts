@@ -1,4 +1,4 @@
-/** What the suite tells its child, and the waits both use. */
+/** What the suite passes to its child, and the waits that both use. */
 import { z } from 'zod'
 
 /** Waits shortened for a server on this machine. */
@@ -10,7 +10,7 @@ const order = z.object({
   journal: z.string(),
   rows: z.number().int(),
   concurrency: z.number().int(),
-  /** The boundary to die at, from 1; 0: never. */
+  /** The boundary to be killed at, from 1; 0 for never. */
   killAt: z.number().int(),
 })
 export type Order = z.infer<typeof order>
