@@ -1,15 +1,15 @@
-/** Files that speak of another account, or of several storages. */
+/** Files that belong to another account, or to several storages. */
 import type { ClassMember, FaultClass, SentValues } from './class-member.ts'
 import { CODE_PAGES as LETTERS_OF_PAGE } from './code-pages.ts'
 import { cellText, csvText, makeTable, memberOf, rightValues, tableTexts, utf8, withColumn } from './shop-table.ts'
 
-/** Ids of another system that the account happens to have, for other materials. */
+/** Ids of another system that the account happens to use for other materials. */
 export const FOREIGN_IDS: FaultClass = {
   name: 'A11 ids of another system',
   isAlwaysReadable: false,
   makeMember(random) {
     const table = makeTable(random, { fields: ['name', 'price'], rows: [3, 24] })
-    // The names of the file are of a shop of its own: half of the time the account has none of them.
+    // The file's names come from another shop; half of the time the account has none of them.
     const areKnown = random.chance(0.5)
     const names = table.rows.map(({ material }, at) =>
       areKnown ? material.name : `${material.name} type ${String(at)}B`,
@@ -51,7 +51,7 @@ const PLACES: readonly (readonly string[])[] = [
   ['Основной', 'Магазин', 'Цех'],
 ]
 
-/** A storage in each row, by id or by name; also where no two rows have the same one. */
+/** A storage in each row, by id or name, even if every row has a different one. */
 export const STORAGE_COLUMNS: FaultClass = {
   name: 'A13a a storage column',
   isAlwaysReadable: true,
@@ -101,7 +101,7 @@ const THAI_NAMES = [
   'ฉากเหล็ก',
 ]
 
-/** Names in the code pages of DOS, of the Macintosh and of Thailand, as the account has them in Unicode. */
+/** Names in the code pages of DOS, Macintosh and Thailand, which the account has in Unicode. */
 export const CODE_PAGES: FaultClass = {
   name: 'A6 code pages',
   isAlwaysReadable: false,
@@ -111,7 +111,7 @@ export const CODE_PAGES: FaultClass = {
     const table = makeTable(random, { fields: ['sku', 'name', 'price'], rows: [4, 30], languages })
     const text = csvText(tableTexts(table), table.language.delimiter)
     const bytes = encoded(text, page)
-    // A few letters are not in the page: then it is no file that the page could hold.
+    // If the page lacks a letter, the file could not exist in it, so another member is made.
     return bytes ? memberOf(table, bytes, rightValues(table, ['price'])) : CODE_PAGES.makeMember(random)
   },
 }

@@ -1,4 +1,4 @@
-/** Cells that say more, or less, than their text. */
+/** Cells that mean more or less than their text. */
 import type { AccountMaterial, FaultClass, SentValues } from './class-member.ts'
 import {
   amountText,
@@ -14,7 +14,7 @@ import {
 } from './shop-table.ts'
 import { sheetXlsx, type XlsxCell } from './small-xlsx.ts'
 
-/** `="00371"`, as people keep zeros in a CSV that Excel opens. */
+/** `="00371"`, as people keep leading zeros in a CSV for Excel. */
 export const TEXT_FORMULAS: FaultClass = {
   name: 'A2 text formulas',
   isAlwaysReadable: true,
@@ -38,7 +38,7 @@ export const TEXT_FORMULAS: FaultClass = {
   },
 }
 
-/** Skus of digits with zeros in front. */
+/** SKUs of digits with leading zeros. */
 function withZeros(table: ShopTable): ShopTable {
   const sku = ({ id }: AccountMaterial): string => String(id * 7).padStart(5, '0')
   const materials = table.materials.map((material) => ({ ...material, sku: sku(material) }))
@@ -54,7 +54,7 @@ interface Scale {
   readonly factor: number
 }
 
-/** The scale in the price's own heading. */
+/** The scale is in the price's heading. */
 const HEADING_SCALES: readonly Scale[] = [
   { heading: (price) => `${price} je 10 Stück`, factor: 10 },
   { heading: (price) => `${price} je 100`, factor: 100 },
@@ -112,7 +112,7 @@ const PRICE_UNIT_HEADINGS = [
   'Unità prezzo',
 ]
 
-/** The scale of each row in a column of its own. The account lacks some of the materials: nothing but the column speaks of them. */
+/** The scale of each row is in a separate column. The account lacks some materials, so only that column shows their scale. */
 export const PRICE_UNIT_COLUMNS: FaultClass = {
   name: 'A7 a column of price units',
   isAlwaysReadable: false,
@@ -130,7 +130,7 @@ export const PRICE_UNIT_COLUMNS: FaultClass = {
   },
 }
 
-/** The account holds all but the last two materials of the file, which are added. */
+/** The account has all materials of the file except the last two, which are added. */
 function partlyUnknown(table: ShopTable, bytes: Uint8Array): ReturnType<FaultClass['makeMember']> {
   const added = table.rows.slice(-2).map(({ material, price }) => ({ material, price }))
   const ids = new Set(added.map(({ material }) => material.id))
@@ -151,7 +151,7 @@ function partlyUnknown(table: ShopTable, bytes: Uint8Array): ReturnType<FaultCla
 
 const CURRENCY_HEADINGS = ['Currency', 'Währung', 'Валюта', 'Devise', 'Moneda', 'Valuta', 'Waluta', 'Měna', 'Curr.']
 
-/** Rows in other currencies than most: their amounts are never taken as they are. */
+/** Rows in other currencies than most rows. Their amounts are never used as they are. */
 export const MIXED_CURRENCIES: FaultClass = {
   name: 'A7 currencies that differ by row',
   isAlwaysReadable: false,
@@ -166,7 +166,7 @@ export const MIXED_CURRENCIES: FaultClass = {
   },
 }
 
-/** Formats that Excel, LibreOffice and reporting programs write for amounts of money. */
+/** Money formats as Excel, LibreOffice and reporting programs write them. */
 const MONEY_FORMATS: Readonly<Record<string, readonly string[]>> = {
   EUR: ['#,##0.00 "€"', '[$€-407] #,##0.00', '#,##0.00\\ [$€-1]', '_-* #,##0.00\\ "€"_-;-* #,##0.00\\ "€"_-'],
   USD: ['"$"#,##0.00', '[$$-409]#,##0.00', '_("$"* #,##0.00_);_("$"* (#,##0.00)', '[$USD] #,##0.00'],
@@ -175,7 +175,7 @@ const MONEY_FORMATS: Readonly<Record<string, readonly string[]>> = {
   RUB: ['#,##0.00\\ "₽"', '#,##0.00 [$₽-419]'],
 }
 
-/** The same currencies, said by nothing but the formats of the cells. */
+/** The same currencies, visible only in the formats of the cells. */
 export const CURRENCY_FORMATS: FaultClass = {
   name: 'A7 currencies that only formats show',
   isAlwaysReadable: false,
@@ -195,13 +195,13 @@ export const CURRENCY_FORMATS: FaultClass = {
   },
 }
 
-/** Numbers as identifiers, of which the format is the only place that shows the zeros. */
+/** Numeric identifiers whose zeros are visible only in the format. */
 export const SHOWN_CODES: FaultClass = {
   name: 'A8 codes as Excel shows them',
   isAlwaysReadable: false,
   makeMember(random) {
     const table = makeTable(random, { fields: ['sku', 'name', 'price'], rows: [3, 12] })
-    // 102.1 and 102.10 are two codes of one number.
+    // 102.1 and 102.10 are two codes with the same number.
     const shownSku = random.pick([
       (at: number) => ({
         format: at % 2 === 0 ? '0.0' : '0.00',
@@ -231,7 +231,7 @@ export const SHOWN_CODES: FaultClass = {
   },
 }
 
-/** 0.8 that Excel shows as 80%, over a price or a stock. */
+/** 0.8 that Excel shows as 80%, in a price or stock column. */
 export const SHOWN_PERCENT: FaultClass = {
   name: 'A8 percent formats',
   isAlwaysReadable: false,
@@ -269,7 +269,7 @@ const WORDS_FOR_NOTHING = [
   '--',
 ]
 
-/** Written by programs and people where there is nothing. */
+/** Words that programs and people write for an empty value. */
 export const NOTHING_WORDS: FaultClass = {
   name: 'A12 words for nothing',
   isAlwaysReadable: false,
@@ -309,7 +309,7 @@ export const BINARY_NOISE: FaultClass = {
   },
 }
 
-/** The amount with the error of a sum, at 16 or 17 significant digits; the amount itself if no sum of a few tries has an error. */
+/** The amount with the rounding error of a sum, at 16 or 17 digits; the plain amount if a few tries give no error. */
 function noisyText(amount: number, next: () => number): string {
   for (let tries = 0; tries < 30; tries++) {
     const part = Math.round(next() * amount * 100) / 100

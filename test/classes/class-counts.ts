@@ -12,10 +12,10 @@ export interface ClassCounts {
 }
 
 const SHOWN_FAULTS = 5
-/** Of one file, so that a failure can be read. */
+/** How much of a file is printed, so that a failure stays readable. */
 const SHOWN_LETTERS = 300
 
-/** Each member has a seed of its own: `firstSeed`, `firstSeed + 1`, and so on. */
+/** Each member has its own seed: `firstSeed`, `firstSeed + 1`, and so on. */
 export async function countVerdicts(faultClass: FaultClass, firstSeed: number, members: number): Promise<ClassCounts> {
   const counts = { right: 0, asked: 0, wrong: 0 }
   const faults: string[] = []

@@ -1,4 +1,4 @@
-/** A file with one fault of real life, the account it meets, and the right answer, made before anything of the program reads it. */
+/** A file with one real-life fault, its account, and the right answer, made without reading any code of the program. */
 
 export interface AccountMaterial {
   readonly id: number
@@ -10,7 +10,7 @@ export interface AccountMaterial {
   readonly stock: string
 }
 
-/** Values to be sent for one material, by field; stock is keyed by its storage, as `stock@1`. Amounts are decimal texts with a dot. */
+/** The values to send for one material, by field. Stock is keyed by its storage, as `stock@1`. Amounts are decimal texts with a dot. */
 export type SentValues = Readonly<Record<string, string>>
 
 export interface ClassMember {
@@ -18,25 +18,25 @@ export interface ClassMember {
   readonly bytes: Uint8Array
   readonly materials: readonly AccountMaterial[]
   readonly storages: readonly { readonly id: number; readonly name: string }[]
-  /** What the file asks for, by material id. A material that is not listed keeps its values. */
+  /** The values that the file asks for, by material id. Materials that are not listed keep their values. */
   readonly right: ReadonlyMap<number, SentValues>
   /** Materials that the file adds. */
   readonly rightAdds: readonly SentValues[]
   /** Rules of fields, as a person types them. */
   readonly rules?: readonly (readonly [field: 'price', rule: string])[]
-  /** Headings that must not be taken as a field for sure. */
+  /** Headings that must never be mapped to a field with certainty. */
   readonly neverSure?: readonly string[]
 }
 
 export interface FaultClass {
-  /** The point of the list of faults that it belongs to. */
+  /** The fault's name in the list of faults. */
   readonly name: string
   /** True if every member can be read without a question. */
   readonly isAlwaysReadable: boolean
   makeMember(random: Random): ClassMember
 }
 
-/** Numbers that follow from a seed (mulberry32). */
+/** Random numbers from a seed (mulberry32). */
 export class Random {
   private state: number
 

@@ -1,8 +1,8 @@
-/** Columns that look like a field and are not. */
+/** Columns that look like a field but are not. */
 import type { FaultClass, Random } from './class-member.ts'
 import { amountText, csvText, makeTable, memberOf, rightValues, tableTexts, utf8, withColumn } from './shop-table.ts'
 
-/** As WooCommerce, PrestaShop, Shopify and shops of many countries write it in their exports. */
+/** Headings in exports of WooCommerce, PrestaShop, Shopify and shops of many countries. */
 const AVAILABILITY_HEADINGS = [
   'In stock?',
   'In stock',
@@ -68,7 +68,7 @@ export const AVAILABILITY_FLAGS: FaultClass = {
     let lines = withColumn(random, tableTexts(table), random.pick(AVAILABILITY_HEADINGS), () =>
       random.chance(share) ? yes : no,
     )
-    // The quantity column beside it, left blank by the shop.
+    // The quantity column next to it, which the shop left blank.
     const blank = random.chance(0.4) ? random.pick(table.language.headings.stock) : null
     if (blank !== null) lines = withColumn(random, lines, blank, () => '')
     const hasPrice = table.columns.some(({ field }) => field === 'price')
@@ -80,7 +80,7 @@ export const AVAILABILITY_FLAGS: FaultClass = {
   },
 }
 
-/** As Odoo, ERPNext, SAP, Unleashed, Cin7, JTL, Lexware, 1C, Dolibarr, Holded, Subiekt, Pohoda, Danea, Exact and Fortnox call it. */
+/** Headings from Odoo, ERPNext, SAP, Unleashed, Cin7, JTL, Lexware, 1C, Dolibarr, Holded, Subiekt, Pohoda, Danea, Exact and Fortnox. */
 const SUPPLIER_CODE_HEADINGS = [
   'Vendor Product Code',
   'Vendor SKU',
@@ -113,7 +113,7 @@ const SUPPLIER_CODE_HEADINGS = [
   'Código do fornecedor',
 ]
 
-/** A column of the supplier's codes beside names, some of them new to the account; sometimes beside the account's skus. */
+/** A column of supplier codes next to names, some of them new to the account. Sometimes the account's SKUs are in another column. */
 export const SUPPLIER_CODES: FaultClass = {
   name: 'A19 a supplier’s code is no sku',
   isAlwaysReadable: true,
@@ -132,13 +132,13 @@ export const SUPPLIER_CODES: FaultClass = {
     const rightAdds = added
       ? [{ name: added.material.name, unit: added.material.unit, price: added.price, 'stock@1': '0', storage: '1' }]
       : []
-    // Materials without a sku would take the file's.
+    // Materials without a SKU would get the file's.
     const materials = random.chance(0.5) ? held : held.map((material) => ({ ...material, sku: '' }))
     return memberOf(table, bytes, right, { materials, rightAdds })
   },
 }
 
-/** The same under a heading for a sku: the names find the materials, and these have other skus. */
+/** The same under a heading for a SKU: the names find the materials, which have other SKUs. */
 export const OTHER_CODES: FaultClass = {
   name: 'A19 codes that are not the account’s skus',
   isAlwaysReadable: true,
@@ -154,7 +154,7 @@ function codesFrom(random: Random): (row: number) => string {
   return (row) => `Q${String(first + row * 7)}`
 }
 
-/** Two headings of which the wider one is the total. */
+/** Two headings; the longer one is the total. */
 const UNIT_AND_TOTAL: readonly (readonly [one: string, total: string])[] = [
   ['Costo unitario', 'Costo'],
   ['Unit cost', 'Cost'],
@@ -179,7 +179,7 @@ const TOTAL_HEADINGS = [
   'Value',
 ]
 
-/** Amount times price of one, beside both of them. */
+/** Amount times unit price, next to both of them. */
 export const TOTAL_COLUMNS: FaultClass = {
   name: 'A9 a product of two columns is a total',
   isAlwaysReadable: false,
@@ -195,7 +195,7 @@ export const TOTAL_COLUMNS: FaultClass = {
   },
 }
 
-/** Abbreviations of price lists that are prices in some and a packing unit, discount group, page or position in others. */
+/** Abbreviations in price lists that mean a price in some, and a packing unit, discount group, page or position in others. */
 const SHORT_HEADINGS = ['PA', 'PV', 'EK', 'VK', 'VE', 'RG', 'PG', 'MB', 'PP', 'ЕД', 'УП']
 
 export const SHORT_HEADING_COLUMNS: FaultClass = {
@@ -238,7 +238,7 @@ export const PRICES_WITH_VAT: FaultClass = {
   },
 }
 
-/** Headings with a meaning of their own, over values that look like units of measure. */
+/** Headings with another meaning, over values that look like units of measure. */
 const OTHER_UNITS: readonly string[] = [
   'Variant Weight Unit',
   'Weight unit',
@@ -284,7 +284,7 @@ export const NUMERIC_UNITS: FaultClass = {
   },
 }
 
-/** Words under a heading for a unit: serial numbers, places, colours of a paint maker. No two rows have the same one. */
+/** Words under a heading for a unit: serial numbers, places, a paint maker's colours. All rows differ. */
 const OTHER_WORDS: readonly ((at: number) => string)[] = [
   (at) => `SN-${String(4_071 + at * 3)}`,
   (at) => `Rack ${String.fromCodePoint(65 + at)}`,
@@ -292,7 +292,7 @@ const OTHER_WORDS: readonly ((at: number) => string)[] = [
   (at) => `${String.fromCodePoint(97 + at)}x-series`,
 ]
 
-/** A column called unit, with a word of its own in each row that no account has for a unit. */
+/** A column called unit, with a different word in each row that no account uses as a unit. */
 export const DIFFERENT_UNITS: FaultClass = {
   name: 'A10 words that all differ are no units',
   isAlwaysReadable: true,
@@ -304,7 +304,7 @@ export const DIFFERENT_UNITS: FaultClass = {
   },
 }
 
-/** A fault that nothing has: the plain table, which shows that the words themselves are understood. */
+/** No fault at all: the plain table, which shows that the words themselves are understood. */
 export const PLAIN_TABLES: FaultClass = {
   name: 'plain tables',
   isAlwaysReadable: true,

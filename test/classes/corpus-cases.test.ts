@@ -1,4 +1,4 @@
-/** Small files of real life on the practice account: what each of them must give. Skipped where the corpus is absent. */
+/** Small real-life files on the practice account, with the required result of each. Skipped if the corpus is absent. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,12 +11,12 @@ const folder = join(import.meta.dirname, '../../../shared/corpus/cases')
 const isHere = existsSync(folder)
 
 interface WantedAnswer {
-  /** Wanted values by sku; those that the account has already are not sent. */
+  /** Wanted values by SKU. Values that the account already has are not sent. */
   readonly wants: Readonly<Record<string, SentValues>>
   readonly adds?: readonly SentValues[]
-  /** A question is as good as the right values, if not all of them can be known. */
+  /** A question is as good as the right values if not all of them can be known. */
   readonly verdicts: readonly Verdict['kind'][]
-  /** The user must be told, even if all that is wanted is sent. */
+  /** The user must be told, even if everything wanted is sent. */
   readonly mustTell?: true
   readonly neverSure?: readonly string[]
 }
@@ -27,7 +27,7 @@ const EITHER = ['right', 'asked'] as const
 const prices = (entries: readonly (readonly [string, string])[]): Record<string, SentValues> =>
   Object.fromEntries(entries.map(([sku, price]) => [sku, { price }]))
 
-/** Wanted values by the name in the file's column of names. */
+/** Wanted values by the name in the file's name column. */
 function wantsByName(
   file: string,
   delimiter: string,
@@ -83,7 +83,7 @@ const CASES: Readonly<Record<string, WantedAnswer>> = {
     },
     verdicts: EITHER,
   },
-  // No currency is that of most rows: nothing may be taken as it is.
+  // No currency is used by most rows, so nothing may be used as it is.
   'currency-column.csv': { wants: {}, adds: [], verdicts: EITHER, mustTell: true },
   'price-unit-column.csv': {
     wants: {
@@ -164,7 +164,7 @@ const CASES: Readonly<Record<string, WantedAnswer>> = {
   },
   'foreign-ids-overlap.csv': { wants: {}, verdicts: EITHER, mustTell: true },
   'nan-null-names.csv': { wants: {}, verdicts: EITHER, mustTell: true },
-  // The description is the name in Italian lists: the long one is a problem of its row alone.
+  // In Italian lists the description is the name. Its long cell is a problem of its row only.
   'long-cell-unused-column.csv': {
     wants: { 'HND-0099': { price: '0.80' }, 'HND-0100': { name: 'corto', price: '0.95' } },
     verdicts: EITHER,

@@ -1,6 +1,6 @@
 /**
- * A thousand members of each class of faults, from fresh seeds. `STOCKSHEET_CLASS_SEED=N` makes the members of an earlier run again.
- * The right answers are made by code that imports nothing of the program.
+ * A thousand members of each class of faults, from new seeds. `STOCKSHEET_CLASS_SEED=N` repeats the members of an earlier run. The right answers
+ * come from code that imports nothing of the program.
  */
 import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'

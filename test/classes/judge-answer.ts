@@ -1,11 +1,11 @@
-/** Opens a member in the real program and compares what would be sent with the right answer. */
+/** Opens a member in the real program and compares what it would send with the right answer. */
 import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
 import { decimal } from '../build.ts'
 import { openFile } from '../main/import/small-file.ts'
 import type { ClassMember, SentValues } from './class-member.ts'
 
 export interface Verdict {
-  /** `asked`: not all of it is sent, and the user is told. `wrong`: a value that was not meant is sent, or one that was meant is lost without a word. */
+  /** `asked`: something is not sent and the user is told. `wrong`: a value that was not meant is sent, or a wanted one is silently lost. */
   readonly kind: 'right' | 'asked' | 'wrong'
   /** Whether the user is told about a problem or a warning. */
   readonly isTold: boolean
@@ -75,7 +75,7 @@ function listedMaterial({ price, stock, ...material }: ClassMember['materials'][
   }
 }
 
-/** Fields of a request as texts; a stock or minimum with its storage. */
+/** The fields of a request as texts; stock and minimum with their storage. */
 function sentTexts(fields: Record<string, unknown>, storage: unknown): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).map(([field, value]) => {

@@ -3,7 +3,7 @@ import type { FaultClass, SentValues } from './class-member.ts'
 import { csvText, makeTable, memberOf, rightValues, tableTexts, utf8 } from './shop-table.ts'
 import { sheetXlsx, type XlsxCell } from './small-xlsx.ts'
 
-/** A blank before each opening mark, as people type a list by hand. */
+/** A blank before each opening quote, as people type lists by hand. */
 export const BLANKS_BEFORE_QUOTES: FaultClass = {
   name: 'A4 a blank before a quotation mark',
   isAlwaysReadable: true,
@@ -11,7 +11,7 @@ export const BLANKS_BEFORE_QUOTES: FaultClass = {
     const made = makeTable(random, { fields: ['sku', 'name', 'price'] })
     const { delimiter } = made.language
     const ending = random.pick([` 3${delimiter}4`, `${delimiter} large`, ' 2" wide', '\nsecond line', ''])
-    // Names with the delimiter, a mark or a line end inside; the account holds them as they are.
+    // Names that contain the delimiter, a quote or a line end, exactly as in the account.
     const named = (name: string, at: number): string => (at % 2 === 0 ? `${name}${ending}` : name)
     const materials = made.materials.map((material) => ({ ...material, name: named(material.name, material.id) }))
     const byId = new Map(materials.map((material) => [material.id, material]))
@@ -35,7 +35,7 @@ export const BLANKS_BEFORE_QUOTES: FaultClass = {
   },
 }
 
-/** A line break inside a cell that nobody quoted: one row becomes two or three lines. */
+/** An unquoted line break inside a cell: one row becomes two or three lines. */
 export const CUT_ROWS: FaultClass = {
   name: 'A5 rows cut by a line break',
   isAlwaysReadable: false,
@@ -68,7 +68,7 @@ export const CUT_ROWS: FaultClass = {
     const text = lines
       .map((cells, line) => {
         if (!cut.has(line)) return cells.join(delimiter)
-        // Between two words, as a description that somebody broke into lines.
+        // Between two words, like a description broken into lines.
         const words = (cells[cutColumn] ?? '').split(' ')
         const at = random.between(1, words.length - 1)
         const broken = [words.slice(0, at).join(' '), words.slice(at).join(' ')].join('\n')
@@ -81,7 +81,7 @@ export const CUT_ROWS: FaultClass = {
 
 const NOTES_HEADING = 'Notes'
 
-/** Cells that a merge covers; some of them still hold what was there before it. */
+/** Cells covered by a merge; some still contain their old value. */
 export const COVERED_CELLS: FaultClass = {
   name: 'A3 covered cells of a merge',
   isAlwaysReadable: false,
@@ -121,7 +121,7 @@ export const COVERED_CELLS: FaultClass = {
   },
 }
 
-/** What a whole row is if each line was saved as one cell. */
+/** A whole row if each line was saved as one cell. */
 export const TWICE_SAVED: FaultClass = {
   name: 'B18 a CSV saved twice',
   isAlwaysReadable: false,

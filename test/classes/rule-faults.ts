@@ -1,22 +1,22 @@
-/** Blank cells under a rule of the price: the price's own, and those of a column that the rule reads. */
+/** Blank cells under a price rule: in the price itself, and in a column that the rule reads. */
 import type { FaultClass, SentValues } from './class-member.ts'
 import { amountText, csvText, makeTable, memberOf, tableTexts, utf8 } from './shop-table.ts'
 
-/** Of discounts and markups, in percent. */
+/** Headings of discounts and markups, in percent. */
 const PERCENT_HEADINGS = ['Discount', 'Rabatt', 'Remise', 'Descuento', 'Sconto', 'Скидка', 'Rabat', 'Sleva', 'Korting']
 
-/** Of marks, as a person types them. */
+/** Marks as a person types them. */
 const MARKS = ['yes', 'ja', 'oui', 'sí', 'да', 'tak', 'ano', 'A', 'x']
 const OTHER_MARKS = ['no', 'nein', 'non', 'нет', 'nie', 'ne', 'B']
 const MARK_HEADINGS = ['Sale', 'Aktion', 'Promo', 'Oferta', 'Offerta', 'Акция', 'Promocja', 'Akce', 'Group']
 
-/** A rule as a person types it; `price` and `percent` are hundredths, null where the cell is blank. Null: nothing is sent. */
+/** A rule as a person types it. `price` and `percent` are in hundredths, null for a blank cell. Null if nothing is sent. */
 interface RuleOfPrice {
   readonly text: (column: string) => string
   readonly made: (price: number, percent: number | null) => number | null
 }
 
-/** The same over a column of marks: 0 is the mark that is asked for, 100 any other. */
+/** The same over a column of marks: 0 is the mark that the rule tests for, 100 any other. */
 const MARK_RULES: readonly ((column: string, mark: string) => string)[] = [
   (column, mark) => `if(\`${column}\` = "${mark}", price * 3, price * 2)`,
   (column, mark) => `if(\`${column}\` <> "${mark}", price * 2, price * 3)`,
@@ -24,7 +24,7 @@ const MARK_RULES: readonly ((column: string, mark: string) => string)[] = [
 
 const RULES: readonly RuleOfPrice[] = [
   { text: () => 'price * 2', made: (price) => price * 2 },
-  // What a blank cell is multiplied by nobody knows.
+  // Multiplying by a blank cell has no known result.
   {
     text: (column) => `price * (1 + \`${column}\`)`,
     made: (price, percent) => (percent === null ? null : (price * (100 + percent)) / 100),
@@ -38,7 +38,7 @@ const RULES: readonly RuleOfPrice[] = [
     text: (column) => `if(\`${column}\` <> 0, price * 3, price * 2)`,
     made: (price, percent) => (percent === null ? null : percent === 0 ? price * 2 : price * 3),
   },
-  // Who asks for blank cells is told.
+  // A rule that asks for blank cells gets the answer.
   {
     text: (column) => `if(\`${column}\` = blank, price * 3, price * 2)`,
     made: (price, percent) => (percent === null ? price * 3 : price * 2),
@@ -64,14 +64,14 @@ export const BLANKS_IN_RULES: FaultClass = {
     const lines = tableTexts(table).map((cells, line): string[] => {
       const row = table.rows[line - 1]
       if (!row) return [...cells, heading]
-      // Whole numbers, so that every outcome has hundredths at most.
+      // Whole numbers, so that every result has at most two decimals.
       const price = random.chance(0.25) ? null : random.between(1, 900) * 100
       const percent = random.chance(0.3) ? null : random.pick(areMarks ? [0, 100] : [0, 0, 5, 10, 100])
       const made = price === null ? null : rule.made(price, percent)
       if (made !== null && made !== Math.round(Number(row.material.price) * 100))
         right.set(row.material.id, { price: String(made / 100) })
       const priceText = price === null ? '' : amountText(table, String(price / 100))
-      // `0.05` is read as it stands, whatever a heading says of percent.
+      // `0.05` is read literally, even if the heading mentions percent.
       const said = areMarks ? (percent === 0 ? mark : other) : amountText(table, String((percent ?? 0) / 100))
       return [cells[0] ?? '', priceText, percent === null ? '' : said]
     })

@@ -1,6 +1,6 @@
 /**
- * Words of small workshops in several languages. Headings are those that public documentation of other systems shows: Shopify, WooCommerce,
- * PrestaShop, Lexware, JTL, 1C, Subiekt, Pohoda, Danea, Holded, Logo. None was taken from the program's own lists.
+ * Words of small workshops in several languages. Headings are from public documentation of other systems: Shopify, WooCommerce, PrestaShop,
+ * Lexware, JTL, 1C, Subiekt, Pohoda, Danea, Holded, Logo. None is from the program's own lists.
  */
 
 export interface ShopLanguage {

@@ -1,18 +1,18 @@
-/** A plain table of a small workshop, without any fault: what each row says, what the account holds, and what would have to be sent. */
+/** A plain table of a small workshop without a fault: its rows, the account, and what must be sent. */
 import { SHOP_LANGUAGES, type ShopLanguage } from './shop-language.ts'
 import type { AccountMaterial, ClassMember, Random, SentValues } from './class-member.ts'
 
 export type TableField = 'sku' | 'name' | 'price' | 'stock' | 'unit'
 
 export interface TableColumn {
-  /** Null: a column of no field. */
+  /** Null for a column without a field. */
   readonly field: TableField | null
   readonly heading: string
 }
 
 export interface ShopRow {
   readonly material: AccountMaterial
-  /** Price and stock as the file wants them, with a dot. */
+  /** The price and stock that the file asks for, with a dot. */
   readonly price: string
   readonly stock: string
 }
@@ -21,7 +21,7 @@ export interface ShopTable {
   readonly language: ShopLanguage
   readonly columns: TableColumn[]
   readonly rows: readonly ShopRow[]
-  /** The account: materials of the rows and others. */
+  /** The account: the materials of the rows, and others. */
   readonly materials: readonly AccountMaterial[]
 }
 
@@ -33,7 +33,7 @@ export interface TableWish {
 
 const STORAGES = [{ id: 1, name: 'Main' }]
 
-/** A price of two decimals as people write it, as `12.4` or `0.85`. */
+/** A price with up to two decimals as people write it, such as `12.4` or `0.85`. */
 function somePrice(random: Random): string {
   return plain(random.between(20, 9_000))
 }
@@ -75,7 +75,7 @@ function changedPrice(random: Random, price: string): string {
   return plain(hundredths + random.between(1, Math.max(1, Math.floor(hundredths / 5))))
 }
 
-/** What a cell of a field says, in the language's decimal style. */
+/** A field's cell, in the language's decimal style. */
 export function cellText(table: ShopTable, row: ShopRow, field: TableField): string {
   const { material } = row
   if (field === 'price') return amountText(table, row.price)
@@ -87,7 +87,7 @@ export function amountText({ language }: Pick<ShopTable, 'language'>, amount: st
   return amount.replace('.', language.decimal)
 }
 
-/** Rows of the table as texts, the heading first. */
+/** The rows of the table as texts, heading first. */
 export function tableTexts(table: ShopTable): string[][] {
   return [
     table.columns.map(({ heading }) => heading),
@@ -95,7 +95,7 @@ export function tableTexts(table: ShopTable): string[][] {
   ]
 }
 
-/** What has to be sent if these fields are read as they are meant. */
+/** What must be sent if these fields are read as they are meant. */
 export function rightValues(table: ShopTable, fields: readonly ('price' | 'stock')[]): Map<number, SentValues> {
   return new Map(
     table.rows.flatMap(({ material, price, stock }) => {
@@ -121,7 +121,7 @@ export function utf8(text: string): Uint8Array {
   return new TextEncoder().encode(text)
 }
 
-/** A member that needs nothing but its file and the right answer. */
+/** A member that needs only its file and the right answer. */
 export function memberOf(
   table: ShopTable,
   bytes: Uint8Array,
@@ -139,7 +139,7 @@ export function memberOf(
   }
 }
 
-/** The table with one more column, at any place behind the first. */
+/** The table with one more column, anywhere after the first. */
 export function withColumn(
   random: Random,
   lines: readonly (readonly string[])[],

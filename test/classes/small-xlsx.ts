@@ -1,4 +1,7 @@
-/** A workbook of one sheet, written by hand: it may hold what no spreadsheet program writes, as values under a merge. Not compressed. */
+/**
+ * A workbook with one sheet, written by hand, so that it can contain what no spreadsheet program writes, such as values under a merge. Not
+ * compressed.
+ */
 import { crc32 } from 'node:zlib'
 
 export type XlsxCell = string | { readonly number: string; readonly format: string }
