@@ -1,4 +1,4 @@
-/** An account opened against a server that answers what a test says, and lists as the interface shows them. */
+/** An account opened against a server with answers made by the test, and lists as the interface documents them. */
 import { z } from 'zod'
 import { afterEach } from 'vitest'
 import { openAccount, type OpenAccount } from '../../../src-main/account/client.ts'
@@ -14,7 +14,7 @@ afterEach(async () => {
 export async function against(
   answer: Answerer,
   path = '',
-  // A thousand materials, which are given on together, and what else may come with them from the socket.
+  // A thousand materials, which are passed on together, and other data from the same socket.
   answerBytes = 500_000,
 ): Promise<{ server: RawServer; account: OpenAccount; kinds: string[] }> {
   const server = await rawServer(answer)
@@ -45,7 +45,7 @@ export function list(items: readonly unknown[], total: unknown = items.length): 
   return { success: true, materials: items, total }
 }
 
-/** An account that gives no list whole: what it is asked for in pages is answered as a test says, and counted from 1. */
+/** An account that never returns a whole list. Requests for pages are answered by the test and counted from 1. */
 export function inPages(answer: Answerer): Answerer {
   let count = 0
   return (request, response) => {
@@ -55,7 +55,7 @@ export function inPages(answer: Answerer): Answerer {
   }
 }
 
-/** As the interface says it: whole, or the page that was asked for. */
+/** As documented: the whole list, or the requested page. */
 export function listOf(items: readonly unknown[]): Answerer {
   return ({ body }, response) => {
     const { limit = items.length, offset = 0 } = asked.partial().parse(JSON.parse(body))

@@ -1,4 +1,4 @@
-/** A list without end: it is ended at a million materials, and the connection with it. */
+/** A list without an end: reading stops at a million materials and closes the connection. */
 import { expect, test } from 'vitest'
 import { against } from './against.ts'
 

@@ -1,4 +1,4 @@
-/** Answers no honest account gives: the key echoed, a byte now and then for ever, endless lists, bytes that are no UTF-8. */
+/** Answers that no honest account gives: the key echoed, a byte now and then forever, endless lists, invalid UTF-8. */
 import { fc } from '../../fast-check.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openAccount, type OpenAccount } from '../../../src-main/account/client.ts'
@@ -24,7 +24,7 @@ async function against(answer: Answerer, totalMs = 5000): Promise<{ server: RawS
   return { server, account }
 }
 
-/** Every character as JSON may spell it. */
+/** Every character in any spelling that JSON allows. */
 const spelt = (key: string): fc.Arbitrary<string> =>
   fc
     .tuple(
@@ -110,7 +110,7 @@ describe('[T-25] an answer that never ends', () => {
   })
 })
 
-/** A list in parts; null ends it. */
+/** A list sent in parts; null ends it. */
 function inParts(part: (turn: number) => string | null, everyMs: number): Answerer {
   return (_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' })
@@ -134,7 +134,7 @@ describe('[READ-1] the deadline of a list that is read while it comes', () => {
 
   test('begins anew with each thousand: a slow list that moves is read to its end', async () => {
     const parts = 24
-    // Each thousand has 15 times as long as it takes, for the machine may be busy; all of them take longer than that.
+    // Each thousand has 15 times its normal time, because the machine may be busy; all together take longer than that.
     const { account } = await against(
       inParts(
         (turn) => (turn < parts ? some(turn * 1000, 1000) : turn === parts ? `],"total":${parts * 1000}}` : null),
@@ -169,7 +169,7 @@ describe('[READ-1] the deadline of a list that is read while it comes', () => {
     )
     const read = await account.readStorage(1)
     expect(read).toMatchObject({ ok: false, failure: { fault: { code: 'too-slow' } } })
-    // A page may be quicker; its drip is ended as well.
+    // A page may be faster; a slow trickle is still ended.
     expect(server.seen.map(({ body }) => body.includes('limit'))).toEqual([false, true])
   })
 })

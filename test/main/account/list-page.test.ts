@@ -1,4 +1,4 @@
-/** A list of materials: what is taken for what, and which field is named where an answer is not as documented. */
+/** A list of materials: how each value is read, and which field is named if an answer is not as documented. */
 import { expect, test } from 'vitest'
 import { parseElements, parseFrame, parsePage } from '../../../src-main/account/list-page.ts'
 import { item, list } from './against.ts'

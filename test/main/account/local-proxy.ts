@@ -1,18 +1,18 @@
-/** A CONNECT proxy on this machine that records all it sees, and a TLS door in front of a plain server. */
+/** A CONNECT proxy on this machine that records everything, and a TLS front for a plain server. */
 import { once } from 'node:events'
 import { createServer, request as httpRequest, type Server } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import type { Certified } from '../app/self-signed.ts'
 
-/** `tunnel` leads every name to this machine; a number is the status it refuses with; `silent` never answers. */
+/** `tunnel` connects every name to this machine; a number refuses with that status; `silent` never answers. */
 export type ProxyManner = 'tunnel' | 'silent' | number
 
 export interface LocalProxy {
   readonly port: number
   readonly targets: string[]
   readonly logins: (string | undefined)[]
-  /** All bytes the proxy got from its clients, as text. */
+  /** All bytes that the proxy got from its clients, as text. */
   seen(): string
   close(): Promise<void>
 }
@@ -70,7 +70,7 @@ async function listening(server: Server): Promise<{ port: number; close(): Promi
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
-    // Listening on a port, it has an address of this form.
+    // A server that listens on a port has an address of this form.
     port: (server.address() as AddressInfo).port,
     async close() {
       server.close()

@@ -8,7 +8,7 @@ import { authority, selfSigned, type Certified } from '../app/self-signed.ts'
 import { localProxy, secureDoor, type LocalProxy, type ProxyManner } from './local-proxy.ts'
 import { json, rawServer, type RawServer } from './raw-server.ts'
 
-/** Requests over TLS: whose certificates count, and how they travel through a proxy. Real servers, all of them here. */
+/** Requests over TLS: which certificates are accepted, and requests through a proxy. All servers are real and local. */
 const KEY = 'canary-key-0123456789'
 const own = authority()
 const trust = () => contextOf([own.cert])

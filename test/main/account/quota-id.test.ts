@@ -1,4 +1,4 @@
-/** One daily ledger for one account, whatever its address looks like. */
+/** One account has one daily ledger, however its address is written. */
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { parseAddress, quotaIdOf } from '../../../src-main/account/address.ts'

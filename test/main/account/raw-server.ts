@@ -1,4 +1,4 @@
-/** A server that answers exactly what a test says, for answers no account should give. */
+/** A server that answers exactly as the test says, for answers that no account should give. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

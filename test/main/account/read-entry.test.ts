@@ -1,4 +1,4 @@
-/** get_entry's reply is not documented: what counts as an answer, what does not, and what it costs to find out. */
+/** get_entry's reply is not documented: what counts as an answer, what does not, and how many requests it takes to find out. */
 import { describe, expect, test } from 'vitest'
 import { startPractice } from '../../../src-main/practice/server.ts'
 import { openAccount, type OpenAccount } from '../../../src-main/account/client.ts'

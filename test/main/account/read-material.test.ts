@@ -1,4 +1,4 @@
-/** One material from answers that the interface does not show: what can be read is taken, what cannot is `useless`. */
+/** One material from undocumented answers: readable ones are used, others are `useless`. */
 import { createServer, type Server } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'

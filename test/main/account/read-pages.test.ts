@@ -1,4 +1,4 @@
-/** Lists of accounts that give none whole: pages side by side, changes meanwhile, lost answers. Each costs one request more. */
+/** Lists of accounts that never return a whole one: parallel pages, changes during reading, lost answers. Each costs one extra request. */
 import { describe, expect, test } from 'vitest'
 import { against, inPages, item, list, page } from './against.ts'
 import { json, type Answerer } from './raw-server.ts'
@@ -24,7 +24,7 @@ describe('[READ-3] a list in pages', () => {
     let moved = false
     const { account, server } = await paged(({ body }, response) => {
       const { offset } = page(body)
-      // The second page is late; and while it is read for the first time, the list grows.
+      // The second page is slow, and the list grows while it is read for the first time.
       const total = offset === 999 && !moved ? 3501 : 3500
       if (offset === 999) moved = true
       const size = Math.min(1000, total - offset)
@@ -97,7 +97,7 @@ describe('[READ-3] a list in pages', () => {
           ids.length,
         ),
       )
-      // Behind the first page number 3 goes, and 9001 is the new last one: 1000 would stand on no page.
+      // Material 3 leaves an earlier page and 9001 is the new last one, so 1000 would be on no page.
       if (count === 1) ids = [...ids.filter((id) => id !== 3), 9001]
     })
     const read = await account.readStorage(1)

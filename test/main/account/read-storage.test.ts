@@ -1,4 +1,4 @@
-/** Reading a storage's list: whole, for one request; in pages where the account gives none, which is kept and tried again. */
+/** Reads a storage's list: whole, with one request; or in pages if the account refuses that, which is remembered and retried later. */
 import { describe, expect, test } from 'vitest'
 import type { WholeListRefusal } from '../../../src-shared/account/list-reading.ts'
 import { openAccount, type OpenAccount } from '../../../src-main/account/client.ts'
@@ -30,7 +30,7 @@ describe('[READ-1] a list that comes whole', () => {
     expect(pages.length).toBeGreaterThanOrEqual(3)
     expect(progress.length).toBeGreaterThan(3)
     expect(progress.at(-1)).toEqual([3500, 3500])
-    // Nobody knows how many until the list was read once.
+    // The number is unknown until the list was read once.
     expect(progress[0]?.[1]).toBe(0)
     const again: number[][] = []
     await account.readStorage(1, { into, onProgress: (done, total) => again.push([done, total]) })
@@ -72,13 +72,13 @@ describe('[READ-1] a list that comes whole', () => {
   })
 })
 
-/** A whole list meets this; pages are answered as they should be. */
+/** Whole lists get this answer; pages are answered normally. */
 const whole =
   (answer: Answerer, all: readonly unknown[]): Answerer =>
   (request, response) =>
     request.body.includes('"limit"') ? listOf(all)(request, response) : answer(request, response)
 
-/** As much of a list as a server that ends early gives. */
+/** The part of a list that a server sends before it ends early. */
 const half = (count: number): string => JSON.stringify(list(items(count))).slice(0, 150_000)
 
 describe('[READ-2] a list that does not come whole is read in pages', () => {
@@ -120,7 +120,7 @@ describe('[READ-2] a list that does not come whole is read in pages', () => {
     const first = await account.readStorage(1)
     expect(first).toMatchObject({ ok: true, requests: tries + 3, paged: true })
     expect(first.ok && first.materials.map(({ id }) => id)).toEqual(ids(2500))
-    // Not asked for again so soon.
+    // Not requested again so soon.
     expect(await account.readStorage(1)).toMatchObject({ ok: true, requests: 3, paged: true })
     expect(server.seen.filter(({ body }) => !body.includes('limit'))).toHaveLength(tries)
   })
@@ -184,7 +184,7 @@ describe('[READ-2] what is kept of it', () => {
     open.push(server, { close: async () => void (await Promise.all(opened.map((account) => account.close()))) })
     const read = async (at: number): Promise<unknown> => {
       now = at
-      // Another program each time: it knows what was kept, and no sizes.
+      // A new program each time: it knows what was kept, but no sizes.
       const account = openAccount({
         address: server.url,
         key: KEY,

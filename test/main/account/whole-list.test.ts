@@ -1,4 +1,4 @@
-/** A list that is read while it comes: the same as one that is read at once, wherever its bytes are split, or no list at all. */
+/** A list parsed while it arrives is the same as one parsed at once, wherever its bytes are split; or it is refused. */
 import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
@@ -36,7 +36,7 @@ function came(chunks: readonly Uint8Array[], most = 1_000_000, length: number | 
   return { found: read.result, materials, begun }
 }
 
-/** The bytes of a body in parts of these lengths, again and again. */
+/** The bytes of a body in parts with these lengths, repeatedly. */
 function split(body: string, lengths: readonly number[]): Uint8Array[] {
   const bytes = new TextEncoder().encode(body)
   const parts: Uint8Array[] = []
@@ -59,7 +59,7 @@ const material = fc.record({
   notes: hard,
   categories: fc.array(fc.record({ id: fc.nat(9), name: hard }), { maxLength: 3 }),
 })
-/** As JSON.stringify writes it, spaced out, or with every letter above ASCII and some below as an escape. */
+/** As JSON.stringify writes it, with spaces, or with escapes for every letter above ASCII and some below. */
 const spelt = fc.constantFrom<(value: unknown) => string>(
   (value) => JSON.stringify(value),
   (value) => JSON.stringify(value, null, 3),
@@ -100,13 +100,13 @@ describe('[READ-1] a list that is read while it comes', () => {
     fc.assert(
       fc.property(answers, fc.nat(), fc.nat(3), mark, lengths, (body, place, out, put, parts) => {
         const at = place % (body.length + 1)
-        // A letter of two halves that is cut in two is none in UTF-8.
+        // Half of a surrogate pair is not valid UTF-8.
         const damaged = (body.slice(0, at) + put + body.slice(at + out)).toWellFormed()
         const page = parsePage(damaged)
         const whole = came(split(damaged, parts))
         if (!page.ok) expect(whole.found?.kind).toBe('odd')
         else if (whole.found?.kind === 'whole') expect(whole.materials).toEqual(page.value.materials)
-        // Other materials than its total says, or one of them twice.
+        // It has more or fewer materials than its total, or one of them twice.
         else expect(whole.found).toEqual({ kind: 'short' })
       }),
       { numRuns: 400 },
@@ -118,7 +118,7 @@ describe('[READ-1] a list that is read while it comes', () => {
     const bytes = new TextEncoder().encode(body)
     for (let end = 0; end < bytes.length; end += 1) {
       const parts = [bytes.subarray(0, end)]
-      // In the middle of a letter nothing can be read at all.
+      // Nothing can be read if a letter is cut in the middle.
       const result = ((): Came | null => {
         try {
           return came(parts)

@@ -1,4 +1,4 @@
-/** An account's past through the contract: real threads and files, a real account that others change. Nothing is asked of it for this. */
+/** An account's history through the contract: real threads and files, and a real account that others change. This takes no requests. */
 import { mkdirSync, rmSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -34,7 +34,7 @@ async function requests(): Promise<number> {
   return ((await answer.json()) as { requests: unknown[] }).requests.length
 }
 
-/** Opens a file with one price; its session. The account is read whole, whatever is known of it. */
+/** Opens a file with one price and returns its session. The account is read completely, whatever is already known. */
 async function opened(price: string): Promise<string> {
   const path = join(folder, `price-${price}.csv`)
   await writeFile(path, `id,price\n100,${price}\n`)

@@ -1,10 +1,10 @@
-/** Asks an application as its window does. Every reply has the contract's shape, whoever gave it. */
+/** Calls an application as its window does. Every reply must have the contract's shape. */
 import { calls, type CallName, type Reply, type Request } from '../../../src-shared/api/calls.ts'
 import type { App } from '../../../src-main/app/app.ts'
 
 type Answered = <Name extends CallName>(name: Name, request: Request<Name>) => Promise<Reply<Name>>
 
-/** `app`: the one there is when it is asked. What is refused is thrown, in its words. */
+/** `app`: returns the current application. A refusal is thrown with its message. */
 export function answeredBy(app: () => App): Answered {
   return async <Name extends CallName>(name: Name, request: Request<Name>) => {
     const answer = await app().handle(name, request)

@@ -1,4 +1,4 @@
-/** A stand-in for the composed application, so that hosts are tested alone: it answers, tells events and knows files. */
+/** A fake application, so that hosts can be tested alone: it answers, sends events and knows files. */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'

@@ -118,17 +118,17 @@ describe('the application behind the contract', () => {
   test('[T-27] what the page has of an unusual plan starts nothing; an answer counts once, and for that plan only', async () => {
     const { session, guard } = await opened('sku,price\nBRD-0014,4870\n', 'nonce.csv')
     const start = (confirm: string) => refused('run.start', { session, confirm })
-    // What the summary says, with no question asked.
+    // The phrase from the summary does not work without a challenge.
     expect(await start(guard ? guardPhrase(guard) : '')).toMatchObject({ detail: 'guard' })
-    // A wrong answer uses the question up.
+    // A wrong answer uses up the challenge.
     const first = await phraseOf(session)
     expect(await start(guard ? guardPhrase(guard) : '')).toMatchObject({ detail: 'guard' })
     expect(await start(first)).toMatchObject({ detail: 'guard' })
-    // So does a change after it, though the plan asks for the same words.
+    // A later change invalidates it, even if the plan needs the same phrase.
     const second = await phraseOf(session)
     await answered('import.edit', { session, edit: { kind: 'cell', index: 0, column: 1, text: '4871' } })
     expect(await start(second)).toMatchObject({ detail: 'guard' })
-    // Another import's answer is none of this one's.
+    // Another import's answer does not work here.
     const other = await opened('sku,price\nBRD-0015,5180\n', 'other.csv')
     const third = await phraseOf(other.session)
     expect(await start(third)).toMatchObject({ detail: 'guard' })

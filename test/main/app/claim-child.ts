@@ -1,4 +1,4 @@
-/** Waits for a word, then tries to go on with a saved import, and says what became of it. */
+/** Waits for a message, then tries to resume a saved import, and reports the result. */
 import { once } from 'node:events'
 import { storeIn } from '../../../src-main/store/database/store.ts'
 import { SavedImports } from '../../../src-main/store/saved-imports/saved-imports.ts'
@@ -10,5 +10,5 @@ process.send?.('ready')
 await told
 const claimed = await saved.claim(id)
 process.send?.(claimed === 'gone' ? 'gone' : 'damaged' in claimed ? 'damaged' : 'mine')
-// Until it is killed: what a process that has ended held is anybody's.
+// Runs until it is killed, because anyone may take over what an ended process had.
 process.on('message', () => undefined)

@@ -1,4 +1,4 @@
-/** Closing while a window still asks: nothing is opened any more, so that the program can end. */
+/** Closing while a window still sends calls: nothing is opened any more, so that the program can exit. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

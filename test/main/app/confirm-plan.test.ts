@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { PlanToConfirm } from '../../../src-main/app/app.ts'
 import { composed, type Composed } from './accounts/composed.ts'
 
-// Main asks outside the page: real threads, real journal, the practice account over HTTP.
+// Main asks outside of the page: real threads, real journal, the practice account over HTTP.
 let app: Composed
 let asked: PlanToConfirm[]
 let says: (plan: PlanToConfirm) => Promise<boolean>

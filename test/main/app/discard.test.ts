@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 test('[T-5] [RUN-18] run.discard ends a stopped run; until then its rows are problems of the next import, read again they are free', async () => {
-  // At one request a second the last row is far away, however long the test is held up.
+  // At one request a second the last row is far away, however slow the test is.
   const others = Array.from({ length: 90 }, (_, at) => `before ${at}`)
   const { session } = await openFile('new.csv', csvOf([...others, 'C']))
   const { run } = await answered('run.start', { session, rate: 1 })
@@ -48,7 +48,7 @@ test('[T-5] [RUN-18] run.discard ends a stopped run; until then its rows are pro
   await vi.waitFor(async () => expect((await answered('run.progress', { run })).state).toBe('stopped'), 30_000)
   const stopped = await answered('run.progress', { run })
   expect(stopped.counts.waiting).toBeGreaterThan(stopped.done)
-  // At rest, it claims less than before: the rows are planned anew once.
+  // A run at rest claims fewer rows, so they are planned again once.
   expect(await hasReleased()).toBe(true)
   await answered('import.refresh', { session: meanwhile.session, what: 'all' })
   expect(await hasReleased()).toBe(false)
@@ -65,7 +65,7 @@ test('[T-5] [RUN-18] run.discard ends a stopped run; until then its rows are pro
   await answered('run.discard', { run })
   expect(await waitsNoMore()).toBe(true)
   const over = await answered('run.progress', { run })
-  // What was sent stays, unread.
+  // What was sent stays, and is not read.
   expect([over.state, over.counts.waiting]).toEqual(['done', stopped.done])
   expect(await app.handle('run.discard', { run })).toMatchObject({ ok: false })
   expect(await app.handle('run.resume', { run })).toMatchObject({ ok: false })

@@ -1,4 +1,4 @@
-/** The file that is written about what a list no longer has is read back as what it says. */
+/** The file about items missing from a list is read back correctly. */
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goneTable } from '../../../src-main/export/supplier-tables.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => stand.close())
 
-// Storages that all differ, that are all the same, and a mixture of both.
+// Storages that all differ, that are all the same, and a mixture.
 test.each([
   [
     'two rows, two storages',

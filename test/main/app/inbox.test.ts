@@ -1,4 +1,4 @@
-/** The watched folder of the composed application: what is listed, what the page can name, and that nothing is asked of an account. */
+/** The watched folder of the composed application: what is listed, what the page can name, and that no account is read. */
 import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { composeApp } from '../../../src-main/app/compose.ts'
 import { systemClock } from '../../../src-main/machine/clock.ts'
 import type { Clock } from '../../../src-main/ports/ports.ts'
 
-/** Looks at the folder every 50 ms, and not every two or five seconds. */
+/** Checks the folder every 50 ms instead of every two or five seconds. */
 const hasty: Clock = { now: () => systemClock.now(), sleep: (_, stop) => systemClock.sleep(50, stop) }
 
 let folder = ''
@@ -49,7 +49,7 @@ const view = () => ask('inbox.view', {})
 const choose = () => ask('inbox.choose', {})
 const put = (name: string) => writeFile(join(lists, name), 'sku,price\nA,1\n')
 
-/** Their names, once so many are listed. */
+/** Waits until this many are listed and returns their names. */
 async function listed(count: number): Promise<string[]> {
   await vi.waitFor(async () => expect((await view()).total).toBe(count), { timeout: 30_000, interval: 20 })
   return (await view()).files.map(({ name }) => name)

@@ -1,4 +1,4 @@
-/** The composed application: the second file is compared with what was kept, and nothing is applied that rests on it. */
+/** The composed application: a second file is compared with kept data, but nothing is applied based on it. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -87,7 +87,7 @@ test('[T-27] no request leaves, and no account is set up, before the user has sa
   await app.answered('accounts.probe', tried)
   await app.answered('accounts.save', setup)
   expect(asked).toHaveLength(4)
-  // A saved account's server is known after a restart, too.
+  // A saved account's server is still known after a restart.
   await app.restart()
   says = false
   await app.answered('accounts.probe', tried)

@@ -1,4 +1,4 @@
-/** The app speaks the window's language: failures, open imports, runs, reports and names of files. */
+/** The app uses the window's language: failures, open imports, runs, reports and file names. */
 import { inOneLine } from '../../../src-shared/words/message.ts'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

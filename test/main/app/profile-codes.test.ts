@@ -1,4 +1,4 @@
-/** The table of codes as the window asks for it: by the account's last reading. */
+/** The table of codes as the window requests it, based on the account's last reading. */
 import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

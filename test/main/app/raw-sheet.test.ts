@@ -1,4 +1,4 @@
-/** [LOOK-1] Files that cannot be previewed as they are: looked at, settled by a choice, and then an import like any other. */
+/** [LOOK-1] Files without a preview: looked at, settled by a choice, and then a normal import. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ const storage = { storage: 1 }
 
 const answered = answeredBy(() => app)
 
-/** Its session, and why it has no preview where it has none. */
+/** Its session, and the reason if it has no preview. */
 async function opened(
   name: string,
   content: string | Buffer,

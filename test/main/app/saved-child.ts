@@ -1,6 +1,6 @@
 /**
- * A program of its own on a data folder: opens the file, edits it, says so, and stays until it is killed. Without a file: edits the
- * account's stock, applies that, and edits another row while the run is under way.
+ * A separate program on a data folder: opens the file, edits it, reports that, and runs until it is killed. Without a file, it edits the account's
+ * stock, applies that, and edits another row during the run.
  */
 import { basename } from 'node:path'
 import { composeApp } from '../../../src-main/app/compose.ts'

@@ -1,4 +1,4 @@
-/** Unapplied work outlives the program: real threads, real files, the practice account over HTTP, real kills. */
+/** Unapplied work survives the program: real threads, real files, the practice account over HTTP, real kills. */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
@@ -47,7 +47,7 @@ async function open(path = pricesPath(), name = 'prices.csv'): Promise<Reply<'im
   return answered('import.open', { file: offered.value.file, account: 'practice', choices: { storage: 2 } })
 }
 
-/** One of each: a cell, a row left out, a column, decimals, an answer about the conflicts. */
+/** One of each: a cell, a row left out, a column, decimals, an answer about conflicts. */
 async function edit(session: string): Promise<Reply<'import.open'>> {
   await answered('import.edit', { session, edit: { kind: 'cell', index: 0, column: 1, text: '9.25' } })
   await answered('import.edit', { session, edit: { kind: 'rows', indexes: [1], included: false } })
@@ -68,7 +68,7 @@ async function only(): Promise<Reply<'saved.list'>['imports'][number]> {
 const copies = (): Promise<string[]> => readdir(join(data, 'imports')).catch(() => [])
 const inStore = <T>(work: (database: DatabaseSync) => T): T => withStore(storeFile(data), work)
 const rowsKept = (): unknown[] => inStore((database) => database.prepare('SELECT id FROM imports').all())
-/** The import that is kept, while the program is closed. */
+/** The id of the saved import while the program is closed. */
 function idKept(): string {
   const [row] = rowsKept()
   return z.object({ id: z.string() }).parse(row).id
@@ -103,7 +103,7 @@ describe('[T-9] [EDIT-8] an edited import', () => {
     expect(summary.changes).toEqual(before.changes)
     expect(summary.counts).toEqual(before.counts)
     expect(await rowsOf(summary.session)).toEqual(rows)
-    // The undo steps went on as well; what is undone is not kept.
+    // Undo steps continue; undone changes are not saved.
     const other = await answered('import.undo', { session: summary.session })
     expect([other.choices.decimals, other.changes?.rows]).toEqual([undefined, 1])
     await answered('import.undo', { session: summary.session })
@@ -224,7 +224,7 @@ describe('[T-9] [EDIT-8] an edited import', () => {
   })
 })
 
-/** Another program that has an edited import on the same data folder. */
+/** Another program with an edited import on the same data folder. */
 async function another(path: string | null = pricesPath()): Promise<ChildProcess> {
   const child = fork(join(import.meta.dirname, 'saved-child.ts'), [data, ...(path === null ? [] : [path])], {
     stdio: 'inherit',
@@ -242,7 +242,7 @@ async function killed(child: ChildProcess): Promise<void> {
 }
 
 test('[T-9] [EDIT-8] what a program had that is still there is its own; killed, it is offered', async () => {
-  // The practice account's folder is one program's at a time.
+  // Only one program at a time can use the practice account's folder.
   await app.close()
   const child = await another()
   const saved = new SavedImports(storeIn(data), () => Date.now())
@@ -277,7 +277,7 @@ test('[T-9] [EDIT-8] of several programs that resume one import at once, one get
   await edit((await open()).session)
   await app.close()
   const id = idKept()
-  // Left by a program whose number another one has by now, which says nothing of it.
+  // Left by a program whose process id now belongs to an unrelated one.
   inStore((database) => {
     database
       .prepare('UPDATE imports SET owner = ?, lease_until = ?')

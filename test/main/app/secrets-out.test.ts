@@ -1,4 +1,4 @@
-/** What must never be: a connection nobody vouches for, and a key on a command line. */
+/** What must never happen: a connection with an untrusted certificate, and a key on a command line. */
 import { createServer } from 'node:https'
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -68,7 +68,7 @@ describe('[SEC-10] the command line takes no key as an argument', () => {
       env: {},
     })
     expect([status === 0, out]).toEqual([false, ''])
-    // A key given by mistake is not printed into a log of the terminal.
+    // A key entered by mistake is not printed to the terminal.
     expect(err).not.toContain(CANARY)
     await rm(folder, { recursive: true, force: true })
   })

@@ -1,4 +1,4 @@
-/** A certificate nobody vouches for, made anew for a test: X.509 by hand, because Node makes none. */
+/** A self-signed certificate for a test: X.509 encoded by hand, because Node cannot make one. */
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 
 function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
@@ -42,7 +42,7 @@ export function selfSigned(): Certified {
   return certified('127.0.0.1').pem
 }
 
-/** An authority, and certificates that it vouches for. */
+/** An authority, and certificates that it signs. */
 export function authority(): { readonly cert: string; issue(name: string): Certified } {
   const name = 'Authority of a test'
   const { pem, key } = certified(name, undefined, AUTHORITY)

@@ -57,6 +57,6 @@ test('[T-5] work that is written while its file is read again is saved once, not
   const { found } = await saved.list()
   expect(found.map(({ id }) => id === first)).toEqual([false])
   expect(failures).toEqual([])
-  // Whoever lists what is kept was told of each.
+  // Listeners were notified of each save.
   expect(writings).toBe(2)
 })

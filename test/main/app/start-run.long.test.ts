@@ -37,7 +37,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** An import of so many new materials. */
+/** An import with this many new materials. */
 async function opened(rows: number): Promise<void> {
   const path = join(folder, 'new.csv')
   const lines = Array.from({ length: rows }, (_, index) => `Washer ${index},W-${index},pcs,${index + 1}`)
@@ -81,7 +81,7 @@ function start(head: PlanHead, revision = thread.revision): ReturnType<typeof st
 const leaveOut = (): Promise<unknown> =>
   thread.ask('import.edit', { edit: { kind: 'rows', indexes: [2], included: false } })
 
-/** The plan's rows as a run's thread takes them. */
+/** The plan's rows as a run's thread receives them. */
 function taken(revision: number): ReturnType<typeof rowsFrom> {
   const { port1, port2 } = new MessageChannel()
   void thread.sendPlan(port1, revision)
@@ -111,7 +111,7 @@ test('a change while the rows are on their way ends the start', async () => {
   const rows = taken(thread.revision)
   expect((await rows.next()).value).toHaveLength(500)
   await leaveOut()
-  // The batch that was asked for ahead may have been given out before.
+  // The batch requested in advance may have been sent already.
   await expect(rows.next().then(() => rows.next())).rejects.toMatchObject({ why: 'changed' })
 })
 
@@ -137,7 +137,7 @@ test('an import whose thread dies meanwhile, or is dead: the start fails in word
   await opened(3000)
   const head = await planHead()
   const starting = start(head)
-  // The port has arrived there; the run's thread is still beginning.
+  // The port has arrived there; the run's thread is still starting.
   await thread.ask('known')
   await thread.close()
   const closed = {
@@ -163,7 +163,10 @@ test('100,000 rows go past main: all that it and its threads tell one another is
   expect(told()).toBeLessThan(100_000)
 }, 120_000)
 
-/** Returns how many characters all messages between this thread and its workers have from now on. A thousand rows have more than a hundred thousand. */
+/**
+ * Returns a function that counts the characters of all messages between this thread and its workers from now on. A thousand rows have more than a
+ * hundred thousand.
+ */
 function messagesOfMain(): () => number {
   const sent = vi.spyOn(Worker.prototype, 'postMessage')
   const events = vi.spyOn(Worker.prototype, 'emit')

@@ -1,4 +1,4 @@
-/** The account's own stock is shown before its reading is kept, and nothing else is done with it before. */
+/** The account's own stock is shown before its reading is stored, and nothing else happens before that. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

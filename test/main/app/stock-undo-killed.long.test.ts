@@ -42,7 +42,7 @@ async function held(server: Practice): Promise<readonly Held[]> {
   return lists.flat()
 }
 
-/** The lease of a killed process ends by itself; until then no other process may drive its run. */
+/** The lease of a killed process expires; until then no other process may drive its run. */
 async function whenFree(server: Practice, args: readonly string[]): Promise<Ended> {
   for (;;) {
     const ended = await run(args, server)
@@ -129,7 +129,7 @@ test('[UNDO-1] [RUN-1] the undo of all prices, stocks and minimums changed in St
     child.kill('SIGKILL')
     await once(child, 'close')
     const half = await held(server)
-    // In the middle: some is back, some is not.
+    // In the middle: some values are restored, some are not.
     expect(half).not.toEqual(before)
     expect(half).not.toEqual(changed)
 
@@ -143,7 +143,7 @@ test('[UNDO-1] [RUN-1] the undo of all prices, stocks and minimums changed in St
     }
     expect(rows.length).toBeGreaterThanOrEqual(MATERIALS)
     expect([...new Set(rows.map(({ state }) => state))]).toEqual(['verified'])
-    // Nothing is left to take back.
+    // Nothing is left to undo.
     await run(['undo', applied, '--yes'], server)
     expect(await held(server)).toEqual(before)
   } finally {

@@ -7,7 +7,7 @@ import type { App } from '../../../src-main/app/app.ts'
 import { composeApp } from '../../../src-main/app/compose.ts'
 import { answeredBy } from './answered.ts'
 
-// Taking a run back through the contract: real threads, real journal, the practice account over HTTP.
+// Undoes a run through the contract: real threads, real journal, the practice account over HTTP.
 let folder = ''
 let app: App
 
@@ -52,7 +52,7 @@ test('[UNDO-6] an undo that deletes starts only with the phrase its plan asks fo
   expect(plan).toMatchObject({ writes: 1, deletes: 1, total: 1 })
   expect(plan.phrase).toMatch(/^delete 1 \d{4}$/)
   expect(plan.warnings[0]).toContain('One material that the import added will be deleted')
-  // The last is the right answer, after a wrong one has used the question up.
+  // The last is the right phrase, but a wrong one has used up the challenge.
   for (const confirm of [undefined, '', 'delete 1', plan.phrase ?? '']) {
     const refused = await app.handle('undo.start', { run, ...(confirm === undefined ? {} : { confirm }) })
     expect(refused).toMatchObject({ ok: false, failure: { code: 'bad-request', detail: 'undo-phrase' } })

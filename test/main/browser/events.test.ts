@@ -14,7 +14,7 @@ function connect(path: string, headers: Record<string, string>): WebSocket {
   return new WebSocket(`ws://127.0.0.1:${s.port}${path}`, { headers })
 }
 
-/** A page of ours: says who it is as soon as it is connected. */
+/** A page of ours, which identifies itself as soon as it is connected. */
 function page(secret = session): WebSocket {
   const socket = connect('/events', { Origin: s.origin })
   socket.on('open', () => socket.send(JSON.stringify({ session: secret })))

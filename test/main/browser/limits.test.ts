@@ -13,7 +13,7 @@ describe('[T-29] connections', () => {
     s = await startServing({ answerWait: 300 })
   })
 
-  /** Until the server hangs up on a connection that says `said` and nothing more. */
+  /** Resolves when the server closes a connection that sends only `said`. */
   function lasts(said: string): Promise<void> {
     return new Promise((resolve) => {
       const socket = connect(Number(s.port), '127.0.0.1', () => socket.write(said))
@@ -41,7 +41,7 @@ describe('[T-29] connections', () => {
 
 describe('[T-29] half-open connections of others', () => {
   beforeEach(async () => {
-    // None of them is ended for being slow.
+    // None of them is closed for being slow.
     s = await startServing({ answerWait: 300_000 })
   })
 
@@ -57,7 +57,7 @@ describe('[T-29] half-open connections of others', () => {
     const events = new WebSocket(`ws://127.0.0.1:${s.port}/events`, { headers: { Origin: s.origin } })
     await once(events, 'open')
     events.send(JSON.stringify({ session }))
-    // The first event says that the server has taken the session.
+    // The first event means that the server has accepted the session.
     const heard = once(events, 'message')
     const telling = setInterval(
       () =>
@@ -137,7 +137,7 @@ describe('[T-29] uploads together', () => {
     }
   })
 
-  /** What a client gets that sends all it has before it listens. */
+  /** What a client receives that sends everything before it listens. */
   function listensLate(head: string, body: Buffer): Promise<string> {
     return new Promise((resolve, reject) => {
       let got = ''

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => s.stop())
 
-/** As the window's own script asks. */
+/** A request like those of the window's script. */
 function own(body: string, more: Ask['headers'] = {}): Ask {
   const headers = { 'Stocksheet-Session': session, Origin: s.origin, 'Content-Type': 'application/json', ...more }
   return { method: 'POST', headers, body }

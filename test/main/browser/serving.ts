@@ -1,4 +1,4 @@
-/** A served application for one test file, and raw HTTP to it: fetch would not let a test lie about Host or Origin. */
+/** A served application for one test file, and raw HTTP to it, because fetch does not allow a wrong Host or Origin. */
 import { mkdtempSync, writeFileSync, mkdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { request } from 'node:http'
@@ -78,7 +78,7 @@ export async function startServing(options: Partial<ServeOptions> = {}) {
     return ask('/session', { method: 'POST', headers, body: JSON.stringify({ token }) })
   }
 
-  /** Trades the token of `address` for a session and gives its secret. */
+  /** Exchanges the token of `address` for a session and returns its secret. */
   async function enter(address = served.url): Promise<string> {
     const { body } = await trade(tokenOf(address))
     return /"session":"([\w-]{22})"/.exec(body)?.[1] ?? ''

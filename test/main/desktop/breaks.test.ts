@@ -1,4 +1,4 @@
-/** What happens when something breaks, and what of it is written down. */
+/** What happens when something breaks, and what is logged. */
 import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** What was built, as files: nothing in it that the policy, the sandbox or an older Node would trip over. */
+/** The built files contain nothing that conflicts with the policy, the sandbox or an older Node. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -25,7 +25,7 @@ test('[SEC-5] the preload is one file that requires electron and nothing else', 
   expect(text).not.toMatch(/\bimport\(|\beval\(|\bFunction\(/)
 })
 
-/** Modules of Node and of packages that a file loads as soon as it is loaded. */
+/** Modules of Node and of packages that a file loads at startup. */
 const modulesAtOnce = (file: string): string[] =>
   [...loadedAtOnce(join(root, 'out/main'), file)].filter((name) => !name.startsWith('./'))
 
@@ -68,7 +68,7 @@ describe('[SEC-4] the page', () => {
       for (const match of text.matchAll(/(?:https?|wss?):\/\/([\w.-]+)/g)) hosts.add(match[1] ?? '')
     }
     const standards = ['www.w3.org', 'json-schema.org']
-    // Only in the words of errors; the policy lets the page ask nobody but its own host.
+    // Only in texts of errors. The policy allows the page to call only its own host.
     const errors = ['react.dev', 'mantine.dev', 'redux.js.org', 'redux-toolkit.js.org', 'bit.ly']
     // The example in the field for an account's address.
     const known = [...standards, ...errors, 'example.com']

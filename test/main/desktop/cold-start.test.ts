@@ -14,15 +14,15 @@ const root = join(import.meta.dirname, '../../..')
 const moment = z.object({ after: z.number(), processor: z.number(), modules: z.array(z.string()) })
 const startShape = z.object({ window: moment, answer: moment })
 
-/** Milliseconds of module loading, by the issue. */
+/** Milliseconds of module loading, as the issue requires. */
 const MAX_MS = 150
-/** Processor time of a start of Node with nothing to do, on the machine the limit was set on, with no other work. */
+/** Processor time of starting Node with nothing to do, on the idle machine that the limit was set on. */
 const BARE_START_MS = 30
 /** Kilobytes of 1,000 bytes, compressed. */
 const MAX_FIRST_PAINT_KB = 350
-/** Heavy things that no start needs: parsers, writers, the network, the update check. */
+/** Heavy modules that no start needs: parsers, writers, the network, the update check. */
 const HEAVY = /exceljs|papaparse|undici|electron-updater|archiver|saxes|\/ws\/|-worker\.js$|\/stock-workbook/
-/** What reads and compares files: for the import's thread only. */
+/** Modules that read and compare files, for the import's thread only. */
 const OF_IMPORTS = ['src-main/import/session.ts', 'src-shared/plan/draft/draft-column.ts']
 const has = (chunk: string, source: string): boolean =>
   chunk.startsWith('out/') && readFileSync(join(root, chunk), 'utf8').includes(`// ${source}\n`)
@@ -37,7 +37,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 function start(): z.infer<typeof startShape> {
   const said = execFileSync(process.execPath, [join(root, 'test/electron-standin/cold-start.ts')], {
     encoding: 'utf8',
-    // A first start has nothing compiled before.
+    // A first start has no compile cache.
     env: { ...process.env, STOCKSHEET_DATA: folder, NODE_DISABLE_COMPILE_CACHE: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -49,7 +49,7 @@ function bareStart(): number {
   return Number(execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' }))
 }
 
-/** `choices-BB68nh1E.js` and its like by what they are. */
+/** Replaces names like `choices-BB68nh1E.js` with the plain name. */
 const plain = (modules: readonly string[]): string[] =>
   modules.map((name) => name.replace(/-[\w-]{8}\.js$/, '')).toSorted()
 
@@ -66,7 +66,7 @@ describe('the main process', () => {
   })
 
   test('takes less than 150 ms of processor time until the first window, loading as far as needed', () => {
-    // The best of five, in turns with a bare start: a shared machine has slow moments, and some are slower always.
+    // The best of five, in turns with a bare start, because a shared machine has slow moments and some machines are always slower.
     const starts = Array.from({ length: 5 }, () => ({ bare: bareStart(), ...start() }))
     const bare = Math.min(...starts.map((one) => one.bare))
     const window = Math.min(...starts.map((one) => one.window.processor))

@@ -16,7 +16,7 @@ function file(name: string, contents: Uint8Array | string): string {
   return path
 }
 
-/** As the preload answers, for a page that holds these contents. */
+/** The answer of the preload script, for a page that has these contents. */
 function digest({ nonce, ranges }: Challenge, contents: Uint8Array | string): Uint8Array {
   const bytes = Buffer.from(contents)
   const hash = createHash('sha256').update(nonce)
@@ -54,7 +54,7 @@ describe('[T-27] a path that the page names opens only what the page holds', () 
     for (const attempt of tries) {
       const challenge = challenged(drops, path, text.length)
       expect(await drops.provedDrop(challenge.id, attempt(challenge))).toBeUndefined()
-      // A failed try uses the challenge up.
+      // A failed try uses up the challenge.
       expect(await drops.provedDrop(challenge.id, digest(challenge, text))).toBeUndefined()
     }
     const [first, second] = [challenged(drops, path, text.length), challenged(drops, path, text.length)]

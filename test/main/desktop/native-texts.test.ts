@@ -22,7 +22,7 @@ interface Shown {
 function dialogs(language: 'en' | 'ru' = 'en', response = 0) {
   const shown: Shown[] = []
   const take = (...args: unknown[]): void => void shown.push(args.at(-1) as Shown)
-  // The part of Electron's dialogs that is used; what is shown is kept.
+  // The part of Electron's dialogs that is used. What is shown is recorded.
   const dialog = {
     showMessageBox: async (...args: unknown[]) => (take(...args), { response, checkboxChecked: false }),
     showMessageBoxSync: (...args: unknown[]) => (take(...args), response),

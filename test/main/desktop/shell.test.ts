@@ -1,4 +1,4 @@
-/** What the shell keeps between starts, and how: window, recent files, preferences. */
+/** What the shell stores between starts, and how: window, recent files, preferences. */
 import { mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

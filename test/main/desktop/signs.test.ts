@@ -1,4 +1,4 @@
-/** What is seen of the app outside its window: menus, progress on the dock, notifications, files handed over. */
+/** What is visible of the app outside its window: menus, progress on the dock, notifications, opened files. */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

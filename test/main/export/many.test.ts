@@ -1,4 +1,4 @@
-/** 50,000 made-up materials, every tenth with a hostile name: exported, imported, unchanged. */
+/** 50,000 generated materials, every tenth with a hostile name: exported, imported, unchanged. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

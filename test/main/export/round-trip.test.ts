@@ -1,4 +1,4 @@
-/** Export, then the account changes and the user edits: what comes back is planned cell by cell, nothing else. */
+/** After an export, the account changes and the user edits the file: exactly the edited cells are planned. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

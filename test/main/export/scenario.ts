@@ -14,7 +14,7 @@ export type EditField = (typeof FIELDS)[number]
 export interface Touch {
   readonly row: number
   readonly field: EditField
-  /** Small, so that the user and the account often write the same. */
+  /** Small, so that the user and the account often write the same value. */
   readonly value: number
 }
 
@@ -56,7 +56,7 @@ export function touched(one: ListedMaterial, changes: readonly Touch[]): ListedM
   return { ...one, ...given }
 }
 
-/** The sheet after the user edited, sorted, deleted rows and put a column of their own in. */
+/** The sheet after the user edited, sorted, deleted rows and inserted a column. */
 export function edited(sheet: Sheet, user: readonly Touch[], order: readonly number[], insertedAt: number): Sheet {
   const builder = new SheetBuilder()
   for (const [place, row] of [-1, ...order].entries()) {
@@ -88,7 +88,7 @@ export interface Outcome {
   readonly conflicts: string[]
 }
 
-/** What the edits and the account's own changes should lead to, cell by cell. */
+/** What the edits and the account's own changes should result in, cell by cell. */
 export function expectedOf(user: readonly Touch[], account: readonly Touch[], order: readonly number[]): Outcome {
   const expected: Outcome = { changes: [], conflicts: [] }
   for (const touch of user) {
@@ -101,7 +101,7 @@ export function expectedOf(user: readonly Touch[], account: readonly Touch[], or
   return expected
 }
 
-/** What a preview found, and the materials that wait for a decision: a row with a conflict waits as a whole. */
+/** What a preview found, and the materials that wait for a decision. A row with a conflict waits as a whole. */
 export function foundIn(preview: Preview): Outcome & { readonly waiting: ReadonlySet<string> } {
   const found: Outcome = { changes: [], conflicts: [] }
   const waiting = new Set<string>()

@@ -1,4 +1,4 @@
-/** What a run came to: only what was verified, at prices that are known, and the rest said. */
+/** The result of a run: only what was verified, at known prices, with the rest listed. */
 import { expect, test } from 'vitest'
 import { sumRun, type RowToSum } from '../../../src-main/export/sum-run.ts'
 import { reason } from '../../../src-shared/run/run.ts'
@@ -34,7 +34,7 @@ const prices = (known: Readonly<Record<number, string>>) => (ids: ReadonlySet<nu
 const ROWS: readonly RowToSum[] = [
   row(1, { changes: [change('stock', 1, '10', '12')] }),
   row(2, { changes: [change('stock', 1, '10', '4'), change('stock', 2, '1', '2')] }),
-  // Its own price counts, not the one of the lists.
+  // Its own price counts, not the one in the lists.
   row(3, { status: 'edit+stock', changes: [change('price', null, '2', '3'), change('stock', 1, '0', '5')] }),
   row(4, { changes: [change('stock', 1, '1', '9')] }),
   row(5, {

@@ -1,4 +1,4 @@
-/** What is told of a row in words, of the largest changes of a run, and of an export that is stopped between two storages. */
+/** The texts about a row and about the largest changes of a run; and an export stopped between two storages. */
 import { describe, expect, test } from 'vitest'
 import { exportStock } from '../../../src-main/export/export-stock.ts'
 import { errorOf, type RowWords } from '../../../src-main/run/run-rows.ts'

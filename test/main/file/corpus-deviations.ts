@@ -1,5 +1,5 @@
 /**
- * Where we do something else than ../shared/corpus/INDEX.tsv expects, each with its reason: the one list. None today; what
- * we read differently from LibreOffice is in decision 012.
+ * Where we intentionally differ from ../shared/corpus/INDEX.tsv, each with its reason. Currently none. What we read differently from LibreOffice is
+ * in decision 012.
  */
 export const deviations: ReadonlyMap<string, string> = new Map([])

@@ -1,6 +1,6 @@
 /**
- * One table of every file of ../shared/corpus/INDEX.tsv: what is expected and what we get, printed and kept in
- * .cache/corpus.md. Values are checked cell by cell in test/main/file/csv/corpus.test.ts and xlsx-read/corpus.test.ts.
+ * A table of every file of ../shared/corpus/INDEX.tsv with the expected and the real result, printed and written to .cache/corpus.md. Values are
+ * checked cell by cell in test/main/file/csv/corpus.test.ts and xlsx-read/corpus.test.ts.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** What the whole intake makes of one file of ../shared/corpus, in one line: for the table of expected and got. */
+/** The result of reading one file of ../shared/corpus in one line, for the table of expected and real results. */
 import { join } from 'node:path'
 import { readSource } from '../../../src-main/file/read-source.ts'
 import { sheetTabs } from '../../../src-shared/file/source.ts'
@@ -26,9 +26,9 @@ export function indexLines(text: string): IndexLine[] {
 }
 
 export interface Got {
-  /** `read 12x5`, rows by columns; or `refused damaged`. Holds nothing of the file itself. */
+  /** `read 12x5`, rows by columns; or `refused damaged`. Contains nothing of the file itself. */
   readonly outcome: string
-  /** The first cells, and what is told. */
+  /** The first cells, and the messages. */
   readonly detail: string
 }
 
@@ -61,7 +61,7 @@ function firstCells(sheet: Sheet): string {
   return cells.join(' ')
 }
 
-/** Codes of everything that is told, each once with how often. */
+/** The codes of all messages, each with its count. */
 function toldOf(sheet: Sheet, merges: NonNullable<Parameters<typeof chooseTable>[2]>): string {
   const chosen = chooseTable(sheet, {}, merges)
   if (!chosen.ok) return `told: ${chosen.error.code}`

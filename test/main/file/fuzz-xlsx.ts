@@ -1,7 +1,7 @@
 /**
- * Damages workbooks in four ways and reads them to the end: bytes -> sheet -> table -> mapping -> drafts -> messages.
- * Damage to the archive gives the undamaged table or a refusal; damage to the XML gives as many rows as counting `<row`
- * finds, or a refusal. Says which seed breaks a promise. Alone: node test/main/file/fuzz-xlsx.ts [count] [first seed].
+ * Damages workbooks in four ways and reads them to the end: bytes -> sheet -> table -> mapping -> drafts -> messages. Damage to the archive gives
+ * the undamaged table or a refusal. Damage to the XML gives as many rows as `<row` occurs, or a refusal. Reports the seed of a broken promise.
+ * Alone: node test/main/file/fuzz-xlsx.ts [count] [first seed].
  */
 import { inOneLine } from '../../../src-shared/words/message.ts'
 import { readSource } from '../../../src-main/file/read-source.ts'
@@ -20,7 +20,7 @@ export interface FuzzOutcome {
   same: number
   changed: number
   refused: Map<string, number>
-  /** Milliseconds of the processor for the slowest file. */
+  /** Processor milliseconds for the slowest file. */
   slowest: number
 }
 

@@ -7,7 +7,7 @@ import { CannotKeep } from '../../../../src-main/store/settings/persisted-json.t
 import { electronEncryption } from '../../../../src-main/desktop/secrets.ts'
 import { changeKeychain, safeStorage } from '../../../electron-standin/safe-storage.ts'
 
-/** The file of sealed keys on Electron's safeStorage as the stand-in plays it: real encryption, a store that can fail. */
+/** The file of encrypted keys with Electron's safeStorage of the stand-in: real encryption, and a store that can fail. */
 let folder = ''
 const usual = { available: true, backend: 'gnome_libsecret', locked: false, secret: 'mine', version: 1 }
 const KEY = 'canary-5c1f0b7e'

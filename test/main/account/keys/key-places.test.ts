@@ -1,4 +1,4 @@
-/** Keys of one data folder in the places of window, terminal and file; the system's tools are doubles of the port that runs them. */
+/** Keys of one data folder as the window, the terminal and the file see them. The system's tools are doubles of the port that runs them. */
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ interface Store {
 
 const silent: ToolAnswer = { status: 0, out: '', hasComplained: false }
 
-/** A system's store behind its tool, as far as it is asked. */
+/** A system's store behind its tool, as far as the test needs it. */
 function store(answer: (kept: Store, call: Store['calls'][number]) => ToolAnswer | null): Store {
   const made: Store = {
     kept: null,
@@ -59,7 +59,7 @@ const security = () =>
     return made.kept === null ? { status: 44, out: '', hasComplained: true } : { ...silent, out: made.kept }
   })
 
-/** Encrypts as little as a test needs: bytes turned round. */
+/** A minimal encryption for the test: reverses the bytes. */
 const powershell = () =>
   store((_made, { stdin }) => ({ ...silent, out: Buffer.from(stdin, 'base64').reverse().toString('base64') }))
 

@@ -1,4 +1,4 @@
-/** An account whose answers are parsed in a thread: the same answers as without, and main is never held. */
+/** An account whose answers are parsed in a thread: the same answers as without, and the main thread is never blocked. */
 import { afterEach, describe, expect, test } from 'vitest'
 import { DIRECT_NETWORK } from '../../../../src-shared/account/network-use.ts'
 import { openAccount } from '../../../../src-main/account/client.ts'
@@ -78,7 +78,7 @@ describe('[T-22] an account in a thread', () => {
     const [inMain, inAll] = [process.threadCpuUsage(), process.cpuUsage()]
     const tried = await account.test({ storages: [{ id: 1, name: 'Main' }], materials: true })
     expect(tried).toMatchObject({ address: 'reached', key: 'accepted', materials: { total: 1 } })
-    // The server of this test writes its answer in this thread, too; a name that is normalised for minutes would show all the same.
+    // The server of this test also writes its answer in this thread. A name that takes minutes to normalise would still be visible.
     expect(process.cpuUsage(inAll).user / 1000).toBeLessThan(5000)
     expect(process.threadCpuUsage(inMain).user / 1000).toBeLessThan(1000)
   })

@@ -72,7 +72,7 @@ describe('an account', () => {
     expect((await save('Other', 'http://other.example')).detail).toBe('address-open')
     expect((await save('Other', 'https://other.example?key=1')).detail).toBe('address-query')
     expect(await save('Other', 'https://other.example', 'unknown')).toMatchObject({ code: 'not-found' })
-    // Saving it as it is takes its own name for no other's.
+    // Saving it unchanged does not treat its own name as taken.
     await app.answered('accounts.save', { account: id, name: 'Shop', address: 'https://shop.example', storages: [] })
     const two = [
       { id: 3, name: 'a' },
@@ -154,7 +154,7 @@ describe('an account', () => {
     const { session } = await open(second, 'sku,price\nA-1,13\n')
     const { run } = await app.answered('run.start', { session, rate: 1000 })
     await vi.waitFor(async () => expect((await app.answered('run.progress', { run })).state).toBe('done'), 20_000)
-    // Renamed since: the ledger still tells whose it is.
+    // Renamed since: the ledger still shows whose requests they were.
     await app.answered('accounts.save', { account: second, name: 'Renamed', address: server.url, storages: [] })
     expect(await app.answered('undo.plan', { run })).toMatchObject({ writes: 1 })
     await app.answered('accounts.forgetKey', { account: second })

@@ -1,4 +1,4 @@
-/** A run that waits for the day's quota goes on by itself after the program was closed and opened again; others are only offered. */
+/** A run that waits for the next day's quota resumes automatically after the program was closed and opened again; other runs are only offered. */
 import { writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
@@ -68,7 +68,7 @@ test('parked by the account’s quota: closed, opened the next day, it goes on a
   expect(await autoResumed()).toEqual([[run, 'count.csv']])
   await reaches(run, 'done')
   expect(await app.answered('run.progress', { run })).toMatchObject({ done: 8, failed: 0, counts: { verified: 8 } })
-  // Once is enough: what is done is nobody's to take up.
+  // It resumes only once; a finished run is not resumed.
   await app.restart()
   expect(await autoResumed()).toEqual([])
 })
@@ -135,7 +135,7 @@ test('cancelled while it waited for quota, it is not started by itself', async (
   expect(await autoResumed()).toEqual([])
 })
 
-/** Parked, closed, and opened where its key is not known: it lies there, and nobody drives it. */
+/** Parked, closed, and opened without its key: the run stays, and nothing drives it. */
 async function lies(): Promise<{ readonly run: string; readonly account: string; readonly key: string }> {
   const { account, server } = await shop(8)
   const run = await start(account)
@@ -149,7 +149,7 @@ async function lies(): Promise<{ readonly run: string; readonly account: string;
 test('one that lies parked can be stopped without its key; its report is true, and a resume goes on', async () => {
   const { run, account, key } = await lies()
   const before = await app.answered('run.progress', { run })
-  // Nobody promises that it goes on by itself.
+  // The message does not promise that it resumes automatically.
   expect([before.state, before.message, before.why?.details['waits']]).toEqual([
     'parked',
     expect.stringContaining('Resume the import'),
@@ -163,7 +163,7 @@ test('one that lies parked can be stopped without its key; its report is true, a
   const done = rows.filter(({ state }) => state === 'applied').length
   expect([done, done + rows.filter(({ state }) => state === 'waiting').length]).toEqual([before.done, 8])
   expect((await app.answered('runs.list', {})).runs[0]).toMatchObject({ run, state: 'stopped' })
-  // A second word to it changes nothing, and says so.
+  // A second cancel changes nothing and is refused.
   expect(await app.refused('run.cancel', { run })).toMatchObject({ code: 'not-found' })
 
   now += DAY
@@ -178,7 +178,7 @@ test('one that lies parked can be stopped without its key; its report is true, a
 test('one that another Stocksheet is about is not stopped from here', async () => {
   const { run } = await lies()
   const database = new DatabaseSync(join(app.folder, 'data', 'stocksheet.sqlite'))
-  // This process’s own parent lives, and is no thread of ours.
+  // The parent of this process is alive, and not one of our threads.
   const owner = `${hostname().replaceAll(':', '-')}:${process.ppid}:0a1b2c3d4e5f`
   database.prepare('UPDATE runs SET owner = ?, lease_until = ? WHERE id = ?').run(owner, Date.now() + 30_000, run)
   const failure = await app.refused('run.cancel', { run })

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { changeKeychain } from '../../../electron-standin/safe-storage.ts'
 import { composed, type Composed } from './composed.ts'
 
-/** [security 10] The key is searched for in everything the app writes, answers and tells, after all it can do with one. */
+/** [security 10] Searches for the key in everything the app writes, answers and reports, after using it in every way. */
 const CANARY = 'canary-8d1f4e2a-key'
 const WRONG = 'canary-wrong-77c2'
 
@@ -68,7 +68,7 @@ test('the key is in no file, reply, event, log line or crash text', async () => 
   await app.refused('accounts.setKey', { account: id, secret: CANARY, keep: 'computer' })
   changeKeychain({ locked: false })
   await app.answered('accounts.setKey', { account: id, secret: CANARY, keep: 'computer' })
-  // Requests of a wrong shape are refused without being quoted.
+  // Requests with a wrong shape are refused without quoting them.
   expect(await app.app().handle('accounts.setKey', { account: 7, secret: CANARY, keep: CANARY })).toMatchObject({
     ok: false,
   })
@@ -101,12 +101,12 @@ test('the key is in no file, reply, event, log line or crash text', async () => 
     async () => expect((await app.answered('run.progress', { run: back.run })).state).toBe('done'),
     20_000,
   )
-  // The account stops taking the key halfway: what is said then must not have it either.
+  // The account rejects the key halfway; the message must not contain it either.
   await app.answered('accounts.setKey', { account: id, secret: WRONG, keep: 'computer' })
   app.replies.push(await app.app().handle('import.reread', { session }))
   await app.refused('export.stock', { account: id, storages: [1] })
   await app.answered('accounts.setKey', { account: id, secret: CANARY, keep: 'computer' })
-  // A bug with the key in hand: its text goes to the log.
+  // A bug while the key is in use: its text goes to the log.
   await app.app().handle('accounts.test', { ...tried, secret: CANARY, address: '\0' })
   await app.answered('accounts.setups', {})
   await app.answered('accounts.list', {})
@@ -118,7 +118,7 @@ test('the key is in no file, reply, event, log line or crash text', async () => 
     const known = app.app().fileOf(file)
     expect(files.map(({ path }) => path)).toContain(known?.path)
   }
-  // The export's own texts are found, so its keys would be.
+  // The export's own texts are found, so a key in it would be.
   expect(files.filter(({ text }) => text.includes('<sheetData>')).length).toBeGreaterThan(0)
   expect(files.filter(({ text }) => text.includes('A-1')).length).toBeGreaterThan(2)
   const found = files.filter(({ text }) => hasKey(text)).map(({ path }) => path)
@@ -138,7 +138,7 @@ async function written(folder: string): Promise<{ path: string; text: string }[]
   return files
 }
 
-/** The parts of a workbook, inflated: a key inside would not show in its bytes. */
+/** The inflated parts of a workbook, because a key inside is not visible in its bytes. */
 function unpacked(bytes: Buffer): string[] {
   if (!bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'))) return []
   const parts: string[] = []
@@ -155,7 +155,7 @@ function unpacked(bytes: Buffer): string[] {
   return parts
 }
 
-/** In the clear, as base64, hex, a URL would have it, or as UTF-16. */
+/** In plain text, base64, hex, URL encoding, or UTF-16. */
 function hasKey(text: string): boolean {
   return [CANARY, WRONG].some((key) => {
     const bytes = Buffer.from(key)

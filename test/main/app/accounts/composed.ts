@@ -1,4 +1,4 @@
-/** The composed application with a password store that can fail, and real practice servers as the accounts it is pointed at. */
+/** The composed application with a password store that can fail, and real practice servers as its accounts. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,20 +13,20 @@ import { safeStorage } from '../../../electron-standin/safe-storage.ts'
 export interface Composed {
   readonly folder: string
   readonly heard: AppEvent[]
-  /** Everything that came out of the app, as it left: replies and failures. */
+  /** Everything that came out of the app, unchanged: replies and failures. */
   readonly replies: unknown[]
-  /** What it had to say of bugs. */
+  /** The bugs that it reported. */
   readonly bugs: string[]
   readonly app: () => App
   answered<Name extends CallName>(name: Name, request: Request<Name>): Promise<Reply<Name>>
   refused<Name extends CallName>(name: Name, request: Request<Name>): Promise<Failure>
-  /** Ends the app and starts it again on the same data. */
+  /** Stops the app and starts it again on the same data. */
   restart(): Promise<void>
   server(options?: Partial<PracticeOptions>): Promise<PracticeServer>
   close(): Promise<void>
 }
 
-/** `sealed` false: a host without a password store, as the browser's; the others answer for the user. */
+/** `sealed` false: a host without a password store, like the browser's. The other options answer for the user. */
 export async function composed(
   sealed = true,
   confirmHost?: (host: string) => Promise<boolean>,

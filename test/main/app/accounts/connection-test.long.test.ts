@@ -4,7 +4,7 @@ import { json, rawServer, type Answerer } from '../../account/raw-server.ts'
 import { changeKeychain } from '../../../electron-standin/safe-storage.ts'
 import { composed, type Composed } from './composed.ts'
 
-/** Testing a connection: what is found, and what it costs, against real servers good and bad. */
+/** Testing a connection: its results and its requests, against good and bad real servers. */
 let app: Composed
 beforeAll(async () => {
   changeKeychain({ available: true, backend: 'gnome_libsecret', locked: false, secret: 'mine', version: 1 })

@@ -6,7 +6,7 @@ import { changeKeychain } from '../../../electron-standin/safe-storage.ts'
 import { authority } from '../self-signed.ts'
 import { composed, type Composed } from './composed.ts'
 
-/** The proxy setting in the window: kept, used at once, and named by "Test connection". */
+/** The proxy setting in the window: saved, used at once, and named by "Test connection". */
 let app: Composed
 let proxy: LocalProxy
 

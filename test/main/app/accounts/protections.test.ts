@@ -1,4 +1,4 @@
-/** A page that was taken over calls the contract directly: what protects an account stays as it is. */
+/** A compromised page calls the contract directly: the account's protections do not change. */
 import { afterEach, expect, test } from 'vitest'
 import { USUAL_SETTINGS, type Settings } from '../../../../src-shared/api/settings.ts'
 import { GUARD_KINDS } from '../../../../src-shared/plan/guard/guard-kinds.ts'
@@ -12,7 +12,7 @@ const WEAKER: readonly Settings[] = [
   ...GUARD_KINDS.map((kind) => ({ ...STRONG, guard: { ...STRONG.guard, [kind]: false } })),
   { ...STRONG, quotaReserve: 499 },
   { ...STRONG, proxy: 'http://stranger.example:8080' },
-  // Beside something harmless, and all at once.
+  // With something harmless, and all at once.
   { ...STRONG, theme: 'dark', rate: 50, quotaReserve: 0 },
 ]
 
@@ -62,6 +62,6 @@ test('[PROTECT-1] calls at one time: what is turned on while the dialog is open 
     app.answered('settings.set', { settings: STRONG }),
     app.answered('settings.set', { settings: off('zero') }),
   ])
-  // Each was compared with what the one before had kept.
+  // Each was compared with what the previous one had saved.
   expect(asked.map((lines) => lines.length)).toEqual([1, 1, 1])
 })

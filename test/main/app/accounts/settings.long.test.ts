@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { USUAL_SETTINGS, type Settings } from '../../../../src-shared/api/settings.ts'
 import { composed, type Composed } from './composed.ts'
 
-/** Every setting does what it says, also to what is open and under way. */
+/** Every setting works, including for open imports and active runs. */
 let app: Composed
 beforeEach(async () => {
   app = await composed(true, undefined, undefined, async () => true)
@@ -73,7 +73,7 @@ test('the speed of a run under way follows; new runs and estimates go by it', as
   const { run } = await app.answered('run.start', { session })
   await vi.waitFor(async () => expect((await app.answered('run.progress', { run })).done).toBe(1), 20_000)
   await set({ rate: 500, concurrency: 8 })
-  // At the first speed seven more calls would take over a minute.
+  // At the old speed seven more calls would take over a minute.
   await vi.waitFor(async () => expect((await app.answered('run.progress', { run })).state).toBe('done'), 15_000)
   expect((await app.answered('import.summary', { session })).cost.seconds).toBeCloseTo((cost.writes + cost.reads) / 500)
 })

@@ -9,7 +9,7 @@ const refused = {
   failure: { code: 'bad-request', message: { title: 'Title', what: 'no', fix: '' }, detail: 'plan-changed' },
 } as const
 
-/** What is asked of whom, in order. */
+/** The questions asked, in order. */
 function told(over: Partial<ApplyParts<Run>> = {}) {
   const steps: string[] = []
   const step = <T>(name: string, value: T): Promise<T> => {

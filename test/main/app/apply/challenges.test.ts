@@ -48,7 +48,7 @@ test('[T-27] a phrase grows old', () => {
   now += CHALLENGE_MS
   expect(CHALLENGE_MS).toBe(600_000)
   expect(challenges.takes(asked, again)).toBe(true)
-  // An old question about something else is forgotten, a young one stays.
+  // An old challenge for something else is dropped, a recent one stays.
   const [old, young] = ['old', 'young'].map((subject) => ({ ...asked, subject }))
   if (!old || !young) throw new Error('two questions')
   const first = challenges.ask(old, 'delete 1')

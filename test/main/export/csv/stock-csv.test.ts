@@ -146,7 +146,7 @@ describe.each([
     expect(rows.map((cells) => [cells[1], cells[2], cells[9]].map((cell) => (cell ?? '').normalize('NFC')))).toEqual(
       catalogue.ids.map((_, index) =>
         [
-          // As a sku it is a code that Excel has destroyed.
+          // As a SKU it is a code that Excel has destroyed.
           catalogue.skus[index] === '5.5E+12' ? '' : catalogue.skus[index],
           catalogue.names[index],
           catalogue.notes[index],
@@ -156,7 +156,7 @@ describe.each([
   })
 })
 
-/** Every cell that readers find who split at a delimiter, with quotes or without. */
+/** Every cell that a reader finds by splitting at a delimiter, with or without quotes. */
 function cellsFor(text: string, delimiter: string): string[] {
   const quoted = Papa.parse<string[]>(text, { delimiter, newline: '\r\n' }).data.flat()
   return [...quoted, ...text.split(/\r\n|\r|\n/).flatMap((line) => line.split(delimiter))]

@@ -1,4 +1,4 @@
-/** A plan as a page: everything on it, nothing from elsewhere, and no text that is more than text. */
+/** A plan as a page: complete, without external resources, and every text is only text. */
 import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -54,7 +54,7 @@ function pageOf(rows: readonly PlannedRow[], language: Language = 'en', file = '
   }
 }
 
-/** What is read: without tags, entities undone. */
+/** The readable text: without tags, entities decoded. */
 const readable = (page: string): string =>
   page
     .replace(/^[\s\S]*<main>/, '')
@@ -109,7 +109,7 @@ test.each(LANGUAGES)(
   },
 )
 
-/** Elements that stand open when another one closes; empty for a page whose elements close in order. */
+/** Elements that are still open when another one closes; empty if elements close in order. */
 function misnested(page: string): string[] {
   const open: string[] = []
   const wrong: string[] = []
@@ -150,7 +150,7 @@ test('[PLAN-22] no text opens or closes an element', () => {
   )
   fc.assert(
     fc.property(hostile, hostile, (name, notes) => {
-      // A name of signs alone is still a name.
+      // A name with only signs is still a name.
       const { text } = pageOf(rowsOf(`n${name.join('')}`, `n${notes.join('')}`))
       expect(shape(text)).toBe(plain)
     }),

@@ -1,4 +1,4 @@
-/** The summary of a run as a page: what it says, closed as it is opened, and nothing but text in its texts. */
+/** The summary of a run as a page: its contents, closed elements, and only text in its texts. */
 import { expect, test } from 'vitest'
 import { runPage } from '../../../../src-main/export/html/run-page.ts'
 import type { RunSummary } from '../../../../src-shared/api/report.ts'

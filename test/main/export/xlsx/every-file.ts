@@ -1,4 +1,4 @@
-/** One of every kind of workbook the app writes, with hostile texts in each place that takes a text. */
+/** One workbook of every kind that the app writes, with hostile texts wherever a text is allowed. */
 import { join } from 'node:path'
 import { writeFailedRows } from '../../../../src-main/export/xlsx/failed-rows.ts'
 import { writeReportWorkbook } from '../../../../src-main/export/xlsx/report-workbook.ts'
@@ -18,7 +18,7 @@ const STATES = ['verified', 'unverified', 'failed', 'skipped', 'unknown', 'waiti
 export const EVERY_FILE = ['stock', 'storages', 'failed', 'report', 'template'] as const
 export type EveryFile = (typeof EVERY_FILE)[number]
 
-/** Writes them all into a folder; their paths by kind. */
+/** Writes them all into a folder and returns their paths by kind. */
 export async function writeEveryFile(folder: string): Promise<Readonly<Record<EveryFile, string>>> {
   const at = (name: EveryFile): string => join(folder, `${name}.xlsx`)
   await writeStockWorkbook(at('stock'), hostileStock(), sheetWords(), {})

@@ -1,4 +1,4 @@
-/** Failed rows, reports and the template: what they hold, and that failed rows can be dropped again. */
+/** Failed rows, reports and the template: their contents, and that failed rows can be imported again. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -96,7 +96,7 @@ test('failed rows stand under the file’s own headings, with the reason behind 
     [CELL.text, CELL.text],
   ])
   const xml = part(path, 'xl/worksheets/sheet1.xml')
-  // The cells that the reasons concern are marked, the empty one too.
+  // The cells that caused the failure are marked, even if they are empty.
   expect(xml).toMatch(/<c r="D2" s="\d+"><v>12.125<\/v><\/c>/)
   expect(xml).toMatch(/<c r="B3" s="\d+"\/>/)
 })

@@ -40,7 +40,7 @@ export function texts(sheet: Sheet): string[][] {
   return Array.from({ length: sheet.rowCount }, (_, row) => sheet.columns.map((column) => column.texts.at(row)))
 }
 
-/** The raw XML of a part, as the archive has it. */
+/** The raw XML of a part of the archive. */
 export function part(path: string, name: string): string {
   return execFileSync('unzip', ['-p', path, name], { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
 }

@@ -1,6 +1,6 @@
 /**
- * Exports that LibreOffice saved again, committed (test/fixtures/export): what other programs do to our files is checked where
- * LibreOffice is not installed, too. Made by `node test/main/export/xlsx/libreoffice/make-resaved.ts`.
+ * Committed exports that LibreOffice saved again (test/fixtures/export), to test another program's files where LibreOffice is not installed. Made
+ * by `node test/main/export/xlsx/libreoffice/make-resaved.ts`.
  */
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** The exports behind the committed files that LibreOffice saved again, and what was edited in them before. */
+/** The exports behind the committed files that LibreOffice saved again, and the edits made before that. */
 import { type FullExport, material, stockOf } from './stock.ts'
 
 export const RESAVED = { hostile: 'hostile-libreoffice.xlsx', edited: 'edited-libreoffice.xlsx' } as const

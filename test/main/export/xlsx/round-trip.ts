@@ -1,4 +1,4 @@
-/** Takes a written workbook all the way back: our reader, the mapping, the drafts and the snapshot inside. */
+/** Reads a written workbook completely: our reader, the mapping, the drafts and the snapshot inside. */
 import { sha256 } from '../../../../src-main/machine/sha256.ts'
 import { BASE_SHEET, type BaseSnapshot } from '../../../../src-shared/export/base.ts'
 import { isUntouched } from '../../../../src-shared/file/cell-text.ts'
@@ -43,7 +43,7 @@ export interface EditedCell {
 
 const EDITABLE = EXPORT_COLUMNS.filter(({ readOnly }) => !readOnly).map(({ field }) => field)
 
-/** Every cell that a merge would take for edited, and every cell that cannot be read although nobody touched it. */
+/** Every cell that a merge would take for edited, and every unedited cell that cannot be read. */
 export function editedCells(drafts: Drafts, base: BaseSnapshot, catalogue: Catalogue): EditedCell[] {
   const resolver = makeResolver(catalogue, [])
   const edited: EditedCell[] = []
@@ -65,7 +65,7 @@ export function editedCells(drafts: Drafts, base: BaseSnapshot, catalogue: Catal
   return edited
 }
 
-/** What a cell asks for, canonical: '' clears; undefined for blank and unreadable cells. */
+/** The canonical value of a cell: '' clears; undefined for blank and unreadable cells. */
 function meant(drafts: Drafts, resolver: Resolver, field: Field, index: number): string | undefined {
   const column = drafts.columns.get(field)
   const state = column?.states[index]

@@ -1,4 +1,4 @@
-/** A second reader's opinion: SheetJS sees the same texts as ours. It is a development dependency: nothing of the product uses it. */
+/** A second opinion: SheetJS reads the same texts as our reader. It is a development dependency that the product does not use. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -37,7 +37,7 @@ test('SheetJS reads every cell of every file as our reader does, and no formula'
   }
 })
 
-/** Without the empty cells at the end, which one reader has and the other has not. */
+/** Without the empty cells at the end, which only one of the readers returns. */
 function trimmed(row: readonly string[]): string[] {
   const last = row.findLastIndex((text) => text !== '')
   return row.slice(0, last + 1)

@@ -182,7 +182,7 @@ describe('hostile texts', () => {
   })
 })
 
-// Shared texts; the snapshot's own stand in their cells.
+// Shared texts; the snapshot's texts are in their cells.
 const TEXTS = ' t="s"'
 const INLINE = ' t="inlineStr"'
 

@@ -7,7 +7,7 @@ import {
 import type { StockExport } from '../../../../src-shared/export/export-columns.ts'
 import { type Decimal, toDecimal } from '../../../../src-shared/material/values/decimal.ts'
 
-/** Every way a text has become a formula, broken an archive's XML, or come back changed. */
+/** Texts that became a formula, broke an archive's XML, or changed when read again. */
 export const HOSTILE: readonly string[] = [
   "=cmd|' /C calc'!A0",
   '=1+1\nsecond line',
@@ -70,7 +70,7 @@ export function decimal(text: string): Decimal {
   return value
 }
 
-/** A material with ordinary values but for what is given. */
+/** A material with ordinary values except the given ones. */
 export function material(id: number, given: Partial<ListedMaterial> = {}): ListedMaterial {
   return {
     id,
@@ -121,7 +121,7 @@ export function stockOf(storages: readonly StorageContent[]): FullExport {
   }
 }
 
-/** One storage whose materials carry every hostile text as name, sku, notes, unit and category in turn. */
+/** One storage whose materials have each hostile text as name, SKU, notes, unit and category in turn. */
 export function hostileStock(): FullExport {
   const materials = HOSTILE.map((text, index) =>
     material(index + 1, {

@@ -19,7 +19,7 @@ const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 20 }),
 )
 
-/** The texts side by side in one block. */
+/** The texts next to each other in one block. */
 function inBytes(texts: readonly string[]): ByteTexts {
   const starts: number[] = []
   const bytes = Buffer.from(texts.join(''))

@@ -20,7 +20,7 @@ function read(file: string): Promise<Result<SourceContents, Refusal>> {
   return readSource({ name: basename(file), path: join(corpus, file) }, {}, {})
 }
 
-/** The file in one line: encoding, lines and cells, what is told; or the refusal. */
+/** The file in one line: encoding, lines and cells, messages; or the refusal. */
 async function got(file: string): Promise<string> {
   const result = await read(file)
   if (!result.ok) return `refused: ${result.error.code}${result.error.row === null ? '' : ` line ${result.error.row}`}`
@@ -43,7 +43,7 @@ async function got(file: string): Promise<string> {
 const SAME_AS_C01 =
   'name@A sku@B price@C · rows 2,3 · name ["Болт М6×20 «цинк»","Ёмкость № 5"] · sku ["00123","А-7"] · price ["1.5","12"]'
 
-/** What INDEX.tsv expects, in the words of `got`. */
+/** What INDEX.tsv expects, in the format of `got`. */
 const EXPECTED: readonly (readonly [string, string])[] = [
   ['hostile/c02_utf16le_bom.csv', `utf-16le ; · ${SAME_AS_C01}`],
   ['hostile/c04_utf16le_nobom.csv', `utf-16le ; · ${SAME_AS_C01}`],
@@ -120,7 +120,7 @@ describe.skipIf(!here)(`csv-spectrum${reason}`, () => {
     if (!result.ok) throw new Error(result.error.code)
     const [header = [], ...rows] = cellsOf(result.value.sheet)
     const records = rows.map((row) => Object.fromEntries(header.map((heading, column) => [heading, row[column] ?? ''])))
-    // Line breaks in cells are \n here; location_coordinates' fixture has another phone number than its file (INDEX.tsv).
+    // Line breaks in cells are \n here. The fixture of location_coordinates has a different phone number than its file (INDEX.tsv).
     const fixture = readFileSync(join(SPECTRUM, 'json', `${name}.json`), 'utf8')
       .replaceAll('\\r\\n', '\\n')
       .replace('1234567890', '2095257564')

@@ -1,4 +1,4 @@
-/** Encodings found by letters alone, on words that the models were not made from. (decision 136) */
+/** Encodings detected from letters alone, with words that are not in the models. (decision 136) */
 import { describe, expect, test } from 'vitest'
 import { ENCODING_CHOICES } from '../../../../src-shared/file/source.ts'
 import { encoded, HELD_ASIDE } from './languages.ts'
@@ -14,7 +14,7 @@ const lists = HELD_ASIDE.flatMap(({ language, encodings, words }) =>
 const rowsOf = (words: readonly string[]): string[][] =>
   words.map((word, index) => [word, `A-${index}`, `${index}.50`, 'kg'])
 
-/** How the file is read: its encoding, its cells, and whether another encoding is offered as well. */
+/** How the file is read: its encoding, its cells, and whether another encoding is offered. */
 async function read(rows: readonly (readonly string[])[], encoding: string) {
   const bytes = encoded(['name;sku;price;unit', ...rows.map((row) => row.join(';'))].join('\r\n'), encoding)
   const found = await readBytes(bytes)
@@ -58,7 +58,7 @@ describe.each(lists)('[T-35] $language in $encoding', ({ encoding, words }) => {
   })
 })
 
-/** Rarer ones that share their bytes with many others: of 361 lists with theirs, 12 are read wrongly, and all of those are asked. */
+/** Rarer encodings that share their bytes with many others: of 361 such lists, 12 are read wrongly, and all of those ask. */
 const OF_DOS_OR_MAC = /^(?:ibm(?!866)|mac|x-mac|windows-874)/
 
 test('[T-35] of all lists of three words, nearly all are read right, and few are asked', async () => {
@@ -80,7 +80,7 @@ test('[T-35] of all lists of three words, nearly all are read right, and few are
 })
 
 test('[T-35] two close encodings are asked with the file\u2019s own words in both', async () => {
-  // Lines that all readings have in common come first.
+  // Lines that are the same in all readings come first.
   const plain = ['20', '30', '40', '50'].map((degrees) => [`${degrees} °C`, 'A-0', '1', 'db'])
   const { candidates, problems, reason } = await read([...plain, ['Festőhenger', 'A-1', '1', 'db']], 'windows-1250')
   expect(candidates?.slice(0, 1)).toEqual([{ encoding: 'windows-1252', sample: 'Festõhenger;A-1;1;db' }])

@@ -1,4 +1,4 @@
-/** Encodings that can be chosen, and what people and programs call them. */
+/** Encodings that can be chosen, and the names that people and programs use for them. */
 import { expect, test } from 'vitest'
 import { encodingName } from '../../../../src-main/file/csv/decode.ts'
 import { DETECT, ENCODING_CHOICES } from '../../../../src-shared/file/source.ts'

@@ -4,7 +4,7 @@ import { cellsOf, readBytes, refusalOf, sheetOf } from './read.ts'
 const RUSSIAN =
   'Наименование;Артикул;Цена\r\nБолт оцинкованный;00123;1,50\r\nГайка шестигранная;00124;2,00\r\nЁмкость № 5;А-7;12,00\r\n'
 
-/** Single-byte text, by asking the decoder what each byte means. */
+/** Encodes single-byte text by asking the decoder what each byte means. */
 function encode(text: string, encoding: string): Buffer {
   const decoder = new TextDecoder(encoding)
   const bytes = new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]))

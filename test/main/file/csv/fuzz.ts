@@ -1,6 +1,6 @@
 /**
- * Reads broken files to the end: bytes -> sheet -> table -> mapping -> drafts -> messages. Says what went wrong with the
- * seed that shows it. Alone: node test/main/file/csv/fuzz.ts [count] [first seed].
+ * Reads broken files to the end: bytes -> sheet -> table -> mapping -> drafts -> messages. Reports what went wrong, with the seed. Alone: node
+ * test/main/file/csv/fuzz.ts [count] [first seed].
  */
 import { inOneLine } from '../../../../src-shared/words/message.ts'
 import { textReader } from '../../../../src-main/file/csv/decode.ts'
@@ -42,8 +42,8 @@ export async function fuzz(count: number, firstSeed: number): Promise<FuzzOutcom
   return { read, refused, slowest }
 }
 
-/** The refusal's code, or null for a file that was read. Throws when a promise is broken. */
-/** Said of files that are read as people mean them, and not as papaparse splits them; an overlong cell is cut. */
+/** Returns the refusal's code, or null for a file that was read. Throws if a promise is broken. */
+/** Messages for files that are read as people mean them, not as papaparse splits them; an overlong cell is cut. */
 const READ_OTHERWISE: ReadonlySet<string> = new Set([
   'text-formula',
   'spaced-quote',
@@ -78,27 +78,27 @@ async function once(seed: number): Promise<string | null> {
   return checkUsable(mapping)?.code ?? null
 }
 
-/** Pieces of any size give the same: cells, lines, text classes, problems. */
+/** Chunks of any size give the same cells, lines, text classes and problems. */
 async function checkAgreement(bytes: Uint8Array, seed: number): Promise<void> {
   const whole = await readBytes(bytes)
-  // Which of several flaws a file is refused for depends on how far it was read; what is read does not.
+  // A file with several flaws may be refused for any of them, depending on how far it was read. What is read never differs.
   if (!whole.ok) return
   const pieces = await readBytes(bytes, { pieceBytes: 1 + (seed % 50) })
   if (saidBy(pieces) !== saidBy(whole)) throw new Error(`seed ${seed}: read differently in small pieces`)
 }
 
-/** The same cells as papaparse makes of the whole text at once: nothing is lost between pieces. */
+/** The same cells as papaparse finds in the whole text: nothing is lost between chunks. */
 function checkWhole(sheet: Sheet, format: CsvFormat, bytes: Buffer, seed: number): void {
   const text = textReader(format.encoding, { fatal: true }).decode(bytes).replace(/\r\n?/g, '\n')
   const body = format.sepLine ? text.slice(text.indexOf('\n') + 1) : text
-  // papaparse drops a mark of its own from the start.
+  // papaparse removes a byte order mark from the start.
   const { data } = Papa.parse<string[]>(`\ufeff${body}`, { delimiter: format.delimiter, newline: '\n', quoteChar: '"' })
   const rows = data.filter((row) => row.length > 1 || row[0] !== '')
   if (JSON.stringify(cellsOf(sheet)) !== JSON.stringify(rows))
     throw new Error(`seed ${seed}: cells differ from papaparse`)
 }
 
-/** Nothing lost: lines ascend, and every line that holds anything is a row or within one. */
+/** Nothing is lost: lines ascend, and every line with content is a row or part of one. */
 function checkSheet(sheet: Sheet, seed: number): void {
   for (let row = 1; row < sheet.rowCount; row++) {
     if ((sheet.fileRows[row] ?? 0) <= (sheet.fileRows[row - 1] ?? 0))

@@ -1,4 +1,4 @@
-/** Words of stock lists by language that the models have not been made from, and the encodings their lists come in. */
+/** Words of stock lists by language that are not in the models, and the usual encodings of such lists. */
 import { textReader } from '../../../../src-main/file/csv/decode.ts'
 
 export interface HeldAside {
@@ -166,7 +166,7 @@ export const HELD_ASIDE: readonly HeldAside[] = [
 
 const tables = new Map<string, ReadonlyMap<string, readonly number[]>>()
 
-/** The platform's decoder turned round: characters of one and two bytes. */
+/** The platform's decoder inverted: characters of one and two bytes. */
 function tableOf(encoding: string): ReadonlyMap<string, readonly number[]> {
   const known = tables.get(encoding)
   if (known) return known

@@ -1,6 +1,6 @@
-/** Breaks delimited files the way disks, editors and people do: repeatable from a seed. */
+/** Breaks delimited files as disks, editors and people do; repeatable with a seed. */
 
-/** A small deterministic dice: mulberry32. Returns 0 <= n < 1. */
+/** A small random generator with a seed: mulberry32. Returns 0 <= n < 1. */
 export function dice(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -54,7 +54,7 @@ const SEEDS = [
 
 export interface Mutated {
   readonly bytes: Buffer
-  /** Rows of data of the unbroken file. */
+  /** How many rows of data the unbroken file has. */
   readonly seed: number
 }
 

@@ -1,4 +1,4 @@
-/** Reads delimited text from memory as the app does, and says in one line what came out. */
+/** Reads delimited text from memory as the app does, and describes the result in one line. */
 import { readCsv, type CsvOptions } from '../../../../src-main/file/csv/read-csv.ts'
 import type { CsvResult } from '../../../../src-main/file/csv/csv-parse.ts'
 import { memorySource } from '../../../../src-main/file/xlsx/byte-source.ts'
@@ -34,7 +34,7 @@ export async function refusalOf(content: string | Uint8Array, options: CsvOption
   return read.ok ? `read ${read.value.sheet.rowCount} rows` : `${read.error.code} ${read.error.row ?? '-'}`
 }
 
-/** Everything a reading says, as plain data: two ways of reading must agree in all of it. */
+/** Everything that a reading returns, as plain data: two ways of reading must give exactly the same. */
 export function saidBy(read: Result<CsvResult, Refusal>): string {
   if (!read.ok) return JSON.stringify(read.error)
   const { format, sheet } = read.value

@@ -1,4 +1,4 @@
-/** Text in an encoding of one byte a character, for tests: Node only decodes them. */
+/** Encodes text with one byte per character for tests, because Node can only decode it. */
 import { textReader } from '../../../../src-main/file/csv/decode.ts'
 
 export function singleBytes(text: string, encoding: string): Buffer {

@@ -167,7 +167,7 @@ describe('[CSV-4] parse(print(table)) = table', () => {
   ] as const)('separator %j, line end %j, in pieces of any size', async (delimiter, newline) => {
     await fc.assert(
       fc.asyncProperty(tables, fc.boolean(), fc.integer({ min: 1, max: 40 }), async (table, quoteAll, pieceBytes) => {
-        // A byte order mark of ours keeps one in the first cell from being taken for the file's.
+        // With our byte order mark in front, one in the first cell is not mistaken for the file's.
         const content = `\ufeff${print(table, delimiter, newline, quoteAll)}`
         const sheet = await sheetOf(content, { delimiter, pieceBytes, encoding: 'utf-8' })
         const sepLine = /^"?sep=[,;\t|]"?[ \t;,]*(?:\n|$)/i.test(content.slice(1).replaceAll(/\r\n?/g, '\n'))

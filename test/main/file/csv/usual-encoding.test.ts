@@ -1,4 +1,4 @@
-/** The encoding of the settings: used where neither the file's own mark nor a choice for this file says otherwise. */
+/** The encoding from the settings: used if the file has no mark and no other choice was made for it. */
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { run } from '../../terminal/command.ts'
 import { SettingsTable } from '../../../../src-main/store/settings/settings-table.ts'
 
 const TEXT = 'sku,name\nA-1,Ж\n'
-/** `Ж` of windows-1251, which is `Ц` in koi8-r; with it the file is no UTF-8. */
+/** `Ж` of windows-1251, which is `Ц` in koi8-r. With it the file is not valid UTF-8. */
 const LEGACY = Buffer.concat([Buffer.from('sku,name\nA-1,'), Buffer.from([0xc6]), Buffer.from('\n')])
 
 async function read(bytes: Buffer, options: CsvOptions) {

@@ -1,4 +1,4 @@
-/** LibreOffice opens every kind of file the app writes, reads the cells our reader reads, and makes no formula of any. */
+/** LibreOffice opens every kind of file the app writes, reads the same cells as our reader, and finds no formulas. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -8,7 +8,7 @@ import { EVERY_FILE, writeEveryFile, type EveryFile } from '../every-file.ts'
 import { part, partNames, readBack, texts } from '../read-back.ts'
 import { allSavedAs, LIBREOFFICE, WITHOUT } from './soffice.ts'
 
-// LibreOffice 7 writes overlapping look-alikes of Excel's escape so that they read back as others (decision 041).
+// LibreOffice 7 writes overlapping texts that look like Excel's escapes in a way that changes them (decision 041).
 const ITS_OWN = /_x[0-9A-Fa-f]{4}_/
 
 describe.skipIf(LIBREOFFICE === null)(`every file in LibreOffice${WITHOUT}`, () => {

@@ -1,4 +1,4 @@
-/** What another program makes of our files: LibreOffice opens each, and a file it saved again is merged as ours is. */
+/** How another program handles our files: LibreOffice opens each, and a file that it saved again is merged like ours. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -50,8 +50,7 @@ describe.skipIf(LIBREOFFICE === null)(`LibreOffice${WITHOUT}`, () => {
       expect(drafts.count).toBe(HOSTILE.length)
       expect(formulas(saved)).toBe(0)
       const edited = editedCells(drafts, await baseOf(saved, stock.account, 1), stock.catalogue)
-      // LibreOffice 7 writes texts of several overlapping _x0041_ look-alikes so that they read back as others: they
-      // are shown as edits in the preview, like any other.
+      // LibreOffice 7 changes texts with several overlapping _x0041_ look-alikes when it saves them. The preview shows them as edits.
       const was = ({ id, field }: EditedCell): string => {
         const { names, skus, notes } = stock.catalogue
         return (field === 'name' ? names : field === 'sku' ? skus : notes)[id - 1] ?? ''
@@ -88,7 +87,7 @@ describe.skipIf(LIBREOFFICE === null)(`LibreOffice${WITHOUT}`, () => {
         { id: 10, field: 'price', mine: '0.1' },
       ])
 
-      // Meanwhile the account changed: one of the edited cells, and two that nobody touched in the file.
+      // In the meantime the account changed: one of the edited cells, and two that were not edited in the file.
       const live = materials.map((one) => {
         if (one.id === 4) return { ...one, stock: decimal('39'), name: 'renamed in the account' }
         return one.id === 30 ? { ...one, price: decimal('99') } : one

@@ -1,4 +1,4 @@
-/** Makes test/fixtures/export again, with the LibreOffice of this machine. node make-resaved.ts */
+/** Makes test/fixtures/export again with this machine's LibreOffice. node make-resaved.ts */
 import { copyFile, mkdir, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

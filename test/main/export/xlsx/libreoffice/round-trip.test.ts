@@ -1,6 +1,6 @@
 /**
- * A law: an export is edited, saved again by LibreOffice, and comes back while the account has changed. Exactly the edited cells
- * are planned, exactly the true conflicts are conflicts.
+ * A property: an export is edited, saved by LibreOffice, and imported after the account has changed. Exactly the edited cells are planned, and
+ * exactly the true conflicts are found.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -69,7 +69,7 @@ describe.skipIf(LIBREOFFICE === null)(`a law through LibreOffice${WITHOUT}`, () 
   )
 })
 
-/** As a user does in a spreadsheet program: cells typed over, a column put in, rows sorted and deleted. */
+/** Edits as in a spreadsheet program: cells typed over, a column inserted, rows sorted and deleted. */
 async function edit(path: string, user: readonly Touch[], order: readonly number[], insertedAt: number): Promise<void> {
   const book = new ExcelJS.Workbook()
   await book.xlsx.readFile(path)

@@ -1,4 +1,4 @@
-/** LibreOffice without a window, where this machine has it: another program's view of our files, and its "save as". */
+/** LibreOffice without a window, if this machine has it: to check our files with another program, and to save them again. */
 import { execFile, execFileSync } from 'node:child_process'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,10 +7,10 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** The program's version, or null when it is not installed. */
+/** The program's version; null if it is not installed. */
 export const LIBREOFFICE: string | null = versionOf()
 
-/** Why tests that need it are skipped, for their names; '' when they run. */
+/** Why tests that need it are skipped, for their names; '' if they run. */
 export const WITHOUT = LIBREOFFICE === null ? ' (skipped: LibreOffice is not installed)' : ''
 
 function versionOf(): string | null {
@@ -21,7 +21,7 @@ function versionOf(): string | null {
   }
 }
 
-/** Opens several files and saves each again, in one go; the folder of the results, under the files' own names. */
+/** Opens several files and saves each again at once. Returns the folder of the results, with the same file names. */
 export async function allSavedAs(paths: readonly string[], format: 'xlsx'): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'soffice-'))
   const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`
@@ -30,7 +30,7 @@ export async function allSavedAs(paths: readonly string[], format: 'xlsx'): Prom
   return out
 }
 
-/** Opens a file and saves it under `format` in a folder of its own; the path of the result. */
+/** Opens a file and saves it as `format` in a separate folder. Returns the path of the result. */
 export async function savedAs(path: string, format: 'xlsx' | 'csv' | 'ods'): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'soffice-'))
   const filter = format === 'csv' ? 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false' : format
