@@ -1,4 +1,4 @@
-/** Small builders for domain tests: a catalogue and drafts from plain words. */
+/** Small builders for domain tests: a catalogue and drafts from plain texts. */
 import { bodyJson } from '../src-shared/plan/plan.ts'
 import { CatalogueBuilder, type Catalogue, type ListedMaterial } from '../src-shared/material/catalogue/catalogue.ts'
 import { DRAFT, type DraftColumn, type Drafts } from '../src-shared/plan/draft/draft.ts'
@@ -32,7 +32,7 @@ export interface StoredLine {
   readonly in: Readonly<Record<number, string>>
 }
 
-/** A material with all it can have, in two storages. */
+/** A material with every field, in two storages. */
 export const OAK_BOARD: StoredLine = {
   id: 100,
   name: 'Oak board',
@@ -73,7 +73,7 @@ export function catalogueOf(lines: readonly StoredLine[], storages: readonly num
 
 export type Line = Readonly<Partial<Record<Field, string>>>
 
-/** A row per line, file rows from 2. '' is blank, '(clear)' clears, '!' marks an invalid cell. Lists as 'a|b'. */
+/** One row per line, counted from file row 2. '' is blank, '(clear)' clears, '!' marks an invalid cell. Lists as 'a|b'. */
 export function draftsOf(lines: readonly Line[]): Drafts {
   const fields = [...new Set(lines.flatMap((line) => Object.keys(line)))].filter((key): key is Field => key !== '')
   const columns = new Map<Field, DraftColumn>()
@@ -139,7 +139,7 @@ export function callsOf(preview: Preview): string[] {
   )
 }
 
-/** Status and blocking or warning codes per row, as `problem: duplicate-row`. */
+/** The status and the blocking or warning codes of each row, as `problem: duplicate-row`. */
 export function statusesOf(preview: Preview): string[] {
   return Array.from({ length: preview.count }, (_, index) => {
     const { status, problems } = preview.row(index)

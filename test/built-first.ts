@@ -1,4 +1,4 @@
-/** Before the first unit test: the bundles are those of the sources, since tests of commands start the built one. */
+/** Runs before the first unit test: makes sure that the bundles match the sources, because command tests start the built program. */
 import { ensureBuilt } from '../build/scripts/built.ts'
 
 export async function setup(): Promise<void> {

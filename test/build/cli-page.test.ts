@@ -1,4 +1,4 @@
-/** docs/cli.md is what the commands say of themselves. */
+/** docs/cli.md matches the definitions of the commands. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { CLI_PAGE, cliPage } from '../../build/scripts/cli-page.ts'

@@ -1,4 +1,4 @@
-/** Documents for engineers stay true: links and paths lead somewhere, decisions are indexed, committed pictures are shown. */
+/** Documents for engineers stay true: links and paths exist, decisions are indexed, committed pictures are shown. */
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -36,7 +36,7 @@ test.each(['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/glossar
   '%s names only paths that exist',
   (page) => {
     const named = [...read(page).matchAll(/`((?:src-\w+|test|build|docs)\/[^`\s]*)`/g)].map(([, path = '']) => path)
-    // Capitals stand for a name to be put in: `src-main/file/NAME`.
+    // Capitals are placeholders: `src-main/file/NAME`.
     const missing = named.filter(
       (path) => !/[A-Z]{3}/.test(path.replace(/SPEC|README/g, '')) && filesIn(path).length === 0,
     )
@@ -83,6 +83,6 @@ describe('decisions', () => {
 test('only pictures that the guide shows are kept with it', () => {
   const shown = filesIn('docs/guide/*.md').map(read).join('\n')
   const kept = readdirSync(join(root, 'docs/guide/pictures'))
-  // The guide shows `x.png` by day and `x.dark.png` by night.
+  // The guide shows `x.png` in light windows and `x.dark.png` in dark ones.
   expect(kept.filter((name) => !shown.includes(`/${name.replace('.dark.png', '.png')}`))).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** The guide: what of Markdown is shown, what is refused, and that the pages there are can be read in both languages. */
+/** The guide: which Markdown is shown or refused, and that the existing pages can be parsed in both languages. */
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'

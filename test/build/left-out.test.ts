@@ -1,4 +1,4 @@
-/** What is left out of the package is not missed: exports and reports are written with those packages unresolvable. */
+/** The package works without the excluded packages: exports and reports are written while those cannot be resolved. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'

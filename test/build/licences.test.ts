@@ -1,4 +1,4 @@
-/** What of others is shipped, under which licence, and the bill of materials that says so. */
+/** Which third-party software is shipped under which licence, and the bill of materials that lists it. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -10,7 +10,7 @@ import { licencesSchema, type Shipped } from '../../src-shared/api/own-files.ts'
 const root = join(import.meta.dirname, '../..')
 const lock = readLock(root)
 
-/** Licences that let us pass the work on inside a program under MIT. */
+/** Licences that allow us to distribute the work inside a program under MIT. */
 const ALLOWED = new Set([
   'MIT',
   'ISC',
@@ -25,7 +25,7 @@ const ALLOWED = new Set([
   'Zlib',
 ])
 
-/** `A OR B`: one allowed is enough; `A AND B`: all must be. Without brackets, AND binds tighter. */
+/** `A OR B` needs one allowed licence; `A AND B` needs both. Without brackets, AND binds tighter. */
 function isAllowed(expression: string): boolean {
   return expression
     .replaceAll(/[()]/g, '')

@@ -1,4 +1,4 @@
-/** The desktop package: its configuration by electron-builder's own schema, and what is in it, made with a stand-in for Electron. */
+/** The desktop package: its configuration checked by electron-builder's schema, and its contents, made with a stand-in for Electron. */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, symlinkSync } from 'node:fs'
@@ -28,7 +28,7 @@ const SIGNED = { CSC_LINK: 'certificate', CSC_KEY_PASSWORD: 'password' }
 const NOTARISED = { APPLE_ID: 'a', APPLE_APP_SPECIFIC_PASSWORD: 'b', APPLE_TEAM_ID: 'c' }
 const FEED = { [UPDATE_URL]: 'https://updates.example/' }
 
-/** electron-builder's own check, by its scheme.json. */
+/** electron-builder's own check, with its scheme.json. */
 const builder = createRequire(createRequire(import.meta.url).resolve('electron-builder'))
 const { validateConfiguration } = builder('app-builder-lib/out/util/config/config') as {
   validateConfiguration: (config: unknown, log: { add: () => void; isEnabled: boolean }) => Promise<void>
@@ -163,7 +163,7 @@ describe('the configuration', () => {
       expect(installer).toContain(`!insertmacro offerFor "${extension}"`)
       expect(installer).toContain(`!insertmacro offerNoLonger "${extension}"`)
     }
-    // The default value of an extension's key is its program.
+    // The default value of an extension's registry key is its program.
     expect(installer).not.toMatch(/WriteRegStr \S+ "Software\\Classes\\\.[^"\\]*" ""/)
     expect(installer).not.toMatch(/HKLM|HKCR|perMachine/)
   })
@@ -221,7 +221,7 @@ describe('a package made with a stand-in for Electron', () => {
     const unused = unusedFiles(join(root, 'out/main'))
     expect(unused).toContain('cli.js')
     expect(files.filter((name) => unused.includes(name.replace('/out/main/', '')))).toEqual([])
-    // By name and version: electron-builder lays the folders out its own way.
+    // By name and version, because electron-builder arranges folders in its own way.
     const named = z.object({ name: z.string(), version: z.string() })
     const packages = files
       .filter((name) => /node_modules\/(?:@[^/]+\/)?[^/@]+\/package\.json$/.test(name))
@@ -246,7 +246,7 @@ describe('a package made with a stand-in for Electron', () => {
       const link = join(folder, 'stocksheet')
       symlinkSync('linux-unpacked/resources/terminal/stocksheet', link)
       const data = join(folder, 'terminal data')
-      // No Node on PATH, and options that no Node takes: neither is asked for.
+      // No Node on PATH, and options that no Node accepts: the launcher needs neither.
       const env = { PATH: '/usr/bin:/bin', NODE_OPTIONS: '--nonsense', STOCKSHEET_DATA: data }
       const run = (...args: string[]): string => execFileSync(link, args, { env, encoding: 'utf8', cwd: folder })
       const { version } = z

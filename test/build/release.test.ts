@@ -1,4 +1,4 @@
-/** The release workflow, as far as it can be checked here, and its gate for Electron's major. */
+/** The release workflow, as far as it can be checked here, and its check of Electron's major version. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -10,12 +10,12 @@ import { majorOf, whyUnsupported } from '../../build/scripts/supported-electron.
 const root = join(import.meta.dirname, '../..')
 const text = readFileSync(join(root, '.github/workflows/release.yml'), 'utf8')
 
-// electron-updater's own YAML reader: it is installed with it.
+// The YAML parser of electron-updater, which is installed with it.
 const load = createRequire(createRequire(import.meta.url).resolve('electron-updater'))('js-yaml') as {
   load: (text: string) => unknown
 }
 
-/** What GitHub takes, of what this workflow uses; strict, so that a misspelt key is found here. */
+/** The keys that this workflow uses; strict, so that a misspelt key is found here. */
 const step = z.strictObject({
   name: z.string().optional(),
   if: z.string().optional(),

@@ -1,4 +1,4 @@
-/** Every numbered rule of the SPEC files is quoted by a test, and no test quotes a rule that is in none of them. */
+/** Every numbered rule of the SPEC files is quoted by a test, and no test quotes a rule that does not exist. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -31,7 +31,7 @@ const quoted = new Set(
   ),
 )
 
-/** One reference, short enough to be read. */
+/** The largest size of a reference that people still read. */
 const MAX_BYTES = 40 * 1024
 
 test('the rules are at most 40 kB', () => {
@@ -47,7 +47,7 @@ test('every rule is quoted by a test', () => {
   expect([...defined].filter((rule) => !quoted.has(rule))).toEqual([])
 })
 
-/** The points of "Trust: nothing lost, nothing hidden, nothing stuck", each shown by at least one test. */
+/** The number of points in "Trust: nothing lost, nothing hidden, nothing stuck". Each needs at least one test. */
 const TRUST_POINTS = 46
 
 test('every point of trust is quoted by a test', () => {

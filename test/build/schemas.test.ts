@@ -1,4 +1,4 @@
-/** The schemas that programs read are those of the contract, and their keys are named in one way. */
+/** The published schemas match the contract, and their keys follow one naming rule. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -14,7 +14,7 @@ test('[CLI-10] no schema is left over of a document that nothing prints any more
   expect(readdirSync(SCHEMA_FOLDER).toSorted()).toEqual(files.map(({ file }) => file).toSorted())
 })
 
-/** From the account's own interface, or published before there was a rule. */
+/** From the account's interface, or published before the naming rule. */
 const OLDER = ['material_id', 'edit+stock']
 
 test('[CLI-11] keys are named in one way, and each document says its version', () => {
@@ -26,11 +26,11 @@ test('[CLI-11] keys are named in one way, and each document says its version', (
     for (const part of Object.values(schema)) collect(part)
   }
   for (const { file, text } of files) {
-    // A file that is handed on, with names of its own.
+    // This file is passed to other people and has its own names.
     if (file === 'profile.json') continue
     const schema: unknown = JSON.parse(text)
     collect(schema)
-    // A profile's file has a version of its own.
+    // A profile's file has its own version number.
     expect(text).toMatch(/"(formatVersion|stocksheetProfile)"/)
   }
   expect([...keys].filter((key) => !/^[a-z]+\d*([A-Z][a-z]+)*\d*$/.test(key) && !OLDER.includes(key))).toEqual([])

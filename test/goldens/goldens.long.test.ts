@@ -1,7 +1,7 @@
 /**
- * What the terminal says of each fixture and of each small file of the corpus, whole: `inspect` and `plan` as JSON; and for the fixtures a run with the
- * requests that the account saw, its report and the stock exported after it. A change of structure changes none of it. A change that is meant is
- * written by `npx vitest run test/goldens -u`, and its commit shows it.
+ * The terminal's complete output for each fixture and each small file of the corpus: `inspect` and `plan` as JSON. For fixtures also a run with its
+ * requests, its report, and the stock exported after it. Refactoring must not change any of it. Intended changes are written by `npx vitest run
+ * test/goldens -u` and visible in the commit.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
@@ -25,7 +25,7 @@ const CORPUS = ['cases', 'hostile'].flatMap((name) => {
 const commands = new CommandProcess()
 afterAll(() => commands.close())
 
-/** Folders, moments, digests, places of accounts, the ids of what a run adds and the number of its reads differ from run to run. */
+/** Folders, times, digests, addresses of accounts, ids of added materials and the number of reads differ from run to run. */
 function withoutPlace(text: string): string {
   return text
     .replaceAll('\r\n', '\n')
@@ -40,7 +40,7 @@ function withoutPlace(text: string): string {
     .replaceAll(/"(?:millis|seconds|estimatedSeconds)":[\d.]+/g, '"SPAN":0')
 }
 
-/** A line for each row, column and problem: what differs is seen at once. */
+/** One line for each row, column and problem, so that differences are easy to see. */
 function lines(value: unknown, depth = 0): string {
   if (depth === 2 || value === null || typeof value !== 'object') return JSON.stringify(value)
   const entries = Array.isArray(value)
@@ -55,16 +55,16 @@ function lines(value: unknown, depth = 0): string {
 
 const inOrder = (a: string, b: string): number => (a < b ? -1 : 1)
 
-/** How many reads verify a run depends on how quickly it is answered. */
+/** The number of reads that verify a run depends on how fast it is answered. */
 const READ = /get_list/
 
 const LONGEST_TEXT = 20_000
 
-/** What a command printed, with its exit status; a long text as its beginning and a digest of it all. */
+/** A command's output with its exit status; a long text as its beginning and a digest. */
 function shown(title: string, { status, out, requests }: Carried, withWrites: boolean): string {
   const document = withoutPlace(out)
   const text = [
-    // Rows of an export stand in the order of their ids.
+    // Rows of an export are in the order of their ids.
     document.startsWith('{') ? lines(JSON.parse(document)) : document.split('\n').toSorted(inOrder).join('\n'),
     ...(withWrites
       ? requests
@@ -94,7 +94,7 @@ describe('a run sends and reports what it did before', () => {
   const folder = mkdtempSync(join(tmpdir(), 'stocksheet-goldens-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  // Nothing of the stock count fits this small account: there is no run.
+  // The stock count does not match this small account, so there is no run.
   const files = FIXTURES.filter((file) => !file.endsWith('.xlsx'))
   test.each(files.map((file) => [basename(file), file]))('%s', async (name, file) => {
     const kept = join(folder, name)

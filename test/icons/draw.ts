@@ -1,6 +1,6 @@
 /**
- * Draws build/icons/icon.svg in Chromium into the icons of each system: icon.ico (Windows), icon.icns (macOS) and PNGs (Linux).
- * Run by hand when the drawing changes: `node build/scripts/icons.ts`. The results are kept with the sources.
+ * Draws build/icons/icon.svg in Chromium into the icons of each system: icon.ico (Windows), icon.icns (macOS) and PNGs (Linux). Run by hand when
+ * the drawing changes: `node build/scripts/icons.ts`. The results are committed.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ async function draw(sizes: Iterable<number>): Promise<Map<number, Buffer>> {
   const svg = readFileSync(join(folder, 'icon.svg'), 'utf8')
   const drawn = new Map<number, Buffer>()
   for (const size of new Set(sizes)) {
-    // Small icons fill their square: margins would take the rows' place.
+    // Small icons fill their square, because a margin would leave no room for the rows.
     const cut = size <= 64 ? svg.replace('viewBox="0 0 1024 1024"', 'viewBox="84 84 856 856"') : svg
     await page.setViewportSize({ width: size, height: size })
     await page.setContent(
