@@ -56,7 +56,7 @@ function sample(roll: Roll): ZipPart[] {
   })
 }
 
-/** Where the damage is done: bytes anywhere · the directory · one part, packed again · two parts, packed again. */
+/** Where the damage is: bytes anywhere · the directory · one part, packed again · two parts, packed again. */
 function damaged(parts: readonly ZipPart[], roll: Roll, way: number): { bytes: Buffer; sheet: string } {
   const whole = zip(parts)
   const sheetOf = (all: readonly ZipPart[]): string =>
@@ -67,7 +67,7 @@ function damaged(parts: readonly ZipPart[], roll: Roll, way: number): { bytes: B
     const bytes = Buffer.concat([whole.subarray(0, directory), mutate(whole.subarray(directory), roll)])
     return { bytes, sheet: sheetOf(parts) }
   }
-  // Half of the damage goes where the rows are.
+  // Half of the damage is where the rows are.
   const victims = new Set([roll(2) === 0 ? parts.findIndex(({ name }) => name === SHEET) : roll(parts.length)])
   if (way === 3) victims.add(roll(parts.length))
   const changed = parts.map((part, index) =>
@@ -76,7 +76,7 @@ function damaged(parts: readonly ZipPart[], roll: Roll, way: number): { bytes: B
   return { bytes: zip(changed), sheet: sheetOf(changed) }
 }
 
-/** Rows with content, counted by another's eyes: no XML is read, only tags are looked for. */
+/** Rows with content, counted independently: looks only for tags, without parsing XML. */
 function rowsCounted(xml: string): number {
   const data = xml.replace(/<!--[\s\S]*?-->/g, '')
   let rows = 0
@@ -106,7 +106,7 @@ async function sheetOf(bytes: Uint8Array): Promise<Sheet | string> {
   return result.error.code
 }
 
-/** The rest of the way: nothing in it may fail, whatever the cells are. */
+/** Reads on to the end: nothing may fail, whatever the cells contain. */
 function readOn(sheet: Sheet): void {
   const chosen = chooseTable(sheet)
   if (!chosen.ok) return void refusalMessage(chosen.error, 'fuzz.xlsx')
@@ -138,7 +138,7 @@ async function once(seed: number, outcome: FuzzOutcome): Promise<void> {
   if (same) return
   if (way < 2) throw new Error('other cells than were written, and not refused')
   const counted = rowsCounted(xml)
-  // A cell that names another row than its own makes a row of its own, and that is told.
+  // A cell that refers to another row makes a separate row, with a message.
   const told = got.problems.some(({ code }) => code === 'duplicate-sheet-row')
   if (got.rowCount < counted || (got.rowCount > counted && !told))
     throw new Error(`${got.rowCount} rows were read, and ${counted} are there`)

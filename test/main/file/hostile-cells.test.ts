@@ -1,4 +1,4 @@
-/** Cells that make careless expressions look again from every character: each file is read to its drafts in a moment. */
+/** Cells that make careless regular expressions backtrack from every character: each file is read to its drafts in a moment. */
 import { expect, test } from 'vitest'
 import { readSource } from '../../../src-main/file/read-source.ts'
 import { makeDrafts } from '../../../src-shared/plan/draft/make-drafts.ts'
@@ -35,7 +35,7 @@ async function read(text: string): Promise<number> {
   return makeDrafts(sheet, mapColumns(sheet, table, {}, notes), { clearToken: '(clear)' }).count
 }
 
-/** Milliseconds of this thread's processor: the machine is never quiet. */
+/** Processor milliseconds of this thread, because the machine is never idle. */
 function spent(since?: NodeJS.CpuUsage): number {
   const { user, system } = process.threadCpuUsage(since)
   return (user + system) / 1000

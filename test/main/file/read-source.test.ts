@@ -219,7 +219,7 @@ describe('what a workbook says beside its cells', () => {
   ]
   const after = '<mergeCells><mergeCell ref="A1:B1"/><mergeCell ref="B4:B5"/><mergeCell ref="rubbish"/></mergeCells>'
 
-  /** The workbook with its second and third sheets hidden, the third one being an export's snapshot. */
+  /** The workbook with its second and third sheets hidden; the third is an export's snapshot. */
   function bytes(): Buffer {
     const parts = bookParts({ sheets, after, formats: ['yyyy-mm-dd'] })
     return zip(

@@ -1,4 +1,4 @@
-/** A look at a file before anything is closed for it: every kind of file people drop by mistake, and those that are left to the reading. */
+/** Checks a file before anything is closed for it: every kind of file that people drop by mistake, and kinds that only reading can refuse. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * The cells of a workbook kept as bytes against the same cells pushed as strings: same kinds, texts, looks and notes, for
- * whatever a file may hold.
+ * The cells of a workbook stored as bytes compared with the same cells as strings: the same kinds, texts, formats and notes, for anything a file
+ * may contain.
  */
 import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ import { bookParts, zip } from './xlsx/workbook-maker.ts'
 const corpus = join(import.meta.dirname, '../../../../shared/corpus')
 const why = existsSync(corpus) ? '' : ' (skipped: ../shared/corpus is not here)'
 
-/** The same cells as strings: what each cell said last counts. */
+/** The same cells as strings: the last value of each cell counts. */
 class Strings implements CellSink {
   readonly builder = new SheetBuilder()
   readonly notes: XlsxNote[] = []
@@ -90,7 +90,7 @@ function numberClass(text: string): number {
   return /^\d+\.\d*[1-9]$/.test(text) ? TEXT_CLASS.dotDecimal : TEXT_CLASS.unclassified
 }
 
-/** Reads both ways and compares; what the sheet is. */
+/** Reads both ways and compares; returns the sheet. */
 async function compared(source: Source): Promise<Sheet | string> {
   const [strings, bytes] = [new Strings(), new WorkbookCells()]
   const [one, other] = [await read(source, strings), await read(source, bytes)]
@@ -166,7 +166,7 @@ function table(shared: boolean, longest = Infinity): { rows: string; strings: st
   const cells = texts.map((text, index) =>
     shared ? [`t="s"`, `<v>${texts.length - 1 - index}</v>`] : [`t="inlineStr"`, `<is>${text}</is>`],
   )
-  // Everything twice: the second time a shared text is known.
+  // Everything twice, because the second time a shared text is known.
   const numbers = [...NUMBERS, ...NUMBERS_MORE].flatMap((number) => [
     ['', `<v>${number}</v>`],
     ['s="1"', `<v>${number}</v>`],
@@ -184,7 +184,7 @@ function table(shared: boolean, longest = Infinity): { rows: string; strings: st
     const row = index + 1
     return `<row r="${row}"><c r="A${row}" ${attributes}>${content}</c><c r="C${row}" ${attributes}>${content}</c></row>`
   })
-  // A row that is there twice, a cell that is there twice and one that stands elsewhere.
+  // A row that occurs twice, a cell that occurs twice and one in the wrong place.
   rows.push(
     '<row r="2"><c r="A2"><v>5</v></c><c r="A2" s="2"><v>6</v></c><c r="A2"><v>7</v></c><c r="B9"><v>8</v></c></row>',
   )

@@ -9,14 +9,14 @@ import { openFile } from './small-file.ts'
 
 const ROWS = 60
 
-/** Ids from 1000 on, skus `00100` and so on. */
+/** Ids from 1000, SKUs `00100` and so on. */
 const materials = Array.from({ length: ROWS }, (_, at): ListedMaterial => {
   const [zero, one] = [decimal('0'), decimal('1')]
   const own = { id: 1000 + at, name: `Board number ${at}`, sku: `00${at + 100}`, unit: 'pcs', price: one, notes: '' }
   return { ...own, archived: false, categories: [], stock: zero, minimum: zero, planned: null }
 })
 
-/** The key columns as they are detected. */
+/** The key columns as detected. */
 const open = (lines: readonly string[], choices: Partial<ImportChoices> = {}): Promise<ImportSession> =>
   openFile(lines.join('\n'), { materials, choices: { takenKey: 'off', ...choices } })
 
@@ -130,7 +130,7 @@ describe('[MAP-7] the key column that is taken', () => {
     expect(warningsOf(session)[0]).toBe(
       'The materials are found by SKU in column B “Ref”: 60 of 60 rows. SKU in column A “sku” finds none: it is read as the supplier’s own code and is not written. To use it all the same, choose SKU for it.',
     )
-    // Read again, it is no question either.
+    // After reading again, there is still no question.
     await session.reread()
     expect(session.summary().compared.taken?.letter).toBe('B')
     await session.change({ ...choices, takenKey: 'off' })

@@ -97,7 +97,7 @@ test('[FILL-2] the series takes the place of the fill, and the fill of the serie
   expect([texts(session, price), steps()]).toEqual([['5', '6', '7'], 2])
   await session.undo()
   expect([texts(session, price), steps()]).toEqual([['5', '12.5', '7'], 1])
-  // The last change is no fill.
+  // The last change is not a fill.
   edit(session, instead(series))
   edit(session, repeated)
   type(session, 0, notes, 'Rack')
@@ -149,7 +149,7 @@ test('what the numbers in a range come to is exact; texts and blanks are none', 
   })
 })
 
-/** A file with what cells can be: quotes, lines, leading zeros, numbers of its own style, formulas, blanks, what is no number. */
+/** A file with all kinds of cells: quotes, lines, leading zeros, numbers in its own style, formulas, blanks, invalid numbers. */
 const FILE = [
   'sku;name;unit;price;stock ±;notes;categories;colour',
   '00123;"Oak ""A"" board";pcs;1.234,50;5;"two\nlines";Wood;007',
@@ -177,7 +177,7 @@ function copied(session: ImportSession, shown: Shown, ranges: [number, number][]
   })
   if (!answer.ok) throw new Error(answer.failure.code)
   const { text, html } = answer.value
-  // From the text alone one cell of several lines would be several cells.
+  // In the text alone, one cell with several lines would become several cells.
   const ways = [pastedCells(text, html).map((line) => line.map((cell) => cell.text)), parseCopiedCells(text)]
   return columns.length === 1 && ranges.every(([from, to]) => from === to) ? ways.slice(0, 1) : ways
 }
@@ -205,7 +205,7 @@ test.each(['stock', 'file'] as const)(
           for (const cells of copied(session, shown, [ranges], columns, point)) {
             edit(session, { kind: 'paste', ...shown, ranges: [ranges], columns, cells })
             const after = said(session, shown)
-            // Also when it fails: the next block begins with the same rows.
+            // Also if it fails, so that the next block begins with the same rows.
             await session.undo()
             expect(after).toEqual(before)
           }

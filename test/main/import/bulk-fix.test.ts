@@ -1,4 +1,4 @@
-/** What *Fix all like this* offers: texts of the account's own for cells it does not know, taken for all of them at once. */
+/** What *Fix all like this* offers: the account's own texts for unknown cells, applied to all of them at once. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
@@ -70,7 +70,7 @@ test('[FIX-1] amounts with their unit: the number, in the column’s own style',
     'amounts.csv',
     'SKU;Stock;Price',
     '00123;12 шт;1.250 zł',
-    // A price for each piece is read as it is.
+    // A price per piece is read as it is.
     'P-1;1.250,5 шт;9,5 zł/szt',
     'F-1;5 тыс;3,25',
   )

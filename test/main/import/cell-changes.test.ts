@@ -1,4 +1,4 @@
-/** What one change makes of one cell: another text, the same one, or why it stays. */
+/** What one change does to one cell: another text, the same text, or why it stays. */
 import { describe, expect, test } from 'vitest'
 import { cellChange, type CellTarget } from '../../../src-main/import/cell-changes.ts'
 import type { CellsChange } from '../../../src-shared/api/rows-shown.ts'
@@ -9,7 +9,7 @@ const typing = { numbers: { group: ',', point: '.' }, clearToken: '(clear)' }
 
 interface Told extends Partial<Omit<CellTarget, 'mapped' | 'value'>> {
   readonly field?: Field | null
-  /** The number it was read as. */
+  /** The number that the text was read as. */
   readonly number?: string
 }
 
@@ -49,7 +49,7 @@ describe('[SET-1] set to a text', () => {
     ['a', cell({ stored: '', blank: true }), 'change a'],
     ['', cell({ stored: 'a' }), 'change'],
     ['', cell({ stored: '', blank: true }), 'same'],
-    // What it says counts, not what it shows.
+    // The stored text counts, not the shown one.
     ['10', cell({ field: 'categories', stored: '10', shown: 'Wood' }), 'same 10'],
     ['Wood', cell({ field: 'categories', stored: '10', shown: 'Wood' }), 'change Wood'],
     ['a', cell({ field: null, stored: 'a' }), 'same a'],
@@ -81,14 +81,14 @@ describe('[SET-1] [SET-2] calculated', () => {
     [{ kind: 'round', step: '5', to: 'up' }, price('7', '7'), 'change 10'],
     [{ kind: 'round', step: '5', to: 'down' }, price('9.9', '9.9'), 'change 5'],
     [{ kind: 'round', step: '5', to: 'up' }, price('10', '10'), 'same 10'],
-    // Blank cells stay so, and what is no number is told.
+    // Blank cells stay blank, and invalid numbers are reported.
     [{ kind: 'add', amount: '1' }, price('', undefined, { blank: true }), null],
     [{ kind: 'add', amount: '1' }, price('', undefined, { blank: true, fixed: true }), null],
     [{ kind: 'add', amount: '1' }, price('7', '7', { fixed: true }), 'fixed'],
     [{ kind: 'add', amount: '1' }, price('seven'), 'refused'],
     [{ kind: 'add', amount: '1' }, cell({ stored: '7', number: '7' }), 'refused'],
     [{ kind: 'add', amount: '1' }, cell({ field: null, stored: '7', number: '7' }), 'refused'],
-    // Nothing typed yet changes nothing.
+    // An empty amount changes nothing.
     [{ kind: 'add', amount: ' ' }, price('7', '7'), null],
     [{ kind: 'percent', percent: '' }, price('7', '7'), null],
     [{ kind: 'add', amount: 'x' }, price('7', '7'), 'no-number x'],
@@ -119,7 +119,7 @@ describe('[FIND-1] looked for, and replaced', () => {
     ['7.50', price('7.5', '7.5', { shown: '7.50' }), 'found'],
     ['7,50', price('7,50', '7.5', { shown: '7.50' }), 'found'],
     ['7.5', price('7,50', '7.5', { shown: '7.50' }), 'found'],
-    // The number is looked at where another text than the stored one is shown.
+    // If the shown text differs from the stored one, the number is compared.
     ['7.5', price('7,50', '7.5'), null],
     ['x', cell({ stored: 'abc' }), null],
     ['', cell({ stored: 'abc' }), null],
@@ -139,7 +139,7 @@ describe('[FIND-1] looked for, and replaced', () => {
     ['7.50', '7.5', price('7.50', '7.5'), 'same 7.5'],
     ['7', 'x', price('7.50', '7.5'), 'refused'],
     ['7.50', '', price('7.50', '7.5'), 'change'],
-    // Read as the number was: with a comma.
+    // Read in the number's own style: with a comma.
     ['7', '8', price('7,50', '7.5'), 'change 8.5'],
     ['7', '8', cell({ field: null, stored: '7,50', number: '7.5' }), 'change 8,50'],
   ])('%j by %j: %#', (text, by, of, expected) =>

@@ -1,4 +1,4 @@
-/** What the user changed, over every other reading of the same file: kept where its cells are, and told before it is not. */
+/** The user's changes across every other reading of the same file: kept if their cells still exist, otherwise reported first. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -185,11 +185,11 @@ describe('law', () => {
         async (edits, readings) => {
           const session = await open(csv)
           for (const one of edits) session.edit(one)
-          // Cells where nothing can be typed into are no change.
+          // Typing into cells that cannot be edited is not a change.
           const made = session.summary().edits?.done ?? 0
           const state = () => {
             const { took: _took, ...summary } = session.summary()
-            // The order of the rows has another name after each reading.
+            // The order of the rows has another number after each reading.
             const { seen: _seen, ...rows } = session.rows(0, 99, { filter: {} })
             return { calls: calls(session), rows, summary }
           }
@@ -229,7 +229,7 @@ describe('law', () => {
         async (steps, readings) => {
           const session = await open(csv)
           for (const step of steps) {
-            // Read with another delimiter the file may have a row less; a window names only rows that are there.
+            // With another delimiter the file may have one row less. The window only names rows that exist.
             const rows = 'index' in step ? [step.index] : 'indexes' in step ? step.indexes : []
             if (rows.some((index) => index >= session.summary().rowCount)) continue
             await ('kind' in step ? session.edit(step) : session.change(step, true))

@@ -56,7 +56,7 @@ test('[EDIT-1] law: after any edits, undone and made again, a window is told wha
       fc.array(row, { minLength: ROWS - 1, maxLength: ROWS - 1 }),
       fc.array(fc.tuple(step, filter, fc.option(sort)), { minLength: 1, maxLength: 8 }),
       async (rows, steps) => {
-        // The first row is plainly one of values; the last column keeps every row in the file, whatever else is blank.
+        // The first row clearly contains values. The last column keeps every row in the file, even if all other cells are blank.
         const lines = rows.map((cells, at) => [...cells, `r${at}`].join(','))
         const csv = ['sku,name,price,stock,shelf,row', 'S-4,Epsilon,5,40,7,first', ...lines].join('\n')
         const [kept, anew] = [await open(csv), await open(csv)]
@@ -69,7 +69,7 @@ test('[EDIT-1] law: after any edits, undone and made again, a window is told wha
           anew.adjust({ clearToken: '(clear)', guard: ALL_KINDS_ON, correctionNote: '' })
           expect(kept.summary()).toEqual(anew.summary())
           const shown = order ? { filter: wanted, sort: order } : { filter: wanted }
-          // Each numbers the orders it showed by itself.
+          // Each numbers the orders that it showed separately.
           const told = ({ rows, total, tried }: ReturnType<ImportSession['rows']>) => ({ rows, total, tried })
           expect(told(kept.rows(0, ROWS, shown))).toEqual(told(anew.rows(0, ROWS, shown)))
           expect(kept.blockedRows()).toEqual(anew.blockedRows())

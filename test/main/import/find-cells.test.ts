@@ -31,7 +31,7 @@ function find(text: string, more: Partial<Extract<CellsChange, { kind: 'find' }>
   return { text, matchCase: false, wholeCell: false, ...more }
 }
 
-/** What is told of all cells found: `position:column before -> after`, and why where it stays. */
+/** All cells found, as `position:column before -> after`, with the reason if one stays. */
 function told(session: ImportSession, change: CellsRequest): string[] {
   const { cells } = session.cells({ ...change, from: 0, count: 100 })
   return cells.map(({ position, column, before, after, outcome }) => {
@@ -288,7 +288,7 @@ describe('[SET-1] [SET-2] one change of many cells', () => {
 })
 
 describe('laws', () => {
-  /** Whatever the columns hold. */
+  /** Whatever the columns contain. */
   const FIELDS = (['sku', 'name', 'price', 'stock'] as const).map((field, at): [number, Field] => [at, field])
   const words = fc.stringMatching(/^[ab1. ,-]{0,6}$/)
   const number = fc.oneof(

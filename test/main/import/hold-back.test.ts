@@ -1,4 +1,4 @@
-/** What of an import, or of a plan made before, is left out where nobody can be asked: both say the same. */
+/** What is left out of an import or a saved plan if nobody can be asked. Both give the same result. */
 import { describe, expect, test } from 'vitest'
 import { holdImport, holdPlan } from '../../../src-main/import/hold-back.ts'
 import type { AllowedChanges } from '../../../src-shared/run/hold-back.ts'

@@ -1,4 +1,4 @@
-/** What is looked up beside the rows: one material of the account. */
+/** The details of one material of the account, shown beside the rows. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { materialFacts } from '../../../src-main/import/material-facts.ts'
 import { consequenceMessage } from '../../../src-shared/words/outliers.ts'

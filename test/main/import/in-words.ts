@@ -1,4 +1,4 @@
-/** What a session says, as the terminal tells people. */
+/** A session's messages as the terminal prints them. */
 import type { Failure } from '../../../src-shared/api/failure.ts'
 import type { Language } from '../../../src-shared/material/values/language.ts'
 import type { Imported } from '../../../src-main/import/import-codes.ts'
@@ -7,7 +7,7 @@ import { importFailure } from '../../../src-shared/words/import-failure.ts'
 import { keyText, warningText } from '../../../src-shared/words/import-summary.ts'
 import { sessionWords } from '../../../src-shared/words/session.ts'
 
-/** Without what its other codes say; columns by their letters. */
+/** Without the details of other codes; columns by their letters. */
 export function warningsOf(session: ImportSession, language: Language = 'en'): readonly string[] {
   const summary = session.summary()
   const warnings = summary.warnings.map((one) => {
@@ -18,7 +18,7 @@ export function warningsOf(session: ImportSession, language: Language = 'en'): r
   return [keyText(summary, language) ?? [], warnings.map((one) => warningText(one, language))].flat()
 }
 
-/** Undefined where something would be sent, or a row waits. */
+/** Undefined if something would be sent or a row waits. */
 export function nothingOf(session: ImportSession, language: Language = 'en'): string | undefined {
   const { compared, nothing } = session.summary()
   return nothing ? sessionWords(language).nothing(compared) : undefined

@@ -1,4 +1,4 @@
-/** A real practice account of three storages with a data folder beside it: imports that know what earlier ones read. */
+/** A real practice account with three storages and a data folder, for imports that use what earlier ones read. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,7 +35,7 @@ const STORAGES = [
   { id: 3, name: 'Van' },
 ]
 
-/** No storage holds all materials: what somebody adds to one is in no other list. */
+/** No storage contains all materials, so something added to one is in no other list. */
 const SEED = {
   units: [
     { code: 'kg', group: 'mass', factor: 1000 },
@@ -63,11 +63,11 @@ export class KeptAccount {
   readonly practice: PracticeServer
   readonly account: OpenAccount
   readonly journal: JournalPort
-  /** Milliseconds since 1970, as imports have it. */
+  /** Milliseconds since 1970, as imports use them. */
   now = Date.UTC(2026, 10, 3, 10, 42)
-  /** Requests that read, since somebody last looked. */
+  /** Reading requests since the last call of `spent`. */
   private reads = 0
-  /** Storages whose lists were read, since somebody last looked. */
+  /** Storages whose lists were read since the last call of `spent`. */
   private lists: number[] = []
 
   private constructor(folder: string, practice: PracticeServer) {
@@ -90,7 +90,7 @@ export class KeptAccount {
     return join(this.folder, 'stocksheet.sqlite')
   }
 
-  /** What was read since this was last asked. */
+  /** What was read since this was last called. */
   spent(): { readonly reads: number; readonly lists: readonly number[] } {
     const spent = { reads: this.reads, lists: this.lists }
     this.reads = 0
@@ -120,7 +120,7 @@ export class KeptAccount {
     }
   }
 
-  /** Why the account's history could not keep its reading. */
+  /** Why the account's history could not store its reading. */
   lost: WriteError | null = null
 
   readonly told: { readonly reading: CachedCatalogue; readonly fresh: readonly number[] }[] = []
@@ -144,7 +144,7 @@ export class KeptAccount {
     }
   }
 
-  /** `hours`: how old a kept reading may be; none: the account is read. */
+  /** `hours`: how old a kept reading may be; 0 reads the account. */
   async open(csv: string, hours = 0, choices: Partial<ImportChoices> = {}): Promise<ImportSession> {
     this.now += 1000
     const opened = await ImportSession.open(
@@ -163,7 +163,7 @@ export class KeptAccount {
     return opened.value
   }
 
-  /** `putOff`: shown before it is kept. */
+  /** `putOff`: shown before it is stored. */
   async openStock(hours = 0, putOff = false): Promise<ImportSession> {
     this.now += 1000
     const stock = { storages: STORAGES, words: sheetWords('en') }
@@ -185,20 +185,20 @@ export class KeptAccount {
     return opened.value
   }
 
-  /** Somebody else does something. */
+  /** Changes the account, as someone else would. */
   async other(method: CallMethod, body: Body): Promise<number | null> {
     const outcome = await this.account.send(method, body)
     if (outcome.kind !== 'done') throw new Error(JSON.stringify(outcome))
     return outcome.materialId
   }
 
-  /** Applies what the session shows, as a host does: never what was not looked at. */
+  /** Applies what the session shows, as a host does: never anything that was not shown. */
   async apply(session: ImportSession): Promise<readonly string[]> {
     if (session.account.restsOnKept) throw new Error('rests on what was kept')
     const rows: RowToRun[] = session.planRows(0, 1000)
     const readBack = (account: readonly number[], lists: ReadBack) => keepReadBack(this.readings, account, lists)
     const { account } = this.ports
-    // A run's speed is counted by a clock that goes.
+    // A run measures its speed with a running clock.
     const [began, now] = [Date.now(), this.now]
     const clock = { ...systemClock, now: () => now + Date.now() - began }
     const handle = await startRun({
@@ -215,7 +215,7 @@ export class KeptAccount {
       readBack,
     })
     await handle.finished
-    // However long the run took: what it read back is not of the future.
+    // However long the run took, its readings must not be in the future.
     this.now = clock.now()
     return this.journal.report(handle.id, { from: 0, count: 1000 }).rows.map(({ state }) => state)
   }

@@ -1,4 +1,4 @@
-/** An import against a kept reading: what it costs, and that nothing is sent that rests on it. Real account, journal and files. */
+/** An import against kept data: how many requests it needs, and that nothing is sent based on it. Real account, journal and files. */
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -44,7 +44,7 @@ test('[STOCK-3] rows of the stock stay where they are while a part of the accoun
   kept.now += HOUR
   await needed(session)
   expect(names()).toEqual([...before, 'Alder'])
-  // Read as a whole, they are in the account's own order.
+  // After reading everything, they are in the account's own order.
   expect((await session.account.refresh('all')).ok).toBe(true)
   expect(names()).toEqual(['Alder', ...before])
 })
@@ -303,7 +303,7 @@ describe('[READ-8] what a run read back is kept', () => {
     type(session, 'Pine board', 'Price', '9')
     add(session, 1, { Name: 'Alder', Unit: 'pcs' })
     await needed(session)
-    // Somebody else is faster: this row is not applied.
+    // Someone else is faster, so this row is not applied.
     await kept.other('materials/edit', { material_id: 101, price: 20 })
     await kept.apply(session)
     type(session, 'Oak board', 'Price', '14')
@@ -368,7 +368,7 @@ describe('[READ-8] what a run read back is kept', () => {
       ).ok,
     ).toBe(true)
     expect(rows(session).map((row) => row.materialName)).not.toContain('Flour')
-    // Flour was the first: every row stands one further up by now.
+    // Flour was the first, so every row has moved up by one.
     expect([positionOf('Flour'), positionOf('Oak board')]).toEqual([0, 1])
     cell('Oak board', 'Price', '14')
     cell('Alder', 'Price', '3')
@@ -387,7 +387,7 @@ describe('[READ-8] what a run read back is kept', () => {
       ['Alder', 'price', '3'],
       ['Alder', 'notes', 'of alder'],
     ])
-    // The numbers that the window knows its rows by are those they had.
+    // The numbers by which the window knows its rows have not changed.
     for (const name of ['Oak board', 'Pine board', 'Glue', 'Alder']) {
       const now = rows(session).find((row) => texts(row).includes(name))
       expect(now?.index).toBe(seenRows[positionOf(name)]?.index)

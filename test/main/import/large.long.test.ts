@@ -1,6 +1,6 @@
 /**
- * What 100,000 rows take in an import's thread: the first rows of the account's stock once it is read, and an edit until its rows are there.
- * By processor time of this thread, as a share of a fixed work in the same process. [T-39]
+ * How long 100,000 rows take in an import's thread: the first rows of the account's stock once it is read, and an edit until its rows are ready.
+ * Processor time of this thread as a share of fixed work in the same process. [T-39]
  */
 import { expect, test } from 'vitest'
 import { ImportSession } from '../../../src-main/import/session.ts'
@@ -16,10 +16,10 @@ import { openFile } from './small-file.ts'
 const ROWS = 100_000
 const PAGE = 100
 const EDITS = 30
-/** Where the fixed work takes 34 ms: 700 ms, 2.6 and 4.7 when the limits were set. */
+/** Set when the fixed work took 34 ms: 700 ms, 2.6 and 4.7. */
 const MAX_OF_FIXED_WORK = { stock: 23, edit: 0.15, page: 0.25 } as const
 
-/** Milliseconds of this thread: other threads compile, and collect garbage. */
+/** Milliseconds of this thread only, because other threads compile and collect garbage. */
 function threadTime(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
@@ -32,10 +32,10 @@ async function timeOf(act: () => unknown): Promise<number> {
 }
 
 const least = (times: readonly number[]): number => Math.min(...times)
-/** One edit is about as long as the clock's step. */
+/** One edit takes about as long as the clock's step. */
 const mean = (times: readonly number[]): number => times.reduce((sum, time) => sum + time, 0) / times.length
 
-/** Sorting numbers, as `fixedWorkTime` of the window's tests. */
+/** Sorts numbers, like `fixedWorkTime` of the window's tests. */
 async function fixedWork(): Promise<number> {
   const times: number[] = []
   for (let time = 0; time < 5; time += 1) {

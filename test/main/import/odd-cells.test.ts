@@ -1,4 +1,4 @@
-/** One odd cell of a workbook costs that cell, and nothing where it is not used. */
+/** One unreadable cell of a workbook affects only that cell, and nothing if it is not used. */
 import { expect, test } from 'vitest'
 import { sheetXlsx } from '../../classes/small-xlsx.ts'
 import { decimal } from '../../build.ts'
@@ -59,7 +59,7 @@ test.each(['NA', 'n/a', 'None'])(
     const edited = ['{"material_id":1,"price":{"decimal":"2"}}', '{"material_id":2,"price":{"decimal":"3"}}']
     expect(await sent(own, `Name,Price\n"Oak\nboard",2\n${word},3\n`)).toEqual(edited)
     expect(await sent(bySku, `SKU,Price\nA-1,2\n${word},3\n`)).toEqual(edited)
-    // To an account without such a material the word says nothing.
+    // For an account without such a material the word means nothing.
     expect(await sent(materials, `SKU,Price\nA-1,2\n${word},3\n`)).toEqual([edited[0], ''])
   },
 )

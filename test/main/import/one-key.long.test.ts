@@ -1,4 +1,4 @@
-/** A session whose rows all share one key: pages, edits, filters, orders and the list of problems stay quick. */
+/** A session whose rows all share one key: pages, edits, filters, sorting and the list of problems stay fast. */
 import { expect, test } from 'vitest'
 import { readSource } from '../../../src-main/file/read-source.ts'
 import { sha256 } from '../../../src-main/machine/sha256.ts'
@@ -22,7 +22,7 @@ const oak: ListedMaterial = {
   planned: null,
 }
 
-/** Milliseconds of this thread's processor: the machine is never quiet. */
+/** Processor milliseconds of this thread, because the machine is never idle. */
 function spent(work: () => unknown): number {
   const before = process.threadCpuUsage()
   work()

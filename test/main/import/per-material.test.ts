@@ -1,4 +1,4 @@
-/** A row per material where the file has columns per storage: what is shown, and where edits made there go. */
+/** One row per material if the file has storages as columns: what is shown, and where its edits go. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -23,14 +23,14 @@ async function open(lines: readonly string[], choices: Partial<ImportChoices> = 
 }
 
 const rowPer = 'material'
-// The second row has no cell for Main, so that its first planned row stands behind the others.
+// The second row has no cell for Main, so its first planned row comes after the others.
 const PIVOT = ['SKU,Price,Main,Shop front,Van', '00123,13,41,,2', 'P-1,7,,9,', 'F-1,2,20,0,4', 'X-1,5,1,2,3']
 
 function rows(session: ImportSession, filter: RowFilter = {}, sort?: RowSort): ShownRow[] {
   return session.rows(0, 100, { filter, rowPer, ...(sort ? { sort } : {}) }).rows
 }
 
-/** Row, status, and each cell: before > after, what stands there, or - where the file has nothing. */
+/** Row, status, and each cell: before > after, its text, or - if the file has nothing. */
 function lines(shown: readonly ShownRow[]): string[] {
   return shown.map(({ row, status, cells }) => {
     const texts = cells.map(({ text, before, after, planned, state }) => {
@@ -69,7 +69,7 @@ describe('[TABLE-7] a row per material', () => {
       [6, 'Van', 'stock'],
     ])
     expect(session.rows(1, 2, { filter: {}, rowPer })).toMatchObject({ total: 4, rows: [{ row: 3 }, { row: 4 }] })
-    // What is planned, and the other view, stay as they were.
+    // The plan and the other view do not change.
     expect(session.rows(0, 100, { filter: {} }).total).toBe(9)
     expect((await open(PIVOT.slice(0, 1).concat(['P-1,7,9,8,7'])).then(calls)).length).toBe(3)
   })

@@ -1,4 +1,4 @@
-/** Rules where one row of the file is several: one for each storage, or where several sheets are read together. */
+/** Rules if one row of the file becomes several: one per storage, or several sheets read together. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import ExcelJS from 'exceljs'
@@ -47,7 +47,7 @@ describe('[RULE-9] a column per storage', () => {
       '3 in “Van”: 18',
       '4 in “Van”: 10',
     ])
-    // A blank would be told apart from the file's own silently.
+    // A blank would silently differ from the file's own.
     expect(await sent([['stock', 'if(Pack = blank, 0, stock * price)']], 'stock')).toContain('2 in “Van”: 26')
     expect(await sent([['minimum', 'stock / 2']], 'minimum')).toContain('2 in “Van”: 1')
     expect(await sent([['minimum', 'price']], 'minimum')).toEqual([

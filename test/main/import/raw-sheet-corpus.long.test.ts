@@ -1,4 +1,4 @@
-/** [LOOK-1] Every file of ../shared/corpus, and every heading list as a file, is looked at from its first to its last row without an error. */
+/** [LOOK-1] Every file of ../shared/corpus, and every heading list as a file, can be looked at from its first to its last row without an error. */
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ const storages = [
 ]
 const WINDOW = 50
 
-/** What is seen of a file: how many of its rows are shown, or why nothing is. */
+/** How many of a file's rows are shown, or why none are. */
 async function lookedAt(source: Source): Promise<{ readonly rows: number; readonly refusal: string | null }> {
   const look = new RawSheetReader({ source, storages, clearToken: '(clear)' }, ports)
   const choices = { storage: 1 }
@@ -32,7 +32,7 @@ async function lookedAt(source: Source): Promise<{ readonly rows: number; readon
   }
   const shown = first.filter(({ is }) => is === 'heading').map(({ row }) => row)
   expect(shown).toEqual(seen.headings.filter((row) => first.some((one) => one.row === row)))
-  // Any row can be the headings, and none: that never fails, whatever stands there.
+  // Any row, or none, can be the headings: that never fails, whatever it contains.
   for (const headings of [[], first.slice(0, 1).map(({ row }) => row)]) await look.at({ ...choices, headings }, null)
   return { rows: seen.rows, refusal: seen.refusal?.code ?? null }
 }

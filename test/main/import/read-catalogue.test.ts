@@ -32,7 +32,7 @@ function accountOf(
   }
 }
 
-/** The first storage's list comes in pages. */
+/** The first storage's list is returned in pages. */
 function firstPaged(account: AccountPort): AccountPort {
   return {
     ...account,

@@ -1,4 +1,4 @@
-/** What reading for a plan costs before it is applied: the storages it touches, twice. */
+/** How many requests reading for a plan takes before it is applied: the storages it touches, twice. */
 import { expect, test } from 'vitest'
 import { readsNeeded } from '../../../src-main/import/reading-age.ts'
 import type { SessionState } from '../../../src-main/import/stages.ts'
@@ -14,7 +14,7 @@ function needed(
     preview: { storages: new Set(storages), totals: { writes, consequences: new Map() } },
     catalogue: { sizes: new Map(sizes), paged: new Set(paged) },
   }
-  // Nothing else of a session is asked for.
+  // No other part of a session is used.
   return readsNeeded(state as unknown as Pick<SessionState, 'preview' | 'catalogue'>, before)
 }
 

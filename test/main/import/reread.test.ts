@@ -1,4 +1,4 @@
-/** A file that is saved again while its preview is open: what the user chose and changed is kept where it still applies. */
+/** A file that is saved again while its preview is open: the user's choices and changes are kept if they still apply. */
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -45,7 +45,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** As Excel and LibreOffice save: another file, then its name. */
+/** As Excel and LibreOffice save: writes another file, then renames it. */
 async function save(text: string): Promise<void> {
   await writeFile(`${path}.tmp`, text)
   await rename(`${path}.tmp`, path)

@@ -56,7 +56,7 @@ test('numbers in order, few or many, with small and large differences, carry the
   }
 })
 
-/** Letters that fold to several, to another, or otherwise at the end of a word; spaces that are trimmed, marks that are not. */
+/** Letters that fold to several, to another, or differently at the end of a word; spaces that are trimmed, marks that are not. */
 const IRREGULAR = 'aAzZéЁёйЙßŀ²¼ªΣσςİıǅ ДΩἀ\u00a0\u0300\ufeff！'
 
 test('a cell has the rank of its key, whatever letters and spaces it is made of', () => {

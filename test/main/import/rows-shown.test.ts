@@ -28,7 +28,7 @@ describe('rows as they were seen', () => {
     const { seen, rows } = session.rows(0, 9, shown)
     expect(rows.map(({ row }) => row)).toEqual([5, 2, 6, 3, 4])
     session.edit({ kind: 'cell', index: 3, column: 1, text: '99' })
-    // The file's row 5 went to the end; the second one shown was row 2.
+    // The file's row 5 moved to the end; the second visible row was row 2.
     expect(shownRows(session, shown)).toEqual([2, 6, 3, 5, 4])
     session.edit({ kind: 'paste', ...shown, seen, ranges: [[1, 1]], columns: [3], cells: [['new']] })
     expect(changes(session)).toEqual(['new', 'old', 'old', 'old', 'old'])

@@ -1,4 +1,4 @@
-/** Rules for columns in an import: chosen, undone, typed over, with files that lack their columns. */
+/** Rules for columns in an import: chosen, undone, typed over, and files that lack their columns. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
@@ -31,7 +31,7 @@ test('[RULE-4] [RULE-7] chosen and taken back as one step; what is typed over wi
   expect(changed.ok && changed.value.edits).toMatchObject({ done: 1, last: { what: 'rules', count: 1 } })
   expect(calls(session)).toEqual([expect.stringContaining('"price":80')])
   expect(problems(session)).toEqual([expect.stringContaining('C3: The rule for the price needs this cell')])
-  // The price typed over settles what the rule said of the discount.
+  // Typing the price settles the rule's problem with the discount.
   session.edit({ kind: 'cell', index: 1, column: 1, text: '9.5' })
   expect(problems(session)).toEqual([])
   expect(calls(session)[1]).toContain('"price":9.5')

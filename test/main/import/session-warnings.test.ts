@@ -1,4 +1,4 @@
-/** What is said of a file as a whole: one thing once, however many columns it concerns. */
+/** Warnings about a file as a whole: each is given once, however many columns it is about. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** Workbooks with a sheet per storage as our export writes them, planned as a whole against a real account. */
+/** Workbooks with a sheet per storage as our export writes them, planned completely against a real account. */
 import { join } from 'node:path'
 import ExcelJS from 'exceljs'
 import { beforeAll, describe, expect, test } from 'vitest'

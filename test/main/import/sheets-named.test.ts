@@ -1,4 +1,4 @@
-/** Workbooks with a sheet per storage as people make them, planned as a whole against a real account. */
+/** Workbooks with a sheet per storage as people make them, planned completely against a real account. */
 import { join } from 'node:path'
 import ExcelJS from 'exceljs'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -41,7 +41,7 @@ describe('workbooks whose sheets people named after storages', () => {
       ['00123', 41],
       ['P-1', 30],
     ],
-    // Other columns in another order, under a title.
+    // Other columns in another order, below a title.
     shop: [['Shop count, March'], [], ['Notes', 'Stock', 'SKU'], ['', 5, '00123'], ['Dry', 3, 'P-1']],
   }
 

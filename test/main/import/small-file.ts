@@ -1,4 +1,4 @@
-/** A session over a small file, against an account whose materials are given by a few texts. */
+/** A session with a small file, against an account whose materials are given by a few texts. */
 import type { ImportChoices } from '../../../src-shared/api/import.ts'
 import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
 import { readSource } from '../../../src-main/file/read-source.ts'
@@ -83,7 +83,7 @@ export async function openFile(
   return opened.value
 }
 
-/** What is seen and would be sent. */
+/** What the session shows and would send. */
 export function stateOf(session: ImportSession): unknown {
   const { took: _, edits: _edits, ...summary } = session.summary()
   return { summary, rows: session.rows(0, 500, { filter: {} }).rows, plan: session.planRows(0, 500) }

@@ -1,4 +1,4 @@
-/** The same edits made in Stock and written into a file are the same plan: every field that can be set, clears, new materials, deletes. */
+/** The same edits made in Stock and written into a file give the same plan: every field that can be set, clearing, new materials, deletes. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -29,7 +29,7 @@ const STORAGES = [
 ] as const
 const NEW = ['Zirconium', 'Quilt', 'Umbrella'] as const
 
-/** What a field can be made; a new field does not compile until it is here. `of`: what keeps one material's apart from another's. */
+/** New values for each field; a new field does not compile until it is added here. `of` makes one material's values differ from another's. */
 const VALUES: Readonly<Record<GlobalField | StorageField, (of: string) => readonly string[]>> = {
   sku: (of) => [`SKU-${of}`, `Артикул ${of}`],
   name: (of) => [`Name of ${of}`, `"${of}", quoted; twice`],
@@ -52,10 +52,10 @@ const HEADINGS: Readonly<Record<GlobalField, string>> = {
 }
 const OF_STORAGE: Readonly<Record<StorageField, string>> = { stock: 'Stock', minimum: 'Minimum' }
 
-/** Absent: left as it is. Null: cleared. */
+/** Absent: left unchanged. Null: cleared. */
 type Values = Readonly<Record<string, string | null | undefined>>
 
-/** What is set of one material, by the headings of Stock. */
+/** The values set for one material, by the headings of Stock. */
 function valuesOf(of: string, may: (field: GlobalField | StorageField) => boolean) {
   const global = GLOBAL_FIELDS.filter(may).map((field) => {
     const value: fc.Arbitrary<string | null> = fc.constantFrom(...VALUES[field](of))
@@ -83,7 +83,7 @@ const added = fc.tuple(
         name: fc.constant(name),
         unit: fc.constantFrom('pcs', 'kg'),
         storage: fc.constantFrom(...STORAGES),
-        // The suppliers of what is not there yet cannot be read; its name and unit it needs.
+        // The suppliers of a material that does not exist yet cannot be read. Name and unit are required.
         values: valuesOf(name, (field) => specOf(field).scope === 'material' && field !== 'name' && field !== 'unit'),
         stock: fc.constantFrom('0', '7', '2.5'),
       }),
@@ -113,14 +113,14 @@ const line = (values: Values): string =>
     return value === undefined ? '' : quoted(value ?? '(clear)')
   }).join(',')
 
-/** Types into the cell of a material: empty clears. */
+/** Types into a cell of a material; null clears it. */
 function type(session: ImportSession, id: number, heading: string, text: string | null): void {
   const column = session.summary().perMaterial?.columns?.find(({ header }) => header === heading)?.column ?? -1
   const index = rows(session).find((row) => row.materialId === id)?.index ?? -1
   expect(session.edit({ kind: 'cell', index, column, text: text ?? '', rowPer }).ok).toBe(true)
 }
 
-/** What the cells of a material say as read, by heading. */
+/** The account's values of a material as its cells show them, by heading. */
 function heldBy(session: ImportSession, id: number): Values {
   const cells = rows(session).find(({ materialId }) => materialId === id)?.cells ?? []
   const columns = session.summary().perMaterial?.columns ?? []
@@ -159,7 +159,7 @@ describe('[STOCK-2] [STOCK-5] [STOCK-6] the same edits in Stock and in a file', 
             met(value === null ? `clear ${heading}` : heading)
           }
           const own = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
-          // A file says what it has; after a unit it is in that unit, as all cells of Stock are (UNIT-1).
+          // A file contains only its columns. With another unit, its values are in that unit, like all cells of Stock (UNIT-1).
           lines.push(line({ ...(whole || own['Unit'] !== undefined ? held : {}), Id: String(id), ...own }))
         }
         for (const one of news) {
@@ -176,10 +176,10 @@ describe('[STOCK-2] [STOCK-5] [STOCK-6] the same edits in Stock and in a file', 
         const path = join(stand.folder, 'same.csv')
         await writeFile(path, lines.join('\n'))
         const file = await stand.open(path, { perStorage: PER_STORAGE, readSuppliers: true, fields: [[0, 'id']] })
-        // Of a material once: Stock has a row for every storage, the file for those it names.
+        // Each material once: Stock has a row for every storage, the file only for those it names.
         const said = (session: ImportSession): string[] =>
           [...new Set(problems(session).map((problem) => problem.replace(/^[A-Z]+\d+(?: in “[^”]*”)?: /, '')))]
-            // These name rows, which are others in the file.
+            // These texts name rows, whose numbers differ in the file.
             .filter((problem) => !/this row waits for it|the rest of the row is not sent/.test(problem))
             .toSorted()
         expect(sent(stock).toSorted()).toEqual(sent(file).toSorted())
@@ -187,7 +187,7 @@ describe('[STOCK-2] [STOCK-5] [STOCK-6] the same edits in Stock and in a file', 
       }),
       { numRuns: 20 },
     )
-    // All of it was really met.
+    // Every case really occurred.
     const wanted = [
       ...Object.values(HEADINGS),
       ...GLOBAL_FIELDS.filter((field) => specOf(field).clearable).map((field) => `clear ${HEADINGS[field]}`),

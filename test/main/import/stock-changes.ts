@@ -7,7 +7,7 @@ import { calls } from './three-storages.ts'
 
 export const rowPer = 'material'
 export const rows = (session: ImportSession): ShownRow[] => session.rows(0, 100, { filter: {}, rowPer }).rows
-/** Without what is planned, suppliers and what is to be done: nothing of it is in these lists. */
+/** Without planned stock, suppliers and actions, which these lists do not include. */
 const LEFT_OUT = [7, 10, 13, 15, 18]
 export const texts = ({ cells }: ShownRow): string =>
   cells.flatMap(({ text }, at) => (cells.length === 19 && LEFT_OUT.includes(at) ? [] : [asItCame(text)])).join(' | ')
@@ -31,7 +31,7 @@ export function type(session: ImportSession, sku: string, heading: string, text:
 export const sent = (session: ImportSession): string[] =>
   calls(session).map((call) => call.replace(/^.*: (?=materials)/, ''))
 
-/** A new material in the storage, by its headings. */
+/** Adds a new material in the storage, with values by heading. */
 export function add(session: ImportSession, storage: number, values: Readonly<Record<string, string>>): void {
   const free = session.summary().stock?.free.find((one) => one.storage === storage)?.row ?? 0
   expect(session.edit({ kind: 'add', storage }).ok).toBe(true)

@@ -1,4 +1,4 @@
-/** New materials, deletes, filters, orders and groups of the account's own stock. */
+/** New materials, deletes, filters, sorting and groups of the account's own stock. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { workOf, workText } from '../../../src-main/store/saved-imports/import-work.ts'
 import type { ImportSession } from '../../../src-main/import/session.ts'
@@ -113,7 +113,7 @@ describe('[STOCK-7] filters and orders', () => {
     expect(ids(session, { filter: { changedByMe: true } })).toEqual([102])
     expect(ids(session, { filter: { archived: true } })).toEqual([])
     expect(ids(session, { filter: { archived: false, conditions: [few] } })).toEqual([101])
-    // A storage that is not shown has no column to ask.
+    // A storage that is not shown has no column to filter.
     expect(ids(session, where({ kind: 'empty', of: of('stock', 9), empty: false }))).toEqual([102, 100, 101])
   })
 

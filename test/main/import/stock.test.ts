@@ -1,4 +1,4 @@
-/** What the account holds, previewed, changed and planned as a file is. */
+/** The account's stock, previewed, changed and planned like a file. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fc } from '../../fast-check.ts'
@@ -229,7 +229,7 @@ describe('[STOCK-3] read again', () => {
     type(session, 'Oak board', 'Price', '13.2')
     type(session, 'Pine board', 'Van · Stock', '5')
     await stand.account.send('materials/update_stock', { material_id: 100, storage_id: 1, stock: 39 })
-    // Its name goes before the others, so every row moves.
+    // Its name sorts before the others, so every row moves.
     await stand.account.send('materials/add', { name: 'Alder', sku: 'A-1', unit: 'pcs', storage_id: 1, stock: 1 })
     const again = await session.reread()
     expect(again.ok).toBe(true)
@@ -300,7 +300,7 @@ describe('[STOCK-2] [STOCK-5] [STOCK-6] the same changes in the stock and in a f
             continue
           }
           for (const name of ['price', 'main', 'van'] as const) {
-            // A stock that is emptied is asked about; in a file it says nothing.
+            // Clearing a stock cell raises a question; in a file a blank cell means nothing.
             if (values[name] !== undefined && values[name] !== '') type(stock, sku, headings[name], values[name])
           }
           lines.push([sku, '', '', values.price ?? '', values.main ?? '', values.van ?? '', ''].join(','))

@@ -1,4 +1,4 @@
-/** Changes part by part: others have their turn, far ones are told, and what is stopped never was. */
+/** Changes made in parts: other work runs in between, slow ones report their progress, and a stopped one leaves no trace. */
 import { describe, expect, test } from 'vitest'
 import { StoppableChange, type PartRunner } from '../../../src-main/import/stoppable-change.ts'
 import type { ImportSession } from '../../../src-main/import/session.ts'
@@ -7,7 +7,7 @@ import type { ImportEditRequest } from '../../../src-shared/api/import-edits.ts'
 import { finishAtOnce, withinRange, type InParts } from '../../../src-shared/material/values/in-parts.ts'
 import { materialsOf, openFile } from './small-file.ts'
 
-/** Each look at it is so many milliseconds after the one before; counts the turns of others. */
+/** Each reading of this clock is this many milliseconds later; counts the turns of other work. */
 function steps(milliseconds: number): Clock & { turns: number; onTurn?: () => void } {
   let now = 0
   const clock: Clock & { turns: number; onTurn?: () => void } = {
@@ -33,7 +33,7 @@ describe('[EDIT-12] work in parts', () => {
     const told: number[] = []
     const made = await new StoppableChange(clock, (share) => told.push(share)).run((runParts) => runParts(counted(20)))
     expect([made, clock.turns]).toEqual(['made', 20])
-    // 300 ms are over after twelve parts, or six: the clock is looked at before and after each turn.
+    // 300 ms are over after twelve parts, or six: the clock is read before and after each turn.
     expect(told[0]).toBeGreaterThanOrEqual(0.25)
     expect(told).toEqual(told.toSorted((a, b) => a - b))
   })
@@ -73,7 +73,7 @@ describe('a change of many cells', () => {
   const priced = (text: string): ImportEditRequest => {
     return { kind: 'paste', filter: {}, ranges: [[0, ROWS - 1]], columns: [1], cells: [[text]] }
   }
-  /** But for what could be made again. */
+  /** Except for what could be redone. */
   const seen = (session: ImportSession): string => {
     const { took: _, reading: _read, edits, ...summary } = session.summary()
     return JSON.stringify([

@@ -1,4 +1,4 @@
-/** Storages that a file does not touch are read where a row rests on them, and not before. Real account. [READ-9] */
+/** Storages that a file does not touch are read only if a row depends on them. Real account. [READ-9] */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { callsIn, HOUR, KeptAccount, statusesIn } from './kept-account.ts'
 

@@ -1,4 +1,4 @@
-/** A list is remembered, and the next one of its supplier is read the same way. */
+/** A list is remembered, and its supplier's next list is read the same way. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import ExcelJS from 'exceljs'
@@ -38,7 +38,7 @@ async function csv(
   return path
 }
 
-/** Russian letters, as far as these files have them. */
+/** The Russian letters that these files contain. */
 function windows1251(text: string): Uint8Array {
   return Uint8Array.from(text, (letter) => {
     const code = letter.codePointAt(0) ?? 0
@@ -46,7 +46,7 @@ function windows1251(text: string): Uint8Array {
   })
 }
 
-/** Each draft with all that its row says. */
+/** Each draft with everything in its row. */
 function draftsIn({ snapshot: { drafts } }: ImportSession): unknown {
   return Array.from({ length: drafts.count }, (_, index) => [
     draftName(drafts, index),
@@ -55,7 +55,7 @@ function draftsIn({ snapshot: { drafts } }: ImportSession): unknown {
   ])
 }
 
-/** `unchosen`: as where no storage was chosen. */
+/** `unchosen`: as if no storage was chosen. */
 async function open(
   path: string,
   profiles: readonly Profile[],
@@ -80,7 +80,7 @@ async function open(
   return made.value
 }
 
-/** As it is kept: through a file. */
+/** As it is stored: through a file. */
 function remembered(session: ImportSession, before: Profile | string = 'Holz AG'): Profile {
   const { howRead, answeredCodes } = session.supplierList.toKeep({ at: AT, missing: 'leave' })
   const start = typeof before === 'string' ? { id: `p-${'0'.repeat(16)}`, name: before } : before
@@ -121,7 +121,7 @@ async function october(): Promise<Profile> {
   return remembered(session)
 }
 
-/** Of a supplier that has codes and names of its own: one is that of a material, one nearly, one is new. */
+/** A supplier with its own codes and names: one matches a material, one nearly, one is new. */
 const OF_VENDOR = ['Vendor SKU;Name;Unit;Price', 'Q-71;Oak bord;pcs;13', 'Q-72;Pine;pcs;8', 'Q-73;Teak;pcs;30']
 
 describe('[SUPPLIER-5] a supplier’s own codes', () => {
@@ -147,7 +147,7 @@ describe('[SUPPLIER-5] a supplier’s own codes', () => {
     const renamed = ['Vendor SKU;Name;Unit;Price', 'Q-71;OAK-27/planed;pcs;14']
     const next = await open(await csv('vendor 2.csv', renamed), [profile])
     expect(calls(next)).toEqual(['2: materials/edit {"material_id":100,"price":14}'])
-    // Whoever chooses the sku for the column means it.
+    // A user who chooses the SKU for the column means it.
     const asSku = await open(await csv('vendor 3.csv', renamed), [], { fields: [[0, 'sku']] })
     expect(calls(asSku)).toHaveLength(1)
     expect(calls(asSku)[0]).toContain('"sku":"Q-71"')
@@ -261,7 +261,7 @@ describe('[SUPPLIER-7] the next list', () => {
   test('law: a profile that is saved and loaded reads its own file to the same drafts, and the same rows', async () => {
     const price = fc
       .tuple(fc.integer({ min: 1, max: 99_999 }), fc.constantFrom(2, 3))
-      // With three digits after the comma only a choice tells thousands from decimals.
+      // With three digits after the comma, only a choice distinguishes thousands from decimals.
       .map(([digits, scale]) => (digits / 10 ** scale).toFixed(scale).replace('.', ','))
     const line = fc.tuple(fc.constantFrom('00123', 'P-1', 'F-1', 'H1', 'H2'), price, fc.integer({ min: 0, max: 50 }))
     const choices: fc.Arbitrary<Partial<ImportChoices>> = fc.record(
@@ -279,13 +279,13 @@ describe('[SUPPLIER-7] the next list', () => {
     let files = 0
     await fc.assert(
       fc.asyncProperty(
-        // A code that rows share is in doubt, whoever reads it.
+        // A code that rows share is doubtful, whoever reads it.
         fc.uniqueArray(line, { minLength: 1, selector: ([code]) => code }),
         choices,
         fc.boolean(),
         fc.record({ above: fc.nat({ max: 2 }), cyrillic: fc.boolean(), tabs: fc.boolean(), other: fc.boolean() }),
         async (lines, asked, picked, { above, cyrillic, tabs, other }) => {
-          // Read as other letters than it was written in, its headings mean nothing by themselves.
+          // Decoded with the wrong encoding, its headings have no meaning.
           const byHand: Partial<ImportChoices> = {
             encoding: 'koi8-r',
             fields: [
@@ -370,7 +370,7 @@ describe('[SUPPLIER-1] our own export', () => {
     const summary = (await open(path, [profile])).summary()
     expect([summary.profile, summary.profilesAsked]).toEqual([undefined, undefined])
     expect((await open(path, [profile], { profile: profile.id })).summary().profile?.id).toBe(profile.id)
-    // A supplier's own list with the same headings but one is.
+    // A supplier's own list in which one heading differs.
     const others = [headings.toSpliced(1, 1, 'Artikel').join(';'), line.join(';')]
     const theirs = remembered(await open(await csv('Holz 2026-10.csv', others), []))
     expect((await open(await csv('Holz 2026-11.csv', others), [theirs])).summary().profile?.id).toBe(theirs.id)

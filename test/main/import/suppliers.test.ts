@@ -25,7 +25,7 @@ interface Stage {
   readonly account: OpenAccount
   readonly journal: JournalPort
   readonly folder: string
-  /** Reading requests so far. */
+  /** How many reading requests were made. */
   reads: number
 }
 let stage: Stage

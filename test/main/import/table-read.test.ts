@@ -1,4 +1,4 @@
-/** Which sheet of a workbook is read, and what finding it costs. */
+/** Which sheet of a workbook is read, and how much is read to find it. */
 import ExcelJS from 'exceljs'
 import { expect, test } from 'vitest'
 import { sha256 } from '../../../src-main/machine/sha256.ts'
@@ -58,7 +58,7 @@ test('[SHEET-7] the workbook is opened once for all sheets that are tried, and e
   const onProgress = (_: string, done: number, total: number): void => {
     most = Math.max(most, done / total)
   }
-  // The first, those tried, the one that is read: all of its rows.
+  // The first sheet, those tried, and all rows of the one that is read.
   expect(await read(bytes, { onProgress })).toEqual({ sheet: 'Prices', rows: 3001, opened: 3 })
   expect(most).toBe(1)
 }, 30_000)

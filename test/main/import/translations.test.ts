@@ -1,4 +1,4 @@
-/** Files that say units, categories and storages in another language, against a real account. */
+/** Files with units, categories and storages in another language, against a real account. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** A rule that is only tried: its rows are those it would make, and nothing else of the import knows of it. [RULE-10] */
+/** A rule that is only tried: the rows are shown as if it applied, and nothing else of the import changes. [RULE-10] */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
@@ -25,7 +25,7 @@ async function opened(choices: Partial<ImportChoices> = {}): Promise<ImportSessi
   const path = join(folder, 'tried.csv')
   await writeFile(path, `${LINES.join('\n')}\n`)
   const session = await open(path, choices)
-  // A cell typed over, a row left out, and something to make again.
+  // An edited cell, a row left out, and a change to redo.
   session.edit({ kind: 'cell', index: 2, column: 2, text: '9' })
   session.edit({ kind: 'filtered', filter: { text: 'New' }, included: false })
   session.edit({ kind: 'cell', index: 0, column: 2, text: '30' })

@@ -1,4 +1,4 @@
-/** Letters in doubt are never sent; what reads as the account has it, and rows of ASCII, go on. */
+/** Doubtful letters are never sent. Texts that equal the account's, and ASCII rows, are. */
 import { expect, test } from 'vitest'
 import { decimal } from '../../build.ts'
 import { singleBytes } from '../file/csv/single-bytes.ts'

@@ -1,4 +1,4 @@
-/** Materials that left every list: remembered, matched, brought back by their id and never added again. Real practice account, real journal. */
+/** Materials that are in no list any more: remembered, matched, restored by their id and never added again. Real practice account, real journal. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ const STORAGES = [
   { id: 1, name: 'Main' },
   { id: 2, name: 'Van' },
 ]
-/** Neither storage holds all materials: one without stock is in no list. */
+/** Neither storage contains all materials, so one without stock is in no list. */
 const SEED = {
   units: [{ code: 'pcs', group: 'count', factor: 1 }],
   storages: STORAGES,
@@ -60,7 +60,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** `lockWaitMs`: how long a reading waits for whoever writes to the journal; else as long as the program does. */
+/** `lockWaitMs`: how long a reading waits for a writer of the journal; by default as long as the program does. */
 async function open(csv: string, from: AccountPort = account, lockWaitMs?: number): Promise<ImportSession> {
   now += 1000
   const memory = materialMemory(
@@ -110,7 +110,7 @@ async function start(head: PlanHead, rows: readonly RowToRun[], undoOf?: string,
   return { run: run.id, told: told.map(({ state, reason: why }) => `${state} ${why ? reasonText(why) : ''}`.trim()) }
 }
 
-/** The account with a material that left every list: the practice account keeps one in the storage of its creation. */
+/** The account without one material in any list; the practice account keeps it in the storage where it was created. */
 function hiding(id: number): AccountPort {
   return {
     ...account,
@@ -121,7 +121,7 @@ function hiding(id: number): AccountPort {
   }
 }
 
-/** By an edit that changes nothing: the account tells what no list shows. */
+/** Checks with an edit that changes nothing, because the account then answers for a material that no list has. */
 async function exists(id: number): Promise<boolean> {
   const answer = await send('materials/edit', { material_id: id })
   return answer.ok
@@ -260,7 +260,7 @@ describe('[T-39] [SEEN-1] a material that a run of ours added and that left the 
       const undone = await start(planned.plan.head, planned.plan.rows, run, hiding(id))
       expect(undone.told).toEqual(['verified'])
       expect(await exists(id)).toBe(false)
-      // Undone once, there is nothing left of it.
+      // After one undo, nothing of it is left to undo.
       const again = await planUndo(run, { account, journal })
       expect(again.ok && again.plan.rows.map(({ status }) => status)).toEqual(['unchanged'])
     }
@@ -325,11 +325,11 @@ describe('[T-39] [SEEN-2] [RUN-18] where the journal cannot be used, the import 
       if (how === 'damaged') writeFileSync(file, 'this is no journal, and long enough to be seen as something else')
       else mkdirSync(file)
     }
-    // Whoever holds it does so to the end, however long that is waited for.
+    // The writer keeps the lock to the end, however long the reading waits.
     const [first, ...others] = warningsOf(await open(ZERO, account, 100))
     holder?.close()
     expect(first).toMatch(/^Materials that no list shows now were not looked for, because /)
-    // Whoever holds the journal for writing keeps nobody from reading it.
+    // A program that writes to the journal does not keep others from reading it.
     expect(others).toHaveLength(how === 'busy' ? 0 : 1)
     expect(others.join('')).toMatch(how === 'busy' ? /^$/ : /^Rows that an unfinished import still has to change /)
     if (how !== 'busy') rmSync(file, { recursive: true })

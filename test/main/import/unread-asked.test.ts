@@ -1,4 +1,4 @@
-/** A file that only a profile can read, and that two of them fit. */
+/** A file that only a profile can read, and that two profiles match. */
 import { describe, expect, test } from 'vitest'
 import type { Profile, ProfileReading } from '../../../src-shared/api/profile.ts'
 import { bodyJson } from '../../../src-shared/plan/plan.ts'
@@ -44,7 +44,7 @@ describe('[SUPPLIER-2] a file that cannot be read without a profile, and that tw
     await expect(openFile(EITHER, { profiles: [holz, leim] })).rejects.toThrow(/“Holz” and “Leim” fit it equally/)
     const session = await openFile(EITHER, { profiles: [holz, leim], choices: { profile: leim.id } })
     expect([session.summary().profile?.name, edits(session)]).toEqual(['Leim', ['{"material_id":1,"price":5}']])
-    // With one of them it is read at once, and with none it is said why not, without a name.
+    // With one of them it is read at once. With none, the reason is given without a name.
     expect(edits(await openFile(EITHER, { profiles: [holz] }))).toHaveLength(1)
     await expect(openFile(EITHER, { profiles: [holz, leim], choices: { profile: 'off' } })).rejects.not.toThrow(/Holz/)
   })

@@ -5,12 +5,12 @@ import { garbageCollector } from '../../../src-main/machine/collect-garbage.ts'
 const MEGABYTE = 2 ** 20
 const inUse = (): number => getHeapStatistics().used_heap_size / MEGABYTE
 
-/** Held until it is let go. */
+/** Kept until the caller drops it. */
 function objects(megabytes: number): { value: number }[][] {
   return Array.from({ length: megabytes }, () => Array.from({ length: 24_000 }, (_, value) => ({ value })))
 }
 
-/** Nobody holds them afterwards. */
+/** Nothing refers to them afterwards. */
 function made(megabytes: number): number {
   return objects(megabytes).length
 }

@@ -1,4 +1,4 @@
-/** Names from outside in printed commands, tried on the shells themselves: each word comes out as it was, and nothing is carried out. */
+/** Untrusted names in printed commands, tested in real shells: each word is passed unchanged, and nothing is executed. */
 import { spawnSync } from 'node:child_process'
 import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { shellInUse } from '../../../src-main/machine/command-word.ts'
 import { shellWord } from '../../../src-shared/material/values/untrusted-text.ts'
 import { fc } from '../../fast-check.ts'
 
-/** Each would leave a file behind, or come out as something else, if the shell read it. */
+/** Each would create a file or change if the shell interpreted it. */
 const HOSTILE = [
   '$(touch hit)',
   '`touch hit`',
@@ -92,7 +92,7 @@ interface TriedShell {
   readonly flags: readonly string[]
 }
 
-/** As scripts, and as people have them: with history and its exclamation marks where the shell has those. */
+/** As scripts, and as people use them: with history and its exclamation marks if the shell has those. */
 const SHELLS: readonly TriedShell[] = [
   { name: 'sh', flags: [] },
   { name: 'dash', flags: [] },
@@ -130,9 +130,9 @@ describe.each(SHELLS)('$name $flags', ({ name, flags }) => {
         return word === null ? [] : [{ one, word }]
       })
       expect(asked.length).toBeGreaterThan(1500)
-      // One line for each: what unbalances its line would swallow the next.
+      // One line for each, because an unbalanced one would swallow the next.
       const script = asked.map(({ word }) => `printf '%s\\0' ${word}\n`).join('')
-      // As a file: fish does not read the pipe that `input` makes.
+      // As a file, because fish does not read the pipe that `input` makes.
       writeFileSync(join(folder, '.lines'), script)
       const lines = openSync(join(folder, '.lines'), 'r')
       const { stdout, status } = spawnSync(shell ?? '', flags, {

@@ -15,7 +15,7 @@ test('[T-46] a folder that cannot be made fails at once', () => {
   writeFileSync(file, '')
   expect(() => makeFolder(join(file, 'data'))).toThrow('ENOTDIR')
   expect(() => makeFolder(file)).toThrow('is a file')
-  // Where Node's recursive mkdir never comes back.
+  // Node's recursive mkdir never returns here.
   if (process.platform === 'linux') expect(() => makeFolder('/proc/nope/data')).toThrow('ENOENT')
 })
 

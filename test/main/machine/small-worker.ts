@@ -1,4 +1,4 @@
-/** A worker of the tests: it answers, waits to be stopped, throws, or takes all memory. */
+/** A worker for tests: it answers, waits to be stopped, throws, or uses all memory. */
 import { answerCalls, sayToMain } from '../../../src-main/machine/worker-calls.ts'
 import type { SmallCalls } from './worker-calls.test.ts'
 

@@ -1,4 +1,4 @@
-/** What a run read back takes the place of what was kept. */
+/** What a run read back replaces the kept data. */
 import { describe, expect, test } from 'vitest'
 import {
   keepReadBack,

@@ -1,4 +1,7 @@
-/** Hostile and clumsy clients: huge, slow, broken and many at once. Refused in words, memory bounded, still serving. */
+/**
+ * Hostile and clumsy clients: huge, slow, broken and many at once. They are refused with a message, memory is bounded, and the server keeps
+ * running.
+ */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -7,7 +10,7 @@ import { refused } from './workshop.ts'
 
 let child: ChildServer
 beforeAll(async () => {
-  // An honest request on a busy machine is not one that drips: it has seconds.
+  // An honest request on a busy machine must not count as a slow one, so it gets seconds.
   child = await startChild({ folder: ':memory:', answerWaitMs: 2_000 })
 })
 afterAll(() => child.kill())
@@ -21,7 +24,7 @@ async function stillServing(): Promise<void> {
   expect((await child.shop.call('materials/get_list', { storage_id: 1, limit: 1 })).status).toBe(200)
 }
 
-/** Unlike `once`, does not mind that the server breaks the connection. */
+/** Unlike `once`, allows the server to break the connection. */
 function closing(socket: Socket): Promise<void> {
   socket.on('error', () => undefined)
   return new Promise((resolve) => {
@@ -141,7 +144,7 @@ describe('slow requests', () => {
       })
       await stillServing()
       await Promise.all(closed)
-      // 2 seconds for headers, 4 for the whole, plus checking and a busy machine; dripping to the end would take 40 s.
+      // 2 seconds for headers, 4 for the whole, plus checking and a busy machine. Sending slowly to the end would take 40 s.
       expect(performance.now() - began).toBeLessThan(20_000)
       await stillServing()
     },

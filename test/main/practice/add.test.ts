@@ -1,4 +1,4 @@
-/** materials/add, row by row of its tables. The quoted text is the interface's own. */
+/** materials/add, row by row of its tables. Quoted text is from the interface. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorkshop, refused, success, type Workshop } from './workshop.ts'
 

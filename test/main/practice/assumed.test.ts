@@ -1,4 +1,4 @@
-/** Methods the interface names without detail: our assumed shapes (decision 002), and their switch. */
+/** Methods that the interface names without details: our assumed shapes (decision 002), and how to turn them off. */
 import { afterEach, expect, test } from 'vitest'
 import { openWorkshop, refused, success, type Workshop } from './workshop.ts'
 

@@ -1,4 +1,4 @@
-/** Starts serve.ts as a child process and talks to it. */
+/** Starts serve.ts as a child process and communicates with it. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -9,9 +9,9 @@ export interface ChildServer {
   readonly process: ChildProcess
   readonly served: Served
   readonly shop: Workshop
-  /** Bytes of memory the process holds. */
+  /** Bytes of memory that the process uses. */
   memory(): Promise<number>
-  /** kill -9, and wait until it is gone. */
+  /** Kills the process with -9 and waits until it is gone. */
   kill(): Promise<void>
 }
 

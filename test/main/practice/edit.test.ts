@@ -167,7 +167,7 @@ describe('materials/edit', () => {
   test('rule 5: "after a change the material appears in storages with the new categories"', async () => {
     await shop.call('materials/edit', { material_id: 101, categories: [10] })
     expect((await shop.list(2)).map(({ name }) => name)).toEqual(['bolt', 'Oak board'])
-    // "Categories decide in which storages the material is carried": an empty row goes with its category (ours).
+    // "Categories decide in which storages the material is carried": an empty row disappears with its category (our rule).
     await shop.call('materials/edit', { material_id: 101, categories: [11] })
     expect((await shop.list(2)).map(({ name }) => name)).toEqual(['Oak board'])
     await shop.call('materials/update_stock', { material_id: 100, storage_id: 2, stock: 1 })

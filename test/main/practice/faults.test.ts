@@ -1,4 +1,4 @@
-/** Faults do what the command line's contract says, before or after the effect, and repeat with their seed. */
+/** Faults follow the command line's contract, before or after the effect, and repeat with their seed. */
 import { afterEach, describe, expect, test } from 'vitest'
 import { makeFaults, parseFaults } from '../../../src-main/practice/faults.ts'
 import { openWorkshop, refused, success, type Workshop } from './workshop.ts'

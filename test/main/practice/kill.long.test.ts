@@ -1,4 +1,4 @@
-/** Kill -9 during writes, restart: every answered request is there, none is half applied. */
+/** Kill -9 during writes, then restart: every answered request is stored, and none is half applied. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ afterEach(async () => {
 })
 
 interface Answered {
-  /** id -> the last stock answered, and the one asked for after it (0 when none). */
+  /** id -> the last stock answered, and the one requested after it (0 if none). */
   readonly stocks: Map<number, { answered: number; asked: number }>
   requests: number
 }
@@ -27,7 +27,7 @@ const SEED = {
   ],
 }
 
-/** Adds a material and sets its stock again and again, until the connection breaks. */
+/** Adds a material and sets its stock repeatedly, until the connection breaks. */
 async function write(shop: Workshop, writer: string, answered: Answered): Promise<void> {
   for (let round = 1; ; round += 1) {
     const body = { name: `${writer} ${round}`, unit: 'pcs', storage_id: 2, price: 2, stock: round, minimum: round }
@@ -49,7 +49,7 @@ async function write(shop: Workshop, writer: string, answered: Answered): Promis
 async function checkWhole(shop: Workshop, answered: Answered): Promise<void> {
   const main = await shop.list(1)
   const van = await shop.list(2)
-  // Every material has both rows of its creation, and all of them.
+  // Every material has exactly both rows of its creation.
   expect(van.map(({ id }) => id)).toEqual(main.map(({ id }) => id))
   const listed = new Map(van.map((material) => [Number(material.id), material]))
   for (const [id, { answered: last, asked }] of answered.stocks) {
@@ -72,7 +72,7 @@ test('three times over', async () => {
     child = await startChild({ folder, seed: SEED })
     const { shop } = child
     const writers = Promise.allSettled(['a', 'b', 'c', 'd'].map((name) => write(shop, `${name}${turn}`, answered)))
-    // Killed in the midst of writing, however fast the machine is.
+    // Killed while writing, however fast the machine is.
     await vi.waitUntil(() => answered.stocks.size >= before + answers, { timeout: 60_000, interval: 1 })
     await child.kill()
     for (const end of await writers)
@@ -80,7 +80,7 @@ test('three times over', async () => {
 
     child = await startChild({ folder })
     const { counter } = (await child.shop.inspect('counter')) as { counter: { used: number } }
-    // Answered requests are counted; beyond them, at most what was under way on four connections at each kill.
+    // Answered requests are counted. Beyond them, at most those pending on four connections at each kill.
     expect(counter.used).toBeGreaterThanOrEqual(answered.requests)
     expect(counter.used).toBeLessThanOrEqual(answered.requests + 4 * (turn + 1))
     await checkWhole(child.shop, answered)

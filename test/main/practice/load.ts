@@ -1,9 +1,9 @@
-/** Measures a running practice server from outside: time to the last byte, without parsing what comes. */
+/** Measures a running practice server from outside: time to the last byte, without parsing the answer. */
 import { Agent, request } from 'node:http'
 import type { Served } from './serve.ts'
 
 export interface Load {
-  /** Milliseconds from asking to the last byte. Throws unless answered with 200. */
+  /** Milliseconds from the request to the last byte. Throws unless the answer is 200. */
   time(method: string, body: unknown): Promise<number>
   close(): void
 }
@@ -39,7 +39,7 @@ export function median(times: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-/** The median of `rounds` after `warmUp` more, in milliseconds. */
+/** The median of `rounds` after `warmUp` extra rounds, in milliseconds. */
 export async function medianTime(
   load: Load,
   rounds: number,
@@ -54,7 +54,7 @@ export async function medianTime(
   return median(times)
 }
 
-/** update_stock calls answered per second over the load's connections; every call is a correction of its own. */
+/** update_stock calls answered per second over the load's connections; every call is a separate correction. */
 export async function updatesPerSecond(load: Load, connections: number, each: number): Promise<number> {
   const began = performance.now()
   const writer = async (connection: number) => {

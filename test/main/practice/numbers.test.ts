@@ -1,4 +1,4 @@
-/** Exact decimals: what is a number, how it is rounded, how it is shown. */
+/** Exact decimals: which texts are numbers, how they are rounded and shown. */
 import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import {

@@ -1,6 +1,5 @@
 /**
- * The issue's targets with room for a busy machine (three times the time, a third of the rate); the bare numbers are
- * printed by test/bench/practice.ts.
+ * The issue's targets with room for a busy machine (three times the time, a third of the rate). test/bench/practice.ts prints the exact numbers.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** The daily limit: what counts, what it says, when it begins anew. */
+/** The daily limit: what counts, its messages, when it starts again. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -79,7 +79,7 @@ describe('"Counter reset: once a day, at night"', () => {
     now = new Date(2026, 2, 11, 2, 15).getTime()
     expect((await read(shop)).status).toBe(200)
     expect(await read(shop)).toEqual(LIMIT)
-    // A clock set back gives no second allowance.
+    // Setting the clock back does not give a second allowance.
     now = new Date(2026, 2, 10, 12, 0).getTime()
     expect(await read(shop)).toEqual(LIMIT)
   })

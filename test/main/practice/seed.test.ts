@@ -1,4 +1,4 @@
-/** Seeds: what is refused and how, what an account becomes, and the built-in workshop. */
+/** Seeds: what is refused and how, the resulting account, and the built-in workshop. */
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

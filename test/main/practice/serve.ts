@@ -1,6 +1,6 @@
 /**
- * A practice server in its own process, for tests that kill it or watch its memory: options as JSON in the first
- * argument (`generate` makes that many materials). Says where it listens, and its memory when asked, over IPC.
+ * A practice server in its own process, for tests that kill it or watch its memory. Options are JSON in the first argument (`generate` makes that
+ * many materials). Sends its address, and on request its memory, over IPC.
  */
 import { generateSeed } from '../../../src-main/practice/catalogue.ts'
 import { startPractice, type PracticeOptions } from '../../../src-main/practice/server.ts'

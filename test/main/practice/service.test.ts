@@ -1,4 +1,4 @@
-/** A mistake inside the server: nothing of the request stays but its count, and the client reads a plain 500. */
+/** A bug inside the server: nothing of the request is stored except its count, and the client gets a plain 500. */
 import { expect, test } from 'vitest'
 import { loadAccount } from '../../../src-main/practice/account.ts'
 import { internalError } from '../../../src-main/practice/answer.ts'
@@ -20,7 +20,7 @@ test('"500 | internal error | JSON, success false": undone whole, counted, logge
   const quota = makeQuota(store, clock, 10, 0)
   const service = makeService(account, quota, false, 1000)
   const before = materialDetails(account, 100)
-  // Deleting books its corrections first, and only then meets the missing table.
+  // Deleting first stores its corrections, and only then fails on the missing table.
   store.run('DROP TABLE compositions')
   const body = new TextEncoder().encode('{"material_id":100}')
   const answer = service.answer({ verb: 'POST', path: '/v1/materials/delete.php', body, fault: null })

@@ -36,7 +36,7 @@ async function sharing(): Promise<{ child: ChildProcess; told: Shares }> {
   return { child, told }
 }
 
-/** Asked until somebody answers: between two owners nobody does for a moment. */
+/** Retried until somebody answers, because nobody does for a moment between two owners. */
 async function post({ url, key }: Shares, method: string, body: object): Promise<Record<string, unknown>> {
   for (let tries = 0; ; tries++) {
     try {
@@ -76,7 +76,7 @@ test('[TERMINAL-2] a server that is killed is followed by exactly one of those t
   expect(after).toEqual(first.told)
   for (const { told } of others)
     expect(JSON.stringify(await post(told, 'materials/get_entry', { material_id: id }))).toContain('Shared material')
-  // A program that comes now uses the new server.
+  // A program that starts now uses the new server.
   const late = await sharing()
   expect(late.told).toEqual({ ...first.told, owns: false })
 })

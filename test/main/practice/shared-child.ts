@@ -1,4 +1,7 @@
-/** Uses the practice account of a folder in a process of its own, for shared.long.test.ts. Says over IPC where it is and whether it serves it. */
+/**
+ * Uses the practice account of a folder in a separate process, for shared.long.test.ts. Sends its address over IPC, and whether it serves the
+ * account.
+ */
 import { openShared } from '../../../src-main/practice/shared-account.ts'
 import { startPractice } from '../../../src-main/practice/server.ts'
 

@@ -1,6 +1,6 @@
 /**
- * FIFO, revaluation and rescaling against a small model of the interface's words, over real HTTP. The model counts in
- * milligrams and in hundredths per kilogram, so it needs no decimals; it shares nothing with the server.
+ * FIFO, revaluation and rescaling compared with a small model of the interface's text, over real HTTP. The model counts in milligrams and in
+ * hundredths per kilogram, so it needs no decimals. It shares nothing with the server.
  */
 import { fc } from '../../fast-check.ts'
 import { expect, test } from 'vitest'
@@ -109,14 +109,14 @@ function decimal(whole: number, places: number): string {
   return `${whole < 0 ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`
 }
 
-/** Plain decimal text as an integer of 10 places, for comparing. */
+/** Plain decimal text as an integer with 10 decimals, for comparing. */
 function exact(text: string): bigint {
   const [whole = '', fraction = ''] = text.replace('-', '').split('.')
   const size = BigInt(whole + fraction.padEnd(10, '0'))
   return text.startsWith('-') ? -size : size
 }
 
-/** Grams in the model's unit, 3 places for kg, and 5 for a price per gram in hundredths per kilogram. */
+/** Grams in the model's unit, with 3 decimals for kg; 5 decimals for a price per gram in hundredths per kilogram. */
 const inUnit = (model: Model, grams: number) => (model.unit === 'kg' ? decimal(grams, 3) : String(grams))
 const priceText = (model: Model, price: number) => decimal(price, model.unit === 'kg' ? 2 : 5)
 

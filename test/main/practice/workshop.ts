@@ -1,7 +1,7 @@
-/** A practice account for tests: a small seed, and plain `fetch` calls as someone who only read the interface would make. */
+/** A practice account for tests: a small seed, and plain `fetch` calls by someone who has only read the interface. */
 import { startPractice, type PracticeOptions, type PracticeServer } from '../../../src-main/practice/server.ts'
 
-/** Main holds all, Shop holds Wood (10), Van and Yard hold what arrives; storage 5 and supplier 29 are deleted. */
+/** Main has all materials, Shop has Wood (10), Van and Yard have what is moved there. Storage 5 and supplier 29 are deleted. */
 export const SEED = {
   keys: ['practice-key', 'second-key'],
   dailyLimit: 10_000,
@@ -104,7 +104,7 @@ export interface Workshop {
   readonly server: PracticeServer
   /** Calls a v1 method with the first key. */
   call(method: string, body: unknown): Promise<Reply>
-  /** Any request; `headers` replace the usual ones when given. */
+  /** Any request; `headers` replace the usual ones. */
   send(path: string, init: RequestInit): Promise<Response>
   list(storage: number): Promise<readonly Listed[]>
   /** Adds a material and returns its id. */

@@ -30,7 +30,7 @@ test('[T-17] [RUN-20] an account that cannot be reached: how long, which try and
     expect.stringMatching(/^No answer for \d+ s, trying again \(1st time\): the connection was refused\.$/),
   )
   expect(told).toContainEqual(expect.stringMatching(/^No answer for [3-9] s, trying again \(3rd time\)/))
-  // Once it answers, nothing of that is said.
+  // Once it answers, the message is gone.
   expect(run.progress().why).toBeNull()
 })
 

@@ -1,4 +1,4 @@
-/** Builds plan rows for tests by hand, as the planner orders them, without the planner. */
+/** Builds plan rows for tests by hand in the planner's order, without the planner. */
 import type {
   Body,
   BodyValue,
@@ -34,7 +34,7 @@ export interface AddFields {
   readonly stock?: string
   readonly minimum?: string
   readonly storage?: number
-  /** Stock in further storages. */
+  /** Stock in other storages. */
   readonly elsewhere?: Readonly<Record<number, string>>
 }
 
@@ -81,7 +81,7 @@ export interface EditFields {
   readonly storage?: number
 }
 
-/** Unit and price first, then stock; a minimum rides with the edit, or comes last when the unit changes. */
+/** Unit and price first, then stock. A minimum is part of the edit, or last if the unit changes. */
 export function editRow(row: number, id: number, fields: EditFields): PlannedRow {
   const { storage = 1, stock, minimum } = fields
   const body: Record<string, BodyValue> = { material_id: id }
@@ -127,7 +127,7 @@ export function deleteRow(row: number, id: number, name: string): PlannedRow {
   return planRow(row, 'delete', id, name, [{ row, method: 'materials/delete', body: { material_id: id }, changes }])
 }
 
-/** A row the plan does not carry out. */
+/** A row that the plan does not send. */
 export function idleRow(row: number, status: 'unchanged' | 'problem' | 'conflict'): PlannedRow {
   return planRow(row, status, 1000 + row, `material ${row}`, [])
 }

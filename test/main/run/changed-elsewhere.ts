@@ -1,4 +1,4 @@
-/** What the history says that somebody else changed between two readings. */
+/** What somebody else changed between two readings, according to the history. */
 import { eventsAfter } from '../../../src-shared/run/history/material-events.ts'
 import { valuesOf, type MaterialVersion } from '../../../src-shared/run/history/material-version.ts'
 import { relationTo, type OwnCall, type ReadingPlace } from '../../../src-shared/run/history/reading-times.ts'
@@ -8,7 +8,7 @@ export interface PlacedReading {
   readonly versions: ReadonlyMap<number, MaterialVersion>
 }
 
-/** `calls`: of the account since the run that the earlier reading names; `runs`: all of its runs, oldest first. */
+/** `calls`: the account's calls since the run that the earlier reading names; `runs`: all of its runs, oldest first. */
 export function changedElsewhere(
   from: PlacedReading,
   to: PlacedReading,

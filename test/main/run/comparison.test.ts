@@ -1,4 +1,4 @@
-/** What is compared is sent while the rest is being compared: never a group before it was compared, however sending ends. */
+/** Compared groups are sent while the rest is still being compared. A group is never sent before it was compared, however sending ends. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { systemClock } from '../../../src-main/machine/clock.ts'
 import type { Clock } from '../../../src-main/ports/ports.ts'
@@ -11,7 +11,7 @@ import type { FakeClock } from './fake-clock.ts'
 import { makePlace } from './place.ts'
 
 const ROWS = 900
-/** Someone else's value, and one that is already as wanted, both far behind what is compared first. */
+/** Someone else's value, and one that already has the wanted value, both far behind the first group. */
 const DRIFTED = 1850
 const RIGHT = 1860
 
@@ -36,7 +36,7 @@ function start(by: Clock = clock): Promise<RunHandle> {
     account,
     journal,
     clock: by,
-    // One reading: how often groups are read is counted.
+    // One reading, so that the number of reads shows how often groups are read.
     options: { perSecond: Number.POSITIVE_INFINITY, concurrency: 4, timing: { leastAgeMs: 900_000 } },
     storages: [1],
   })
@@ -46,7 +46,7 @@ function sentIds(): number[] {
   return account.sent.map(({ body }) => Number(body['material_id'])).sort((a, b) => a - b)
 }
 
-/** Calls that were settled when the first one was sent. */
+/** Calls that were already compared when the first one was sent. */
 function settledAtFirst(): () => number | undefined {
   let settled: number | undefined
   account.onSend = () => {
@@ -78,11 +78,11 @@ describe('sending beside comparing [RUN-6]', () => {
       if (states.includes('planned')) read += found.length
       return found
     }
-    // A clock that jumps leaves comparing no time to wait for sending.
+    // With a jumping clock, comparing never waits for sending.
     const end = await (await start(systemClock)).finished
     expect(end.counts.verified).toBe(ROWS)
     expect(account.sent.length).toBe(ROWS)
-    // One more to ask whether anything is open.
+    // One extra read checks whether anything is open.
     expect(read).toBe(ROWS + 1)
   })
 

@@ -1,4 +1,4 @@
-/** A run that nobody drives is ended, or its rest discarded: what becomes of each call, and that nobody holds it afterwards. */
+/** A run that no process drives is ended, or its rest discarded: the result of each call, and that the run is free afterwards. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { discardRun, endRun } from '../../../src-main/run/unfinished.ts'
 import type { JournalPort } from '../../../src-main/ports/journal-port.ts'
@@ -8,7 +8,7 @@ import { editRow } from './build.ts'
 import { edits, FAST, makePlace, type Place } from './place.ts'
 
 let place: Place
-/** The journal, and the runs that are taken and not let go of. */
+/** The journal, and the runs that are taken and not released. */
 let journal: JournalPort
 let held: string[]
 
@@ -32,7 +32,7 @@ beforeEach(() => {
 
 const ONE_BY_ONE = { ...FAST, concurrency: 1 }
 
-/** Stopped by its key before its first call of this number has an answer. */
+/** Stopped by a rejected key before its first `count` calls have an answer. */
 async function stoppedAt(count: number, rows = edits(4)): Promise<string> {
   place.account.fate = (_method, _body, sent) => (sent === count ? 'key-refused' : 'fine')
   const run = await startRun(place.parts(rows, ONE_BY_ONE))

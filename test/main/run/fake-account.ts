@@ -1,6 +1,6 @@
 /**
- * An account in memory that keeps the documented rules this suite needs, with one storage that holds all materials. Stands for
- * the AccountPort; a test can decide what befalls each request.
+ * An account in memory with the documented rules that this suite needs, and one storage with all materials. Implements the AccountPort; a test can
+ * decide the fate of each request.
  */
 import type { CallMethod } from '../../../src-shared/material/fields/writing-methods.ts'
 import { isExact, type Body, type BodyValue } from '../../../src-shared/plan/plan.ts'
@@ -24,7 +24,7 @@ export class FakeAccount implements AccountPort {
   private nextId = 5000
   fate: (method: CallMethod, body: Body, count: number) => Fate = () => 'fine'
   onRequest: () => void = () => undefined
-  /** A list was answered. */
+  /** Called after a list was answered. */
   onRead: () => void = () => undefined
   onSend: (method: CallMethod, body: Body) => void = () => undefined
   readFails: () => ReadFailure | null = () => null
@@ -81,7 +81,7 @@ export class FakeAccount implements AccountPort {
   async send(method: CallMethod, body: Body): Promise<CallOutcome> {
     this.inFlight += 1
     this.mostInFlight = Math.max(this.mostInFlight, this.inFlight)
-    // A request takes a turn of the event loop, so that several are in flight.
+    // A request takes a turn of the event loop, so that several are pending.
     await new Promise((resolve) => setImmediate(resolve))
     this.inFlight -= 1
     this.onSend(method, body)

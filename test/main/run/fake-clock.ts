@@ -1,4 +1,4 @@
-/** Time that passes only when everyone waits for it. Stands for the Clock port. */
+/** A clock on which time passes only when everything waits for it. Implements the Clock port. */
 import type { Clock } from '../../../src-main/ports/ports.ts'
 
 const TURNS = 12
@@ -44,12 +44,12 @@ export class FakeClock implements Clock {
     })
   }
 
-  /** After everything that can run without waiting has run, the next sleeper wakes. */
+  /** Once everything that can run without waiting has run, the next sleeper wakes. */
   private tick(): void {
     if (this.ticking) return
     this.ticking = true
     const turn = (left: number): void => {
-      // Whoever works asks for the time now and then: time passes after some turns of the event loop in which nobody did.
+      // Code that works reads the time now and then. Time passes after some turns of the event loop without that.
       if (left > 0) {
         const next = this.asked ? TURNS : left - 1
         this.asked = false

@@ -1,4 +1,4 @@
-/** A file with columns for storages: its rows are counted, not the parts of them that a run has. [REPORT-12] */
+/** A file with storages as columns: its rows are counted, not their parts in the run. [REPORT-12] */
 import { beforeEach, expect, test } from 'vitest'
 import { startRun } from '../../../src-main/run/run.ts'
 import type { RunOptions } from '../../../src-main/run/options.ts'
@@ -20,7 +20,7 @@ function part(row: number, sheet: string, fields: EditFields): PlannedRow {
   return { ...plan, sheet, calls: plan.calls.map((call) => ({ ...call, sheet })) }
 }
 
-/** Rows 2 to 5, each in two storages: the account of these tests holds both in one. */
+/** Rows 2 to 5, each in two storages; the account of these tests keeps both as one. */
 function inTwoStorages(): PlannedRow[] {
   return Array.from({ length: ROWS }, (_, at) => [
     part(2 + at, 'Main', { stock: ['5', '9'] }),

@@ -1,4 +1,4 @@
-/** [RUN-21] What a killed program had sent is counted once the account shows it, and what had not happened is not. */
+/** [RUN-21] A killed program's sent calls count once the account shows them; calls without an effect do not. */
 import { copyFileSync } from 'node:fs'
 import { beforeEach, expect, test } from 'vitest'
 import { openJournal } from '../../../src-main/store/journal/journal.ts'
@@ -15,7 +15,7 @@ beforeEach(() => {
   return place.remove
 })
 
-/** Killed when its first call had left, which happened or not; taken up again by the next program. */
+/** Killed after its first call was sent, with or without an effect; resumed by the next program. */
 async function killed(row: PlannedRow, happened: boolean, change: () => void = () => undefined) {
   const { account, clock, file, parts } = place
   const left = `${file}-killed`

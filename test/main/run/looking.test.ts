@@ -1,4 +1,4 @@
-/** What a run sees of the account before it sends, and what it makes of it. [RUN-6] */
+/** What a run sees in the account before it sends, and how it reacts. [RUN-6] */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { resumeRun, startRun } from '../../../src-main/run/run.ts'
 import { addRow, idleRow } from './build.ts'
@@ -26,7 +26,7 @@ describe('looking first [RUN-6]', () => {
     expect(account.sent.map(({ body }) => body['material_id'])).toEqual([1002])
     expect(states(run.id)).toEqual([
       [2, 'skipped', 'stock'],
-      // With the remark that the account held it already.
+      // With a note that the account already had the value.
       [3, 'verified', null],
       [4, 'verified', undefined],
     ])

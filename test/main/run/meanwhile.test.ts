@@ -33,7 +33,7 @@ test('[T-41] a value of our material that the run does not send, changed by some
   }
   const rows = [editRow(2, 1000, { stock: ['5', '9'] }), editRow(3, 1001, { price: ['10', '12'] })]
   const end = await (await startRun(parts(rows, { ...FAST, concurrency: 1 }))).finished
-  // The stock, too: its own call sent it, so that it is not as the file says.
+  // The stock too, because its own call sent it, so it differs from the file.
   expect(end.counts).toMatchObject({ verified: 1, unverified: 1 })
   account.onSend = (_method, body) => {
     if (body['material_id'] === 1003) account.put({ id: 1002, price: decimal('11'), notes: 'not of this file' })
@@ -93,7 +93,7 @@ test('[T-5] the same value, another field and another material are not written o
       editRow(4, 1005, { stock: ['5', '8'] }),
     ]),
   )
-  // Row 3 is set aside: its before is not the account's.
+  // Row 3 is set aside, because its old value is not the account's.
   expect((await second.finished).counts).toMatchObject({ verified: 3, already: 1 })
   expect(journal.info(first.run).counts).toMatchObject({ verified: 3, changed: 0 })
 })

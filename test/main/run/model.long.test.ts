@@ -1,6 +1,6 @@
 /**
- * Random interleavings of a run with another client, faults, pauses, kills and resumes. A kill here is the journal ending under
- * the run (real SIGKILLs are in test/faults); the account, the clock and the other client are models.
+ * Random interleavings of a run with another client, faults, pauses, kills and resumes. A kill here ends the journal during the run (real SIGKILLs
+ * are in test/faults). The account, the clock and the other client are models.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ import { reportRow } from '../../../src-main/app/run-history.ts'
 const ROWS = 12
 const RUNS = Number(process.env['STOCKSHEET_MODEL_RUNS'] ?? 60)
 
-/** The last two rows are about materials that rows before them are about, too: their calls come after those. */
+/** The last two rows are about the same materials as earlier rows, so their calls come after those. */
 function plan(): PlannedRow[] {
   const rows = Array.from({ length: ROWS }, (_, index) => {
     if (index % 3 === 0) return addRow(index, { name: `New ${index >> 2}`, price: '3' })
@@ -38,7 +38,7 @@ const scenario = fc.record({
   ),
   /** Before a process starts or resumes the run, the other client sets the stock of materials. */
   meanwhile: fc.array(fc.record({ life: fc.nat(2), row: fc.nat(ROWS - 1) }), { maxLength: 4 }),
-  /** Before a process starts or resumes the run, the other client adds what a row of the plan is to add. */
+  /** Before a process starts or resumes the run, the other client adds a material that the plan also adds. */
   twins: fc.array(fc.record({ life: fc.nat(2), row: fc.constantFrom(0, 3, 6, 9) }), { maxLength: 2 }),
   /** At the n-th request the other client sets the stock of a material: of a row, or of the one the request is about. */
   others: fc.array(
@@ -49,7 +49,7 @@ const scenario = fc.record({
     }),
     { maxLength: 4 },
   ),
-  /** The journal dies at its n-th write. */
+  /** The journal fails at its n-th write. */
   kills: fc.array(fc.integer({ min: 1, max: 25 }), { maxLength: 3 }),
   pauseAt: fc.nat(30),
   concurrency: fc.integer({ min: 1, max: 4 }),
@@ -78,14 +78,14 @@ test(
         const account = new FakeAccount(ROWS)
         const fates = [...given.fates]
         const touched = new Set<number>()
-        /** Stocks as the run last read them: a call on any other value than the file's own before is sent blindly. */
+        /** Stocks as the run last read them. A call for any other old value than the file's is sent blindly. */
         const seen = new Map<number, string>()
         const blind: string[] = []
-        /** Whose stock a call of the run has reached. */
+        /** Materials whose stock a call of the run has reached. */
         const reached = new Set<number>()
-        /** Whose stock someone else set before a process of the run looked, and before any call: it must stay. */
+        /** Materials whose stock someone else set before a process of the run read it and before any call: it must stay. */
         const theirs = new Set<number>()
-        /** Whose stock someone else set after its row was verified: what the report says was true when it was said. */
+        /** Materials whose stock someone else set after the row was verified: the report was true at that time. */
         const later = new Set<number>()
         let requests = 0
         let pause: (() => void) | null = null
@@ -159,7 +159,7 @@ test(
               pause = () => handle.pause()
               const end = await handle.finished
               if (end.state === 'done') break
-              // A process that ended holds no lease.
+              // The lease of a process that ended expires.
               await clock.sleep(31_000)
             } finally {
               journal.close()
@@ -171,7 +171,7 @@ test(
           journal.close()
           expect(info.state).toBe('done')
           expect(report).toHaveLength(rows.length)
-          // Nothing twice, nothing lost: every new material is there exactly as often as the plan says.
+          // Nothing twice, nothing lost: every new material exists exactly as often as in the plan.
           const made = [...account.materials.values()].filter(({ id }) => !known.has(id)).map(({ name }) => name)
           expect(made.sort(compare)).toEqual(
             rows
@@ -181,7 +181,7 @@ test(
           )
           // What someone else added since the plan was made is not added again, however often the program ended in between.
           for (const name of twinned) expect(addsOf(name), `adds of ${name}`).toBe(0)
-          // What someone else wrote before the run looked is never trampled.
+          // What someone else wrote before the run looked is never overwritten.
           for (const id of theirs) expect(account.materials.get(id)?.stock, `stock of ${id}`).toBe('77')
           expect(blind).toEqual([])
           for (const told of report) {
@@ -201,10 +201,10 @@ test(
               expect(material?.stock).toBe(change.after)
             if ((told.state === 'unverified' || told.state === 'changed') && change)
               expect(material?.stock).not.toBe(change.after)
-            // Refused five times without an answer: given up, with what comes after it.
+            // Refused five times without an answer: given up, with everything after it.
             const tries = given.fates.filter((fate) => fate === 'before').length
             if (tries >= 5 && /5 tries|step before it/.test(told.error?.message ?? '')) continue
-            // Only what someone else changed may end otherwise than verified.
+            // Only what someone else changed may end without being verified.
             if (told.state !== 'verified') expect(touched.has(told.materialId ?? 0), JSON.stringify(told)).toBe(true)
           }
         } finally {
@@ -212,7 +212,7 @@ test(
         }
       }),
       {
-        // Found once, among 400: the reading that settled the price had shown somebody else's stock, which was written over.
+        // Found once, among 400: the reading that settled the price had shown somebody else's stock, which was overwritten.
         examples: [
           [
             {
@@ -225,7 +225,7 @@ test(
               concurrency: 1,
             },
           ],
-          // Found once, among 574: three ends of the program counted among the five tries after which a call is given up.
+          // Found once, among 574: three ends of the program counted as tries, and a call is given up after five.
           [
             {
               fates: ['fine', 'fine', 'not-sent', 'before', 'key-refused', 'fine', 'before'],
@@ -246,7 +246,7 @@ test(
   120_000 + RUNS * 500,
 )
 
-/** Materials of rows that are verified already: the run was killed between that and its end. */
+/** Materials of rows that are already verified: the run was killed between that and its end. */
 function verifiedIn(file: string, run: string): ReadonlySet<number | null> {
   const journal = openJournal(file, { flushHere: true })
   try {

@@ -47,7 +47,7 @@ test('[T-41] whoever waits may stop: nothing of it is sent, and it claims nothin
   expect([two.state, two.reason?.code, two.requests.writes]).toEqual(['stopped', 'cancelled', 0])
   expect((await first.finished).counts.verified).toBe(20)
   expect(account.sent).toHaveLength(20)
-  // The rest of the second is no reason to leave anything out.
+  // The rest of the second run is not a reason to leave anything out.
   const third = await startRun(parts([editRow(2, 1000, { stock: ['9', '11'] })]))
   expect((await third.finished).counts.verified).toBe(1)
   expect(journal.openClaims(third.id)).toEqual([])
@@ -100,7 +100,7 @@ test('[T-5] [RUN-18] rows of a stopped run are left to it, with the run named; d
   expect((await first.finished).state).toBe('stopped')
   const raise = [editRow(2, 1000, { price: ['10', '12'] }), editRow(8, 1006, { price: ['10', '12'] })]
   const second = await (await startRun({ ...parts(raise), journal: other })).finished
-  // The first of them was done by the stopped run; it claims it no longer.
+  // The stopped run did the first of them, and no longer claims it.
   expect(second.counts).toMatchObject({ verified: 1, skipped: 1 })
   const [, left] = journal.report(second.run, { from: 0, count: 2 }).rows
   expect(left?.reason && reasonText(left.reason)).toContain(`import ${first.id} (“stock.csv”) is not finished`)
@@ -114,7 +114,7 @@ test('[T-5] [RUN-18] rows of a stopped run are left to it, with the run named; d
 
 test('[RUN-18] discarded, a call that was to be sent again is unknown: it may still arrive', async () => {
   const { account, journal, parts } = place
-  // Sent, without an effect so far and without an answer; then the key is taken away before it is sent again.
+  // Sent without an effect or an answer; then the key is removed before it is sent again.
   account.fate = (_method, _body, count) => (count === 1 ? 'before' : 'key-refused')
   const run = await startRun(parts(edits(2), { ...FAST, concurrency: 1 }))
   await run.finished

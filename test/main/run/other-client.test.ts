@@ -1,6 +1,6 @@
 /**
- * Another client writes to the same stocks while a run sends: how many of its writes the run overwrites. Fixed seeds; the clock stands still
- * while somebody works.
+ * Another client writes to the same stocks while a run sends: how many of its writes the run overwrites. Fixed seeds; the clock stops while
+ * somebody works.
  */
 import { afterEach, expect, test } from 'vitest'
 import type { CallOutcome, ReadHooks, StorageResult } from '../../../src-main/ports/ports.ts'
@@ -14,7 +14,7 @@ import { edits, makePlace, type Place } from './place.ts'
 const SEND_MS = 100
 const LIST_MS = 150
 
-/** An account that takes its time, as one on the network does. */
+/** An account with latency, like one on the network. */
 class SlowAccount extends FakeAccount {
   private readonly clock: FakeClock
   constructor(count: number, clock: FakeClock) {
@@ -35,7 +35,7 @@ class SlowAccount extends FakeAccount {
   }
 }
 
-/** Numbers at least 0 and below 1, from a seed. */
+/** Numbers of at least 0 and below 1, from a seed. */
 function chanceFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -55,7 +55,7 @@ interface Measured {
 let place: Place | null = null
 afterEach(() => place?.remove())
 
-/** `perSecond`: of the other client. `leastAgeMs`: readings are not closer together. */
+/** `perSecond`: the other client's writes. `leastAgeMs`: the shortest time between readings. */
 async function measure(rows: number, perSecond: number, seed: number, leastAgeMs = 1_000): Promise<Measured> {
   place = makePlace()
   const here = place
@@ -106,11 +106,11 @@ test.each(CASES)(
       sum.writes += writes
       sum.overwritten += overwritten
       sum.requests += requests
-      // What the report says of the window: a reading, and five requests until the next.
+      // The report's window: one reading, and five requests until the next.
       expect(age?.most).toBeLessThanOrEqual(2_000)
     }
     expect(sum.overwritten / sum.writes).toBeLessThan(0.1)
-    // At most 2 % of a day more than the requests of the rows and the readings before and after.
+    // At most 2 % of a day more than the requests for the rows and the readings before and after.
     expect(sum.requests).toBeLessThanOrEqual(3 * (rows + 2 + 200))
   },
 )

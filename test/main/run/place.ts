@@ -1,4 +1,4 @@
-/** Where a run of these tests happens: a real journal on the disk, a clock that stands still while somebody works, an account in memory. */
+/** The surroundings of a run in these tests: a real journal on disk, a clock that stops while somebody works, an account in memory. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,18 +15,18 @@ export const FAST: RunOptions = { perSecond: Number.POSITIVE_INFINITY, concurren
 
 export interface Place {
   readonly journal: JournalPort
-  /** The journal's. */
+  /** The journal's file. */
   readonly file: string
   readonly clock: FakeClock
   readonly account: FakeAccount
   /** A run of these rows here. */
   readonly parts: (rows: readonly PlannedRow[], options?: RunOptions) => StartRun
-  /** Row, state and the field an error is at, of each row of a run. */
+  /** Row, state and the field of an error, for each row of a run. */
   readonly states: (run: string) => unknown[]
   readonly remove: () => void
 }
 
-/** `materials`: how many the account holds, from id 1000 on. */
+/** `materials`: how many the account has, from id 1000. */
 export function makePlace(materials = 0): Place {
   const folder = mkdtempSync(join(tmpdir(), 'stocksheet-run-'))
   const clock = new FakeClock()
@@ -50,7 +50,7 @@ export function makePlace(materials = 0): Place {
   }
 }
 
-/** The stock of the first materials from 5 to 9. */
+/** Changes the stock of the first materials from 5 to 9. */
 export function edits(count: number): PlannedRow[] {
   return Array.from({ length: count }, (_, index) => editRow(index + 2, 1000 + index, { stock: ['5', '9'] }))
 }

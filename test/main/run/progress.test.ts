@@ -1,4 +1,4 @@
-/** What listeners hear of a run, how often, and how fast it is said to go. */
+/** What listeners receive about a run, how often, and which speed is reported. */
 import { describe, expect, test } from 'vitest'
 import { ProgressReporter, RecentRate, type Progress } from '../../../src-main/run/progress.ts'
 import { runCounts } from '../../run-counts.ts'

@@ -45,7 +45,7 @@ test('[T-16] a refusal is over with the first answer to a later request, not bef
   expect(parked.state).toBe('parked')
   const ledger = account.address
   expect(leftToday(journal, ledger, usualLimits(0))).toBe(0)
-  // An answer to what was asked before the refusal says nothing.
+  // An answer to an earlier request than the refusal does not count.
   journal.quotaAnswered(ledger, clock.now() - 1, 1)
   expect(leftToday(journal, ledger, usualLimits(0))).toBe(0)
   account.left = 10_000
@@ -92,7 +92,7 @@ test.each([
     const gaps: number[] = []
     const counted = { requests: 0 }
     const copy = (): void => {
-      // What a program that is killed now leaves behind.
+      // What a program that is killed now would leave behind.
       const left = `${file}-${gaps.length}`
       for (const part of ['', '-wal']) copyFileSync(`${file}${part}`, `${left}${part}`)
       const journal = openJournal(left, { now: () => clock.now(), flushHere: true })
@@ -125,7 +125,7 @@ test('[T-43] after a kill the report counts what the journal shows as sent', asy
   const run = await startRun(parts(edits(60), FAST))
   await run.finished
   if (left === null) throw new Error('not killed')
-  // The account as it was then: the first 29 calls have happened.
+  // The account at that time: the first 29 calls have taken effect.
   const sent = account.sent.slice(0, 29).map(({ body }) => Number(body['material_id']))
   account.materials.clear()
   for (const [id, one] of before) account.materials.set(id, sent.includes(id) ? { ...one, stock: decimal('9') } : one)

@@ -21,7 +21,7 @@ beforeEach(() => {
   return place.remove
 })
 
-/** An account whose counter is reset every day at the same time, which nobody is told. */
+/** An account whose counter is reset every day at the same time, which is not announced. */
 function limited(count: number, limit: number, resetHour: number): FakeAccount {
   const fresh = new FakeAccount(count)
   let day = Math.floor((clock.now() - resetHour * HOUR) / DAY)
@@ -49,7 +49,7 @@ function plan(calls: number, options: RunOptions): StartRun {
     journal,
     clock,
     storages: [1],
-    // Renewing a lease every ten seconds of a parked night would be all this test does.
+    // Otherwise this test would mostly renew a lease every ten seconds of a parked night.
     options: { perSecond: Number.POSITIVE_INFINITY, concurrency: 8, timing: { renewMs: DAY }, ...options },
   }
 }
@@ -65,16 +65,16 @@ test('[RUN-12] 2,500 calls at 1,000 a day: three days, the fewest requests, no m
   const began = clock.now()
   const end = await run.finished
   expect(end).toMatchObject({ state: 'done', counts: { verified: 1250 }, requests: { writes: 2500, retries: 0 } })
-  // Two nights, each with every material as it was or as it shall be.
+  // Two nights, each with every material either unchanged or complete.
   expect(halves).toEqual([0, 0])
   expect((clock.now() - began) / DAY).toBeLessThan(2)
-  // Every call left once, and the account is as the file says.
+  // Every call was sent once, and the account matches the file.
   expect(account.sent).toHaveLength(2500)
   expect([...account.materials.values()].filter(({ price, stock }) => price !== '12' || stock !== '9')).toEqual([])
-  // The first day's hours until its reset is seen, from 9 to 2 in the morning; later nights wait for it without a probe.
+  // The first day's hours until the reset is noticed, from 9 to 2 in the morning. Later nights wait for that hour without probing.
   expect(account.refusals).toBe(17)
-  // Looks at the start and after each night, the answered probe of each night, the check; and the one request of the first
-  // day that was too few for another material.
+  // Reads at the start and after each night, each night's answered probe, and the check. The first day also has one request, because too few were
+  // left for another material.
   expect(account.reads - account.refusals).toBe(7)
 })
 
@@ -83,7 +83,7 @@ test('[RUN-12] the ledger is wrong: the account’s own refusal is believed, and
   const run = await startRun(plan(400, { dailyLimit: 10_000 }))
   const end = await run.finished
   expect(end).toMatchObject({ state: 'done', counts: { verified: 200 } })
-  // Each night at most the calls in flight are refused, and the probes of the first night.
+  // Each night at most the pending calls are refused, and the probes of the first night.
   expect(account.refusals).toBeLessThanOrEqual(3 * 8 + 20)
   expect(account.sent).toHaveLength(400)
 })
@@ -103,7 +103,7 @@ test('a parked run that is asked to go on looks at once: it goes on where the qu
   const end = await run.finished
   expect(end).toMatchObject({ state: 'done', counts: { verified: 20 } })
   expect(asked).toHaveLength(1)
-  // Not the hour of the next look.
+  // Not at the hour of the next check.
   expect(clock.now() - (asked[0] ?? 0)).toBeLessThan(5 * 60_000)
 })
 
@@ -162,6 +162,6 @@ test('a computer that sleeps while its run is parked: it goes on soon after waki
   expect(account.sent).toHaveLength(400)
   // Two resets at 2 in the morning, from 9: the second day after, at most an hour late.
   expect((clock.now() - began) / HOUR).toBeLessThan(17 + 24 + 1.1)
-  // Asleep, nobody saw the first reset: the second night is probed hour by hour as well.
+  // Nobody saw the first reset while asleep, so the second night is probed every hour too.
   expect(account.refusals).toBeLessThanOrEqual(30)
 })

@@ -1,4 +1,4 @@
-/** What a run's looks at the account cost, and what it does when one does not come through. */
+/** How many requests a run's readings of the account take, and what happens if one fails. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ReadFailure, ReadHooks, SuppliersReply } from '../../../src-main/ports/ports.ts'
 import { startRun } from '../../../src-main/run/run.ts'
@@ -18,11 +18,11 @@ beforeEach(() => {
   return place.remove
 })
 
-/** Requests of today by the ledger. */
+/** Today's requests in the ledger. */
 const counted = (): number => journal.ledger(account.address).used
 
 describe('[RUN-21] requests of looks are counted', () => {
-  /** Each look asks `told` times before a request leaves, and costs `cost` in the end. */
+  /** Each reading calls `told` times before a request is sent, and takes `cost` requests in total. */
   function paged(told: number, cost: number): number[] {
     const inLedger: number[] = []
     const read = account.readStorage.bind(account)
@@ -63,7 +63,7 @@ describe('[RUN-21] requests of looks are counted', () => {
 describe('a look that does not come through', () => {
   const lost: ReadFailure = { kind: 'unreachable', fault: { code: 'refused' } }
 
-  /** It fails so often, then no more. */
+  /** Fails this many times, then succeeds. */
   function fails(times: number, failure: ReadFailure): void {
     let left = times
     account.readFails = () => {
@@ -148,7 +148,7 @@ describe('[RUN-15] suppliers are asked for one by one', () => {
     const end = await run.finished
     expect(end.state).toBe('done')
     expect(end.counts).toMatchObject(runCounts({ verified: 5, unverified: 1 }))
-    // Two looks at the list, and two at each material.
+    // Two readings of the list, and two of each material.
     expect(end.requests).toEqual({ reads: 14, writes: 6, retries: 0 })
     expect(asked.toSorted(([a], [b]) => a - b)).toEqual(
       rows.flatMap(({ materialId }) => [

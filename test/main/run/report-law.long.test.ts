@@ -1,6 +1,6 @@
 /**
- * Reports against the practice account's own log of requests, which knows nothing of ours: random plans, lost answers, other clients that
- * write meanwhile, and undo of parts. Every value a report tells is what the log says, and so is who wrote it.
+ * Reports compared with the practice account's own log of requests: random plans, lost answers, other clients writing at the same time, and partial
+ * undo. Every value in a report, and who wrote it, matches the log.
  */
 import { fieldStorageKey, type PlannedRow } from '../../../src-shared/plan/plan.ts'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -19,9 +19,9 @@ import { startPractice, type PracticeServer } from '../../../src-main/practice/s
 import { toComparable } from '../../../src-shared/material/fields/same-value.ts'
 import { editRow, head, type EditFields } from './build.ts'
 
-/** Plans; each is a run, most of them with an undo of a part and its redo, which are runs as well. */
+/** Plans; each is a run, and most have a partial undo and its redo, which are runs as well. */
 const PLANS = Number(process.env['STOCKSHEET_MODEL_RUNS'] ?? 250)
-/** As the issue asks for: two runs of each plan, at least. */
+/** As the issue requires: at least two runs of each plan. */
 const RUNS = PLANS * 2
 const MATERIALS = 5
 const TIMING = { backoffMs: 1, backoffMostMs: 2, settleMs: 1, recheckMs: 900_000, probeMs: 1000, renewMs: 10_000 }
@@ -47,7 +47,7 @@ const scenario = fc.record({
     maxLength: 10,
     selector: ({ material, field }) => `${material} ${field}`,
   }),
-  /** Before the n-th write of ours another client writes. */
+  /** Another client writes before our n-th write. */
   others: fc.array(fc.record({ at: fc.nat({ max: 8 }), spot }), { maxLength: 4 }),
   faults: fc.array(fc.record({ at: fc.integer({ min: 1, max: 8 }), lost: fc.constantFrom('before', 'after') }), {
     maxLength: 2,
@@ -61,7 +61,7 @@ let account: OpenAccount
 let journal: JournalPort
 let folder: string
 beforeAll(async () => {
-  // What is asked is not whether a disk keeps it: in memory a commit takes no time.
+  // Disk safety is not tested here, and in memory a commit takes no time.
   folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'report-law-'))
   const materials = Array.from({ length: MATERIALS }, (_, at) => ({
     id: 100 + at,
@@ -95,7 +95,7 @@ interface Write {
   readonly value: string
 }
 
-/** What the account's own log says: each write to a place, in order, and when lists were read. */
+/** The account's own log: each write to a place, in order, and when lists were read. */
 interface Log {
   readonly writes: ReadonlyMap<string, readonly Write[]>
   readonly reads: readonly number[]
@@ -121,7 +121,7 @@ async function logOf(after: number): Promise<{ readonly log: Log; readonly last:
       const who = body['client'] === 'other' ? 'other' : 'us'
       for (const field of FIELDS) {
         const value = body[field]
-        // A note of a correction is no field of the material.
+        // The note of a correction is not a field of the material.
         if (value === undefined || (field === 'notes' && one.method.endsWith('update_stock'))) continue
         const storage = field === 'stock' || field === 'minimum' ? 1 : null
         const name = nameOf(Number(body['material_id']), fieldStorageKey({ field, storage }))
@@ -140,7 +140,7 @@ interface LoggedRequest {
   readonly status: number
 }
 
-/** Another client's write, marked as such: the account takes no notice of what it does not know. */
+/** Another client's write, marked with a key that the account ignores. */
 async function otherWrites({ material, field, value }: Scenario['others'][number]['spot']): Promise<void> {
   const text = VALUES[field][value] ?? ''
   const typed = field === 'name' || field === 'notes' ? text : Number(text)
@@ -154,7 +154,7 @@ async function otherWrites({ material, field, value }: Scenario['others'][number
   if (answer.status !== 200) throw new Error(await answer.text())
 }
 
-/** Our way to the account, on which answers are lost and others come in between. */
+/** Our connection to the account, on which answers are lost and other writes come in between. */
 function troubled({ others, faults }: Pick<Scenario, 'others' | 'faults'>): AccountPort {
   let count = 0
   return {
@@ -204,13 +204,13 @@ function planOf({ wanted }: Scenario, held: ReadonlyMap<string, string>): Planne
 interface Checked {
   readonly rows: readonly JournalRow[]
   readonly log: Log
-  /** What the account held before the log begins. */
+  /** What the account contained before the log begins. */
   readonly start: ReadonlyMap<string, string>
   /** The log's end when the run was over. */
   readonly end: number
 }
 
-/** Every value of a report against the log; what a later run of ours wrote over is that run's. */
+/** Compares every value of a report with the log. What a later run of ours overwrote belongs to that run. */
 function check({ rows, log, start, end }: Checked, later: ReadonlyMap<string, string>): number {
   let checked = 0
   for (const row of rows) {
@@ -221,7 +221,7 @@ function check({ rows, log, start, end }: Checked, later: ReadonlyMap<string, st
       const all = (log.writes.get(name) ?? []).filter(({ id }) => id <= end)
       const at = (id: number): string => all.findLast((write) => write.id <= id)?.value ?? start.get(name) ?? ''
       const told = `${row.row} ${row.state} ${JSON.stringify(change)} of ${JSON.stringify(all)}`
-      // Before: what the account held at one of our readings.
+      // Before: what the account contained at one of our readings.
       const read = [start.get(name) ?? '', ...log.reads.filter((id) => id <= end).map(at)]
       expect(
         read.some((value) => same(value, change.before)),
@@ -237,11 +237,11 @@ function check({ rows, log, start, end }: Checked, later: ReadonlyMap<string, st
       expect(same(change.now, at(end)), told).toBe(true)
       const since = all.findLastIndex(({ value }) => !same(value, change.now))
       const tail = all.slice(since + 1).map(({ who }) => who)
-      // Whoever wrote the same value again later cannot be told from lists: it is ours that we wrote it.
+      // If somebody wrote the same value again later, lists cannot show it; that we wrote it is true.
       const ours = all.some(({ who, value }) => who === 'us' && same(value, change.now))
       if (change.who === 'this-run') expect(ours, told).toBe(true)
       else if (change.who === 'someone-else') expect(tail, told).toContain('other')
-      // Without an answer, and of what was there already, nobody can always tell.
+      // Without an answer, or for a value that was already there, the writer is not always known.
       else if (row.requests.every(({ answer }) => answer === 'success')) {
         expect(same(change.now, change.before), told).toBe(true)
       }
@@ -301,12 +301,12 @@ async function one(given: Scenario): Promise<number> {
   checked += check({ rows: reportOf(run.id), log: first.log, start, end: first.last }, sent)
   checked += check({ rows: reportOf(undo.id), log: both.log, start, end: both.last }, new Map())
 
-  // Exactly the chosen part went back: every other place is as it was.
+  // Exactly the chosen part was restored; every other place is unchanged.
   const after = await heldNow()
   for (const [name, value] of after) if (!sent.has(name)) expect(value, name).toBe(middle.get(name))
   for (const [name, value] of sent) expect(toComparable('name', after.get(name) ?? ''), name).toBe(value)
 
-  // The undo of the undo restores what it took.
+  // Undoing the undo restores its changes.
   const redo = await planUndo(undo.id, { account, journal })
   if (!redo.ok) throw new Error(redo.failure.kind)
   const again = await startRun({ ...base, account, head: redo.plan.head, rows: [redo.plan.rows], undoOf: undo.id })
@@ -326,7 +326,7 @@ test(
       { numRuns: PLANS, endOnFailure: true },
     )
     expect(checked).toBeGreaterThan(RUNS)
-    // Nobody is not the easy answer.
+    // An unknown writer must be the exception.
     expect(writers.get(null) ?? 0).toBeLessThan(checked / 4)
     expect(journal.listRuns().length).toBeGreaterThanOrEqual(RUNS)
   },

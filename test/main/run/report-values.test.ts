@@ -1,4 +1,4 @@
-/** What a report says of values: what was read back, who made it so, which requests, and which rows a filter lets through. */
+/** A report's values: what was read back, who wrote it, which requests, and which rows a filter shows. */
 import { beforeEach, expect, test } from 'vitest'
 import { startRun } from '../../../src-main/run/run.ts'
 import { planUndo } from '../../../src-main/run/plan-undo.ts'
@@ -60,7 +60,7 @@ test('[REPORT-5] [REPORT-4] [UNDO-11] what another run wrote, before or after, n
   const first = await apply(edits(3))
   const second = await apply([editRow(2, 1000, { stock: ['5', '9'] }), editRow(3, 1001, { stock: ['9', '11'] })])
   expect(valuesOf(second)).toEqual([
-    // The first run wrote it before the second began: somebody else may have since.
+    // The first run wrote it before the second began; somebody else may have written it since.
     [2, 'verified', 'stock', '5', '9', '9', null, null],
     [3, 'verified', 'stock', '9', '11', '11', 'this-run', null],
   ])

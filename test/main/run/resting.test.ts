@@ -1,4 +1,4 @@
-/** How a run rests, is stopped or left meanwhile, and what listeners hear of it. */
+/** How a run rests, is stopped or left in between, and what listeners receive. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { RunHandle } from '../../../src-main/run/run-loop.ts'
 import { resumeRun, startRun } from '../../../src-main/run/run.ts'
@@ -21,7 +21,7 @@ beforeEach(() => {
   return place.remove
 })
 
-/** One request at a time. Renewing a lease all night would be all that these tests do. */
+/** One request at a time. Otherwise these tests would mostly renew a lease all night. */
 const ONE_BY_ONE = { ...FAST, concurrency: 1, timing: { renewMs: 24 * HOUR } }
 
 /** Resolves when the run is in a state. */
@@ -34,7 +34,7 @@ function comesTo(run: RunHandle, wanted: string): Promise<void> {
   })
 }
 
-/** States in the order in which they were heard. Looks take longer than the tenth of a second in which nothing is told. */
+/** States in the order in which listeners got them. Readings take longer than the tenth of a second without events. */
 function statesOf(run: RunHandle): string[] {
   const read = account.readStorage.bind(account)
   account.readStorage = async () => {
@@ -85,7 +85,7 @@ describe('what listeners hear', () => {
     await comesTo(run, 'paused')
     expect(run.progress()).toMatchObject({ sending: 0, done: 3, why: reason('paused') })
     expect(journal.record(run.id).state).toBe('paused')
-    // What was about to leave did not: it counts neither as written nor as read.
+    // A call that was about to be sent was not: it counts neither as written nor as read.
     expect(run.progress().requests).toEqual({ reads: account.reads, writes: account.sent.length, retries: 0 })
     await clock.sleep(300)
     run.resume()
@@ -115,7 +115,7 @@ describe('what listeners hear', () => {
     run.setRate({ perSecond: 1000, concurrency: 1 })
     const quick = clock.now()
     await run.finished
-    // Who waited for a turn of the old speed takes one of the new.
+    // A call that waited for its turn at the old speed uses the new speed.
     expect(clock.now() - quick).toBeLessThan(10_000)
     expect(account.sent).toHaveLength(12)
   })

@@ -1,4 +1,4 @@
-/** Rows of a run that need attention: as the file had them, or with what the run meant to write. */
+/** Rows of a run that need attention: as the file had them, or with the values that the run tried to write. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

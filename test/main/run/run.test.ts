@@ -69,7 +69,7 @@ describe('outcomes', () => {
     await run.finished
     expect(account.materials.get(1000)?.stock).toBe('77')
     const [first] = journal.report(run.id, { from: 0, count: 1 }).rows.map((row) => reportRow(row))
-    // Its price was sent: nobody can say that it will not arrive.
+    // Its price was sent, so it may still arrive.
     expect(first).toMatchObject({ state: 'failed', error: { field: 'stock' } })
   })
 
@@ -153,7 +153,7 @@ describe('the journal fails [RUN-13]', () => {
       'The data file cannot be written: the disk is full or reports an error. Nothing was sent that is not in it. Its file: /data/stocksheet.sqlite. Free some space and try again.',
     )
     expect(account.sent.length).toBeLessThanOrEqual(intents)
-    // Its lease runs out; then it is resumed, and nothing is missing.
+    // Its lease expires; then it is resumed, and nothing is missing.
     await clock.sleep(31_000)
     const again = await resumeRun({ ...parts([]), run: run.id })
     expect((await again.finished).counts.verified).toBe(10)

@@ -1,4 +1,4 @@
-/** [RUN-4] [RUN-5] What becomes of calls that got no answer, one by one. */
+/** [RUN-4] [RUN-5] The result of calls that got no answer, one by one. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { resumeRun, startRun } from '../../../src-main/run/run.ts'
 import { reason } from '../../../src-shared/run/run.ts'
@@ -73,7 +73,7 @@ describe('a call that never gets an answer', () => {
     const begun = clock.now()
     const end = await run.finished
     expect([end.counts, account.sent.length]).toMatchObject([runCounts({ verified: 1 }), 2])
-    // Before it is sent, twice after it was lost, and at the end; a fifth where it waits for its turn.
+    // Before it is sent, twice after it was lost, and at the end; a fifth time if it waits for its turn.
     expect(end.requests.reads).toBe(4)
     expect(clock.now() - begun).toBeGreaterThanOrEqual(3_000)
   })
@@ -86,7 +86,7 @@ test('where only answers are lost it does not go slower: everything happened', a
   const begun = clock.now()
   const end = await run.finished
   expect([end.counts.verified, end.requests.retries]).toEqual([200, 0])
-  // Ten seconds at full speed. At a sixteenth of it, two minutes and more.
+  // Ten seconds at full speed; at a sixteenth of it, more than two minutes.
   expect(clock.now() - begun).toBeLessThan(40_000)
 })
 

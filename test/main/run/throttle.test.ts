@@ -1,10 +1,10 @@
-/** How fast requests go out, and what slows them down. */
+/** How fast requests are sent, and what slows them down. */
 import { describe, expect, test } from 'vitest'
 import { checkOptions } from '../../../src-main/run/options.ts'
 import { checkRate, DEFAULT_RATE, RequestSlots, Throttle, type Rate } from '../../../src-main/run/throttle.ts'
 import { FakeClock } from './fake-clock.ts'
 
-/** How many tokens are there at once. */
+/** How many tokens are available at once. */
 function there(throttle: Throttle): number {
   let count = 0
   while (count < 100 && throttle.tryTake()) count += 1
@@ -118,7 +118,7 @@ describe('requests at one time', () => {
     slots.give()
     await Promise.resolve()
     expect(out).toEqual([1, 2, 3])
-    // Fewer may go out: the place is not taken again, until nobody else is left to give one.
+    // Fewer may be sent: the place stays free until no other can be given.
     most = 0
     slots.give()
     await Promise.resolve()

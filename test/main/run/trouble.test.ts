@@ -1,4 +1,4 @@
-/** How long a run tries an account that does not answer, and that it does not wait where waiting changes nothing. */
+/** How long a run retries an account that does not answer, and that it does not wait if waiting is useless. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startRun } from '../../../src-main/run/run.ts'
 import { reason } from '../../../src-shared/run/run.ts'

@@ -1,6 +1,6 @@
 /**
- * Applying and undoing, against the real practice account: whatever the file said, the account holds afterwards what it held
- * before, in every field of every storage, or the undo lists what it could not give back.
+ * Applying and undoing on the real practice account. Afterwards the account contains the same as before in every field of every storage, or the
+ * undo lists what it could not restore.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -28,7 +28,7 @@ const RUNS = Number(process.env['STOCKSHEET_MODEL_RUNS'] ?? 60)
 const STORAGES = [1, 2, 3]
 const FAST = { perSecond: Number.POSITIVE_INFINITY, concurrency: 4 }
 
-/** Storage 1 holds all but in some accounts; 2 what is wood; 3 only what arrives. Of lb, our own table knows nothing. */
+/** Storage 1 contains everything, except in some accounts; 2 contains wood; 3 only what is moved there. Our own table does not know lb. */
 const UNITS = [
   { code: 'kg', group: 'mass', factor: 1000 },
   { code: 'g', group: 'mass', factor: 1 },
@@ -73,12 +73,12 @@ type Scenario = typeof scenario extends fc.Arbitrary<infer T> ? T : never
 
 interface Outcome {
   readonly differences: readonly string[]
-  /** Codes of what the undo's plan lists as not given back. */
+  /** Codes of what the undo's plan lists as not restored. */
   readonly listed: readonly string[]
   readonly allVerified: boolean
   readonly told: readonly string[]
   readonly forward: readonly string[]
-  /** What the history says that somebody else changed: nobody was there. */
+  /** What somebody else changed according to the history: nobody did. */
   readonly elsewhere: readonly string[]
 }
 
@@ -190,13 +190,13 @@ test(
         const { elsewhere, forward, told: undone } = outcome
         const changed = [...forward, ...undone].filter((one) => /^\d+ changed /.test(one))
         expect(changed, JSON.stringify(outcome, null, 1)).toEqual([])
-        // What an account's rounding makes of amounts in another unit is not told from somebody's change.
+        // Rounding by the account after a change of unit looks like somebody's change.
         const turned = given.lines.some(({ unit: code, sku }) => sku !== 'NEW' && code !== '')
         if (!turned) expect(elsewhere, JSON.stringify(outcome, null, 1)).toEqual([])
         if (outcome.differences.length === 0) return
         const { allVerified, listed } = outcome
         expect(allVerified && listed.length === 0, JSON.stringify(outcome, null, 1)).toBe(false)
-        // All that this account cannot give back: a minimum in a storage that lets it go, which its plan says before it runs.
+        // Everything that this account cannot restore: a minimum in a storage that drops it, which the plan announces.
         for (const one of listed) expect(one).toMatch(/^undo-stranded minimum/)
         expect(
           outcome.differences.every((one) => / minimum: /.test(one)),

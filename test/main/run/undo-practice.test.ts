@@ -1,4 +1,4 @@
-/** Undoing against the real practice account, over HTTP, while another client writes to it. */
+/** Undoing on the real practice account, over HTTP, while another client writes to it. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ import { versionsIn } from '../../shared/run/history/made-versions.ts'
 const STORAGES = [1, 2, 3]
 const WOOD = 10
 
-/** Storage 1 holds every material in most accounts, storage 2 what is wood, storage 3 only what arrives. */
+/** Storage 1 contains every material in most accounts, storage 2 contains wood, storage 3 only what is moved there. */
 function seedOf(materials: readonly object[], holdsAll: boolean): unknown {
   return {
     units: [
@@ -112,13 +112,13 @@ async function practicePlace(materials: readonly object[], holdsAll = true) {
       readings += 1
       return { place: { seq: readings, at: Date.now(), began, newestRun }, versions }
     },
-    /** What no run of ours explains. */
+    /** Changes that no run of ours explains. */
     elsewhere(from: PlacedReading, to: PlacedReading): string[] {
       const runs = calls.runs(practice.url).map(({ run }) => run)
       const all = calls.since(practice.url, from.place.newestRun ?? '')
       return changedElsewhere(from, to, all, runs)
     },
-    /** Another client. */
+    /** A write by another client. */
     async other(method: CallMethod, body: Body): Promise<void> {
       expect(await account.send(method, body)).toMatchObject({ kind: 'done' })
     },

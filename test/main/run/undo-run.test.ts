@@ -26,7 +26,7 @@ interface Tried {
   readonly answer: string
   readonly shown: readonly number[]
   readonly asked: readonly Pick<UndoOutline, 'writes' | 'deletes'>[]
-  /** Requests it was started with. */
+  /** How many requests it was started with. */
   readonly started: number | null
 }
 

@@ -1,4 +1,4 @@
-/** What an account held when a run first looked is nobody's answer and nobody's doing; and nights on which the reset comes late. */
+/** A value that the account already had when a run first read it is nobody's answer. And nights on which the reset comes late. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startRun } from '../../../src-main/run/run.ts'
 import { runCounts } from '../../run-counts.ts'
@@ -56,6 +56,6 @@ test('[RUN-12] a reset that comes later than it did is looked for hour by hour, 
   const hours = (clock.now() - begun) / HOUR
   expect(hours).toBeGreaterThan(43.9)
   expect(hours).toBeLessThan(45.2)
-  // The first night is looked for hour by hour; of the second one the first look is at the hour of the first.
+  // The first night is probed every hour; the second night's first probe is at the hour of the first reset.
   expect(account.refusals).toBeLessThan(17 + 6)
 })

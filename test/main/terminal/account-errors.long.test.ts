@@ -158,7 +158,7 @@ test('killed in the middle of an apply: resume ends with every row done once', a
   }
 }, 120_000)
 
-/** The lease of a killed process ends by itself; until then no other process may drive its run. */
+/** The lease of a killed process expires; until then no other process may drive its run. */
 async function resumeWhenFree(server: Practice): ReturnType<typeof run> {
   for (;;) {
     const ended = await run(['resume', '--rate', '500', '--json'], server)

@@ -1,4 +1,4 @@
-/** What a command tells to do next works as it stands: the account of a plan and of a run need not be known by heart. Real commands. */
+/** Every suggested next command works as printed: the user need not remember the account of a plan or run. Real commands. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Accounts, defaults and names of storages in the terminal: real processes, a real server, and a password store behind a tool of its name. */
+/** Accounts, defaults and names of storages in the terminal: real processes, a real server, and a fake tool of the password store. */
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await seeded([], { ...SMALL_SEED, keys: [KEY] })
   tools = join(server.folder, 'tools')
   await mkdir(tools)
-  // Keeps one text in a file of the test's, as the tool of libsecret keeps it in the password store.
+  // Keeps one text in a file, as libsecret's tool keeps it in the password store.
   const script = `#!/bin/sh\nkept="${join(server.folder, 'store')}"\nif [ "$1" = store ]; then cat > "$kept"; elif [ -f "$kept" ]; then cat "$kept"; else exit 1; fi\n`
   await writeFile(join(tools, 'secret-tool'), script)
   await chmod(join(tools, 'secret-tool'), 0o755)
@@ -33,7 +33,7 @@ beforeEach(async () => {
 interface Asked {
   readonly stdin?: string
   readonly env?: Readonly<Record<string, string>>
-  /** False: this system has no password store. */
+  /** False if this system has no password store. */
   readonly store?: boolean
 }
 
@@ -179,7 +179,7 @@ describe('[TERMINAL-6] defaults', () => {
     expect(JSON.parse((await run(['stock', '--storage', '1', '--json'])).out)).toMatchObject({ storages: [{ id: 1 }] })
     const file = await fileIn(server, 'names.csv', 'name,unit\nBrand new thing,pcs\n')
     expect(JSON.parse((await run(['plan', file, '--json'])).out)).toMatchObject({ storage: 3 })
-    // The environment names an account: it comes before the usual one.
+    // The environment names an account, which overrides the default one.
     const env = { STOCKSHEET_URL: server.url, STOCKSHEET_API_KEY: KEY }
     expect(JSON.parse((await run(['stock', '--storage', '1', '--json'], { env })).out)).toMatchObject({ total: 2 })
     expect((await run(['config', 'get', 'rate'])).out).toBe('20\n')

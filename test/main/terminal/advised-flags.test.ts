@@ -1,11 +1,11 @@
-/** What every test of a command checks of its messages: a flag that is advised can be given. */
+/** Checked in every test of a command: its messages only suggest flags that can be used. */
 import { expect, test } from 'vitest'
 import { checkAdvisedFlags } from './advised-flags.ts'
 
 test.each([
   [['undo', 'r-1'], 'Say which one, as --rows Shop!3.'],
   [['undo', 'r-1'], 'See its rows with: stocksheet report r-1 --failed-only'],
-  // What was typed is named where it is refused.
+  // A refused flag is named as it was typed.
   [['undo', 'r-1', '--storage', '1'], 'undo has no flag --storage: it goes with plan and apply.'],
   [['undo', '--help'], '--storage'],
 ])('%j may say “%s”', async (args, said) => {

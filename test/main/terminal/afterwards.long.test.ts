@@ -1,4 +1,4 @@
-/** What is done after a run in the terminal: a part of it undone, what is kept listed and erased. */
+/** After a run in the terminal: a partial undo, and stored data listed and erased. */
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import ExcelJS from 'exceljs'

@@ -1,4 +1,4 @@
-/** The command that applies a plan can be copied as it stands. */
+/** The command that applies a plan can be copied as printed. */
 import { expect, test } from 'vitest'
 import { applyHint } from '../../../src-main/terminal/make-plan.ts'
 import { textTable } from '../../../src-main/terminal/terminal.ts'

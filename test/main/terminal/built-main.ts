@@ -1,9 +1,9 @@
-/** The built command as a function: the same bundle that `cli.js` starts. For processes that carry out many commands. */
+/** The built command as a function, from the same bundle that `cli.js` starts. For processes that run many commands. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** The built command, as users have it; test/built-first.ts makes it. */
+/** The built command as users have it; test/built-first.ts builds it. */
 export const cliFile = join(import.meta.dirname, '..', '..', '..', 'out', 'main', 'cli.js')
 
 export type Main = (argv: readonly string[]) => Promise<number>

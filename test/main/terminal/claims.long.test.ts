@@ -1,4 +1,4 @@
-/** Rows that another, unfinished run still means to change; two processes that apply at once. Real processes, one data folder. */
+/** Rows that another, unfinished run still intends to change; two processes that apply at once. Real processes, one data folder. */
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -75,7 +75,7 @@ test('[T-5] discard asks first, and says what it cannot discard', async () => {
   const file = await fileIn(server, 'slat.csv', planks('Slat', [1, 2, 3]))
   const stopped = await run(['apply', file, '--storage', '1', '--yes', '--first', '1'], server)
   const id = /stocksheet resume (\S+)/.exec(stopped.out)?.[1] ?? ''
-  // Nobody can be asked: nothing is discarded.
+  // Nobody can be asked, so nothing is discarded.
   const asked = await run(['resume', id, '--discard'], server)
   expect(asked.out).toBe('')
   const report = await run(['report', id, '--json'], server)
@@ -95,7 +95,7 @@ test('[T-5] [RUN-18] a plan made before shows each claimed row with its run, bef
   const stopped = await run(['apply', first, '--storage', '1', '--yes', '--first', '2'], server)
   const id = /stocksheet resume (\S+)/.exec(stopped.out)?.[1] ?? ''
 
-  // Nobody can answer: it is shown, and nothing is sent.
+  // Nobody can answer, so it is shown and nothing is sent.
   const asked = await run(['apply', plan], server)
   expect(asked.status).toBe(1)
   const shown = asked.out.replaceAll(/\s+/g, ' ')
@@ -120,7 +120,7 @@ test('[T-5] [RUN-18] a plan made before shows each claimed row with its run, bef
   ])
   for (const { error } of report.rows.slice(0, 2)) expect(error).toContain(`Import ${id} (shelf-1.csv) is not finished`)
 
-  // All that is left of it is claimed: there is no run.
+  // Everything left is claimed, so there is no run.
   const rest = await fileIn(server, 'shelf-3.csv', planks('Rail', [4]))
   await run(['resume', id, '--discard', '--yes'], server)
   await run(['plan', rest, '--storage', '1', '--out', plan], server)
@@ -171,7 +171,7 @@ test('[T-5] [RUN-18] an undo leaves to an unfinished run what it still means to 
   await run(['resume', id, '--discard', '--yes'], server)
 })
 
-/** The account behind a door: whoever asks it for a list first is answered when `count` have asked. */
+/** The account behind a barrier: the first list request is answered only when `count` clients have sent one. */
 async function together(count: number): Promise<{ readonly env: Readonly<Record<string, string>>; close(): void }> {
   const waiting: (() => void)[] = []
   let open = false
@@ -201,7 +201,7 @@ test('[T-41] [RUN-17] two processes that apply one file at once: each material o
   const numbers = Array.from({ length: 30 }, (_, n) => n + 1)
   const file = await fileIn(server, 'together.csv', planks('Twin', numbers))
   const args = ['apply', file, '--storage', '1', '--yes', '--rate', '40']
-  // Neither may be so late that it finds the other's run begun, or done: those are other cases.
+  // Neither may be so late that it finds the other's run started or done, which are other cases.
   const door = await together(2)
   const both = [start(args, door), start(args, door)]
   const told = await Promise.all(

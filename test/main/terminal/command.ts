@@ -1,6 +1,6 @@
 /**
- * Runs the built command line on a practice account that the command line serves, too. `run` has processes of the test file that carry out one
- * command after another (warm-command.ts); `runAlone` and `start` give each a process of its own. See decision 214.
+ * Runs the built command line on a practice account, which the command line also serves. `run` uses the test file's processes, which run one
+ * command after another (warm-command.ts). `runAlone` and `start` use a new process each. See decision 214.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -22,7 +22,7 @@ export interface Ended {
   readonly err: string
 }
 
-/** The error of a document that is nothing else; throws for any other output. */
+/** The error of a document with nothing else; throws for any other output. */
 export function errorOf({ out }: Ended): { code: string; message: string; at: string | null; fix: string } {
   const { error, ...rest } = JSON.parse(out) as { error: ReturnType<typeof errorOf> }
   if (JSON.stringify(rest) !== '{"formatVersion":1}') throw new Error(`more than an error: ${out}`)
@@ -32,9 +32,9 @@ export function errorOf({ out }: Ended): { code: string; message: string; at: st
 
 export interface Surroundings {
   readonly env: Readonly<Record<string, string>>
-  /** Variables of the tests' own that the command does not get. */
+  /** Variables of the tests that the command must not get. */
   readonly without?: Readonly<Record<string, undefined>>
-  /** All that comes on stdin; there is none unless it is told. */
+  /** Everything sent to stdin; nothing by default. */
   readonly stdin?: string | Uint8Array
 }
 
@@ -51,14 +51,14 @@ function variables({ env, without = {} }: Surroundings): Record<string, string> 
   }
 }
 
-/** A process of its own, as users have it. */
+/** A separate process, as users have it. */
 export function start(args: readonly string[], surroundings: Surroundings): ChildProcess {
   const { stdin } = surroundings
   const child = spawn(process.execPath, [cliFile, ...args], {
     env: variables(surroundings),
     stdio: [stdin === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   })
-  // A command that reads nothing may have ended before it is written.
+  // A command that does not read may have ended before it is written to.
   child.stdin?.on('error', () => undefined)
   child.stdin?.end(stdin)
   return child
@@ -68,8 +68,8 @@ export function start(args: readonly string[], surroundings: Surroundings): Chil
 const AT_START = /^(?:NODE_|SSL_CERT_|LANG$|LC_|TZ$)/
 
 /**
- * The whole command in a process that other commands of the test file had before. What comes on stdin, and what Node itself reads from the
- * variables, takes a process of its own.
+ * Runs the whole command in a process that ran earlier commands of the test file. If stdin or variables for Node are given, uses a separate
+ * process.
  */
 export async function run(args: readonly string[], surroundings: Surroundings): Promise<Ended> {
   const { env, without = {}, stdin } = surroundings
@@ -81,7 +81,7 @@ export async function run(args: readonly string[], surroundings: Surroundings): 
   return ended
 }
 
-/** In a process of its own: for tests whose subject is the process, too. */
+/** Runs in a separate process, for tests about the process itself. */
 export async function runAlone(args: readonly string[], surroundings: Surroundings): Promise<Ended> {
   const child = start(args, surroundings)
   const [out, err] = [text(child.stdout), text(child.stderr)]
@@ -105,12 +105,12 @@ export interface Practice extends Surroundings {
   /** Data folder of the client side. */
   readonly data: string
   readonly folder: string
-  /** POST to a documented method; the parsed answer. */
+  /** POST to a documented method; returns the parsed answer. */
   post(method: string, body: object): Promise<Record<string, unknown>>
   close(): Promise<void>
 }
 
-/** Serves a practice account by the `practice` command itself. */
+/** Serves a practice account with the `practice` command itself. */
 export async function practice(args: readonly string[] = []): Promise<Practice> {
   const folder = await mkdtemp(join(tmpdir(), 'stocksheet-cli-'))
   const serving = await warmCommand({
@@ -140,7 +140,7 @@ export async function practice(args: readonly string[] = []): Promise<Practice> 
   }
 }
 
-/** A file of the test's own in the practice folder; its path. */
+/** Writes a file into the practice folder and returns its path. */
 export async function fileIn({ folder }: Practice, name: string, content: string | Uint8Array): Promise<string> {
   const path = join(folder, name)
   await writeFile(path, content)

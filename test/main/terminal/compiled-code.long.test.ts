@@ -1,4 +1,4 @@
-/** What Node compiled is kept between starts, in a place of this user alone. */
+/** Node's compiled code is cached between starts, in a folder that only this user can use. */
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ function files(): string[] {
   )
 }
 
-/** The suites have a cache of their own. */
+/** The suites have a separate cache. */
 const STARTED = { NODE_COMPILE_CACHE: undefined }
 
 test.runIf(process.platform === 'linux')(

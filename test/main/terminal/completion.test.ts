@@ -1,4 +1,4 @@
-/** Completion is made of the definitions, and real shells take it. */
+/** Completion is generated from the definitions, and real shells accept it. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -40,7 +40,7 @@ test('what can stand after a flag, and as a word', () => {
 
 const bash = shell('bash')
 describe.skipIf(bash === undefined)(`bash${bash === undefined ? ' (skipped: not here)' : ''}`, () => {
-  /** What bash itself offers for the words typed; the last one is the one under way. */
+  /** What bash itself offers for the typed words; the last one is incomplete. */
   const offered = (...words: readonly string[]): string[] => {
     const typed = words.map((word) => `'${word}'`).join(' ')
     const script = `source ./bash; COMP_WORDS=(stocksheet ${typed}); COMP_CWORD=${words.length}; _stocksheet 2>/dev/null; printf '%s\\n' "\${COMPREPLY[@]}"`
@@ -62,7 +62,7 @@ describe.skipIf(bash === undefined)(`bash${bash === undefined ? ' (skipped: not 
     [['plan', 'a.csv', '--deci'], ['--decimals']],
     [['suppliers', 're'], ['rename']],
     [['completion', 'f'], ['fish']],
-    // Nothing of ours: bash goes on with names of files.
+    // None of ours: bash continues with file names.
     [['plan', 'price'], []],
   ])('[CLI-14] %j: %j', (words, expected) => expect(offered(...words)).toEqual(expected))
 })
@@ -77,7 +77,7 @@ test.skipIf(zsh === undefined)(
   },
 )
 
-/** An interactive zsh, whose Tab says what it offers and ends it. */
+/** An interactive zsh in which Tab prints what it offers and exits. */
 const ZSH_AT_WORK = `PROMPT=
 autoload -Uz compinit && compinit -u -d ./dump
 source ./zsh
@@ -95,7 +95,7 @@ ended() { exit }
 comppostfuncs=(ended)
 print READY
 `
-/** Types into it on a terminal of its own, and waits for its end. */
+/** Types into it on a separate terminal, and waits for its end. */
 const ZSH_TYPING = `zmodload zsh/zpty
 zpty one ZSH -f -i
 zpty -w one 'source ./at-work'

@@ -9,7 +9,7 @@ import type { Ended } from './command.ts'
 const checks = new Map<string, ValidateFunction>()
 const ajv = new Ajv2020({ strict: false, validateFormats: false })
 
-/** Programs pass over keys they do not know; here a key that is not described is a fault. */
+/** Programs ignore unknown keys, but here an undescribed key is a fault. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed)
   if (typeof schema !== 'object' || schema === null) return schema
@@ -25,7 +25,7 @@ function checkOf(name: string): ValidateFunction {
   return made
 }
 
-/** What is wrong with it; null where it is a document of one of these names. */
+/** What is wrong with it; null if it is a document with one of these names. */
 export function faultOf(document: unknown, names: readonly string[]): string | null {
   const faults: string[] = []
   for (const name of names) {
@@ -36,7 +36,7 @@ export function faultOf(document: unknown, names: readonly string[]): string | n
   return faults.join('\n')
 }
 
-/** Throws where a command with --json printed anything but one of its documents, or a line of --progress json is none. */
+/** Throws if a command with --json printed anything except its documents, or a line of --progress json is not one. */
 export async function checkOutput(args: readonly string[], { out, err }: Ended): Promise<void> {
   if (args.includes('--progress'))
     for (const line of err.split('\n').filter((one) => one.startsWith('{'))) {
@@ -60,7 +60,7 @@ export async function checkOutput(args: readonly string[], { out, err }: Ended):
   }
 }
 
-/** What `plan --json` says, in this order. */
+/** The keys of `plan --json`, in this order. */
 export const PLAN_KEYS = [
   'formatVersion',
   'file',
@@ -73,7 +73,7 @@ export const PLAN_KEYS = [
   'warnings',
 ] as const
 
-/** Apart from what to do next, too: programs read each part alone. */
+/** Checked separately from what to do next, because programs read each part alone. */
 export function isSentence(message: string): boolean {
   return /[.!?”…)]$/.test(message) || /:\n.*\S$/s.test(message)
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { isStorageField, SENT_FIELDS, specOf, type SentField } from '../../../src-shared/material/fields/field.ts'
 import { fileIn, run, seeded, SMALL_SEED, type Practice } from './command.ts'
 
-/** Another value of each, as a file has it and as the account answers it. A new field does not compile without. */
+/** Another value of each, as a file has it and as the account answers it. A new field does not compile without one. */
 const CHANGED: Readonly<Record<SentField, readonly [cell: string, held: unknown]>> = {
   name: ['Elm board', 'Elm board'],
   sku: ['X-9', 'X-9'],
@@ -39,7 +39,7 @@ async function held(): Promise<Record<string, unknown>> {
   return entry.parse(await server.post('materials/get_entry', { material_id: 100, storage_id: 1 })).material
 }
 
-/** Number texts with as many places as they need. */
+/** Numeric texts with as many decimals as they need. */
 function plain(value: unknown): unknown {
   return typeof value === 'string' && /^-?\d+\.\d+$/.test(value) ? String(Number(value)) : value
 }
@@ -50,7 +50,7 @@ async function done(args: readonly string[]): Promise<z.infer<typeof ran>> {
   return ran.parse(JSON.parse(ended.out))
 }
 
-/** Applies a cell, looks, takes it back, looks again. */
+/** Applies a cell, checks it, undoes it, checks again. */
 async function thereAndBack(field: SentField, cell: string, after: unknown): Promise<void> {
   const before = await held()
   const file = await fileIn(server, `${field}.csv`, `id,${field}\n100,${cell}\n`)

@@ -1,6 +1,6 @@
 /**
- * Every command with every flag it takes: on a terminal, on one that takes no escape codes, into a pipe and as a document, each with each; and
- * each flag in a scene where it can count. A few processes carry out all of them; `every-flag.long.test.ts` has each command on a real terminal.
+ * Every command with every flag it has, in each output: a terminal, one without escape codes, a pipe, and a document. Each flag is also in a scene
+ * where it has an effect. A few processes run all of them; `every-flag.long.test.ts` has each command on a real terminal.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -31,7 +31,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** All of them, shared out among the processes. */
+/** Runs all of them, divided among the processes. */
 async function inParts<T>(
   all: readonly T[],
   work: (one: T, by: CommandProcess, at: number) => Promise<void>,
@@ -77,13 +77,13 @@ test('[CLI-15] every command x every flag x terminal, dumb terminal, pipe and do
   expect(faults).toEqual([])
 }, 600_000)
 
-/** What a person would see of it, without what differs from one time to the next. */
+/** What a person would see of it, without parts that differ each time. */
 function told({ status, out, err, files, requests, folder: own }: Carried): string {
   return (
     [`status ${status}`, out, err, ...files, ...requests]
       .join('\n')
       .replaceAll(own, 'FOLDER')
-      // How often it says how far it is depends on the machine.
+      // How often progress is printed depends on the machine.
       .replaceAll(/^(Applying|Verifying) \[.*(?:\n\1 \[.*)*/gm, '$1')
       .replaceAll(/\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z?|\d\d:\d\d(?::\d\d)?/g, 'TIME')
       .replaceAll(/stocksheet-demo-[\w-]+|token=[\w-]+|[\w-]{40,}|\d{8}-\d{4}-[0-9a-f]{4}/g, 'NAME')
@@ -110,7 +110,7 @@ describe('[CLI-17] no flag is ignored', () => {
     for (const [at, by] of processes.entries()) scenes.push(await makeScene(by, join(folder, `scene-${at}`)))
     const ignored: string[] = []
     const noisy: string[] = []
-    // Those that are stopped by a key take longest: begun last, one process would wait for the other.
+    // Those stopped by a key take longest. If they started last, one process would wait for the other.
     const stoppedFirst = Map.groupBy(commands, ({ name }) => name in STOPPED)
     await inParts(
       [true, false].flatMap((stopped) => stoppedFirst.get(stopped) ?? []),

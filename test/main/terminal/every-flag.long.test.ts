@@ -1,7 +1,6 @@
 /**
- * Every command as a real process: on a terminal, on a terminal that takes no escape codes, into a pipe, and as a document, with a flag on
- * each; every flag on each is in `every-flag-product.long.test.ts`. Commands that are added later are here by themselves. Nobody answers at the
- * address: nothing is sent.
+ * Every command as a real process: on a terminal, on one without escape codes, into a pipe, and as a document, with one flag each. Every
+ * combination is in `every-flag-product.long.test.ts`. New commands are included automatically. Nobody answers at the address, so nothing is sent.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +16,7 @@ const commands = await allCommands()
 const SURFACES = ['pipe', 'json', ...(hasTerminal ? (['terminal', 'dumb'] as const) : [])] as const
 type Surface = (typeof SURFACES)[number]
 
-/** As many processes at once. */
+/** How many processes run at once. */
 const AT_ONCE = 4
 
 let folder = ''
@@ -37,7 +36,7 @@ function surroundings({ name }: Command): Surroundings {
   }
 }
 
-/** Whoever sits there is asked for a key. */
+/** A person at the terminal is asked for a key. */
 const TYPING = { answers: [['API key', 'k\n']] } as const
 
 async function carryOut(command: Command, args: readonly string[], surface: Surface): Promise<Seen> {
@@ -51,7 +50,7 @@ async function carryOut(command: Command, args: readonly string[], surface: Surf
 
 test('[CLI-15] every command on every surface: its flag counts or is refused, without a stack trace, escape codes or an unknown status', async () => {
   const jobs = commands.flatMap((command, row) => {
-    // The demo keeps its data in a folder of its own unless it is told another one.
+    // The demo keeps its data in its own folder unless another one is given.
     const flags = command.name === 'demo' ? (['help', 'version', 'data'] as const) : [...new Set(command.flags)]
     return SURFACES.flatMap((surface, at) => {
       const flag = flags[(row * SURFACES.length + at) % flags.length]

@@ -1,4 +1,4 @@
-/** What is typed for a flag, and what a command must never do, whichever flag it gets. */
+/** What is typed for a flag, and what a command must never do, whatever its flags. */
 import { join } from 'node:path'
 import { takesOf } from '../../../src-main/terminal/completion-script.ts'
 import { EXIT_MEANINGS } from '../../../src-shared/api/exit-status.ts'

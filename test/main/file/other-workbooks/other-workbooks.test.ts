@@ -1,4 +1,4 @@
-/** Workbooks of other formats (.xls, .xlsb, .ods): read as the same workbook saved as .xlsx is, or refused in words. */
+/** Workbooks of other formats (.xls, .xlsb, .ods): read like the same workbook saved as .xlsx, or refused with a message. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BookType, read, utils, write } from '@e965/xlsx'
@@ -11,14 +11,14 @@ import { sheetTabs } from '../../../../src-shared/file/source.ts'
 import { ole } from '../xlsx/container-maker.ts'
 import { dice } from '../xlsx/dice.ts'
 
-// SheetJS says there what it does not know.
+// SheetJS logs there what it does not know.
 beforeAll(() => void vi.spyOn(console, 'error').mockReturnValue())
 afterAll(() => void vi.restoreAllMocks())
 
 const FIXTURES = join(import.meta.dirname, '../../../fixtures/other-workbooks')
 const fixture = (name: string): Buffer => readFileSync(join(FIXTURES, name))
 
-/** All that the program takes from a sheet. */
+/** Everything that the program takes from a sheet. */
 async function reading(bytes: Uint8Array, sheet?: string) {
   const result = await readSource({ name: 'list', bytes }, sheet === undefined ? {} : { sheet }, {})
   if (!result.ok) return { refusal: result.error }

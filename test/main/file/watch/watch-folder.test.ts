@@ -1,4 +1,4 @@
-/** A folder whose changes are told. */
+/** Watches a folder for changes. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ test('a file that comes is told; a folder that is not there is silent', async ()
     told += 1
   })
   try {
-    // The system may tell of nothing that happens while it begins to watch.
+    // The system may miss changes made while it starts to watch.
     await vi.waitFor(
       () => {
         writeFileSync(join(folder, 'a.csv'), String(Math.random()))

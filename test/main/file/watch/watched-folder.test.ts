@@ -1,4 +1,4 @@
-/** Which files of a folder are whole. */
+/** Which files of a folder are completely written. */
 import { expect, test } from 'vitest'
 import { failed, ok } from '../../../../src-shared/material/values/result.ts'
 import {
@@ -10,7 +10,7 @@ import {
 
 const file = (name: string, stamp: string): ListedFile => ({ name, size: stamp.length, modified: 0, stamp })
 
-/** What each look shows: names of whole files, and how many are waited for. */
+/** What each check returns: names of complete files, and how many are still waited for. */
 async function looks(listings: readonly (readonly ListedFile[] | FolderProblem)[]) {
   let at = 0
   const reported: FolderView[] = []
@@ -50,7 +50,7 @@ test('[INBOX-2] a file is whole when two looks find the same size and time', asy
     ['watching', 'a.csv', 'b.csv', 0],
     ['watching', 'b.csv', 1],
     ['watching', 'b.csv', 0],
-    // It was gone: whoever put it back may still write it.
+    // It was gone, so whoever put it back may still be writing it.
     ['watching', 'b.csv', 1],
   ])
 })

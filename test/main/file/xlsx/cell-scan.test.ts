@@ -27,7 +27,7 @@ function context(): CellContext {
   }
 }
 
-/** Everything the sink is told, and the facts or the refusal; bytes that are handed over as the text they are. */
+/** Everything that the sink receives, and the facts or the refusal. Bytes are converted to their text. */
 function told(bytes: Buffer, step: number, keeps: boolean, needed?: Uint8Array): unknown[] {
   const seen: unknown[] = []
   const known = new Set<number>()
@@ -53,13 +53,13 @@ function told(bytes: Buffer, step: number, keeps: boolean, needed?: Uint8Array):
     seen.push(scan.finish())
   } catch (error) {
     if (!(error instanceof XlsxRefusal)) throw error
-    // The reference quotes what follows, spaces included.
+    // The reference includes what follows, even spaces.
     seen.push([error.code, { ...error.detail, reference: '' }])
   }
   return seen
 }
 
-/** Parts of cells as nearly everyone writes them, and such as are off by a little. */
+/** Parts of cells as nearly everyone writes them, and others that differ a little. */
 const references = ['"', '" ', '0"', 'x"', "'"]
 const styleAttributes = ['', '', '', ' s="0"', ' s="1"', ' s="2"', ' s=""', ' s="999999"', " s='1'", ' s="x"']
 const typeAttributes = ['', '', ' t="s"', ' t="s"', ' t="n"', ' t="inlineStr"', ' t="inlineXyz"', ' t="str"', ' t=""']
@@ -104,7 +104,7 @@ function cell(roll: (sides: number) => number, column: number, row: number): str
   return `${open}>${value}${roll(200) === 0 ? pick(['</c >', '</d>', '']) : '</c>'}`
 }
 
-/** With two spaces in the tags of rows and cells: as no program writes them, and as XML allows. */
+/** With two spaces in the tags of rows and cells, which no program writes but XML allows. */
 function otherwise(xml: string): string {
   return xml.replaceAll('<c r', '<c  r').replaceAll('<row r', '<row  r')
 }
@@ -203,7 +203,7 @@ test('a text with entities that have names is handed over as bytes, and says wha
     ['Шуруп &amp; ко', true],
     ['&amp;amp;', true],
     ['&amp;#95;', true],
-    // Another meaning may come of these: they are decoded as strings.
+    // These may change the meaning, so they are decoded as strings.
     ['&#65;', false],
     ['&amp;_x0041_', false],
     ['&amp', false],

@@ -28,7 +28,7 @@ function scanned(bytes: Buffer, cuts: Iterable<number>): unknown[] {
   return seen
 }
 
-/** Every spelling the scanner knows, so that a cut falls into each of them. */
+/** Every spelling that the scanner knows, so that each is cut somewhere. */
 const everything = `\uFEFF<?xml version="1.0"?><!-- <c> --><x:worksheet xmlns:x="u" xmlns='u' xmlns:q='v'>
 <x:cols><x:col min="1" max='2' hidden = "true" /></x:cols><x:sheetData><!-- a --><x:row r="1"><x:c r="A1"><x:v>1</x:v></x:c
 ></x:row><row r="2" hidden="1"><c r="A2" t="inlineStr"><is><t>ä€🔩 &lt;_x0041_</t></is></c><c t='inlineStr' r='B2'><is><r><t xml:space="preserve"> a </t></r><rPh sb="0" eb="1"><t>no</t></rPh><r><t>b</t></r></is></c><c/><c r="E2" s="1"></c>

@@ -1,4 +1,4 @@
-/** The outside of files that are no workbooks this reads: enough of each to be recognised. */
+/** The outer structure of files that this reader does not support: just enough of each to be recognised. */
 import { zip } from './workbook-maker.ts'
 
 /** An old compound file with these streams. */

@@ -1,13 +1,13 @@
 /**
- * What each workbook of the corpus must give, written down from INDEX.tsv where it says something, and from reading the
- * XML where it does not. Only facts of a few cells: the files themselves stay where they are.
+ * The required result for each workbook of the corpus, from INDEX.tsv where possible, otherwise from reading the XML. Only facts about a few cells;
+ * the files themselves are not copied.
  */
 export interface Expectation {
   readonly refused?: string
   readonly sheets?: number
-  /** Of the first sheet. */
+  /** Cells of the first sheet. */
   readonly cells?: number
-  /** Some cells of the first sheet, or all of them. */
+  /** Some or all cells of the first sheet. */
   readonly has?: readonly string[]
   readonly all?: readonly string[]
   readonly notes?: readonly string[]
@@ -105,7 +105,7 @@ const calamine: Readonly<Record<string, Expectation>> = {
   'inventory-table': counted(1, 15, 'B2 text "Apple"', 'C2 number "50"'),
   issue127: counted(8, 0),
   issue221: { all: texts('A1 Cell_A1', 'B1 Cell_B1', 'A2 Cell_A2', 'B2 Cell_B2') },
-  // The relationships of this file are scrambled, and its checksum says so; calamine refuses it too.
+  // This file's relationships are corrupted, which its checksum shows. calamine refuses it too.
   issue252: { refused: 'damaged (part-longer-than-directory-says)' },
   issue281: counted(3, 0),
   issue3: counted(3, 2, 'B1 text "a"'),

@@ -1,4 +1,4 @@
-/** Every workbook of ../shared/corpus against what its INDEX.tsv expects; the table goes to .cache/corpus-xlsx.md. */
+/** Every workbook of ../shared/corpus compared with its INDEX.tsv; writes the table to .cache/corpus-xlsx.md. */
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-/** Chance that is the same in every run: `roll(n)` gives a whole number from 0 to n - 1 (mulberry32). */
+/** Random numbers that are the same in every run: `roll(n)` returns a whole number from 0 to n - 1 (mulberry32). */
 export function dice(seed: number): (sides: number) => number {
   let state = seed >>> 0
   return (sides) => {

@@ -1,4 +1,7 @@
-/** Encrypted workbooks as Excel 2007 (standard) and later (agile) write them, and the compound file around them. Shares no code with the reader. */
+/**
+ * Makes encrypted workbooks as Excel 2007 (standard) and later (agile) write them, with the compound file around them. Shares no code with the
+ * reader.
+ */
 import { createCipheriv, createHash, randomBytes } from 'node:crypto'
 
 const SECTOR = 512
@@ -10,7 +13,7 @@ interface Stream {
   readonly bytes: Buffer
 }
 
-/** Version 3, sectors of 512 bytes; streams below 4,096 bytes lie in the small sectors of the root, as they must. */
+/** Version 3 with sectors of 512 bytes. Streams below 4,096 bytes are in the root's small sectors, as required. */
 export function compoundFile(streams: readonly Stream[]): Buffer {
   const sectors: Buffer[] = []
   const fat: number[] = []

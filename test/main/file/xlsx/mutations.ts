@@ -1,6 +1,6 @@
 /**
- * Damaged workbooks with fixed seeds, and the one judgement about them: the reader refuses, or it gives what the undamaged
- * file gives, or (only where the damage is in the XML and passes for XML) something else; it never breaks and never hangs.
+ * Damaged workbooks with fixed seeds, and how they are judged. The reader refuses the file, or gives the undamaged file's cells. Only damage inside
+ * the XML that is still valid may give others. It never crashes and never hangs.
  */
 import { XlsxRefusal } from '../../../../src-main/file/xlsx/refusal.ts'
 import { processorTime } from '../../../processor-time.ts'
@@ -81,8 +81,8 @@ async function linesOf(bytes: Uint8Array): Promise<string[]> {
 }
 
 /**
- * One damaged workbook. Damage to the bytes of the archive that is not refused must give exactly the same cells, for
- * checksums cover them all (`changed` is then thrown as an error). Damage to the XML before it is packed may change cells.
+ * One damaged workbook. If damage to the archive's bytes is not refused, the cells must be exactly the same, because checksums cover them
+ * (`changed` is then an error). Damage to the XML before packing may change cells.
  */
 export async function fuzzOnce(seed: number): Promise<Fuzzed> {
   const roll = dice(seed)

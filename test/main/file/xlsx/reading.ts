@@ -1,4 +1,4 @@
-/** Reads a sheet into plain values that a test can compare whole. */
+/** Reads a sheet into plain values that a test can compare as a whole. */
 import { CELL, type CellKind, type SheetFacts, type XlsxNote } from '../../../../src-main/file/xlsx/cell-sink.ts'
 import { type Limits, XlsxRefusal } from '../../../../src-main/file/xlsx/refusal.ts'
 import { type ReadOptions, openWorkbook } from '../../../../src-main/file/xlsx/workbook.ts'
@@ -69,7 +69,7 @@ export async function readSheet(
   }
 }
 
-/** `A1 text "x"` for each cell: short to write down, complete to compare. */
+/** `A1 text "x"` for each cell: short to write, and complete to compare. */
 export async function readLines(
   source: Uint8Array | { readonly path: string },
   index = 0,
@@ -83,7 +83,7 @@ export function cellLine({ at, kind, value, shown }: ReadCell): string {
   return `${at} ${kind} ${JSON.stringify(value)}${shown === undefined ? '' : ` shown ${JSON.stringify(shown)}`}`
 }
 
-/** The refusal that `work` ends in; fails when it ends in anything else. */
+/** The refusal that `work` ends with; fails if it ends with anything else. */
 export async function refusalOf(work: Promise<unknown>): Promise<XlsxRefusal> {
   try {
     await work

@@ -58,7 +58,7 @@ const table: Arbitrary<Table> = array(
   { maxLength: 8 },
 )
 
-/** What XML cannot carry as it is; a carriage return would come back as a line feed. */
+/** Characters that XML cannot contain; a carriage return would be read as a line feed. */
 function isForbidden(code: number): boolean {
   if (code < 32) return code !== 9 && code !== 10
   return (code >= 0xd800 && code <= 0xdfff) || code === 0xfffe || code === 0xffff
@@ -68,7 +68,7 @@ function hex(code: number): string {
   return code.toString(16).toUpperCase().padStart(4, '0')
 }
 
-/** As Excel escapes what XML cannot carry, and what looks like its escapes. */
+/** As Excel escapes what XML cannot contain, and what looks like its escapes. */
 function printed(text: string): string {
   const escaped = text
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')

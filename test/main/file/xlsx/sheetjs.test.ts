@@ -1,4 +1,4 @@
-/** What SheetJS writes, the most common writer on the web, in every way it can. It shares no code with the reader. */
+/** Workbooks written by SheetJS, the most common writer on the web, in every way it supports. It shares no code with the reader. */
 import { expect, test } from 'vitest'
 import { type BookType, type WritingOptions, utils, write } from '@e965/xlsx'
 import { recogniseContainer } from '../../../../src-main/file/xlsx/recognise.ts'
@@ -79,27 +79,27 @@ const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.s
 const binaryType = 'application/vnd.ms-excel.sheet.binary.macroEnabled.main'
 
 test.each([
-  // A default for an extension that the main part has not got.
+  // A default for an extension that the main part does not have.
   [
     'xlsx',
     `<Default Extension="bin" ContentType="${binaryType}"/><Override PartName="/xl/workbook.xml" ContentType="${sheetType}"/>`,
   ],
-  // The main part's own extension alone names its type.
+  // Only the main part's own extension defines its type.
   [
     'xlsx',
     `<Default Extension="bin" ContentType="${binaryType}"/><Default Extension="XML" ContentType="${sheetType}"/>`,
   ],
-  // The override goes before the default.
+  // The override takes precedence over the default.
   [
     'xlsx',
     `<Default Extension="xml" ContentType="${binaryType}"/><Override PartName="/XL/Workbook.xml" ContentType="${sheetType}"/>`,
   ],
-  // A part that is not there has a type that says nothing.
+  // The type of a part that does not exist has no effect.
   [
     'xlsx',
     `<Override PartName="/xl/gone.bin" ContentType="${binaryType}"/><Override PartName="/xl/workbook.xml" ContentType="${sheetType}"/>`,
   ],
-  // A main type of another part, as an embedded workbook has it.
+  // Another part has the main type, as in an embedded workbook.
   [
     'xlsx',
     `<Override PartName="/xl/styles.xml" ContentType="${binaryType}"/><Override PartName="/xl/workbook.xml" ContentType="${sheetType}"/>`,

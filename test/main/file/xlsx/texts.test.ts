@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { book } from './workbook-maker.ts'
 import { readSheet } from './reading.ts'
 
-/** The texts of inline strings and of shared strings with the same inside, which must agree. */
+/** The texts of inline strings and of shared strings with the same content, which must agree. */
 async function textsOf(insides: readonly string[]): Promise<{ texts: string[]; notes: string[] }> {
   const inline = insides.map((inside) => `<c t="inlineStr"><is>${inside}</is></c>`).join('')
   const shared = insides.map((_, index) => `<c t="s"><v>${index}</v></c>`).join('')

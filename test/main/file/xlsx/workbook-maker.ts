@@ -1,6 +1,6 @@
 /**
- * A small maker of workbooks for tests: a zip writer that can be told to lie, and the few parts a workbook needs.
- * Shares no code with the reader, so that both cannot agree on the same mistake.
+ * Makes small workbooks for tests: a zip writer that can write false values, and the few parts that a workbook needs. Shares no code with the
+ * reader, so that both cannot make the same mistake.
  */
 import { crc32, deflateRawSync } from 'node:zlib'
 
@@ -8,7 +8,7 @@ export interface ZipPart {
   readonly name: string
   readonly content: string | Uint8Array
   readonly stored?: boolean
-  /** Fields of the directory that are to say something else than the truth. */
+  /** Fields of the directory with false values. */
   readonly lies?: {
     readonly crc?: number
     readonly bytes?: number
@@ -108,18 +108,18 @@ const packageNamespace = 'http://schemas.openxmlformats.org/package/2006'
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 export interface BookOptions extends ZipOptions {
-  /** The inside of `<sheetData>` of each sheet, or the whole part when it begins with `<?xml`. */
+  /** The content of `<sheetData>` of each sheet, or the whole part if it begins with `<?xml`. */
   readonly sheets?: readonly string[]
-  /** The inside of `<sst>`; undefined: no such part. */
+  /** The content of `<sst>`; undefined for no such part. */
   readonly strings?: string
-  /** Format codes of the cell styles from 1 on; style 0 is General. A number is a built-in id. */
+  /** Format codes of the cell styles from 1; style 0 is General. A number is a built-in id. */
   readonly formats?: readonly (string | number)[]
   /** Attributes of `<workbookPr>`. */
   readonly properties?: string
-  /** Stands before and after `<sheetData>`. */
+  /** XML before `<sheetData>`; then after it. */
   readonly before?: string
   readonly after?: string
-  /** Replaces parts by name, or adds them; undefined takes one away. */
+  /** Replaces or adds parts by name; undefined removes one. */
   readonly parts?: Readonly<Record<string, ZipPart['content'] | undefined>>
 }
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** From memory and from a file, which must agree. */
+/** Reads from memory and from a file, which must agree. */
 async function read(bytes: Uint8Array): Promise<string[]> {
   const path = join(folder, 'a.xlsx')
   await writeFile(path, bytes)

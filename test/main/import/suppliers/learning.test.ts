@@ -1,4 +1,4 @@
-/** What profiles learn of lists, and suppliers that are read one by one. */
+/** What profiles learn from lists, and suppliers that are read one by one. */
 import { describe, expect, test } from 'vitest'
 import type { Profile, ReadingRules } from '../../../../src-shared/api/profile.ts'
 import type { SuppliersReply } from '../../../../src-main/ports/ports.ts'

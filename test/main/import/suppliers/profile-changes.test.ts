@@ -1,4 +1,4 @@
-/** What a person changes of a profile, and one that came as a file. */
+/** A person's changes to a profile, and a profile loaded from a file. */
 import { describe, expect, test } from 'vitest'
 import {
   freeName,

@@ -1,4 +1,4 @@
-/** Files made to bring a reader down, each small to keep and quick to make. Nothing of them is ever on disk before a test. */
+/** Files made to crash a reader, each small and fast to make. They are never on disk before a test. */
 import { crc32, deflateRawSync } from 'node:zlib'
 import { bookParts, main, zip, type ZipPart } from '../../file/xlsx/workbook-maker.ts'
 
@@ -8,19 +8,19 @@ function sheet(content: string | Buffer): Buffer {
   return zip(bookParts({ parts: { [sheetPart]: content } }))
 }
 
-/** 300 MB of nothing in 300 KB. */
+/** 300 MB of spaces in 300 KB. */
 export function spaces(): Buffer {
   return sheet(Buffer.alloc(300_000_000, ' '))
 }
 
-/** 640 MB of rows that never end, in a file of 2 MB. */
+/** 640 MB of rows without an end, in a file of 2 MB. */
 export function endless(): Buffer {
   const row = '<row r="1"><c r="A1"><v>1</v></c></row>'
   const rows = Buffer.from(row.repeat(Math.floor((32 << 20) / row.length)))
   return sheet(Buffer.concat([Buffer.from(`<worksheet xmlns="${main}"><sheetData>`), ...Array<Buffer>(20).fill(rows)]))
 }
 
-/** Says that its sheet has 3 GB. */
+/** Claims that its sheet has 3 GB. */
 export function claims(): Buffer {
   const parts = bookParts({})
   return zip(
@@ -28,7 +28,7 @@ export function claims(): Buffer {
   )
 }
 
-/** Says that its sheet has 100 bytes, and goes on. */
+/** Claims that its sheet has 100 bytes, and continues. */
 export function understates(): Buffer {
   const content = Buffer.alloc(50_000_000, ' ')
   const lies = { bytes: 100, crc: crc32(content) }
@@ -58,7 +58,7 @@ export function longString(): Buffer {
   return zip(bookParts({ sheets: ['<row><c t="s"><v>0</v></c></row>'], strings }))
 }
 
-/** Elements within elements, millions deep, in a part that is read as a tree. */
+/** Elements nested millions deep, in a part that is parsed as a tree. */
 export function nested(part: string): Buffer {
   return zip(bookParts({ formats: ['0'], parts: { [part]: '<a>'.repeat(3_000_000) } }))
 }
@@ -91,7 +91,7 @@ export function columnRules(): Buffer {
   )
 }
 
-/** A megabyte of ends of archives, none of which is one. */
+/** A megabyte of false archive ends. */
 export function ends(): Buffer {
   const end = Buffer.alloc(22)
   end.writeUInt32LE(0x06054b50, 0)
@@ -99,12 +99,12 @@ export function ends(): Buffer {
   return Buffer.concat([Buffer.from('PK\u0003\u0004'), ...Array<Buffer>(45_000).fill(end)])
 }
 
-/** Comments without end before something that is no page. */
+/** Endless comments before something that is not a page. */
 export function comments(): Buffer {
   return Buffer.from(`${'<!---->'.repeat(1000)}<note>`)
 }
 
-/** A file of its own for the one thing `zip` cannot say: deflated rubbish. */
+/** A separate file for the one thing `zip` cannot make: invalid compressed data. */
 export function rubbish(): Buffer {
   const packed = deflateRawSync(Buffer.alloc(1000, 7))
   return Buffer.concat([zip(bookParts({})).subarray(0, 200), packed])

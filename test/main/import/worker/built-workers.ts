@@ -1,6 +1,6 @@
 /**
- * In place of `worker-file.ts` where tests start threads: those of the built program, as people run them. They are loaded from one file, where the
- * sources are hundreds, each stripped of its types anew in each thread.
+ * Replaces `worker-file.ts` when tests start threads: uses the built program's worker. It is one file, while the sources are hundreds, whose types
+ * would be stripped again in each thread.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -32,12 +32,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 interface Opened {
   readonly message: string
   readonly milliseconds: number
-  /** The longest this thread was kept from its own work. */
+  /** The longest time that this thread was blocked. */
   readonly stalled: number
   readonly megabytes: number
 }
 
-/** Opens a file in a worker of its own; the account is never reached, for no file here gets that far. */
+/** Opens a file in its own worker. The account is never reached, because no file here gets that far. */
 async function open(bytes: Buffer, limits?: ThreadLimits): Promise<Opened> {
   const path = join(folder, 'bomb')
   writeFileSync(path, bytes)
@@ -98,7 +98,7 @@ describe('a real worker and real bombs', () => {
     const bytes = make()
     const opened = await open(bytes)
     expect(opened.message).toMatch(message)
-    // Generous: other tests share the processor.
+    // Generous, because other tests share the processor.
     expect(opened.milliseconds).toBeLessThan(15_000)
     expect(opened.stalled).toBeLessThan(3000)
     expect(opened.megabytes).toBeLessThan(1000)
@@ -109,7 +109,7 @@ describe('a real worker and real bombs', () => {
   })
 
   test('100 MB of texts that have no bytes in a worker with little memory: told, and the app lives', async () => {
-    // Half a pair of UTF-16 stays a string.
+    // Half of a UTF-16 pair stays a string.
     const bytes = sharedStrings('&#xD800;')
     const poor = await open(bytes, { memory: 48, file: 60_000 })
     expect(poor.message).toBe('The file needs more memory than an import may use. Nothing was sent.')

@@ -1,4 +1,4 @@
-/** An account's history: readings as they were kept, in a real file, and what runs wrote. */
+/** An account's history: readings as they were stored in a real file, and the runs' writes. */
 import { onTestFinished } from 'vitest'
 import type { HistoryParts } from '../../../../src-main/run/history/material-history.ts'
 import type { Catalogue } from '../../../../src-shared/material/catalogue/catalogue.ts'
@@ -8,11 +8,11 @@ import { cachedOf, KeptVersions, LEDGER } from '../../store/versions/kept-versio
 export { LEDGER }
 
 export interface FakeHistory {
-  /** In their order. Numbered from 1, made each at ten times its number. */
+  /** In order, numbered from 1, each made at ten times its number. */
   readonly readings: readonly Catalogue[]
   readonly calls?: readonly OwnCall[]
   readonly runs?: readonly string[]
-  /** By the place of the reading: the newest run when it began. */
+  /** By the index of the reading: the newest run when it began. */
   readonly newestRun?: readonly (string | null)[]
 }
 

@@ -25,7 +25,7 @@ import { callsIn, differences, KEY, suiteRows, suiteSeed } from '../../../faults
 import { head } from '../build.ts'
 import { runProgress } from '../../../../src-main/app/run-history.ts'
 
-// A run in its real thread: real journal, real HTTP, the practice account. What a run does is tested in test/main/run.
+// A run in its real thread: real journal, real HTTP, the practice account. test/main/run tests what a run does.
 const ROWS = 24
 let folder: string
 let practice: Awaited<ReturnType<typeof startPractice>>
@@ -135,7 +135,7 @@ describe('a run in its thread', () => {
 
   test('a thread that dies under the run leaves it to be resumed at once', async () => {
     const run = await startRunThread(base, asked(undefined, { perSecond: 40, concurrency: 2 }))
-    // A bug, as the thread sees it: a table it needs refuses what is written into it for a moment.
+    // A bug in the thread: a table rejects writes for a moment.
     const database = new DatabaseSync(base.journalFile, { timeout: 5000 })
     database.exec("CREATE TRIGGER refuse BEFORE UPDATE ON ledger BEGIN SELECT RAISE(ABORT, 'refused'); END")
     database.exec("CREATE TRIGGER refuse_new BEFORE INSERT ON ledger BEGIN SELECT RAISE(ABORT, 'refused'); END")

@@ -1,6 +1,6 @@
 /**
- * The power goes while the store is written: what was committed and flushed is whole after the next start, nothing is half. The disk may
- * hold any part of the log's bytes behind those that were flushed, and any bytes in place of the others.
+ * The power fails while the store is written: committed and flushed data is whole after the next start, and nothing is half written. After the
+ * flushed bytes, the disk may have any part of the log, and any bytes in place of the rest.
  */
 import { cpSync, mkdtempSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** All codes of a supplier say the same number, so that half of a change can be seen. */
+/** All codes of a supplier contain the same number, so that half a change is visible. */
 function supplier(step: number): Profile {
   return {
     stocksheetProfile: 1,
@@ -57,11 +57,11 @@ interface Seen {
   readonly accounts: readonly string[]
   readonly supplier: number
   readonly runs: number
-  /** Cells that were changed in an import. */
+  /** How many cells were changed in an import. */
   readonly cells: number
 }
 
-/** What a start finds in a data folder. Throws where something is half. */
+/** What a start finds in a data folder. Throws if something is half written. */
 async function seenIn(data: string): Promise<Seen> {
   const journal = openJournal(storeFile(data))
   const runs = journal.listRuns().length
@@ -70,7 +70,7 @@ async function seenIn(data: string): Promise<Seen> {
   const step = profile?.crossReference[0]?.material ?? 0
   const [kept] = (await new SavedImports(storeIn(data), Date.now).list()).found
   const cells = kept?.head.changes.cells ?? 0
-  // What a list says, the work and the copy of the file belong together.
+  // A list's entry, the work and the copy of the file must match.
   expect(kept === undefined ? work(0) : readWork({ store: storeFile(data), id: kept.id })).toEqual(work(cells))
   if (kept) expect(readFileSync(join(data, 'imports', kept.id), 'utf8')).toBe(LIST)
   expect(profile ?? supplier(step)).toEqual(supplier(step))
@@ -83,7 +83,7 @@ async function seenIn(data: string): Promise<Seen> {
   }
 }
 
-/** Numbers below `most`, the same ones at each run. */
+/** Numbers below `most`, the same in each run. */
 function numbers(seed: number): (most: number) => number {
   let state = seed
   return (most) => {
@@ -96,7 +96,7 @@ test('[RUN-13] after a power cut each change is whole or not there, and what was
   const data = join(folder, 'data')
   const file = storeFile(data)
   const log = `${file}-wal`
-  // As in a window: the file stays open, so that the log grows.
+  // As in a window, the file stays open, so that the log grows.
   const store = openStore(file, true)
   const journal = journalIn(store)
   const accounts = new AccountsTable(store)

@@ -1,4 +1,4 @@
-/** The page about the store names every table and column there is, and no other; and the program keeps nothing at another place. */
+/** The page about the store lists exactly the existing tables and columns, and the program stores nothing elsewhere. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,7 +32,7 @@ test('docs/store.md has each table with its columns', () => {
   expect(described.toSorted()).toEqual(tables.toSorted())
 })
 
-/** Names that are joined to the data folder, or to a folder of its own, anywhere in the sources; and names of files of keys. */
+/** Names that the sources join to the data folder or its subfolders, and names of key files. */
 function placesNamed(): string[] {
   const names = new Set<string>()
   for (const entry of readdirSync('src-main', { recursive: true, withFileTypes: true })) {
@@ -47,7 +47,7 @@ function placesNamed(): string[] {
   return [...names].toSorted()
 }
 
-/** Whoever adds a place adds it here and to the page: what is the user's belongs into the store. */
+/** A new place must be added here and to the page. The user's data belongs in the store. */
 const PLACES = [
   'imports',
   'keys.json',

@@ -1,4 +1,4 @@
-/** Every file is written through a name nobody can guess and that is not there yet: no link in its way is followed. */
+/** Every file is written under a random name that does not exist yet, so that no link is followed. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -31,7 +31,7 @@ const WRITES: readonly (readonly [name: string, file: string, write: (path: stri
   ['a page', 'plan.html', (path) => writePage(path, [markup`<!doctype html>`])],
 ]
 
-// Windows gives links to few users.
+// Windows allows links only to few users.
 test.skipIf(process.platform === 'win32').each(WRITES)(
   '[T-24] %s follows no link with a name that can be guessed',
   async (_name, file, write) => {
@@ -53,7 +53,7 @@ function* sources(path: string): Generator<string> {
 }
 
 test('[T-24] every line of the sources that makes a file makes a new one', () => {
-  // The log grows where it is, in a folder of the user's own; a handle that is open already writes to its own file.
+  // The log grows in place, in the user's own folder; a handle that is already open writes to its own file.
   const allowed = (path: string, line: string): boolean =>
     line.includes("'wx'") || line.includes(' file.writeFile(') || path === 'src-main/desktop/log-file.ts'
   const wrong: string[] = []

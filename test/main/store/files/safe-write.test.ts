@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterAll(() => rm(root, { recursive: true }))
 
-/** As the beginning of a workbook: only one of its own kind is replaced. */
+/** Like the beginning of a workbook, because only files of the same kind are replaced. */
 const OLD = 'PK\u0003\u0004 old [Content_Types].xml'
 
 function systemError(code: string): Error {
@@ -111,7 +111,7 @@ test('nothing is in the way of a new file, of an older one, and of a link to one
   expect(await readdir(folder)).toEqual(['book.xlsx'])
 })
 
-// Windows has neither these permissions nor, for most users, links.
+// Windows has no such permissions and, for most users, no links.
 test.skipIf(process.platform === 'win32')('a link stays a link, and its file keeps its permissions', async () => {
   const path = join(folder, 'book.xlsx')
   const link = join(folder, 'latest.xlsx')
@@ -136,7 +136,7 @@ test('a bug is thrown on, and leaves nothing behind either', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
-// A limit on file sizes is what a full disk is to a stream in the middle of its work: a write that fails.
+// A limit on file sizes has the same effect as a full disk on a stream: a write fails.
 test.skipIf(process.platform === 'win32')('a disk that is full ends in words, not in a hang', async () => {
   const script = join(import.meta.dirname, 'write-much.ts')
   const command = `ulimit -f 8; exec "${process.execPath}" "${script}" "${join(folder, 'book.xlsx')}"`

@@ -15,7 +15,7 @@ async function* broken(after: number): AsyncGenerator<string> {
   throw new Error('broken off')
 }
 
-// Many at a time: the disk's threads are then busy, and a file that opens late would be seen.
+// Many at a time, so that the disk's threads are busy and a file that opens late is noticed.
 test.each([0, 1, 5])('what breaks off after %i pieces is removed for good by its writer', async (after) => {
   const writes = Array.from({ length: 100 }, async (_, at) => {
     const path = join(folder, `${at}`)

@@ -1,4 +1,4 @@
-/** No output replaces a file that is read, an existing file of another kind, or a device; and no name surprises on Windows. */
+/** Output never replaces a file being read, an existing file of another kind, or a device; and no name surprises on Windows. */
 import { link, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'

@@ -1,4 +1,4 @@
-/** What killed processes leave behind goes at the next start or write; nothing else does. */
+/** What killed processes leave behind is deleted at the next start or write; nothing else is. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { lstat, mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** The number of a process that was there and is gone. */
+/** The id of a process that no longer exists. */
 async function gonePid(): Promise<number> {
   const child = spawn(process.execPath, ['-e', ''])
   await once(child, 'exit')
@@ -76,7 +76,7 @@ test('[T-13] temporary folders of killed processes go at the next start, with wh
   for (const path of [work, demo]) await rm(path, { recursive: true })
 })
 
-// Windows gives links to few users.
+// Windows allows links only to few users.
 test.skipIf(process.platform === 'win32')(
   '[T-13] a link of such a name leads nowhere: what it names stays',
   async () => {

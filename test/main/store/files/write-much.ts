@@ -1,4 +1,4 @@
-/** Run by a test under a limit on file sizes: writes a workbook to the path in its argument, prints the outcome. */
+/** Started by a test with a limit on file sizes: writes a workbook to the given path, and prints the result. */
 import { writeStockWorkbook } from '../../../../src-main/export/xlsx/stock-workbook.ts'
 import { material, stockOf } from '../../export/xlsx/stock.ts'
 import { sheetWords } from '../../../../src-shared/words/export.ts'

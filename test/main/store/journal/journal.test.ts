@@ -96,7 +96,7 @@ describe('what is kept', () => {
       [4, 'skipped', 1004],
     ])
     expect(to.counts(run)).toMatchObject(runCounts({ verified: 1, skipped: 1, unchanged: 1, waiting: 1 }))
-    // The row that was left out is unchanged: it needs nobody's attention. [REPORT-1]
+    // The row that was left out is unchanged, so it needs no attention. [REPORT-1]
     expect(to.report(run, { from: 0, count: 9, failedOnly: true }).total).toBe(0)
   })
 
@@ -203,7 +203,7 @@ describe('the lease [RUN-7]', () => {
     first.release(run)
     const second = journal()
     second.take(run)
-    // The end of a program is no try of the account.
+    // The end of a program does not count as a try.
     expect(second.groups(run, ['unknown'], -1, 9).map(({ calls }) => calls[0]?.attempts)).toEqual([0])
     const [told] = second.report(run, { from: 0, count: 1 }).rows
     expect([told?.state, told?.reason?.code]).toEqual(['unknown', 'no-answer'])
@@ -275,7 +275,7 @@ describe('trouble [RUN-13]', () => {
     first.close()
     open.pop()
     const bytes = readFileSync(file)
-    // All but the first page, which says that it is a database.
+    // Everything except the first page, which identifies a database.
     bytes.fill(0xaa, 4096)
     writeFileSync(file, bytes)
     const failure = failureIn(() => openJournal(file).listRuns())
@@ -291,7 +291,7 @@ describe('trouble [RUN-13]', () => {
   test('a full disk: the write is refused with words, and nothing of it is kept', async () => {
     const to = journal()
     const run = begun(to)
-    // SQLite’s own limit on pages stands for the disk: the error is the same.
+    // SQLite’s own limit on pages simulates a full disk: the error is the same.
     const other = new DatabaseSync(file)
     const pages = Number(other.prepare('PRAGMA page_count').get()?.['page_count'])
     other.close()
@@ -317,7 +317,7 @@ describe('trouble [RUN-13]', () => {
     journal().close()
     open.pop()
     chmodSync(file, 0o400)
-    // Root may write anything: then the file is opened, and its mode put right.
+    // Root may write anything, so the file is opened and its mode corrected.
     const expected = process.getuid?.() === 0 ? 'none' : 'read-only'
     expect(failureOf(() => open.push(openJournal(file)))).toBe(expected)
   })

@@ -1,4 +1,4 @@
-/** What is kept of accounts that give no list whole: by account, for other programs, and never in the way of a reading. */
+/** What is remembered about accounts that give no whole list: by account, for other programs, and without blocking a reading. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'

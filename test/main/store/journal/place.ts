@@ -1,4 +1,4 @@
-/** Where journals of these tests are kept: a folder of its own, gone afterwards, with the journals that were opened. */
+/** A separate folder for the journals of these tests. It is deleted afterwards and its journals are closed. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import type { JournalPort } from '../../../../src-main/ports/journal-port.ts'
 export interface Place {
   readonly folder: string
   readonly file: string
-  /** Journals to be closed at the end. */
+  /** Journals to close at the end. */
   readonly open: JournalPort[]
   /** Opens the file's journal once more. */
   readonly journal: (now?: () => number) => JournalPort

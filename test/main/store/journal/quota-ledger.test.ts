@@ -13,7 +13,7 @@ describe('the quota ledger', () => {
   const noon = Date.UTC(2026, 10, 21, 12)
   const hour = 3_600_000
 
-  /** Counting is on the disk soon, not at once. */
+  /** Counts are on disk soon, but not at once. */
   const soon = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 30))
 
   test('counts a day and forgets it at the reset', async () => {

@@ -1,4 +1,4 @@
-/** A report by its cells and in another order, from a journal as a run leaves it. */
+/** A report filtered by cells and sorted, from a journal as a run leaves it. */
 import { afterEach, expect, test } from 'vitest'
 import { editRow, head, idleRow } from '../../run/build.ts'
 import type { ReportFilter } from '../../../../src-shared/api/report.ts'
@@ -69,7 +69,7 @@ test('[REPORT-7] [REPORT-9] what a filter or an order costs grows with the rows,
     journal.begin(run, [1], null)
     const once = (turn: number): number => {
       const begun = performance.now()
-      // Each asks something new: what was found before is kept.
+      // Each search is new, because earlier results are kept.
       journal.report(run, { from: 0, count: 10, search: `no such text ${turn}` })
       journal.report(run, {
         from: turn,
@@ -83,6 +83,6 @@ test('[REPORT-7] [REPORT-9] what a filter or an order costs grows with the rows,
   }
   cost(200)
   const [few, many] = [cost(700), cost(5600)]
-  // Eight times the rows: 64 times the cost where each row reads all of them.
+  // Eight times the rows would cost 64 times as much if each row read all of them.
   expect(many / few).toBeLessThan(24)
 })

@@ -87,7 +87,7 @@ test('[T-18] [REPORT-1] [REPORT-2] law: filter, counters, exports and the rows t
         all.filter(({ state, status }) => state === 'skipped' && status !== 'unchanged').length,
       )
       expect(counts.unchanged).toBe(all.filter(({ state, status }) => isUnchanged(state, status)).length)
-      // In the files: the same states in words, and nothing to do for what had nothing to do.
+      // The files have the same states in words, and no advice for rows that need none.
       const words = all.map((one) => reportCells(one).map((cell) => cell?.value))
       expect(words.filter((cells) => cells.includes('left out')).length).toBe(countLeftOut(counts))
       expect(words.filter((cells) => cells.filter((cell) => cell === 'unchanged').length === 2).length).toBe(

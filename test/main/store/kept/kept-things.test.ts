@@ -1,4 +1,4 @@
-/** What is kept, how large it is, and that what is erased is gone from every file of the data folder. */
+/** What is stored, its size, and that erased things are gone from every file of the data folder. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -54,7 +54,7 @@ async function applied(canary: string, id: number, address = account.address): P
   return run.id
 }
 
-/** Files of the data folder that hold the text, packed ones unpacked. */
+/** Files of the data folder that contain the text; packed ones are unpacked. */
 function filesWith(canary: string, of = folder): string[] {
   return readdirSync(of).flatMap((name) => {
     const path = join(of, name)
@@ -132,7 +132,7 @@ test('[KEPT-1] everything is listed with its size; erased, nothing of it is left
   expect((await suppliersOf(storeIn(folder), 'practice').list()).map(({ name }) => name)).toEqual([canary])
   const erased = await eraseKept(folder, { things: all })
   expect(erased.gone).toBe(true)
-  // An import that a session works on is that session's.
+  // An import that a session works on belongs to that session.
   expect(erased.erased).toContainEqual({ thing: 'imports', items: 0, held: 1 })
   expect(filesWith(canary).filter((name) => !name.startsWith('stocksheet.sqlite'))).toEqual([`imports/${saved.id}`])
   imports.release(saved)

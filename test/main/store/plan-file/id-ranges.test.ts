@@ -9,7 +9,7 @@ test('ids come back ascending and once, however they were given', () => {
       const sorted = [...new Set(given)].sort((a, b) => a - b)
       const ranges = toRanges(given)
       expect(fromRanges(ranges, 1000)).toEqual(sorted)
-      // No two ranges that could be one.
+      // No two ranges could be merged.
       for (const [at, [first]] of ranges.entries()) expect(first - 1).not.toBe(ranges[at - 1]?.[1])
     }),
   )

@@ -1,4 +1,4 @@
-/** A plan read line by line is what reading the whole gives, in less memory. */
+/** Reading a plan line by line gives the same result as reading it whole, with less memory. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
@@ -17,7 +17,7 @@ import { toDecimal, ZERO } from '../../../../src-shared/material/values/decimal.
 
 const HEAD = { version: 1, account: 'https://a.example', storage: 1, file: 'Käse "1".csv', catalogue: '' } as const
 const ROWS = 30_000
-/** Resident memory while it is read, beside what the process had: five times the file; eleven when it was read as a whole. */
+/** Extra resident memory while it is read: five times the file, or eleven times if it is read whole. */
 const TIMES = 7.5
 
 let folder: string
@@ -49,12 +49,12 @@ async function written(rows: readonly PlannedRow[]): Promise<Buffer> {
   return readFile(path)
 }
 
-/** A mark at the beginning is no part of the document, and makes it one that is read as a whole. */
+/** A byte order mark is not part of the document, and makes it one that is read whole. */
 async function readAsWhole(bytes: Uint8Array) {
   return withoutFileDigest(await readPlanFile({ name: 'plan', bytes: Buffer.concat([Buffer.from('\uFEFF'), bytes]) }))
 }
 
-/** The mark is a part of the file, if not of the plan. */
+/** The mark is part of the file, but not of the plan. */
 function withoutFileDigest(read: PlanFileResult) {
   return read.ok ? { ...read.value, sha256: '' } : read
 }
@@ -71,7 +71,7 @@ test('[T-1] line by line and as a whole, a plan is the same one, whatever was wr
       const whole = await written(rows)
       const at = change === undefined ? 0 : change.at % (whole.length + 1)
       const { take = 0, put = '' } = change ?? {}
-      // A zero among the first two bytes is what tells UTF-16; behind a mark it is not.
+      // A zero among the first two bytes indicates UTF-16, but not after a mark.
       fc.pre(put !== '\0' || at > 1)
       const bytes = Buffer.concat([whole.subarray(0, at), Buffer.from(put), whole.subarray(at + take)])
       expect(withoutFileDigest(await readPlanFile({ name: 'plan', bytes }))).toEqual(await readAsWhole(bytes))

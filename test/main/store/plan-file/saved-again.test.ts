@@ -1,4 +1,4 @@
-/** A plan file that an editor saved in another form of Unicode, or in no Unicode at all. */
+/** A plan file that an editor saved in another form of Unicode, or not in Unicode. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -57,7 +57,7 @@ test.each<readonly [string, (of: string) => Buffer]>([
 ])('[T-1] a plan saved as %s is a plan', async (_, saved) => {
   const bytes = saved(text)
   expect(beginsLikePlan(bytes)).toBe(true)
-  // As much of it as is read to tell what it is.
+  // The part that is read to recognise the file.
   expect(beginsLikePlan(bytes.subarray(0, 256))).toBe(true)
   await writeFile(path, bytes)
   for (const source of [

@@ -1,6 +1,6 @@
 /**
- * Every leaf of a plan file, changed in every way: the file is refused, or what it would send is what it shows. The oracle reads
- * the bodies themselves and the account; it shares nothing with the check.
+ * Every value of a plan file, changed in every way: the file is refused, or it would send exactly what it shows. The check here reads the bodies
+ * and the account itself; it shares no code with the program's check.
  */
 import { inOneLine } from '../../../../src-shared/words/message.ts'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -98,7 +98,7 @@ function* places(of: Json, at: Path = []): Generator<Path> {
   for (const [key, value] of Object.entries(of)) yield* places(value, [...at, Array.isArray(of) ? Number(key) : key])
 }
 
-/** Other values in the place of one; undefined takes it away. */
+/** Other values to replace one with; undefined removes it. */
 function* others(value: Json): Generator<Json | undefined> {
   yield undefined
   yield null
@@ -138,7 +138,7 @@ async function taken(text: string) {
   return answer.ok ? answer.value : { refused: inOneLine(importFailure(answer.failure, 'en').failure.message) }
 }
 
-/** What a row would send that its line in the table does not say; null where all is said. */
+/** What a row would send without showing it; null if everything is shown. */
 function unsaid(row: PlannedRow, known: Catalogue): string | null {
   const words = rowWords(row, placesOf(0, true, STORAGES)).join(', ')
   const [first] = row.calls
@@ -171,7 +171,7 @@ function unsaid(row: PlannedRow, known: Catalogue): string | null {
   return null
 }
 
-/** Whether a value before is not the account's own although the row is not among those that will be left out. */
+/** Whether an old value differs from the account's, although the row is not left out. */
 function falseBefore({ row, calls }: PlannedRow, left: ReadonlySet<number>): boolean {
   if (left.has(row)) return false
   const unit = calls.some(({ changes }) => changes.some(({ field }) => field === 'unit'))
@@ -209,7 +209,7 @@ test('[T-1] [PLAN-17] a member that the format does not have refuses it, whereve
       refused: expect.stringContaining('Make it again') as string,
     })
   }
-  // What a supplier's profile learns is no part of a plan.
+  // What a supplier's profile learns is not part of a plan.
   expect(await taken(JSON.stringify({ ...(document as object), teaches: [] }))).toHaveProperty('refused')
 })
 

@@ -11,10 +11,10 @@ const path = join(folder, 'stocksheet.sqlite')
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const NAMES = ['Oak board 20 x 200', 'Шуруп 4x40', '100 % wool_felt', 'Glue']
-/** Of one row of one run each. */
+/** One row in one run for each. */
 const SEEN_ALIKE = ['Дуб Красный', 'дуб\u00a0красныи\u0306', 'ДУБ  КРАСНЫЙ\u200b']
 
-/** A thousand runs of a hundred rows, put in as the journal has them. */
+/** A thousand runs with a hundred rows, stored as the journal does. */
 beforeAll(() => {
   const journal = openJournal(path)
   journal.close()

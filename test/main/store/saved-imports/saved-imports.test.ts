@@ -1,4 +1,4 @@
-/** Unfinished imports in the store: what a program that is killed between any two writes leaves, and who may go on with it. */
+/** Unfinished imports in the store: what is left if a program is killed between any two writes, and who may continue it. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
@@ -38,12 +38,12 @@ async function begun(path = file): Promise<HeldImport> {
   return held
 }
 
-/** What is on the disk, as if another process had written it. */
+/** Marks what is on disk as another process's. */
 function heldBy(pid: number): void {
   store.change((database) => database.prepare('UPDATE imports SET owner = ?').run(owned(pid)))
 }
 
-/** The number of a process that has ended. */
+/** The id of a process that has ended. */
 const ended = (): number => spawnSync(process.execPath, ['--version']).pid
 
 const left = () => ({

@@ -1,4 +1,4 @@
-/** Waits for a word, then keeps accounts with their keys, changes a setting, and says that it is done. */
+/** Waits for a message, then saves accounts with their keys, changes a setting, and reports when it is done. */
 import { once } from 'node:events'
 import { storeIn } from '../../../../src-main/store/database/store.ts'
 import { filePermissionsOnly, systemEncryption } from '../../../../src-main/account/keys/system-encryption.ts'

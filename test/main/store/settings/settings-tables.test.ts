@@ -1,4 +1,4 @@
-/** Accounts, settings and what else is small: kept in tables, whole, and refused in words if a value is not what was written. */
+/** Accounts, settings and other small data: stored in tables, complete, and refused with a message if a value was changed. */
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -110,7 +110,7 @@ test('the watched folder and the files that are not to be shown again', async ()
   await inbox.hide('/lists/a.csv', '1:1')
   await inbox.hide('/lists/a.csv', '1:1')
   const again = new InboxTable(storeIn(folder))
-  // Saved again, it has another stamp.
+  // Saving it again gives it another stamp.
   expect([again.isHidden('/lists/a.csv', '1:1'), again.isHidden('/lists/a.csv', '2:1')]).toEqual([true, false])
   await again.watch(null)
   expect([again.folder, new InboxTable(storeIn(folder)).folder]).toEqual([null, null])

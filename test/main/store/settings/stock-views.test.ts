@@ -1,4 +1,4 @@
-/** Views of the stock as they are kept: by account, as they were last, and never half of one. */
+/** Stored views of the stock: by account, in their latest state, and never half of one. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ function view(at: number, name = `View ${at}`): StockView {
 
 test('[STOCK-10] views are kept for their account, changed in place, dropped, and there after a start', async () => {
   const views = new StockViews(storeIn(folder))
-  // At once: each is made on what the one before left.
+  // All at once: each builds on the result of the previous one.
   await Promise.all([views.keep('a', view(1)), views.keep('a', view(2)), views.keep('b', view(3))])
   await views.keep('a', view(1, 'Renamed'))
   const again = new StockViews(storeIn(folder))

@@ -1,4 +1,4 @@
-/** Two processes change the accounts, keys and settings of one data folder at once: nothing of either is lost. */
+/** Two processes change the accounts, keys and settings of one data folder at the same time: nothing is lost. */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -22,7 +22,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'stocksheet-two-'))
   tools = join(folder, 'tools')
   mkdirSync(tools)
-  // As slow as a store that is asked for the first time: both processes find it empty, unless one waits for the other.
+  // As slow as a store on first use: both processes find it empty unless one waits for the other.
   const kept = join(tools, 'kept')
   const script = `#!/bin/sh\nif [ "$1" = store ]; then sleep 0.1; cat > "${kept}"; elif [ -f "${kept}" ]; then cat "${kept}"; else sleep 0.3; exit 1; fi\n`
   writeFileSync(join(tools, 'secret-tool'), script)

@@ -1,4 +1,4 @@
-/** Laws: codes of two suppliers, and of two accounts, never meet. */
+/** Properties: codes of two suppliers, and of two accounts, never mix. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ let folder = ''
 let journal: JournalPort
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stocksheet-codes-'))
-  // As in a program: the file stays open between changes.
+  // As in a program, the file stays open between changes.
   journal = openJournal(storeFile(folder))
 })
 afterAll(() => {
@@ -43,7 +43,7 @@ function profile(name: string, codes: readonly (readonly [string, number])[]): P
   return codes.reduce((made, [code, material]) => withCode(made, code, material, AT), empty)
 }
 
-// Few codes, so that the suppliers and accounts have many in common; written in several ways.
+// Only few codes, so that suppliers and accounts share many of them, written in several ways.
 const code = fc.constantFrom('A-1', 'a-1', ' A-1 ', 'B', 'b', 'Д-1', '00123', '=1+1')
 const codesOf = (from: number) => fc.array(fc.tuple(code, fc.integer({ min: from, max: from + 9 })), { maxLength: 12 })
 
@@ -97,7 +97,7 @@ test('[SUPPLIER-5] law: a profile that is handed on to another account takes no 
       const own = profile('Holz', codes)
       const made = importedProfile(JSON.parse(JSON.stringify(withoutCodes(own))), [], newProfileId())
       expect(made).toMatchObject({ ok: true, value: { crossReference: [] } })
-      // Nor one that somebody has written into the file.
+      // Not even a code that somebody has written into the file.
       expect(importedProfile(own, [], newProfileId())).toMatchObject({ ok: true, value: { crossReference: [] } })
     }),
   )

@@ -1,4 +1,4 @@
-/** [SUPPLIER-9] A supplier's last list on its way to the disk and back. */
+/** [SUPPLIER-9] A supplier's last list, written to disk and read back. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** What was read of an account, kept as versions of its materials: found again exactly, small, and gone when it is forgotten. */
+/** Readings of an account, stored as versions of its materials: restored exactly, small, and gone when forgotten. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -50,7 +50,7 @@ function readingOf(lists: Readonly<Record<number, readonly ListedMaterial[]>>, a
   return { catalogue: builder.build(), times, account: storages }
 }
 
-/** All it says, whatever it is kept in. */
+/** All of its contents, however they are stored. */
 function said({ byId, bySku: _s, byName: _n, storages, archived, ...rest }: Catalogue): unknown {
   const whole = <T>(column: readonly T[]): (T | undefined)[] =>
     Array.from({ length: rest.count }, (_, index) => column[index])
@@ -180,7 +180,7 @@ describe('[READ-8] what a run read back', () => {
       [8, undefined],
     ])
     expect([times.get(1)?.at, times.get(2)?.at]).toEqual([5000, 1002])
-    // It is no whole reading: a date means the one before.
+    // It is not a complete reading, so a date refers to the one before.
     expect(versions.history.readings(LEDGER).map(({ seq }) => seq)).toEqual([1])
     expect([...versions.history.versionsAt(LEDGER, 1).keys()]).toEqual([1, 2, 4])
   })
@@ -231,7 +231,7 @@ describe('whole readings', () => {
     const versions = kept()
     const catalogue = catalogueOf([OAK_BOARD], [1, 2])
     await versions.keep(cachedOf(catalogue, 800), { at: 900, newestRun: 'R2' })
-    // The clock was set back meanwhile.
+    // The clock was set back in between.
     await versions.keep(cachedOf(catalogue, 800), { at: 600 })
     await versions.keep(cachedOf(catalogue, 950), { at: 950, fresh: [1] })
     await versions.keep({ ...cachedOf(catalogue, 960), account: [] }, { at: 960 })

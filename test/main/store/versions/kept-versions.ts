@@ -1,4 +1,4 @@
-/** A file of versions in a folder of its own, filled with readings as an import keeps them. */
+/** A file of versions in its own folder, filled with readings as an import stores them. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,9 +12,9 @@ import type { WriteError } from '../../../../src-shared/export/write-error.ts'
 export const LEDGER = 'ledger'
 
 export interface Circumstances {
-  /** Milliseconds since 1970: when it was whole. */
+  /** When it was complete, in milliseconds since 1970. */
   readonly at?: number
-  /** Those that were read; all of the catalogue where absent. */
+  /** The materials that were read; the whole catalogue if absent. */
   readonly fresh?: readonly number[]
   readonly newestRun?: string | null
   readonly keep?: boolean
@@ -39,7 +39,7 @@ export class KeptVersions {
     })
   }
 
-  /** Why it could not be kept. */
+  /** Returns why it could not be stored. */
   async keep(reading: CachedCatalogue, circumstances: Circumstances = {}): Promise<WriteError | null> {
     const store = this.store(circumstances)
     await store.keep(reading, new Set(circumstances.fresh ?? reading.catalogue.storages.keys()))
@@ -51,7 +51,7 @@ export class KeptVersions {
   }
 }
 
-/** Its lists were asked for a millisecond before they were whole. */
+/** Its lists were requested a millisecond before they were complete. */
 export function cachedOf(catalogue: Catalogue, at = 1): CachedCatalogue {
   const storages = [...catalogue.storages.keys()]
   const times = new Map(storages.map((storage) => [storage, { at: at - 1, paged: false }]))

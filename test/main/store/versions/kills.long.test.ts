@@ -1,4 +1,4 @@
-/** [HISTORY-5] Programs that are killed while they keep readings: each reading is there whole, or not at all. */
+/** [HISTORY-5] Programs killed while they store readings: each reading is stored completely or not at all. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ test('[HISTORY-5] a program killed while it keeps readings leaves the last one w
       let told = first - 1
       for await (const line of createInterface({ input: writing.stdout })) {
         told = Number(line)
-        // It is writing the next one by now, or has written it.
+        // It is already writing the next one, or has written it.
         if (told >= first + kill) writing.kill('SIGKILL')
       }
       await ended

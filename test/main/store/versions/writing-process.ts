@@ -1,4 +1,4 @@
-/** Keeps one reading after another in the folder it is given, until it is killed: in each, all prices are the reading's number. */
+/** Stores one reading after another in the given folder until it is killed. In each, all prices equal the reading's number. */
 import { accountVersions } from '../../../../src-main/store/versions/account-versions.ts'
 import { versionFile } from '../../../../src-main/store/versions/version-file.ts'
 import { catalogueOf } from '../../../build.ts'

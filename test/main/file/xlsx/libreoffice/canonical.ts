@@ -1,7 +1,6 @@
 /**
- * Brings a cell as LibreOffice writes it to CSV and a cell as we read it to one spelling, so that they can be compared.
- * CSV has no types: a text '12' and a number 12 are the same there, and here. White space at the ends is left out of the
- * comparison: LibreOffice keeps it where it is not marked `xml:space="preserve"`, Excel and we do not.
+ * Converts a cell from LibreOffice's CSV and a cell as we read it to the same format, to compare them. CSV has no types, so a text '12' and a
+ * number 12 are equal here. White space at the ends is ignored: LibreOffice keeps it without `xml:space="preserve"`, Excel and we do not.
  */
 import { plainNumber } from '../../../../../src-main/file/xlsx/number-format.ts'
 import type { ReadCell } from '../reading.ts'
@@ -40,7 +39,7 @@ export function canonicalCell({ value }: ReadCell): string {
   return canonicalText(value)
 }
 
-/** Records of a CSV file as LibreOffice writes it: commas, quotes doubled, line ends within quotes. */
+/** Parses a CSV file as LibreOffice writes it: commas, doubled quotes, line ends within quotes. */
 export function csvRecords(text: string): string[][] {
   const records: string[][] = []
   let record: string[] = []

@@ -1,7 +1,7 @@
 /**
- * Has LibreOffice convert every workbook of the corpus to CSV and writes down what it read: per sheet a digest of all
- * cells, and the cells that we read differently, with the reason. No cell of the corpus is kept but those.
- * Usage, where LibreOffice is installed: node test/main/file/xlsx/libreoffice/compare.ts
+ * Lets LibreOffice convert every workbook of the corpus to CSV and records the result: per sheet a digest of all cells, and the cells that we read
+ * differently, with the reason. No other cell of the corpus is stored. Usage, if LibreOffice is installed: node
+ * test/main/file/xlsx/libreoffice/compare.ts
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,9 +13,9 @@ import { place, readSheet } from '../reading.ts'
 import { canonicalCell, canonicalText, csvRecords } from './canonical.ts'
 import { type Difference, type SheetFixture, cellsDigest, corpus, reasonFor } from './fixture.ts'
 
-/** 3,000 sheets that are all the same part: one file would become 3,000. */
+/** 3,000 sheets that share one part would become 3,000 files. */
 const skipped = new Set(['x28_3000_sheets.xlsx'])
-/** UTF-8, values as stored instead of as formatted, every sheet. */
+/** UTF-8, stored values instead of formatted ones, every sheet. */
 const filter = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false,false,false,false,-1'
 
 async function readable(): Promise<string[]> {
@@ -61,7 +61,7 @@ for (const path of files) {
   const sheets: Record<string, SheetFixture> = {}
   for (const { name, index } of workbook.sheets) {
     const start = `${file.replace(/\.[^.]+$/, '')}-`
-    // Names beyond ASCII do not survive into file names; the only file of a workbook is known without.
+    // Names beyond ASCII do not survive as file names; if there is only one file, its name is not needed.
     const named = `${start}${name}.csv`
     const others = written.filter((found) => found.startsWith(start))
     const csv = written.includes(named) || others.length !== 1 ? named : others[0]

@@ -1,4 +1,4 @@
-/** What is kept of LibreOffice's reading, and why we may read a cell differently. */
+/** The stored result of LibreOffice's reading, and the reasons why we may read a cell differently. */
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { ReadCell } from '../reading.ts'
@@ -13,14 +13,14 @@ export interface Difference {
 }
 
 export interface SheetFixture {
-  /** Cells with content, as LibreOffice read them. */
+  /** How many cells with content LibreOffice read. */
   readonly cells: number
-  /** Of all those cells, in canonical spelling, sorted by place. */
+  /** A digest of all those cells in canonical format, sorted by place. */
   readonly digest: string
   readonly differences: readonly Difference[]
 }
 
-/** Every difference has one of these; 'unexplained' fails the test. */
+/** Every difference has one of these reasons; 'unexplained' fails the test. */
 export const reasons = {
   'computes formulas':
     'The file has no result for this formula. LibreOffice computes one; we report it and compute nothing.',
