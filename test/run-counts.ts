@@ -1,4 +1,4 @@
-/** How many rows a run has in each state, and a plan of each kind: none but those told. */
+/** Counts of a run's rows by state, and of a plan's by kind. All are 0 except the given ones. */
 import type { RunCounts } from '../src-shared/api/run.ts'
 import type { RowStatus } from '../src-shared/plan/plan.ts'
 

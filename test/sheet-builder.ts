@@ -1,4 +1,4 @@
-/** Sheets for tests, cell by cell, their texts kept as strings. */
+/** Builds sheets for tests cell by cell. Their texts are strings. */
 import type { Problem } from '../src-shared/file/problem.ts'
 import { CELL, isBlank, type CellKind, type Sheet } from '../src-shared/file/sheet.ts'
 import { ListedTexts } from '../src-shared/material/values/texts.ts'
@@ -16,7 +16,7 @@ export class SheetBuilder {
   private readonly fileRows: number[] = []
   private readonly widths: number[] = []
 
-  /** Starts the next row; returns its index. `fileRow` counts from 1. */
+  /** Starts the next row and returns its index. `fileRow` counts from 1. */
   startRow(fileRow: number): number {
     return this.fileRows.push(fileRow) - 1
   }

@@ -1,4 +1,4 @@
-/** Sheets and drafts for tests, from rows as people would type them. */
+/** Sheets and drafts for tests, from rows written as plain text. */
 import { makeDrafts } from '../src-shared/plan/draft/make-drafts.ts'
 import { mapColumns, type MapChoices } from '../src-shared/mapping/map-columns.ts'
 import type { Drafts } from '../src-shared/plan/draft/draft.ts'
@@ -9,7 +9,7 @@ import { SheetBuilder } from './sheet-builder.ts'
 import { findTable, type Table } from '../src-shared/file/table.ts'
 import type { Problem } from '../src-shared/file/problem.ts'
 
-/** A delimited file's rows; blank lines ('') take a line number and no row. */
+/** The rows of a delimited file. A blank line ('') uses a line number but adds no row. */
 export function csvSheet(...lines: readonly string[]): Sheet {
   const builder = new SheetBuilder()
   for (const [index, line] of lines.entries()) if (line !== '') builder.record(line.split(';'), index + 1)
@@ -22,7 +22,7 @@ export interface TypedCell {
   readonly shown?: string
 }
 
-/** A workbook's sheet: strings are text cells, numbers typed numbers, null blank. */
+/** A worksheet: strings become text cells, numbers become number cells, null is blank. */
 export function xlsxSheet(...rows: readonly (readonly (string | number | TypedCell | null)[])[]): Sheet {
   const builder = new SheetBuilder()
   for (const [index, cells] of rows.entries()) {
@@ -51,13 +51,13 @@ export function draftsOf(sheet: Sheet, choices: MapChoices = {}): Drafts {
   return makeDrafts(sheet, mappingOf(sheet, choices), { clearToken: '(clear)' })
 }
 
-/** The values of a field, draft by draft. */
+/** The values of a field in each draft. */
 export function valuesOf(drafts: Drafts, field: Field): string[] {
   const values = drafts.columns.get(field)?.values
   return Array.from({ length: values?.length ?? 0 }, (_, index) => values?.at(index) ?? '')
 }
 
-/** `field@column` pairs of a mapping: `name@A price@B?`; a question mark for likely ones. */
+/** The `field@column` pairs of a mapping: `name@A price@B?`, with a question mark for likely ones. */
 export function mapped(mapping: Mapping): string {
   return mapping.columns
     .filter(({ field }) => field !== null)
@@ -68,7 +68,7 @@ export function mapped(mapping: Mapping): string {
     .join(' ')
 }
 
-/** `D12 not-a-number!`: place, code, and an exclamation mark when it blocks. */
+/** `D12 not-a-number!`: place and code, with an exclamation mark if it blocks. */
 export function told(problems: Iterable<Problem>): string[] {
   return Array.from(problems, ({ row, column, code, severity }) => {
     const place = `${column === null ? '' : String.fromCharCode(65 + column)}${row ?? ''}`

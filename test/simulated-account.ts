@@ -1,6 +1,6 @@
 /**
- * A small model of the documented account, for laws: applies planned calls to a state and gives it back as a catalogue.
- * Written from the interface's rules, with none of the planner's code. Throws where the account would refuse.
+ * A small model of the documented account for laws: it applies planned calls to a state and returns a catalogue. It follows the interface's rules
+ * and uses no planner code. Throws if the account would refuse.
  */
 import type { CallMethod } from '../src-shared/material/fields/writing-methods.ts'
 import type { Body, BodyValue } from '../src-shared/plan/plan.ts'
@@ -10,7 +10,7 @@ import { decimal } from './build.ts'
 export interface SimulatedRow {
   stock: number
   minimum: number
-  /** What its increases were valued at, in all. */
+  /** The total value of its increases. */
   valued: number
 }
 
@@ -25,7 +25,7 @@ export interface SimulatedMaterial {
   rows: Map<number, SimulatedRow>
 }
 
-/** Storage 1 holds all materials, storage 2 those of category 10, storage 3 only what arrives. */
+/** Storage 1 contains all materials, storage 2 those of category 10, and storage 3 only what has arrived there. */
 const KEEPS: Readonly<Record<number, (material: SimulatedMaterial) => boolean>> = {
   1: () => true,
   2: (material) => material.categories.includes(10),
@@ -53,7 +53,7 @@ export class SimulatedAccount {
     return copy
   }
 
-  /** The new id for an add, the given one otherwise. */
+  /** Returns the new id for an add, and otherwise the given one. */
   apply(method: CallMethod, body: Body, groupId: number | null): number {
     const id = body['material_id'] === undefined ? null : (number(body['material_id']) ?? groupId)
     switch (method) {
@@ -124,7 +124,7 @@ export class SimulatedAccount {
       valued: stock * material.price,
     })
     this.materials.set(id, material)
-    // The storage given at creation gets a row even with nothing in it; only a balance that becomes zero takes it away.
+    // The storage given at creation gets a row even if it is empty. Only a balance that becomes zero removes it.
     this.carry(material)
     return id
   }
@@ -171,7 +171,7 @@ export class SimulatedAccount {
     }
   }
 
-  /** A balance of zero takes the row away where nothing else keeps it. */
+  /** A balance of zero removes the row if nothing else keeps it. */
   private settle(material: SimulatedMaterial, storage: number): void {
     if (material.rows.get(storage)?.stock === 0 && KEEPS[storage]?.(material) !== true) material.rows.delete(storage)
   }

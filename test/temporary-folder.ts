@@ -1,11 +1,11 @@
 /**
- * Temporary files of unit tests are in memory where the system has room for them there: the program waits for the disk at each commit, and what is
- * tested is not the disk. They are removed at the end.
+ * Temporary files of unit tests are in memory if the system has enough room, because the program waits for the disk at each commit and the tests
+ * are not about the disk. They are removed at the end.
  */
 import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 
 const MEMORY = '/dev/shm'
-/** The largest is a package of the app with a stand-in for Electron. */
+/** The largest is an app package with a substitute for Electron. */
 const ROOM_BYTES = 6e9
 
 function hasRoom(): boolean {
@@ -17,7 +17,7 @@ function hasRoom(): boolean {
 export function setup(): (() => void) | undefined {
   if (!hasRoom()) return undefined
   const folder = mkdtempSync(`${MEMORY}/stocksheet-`)
-  // Processes of tests take it from here.
+  // Child processes of tests use this folder.
   process.env['TMPDIR'] = folder
   return () => rmSync(folder, { recursive: true, force: true })
 }

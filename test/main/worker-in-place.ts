@@ -1,7 +1,7 @@
 /**
- * What the built program gets as `node:worker_threads` in tests whose subject is not the thread: a worker's code runs in the process of the tests.
- * Messages are copied and come in their own time as those of a thread do. Not as in a thread: there is no limit of memory, long work holds up
- * everybody, and what is under way when a worker is ended goes on. The start of a thread costs 0.2 s of processor time and runs all code cold.
+ * Replaces `node:worker_threads` for the built program in tests that are not about threads: a worker's code runs in the test process. Messages are
+ * copied and arrive asynchronously, as with a thread. Unlike a thread, it has no memory limit, long work blocks the whole process, and ending a
+ * worker does not stop its current work. A real thread takes 0.2 s of processor time to start and runs all code cold.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { subscribe } from 'node:diagnostics_channel'
@@ -15,13 +15,13 @@ export { MessageChannel, MessagePort }
 interface Place {
   readonly port: MessagePort
   readonly data: unknown
-  /** They are closed with it. */
+  /** Closed together with the worker. */
   readonly sockets: Set<Socket>
   /** Ends the worker from within. */
   readonly leave: () => void
 }
 
-/** Which worker's code runs now. */
+/** The worker whose code is running. */
 const places = new AsyncLocalStorage<Place>()
 
 function place(): Place {
@@ -39,7 +39,7 @@ subscribe('net.client.socket', (message) => {
 
 type Listener = (value: unknown) => void
 
-/** Its listeners run as code of the worker that gave them. */
+/** The port's listeners run as code of the worker that added them. */
 function bindListeners(port: MessagePort): void {
   type Add = (event: string, listener: Listener) => MessagePort
   const bound =
@@ -55,7 +55,7 @@ function portsIn(value: unknown): readonly MessagePort[] {
   return Object.values(value).flatMap(portsIn)
 }
 
-/** Of the worker that asks. */
+/** The port of the calling worker. */
 export const parentPort = {
   on(event: 'message', listener: Listener): void {
     const { port } = place()
@@ -72,7 +72,7 @@ export const parentPort = {
   close: (): void => place().leave(),
 }
 
-/** Of the worker that asks: read when its code is loaded. */
+/** The data of the calling worker, which reads it while loading. */
 export const workerData: unknown = new Proxy(
   {},
   {
@@ -109,7 +109,7 @@ export class Worker extends EventEmitter {
     const own: Place = { port: port2, data: structuredClone(data), sockets: this.sockets, leave }
     places.run(own, () => {
       void import(code.href).then(
-        // The process of the tests is kept by the other end.
+        // The other end keeps the test process alive.
         () => port2.unref(),
         (error: unknown) => {
           this.emit('error', error)
@@ -147,7 +147,7 @@ export class Worker extends EventEmitter {
   }
 }
 
-// From here on the built program's workers are these.
+// From here on, the built program uses these workers.
 registerHooks({
   resolve: (name, context, next) =>
     name === 'node:worker_threads' && (context.parentURL ?? '').includes('/out/main/')

@@ -1,10 +1,10 @@
-/** Which mistakes the compiler refuses, as a code that is no other's: they cannot be made without being told. */
+/** Finds the mistakes that the compiler reports. Nobody can make those without noticing. */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT, type Drawn } from './draw.ts'
 
-/** The sources again, so that nobody's work is touched. */
+/** A copy of the sources, so that the working files are not touched. */
 const COPY = join(ROOT, '.cache/mutation/sources')
 
 function compiles(project: string): boolean {
@@ -12,14 +12,14 @@ function compiles(project: string): boolean {
   return spawnSync(tsc, ['-b', join(COPY, project)], { cwd: COPY, stdio: 'ignore' }).status === 0
 }
 
-/** Those that do not compile, by id. */
+/** The ids of mistakes that do not compile. */
 export function uncompilable(all: readonly Drawn[]): readonly number[] {
   rmSync(COPY, { recursive: true, force: true })
   mkdirSync(COPY, { recursive: true })
   for (const name of ['src-shared', 'src-main', 'build/tsconfig.base.json']) {
     cpSync(join(ROOT, name), join(COPY, name), { recursive: true })
   }
-  // Whoever makes a mistake takes out what is not used any more: that tells nobody of it.
+  // Someone making the mistake would also remove unused names, so an error about those does not count.
   const base = join(COPY, 'build/tsconfig.base.json')
   writeFileSync(base, readFileSync(base, 'utf8').replace(/"(noUnused\w+)": true/g, '"$1": false'))
   const project = (file: string): string => (file.startsWith('src-shared/') ? 'src-shared' : 'src-main')

@@ -1,4 +1,4 @@
-/** Mistakes drawn by a seed, room by room: the same seed draws the same while the room's sources are the same. */
+/** Draws mistakes from a seed, room by room. The same seed draws the same mistakes as long as the room's sources stay the same. */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
@@ -7,15 +7,15 @@ import { sitesIn, type Site } from './mistakes.ts'
 
 export const ROOT = join(import.meta.dirname, '../..')
 
-/** A mistake that is tried. It is told by what stays where it is when lines move. */
+/** A drawn mistake. Its identity does not depend on line numbers. */
 const drawnSchema = z.object({
   id: z.number(),
   file: z.string(),
   line: z.number(),
   within: z.string(),
-  /** The line's text, without the space around it. */
+  /** The text of the line, trimmed. */
   in: z.string(),
-  /** Where it begins in that text. */
+  /** The offset of the mistake in that text. */
   at: z.number(),
   from: z.string(),
   to: z.string(),
@@ -30,7 +30,7 @@ export function readDrawn(path: string): readonly Drawn[] {
   return z.array(drawnSchema).parse(JSON.parse(readFileSync(path, 'utf8')))
 }
 
-/** The folder of a source or of its test, as `shared/plan/guard`. */
+/** The folder of a source file or of its test, such as `shared/plan/guard`. */
 export function roomOf(file: string): string {
   return dirname(file).replace(/^(?:src-|test\/)/, '')
 }

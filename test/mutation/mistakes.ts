@@ -1,14 +1,14 @@
-/** The mistakes that could be made in a file: other operators, conditions that always or never hold, other constants, calls left out. */
+/** Lists the possible mistakes in a file: other operators, conditions that are always or never true, other constants, omitted calls. */
 import { parseSync, Visitor, type ESTree } from 'vite'
 
 export type Kind = 'operator' | 'condition' | 'constant' | 'call'
 
-/** One mistake: the text from `start` to `end` is `to` instead. */
+/** A mistake: replaces the text from `start` to `end` with `to`. */
 export interface Mistake {
   readonly start: number
   readonly end: number
   readonly kind: Kind
-  /** It is a whole statement: `to` is one, or empty. */
+  /** Whether it replaces a whole statement. `to` is then a statement or empty. */
   readonly statement: boolean
   readonly to: string
 }
@@ -16,7 +16,7 @@ export interface Mistake {
 export interface Site {
   readonly start: number
   readonly end: number
-  /** The function, class or constant of the file that it is in. */
+  /** The function, class or constant that contains it. */
   readonly within: string
   readonly mistakes: readonly Mistake[]
 }
@@ -51,7 +51,7 @@ const INSTEAD: Readonly<Record<string, readonly string[]>> = {
   '??=': ['&&='],
 }
 
-/** Methods that can be left out: what they are called on is taken as it is. */
+/** Methods that can be omitted, leaving the object they are called on. */
 const LEFT_OUT = new Set(
   'filter slice trim trimEnd trimStart sort toSorted reverse toReversed toLowerCase toUpperCase normalize flat replace replaceAll padStart'.split(
     ' ',
@@ -71,17 +71,17 @@ const OTHER_METHOD = new Map(
   }),
 )
 
-/** In order of their place. */
+/** Sorted by position. */
 export function sitesIn(file: string, text: string): readonly Site[] {
   const { program } = parseSync(file, text)
   const found = new Map<string, Mistake[]>()
   const source = ({ start, end }: Spanned): string => text.slice(start, end)
-  /** Names of properties, texts of types and imports: no values. Parts of a chain with `?.`: they cannot stand alone. */
+  /** Nodes that are not values: property names, literal types and imports. Parts of a `?.` chain cannot be replaced alone. */
   const noValues = new Set<number>()
   const inChain = new Set<string>()
-  /** Where statements begin, and where they end. A bracket at their beginning would call what stands before: lines have no semicolons. */
+  /** The start and end of each statement. Code without semicolons must not start a statement with a bracket, which would call the line before. */
   const statements = new Map<number, number>()
-  /** In what is thrown for a bug. */
+  /** How many `throw` statements for bugs contain the current node. */
   let thrown = 0
 
   const add = (node: Spanned, kind: Kind, to: string): void => {
@@ -203,7 +203,7 @@ export function sitesIn(file: string, text: string): readonly Site[] {
     .sort((a, b) => a.start - b.start || a.end - b.end)
 }
 
-/** `list[at]`: what stands behind it and `??` is there for the compiler, which counts on a hole in every list. */
+/** `list[at]`: the `??` after it only satisfies the compiler, which assumes that any element may be missing. */
 function isIndexed(node: ESTree.Expression | ESTree.PrivateIdentifier): boolean {
   const inner = node.type === 'ChainExpression' ? node.expression : node
   return inner.type === 'MemberExpression' && inner.computed

@@ -1,7 +1,7 @@
-/** A source text with all drawn mistakes in it. Each is off until `__mistake(id)` says that it is the one that is tried. */
+/** Inserts all drawn mistakes into a source text. Each is active only while `__mistake(id)` returns true. */
 import type { Drawn } from './draw.ts'
 
-/** `drawn`: those of this file. What is inside a mistake's place is only in the text as it was. */
+/** `drawn`: the mistakes of this file. Code inside the place of a mistake appears only in its original form. */
 export function withMistakes(text: string, drawn: readonly Drawn[]): string {
   const inOrder = [...drawn].sort((a, b) => a.start - b.start || b.end - a.end)
   return between(text, 0, text.length, inOrder)

@@ -1,9 +1,9 @@
 /**
- * How many mistakes the unit tests find in the rules, in imports and runs, and in what stands around them. Mistakes are drawn by a seed, room by room, and put
- * into the sources; each test that comes by one is run with it, until one fails. `npm run test:mutation -- --seed 7 --most 30` for all
- * rooms, `--room shared/run` for some (more than once), `--edges` for files, account, store and export as well, `--long` for tests of the long half, `--own` for the rooms' own tests alone. Survivors are told one by one; those that
- * change no behaviour are named in judged.json, with the reason. `--tell` only tells what was found before with this seed; `--go-on`
- * goes on where a run with this seed was ended.
+ * Counts how many mistakes the unit tests find in the rules, in imports and runs, and in the code around them. It draws mistakes by a seed, room by
+ * room, and inserts them into the sources. Each test that reaches a mistake runs with it, until one fails. `npm run test:mutation -- --seed 7
+ * --most 30` runs all rooms. `--room shared/run` selects some (repeatable), `--edges` adds files, account, store and export, `--long` adds the long
+ * tests, `--own` uses only the rooms' own tests. The output lists each survivor. judged.json lists those that change no behaviour, with the reason.
+ * `--tell` only prints the results of an earlier run with this seed. `--go-on` continues such a run.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync, appendFileSync } from 'node:fs'
@@ -33,7 +33,7 @@ const { values } = parseArgs({
 
 const EDGES = ['src-main/file', 'src-main/account', 'src-main/store', 'src-main/export', 'src-main/machine']
 
-/** A test that says nothing for so long hangs in a mistake. */
+/** A test without output for this long has been stopped by a mistake. */
 const HANGS_MS = 120_000
 
 const FOLDER = join(
@@ -45,7 +45,7 @@ const DRAWN = join(FOLDER, 'mistakes.json')
 const FILES = join(FOLDER, 'tests.json')
 const LOG = join(FOLDER, 'log.jsonl')
 
-/** What is noted of a test that has to be run with a mistake that is there from the beginning. */
+/** Test results after which a mistake has to be active from the start. */
 const ALONE: ReadonlySet<string> = new Set(['doubtful', 'not-tried', 'loaded'])
 
 const lineSchema = z.object({ what: z.string(), id: z.number().optional(), by: z.string().optional() })
@@ -69,7 +69,7 @@ function environment(): NodeJS.ProcessEnv {
   }
 }
 
-/** The process that tries now. It has a group of its own, so that it has to be ended with this one. */
+/** The process that is trying mistakes. It has its own process group, so it must be killed along with this one. */
 let trying: number | undefined
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -81,7 +81,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 const VITEST = [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--config', 'test/mutation/vitest.config.ts']
 
-/** Tries all that is drawn, in one process; one that hangs is ended, one that crashed has ended, and the rest goes on in another. */
+/** Tries all drawn mistakes in one process. If that process hangs or crashes, another one continues. */
 async function tryAll(files: readonly string[]): Promise<void> {
   let left = files
   while (left.length > 0) {
@@ -121,8 +121,8 @@ function lastWritten(): number {
 }
 
 /**
- * Mistakes that are there from the beginning: in what is made while files are loaded, where a find was only a guess, and where a test
- * that comes by takes too long to be repeated.
+ * Tries mistakes that are active from the start: those in code that runs while files load, uncertain finds, and mistakes whose tests take too long
+ * to repeat.
  */
 async function tryAlone(all: readonly { readonly mistake: Drawn; readonly files: readonly string[] }[]): Promise<void> {
   writeFileSync(FILES, JSON.stringify([...new Set(all.flatMap(({ files }) => files))]))
@@ -136,7 +136,7 @@ async function tryAlone(all: readonly { readonly mistake: Drawn; readonly files:
     if (own.length === 0) continue
     const { testModules } = await vitest.runTestSpecifications(own)
     note([{ what: 'alone', id: mistake.id }])
-    // It answers with those of earlier mistakes as well.
+    // The result includes failures of earlier mistakes.
     const failed = testModules.find((one) => files.includes(relative(ROOT, one.moduleId)) && !one.ok())
     if (!failed) continue
     const [test] = failed.children.allTests('failed')

@@ -1,10 +1,10 @@
-/** What a mutation run found: each survivor, and a row for each room. */
+/** Prints the result of a mutation run: each survivor, and a row per room. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { roomOf, type Drawn } from './draw.ts'
 
-/** Mistakes that change no behaviour, each with the reason. They are known by their text, so that lines may move. */
+/** Mistakes that change no behaviour, with the reason. They are identified by their text, so that lines may move. */
 const judgedSchema = z.array(
   z.object({
     file: z.string(),
@@ -17,7 +17,7 @@ const judgedSchema = z.array(
   }),
 )
 
-/** By a test: it failed, or hung. */
+/** A test found it: the test failed or hung. */
 export const FOUND: ReadonlySet<string> = new Set(['found', 'hung'])
 
 interface Line {

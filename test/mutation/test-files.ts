@@ -1,22 +1,22 @@
-/** Which tests are run, in which order, and which of them a mistake that is there from the beginning is tried with. */
+/** Decides which tests run, in which order, and which of them try a mistake that is active from the start. */
 import { globSync } from 'node:fs'
 import { importsOf } from '../../build/scripts/layers.ts'
 import { roomOf, ROOT } from './draw.ts'
 
-/** Rooms in the order of what uses what, so that the tests of a room itself come first. */
+/** Rooms in the order of their imports, so that a room's own tests run first. */
 const ORDER = [
   'shared/material shared/account shared/file shared/mapping shared/plan shared/run shared/export shared/words main/run main/export',
   'main/import shared/api renderer simulation main',
 ].flatMap((line) => line.split(' '))
 
 interface Which {
-  /** Those of the long half in the domain and the engine, too. */
+  /** Include the long tests of the domain and the engine. */
   readonly long: boolean
-  /** Those of the rooms that are tried, and no others. */
+  /** Only tests of the selected rooms. */
   readonly own: boolean
 }
 
-/** Tests that run in one process; those of the rooms that are tried come first. */
+/** Tests that run in one process. Tests of the selected rooms come first. */
 export function testFiles(rooms: readonly string[], { long, own: alone }: Which): readonly string[] {
   const all = globSync('test/{shared,renderer,simulation,main/!(terminal|browser|desktop|practice)}/**/*.test.ts', {
     cwd: ROOT,

@@ -1,7 +1,7 @@
 /**
- * How vitest runs a test here: once as it is, then once with each mistake that it came by and that no test has found yet. After a mistake
- * that it found it must pass again as it is: otherwise something was left behind, and the find is only a guess.
- * With STOCKSHEET_MISTAKE one mistake is there from the first import on, and each test runs once.
+ * A test runner for vitest: it runs each test once unchanged, then once with each mistake that the test reaches and that has not been found yet.
+ * After finding a mistake, the test must pass unchanged again. Otherwise the mistake left something behind, and the find is uncertain. With
+ * STOCKSHEET_MISTAKE, one mistake is active from the first import on, and each test runs once.
  */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
@@ -9,9 +9,9 @@ import { z } from 'zod'
 import { TestRunner, type RunnerTask, type RunnerTestCase } from 'vitest'
 import { readDrawn, ROOT } from './draw.ts'
 
-/** Longer tests are not repeated. */
+/** Tests that take longer are not repeated. */
 const LONGEST_MS = 1_000
-/** No more is spent on one mistake. */
+/** The time limit for one mistake. */
 const MAX_MS = 30_000
 
 const now = performance.now.bind(performance)
@@ -23,9 +23,9 @@ const hits = new Uint32Array(drawn.length)
 const spent = new Float64Array(drawn.length)
 const found = new Set<number>()
 const covered = new Set<number>()
-/** By mistake and file of tests. */
+/** Pairs of a mistake and a test file. */
 const loaded = new Set<string>()
-/** The mistake that is on now. */
+/** The active mistake. */
 let active = throughout === undefined ? -1 : Number(throughout)
 let counted = 0
 let limit = throughout === undefined ? 0 : 10_000_000
@@ -42,11 +42,11 @@ Object.assign(globalThis, {
   },
 })
 
-/** Mistakes that left something behind in a file of tests: they are not tried there again. */
+/** Mistakes that left something behind in a test file. They are not tried there again. */
 const leftBehind = new Set<string>()
-/** Files of tests that took too long for a mistake that they come by: they are tried with it alone. */
+/** Test files that took too long for a mistake that they reach. The mistake is tried there separately. */
 const notTried = new Set<string>()
-/** Tests that this was done for: once is enough. */
+/** Tests that have already been repeated: once is enough. */
 const startedAgain = new Set<string>()
 const lineSchema = z.object({ what: z.string(), id: z.number().optional(), by: z.string().optional() })
 if (existsSync(log)) {
@@ -80,7 +80,7 @@ export default class TryMistakes extends TestRunner {
     super.onBeforeTryTask(test, options)
     if (throughout !== undefined || test.type !== 'test') return
     if (options.repeats === 0) {
-      // What was come by since the last test: while files were loaded, or in what is done before tests.
+      // Mistakes that were reached since the last test: while loading files, or in setup code.
       const file = relative(ROOT, test.file.filepath)
       for (const [id, count] of hits.entries()) {
         if (count === 0 || loaded.has(`${id} ${file}`)) continue
@@ -110,7 +110,7 @@ export default class TryMistakes extends TestRunner {
       else this.queue = this.toTry(took, test)
       this.clean = hits.slice()
     } else if (active === -1) {
-      // As it is again, after a mistake that it found.
+      // The test must pass unchanged after it found a mistake.
       if (passed) found.add(this.tried)
       note(passed ? 'found' : 'doubtful', this.tried, test)
       if (!passed && !startedAgain.has(nameOf(test))) await this.startAgain(this.tried, test, test)
@@ -135,10 +135,10 @@ export default class TryMistakes extends TestRunner {
   }
 
   private clean = hits.slice()
-  /** What was tried last in this process, and by which test. */
+  /** The last mistake tried in this process, and the test that tried it. */
   private last: { readonly id: number; readonly test: RunnerTestCase } | null = null
 
-  /** Something outside of the tests is not as it was: this process is ended, and another one goes on with the file of `now`. */
+  /** A mistake changed something outside the tests, so this process ends. A new one continues with the file of `now`. */
   private startAgain(id: number, left: RunnerTestCase, now: RunnerTestCase): Promise<never> {
     note('left-behind', id, left)
     note('start-again', undefined, now)

@@ -1,6 +1,6 @@
 /**
- * Unit tests for the mutation run: all in one process, each test with all mistakes that it comes by.
- * STOCKSHEET_MISTAKES: the file of those that were drawn; STOCKSHEET_TEST_FILES: the tests, in their order.
+ * Unit tests for the mutation run: one process, and each test runs with every mistake that it reaches. STOCKSHEET_MISTAKES is the file of drawn
+ * mistakes. STOCKSHEET_TEST_FILES lists the tests in order.
  */
 import { appendFileSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -43,7 +43,7 @@ export default defineConfig({
     include: files,
     runner: join(import.meta.dirname, 'try-mistakes.ts'),
     pool: 'forks',
-    // What is kept of a file knows nothing of the mistakes that were put into it.
+    // The cache does not know about the inserted mistakes.
     fsModuleCache: false,
     isolate: false,
     maxWorkers: 1,
@@ -53,7 +53,7 @@ export default defineConfig({
     reporters: [
       {
         onTestModuleEnd(module) {
-          // What a crash took along has not ended: what-is-left.ts.
+          // A module that was lost in a crash has not ended: see what-is-left.ts.
           appendFileSync(log, `${JSON.stringify({ what: 'ended', by: module.relativeModuleId })}\n`)
           const [error] = module.errors()
           if (error) process.stdout.write(`${module.relativeModuleId} cannot be loaded: ${error.message}\n`)

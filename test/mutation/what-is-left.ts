@@ -1,4 +1,4 @@
-/** Which files of tests are still to be run after a process that tried mistakes has ended, by itself or not. */
+/** Finds the test files that still have to run after a process that tried mistakes has ended, normally or not. */
 
 export interface Line {
   readonly what: string
@@ -10,11 +10,13 @@ export const fileOf = (by: string | undefined): string => by?.split(' > ')[0] ??
 
 export interface Left {
   readonly files: readonly string[]
-  /** To be noted: a mistake that crashed the process is not tried in that file again, and later by itself. It is not found by that. */
+  /**
+   * To be recorded: a mistake that crashed the process is not tried in that file again but later, separately. The crash does not count as found.
+   */
   readonly notes: readonly Line[]
 }
 
-/** `lines`: what the process noted. Throws where it ended without having run or tried anything. */
+/** `lines`: the process's own log. Throws if the process ended without running or trying anything. */
 export function whatIsLeft(files: readonly string[], lines: readonly Line[]): Left {
   const ended = new Set(lines.flatMap(({ what, by }) => (what === 'ended' ? [by] : [])))
   const left = files.filter((file) => !ended.has(file))

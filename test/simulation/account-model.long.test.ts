@@ -1,4 +1,4 @@
-/** The account in memory answers as the practice account does, request by request. */
+/** The account in memory gives the same answers as the practice account, request by request. */
 import { expect, test } from 'vitest'
 import { startPractice } from '../../src-main/practice/server.ts'
 import { AccountModel, CATEGORIES, SUPPLIERS } from './account-model.ts'
@@ -40,7 +40,7 @@ function seed(): unknown {
   }
 }
 
-/** Any request, sensible or not. */
+/** A random request, sensible or not. */
 function request(random: Random): readonly [method: string, body: Readonly<Record<string, unknown>>] {
   const id = random.pick([1000, 1001, 1002, 1003, 1004, 1005, 9])
   const storage = random.pick([1, 2, 3, 7])

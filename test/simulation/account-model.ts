@@ -1,6 +1,6 @@
 /**
- * The account's rules in memory, written from the interface's description; checked against the practice account by
- * account-model.long.test.ts. What no method shows (batches, costs) is left out. Knows nothing of connections.
+ * The account's rules in memory, based on the interface's description. account-model.long.test.ts compares it with the practice account. It leaves
+ * out what no method shows (batches, costs) and knows nothing of connections.
  */
 import {
   amountIn,
@@ -81,7 +81,7 @@ export class AccountModel {
     this.storages = new Map(storages.map((one) => [one.id, one]))
   }
 
-  /** As a seed of the practice account loads it. */
+  /** Loads a seed like the practice account. */
   load(
     given: Pick<ModelMaterial, 'id' | 'name' | 'sku' | 'categories' | 'suppliers'> & {
       readonly unit: string
@@ -287,7 +287,7 @@ export class AccountModel {
     }
   }
 
-  /** What a list shows of a field, in canonical text; null where it is not carried; undefined where it is gone. */
+  /** A list's value of a field in canonical text. Null if the material is not carried, undefined if it is gone. */
   value(id: number, field: string, storage: number | null): string | null | undefined {
     const material = this.materials.get(id)
     if (!material) return undefined
@@ -314,7 +314,7 @@ export class AccountModel {
     }
   }
 
-  /** Everything that can be seen of it, for comparing. */
+  /** All visible state, for comparison. */
   state(): string {
     const lists = [...this.storages.keys()].map((id) => this.listed(id).map((one) => element(one, id)))
     const suppliers = [...this.materials.values()].map(({ id, suppliers }) => [id, suppliers])

@@ -1,4 +1,4 @@
-/** Computers, their data folders and the processes on them. A process that was killed does nothing any more. */
+/** Computers, their data folders and their processes. A killed process does nothing more. */
 import type { Clock } from '../../src-main/ports/ports.ts'
 import type { JournalPort } from '../../src-main/ports/journal-port.ts'
 import { JournalFailure } from '../../src-main/ports/journal-port.ts'
@@ -8,25 +8,25 @@ import { Digest } from './random.ts'
 import type { Scenario } from './scenario.ts'
 import { Killed, type Owner, type World } from './world.ts'
 
-/** One computer with one data folder. */
+/** A computer with one data folder. */
 export class Computer {
   readonly tables = new Tables()
   readonly processes: Process[] = []
   readonly number: number
   readonly world: World
   private readonly began: number
-  /** How far its clock is from the true time. */
+  /** The difference between its clock and the true time. */
   offset = 0
-  /** Its clock was never set. */
+  /** Whether its clock was never set. */
   steady = true
-  /** Something stood still, or its disk refused: leases may run out. */
+  /** A process stalled or the disk failed, so leases may run out. */
   disturbed = false
   cuts = 0
-  /** Other programs on it, which write files. */
+  /** Other programs on this computer that write files. */
   writer: { alive: boolean; stillUntil: number } = { alive: true, stillUntil: 0 }
-  /** What a power cut leaves of its files. */
+  /** The files that survive a power cut. */
   powerCut: (kept: number) => void = () => undefined
-  /** Times at which all of it slept. */
+  /** Periods in which the whole computer slept. */
   private readonly slept: { readonly from: number; readonly to: number }[] = []
 
   constructor(number: number, world: World) {
@@ -35,7 +35,7 @@ export class Computer {
     this.began = world.time
   }
 
-  /** Its clock was never set, and has not come to another day: the ledger began no day anew. */
+  /** Its clock was never set and the date has not changed, so the ledger started no new day. */
   get sameDay(): boolean {
     const day = (time: number): number => Math.floor(time / 86_400_000)
     return this.steady && day(this.world.time) === day(this.began)
@@ -50,7 +50,7 @@ export class Computer {
   }
 
   sleep(ms: number): void {
-    // Where it sleeps already, it does so for longer.
+    // If it is already asleep, it sleeps longer.
     const from = this.world.time + this.asleepFor
     this.slept.push({ from, to: from + ms })
     this.world.count('a computer sleeps')
@@ -63,17 +63,17 @@ export class Computer {
     return this.slept.some(({ to }) => to > time)
   }
 
-  /** It sleeps for so long from now on. */
+  /** How much longer it will sleep. */
   get asleepFor(): number {
     return Math.max(0, ...this.slept.map(({ to }) => to - this.world.time))
   }
 
-  /** How often it slept in that time. */
+  /** How often it slept in that period. */
   sleeps(from: number, to: number): number {
     return this.slept.filter((one) => one.from < to && one.to > from).length
   }
 
-  /** How long of that time it was awake; `remote`: somebody on another computer was. */
+  /** How long it was awake in that period. `remote`: whether someone on another computer was. */
   awake(from: number, to: number, remote: boolean): number {
     const slept = remote ? [] : this.slept
     return slept.reduce((ms, one) => ms - Math.max(0, Math.min(to, one.to) - Math.max(from, one.from)), to - from)
@@ -102,17 +102,17 @@ export class Computer {
 
 export interface Trouble {
   readonly scenario: Scenario
-  /** Nothing goes wrong any more. */
+  /** Whether nothing fails any more. */
   calm(): boolean
   boundaries: number
   kills: number
-  /** Where processes ended: what they were about to do. */
+  /** What each killed process was about to do. */
   readonly places: string[]
-  /** Where all ways are tried, it is decided there. */
+  /** If all paths are explored, this decides whether to kill. */
   readonly kill?: (what: string) => boolean
 }
 
-/** What wakes a process that slept. */
+/** The event that wakes a sleeping process. */
 export const TIMER = 'timer'
 
 export class Process implements Owner {
@@ -120,16 +120,16 @@ export class Process implements Owner {
   readonly name: string
   readonly computer: Computer
   readonly clock: Clock
-  /** What it reads and plans with; each run has a journal of its own, as it has a thread. */
+  /** The journal for reading and planning. Each run opens another one, because it has its own thread. */
   readonly journal: JournalPort
   private opened = 0
-  /** What it was told so far, in order: all that it can go by. */
+  /** Everything the process has been told so far, in order. Its behaviour depends on nothing else. */
   readonly told = new Digest()
-  /** It stands still until then. */
+  /** The time until which it stands still. */
   stillUntil = 0
-  /** Resolves when the process was killed. */
+  /** Resolves when the process is killed. */
   readonly ended: Promise<'killed'>
-  /** When the account made the last list that was asked for here. */
+  /** When the account created the last list that this process requested. */
   listedAt = 0
   private readonly trouble: Trouble
   private end: (how: 'killed') => void = () => undefined
@@ -146,10 +146,10 @@ export class Process implements Owner {
       sleep: (ms, stop) =>
         new Promise((resolve) => {
           if (stop?.aborted === true) return resolve()
-          // A timer is late now and then.
+          // Timers are sometimes late.
           const woken = (): void => {
             stop?.removeEventListener('abort', early)
-            // One that nothing can end early only tells of progress, or lets others have their turn.
+            // A timer that cannot be cancelled only reports progress or lets other work run.
             if (stop !== undefined) this.told.add(`woke ${ms}`)
             resolve()
           }
@@ -164,13 +164,13 @@ export class Process implements Owner {
     try {
       this.journal = this.open().journal
     } catch (error) {
-      // The program could not open its journal, and ends.
+      // The program could not open its journal, so it ends.
       this.alive = false
       throw error
     }
   }
 
-  /** What others can know of it. */
+  /** The state that others can observe. */
   toJSON(): string {
     return this.alive ? this.name : 'ended'
   }
@@ -192,7 +192,7 @@ export class Process implements Owner {
     this.computer.world.postpone(this, ms)
   }
 
-  /** Something may happen to the process here. Throws Killed. */
+  /** A point at which something may happen to the process. Throws Killed. */
   boundary(what: string): void {
     if (!this.alive) throw new Killed()
     const { trouble, computer } = this
@@ -212,7 +212,7 @@ export class Process implements Owner {
     for (const { boundary, ms, whole } of stalls) {
       if (boundary !== at) continue
       computer.disturbed = true
-      // What is under way in this moment goes on when the process does.
+      // Work that is happening now continues when the process does.
       computer.world.after(0, null, () => (whole ? computer.sleep(ms) : this.standStill(ms)))
     }
     for (const { boundary, ms } of jumps) {
@@ -230,7 +230,7 @@ export class Process implements Owner {
     if (!this.alive) throw new Killed()
   }
 
-  /** A journal, and the name it drives runs under. Throws JournalFailure. */
+  /** Opens a journal under a name that owns runs. Throws JournalFailure. */
   open(): { readonly owner: string; readonly journal: JournalPort } {
     this.opened += 1
     const owner = `${this.name}:${this.opened}`
@@ -275,7 +275,7 @@ export class Process implements Owner {
     })
   }
 
-  /** A run is nobody's, or its process is gone, or stood still. [RUN-7] */
+  /** A run may be taken over if it has no owner, or if its owner is gone or stood still. [RUN-7] */
   private taking<Result>(run: string, take: () => Result): Result {
     const { computer } = this
     const { owner } = computer.tables.byId(run)

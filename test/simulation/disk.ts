@@ -1,33 +1,33 @@
 /**
- * A disk with a flush line: what was committed and not flushed may be lost when the power goes, from the end backwards, as SQLite's
- * log with its checksums loses it. A torn commit is one that is lost. The disk can be full, or refuse to be written to: to a journal that is
- * open SQLite says both in one word, and one that is to be opened on a disk that refuses is not. journal-model.long.test.ts compares that.
+ * A disk with a flush line: a power cut may lose commits that were not flushed, the latest first, as SQLite's log with its checksums would. A torn
+ * commit counts as lost. The disk can be full or refuse writes. An open journal gets the same error for both, but a journal cannot be opened on a
+ * disk that refuses writes. journal-model.long.test.ts compares this with SQLite.
  */
 import { JournalFailure } from '../../src-main/ports/journal-port.ts'
 
 type Undo = () => void
 
 export class Disk {
-  /** Commits that are not flushed, with how they are taken back. */
+  /** Commits that are not flushed yet, with the steps that revert them. */
   private unflushed: Undo[][] = []
   private open: Undo[] | null = null
-  /** Commits ever made, and up to which one all are flushed. */
+  /** The number of commits so far. `flushed` is the last one that is safe. */
   commits = 0
   flushed = 0
   trouble: 'full' | 'read-only' | null = null
 
-  /** Throws where no journal can be opened. */
+  /** Throws if no journal can be opened. */
   opening(): void {
     if (this.trouble === 'read-only') throw new JournalFailure('read-only', { file: 'journal.db' })
   }
 
-  /** All of it or nothing. */
+  /** Does all of the work or none of it. */
   transaction<T>(work: () => T): T {
     const undo: Undo[] = []
     this.open = undo
     try {
       const result = work()
-      // What changes nothing needs no disk, and what is refused for another reason is so at once.
+      // Work without changes needs no disk, and other errors were thrown before this point.
       if (this.trouble !== null && undo.length > 0) throw new JournalFailure('full', { file: 'journal.db' })
       this.commits += 1
       this.unflushed.push(undo)
@@ -40,7 +40,7 @@ export class Disk {
     }
   }
 
-  /** The number the commit under way will have. */
+  /** The number that the current commit will get. */
   get number(): number {
     return this.commits + 1
   }
@@ -64,7 +64,7 @@ export class Disk {
     this.open.push(undo)
   }
 
-  /** Everything up to this commit is on the disk for good. Throws when the disk refuses. */
+  /** Makes everything up to this commit permanent. Throws if the disk refuses. */
   flush(upTo = this.commits): void {
     if (this.trouble !== null) throw new JournalFailure('full', { file: 'journal.db' })
     const count = upTo - this.flushed
@@ -73,7 +73,7 @@ export class Disk {
     this.flushed = upTo
   }
 
-  /** `kept`: the part of what is not flushed that survives, from 0 to 1. */
+  /** `kept`: the fraction of unflushed commits that survives, from 0 to 1. */
   cutPower(kept: number): number {
     const lost = this.unflushed.splice(Math.round(this.unflushed.length * kept))
     for (const undo of lost.reverse()) takeBack(undo)

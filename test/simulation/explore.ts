@@ -13,17 +13,17 @@ import type { ClientAct, Fault, RowPart, Scenario } from './scenario.ts'
 import { Simulation, type Ways } from './simulation.ts'
 import { ON_ITS_WAY, World, type Due } from './world.ts'
 
-/** What is due within this time of the next is under way together; timers of seconds wait until nothing else is. */
+/** Events due within this time of each other happen concurrently. Timers of seconds wait until nothing else is due. */
 const TOGETHER_MS = 500
 
-/** Always the same: nothing is left to chance. Less than a half: a run that was killed is taken up again at once. */
+/** Always returns the same number, so that nothing is random. It is below a half, so that a killed run is resumed at once. */
 class Steady extends Random {
   override unit(): number {
     return 0.49
   }
 }
 
-/** A state that is known already. */
+/** Thrown at a state that was visited before. */
 class Known extends Error {}
 
 class ChosenWorld extends World {
@@ -39,7 +39,7 @@ class ChosenWorld extends World {
     const first = Math.min(...live.map(({ at }) => at))
     const together = live.filter(({ at }) => at <= first + TOGETHER_MS).sort((a, b) => a.at - b.at || a.order - b.order)
     const inside = together.filter(({ owner }) => owner !== ON_ITS_WAY)
-    // Timers ring in their order, and when nothing else is due before them.
+    // Timers fire in order, and only when nothing else is due before them.
     const [soonest] = inside
     const besides = inside.filter(({ what }) => what !== TIMER)
     const ready = soonest === undefined ? together : soonest.what === TIMER ? [soonest] : besides
@@ -57,7 +57,7 @@ class ChosenWorld extends World {
 export interface Explored {
   readonly ways: number
   readonly states: number
-  /** All ways were tried; otherwise there was no time. */
+  /** Whether all paths were tried. Otherwise time ran out. */
   readonly whole: boolean
   readonly broken: readonly string[]
 }
@@ -189,7 +189,7 @@ function smallScenario(rows: readonly RowPart[]): Scenario {
   }
 }
 
-/** All that decides what can happen next, and all that the checks go by. */
+/** Everything that determines what can happen next and what the checks use. */
 function stateOf(simulation: Simulation, pending: readonly Due[], what: string): string {
   const digest = new Digest()
   digest.add(what)
@@ -202,7 +202,7 @@ function stateOf(simulation: Simulation, pending: readonly Due[], what: string):
   return digest.hex
 }
 
-/** What is left if every process ends now: the account, what is on its way there, the journal, and what is known to the checks. */
+/** What would remain if every process ended now: the account, the requests in transit, the journal, and what the checks know. */
 function remainsOf({ account, network, watch, all }: Simulation, pending: readonly Due[]): unknown {
   const under = pending.filter(({ owner }) => owner === ON_ITS_WAY).map(({ what }) => JSON.stringify(what))
   const served = watch.shown.map(({ sent, served: answered }) =>

@@ -1,4 +1,4 @@
-/** What a finished run says of itself, against what the account and the network know. */
+/** Compares what a finished run claims with what the account and the network recorded. */
 import { bodyJson, type Body } from '../../src-shared/plan/plan.ts'
 import { creates, removes } from '../../src-shared/material/fields/writing-methods.ts'
 import { isRescaled } from '../../src-shared/material/fields/field.ts'
@@ -16,7 +16,7 @@ export interface Facts {
   readonly account: AccountModel
   readonly network: Network
   readonly watch: Watch
-  /** Who wrote each value last, `id field storage`: another program, or a run (see writerOf). */
+  /** The last writer of each value, by `id field storage`: another program or a run (see writerOf). */
   readonly lastBy: ReadonlyMap<string, string>
   readonly othersDid: boolean
 }
@@ -25,7 +25,7 @@ export function placeOf(id: number, field: string, storage: number | null): stri
   return `${id} ${field} ${storage ?? ''}`
 }
 
-/** Each data folder counts its own runs: only with the folder does a run's number tell who wrote. */
+/** Each data folder numbers its own runs, so the writer's name needs the folder. */
 export function writerOf({ number }: Computer, run: string): string {
   return `folder ${number} ${run}`
 }
@@ -34,12 +34,12 @@ export function isOf(computer: Computer, writer: string): boolean {
   return writer.startsWith(writerOf(computer, ''))
 }
 
-/** A run that is done. */
+/** Checks a run that is done. */
 export function checkRun(facts: Facts, shown: Shown, run: RunT): void {
   const { world } = facts
   const fail = (rule: string, what: string): void => world.fail(rule, `${run.id} ${what}`)
   if (run.rows.length !== shown.rows.length) fail('REPORT-1', `has ${run.rows.length} rows of ${shown.rows.length}`)
-  // One that was killed right before its end says none: they are counted when it is shown.
+  // A run that was killed right before its end has no counts. They are computed when it is shown.
   const { counts } = run
   if (counts) {
     const { verified, unverified, failed, skipped, unknown, changed, waiting } = counts
@@ -47,9 +47,9 @@ export function checkRun(facts: Facts, shown: Shown, run: RunT): void {
     const fileRows = new Set(run.rows.map(({ seq, row }) => (run.head.perStorage === true ? row : seq))).size
     if (sum !== fileRows) fail('REPORT-1', `counts ${sum} of ${fileRows} rows`)
   }
-  // A killed program's requests count when the account shows that they arrived; somebody else may have done the same.
+  // A killed program's requests count if the account shows that they arrived. Someone else may have made the same change.
   const alone = !facts.othersDid && facts.watch.shown.length === 1
-  // One that never left counts, too, where another call of the run brought about what it was to do.
+  // A request that was never sent also counts if another call of the run had the intended effect.
   const brought = run.calls.filter(
     ({ seq, state, reason }) =>
       state === 'done' && reason?.details['interrupted'] === 1 && !shown.sent.some((one) => one.seq === seq),
@@ -75,7 +75,7 @@ function textOf(run: RunT, call: CallT): string {
   return bodyJson(body)
 }
 
-/** A call's outcome is what the account's log has of it. */
+/** A call's outcome must match the account's log. */
 function checkCall(facts: Facts, shown: Shown, run: RunT, call: CallT): void {
   const fail = (rule: string, what: string): void => facts.world.fail(rule, `${run.id} call ${call.seq} ${what}`)
   const sent = new Set(shown.sent.filter(({ seq }) => seq === call.seq).map(({ number }) => number))
@@ -97,7 +97,7 @@ function checkCall(facts: Facts, shown: Shown, run: RunT, call: CallT): void {
       return
     case 'failed':
       if (code === 'refused' && !served.some(({ status }) => status === 400)) fail('RUN-2', 'is refused, by nobody')
-      // One that happened may be refused when it is sent again, once somebody has deleted the material.
+      // A call that succeeded may be refused when it is sent again after someone has deleted the material.
       const last = served.at(-1)?.status
       if (code === 'refused' && happened.length > 0 && last !== 400 && !removes(call) && !twice(served)) {
         fail('RUN-2', `is called refused and happened: ${text}`)
@@ -110,7 +110,7 @@ function checkCall(facts: Facts, shown: Shown, run: RunT, call: CallT): void {
   }
 }
 
-/** Ids never come back, and a storage that holds all lists all that there is. */
+/** Ids are never reused, and a storage with all materials lists everything. */
 function checkGone({ account }: Facts, { materialId: id }: CallT, fail: Done['fail']): void {
   const listed = [...account.storages.values()].some(({ holdsAll }) => holdsAll)
   if (listed && id !== null && account.materials.has(id)) fail('REPORT-1', `says that ${id} is gone, and it is there`)
@@ -126,14 +126,14 @@ interface Done {
 
 function checkDone(facts: Facts, call: CallT, { happened, served, code, fail, text }: Done): void {
   if (code === null && happened.length === 0) fail('RUN-2', `is called done and never happened: ${text}`)
-  // A delete that was refused, because the material is gone, may have been done by the request before.
+  // A delete that was refused because the material is gone may have succeeded with the request before.
   const refused = removes(call) && served.some(({ status }) => status === 400)
   if (code === 'already' && happened.length > 0 && !refused)
     fail('REPORT-6', `is called already there and was sent: ${text}`)
   if (!creates(call)) return
   if (call.materialId === null) return fail('RUN-5', 'added nothing')
   const by = facts.watch.adds.get(call.materialId)
-  // Somebody else may have added the very same.
+  // Someone else may have added an equal material.
   if (by && !happened.some(({ number }) => number === by.number) && by.body !== text) {
     fail('RUN-5', `claims material ${call.materialId}, which is another row's`)
   }
@@ -144,7 +144,7 @@ function twice(served: readonly Served[]): boolean {
   return new Set(served.map(({ number }) => number)).size < served.length
 }
 
-/** Every run was shown to a user, and applied by one. [RUN-1] */
+/** Every run was shown to a user and applied by one. [RUN-1] */
 export function checkApplied({ world, watch }: Facts, computer: Computer): void {
   for (const { id, head } of computer.tables.runs.values()) {
     const applied = watch.shown.some((one) => one.computer === computer && one.file === head.file)
@@ -165,18 +165,18 @@ export function checkClaims(facts: Facts, computer: Computer): void {
   }
 }
 
-/** What the ledger counts is never below what the account counted, while neither began a new day. */
+/** The ledger never counts fewer requests than the account, as long as neither has started a new day. */
 export function checkLedger({ world, network }: Facts, computer: Computer, ledger: string): void {
   if (network.resets > 0 || !computer.sameDay) return
   const row = computer.tables.days.get(ledger)
   const counted = network.counted.get(computer.number) ?? 0
   const used = row?.used ?? 0
-  // What was learnt of the day's beginning began it anew.
+  // Once the program learnt when the day starts, it started a new one.
   if (row && row.reset_minute !== null) return
   if (used < counted) world.fail('RUN-21', `the ledger has ${used}, the account ${counted}`)
 }
 
-/** With nothing killed and nothing lost on the way, both count the same. */
+/** If no process was killed and no request was lost, both counts are equal. */
 export function checkLedgerExact(facts: Facts, computer: Computer, ledger: string): void {
   const { world, network } = facts
   const row = computer.tables.days.get(ledger)
@@ -187,7 +187,7 @@ export function checkLedgerExact(facts: Facts, computer: Computer, ledger: strin
     world.fail('RUN-21', `the ledger has ${row.used}, the account ${counted}, with what was lost`)
 }
 
-/** Everything the run did is taken back, or the undo lists why not, or somebody else wrote since. [UNDO-1] */
+/** Everything the run did is reverted, unless the undo explains why not or someone else wrote since. [UNDO-1] */
 export function checkUndone(
   { world, account, lastBy }: Facts,
   computer: Computer,
@@ -206,19 +206,19 @@ export function checkUndone(
     }
     for (const { field, storage } of call.changes) {
       if (lastBy.has(placeOf(id, 'gone', null))) continue
-      // Somebody else’s unit is somebody else’s price and balances.
+      // If someone else changed the unit, the price and balances are also theirs.
       const unitBy = lastBy.get(placeOf(id, 'unit', null))
       if (isRescaled(field) && unitBy !== undefined && unitBy !== byRun && unitBy !== byUndo) continue
       const place = placeOf(id, field, storage)
       const by = lastBy.get(place)
       if (!before.has(place) || removes(call) || (by !== undefined && by !== byUndo && by !== byRun)) continue
-      // What the run had sent before came once more, after the undo.
+      // A request that the run sent earlier arrived again after the undo.
       if (by === byRun && tookBack(undo, id, field, storage)) continue
       const [was, is] = [before.get(place) ?? null, account.value(id, field, storage) ?? null]
-      // It went with its storage's row, once somebody else took the stock out.
+      // The value disappeared with its storage row after someone else removed the stock.
       const stockBy = lastBy.get(placeOf(id, 'stock', storage))
       if (field === 'minimum' && is === null && stockBy !== undefined && stockBy !== byUndo) continue
-      // Somebody else changed it before the run began, and it was right to go by that.
+      // Someone else changed it before the run started, so the run was right to use that value.
       const change = call.changes.find((one) => one.field === field && one.storage === storage)
       if (toComparable(field, change?.before ?? null) !== toComparable(field, was)) continue
       if (toComparable(field, was) !== toComparable(field, is)) {

@@ -1,4 +1,4 @@
-/** The journal in memory and the real one say the same after the same random operations of two processes. */
+/** The journal in memory and the real one give the same answers after the same random operations of two processes. */
 import { closeSync, mkdtempSync, openSync, readdirSync, readlinkSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ const STATES = ['planned', 'sending', 'done', 'failed', 'unknown', 'skipped'] as
 const OPEN = ['planned', 'sending', 'unknown', 'skipped'] as const
 const REPORTED = ['verified', 'failed', 'skipped', 'unknown', 'applied', 'waiting'] as const
 
-/** Where a descriptor leads; one that is gone meanwhile leads nowhere. */
+/** The target of a descriptor. One that has been closed has no target. */
 function linkOf(path: string): string {
   try {
     return readlinkSync(path)
@@ -39,7 +39,7 @@ class Pair {
   private readonly file: string
   real: readonly JournalPort[] = []
   model: readonly JournalPort[] = []
-  /** The runs' ids in each. */
+  /** The run ids in each journal. */
   readonly runs: { readonly real: string; readonly model: string }[] = []
   private readonly folder = mkdtempSync(join(tmpdir(), 'stocksheet-journals-'))
   private time = Date.UTC(2026, 10, 24, 22)
@@ -55,21 +55,21 @@ class Pair {
     this.open({})
   }
 
-  /** No page more fits on the real disk; the one in memory takes nothing. */
+  /** The real disk has no room for another page, and the one in memory refuses all writes. */
   fill(): void {
     const pages = Math.ceil(statSync(this.file).size / 4096)
     this.open({ mostPages: pages })
     this.tables.disk.trouble = 'full'
   }
 
-  /** The log that both real journals write to takes nothing more: their descriptors may only read. The one in memory takes nothing. */
+  /** Makes the log of both real journals read-only, so that they cannot write. The one in memory refuses all writes. */
   refuse(): void {
     const log = `${this.file}-wal`
     const open = readdirSync('/proc/self/fd').filter((fd) => linkOf(`/proc/self/fd/${fd}`) === log)
     expect(open).toHaveLength(this.real.length)
     for (const fd of open.map(Number)) {
       closeSync(fd)
-      // The lowest number that is free: that one.
+      // The lowest free number is the one just closed.
       expect(openSync(log, 'r')).toBe(fd)
     }
     this.tables.disk.trouble = 'read-only'
@@ -80,7 +80,7 @@ class Pair {
     this.open({})
   }
 
-  /** Anew, by other processes. */
+  /** Opens the journals again as other processes. */
   private open(limits: { readonly mostPages?: number }): void {
     this.opened += 1
     for (const journal of [...this.real, ...this.model]) journal.close()
@@ -108,7 +108,7 @@ class Pair {
     rmSync(this.folder, { recursive: true })
   }
 
-  /** The same on both; what they answer, or refuse with, is the same. */
+  /** Does the same on both journals and compares the answers or refusals. */
   async both(by: number, work: (journal: JournalPort, run: (at: number) => string) => unknown): Promise<unknown> {
     const answers = await Promise.all(
       (['real', 'model'] as const).map(async (side) => {
@@ -126,7 +126,7 @@ class Pair {
     return answers[0]
   }
 
-  /** With runs called by their place, and sets as lists. */
+  /** Replaces run ids with their positions, and sets with lists. */
   private named(answer: unknown): unknown {
     const flat = JSON.stringify(answer, (_, value: unknown) =>
       value instanceof Set || value instanceof Map ? [...value] : value,
@@ -222,7 +222,7 @@ async function start(pair: Pair, by: number, random: Random): Promise<void> {
     journal.addRows(
       id,
       rows.map((plan, group) => ({
-        // Every two rows are parts of one.
+        // Each pair of rows forms parts of one row.
         plan: perStorage ? inRow(plan, 2 + Math.floor(group / 2)) : plan,
         group,
         ...firstState(plan.status, plan.problems),
@@ -274,7 +274,7 @@ async function step(pair: Pair, random: Random): Promise<void> {
 
 const keyOf = ({ file, materialId, name }: Claim): string => `${file} ${materialId} ${name}`
 
-/** Everything that can be asked. */
+/** Compares the answers to all questions. */
 async function compare(pair: Pair): Promise<void> {
   await pair.both(0, (journal) => [
     journal.ledger(LEDGER),
@@ -340,7 +340,7 @@ test('a full disk: both refuse what does not fit with the same word, keep nothin
   }
 }, 120_000)
 
-// Only Linux says which descriptor is which file's.
+// Only Linux shows which file a descriptor belongs to.
 test.runIf(process.platform === 'linux')(
   'a disk that refuses to be written to: both refuse all that is to be kept with the same word, show what they had, and go on afterwards',
   async () => {
@@ -364,7 +364,7 @@ test.runIf(process.platform === 'linux')(
         (journal, run) => journal.write(run, [{ kind: 'requests', reads: 1, writes: 0, retries: 0 }]),
       ]
       for (const work of refused) {
-        // SQLite writes nothing where all stays the same.
+        // SQLite writes nothing if nothing changes.
         pair.pass(1_000)
         expect(await pair.both(0, (journal, run) => work(journal, run(last))), String(work)).toBe('refused: full')
         await compare(pair)

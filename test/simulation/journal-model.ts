@@ -1,6 +1,6 @@
 /**
- * The journal's port over tables in memory: the rules of adapters/journal, without SQL. What groups commits, waits for the disk
- * and counts the day is the program's own code. Checked against the real journal by journal-model.long.test.ts.
+ * The journal's port over tables in memory: the rules of adapters/journal without SQL. Grouping commits, waiting for the disk and counting the day
+ * use the program's own code. journal-model.long.test.ts compares it with the real journal.
  */
 import { LEASE_MS } from '../../src-main/store/database/lease.ts'
 import { JournalWriter, type WriterTimers } from '../../src-main/store/journal/write.ts'
@@ -26,9 +26,9 @@ export interface JournalParts {
   readonly tables: Tables
   readonly now: () => number
   readonly timers: WriterTimers
-  /** Flushes what is committed now, and says so when it is through. */
+  /** Flushes the current commits and then calls `done`. */
   readonly flushSoon: (done: (failure: JournalFailure | null) => void) => void
-  /** Names the process that drives runs here. */
+  /** The name of the process that owns runs here. */
   readonly owner: string
   readonly isAlive: (owner: string) => boolean
 }
@@ -308,7 +308,7 @@ function setOrNull(ids: readonly number[] | null): ReadonlySet<number> | null {
   return ids === null ? null : new Set(ids)
 }
 
-/** `owner`: only where it is the one that writes; null: whoever does. */
+/** `owner`: the run must have this owner. Null: any owner. */
 function give(tables: Tables, run: RunT, owner: string | null): void {
   for (const [place, one] of tables.writers) {
     if (one.run !== run.key || (owner !== null && one.owner !== owner)) continue
@@ -331,7 +331,7 @@ function addRows(tables: Tables, run: RunT, rows: readonly NewRow[]): void {
       allCalls.push({ ...place, method, body, changes, ...state })
     }
   }
-  // Rows and calls of a run are never fewer again: a run that has not begun is forgotten as a whole.
+  // A run's rows and calls never shrink. A run that has not started is deleted as a whole.
   run.rows.splice(0, run.rows.length, ...allRows)
   run.calls.splice(0, run.calls.length, ...allCalls)
   tables.disk.put(run, 'counts', null)

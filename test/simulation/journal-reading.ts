@@ -1,4 +1,4 @@
-/** What the journal's tables say of runs: rows with their calls, counts, claims, and the report. Writes nothing. */
+/** Reads runs from the journal's tables: rows with their calls, counts, claims, and the report. Writes nothing. */
 import { reportRow, requestOf } from '../../src-main/store/journal/history.ts'
 import type { JournalRow } from '../../src-main/ports/journal-port.ts'
 import type { ReportFilter } from '../../src-shared/api/report.ts'
@@ -99,7 +99,7 @@ export function goneIn(tables: Tables, ledger: string): ReadonlySet<number> {
   return ids
 }
 
-/** Of the filters only those that the simulation asks for. */
+/** Implements only the filters that the simulation uses. */
 export function rowsShown(run: RunT, { failedOnly, states }: ReportFilter): JournalRow[] {
   return run.rows
     .map((row) => {

@@ -1,4 +1,4 @@
-/** The journal's tables in memory, as schema.ts has them, and how entries are committed to them. */
+/** The journal's tables in memory, like those in schema.ts, and how entries are committed to them. */
 import { Ledger, type LedgerRow } from '../../src-main/store/journal/ledger.ts'
 import type { StoredMarks } from '../../src-main/store/journal/stored-values.ts'
 import type { CommitTables } from '../../src-main/store/journal/write.ts'
@@ -72,7 +72,7 @@ export interface CallT {
   materialId: number | null
   reason: Reason | null
   at: number | null
-  /** The commit that wrote its state last. */
+  /** The last commit that wrote its state. */
   commit: number
 }
 
@@ -99,7 +99,7 @@ export class Tables {
     throw new JournalFailure('no-such-run', { run: id })
   }
 
-  /** The run, while this owner drives it. */
+  /** The run, if this owner drives it. */
   mine(id: string, owner: string): RunT {
     for (const run of this.runs.values()) if (run.id === id && run.owner === owner) return run
     throw new JournalFailure('lease-lost', { run: id })
@@ -194,7 +194,7 @@ function rowAt(run: RunT, seq: number): RowT {
   return row
 }
 
-/** A call as the engine reads it: a copy, since what it holds does not change under it. */
+/** A call as the engine reads it: a copy, because the engine's data must not change. */
 export function callRead(call: CallT): RunCall {
   return { ...traceRead(call), body: call.body }
 }

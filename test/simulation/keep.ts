@@ -1,10 +1,10 @@
-/** Scenarios that once broke something, kept as data: what a seed means may change, they do not. */
+/** Scenarios that once broke a rule, stored as data. The meaning of a seed may change, but these stay the same. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Scenario } from './scenario.ts'
 
 export interface Kept {
-  /** The rule that was broken, and why. */
+  /** The rule that was broken, and the cause. */
   readonly broke: string
   readonly cause: string
   readonly seed: number
@@ -14,7 +14,7 @@ export interface Kept {
 const FILE = join(import.meta.dirname, 'kept.json')
 
 export function keptScenarios(): readonly Kept[] {
-  // Written by this file alone.
+  // Only this file writes it.
   return JSON.parse(readFileSync(FILE, 'utf8')) as readonly Kept[]
 }
 

@@ -1,4 +1,4 @@
-/** Plays one seed after another, and counts. */
+/** Plays a series of seeds and counts the results. */
 import { scenarioOf, withoutKind, type Kind } from './scenario.ts'
 import { play, type Result } from './simulation.ts'
 
@@ -7,7 +7,7 @@ export interface Many {
   readonly seeds: number
   readonly minutes: number
   readonly mostFailures: number
-  /** What is left out of every day. */
+  /** The kind of fault that is left out of every day. */
   readonly leftOut?: Kind | null
 }
 
@@ -15,15 +15,15 @@ export interface Sum {
   readonly from: number
   readonly runs: number
   readonly seconds: number
-  /** Of processor time. */
+  /** The processor time. */
   readonly processor: number
   readonly kills: number
   readonly requests: number
   readonly events: number
   readonly failed: readonly Result[]
-  /** Where processes ended, and how often. */
+  /** What processes were about to do when they were killed, with counts. */
   readonly places: ReadonlyMap<string, number>
-  /** What went wrong or came to pass, how often and in how many days. */
+  /** What happened or went wrong: how often, and on how many days. */
   readonly counts: ReadonlyMap<string, { readonly times: number; readonly days: number }>
 }
 

@@ -1,4 +1,4 @@
-/** What other runs of an account wrote to the places a run names, as overwrite-marks.ts marks it in the database. */
+/** Marks what other runs of an account wrote to the places of a run, like overwrite-marks.ts in the database. */
 import type { StoredMarks } from '../../src-main/store/journal/stored-values.ts'
 import { accountPlace } from '../../src-shared/account/account-place.ts'
 import { isStorageField } from '../../src-shared/material/fields/field.ts'
@@ -16,7 +16,7 @@ interface NewMarks {
   readonly found: Mark[]
 }
 
-/** Part of the caller's transaction. */
+/** It is part of the caller's transaction. */
 export function markOthers(tables: Tables, own: RunT): void {
   const place = accountPlace(own.head.account)
   const ids = touchedBy(own)

@@ -1,4 +1,4 @@
-/** Loaded before the program (`--import`): puts the mistake of STOCKSHEET_MUTATION into its text. */
+/** Loaded before the program (`--import`): inserts the mistake named in STOCKSHEET_MUTATION into its source text. */
 import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * Whether the simulation can fail: plays days with each mistake of mutations.ts in the program until one of them breaks a promise.
- * `npm run simulate -- --mutations all`, or the names of some.
+ * Tests whether the simulation can fail: plays days with each mistake of mutations.ts until one of them breaks a promise. `npm run simulate --
+ * --mutations all`, or a list of names.
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -9,16 +9,16 @@ import { MUTATIONS } from './mutations.ts'
 export interface Found {
   readonly name: string
   readonly what: string
-  /** Days played until one broke; null: none did. */
+  /** The number of days until one broke a promise, or null if none did. */
   readonly days: number | null
   readonly rule: string
 }
 
 export interface Tried {
-  /** Of some; none means all. */
+  /** The names of some mistakes. Empty means all. */
   readonly names: readonly string[]
   readonly seeds: number
-  /** What is left out of every day. */
+  /** The kind of fault that is left out of every day. */
   readonly leftOut: string | null
 }
 

@@ -1,7 +1,7 @@
-/** A mistake, as a change of the program’s text. */
+/** A mistake, as a change to the program’s source text. */
 export interface Mutation {
   readonly name: string
-  /** What would be wrong. */
+  /** What the mistake would break. */
   readonly what: string
   readonly file: string
   readonly from: string

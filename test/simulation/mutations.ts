@@ -1,4 +1,4 @@
-/** Mistakes that are put into the program's own text while it is loaded: each must be found by some simulated day. */
+/** Mistakes that are inserted into the program's source text while it loads. Some simulated day must find each of them. */
 
 import type { Mutation } from './mutation.ts'
 

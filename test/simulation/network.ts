@@ -1,4 +1,4 @@
-/** What lies between a process and the account, and the account's door: keys, the day's quota, and everything that goes wrong. */
+/** The connection between a process and the account, and the account's access control: keys, the daily quota, and all failures. */
 import { CALL_METHODS } from '../../src-shared/material/fields/writing-methods.ts'
 import type { Exchange, ExchangeResult } from '../../src-main/account/exchange.ts'
 import type { AccountModel } from './account-model.ts'
@@ -6,11 +6,11 @@ import type { Process } from './computer.ts'
 import type { ClientAct, Fault, Scenario } from './scenario.ts'
 import { Killed, ON_ITS_WAY, type World } from './world.ts'
 
-/** Whose request it is; null for one outside of runs. */
+/** The sender of a request, or null outside of runs. */
 export interface Sender {
   readonly run: string
   readonly process: Process
-  /** Unique among all requests that are sent. */
+  /** Unique among all requests. */
   readonly number: number
 }
 
@@ -22,11 +22,11 @@ export interface Served {
   readonly body: string
   readonly status: number
   readonly error: string
-  /** For an add that was done, its material. */
+  /** The material of an add that succeeded. */
   readonly materialId: number | null
 }
 
-/** Where all ways are tried: what befalls a request, and whether somebody else is there before it. */
+/** Used if all paths are explored: what happens to a request, and whether someone else acts before it. */
 export interface Chosen {
   fault(method: string): Fault | null
   other(): ClientAct | null
@@ -34,13 +34,13 @@ export interface Chosen {
 
 export interface NetworkEvents {
   served(one: Served): void
-  /** Another client acts. */
+  /** Lets another client act. */
   meanwhile(act: ClientAct): void
 }
 
 const DAY = 86_400_000
 const GARBLED = '<br />\n<b>Warning</b>: Undefined array key in <b>connect.php</b><br />\n'
-/** Within the time that a run gives an add that seems not to have happened. */
+/** Within the time that a run waits for an add that seems not to have happened. */
 const LATE_MS = 2_500
 const TIMEOUT_MS = 30_000
 
@@ -55,16 +55,16 @@ interface Asked {
 
 export class Network {
   requests = 0
-  /** Requests of the account's day, and the day. */
+  /** The number of requests in the account's current day, and the day. */
   used: number
   private day: number
-  /** Times at which the day began anew. */
+  /** Times at which a new day started. */
   resets = 0
-  /** Requests that the account never saw, and those that it saw twice. */
+  /** Requests that never reached the account, and those that reached it twice. */
   readonly unseen = new Map<number, number>()
-  /** By data folder: what the account counted. */
+  /** What the account counted, by data folder. */
   readonly counted = new Map<number, number>()
-  /** Requests outside of runs. */
+  /** The number of requests outside of runs. */
   planned = 0
   private keyUntil = 0
   private keyGone = false
@@ -75,7 +75,7 @@ export class Network {
   private readonly calm: () => boolean
   private readonly events: NetworkEvents
   private readonly chosen: Chosen | null
-  /** Whose request is sent now. */
+  /** The sender of the current request. */
   sender: Sender | null = null
 
   constructor(parts: {
@@ -96,7 +96,7 @@ export class Network {
     this.day = this.dayNow()
   }
 
-  /** `planning`: outside of runs, where the ledger may count a little later. */
+  /** `planning`: outside of runs, the ledger may count a little later. */
   exchange(process: Process, planning: boolean): Exchange {
     return {
       prepare: () => undefined,
@@ -161,7 +161,7 @@ export class Network {
     return 0.3 + this.world.random.unit() * this.scenario.latencyMs
   }
 
-  /** The way there and back. */
+  /** Carries the request to the account and the answer back. */
   private carry(asked: Asked, fault: Fault | null, tell: (ms: number, exchanged: ExchangeResult) => void): void {
     const { world } = this
     const there = this.latency()
@@ -183,7 +183,7 @@ export class Network {
     }
     if (fault === 'late') {
       tell(there, { kind: 'lost', fault: { code: 'broken' } })
-      // A list that comes late is no trouble; what is done late may be.
+      // A late list does no harm, but a late change may.
       world.after(
         there + world.random.unit() * (LATE_MS - there),
         ON_ITS_WAY,
@@ -194,7 +194,7 @@ export class Network {
     }
     const arrives = (): void => {
       const answer = this.arrive(asked, fault)
-      // Of one that is turned away there is nothing to repeat.
+      // A rejected request leaves nothing to repeat.
       const taken = answer.kind === 'answer' && answer.status === 200
       if (fault === 'twice' && taken)
         world.after(this.latency(), ON_ITS_WAY, () => void this.arrive(asked, null, true), brings)
@@ -204,7 +204,7 @@ export class Network {
     world.after(there, ON_ITS_WAY, arrives, brings)
   }
 
-  /** It never reaches the account. `sent`: it may have, as far as the process knows. */
+  /** The request never reaches the account. `sent`: the process believes that it may have. */
   private lose({ process, planning }: Asked, sent = true): void {
     if (!sent || planning) return
     const folder = process.computer.number
@@ -284,7 +284,7 @@ function told200({ status, body }: { status: number; body: string }): { error: s
   return { error, materialId: id === undefined ? null : Number(id) }
 }
 
-/** How long it takes, and what arrives. */
+/** How long the answer takes, and its content. */
 function answered(answer: ExchangeResult, fault: Fault | null): readonly [ms: number, exchanged: ExchangeResult] {
   if (answer.kind !== 'answer') return [0, answer]
   switch (fault) {

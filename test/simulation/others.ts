@@ -1,4 +1,4 @@
-/** What other programs do to the account meanwhile. */
+/** What other programs do to the account during the simulation. */
 import type { AccountModel } from './account-model.ts'
 import { FIRST_ID } from './plans.ts'
 import type { ClientAct, Scenario } from './scenario.ts'
@@ -35,7 +35,7 @@ export function othersAct(
       return ask('materials/delete', { material_id: id, gone: 1 })
     case 'twin':
     case 'near-twin': {
-      // What a row of a plan is to add.
+      // The material that a plan's row is going to add.
       const row = scenario.jobs.flatMap(({ rows }) => rows).find(({ kind }) => kind === 'add' || kind === 'spread')
       const price = act === 'twin' ? {} : { price: 90 + value }
       if (row) {

@@ -1,4 +1,4 @@
-/** Where simulated processes ended, as a picture: a bar for each thing they were about to do, or had just done. */
+/** Draws what simulated processes were about to do, or had just done, when they were killed: a bar for each. */
 
 const ROW = 18
 const LEFT = 250

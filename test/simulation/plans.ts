@@ -1,4 +1,4 @@
-/** Plans as the planner would make them of the account as it is: rows with the values they found, and the calls that change them. */
+/** Plans like those of the planner for the current account: rows with the values they found, and the calls that change them. */
 import type { Change, PlannedRow } from '../../src-shared/plan/plan.ts'
 import { planDelete, planExisting, planNew, type GroupCalls } from '../../src-shared/plan/changes-to-requests.ts'
 import { changesOf, statusOfCalls } from '../../src-shared/plan/row-changes.ts'
@@ -9,7 +9,7 @@ import type { RowPart } from './scenario.ts'
 
 export const FIRST_ID = 1000
 
-/** Rows that would change nothing, or that another row of the plan stands in the way of, are left out. */
+/** Leaves out rows that would change nothing or that another row of the plan blocks. */
 export function planRows(parts: readonly RowPart[], account: AccountModel): PlannedRow[] {
   const taken = new Set<string>()
   return parts.flatMap((part, index): PlannedRow[] => {

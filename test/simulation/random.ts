@@ -1,4 +1,4 @@
-/** Numbers that look random and follow from a seed. Streams of one seed do not disturb one another. */
+/** Pseudo-random numbers from a seed. Streams of one seed are independent. */
 
 export class Random {
   private a: number
@@ -6,7 +6,7 @@ export class Random {
   private c: number
   private counter = 1
 
-  /** `stream`: what it is drawn for, so that one more number for one purpose changes none of another. */
+  /** `stream`: the purpose of the numbers. Drawing more for one purpose does not change another. */
   constructor(seed: number, stream: string) {
     let hash = 0x811c9dc5
     for (let at = 0; at < stream.length; at += 1) hash = Math.imul(hash ^ stream.charCodeAt(at), 0x01000193)
@@ -16,7 +16,7 @@ export class Random {
     for (let turn = 0; turn < 12; turn += 1) this.next()
   }
 
-  /** 32 bits: sfc32. */
+  /** Returns 32 bits (sfc32). */
   private next(): number {
     const sum = (this.a + this.b + this.counter) >>> 0
     this.counter = (this.counter + 1) >>> 0
@@ -26,17 +26,17 @@ export class Random {
     return sum
   }
 
-  /** At least 0, below 1. */
+  /** At least 0 and below 1. */
   unit(): number {
     return this.next() / 2 ** 32
   }
 
-  /** From 0, below `end`. */
+  /** At least 0 and below `end`. */
   below(end: number): number {
     return Math.floor(this.unit() * end)
   }
 
-  /** Both ends included. */
+  /** Includes both ends. */
   between(least: number, most: number): number {
     return least + this.below(most - least + 1)
   }
@@ -52,7 +52,7 @@ export class Random {
   }
 }
 
-/** A digest of everything that happens, for comparing two runs of a seed. */
+/** A digest of all events, for comparing two runs of a seed. */
 export class Digest {
   private high = 0x811c9dc5
   private low = 0x2f0b4c47

@@ -1,10 +1,9 @@
 /**
- * Plays simulated days. `--seed N` one, with `--trace` what happened; `--seeds N [--from S]` so many, `--minutes M` so long;
- * `--only a,b` or `--without a,b` with some parts of a seed. A seed that fails is made smaller, and the command that shows it is printed.
- * `--mutations all` shows that it can fail: see mutations.ts. `--plain` makes nothing smaller.
- * `--explore N` tries all ways of small worlds, at most N of each; `--picture FILE` draws where processes ended.
- * `--counts` says how often each thing went wrong; `--leave-out KIND` plays without it: sleep, clock, day, moved, key, disk, power.
- * `--keep CAUSE` with `--seed`: its scenario is played by the tests from now on.
+ * Plays simulated days. `--seed N` plays one, and `--trace` prints its events. `--seeds N [--from S]` plays N of them, and `--minutes M` plays for
+ * M minutes. `--only a,b` or `--without a,b` selects parts of a seed. A failing seed is made smaller, and a command that reproduces it is printed.
+ * `--plain` skips that. `--mutations all` proves that the simulation can fail: see mutations.ts. `--explore N` tries all paths of small worlds, at
+ * most N of each. `--picture FILE` draws what killed processes were doing. `--counts` prints how often each fault occurred. `--leave-out KIND`
+ * plays without it: sleep, clock, day, moved, key, disk, power. `--keep CAUSE` with `--seed` stores the scenario for the tests.
  */
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'

@@ -1,15 +1,15 @@
-/** What a seed means: the account, the plans, and everything that goes wrong. Data only, made of parts that can be left out. */
+/** The meaning of a seed: the account, the plans, and all faults. It is plain data, made of parts that can be left out. */
 import type { ModelStorage } from './account-model.ts'
 import { Random } from './random.ts'
 
 export const FAULTS = [
-  /** No connection: nothing left. */
+  /** No connection, so nothing was sent. */
   'refused',
   'lost-before',
   'lost-after',
-  /** Lost for us, and done all the same a moment later. */
+  /** We get no answer, but the account processes it a moment later. */
   'late',
-  /** Somebody on the way sends it twice. */
+  /** Some system in between sends it twice. */
   'twice',
   'error-before',
   'error-after',
@@ -19,7 +19,7 @@ export const FAULTS = [
   'timeout-after',
   'slow',
   'redirect',
-  /** Only lists that are asked for whole: too long for somebody on the way. */
+  /** Only for lists requested as a whole: some system in between refuses the size. */
   'too-long',
   'plain-400',
 ] as const
@@ -45,7 +45,7 @@ export type RowKind = (typeof ROW_KINDS)[number]
 
 export interface RowPart {
   readonly kind: RowKind
-  /** Which material of the account. */
+  /** The index of the material in the account. */
   readonly material: number
   readonly storage: number
   readonly value: number
@@ -54,7 +54,7 @@ export interface RowPart {
 export interface Job {
   readonly folder: number
   readonly startMs: number
-  /** Between looking at the plan and applying it. */
+  /** The time between looking at the plan and applying it. */
   readonly readMs: number
   readonly rows: readonly RowPart[]
   readonly concurrency: number
@@ -64,7 +64,7 @@ export interface Job {
   readonly reserve: number
   readonly whenParked: 'wait' | 'end'
   readonly knowsIds: boolean
-  /** null: it stays. */
+  /** Null if there is no undo. */
   readonly undo: { readonly afterMs: number; readonly fields: readonly ('stock' | 'price' | 'name')[] | null } | null
   readonly discards: boolean
 }
@@ -72,7 +72,7 @@ export interface Job {
 export interface Action {
   readonly job: number
   readonly atMs: number
-  /** `blink`: a pause, and in the next moment on. */
+  /** `blink`: a pause that ends a moment later. */
   readonly what: 'pause' | 'blink' | 'resume' | 'cancel' | 'leave' | 'faster'
 }
 
@@ -87,15 +87,15 @@ export const CLIENT_ACTS = [
   'spend',
   'same-stock',
   'unit',
-  /** What somebody just added gets another price, another name, or is deleted. */
+  /** Something just added gets another price or name, or is deleted. */
   'touch-new',
   'rename-new',
   'delete-new',
-  /** What a row of a plan is to add, with another price. */
+  /** Adds the same material as a plan's row, with another price. */
   'near-twin',
 ] as const
 export interface ClientAct {
-  /** When the n-th request arrives, before it is served or after. */
+  /** When the n-th request arrives, before or after the account handles it. */
   readonly request: number
   readonly first: boolean
   readonly act: (typeof CLIENT_ACTS)[number]
@@ -109,10 +109,10 @@ export interface Scenario {
   readonly storages: readonly ModelStorage[]
   readonly materials: number
   readonly limit: number
-  /** Requests of the day that others have spent already. */
+  /** Requests that others have already used today. */
   readonly spent: number
   readonly resetMinute: number
-  /** Nothing goes wrong any more from here on. */
+  /** From here on nothing fails. */
   readonly calmMs: number
   readonly latencyMs: number
   readonly flushMs: number
@@ -121,16 +121,16 @@ export interface Scenario {
   readonly actions: readonly Action[]
   readonly faults: readonly { readonly request: number; readonly count: number; readonly fault: Fault }[]
   readonly clients: readonly ClientAct[]
-  /** At the n-th boundary the process that is there ends. */
+  /** The process at the n-th boundary is killed. */
   readonly kills: readonly { readonly boundary: number }[]
   readonly cuts: readonly { readonly boundary: number; readonly kept: number }[]
-  /** A process stands still, or all of a computer's do. */
+  /** A process stands still, or all processes of a computer. */
   readonly stalls: readonly { readonly boundary: number; readonly ms: number; readonly whole: boolean }[]
   readonly jumps: readonly { readonly boundary: number; readonly ms: number }[]
   readonly disk: readonly { readonly boundary: number; readonly ms: number; readonly trouble: 'full' | 'read-only' }[]
   readonly keys: readonly { readonly request: number; readonly ms: number }[]
   readonly moves: readonly { readonly request: number; readonly ms: number }[]
-  /** Lists are too long for somebody on the way: they come in pages only. */
+  /** Some system in between refuses long lists, so they only come in pages. */
   readonly onlyPages?: boolean
 }
 
@@ -226,7 +226,7 @@ export function scenarioOf(seed: number): Scenario {
     })),
     keys: some(0.06, 1, () => ({ request: request(), ms: random.pick([50, 5_000, 300_000]) })),
     moves: some(0.05, 1, () => ({ request: request(), ms: random.pick([50, 5_000, 300_000]) })),
-    // A day of so few requests would never come to its end in pages.
+    // With so small a quota, a day in pages would never finish.
     onlyPages: random.chance(0.3) && !scarce,
   }
 }
@@ -234,7 +234,7 @@ export function scenarioOf(seed: number): Scenario {
 /** Lists whose members can be left out one by one. */
 const LISTS = ['actions', 'faults', 'clients', 'kills', 'cuts', 'stalls', 'jumps', 'disk', 'keys', 'moves'] as const
 
-/** Names of all parts that can be left out. */
+/** The names of all parts that can be left out. */
 export function partsOf(scenario: Scenario): string[] {
   const lists = LISTS.flatMap((list) => scenario[list].map((_, index) => `${list}:${index}`))
   const jobs = scenario.jobs.flatMap(({ rows, undo }, job) => [
@@ -245,7 +245,7 @@ export function partsOf(scenario: Scenario): string[] {
   return [...lists, ...jobs]
 }
 
-/** What can be left out of every day, to see what only that shows. */
+/** Kinds of faults that can be left out of every day, to see what only they find. */
 export const KINDS = ['sleep', 'clock', 'day', 'moved', 'key', 'disk', 'power'] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -268,7 +268,7 @@ export function withoutKind(scenario: Scenario, kind: Kind): Scenario {
   }
 }
 
-/** The same scenario without some of its parts; everything else stays as the seed has it. */
+/** The same scenario without some of its parts. Everything else stays as in the seed. */
 export function without(scenario: Scenario, left: ReadonlySet<string>): Scenario {
   const kept = <T>(list: string, all: readonly T[]): T[] => all.filter((_, index) => !left.has(`${list}:${index}`))
   const jobs = scenario.jobs.map((job, at): Job => ({

@@ -1,8 +1,8 @@
-/** Leaves out of a failing seed whatever it fails without: fewer rows, faults, clients, kills. */
+/** Simplifies a failing seed by removing everything that it also fails without: rows, faults, clients, kills. */
 import { partsOf, scenarioOf, without } from './scenario.ts'
 import { play, type Result } from './simulation.ts'
 
-/** The parts it needs, and how it fails with them alone. */
+/** The parts that are needed, and how it fails with only those. */
 export async function shrink(seed: number): Promise<{ readonly result: Result; readonly parts: readonly string[] }> {
   const scenario = scenarioOf(seed)
   const all = partsOf(scenario)

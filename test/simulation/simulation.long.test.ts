@@ -1,4 +1,4 @@
-/** Simulated days, small worlds in all their ways, and mistakes that must be found. The seeds are printed, so that each can be played again. */
+/** Simulated days, small worlds with all their paths, and mistakes that must be found. The seeds are printed, so that each can be replayed. */
 import { expect, test } from 'vitest'
 import { explore, SMALL_WORLDS } from './explore.ts'
 import { keptScenarios } from './keep.ts'
@@ -6,10 +6,10 @@ import { inTurn } from './many.ts'
 import { tryMutations } from './mutation-suite.ts'
 import { play } from './simulation.ts'
 
-/** Whether a fresh seed that breaks a promise fails the tests, or is only told: see build/decisions. `1` and `0` say it from outside. */
+/** Whether a fresh seed that breaks a promise fails the tests or is only reported: see build/decisions. `1` and `0` override it. */
 const FRESH_SEEDS_FAIL = (process.env['STOCKSHEET_FRESH_SEEDS'] ?? '0') === '1'
 
-/** A count, not a minute of the clock: a slow machine plays as many. Whoever hunts plays more, with test/simulation/run.ts. */
+/** A number of days instead of a time, so that slow machines play as many. To search longer, use test/simulation/run.ts. */
 const FRESH_DAYS = 1_000
 
 test('2,700 days that every machine plays: every promise is kept', async () => {

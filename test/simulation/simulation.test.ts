@@ -1,4 +1,4 @@
-/** Simulated days: the same from the same seed, and nothing that once broke breaks again. */
+/** Simulated days: the same seed gives the same day, and fixed failures do not return. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

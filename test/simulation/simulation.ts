@@ -1,4 +1,4 @@
-/** One simulated stretch of time: a scenario, played to its end or to the first thing that must not be. */
+/** One simulation: plays a scenario to its end or to the first violation. */
 import type { PlannedRow } from '../../src-shared/plan/plan.ts'
 import type { RowToRun } from '../../src-shared/run/run.ts'
 import { toComparable } from '../../src-shared/material/fields/same-value.ts'
@@ -25,7 +25,7 @@ import { LEDGER, User } from './user.ts'
 import { Watch, type Shown } from './watch.ts'
 import { World, type Broken } from './world.ts'
 
-/** Far beyond anything a run may take once all is well. */
+/** Far longer than any run may take without faults. */
 const LONGEST_MS = 6 * 86_400_000
 
 export interface Result {
@@ -41,7 +41,7 @@ export interface Result {
   readonly trace: readonly string[] | null
 }
 
-/** Where all ways are tried, what decides instead of the seed. */
+/** Used if all paths are explored: it decides instead of the seed. */
 export interface Ways extends Chosen {
   readonly world: World
   readonly kill: (what: string) => boolean
@@ -58,7 +58,7 @@ export class Simulation {
   private readonly lastBy = new Map<string, string>()
   private readonly lastAt = new Map<string, number>()
   private othersDid = false
-  /** Undos and second plans make it unsafe to say who had what before. */
+  /** After undos and second plans, it is unclear who had which value before. */
   private finished = 0
 
   constructor(scenario: Scenario, traced: boolean, ways: Ways | null = null) {
@@ -102,7 +102,7 @@ export class Simulation {
     return planRows(rows, this.account)
   }
 
-  /** What the account holds now of all that these rows change. */
+  /** The account's current values of everything that these rows change. */
   values(rows: readonly RowToRun[]): ReadonlyMap<string, string | null | undefined> {
     const values = new Map<string, string | null | undefined>()
     for (const { materialId: id, calls } of rows) {
@@ -157,7 +157,7 @@ export class Simulation {
     return { world, account, network, watch, lastBy, othersDid }
   }
 
-  /** A process has stopped driving a run, one way or another. */
+  /** A process has stopped driving a run for some reason. */
   ended(computer: Computer): void {
     checkLedger(this.facts, computer, LEDGER)
   }
@@ -177,7 +177,7 @@ export class Simulation {
     if (first && second) checkUndone(this.facts, computer, { run: first, undo: second, before })
   }
 
-  /** An undo takes back what the run did, and nothing that somebody else made of it since. [UNDO-3] */
+  /** An undo reverts what the run did, and nothing that someone else changed since. [UNDO-3] */
   checkUndoPlan(computer: Computer, run: string, rows: readonly RowToRun[], began: number): void {
     const done = this.runOf(computer, run)?.calls.filter(({ state }) => state === 'done') ?? []
     for (const { materialId: id, calls, note } of rows) {
@@ -190,7 +190,7 @@ export class Simulation {
           .filter(({ materialId }) => materialId === id)
           .flatMap(({ changes }) => changes)
           .findLast((one) => one.field === field && one.storage === storage)
-        // The same value may have been anybody's; what went with a storage's row nobody sees.
+        // Anyone may have written the same value, and nobody sees values that disappeared with a storage row.
         const now = this.account.value(id, field, storage) ?? null
         if (!ours || now === null || toComparable(field, now) === toComparable(field, ours.after)) continue
         this.world.fail('UNDO-3', `${field} of ${id} goes back in the undo of ${run}, and is others'`)
@@ -228,11 +228,11 @@ export class Simulation {
     this.wrote(id, fields, by)
     if (one.method !== 'materials/delete') return
     this.wrote(id, new Map([['gone', 1]]), by)
-    // What was added, and deleted by an undo, may have to be added again.
+    // A material that was added, and deleted by an undo, may have to be added again.
     this.watch.hidden.add(id)
   }
 
-  /** Who wrote a value last. */
+  /** Records who wrote a value last. */
   wrote(id: number, fields: ReadonlyMap<string, unknown>, by: string): void {
     const storage = Number(fields.get('storage_id'))
     for (const field of fields.keys()) {
@@ -274,9 +274,9 @@ function accountOf({ storages, materials, seed }: Scenario): AccountModel {
   return account
 }
 
-/** A mistake of the simulation itself is thrown. */
+/** Throws if the simulation itself has a bug. */
 export function play(scenario: Scenario, traced = false): Promise<Result> {
-  // The day's quota begins anew at local midnight.
+  // The daily quota starts again at local midnight.
   if (process.env['TZ'] !== 'UTC') process.env['TZ'] = 'UTC'
   return new Simulation(scenario, traced).play()
 }

@@ -1,4 +1,4 @@
-/** The user of a plan: looks at it, applies it, pauses, stops and goes on, until it is done; then takes it back, or not. */
+/** The user of a plan: looks at it, applies it, pauses, stops and continues until it is done, then may undo it. */
 import { accountOver, type OpenAccount } from '../../src-main/account/client.ts'
 import type { AccountPort } from '../../src-main/ports/ports.ts'
 import { discardRun } from '../../src-main/run/unfinished.ts'
@@ -18,15 +18,15 @@ import { Killed } from './world.ts'
 
 export const ADDRESS = 'https://account.example/api'
 export const LEDGER = 'ledger'
-/** After so many goes the user gives a limit up that is too small for one material. */
+/** After this many attempts the user drops a limit that is too small for one material. */
 const LIMITED_GOES = 4
-/** How often somebody looks at the list of runs. */
+/** How often someone looks at the list of runs. */
 const LOOK_MS = 20_000
 const HOUR_MS = 3_600_000
-/** Once nothing goes wrong any more, a run is done after so many goes. */
+/** Once nothing fails any more, a run is done after at most this many attempts. */
 const MAX_GOES = 40
 
-/** What is to be applied: a plan, or an undo. */
+/** What is going to be applied: a plan or an undo. */
 interface Applied {
   readonly file: string
   readonly head: PlanHead
@@ -40,7 +40,7 @@ export class User {
   private readonly job: Job
   private readonly number: number
   private handle: RunHandle | null = null
-  /** The journal said that somebody else drives it. */
+  /** The journal reported that another process drives the run. */
   private busy = false
 
   constructor(sim: Simulation, job: Job, number: number) {
@@ -49,7 +49,7 @@ export class User {
     this.number = number
   }
 
-  /** Of the run under way, if there is one. */
+  /** Acts on the current run, if there is one. */
   act(what: Action['what']): void {
     const { world } = this.sim
     world.note(`user of ${this.number}: ${what}`)
@@ -86,7 +86,7 @@ export class User {
     return this.sim.computer(this.job.folder)
   }
 
-  /** A program that runs; a new one where none does, and now and then beside another. */
+  /** A running program. Starts a new one if there is none, and sometimes a second. */
   private process(): Process {
     const { computer, sim } = this
     const alive = computer.processes.filter((one) => one.alive && one.stillUntil <= sim.world.time)
@@ -128,7 +128,7 @@ export class User {
     return null
   }
 
-  /** Until it is done. Null when it was discarded. */
+  /** Applies until it is done. Returns null if it was discarded. */
   private async apply(applied: Applied): Promise<string | null> {
     const { sim, job, computer } = this
     const shown: Shown = {
@@ -178,7 +178,7 @@ export class User {
       const soon = sim.world.random.below(sim.world.random.pick([200, 40_000]))
       const spent = end?.state === 'parked' && end.reason?.code !== 'max-calls'
       if (sim.calm() && !spent) goes += 1
-      // A lease nobody renews is over in half a minute; by a clock that was set back, later.
+      // A lease that is not renewed ends in half a minute, or later if the clock was set back.
       await this.wait(spent ? HOUR_MS : sim.calm() && this.busy ? HOUR_MS : soon)
       if (job.discards && known && (await this.discard(known.id))) return null
     }
@@ -186,10 +186,10 @@ export class User {
     return shown.run
   }
 
-  /** Resolves when the run is said to be interrupted, though its process may only stand still. */
+  /** Resolves when the run is shown as interrupted, although its process may only stand still. */
   private overdue({ computer, run: known, file }: Shown, going: { over: boolean }): Promise<'overdue'> {
     return new Promise((resolve) => {
-      // Not everybody looks.
+      // Not every user looks.
       if (this.sim.world.random.chance(0.5)) return
       const ask = (): void =>
         void this.sim.world.after(LOOK_MS, null, () => {
@@ -222,7 +222,7 @@ export class User {
       reserve: job.reserve,
       dailyLimit: sim.scenario.limit,
       ...(job.firstRows === null ? {} : { firstRows: job.firstRows }),
-      // A limit that can be too small for one material would never let the run end.
+      // A limit that can be too small for one material would keep the run from ever ending.
       ...(job.maxCalls === null || free ? {} : { maxCalls: job.maxCalls }),
     }
     const account = this.accountFor(process, shown, looks)
@@ -270,7 +270,7 @@ export class User {
     return handle.finished
   }
 
-  /** Null when it was killed or the journal refused. */
+  /** Null if the process was killed or the journal refused. */
   private async during<T>(process: Process, work: () => Promise<T>): Promise<T | null> {
     try {
       const end = await Promise.race([work(), process.ended])
@@ -281,7 +281,7 @@ export class User {
     }
   }
 
-  /** Nobody works on a computer that sleeps. Null: it could not begin. */
+  /** Nobody works on a sleeping computer. Returns null if the work could not start. */
   private async begin<T>(work: () => T): Promise<T | null> {
     while (this.computer.asleepFor > 0) await this.wait(this.computer.asleepFor)
     try {
@@ -313,7 +313,7 @@ export class User {
       probe: async (storage) => {
         process.boundary('before probe')
         const failure = await client.probe(storage)
-        // Told that its storage is not there, it was answered all the same.
+        // The answer that a storage does not exist is still an answer.
         if (failure === null || failure.kind === 'refused') looks.refused = false
         looks.probeRefused = failure?.kind === 'quota'
         process.boundary('after probe')

@@ -1,4 +1,4 @@
-/** What must hold whatever happens, looked at whenever something leaves, arrives, ends or begins again. */
+/** Checks the rules that must always hold, whenever a request is sent or arrives, or a process ends or starts. */
 import { type PlannedRow, bodyJson, type Body, type Change } from '../../src-shared/plan/plan.ts'
 import { accountPlace } from '../../src-shared/account/account-place.ts'
 import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
@@ -16,7 +16,7 @@ import type { Computer, Process } from './computer.ts'
 import type { Served } from './network.ts'
 import type { World } from './world.ts'
 
-/** A run as it was shown, and what is known of it besides the journal. */
+/** A run as the user saw it, and what is known about it outside the journal. */
 export interface Shown {
   readonly computer: Computer
   readonly file: string
@@ -41,13 +41,13 @@ export interface Sent {
 export class Looks {
   readonly live = new Map<number, ReadonlyMap<number, ListedMaterial>>()
   readonly suppliers = new Map<number, string>()
-  /** The name its journal has. */
+  /** The owner name in its journal. */
   owner = ''
   /** In true time. */
   at: number | null = null
-  /** Its last answer was that the day's requests are used up, and nobody asked it to go on. */
+  /** The last answer was that the daily quota is used up, and the user did not ask to continue. */
   refused = false
-  /** So was its last probe. */
+  /** The last probe got the same answer. */
   probeRefused = false
 
   read(storage: number, materials: readonly ListedMaterial[], at: number): void {
@@ -56,17 +56,17 @@ export class Looks {
   }
 }
 
-/** Reading again may take a while. */
+/** Reading again may take this long. */
 const SLACK_MS = 60_000
 const NOT_FOUND = { seq: -1, commit: -1 }
-/** Reads that a run may make between two looks at the ledger. */
+/** The most reads of a run between two checks of the ledger. */
 const READS_BETWEEN = 16
 
 export class Watch {
   private readonly world: World
   readonly shown: Shown[] = []
   readonly adds = new Map<number, Served>()
-  /** Of these, what somebody else renamed or deleted since: no look at the account can tell that it is the row's. */
+  /** Those that someone else has renamed or deleted since. Reading the account cannot show that they belong to the row. */
   readonly hidden = new Set<number>()
 
   constructor(world: World) {
@@ -77,7 +77,7 @@ export class Watch {
     this.world.fail(rule, what)
   }
 
-  /** A writing request leaves. Returns its place in the run. */
+  /** A writing request is sent. Returns its index in the run. */
   sending(
     process: Process,
     shown: Shown,
@@ -102,7 +102,7 @@ export class Watch {
       (one) =>
         one.state === 'sending' &&
         one.method === method &&
-        // Of two that say the same, the one it is.
+        // Of two equal calls, the one that belongs to the material.
         (one.body === body || (one.body['material_id'] === null && bodyJson(sentBody(run, one)) === text)),
     )
     if (!call) {
@@ -127,7 +127,7 @@ export class Watch {
     if (looks.probeRefused) this.fail('RUN-12', `${process.name} reads though its probe was refused`)
   }
 
-  /** What another unfinished run has still to change is left to it. [RUN-18] */
+  /** A run leaves alone what another unfinished run still has to change. [RUN-18] */
   private checkClaims({ tables }: Computer, own: RunT, body: Body): void {
     const id = body['material_id']
     for (const run of tables.runs.values()) {
@@ -140,7 +140,7 @@ export class Watch {
     }
   }
 
-  /** A row is called verified by what the account was just seen to hold. */
+  /** A row may be called verified only by values that were just read from the account. */
   writing({ computer }: Process, id: string, looks: Looks, entries: readonly JournalEntry[]): void {
     const run = [...computer.tables.runs.values()].find((one) => one.id === id)
     for (const entry of entries) {
@@ -175,7 +175,7 @@ export class Watch {
     if (!was) this.fail('shown = sent', `${method} ${bodyJson(body)} was not shown`)
   }
 
-  /** Nothing is sent over a value that the run itself has seen and did not expect. */
+  /** A run never overwrites a value that it has read and did not expect. */
   private checkLook(run: RunT, call: CallT, looks: Looks, now: number, shown: Shown): void {
     if (looks.at === null) return this.fail('RUN-6', `call ${call.seq} leaves and nobody looked`)
     const age = now - looks.at
@@ -214,7 +214,7 @@ export class Watch {
     }
   }
 
-  /** A request was answered by the account. */
+  /** The account handled a request. */
   served(one: Served, shown: Shown | null): void {
     if (shown === null) return
     shown.served.push(one)

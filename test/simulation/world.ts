@@ -1,34 +1,34 @@
 /**
- * The simulated time and everything that waits for it. One event happens at a time; then everything that can run without waiting
- * runs to its end. What is due at one moment happens in an order that the seed decides.
+ * The simulated time and all pending events. One event happens at a time, followed by all code that can run without waiting. If several are due at
+ * the same moment, the seed decides their order.
  */
 import { Digest, type Random } from './random.ts'
 
 export interface Due {
   at: number
   readonly order: number
-  /** Whose time stands still while a computer sleeps; null: the world's. */
+  /** The owner whose time stops while its computer sleeps, or null for the world's. */
   readonly owner: Owner | null
   cancelled: boolean
   work: () => void
-  /** What it brings, where that decides what can happen next. */
+  /** The content of the event, if it affects what can happen next. */
   readonly what: unknown
 }
 
-/** A computer or a process that waits; what a dead one waited for never comes. */
+/** A waiting computer or process. Events of a dead one never happen. */
 export interface Owner {
   readonly alive: boolean
-  /** It stands still until then; what comes earlier waits for it. */
+  /** It stands still until then, and earlier events wait. */
   readonly stillUntil?: number
 }
 
-/** Owns what is on its way to the account: nothing stops that. */
+/** Owns requests in transit, which nothing can stop. */
 export const ON_ITS_WAY: Owner = { alive: true }
 
-/** Thrown in a process that was killed: nothing it does then has an effect. */
+/** Thrown in a killed process, so that its further actions have no effect. */
 export class Killed extends Error {}
 
-/** Something that must never be. */
+/** A rule that must always hold was broken. */
 export class Broken extends Error {
   readonly rule: string
   constructor(rule: string, what: string) {
@@ -37,17 +37,17 @@ export class Broken extends Error {
   }
 }
 
-/** Three runs that wait for days renew their leases so often. */
+/** Three runs that wait for days renew their leases this often. */
 const MAX_EVENTS = 200_000
 
 export class World {
-  /** Milliseconds since 1970, as they truly pass. */
+  /** The true time in milliseconds since 1970. */
   time: number
   readonly random: Random
   readonly digest = new Digest()
   readonly trace: string[] | null
   events = 0
-  /** What went wrong or came to pass, and how often. */
+  /** What happened or went wrong, and how often. */
   readonly counts = new Map<string, number>()
   broken: Broken | null = null
   protected readonly heap: Due[] = []
@@ -68,7 +68,7 @@ export class World {
     if (times > 0) this.counts.set(what, (this.counts.get(what) ?? 0) + times)
   }
 
-  /** The first thing that broke is what counts. */
+  /** Only the first failure counts. */
   fail(rule: string, what: string): void {
     if (this.broken) return
     this.broken = new Broken(rule, what)
@@ -82,7 +82,7 @@ export class World {
     return due
   }
 
-  /** Everything this owner waits for comes later. */
+  /** Delays all pending events of this owner. */
   postpone(owner: Owner, ms: number): void {
     const all = this.heap.splice(0)
     for (const due of all) {
@@ -91,7 +91,7 @@ export class World {
     }
   }
 
-  /** Until `over` says so, nothing is left, or something broke. */
+  /** Runs until `over` returns true, no events are left, or a rule is broken. */
   async run(over: () => boolean): Promise<'over' | 'empty' | 'endless'> {
     while (this.broken === null) {
       if (over()) return 'over'
@@ -104,7 +104,7 @@ export class World {
       try {
         due.work()
       } catch (error) {
-        // What a process does in the moment it is killed has no effect.
+        // A process has no effects after the moment it is killed.
         if (!(error instanceof Killed)) throw error
       }
       await turn()
@@ -154,7 +154,7 @@ export class World {
   }
 }
 
-/** All promises that are settled have been dealt with when it resolves. */
+/** Resolves after all settled promises have been handled. */
 function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }

@@ -1,12 +1,12 @@
-/** Lists as three suppliers send them, week by week. Items are named by the caller: each account has others. */
+/** Weekly lists from three suppliers. The caller names the items, because each account has different ones. */
 import ExcelJS from 'exceljs'
 
-/** Decimal commas, letters of windows-1251. */
+/** Decimal commas and windows-1251 encoding. */
 export function russianList(headings: readonly string[], rows: readonly (readonly (string | number)[])[]): Buffer {
   return windows1251([headings, ...rows].map((cells) => `${cells.join(';')}\r\n`).join(''))
 }
 
-/** A cover page, and prices of packs of ten. */
+/** A cover page and prices per pack of ten. */
 export async function germanList(
   month: number,
   headings: readonly string[],
@@ -20,7 +20,7 @@ export async function germanList(
   return Buffer.from(await workbook.xlsx.writeBuffer())
 }
 
-/** A column of counts for each storage. */
+/** A separate count column for each storage. */
 export function pivotedList(
   storages: readonly string[],
   rows: readonly (readonly [sku: string, ...counts: number[]])[],

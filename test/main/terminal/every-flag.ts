@@ -5,10 +5,10 @@ import { EXIT_MEANINGS } from '../../../src-shared/api/exit-status.ts'
 import type { Flag } from '../../../src-main/terminal/flags.ts'
 import { isSentence } from './documents.ts'
 
-/** They go on until they are stopped, or do the whole job: with a data folder that is none they end at once. */
+/** These commands run until they are stopped, or do the whole job. With an unusable data folder they end at once. */
 export const LONG = new Set(['practice', 'serve', 'watch', 'demo'])
 
-/** `folder`: where a file called `file` is. */
+/** `folder`: the folder that contains a file called `file`. */
 export function typed(flag: Flag, folder: string): string[] {
   const takes = takesOf(flag)
   switch (takes.kind) {
@@ -40,7 +40,7 @@ export function faultOf(flag: Flag, surface: string, { status, seen }: Seen): st
   return null
 }
 
-/** An error as a document says which it is and what to do next. */
+/** The error of a document, which must state the cause and what to do next. */
 export function errorFault(out: string): string | null {
   for (const line of out.split('\n').filter((one) => one.startsWith('{"formatVersion":1,"error":'))) {
     const { error } = JSON.parse(line) as { error: { code: string; message: string; fix: string } }

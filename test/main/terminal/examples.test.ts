@@ -1,4 +1,4 @@
-/** Every example of --help is a command line that the command takes: its flags count, its words are not too many. */
+/** Every example of --help is a valid command line: the command reads its flags and does not get too many words. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ import { rejectUnknownFlags } from '../../../src-main/terminal/main.ts'
 
 const commands = await allCommands()
 
-/** As a shell splits it, as far as the examples go: quotes, and the part between pipes that is ours. */
+/** Splits the example like a shell, as far as the examples need it: quotes, and the part between pipes that is our command. */
 function argvOf(example: string): string[] {
   const part = exampleLine(example)
     .split(' | ')
@@ -120,6 +120,6 @@ test('[CLI-2] what is wrong and what to do next are sentences of their own, for 
   })
   expect(said.length).toBeGreaterThan(100)
   expect(said.filter(({ part, one }) => part === 'fix' && /^[a-z]/.test(one))).toEqual([])
-  // What ends in a text from elsewhere is checked where it is made.
+  // A sentence that ends with someone else's text is checked in the code that builds it.
   expect(said.filter(({ part, one }) => part === 'what' && !one.endsWith('}') && !isSentence(one))).toEqual([])
 })

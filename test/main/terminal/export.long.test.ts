@@ -1,4 +1,4 @@
-/** Files the commands write: stock as CSV by choice, templates, reports and rows to fix; and that they come back. */
+/** Files that the commands write (CSV stock, templates, reports, rows to fix) can be imported again. */
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import ExcelJS from 'exceljs'
@@ -91,7 +91,7 @@ test('a template has the account’s units and categories, and imports as nothin
 test.each([['export'], ['export', '--template']])(
   '%s %s says what stands in the file’s way before it asks the account',
   async (...command) => {
-    // Nobody answers there.
+    // No server answers at this address.
     const nobody = { env: { ...server.env, STOCKSHEET_URL: 'http://127.0.0.1:9' } }
     const ended = await run([...command, '--storage', '1', '--out', join(server.folder, 'missing', 'x.xlsx')], nobody)
     expect(ended).toMatchObject({ status: 1, out: '' })
@@ -129,7 +129,7 @@ describe('rows that did not go in', () => {
     expect(glue?.[6]).toContain('“abc”')
     expect(glue?.[7]).toContain('drop it into Stocksheet again')
     expect(rows.some(([article]) => article === '00123')).toBe(false)
-    // The row is the same again for the import: same headings, same fields, same problem.
+    // The import reads the row as before: same headings, same fields, same problem.
     const again = await run(['plan', path, '--storage', '1', '--json'], server)
     const plan = JSON.parse(again.out) as { rows: { status: string; problems: { field: string }[] }[] }
     expect(plan.rows.map(({ status }) => status)).toContain('problem')
@@ -142,7 +142,7 @@ describe('rows that did not go in', () => {
     const { run: id } = JSON.parse(applied.out) as { run: string }
     await run(['report', id, '--failed-only', '--out', out('thousands.xlsx')], server)
     expect((await sheetOf(out('thousands.xlsx'), 'Failed rows'))[1]?.slice(0, 3)).toEqual(['GL-1', '2500', 'many'])
-    // The file had shown commas as decimals in another row; alone, this one could mean 2.5.
+    // Another row of the file proved that commas are decimal marks. On its own, this one could mean 2.5.
     const again = await run(['plan', out('thousands.xlsx'), '--storage', '1', '--json'], server)
     const plan = JSON.parse(again.out) as { rows: { changes: object[]; problems: { code: string; field: string }[] }[] }
     expect(plan.rows.map(({ changes }) => changes)).toMatchObject([[{ field: 'price', after: '2500' }]])
@@ -207,7 +207,7 @@ test('rows of several sheets come out under their own sheets, and go back into t
   await workbook.xlsx.readFile(book)
   const [main, shop] = [workbook.getWorksheet('Main'), workbook.getWorksheet('Shop')]
   if (!main || !shop) throw new Error('a sheet is missing')
-  // The glue's stock in Main, which goes in; the board's in Shop, which cannot.
+  // The glue's stock in Main can be imported. The board's stock in Shop cannot.
   main.getCell(main.getCell('C2').value === 'Glue' ? 'F2' : 'F3').value = 9
   shop.getCell('F2').value = 'many'
   await workbook.xlsx.writeFile(book)

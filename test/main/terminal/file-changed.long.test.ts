@@ -1,4 +1,4 @@
-/** A file that is saved again while its plan is looked at. */
+/** A file is saved again while the user looks at its plan. */
 import { writeFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fileIn, seeded, type Practice } from './command.ts'

@@ -1,4 +1,4 @@
-/** Files the command line writes and reads: nothing of the user's is overwritten, pipes work both ways. */
+/** Files that the command line writes and reads: it never overwrites the user's files, and pipes work in both directions. */
 import { readFile, symlink, writeFile } from 'node:fs/promises'
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'

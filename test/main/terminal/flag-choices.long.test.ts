@@ -1,4 +1,4 @@
-/** What help names as the choices of a flag is taken by the commands that have the flag. */
+/** Every command that has a flag accepts the choices that help lists for it. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -35,7 +35,7 @@ test.for(USES.map((one, index) => ({ one, index, title: one.join(' ') })))(
     const choices = FLAG_TYPES[flag].value.split('|')
     expect(choices.length).toBeGreaterThan(1)
     for (const choice of choices) {
-      // Files of its own: none is replaced, and the delimiter that is asked for is the only one in it.
+      // Each command gets new file names, so it replaces nothing, and the file contains only the requested delimiter.
       const path = (name: string): string => join(at.folder, `${index}-${choice}-${name}`)
       const separator = namedDelimiter(choice) ?? ','
       writeFileSync(path('list.csv'), `sku${separator}price\nW-1${separator}2\n`)

@@ -1,10 +1,13 @@
-/** A scene for each command in which its flags can count: a data folder with a history, the words and flags of a usual call, and what makes each flag tell. */
+/**
+ * A scene for each command in which its flags have an effect: a data folder with a history, typical arguments, and an input that shows the effect
+ * of each flag.
+ */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { SMALL_SEED } from './command.ts'
 import { JOB, type CommandProcess, type Job } from './many-commands.ts'
 
-/** What each command is called with; it succeeds, or does all it can. `{run}` and `{open}`: a run that is done, and one that can be resumed. */
+/** The arguments of each command. With them it succeeds, or does all it can. `{run}` is a finished run, `{open}` one that can be resumed. */
 export const BASES: Readonly<Record<string, readonly string[]>> = {
   demo: ['--rate', '1000'],
   practice: ['--port', '0'],
@@ -30,18 +33,21 @@ export const BASES: Readonly<Record<string, readonly string[]>> = {
   serve: ['--port', '0'],
 }
 
-/** Ctrl+C once this is said: what goes on until it is stopped. */
+/** Commands that run until they are stopped, and the output after which the test sends Ctrl+C. */
 export const STOPPED: Readonly<Record<string, string>> = { practice: '"key"', serve: 'http://', watch: 'list.csv' }
 
 interface Effect {
-  /** Instead of the flag with a word that makes no sense. */
+  /** Replaces the flag with a meaningless value. */
   readonly add?: readonly string[]
-  /** Instead of the usual call; what is added counts beside it. */
+  /** Replaces the usual call. `add` still applies. */
   readonly base?: readonly string[]
   readonly stdin?: string
 }
 
-/** By `command --flag`, or by `--flag` where it is alike everywhere. A flag with a value that is not here gets one that makes no sense. */
+/**
+ * The key is `command --flag`, or `--flag` if the effect is the same everywhere. A flag that takes a value and is missing here gets a meaningless
+ * one.
+ */
 export const EFFECTS: Readonly<Record<string, Effect>> = {
   '--data': { add: ['--data', 'file.csv'] },
   '--key-stdin': { stdin: '' },
@@ -63,10 +69,10 @@ export const EFFECTS: Readonly<Record<string, Effect>> = {
   'practice --fresh': { base: ['--port', '0', '--seed', 'seed.json'] },
 }
 
-/** Judged for every command before it runs, by one function: `manner.long.test.ts` shows what each does. */
+/** One function handles these before any command runs. `manner.long.test.ts` shows what each does. */
 export const OF_ALL: ReadonlySet<string> = new Set(['quiet', 'no-color', 'progress'])
 
-/** Taken everywhere, and telling nothing of its own here; why. */
+/** Flags that every command accepts but that make no difference for this one, with the reason. */
 export const SAME_HERE: ReadonlyMap<string, string> = new Map([
   ['practice --json', 'what it prints is a document already'],
   ['watch --json', 'what it prints are documents already'],
@@ -86,7 +92,7 @@ const FILES = {
   'gone.csv': 'sku,price\nN-1,6\n',
 }
 
-/** Makes the folder that each command gets a copy of; its runs, by what stands for them. */
+/** Creates the folder that each command gets a copy of. Returns the ids of its runs by placeholder. */
 export async function makeScene(by: CommandProcess, folder: string): Promise<Readonly<Record<string, string>>> {
   mkdirSync(folder)
   const at = (name: string): string => join(folder, name)

@@ -1,4 +1,4 @@
-/** A flag counts, or it is refused: every flag of every form of every command. */
+/** Every flag of every form of every command either has an effect or is refused. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,13 +14,13 @@ const forms = commands.flatMap((command) => [command, ...(command.otherForms ?? 
 const ALL = [...new Set(forms.flatMap(({ flags }) => flags))]
 
 function formNamed(name: string) {
-  // A form may have the name of its command, which takes the flags of all its forms.
+  // A form may share the name of its command, which accepts the flags of all its forms.
   const found = forms.findLast((one) => one.name === name)
   if (!found) throw new Error(`no form ${name}`)
   return found
 }
 
-/** `apply PLAN` is carried out by apply. */
+/** The apply command handles `apply PLAN`. */
 function commandOf(form: string): Command {
   const found = commands.find(({ name }) => name === form.split(' ')[0])
   if (!found) throw new Error(`no command ${form}`)
@@ -31,10 +31,10 @@ function carryOut(name: string, words: string[], flags: Flags): Promise<unknown>
   return commandOf(name).run({ command: name, words, flags }, allCommands)
 }
 
-/** Judged once for every command, before it runs. */
+/** Handled once for every command, before it runs. */
 const READ_BY_MAIN: readonly Flag[] = ['help', 'version', 'quiet', 'no-color', 'progress']
 
-/** As it would be typed, whatever the flag is. */
+/** The arguments as a user would type them, for any kind of flag. */
 function withFlag(flag: Flag): Flags {
   return { [flag]: 'x' }
 }
@@ -105,7 +105,7 @@ describe('[T-4] law: a flag a command takes is read by it', () => {
     for (const stream of [process.stdout, process.stderr]) vi.spyOn(stream, 'write').mockImplementation(() => true)
   }
 
-  /** The flags a command reads, whatever becomes of it. */
+  /** The flags that a command reads, even if it fails. */
   async function readBy(form: string, words: string[], given: Flags): Promise<Set<string>> {
     const seen = new Set<string>()
     const flags = new Proxy(given, {
@@ -113,7 +113,7 @@ describe('[T-4] law: a flag a command takes is read by it', () => {
         seen.add(String(name))
         return Reflect.get(target, name) as unknown
       },
-      // What copies all of them has read none.
+      // Copying all flags does not count as reading them.
       ownKeys: (target) => Reflect.ownKeys(target),
     })
     await carryOut(form, words, flags).catch(() => undefined)

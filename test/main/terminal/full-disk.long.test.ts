@@ -1,10 +1,10 @@
-/** Where the output does not fit, a command says so: what reads it next must not take a part for all. */
+/** A command that cannot write its whole output says so. Otherwise the next program would mistake a part for the whole. */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cliFile, seeded, type Practice } from './command.ts'
 
-/** A device that takes nothing. */
+/** A device that refuses all output. */
 const FULL = '/dev/full'
 
 describe.runIf(existsSync(FULL))('[CLI-19] output that is lost', () => {

@@ -69,7 +69,7 @@ describe('what is unusual is said before it is sent', () => {
     expect(held.status).toBe(2)
     expect(held.err).toContain('Left out: 1 unusual row. Check them, then add --allow-unusual.')
     expect(JSON.parse(held.out)).toMatchObject({ run: null, rows: [{ row: 2, state: 'skipped' }] })
-    // A plan made before has no columns any more.
+    // Plans from earlier versions have no columns.
     const ended = await run(['apply', plan, '--yes', '--allow-unusual', '--json'], server)
     expect(ended.status).toBe(0)
     expect(ended.err).toContain(`Unusual, and sent: ${leap.replace('Column B: ', '')}`)
@@ -154,7 +154,7 @@ describe('what is unusual is said before it is sent', () => {
   )
 })
 
-/** Row, state and the first sentence of why. */
+/** Row, status and the first sentence of the reason. */
 function states(out: string): [number, string, string][] {
   const { rows } = JSON.parse(out) as { rows: { row: number; state: string; error: string | null }[] }
   return rows.map(({ row, state, error }) => [row, state, /^[^.]*\.(?= |$)/.exec(error ?? '')?.[0] ?? ''])

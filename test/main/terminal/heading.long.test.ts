@@ -1,4 +1,4 @@
-/** `--heading 3,4` and `--skip 10-12`: which rows of a file are its headings, and which are no data, from the terminal. */
+/** `--heading 3,4` and `--skip 10-12` in the terminal: which rows are headings, and which are not data. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { fileIn, run, seeded, type Practice } from './command.ts'
@@ -31,7 +31,7 @@ test('[TABLE-5] one row, several, or none', async () => {
   expect(await inspected('--heading', '3')).toEqual([[3], 3, ['aaa', 'bbb', 'net', 'gross']])
   const joined = ['Item / aaa', 'Item / bbb', 'Price / net', 'Price / gross']
   expect(await inspected('--heading', '2,3')).toEqual([[2, 3], 3, joined])
-  // The title is no material.
+  // The title is not a material.
   expect(await inspected('--heading', 'none')).toEqual([[], 5, ['', '', '', '']])
   const { out } = await run(['inspect', file, '--heading', '2,3'], server)
   expect(out).toContain('Headings are in rows 2, 3.')

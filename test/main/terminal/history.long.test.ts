@@ -1,11 +1,11 @@
-/** An account's past in the terminal: history, changes, readings, export --as-of. None of them sends a request, or needs a key. */
+/** An account's history in the terminal: history, changes, readings, export --as-of. None of them sends a request or needs a key. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileIn, run, seeded, type Practice } from './command.ts'
 
 let practice: Practice
-/** Without address and key: what is kept must do. */
+/** Without address and key: the commands must work with the stored readings. */
 let offline: { readonly env: Readonly<Record<string, string>> }
 
 interface Read {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const applied = await run(['apply', prices, '--storage', '1', '--yes', '--allow-unusual'], practice)
   expect(applied.status).toBe(0)
   await practice.post('materials/update_stock', { material_id: 100, storage_id: 1, stock: 55 })
-  // A material nobody knows is looked for in all storages: a part of an account is no reading of it.
+  // An unknown material is looked up in all storages, but reading one storage does not count as a reading of the account.
   const other = await fileIn(practice, 'new.csv', 'name,unit\nWalnut shelf,pcs\n')
   const planned = await run(['plan', other, '--storage', '1'], practice)
   expect(planned.status).toBe(0)

@@ -1,4 +1,4 @@
-/** Every command against an account and files whose texts steer terminals: nothing they say is obeyed, whatever prints it. */
+/** Every command with an account and files whose texts contain terminal control codes. No command may print them unescaped. */
 import ExcelJS from 'exceljs'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
@@ -11,20 +11,20 @@ import { storeIn } from '../../../src-main/store/database/store.ts'
 import { fileIn, practice, run, SMALL_SEED, type Ended, type Practice, type Surroundings } from './command.ts'
 import { AccountsTable } from '../../../src-main/store/settings/accounts-table.ts'
 
-/** Controls but line ends and tabs, escape sequences and C1 among them; what turns the writing round or has no width. */
+/** Control characters except line ends and tabs, including escape sequences and C1, and characters that reverse the text or have no width. */
 const STEERS =
   // oxlint-disable-next-line no-control-regex -- what must not reach a terminal
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/
-/** A line that only a text of the account or the file could have begun. */
+/** Such a line can only come from a text of the account or the file. */
 const FORGED = /^\s*FORGED/m
 
 const LINK = '\u001b]8;;http://evil.example\u001b\\here\u001b]8;;\u001b\\'
 const NASTY = `\u001b[2J\u001b]0;t\u0007${LINK}\u009b31m\u202egnp\u2066.exe\u200b\u00ad\u2028\rFORGED all verified\nFORGED all verified`
 const hostile = (name: string) => `${name}${NASTY}${'y'.repeat(400)}`
-/** As XML and file names can hold it. */
+/** Only characters that XML and file names allow. */
 const QUIET = '\u009b31m\u202egnp\u2066.exe\u200b\u00ad\u2028x'
 
-/** As a cell can hold it and be sent. */
+/** Only characters that a cell can contain and a request can carry. */
 const NOTE = 'Note\u202egnp\u2066.exe\u200b\nFORGED all verified'
 
 const SEED = {
@@ -48,7 +48,7 @@ const SEED = {
   products: [{ id: 500, name: hostile('Shelf'), composition: [{ material_id: 100, quantity: 3 }] }],
 }
 
-/** Passes everything on to the account; while `refusing`, every change of material 101 is refused with a hostile text. */
+/** Forwards everything to the account. While `refusing`, it refuses every change of material 101 with a hostile text. */
 function between(url: string): { readonly server: Server; said: 'passed on' | 'refused' | 'broken' } {
   const state = { said: 'passed on' as 'passed on' | 'refused' | 'broken' }
   const server = createServer((request, response) => {
@@ -272,7 +272,7 @@ describe('[T-26] no command obeys a text of an account or a file', () => {
     const commands = (await readdir(join(import.meta.dirname, '../../../src-main/terminal/commands'))).map((name) =>
       name.replace(/\.ts$/, ''),
     )
-    // These print an address, a token and sentences of ours, or a script of ours; demo runs on its own seed.
+    // These print an address, a token, sentences of ours or a script of ours. demo uses its own seed.
     const own = new Set(['completion', 'demo', 'practice', 'serve'])
     const all = commands.filter((name) => !own.has(name))
     expect(all.filter((name) => !printed.includes(name))).toEqual([])

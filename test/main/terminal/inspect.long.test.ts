@@ -1,4 +1,4 @@
-/** `inspect`: what was read of a file, in words and as JSON. Asks no account, so it needs none. */
+/** `inspect`: what was read from a file, as text and as JSON. It needs no account. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -126,7 +126,7 @@ test('hidden sheets, rows and columns are said; the snapshot of an export is nev
 })
 
 describe('a file that needs more memory than it may use', () => {
-  /** 100 MB of texts that have no bytes of their own: half a pair of UTF-16 each, so each stays a string. */
+  /** 100 MB of text that UTF-8 cannot encode: each is half a surrogate pair, so it stays a string. */
   let bomb = ''
   beforeAll(() => {
     bomb = join(folder, 'bomb.xlsx')

@@ -1,4 +1,4 @@
-/** Why amounts jumped, from the terminal: the sentence, and what takes it back. */
+/** The terminal explains why amounts jumped and offers a way to undo it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileIn, run, seeded, SMALL_SEED, type Practice } from './command.ts'
 

@@ -1,4 +1,4 @@
-/** `--keep`: fields that materials of the account keep, from the terminal. */
+/** `--keep` in the terminal: fields that existing materials keep. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileIn, run, seeded, type Practice } from './command.ts'
 

@@ -7,7 +7,9 @@ import { run as runCommand, seeded, type Ended, type Practice } from './command.
 import { AccountsTable } from '../../../src-main/store/settings/accounts-table.ts'
 import { SettingsTable } from '../../../src-main/store/settings/settings-table.ts'
 
-/** The command line reads the accounts and settings the window keeps; its key comes by environment or stdin, never by argument. */
+/**
+ * The command line reads the accounts and settings that the window saves. It takes its key from the environment or stdin, never from an argument.
+ */
 let server: Practice
 
 beforeAll(async () => {

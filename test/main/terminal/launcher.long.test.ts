@@ -1,4 +1,4 @@
-/** The launcher on an older Node, at a real terminal: one Ctrl+C is one, and every way of ending it ends with a summary. */
+/** The launcher on an older Node in a real terminal: one Ctrl+C counts once, and every way to end the run prints a summary. */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { fixtures, practice, type Practice } from './command.ts'
 
 const cli = join(import.meta.dirname, '../../../out/main/cli.js')
 
-/** A Node too old for the engine, on which the launcher starts the project's own; where there is none, nothing is tested. */
+/** A Node too old for the engine, so the launcher starts the project's own. If there is none, the tests are skipped. */
 function olderNode(): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'))
   return folders
@@ -59,7 +59,7 @@ describe.skipIf(why !== '')(`[T-12] the launcher on an older Node${why}`, () => 
     NO_COLOR: '1',
   })
 
-  /** Does `interrupt` once the run writes; what was printed in all, and the status. */
+  /** Calls `interrupt` once the run writes. Returns the whole output and the exit status. */
   async function interrupted(
     child: ChildProcess,
     interrupt: () => void,

@@ -1,15 +1,18 @@
-/** What a command leaves behind in the process that carried it out. One that leaves nothing has ended there as a process of its own would. */
+/** Finds what a command leaves behind in its process. If it leaves nothing, it would have ended a separate process, too. */
 import { setTimeout as after } from 'node:timers/promises'
 
 const HEARD = ['SIGINT', 'SIGTERM', 'SIGHUP', 'uncaughtException', 'unhandledRejection'] as const
 
-/** What keeps this process alive: timers, connections, threads. */
+/** The resources that keep this process alive: timers, connections, threads. */
 async function held(): Promise<string[]> {
   await after(1)
   return process.getActiveResourcesInfo()
 }
 
-/** Asked before a command; what it returns says after it, in words, what is left. It waits as long as this for connections and threads that end. */
+/**
+ * Call it before a command, and the returned function afterwards: it describes what is left. It waits at most `most` milliseconds for connections
+ * and threads to end.
+ */
 export async function leftBehind(most: number): Promise<() => Promise<string | null>> {
   const before = await held()
   const listening = HEARD.map((name) => process.listenerCount(name))

@@ -1,4 +1,4 @@
-/** How a command speaks: to a person, to a pipe, to a program, and to those who want to hear little. */
+/** The output of commands for a person, a pipe and a program, and with --quiet. */
 import { mkdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storeIn } from '../../../src-main/store/database/store.ts'
@@ -122,7 +122,7 @@ test('[TERMINAL-11] what plans or changes something says once that the window is
   expect(await times('plan', list, '--storage', '1')).toBe(1)
   expect(await times('plan', list, '--storage', '1', '--quiet')).toBe(1)
   expect(await times('inspect', list)).toBe(0)
-  // Exactly one document on stdout, which `run` checks.
+  // stdout contains exactly one document: `run` checks that.
   const lines = (await run(['plan', list, '--storage', '1', '--json', '--progress', 'json'], other)).err
   expect(lines.split('\n').filter((line) => line.includes('9.8.7'))).toEqual([
     expect.stringContaining('"kind":"warning"'),

@@ -1,6 +1,6 @@
 /**
- * The built command line in one process that carries out many commands, one after another: what a start costs is paid once. Each has streams,
- * variables, a folder and a data folder of its own, and an account that begins anew.
+ * The built command line in one process that runs many commands in turn, so that it only starts once. Each command has its own streams, variables,
+ * folder and data folder, and a fresh account.
  */
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -28,7 +28,7 @@ function stream(told: string[], tty: boolean): NodeJS.WriteStream {
 
 let port = 0
 
-/** What the account was asked, in words that are the same each time. */
+/** The requests that the account received, in a form that is the same on every run. */
 async function asked({ url, inspectToken }: PracticeServer): Promise<string[]> {
   const answer = await fetch(`${url}/_practice/requests`, { headers: { 'x-practice-token': inspectToken } })
   const { requests } = (await answer.json()) as { requests: { method: string; body?: unknown }[] }
@@ -53,7 +53,7 @@ async function carryOut({
     mkdirSync(dirname(join(folder, name)), { recursive: true })
     writeFileSync(join(folder, name), text)
   }
-  // At one address: runs and plans are bound to it.
+  // The address must stay the same, because runs and plans belong to it.
   const server = account ? await startPractice({ folder: join(folder, 'server'), seed: SMALL_SEED, port }) : null
   if (server) port = Number(new URL(server.url).port)
   const [out, err]: [string[], string[]] = [[], []]

@@ -1,33 +1,33 @@
-/** Commands by the hundred: carried out by a few processes, each of them one after another. */
+/** Runs hundreds of commands in a few processes, one at a time in each. */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
 export interface Job {
   readonly args: readonly string[]
-  /** On a terminal; else into pipes. */
+  /** True for a terminal, false for pipes. */
   readonly tty: boolean
   readonly env: Readonly<Record<string, string>>
-  /** Null: nobody types. */
+  /** Null if no input is typed. */
   readonly stdin: string | null
-  /** A folder that is copied to be the job's own; null for an empty one. */
+  /** A folder that is copied for the job, or null for an empty one. */
   readonly from: string | null
-  /** Where the folder is kept afterwards; null: it is removed. */
+  /** The path that the folder is moved to afterwards, or null to remove it. */
   readonly keepAs: string | null
-  /** Whether an account answers. */
+  /** Whether there is an account server. */
   readonly account: boolean
-  /** Ctrl+C once this has been said. */
+  /** Sends Ctrl+C once the command prints this. */
   readonly stopAfter: string | null
-  /** Written into the folder first. */
+  /** These files are first written into the folder. */
   readonly files: Readonly<Record<string, string>>
 }
 
 export interface Carried {
-  /** Null: it threw. */
+  /** Null if it threw. */
   readonly status: number | null
   readonly out: string
   readonly err: string
-  /** Names with the texts in them. */
+  /** File names with their contents. */
   readonly files: readonly string[]
   readonly requests: readonly string[]
   readonly folder: string
@@ -46,7 +46,7 @@ export const JOB: Job = {
   files: {},
 }
 
-/** One process, one command at a time. */
+/** A process that runs one command at a time. */
 export class CommandProcess {
   private readonly child: ChildProcess
   private turn: Promise<unknown>

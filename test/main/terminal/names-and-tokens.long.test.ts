@@ -1,4 +1,4 @@
-/** What a file says and an account holds under the same text: a clear token of the user's own, names that stand twice. */
+/** Texts that appear both in a file and in an account: a clear token chosen by the user, and duplicate names. */
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'

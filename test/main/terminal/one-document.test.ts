@@ -1,4 +1,4 @@
-/** [CLI-12] Exactly one document is on stdout, also where its rows break off. */
+/** [CLI-12] stdout contains exactly one document, even if its rows end early. */
 import { expect, test, vi } from 'vitest'
 import { streamDocument } from '../../../src-main/terminal/document.ts'
 import { CommandError } from '../../../src-main/terminal/command-error.ts'

@@ -1,4 +1,4 @@
-/** `--per-storage`: columns named after storages, from the terminal. */
+/** `--per-storage` in the terminal: columns named after storages. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileIn, run, seeded, type Practice } from './command.ts'
 
@@ -34,12 +34,12 @@ test('[TABLE-6] plan says what it saw and which flag reads it; with the flag eac
     [[100, 5]],
     [[101, 2]],
   ])
-  // Report and its file say them by name, and after an undo, too. [REPORT-11]
+  // The report and its file use the storage names, even after an undo. [REPORT-11]
   const { run: id } = JSON.parse(applied.out) as { run: string }
   const report = await run(['report', id], server)
   expect(report.out).toContain(`Run ${id}: pivot.csv into Main of`)
   expect(report.out).toMatch(/Shop!2 +Shop +stock .*stock in Shop .*5/)
-  // A row of the file is undone in all its storages; one of them can be named.
+  // Undoing a row of the file undoes it in all its storages, but the user can name just one.
   const part = await run(['undo', id, '--rows', '2', '--yes', '--json'], server)
   expect(part.err).toContain("--rows 2: undone in “Main”, “Shop”. For one of them alone, write --rows 'Main!2'.")
   const { run: first, counts } = JSON.parse(part.out) as { run: string; counts: object }

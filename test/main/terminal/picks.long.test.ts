@@ -1,4 +1,4 @@
-/** Questions answered in words, several sheets in one plan, and flags that would be ignored. */
+/** Answers to questions as flags, several sheets in one plan, and flags that would have no effect. */
 import { join } from 'node:path'
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -90,7 +90,7 @@ test('[TERMINAL-16] a file of picks takes what --pick takes: # and = in a sheetâ
   expect(asked.map(({ status }) => status)).toEqual(['problem', 'problem'])
   const said = asked.map(({ problems }) => /--pick '?([^'].*?)=100/.exec(problems[0]?.message ?? '')?.[1] ?? '')
   const [plain = ''] = said
-  // A name with both = and # is written in quotes.
+  // A name that contains both = and # needs quotes.
   const quoted = said.map((place) => `'${place.replace(/!2$/, '')}'!2 = NEW # was 2=100`)
   const lines = [`${plain}=new`, ...quoted]
   const picks = await fileIn(own, 'sheets.txt', `# of two sheets\n${lines.join('\n')}\n`)

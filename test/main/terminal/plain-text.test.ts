@@ -76,7 +76,7 @@ describe('[T-26] what is printed steers no terminal', () => {
     const printing = files.filter((name) =>
       /\bconsole\.|std(?:out|err)\s*\.write|std(?:out|err)\]?\.end/.test(readFileSync(join(folder, name), 'utf8')),
     )
-    // launch.ts runs on any Node, before anything is read; it prints two sentences of its own.
+    // launch.ts has to run on any Node before anything is loaded, so it prints two sentences of its own.
     expect(printing.toSorted((a, b) => a.localeCompare(b))).toEqual(['launch.ts', 'terminal.ts'])
   })
 })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-// Each command in a process of its own, on a real account: decision 214.
+// Each command runs in a separate process, on a real account: decision 214.
 import { fileIn, fixtures, practice, runAlone as run, seeded, type Ended, type Practice } from './command.ts'
 import { PLAN_KEYS } from './documents.ts'
 import { planCounts } from '../../run-counts.ts'

@@ -1,4 +1,4 @@
-/** A plan that lay about: what is still as it was is applied, what is not is refused row by row, and nothing is added twice. */
+/** An old plan file: rows that still fit the account are applied, the others are refused one by one, and nothing is added twice. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

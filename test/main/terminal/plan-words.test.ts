@@ -1,4 +1,4 @@
-/** How the terminal says what a row changes. */
+/** How the terminal describes the changes of a row. */
 import { expect, test } from 'vitest'
 import { changeWords, placesOf, rowWords, timeWords } from '../../../src-main/terminal/plan-words.ts'
 import { planDelete } from '../../../src-shared/plan/changes-to-requests.ts'
@@ -16,9 +16,9 @@ test.each([
   [[stock(null, '4')], 'stock 4'],
   [[minimum], 'minimum 2 -> 2'],
   [[{ field: 'notes', storage: null, before: 'dry', after: '' }], 'notes dry -> (empty)'],
-  // A known pair: the balance before is predicted in the new unit.
+  // The units are convertible, so the old balance is shown in the new unit.
   [[stock('2000', '2500'), unit('kg', 'g')], 'stock 2000 -> 2500 (+500)'],
-  // Nobody knows how many rolls a pallet is: no difference, and the same digits are not the same amount.
+  // The units are not convertible: there is no difference to show, and equal digits do not mean equal amounts.
   [[stock('7', '7'), unit('roll', 'pallet')], 'stock 7 roll -> 7 pallet'],
   [[minimum, unit('roll', 'pallet')], 'minimum 2 roll -> 2 pallet'],
   [[stock(null, '7'), unit('roll', 'pallet')], 'stock 7'],

@@ -1,4 +1,4 @@
-/** Window and terminal on one data folder: both use the practice account at once, in two real processes. */
+/** Window and terminal share one data folder and use the practice account at the same time, in two real processes. */
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { writeFile } from 'node:fs/promises'
@@ -45,7 +45,7 @@ test('[TERMINAL-1] the terminal lists and applies while the window serves the pr
   expect(applied).toMatchObject({ status: 0 })
   expect((await listed()).find(({ id }) => id === material.id)?.price).toBe(price)
   expect((await practiceOf(window)).address).toBe(before.address)
-  // The window's history has the terminal's run: it is one journal, too.
+  // The window's history lists the terminal's run, because they share one journal.
   expect((await window.answered('runs.list', {})).runs).toHaveLength(1)
 }, 120_000)
 
@@ -59,7 +59,7 @@ test('[TERMINAL-2] window and terminal go on at the same address when the termin
   server.kill('SIGKILL')
   await gone
   expect((await listed()).length).toBeGreaterThan(100)
-  // Whoever took over first: the command that has ended by now, or the window, which follows it.
+  // Either may have taken over first: the command, which has ended by now, or the window, which follows it.
   const probed = () => window.answered('accounts.probe', { account: 'practice', address: url, secret: null })
   await expect.poll(async () => (await probed()).storages?.length, { timeout: 20_000 }).toBe(3)
   expect((await practiceOf(window)).address).toBe(url)

@@ -1,4 +1,4 @@
-/** Where what is going to be sent is shown before anybody is asked. */
+/** The stream on which a preview is printed before the user is asked to confirm. */
 import { afterEach, expect, test } from 'vitest'
 import { previewStream } from '../../../src-main/terminal/confirm.ts'
 

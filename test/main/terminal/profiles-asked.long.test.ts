@@ -1,4 +1,4 @@
-/** Two profiles that fit a file equally, in the terminal. */
+/** Two profiles match a file equally well, in the terminal. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ async function done(...args: readonly string[]): Promise<Ended> {
   return ended
 }
 
-/** The profile under another name, as one that somebody handed on. */
+/** The profile under another name, as a colleague would send it. */
 const again = (name: string) => handedOn('Holz', name)
 
 async function handedOn(from: string, name: string): Promise<void> {

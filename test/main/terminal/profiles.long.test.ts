@@ -1,4 +1,4 @@
-/** Suppliers in the terminal: the first list says how it is read, the second needs no flag. */
+/** Suppliers in the terminal: the first list teaches how to read it, the second needs no flag. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import ExcelJS from 'exceljs'
@@ -29,7 +29,7 @@ async function planned(...args: readonly string[]): Promise<Planned> {
 
 const callsOf = ({ rows }: Planned): object[] => rows.flatMap(({ calls }) => [...calls])
 
-/** Codes of theirs, a discount, decimal commas, letters of windows-1251. */
+/** Supplier codes, a discount, decimal commas, windows-1251 encoding. */
 async function russian(month: number, price: string): Promise<string> {
   const text = `Код;Наименование;Цена опт;Скидка\r\nД-1;Доска;${price};10\r\nД-2;Сосна;8,00;0\r\n`
   const bytes = Buffer.from(
@@ -43,7 +43,7 @@ async function russian(month: number, price: string): Promise<string> {
   return path
 }
 
-/** A cover page, and prices of packs. */
+/** A cover page, and prices per pack. */
 async function german(month: number, price: number): Promise<string> {
   const workbook = new ExcelJS.Workbook()
   workbook.addWorksheet('Deckblatt').addRows([['Holz AG'], [`Preisliste ${month}/2026`]])

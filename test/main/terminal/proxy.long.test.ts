@@ -8,7 +8,7 @@ import { practice, runAlone as run, type Practice } from './command.ts'
 import { SettingsTable } from '../../../src-main/store/settings/settings-table.ts'
 import { USUAL_SETTINGS } from '../../../src-shared/api/settings.ts'
 
-/** The command line as real processes: an account behind TLS, its authority in the system's store, a proxy in between. */
+/** The command line in real processes: an account behind TLS with its authority in the system's store, and a proxy in between. */
 const own = authority()
 let account: Practice
 let proxy: LocalProxy

@@ -1,4 +1,4 @@
-/** A command on a real pseudo-terminal, made by script(1): what a person would see, and what is typed. */
+/** Runs a command on a real pseudo-terminal made by script(1), with the output a person would see and typed input. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -8,12 +8,12 @@ export const hasTerminal = process.platform === 'linux' && existsSync('/usr/bin/
 
 export interface OnTerminal {
   readonly status: number | null
-  /** Both streams, as a terminal shows them. */
+  /** Both output streams, mixed as in a terminal. */
   readonly seen: string
 }
 
 export interface Typing {
-  /** Each is typed once what stands before it has been seen. */
+  /** Types each answer once the text before it has appeared. */
   readonly answers?: readonly (readonly [after: string, typed: string | (() => string)])[]
   readonly columns?: number
 }
@@ -34,7 +34,7 @@ export async function onTerminal(
     env: { ...own, TERM: 'xterm-256color', SHELL: '/bin/sh', ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
-  // It may have ended before what is typed arrives.
+  // The command may end before the typed text arrives.
   child.stdin.on('error', () => undefined)
   let seen = ''
   const left = [...answers]

@@ -1,4 +1,4 @@
-/** Messages about a file that is no JSON, or an address that is refused, never quote what may be secret in it. */
+/** Messages about a file that is not JSON, or about a refused address, never quote parts that may be secret. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

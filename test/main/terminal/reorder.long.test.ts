@@ -1,4 +1,4 @@
-/** The reorder list in the terminal: what has to be ordered, from whom, in the supplier's own codes. */
+/** The reorder list in the terminal: what to order, from which supplier, under the supplier's own codes. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import ExcelJS from 'exceljs'
@@ -71,7 +71,7 @@ test('[REORDER-2] the account’s suppliers are asked for only on request, one r
       priceFrom,
     ]),
   ).toEqual([
-    // Nobody’s list is called Timber Ltd: neither code nor price are known of it.
+    // No imported list belongs to Timber Ltd, so its code and price are unknown.
     [100, 1, 'Timber Ltd', null, '12.4', 'account'],
     [100, 2, 'Timber Ltd', null, '12.4', 'account'],
     [102, 1, null, null, null, null],

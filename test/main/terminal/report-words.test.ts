@@ -1,4 +1,4 @@
-/** The report of a run at the terminal, of a real run on a real practice account. */
+/** The report of a run in the terminal, for a real run on a real practice account. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileIn, run, seeded, type Practice } from './command.ts'
 

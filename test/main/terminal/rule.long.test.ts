@@ -1,4 +1,4 @@
-/** `--rule`: values made from the row's columns, from the terminal. */
+/** `--rule` in the terminal: values calculated from the row's columns. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileIn, run, seeded, type Practice } from './command.ts'
 

@@ -21,7 +21,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** The same account with another data folder. */
+/** The same account with a different data folder. */
 function withData(data: string): { env: Record<string, string> } {
   return { env: { ...server.env, STOCKSHEET_DATA: data } }
 }
@@ -60,7 +60,7 @@ test('a reader of the words that goes away does not end the run: it is applied a
   const child = start(['apply', unread, '--storage', '1', '--yes'], server)
   child.stdout?.destroy()
   const [status] = (await once(child, 'close')) as [number | null]
-  // 2: the rows without a unit are problems.
+  // 2, because the rows without a unit are problems.
   expect(status).toBe(2)
   const told = await run(['runs', '--json'], server)
   expect(told.out).toContain('"unread.csv"')
@@ -124,7 +124,7 @@ describe('a data folder that cannot be used: in words, status 1, and nothing is 
     expect(ended.err).not.toContain('    at ')
   })
 
-  /** Materials of the account: nothing was added. */
+  /** The number of materials in the account, which must not grow. */
   async function counter(): Promise<number> {
     const listed = await server.post('materials/get_list', { storage_id: 1, limit: 1 })
     return Number(listed['total'])

@@ -1,4 +1,4 @@
-/** Limits of sending: one for settings, flags and the run itself. */
+/** The settings, the flags and the run itself share the same sending limits. */
 import { expect, test } from 'vitest'
 import { runOptions } from '../../../src-main/terminal/finish-run.ts'
 import { checkOptions } from '../../../src-main/run/options.ts'

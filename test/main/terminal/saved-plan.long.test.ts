@@ -1,4 +1,4 @@
-/** A saved plan: shown without account and key, as words, JSON and page; applied by its digest. Real commands, two data folders. */
+/** A saved plan: shown without account and key as text, JSON and a page, and applied by its digest. Real commands, two data folders. */
 import { createHash } from 'node:crypto'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { savedPlanDocument } from '../../../src-shared/api/documents/plan-docume
 import { errorOf, fileIn, run, seeded, type Ended, type Practice } from './command.ts'
 
 let server: Practice
-/** Another computer: no account, no key. */
+/** Another computer, without account and key. */
 let other: { readonly env: Readonly<Record<string, string>> }
 let plan: string
 beforeEach(async () => {
@@ -91,7 +91,7 @@ test('[PLAN-23] --sha256 applies exactly that plan file', async () => {
     fix,
   })
   refused(await apply('--sha256', 'abc'), '--sha256 takes the 64 hex digits')
-  // The same plan, written otherwise, is another file.
+  // The same plan in another layout is a different file.
   const text = await readFile(plan, 'utf8')
   await writeFile(plan, JSON.stringify(JSON.parse(text), null, 1))
   refused(await apply('--sha256', sha256), 'is not the plan file you named')

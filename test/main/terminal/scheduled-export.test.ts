@@ -1,4 +1,4 @@
-/** The page about scheduled exports does what it says: its scripts run, its files are what the schedulers read. */
+/** The page about scheduled exports is correct: its scripts run, and the schedulers can read its files. */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { seeded, type Practice } from './command.ts'
 const root = join(import.meta.dirname, '../../..')
 const page = readFileSync(join(root, 'docs/scheduled-export.md'), 'utf8')
 
-/** The code block of a kind that has the text. */
+/** The code block in language `kind` that contains the text. */
 function block(kind: string, having: string): string {
   const found = [...page.matchAll(new RegExp(`\`\`\`${kind}\n([\\s\\S]*?)\`\`\``, 'g'))].map(([, text = '']) => text)
   const text = found.find((one) => one.includes(having))
@@ -16,7 +16,7 @@ function block(kind: string, having: string): string {
   return text
 }
 
-/** Elements of a well-formed document as `path=text`; throws at the first tag that does not close what is open. */
+/** Elements of a well-formed document as `path=text`. Throws at the first closing tag that does not match. */
 function leaves(xml: string): string[] {
   const open: string[] = []
   const found: string[] = []

@@ -1,4 +1,4 @@
-/** `stock`, `material` and `set` as real processes on a real server. */
+/** `stock`, `material` and `set` in real processes on a real server. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -82,7 +82,7 @@ describe('[TERMINAL-9] set', () => {
     expect({ state, counts }).toMatchObject({ state: 'done', counts: { verified: 1, failed: 0 } })
     const found = await json('material', '100')
     expect(found).toMatchObject({ price: '13', notes: 'by hand', sku: '00123' })
-    // It is called as it was typed: there is no file.
+    // The run is named after the typed command, because there is no file.
     const { runs } = await json('runs')
     expect(runs).toMatchObject([{ run: made, file: 'set sku=00123 price=13 stock=41 notes=by hand' }])
     expect((await json('set', 'id=100', 'notes=', '--storage', '1', '--yes'))['state']).toBe('done')

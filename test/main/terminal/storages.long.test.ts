@@ -1,4 +1,4 @@
-/** Storages by hand, on an account that answers nothing but what is documented. */
+/** Storages entered by hand, on an account that only answers the documented methods. */
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -60,7 +60,7 @@ const ONE_READ =
 
 test('[T-44] none named: it is said that only one was read; the chosen storage’s own id is known in a storage cell', async () => {
   const { rows, warnings } = await planned([], join(server.folder, 'new'))
-  // The first row shares its new material with the third, whose storage is not known: neither is sent. [PLAN-10]
+  // The first row adds the same material as the third, whose storage is unknown, so neither is sent. [PLAN-10]
   expect(rows.map(({ status }) => status)).toEqual(['problem', 'add', 'problem'])
   expect(warnings[0]).toBe(ONE_READ)
 })

@@ -1,4 +1,4 @@
-/** How a supplier's lists are read, learnt in the terminal, and the file that is handed on. */
+/** The terminal learns how to read a supplier's lists and writes a profile file for others. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
@@ -30,7 +30,7 @@ async function priceIn(path: string): Promise<unknown> {
   return rows.flatMap(({ calls }) => calls.map(({ body }) => body))
 }
 
-/** The file that the supplier's lists are read like. */
+/** The settings file for reading the supplier's lists. */
 async function readLike(): Promise<string> {
   const { out } = await done('suppliers', 'show', 'Holz')
   return out.split('\n').find((line) => line.startsWith('Read as in ')) ?? ''
@@ -43,7 +43,7 @@ describe('how a supplier is read', () => {
   test('[SUPPLIER-8] another column for a field counts for the next list', async () => {
     await done('apply', await list(10, '13', '21'), '--storage', '1', ...YES, '--remember', 'Holz', ...READ)
     expect(await readLike()).toMatch(/^Read as in holz 10\.csv, \d{4}-\d\d-\d\d \d\d:\d\d UTC\.$/)
-    // Read as before.
+    // It is read as before.
     await done('apply', await list(11, '14', '22'), ...YES)
     expect(await readLike()).toContain('holz 10.csv')
 
@@ -67,9 +67,9 @@ describe('how a supplier is read', () => {
     const profile: unknown = JSON.parse(await readFile(out, 'utf8'))
     validate(profile)
     expect(validate.errors).toBeNull()
-    // Its codes mean materials of this account.
+    // Its codes refer to materials of this account.
     expect(profile).toMatchObject({ name: 'Holz', howRead: { missing: 'mark', keep: ['name'] }, crossReference: [] })
-    // The schema is no formality: what is missing is named.
+    // The schema is strict: it reports what is missing.
     expect(validate({ ...(profile as object), howRead: {} })).toBe(false)
 
     await done('suppliers', 'forget', 'Holz')

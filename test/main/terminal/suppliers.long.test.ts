@@ -1,4 +1,4 @@
-/** `--read-suppliers`: suppliers of materials the account has, from the command line. */
+/** `--read-suppliers` in the terminal: the suppliers of existing materials. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { fileIn, run, seeded, type Practice } from './command.ts'

@@ -1,4 +1,4 @@
-/** `--translate`: cells in other words than the account's, from the terminal. */
+/** `--translate` in the terminal: cells whose words differ from the account's. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileIn, run, seeded, type Practice } from './command.ts'
 

@@ -1,4 +1,4 @@
-/** Times that are typed and printed in the terminal are one: UTC, on computers east and west of it. */
+/** The terminal reads and prints times in UTC, on computers both east and west of it. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** A run that was undone: told so wherever it is listed, and nothing of it needs attention. Real processes, one data folder. */
+/** An undone run is marked as such in every list, and none of its rows needs attention. Real processes, one data folder. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -32,7 +32,7 @@ test('[T-5] [T-18] [REPORT-4] a run that was undone says so with the run that di
   expect(listed.runs.find((info) => info.run === first)?.counts).toMatchObject({ undone: 2, verified: 2, changed: 0 })
   const table = (await run(['runs'], server)).out.split('\n').find((line) => line.startsWith(first)) ?? ''
   expect(table).toContain(`undone by ${undo}`)
-  // Verified, not as wanted, left out.
+  // Verified, unexpected, excluded.
   expect(table.trim().split(/\s+/).slice(-3)).toEqual(['2', '0', '0'])
 
   const report = await run(['report', first], server)
@@ -55,7 +55,7 @@ test('[T-5] [T-18] [REPORT-4] a run that was undone says so with the run that di
   await run(['report', first, '--out', out], server)
   expect(await readFile(out, 'utf8')).toContain('undone')
 
-  // A run that is no undo of it changes a row of the undo: that is a change.
+  // A later run that is not an undo changes a row of the undo, which counts as a change.
   await applied('sku,price\n00123,15\n')
   const after = JSON.parse((await run(['runs', '--json'], server)).out) as { runs: Info[] }
   expect(after.runs.find((info) => info.run === undo)?.counts).toMatchObject({ verified: 2, changedSince: 1 })

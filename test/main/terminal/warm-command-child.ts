@@ -1,4 +1,4 @@
-/** Carries out commands one after another, each with streams and variables of its own. Nothing may be left of one when the next begins. */
+/** Runs commands in turn, each with its own streams and variables. A command must leave nothing behind for the next. */
 import { Readable, Writable } from 'node:stream'
 import '../worker-in-place.ts'
 import { builtMain } from './built-main.ts'
@@ -7,14 +7,14 @@ import type { Answer, Asked } from './warm-command.ts'
 
 const main = await builtMain()
 
-/** A connection that is being closed, a thread that ends: on a busy machine, too. */
+/** The time for a connection to close or a thread to end, even on a busy machine. */
 const ENDS_WITHIN_MS = 20_000
 
 function answer(told: Answer): void {
   process.send?.(told)
 }
 
-/** Told at once: whoever started a command may wait for what it says. */
+/** Sent at once, because the caller may be waiting for this output. */
 function output(stream: 'out' | 'err'): Writable {
   return new Writable({
     write(bytes: Buffer, _encoding, done) {
@@ -43,6 +43,6 @@ process.on('message', (asked: Asked | 'stop') => {
   if (asked === 'stop') process.emit('SIGTERM')
   else void carryOut(asked)
 })
-// Nobody is left who could ask: the tests have ended, however they did.
+// The parent has gone because the tests ended, normally or not.
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 answer('ready')

@@ -1,6 +1,6 @@
 /**
- * Processes that carry out the commands of test files, each one after another: what a start costs is paid once. As many commands as are under
- * way at a time, so many processes there are. They end with the process of the test files.
+ * Processes that run the commands of test files in turn, so that each process only starts once. There is one process for each command that runs at
+ * the same time. They end with the process of the test files.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -14,7 +14,7 @@ export interface Asked {
 export type Answer =
   | 'ready'
   | { readonly stream: 'out' | 'err'; readonly bytes: Uint8Array }
-  /** `left`: what it left behind, in words. */
+  /** `left`: a description of what the command left behind. */
   | { readonly status: number; readonly left: string | null }
 
 export interface Done {
@@ -23,33 +23,33 @@ export interface Done {
   readonly err: string
 }
 
-/** A command under way. */
+/** A running command. */
 export interface UnderWay {
   readonly done: Promise<Done>
-  /** Its first line on stdout. */
+  /** The first line that it prints on stdout. */
   readonly firstLine: Promise<string>
-  /** As SIGTERM. */
+  /** Has the effect of SIGTERM. */
   stop(): void
-  /** Ends the process at once; `done` is never kept then. */
+  /** Kills the process at once. `done` then never settles. */
   kill(): Promise<void>
 }
 
 const idle: ChildProcess[] = []
 
-/** Each import leaves its code in the memory of the process: 2 MB, since its worker is loaded anew. */
+/** Each import loads its worker again, which leaves 2 MB of code in the process. */
 const MAX_COMMANDS = 150
 const commandCounts = new WeakMap<ChildProcess, number>()
 
 function forked(): ChildProcess {
   return fork(join(import.meta.dirname, 'warm-command-child.ts'), {
-    // Not those of the tests' own process.
+    // Without the flags of the test process.
     execArgv: [],
     serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
 }
 
-/** While it works the process of the tests waits for it; while it is idle it keeps nobody. */
+/** The test process waits for a child while it works, but not while it is idle. */
 function keepsAlive(child: ChildProcess, does: boolean): void {
   if (does) {
     child.ref()
@@ -95,7 +95,7 @@ export async function warmCommand(asked: Asked): Promise<UnderWay> {
     child.on('exit', gone).on('message', hear)
   })
   child.send(asked)
-  // Whoever waits for the line of a command that ends without one hears of its end.
+  // If a command ends without printing a line, waiting for that line fails.
   const firstLine = Promise.race([
     line.promise,
     done.then(({ err }) => Promise.reject(new Error(`${asked.args.join(' ')} ended without a line: ${err}`))),

@@ -1,4 +1,4 @@
-/** `watch`: a line of JSON for each whole file, without an account. */
+/** `watch` prints a line of JSON for each complete file, without an account. */
 import { once } from 'node:events'
 import { appendFile, mkdir, readdir, realpath, rename, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -29,7 +29,7 @@ async function folderOf(name: string, files: Readonly<Record<string, string>> = 
   return folder
 }
 
-/** No account, and no key. */
+/** It has no account and no key. */
 const watch = (folder: string, ...flags: readonly string[]): Promise<Ended> =>
   run(['watch', folder, '--once', ...flags], { ...server, env: {} })
 

@@ -1,4 +1,4 @@
-/** What the command line says where a window would say something else: files not found, keys, help of one command. */
+/** Messages of the command line that differ from the window's: missing files, keys, help for one command. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ import { accountFailure } from '../../../src-shared/words/account.ts'
 import { errorOf, fileIn, run, seeded, type Practice } from './command.ts'
 
 const commands = await allCommands()
-/** Told once, for all commands. */
+/** Explained once, for all commands. */
 const GENERAL = new Set(['account', 'key-stdin', 'data', 'json', 'help', 'version'])
 
 describe('help of one command', () => {
@@ -66,7 +66,7 @@ describe('a file that is not there', () => {
   test('inspect, plan and apply say so before anything is asked, with files it may have been', async () => {
     const path = join(folder, 'price.csv')
     const words = `There is no file “${path}”. Did you mean “${join(folder, 'prices.csv')}”? Nothing was sent.\n`
-    // Nobody answers at this address: it is not asked.
+    // No server answers at this address, and the commands must not call it.
     const env = { STOCKSHEET_URL: 'http://127.0.0.1:9', STOCKSHEET_API_KEY: 'k', STOCKSHEET_DATA: join(folder, 'data') }
     for (const args of [['inspect'], ['plan', '--storage', '1'], ['apply', '--storage', '1', '--yes']])
       expect(await run([...args, path], { env })).toEqual({ status: 1, out: '', err: words })

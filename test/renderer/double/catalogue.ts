@@ -1,4 +1,4 @@
-/** Synthetic rows by index: the same index always gives the same row, so that nothing is kept. Pure. */
+/** Synthetic rows by index. The same index always gives the same row, so nothing needs to be stored. Pure. */
 import type { RowStatus } from '../../../src-shared/plan/plan.ts'
 import type { Problem } from '../../../src-shared/file/problem.ts'
 import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
@@ -47,7 +47,7 @@ function column(
   return { column: index, letter, header, field, confidence, reason, decimals: null }
 }
 
-/** A number from 0 to 1 that only depends on its arguments. */
+/** A number from 0 to 1 that depends only on its arguments. */
 function dice(index: number, salt: number): number {
   let x = Math.imul(index + 1, 0x9e3779b1) ^ Math.imul(salt + 7, 0x85ebca6b)
   x = Math.imul(x ^ (x >>> 15), 0x2c1b3c6d)
@@ -61,7 +61,7 @@ function pick<T>(list: readonly T[], index: number, salt: number): T {
   return one
 }
 
-/** As the window receives them. */
+/** In the form in which the window receives them. */
 export const receivedColumns = z.array(importColumnSchema).parse(columns)
 
 export function statusAt(index: number, same: boolean): RowStatus {
@@ -183,5 +183,5 @@ function problemsAt(index: number, status: RowStatus): Problem[] {
       ]
 }
 
-/** Where the price histogram's buckets meet. */
+/** The bucket borders of the price histogram. */
 export const BORDERS = [null, '-50', '-20', '-10', '-5', '0', '5', '10', '20', '50', '100']

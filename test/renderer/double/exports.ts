@@ -1,4 +1,4 @@
-/** What the scripted host answers to exports and other files, and to searching the past. */
+/** The scripted host's answers for exports, other files, and searching the history. */
 import type { Handlers, Script } from './script.ts'
 
 export function exportsOf(script: Pick<Script, 'exportState' | 'found'>): Handlers {

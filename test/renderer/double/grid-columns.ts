@@ -1,9 +1,9 @@
-/** Columns of the grid, for tests of what is done with them. */
+/** Grid columns for tests. */
 import { importColumnSchema } from '../../../src-shared/api/import.ts'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
 import type { GridColumn } from '../../../src-renderer/view/grid-columns.ts'
 
-/** The row's number first, then columns of these fields, numbered from 0. */
+/** The row number column first, then columns for these fields, numbered from 0. */
 export function columnsOf(...fields: (Field | null)[]): GridColumn[] {
   return [
     { kind: 'row', id: 'row', width: 50 },

@@ -1,8 +1,8 @@
-/** What the scripted host answers the grid beside its rows: where a row stands, what is copied, what is alike. */
+/** The scripted host's answers for the grid, apart from the rows: positions of rows, copied cells, similar cells. */
 import type { Reply, Request } from '../../../src-shared/api/calls.ts'
 import type { RowFilter } from '../../../src-shared/api/rows-shown.ts'
 
-/** `rowsOf` gives the file rows a filter shows. */
+/** `rowsOf` returns the file rows that match a filter. */
 export function gridAnswers(rowsOf: (filter: RowFilter) => readonly number[]) {
   return {
     'import.find': ({ row, filter }: Request<'import.find'>): Reply<'import.find'> => {

@@ -1,4 +1,4 @@
-/** A scripted Host in memory: synthetic rows, a run that goes by itself, failures on request. Stands for the contract only. */
+/** A scripted Host in memory: synthetic rows, a run that proceeds by itself, and failures on request. It only implements the contract. */
 import { refusal } from '../../../src-shared/run/account-refusal.ts'
 import { reasonText } from '../../../src-shared/words/runs.ts'
 import { guardPhrase } from '../../../src-shared/words/outliers.ts'
@@ -25,15 +25,15 @@ import { runCounts } from '../../run-counts.ts'
 
 const REFUSED = refusal('Category 31 not found')
 
-/** They make a preview, or say why there is none. */
+/** Calls that create a preview or refuse with a reason. */
 const REFUSED_CALLS: ReadonlySet<CallName> = new Set(['import.open', 'import.change', 'import.reread'])
 
 const QUOTA = { used: 127, limit: 10_000, reserve: 0, resets: Date.UTC(2026, 10, 22), learnt: false }
 
 export interface DoubleHost extends WindowHost {
-  /** Names of the calls so far. */
+  /** The names of all calls so far. */
   readonly asked: readonly CallName[]
-  /** Tells an event as the host would. */
+  /** Emits an event like the real host. */
   emit<Name extends EventName>(event: Name, value: WindowEventOf<Name>): void
 }
 
@@ -246,7 +246,7 @@ export function doubleHost(script: Script): DoubleHost {
     'runs.list': () => ({ runs: script.runs }),
   }
 
-  /** Of a file without a preview: until its headings are chosen in row 2. */
+  /** The failure for a file without a preview, until its headings are chosen in row 2. */
   function refused(call: CallName, request: object): Failure | null {
     const asked = 'choices' in request && JSON.stringify(request.choices).includes('"headings":[2]')
     return REFUSED_CALLS.has(call) && !asked ? script.refusal : null
@@ -300,6 +300,6 @@ export function doubleHost(script: Script): DoubleHost {
       return { ok: true, value: true }
     },
   }
-  // What a host gives is what the window receives; parsing only gives the texts another type.
+  // The window receives what the host returns. Parsing only changes the type of the texts.
   return { asked, emit, ...host } as unknown as DoubleHost
 }

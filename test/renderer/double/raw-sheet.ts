@@ -1,4 +1,4 @@
-/** What the scripted host shows of the file itself: one row of headings over its rows, three columns. */
+/** The raw sheet that the scripted host shows: one heading row above the data rows, three columns. */
 import type { ImportSummary } from '../../../src-shared/api/import.ts'
 import type { Handlers, Script } from './script.ts'
 

@@ -1,35 +1,35 @@
-/** What the scripted host plays: how many rows, how fast, what fails. */
+/** The script for the host: number of rows, speed, failures. */
 import type { CallName, Reply, Request } from '../../../src-shared/api/calls.ts'
 import type { Failure } from '../../../src-shared/api/failure.ts'
 
 export interface Script {
-  /** A run that rows wait for was ended by another program. */
+  /** Another program ended a run that rows wait for. */
   readonly waitsNoMore?: boolean
   readonly rows: number
-  /** Milliseconds each answer takes. */
+  /** Milliseconds before each answer. */
   readonly delay: number
-  /** Everything in the file is already so. */
+  /** The account already contains everything in the file. */
   readonly same: boolean
-  /** A failure for a call, by its name. */
+  /** Failures by call name. */
   readonly fail: Partial<Record<CallName, Failure>>
-  /** Every n-th call of a run fails; 0: none. */
+  /** Every n-th call of a run fails. 0 means none. */
   readonly failEvery: number
-  /** Calls the run settles per second. */
+  /** Calls that the run completes per second. */
   readonly rate: number
-  /** Past runs to show. */
+  /** Past runs in the history. */
   readonly runs: Reply<'runs.list'>['runs']
-  /** What an undo would take back. */
+  /** The plan of an undo. */
   readonly undo: Reply<'undo.plan'>
-  /** Runs whose rows have the text that is searched for. */
+  /** Runs with rows that contain the searched text. */
   readonly found: Reply<'runs.search'>['found']
   readonly exportState: Reply<'export.state'>
-  /** Imports from before. */
+  /** Saved imports. */
   readonly saved: Reply<'saved.list'>['imports']
-  /** What became of their files since. */
+  /** The state of a saved import's file. */
   readonly savedFile: Reply<'saved.resume'>['file']
   /** Why the file has no preview, unless its headings are chosen in row 2. */
   readonly refusal: Failure | null
-  /** What a file is refused for when it is handed over, by its name. */
+  /** Reasons for refusing a file as soon as it is handed over, by file name. */
   readonly refusedAtOnce: Readonly<Record<string, Failure['message']>>
   /** The account's storages. */
   readonly storages: Reply<'accounts.list'>['accounts'][number]['storages']
@@ -57,8 +57,8 @@ export const plainScript: Script = {
   ],
 }
 
-/** The calls this host plays; others are refused. */
+/** The calls that this host handles. Others are refused. */
 export type Handlers = { [Name in CallName]?: (request: Request<Name>) => Reply<Name> }
 
-/** The account files are imported into. */
+/** The account that files are imported into. */
 export const ACCOUNT = 'practice'

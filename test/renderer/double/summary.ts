@@ -1,4 +1,4 @@
-/** What the scripted host says of an import as a whole. */
+/** The scripted host's summary of an import. */
 import { ROW_STATUSES, type RowStatus } from '../../../src-shared/plan/plan.ts'
 import type { ImportSummary } from '../../../src-shared/api/import.ts'
 import type { ProblemKind } from '../../../src-shared/api/problem.ts'
@@ -7,7 +7,7 @@ import { BORDERS, columns } from './catalogue.ts'
 import { ACCOUNT, type Script } from './script.ts'
 import { planCounts } from '../../run-counts.ts'
 
-/** `statuses` are places in `ROW_STATUSES`, one for each row. */
+/** `statuses` are indices into `ROW_STATUSES`, one per row. */
 export function summaryOf(
   script: Script,
   name: string,

@@ -3,7 +3,7 @@ import type { Host } from '../../../src-shared/api/window-types.ts'
 import { bridgedHost } from '../../../src-renderer/host/bridge.ts'
 import { onlyStyles } from '../../../src-renderer/host/page-policy.ts'
 
-/** A bridge that gives what it is told to, whatever its types say. */
+/** A bridge that returns the given value, whatever its type says. */
 function bridge(given: unknown, heard: ((event: unknown) => void)[] = []): Host {
   const give = async (): Promise<never> => given as never
   const on = (_name: string, listener: (event: never) => void) => {

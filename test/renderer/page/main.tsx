@@ -1,4 +1,4 @@
-/** The window on the scripted host, for looking and for screenshots: `npx vite test/renderer/page`. Never shipped. */
+/** The window on the scripted host, for manual tests and screenshots: `npx vite test/renderer/page`. Never shipped. */
 import type { Failure } from '../../../src-shared/api/failure.ts'
 import { mountApp } from '../../../src-renderer/mount.tsx'
 import { doubleHost } from '../double/host.ts'

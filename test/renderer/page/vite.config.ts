@@ -1,4 +1,4 @@
-/** Builds or serves the page with the scripted host. Not part of the product. */
+/** Builds or serves the page with the scripted host. It is not part of the product. */
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 

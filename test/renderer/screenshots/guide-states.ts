@@ -1,17 +1,17 @@
-/** Pictures of the guide: each in both languages, light and dark, on a window as small as it may be, so that texts can be read. */
+/** The guide's pictures: each in both languages, light and dark. The window is as small as allowed, so that texts are readable. */
 import type { Locator, Page } from '@playwright/test'
 import { dropBytes } from '../../e2e/fixtures/drop.ts'
 import { grid, openSample, shown } from '../../e2e/fixtures/workbench.ts'
 import { wordsOf, type Language, type Words } from '../../../src-shared/words/window/words.ts'
 import { bringBack } from '../../e2e/fixtures/brought-back.ts'
 
-/** A picture of the guide, and how to bring the window there. */
+/** A picture of the guide, with the steps that bring the window to it. */
 export interface Shot {
-  /** The file in the folder of pictures. */
+  /** The file name in the folder of pictures. */
   readonly name: string
   readonly dark: boolean
   readonly russian: boolean
-  /** What of the window is shown, in pixels; all of it when there is no clip. */
+  /** The part of the window to capture, in pixels. Without it, the picture shows the whole window. */
   readonly clip?: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
   readonly act: (page: Page) => Promise<void>
 }

@@ -1,13 +1,13 @@
 /**
- * Makes a screenshot small: 8-bit RGB or RGBA in, a palette of at most 256 colours out. A window has few colours and many
- * shades of its letters' edges, so that nothing is seen to be missing. Reads only what Chromium writes: no interlacing.
+ * Compresses a screenshot: 8-bit RGB or RGBA in, a palette of at most 256 colours out. A window has few colours and many shades at the edges of
+ * letters, so the loss is invisible. Only reads what Chromium writes, which is never interlaced.
  */
 import { crc32, deflateSync, inflateSync } from 'node:zlib'
 
 export interface Pixels {
   readonly width: number
   readonly height: number
-  /** Three bytes a pixel, row after row. */
+  /** Three bytes per pixel, row by row. */
   readonly rgb: Uint8Array
 }
 
@@ -39,7 +39,7 @@ export function readPng(png: Buffer): Pixels {
   return { width, height, rgb }
 }
 
-/** The five filters of PNG, undone for one line. */
+/** Undoes one of PNG's five filters for one line. */
 function unfiltered(filter: number, line: Uint8Array, before: Uint8Array, channels: number): Uint8Array<ArrayBuffer> {
   const out = new Uint8Array(line.length)
   for (let at = 0; at < line.length; at += 1) {
@@ -60,12 +60,12 @@ function paeth(left: number, up: number, corner: number): number {
 }
 
 interface Colour {
-  /** Red, green, blue. */
+  /** Red, green and blue. */
   readonly parts: readonly [number, number, number]
   readonly pixels: number
 }
 
-/** Median cut: the box whose colours lie farthest apart, weighed by their pixels, is halved until there are `most`. */
+/** Median cut: halves the box with the widest range of colours, weighted by pixels, until there are `most` boxes. */
 function paletteOf(colours: readonly Colour[], most: number): Colour[][] {
   const boxes = [[...colours]]
   while (boxes.length < most) {
@@ -96,7 +96,7 @@ function spread(box: readonly Colour[]): { score: number; part: number } {
   return best
 }
 
-/** The same picture with at most `most` colours (2 to 256). The colour with most pixels of each group stands for the group. */
+/** The same picture with at most `most` colours (2 to 256). Each group of colours becomes its most frequent one. */
 export function smallPng(png: Buffer, most = 128): Buffer {
   const { width, height, rgb } = readPng(png)
   const counts = new Map<number, number>()

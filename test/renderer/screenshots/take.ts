@@ -1,6 +1,6 @@
 /**
- * Takes the pictures of every screen and of the guide from the built app on the practice account in a real Chromium, as small as they can be.
- * Run by build/scripts/screenshots.ts.
+ * Captures every screen and the guide's pictures from the built app on the practice account in a real Chromium, as small files.
+ * build/scripts/screenshots.ts runs it.
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -14,10 +14,10 @@ import { smallPng } from './small-png.ts'
 const root = join(import.meta.dirname, '../../..')
 const guideFolder = join(root, 'docs/guide/pictures')
 const screensFolder = join(root, 'test/e2e/pictures')
-/** What the header of a PNG says of its colours: Chromium writes RGB, a small one has a palette. */
+/** The colour type in a PNG header. Chromium writes RGB, and a compressed file has a palette. */
 const COLOUR_TYPE = { at: 25, rgb: 2 }
 
-/** Those of every screen, by the spec that compares them. What has not changed stays as it is. */
+/** The pictures of every screen come from the spec that compares them. Unchanged ones are not rewritten. */
 function takeScreens(): void {
   const args = [join(root, 'node_modules/@playwright/test/cli.js'), 'test', 'test/e2e/every-screen.spec.ts', '-u']
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' })
@@ -29,7 +29,7 @@ function takeScreens(): void {
   }
 }
 
-/** The built app on a data folder of its own; gives the address to enter by. */
+/** Starts the built app on a new data folder and returns the address for signing in. */
 async function serve(dataFolder: string): Promise<{ readonly child: ChildProcess; readonly address: string }> {
   const args = [join(root, 'out/main/cli.js'), 'serve', '--port', '0', '--data', dataFolder]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -45,7 +45,7 @@ async function serve(dataFolder: string): Promise<{ readonly child: ChildProcess
   return { child, address }
 }
 
-/** One state on a fresh practice account, so that no picture depends on another. */
+/** Captures one state on a fresh practice account, so that no picture depends on another. */
 async function take(browser: Browser, { name, dark, russian, clip, act }: Shot): Promise<void> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'stocksheet-shot-'))
   const { child, address } = await serve(dataFolder)
@@ -60,7 +60,7 @@ async function take(browser: Browser, { name, dark, russian, clip, act }: Shot):
     await page.goto(address)
     await page.getByTestId('file-input').waitFor({ state: 'attached' })
     await act(page)
-    // Fonts and the last rows settle; the pointer leaves what it pressed.
+    // Waits for fonts and the last rows, and moves the pointer away from the pressed button.
     await page.mouse.move(34, 400)
     await page.waitForTimeout(400)
     writeFileSync(join(guideFolder, name), smallPng(await page.screenshot(clip ? { clip } : {})))

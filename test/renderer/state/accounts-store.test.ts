@@ -45,7 +45,7 @@ interface Asked {
   readonly request: unknown
 }
 
-/** A host of a few answers; events are told by hand. */
+/** A host with a few answers. The test emits its events. */
 function hostOf(answers: Partial<Record<CallName, (request: unknown) => unknown>>) {
   const asked: Asked[] = []
   const listeners = new Map<EventName, (event: unknown) => void>()
@@ -217,7 +217,7 @@ test('settings: one change after another, a refused one is undone and said', asy
   expect(await Promise.all([store.act.change({ rate: 2 }), store.act.change({ concurrency: 3 })])).toEqual([true, true])
   expect(kept).toEqual({ ...USUAL_SETTINGS, rate: 2, concurrency: 3 })
   expect(store.getState().savedCount).toBe(2)
-  // Two kinds of one guard, the second set before the first was kept.
+  // Two parts of the guard setting: the second changes before the first is saved.
   const off = (kind: 'clearing' | 'adding') => store.act.change(({ guard }) => ({ guard: { ...guard, [kind]: false } }))
   expect(await Promise.all([off('clearing'), off('adding')])).toEqual([true, true])
   expect(kept.guard).toMatchObject({ clearing: false, adding: false, leap: true })

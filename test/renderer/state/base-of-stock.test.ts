@@ -1,10 +1,10 @@
-/** The end of a run of the stock becomes what its rows are compared with: what the user asks meanwhile waits behind it. */
+/** When a stock run ends, its rows are compared with the new stock. Anything the user requests during that time is queued. */
 import { expect, test } from 'vitest'
 import { createStores } from '../../../src-renderer/state/stores.ts'
 import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { bench, TARGET, until } from './stores.ts'
 
-/** Its answer to a reading comes when it is let go. */
+/** Holds back the answer to a reading until the test releases it. */
 function heldBench() {
   const { host, page } = bench({ rate: 100_000, delay: 1 })
   const held = Promise.withResolvers<void>()
@@ -34,7 +34,7 @@ test('[STOCK-12] what is asked while the base is read is asked after it, in its 
   expect((await Promise.all(made)).every((one) => one !== null)).toBe(true)
   expect(names()).toEqual(['import.reread', 'import.edit', 'import.edit', 'import.undo'])
   expect(requests[1]?.[1]).toMatchObject({ edit: cell('2') })
-  // How the run ended stays in view: none of it was asked after it could be seen.
+  // The result of the run stays visible, because the user requested nothing after seeing it.
   expect(stock.run.getState()).toMatchObject({ isBase: true, progress: { state: 'done' } })
   await stock.imports.act.refreshSummary()
   expect(stock.run.getState().isBase).toBe(true)

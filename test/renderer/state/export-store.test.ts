@@ -1,4 +1,4 @@
-/** The export's own state: choices, a file made and kept, a page reloaded in between. */
+/** The export's state: choices, a file that was created and saved, and a page reload in between. */
 import { expect, test } from 'vitest'
 import type { ExportChoices } from '../../../src-renderer/state/export-store.ts'
 import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'

@@ -10,7 +10,7 @@ const CLAIMED = {
   examples: [{ code: 'claimed-by-run', severity: 'blocks', row: 2, column: null, field: null }],
 } as const
 
-/** An open file with a row that waits for another import, and how often its rows were planned anew. */
+/** An open file with a row that waits for another import. Counts how often its rows were planned again. */
 async function waiting(script: Parameters<typeof bench>[0] = {}) {
   const { host, page, stores } = bench(script)
   const later = vi.spyOn(page, 'later').mockReturnValue(() => undefined)

@@ -1,4 +1,4 @@
-/** Files handed over from outside the window (a menu, a double click, a second start) at any moment of its start. */
+/** Files handed over from outside the window (a menu, a double click, a second start) at any moment of startup. */
 import { describe, expect, test } from 'vitest'
 import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { bench, TARGET, until } from './stores.ts'

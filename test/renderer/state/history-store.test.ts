@@ -1,4 +1,4 @@
-/** The list of runs and its search in rows; files taken out of a run; the place kept for a reload. */
+/** The list of runs and its search in rows, files removed from a run, and the position restored after a reload. */
 import { expect, test, vi } from 'vitest'
 import { bench, TARGET, until } from './stores.ts'
 import { asItCame, untrusted } from '../../../src-shared/material/values/untrusted-text.ts'

@@ -108,7 +108,7 @@ test('two choices made before the first is answered are both kept; one behind a 
   ])
   const changes = () => refusing.host.asked.filter((name) => name === 'import.change').length
   expect(changes()).toBe(1)
-  // The refusal stands there; the next choice is tried all the same.
+  // The refusal is still shown, but the next choice is tried anyway.
   await act.adjust(({ choices }) => ({ ...choices, onConflict: 'mine' }))
   expect(changes()).toBe(2)
 })
@@ -241,7 +241,7 @@ test('[EDIT-12] a change that takes long says how far it is, and is stopped', as
   host.emit('import.changing', { session, share: 0.4 })
   expect(await stores.imports.act.stopChange()).toBe(true)
   await changing
-  // Nothing before it, nothing of another, and nothing is left of it.
+  // It got no share from before or from another change, and none remains.
   expect([...new Set(shares.filter((share) => typeof share === 'number'))]).toEqual([0.4])
   expect(stores.imports.getState()).toMatchObject({ step: 'open', busy: false, share: null })
   expect(host.asked.filter((name) => name === 'import.stopChange')).toHaveLength(1)
@@ -268,7 +268,7 @@ test('[EDIT-12] whoever asked for a change that was stopped says nothing of it; 
   const changing = act.edit({ kind: 'cell', index: 0, column: 1, text: '2' })
   const behind = act.edit({ kind: 'cell', index: 1, column: 1, text: '3' })
   await until(() => host.asked.includes('import.edit'))
-  // Only the one that was being made is looked at: the one behind it is no sign of a stop that came too late.
+  // Only the change being made counts. The one queued behind it does not mean that the stop came too late.
   expect(await act.stopChange()).toBe(true)
   expect(await changing).toBeNull()
   expect(await behind).not.toBeNull()
@@ -288,7 +288,7 @@ test('[EDIT-12] a change that takes long is still shown, and can be stopped, whi
   expect(stores.imports.getState()).toMatchObject({ busy: true, share: 0.4 })
   await changing
   await until(() => host.asked.filter((name) => name === 'import.edit').length === 2)
-  // Nothing is known yet of how far the next one is.
+  // The progress of the next change is still unknown.
   expect(stores.imports.getState()).toMatchObject({ busy: true, share: null })
   await behind
   expect(stores.imports.getState()).toMatchObject({ busy: false, share: null })

@@ -1,4 +1,4 @@
-/** The one gate before an import with changes is left, whatever is to come instead. */
+/** The single check before the user leaves an import with changes, wherever they go next. */
 import { describe, expect, test } from 'vitest'
 import type { Failure } from '../../../src-shared/api/failure.ts'
 import type { Stores } from '../../../src-renderer/state/stores.ts'
@@ -9,7 +9,7 @@ import { asItCame, untrusted } from '../../../src-shared/material/values/untrust
 
 const CHANGES = { cells: 14, rows: 3, answers: 0, columns: 0 }
 
-/** An import with changes, open. */
+/** An open import with changes. */
 async function edited(script: Partial<Script> = {}) {
   const made = bench(script)
   const { stores, host } = made
@@ -138,7 +138,7 @@ test('[T-9] a file handed over while the window comes back to an import with cha
 
 describe('files that wait to be opened', () => {
   const waiting = (stores: Stores) => stores.leaving.getState().arrivals.map(({ name }) => name)
-  /** Opened where `may` says so. */
+  /** Only opens a file if `may` returns true. */
   const arrivals = (opened: string[], may = (): boolean => true) =>
     ['a.csv', 'b.csv', 'c.csv'].map((name) => ({
       name: untrusted(name),

@@ -1,4 +1,4 @@
-/** What outlives a reload: and what is damaged. */
+/** Values that survive a reload, and damaged ones. */
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { persistedValue } from '../../../src-renderer/state/persisted-value.ts'

@@ -18,7 +18,7 @@ test('a file without a preview is looked at, and another choice makes one', asyn
   expect(rawSheet.getState().sheet?.refusal?.code).toBe('no-usable-columns')
   expect(rawCellAt(rawSheet.getState(), 2, 1)).toBe('B3')
 
-  // Refused as well: looked at all the same, and undone here, since no preview knows of it.
+  // This choice is refused, but the sheet is still shown. The user undoes it here, because no preview contains it.
   await rawSheet.act.choose({ storage: 1, headings: [3] })
   await until(() => rawSheet.getState().sheet?.headings.join() === '3')
   expect(imports.getState().step).toBe('raw-sheet')
@@ -61,7 +61,7 @@ test('a refused file that is saved again is told, and read again is looked at an
   expect(imports.getState()).toMatchObject({ step: 'raw-sheet', stale: false })
   host.emit('import.fileChanged', { session: 'session-1' })
   expect(imports.getState()).toMatchObject({ step: 'raw-sheet', stale: true })
-  // Another choice may still be about the old cells.
+  // Another choice may still be based on the old cells.
   await rawSheet.act.choose({ storage: 1, headings: [3] })
   expect(imports.getState()).toMatchObject({ step: 'raw-sheet', stale: true })
   await until(() => !rawSheet.getState().busy)

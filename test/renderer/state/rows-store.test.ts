@@ -9,7 +9,7 @@ import { until } from './stores.ts'
 
 type RowsRequest = Request<'import.rows'>
 
-/** A host whose row answers wait until the test lets them go, newest or oldest first. */
+/** A host that holds back its row answers until the test releases them, newest or oldest first. */
 function slowHost(rows: number) {
   const real = doubleHost({ ...plainScript, rows, delay: 0 })
   const waiting: { readonly request: RowsRequest; readonly go: () => void }[] = []

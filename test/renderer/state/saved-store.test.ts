@@ -1,4 +1,4 @@
-/** Imports from before the window: offered, resumed, thrown away, and brought back. */
+/** Imports saved before the window opened: offered, resumed, discarded and restored. */
 import { expect, test, vi } from 'vitest'
 import type { Failure } from '../../../src-shared/api/failure.ts'
 import { savedImportSchema, type SavedImport } from '../../../src-shared/api/saved-calls.ts'

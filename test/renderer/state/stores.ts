@@ -1,4 +1,4 @@
-/** Stores on the scripted host, with storages in memory and time the test turns by hand. */
+/** Stores on the scripted host, with storage in memory and a clock that the test advances. */
 import { vi } from 'vitest'
 import { createStores } from '../../../src-renderer/state/stores.ts'
 import type { Stores } from '../../../src-renderer/state/stores.ts'
@@ -20,7 +20,7 @@ export interface Bench {
   readonly stores: Stores
   readonly host: DoubleHost
   readonly page: BrowserEnv
-  /** The same page after a reload: new stores, same host, same storages. */
+  /** The same page after a reload: new stores, same host, same storage. */
   readonly reload: () => Stores
 }
 
@@ -42,7 +42,7 @@ export function bench(script: Partial<Script> = {}): Bench {
 
 export const TARGET = { account: 'practice', storage: 1 }
 
-/** Waits until a store says so; vitest's own clock decides how long at most. */
+/** Waits until `check` returns true. vitest's own timer sets the limit. */
 export async function until(check: () => boolean): Promise<void> {
   await vi.waitUntil(check, { timeout: 3000, interval: 5 })
 }

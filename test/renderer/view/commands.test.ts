@@ -11,10 +11,10 @@ describe('the keys of a command', () => {
     ['palette', { key: 'k', code: 'KeyK', metaKey: true }, true],
     ['palette', { key: 'k', code: 'KeyK' }, false],
     ['palette', { key: 'k', code: 'KeyK', ctrlKey: true, altKey: true }, false],
-    // A Russian layout: the letter in the key's place.
+    // A Russian layout: the letter at the key's position.
     ['palette', { key: 'л', code: 'KeyK', ctrlKey: true }, true],
     ['undo', { key: 'я', code: 'KeyZ', ctrlKey: true }, true],
-    // A German one: the letter that is written on the key, wherever it is.
+    // A German layout: the letter printed on the key, wherever the key is.
     ['undo', { key: 'z', code: 'KeyY', ctrlKey: true }, true],
     ['redo', { key: 'z', code: 'KeyY', ctrlKey: true }, false],
     ['redo', { key: 'Z', code: 'KeyZ', ctrlKey: true, shiftKey: true }, true],

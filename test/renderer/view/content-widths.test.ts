@@ -1,4 +1,4 @@
-/** Widths of columns, in a font whose every letter is 10 pixels wide, and 11 in bold. */
+/** Column widths in a font whose letters are all 10 pixels wide, or 11 in bold. */
 import { describe, expect, test } from 'vitest'
 import { shownRowSchema } from '../../../src-shared/api/import.ts'
 import type { ShownRow } from '../../../src-shared/api/window-types.ts'

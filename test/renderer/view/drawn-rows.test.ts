@@ -41,6 +41,6 @@ test('the focused row stays drawn out of view, and shares its element with none'
 test('few rows are drawn once each, and none where none are', () => {
   expect(drawnPositions(0, { total: 3, drawnCount: 25, focusedRow: 2 })).toEqual([0, 1, 2])
   expect(drawnPositions(0, { total: 0, drawnCount: 25, focusedRow: 0 })).toEqual([])
-  // Fewer rows than where it was scrolled to.
+  // There are fewer rows than the scroll position.
   expect(drawnPositions(90, { total: 10, drawnCount: 5, focusedRow: -1 })).toEqual([5, 6, 7, 8, 9])
 })

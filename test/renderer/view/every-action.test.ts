@@ -1,6 +1,6 @@
 /**
- * Everything that can be pressed, dragged or chosen is named here, in the order of its file: by the command that does the same, by
- * the place of the palette that leads there, or by the reason why the palette has neither. A new one fails until it is named.
+ * Lists everything that can be pressed, dragged or chosen, in the order of its file: with the command that does the same, the palette entry that
+ * leads there, or the reason why the palette has neither. A new action fails the test until it is listed.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -21,7 +21,7 @@ const WHY: Readonly<Record<string, string>> = {
   parts: 'it passes on what another part does, which is named there',
 }
 
-/** What there is to press, drag or choose in a file, from top to bottom. */
+/** The actions of a file, from top to bottom. */
 const ACTIONS: Readonly<Record<string, string>> = {
   'app.tsx': 'notice',
   'parts/account-words.tsx': 'form edit',
@@ -129,13 +129,13 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'shell/window-header.tsx': 'shortcuts account storage palette',
 }
 
-/** A key that moves, a pointer on its way, the end of a dialog: they begin nothing. */
+/** Arrow keys, pointer moves and closing dialogs start no action. */
 const PASSIVE =
   /^on(Blur|Focus|Scroll|KeyDown|PointerMove|PointerUp|PointerCancel|LostPointerCapture|MouseOver|MouseMove|Point|ClickCapture|Close|Leave|Dismiss|Back|Done)$/
-/** What is typed, and the fields it is typed into: a form, reached by Tab. */
+/** Typing in a form, which the user reaches with Tab. */
 const TYPED = /^on(Save|KeepingChange|Type|Write|Text|Rows|Share|Translation)$/
 const FIELDS = /^(TextInput|input|textarea|Select|NativeSelect|Textarea)$/
-/** Handlers that a hook gives to an element, and events of the whole window. */
+/** Handlers that a hook adds to an element, and events of the whole window. */
 const GESTURES = /^on(Copy|Cut|Paste|MouseDown|PointerDown|Handle|Drop|DoubleClick|ContextMenu|Click)$/
 const EVENTS = /^(drop|paste|cut|contextmenu|click|dblclick|mousedown)$/
 
@@ -159,7 +159,7 @@ const heard = z.object({
   arguments: z.tuple([z.object({ value: z.string() })]).rest(z.unknown()),
 })
 
-/** How many actions begin in a part of a file. `locals`: its own functions of such names; `of`: the element around it. */
+/** Counts the actions in a part of a file. `locals`: its own functions with such names. `of`: the surrounding element. */
 function actionsIn(value: unknown, locals: ReadonlySet<string | undefined>, of = ''): number {
   if (Array.isArray(value)) return value.reduce((sum: number, one) => sum + actionsIn(one, locals, of), 0)
   const read = node.safeParse(value)
@@ -175,7 +175,7 @@ function own(value: unknown, locals: ReadonlySet<string | undefined>, of: string
   if (prop) {
     const { name } = prop.name
     const { type, name: given = '' } = prop.value?.expression ?? { type: '' }
-    // Handed down as it came: named where it is made.
+    // A handler that is only passed down is listed in the file that defines it.
     const handed = type === 'Identifier' && /^on[A-Z]/.test(given) && !locals.has(given)
     const field = name === 'onChange' && FIELDS.test(of)
     return /^on[A-Z]/.test(name) && !handed && !field && !PASSIVE.test(name) && !TYPED.test(name) ? 1 : 0

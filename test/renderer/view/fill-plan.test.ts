@@ -1,4 +1,4 @@
-/** What is filled from what. */
+/** Which cells are filled from which others. */
 import { expect, test } from 'vitest'
 import {
   blockOf,

@@ -43,7 +43,7 @@ test('the stock begins without ids and what the account computes, and with only 
   expect(shown(usual)).toEqual(['row', 'name', 'price', 'stock@1', 'stock@2', 'minimum@2', 'value'])
   const unfolded = foldedColumns(stock, 1).reduce((layout, { id }) => withHidden(layout, id, false), usual)
   expect(shown(unfolded)).toEqual(['row', 'name', 'price', 'stock@1', 'minimum@1', 'stock@2', 'minimum@2', 'value'])
-  // A storage that is not shown: the first one is open.
+  // The storage is not shown, so the first one is open.
   expect(usualStockLayout(stock, 9)).toEqual(usualStockLayout(stock, 1))
 })
 

@@ -1,4 +1,4 @@
-/** What the grid shows after each change of the open import. */
+/** What the grid shows after each change to the open import. */
 import { expect, test } from 'vitest'
 import { REVIEWED_STATUSES } from '../../../src-renderer/view/counts.ts'
 import { followImport, type OpenSummary, type ShownImport } from '../../../src-renderer/view/import-follow.ts'

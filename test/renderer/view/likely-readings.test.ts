@@ -1,4 +1,4 @@
-/** A file of an unclear encoding is offered in its two likeliest readings, by the word that tells them apart. */
+/** If a file's encoding is unclear, the window offers the two most likely readings and shows a word that differs between them. */
 import { expect, test } from 'vitest'
 import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { likelyReadings } from '../../../src-renderer/view/likely-readings.ts'

@@ -18,7 +18,7 @@ test.each([
   ['12.125', 2, '12.125'],
   ['1234567.8', 0, '1,234,567.8'],
   ['-1000', 0, '\u22121,000'],
-  // More digits than a float holds: regrouped, not computed.
+  // More digits than a float can store, so the text is regrouped without computing.
   ['12345678901234567890.12', 2, '12,345,678,901,234,567,890.12'],
   ['1O,50', 2, '1O,50'],
   ['', 2, ''],

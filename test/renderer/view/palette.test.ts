@@ -53,10 +53,10 @@ describe('what the palette lists', () => {
     ['отменить', 'undo'],
     ['settings', 'goSettings'],
     ['настройки', 'goSettings'],
-    // Words in any order, letters with others between.
+    // Words in any order, and letters with others in between.
     ['shown select', 'selectAll'],
     ['stngs', 'goSettings'],
-    // Letters with marks are found without them.
+    // Letters with accents are found without them.
     ['тёмн', 'themeDark'],
     ['темное', 'themeDark'],
   ])('%s finds %s', (query, id) => {

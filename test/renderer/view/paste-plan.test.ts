@@ -1,4 +1,4 @@
-/** Copied cells and where they go. */
+/** Copied cells and their targets. */
 import { fc } from '../../fast-check.ts'
 import { expect, test } from 'vitest'
 import { clipboardText, parseCopiedCells } from '../../../src-shared/export/clipboard.ts'

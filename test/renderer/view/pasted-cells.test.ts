@@ -1,4 +1,4 @@
-/** Cells as Excel, LibreOffice and Google Sheets put them on a clipboard. The strings are as these programs write them. */
+/** Cells as Excel, LibreOffice and Google Sheets copy them, in exactly the format of these programs. */
 import { expect, test } from 'vitest'
 import { pastedCells } from '../../../src-renderer/view/pasted-cells.ts'
 import { clipboardHtml, clipboardText } from '../../../src-shared/export/clipboard.ts'
@@ -6,7 +6,7 @@ import { clipboardHtml, clipboardText } from '../../../src-shared/export/clipboa
 const texts = (text: string, html: string) => pastedCells(text, html).map((line) => line.map((cell) => cell.text))
 const numbers = (text: string, html: string) => pastedCells(text, html).map((line) => line.map((cell) => cell.number))
 
-/** LibreOffice Calc: line ends are spaces in its text, and nothing is quoted there. */
+/** LibreOffice Calc: line ends become spaces in its text, and it does not use quotes. */
 const calc = (rows: string) =>
   `<!DOCTYPE html>\n<html>\n<head>\n\t<meta http-equiv="content-type" content="text/html; charset=utf-8"/>\n\t<title></title>\n\t<meta name="generator" content="LibreOffice 24.8.4.2 (Linux)"/>\n\t<style type="text/css">\n\t\tbody,div,table,thead,tbody,tfoot,tr,th,td,p { font-family:"Liberation Sans"; font-size:x-small }\n\t</style>\n</head>\n<body>\n<table cellspacing="0" border="0">\n\t<colgroup width="86"></colgroup>\n${rows}</table>\n</body>\n</html>`
 const calcCell = (inner: string, attributes = '') =>
@@ -28,7 +28,7 @@ test('LibreOffice: a quote that begins one cell and one that ends the next do no
   expect(texts('"a\tb"\n', html)).toEqual([['"a', 'b"']])
 })
 
-/** Copied in LibreOffice Calc 7.4.7 on Linux, and taken off the clipboard as it stood there; only its style sheet is left out. */
+/** Copied in LibreOffice Calc 7.4.7 on Linux and saved unchanged from the clipboard, apart from its style sheet. */
 const CALC_7_4 = {
   text: '1.234,50\ttwo lines\t"quoted"\t00336\ttab here\n0.333333333333333\ta  b \t5" pipe & <b>\t\tБолт М8 — «сталь»\n1000000000000000\t=1+1\t"a\tb"\t\'12\n',
   html: `<!DOCTYPE html>\n\n<html>\n<head>\n\t\n\t<meta http-equiv="content-type" content="text/html; charset=utf-8"/>\n\t<title></title>\n\t<meta name="generator" content="LibreOffice 7.4.7.2 (Linux)"/>\n\t\n</head>\n\n<body>\n<table cellspacing="0" border="0">\n\t<colgroup span="5" width="89"></colgroup>\n\t<tr>\n\t\t<td height="18" align="right" sdval="1234.5" sdnum="1033;1031;#.##0,00">1.234,50</td>\n\t\t<td align="left">two<br>lines</td>\n\t\t<td align="left">&quot;quoted&quot;</td>\n\t\t<td align="left" sdnum="1033;0;@">00336</td>\n\t\t<td align="left">tab\there</td>\n\t</tr>\n\t<tr>\n\t\t<td height="18" align="right" sdval="0.333333333333333" sdnum="1033;">0.333333333333333</td>\n\t\t<td align="left">a  b </td>\n\t\t<td align="left">5&quot; pipe &amp; &lt;b&gt;</td>\n\t\t<td align="left"><br></td>\n\t\t<td align="left">Болт М8 — «сталь»</td>\n\t</tr>\n\t<tr>\n\t\t<td height="18" align="right" sdval="1000000000000000" sdnum="1033;">1000000000000000</td>\n\t\t<td align="left" sdnum="1033;0;@">=1+1</td>\n\t\t<td align="left">&quot;a</td>\n\t\t<td align="left">b&quot;</td>\n\t\t<td align="left">'12</td>\n\t</tr>\n</table>\n</body>\n\n</html>\n`,
@@ -54,7 +54,7 @@ test('numbers come as they are held, dates and shares as they are shown', () => 
   expect(numbers('1.234,50 €\t1.234\t24.11.26\t33 %\n', html)).toEqual([['1234.5', '1234', null, null]])
 })
 
-/** Excel: its text is quoted well, its table is folded at any space. */
+/** Excel: its text is quoted correctly, but its table may break at any space. */
 const excel = (rows: string) =>
   `<html xmlns:v="urn:schemas-microsoft-com:vml"\r\nxmlns:o="urn:schemas-microsoft-com:office:office"\r\nxmlns:x="urn:schemas-microsoft-com:office:excel"\r\nxmlns="http://www.w3.org/TR/REC-html40">\r\n<head>\r\n<meta http-equiv=Content-Type content="text/html; charset=utf-8">\r\n<meta name=ProgId content=Excel.Sheet>\r\n<meta name=Generator content="Microsoft Excel 15">\r\n<style>\r\n<!--table\r\n\t{mso-displayed-decimal-separator:"\\.";}\r\n-->\r\n</style>\r\n</head>\r\n<body link="#0563C1" vlink="#954F72">\r\n<table border=0 cellpadding=0 cellspacing=0 width=128 style='border-collapse:collapse'>\r\n<!--StartFragment-->\r\n <col width=64 span=2>\r\n${rows}<!--EndFragment-->\r\n</table>\r\n</body>\r\n</html>`
 

@@ -1,4 +1,4 @@
-/** The answers of a row: one list for the card, the line, the details and the cell's menu. */
+/** The possible answers for a row: the card, the line, the details and the cell's menu share one list. */
 import { expect, test } from 'vitest'
 import { shownRowSchema } from '../../../src-shared/api/import.ts'
 import { answersOfRow, policiesOf } from '../../../src-renderer/view/row-answers.ts'

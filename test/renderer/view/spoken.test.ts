@@ -1,4 +1,4 @@
-/** What a screen reader is given to say of the grid, as text, in both languages. */
+/** The text that a screen reader gets for the grid, in both languages. */
 import { refusal } from '../../../src-shared/run/account-refusal.ts'
 import { reason } from '../../../src-shared/run/run.ts'
 import { reasonText } from '../../../src-shared/words/runs.ts'
@@ -26,7 +26,7 @@ const at = <Value>(value: Value | undefined): Value => {
   return value
 }
 
-/** As the host writes it. */
+/** A cell in the form the host sends. */
 type Cell = Readonly<Record<string, unknown>>
 const plain = (text: string): Cell => ({ text, state: 'plain' })
 const changed = (before: string, after: string): Cell => ({ text: after, state: 'changed', before, after })

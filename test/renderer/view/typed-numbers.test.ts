@@ -1,4 +1,4 @@
-/** Numbers typed into the grid: read as the grid writes them, in every language a system can have. */
+/** Numbers typed into the grid are read in the format that the grid writes, in every language a system can have. */
 import { fc } from '../../fast-check.ts'
 import { expect, test } from 'vitest'
 import { showNumberOf } from '../../../src-shared/material/fields/field.ts'
@@ -57,7 +57,7 @@ test.each(styles)('[T-20] [EDIT-5] law: what the grid prints in %s, typed back, 
       const read = { kind: 'value', value }
       expect(readTyped(showDecimal(value, style, places), style, money)).toEqual(read)
       expect(readTyped(showNumberOf('price', value, style), style, money)).toEqual(read)
-      // As people type it: without groups.
+      // People usually type numbers without group separators.
       expect(readTyped(showDecimal(value, { ...style, group: '' }, places), style, money)).toEqual(read)
     }),
   )
@@ -71,7 +71,7 @@ test('[T-20] law: a value is never one of two that differ, unless the window wri
       const all: readonly string[] = meanings(written, false)
       if (read.kind === 'ambiguous') expect(read.values).toEqual(all)
       if (read.kind !== 'value' || (all.length === 1 && all[0] === read.value)) return
-      // Read as the window writes it: printing the number says the same, groups and last zeros aside.
+      // Printing the parsed number gives the same text, apart from groups and trailing zeros.
       const point = style?.point ?? '.'
       const bare = (shown: string): string => shown.replaceAll(style?.group ?? ',', '').replaceAll(' ', '')
       const [whole, fraction = ''] = bare(written).split(point)

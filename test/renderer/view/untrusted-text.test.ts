@@ -16,7 +16,7 @@ const HIDDEN = /[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e
 declare const WORDS: Words
 const HOSTILE = 'Main\u202Esnoitca\u200b\u0007\u001b[2J\nrow'
 
-/** What cannot be compiled is the test: each of these would show a text as it came. */
+/** The test is that these lines do not compile: each would show a text unescaped. */
 export function refusedByTheCompiler(
   row: ShownRow,
   cell: CellView,

@@ -1,4 +1,4 @@
-/** What the start screen lists under its drop zone, and in which order. */
+/** The list below the start screen's drop zone, and its order. */
 import { expect, test } from 'vitest'
 import { firstLines, lineKey, waitingLines, type WaitingSources } from '../../../src-renderer/view/waiting-lines.ts'
 import type { AccountNews, InboxView, RunInfo, SavedImport } from '../../../src-shared/api/window-types.ts'

@@ -1,4 +1,4 @@
-/** Which trouble a tried connection has: what to try next depends on it. */
+/** The kind of failure of a tried connection, which determines the advice. */
 import { expect, test } from 'vitest'
 import {
   type ConnectionFault,

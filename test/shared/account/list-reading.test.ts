@@ -1,4 +1,4 @@
-/** How a list is asked for, what follows when it does not come whole, and what that costs: one table each. */
+/** How a list is requested, what happens if it comes back incomplete, and what that costs: one table each. */
 import { describe, expect, test } from 'vitest'
 import {
   afterWhole,

@@ -7,7 +7,7 @@ import {
   type NetworkUse,
 } from '../../../src-shared/account/network-use.ts'
 
-/** How requests travel: by the setting, the system and the environment. */
+/** How requests are routed: by the setting, the system and the environment. */
 const TARGET = 'https://shop.example.com/connect'
 
 function shown(use: NetworkUse): string {

@@ -1,4 +1,4 @@
-/** What people paste as address and key, and what is read from it. */
+/** Pasted addresses and keys, and how they are read. */
 import { describe, expect, test } from 'vitest'
 import { nameForAddress, readPastedAccess, readPastedKey } from '../../../src-shared/account/pasted-access.ts'
 import { addressProblem } from '../../../src-shared/account/account-setup.ts'

@@ -1,4 +1,4 @@
-/** Every string a window receives: free text is untrusted by type, and all else is checked to hide nothing. */
+/** Every string that a window receives: free text has the untrusted type, and everything else is checked for hidden characters. */
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { calls, events } from '../../../src-shared/api/calls.ts'
@@ -9,7 +9,7 @@ import { asItCameSchema, codeSchema, textSchema } from '../../../src-shared/api/
 const HOSTILE = ['\u001b[2J', '\u0007', '\u009b31m', '\n', '\u2028', '\u202e', '\u2067', '\u200b', '\u00ad', '\ufeff']
 const UNTRUSTED = new Set<unknown>([textSchema, asItCameSchema])
 
-/** Strings inside a schema that a window could draw although anything may be in them, by their path. */
+/** Paths of plain strings in a schema: a window could draw them although they may contain anything. */
 function freeStrings(schema: unknown, path: string): string[] {
   if (!(schema instanceof z.ZodType) || UNTRUSTED.has(schema)) return []
   if (schema instanceof z.ZodString || schema instanceof z.ZodCustom)
@@ -18,7 +18,7 @@ function freeStrings(schema: unknown, path: string): string[] {
   return inner(schema).flatMap(([name, one]) => freeStrings(one, `${path}${name}`))
 }
 
-/** Short and long, so that no check of the length alone refuses it. */
+/** Short and long values, so that a length limit alone does not refuse them all. */
 function accepting(schema: z.ZodType): string[] {
   return HOSTILE.filter((sign) =>
     [sign, `a${sign}`, `(a${sign}b)`, `http://a${sign}b:80`, `http://a:80/${sign}`].some(

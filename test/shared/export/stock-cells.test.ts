@@ -1,4 +1,4 @@
-/** What the account holds as cells: of a sheet, of a CSV file, of a clipboard. */
+/** The account's stock as cells of a sheet, a CSV file and a clipboard. */
 import { describe, expect, test } from 'vitest'
 import { parseCopiedCells, clipboardText } from '../../../src-shared/export/clipboard.ts'
 import { CsvLines, csvDecimal, csvField } from '../../../src-shared/export/export-csv.ts'
@@ -293,7 +293,7 @@ describe('[SHEET-1] the sheet of a storage', () => {
     expect(told(tabs('Main', 'Van'), [...storages, { id: 4, name: 'MAIN' }])).toEqual(['Van 3'])
     expect(told([{ name: 'Main', hidden: 'hidden' }, ...tabs('Van')], storages)).toEqual(['Van 3'])
     expect(told(tabs(' '), [{ id: 1, name: ' ' }])).toEqual([])
-    // A name that is another one's id.
+    // A name that equals another material's id.
     expect(
       told(tabs('1'), [
         { id: 1, name: 'A' },

@@ -1,4 +1,4 @@
-/** Decimals as the numbers that a workbook can hold. */
+/** Decimals as numbers that a workbook can store. */
 import { expect, test } from 'vitest'
 import { decimalReadBack, cellNumber, numberFormat, isUntouched } from '../../../src-shared/file/cell-text.ts'
 import type { Decimal } from '../../../src-shared/material/values/decimal.ts'

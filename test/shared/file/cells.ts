@@ -1,4 +1,4 @@
-/** Sheets cell by cell, drawn and read back, for laws of what makes one sheet of others. */
+/** Random sheets built cell by cell and read back, for laws about sheets made from other sheets. */
 import { fc } from '../../fast-check.ts'
 import { CELL, type Sheet } from '../../../src-shared/file/sheet.ts'
 import { ListedTexts } from '../../../src-shared/material/values/texts.ts'
@@ -28,12 +28,12 @@ const cell = fc.oneof(
   }),
 )
 
-/** `width` columns of as many rows each. */
+/** `width` columns with the same number of rows. */
 export function anyCells(width: number): fc.Arbitrary<readonly (readonly Cell[])[]> {
   return fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 8 })
 }
 
-/** Each column ends with its last cell. Rows have other numbers than their places. */
+/** Each column ends with its last filled cell. Row numbers differ from row positions. */
 export function sheetOfCells(name: string, rows: readonly (readonly Cell[])[]): Sheet {
   const width = rows[0]?.length ?? 0
   const columns = Array.from({ length: width }, (_, column) => {
@@ -57,7 +57,7 @@ export function sheetOfCells(name: string, rows: readonly (readonly Cell[])[]): 
   }
 }
 
-/** What a column says of each row; what it says past its end, too. */
+/** The column's value for each row, including rows after its end. */
 export function cellsOfColumn(sheet: Sheet, column: number): readonly Cell[] {
   const own = sheet.columns[column]
   return Array.from({ length: sheet.rowCount }, (_, row): Cell => {

@@ -1,4 +1,4 @@
-/** [TABLE-6] A column per storage as a row per storage: cell by cell against the same, made row by row. */
+/** [TABLE-6] Turns a column per storage into a row per storage: compared cell by cell with a simple row-by-row version. */
 import { expect, test } from 'vitest'
 import { columnsToRows, type StorageColumns } from '../../../src-shared/file/columns-to-rows.ts'
 import type { Problem } from '../../../src-shared/file/problem.ts'
@@ -25,7 +25,7 @@ const repeated = new Set([0])
 interface Planned {
   readonly row: number
   readonly storage: number
-  /** No storage before this one has the row. */
+  /** Whether no earlier storage has the row. */
   readonly first: boolean
 }
 
@@ -123,7 +123,7 @@ test('[TABLE-6] what was noted of a cell is told with each storage it stands in,
     const { problems } = columnsToRows(sheet, tableOf(plain), storages, repeated, 0).sheet
     return problems.map(({ row: at, sheet: part, column: place, ownColumn }) => [part, at, place, ownColumn])
   }
-  // The file as a whole, a row, a key, a word of the material, and an amount.
+  // The file as a whole, a row, a key, a material's text, and an amount.
   expect(told(null, null)).toEqual([[undefined, null, null, undefined]])
   expect(told(2, null)).toEqual([
     ['Main', 2, null, undefined],

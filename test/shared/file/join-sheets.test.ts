@@ -1,4 +1,4 @@
-/** [SHEET-4] Several sheets as one: cell by cell against the same, made row by row. */
+/** [SHEET-4] Joins several sheets into one: compared cell by cell with a simple row-by-row version. */
 import { describe, expect, test } from 'vitest'
 import { joinSheets, joinedProblem, type SheetTable } from '../../../src-shared/file/join-sheets.ts'
 import type { Problem } from '../../../src-shared/file/problem.ts'
@@ -12,7 +12,7 @@ const WIDTH = 3
 
 const anyTable = fc.record({
   rows: anyCells(WIDTH),
-  /** What its columns are called. */
+  /** The headings of its columns. */
   keys: fc.shuffledSubarray(KEYS, { minLength: WIDTH, maxLength: WIDTH }),
   from: fc.nat(2),
   cut: fc.nat(2),

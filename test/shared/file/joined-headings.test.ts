@@ -1,4 +1,4 @@
-/** [TABLE-4] Headings in several rows: what stands over what, by merged cells and without them. */
+/** [TABLE-4] Headings in several rows: which one is above which column, with and without merged cells. */
 import { expect, test } from 'vitest'
 import type { MergedCells } from '../../../src-shared/file/source.ts'
 import type { Sheet } from '../../../src-shared/file/sheet.ts'

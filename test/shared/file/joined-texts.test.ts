@@ -5,7 +5,7 @@ import { textSearch } from '../../../src-shared/material/values/text-search.ts'
 
 const word = fc.constantFrom('', 'a', 'A', 'ab', 'é', 'x-1', 'X-1')
 
-/** A piece: texts that are left out before and after it, its own, and how many rows of nothing go before it. */
+/** A part: its texts, the texts skipped before and after it, and the number of empty rows before it. */
 const part = fc.record({
   above: fc.array(word, { maxLength: 3 }),
   own: fc.array(word, { minLength: 1, maxLength: 6 }),

@@ -1,4 +1,4 @@
-/** Merged cells are told where they stand among the headings and rows that are read, and nowhere else. */
+/** Merged cells are reported if they are among the headings and rows being read, and not otherwise. */
 import { expect, test } from 'vitest'
 import { reportMergedCells } from '../../../src-shared/file/merged-cells.ts'
 import type { MergedCells } from '../../../src-shared/file/source.ts'

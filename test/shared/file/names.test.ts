@@ -1,4 +1,4 @@
-/** What rows and columns are called, and how they are told apart. */
+/** The names of rows and columns, and how to distinguish them. */
 import { describe, expect, test } from 'vitest'
 import { columnLetter, columnOfLetters, isRuleProblem } from '../../../src-shared/file/problem.ts'
 import { firstOf, rowDetails, rowKey, rowNameOf, isSameRow, sheetOf } from '../../../src-shared/file/row-name.ts'

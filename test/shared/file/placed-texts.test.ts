@@ -1,4 +1,4 @@
-/** Texts in another order, and several sheets as one. */
+/** Reordered texts, and several sheets as one. */
 import { describe, expect, test } from 'vitest'
 import { joinSheets } from '../../../src-shared/file/join-sheets.ts'
 import { PlacedTexts, ListedTexts, type ColumnDiff } from '../../../src-shared/material/values/texts.ts'

@@ -3,7 +3,7 @@ import { findTable, looksNumeric } from '../../../src-shared/file/table.ts'
 import { csvSheet, xlsxSheet } from '../../sheets.ts'
 import type { Sheet } from '../../../src-shared/file/sheet.ts'
 
-/** `header 3, rows 4-6`, in the file's own numbers; or the refusal. */
+/** `header 3, rows 4-6`, in the file's row numbers, or the refusal. */
 function found(sheet: Sheet): string {
   const table = findTable(sheet)
   if (!table.ok) return `${table.error.code} ${JSON.stringify(table.error.details)}`
@@ -32,7 +32,7 @@ test('[TABLE-1] one known word is a heading where its row is as wide as what fol
   expect(found(csvSheet('Materials;;', 'alpha;beta;gamma', 'A;Bolt;5'))).toBe('header 2, rows 3-3')
   expect(found(csvSheet('name;alpha;beta', 'Bolt;A;5'))).toBe('header 1, rows 2-2')
   expect(found(csvSheet('name;alpha;', 'Bolt;A;5'))).toBe('header 1, rows 2-2')
-  // Half as wide is not enough.
+  // A table that is half as wide does not qualify.
   expect(found(csvSheet('name;alpha;;', 'a;b;c;d', 'Bolt;A;5;6'))).toBe('header 2, rows 3-3')
   expect(found(csvSheet('name;5;', 'a;b;c', 'Bolt;A;5'))).toBe('no header, rows 1-3')
 })
@@ -96,7 +96,7 @@ test('headings called __proto__ and constructor are columns like others', () => 
 
 test('hundreds of columns and long cells take no time', () => {
   const wide = Array.from({ length: 8000 }, (_, index) => `column ${index}`).join(';')
-  // Of the processor: the machine is never quiet.
+  // Processor time, because the machine is never idle.
   const start = process.threadCpuUsage()
   findTable(csvSheet(...Array.from({ length: 50 }, () => wide)))
   expect(process.threadCpuUsage(start).user / 1000).toBeLessThan(2000)

@@ -7,7 +7,7 @@ import { CELL, type Sheet } from '../../../src-shared/file/sheet.ts'
 import { chooseTable, type TableChoice } from '../../../src-shared/file/tables.ts'
 import { csvSheet, mapped, toldByDrafts, xlsxSheet } from '../../sheets.ts'
 
-/** `A1:B3 (2) *`: each table's place and rows, a star at the one that is read. One table: none is listed. */
+/** `A1:B3 (2) *`: the range and row count of each table, with a star at the one being read. A single table is not listed. */
 function tablesOf(sheet: Sheet, wanted?: number): string[] {
   const found = chooseTable(sheet, wanted === undefined ? {} : { table: wanted })
   if (!found.ok) return [found.error.code]
@@ -15,7 +15,7 @@ function tablesOf(sheet: Sheet, wanted?: number): string[] {
   return tables.map(({ range, rows }, index) => `${range} (${rows})${index === chosen ? ' *' : ''}`)
 }
 
-/** What is read of the chosen table: mapping, row numbers, names, problems. */
+/** The reading of the chosen table: mapping, row numbers, names, problems. */
 function read(sheet: Sheet, wanted?: number): unknown[] {
   const found = chooseTable(sheet, wanted === undefined ? {} : { table: wanted })
   if (!found.ok) return [found.error]
@@ -362,7 +362,7 @@ test('a sheet without anything', () => {
 test('tens of thousands of rows and an empty row behind each row take no time', () => {
   const lines = Array.from({ length: 30_000 }, (_, index) => [`Bolt ${index};pcs;note;a;b`, ''])
   const sheet = csvSheet('name;unit;notes;x;y', ...lines.flat())
-  // Of the processor: the machine is never quiet.
+  // Processor time, because the machine is never idle.
   const start = process.threadCpuUsage()
   expect(tablesOf(sheet)).toEqual([])
   expect(process.threadCpuUsage(start).user / 1000).toBeLessThan(1000)

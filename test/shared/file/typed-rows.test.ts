@@ -1,4 +1,4 @@
-/** Rows as people type them in the terminal; single places of the window are in test/renderer/view/row-place.test.ts. */
+/** Row references typed in the terminal. test/renderer/view/row-place.test.ts tests single places in the window. */
 import { expect, test } from 'vitest'
 import { parseTypedRow, parseTypedRows } from '../../../src-shared/file/row-name.ts'
 
@@ -42,7 +42,7 @@ test.each([
   ],
   ['Лист #2!5', [['Лист #2', 5, 5]]],
   ['A=B!5', [['A=B', 5, 5]]],
-  // “Цех 1” alone would be row 1 of a sheet that begins so: a whole name comes first.
+  // “Цех 1” alone would be row 1 of a sheet whose name starts with it. A full name takes precedence.
   ['Цех 1, двор!2', [['Цех 1, двор', 2, 2]]],
   ['x!y!7', [['x!y', 7, 7]]],
   ["'Ann''s'!7", [["Ann's", 7, 7]]],
@@ -59,7 +59,7 @@ test.each([
   ['3,', '', false],
   ['3,B5', 'B5', false],
   ['Nowhere!3', 'Nowhere!3', true],
-  // Two begin so.
+  // Two names start with it.
   ['склад!3', 'склад!3', true],
 ])('[TERMINAL-16] %j is refused', (typed, wrong, form) => {
   expect(read(typed)).toEqual({ wrong, form })

@@ -75,7 +75,7 @@ describe('[MAP-8] columns of one heading', () => {
       { heading: 'Price (B)', field: 'price' },
       { heading: 'Price (C)', field: null },
     ])
-    // As versions before kept it: nothing is known of either, and both are asked about.
+    // In the format of earlier versions: neither is known, so the user is asked about both.
     const old = mappingOf(csvSheet(...rows), { rememberedFields: new Map([['price', null]]) })
     expect(old.columns.slice(1).map(({ reason }) => reason.code)).toEqual(['contested', 'contested'])
   })

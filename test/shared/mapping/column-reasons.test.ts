@@ -1,4 +1,4 @@
-/** What the values of a column say against its heading, and why a column is not read. */
+/** How a column's values contradict its heading, and why a column is not read. */
 import { describe, expect, test } from 'vitest'
 import { csvSheet, mapped, mappingOf, told } from '../../sheets.ts'
 

@@ -1,4 +1,4 @@
-/** [VALUE-4] What one text says of its column's decimal mark, text by text. */
+/** [VALUE-4] What a single text reveals about its column's decimal mark. */
 import { describe, expect, test } from 'vitest'
 import { findDecimalStyle } from '../../../src-shared/mapping/decimal-style.ts'
 import { csvSheet, xlsxSheet } from '../../sheets.ts'
@@ -10,7 +10,7 @@ function found(...texts: string[]) {
 }
 
 describe.each([
-  // What it says, and texts that say so.
+  // The result, with texts that lead to it.
   ['dot', '1.5 -1.5 -0.5 .5 -.5 5. 00.5 0.234 -0.234 1234.500 012.345 1234567890123456.5 +1.5 1,234.5 €1.5'],
   ['comma', '1,5 -1,5 -0,5 ,5 -,5 5, 00,5 0,234 -0,234 1234,500 012,345 1234567890123456,5 +1,5 1.234,5 €1,5'],
   ['ambiguous', '1.234 1,234 -1.234 -1,234 12.345 12,345 123.456 123,456 €1.234 €1,234'],
@@ -63,7 +63,7 @@ test('[VALUE-4] numbers of a workbook have no decimal mark; a text among them is
   if (!typed || !both) throw new Error('no column')
   expect(findDecimalStyle(typed, 1, 3).evidence).toEqual({ style: 'typed', rows: 2, example: '', by: 'typed' })
   expect(findDecimalStyle(both, 1, 3).evidence).toMatchObject({ style: 'comma', rows: 1, example: '3,5' })
-  // Rows behind the table, and rows that are not there, say nothing.
+  // Rows after the table and missing rows do not count.
   expect(findDecimalStyle(both, 1, 2).evidence.style).toBe('typed')
   expect(findDecimalStyle(both, 2, 99).evidence.style).toBe('comma')
 })

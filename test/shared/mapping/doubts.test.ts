@@ -1,4 +1,4 @@
-/** [MAP-5] Which column beside a vague one could be meant as well, by its values: up to where, and from where on not. */
+/** [MAP-5] Which other column a vague heading could also mean, judged by its values, with the limits. */
 import { describe, expect, test } from 'vitest'
 import { doubtVagueClaims } from '../../../src-shared/mapping/mapping-doubts.ts'
 import type { ColumnClaim } from '../../../src-shared/mapping/mapping.ts'
@@ -16,11 +16,14 @@ interface Beside {
   readonly over?: Over
   readonly header?: string
   readonly other?: string
-  /** Stock, where there is one. */
+  /** The stock, if there is any. */
   readonly amounts?: readonly string[]
 }
 
-/** What becomes of a claim beside a column that nobody knows: `as-well` it is asked, `perhaps` it is told, null: nothing. */
+/**
+ * The result for a column with an unknown heading next to the claimed one. `as-well`: the user is asked. `perhaps`: the user is told. null: nothing
+ * happens.
+ */
 function doubt(field: Field, own: readonly string[], values: readonly string[], beside: Beside = {}): string | null {
   const { over = {}, header = 'Claimed', other = 'Beside', amounts } = beside
   const lines = own.map((text, row) => [text, values[row] ?? '', amounts?.[row] ?? ''].join(';'))
@@ -52,7 +55,7 @@ function doubt(field: Field, own: readonly string[], values: readonly string[], 
   return 'perhaps'
 }
 
-/** Two rows of which the second is twice the first: both columns have two values. */
+/** Two rows, the second twice the first, so that both columns have two values. */
 const twice = (number: number): readonly string[] => [String(number), String(number * 2)]
 
 describe('[MAP-5] a price', () => {
@@ -72,7 +75,7 @@ describe('[MAP-5] a price', () => {
     const standIn = (beside: number) => price(beside, { strength: 'stand-in' })
     expect([10, 100, 300].map(standIn)).toEqual(['as-well', 'as-well', 'as-well'])
     expect([9, 301].map(standIn)).toEqual([null, null])
-    // Where it is nothing but zeros, any numbers that differ may be meant.
+    // If the column contains only zeros, any different numbers may be meant.
     const zeros = (values: readonly string[]) => doubt('price', ['0', '0'], values, { over: { strength: 'stand-in' } })
     expect([zeros(['1', '2']), zeros(['1', '1']), zeros(['1', 'x'])]).toEqual(['as-well', null, null])
   })
@@ -87,7 +90,7 @@ describe('[MAP-5] a price', () => {
     const total = (own: readonly string[], beside: readonly string[]) =>
       doubt('price', own, beside, { over: { isVague: false }, amounts })
     expect(total(['20', '60', '5'], ['10', '20', '5'])).toBe('as-well')
-    // Within a hundredth, and where at least two rows say so.
+    // Within one per cent, in at least two rows.
     expect(total(['20.2', '60', '5'], ['10', '20', '5'])).toBe('as-well')
     expect(total(['20.3', '60', '5'], ['10', '20', '5'])).toBeNull()
     expect(doubt('price', ['20', '5'], ['10', '5'], { over: { isVague: false }, amounts: ['2', '1'] })).toBeNull()
@@ -143,7 +146,7 @@ describe('[MAP-5] a stock', () => {
   test('is read with either mark, the last of them before the decimals', () => {
     expect(doubt('stock', ['1.234,50', '2.000,25'], ['1,234.50', '2,000.25'])).toBe('as-well')
     expect(doubt('stock', ['1234,50', '2000,25'], ['12.34', '20.02'])).toBeNull()
-    // Whole beside decimals: not the same thing counted.
+    // Whole numbers next to decimals do not count the same thing.
     expect(doubt('stock', ['100.50', '200.50'], ['100', '200'])).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-/** Words for nothing are blank, and that is said once per column. */
+/** Words such as “none” count as blank, and one message per column says so. */
 import { expect, test } from 'vitest'
 import { makeDrafts } from '../../../src-shared/plan/draft/make-drafts.ts'
 import { DRAFT } from '../../../src-shared/plan/draft/draft.ts'

@@ -1,4 +1,4 @@
-/** Columns headed by a storage's own name. */
+/** Columns whose heading is the name of a storage. */
 import { describe, expect, test } from 'vitest'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
 import { storageColumns } from '../../../src-shared/mapping/mapping-storages.ts'
@@ -143,7 +143,7 @@ describe('[TABLE-6] columns that are headed by storages', () => {
     const many = Array.from({ length: 50 }, (_, at) => ({ id: at + 1, name: at === 49 ? 'Bin 1' : `Bin ${at + 1}` }))
     const header = ['SKU', ...many.slice(0, 49).map(({ name }) => name)].join(';')
     const columns = found(header, [['A-1', ...many.slice(0, 49).map(({ id }) => id)].join(';')], many).split(', ')
-    // Which of the two is meant cannot be told.
+    // It is unclear which of the two is meant.
     expect([columns.length, columns[0]]).toEqual([48, 'C stock 2'])
   })
 })

@@ -1,4 +1,4 @@
-/** What a mapping tells, in which order, and what of it is kept as a file. */
+/** The messages of a mapping and their order, and the part of it that is saved. */
 import { describe, expect, test } from 'vitest'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
 import { headerSignature } from '../../../src-shared/mapping/map-columns.ts'
@@ -90,6 +90,6 @@ test('[MAP-8] what was chosen is found again by the file’s own headings', () =
   const signature = (first: string): string => headerSignature(mappingOf(csvSheet(first, 'A-1;1;x')))
   expect(signature('SKU;Price;Colour')).toBe('sku\nprice\ncolour')
   expect(signature('sku;price;size')).not.toBe(signature('sku;price;colour'))
-  // Columns that were added to rows to be fixed are not the file's.
+  // Columns that were added to a file of rows to fix do not count as the file's own.
   expect(signature('sku;price;Stocksheet: problem')).toBe('sku\nprice')
 })

@@ -1,4 +1,4 @@
-/** What a heading alone does not settle: yes and no, a few letters, results of other columns, prices with tax. */
+/** Columns that a heading alone does not identify: yes and no, a few letters, values computed from other columns, prices with tax. */
 import { describe, expect, test } from 'vitest'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
 import { isOfAvailability } from '../../../src-shared/file/headings/not-a-field-words.ts'

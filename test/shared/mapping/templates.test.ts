@@ -1,4 +1,4 @@
-/** Files as other systems write them: names for programs beside headings, groups over headings, signs around words. */
+/** Files from other systems: technical names next to headings, groups above headings, symbols around words. */
 import { describe, expect, test } from 'vitest'
 import { mapColumns } from '../../../src-shared/mapping/map-columns.ts'
 import type { MergedCells } from '../../../src-shared/file/source.ts'

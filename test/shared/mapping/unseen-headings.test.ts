@@ -1,4 +1,4 @@
-/** [MAP-4] [MAP-5] [MAP-6] Headings and values of systems nobody here has seen: what is sure, what is likely, what is none. */
+/** [MAP-4] [MAP-5] [MAP-6] Headings and values of unseen systems: which are sure, likely or not a match. */
 import { describe, expect, test } from 'vitest'
 import { keyTrust, type KeyTrust } from '../../../src-shared/plan/key-trust.ts'
 import { catalogueOf } from '../../build.ts'

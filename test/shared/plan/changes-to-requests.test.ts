@@ -1,4 +1,4 @@
-/** The requests of a material the account has, in their order, and what each of them carries. */
+/** The requests for an existing material: their order and contents. */
 import { describe, expect, test } from 'vitest'
 import {
   addedName,

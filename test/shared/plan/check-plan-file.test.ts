@@ -23,7 +23,7 @@ const rows = (): PlannedRow[] => {
   return Array.from({ length: preview.count }, (_, index) => preview.row(index))
 }
 
-/** A plan whose first row's calls were edited by hand. */
+/** A plan whose first row has calls edited by hand. */
 function edited(change: (row: PlannedRow) => PlannedRow): PlannedRow[] {
   const [first, ...rest] = rows()
   if (!first) throw new Error('no rows')

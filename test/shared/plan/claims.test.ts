@@ -1,4 +1,4 @@
-/** Rows whose material an unfinished run still means to change. */
+/** Rows whose material an unfinished run is still going to change. */
 import { expect, test } from 'vitest'
 import { blockClaimedRows, claimsOf, type Claim } from '../../../src-shared/plan/claims.ts'
 import { catalogueOf, previewOf, statusesOf, type Line } from '../../build.ts'
@@ -62,7 +62,7 @@ test.each<readonly [string, readonly Claim[], readonly Line[], readonly string[]
     )
     if (status === 'problem') expect(calls).toEqual([])
   }
-  // The same file planned while nobody claimed anything, and applied now.
+  // The file was planned before anyone claimed the material, and is applied now.
   const before = previewOf(lines, account, {})
   const saved = lines.map((_line, index) => before.row(index))
   const rows = blockClaimedRows(saved, claimsOf(claims))

@@ -1,4 +1,4 @@
-/** `clean` is the fast way of `match`: where it finds a material, `match` finds the same one by the same key. */
+/** `clean` is a fast version of `match`: if it finds a material, `match` finds the same one by the same key. */
 import { expect, test } from 'vitest'
 import { fc } from '../../fast-check.ts'
 import type { Drafts } from '../../../src-shared/plan/draft/draft.ts'
@@ -12,7 +12,7 @@ import {
 } from '../../../src-shared/plan/match.ts'
 import { catalogueOf, draftsOf, type Line } from '../../build.ts'
 
-// Few texts, so that they often meet: equal ones, ones in another case, near misses, and none.
+// Few texts, so that they often coincide: equal ones, a different case, near misses, and no match.
 const skus = fc.constantFrom('', 'A-1', 'a-1', 'A1', '00123', '123', 'B-2')
 const names = fc.constantFrom('Oak board', 'OAK  BOARD', 'Oak bord', 'Pin', 'Saw')
 const ids = fc.integer({ min: 1, max: 6 })
@@ -81,6 +81,6 @@ test('[MATCH-3] clean finds what match finds, in each order of keys, with picks,
     ),
     { numRuns: 2000 },
   )
-  // The law says nothing where nothing is found.
+  // The law proves nothing if nothing is found.
   expect(found).toBeGreaterThan(500)
 })

@@ -1,4 +1,4 @@
-/** The note that goes with a correction of stock. */
+/** The note of a stock correction. */
 import { describe, expect, test } from 'vitest'
 import { noteFor, unknownPlaceholders } from '../../../src-shared/plan/correction-note.ts'
 import { checkPlan } from '../../../src-shared/plan/check-plan-file.ts'

@@ -1,4 +1,4 @@
-/** Rows of one file that delete a material and change it. */
+/** Rows of one file that delete and change the same material. */
 import { expect, test } from 'vitest'
 import { callsOf, catalogueOf, previewOf, statusesOf, type Line } from '../../build.ts'
 

@@ -1,4 +1,4 @@
-/** [PLAN-0] Which drafts are compared anew, and with which storage: those that were touched, each as a row of its own sheet. */
+/** [PLAN-0] Which drafts are compared again, and with which storage: the touched ones, each as a row of its sheet. */
 import { describe, expect, test } from 'vitest'
 import type { Drafts } from '../../../src-shared/plan/draft/draft.ts'
 import { fieldBit } from '../../../src-shared/material/fields/field.ts'
@@ -15,7 +15,7 @@ const account = catalogueOf([
   { id: 1, price: '2', in: { 1: '5', 2: '7' } },
   { id: 2, price: '2', in: { 1: '5', 2: '7' } },
 ])
-/** By row: material 1 and 2 by turns, in the first three rows of storage 1, then of storage 2. */
+/** By row: material 1 and 2 in turn, first three rows in storage 1, then three in storage 2. */
 const TARGETS = Int32Array.from([0, 1, 0, 1, 0, 1])
 const columns = [0, 1]
 const lines = ['5', '7', '5', '5', '7', '7'].map((stock) => ({ stock, price: '2' }))

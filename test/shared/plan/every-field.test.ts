@@ -1,4 +1,4 @@
-/** A change of each field there is reaches a call, or is refused in words: none is lost because the row is not planned. */
+/** Every field's change leads to a call or a refusal with a message. None is lost because the row is not planned. */
 import { describe, expect, test } from 'vitest'
 import { differencesOf, NEEDS_PLANNING } from '../../../src-shared/plan/differences.ts'
 import {
@@ -10,7 +10,7 @@ import {
 } from '../../../src-shared/material/fields/field.ts'
 import { catalogueOf, draftsOf, inputOf, OAK_BOARD, previewOf, type Line } from '../../build.ts'
 
-/** For each field a row that changes it and nothing else, and what the row becomes. A new field does not compile without. */
+/** A row for each field that changes only this field, and its status. A new field does not compile without one. */
 const CHANGED: Readonly<Record<Field, readonly [line: Line, status: string]>> = {
   id: [{ id: '999', price: '1' }, 'problem'],
   sku: [{ id: '100', sku: 'X-9' }, 'edit'],

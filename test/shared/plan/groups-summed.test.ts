@@ -1,4 +1,4 @@
-/** Rows that change nothing are not planned: the totals are the same as if they were. */
+/** Rows without changes are not planned. The totals equal those with all rows planned. */
 import { fc } from '../../fast-check.ts'
 import { expect, test } from 'vitest'
 import type { Drafts } from '../../../src-shared/plan/draft/draft.ts'
@@ -34,7 +34,7 @@ const line: fc.Arbitrary<Line> = fc.record({
   storage: fc.constantFrom('', '', '', '', '', '', '1'),
 })
 
-/** The first lines are those of the sheet of storage 1, the others of storage 2. */
+/** The first lines form the sheet of storage 1, the others that of storage 2. */
 function inTwoSheets(one: readonly Line[], two: readonly Line[]): Drafts {
   const drafts = draftsOf([...one, ...two])
   const part = { columns: [...drafts.columns.values()].map(({ column }) => column) }
@@ -47,7 +47,7 @@ function inTwoSheets(one: readonly Line[], two: readonly Line[]): Drafts {
   }
 }
 
-/** The totals from every row, planned. */
+/** The totals if every row is planned. */
 function planned(preview: Preview, input: PreviewInput): PlanTotals {
   const totals = emptyTotals(input.guard)
   const plans = new GroupPlans(input, preview.groups)

@@ -1,4 +1,4 @@
-/** A heading that names a unit speaks of amounts in that unit: a material of another unit waits. [UNIT-5] */
+/** If a heading names a unit, its amounts are in that unit. A material with another unit waits. [UNIT-5] */
 import { describe, expect, test } from 'vitest'
 import { headingUnit } from '../../../src-shared/file/headings/heading-unit.ts'
 import { makeDrafts } from '../../../src-shared/plan/draft/make-drafts.ts'

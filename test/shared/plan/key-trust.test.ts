@@ -1,4 +1,4 @@
-/** Whether a file's keys are the account's. */
+/** Whether a file's keys come from the account. */
 import { describe, expect, test } from 'vitest'
 import { keyTrust, addIdQuestions, type KeyTrust } from '../../../src-shared/plan/key-trust.ts'
 import { WRITTEN_HEADINGS } from '../../../src-shared/file/headings/written-headings.ts'
@@ -20,7 +20,7 @@ function idsOf(lines: readonly Line[], columns = USUAL): KeyTrust['ids'] {
   return keyTrust(columns, draftsOf(lines), catalogue).ids
 }
 
-/** `own`: the sku or name is that of the id's material. */
+/** `own`: the sku or name belongs to the material with that id. */
 const own = (id: number): Line => ({ id: String(id), sku: `S-${id}` })
 const other = (id: number): Line => ({ id: String(id), sku: `S-${(id % 4) + 1}` })
 const unheld = (id: number): Line => ({ id: String(900 + id), sku: `X-${id}` })

@@ -1,4 +1,4 @@
-/** Materials with rows in several storages, and values that differ by less than a float can hold. */
+/** Materials with rows in several storages, and values whose difference is too small for a float. */
 import { describe, expect, test } from 'vitest'
 import { makeGroups, reuseMatches, newKey, NEW_MATERIAL, NOT_PLACED } from '../../../src-shared/plan/material-groups.ts'
 import { cleanMatch, makeMatcher } from '../../../src-shared/plan/match.ts'
@@ -51,7 +51,7 @@ describe('[UNIT-1] a unit counts for all rows of its material', () => {
   })
 
   test('[MERGE-1] a unit nobody touched since the export counts for none', () => {
-    // Exported in kg; the account has grams now; the second row was typed in by hand and says no unit.
+    // Exported in kg. The account now uses grams. The second row was typed by hand and has no unit.
     const grams = catalogueOf([{ id: 7, unit: 'g', price: '0.5', in: { 1: '2000', 2: '3000' } }])
     const base = (_id: number, storage: number, field: string): string | undefined =>
       storage === 1 && field === 'unit' ? 'kg' : undefined
@@ -60,7 +60,7 @@ describe('[UNIT-1] a unit counts for all rows of its material', () => {
       { id: '7', storage: '2', unit: '', stock: '3000' },
     ]
     expect(statusesOf(previewOf(lines, grams, { base }))).toEqual(['unchanged', 'unchanged'])
-    // Typed over with another unit the account has not, it is told.
+    // If the user types another unit that the account does not use, a message says so.
     const typed = [{ id: '7', storage: '1', unit: 't' }]
     expect(statusesOf(previewOf(typed, grams, { base }))).toEqual(['conflict: unknown-unit'])
   })

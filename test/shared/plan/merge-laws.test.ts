@@ -22,7 +22,7 @@ function stored({ name, price, notes, stock, minimum }: Values): StoredLine {
   return { id: 7, name, price, notes, in: { 1: `${stock}/${minimum}` } }
 }
 
-/** The exported row with the user's edits; what was blank at export stays blank. */
+/** The exported row with the user's edits. Values that were blank at export stay blank. */
 function lineOf(mine: Values): Line {
   return { id: '7', ...mine }
 }
@@ -42,7 +42,7 @@ describe('[MERGE-1] an exported file that comes back', () => {
             FIELDS.some((one) => one === field) ? exported[field as (typeof FIELDS)[number]] : undefined
           const preview = previewOf([lineOf(mine)], catalogueOf([stored(meanwhile)]), { base, onConflict })
           const row = preview.row(0)
-          // What is counted without planning the row is what planning it says. [PLAN-12]
+          // Counting without planning the row gives the same result as planning it. [PLAN-12]
           const { counts, writes } = preview.totals
           expect([counts[row.status], writes]).toEqual([1, row.calls.length])
           const untouched = FIELDS.filter((field) => mine[field] === exported[field])
@@ -106,7 +106,7 @@ describe('[MERGE-1] an exported file that comes back', () => {
         const merged = mergeCell(base, counted, live, 'delta', true)
         const expected: Decimal = add(live, subtract(counted, base))
         const landed = merged.kind === 'change' ? merged.after : merged.kind === 'conflict' ? null : live
-        // mine = live counts as done: the balance is what the user wrote, however it got there.
+        // If mine equals live, the change counts as done: the user's value is already there, for whatever reason.
         if (counted !== live) expect(landed).toBe(counted === base ? live : expected)
         else expect(landed).toBe(counted)
       }),

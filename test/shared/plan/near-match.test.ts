@@ -1,4 +1,4 @@
-/** A sku or name that is only nearly the account's: proposed and asked about, never written and never added by itself. */
+/** A sku or name that nearly matches the account's is proposed and the user is asked. It is never written or added automatically. */
 import { fc } from '../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { KEY_FIELDS, type MaterialAnswer } from '../../../src-shared/plan/match.ts'
@@ -14,7 +14,7 @@ const saw = { id: 102, name: 'Saw', sku: 'SAW-01', in: { 1: '7' } }
 const bare = { id: 103, name: 'Glue', sku: '', in: { 1: '7' } }
 const account = catalogueOf([oak, pin, saw, bare])
 
-/** Texts that a spreadsheet, another keyboard or another program makes of a sku. */
+/** Variants of a sku made by a spreadsheet, another keyboard or another program. */
 const MISSPELT: readonly (readonly [what: string, file: string, held: string])[] = [
   ['leading zeros lost', '123', '00123'],
   ['leading zeros added', '00123', '123'],

@@ -1,4 +1,4 @@
-/** Many rows of one key: what planning them costs grows with the rows. Work is counted, not timed. */
+/** Many rows with the same key: the cost of planning grows linearly. The test counts work instead of measuring time. */
 import { describe, expect, test } from 'vitest'
 import type { Drafts } from '../../../src-shared/plan/draft/draft.ts'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
@@ -6,7 +6,7 @@ import { changePreview, makePreview, type Preview } from '../../../src-shared/pl
 import { ListedTexts } from '../../../src-shared/material/values/texts.ts'
 import { catalogueOf, draftsOf, inputOf, statusesOf, type Line, type StoredLine } from '../../build.ts'
 
-/** Drafts that count how often a cell of theirs is asked for. */
+/** Drafts that count how often their cells are read. */
 function counted(lines: readonly Line[], work: { cells: number }): Drafts {
   class CountedTexts extends ListedTexts {
     override at(index: number): string {

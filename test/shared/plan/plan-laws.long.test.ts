@@ -38,7 +38,7 @@ const line: fc.Arbitrary<Line> = fc.record({
 })
 const files = fc.uniqueArray(line, { maxLength: 5, selector: ({ sku, storage }) => `${sku} ${storage}` })
 
-/** Applies the calls of a preview, group by group in plan order. */
+/** Sends the calls of a preview, group by group in plan order. */
 function run(account: SimulatedAccount, preview: Preview): void {
   const groupIds = new Map<string, number>()
   for (let index = 0; index < preview.count; index++) {
@@ -51,7 +51,7 @@ const keys = ['id', 'sku'] as const
 
 const TEXTS = ['name', 'unit', 'notes'] as const
 
-/** The cells of a row that the account does not hold. */
+/** The cells of a row that are not in the account. */
 function unreached(account: SimulatedAccount, wanted: Line): string[] {
   const one = [...account.materials.values()].find(({ sku }) => sku === wanted.sku)
   if (!one) return ['the material']
@@ -62,12 +62,12 @@ function unreached(account: SimulatedAccount, wanted: Line): string[] {
     ...(wanted.price && one.price !== Number(wanted.price) ? ['price'] : []),
     ...(categories && (one.categories.join('|') || 'none') !== categories ? ['categories'] : []),
     ...(wanted.stock && (row?.stock ?? 0) !== Number(wanted.stock) ? ['stock'] : []),
-    // A row at zero stock where only stock keeps it leaves the storage with its minimum: warned.
+    // If a storage keeps a row only for its stock, zero stock removes it with its minimum. The user was warned.
     ...(wanted.minimum && wanted.stock !== '0' && (row?.minimum ?? 0) !== Number(wanted.minimum) ? ['minimum'] : []),
   ]
 }
 
-/** What changed although no row asked for it; a unit rescales amounts and prices by itself. */
+/** Changes that no row requested. Changing a unit rescales amounts and prices by itself. */
 function overdone(before: SimulatedAccount, after: SimulatedAccount, lines: readonly Line[]): string[] {
   return [...before.materials.values()].flatMap((was) => {
     const is = after.materials.get(was.id)
@@ -89,7 +89,7 @@ describe('laws of planning against a simulated account', () => {
         const preview = previewOf(lines, account.catalogue(), { keys })
         const before = account.copy()
         run(account, preview)
-        // Asked of the account itself: the planner is no judge of what it has overlooked.
+        // The account itself decides, because the planner cannot find what it overlooked.
         const going = lines.filter((_, index) => preview.row(index).status !== 'problem')
         for (const wanted of going) expect(unreached(account, wanted), JSON.stringify(wanted)).toEqual([])
         expect(overdone(before, account, going)).toEqual([])
@@ -97,7 +97,8 @@ describe('laws of planning against a simulated account', () => {
         for (const [index, wanted] of lines.entries()) {
           const before = preview.row(index)
           if (before.status === 'problem') continue
-          // A row at zero stock where only stock keeps it leaves the storage with its minimum: warned, not repeatable.
+          // If a storage keeps a row only for its stock, zero stock removes it with its minimum. The user was warned, and the import cannot be
+          // repeated.
           const leaves = wanted.stock === '0' && wanted.minimum !== ''
           if (leaves) continue
           expect(again.row(index).calls, `${JSON.stringify(wanted)} after ${JSON.stringify(before.calls)}`).toEqual([])
@@ -129,11 +130,11 @@ describe('laws of planning against a simulated account', () => {
         const account = new SimulatedAccount([one])
         const preview = previewOf([{ ...wanted, sku: 'S-1' }], account.catalogue(), { keys })
         const { calls, status } = preview.row(0)
-        // Between unit groups the account's arithmetic is not documented: the plan sends what it could not predict.
+        // Between unit groups the account's arithmetic is not documented, so the plan sends what it could not predict.
         const groups = new Set([one.unit, wanted.unit ?? ''].map((unit) => unit === 'pcs'))
-        // Whether zero stock takes the row and its minimum away is the account's setting, which no list shows.
+        // Whether zero stock removes the row and its minimum is a setting of the account that no list shows.
         const leaves = wanted.stock === '0'
-        // And so is whether a row without stock leaves with the categories: the stock goes first. [PLAN-8]
+        // Removing the categories may also remove a row without stock, so the stock goes first. [PLAN-8]
         const stays = wanted.categories !== '' && (one.rows.get(Number(wanted.storage))?.stock ?? 0) === 0
         if (status === 'problem' || calls.length < 2 || groups.size > 1 || leaves || stays) return
         const target = account.copy()
@@ -146,7 +147,7 @@ describe('laws of planning against a simulated account', () => {
 
   test('[PLAN-7] nor of a material in several storages, but for a price that another row’s minimum could have carried', () => {
     const held = fc.record({ stock: optional(amount), minimum: optional(amount) })
-    // Each of these is said by one of the rows, or by none.
+    // Either one row or none gives each of these values.
     const said = fc.record({
       name: fc.constantFrom('', 'Alpha'),
       notes: fc.constantFrom('', 'wet'),
@@ -220,8 +221,8 @@ describe('laws of planning against a simulated account', () => {
 })
 
 /**
- * The one case in which a plan has a call more than the fewest: a price goes alone before its row's increase, and a later row
- * edits a minimum that its storage holds already. decision 118
+ * The one case in which a plan needs more calls than the minimum: a price goes alone before its row's increase, and a later row edits a minimum
+ * that its storage already has. decision 118
  */
 function priceApart(account: SimulatedAccount, calls: readonly PlannedCall[]): boolean {
   if (calls.some(({ body }) => 'unit' in body)) return false
@@ -258,10 +259,10 @@ function reachable(
       .map((one) => ({ method: 'materials/edit' as const, body: { material_id: 1, ...one } }))
   }).flat()
   const stocks = calls.filter(({ method }) => method === 'materials/update_stock')
-  // Unit and minimum in one call: which unit the minimum is in is not documented. [PLAN-6]
+  // Unit and minimum in one call: the unit of the minimum is not documented. [PLAN-6]
   const options = [...edits.filter(({ body }) => !('unit' in body && 'minimum' in body)), ...stocks]
   const wanted = shape(target)
-  // States that were looked from before, with as many calls left.
+  // States that have been visited, with the number of calls left.
   const seen = new Map<string, number>()
   const search = (state: SimulatedAccount, left: number): string | null => {
     const here = shape(state)
@@ -273,7 +274,7 @@ function reachable(
       try {
         next.apply(method, body, 1)
       } catch {
-        continue // The account refuses this order.
+        continue // The account refuses this order of calls.
       }
       if (search(next, left - 1) !== null) return `${method} ${JSON.stringify(body)}`
     }

@@ -1,4 +1,4 @@
-/** What a planned row shows besides its calls: its name, its changes and fields, and what stands in its way. */
+/** What a planned row shows besides its calls: its name, its changes and fields, and what blocks it. */
 import { describe, expect, test } from 'vitest'
 import { fieldBit, type Field } from '../../../src-shared/material/fields/field.ts'
 import { blockClaimedRows, claimsOf } from '../../../src-shared/plan/claims.ts'

@@ -162,9 +162,9 @@ describe('the table of calls', () => {
       'update_stock {"material_id":7,"storage_id":1,"stock":2500}',
       'edit {"material_id":7,"minimum":900,"storage_id":1}',
     ])
-    // The account rescales 2 kg to 2000 g and the minimum to 1000 g by itself.
+    // The account converts 2 kg to 2000 g and the minimum to 1000 g by itself.
     expect(lines({ unit: 'g', stock: '2000', minimum: '1000' })).toEqual(['edit {"material_id":7,"unit":"g"}'])
-    // The file's price is per gram even when its digits did not change.
+    // The file's price is per gram even if its digits are unchanged.
     expect(lines({ unit: 'g', price: '500' })).toEqual(['edit {"material_id":7,"unit":"g","price":500}'])
   })
 

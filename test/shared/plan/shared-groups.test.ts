@@ -1,4 +1,4 @@
-/** Groups of drafts by number are what a map of them would be. */
+/** Numbered groups of drafts, compared with a plain map. */
 import { expect, test } from 'vitest'
 import { SharedGroups } from '../../../src-shared/plan/material-groups.ts'
 import { LayeredMap } from '../../../src-shared/material/values/layered-map.ts'
@@ -31,7 +31,7 @@ test('[MATCH-4] says of each draft what a map says, in whatever order they come'
       shared.forEach((group, index) => told.set(index, group))
       expect(told).toEqual(map)
       expect([new Set(shared.keys()), new Set(shared.values())]).toEqual([new Set(map.keys()), new Set(map.values())])
-      // An edit lays its changes over it.
+      // An edit puts its changes on top.
       const layered = LayeredMap.of<number, readonly number[]>(shared)
       layered.delete(0)
       map.delete(0)

@@ -1,9 +1,9 @@
-/** Which units are of one kind, and how a balance and its price are counted from one to the other. */
+/** Which units are convertible, and how a balance and its price are converted. */
 import { describe, expect, test } from 'vitest'
 import { rescaling, changeToUnknownUnit } from '../../../src-shared/plan/unit-scale.ts'
 import { decimal } from '../../build.ts'
 
-/** Unit -> how many of the smallest unit of its kind it holds. */
+/** For each unit, how many of the smallest unit of its kind it contains. */
 const KINDS = {
   mass: {
     mg: '1',

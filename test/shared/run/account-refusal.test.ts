@@ -25,7 +25,7 @@ test.each([
 
 test('every reason has words that end as a sentence, with or without details', () => {
   for (const code of RUN_REASONS) {
-    if (code === 'journal') continue // its words are the journal's own
+    if (code === 'journal') continue // The journal provides this text itself.
     expect(reasonText(reason(code, { count: 3 }, 'stock')), code).toMatch(/^[A-Z3].*\.$/s)
   }
   expect(reasonText(reason('drifted', { base: '5', mine: '8', live: '6', storage: 1 }, 'stock'))).toBe(

@@ -1,4 +1,4 @@
-/** What the calls of a material say of each other, and what of the account has to be read to judge them. */
+/** How the calls of a material affect each other, and what has to be read from the account to judge them. */
 import { describe, expect, test } from 'vitest'
 import type { CallMethod } from '../../../src-shared/material/fields/writing-methods.ts'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
@@ -65,7 +65,7 @@ test('[RUN-9] values are in the old unit where a call before them changes the un
   expect([unit, stock, later].map((one) => followsUnitChange(all, one))).toEqual([false, true, true])
   expect(followsUnitChange(group(stock, later), later)).toBe(false)
   expect([changesUnit(unit), changesUnit(stock)]).toEqual([true, false])
-  // What is added or deleted has no unit before.
+  // An added or deleted material has no previous unit.
   expect(changesUnit({ ...unit, method: 'materials/add' })).toBe(false)
   expect(changesUnit({ ...unit, method: 'materials/delete' })).toBe(false)
 })

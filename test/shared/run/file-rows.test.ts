@@ -1,4 +1,4 @@
-/** What a row of the file comes to from its parts, one for each storage, and how such rows are counted. */
+/** The state of a file's row, combined from its parts in each storage, and how such rows are counted. */
 import { describe, expect, test } from 'vitest'
 import {
   countFileRows,

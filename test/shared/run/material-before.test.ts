@@ -35,7 +35,7 @@ test('[T-37] [RUN-16] a unit brings price and balances along, in storages that n
     ['stock', 2, '3000'],
     ['minimum', 2, '0'],
   ])
-  // Twelfths cannot be said exactly, and of an unknown factor nothing can.
+  // Twelfths have no exact decimal, and an unknown factor gives no value at all.
   const dozens = editRow(2, 7, { unit: ['pcs', 'dozen'] }).calls
   expect(predictSideEffects({ ...FLOUR, unit: 'pcs' }, dozens).map(({ field, storage }) => [field, storage])).toEqual([
     ['price', null],

@@ -1,4 +1,4 @@
-/** A plan read from a file, against the account as it is now. */
+/** A plan file compared with the current account. */
 import { describe, expect, test } from 'vitest'
 import { compareWithAccount, findWrongLabel } from '../../../src-shared/run/plan-account.ts'
 import type { PlannedRow } from '../../../src-shared/plan/plan.ts'

@@ -1,4 +1,4 @@
-/** What a report's row asks of the user. */
+/** What the user should do about a report's row. */
 import { expect, test } from 'vitest'
 import { runCounts } from '../../run-counts.ts'
 import { outcomeMark, outcomeText } from '../../../src-shared/words/runs.ts'
@@ -34,7 +34,7 @@ test('[T-19] [REPORT-3] [REPORT-11] each value stands in the row before, after a
     'stock (2): 41; stock (3): 41',
     'stock (3): 41',
   ])
-  // With names, people read these; ids stay where scripts know them. [REPORT-11]
+  // People read the names, and scripts find the ids in the usual columns. [REPORT-11]
   const named = reportCells(
     { ...row, storages: [2, 3], changes: [{ ...stock, who: 'this-run' }, other] },
     { storages: new Map([[2, 'Shop']]) },
@@ -45,7 +45,7 @@ test('[T-19] [REPORT-3] [REPORT-11] each value stands in the row before, after a
     'stock (Shop): this import',
     'Shop, 3',
   ])
-  // What concerns the material as a whole is in no storage, and a row of a problem wanted nothing that is known.
+  // Changes of the whole material belong to no storage, and a row with a problem has no known target.
   expect(told({ storages: [], changes: [price] })[0]).toBe('')
   expect(told({})).toEqual(['', '', '', ''])
 })

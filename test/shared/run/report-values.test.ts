@@ -1,4 +1,4 @@
-/** What a report says of a value: what it is now, and who made it so. Each way a call and the account can stand to each other. */
+/** What a report says about a value: its current state and who set it, for every combination of a call and the account. */
 import { describe, expect, test } from 'vitest'
 import {
   answerOf,

@@ -76,7 +76,7 @@ test('[RUN-5] law: no material is given to two adds, and only to one it equals',
       expect(new Set(given).size).toBe(given.length)
       for (const [seq, verdict] of verdicts) {
         if (verdict.kind === 'made') expect(there[verdict.id - 100]).toEqual(wanted[seq])
-        // Never called absent while an equal one is unclaimed.
+        // An add is never called absent while an equal material is unclaimed.
         if (verdict.kind === 'none') {
           const equal = there.filter((one) => JSON.stringify(one) === JSON.stringify(wanted[seq]))
           const twins = wanted.filter((one) => JSON.stringify(one) === JSON.stringify(wanted[seq]))

@@ -1,4 +1,4 @@
-/** Days a run takes where the quota does not suffice. */
+/** How many days a run takes if the quota is too small. */
 import { expect, test } from 'vitest'
 import { NEVER, runDays } from '../../../src-shared/account/daily-limit.ts'
 

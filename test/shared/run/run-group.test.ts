@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { groupMaterial, nextCall, plannedRows, type RunCall } from '../../../src-shared/run/run.ts'
 
-/** `0 planned`: a call of the first row that is planned. */
+/** `0 planned`: a planned call of the first row. */
 function groupOf(...calls: readonly string[]) {
   return {
     group: 1,

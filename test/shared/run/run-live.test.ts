@@ -76,7 +76,7 @@ describe('judge', () => {
     expect(judged(named('10', { 1: '4', 2: '3' }))).toMatchObject({ kind: 'other', change: { storage: 1 }, live: '5' })
     expect(judged(named('10', { 1: '5' }))).toMatchObject({ kind: 'other', change: { storage: 2 }, live: '3' })
     expect(judged(named('9', { 1: '5', 2: '3' }))).toMatchObject({ kind: 'other', live: '10' })
-    // As a plan file of another program may have it.
+    // Another program's plan file may look like this.
     expect(judged({ ...named('10', {}), changes: named('10', {}).changes.slice(0, 1) })).toEqual({ kind: 'before' })
   })
 
@@ -101,7 +101,7 @@ describe('judge', () => {
       kind: 'other',
       live: '6',
     })
-    // What was planned in the old unit is compared in the new one like anything else.
+    // A value planned in the old unit is compared in the new one, like any other.
     expect(judge(stock, 7, held, false, rescaling('g', 'kg'))).toMatchObject({ kind: 'other', live: '5' })
   })
 

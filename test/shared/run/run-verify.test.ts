@@ -1,4 +1,4 @@
-/** What becomes of a row: by its calls, by what the account holds, and by what other runs did since. */
+/** The outcome of a row: by its calls, by the account's values, and by what other runs did since. */
 import { describe, expect, test } from 'vitest'
 import type { Field } from '../../../src-shared/material/fields/field.ts'
 import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
@@ -147,11 +147,11 @@ describe('[RUN-10] a row by what the account holds', () => {
   test('another value is not the doing of others where the account may have kept the old one, or have rounded ours', () => {
     const after = (value: string, one: CallTrace = call({ changes: [change('price', '10', '12.345')] })) =>
       verifyRow(row([one]), live({ price: decimal(value) })).state
-    // Exactly one of the last place: binary fractions make it less.
+    // Exactly one unit in the last decimal place, which binary fractions would make smaller.
     expect(after('0.2', call({ changes: [change('price', '10', '0.3')] }))).toBe('changed')
     expect(['10', '12', '12.3', '12.34', '12.35'].map((value) => after(value))).toEqual(Array(5).fill('unverified'))
     expect(['11', '12.5', '14', '0'].map((value) => after(value))).toEqual(Array(4).fill('changed'))
-    // No answer came: nobody knows whether it was ours that came last.
+    // No answer arrived, so it is unknown whether our value came last.
     const lost = call({ changes: [change('price', '10', '12')], reason: reason('read-back') })
     expect(after('11', lost)).toBe('unverified')
   })
@@ -166,7 +166,7 @@ describe('[RUN-10] a row by what the account holds', () => {
     const at = (storage: number, after: string) => row([call({ changes: [change('stock', '5', after, storage)] })])
     expect(verifyRow(at(2, '0'), live()).state).toBe('verified')
     expect(verifyRow(at(2, '1'), live())).toEqual(unverified('differs', { after: '1', live: '', storage: 2 }, 'stock'))
-    // A storage that was not read.
+    // This storage was not read.
     expect(verifyRow(at(3, '0'), live())).toEqual(unverified('not-listed', { id: 7 }, 'stock'))
   })
 
@@ -175,7 +175,7 @@ describe('[RUN-10] a row by what the account holds', () => {
       unverified('not-listed', { id: 7 }, 'price'),
     )
     expect(verifyRow(row([call({ materialId: null })], { materialId: null }), live())).toEqual(unverified('not-listed'))
-    // Of an add the calls know it; the row's own word comes first.
+    // For an add, the calls give the id, but the row's own id takes precedence.
     expect(verifyRow(row([call({ materialId: null }), call()], { materialId: null }), live()).state).toBe('verified')
     expect(verifyRow(row([call({ materialId: 8 })]), live()).state).toBe('verified')
   })

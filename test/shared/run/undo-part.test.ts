@@ -1,4 +1,4 @@
-/** Undo of a part of a run: which values go back, and what is said of those that cannot. */
+/** Undoing part of a run: which values are restored, and the reasons for those that cannot be. */
 import { expect, test } from 'vitest'
 import type { ListedMaterial } from '../../../src-shared/material/catalogue/catalogue.ts'
 import { type PlannedRow, bodyJson } from '../../../src-shared/plan/plan.ts'
@@ -99,7 +99,7 @@ test('[UNDO-10] a unit goes back with its price and amounts or not at all', () =
   expect(apart('stock')).toEqual([name, [[], ['undo-with-unit', 'stock', null]]])
   const together = undone(rows, account({}), { fields: new Set(['unit', 'price', 'stock']) })
   expect(together.flatMap(([, calls]) => calls)).toHaveLength(2)
-  // The unit is back already: each value means what it meant.
+  // The unit is already restored, so each value has its original meaning.
   const back = account({ unit: 'g', price: decimal('0.012'), stock: decimal('8000') })
   expect(undone(rows, back, { fields: new Set(['stock']) }).map(([, , note]) => note)).toEqual([null])
 })

@@ -1,4 +1,4 @@
-/** The undo of what no list shows any more: what the run left so comes back, what others took away does not. */
+/** Undoing a material that no list shows any more: it is restored if the run removed it, but not if someone else did. */
 import { describe, expect, test } from 'vitest'
 import type { Change, PlannedRow } from '../../../src-shared/plan/plan.ts'
 import type { MaterialBefore } from '../../../src-shared/run/material-before.ts'
@@ -43,7 +43,7 @@ function before(stocks: Readonly<Record<number, string>>): MaterialBefore {
 const told = (rows: ReturnType<typeof undoGroup>) =>
   rows.map(({ status, name, note, calls }) => [status, name, note?.code ?? null, calls.map(({ body }) => body)])
 
-/** A row that sets the material's categories, besides what else it sends. */
+/** A row that sets the material's categories in addition to its other values. */
 function recategorised(row: PlannedRow): PlannedRow {
   const change: Change = { field: 'categories', storage: null, before: '3', after: '4' }
   const call = {

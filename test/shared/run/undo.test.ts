@@ -177,7 +177,7 @@ describe('[T-40] a storage row that left at stock 0', () => {
       { row: 4, status: 'stock', note: null, calls: [['materials/update_stock', expect.anything()]] },
       { row: 4, status: 'problem', note: ['undo-no-before', 'minimum'], calls: [] },
     ])
-    // A row that is still there kept it.
+    // Another row keeps the material, so it stays listed.
     expect(shown(undoGroup(group(row, 7), live({ stock: '0', minimum: '4' }))).map(({ note }) => note)).toEqual([null])
   })
 
@@ -214,7 +214,7 @@ test('[UNDO-4] a deletion and an unknown outcome are listed as not possible', ()
   expect(shown(undoGroup(group(deleteRow(3, 7, 'Oak'), 7), new Map()))).toEqual([
     { row: 3, status: 'problem', note: ['undo-deleted', null], calls: [] },
   ])
-  // No list has it any more: it is called what it was called before.
+  // No list contains it any more, so it gets its previous name.
   expect(undoGroup(group(deleteRow(3, 7, 'Oak'), 7), new Map())[0]?.name).toBe('Oak')
   const row = editRow(4, 7, { stock: ['5', '8'] })
   expect(shown(undoGroup(group(row, 7, ['unknown']), live({})))).toEqual([

@@ -1,4 +1,4 @@
-/** What a change of a field is called in one sentence of the to-do list. */
+/** The description of a field's change in a sentence of the to-do list. */
 import { expect, test } from 'vitest'
 import type { ChangedField, Move } from '../../../src-shared/plan/guard/changed-fields.ts'
 import { changedFieldSentence } from '../../../src-shared/words/changed-fields.ts'

@@ -1,4 +1,4 @@
-/** A count in a sentence has separators: 12,345 rows, 12 345 строк. Whatever takes a number is called with a large one, in both languages. */
+/** A count in a sentence has separators: 12,345 rows, 12 345 строк. Each text that takes a number is called with a large one, in both languages. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
@@ -7,9 +7,9 @@ import { z } from 'zod'
 import { allMessages } from './messages-table.ts'
 import { LARGE } from './messages-told.ts'
 
-/** Numbers that count nothing, by the name of their parameter. */
+/** Parameters whose numbers are not counts. */
 const NOT_COUNTED = new Set(['id', 'storage', 'row', 'column', 'status', 'version', 'place'])
-/** What the user types as it stands: with a separator it could hardly be typed. */
+/** The user types this text, and a separator would be hard to type. */
 const TYPED = new Set(['runs.deletePhrase', 'guard.phrase'])
 
 const FOLDERS = ['src-shared/words', 'src-shared/words/window', 'src-shared/words/desktop'] as const
@@ -35,7 +35,7 @@ interface Parameter {
   readonly type: string
 }
 
-/** What a function takes: by its own annotations, else by the type that is declared for it. */
+/** A function's parameters, from its own annotations or the type it is declared with. */
 function parametersOf(own: Node | null, declared: Node | null): readonly Parameter[] {
   const [given, wanted] = [own, declared].map((one) => nodes.safeParse(one?.['params']).data ?? [])
   return (wanted?.length ? wanted : (given ?? [])).map((parameter) => ({
@@ -46,7 +46,7 @@ function parametersOf(own: Node | null, declared: Node | null): readonly Paramet
 
 type Takes = Map<string, readonly Parameter[]>
 
-/** The functions of an object of texts, by their path. */
+/** The functions in an object of texts, by path. */
 function functionsIn(value: Node | null, declared: Node | null, path: string, types: Types, found: Takes): void {
   const type = resolved(declared, types)
   if (value?.['type'] === 'ArrowFunctionExpression') found.set(path, parametersOf(value, type))
@@ -59,7 +59,7 @@ function functionsIn(value: Node | null, declared: Node | null, path: string, ty
 
 type Types = ReadonlyMap<string, Node>
 
-/** `Readonly<X>` is X; a name of this file is what it stands for. */
+/** `Readonly<X>` becomes X, and a name from this file becomes its definition. */
 function resolved(type: Node | null, types: Types): Node | null {
   if (type?.['type'] !== 'TSTypeReference') return type
   const name = nameOf(type['typeName'])
@@ -76,7 +76,7 @@ function memberOf(type: Node | null, name: string): Node | null {
   return child(member, 'typeAnnotation', 'typeAnnotation')
 }
 
-/** Of the English files, which the others follow: `export const x: Words = { ... }`. */
+/** Only the English files, because the others have the same shape: `export const x: Words = { ... }`. */
 function takenIn(file: string): Takes {
   const { body } = z.object({ body: nodes }).parse(parseSync(file, readFileSync(file, 'utf8')).program)
   const all = body.flatMap((one): Node[] => [child(one['declaration']) ?? one])
@@ -104,7 +104,7 @@ function at(value: unknown, path: readonly string[]): unknown {
 
 const isFunction = (value: unknown): value is (...given: readonly unknown[]) => unknown => typeof value === 'function'
 
-/** Null: it takes more than numbers and texts, and has its examples in the table of messages. */
+/** Null if it takes other arguments than numbers and texts. The table of messages then has its examples. */
 function given(parameters: readonly Parameter[]): readonly unknown[] | null {
   const values = parameters.map(({ name, type }) => {
     if (type === 'TSNumberKeyword') return NOT_COUNTED.has(name) ? 7 : LARGE
@@ -126,7 +126,7 @@ describe.each(FOLDERS)('%s', (folder) => {
       for (const [path, parameters] of taken) {
         const values = given(parameters)
         const [first = '', ...rest] = path.split('.')
-        // The window's texts are called `englishX` and `russianX`, the others alike in both.
+        // The window's texts are called `englishX` and `russianX`. The others have the same names in both languages.
         const texts = first in exported ? [exported[first]] : rest.length > 0 ? Object.values(exported) : []
         if (values === null || TYPED.has(path)) continue
         for (const text of texts) {

@@ -1,4 +1,4 @@
-/** Reasons of detection and of failed connections, one of each form. */
+/** Reasons for detection results and failed connections, one of each form. */
 import { PLAIN_FAULTS, type ConnectionFault } from '../../../src-shared/account/account-error.ts'
 import type { ColumnReason, DecimalEvidence } from '../../../src-shared/mapping/mapping.ts'
 import { DELIMITERS, type DelimiterReason, type EncodingReason } from '../../../src-shared/file/source.ts'

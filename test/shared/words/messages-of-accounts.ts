@@ -1,4 +1,4 @@
-/** Messages about an account, its set-up and the runs into it. */
+/** Messages about an account, its setup and its runs. */
 import { rowDetails } from '../../../src-shared/file/row-name.ts'
 import type { SetupProblem } from '../../../src-shared/account/account-setup.ts'
 import { faultDetails, type AccountError } from '../../../src-shared/account/account-error.ts'

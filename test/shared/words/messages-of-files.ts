@@ -1,4 +1,4 @@
-/** Messages about a file that is read, its rows and its changes, and about files that are written. */
+/** Messages about imported files, their rows and changes, and about written files. */
 import { FIELDS } from '../../../src-shared/material/fields/field.ts'
 import { rowDetails } from '../../../src-shared/file/row-name.ts'
 import {
@@ -68,7 +68,7 @@ const PROBLEM_DETAILS = {
   otherSample: 'Festőhenger',
 }
 
-/** The field a code is usually about. */
+/** The field that a code usually concerns. */
 const FIELD_OF: Partial<Record<Problem['code'], Field>> = {
   'cannot-clear': 'unit',
   'date-in-text': 'sku',

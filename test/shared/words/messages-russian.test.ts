@@ -1,4 +1,4 @@
-/** Every message in both languages: the same codes, Russian in Russian, and a table of all of them to be read by a person. */
+/** Every message in both languages: the same codes, Russian in Russian, and a table of all of them for a person to read. */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -16,14 +16,14 @@ test('every language has the same files', () => {
   for (const one of files) expect(one).toEqual(files[0])
 })
 
-/** Names, units and words a person types or sees elsewhere; not words of a language. */
+/** Names, units and words that a person types or sees elsewhere. They belong to no language. */
 const FOREIGN = new Set(
   'ID API XLSX CSV UTF ASCII HTTP XML JSON PDF RTF SYLK Excel Windows Stocksheet OpenDocument LibreOffice Apple Numbers Word Office GNOME Google Keyring KWallet UTC zip xls xlsx xlsb ods utf windows https example com connect http koi gb Shift JIS shift jis DOS'.split(
     ' ',
   ),
 )
 
-/** What is quoted is the file's or the account's; an address and a place such as D12 or A1:B2 are neither's. */
+/** Quoted text belongs to the file or the account, and addresses and places such as D12 or A1:B2 do not count. */
 function ownLatin(message: string): string[] {
   const own = message
     .replace(/«[^«»]*(?:«[^«»]*»[^«»]*)*»/g, '')
@@ -40,15 +40,15 @@ describe('Russian', () => {
     expect(ownLatin(russian)).toEqual([])
     expect(russian).toMatch(/[а-яё]/i)
     expect(russian).not.toMatch(/undefined|null|NaN|\[object|“|”/)
-    // As in English: a sentence ends, a phrase does not.
+    // As in English, sentences end with a full stop and phrases do not.
     expect(/[.?]$/.test(russian)).toBe(/[.?]$/.test(english))
   })
 })
 
-/** A few words that stand by themselves, on a badge as above a sentence; nothing of the file's. */
+/** A few words that make sense alone, on a badge or above a sentence, without text from the file. */
 const TITLE = /^\p{Lu}[\p{L}\p{N}]*(?:[ ,-]+[\p{L}\p{N}]+){0,5}$/u
 
-/** Nothing is wrong there, so there is nothing to do. */
+/** Nothing is wrong in these cases, so there is nothing to do. */
 const NO_FIX = ['host nothingToSend', 'host nothingToFix']
 
 describe('title, what and fix', () => {
@@ -73,7 +73,7 @@ describe('title, what and fix', () => {
   })
 })
 
-/** The longest sentence of a message. What is quoted is one word; places and examples in parentheses are none. */
+/** The longest sentence of a message. A quotation counts as one word, and places and examples in parentheses do not count. */
 function longestSentence(message: string): { words: number; sentence: string } {
   const own = message
     .replace(/[“«][^“”«»]*(?:«[^«»]*»[^«»]*)*[”»]/g, 'X')

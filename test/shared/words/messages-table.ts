@@ -1,4 +1,4 @@
-/** Every message of the catalogues in both languages, with counts of 1, 2, 5 and 21 where something is counted. */
+/** Every message of the catalogues in both languages, with counts of 1, 2, 5 and 21 if it has a count. */
 import type { MappingFault } from '../../../src-shared/mapping/mapping-saved.ts'
 import { hostWords } from '../../../src-shared/words/host.ts'
 import type { Language } from '../../../src-shared/material/values/language.ts'
@@ -124,7 +124,7 @@ function others(): Told[] {
   ]
 }
 
-/** Sentences about plan files. */
+/** Messages about plan files. */
 function planFiles(): Told[] {
   const row = { row: 5 }
   const change = { field: 'price', storage: null, before: '12.5', after: '13' } as const

@@ -1,19 +1,19 @@
-/** One message in both languages, as the table of messages lists it. */
+/** One message in both languages, as a row in the table of messages. */
 import { inOneLine, type Message } from '../../../src-shared/words/message.ts'
 import type { Language } from '../../../src-shared/material/values/language.ts'
 
 export interface Told {
   readonly code: string
-  /** In one line. */
+  /** On one line. */
   readonly english: string
   readonly russian: string
-  /** Both, where it has a title and a fix; else none. */
+  /** The English and the Russian message if it has a title and a fix, otherwise empty. */
   readonly parts: readonly Message[]
 }
 
-/** A count with a separator. */
+/** A count that needs a separator. */
 export const LARGE = 12_345
-/** Counts that take different forms of a word in Russian, and one that has a separator. */
+/** Counts that need different word forms in Russian, and one with a separator. */
 export const COUNTS = [1, 2, 5, 21, LARGE]
 
 export function both(code: string, say: (language: Language) => string | Message): Told {

@@ -43,7 +43,7 @@ function example(code: Problem['code'], details: Problem['details'] = DETAILS): 
   return problemLine({ code, severity: 'blocks', row: 12, column: 3, field: 'price', got: '1O', details })
 }
 
-/** Words of a way out: a message that ends without one leaves the user alone. */
+/** Words that offer a way out. A message without one leaves the user without help. */
 const WAY_OUT =
   /(?:write|type|choose|correct|open|leave|check|map|fill|keep|put|delete|join|convert|format|save|remove|split|close|name|change|give|double|confirm|use|shorten|export|unpack|download|rename)/i
 
@@ -53,7 +53,7 @@ const NAMES_COLUMNS: readonly string[] = ['duplicate-header', 'ambiguous-header'
 
 test.each(PROBLEM_CODES)('%s: where, what happened, what to do', (code) => {
   for (const message of [example(code), example(code, {})]) {
-    // Several columns for one field are the place themselves.
+    // If several columns have one field, they are the place themselves.
     const [place = ''] = /^(?:D12:|Columns A, B) (?=\S.*[.]$)/s.exec(message) ?? []
     expect(place).toBe(NAMES_COLUMNS.includes(code) && message !== example(code, {}) ? 'Columns A, B ' : 'D12: ')
     expect(message.slice(place.length)).toMatch(WAY_OUT)

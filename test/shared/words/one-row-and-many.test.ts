@@ -1,6 +1,6 @@
 /**
- * One row is told what to do by its own message, many rows by that of their kind. Whatever the details of the rows, the kind gives each
- * advice that a row of it gets, and no other. [FIX-2]
+ * A single row gets advice from its own message, and many rows from the message of their kind. Whatever the details, the message of the kind
+ * includes exactly the advice that its rows get. [FIX-2]
  */
 import { describe, expect, test } from 'vitest'
 import { PROBLEM_CODES, type Problem, type ProblemCode } from '../../../src-shared/file/problem.ts'
@@ -10,7 +10,7 @@ import { manyRowsMessage, problemMessage } from '../../../src-shared/words/probl
 
 type Details = NonNullable<Problem['details']>
 
-/** Where the details decide what to do: each case. */
+/** The cases of codes whose advice depends on the details. */
 const CASES: Partial<Record<ProblemCode, readonly Details[]>> = {
   'not-a-number': [{}, { suggestion: '12' }, { style: 'comma' }],
   'ambiguous-number': [{}, { one: '1', other: '2' }, { mixed: 1 }],
@@ -28,7 +28,7 @@ const CASES: Partial<Record<ProblemCode, readonly Details[]>> = {
   'rule-no-result': [{ why: 'too-large' }, { why: 'divided-by-0' }],
 }
 
-/** What somebody is told to do, by its words. */
+/** Each piece of advice, recognised by its words. */
 const ADVICE: Readonly<Record<string, Readonly<Record<Language, RegExp>>>> = {
   type: { en: /\b(?:type|write|fill|give)\b/i, ru: /(?:введите|впишите|пишите|укажите|задайте остаток)/i },
   choose: { en: /\bchoose\b/i, ru: /выберите/i },

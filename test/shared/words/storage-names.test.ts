@@ -1,4 +1,4 @@
-/** Storages in what is said of rows: by their names, as everywhere else on the screen. */
+/** Messages about rows use storage names, like the rest of the screen. */
 import { expect, test } from 'vitest'
 import { reason } from '../../../src-shared/run/run.ts'
 import { reasonText, storageNamesOf } from '../../../src-shared/words/runs.ts'

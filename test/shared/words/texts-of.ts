@@ -1,4 +1,4 @@
-/** `a.b` -> text; a function of a count is called with a few. */
+/** Maps `a.b` to its text. A function that takes a count is called with a few examples. */
 export function textsOf(value: unknown, path = ''): Map<string, string> {
   if (typeof value === 'string') return new Map([[path, value]])
   if (typeof value === 'function') {

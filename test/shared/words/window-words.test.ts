@@ -1,4 +1,4 @@
-/** Everything the window says uses the words of people, not those of the code and the terminal, and one word per thing. */
+/** All texts of the window use everyday words instead of those of the code and the terminal, and one word for each thing. */
 import { describe, expect, test } from 'vitest'
 import { english as desktopEnglish } from '../../../src-shared/words/desktop/en.ts'
 import { russian as desktopRussian } from '../../../src-shared/words/desktop/ru.ts'
@@ -14,14 +14,14 @@ import { textsOf } from './texts-of.ts'
 type Said = readonly [where: string, text: string]
 type Language = 'en' | 'ru'
 
-/** Words of the code and the terminal; and second words for what has one already. */
+/** Words of the code and the terminal, and duplicate words for one thing. */
 const NEVER = {
   en: /\b(?:plans?|runs?|seal(?:s|ed)?|profiles?|mappings?|quotas?|ledgers?|items?|articles?|warehouses?|vendors?|goods)\b|\breadings\b|\b(?:an?|the|this|that|last|next|no such) reading\b|(?<!\S)--[a-z]+/giu,
   ru: /(?<!\p{L})(?<!передний )(?:план(?:а|у|ом|е|ы|ов|ам|ами|ах)?|прогон\p{L}*|снимк\p{L}*|снимок|профил\p{L}*|разметк\p{L}*|квот\p{L}*|уч[её]тн\p{L}* запис\p{L}*|товар\p{L}*|позици\p{L}*|номенклатур\p{L}*)(?!\p{L})|(?<!\S)--[a-z]+/giu,
 } as const
 const REQUEST = { en: /\brequests?\b/iu, ru: /(?<!\p{L})запрос(?:а|у|ом|е|ы|ов|ам|ами|ах)?(?!\p{L})/iu } as const
 
-/** Where requests are met: today's limit, an import that needs much of it, its settings, and what a report says in detail. */
+/** Texts that may mention requests: the daily limit, an import that uses much of it, its settings, and a report's details. */
 const REQUESTS_MATTER = [
   /^\.(?:units\.calls|apply\.(?:overLimit|allKept)|runDays|setting\.sending)/,
   /^\.plan\.(?:apply|undo)/,
@@ -31,9 +31,9 @@ const REQUESTS_MATTER = [
   /^run (?:reserve|max-calls)/,
 ]
 
-/** Not shown in the window: other words of commands, to be found by, and what the terminal says of plan files. */
+/** Not shown in the window: synonyms for finding commands, and the terminal's texts about plan files. */
 const NOT_SHOWN = /^\.commands\.synonyms\.|^pages\.plan\.accordingToPlan/
-/** What the system's own words say: how AppImages are started. */
+/** Names of system features: how to start AppImages. */
 const OF_THE_SYSTEM = /^\.trouble\.(?:noSandbox|refusedSwitch)/
 
 const isShown = ([where]: Said): boolean => !NOT_SHOWN.test(where) && !OF_THE_SYSTEM.test(where)
@@ -50,7 +50,7 @@ function texts(language: Language): Said[] {
   ].filter(isShown)
 }
 
-/** Files of plans are the terminal's. */
+/** Plan files only exist in the terminal. */
 const messages = allMessages().filter(({ code }) => !/^(?:plan file|write other-kind)/.test(code))
 
 describe.each(['en', 'ru'] as const)('%s', (language) => {

@@ -1,4 +1,4 @@
-/** [RULE-1] A rule as text, with no more brackets and quotes than it takes. */
+/** [RULE-1] Prints a rule with as few brackets and quotes as possible. */
 import { expect, test } from 'vitest'
 import { parseRule } from '../../../../src-shared/mapping/rules/parse-rule.ts'
 import { printedColumn, printRule } from '../../../../src-shared/mapping/rules/print-rule.ts'

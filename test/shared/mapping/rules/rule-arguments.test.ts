@@ -1,4 +1,4 @@
-/** How many values a function of a rule takes, and how long and how deep a rule may be. */
+/** The number of values that a rule's function takes, and the maximum length and depth of a rule. */
 import { describe, expect, test } from 'vitest'
 import { parseRule } from '../../../../src-shared/mapping/rules/parse-rule.ts'
 import {

@@ -1,4 +1,4 @@
-/** What rules count with, and how they compare. */
+/** The numbers that rules use, and their comparison. */
 import { describe, expect, test } from 'vitest'
 import { calculate, holdsFor, isFlaw, roundToSteps } from '../../../../src-shared/mapping/rules/rule-numbers.ts'
 import { isPlainName } from '../../../../src-shared/mapping/rules/parse-rule.ts'

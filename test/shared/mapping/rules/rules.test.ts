@@ -134,7 +134,7 @@ describe('[RULE-3] rounding', () => {
   ])('%s', (text, expected) => expect(value(text)).toBe(expected))
 })
 
-/** Trees as a grammar can write them; places are left out. */
+/** Trees that the grammar can express. Positions are left out. */
 const trees = fc.letrec<{ tree: RuleTree }>((tie) => {
   const tree = tie('tree')
   const at = 0
@@ -248,7 +248,7 @@ test('[RULE-1] nothing throws or takes long, whatever the text', () => {
   )
 })
 
-/** A fraction of whole numbers, to compare with. */
+/** A fraction of two integers, for comparison. */
 type Fraction = readonly [bigint, bigint]
 interface Sum {
   readonly text: string
@@ -256,7 +256,7 @@ interface Sum {
 }
 
 const PLACES = 10n ** 12n
-/** As SPEC has it: 12 places, halves away from zero. */
+/** Follows SPEC: 12 decimal places, halves rounded away from zero. */
 function quotient([a, b]: Fraction, [c, d]: Fraction): Fraction | null {
   if (c === 0n) return null
   const [over, under] = [a * d * PLACES, b * c]

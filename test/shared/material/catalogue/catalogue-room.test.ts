@@ -106,7 +106,7 @@ test('a list that was read by itself and joined is as if it had been read here',
 })
 
 describe('a reading of some storages beside an earlier one of all', () => {
-  /** Materials 0 to 5 in storage 8; those of `seven` in storage 7. */
+  /** Materials 0 to 5 in storage 8, and those listed in `seven` in storage 7. */
   function earlier(seven: readonly number[]): Catalogue {
     const builder = new CatalogueBuilder()
     for (let id = 0; id < 6; id++) builder.add(8, listed(id))

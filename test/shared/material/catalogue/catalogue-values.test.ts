@@ -1,4 +1,4 @@
-/** What an account holds of a field, by the list of a storage and by the catalogue of all: the two say the same. */
+/** The account's values of a field: a storage's list and the full catalogue give the same result. */
 import { describe, expect, test } from 'vitest'
 import { CatalogueBuilder, type ListedMaterial } from '../../../../src-shared/material/catalogue/catalogue.ts'
 import {

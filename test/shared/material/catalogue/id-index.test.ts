@@ -2,7 +2,7 @@ import { fc } from '../../../fast-check.ts'
 import { expect, it } from 'vitest'
 import { IdIndex } from '../../../../src-shared/material/catalogue/id-index.ts'
 
-/** Close together, apart by round numbers, and beyond 32 bits: 2 ** 32 + 1 and 1 have the same low half. */
+/** Ids close together, round numbers apart, and beyond 32 bits: 2 ** 32 + 1 and 1 have the same low half. */
 const id = fc.oneof(
   fc.nat(40),
   fc.nat(40).map((one) => one * 4096),
@@ -19,7 +19,7 @@ it('says of any ids what a Map says, whatever number of them was expected', () =
       for (const one of added) {
         if (!model.has(one)) model.set(one, model.size)
         expect(index.add(one)).toBe(model.get(one))
-        // Said too late, it changes nothing.
+        // Once ids have been added, this call changes nothing.
         index.expectIds(expected)
       }
       for (const one of [...added, ...asked]) expect(index.get(one)).toBe(model.get(one))

@@ -1,4 +1,4 @@
-/** [MATCH-10] [MATCH-6] A sku that may mean another material than the row's own. */
+/** [MATCH-10] [MATCH-6] A sku that may mean a different material than the row's. */
 import { expect, test } from 'vitest'
 import { findSkuDoubt, withKey } from '../../../../src-shared/material/catalogue/key-doubt.ts'
 import { catalogueOf } from '../../../build.ts'

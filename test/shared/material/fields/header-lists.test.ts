@@ -1,4 +1,4 @@
-/** Headings as price lists and stock reports of seven languages have them: each is known, with the field it means. */
+/** Headings of price lists and stock reports in seven languages: each is recognised, with the right field. */
 import { describe, expect, test } from 'vitest'
 import { headerLanguage, headerMeaning } from '../../../../src-shared/file/headings/lookup.ts'
 

@@ -1,4 +1,4 @@
-/** Headings that our own sheets write are known by name, in each of their languages. */
+/** The headings of our own sheets are recognised by name in each of their languages. */
 import { expect, test } from 'vitest'
 import { headerMeaning } from '../../../../src-shared/file/headings/lookup.ts'
 import { sheetWords } from '../../../../src-shared/words/export.ts'

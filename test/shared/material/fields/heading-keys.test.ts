@@ -1,4 +1,4 @@
-/** [MAP-1] The other readings of a heading: without words that join, name or only say of what, and turned round. */
+/** [MAP-1] Alternative forms of a heading: without connecting, naming or describing words, and with the words reversed. */
 import { expect, test } from 'vitest'
 import {
   alternatives,
@@ -20,7 +20,7 @@ test.each([
   ['date of the last order', 'date last order'],
   ['prezzo costo netto', ''],
   ['di costo', ''],
-  // One word would be left.
+  // Only one word would remain.
   ['prezzo di la', ''],
   ['prezzo', ''],
   ['', ''],
@@ -28,7 +28,7 @@ test.each([
 
 test.each([
   ['buy price', 'price buy'],
-  // Short words say where.
+  // Short prepositions have a meaning here.
   ['in stock', ''],
   ['stock at', ''],
   ['buy price net', ''],

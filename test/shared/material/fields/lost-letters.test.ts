@@ -1,4 +1,4 @@
-/** Letters lost in an old encoding are no renames; amounts that fall below 0 are told before they are sent. */
+/** Letters lost in an old encoding do not count as renames, and amounts below 0 are reported before sending. */
 import { expect, test } from 'vitest'
 import { problemLine } from '../../../../src-shared/words/problems.ts'
 import { findLostLetters } from '../../../../src-shared/material/fields/same-value.ts'

@@ -6,7 +6,7 @@ import { headerMeaning } from '../../../../src-shared/file/headings/lookup.ts'
 import * as moves from '../../../../src-shared/file/headings/not-a-field-words.ts'
 import * as others from '../../../../src-shared/file/headings/not-a-field-words.ts'
 
-/** By language: `plain price: new price | unit cost`. Written once, and not taken from the words that are tested. */
+/** Sorted by language: `plain price: new price | unit cost`. Written once by hand, not derived from the tested vocabulary. */
 const LANGUAGES = readFileSync(join(import.meta.dirname, 'meanings.txt'), 'utf8')
   .split('# ')
   .slice(1)

@@ -1,4 +1,4 @@
-/** White space around texts, line ends and composition, in the file or in the account: no difference anywhere. */
+/** Surrounding white space, line ends and Unicode composition never make a difference, in the file or in the account. */
 import { fc } from '../../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { settleAdds } from '../../../../src-shared/run/run-adds.ts'

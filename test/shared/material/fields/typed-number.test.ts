@@ -1,4 +1,4 @@
-/** [EDIT-5] Numbers that people type or paste: read as the window writes them, else in whatever style explains them. */
+/** [EDIT-5] Typed or pasted numbers are read in the window's own format if possible, or else in any style that fits. */
 import { describe, expect, test } from 'vitest'
 import { meanings, readTyped, styleOf } from '../../../../src-shared/material/fields/typed-number.ts'
 
@@ -22,7 +22,7 @@ describe('[EDIT-5] a number that is typed', () => {
     ['1’234.5', SWISS, '1234.5'],
     ['5', null, '5'],
     ['1 234', GERMAN, '1234'],
-    // What the window cannot have written is read in whatever style explains it.
+    // A text that the window would not write is read in any style that fits.
     ['1.5', GERMAN, '1.5'],
     ['1,5', ENGLISH, '1.5'],
     ['1,5', SWISS, '1.5'],

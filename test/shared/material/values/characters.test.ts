@@ -1,11 +1,11 @@
-/** Which characters are passed over, letter by letter of each range: its first and last, and those next to them. */
+/** Which characters are ignored: the first and last of each range, and their neighbours. */
 import { expect, test } from 'vitest'
 import { KIND, KINDS } from '../../../../src-shared/material/values/text-class.ts'
 import { keyHash, keyHashOfBytes } from '../../../../src-shared/material/values/text-key.ts'
 
 const { separator, other, latin, cyrillic, unusual } = KIND
 
-/** From each of these on, up to the next, characters are of this kind. */
+/** Characters from each of these up to the next have this kind. */
 const FROM: readonly (readonly [number, number])[] = [
   [0, unusual],
   ...([

@@ -1,4 +1,4 @@
-/** Numbers as people write them, and the style a column of them is written in. */
+/** Numbers as people write them, and the common style of a column. */
 import { fc } from '../../../fast-check.ts'
 import { describe, expect, test } from 'vitest'
 import { findDecimalStyle } from '../../../../src-shared/mapping/decimal-style.ts'
@@ -133,7 +133,7 @@ describe('numbers as written', () => {
   })
 
   test.each([
-    // The thousand of a price with a decimal comma is none with a decimal point.
+    // A thousand in a price with a decimal comma is not a thousand with a decimal point.
     ['1.234,-', 'dot'],
     ['12.50 €/kg', 'dot'],
     ['12.50 €/100 Stk', 'dot'],

@@ -1,4 +1,4 @@
-/** A run of combining marks in a name froze the main process for minutes: every edge where texts come in must be quick with one. */
+/** A long series of combining marks in a name once froze the main process for minutes. Every entry point for texts must handle one quickly. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fc } from '../../../fast-check.ts'
@@ -14,7 +14,7 @@ import { toComparable } from '../../../../src-shared/material/fields/same-value.
 import { csvSheet, draftsOf, valuesOf } from '../../../sheets.ts'
 import { processorTime } from '../../../processor-time.ts'
 
-// Alternating classes: the worst to put in order.
+// Alternating classes are the slowest to sort.
 const run = '\u0301\u0316'.repeat(200_000)
 const hostile = `Oak${run} board`
 
@@ -70,6 +70,6 @@ test('[T-22] nothing of the program normalises in any other way', () => {
         (path) => /\.tsx?$/.test(path) && /\.normalize\((?:'NF|form|\))/.test(readFileSync(join(root, path), 'utf8')),
       ),
   )
-  // The practice account shares no code with the program, and runs in a process of its own.
+  // The practice account shares no code with the program and runs in a separate process.
   expect(found).toEqual(['src-main/practice/material.ts', 'src-shared/material/values/text-key.ts'])
 })

@@ -1,4 +1,4 @@
-/** How values go on. */
+/** How a series of values continues. */
 import { fc } from '../../../fast-check.ts'
 import { expect, test } from 'vitest'
 import { toDecimal, type Decimal } from '../../../../src-shared/material/values/decimal.ts'

@@ -11,7 +11,7 @@ import {
 } from '../../../../src-shared/material/values/text-class.ts'
 import { fc } from '../../../fast-check.ts'
 
-/** As a scanner does it: the sum of the bytes where it says all, the bytes themselves where it does not. */
+/** Imitates a scanner: it uses the sum of the bytes if that is enough, and otherwise the bytes themselves. */
 const SUMS = summedBytes()
 function bySum(text: string): number {
   const bytes = new TextEncoder().encode(`;${text};`)

@@ -1,4 +1,4 @@
-/** A text that is looked for in cells, letter by letter. */
+/** Searching for a text in cells, letter by letter. */
 import { describe, expect, test } from 'vitest'
 import { textKey } from '../../../../src-shared/material/values/text-key.ts'
 import { textMatch } from '../../../../src-shared/material/values/text-match.ts'
@@ -45,7 +45,7 @@ describe('[FIND-4] found as a search finds it, and replaced exactly there', () =
     ['\u212a', 'kelvin', '!elvin'],
     ['οδοσ', 'ΟΔΟΣ', '!'],
     ['😀', 'a😀b', 'a!b'],
-    // Spaces that are looked for are found one by one.
+    // Each space of the search text must match.
     ['  ', 'a  b c', 'a!b c'],
     [' ', 'a  b', 'a!!b'],
     ['a ', 'a  b', '! b'],
@@ -69,7 +69,7 @@ describe('[FIND-4] found as a search finds it, and replaced exactly there', () =
     fc.assert(
       fc.property(text(0, 12), text(1, 3), (cell, asked) => {
         const wanted = textKey(asked)
-        // Two marks on one letter may be composed in part: then only all of it is replaced.
+        // Two marks on one letter may be partly composed. Only the whole letter is then replaced.
         fc.pre(wanted !== '' && !/\p{M}{2}/u.test(cell.replaceAll(/[\u200b\u00ad]/g, '')))
         const match = textMatch({ text: wanted, matchCase: false, wholeCell: false })
         const place = match.firstMatch(cell)

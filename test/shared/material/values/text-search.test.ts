@@ -3,11 +3,11 @@ import { contains, isInBytes, textSearch } from '../../../../src-shared/material
 import { textKey } from '../../../../src-shared/material/values/text-key.ts'
 import { fc } from '../../../fast-check.ts'
 
-/** What bytes say, and where they leave it to the string, that. */
+/** The result of searching the bytes, or of the string if the bytes are not enough. */
 function inBytes(text: string, wanted: string): boolean {
   const { bytes: search, isFoundIn } = textSearch(wanted)
   if (!search) return isFoundIn(text)
-  // What stands before and behind the cell must not count.
+  // The text before and after the cell must not count.
   const bytes = new TextEncoder().encode(`${wanted}${text}${wanted}`)
   const beside = new TextEncoder().encode(wanted).length
   // oxlint-disable-next-line no-control-regex -- ASCII is what is asked for

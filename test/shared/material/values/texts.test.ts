@@ -1,4 +1,4 @@
-/** Texts in a list: what the other kinds of columns are compared with, so it is looked at by itself. */
+/** Texts in a list. The other kinds of columns are compared with it, so it has its own test. */
 import { expect, test } from 'vitest'
 import { ListedTexts, NO_TEXTS, type ColumnDiff } from '../../../../src-shared/material/values/texts.ts'
 import { withBlankRows } from '../../../../src-shared/file/tables.ts'
@@ -42,7 +42,7 @@ test('[DIFF-3] differences are marked of what has a state and a target, and noth
   expect(marked({})).toEqual([8, 12, 8, 12])
   expect(marked({ states: Uint8Array.of(1, 0, 1, 2) })).toEqual([8, 8, 8, 8])
   expect(marked({ targets: Int32Array.of(1, -1, 0, 0) })).toEqual([12, 8, 12, 12])
-  // Rows 5 and up are texts 0 and up.
+  // Row 5 has text 0, row 6 text 1, and so on.
   expect(marked({}, Uint32Array.of(8, 6, 7, 6), 5)).toEqual([12, 12, 8, 8])
   const own = { states: Uint8Array.of(1, 1, 1, 1), state: 1, targets: new Int32Array(4), live: ['x'], bit: 2 }
   const out = new Int32Array(4)
@@ -74,7 +74,7 @@ test('cells outside of the sheet are blank, and so is white space alone', () => 
   const sheet = csvSheet('sku;stock', 'A;1')
   expect([cellText(sheet, 1, 0), cellText(sheet, 5, 0), cellText(sheet, 0, 9)]).toEqual(['A', '', ''])
   expect([cellKind(sheet, 1, 0), cellKind(sheet, 5, 0), cellKind(sheet, 0, 9)]).toEqual([CELL.text, 0, 0])
-  // Every character that trimming takes away, and no other.
+  // Every character that trimming removes, and no other.
   for (let code = 0; code <= 0xffff; code += 1) {
     const text = String.fromCharCode(code)
     if (isBlank(text) !== (text.trim() === '')) throw new Error(`U+${code.toString(16)}`)

@@ -1,4 +1,4 @@
-/** Times as people type them. The zone of the computer must not count: the tests run in one far from UTC, too. */
+/** Typed times. The computer's time zone must not matter, so the tests also run in a zone far from UTC. */
 import { expect, test } from 'vitest'
 import { parseTypedTime, isoMinute, isoTime } from '../../../../src-shared/material/values/utc-time.ts'
 

@@ -1,4 +1,4 @@
-/** Amounts whose size or currency is said elsewhere wait for a rule. */
+/** Amounts whose scale or currency appears elsewhere in the file wait for a rule. */
 import { describe, expect, test } from 'vitest'
 import { DRAFT, type Drafts } from '../../../../src-shared/plan/draft/draft.ts'
 import { makeDrafts } from '../../../../src-shared/plan/draft/make-drafts.ts'
@@ -209,7 +209,7 @@ describe('[VALUE-7] currencies', () => {
     expect(ruled(sheet, 'price', 'price * (1 - Rabatt / 100)')).toEqual(['0.9', '!', '2.7'])
     expect(ruled(sheet, 'price', 'price')).toEqual(['1', '!', '3'])
     expect(ruled(sheet, 'price', 'as(price, "USD")')).toEqual(['1', '2', '3'])
-    // A price made of other columns is in the currency of those.
+    // A price computed from other columns has their currency.
     expect(ruled(sheet, 'price', 'Rabatt * 2')).toEqual(['20', '20', '20'])
   })
 

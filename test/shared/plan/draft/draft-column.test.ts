@@ -1,4 +1,4 @@
-/** A column is read with short cuts. Whatever they are, it is what its cells are one by one. */
+/** Reading a column uses shortcuts. The result must equal reading its cells one by one. */
 import { expect, test } from 'vitest'
 import { DRAFT } from '../../../../src-shared/plan/draft/draft.ts'
 import { draftColumn } from '../../../../src-shared/plan/draft/draft-column.ts'

@@ -1,4 +1,4 @@
-/** Where a draft and its problems are, where several sheets were read. */
+/** The places of a draft and its problems, if several sheets were read. */
 import { expect, test } from 'vitest'
 import {
   draftName,

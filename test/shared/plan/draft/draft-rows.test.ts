@@ -1,4 +1,4 @@
-/** What is wrong with rows as wholes, at the boundaries of each rule. */
+/** Problems of whole rows, at the boundaries of each rule. */
 import { describe, expect, test } from 'vitest'
 import { makeDrafts } from '../../../../src-shared/plan/draft/make-drafts.ts'
 import type { Problem } from '../../../../src-shared/file/problem.ts'

@@ -1,4 +1,4 @@
-/** Values of drafts are told without a copy of the cells: whatever is asked of them, they are what the same texts in a list are. */
+/** Draft values are read without copying the cells. They always equal the same texts in a list. */
 import { describe, expect, test } from 'vitest'
 import { DRAFT } from '../../../../src-shared/plan/draft/draft.ts'
 import { DraftTexts, EditedTexts } from '../../../../src-shared/plan/draft/draft-texts.ts'
@@ -9,7 +9,7 @@ import { fc } from '../../../fast-check.ts'
 
 const word = fc.constantFrom('', 'a', 'A', 'ab', 'é', '7', '12.50', '12.5', '12,50', '0,00')
 
-/** A source whose texts are ASCII where it says so, as those that lie in bytes. */
+/** A source whose texts are ASCII if it says so, like texts stored as bytes. */
 function known(texts: readonly string[]): Texts {
   const listed = new ListedTexts(texts)
   return {
@@ -35,7 +35,7 @@ interface Asked {
   readonly to: number
 }
 
-/** What all who ask for texts are told, as a list. */
+/** The answers to all questions about texts, as a list. */
 function answers(texts: Texts, { text, live, targets, states, from, to }: Asked): unknown {
   const indexes = Array.from({ length: texts.length }, (_, index) => index)
   const found = new Uint8Array(to - from)
@@ -48,7 +48,7 @@ function answers(texts: Texts, { text, live, targets, states, from, to }: Asked)
     differenceBits: new Int32Array(states.length).fill(8),
     bit: 2,
   })
-  // Of several files the second’s drafts stand further down, and so do their states.
+  // With several files, the second file's drafts come further down, with their states.
   const [plain, reordered, further] = [diff(), diff(), diff(Uint8Array.of(DRAFT.blank, ...states.subarray(0, -1)))]
   texts.markDifferences(plain, null, from, to, 0)
   texts.markDifferences(
@@ -73,7 +73,7 @@ function answers(texts: Texts, { text, live, targets, states, from, to }: Asked)
   }
 }
 
-/** `isAscii` may say false of any text, and true only of ASCII. */
+/** `isAscii` may return false for any text, but true only for ASCII. */
 function isHonest(texts: Texts, listed: ListedTexts): boolean {
   const indexes = Array.from({ length: texts.length }, (_, index) => index)
   const ascii = indexes.every((index) => listed.isAscii(index))
@@ -110,7 +110,7 @@ describe('law: as the same texts in a list', () => {
         expect(isHonest(edited, new ListedTexts(own))).toBe(true)
         expect(edited.isAscii(4)).toBe(true)
         expect(edited.allAscii).toBe(Object.keys(typed).length === 0)
-        // The one that it was made from stays as it is.
+        // The original stays unchanged.
         const again = EditedTexts.overTexts(edited)
         again.type(4, 'again')
         expect([again.at(4), edited.at(4), again.at(3)]).toEqual(['again', own[4], own[3]])
@@ -123,7 +123,7 @@ describe('law: as the same texts in a list', () => {
     const canonical: Readonly<Record<string, string>> = { '12.50': '12.5', '12,50': '12.5', '0,00': '0' }
     fc.assert(
       fc.property(drawn, ({ cells, states, typed, style, from, length, ...asked }) => {
-        // A column of a style has only what reads as its numbers, or is rewritten.
+        // A column with a style only contains texts that read as its numbers. Other texts are rewritten.
         const used = cells.map((text) => {
           if (style === 'dot') return text.includes(',') || /[a-zé]/i.test(text) || text === '' ? '7' : text
           return style === 'comma' && (text.includes('.') || /[a-zé]/i.test(text) || text === '') ? '7' : text

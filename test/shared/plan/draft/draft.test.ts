@@ -6,7 +6,7 @@ import type { ColumnMapping } from '../../../../src-shared/mapping/mapping.ts'
 import { CELL } from '../../../../src-shared/file/sheet.ts'
 import { csvSheet, draftsOf, mappingOf, toldByDrafts, xlsxSheet } from '../../../sheets.ts'
 
-/** A field of all drafts: value, `-` blank, `(clear)`, `!` invalid. */
+/** A field of all drafts: the value, `-` for blank, `(clear)`, or `!` for invalid. */
 function column(drafts: Drafts, field: Field): string[] {
   const found = drafts.columns.get(field)
   return Array.from(found?.states ?? [], (state, index) => {
@@ -325,7 +325,7 @@ describe('a cell typed over', () => {
         details: { one: '387.43', other: '387430' },
       },
     ])
-    // Nothing is known of who wrote it.
+    // The origin of the text is unknown.
     expect(redraftCell('1,050', column, 7, options).locatedProblems[0]?.code).toBe('ambiguous-number')
     expect(redraftCell('1O', column, 7, options).locatedProblems[0]?.code).toBe('not-a-number')
   })

@@ -1,10 +1,10 @@
-/** Rows that are no materials: headings of groups, totals, notes, and headings printed again. */
+/** Rows that are not materials: group headings, totals, notes, and repeated headings. */
 import { describe, expect, test } from 'vitest'
 import { makeDrafts } from '../../../../src-shared/plan/draft/make-drafts.ts'
 import type { Sheet } from '../../../../src-shared/file/sheet.ts'
 import { csvSheet, draftsOf, mappingOf, valuesOf, xlsxSheet } from '../../../sheets.ts'
 
-/** Row and text of each row that is set aside; none of them is a draft. */
+/** Row and text of each row that was set aside. None of them is a draft. */
 function aside(sheet: Sheet): string[] {
   const drafts = draftsOf(sheet)
   const rows = drafts.asideRows?.rows ?? []

@@ -1,4 +1,4 @@
-/** Currencies and codes that a file is asked about: what a column names, and what the rates would make of it. */
+/** Questions about currencies and codes in a file: what a column contains, and the result of applying the rates. */
 import { describe, expect, test } from 'vitest'
 import { rateRule } from '../../../../src-shared/mapping/rules/print-rule.ts'
 import { HELD, materialsOf, openFile } from '../../../main/import/small-file.ts'

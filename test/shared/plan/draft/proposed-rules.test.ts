@@ -1,4 +1,4 @@
-/** What a file says of its amounts is offered as a rule, and never used by itself. */
+/** A file's notes about its amounts become a proposed rule, which is never applied automatically. */
 import { describe, expect, test } from 'vitest'
 import { isOfDiscounts } from '../../../../src-shared/file/headings/amount-terms.ts'
 import type { Field } from '../../../../src-shared/material/fields/field.ts'
@@ -8,7 +8,7 @@ import { proposedRules } from '../../../../src-shared/plan/draft/proposed-rules.
 import { rateRule } from '../../../../src-shared/mapping/rules/print-rule.ts'
 import { csvSheet, mappingOf } from '../../../sheets.ts'
 
-/** The proposals of a table, and the prices that the first one makes. */
+/** The proposals for a table, and the prices that the first one would give. */
 function proposed(
   lines: readonly string[],
   rules: readonly (readonly [Field, string])[] = [],
@@ -144,7 +144,7 @@ describe('[VALUE-11]', () => {
       [],
     ])
     expect(ofPieces(asIs)).toMatchObject([{ kind: 'discount' }])
-    // The answer is about the unit, in any word for it.
+    // The answer concerns the unit, in any spelling.
     expect(ofPieces('as(price / 100, "/ 100", "кг")')).toMatchObject([{ kind: 'discount' }])
     expect(ofPieces('as(price / 100, "/ 100", "m")')).toMatchObject([{ kind: 'units' }])
     expect(proposed(lines, [['price', IN_CENTS]], () => '').proposals).toMatchObject([{ kind: 'discount' }])

@@ -1,4 +1,4 @@
-/** [SUPPLIER-13] Whose list it is, by what the sheet says. */
+/** [SUPPLIER-13] Finds the supplier from the contents of the sheet. */
 import { expect, test } from 'vitest'
 import { proposedSupplier } from '../../../../src-shared/plan/draft/proposed-supplier.ts'
 import { csvSheet, mappingOf } from '../../../sheets.ts'

@@ -12,7 +12,7 @@ function drafted(sheet: Sheet, chosen: Chosen) {
   return makeDrafts(sheet, mappingOf(sheet), { clearToken: '(clear)', translations: translationsOf(chosen) })
 }
 
-/** Values of a field; `-` blank, `(clear)`, `!` invalid. */
+/** Values of a field: `-` for blank, `(clear)`, `!` for invalid. */
 function read(sheet: Sheet, field: Field, chosen: Chosen): string[] {
   const column = drafted(sheet, chosen).columns.get(field)
   return Array.from(column?.states ?? [], (state, index) => {

@@ -1,4 +1,4 @@
-/** [T-1] [PLAN-11] A plan file is believed in nothing that can be worked out: whatever is altered in it is refused, or says the same. */
+/** [T-1] [PLAN-11] A plan file is not trusted for anything that can be computed. Each alteration is refused or changes nothing. */
 import { expect, test } from 'vitest'
 import { checkPlan, type PlanFileErrorCode } from '../../../../src-shared/plan/check-plan-file.ts'
 import { type PlannedCall, ROW_STATUSES, type PlannedRow } from '../../../../src-shared/plan/plan.ts'
@@ -11,7 +11,7 @@ const account = catalogueOf([
   { id: 101, name: 'Pine', sku: 'P-1', price: '3', in: { 1: '7' } },
 ])
 
-/** A row of each in two storages at most, so that rows do not block each other. */
+/** One row each in at most two storages, so that rows do not block each other. */
 const line = (keys: Line, storage: string): fc.Arbitrary<Line> =>
   fc.record({
     sku: fc.constant(keys.sku ?? ''),
@@ -45,7 +45,7 @@ function plannedOf(all: readonly Line[]): readonly PlannedRow[] {
 
 const blocking: Problem = { code: 'not-a-number', severity: 'blocks', row: 2, column: 1, field: 'price' }
 
-/** Each alters a row in one way; `at` chooses among its calls. */
+/** Alters a row in one way. `at` selects one of its calls. */
 const ALTER: Readonly<Record<string, (row: PlannedRow, at: number, others: readonly PlannedRow[]) => PlannedRow>> = {
   'a call left out': (row, at) => ({ ...row, calls: row.calls.filter((_, index) => index !== at) }),
   'a call sent twice': (row, at) => ({
@@ -54,7 +54,7 @@ const ALTER: Readonly<Record<string, (row: PlannedRow, at: number, others: reado
   }),
   'calls in another order': (row) => ({ ...row, calls: row.calls.toReversed() }),
   'another material in a call': (row, at) => withCall(row, at, ({ body }) => ({ body: { ...body, material_id: 999 } })),
-  // Where a new material is added of which nothing is held is said once, by its add alone.
+  // If a new material has no values yet, only its add names the storage.
   'another storage in a call': (row, at) =>
     withCall(row, at, ({ body, changes, method }) =>
       method === 'materials/add' && changes.every(({ storage }) => storage === null)
@@ -120,14 +120,14 @@ test('law: a plan as it was made is fine, and whatever is altered in it is refus
         const altered = alter(row, at, others)
         if (JSON.stringify(altered) === JSON.stringify(row)) continue
         const after = checkPlan(rows.map((one) => (one === row ? altered : one)))
-        // What is sent and to which material has to be what it was.
+        // The request and its material must be unchanged.
         if (after.ok) expect([name, after.rows.map(sentBy)]).toEqual([name, checked.rows.map(sentBy)])
         else refused.set(name, (refused.get(name) ?? 0) + 1)
       }
     }),
     { numRuns: 100 },
   )
-  // Each of them was refused at some time: the law is not empty.
+  // Each alteration was refused at least once, so the law is not empty.
   expect(Object.keys(ALTER).filter((name) => !refused.has(name))).toEqual([])
 })
 
@@ -177,7 +177,7 @@ test('why a plan is refused, each with its row', () => {
   expect(only(2, () => ({ group: 'n9' }))).toBe(code('wrong-material', 4))
   expect(only(1, ({ calls }) => ({ calls: calls.map((call) => ({ ...call, row: 2 })) }))).toBe(code('foreign-call', 3))
   expect(only(2, () => ({ calls: [], changes: [], status: 'add' }))).toBe(code('no-add', 5))
-  // Both rows say the price: the second time it is one too many.
+  // Both rows contain the price, so the second is one too many.
   const price = first?.calls.find(({ method }) => method === 'materials/edit')
   const twice = (row: PlannedRow): Partial<PlannedRow> => ({
     status: 'edit+stock',

@@ -30,7 +30,7 @@ function sumsOf(field: RescaledField, amounts: Amounts): JumpSums {
   return sums
 }
 
-/** What is said: `price x12 314/320 pack 12 /12`. */
+/** The finding in short: `price x12 314/320 pack 12 /12`. */
 function said(field: RescaledField, amounts: Amounts, unchanged = 0): string[] {
   return jumpsOf(sumsOf(field, amounts), () => unchanged).map(words)
 }
@@ -41,7 +41,7 @@ function words({ field, ratio, count, of, reading, rule, rough }: Jump): string 
   return `${field} x${times}${rough ? '~' : ''} ${count}/${of} ${kind} ${Object.values(rest).join(' ')} ${rule.operator}${rule.by}`
 }
 
-/** Prices from 2.00 up, each times a factor and rounded to cents. */
+/** Prices from 2.00 upwards, each multiplied by a factor and rounded to cents. */
 function times(factor: number, rows: number, from = 2): Amounts {
   return Array.from({ length: rows }, (_, at) => {
     const before = from + at * 0.37
@@ -95,7 +95,7 @@ describe('[JUMP-1] nearly all by nearly the same factor', () => {
     for (const factor of [1.03, 0.97, 1.02, 1.045, 0.96]) expect(said('price', times(factor, 300, 50))).toEqual([])
     expect(said('price', times(12, 4))).toEqual([])
     expect(said('price', times(0.92, 9, 20))).toEqual([])
-    // Five per cent off is no tax taken out: that is 4.76 %.
+    // A discount of 5 % is not removed tax, which would be 4.76 %.
     expect(said('price', times(0.95, 300, 50))).toEqual([])
   })
 
@@ -114,7 +114,7 @@ describe('[JUMP-1] nearly all by nearly the same factor', () => {
   test('a pack’s prices that rose besides, each by a little', () => {
     const rose = times(12, 100).map(([before, after], at): [number, number] => [before, after * (1 + (at % 8) / 100)])
     expect(said('price', rose)).toEqual(['price x12.4~ 100/100 pack 12 /12'])
-    // Four fifths are enough, and no less.
+    // Four fifths are enough, but no fewer.
     const others = (rows: number): Amounts => Array.from({ length: rows }, (_, at) => [50, 60 + at * 9])
     expect(said('price', [...rose, ...others(25)])).toEqual(['price x12.4~ 100/125 pack 12 /12'])
     expect(said('price', [...rose, ...others(26)])).toEqual([])

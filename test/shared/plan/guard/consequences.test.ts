@@ -30,7 +30,7 @@ function consequences(
 
 const plain = { unit: null, predicted: [] }
 
-/** Every field in column D. */
+/** Every field is in column D. */
 const COLUMNS = FIELDS.map((field) => [field, 3] as const)
 
 describe('what the account does besides', () => {
@@ -46,7 +46,7 @@ describe('what the account does besides', () => {
       { sku: 'O', storage: '2', price: '13' },
     ]
     expect(consequences(lines)).toEqual([
-      // The group's price rides with its first balance: row 2 of the file.
+      // The group's price is sent with its first balance: row 2 of the file.
       { code: 'price-recosts', count: 2, first: { row: 2 }, name: 'Oak', ...plain },
       { code: 'stock-valued-at-price', count: 1, first: { row: 2 }, name: 'Oak', ...plain },
     ])
@@ -164,7 +164,7 @@ describe('their words', () => {
       expect(consequenceMessage({ ...one, count: 3 })).toMatch(
         /^3 rows \(first: row 5\) .*\. (Clear|Give|Leave|Write|Enter) [^.]*\.$/,
       )
-      // The column too, where there is one file and one sheet.
+      // The message names the column if there is one file with one sheet.
       expect(consequenceMessage(one, 'en', COLUMNS)).toMatch(/^Row 5 \(column D\) \w+s /)
       expect(consequenceMessage({ ...one, count: 3 }, 'en', COLUMNS)).toMatch(/^3 rows \(first: row 5; column D\) /)
       expect(consequenceMessage(one, 'ru', COLUMNS)).toMatch(/^В строке 5 \(столбец D\) /)

@@ -51,7 +51,7 @@ function reasons(lines: readonly Line[], catalogue = account): string[] {
 
 const ids = (count: number, line: (at: number) => Line): Line[] =>
   Array.from({ length: count }, (_, at) => ({ id: String(at + 1), ...line(at) }))
-/** Each row means the material of its id, and its sku becomes the file's. */
+/** Each row matches the material with its id, and changes its sku to the file's. */
 const changeAll = (count: number): PreviewInput['picks'] =>
   new Map(Array.from({ length: count }, (_, at) => [at, { change: at + 1 }]))
 const fresh = (count: number): Line[] =>
@@ -145,7 +145,7 @@ describe('[T-6] names and SKUs of other rows', () => {
         ] as const) {
           const found = judgePreview(made, () => null).guard?.reasons.find((reason) => reason.code === code)
           expect(found).toMatchObject({ count, of: count })
-          // Where most of the texts stand in the file itself, it says from how far they come.
+          // If most of the texts occur in the file itself, the result includes their row offset.
           if (Math.abs(offset) * 2 < count) expect(found?.offset).toBe(offset)
         }
       }),

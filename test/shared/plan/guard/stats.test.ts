@@ -84,7 +84,7 @@ describe('stock value', () => {
     fc.assert(
       fc.property(fc.array(value, { maxLength: 40 }), (values) => {
         const stats = emptyStats()
-        // Groups do not come in file order: neither do these.
+        // Groups do not arrive in file order, so the test reverses them.
         for (const at of values.map((_, at) => at).reverse()) addMover(stats, rowOf(at), values[at] ?? ZERO)
         const size = (one: Decimal): Decimal => (isNegative(one) ? negate(one) : one)
         const wanted = values
@@ -119,7 +119,7 @@ describe('histogram of price changes', () => {
     const price = fc.bigInt({ min: 1n, max: 10n ** 18n }).map((digits) => decimal(`${digits}e-6`))
     fc.assert(
       fc.property(price, price, fc.constantFrom(...PRICE_BORDERS, null), (before, other, border) => {
-        // Half of them right on a border.
+        // Half of the values are exactly on a border.
         const after = border === null ? other : multiply(before, decimal(String((100 + border) / 100)))
         const change = multiply(subtract(after, before), decimal('100'))
         const reached = PRICE_BORDERS.filter(

@@ -47,7 +47,7 @@ function preview(lines: readonly Line[], switches?: GuardSwitches, catalogue = a
   })
 }
 
-/** Columns as in the file: id A, price B, stock C, minimum D. */
+/** Columns in the file: id A, price B, stock C, minimum D. */
 function guard(lines: readonly Line[], switches?: GuardSwitches, catalogue = account): Guard | null {
   const fields = ['id', 'price', 'stock', 'minimum']
   return judgePreview(preview(lines, switches, catalogue), (field) => fields.indexOf(field)).guard
@@ -57,7 +57,7 @@ function reasons(lines: readonly Line[], switches?: GuardSwitches): string[] {
   return guard(lines, switches)?.reasons.map(({ code, count, of }) => `${code} ${count}/${of}`) ?? []
 }
 
-/** The first `count` materials with price and stock as `change` makes them of the account's. */
+/** The first `count` materials. `change` computes their price and stock from the account's. */
 function file(count: number, change: (price: number, stock: number, minimum: number) => Line): Line[] {
   return Array.from({ length: count }, (_, at) => ({
     id: String(at + 1),
@@ -123,7 +123,7 @@ describe('leaps', () => {
     expect(reasons(file(3, () => ({ price: '0' })))).toEqual(['price-zero 3/3'])
     expect(reasons(file(4, (_, stock) => ({ stock: String(stock * 10) })))).toEqual([])
     expect(reasons(file(5, (_, stock) => ({ stock: String(stock * 10) })))).toEqual(['stock-up 5/5'])
-    // 5 of 40 changed balances are fewer than a quarter.
+    // 5 of 40 changed balances are less than a quarter.
     const few = file(40, (_, stock) => ({ stock: String(stock < 260 ? stock * 10 : stock + 1) }))
     expect(reasons(few)).toEqual([])
     expect(reasons(file(9, () => ({ stock: '0' })))).toEqual([])
@@ -196,7 +196,7 @@ describe('columns that look swapped', () => {
     expect(vote(change('12.5', '36'), change('40', '12'))).toBe('swapped')
     expect(vote(change('12.5', '13'), change('40', '80'))).toBe('own')
     expect(vote(change('5', '5.5'), change('6', '5'))).toBe('no telling')
-    // Stock raised to its minimum, which stays.
+    // Stock rises to its minimum, which stays the same.
     expect(vote(change('0', '5'), change('5', '5'))).toBe('own')
     expect(vote(change('0', '5'), change('5', '0'))).toBe('swapped')
     expect(vote(change('-4', '5'), change('5', '-4'))).toBe('no telling')

@@ -39,7 +39,7 @@ const catalogue = catalogueOf([
   { id: 4, sku: 'A-3', name: 'Pine', price: '300', unit: 'g', archived: true, in: { 1: '900' } },
 ])
 
-/** An export that said something else of all balances: what differs from both is a conflict. */
+/** An export with different balances for everything: a value that differs from both is a conflict. */
 const exported: BaseLookup = (_id, _storage, field) => (field === 'stock' ? '5' : undefined)
 
 function baseOf(drafts: Drafts): EditBase {
@@ -82,13 +82,13 @@ const edit: fc.Arbitrary<ImportEdit> = fc.oneof(
   },
 )
 
-/** Nothing that a material is found by is typed over. */
+/** Whether the edit leaves all key fields alone. */
 function isOfCellsAlone(edit: ImportEdit): boolean {
   const keys = columns.findIndex(([name]) => name === 'name')
   return (edit.kind === 'cell' || edit.kind === 'cells') && edit.column > keys
 }
 
-/** All that anybody reads from a preview. */
+/** Everything that anyone reads from a preview. */
 function said(preview: Preview): unknown {
   const { totals, count } = preview
   const { counts, excluded, writes, problems, valueUp, valueDown, outliers, stats } = totals
@@ -101,7 +101,7 @@ function said(preview: Preview): unknown {
     problems: new Map([...problems].map(([code, { rows }]) => [code, [...rows]])),
     consequences: consequencesOf(totals, catalogue),
     judged: judgePreview(preview, () => null),
-    // Every kind, however few its rows are.
+    // Every kind, even those with few rows.
     unusual: [...outliers.rowsByCode]
       .filter(([, rows]) => rows.count > 0)
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
@@ -162,7 +162,7 @@ describe('a preview after edits', () => {
             edited = changeEdits(base, edited, edits, rows)
             expect(new Map(edited.texts)).toEqual(new Map(anew.texts))
             const next = changePreview(preview, inputWith(edited, lookup), rows)
-            // What was there before the edit is still what it was.
+            // The old preview is unchanged after the edit.
             expect(said(preview)).toEqual(before)
             expect(next).not.toBe(null)
             if (next && isOfCellsAlone(moved) && [...edited.excludedRows].join() === [...was.excludedRows].join()) {
@@ -170,7 +170,7 @@ describe('a preview after edits', () => {
               const some = makePreview(inputWith(edited, lookup), kept)
               expect(said(some)).toEqual(said(all))
               if (rows.size <= ROWS / 4) again++
-              // Either may follow upon the other.
+              // The next edit may start from either.
               preview = again % 2 === 0 ? some : next.preview
             } else preview = next?.preview ?? all
             changed++
@@ -184,7 +184,7 @@ describe('a preview after edits', () => {
     expect(again).toBeGreaterThan(200)
   })
 
-  /** Rows that leave one after the other from the top, of a file where all change these fields. */
+  /** Rows that drop out one by one from the top, in a file whose rows all change these fields. */
   function leaving(
     line: Readonly<Record<string, string>>,
     look: (preview: Preview, first: number, left: number) => void,

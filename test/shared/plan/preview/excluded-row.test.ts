@@ -1,4 +1,4 @@
-/** What a preview says of a row that was left out, and how far edits of very many rows are. */
+/** What a preview shows for an excluded row, and the progress of edits with very many rows. */
 import { describe, expect, test } from 'vitest'
 import { applyEdits, editInParts, withoutEdits } from '../../../../src-shared/plan/preview/apply-edits.ts'
 import type { EditBase, ImportEdit } from '../../../../src-shared/plan/preview/edits.ts'

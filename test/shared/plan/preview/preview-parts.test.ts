@@ -1,4 +1,4 @@
-/** A preview that is made in parts: what share of it is done, and that it is the same as one made at once. */
+/** A preview made in parts: it reports its progress, and equals a preview made at once. */
 import { expect, test } from 'vitest'
 import {
   makePreview,
@@ -18,7 +18,7 @@ const catalogue = catalogueOf(
 const inputWith = (price: (at: number) => string): PreviewInput =>
   inputOf(draftsOf(Array.from({ length: ROWS }, (_, at) => ({ sku: `A-${at}`, price: price(at) }))), catalogue)
 
-/** The preview, and the shares that were told on the way. */
+/** The preview, and the progress that was reported. */
 function made(
   input: PreviewInput,
   kept: EarlierMatches | null = null,

@@ -1,4 +1,4 @@
-/** The rows of one problem against a plain set, in whatever order they come, go and are asked for. */
+/** The rows of one problem compared with a plain set, whatever the order of additions, removals and reads. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ProblemRows } from '../../../../src-shared/plan/preview/plan-totals.ts'

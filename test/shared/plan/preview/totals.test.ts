@@ -1,4 +1,4 @@
-/** What a preview adds up, against sums made of its rows one by one; and whose lists a plan rests on. */
+/** A preview's totals, compared with sums over its rows, and the storages whose lists a plan depends on. */
 import { describe, expect, test } from 'vitest'
 import { priceHistogram, PRICE_BORDERS } from '../../../../src-shared/plan/guard/stats.ts'
 import { NO_DECISIONS } from '../../../../src-shared/plan/desired-value.ts'
@@ -25,7 +25,7 @@ const line: fc.Arbitrary<Line> = fc.record({
   action: fc.constantFrom('', '', '', 'delete'),
 })
 
-/** Whole numbers, so that no rounding of these sums hides one of theirs: every price and amount has at most one place. */
+/** Whole numbers, so that rounding here hides no rounding there: every price and amount has at most one decimal place. */
 const tenths = (text: string): number => Math.round(Number(text) * 10)
 
 function summed(preview: Preview) {
@@ -45,7 +45,7 @@ function summed(preview: Preview) {
     if (row.calls.length === 0) continue
     touch(row.storage)
     for (const { storage } of row.changes) if (storage !== null) touch(storage)
-    // The price of a material that several rows change is the group's.
+    // If several rows change the price of a material, the group decides it.
     const price = rows
       .filter(({ group }) => group === row.group)
       .flatMap(({ changes }) => changes)
@@ -137,9 +137,9 @@ describe('[READ-7] whose lists a plan rests on', () => {
       expect([own, rests({ sku: 'A-1', storage: '1', ...own })]).toEqual([own, [1]])
     }
     expect(rests({ sku: 'A-1', storage: '2', stock: '1' }, { sku: 'A-2', storage: '1', price: '9' })).toEqual([1, 2])
-    // Not carried where it is changed: a list that carries it is read as well.
+    // The storage that changes does not carry the material, so a list that carries it is read too.
     expect(rests({ sku: 'A-3', storage: '1', stock: '9' })).toEqual([1, 2])
-    // What sends nothing rests on nothing.
+    // A row that sends nothing depends on no list.
     expect(rests({ sku: 'A-1', price: '2' })).toEqual([])
   })
 

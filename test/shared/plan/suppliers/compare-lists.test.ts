@@ -49,7 +49,7 @@ describe('[SUPPLIER-6] a list against the one before', () => {
     maxLength: 24,
     size: 'max',
   })
-  /** In ten-thousandths, by whole numbers alone: knows nothing of our decimals. */
+  /** In ten-thousandths, with integers only: it does not use our decimals. */
   const whole = (value: Decimal): bigint => {
     const [, sign = '', digits = '0', part = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(value) ?? []
     return BigInt(`${sign}${digits}${part.padEnd(4, '0')}`)

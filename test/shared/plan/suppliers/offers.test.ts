@@ -1,4 +1,4 @@
-/** [REORDER-2] What a supplier's codes mean in the account, and which of its prices counts. */
+/** [REORDER-2] Which materials a supplier's codes refer to, and which of its prices counts. */
 import { describe, expect, test } from 'vitest'
 import { crossReferenceOf } from '../../../../src-shared/plan/suppliers/cross-reference.ts'
 import { materialsByCode, offersIn, type KnownSupplier } from '../../../../src-shared/plan/suppliers/reorder-list.ts'
@@ -27,13 +27,13 @@ describe('[REORDER-2] a code', () => {
     ['a', 0],
     ['pine', 1],
     ['Elm', 2],
-    // Both have the sku, and both the name.
+    // Both materials have the sku, and both the name.
     ['D', null],
     ['TWIN', null],
-    // A sku comes before a name.
+    // A sku takes precedence over a name.
     ['oak', 5],
     ['x-1', 2],
-    // What the profile says is no sku.
+    // The profile says that this code is not a sku.
     ['B', 3],
     ['GONE', null],
     ['nothing', null],
@@ -81,7 +81,7 @@ test('[REORDER-2] of several codes for a material the cheapest counts; a code wi
       ['a', null],
     ]),
   ).toEqual([[0, 'A', '3'], ...known])
-  // A code of the list has its price from there, not from the profile.
+  // A code in the list takes its price from there instead of the profile.
   expect(offersOf([['b', '7']])).toEqual([
     [3, 'b', '7'],
     [2, 'X-1', null],

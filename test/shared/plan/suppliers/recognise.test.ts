@@ -22,7 +22,7 @@ function file(more: Partial<FileFacts> = {}): FileFacts {
   }
 }
 
-/** The profile that is used, or those that are asked about. */
+/** The profile that is used, or those that the user is asked about. */
 function outcome(facts: FileFacts, profiles: readonly ReturnType<typeof profile>[]): string {
   const found = recogniseProfile(facts, profiles)
   if (found.kind === 'one') return found.profile.name

@@ -1,4 +1,4 @@
-/** Whose list a file may be, by its name. */
+/** Guesses the supplier of a file from its name. */
 import { expect, test } from 'vitest'
 import { supplierByName } from '../../../../src-shared/plan/suppliers/recognise.ts'
 

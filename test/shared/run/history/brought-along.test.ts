@@ -1,4 +1,4 @@
-/** [HISTORY-9] What a call of ours changes besides what it sends, and which readings it came before. */
+/** [HISTORY-9] What else one of our calls changes, and which readings it came before. */
 import { describe, expect, test } from 'vitest'
 import type { Field } from '../../../../src-shared/material/fields/field.ts'
 import {
@@ -65,7 +65,7 @@ describe('rows that come and go', () => {
     expect(isBroughtAlong(emptied, seen('planned', 1, '5', undefined), NONE)).toBe(false)
     expect(isBroughtAlong(emptied, seen('minimum', 1, '3', '2'), NONE)).toBe(false)
     expect(isBroughtAlong(stock, seen('minimum', 1, '3', undefined), NONE)).toBe(false)
-    // Of two storages that it changes only the one that is empty.
+    // Of two storages, it only changes the empty one.
     const two = edit(change('stock', '4', '2', 1), change('stock', '4', '0', 2))
     expect([1, 2].map((one) => isBroughtAlong(two, seen('minimum', one, '3', undefined), NONE))).toEqual([false, true])
   })
@@ -131,7 +131,7 @@ describe('a call came before a reading, during it or after it', () => {
     ])
     expect([related('second', 1, 'first'), related('second', 1, null)]).toEqual(['after', 'after'])
     expect(related('first', null)).toBe('before')
-    // A run that nobody knows any more decides nothing.
+    // A run that is no longer on record decides nothing.
     expect([related('second', 1, 'erased'), related('second', 30, 'erased')]).toEqual(['before', 'after'])
   })
 })

@@ -1,4 +1,4 @@
-/** Versions for tests: from lines as other tests write catalogues, and random catalogues that change like an account does. */
+/** Catalogue versions for tests: from lines like those of other tests, and random catalogues that change like an account. */
 import { fc } from '../../../fast-check.ts'
 import type { Catalogue } from '../../../../src-shared/material/catalogue/catalogue.ts'
 import { versionOf, versionTexts, type MaterialVersion } from '../../../../src-shared/run/history/material-version.ts'
@@ -22,7 +22,7 @@ export function versionsFrom(
   return versionsIn(catalogueOf(lines, storages))
 }
 
-/** With what the wire can bring: pairs cut in half, controls, other scripts. */
+/** With anything that a response can contain: half surrogate pairs, control characters, other scripts. */
 const text = fc.oneof(
   fc.string({ maxLength: 12 }),
   fc.string({ unit: 'binary', maxLength: 6 }),
@@ -52,7 +52,7 @@ const lines = fc
   .uniqueArray(fc.integer({ min: 1, max: 14 }), { maxLength: 9 })
   .chain((ids) => fc.tuple(...ids.map(line)))
 
-/** One reading after another of an account that anybody changes. */
+/** A series of readings of an account that anyone may change. */
 export const catalogueRow = (least: number, most: number): fc.Arbitrary<Catalogue[]> =>
   fc.array(
     lines.map((all) => catalogueOf(all, [1, 2, 7])),

@@ -1,4 +1,4 @@
-/** Who changed what, from what readings showed and what our calls did. */
+/** Who changed what, judged from the readings and our calls. */
 import { describe, expect, test } from 'vitest'
 import { valuesOf, type MaterialVersion } from '../../../../src-shared/run/history/material-version.ts'
 import { eventsAfter, materialEvents, type MaterialEvent } from '../../../../src-shared/run/history/material-events.ts'
@@ -34,7 +34,7 @@ function call(at: number, changes: readonly Change[], more: Partial<OwnCall> = {
   }
 }
 
-/** What a reading of these storages showed. */
+/** What a reading of these storages returned. */
 interface Read {
   readonly versions: ReadonlyMap<number, MaterialVersion>
   readonly storages: readonly number[]
@@ -60,7 +60,7 @@ function eventsOf(seen: Seen, calls: readonly OwnCall[]) {
   return materialEvents(seenOf(seen), calls, RUNS)
 }
 
-/** In short: who, and what became of which field. */
+/** In short: who changed which field, and how. */
 function short(events: readonly MaterialEvent[]): string[] {
   return events.map((event) => {
     const who = event.kind === 'own' ? `${event.call.run}${event.call.undoOf === null ? '' : ' (undo)'}` : event.kind
@@ -237,7 +237,7 @@ test('[HISTORY-10] after a reading: what our runs did and what others did, and n
     [place(2, 200, 'first'), oak({ price: '14', in: { 1: '40/5', 2: '9' } })],
   ])
   const calls = [
-    // Before the first reading: it explains nothing.
+    // Before the first reading, so it explains nothing.
     call(50, [change('stock', '2', '9', 2)]),
     call(150, [change('price', '13', '14')]),
     call(250, [change('stock', '9', '8', 2)], { run: 'second' }),

@@ -1,4 +1,4 @@
-/** Which reading a date means, also where a clock was wrong for a while. */
+/** Which reading a date refers to, even if a clock was wrong for some time. */
 import { fc } from '../../../fast-check.ts'
 import { expect, test } from 'vitest'
 import { markTrustedTimes, findReadingAt, steadyTimes } from '../../../../src-shared/run/history/reading-times.ts'

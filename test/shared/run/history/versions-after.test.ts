@@ -1,4 +1,4 @@
-/** An account as of a moment after it was read: with what our own runs verified since. */
+/** The account at a moment after a reading, including what our runs have verified since. */
 import { expect, test } from 'vitest'
 import { versionsAfter } from '../../../../src-shared/run/history/material-events.ts'
 import { versionsFrom } from './made-versions.ts'
