@@ -62,7 +62,7 @@ export const parentPort = {
     port.on(
       event,
       AsyncLocalStorage.bind((value: unknown) => {
-        for (const other of portsIn(value)) bindListeners(other)
+        for (const otherPort of portsIn(value)) bindListeners(otherPort)
         listener(value)
       }),
     )
@@ -106,8 +106,8 @@ export class Worker extends EventEmitter {
       port1.once('close', () => this.end())
       port2.close()
     }
-    const own: Place = { port: port2, data: structuredClone(data), sockets: this.sockets, leave }
-    places.run(own, () => {
+    const ownPlace: Place = { port: port2, data: structuredClone(data), sockets: this.sockets, leave }
+    places.run(ownPlace, () => {
       void import(code.href).then(
         // The other end keeps the test process alive.
         () => port2.unref(),

@@ -8,7 +8,7 @@ export const KEY = 'canary-key-77aa'
 export const open: { close(): Promise<void> }[] = []
 
 afterEach(async () => {
-  for (const one of open.splice(0)) await one.close()
+  for (const entry of open.splice(0)) await entry.close()
 })
 
 export async function against(

@@ -20,8 +20,8 @@ describe('reading', () => {
         list([item(1), item(2, { id: 2, price: 0.1, archived: 1, planned: '-3.50', name: 'Cafe\u0301' })], '2'),
       ),
     )
-    const read = await account.readStorage(7)
-    expect(read).toEqual({
+    const readResult = await account.readStorage(7)
+    expect(readResult).toEqual({
       ok: true,
       requests: 1,
       materials: [
@@ -43,8 +43,12 @@ describe('reading', () => {
     ['body', '<html>'],
   ])('an answer of another shape names %s', async (field, answer) => {
     const { account } = await against((_request, response) => json(response, 200, answer))
-    const read = await account.readStorage(1)
-    expect(read.ok ? null : read.failure).toEqual({ kind: 'bad-answer', method: 'materials/get_list', field })
+    const readResult = await account.readStorage(1)
+    expect(readResult.ok ? null : readResult.failure).toEqual({
+      kind: 'bad-answer',
+      method: 'materials/get_list',
+      field,
+    })
   })
 
   test.each([
@@ -54,15 +58,15 @@ describe('reading', () => {
     [500, '', { kind: 'unreachable', fault: { code: 'status', status: 500 }, badAnswer: 'otherwise' }],
   ])('HTTP %s', async (status, body, failure) => {
     const { account } = await against((_request, response) => json(response, status, body))
-    const read = await account.readStorage(1)
-    expect(read.ok ? null : read.failure).toEqual(failure)
+    const readResult = await account.readStorage(1)
+    expect(readResult.ok ? null : readResult.failure).toEqual(failure)
     expect(await account.probe(1)).toEqual(failure)
   })
 
   test('an answer over the limit is not taken in', async () => {
     const { account } = await against((_request, response) => json(response, 200, ' '.repeat(600_000)))
-    const read = await account.readStorage(1)
-    expect(read.ok ? null : read.failure).toEqual({
+    const readResult = await account.readStorage(1)
+    expect(readResult.ok ? null : readResult.failure).toEqual({
       kind: 'unreachable',
       fault: { code: 'too-large' },
       badAnswer: 'otherwise',

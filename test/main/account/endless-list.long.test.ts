@@ -12,7 +12,7 @@ test('[READ-1] a list without end is ended at a million materials', async () => 
         while (!response.destroyed) {
           const from = parts * 1000
           parts += 1
-          const ids = Array.from({ length: 1000 }, (_, at) => from + at + 1)
+          const ids = Array.from({ length: 1000 }, (_, index) => from + index + 1)
           if (response.write(ids.map(small).join(''))) continue
           response.once('drain', more)
           return
@@ -23,14 +23,14 @@ test('[READ-1] a list without end is ended at a million materials', async () => 
     '',
     500_000,
   )
-  let taken = 0
-  const into = { begin: () => undefined, page: (more: readonly unknown[]) => void (taken += more.length) }
+  let takenCount = 0
+  const into = { begin: () => undefined, page: (more: readonly unknown[]) => void (takenCount += more.length) }
   expect(await account.readStorage(1, { into })).toMatchObject({
     ok: false,
     failure: { kind: 'bad-answer', method: 'materials/get_list', field: 'total' },
     requests: 1,
   })
-  expect(taken).toBeLessThan(1_002_000)
+  expect(takenCount).toBeLessThan(1_002_000)
   expect(parts).toBeGreaterThan(999)
   expect(parts).toBeLessThan(1200)
 }, 60_000)

@@ -11,7 +11,7 @@ import { json, rawServer, type Answerer, type RawServer } from './raw-server.ts'
 
 const open: { close(): Promise<void> }[] = []
 afterEach(async () => {
-  for (const one of open.splice(0)) await one.close()
+  for (const entry of open.splice(0)) await entry.close()
 })
 
 const KEY = 'a/secret"key\\77aa'
@@ -30,8 +30,8 @@ const spelt = (key: string): fc.Arbitrary<string> =>
     .tuple(
       ...Array.from(key, (character) => {
         const hex = (character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')
-        const own = JSON.stringify(character).slice(1, -1)
-        return fc.constantFrom(own, `\\u${hex}`, `\\u${hex.toUpperCase()}`, ...(character === '/' ? ['\\/'] : []))
+        const ownText = JSON.stringify(character).slice(1, -1)
+        return fc.constantFrom(ownText, `\\u${hex}`, `\\u${hex.toUpperCase()}`, ...(character === '/' ? ['\\/'] : []))
       }),
     )
     .map((parts) => parts.join(''))
@@ -45,7 +45,7 @@ describe('[T-25] the key in what an answer says', () => {
           .constantFrom(KEY, 'practice-key-0815', '$&.*+?^(){}[]|-/', 'deadbeefDEADBEEF')
           .chain((key) => fc.tuple(fc.constant(key), spelt(key), text, text)),
         ([key, spelling, before, after]) => {
-          const quoted = (one: string): string => JSON.stringify(one).slice(1, -1)
+          const quoted = (text: string): string => JSON.stringify(text).slice(1, -1)
           const cleaned: unknown = JSON.parse(withoutKey(key)(`["${quoted(before)}${spelling}${quoted(after)}"]`))
           expect(cleaned).toEqual([`${before}[API key]${after}`])
         },
@@ -71,9 +71,9 @@ describe('[T-25] the key in what an answer says', () => {
     const { account } = await against((_request, response) =>
       json(response, 200, list([item(1, { name: `Board ${KEY}`, notes: KEY, categories: [{ id: 1, name: KEY }] })])),
     )
-    const read = await account.readStorage(1)
-    expect(JSON.stringify(read)).not.toContain(JSON.stringify(KEY).slice(1, -1))
-    expect(read).toMatchObject({ materials: [{ name: 'Board [API key]', notes: '[API key]' }] })
+    const readResult = await account.readStorage(1)
+    expect(JSON.stringify(readResult)).not.toContain(JSON.stringify(KEY).slice(1, -1))
+    expect(readResult).toMatchObject({ materials: [{ name: 'Board [API key]', notes: '[API key]' }] })
   })
 })
 
@@ -94,8 +94,8 @@ describe('[T-25] an answer that never ends', () => {
 
   test('holds a reading for one deadline: an answer that is too slow is not asked for again', async () => {
     const { account, server } = await against(dripping, 400)
-    const read = await account.readStorage(1)
-    expect(read).toMatchObject({ ok: false, failure: { kind: 'unreachable', fault: { code: 'too-slow' } } })
+    const readResult = await account.readStorage(1)
+    expect(readResult).toMatchObject({ ok: false, failure: { kind: 'unreachable', fault: { code: 'too-slow' } } })
     expect(server.seen).toHaveLength(1)
   })
 
@@ -117,9 +117,9 @@ function inParts(part: (turn: number) => string | null, everyMs: number): Answer
     response.write('{"success":true,"materials":[')
     let turn = 0
     const timer = setInterval(() => {
-      const next = part(turn++)
-      if (next === null) response.end()
-      else response.write(next)
+      const nextText = part(turn++)
+      if (nextText === null) response.end()
+      else response.write(nextText)
     }, everyMs)
     response.on('close', () => clearInterval(timer))
   }
@@ -129,7 +129,7 @@ describe('[READ-1] the deadline of a list that is read while it comes', () => {
   const some = (from: number, count: number): string =>
     Array.from(
       { length: count },
-      (_, at) => `${from + at === 0 ? '' : ','}${JSON.stringify(item(from + at + 1))}`,
+      (_, index) => `${from + index === 0 ? '' : ','}${JSON.stringify(item(from + index + 1))}`,
     ).join('')
 
   test('begins anew with each thousand: a slow list that moves is read to its end', async () => {
@@ -143,9 +143,9 @@ describe('[READ-1] the deadline of a list that is read while it comes', () => {
       1500,
     )
     const began = performance.now()
-    const read = await account.readStorage(1)
-    expect(read).toMatchObject({ ok: true, requests: 1 })
-    expect(read.ok && read.materials.length).toBe(parts * 1000)
+    const readResult = await account.readStorage(1)
+    expect(readResult).toMatchObject({ ok: true, requests: 1 })
+    expect(readResult.ok && readResult.materials.length).toBe(parts * 1000)
     expect(performance.now() - began).toBeGreaterThan(1500)
   })
 
@@ -155,20 +155,20 @@ describe('[READ-1] the deadline of a list that is read while it comes', () => {
       400,
     )
     const began = performance.now()
-    const read = await account.readStorage(1)
-    expect(read).toMatchObject({ ok: false, failure: { fault: { code: 'too-slow' }, badAnswer: 'overdue' } })
+    const readResult = await account.readStorage(1)
+    expect(readResult).toMatchObject({ ok: false, failure: { fault: { code: 'too-slow' }, badAnswer: 'overdue' } })
     expect(performance.now() - began).toBeLessThan(15_000)
     expect(server.seen).toHaveLength(1)
   })
 
   test('holds for what comes behind the materials, too', async () => {
-    const all = some(0, 1500)
+    const allText = some(0, 1500)
     const { account, server } = await against(
-      inParts((turn) => (turn === 0 ? `${all}]` : ' '), 20),
+      inParts((turn) => (turn === 0 ? `${allText}]` : ' '), 20),
       400,
     )
-    const read = await account.readStorage(1)
-    expect(read).toMatchObject({ ok: false, failure: { fault: { code: 'too-slow' } } })
+    const readResult = await account.readStorage(1)
+    expect(readResult).toMatchObject({ ok: false, failure: { fault: { code: 'too-slow' } } })
     // A page may be faster; a slow trickle is still ended.
     expect(server.seen.map(({ body }) => body.includes('limit'))).toEqual([false, true])
   })
@@ -187,15 +187,15 @@ describe('[T-25] the key in a list that is read while it comes', () => {
         }
         next(0)
       })
-      const read = await account.readStorage(1)
-      expect(read).toMatchObject({ ok: true, materials: [{ name: 'Board [API key]' }, { notes: '[API key]' }] })
+      const readResult = await account.readStorage(1)
+      expect(readResult).toMatchObject({ ok: true, materials: [{ name: 'Board [API key]' }, { notes: '[API key]' }] })
     }
   })
 })
 
 describe('[T-25] a list that promises too much', () => {
   const thousand: (total: unknown) => Answerer = (total) => (_request, response) => {
-    const items = Array.from({ length: 1000 }, (_, at) => item(at + 1))
+    const items = Array.from({ length: 1000 }, (_, index) => item(index + 1))
     json(response, 200, list(items, total))
   }
   const totals = [9e15, 1_000_001, '9007199254740991']
@@ -211,8 +211,8 @@ describe('[T-25] a list that promises too much', () => {
 
   test.each(totals)('a total of %s costs one request', async (total) => {
     const { account, server } = await against(thousand(total))
-    const read = await account.readStorage(1)
-    expect(read).toMatchObject({
+    const readResult = await account.readStorage(1)
+    expect(readResult).toMatchObject({
       ok: false,
       failure: { kind: 'bad-answer', method: 'materials/get_list', field: 'total' },
     })
@@ -225,7 +225,7 @@ describe('[T-25] a list that promises too much', () => {
         response,
         200,
         list(
-          Array.from({ length: 3000 }, (_, at) => item(at + 1)),
+          Array.from({ length: 3000 }, (_, index) => item(index + 1)),
           2500,
         ),
       ),
@@ -255,10 +255,10 @@ describe('[T-45] an answer that is not UTF-8', () => {
 
   test('is told as an answer: the account was reached', async () => {
     const { account, server } = await against(latin)
-    const read = await account.readStorage(1)
-    const told = read.ok ? '' : accountMessage(read.failure, server.url, 1).what
-    expect(told).toContain(`The account at ${server.url} answered, but not in UTF-8`)
-    expect(told).not.toContain('cannot be reached')
+    const readResult = await account.readStorage(1)
+    const message = readResult.ok ? '' : accountMessage(readResult.failure, server.url, 1).what
+    expect(message).toContain(`The account at ${server.url} answered, but not in UTF-8`)
+    expect(message).not.toContain('cannot be reached')
     const tested = {
       address: server.url,
       key: KEY,
@@ -283,10 +283,10 @@ describe('[T-45] an answer that is not UTF-8', () => {
 
 describe('[T-45] what came back although it is of no use', () => {
   const begins =
-    (rest: string): Answerer =>
+    (remainingText: string): Answerer =>
     (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
-      response.write(rest)
+      response.write(remainingText)
     }
   const drips: Answerer = (_request, response) => {
     response.writeHead(200)
@@ -302,16 +302,16 @@ describe('[T-45] what came back although it is of no use', () => {
     ['nothing', () => undefined, 'did not answer in time', false],
   ])('%s', async (_, answer, words, reached) => {
     const { account } = await against(answer, 700)
-    const read = await account.readStorage(1)
-    const told = read.ok ? '' : accountMessage(read.failure, account.address, 1).what
-    expect(told).toContain(words)
-    expect(told.includes('did not answer as it should')).toBe(reached)
-    expect(told.includes('cannot be reached')).toBe(!reached)
+    const readResult = await account.readStorage(1)
+    const message = readResult.ok ? '' : accountMessage(readResult.failure, account.address, 1).what
+    expect(message).toContain(words)
+    expect(message.includes('did not answer as it should')).toBe(reached)
+    expect(message.includes('cannot be reached')).toBe(!reached)
   })
 
   test('no answer that has begun by the deadline is none', async () => {
     const { account } = await against(() => undefined, 500)
-    const read = await account.readStorage(1)
-    expect(read).toMatchObject({ ok: false, failure: { kind: 'unreachable', fault: { code: 'timeout' } } })
+    const readResult = await account.readStorage(1)
+    expect(readResult).toMatchObject({ ok: false, failure: { kind: 'unreachable', fault: { code: 'timeout' } } })
   })
 })

@@ -45,14 +45,14 @@ export async function localProxy(manner: ProxyManner = 'tunnel', certified?: Cer
   return { ...(await listening(server)), targets, logins, seen: () => Buffer.concat(parts).toString('latin1') }
 }
 
-/** The server at `plain` behind TLS. */
+/** The server at `plainText` behind TLS. */
 export async function secureDoor(
-  plain: string,
+  plainText: string,
   certified: Certified,
 ): Promise<{ port: number; close(): Promise<void> }> {
   const server = createSecureServer(certified, (request, response) => {
     const { method, url = '', headers } = request
-    const onward = httpRequest(`${plain}${url}`, { method, headers }, (answer) => {
+    const onward = httpRequest(`${plainText}${url}`, { method, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 500, answer.headers)
       answer.pipe(response)
     })

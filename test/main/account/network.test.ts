@@ -13,20 +13,20 @@ const KEY = 'canary-key-0123456789'
 const own = authority()
 const trust = () => contextOf([own.cert])
 const doors: { close(): Promise<void> }[] = []
-let plain: RawServer
+let plainServer: RawServer
 
 beforeAll(async () => {
-  plain = await rawServer((_, response) => json(response, 200, { success: true }))
+  plainServer = await rawServer((_, response) => json(response, 200, { success: true }))
 })
 afterAll(async () => {
   for (const door of doors) await door.close()
-  await plain.close()
+  await plainServer.close()
 })
 
 async function door(name: string, certified: Certified = own.issue(name)): Promise<string> {
-  const opened = await secureDoor(plain.url, certified)
-  doors.push(opened)
-  return `https://${name}:${opened.port}`
+  const openResult = await secureDoor(plainServer.url, certified)
+  doors.push(openResult)
+  return `https://${name}:${openResult.port}`
 }
 
 async function proxied(manner?: ProxyManner, certified?: Certified): Promise<LocalProxy> {
@@ -56,8 +56,8 @@ const said = (exchanged: ExchangeResult): string =>
 describe('[T-31] whose certificates are trusted', () => {
   test('an authority that nobody knows is refused, the same one among the trusted is not', async () => {
     const url = await door('localhost')
-    const refused = await post(url, { kind: 'direct' }, trustedContext)
-    expect(said(refused)).toMatch(/^not-sent: its certificate is not trusted/)
+    const refuseResult = await post(url, { kind: 'direct' }, trustedContext)
+    expect(said(refuseResult)).toMatch(/^not-sent: its certificate is not trusted/)
     expect(await post(url, { kind: 'direct' })).toMatchObject({ kind: 'answer', status: 200 })
   })
 
@@ -77,12 +77,12 @@ describe('[T-31] through a proxy', () => {
     'by %s: the proxy sees the account’s host and port, never the key',
     async (scheme) => {
       const url = await door('account.test')
-      const before = plain.seen.length
+      const before = plainServer.seen.length
       const proxy = await proxied('tunnel', scheme === 'https' ? own.issue('localhost') : undefined)
       const network = networkFor(url, `${scheme}://localhost:${proxy.port}`, { env: {}, pac: null })
       expect(await post(url, network)).toMatchObject({ kind: 'answer', status: 200 })
       expect(proxy.targets).toEqual([url.replace('https://', '')])
-      expect(plain.seen.slice(before)).toMatchObject([{ key: KEY, body: '{"secret":1}' }])
+      expect(plainServer.seen.slice(before)).toMatchObject([{ key: KEY, body: '{"secret":1}' }])
       expect(proxy.seen()).not.toContain(KEY)
       expect(proxy.seen()).not.toContain('secret')
     },
@@ -104,11 +104,11 @@ describe('[T-31] through a proxy', () => {
   ] as const)('%s is said, and nothing was sent', async (_, manner, reason) => {
     const url = await door('account.test')
     const proxy = await proxied(manner)
-    const before = plain.seen.length
+    const before = plainServer.seen.length
     const answer = await post(url, by(url, proxy.port, 'http', 'me:hidden@'))
     expect(said(answer)).toMatch(reason)
     expect(JSON.stringify(answer)).not.toContain('hidden')
-    expect(plain.seen).toHaveLength(before)
+    expect(plainServer.seen).toHaveLength(before)
     expect(proxy.seen()).not.toContain(KEY)
   })
 

@@ -9,8 +9,8 @@ test.each([
   ['https://a.example', 'https://a.example./'],
   ['https://a.example:8443/x', 'https://A.example.:8443/x/'],
   ['https://a.example/x/y', 'https://a.example//x//y'],
-])('[RUN-17] %s and %s have one ledger', (one, other) => {
-  expect(idOf(one)).toBe(idOf(other))
+])('[RUN-17] %s and %s have one ledger', (text, otherText) => {
+  expect(idOf(text)).toBe(idOf(otherText))
 })
 
 test.each([

@@ -11,15 +11,15 @@ export interface RawServer {
 export type Answerer = (request: { path: string; body: string; count: number }, response: ServerResponse) => void
 
 export async function rawServer(answer: Answerer): Promise<RawServer> {
-  const seen: { path: string; key: string | undefined; body: string }[] = []
+  const seenEntries: { path: string; key: string | undefined; body: string }[] = []
   const server = createServer((request: IncomingMessage, response) => {
     let body = ''
     request.setEncoding('utf8')
     request.on('data', (part: string) => (body += part))
     request.on('end', () => {
       const path = request.url ?? ''
-      seen.push({ path, key: request.headers.authorization, body })
-      answer({ path, body, count: seen.length }, response)
+      seenEntries.push({ path, key: request.headers.authorization, body })
+      answer({ path, body, count: seenEntries.length }, response)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -27,7 +27,7 @@ export async function rawServer(answer: Answerer): Promise<RawServer> {
   if (address === null || typeof address === 'string') throw new Error('no port')
   return {
     url: `http://127.0.0.1:${address.port}`,
-    seen,
+    seen: seenEntries,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -19,9 +19,9 @@ async function answering(entry: [number, unknown], stocks: [number, unknown] = [
   const { port } = server.address() as AddressInfo
   let requests = 0
   const account = openAccount({ address: `http://127.0.0.1:${port}`, key: 'k', onRequest: () => (requests += 1) })
-  const read = await account.readMaterial(5)
+  const readReply = await account.readMaterial(5)
   await account.close()
-  return { read, requests }
+  return { read: readReply, requests }
 }
 
 const material = {

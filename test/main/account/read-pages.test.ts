@@ -14,8 +14,10 @@ describe('[READ-3] a list in pages', () => {
       json(response, 200, list(all.slice(offset, offset + limit), 3500))
     })
     const progress: number[][] = []
-    const read = await account.readStorage(1, { onProgress: (done, total) => progress.push([done, total]) })
-    expect(read.ok && read.materials.map(({ id }) => id)).toEqual(all.map((_, index) => index + 1))
+    const readResult = await account.readStorage(1, {
+      onProgress: (doneCount, total) => progress.push([doneCount, total]),
+    })
+    expect(readResult.ok && readResult.materials.map(({ id }) => id)).toEqual(all.map((_, index) => index + 1))
     expect(server.seen.length).toBe(5)
     expect(progress.at(-1)).toEqual([3500, 3500])
   })
@@ -32,19 +34,19 @@ describe('[READ-3] a list in pages', () => {
       setTimeout(() => json(response, 200, list(materials, total)), offset === 999 ? 60 : 0)
     })
     let ids: number[] = []
-    let begun = 0
+    let startTime = 0
     const into = {
       begin: () => {
-        begun++
+        startTime++
         ids = []
       },
       page: (materials: readonly { readonly id: number }[]) => {
         ids.push(...materials.map(({ id }) => id))
       },
     }
-    const read = await account.readStorage(1, { into })
-    expect(read).toEqual({ ok: true, materials: [], requests: server.seen.length, paged: true })
-    expect([begun, ids]).toEqual([2, Array.from({ length: 3500 }, (_, index) => index + 1)])
+    const readResult = await account.readStorage(1, { into })
+    expect(readResult).toEqual({ ok: true, materials: [], requests: server.seen.length, paged: true })
+    expect([startTime, ids]).toEqual([2, Array.from({ length: 3500 }, (_, index) => index + 1)])
   })
 
   test('a list that changes while it is read is read again, at most three times', async () => {
@@ -62,8 +64,8 @@ describe('[READ-3] a list in pages', () => {
         ),
       )
     })
-    const read = await account.readStorage(1)
-    expect(read).toEqual({ ok: false, failure: { kind: 'unsteady' }, requests: 7 })
+    const readResult = await account.readStorage(1)
+    expect(readResult).toEqual({ ok: false, failure: { kind: 'unsteady' }, requests: 7 })
     expect(server.seen.length).toBe(7)
   })
 
@@ -81,8 +83,8 @@ describe('[READ-3] a list in pages', () => {
         ),
       )
     })
-    const read = await account.readStorage(1)
-    expect(read.ok && [read.materials.length, read.requests]).toEqual([1010, 5])
+    const readResult = await account.readStorage(1)
+    expect(readResult.ok && [readResult.materials.length, readResult.requests]).toEqual([1010, 5])
   })
 
   test('one that goes and another that comes between two pages leave the total as it is: the list is read again', async () => {
@@ -100,8 +102,8 @@ describe('[READ-3] a list in pages', () => {
       // Material 3 leaves an earlier page and 9001 is the new last one, so 1000 would be on no page.
       if (count === 1) ids = [...ids.filter((id) => id !== 3), 9001]
     })
-    const read = await account.readStorage(1)
-    expect(read.ok && [read.materials.map(({ id }) => id), read.requests]).toEqual([ids, 5])
+    const readResult = await account.readStorage(1)
+    expect(readResult.ok && [readResult.materials.map(({ id }) => id), readResult.requests]).toEqual([ids, 5])
   })
 
   test.each([1000, 1001, 1999, 2000, 2997, 2998])(
@@ -114,8 +116,8 @@ describe('[READ-3] a list in pages', () => {
         offsets.push(offset)
         json(response, 200, list(all.slice(offset, offset + limit), total))
       })
-      const read = await account.readStorage(1)
-      expect(read.ok && read.materials.map(({ id }) => id)).toEqual(all.map((_, index) => index + 1))
+      const readResult = await account.readStorage(1)
+      expect(readResult.ok && readResult.materials.map(({ id }) => id)).toEqual(all.map((_, index) => index + 1))
       expect(offsets.every((offset) => offset === 0 || offset + 1 < total)).toBe(true)
       expect(offsets.length).toBe(Math.max(1, Math.ceil((total - 1) / 999)))
     },
@@ -126,8 +128,8 @@ describe('[READ-3] a list in pages', () => {
       if (count < 3) json(response, 500, { success: false })
       else json(response, 200, list([item(1)]))
     })
-    const read = await account.readStorage(1)
-    expect(read.ok && read.requests).toBe(4)
+    const readResult = await account.readStorage(1)
+    expect(readResult.ok && readResult.requests).toBe(4)
     expect(kinds).toEqual(['read', 'read', 'read', 'read'])
   })
 
@@ -140,29 +142,29 @@ describe('[READ-3] a list in pages', () => {
   test('an account that answers everything at once is not asked for more', async () => {
     const all = Array.from({ length: 1500 }, (_, index) => item(index + 1))
     const { account } = await paged((_request, response) => json(response, 200, list(all)), 1_000_000)
-    const read = await account.readStorage(1)
-    expect(read.ok && [read.materials.length, read.requests]).toEqual([1500, 2])
+    const readResult = await account.readStorage(1)
+    expect(readResult.ok && [readResult.materials.length, readResult.requests]).toEqual([1500, 2])
   })
 
   test('a stop ends the reading, and what comes in after it is not used', async () => {
-    const stop = new AbortController()
+    const abortController = new AbortController()
     const { account } = await paged(({ body }, response) => {
       const { offset } = page(body)
-      if (offset > 0) stop.abort()
+      if (offset > 0) abortController.abort()
       const items = Array.from({ length: 1000 }, (_, index) => item(offset + index + 1))
       json(response, 200, list(items, 20_000))
     }, 1_000_000)
-    const read = await account.readStorage(1, { stop: stop.signal })
-    expect(read.ok ? null : read.failure).toEqual({ kind: 'stopped' })
+    const readResult = await account.readStorage(1, { stop: abortController.signal })
+    expect(readResult.ok ? null : readResult.failure).toEqual({ kind: 'stopped' })
   })
 
   test('never more than eight pages in flight', async () => {
     let flying = 0
-    let most = 0
+    let maxCount = 0
     const { account, server } = await paged(({ body }, response) => {
       const { offset } = page(body)
       flying += 1
-      most = Math.max(most, flying)
+      maxCount = Math.max(maxCount, flying)
       setTimeout(() => {
         flying -= 1
         json(
@@ -175,9 +177,9 @@ describe('[READ-3] a list in pages', () => {
         )
       }, 20)
     }, 1_000_000)
-    const read = await account.readStorage(1)
-    expect(read.ok && read.materials.length).toBe(30_000)
+    const readResult = await account.readStorage(1)
+    expect(readResult.ok && readResult.materials.length).toBe(30_000)
     // The whole list, which is refused, and 31 pages that overlap by one.
-    expect([server.seen.length, most]).toEqual([32, 8])
+    expect([server.seen.length, maxCount]).toEqual([32, 8])
   })
 })

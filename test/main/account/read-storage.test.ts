@@ -6,16 +6,16 @@ import type { ListMemory } from '../../../src-main/ports/account-readings.ts'
 import { against, inPages, item, KEY, list, listOf, open } from './against.ts'
 import { json, rawServer, type Answerer, type RawServer } from './raw-server.ts'
 
-const items = (count: number): Record<string, unknown>[] => Array.from({ length: count }, (_, at) => item(at + 1))
-const ids = (count: number): number[] => Array.from({ length: count }, (_, at) => at + 1)
+const items = (count: number): Record<string, unknown>[] => Array.from({ length: count }, (_, index) => item(index + 1))
+const ids = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1)
 
 describe('[READ-1] a list that comes whole', () => {
   test.each([0, 800, 2500, 5001])('%i materials cost one request, in the order of the list', async (count) => {
     const { account, server, kinds } = await against(listOf(items(count)))
-    const read = await account.readStorage(1)
-    expect(read).toMatchObject({ ok: true, requests: 1 })
-    expect(read.ok && read.materials.map(({ id }) => id)).toEqual(ids(count))
-    expect(read.ok && read.paged).toBeUndefined()
+    const readResult = await account.readStorage(1)
+    expect(readResult).toMatchObject({ ok: true, requests: 1 })
+    expect(readResult.ok && readResult.materials.map(({ id }) => id)).toEqual(ids(count))
+    expect(readResult.ok && readResult.paged).toBeUndefined()
     expect(server.seen).toEqual([{ path: '/v1/materials/get_list.php', key: KEY, body: '{"storage_id":1}' }])
     expect(kinds).toEqual(['read'])
   })
@@ -25,16 +25,19 @@ describe('[READ-1] a list that comes whole', () => {
     const progress: number[][] = []
     const pages: number[] = []
     const into = { begin: () => undefined, page: (more: readonly unknown[]) => void pages.push(more.length) }
-    const read = await account.readStorage(1, { into, onProgress: (done, total) => progress.push([done, total]) })
-    expect(read).toEqual({ ok: true, materials: [], requests: 1 })
+    const readResult = await account.readStorage(1, {
+      into,
+      onProgress: (doneCount, total) => progress.push([doneCount, total]),
+    })
+    expect(readResult).toEqual({ ok: true, materials: [], requests: 1 })
     expect(pages.length).toBeGreaterThanOrEqual(3)
     expect(progress.length).toBeGreaterThan(3)
     expect(progress.at(-1)).toEqual([3500, 3500])
     // The number is unknown until the list was read once.
     expect(progress[0]?.[1]).toBe(0)
-    const again: number[][] = []
-    await account.readStorage(1, { into, onProgress: (done, total) => again.push([done, total]) })
-    expect(again.every(([done = 0, total]) => total === 3500 && done <= 3500)).toBe(true)
+    const secondRows: number[][] = []
+    await account.readStorage(1, { into, onProgress: (doneCount, total) => secondRows.push([doneCount, total]) })
+    expect(secondRows.every(([doneCount = 0, total]) => total === 3500 && doneCount <= 3500)).toBe(true)
   })
 
   test('a field of another shape ends the reading where it stands', async () => {
@@ -50,13 +53,16 @@ describe('[READ-1] a list that comes whole', () => {
   })
 
   test('a stop ends the reading, and what comes in after it is not used', async () => {
-    const stop = new AbortController()
+    const abortController = new AbortController()
     const { account, server } = await against((_request, response) => {
       response.writeHead(200)
       response.write(JSON.stringify(list(items(3000))).slice(0, 200_000))
     })
-    const read = await account.readStorage(1, { stop: stop.signal, onProgress: () => stop.abort() })
-    expect(read).toEqual({ ok: false, failure: { kind: 'stopped' }, requests: 1 })
+    const readResult = await account.readStorage(1, {
+      stop: abortController.signal,
+      onProgress: () => abortController.abort(),
+    })
+    expect(readResult).toEqual({ ok: false, failure: { kind: 'stopped' }, requests: 1 })
     expect(server.seen).toHaveLength(1)
   })
 
@@ -117,9 +123,9 @@ describe('[READ-2] a list that does not come whole is read in pages', () => {
     ['it is no JSON', 2, (_request, response) => json(response, 200, '<html>Fatal error: memory exhausted</html>')],
   ])('%s', async (_name, tries, answer) => {
     const { account, server } = await against(whole(answer, all), '', 2_000_000)
-    const first = await account.readStorage(1)
-    expect(first).toMatchObject({ ok: true, requests: tries + 3, paged: true })
-    expect(first.ok && first.materials.map(({ id }) => id)).toEqual(ids(2500))
+    const firstResult = await account.readStorage(1)
+    expect(firstResult).toMatchObject({ ok: true, requests: tries + 3, paged: true })
+    expect(firstResult.ok && firstResult.materials.map(({ id }) => id)).toEqual(ids(2500))
     // Not requested again so soon.
     expect(await account.readStorage(1)).toMatchObject({ ok: true, requests: 3, paged: true })
     expect(server.seen.filter(({ body }) => !body.includes('limit'))).toHaveLength(tries)
@@ -135,17 +141,17 @@ describe('[READ-2] a list that does not come whole is read in pages', () => {
 
   test('what came before a list broke off is void', async () => {
     const { account } = await against(whole((_request, response) => json(response, 200, half(2500)), all))
-    let taken: number[] = []
-    let begun = 0
+    let takenNumbers: number[] = []
+    let startTime = 0
     const into = {
       begin: () => {
-        begun += 1
-        taken = []
+        startTime += 1
+        takenNumbers = []
       },
-      page: (more: readonly { readonly id: number }[]) => void taken.push(...more.map(({ id }) => id)),
+      page: (more: readonly { readonly id: number }[]) => void takenNumbers.push(...more.map(({ id }) => id)),
     }
     expect(await account.readStorage(1, { into })).toMatchObject({ ok: true })
-    expect([begun, taken]).toEqual([3, ids(2500)])
+    expect([startTime, takenNumbers]).toEqual([3, ids(2500)])
   })
 
   test('a list of one page says nothing of long ones', async () => {
@@ -179,9 +185,9 @@ describe('[READ-2] what is kept of it', () => {
     const server = await rawServer(answer)
     let refused: WholeListRefusal | null = null
     let now = 0
-    const memory: ListMemory = { lastRefusal: () => refused, keep: (next) => void (refused = next) }
-    const opened: OpenAccount[] = []
-    open.push(server, { close: async () => void (await Promise.all(opened.map((account) => account.close()))) })
+    const memory: ListMemory = { lastRefusal: () => refused, keep: (nextRefusal) => void (refused = nextRefusal) }
+    const openedAccounts: OpenAccount[] = []
+    open.push(server, { close: async () => void (await Promise.all(openedAccounts.map((account) => account.close()))) })
     const read = async (at: number): Promise<unknown> => {
       now = at
       // A new program each time: it knows what was kept, but no sizes.
@@ -191,7 +197,7 @@ describe('[READ-2] what is kept of it', () => {
         clock: { now: () => now, sleep: () => Promise.resolve() },
         lists: () => memory,
       })
-      opened.push(account)
+      openedAccounts.push(account)
       const one = await account.readStorage(1)
       return [one.requests, refused]
     }

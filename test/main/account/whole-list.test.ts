@@ -16,24 +16,24 @@ interface Came {
   readonly begun: readonly number[]
 }
 
-function came(chunks: readonly Uint8Array[], most = 1_000_000, length: number | null = null): Came {
+function came(chunks: readonly Uint8Array[], maxCount = 1_000_000, length: number | null = null): Came {
   let materials: ListedMaterial[] = []
-  const begun: number[] = []
-  const read = new WholeList({
+  const startedNumbers: number[] = []
+  const readList = new WholeList({
     earlierCount: null,
-    limit: most,
+    limit: maxCount,
     into: {
       begin: (total) => {
-        begun.push(total)
+        startedNumbers.push(total)
         materials = []
       },
       page: (more) => void materials.push(...more),
     },
   })
-  read.begin({ length, text })
-  for (const chunk of chunks) if (read.take(chunk) === 'enough') break
-  read.end()
-  return { found: read.result, materials, begun }
+  readList.begin({ length, text })
+  for (const chunk of chunks) if (readList.take(chunk) === 'enough') break
+  readList.end()
+  return { found: readList.result, materials, begun: startedNumbers }
 }
 
 /** The bytes of a body in parts with these lengths, repeatedly. */
@@ -72,13 +72,15 @@ const spelt = fc.constantFrom<(value: unknown) => string>(
 const answers = fc
   .tuple(fc.array(material, { maxLength: 6 }), fc.boolean(), fc.array(fc.json(), { maxLength: 2 }), spelt)
   .map(([materials, totalFirst, more, write]) => {
-    const all = materials.map((over, at) => item(at + 1, over))
-    const others = Object.fromEntries(more.map((json, at): [string, unknown] => [`more${at}`, JSON.parse(json)]))
+    const all = materials.map((over, index) => item(index + 1, over))
+    const otherResult = Object.fromEntries(
+      more.map((json, index): [string, unknown] => [`more${index}`, JSON.parse(json)]),
+    )
     const total = { total: String(all.length) }
     return write(
       totalFirst
-        ? { ...total, ...others, success: true, materials: all }
-        : { success: true, materials: all, ...others, ...total },
+        ? { ...total, ...otherResult, success: true, materials: all }
+        : { success: true, materials: all, ...otherResult, ...total },
     )
   })
 
@@ -116,8 +118,8 @@ describe('[READ-1] a list that is read while it comes', () => {
   test('is none where it breaks off, wherever it does', () => {
     const body = JSON.stringify(list([item(1, { name: 'Доска "дуб"' }), item(2)]))
     const bytes = new TextEncoder().encode(body)
-    for (let end = 0; end < bytes.length; end += 1) {
-      const parts = [bytes.subarray(0, end)]
+    for (let endIndex = 0; endIndex < bytes.length; endIndex += 1) {
+      const parts = [bytes.subarray(0, endIndex)]
       // Nothing can be read if a letter is cut in the middle.
       const result = ((): Came | null => {
         try {
@@ -133,69 +135,69 @@ describe('[READ-1] a list that is read while it comes', () => {
 })
 
 describe('[READ-1] answers that no honest account gives', () => {
-  const one = JSON.stringify(item(1))
+  const text = JSON.stringify(item(1))
   const two = JSON.stringify(item(2))
   test.each<readonly [string, string, WholeListResult]>([
-    ['garbage behind it', `{"success":true,"materials":[${one}],"total":1} x`, { kind: 'odd', field: 'body' }],
+    ['garbage behind it', `{"success":true,"materials":[${text}],"total":1} x`, { kind: 'odd', field: 'body' }],
     ['a second answer behind it', `{"success":true,"materials":[],"total":0}{}`, { kind: 'odd', field: 'body' }],
-    ['a comma at the end', `{"success":true,"materials":[${one},],"total":1}`, { kind: 'odd', field: 'body' }],
-    ['a comma at the beginning', `{"success":true,"materials":[,${one}],"total":1}`, { kind: 'odd', field: 'body' }],
-    ['two commas', `{"success":true,"materials":[${one},,${two}],"total":2}`, { kind: 'odd', field: 'body' }],
+    ['a comma at the end', `{"success":true,"materials":[${text},],"total":1}`, { kind: 'odd', field: 'body' }],
+    ['a comma at the beginning', `{"success":true,"materials":[,${text}],"total":1}`, { kind: 'odd', field: 'body' }],
+    ['two commas', `{"success":true,"materials":[${text},,${two}],"total":2}`, { kind: 'odd', field: 'body' }],
     ['only a comma', `{"success":true,"materials":[,],"total":0}`, { kind: 'odd', field: 'body' }],
-    ['another bracket', `{"success":true,"materials":[${one}},"total":1}`, { kind: 'odd', field: 'body' }],
-    ['no comma', `{"success":true,"materials":[${one}${two}],"total":2}`, { kind: 'odd', field: 'body' }],
-    ['a mark inside', `{"success":true,"materials":[\uFEFF${one}],"total":1}`, { kind: 'odd', field: 'body' }],
-    ['no object', `["materials":[${one}]]`, { kind: 'odd', field: 'body' }],
+    ['another bracket', `{"success":true,"materials":[${text}},"total":1}`, { kind: 'odd', field: 'body' }],
+    ['no comma', `{"success":true,"materials":[${text}${two}],"total":2}`, { kind: 'odd', field: 'body' }],
+    ['a mark inside', `{"success":true,"materials":[\uFEFF${text}],"total":1}`, { kind: 'odd', field: 'body' }],
+    ['no object', `["materials":[${text}]]`, { kind: 'odd', field: 'body' }],
     ['HTML', '<html>"materials":[</html>', { kind: 'odd', field: 'body' }],
     ['nothing', '', { kind: 'odd', field: 'body' }],
-    ['not done', `{"success":false,"error":"no","materials":[${one}],"total":1}`, { kind: 'odd', field: 'success' }],
+    ['not done', `{"success":false,"error":"no","materials":[${text}],"total":1}`, { kind: 'odd', field: 'success' }],
     ['no materials', '{"success":true,"total":0}', { kind: 'odd', field: 'materials' }],
     [
       'materials elsewhere',
-      `{"success":true,"data":{"materials":[${one}]},"total":1}`,
+      `{"success":true,"data":{"materials":[${text}]},"total":1}`,
       { kind: 'odd', field: 'materials' },
     ],
     ['materials that are none', '{"success":true,"materials":null,"total":0}', { kind: 'odd', field: 'materials' }],
     [
       'materials taken back',
-      `{"success":true,"materials":[${one}],"materials":null,"total":1}`,
+      `{"success":true,"materials":[${text}],"materials":null,"total":1}`,
       { kind: 'odd', field: 'materials' },
     ],
-    ['no total', `{"success":true,"materials":[${one}]}`, { kind: 'odd', field: 'total' }],
+    ['no total', `{"success":true,"materials":[${text}]}`, { kind: 'odd', field: 'total' }],
     [
       'a number for a material',
-      `{"success":true,"materials":[${one},5],"total":2}`,
+      `{"success":true,"materials":[${text},5],"total":2}`,
       { kind: 'odd', field: 'materials[1]' },
     ],
     [
       'a field of another shape',
-      `{"success":true,"materials":[${one},{"id":2}],"total":2}`,
+      `{"success":true,"materials":[${text},{"id":2}],"total":2}`,
       { kind: 'odd', field: 'materials[1].name' },
     ],
-    ['a total beyond all', `{"success":true,"materials":[${one}],"total":9e15}`, { kind: 'odd', field: 'total' }],
-    ['fewer than its total', `{"success":true,"materials":[${one}],"total":2}`, { kind: 'short' }],
-    ['more than its total', `{"success":true,"materials":[${one},${two}],"total":1}`, { kind: 'short' }],
-    ['one twice', `{"success":true,"materials":[${one},${one}],"total":2}`, { kind: 'short' }],
-    ['a mark at its beginning', `\uFEFF{"success":true,"materials":[${one}],"total":1}`, { kind: 'whole', total: 1 }],
-    ['its name in escapes', `{"success":true,"materi\\u0061ls":[${one}],"total":1}`, { kind: 'whole', total: 1 }],
+    ['a total beyond all', `{"success":true,"materials":[${text}],"total":9e15}`, { kind: 'odd', field: 'total' }],
+    ['fewer than its total', `{"success":true,"materials":[${text}],"total":2}`, { kind: 'short' }],
+    ['more than its total', `{"success":true,"materials":[${text},${two}],"total":1}`, { kind: 'short' }],
+    ['one twice', `{"success":true,"materials":[${text},${text}],"total":2}`, { kind: 'short' }],
+    ['a mark at its beginning', `\uFEFF{"success":true,"materials":[${text}],"total":1}`, { kind: 'whole', total: 1 }],
+    ['its name in escapes', `{"success":true,"materi\\u0061ls":[${text}],"total":1}`, { kind: 'whole', total: 1 }],
     [
       'its name as a value before',
-      `{"a":"materials","success":true,"materials":[${one}],"total":1}`,
+      `{"a":"materials","success":true,"materials":[${text}],"total":1}`,
       { kind: 'whole', total: 1 },
     ],
     ['none', '{"success":true,"materials":[ \n],"total":0}', { kind: 'whole', total: 0 }],
-  ])('%s', (_name, body, found) => {
-    for (const length of [1, 7, 10_000]) expect(came(split(body, [length])).found).toEqual(found)
+  ])('%s', (_name, body, findResult) => {
+    for (const length of [1, 7, 10_000]) expect(came(split(body, [length])).found).toEqual(findResult)
   })
 
   test('the last of two lists counts, as in JSON, and what came of the first is void', () => {
-    const body = `{"success":true,"materials":[${one}],"materials":[${two}],"total":1}`
+    const body = `{"success":true,"materials":[${text}],"materials":[${two}],"total":1}`
     const { found, materials, begun } = came(split(body, [9]))
     expect([found, materials.map(({ id }) => id), begun.length]).toEqual([{ kind: 'whole', total: 1 }, [2], 2])
   })
 
   test('more materials than any account has end the reading', () => {
-    const all = Array.from({ length: 40 }, (_, at) => item(at + 1))
+    const all = Array.from({ length: 40 }, (_, index) => item(index + 1))
     const body = JSON.stringify(list(all))
     expect(came(split(body, [900]), 30).found).toEqual({ kind: 'odd', field: 'total' })
   })
@@ -209,23 +211,23 @@ describe('[READ-1] answers that no honest account gives', () => {
 })
 
 describe('[READ-1] while it comes', () => {
-  const all = Array.from({ length: 3500 }, (_, at) => item(at + 1))
+  const all = Array.from({ length: 3500 }, (_, index) => item(index + 1))
   const body = JSON.stringify(list(all))
 
   test('materials are given on a thousand at a time, and never held as a whole', () => {
-    const taken: number[] = []
-    const read = new WholeList({
+    const takenNumbers: number[] = []
+    const readList = new WholeList({
       earlierCount: null,
       limit: 1_000_000,
-      into: { begin: () => undefined, page: (more) => void taken.push(more.length) },
+      into: { begin: () => undefined, page: (more) => void takenNumbers.push(more.length) },
     })
-    read.begin({ length: null, text })
-    const told = split(body, [4000]).map((part) => read.take(part))
-    expect(told.filter((one) => one === 'on')).toHaveLength(3)
-    read.end()
-    expect(taken.length).toBe(4)
-    expect(Math.max(...taken)).toBeLessThan(1050)
-    expect(taken.reduce((sum, count) => sum + count, 0)).toBe(3500)
+    readList.begin({ length: null, text })
+    const messages = split(body, [4000]).map((part) => readList.take(part))
+    expect(messages.filter((text) => text === 'on')).toHaveLength(3)
+    readList.end()
+    expect(takenNumbers.length).toBe(4)
+    expect(Math.max(...takenNumbers)).toBeLessThan(1050)
+    expect(takenNumbers.reduce((sum, count) => sum + count, 0)).toBe(3500)
   })
 
   test('about how many there are is known by the length of the answer', () => {

@@ -15,7 +15,7 @@ let folder = ''
 let app: App
 let practice: PracticeServer
 
-const answered = answeredBy(() => app)
+const answerResult = answeredBy(() => app)
 
 async function post(method: string, body: object): Promise<void> {
   const headers = { authorization: practice.key, 'content-type': 'application/json' }
@@ -38,17 +38,17 @@ async function requests(): Promise<number> {
 async function opened(price: string): Promise<string> {
   const path = join(folder, `price-${price}.csv`)
   await writeFile(path, `id,price\n100,${price}\n`)
-  const offered = await app.offerPath(path, `price-${price}.csv`)
-  if (!offered.ok) throw new Error(offered.failure.message.what)
+  const offeredAnswer = await app.offerPath(path, `price-${price}.csv`)
+  if (!offeredAnswer.ok) throw new Error(offeredAnswer.failure.message.what)
   const choices = { storage: 1 }
-  const summary = await answered('import.open', { file: offered.value.file, account: 'environment', choices })
-  await answered('import.refresh', { session: summary.session, what: 'all' })
+  const summary = await answerResult('import.open', { file: offeredAnswer.value.file, account: 'environment', choices })
+  await answerResult('import.refresh', { session: summary.session, what: 'all' })
   return summary.session
 }
 
 async function applied(price: string): Promise<string> {
-  const { run } = await answered('run.start', { session: await opened(price), rate: 1000 })
-  await vi.waitFor(async () => expect((await answered('run.progress', { run })).state).toBe('done'), 30_000)
+  const { run } = await answerResult('run.start', { session: await opened(price), rate: 1000 })
+  await vi.waitFor(async () => expect((await answerResult('run.progress', { run })).state).toBe('done'), 30_000)
   return run
 }
 
@@ -67,36 +67,36 @@ afterAll(async () => {
 })
 
 test('[HISTORY-9] [HISTORY-10] what a run did, what others did and what was there on a date are told without a request', async () => {
-  expect(await answered('history.readings', { account: 'environment' })).toEqual({ readings: [] })
+  expect(await answerResult('history.readings', { account: 'environment' })).toEqual({ readings: [] })
   const run = await applied('14')
   await post('materials/update_stock', { material_id: 100, storage_id: 1, stock: 55 })
   await opened('15')
-  const asked = await requests()
+  const requestedCount = await requests()
 
-  const { readings } = await answered('history.readings', { account: 'environment' })
-  const first = readings[0]?.seq ?? 0
+  const { readings } = await answerResult('history.readings', { account: 'environment' })
+  const firstSeq = readings[0]?.seq ?? 0
   expect(readings.length).toBeGreaterThanOrEqual(2)
   expect(readings[0]).toMatchObject({ materials: 2, doubtful: false })
 
-  const history = await answered('history.material', { account: 'environment', material: 100 })
+  const history = await answerResult('history.material', { account: 'environment', material: 100 })
   expect(history).toMatchObject({ id: 100, name: 'Oak board', sku: '00123', listed: true })
   expect(history.events.map(({ kind }) => kind)).toEqual(['first-seen', 'run', 'elsewhere'])
   expect(history.events[1]).toMatchObject({ run: { run, file: 'price-14.csv', row: 2, outcome: 'done' } })
   expect(history.events[0]?.changes).toContainEqual({ field: 'categories', storage: null, before: null, after: 'Wood' })
 
-  const written = await answered('export.stock', {
+  const writeResult = await answerResult('export.stock', {
     account: 'environment',
     storages: [1],
     format: 'csv',
-    asOf: first,
+    asOf: firstSeq,
   })
-  expect(written.rows).toBe(2)
-  const csv = await readFile(app.fileOf(written.file)?.path ?? '', 'utf8')
+  expect(writeResult.rows).toBe(2)
+  const csv = await readFile(app.fileOf(writeResult.file)?.path ?? '', 'utf8')
   expect(csv).toContain('12.5')
   expect(csv).not.toContain('55')
-  const missing = await app.handle('export.stock', { account: 'environment', storages: [1], asOf: 99 })
-  expect(missing).toMatchObject({ ok: false, failure: { code: 'not-found' } })
-  expect(await requests()).toBe(asked)
+  const missingAnswer = await app.handle('export.stock', { account: 'environment', storages: [1], asOf: 99 })
+  expect(missingAnswer).toMatchObject({ ok: false, failure: { code: 'not-found' } })
+  expect(await requests()).toBe(requestedCount)
 })
 
 test('[HISTORY-5] a reading that cannot be kept is said beside the import, and the run goes on', async () => {
@@ -104,20 +104,20 @@ test('[HISTORY-5] a reading that cannot be kept is said beside the import, and t
   for (const name of [file, `${file}-wal`, `${file}-shm`]) rmSync(name, { force: true })
   mkdirSync(file)
   const session = await opened('16')
-  const { warnings } = await answered('import.summary', { session })
+  const { warnings } = await answerResult('import.summary', { session })
   expect(warnings.map(({ code }) => code)).toContain('reading-not-kept')
   const run = await applied('17')
-  expect(await answered('run.progress', { run })).toMatchObject({ counts: { verified: 1 } })
+  expect(await answerResult('run.progress', { run })).toMatchObject({ counts: { verified: 1 } })
   rmSync(file, { recursive: true })
-  const again = await opened('18')
-  const after = await answered('import.summary', { session: again })
+  const secondText = await opened('18')
+  const after = await answerResult('import.summary', { session: secondText })
   expect(after.warnings.map(({ code }) => code)).not.toContain('reading-not-kept')
-  expect((await answered('history.readings', { account: 'environment' })).readings).not.toEqual([])
+  expect((await answerResult('history.readings', { account: 'environment' })).readings).not.toEqual([])
 })
 
 test('nothing is kept where the settings say so', async () => {
-  await answered('settings.set', { settings: settingsSchema.parse({ readings: { keep: false } }) })
-  const before = (await answered('history.readings', { account: 'environment' })).readings.length
+  await answerResult('settings.set', { settings: settingsSchema.parse({ readings: { keep: false } }) })
+  const before = (await answerResult('history.readings', { account: 'environment' })).readings.length
   await opened('19')
-  expect((await answered('history.readings', { account: 'environment' })).readings).toHaveLength(before)
+  expect((await answerResult('history.readings', { account: 'environment' })).readings).toHaveLength(before)
 })

@@ -13,9 +13,9 @@ import { answeredBy } from './answered.ts'
 /** The composed application on the practice account: real worker, real journal, real HTTP, no window. */
 let folder = ''
 let app: App
-const heard: AppEvent[] = []
+const receivedEvents: AppEvent[] = []
 
-const answered = answeredBy(() => app)
+const answerResult = answeredBy(() => app)
 
 async function refused<Name extends CallName>(name: Name, request: Request<Name>): Promise<Failure> {
   const answer = await app.handle(name, request)
@@ -26,14 +26,14 @@ async function refused<Name extends CallName>(name: Name, request: Request<Name>
 async function opened(content: string, name = 'file.csv') {
   const path = join(folder, name)
   await writeFile(path, content)
-  const offered = await app.offerPath(path, name)
-  if (!offered.ok) throw new Error(offered.failure.message.what)
-  return answered('import.open', { file: offered.value.file, account: 'practice', choices: { storage: 1 } })
+  const offeredAnswer = await app.offerPath(path, name)
+  if (!offeredAnswer.ok) throw new Error(offeredAnswer.failure.message.what)
+  return answerResult('import.open', { file: offeredAnswer.value.file, account: 'practice', choices: { storage: 1 } })
 }
 
 async function finished(run: string): Promise<Reply<'run.progress'>> {
   return vi.waitFor(async () => {
-    const progress = await answered('run.progress', { run })
+    const progress = await answerResult('run.progress', { run })
     expect(progress.state).toBe('done')
     return progress
   }, 30_000)
@@ -42,7 +42,7 @@ async function finished(run: string): Promise<Reply<'run.progress'>> {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stocksheet-app-'))
   app = await composeApp({ dataFolder: join(folder, 'data'), host: 'browser', version: '0.0.0' })
-  app.listen((event) => heard.push(event))
+  app.listen((event) => receivedEvents.push(event))
 })
 afterAll(async () => {
   await app.close()
@@ -51,11 +51,11 @@ afterAll(async () => {
 
 describe('the application behind the contract', () => {
   test('the practice account is there, with its storages and the samples', async () => {
-    const { accounts } = await answered('accounts.list', {})
+    const { accounts } = await answerResult('accounts.list', {})
     expect(accounts.map(({ id, practice, storages }) => [id, practice, storages.length])).toEqual([
       ['practice', true, 3],
     ])
-    expect((await answered('samples.list', {})).files.map(({ name }) => name)).toEqual([
+    expect((await answerResult('samples.list', {})).files.map(({ name }) => name)).toEqual([
       'price-list.csv',
       'stock-count.xlsx',
       'mess.csv',
@@ -63,28 +63,28 @@ describe('the application behind the contract', () => {
   })
 
   test('a sample is previewed, applied, verified, reported and undone', async () => {
-    const { files } = await answered('samples.list', {})
+    const { files } = await answerResult('samples.list', {})
     const file = files.find(({ name }) => name === 'stock-count.xlsx')?.file ?? ''
-    const summary = await answered('import.open', { file, account: 'practice', choices: { storage: 1 } })
+    const summary = await answerResult('import.open', { file, account: 'practice', choices: { storage: 1 } })
     expect(summary.counts).toMatchObject({ stock: summary.cost.writes, problem: 0 })
-    const { run } = await answered('run.start', { session: summary.session, rate: 1000, concurrency: 8 })
+    const { run } = await answerResult('run.start', { session: summary.session, rate: 1000, concurrency: 8 })
     expect(await finished(run)).toMatchObject({ failed: 0, counts: { verified: summary.cost.writes } })
-    const { rows } = await answered('import.rows', {
+    const { rows } = await answerResult('import.rows', {
       session: summary.session,
       from: 0,
       count: 50,
       filter: { statuses: ['stock'] },
     })
     expect(new Set(rows.map((row) => row.run?.state))).toEqual(new Set(['verified']))
-    expect(heard.some(({ name }) => name === 'run.progress')).toBe(true)
+    expect(receivedEvents.some(({ name }) => name === 'run.progress')).toBe(true)
 
-    const undo = await answered('undo.plan', { run })
+    const undo = await answerResult('undo.plan', { run })
     expect(undo).toMatchObject({ writes: summary.cost.writes, deletes: 0 })
-    const back = await answered('undo.start', { run, rate: 1000 })
+    const back = await answerResult('undo.start', { run, rate: 1000 })
     expect(await finished(back.run)).toMatchObject({ counts: { verified: summary.cost.writes } })
     expect(await refused('undo.start', { run })).toMatchObject({ code: 'nothing-to-do' })
-    const { runs } = await answered('runs.list', {})
-    expect(runs.map((one) => one.run)).toEqual([back.run, run])
+    const { runs } = await answerResult('runs.list', {})
+    expect(runs.map((run) => run.run)).toEqual([back.run, run])
   })
 
   test('a file that asks for nothing is not run', async () => {
@@ -93,14 +93,14 @@ describe('the application behind the contract', () => {
   })
 
   const phraseOf = async (session: string): Promise<string> =>
-    (await answered('run.challenge', { session })).phrase ?? 'none was asked for'
+    (await answerResult('run.challenge', { session })).phrase ?? 'none was asked for'
 
   test('something unusual is applied only with the phrase that main asks for', async () => {
     const { session, guard } = await opened('sku,price\nBRD-0012,4250\n', 'unusual.csv')
     expect(guard).not.toBeNull()
     expect(await refused('run.start', { session })).toMatchObject({ detail: 'guard' })
     expect(await refused('run.start', { session, confirm: 'yes' })).toMatchObject({ detail: 'guard' })
-    const { run } = await answered('run.start', { session, confirm: await phraseOf(session), rate: 1000 })
+    const { run } = await answerResult('run.start', { session, confirm: await phraseOf(session), rate: 1000 })
     expect(await finished(run)).toMatchObject({ counts: { verified: 1 } })
   })
 
@@ -111,7 +111,7 @@ describe('the application behind the contract', () => {
     expect(await refused('run.start', { session })).toMatchObject({ detail: 'guard' })
     const phrase = await phraseOf(session)
     expect(phrase).toMatch(/^delete 1 \d{4}$/)
-    const { run } = await answered('run.start', { session, confirm: phrase, rate: 1000 })
+    const { run } = await answerResult('run.start', { session, confirm: phrase, rate: 1000 })
     expect(await finished(run)).toMatchObject({ counts: { verified: 1 } })
   })
 
@@ -121,23 +121,23 @@ describe('the application behind the contract', () => {
     // The phrase from the summary does not work without a challenge.
     expect(await start(guard ? guardPhrase(guard) : '')).toMatchObject({ detail: 'guard' })
     // A wrong answer uses up the challenge.
-    const first = await phraseOf(session)
+    const firstText = await phraseOf(session)
     expect(await start(guard ? guardPhrase(guard) : '')).toMatchObject({ detail: 'guard' })
-    expect(await start(first)).toMatchObject({ detail: 'guard' })
+    expect(await start(firstText)).toMatchObject({ detail: 'guard' })
     // A later change invalidates it, even if the plan needs the same phrase.
     const second = await phraseOf(session)
-    await answered('import.edit', { session, edit: { kind: 'cell', index: 0, column: 1, text: '4871' } })
+    await answerResult('import.edit', { session, edit: { kind: 'cell', index: 0, column: 1, text: '4871' } })
     expect(await start(second)).toMatchObject({ detail: 'guard' })
     // Another import's answer does not work here.
-    const other = await opened('sku,price\nBRD-0015,5180\n', 'other.csv')
-    const third = await phraseOf(other.session)
+    const otherResult = await opened('sku,price\nBRD-0015,5180\n', 'other.csv')
+    const third = await phraseOf(otherResult.session)
     expect(await start(third)).toMatchObject({ detail: 'guard' })
-    expect((await answered('runs.list', {})).runs.filter(({ file }) => file === 'nonce.csv')).toEqual([])
+    expect((await answerResult('runs.list', {})).runs.filter(({ file }) => file === 'nonce.csv')).toEqual([])
   })
 
   test('nothing is asked where nothing is unusual', async () => {
     const { session } = await opened('sku,price\nBRD-0012,42.60\n')
-    expect(await answered('run.challenge', { session })).toEqual({ phrase: null })
+    expect(await answerResult('run.challenge', { session })).toEqual({ phrase: null })
   })
 
   test('[T-11] columns that were only tried are not remembered; applied ones are, with their file, and can be forgotten', async () => {
@@ -145,34 +145,34 @@ describe('the application behind the contract', () => {
     const choices = { storage: 1, fields: [[1, 'minimum']] as [number, 'minimum'][] }
     const colour = ({ columns }: Awaited<ReturnType<typeof opened>>) =>
       columns.find(({ header }) => header === 'colour')?.field
-    const tried = await opened(csv, 'tried.csv')
-    await answered('import.change', { session: tried.session, choices })
-    await answered('import.close', { session: tried.session })
-    const first = await opened(csv, 'colours.csv')
-    expect([colour(first), first.remembered]).toEqual([null, undefined])
-    await answered('import.change', { session: first.session, choices })
-    const { run } = await answered('run.start', { session: first.session, rate: 1000 })
+    const tryResult = await opened(csv, 'tried.csv')
+    await answerResult('import.change', { session: tryResult.session, choices })
+    await answerResult('import.close', { session: tryResult.session })
+    const firstResult = await opened(csv, 'colours.csv')
+    expect([colour(firstResult), firstResult.remembered]).toEqual([null, undefined])
+    await answerResult('import.change', { session: firstResult.session, choices })
+    const { run } = await answerResult('run.start', { session: firstResult.session, rate: 1000 })
     await finished(run)
     expect(colour(await opened('colour,sku\n8,BRD-0012\n', 'other.csv'))).toBeNull()
     const third = await opened(csv, 'again.csv')
     expect(colour(third)).toBe('minimum')
     expect(third.remembered?.file).toBe('colours.csv')
     expect(third.remembered?.at).toMatch(/^\d{4}-\d\d-\d\dT/)
-    const detected = await answered('import.change', {
+    const detected = await answerResult('import.change', {
       session: third.session,
       choices: { storage: 1, memory: 'off' },
     })
     expect([colour(detected), detected.remembered]).toEqual([null, undefined])
-    await answered('mapping.forget', { session: third.session })
+    await answerResult('mapping.forget', { session: third.session })
     expect(colour(await opened(csv, 'after.csv'))).toBeNull()
-    await answered('import.change', { session: third.session, choices })
-    await answered('mapping.remember', { session: third.session })
+    await answerResult('import.change', { session: third.session, choices })
+    await answerResult('mapping.remember', { session: third.session })
     expect(colour(await opened(csv, 'told.csv'))).toBe('minimum')
   })
 
   test('a mapping is saved as a file and loaded again', async () => {
     const { session } = await opened('article,cost\nBRD-0012,42.5\n', 'list.csv')
-    await answered('import.change', {
+    await answerResult('import.change', {
       session,
       choices: {
         storage: 1,
@@ -182,9 +182,9 @@ describe('the application behind the contract', () => {
         ],
       },
     })
-    const { file, name } = await answered('mapping.save', { session })
+    const { file, name } = await answerResult('mapping.save', { session })
     expect(name).toBe('Columns of list.json')
-    const loaded = await answered('mapping.load', { file })
+    const loaded = await answerResult('mapping.load', { file })
     expect(loaded.headers).toEqual([
       ['article', 'sku'],
       ['cost', 'price'],
@@ -195,47 +195,54 @@ describe('the application behind the contract', () => {
     const { session } = await opened('sku,price\nBRD-0013,1\n', 'watched.csv')
     await new Promise((resolve) => setTimeout(resolve, 100))
     await writeFile(join(folder, 'watched.csv'), 'sku,price\nBRD-0013,1\nBRD-0014,2\n')
-    await vi.waitFor(() => expect(heard.map(({ name }) => name)).toContain('import.fileChanged'), 5000)
-    expect((await answered('import.reread', { session })).rowCount).toBe(2)
+    await vi.waitFor(() => expect(receivedEvents.map(({ name }) => name)).toContain('import.fileChanged'), 5000)
+    expect((await answerResult('import.reread', { session })).rowCount).toBe(2)
   })
 })
 
 describe('exports', () => {
   test('a workbook and a CSV file by choice, with progress', async () => {
-    const book = await answered('export.stock', { account: 'practice', storages: [1, 2] })
+    const book = await answerResult('export.stock', { account: 'practice', storages: [1, 2] })
     expect(book.rows).toBeGreaterThan(300)
     expect((await readFile(app.fileOf(book.file)?.path ?? '')).subarray(0, 2).toString()).toBe('PK')
     const csv = { encoding: 'utf-16le', delimiter: ';', decimals: 'comma' } as const
-    const list = await answered('export.stock', { account: 'practice', storages: [1], format: 'csv', csv })
+    const list = await answerResult('export.stock', { account: 'practice', storages: [1], format: 'csv', csv })
     const text = new TextDecoder('utf-16le').decode(await readFile(app.fileOf(list.file)?.path ?? ''))
     expect(text).toMatch(/^Id;SKU;Name;/)
     expect(text).toContain('Гайка DIN 934')
-    expect(heard.some(({ name }) => name === 'export.progress')).toBe(true)
+    expect(receivedEvents.some(({ name }) => name === 'export.progress')).toBe(true)
   })
 
   test('a CSV file whose encoding would lose letters is refused', async () => {
     const csv = { encoding: 'windows-1251', delimiter: ';', decimals: 'comma' } as const
-    const refused = await app.handle('export.stock', { account: 'practice', storages: [1], format: 'csv', csv })
-    expect(refused).toMatchObject({ ok: false, failure: { code: 'cannot-write', detail: 'unencodable' } })
-    expect(refused.ok ? '' : inOneLine(refused.failure.message)).toMatch(
+    const refusedAnswer = await app.handle('export.stock', { account: 'practice', storages: [1], format: 'csv', csv })
+    expect(refusedAnswer).toMatchObject({ ok: false, failure: { code: 'cannot-write', detail: 'unencodable' } })
+    expect(refusedAnswer.ok ? '' : inOneLine(refusedAnswer.failure.message)).toMatch(
       /^windows-1251 cannot store .*×.*Choose UTF-8 and export again\.$/,
     )
   })
 
   test('a template with the account’s own units and categories', async () => {
-    const { file, name } = await answered('export.template', { account: 'practice' })
+    const { file, name } = await answerResult('export.template', { account: 'practice' })
     expect(name).toContain('New materials')
     expect(app.fileOf(file)).toBeDefined()
   })
 
   test('rows that need attention come out as a file that, fixed, is dropped again with its mapping', async () => {
     const { session } = await opened('Артикул;Цена\nBRD-0012;1O\nBRD-0014;49,67\n', 'mend.csv')
-    const out = await answered('export.failedRows', { session })
+    const out = await answerResult('export.failedRows', { session })
     expect(out).toMatchObject({ rows: 1, name: 'mend - rows to fix.xlsx' })
-    const again = await answered('import.open', { file: out.file, account: 'practice', choices: { storage: 1 } })
-    expect(again.columns.filter(({ field }) => field !== null).map(({ field }) => field)).toEqual(['sku', 'price'])
-    expect(again).toMatchObject({ rowCount: 1, counts: { problem: 1 } })
-    expect(again.warnings).toEqual([])
+    const secondResult = await answerResult('import.open', {
+      file: out.file,
+      account: 'practice',
+      choices: { storage: 1 },
+    })
+    expect(secondResult.columns.filter(({ field }) => field !== null).map(({ field }) => field)).toEqual([
+      'sku',
+      'price',
+    ])
+    expect(secondResult).toMatchObject({ rowCount: 1, counts: { problem: 1 } })
+    expect(secondResult.warnings).toEqual([])
   })
 })
 

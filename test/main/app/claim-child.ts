@@ -4,11 +4,11 @@ import { storeIn } from '../../../src-main/store/database/store.ts'
 import { SavedImports } from '../../../src-main/store/saved-imports/saved-imports.ts'
 
 const [dataFolder = '', id = ''] = process.argv.slice(2)
-const saved = new SavedImports(storeIn(dataFolder), () => Date.now())
+const savedImports = new SavedImports(storeIn(dataFolder), () => Date.now())
 const told = once(process, 'message')
 process.send?.('ready')
 await told
-const claimed = await saved.claim(id)
+const claimed = await savedImports.claim(id)
 process.send?.(claimed === 'gone' ? 'gone' : 'damaged' in claimed ? 'damaged' : 'mine')
 // Runs until it is killed, because anyone may take over what an ended process had.
 process.on('message', () => undefined)

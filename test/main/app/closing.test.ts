@@ -11,13 +11,13 @@ test('a list of accounts that is asked for while the program closes leaves no pr
   const dataFolder = join(folder, 'data')
   const app = await composeApp({ dataFolder, host: 'browser', version: '0.0.0' })
   const closed = app.close()
-  const asked = app.handle('accounts.list', {})
+  const requestedAnswer = app.handle('accounts.list', {})
   await closed
-  await asked
+  await requestedAnswer
   await app.handle('accounts.list', {})
   // Refused while another practice account runs in the folder.
-  const free = await startPractice({ folder: join(dataFolder, 'practice') })
-  await free.close()
-  expect(free.storages.length).toBeGreaterThan(0)
+  const freeServer = await startPractice({ folder: join(dataFolder, 'practice') })
+  await freeServer.close()
+  expect(freeServer.storages.length).toBeGreaterThan(0)
   await rm(folder, { recursive: true, force: true })
 })

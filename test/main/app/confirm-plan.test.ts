@@ -17,9 +17,9 @@ async function open(csv: string): Promise<string> {
   })
   const path = join(app.folder, 'a.csv')
   await writeFile(path, csv)
-  const offered = await app.app().offerPath(path, 'a.csv')
-  if (!offered.ok) throw new Error(offered.failure.message.what)
-  const { file } = offered.value
+  const offeredAnswer = await app.app().offerPath(path, 'a.csv')
+  if (!offeredAnswer.ok) throw new Error(offeredAnswer.failure.message.what)
+  const { file } = offeredAnswer.value
   return (await app.answered('import.open', { file, account: 'practice', choices: { storage: 1 } })).session
 }
 
@@ -37,8 +37,8 @@ test('[T-27] an unusual plan is confirmed outside the page, by what main knows o
   const session = await open('sku,price,action\nBRD-0012,4250,\nBRD-0014,4870,\nBRD-0019,,delete\n')
   expect(await app.refused('run.start', { session, confirm: 'apply 2' })).toMatchObject({ detail: 'guard' })
   expect(asked).toEqual([])
-  const refused = await app.refused('run.start', { session, confirm: await phrase(session) })
-  expect(refused).toMatchObject({ detail: 'declined' })
+  const refuseResult = await app.refused('run.start', { session, confirm: await phrase(session) })
+  expect(refuseResult).toMatchObject({ detail: 'declined' })
   expect(asked).toMatchObject([{ kind: 'apply', file: 'a.csv', writes: 3 }])
   const lines = asked[0]?.lines.join('\n')
   expect(lines).toContain('This cannot be undone')
@@ -56,8 +56,8 @@ test('[T-27] a change while the question stands is not what was confirmed', asyn
     await app.answered('import.edit', { session, edit: { kind: 'cell', index: 0, column: 1, text: '9999999' } })
     return true
   }
-  const refused = await app.refused('run.start', { session, confirm: await phrase(session) })
-  expect(refused).toMatchObject({ detail: 'plan-changed' })
+  const refuseResult = await app.refused('run.start', { session, confirm: await phrase(session) })
+  expect(refuseResult).toMatchObject({ detail: 'plan-changed' })
   expect((await app.answered('runs.list', {})).runs).toEqual([])
 })
 

@@ -12,14 +12,14 @@ import { problemMessage } from '../../../src-shared/words/problems.ts'
 let folder = ''
 let app: App
 
-const answered = answeredBy(() => app)
+const answerResult = answeredBy(() => app)
 
 async function openFile(name: string, content: string): Promise<Reply<'import.open'>> {
   const path = join(folder, name)
   await writeFile(path, content)
-  const offered = await app.offerPath(path, name)
-  if (!offered.ok) throw new Error(offered.failure.message.what)
-  return answered('import.open', { file: offered.value.file, account: 'practice', choices: { storage: 1 } })
+  const offeredAnswer = await app.offerPath(path, name)
+  if (!offeredAnswer.ok) throw new Error(offeredAnswer.failure.message.what)
+  return answerResult('import.open', { file: offeredAnswer.value.file, account: 'practice', choices: { storage: 1 } })
 }
 
 const csvOf = (planks: readonly string[]) => `name,unit\n${planks.map((plank) => `Plank ${plank},pcs\n`).join('')}`
@@ -35,40 +35,40 @@ afterAll(async () => {
 
 test('[T-5] [RUN-18] run.discard ends a stopped run; until then its rows are problems of the next import, read again they are free', async () => {
   // At one request a second the last row is far away, however slow the test is.
-  const others = Array.from({ length: 90 }, (_, at) => `before ${at}`)
-  const { session } = await openFile('new.csv', csvOf([...others, 'C']))
-  const { run } = await answered('run.start', { session, rate: 1 })
+  const otherTexts = Array.from({ length: 90 }, (_, index) => `before ${index}`)
+  const { session } = await openFile('new.csv', csvOf([...otherTexts, 'C']))
+  const { run } = await answerResult('run.start', { session, rate: 1 })
   const meanwhile = await openFile('meanwhile.csv', csvOf(['C']))
-  const hasReleased = async () => (await answered('import.waitsNoMore', { session: meanwhile.session })).over
-  const sent = async () => (await answered('run.progress', { run })).done
+  const hasReleased = async () => (await answerResult('import.waitsNoMore', { session: meanwhile.session })).over
+  const sent = async () => (await answerResult('run.progress', { run })).done
   const before = await sent()
   await vi.waitFor(async () => expect(await sent()).toBeGreaterThan(before), 30_000)
   expect(await hasReleased()).toBe(false)
-  await answered('run.cancel', { run })
-  await vi.waitFor(async () => expect((await answered('run.progress', { run })).state).toBe('stopped'), 30_000)
-  const stopped = await answered('run.progress', { run })
-  expect(stopped.counts.waiting).toBeGreaterThan(stopped.done)
+  await answerResult('run.cancel', { run })
+  await vi.waitFor(async () => expect((await answerResult('run.progress', { run })).state).toBe('stopped'), 30_000)
+  const stoppedResult = await answerResult('run.progress', { run })
+  expect(stoppedResult.counts.waiting).toBeGreaterThan(stoppedResult.done)
   // A run at rest claims fewer rows, so they are planned again once.
   expect(await hasReleased()).toBe(true)
-  await answered('import.refresh', { session: meanwhile.session, what: 'all' })
+  await answerResult('import.refresh', { session: meanwhile.session, what: 'all' })
   expect(await hasReleased()).toBe(false)
 
   const second = await openFile('second.csv', csvOf(['C', 'Z']))
   expect(second.counts).toMatchObject({ problem: 1, add: 1 })
-  const { rows } = await answered('import.rows', { session: second.session, from: 0, count: 2, filter: {} })
+  const { rows } = await answerResult('import.rows', { session: second.session, from: 0, count: 2, filter: {} })
   const [claimed] = rows[0]?.problems ?? []
   expect(claimed).toMatchObject({ code: 'claimed-by-run', severity: 'blocks' })
   expect(claimed && problemMessage(claimed).what).toContain(`Import ${run} (new.csv) is not finished`)
 
-  const waitsNoMore = async () => (await answered('import.waitsNoMore', { session: second.session })).over
+  const waitsNoMore = async () => (await answerResult('import.waitsNoMore', { session: second.session })).over
   expect(await waitsNoMore()).toBe(false)
-  await answered('run.discard', { run })
+  await answerResult('run.discard', { run })
   expect(await waitsNoMore()).toBe(true)
-  const over = await answered('run.progress', { run })
+  const over = await answerResult('run.progress', { run })
   // What was sent stays, and is not read.
-  expect([over.state, over.counts.waiting]).toEqual(['done', stopped.done])
+  expect([over.state, over.counts.waiting]).toEqual(['done', stoppedResult.done])
   expect(await app.handle('run.discard', { run })).toMatchObject({ ok: false })
   expect(await app.handle('run.resume', { run })).toMatchObject({ ok: false })
-  const again = await answered('import.reread', { session: second.session })
-  expect(again.counts).toMatchObject({ problem: 0, add: 2 })
+  const secondResult = await answerResult('import.reread', { session: second.session })
+  expect(secondResult.counts).toMatchObject({ problem: 0, add: 2 })
 })

@@ -10,17 +10,17 @@ import { systemClock } from '../../../src-main/machine/clock.ts'
 import type { Clock } from '../../../src-main/ports/ports.ts'
 
 /** Checks the folder every 50 ms instead of every two or five seconds. */
-const hasty: Clock = { now: () => systemClock.now(), sleep: (_, stop) => systemClock.sleep(50, stop) }
+const hasty: Clock = { now: () => systemClock.now(), sleep: (_, abortSignal) => systemClock.sleep(50, abortSignal) }
 
 let folder = ''
 let lists = ''
-let chosen: string | null = null
+let chosenText: string | null = null
 let app: App
 
 beforeEach(async () => {
   folder = await realpath(await mkdtemp(join(tmpdir(), 'stocksheet-inbox-')))
   lists = join(folder, 'lists')
-  chosen = lists
+  chosenText = lists
   await mkdir(lists)
   app = await open()
 })
@@ -34,7 +34,7 @@ const open = (named: { inbox?: string } = {}): Promise<App> =>
     dataFolder: join(folder, 'data'),
     host: 'browser',
     version: '0.0.0',
-    chooseFolder: async () => chosen,
+    chooseFolder: async () => chosenText,
     clock: hasty,
     ...named,
   })
@@ -56,14 +56,14 @@ async function listed(count: number): Promise<string[]> {
 }
 
 test('[INBOX-5] a folder that exists and is not the program’s own is watched, also after a restart', async () => {
-  chosen = join(folder, 'data', 'practice')
-  await mkdir(chosen, { recursive: true })
+  chosenText = join(folder, 'data', 'practice')
+  await mkdir(chosenText, { recursive: true })
   await expect(choose()).rejects.toThrow('Folder cannot be used')
-  chosen = join(folder, 'nowhere')
+  chosenText = join(folder, 'nowhere')
   await expect(choose()).rejects.toThrow('Folder cannot be used')
-  chosen = null
+  chosenText = null
   expect(await choose()).toEqual({ chosen: false })
-  chosen = lists
+  chosenText = lists
   expect(await choose()).toEqual({ chosen: true })
   expect(await view()).toMatchObject({ folder: lists, choosable: true, files: [] })
   await app.close()

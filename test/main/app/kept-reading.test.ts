@@ -25,20 +25,20 @@ const NEW = 'sku,name,unit,stock\nN-1,New,pcs,5\n'
 
 let folder = ''
 let practice: PracticeServer
-let other: OpenAccount
+let otherAccount: OpenAccount
 let app: App
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kept-app-'))
   practice = await startPractice({ folder: ':memory:', seed: SEED })
-  other = openAccount({ address: practice.url, key: practice.key })
+  otherAccount = openAccount({ address: practice.url, key: practice.key })
   vi.stubEnv('STOCKSHEET_URL', practice.url)
   vi.stubEnv('STOCKSHEET_API_KEY', practice.key)
   app = await composeApp({ dataFolder: join(folder, 'data'), host: 'browser', version: '0.0.0' })
 })
 afterEach(async () => {
   await app.close()
-  await other.close()
+  await otherAccount.close()
   await practice.close()
   vi.unstubAllEnvs()
   await rm(folder, { recursive: true, force: true })
@@ -53,13 +53,13 @@ async function ask<Name extends CallName>(name: Name, request: Request<Name>): P
 async function opened(content: string, name: string) {
   const path = join(folder, name)
   await writeFile(path, content)
-  const offered = await app.offerPath(path, name)
-  if (!offered.ok) throw new Error(offered.failure.message.what)
-  return ask('import.open', { file: offered.value.file, account: 'environment', choices: { storage: 1 } })
+  const offeredAnswer = await app.offerPath(path, name)
+  if (!offeredAnswer.ok) throw new Error(offeredAnswer.failure.message.what)
+  return ask('import.open', { file: offeredAnswer.value.file, account: 'environment', choices: { storage: 1 } })
 }
 
 async function materials(): Promise<string[]> {
-  const lists = await Promise.all([1, 2].map((storage) => other.readStorage(storage)))
+  const lists = await Promise.all([1, 2].map((storage) => otherAccount.readStorage(storage)))
   return lists.flatMap((list) => (list.ok ? list.materials.map(({ sku }) => sku) : [])).sort()
 }
 
@@ -67,8 +67,14 @@ test('[READ-7] what somebody else added since is not added again: nothing is sen
   await opened('name,price\nNobody,1\n', 'first.csv')
   const { session, reading } = await opened(NEW, 'new.csv')
   expect(reading).toMatchObject({ kept: true, refresh: 2, before: 2 })
-  const added = await other.send('materials/add', { name: 'New', sku: 'N-1', unit: 'pcs', storage_id: 2, stock: 1 })
-  expect(added.kind).toBe('done')
+  const addedOutcome = await otherAccount.send('materials/add', {
+    name: 'New',
+    sku: 'N-1',
+    unit: 'pcs',
+    storage_id: 2,
+    stock: 1,
+  })
+  expect(addedOutcome.kind).toBe('done')
   await expect(ask('run.start', { session, rate: 1000 })).rejects.toThrow('plan-changed')
   const now = await ask('import.summary', { session })
   expect(now).toMatchObject({ counts: { add: 0, stock: 1 }, reading: { before: 0, corrected: { rows: 1 } } })
@@ -94,9 +100,9 @@ test('[READ-7] a phrase is asked for the plan as it is now', async () => {
   const { phrase } = await ask('run.challenge', { session })
   const { run } = await ask('run.start', { session, rate: 1000, confirm: phrase ?? '' })
   await vi.waitFor(async () => expect((await ask('run.progress', { run })).state).toBe('done'), 20_000)
-  const again = await opened('sku,price\nO-1,6\n', 'again.csv')
-  await other.send('materials/edit', { material_id: 100, price: 6 })
-  await expect(ask('run.challenge', { session: again.session })).rejects.toThrow('plan-changed')
+  const secondResult = await opened('sku,price\nO-1,6\n', 'again.csv')
+  await otherAccount.send('materials/edit', { material_id: 100, price: 6 })
+  await expect(ask('run.challenge', { session: secondResult.session })).rejects.toThrow('plan-changed')
 })
 
 test('[READ-6] never, by the settings: each file is compared with the account as it is', async () => {
@@ -109,9 +115,9 @@ test('[READ-6] a practice account that begins anew is read anew', async () => {
   const first = async () => {
     const path = join(folder, 'p.csv')
     await writeFile(path, 'name,price\nNobody,1\n')
-    const offered = await app.offerPath(path, 'p.csv')
-    if (!offered.ok) throw new Error('no file')
-    return ask('import.open', { file: offered.value.file, account: 'practice', choices: { storage: 1 } })
+    const offeredAnswer = await app.offerPath(path, 'p.csv')
+    if (!offeredAnswer.ok) throw new Error('no file')
+    return ask('import.open', { file: offeredAnswer.value.file, account: 'practice', choices: { storage: 1 } })
   }
   await first()
   expect((await first()).reading?.kept).toBe(true)

@@ -4,12 +4,12 @@ import { KnownHosts } from '../../../src-main/app/network.ts'
 import { composed } from './accounts/composed.ts'
 
 function hosts(answers: boolean[], addresses: readonly string[] = ['https://shop.example/api']) {
-  const asked: string[] = []
+  const requestedTexts: string[] = []
   const confirm = async (host: string): Promise<boolean> => {
-    asked.push(host)
+    requestedTexts.push(host)
     return answers.shift() ?? false
   }
-  return { asked, known: new KnownHosts({ addresses: async () => addresses, confirm }) }
+  return { asked: requestedTexts, known: new KnownHosts({ addresses: async () => addresses, confirm }) }
 }
 
 test('[T-27] a server that is new here is confirmed once; a known one is not asked about', async () => {
@@ -23,17 +23,17 @@ test('[T-27] a server that is new here is confirmed once; a known one is not ask
 
 test('[T-27] another port, another scheme and a lookalike are other servers', async () => {
   const { asked, known } = hosts([])
-  const others = [
+  const otherTexts = [
     'https://shop.example:8443/api',
     'https://shop.example.evil.example/api',
     'https://sh\u043ep.example/api',
     'http://127.0.0.1:4000/api',
   ]
-  for (const address of others) expect(await known.allows(address)).toBe(false)
+  for (const address of otherTexts) expect(await known.allows(address)).toBe(false)
   expect(asked).toEqual([
     'shop.example:8443',
     'shop.example.evil.example',
-    new URL(others[2] ?? '').host,
+    new URL(otherTexts[2] ?? '').host,
     'http://127.0.0.1:4000',
   ])
   expect(asked[2]).toMatch(/^xn--/)
@@ -41,29 +41,29 @@ test('[T-27] another port, another scheme and a lookalike are other servers', as
 
 test('[T-27] who said no is asked again, one question at a time', async () => {
   let open = 0
-  const most: number[] = []
-  const known = new KnownHosts({
+  const maxNumbers: number[] = []
+  const knownHosts = new KnownHosts({
     addresses: async () => [],
     async confirm() {
       open += 1
-      most.push(open)
+      maxNumbers.push(open)
       await new Promise((later) => setTimeout(later, 5))
       open -= 1
       return false
     },
   })
   const all = await Promise.all(
-    ['https://a.example', 'https://b.example', 'https://a.example'].map((one) => known.allows(one)),
+    ['https://a.example', 'https://b.example', 'https://a.example'].map((text) => knownHosts.allows(text)),
   )
   expect(all).toEqual([false, false, false])
-  expect(most).toEqual([1, 1, 1])
+  expect(maxNumbers).toEqual([1, 1, 1])
 })
 
 test('[T-27] no request leaves, and no account is set up, before the user has said yes', async () => {
-  const asked: string[] = []
+  const requestedTexts: string[] = []
   let says = false
   const app = await composed(true, async (host) => {
-    asked.push(host)
+    requestedTexts.push(host)
     return says
   })
   let reached = 0
@@ -81,18 +81,18 @@ test('[T-27] no request leaves, and no account is set up, before the user has sa
   expect(await app.refused('accounts.probe', tried)).toMatchObject(declined)
   expect(await app.refused('accounts.save', setup)).toMatchObject(declined)
   expect((await app.answered('accounts.setups', {})).accounts.map(({ id }) => id)).toEqual(['practice'])
-  expect([reached, asked]).toEqual([0, [address, address, address]])
+  expect([reached, requestedTexts]).toEqual([0, [address, address, address]])
 
   says = true
   await app.answered('accounts.probe', tried)
   await app.answered('accounts.save', setup)
-  expect(asked).toHaveLength(4)
+  expect(requestedTexts).toHaveLength(4)
   // A saved account's server is still known after a restart.
   await app.restart()
   says = false
   await app.answered('accounts.probe', tried)
   expect(reached).toBeGreaterThan(0)
-  expect(asked).toHaveLength(4)
+  expect(requestedTexts).toHaveLength(4)
   await app.close()
   server.closeAllConnections()
   server.close()

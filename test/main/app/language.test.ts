@@ -34,14 +34,14 @@ async function ask<T>(name: string, request: unknown): Promise<T | string> {
 async function open(text: string): Promise<Reply<'import.open'>> {
   const path = join(folder, 'list.csv')
   writeFileSync(path, text)
-  const offered = await app.offerPath(path, 'list.csv')
-  if (!offered.ok) throw new Error(offered.failure.message.what)
+  const offeredAnswer = await app.offerPath(path, 'list.csv')
+  if (!offeredAnswer.ok) throw new Error(offeredAnswer.failure.message.what)
   const accounts = await ask<Reply<'accounts.list'>>('accounts.list', {})
   if (typeof accounts === 'string') throw new Error(accounts)
   const account = accounts.accounts[0]
   const choices = { storage: account?.storages[0]?.id ?? 0 }
   const summary = await ask<Reply<'import.open'>>('import.open', {
-    file: offered.value.file,
+    file: offeredAnswer.value.file,
     account: account?.id,
     choices,
   })
@@ -69,7 +69,7 @@ test('an open import says the same codes in every language; what is asked of one
     'заголовок «unit» значит «Единица»',
     'заголовок «price» значит «Цена»',
   ])
-  expect(russian.changed.map((one) => changedFieldWords(one, 'ru'))).toEqual([
+  expect(russian.changed.map((entry) => changedFieldWords(entry, 'ru'))).toEqual([
     expect.stringMatching(/^1 цена, наибольший рост \+3\u00a0% \(строка 2 «/),
   ])
   expect(await ask('import.summary', { session: 'none' })).toBe('Этот импорт уже закрыт. Откройте файл снова.')

@@ -19,8 +19,8 @@ const entry = (code: string, material: number) => ({ code, material, at: '2026-1
 
 test('[SUPPLIER-12] the account is known as it was read last; where it was not, nothing is said', async () => {
   const owner = { address: 'https://account.example', ledger: 'main' }
-  const found = (ledger: string) => listedMaterials(versionFile(folder), ledger, [OAK_BOARD.id, 5])
-  expect(found('main')).toBeNull()
+  const findMaterials = (ledger: string) => listedMaterials(versionFile(folder), ledger, [OAK_BOARD.id, 5])
+  expect(findMaterials('main')).toBeNull()
   const reading = {
     catalogue: catalogueOf([OAK_BOARD]),
     times: new Map([
@@ -31,8 +31,11 @@ test('[SUPPLIER-12] the account is known as it was read last; where it was not, 
   }
   await readingStore(join(folder, 'stocksheet.sqlite'), () => owner).keep(reading, new Set([1, 2]))
   const { name, sku } = OAK_BOARD
-  expect(found('main')).toEqual({ at: AT, materials: new Map([[OAK_BOARD.id, { name, sku, archived: false }]]) })
-  expect(found('other')).toBeNull()
+  expect(findMaterials('main')).toEqual({
+    at: AT,
+    materials: new Map([[OAK_BOARD.id, { name, sku, archived: false }]]),
+  })
+  expect(findMaterials('other')).toBeNull()
 })
 
 const KNOWN: CodesWithMaterials = {

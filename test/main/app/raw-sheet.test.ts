@@ -16,7 +16,7 @@ let folder = ''
 let app: App
 const storage = { storage: 1 }
 
-const answered = answeredBy(() => app)
+const answerResult = answeredBy(() => app)
 
 /** Its session, and the reason if it has no preview. */
 async function opened(
@@ -26,29 +26,29 @@ async function opened(
 ): Promise<{ readonly session: string; readonly failure: Failure | null }> {
   const path = join(folder, name)
   await writeFile(path, content)
-  const offered = await app.offerPath(path, name)
-  if (!offered.ok) throw new Error(offered.failure.message.what)
-  const { file } = offered.value
+  const offeredAnswer = await app.offerPath(path, name)
+  if (!offeredAnswer.ok) throw new Error(offeredAnswer.failure.message.what)
+  const { file } = offeredAnswer.value
   const answer = await app.handle('import.open', { file, account: 'practice', choices: { ...storage, ...choices } })
   if (!answer.ok) return { session: answer.failure.session ?? '', failure: answer.failure }
   return { session: calls['import.open'].reply.parse(answer.value).session, failure: null }
 }
 
 const look = (session: string, choices: Partial<ImportChoices> = {}) =>
-  answered('import.rawSheet', { session, choices: { ...storage, ...choices } })
+  answerResult('import.rawSheet', { session, choices: { ...storage, ...choices } })
 
 async function cells(session: string, from = 0, count = 10): Promise<string[]> {
-  const { rows } = await answered('import.rawSheetRows', { session, from, count, column: 0, columns: 20 })
+  const { rows } = await answerResult('import.rawSheetRows', { session, from, count, column: 0, columns: 20 })
   return rows.map(({ row, is, cells: texts }) => `${row} ${is}: ${texts.join('|')}`)
 }
 
 async function workbook(
   sheets: Readonly<Record<string, readonly (readonly unknown[])[]>>,
-  hidden: readonly string[] = [],
+  hiddenTexts: readonly string[] = [],
 ): Promise<Buffer> {
   const book = new ExcelJS.Workbook()
   for (const [name, rows] of Object.entries(sheets)) {
-    const sheet = book.addWorksheet(name, { state: hidden.includes(name) ? 'hidden' : 'visible' })
+    const sheet = book.addWorksheet(name, { state: hiddenTexts.includes(name) ? 'hidden' : 'visible' })
     for (const row of rows) sheet.addRow([...row])
   }
   return Buffer.from(await book.xlsx.writeBuffer())
@@ -75,13 +75,13 @@ describe('a file that is refused', () => {
   })
 
   test('saved again while it is looked at: that is told, and read again it is what it is now', async () => {
-    const heard: string[] = []
-    app.listen((event) => event.name === 'import.fileChanged' && heard.push(event.event.session))
+    const receivedTexts: string[] = []
+    app.listen((event) => event.name === 'import.fileChanged' && receivedTexts.push(event.event.session))
     const { session, failure } = await opened('saved-again.csv', 'aaa,bbb\n1,2\n')
     expect(failure?.detail).toBe('no-usable-columns')
     await new Promise((resolve) => setTimeout(resolve, 100))
     await writeFile(join(folder, 'saved-again.csv'), 'ccc,ddd\n3,4\n')
-    await vi.waitFor(() => expect(heard).toContain(session), 5000)
+    await vi.waitFor(() => expect(receivedTexts).toContain(session), 5000)
     expect(await app.handle('import.reread', { session, anyway: false })).toMatchObject({
       ok: false,
       failure: { session },
@@ -89,7 +89,7 @@ describe('a file that is refused', () => {
     await look(session)
     expect(await cells(session)).toEqual(['1 heading: ccc|ddd', '2 data: 3|4'])
     await writeFile(join(folder, 'saved-again.csv'), 'sku,price\nBRD-0013,4\n')
-    expect((await answered('import.reread', { session })).rowCount).toBe(1)
+    expect((await answerResult('import.reread', { session })).rowCount).toBe(1)
   })
 
   test('without headings anybody knows: it is looked at, its fields are chosen, and it is an import', async () => {
@@ -113,10 +113,10 @@ describe('a file that is refused', () => {
     expect(looked.mapped.map(({ letter, field }) => `${letter} ${field ?? ''}`)).toEqual(['A sku', 'B price', 'C '])
     // Looking changes nothing.
     expect(await app.handle('import.summary', { session })).toMatchObject({ ok: false })
-    const summary = await answered('import.change', { session, choices: { ...storage, headings: [1], fields } })
+    const summary = await answerResult('import.change', { session, choices: { ...storage, headings: [1], fields } })
     expect(summary).toMatchObject({ session, rowCount: 2, file: { headerRow: 1 } })
-    expect((await answered('import.rows', { session, from: 0, count: 5, filter: {} })).total).toBe(2)
-    expect((await answered('import.undo', { session })).rowCount).toBe(2)
+    expect((await answerResult('import.rows', { session, from: 0, count: 5, filter: {} })).total).toBe(2)
+    expect((await answerResult('import.undo', { session })).rowCount).toBe(2)
   })
 
   test('in an encoding that does not fit: it is shown with what else it may be, and another one is chosen', async () => {
@@ -131,7 +131,7 @@ describe('a file that is refused', () => {
     const looked = await look(session, { encoding: 'windows-1252' })
     expect(looked).toMatchObject({ rows: 3, refusal: null, file: { encoding: 'windows-1252' } })
     expect(
-      (await answered('import.change', { session, choices: { ...storage, encoding: 'windows-1252' } })).rowCount,
+      (await answerResult('import.change', { session, choices: { ...storage, encoding: 'windows-1252' } })).rowCount,
     ).toBe(2)
   })
 
@@ -144,17 +144,17 @@ describe('a file that is refused', () => {
     expect(failure?.detail).toBe(detail)
     expect(await look(session, choices)).toMatchObject({ rows: 2, columns: 2, refusal: { code: detail } })
     expect(await cells(session)).toEqual(['1 data: sku|price', '2 data: BRD-0012|5'])
-    expect((await answered('import.change', { session, choices: storage })).rowCount).toBe(1)
+    expect((await answerResult('import.change', { session, choices: storage })).rowCount).toBe(1)
   })
 
   test('for a quotation mark that is not closed is shown line by line, and read again when it was closed', async () => {
-    const broken = 'sku;name;price\nBRD-0012;"Oak;5\nBRD-0014;Birch;6\n'
-    const { session, failure } = await opened('quote.csv', broken)
+    const brokenText = 'sku;name;price\nBRD-0012;"Oak;5\nBRD-0014;Birch;6\n'
+    const { session, failure } = await opened('quote.csv', brokenText)
     expect(failure).toMatchObject({ detail: 'unterminated-quote' })
     expect(await look(session)).toMatchObject({ rows: 3, columns: 1, refusal: { code: 'unterminated-quote' } })
     expect((await cells(session))[1]).toBe('2 data: BRD-0012;"Oak;5')
-    await writeFile(join(folder, 'quote.csv'), broken.replace('Oak', 'Oak"'))
-    expect((await answered('import.reread', { session })).rowCount).toBe(2)
+    await writeFile(join(folder, 'quote.csv'), brokenText.replace('Oak', 'Oak"'))
+    expect((await answerResult('import.reread', { session })).rowCount).toBe(2)
   })
 
   test('and fixed meanwhile is read again; what is said of it is in the language of now', async () => {
@@ -167,7 +167,7 @@ describe('a file that is refused', () => {
     expect(again.failure).toMatchObject({ session, detail: 'no-usable-columns' })
     expect(again.failure.message.what).toMatch(/[а-я]/i)
     await writeFile(join(folder, 'mended.csv'), 'sku,price\nBRD-0012,5\nBRD-0014,6\n')
-    expect(await answered('import.reread', { session })).toMatchObject({ session, rowCount: 2 })
+    expect(await answerResult('import.reread', { session })).toMatchObject({ session, rowCount: 2 })
     expect((await look(session)).rows).toBe(3)
   })
 
@@ -191,8 +191,8 @@ describe('[SHEET-7] a cover page', () => {
     expect(failure).toBeNull()
     const looked = await look(session)
     expect(looked.file).toMatchObject({ sheet: 'Prices' })
-    const said = looked.problems.find(({ code }) => code === 'sheets-passed-over')
-    expect(said && problemMessage(said).what).toContain('“Cover”, “Notes”')
+    const printResult = looked.problems.find(({ code }) => code === 'sheets-passed-over')
+    expect(printResult && problemMessage(printResult).what).toContain('“Cover”, “Notes”')
     expect(await cells(session)).toEqual([
       '1 heading: sku|name|price',
       '2 data: BRD-0012|Oak|5',
@@ -201,20 +201,20 @@ describe('[SHEET-7] a cover page', () => {
     // Another sheet is only looked at.
     expect(await look(session, { sheet: 'Cover' })).toMatchObject({ rows: 2, refusal: { code: 'no-usable-columns' } })
     expect(await cells(session)).toEqual(['1 heading: Price list of May', '3 data: Ask Jo'])
-    expect((await answered('import.summary', { session })).file.sheet).toBe('Prices')
+    expect((await answerResult('import.summary', { session })).file.sheet).toBe('Prices')
   })
 
   test('a hidden sheet is read only where no other is a table', async () => {
     const only = await workbook({ Cover: [['Price list']], Prices: table }, ['Prices'])
     const looked = await look((await opened('hidden.xlsx', only)).session)
     expect(looked.file?.sheet).toBe('Prices')
-    const said = looked.problems.find(({ code }) => code === 'sheets-passed-over')
-    expect(said && problemMessage(said).what).toContain('“Cover”')
+    const printResult = looked.problems.find(({ code }) => code === 'sheets-passed-over')
+    expect(printResult && problemMessage(printResult).what).toContain('“Cover”')
     const small = [['name'], ['Oak'], ['Birch']]
-    const other = await workbook({ Cover: [['Price list']], Names: small, Prices: table }, ['Prices'])
-    expect((await look((await opened('other.xlsx', other)).session)).file?.sheet).toBe('Prices')
-    const both = await workbook({ Cover: [['Price list']], Prices: table, Old: table }, ['Old'])
-    expect((await look((await opened('both.xlsx', both)).session)).file?.sheet).toBe('Prices')
+    const otherBytes = await workbook({ Cover: [['Price list']], Names: small, Prices: table }, ['Prices'])
+    expect((await look((await opened('other.xlsx', otherBytes)).session)).file?.sheet).toBe('Prices')
+    const bothBytes = await workbook({ Cover: [['Price list']], Prices: table, Old: table }, ['Old'])
+    expect((await look((await opened('both.xlsx', bothBytes)).session)).file?.sheet).toBe('Prices')
     const lists = await workbook({ Cover: [['Price list']], Lists: [['unit'], ['pcs'], ['kg']] }, ['Lists'])
     expect((await look((await opened('lists.xlsx', lists)).session)).file?.sheet).toBe('Cover')
   })
@@ -265,7 +265,7 @@ test('[LOOK-2] rows are told by what they are, and shown in windows', async () =
     '6 data',
     '7 after',
   ])
-  const { rows } = await answered('import.rawSheetRows', { session, from: 3, count: 1, column: 2, columns: 1 })
+  const { rows } = await answerResult('import.rawSheetRows', { session, from: 3, count: 1, column: 2, columns: 1 })
   expect(rows).toEqual([{ row: 4, is: 'data', cells: ['5'] }])
   expect(await app.handle('import.rawSheet', { session: 'no-such', choices: storage })).toMatchObject({ ok: false })
 })

@@ -10,7 +10,7 @@ import { answeredBy } from './answered.ts'
 let folder = ''
 let app: App
 
-const answered = answeredBy(() => app)
+const answerResult = answeredBy(() => app)
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stocksheet-resume-'))
@@ -24,19 +24,23 @@ afterAll(async () => {
 test('a run asked to go on the moment it tells that it stopped goes on, though its thread is still closing', async () => {
   const path = join(folder, 'new.csv')
   await writeFile(path, 'name,unit\nPlank A,pcs\nPlank B,pcs\nPlank C,pcs\n')
-  const offered = await app.offerPath(path, 'new.csv')
-  if (!offered.ok) throw new Error(offered.failure.message.what)
+  const offeredAnswer = await app.offerPath(path, 'new.csv')
+  if (!offeredAnswer.ok) throw new Error(offeredAnswer.failure.message.what)
   const choices = { storage: 1 }
-  const { session } = await answered('import.open', { file: offered.value.file, account: 'practice', choices })
+  const { session } = await answerResult('import.open', {
+    file: offeredAnswer.value.file,
+    account: 'practice',
+    choices,
+  })
   const gone = Promise.withResolvers<unknown>()
   const unlisten = app.listen(({ name, event }) => {
     if (name !== 'run.progress' || event.state !== 'stopped') return
     unlisten()
     gone.resolve(app.handle('run.resume', { run: event.run }))
   })
-  const { run } = await answered('run.start', { session, rate: 1 })
-  await answered('run.cancel', { run })
+  const { run } = await answerResult('run.start', { session, rate: 1 })
+  await answerResult('run.cancel', { run })
   expect(await gone.promise).toMatchObject({ ok: true })
-  await vi.waitFor(async () => expect((await answered('run.progress', { run })).state).toBe('done'), 30_000)
-  expect((await answered('run.progress', { run })).counts).toMatchObject({ verified: 3, waiting: 0 })
+  await vi.waitFor(async () => expect((await answerResult('run.progress', { run })).state).toBe('done'), 30_000)
+  expect((await answerResult('run.progress', { run })).counts).toMatchObject({ verified: 3, waiting: 0 })
 })

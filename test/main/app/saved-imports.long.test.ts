@@ -26,7 +26,7 @@ let bugs: unknown[] = []
 const compose = (): Promise<App> =>
   composeApp({ dataFolder: data, host: 'electron', version: '0.0.0', onBug: (name, error) => bugs.push(name, error) })
 
-const answered = answeredBy(() => app)
+const answerResult = answeredBy(() => app)
 
 async function refused<Name extends CallName>(name: Name, request: Request<Name>): Promise<Failure> {
   const answer = await app.handle(name, request)
@@ -42,23 +42,23 @@ async function restart(): Promise<void> {
 const pricesPath = (): string => join(folder, 'prices.csv')
 
 async function open(path = pricesPath(), name = 'prices.csv'): Promise<Reply<'import.open'>> {
-  const offered = await app.offerPath(path, name)
-  if (!offered.ok) throw new Error(offered.failure.message.what)
-  return answered('import.open', { file: offered.value.file, account: 'practice', choices: { storage: 2 } })
+  const offeredAnswer = await app.offerPath(path, name)
+  if (!offeredAnswer.ok) throw new Error(offeredAnswer.failure.message.what)
+  return answerResult('import.open', { file: offeredAnswer.value.file, account: 'practice', choices: { storage: 2 } })
 }
 
 /** One of each: a cell, a row left out, a column, decimals, an answer about conflicts. */
 async function edit(session: string): Promise<Reply<'import.open'>> {
-  await answered('import.edit', { session, edit: { kind: 'cell', index: 0, column: 1, text: '9.25' } })
-  await answered('import.edit', { session, edit: { kind: 'rows', indexes: [1], included: false } })
-  return answered('import.change', { session, choices: { storage: 2, decimals: 'dot', keys: ['sku'] } })
+  await answerResult('import.edit', { session, edit: { kind: 'cell', index: 0, column: 1, text: '9.25' } })
+  await answerResult('import.edit', { session, edit: { kind: 'rows', indexes: [1], included: false } })
+  return answerResult('import.change', { session, choices: { storage: 2, decimals: 'dot', keys: ['sku'] } })
 }
 
 const rowsOf = async (session: string): Promise<unknown> =>
-  (await answered('import.rows', { session, from: 0, count: 10, filter: {} })).rows
+  (await answerResult('import.rows', { session, from: 0, count: 10, filter: {} })).rows
 
 async function only(): Promise<Reply<'saved.list'>['imports'][number]> {
-  const { imports, aside } = await answered('saved.list', {})
+  const { imports, aside } = await answerResult('saved.list', {})
   expect(aside).toEqual([])
   const [first, ...more] = imports
   if (!first || more.length > 0) throw new Error(`${imports.length} imports are saved`)
@@ -93,20 +93,20 @@ describe('[T-9] [EDIT-8] an edited import', () => {
     const before = await edit(session)
     const rows = await rowsOf(session)
     await restart()
-    const saved = await only()
-    expect(saved).toMatchObject({ account: 'practice', name: 'prices.csv', changes: { cells: 1, rows: 1 } })
-    expect(saved.session).toBeUndefined()
+    const saveResult = await only()
+    expect(saveResult).toMatchObject({ account: 'practice', name: 'prices.csv', changes: { cells: 1, rows: 1 } })
+    expect(saveResult.session).toBeUndefined()
 
-    const { summary, file } = await answered('saved.resume', { id: saved.id })
+    const { summary, file } = await answerResult('saved.resume', { id: saveResult.id })
     expect(file).toBe('same')
     expect(summary.choices).toEqual(before.choices)
     expect(summary.changes).toEqual(before.changes)
     expect(summary.counts).toEqual(before.counts)
     expect(await rowsOf(summary.session)).toEqual(rows)
     // Undo steps continue; undone changes are not saved.
-    const other = await answered('import.undo', { session: summary.session })
-    expect([other.choices.decimals, other.changes?.rows]).toEqual([undefined, 1])
-    await answered('import.undo', { session: summary.session })
+    const otherResult = await answerResult('import.undo', { session: summary.session })
+    expect([otherResult.choices.decimals, otherResult.changes?.rows]).toEqual([undefined, 1])
+    await answerResult('import.undo', { session: summary.session })
     await restart()
     expect((await only()).changes).toMatchObject({ cells: 1, rows: 0 })
   })
@@ -128,29 +128,32 @@ describe('[T-9] [EDIT-8] an edited import', () => {
     await restart()
     expect((await only()).id).toBe(id)
     choose({ storage: 2 })
-    expect((await answered('saved.resume', { id })).summary.changes).toMatchObject({ cells: 1, rows: 1 })
+    expect((await answerResult('saved.resume', { id })).summary.changes).toMatchObject({ cells: 1, rows: 1 })
   })
 
   test('without changes, with all of them undone, or applied, leaves nothing behind', async () => {
-    const first = await open()
-    await answered('import.close', { session: first.session })
+    const firstResult = await open()
+    await answerResult('import.close', { session: firstResult.session })
     const second = await open()
-    await answered('import.edit', {
+    await answerResult('import.edit', {
       session: second.session,
       edit: { kind: 'cell', index: 0, column: 1, text: '9.25' },
     })
-    await vi.waitFor(async () => expect((await answered('saved.list', {})).imports).toHaveLength(1), 5000)
-    await answered('import.undo', { session: second.session })
-    await vi.waitFor(async () => expect((await answered('saved.list', {})).imports).toHaveLength(0), 5000)
-    await answered('import.close', { session: second.session })
+    await vi.waitFor(async () => expect((await answerResult('saved.list', {})).imports).toHaveLength(1), 5000)
+    await answerResult('import.undo', { session: second.session })
+    await vi.waitFor(async () => expect((await answerResult('saved.list', {})).imports).toHaveLength(0), 5000)
+    await answerResult('import.close', { session: second.session })
     expect([await copies(), rowsKept()]).toEqual([[], []])
 
     const third = await open()
-    await answered('import.edit', { session: third.session, edit: { kind: 'cell', index: 0, column: 1, text: '51' } })
-    const { run } = await answered('run.start', { session: third.session })
-    await vi.waitFor(async () => expect((await answered('run.progress', { run })).state).toBe('done'), 30_000)
+    await answerResult('import.edit', {
+      session: third.session,
+      edit: { kind: 'cell', index: 0, column: 1, text: '51' },
+    })
+    const { run } = await answerResult('run.start', { session: third.session })
+    await vi.waitFor(async () => expect((await answerResult('run.progress', { run })).state).toBe('done'), 30_000)
     await restart()
-    expect((await answered('saved.list', {})).imports).toEqual([])
+    expect((await answerResult('saved.list', {})).imports).toEqual([])
     expect([await copies(), rowsKept()]).toEqual([[], []])
   })
 
@@ -159,39 +162,39 @@ describe('[T-9] [EDIT-8] an edited import', () => {
     await writeFile(upload, PRICES)
     await edit((await open(upload, 'dropped.csv')).session)
     await restart()
-    const saved = await only()
-    const dropped = await answered('saved.resume', { id: saved.id })
-    expect([dropped.file, dropped.summary.file.name]).toEqual(['none', 'dropped.csv'])
-    await answered('import.reread', { session: dropped.summary.session })
-    await answered('import.undo', { session: dropped.summary.session })
-    await answered('import.undo', { session: dropped.summary.session })
-    await answered('import.undo', { session: dropped.summary.session })
+    const saveResult = await only()
+    const dropResult = await answerResult('saved.resume', { id: saveResult.id })
+    expect([dropResult.file, dropResult.summary.file.name]).toEqual(['none', 'dropped.csv'])
+    await answerResult('import.reread', { session: dropResult.summary.session })
+    await answerResult('import.undo', { session: dropResult.summary.session })
+    await answerResult('import.undo', { session: dropResult.summary.session })
+    await answerResult('import.undo', { session: dropResult.summary.session })
 
     await edit((await open()).session)
     await restart()
     await rm(pricesPath())
-    const gone = (await answered('saved.list', {})).imports.find(({ name }) => name === 'prices.csv')
-    const resumed = await answered('saved.resume', { id: gone?.id ?? '' })
-    expect(resumed.file).toBe('gone')
-    expect(resumed.summary.changes).toMatchObject({ cells: 1, rows: 1 })
-    expect(resumed.summary.file.bytes).toBe(PRICES.length)
+    const removedItem = (await answerResult('saved.list', {})).imports.find(({ name }) => name === 'prices.csv')
+    const resumeResult = await answerResult('saved.resume', { id: removedItem?.id ?? '' })
+    expect(resumeResult.file).toBe('gone')
+    expect(resumeResult.summary.changes).toMatchObject({ cells: 1, rows: 1 })
+    expect(resumeResult.summary.file.bytes).toBe(PRICES.length)
   })
 
   test('whose file was saved again is resumed as it was; read again, what has no place is listed before', async () => {
     await edit((await open()).session)
     await restart()
     await writeFile(pricesPath(), PRICES.replace('BRD-0012;50', 'BRD-0012;55'))
-    const { summary, file } = await answered('saved.resume', { id: (await only()).id })
+    const { summary, file } = await answerResult('saved.resume', { id: (await only()).id })
     expect(file).toBe('changed')
     expect(summary.changes).toMatchObject({ cells: 1, rows: 1 })
-    const asked = await refused('import.reread', { session: summary.session })
-    expect(asked.code).toBe('edits-lost')
-    expect(asked.list).toHaveLength(1)
-    expect(asked.list?.[0]).toContain('9.25')
-    const read = await answered('import.reread', { session: summary.session, anyway: true })
-    expect(read.changes).toMatchObject({ cells: 0, rows: 1 })
+    const requestResult = await refused('import.reread', { session: summary.session })
+    expect(requestResult.code).toBe('edits-lost')
+    expect(requestResult.list).toHaveLength(1)
+    expect(requestResult.list?.[0]).toContain('9.25')
+    const readResult = await answerResult('import.reread', { session: summary.session, anyway: true })
+    expect(readResult.changes).toMatchObject({ cells: 0, rows: 1 })
     await restart()
-    expect(await answered('saved.resume', { id: (await only()).id })).toMatchObject({
+    expect(await answerResult('saved.resume', { id: (await only()).id })).toMatchObject({
       file: 'same',
       summary: { changes: { cells: 0, rows: 1 } },
     })
@@ -201,14 +204,14 @@ describe('[T-9] [EDIT-8] an edited import', () => {
     await edit((await open()).session)
     await restart()
     const { id } = await only()
-    await answered('saved.discard', { id, discard: true })
-    expect((await answered('saved.list', {})).imports).toEqual([])
+    await answerResult('saved.discard', { id, discard: true })
+    expect((await answerResult('saved.list', {})).imports).toEqual([])
     expect((await refused('saved.resume', { id })).code).toBe('not-found')
-    await answered('saved.discard', { id, discard: false })
+    await answerResult('saved.discard', { id, discard: false })
     expect((await only()).id).toBe(id)
-    await answered('saved.discard', { id, discard: true })
+    await answerResult('saved.discard', { id, discard: true })
     await restart()
-    expect((await answered('saved.list', {})).imports).toEqual([])
+    expect((await answerResult('saved.list', {})).imports).toEqual([])
     expect([await copies(), rowsKept()]).toEqual([[], []])
   })
 
@@ -218,8 +221,11 @@ describe('[T-9] [EDIT-8] an edited import', () => {
     await vi.waitFor(async () => expect(await only()).toMatchObject({ session, changes: { cells: 1 } }), 5000)
     const { id } = await only()
     expect((await refused('saved.discard', { id, discard: true })).code).toBe('not-found')
-    const [one, other] = await Promise.all([app.handle('saved.resume', { id }), app.handle('saved.resume', { id })])
-    expect([one.ok, other.ok]).toEqual([true, false])
+    const [answer, otherAnswer] = await Promise.all([
+      app.handle('saved.resume', { id }),
+      app.handle('saved.resume', { id }),
+    ])
+    expect([answer.ok, otherAnswer.ok]).toEqual([true, false])
     expect((await refused('import.summary', { session })).code).toBe('not-found')
   })
 })
@@ -245,12 +251,12 @@ test('[T-9] [EDIT-8] what a program had that is still there is its own; killed, 
   // Only one program at a time can use the practice account's folder.
   await app.close()
   const child = await another()
-  const saved = new SavedImports(storeIn(data), () => Date.now())
-  expect(await saved.list()).toEqual({ found: [], damaged: [] })
-  expect(await saved.claim(idKept())).toBe('gone')
+  const savedImports = new SavedImports(storeIn(data), () => Date.now())
+  expect(await savedImports.list()).toEqual({ found: [], damaged: [] })
+  expect(await savedImports.claim(idKept())).toBe('gone')
   await killed(child)
   app = await compose()
-  const { summary } = await answered('saved.resume', { id: (await only()).id })
+  const { summary } = await answerResult('saved.resume', { id: (await only()).id })
   expect(summary.changes).toMatchObject({ cells: 1 })
   expect(JSON.stringify(await rowsOf(summary.session))).toContain('7.77')
 }, 60_000)
@@ -259,11 +265,11 @@ test('[T-9] [EDIT-8] [STOCK-12] of stock that was being applied when the program
   await app.close()
   await killed(await another(null))
   app = await compose()
-  const saved = await only()
-  expect(saved).toMatchObject({ stock: true, changes: { cells: 1, rows: 0, answers: 0, columns: 0 } })
-  const { summary } = await answered('saved.resume', { id: saved.id })
+  const saveResult = await only()
+  expect(saveResult).toMatchObject({ stock: true, changes: { cells: 1, rows: 0, answers: 0, columns: 0 } })
+  const { summary } = await answerResult('saved.resume', { id: saveResult.id })
   expect(summary.changes).toMatchObject({ cells: 1 })
-  const { rows } = await answered('import.rows', {
+  const { rows } = await answerResult('import.rows', {
     session: summary.session,
     from: 0,
     count: 2,
@@ -292,7 +298,7 @@ test('[T-9] [EDIT-8] of several programs that resume one import at once, one get
   await Promise.all(children.map(killed))
   expect(await copies()).toEqual([id])
   app = await compose()
-  const { summary } = await answered('saved.resume', { id: (await only()).id })
+  const { summary } = await answerResult('saved.resume', { id: (await only()).id })
   expect(summary.changes).toMatchObject({ cells: 1, rows: 1 })
 }, 60_000)
 
@@ -319,11 +325,11 @@ test.each(damages)('[T-9] [EDIT-8] %s: told in words, set aside, never a crash',
   const id = idKept()
   await damage(id)
   app = await compose()
-  const { imports, aside } = await answered('saved.list', {})
-  const said = imports[0] ? (await refused('saved.resume', { id: imports[0].id })).message.what : (aside[0] ?? '')
-  expect(said).toContain('The saved changes of “prices.csv” are damaged and cannot be read.')
+  const { imports, aside } = await answerResult('saved.list', {})
+  const output = imports[0] ? (await refused('saved.resume', { id: imports[0].id })).message.what : (aside[0] ?? '')
+  expect(output).toContain('The saved changes of “prices.csv” are damaged and cannot be read.')
   expect(rowsKept()).toEqual([{ id }])
-  expect(await answered('saved.list', {})).toEqual({ imports: [], aside: [] })
+  expect(await answerResult('saved.list', {})).toEqual({ imports: [], aside: [] })
 })
 
 test('[T-9] [EDIT-8] a path to a server or a device in a saved import is never looked at', async () => {
@@ -332,7 +338,7 @@ test('[T-9] [EDIT-8] a path to a server or a device in a saved import is never l
   for (const path of ['/dev/zero', '//server/share/prices.csv', '/etc/passwd']) {
     inStore((database) => database.prepare('UPDATE imports SET path = ?').run(path))
     app = await compose()
-    expect((await answered('saved.resume', { id: (await only()).id })).file).toBe('gone')
+    expect((await answerResult('saved.resume', { id: (await only()).id })).file).toBe('gone')
     await app.close()
   }
   app = await compose()
@@ -344,8 +350,8 @@ test('[T-9] [EDIT-8] what nobody asked for is removed after 30 days; the files a
   expect((await stat(copyOf(idKept()))).mode & 0o777).toBe(0o600)
   expect((await stat(join(data, 'imports'))).mode & 0o777).toBe(0o700)
   const days = async (count: number): Promise<number> => {
-    const saved = new SavedImports(storeIn(data), () => Date.now() + count * 86_400_000)
-    return (await saved.list()).found.length
+    const savedImports = new SavedImports(storeIn(data), () => Date.now() + count * 86_400_000)
+    return (await savedImports.list()).found.length
   }
   expect(await days(29)).toBe(1)
   expect(await days(31)).toBe(0)
@@ -360,9 +366,9 @@ test('[T-9] [EDIT-8] where the data folder refuses, the work goes on and leaving
   expect(app.unapplied()).toMatchObject([{ name: 'prices.csv', changes: { cells: 1, rows: 1 }, kept: true }])
   await rm(join(data, 'imports'), { recursive: true })
   await writeFile(join(data, 'imports'), 'no folder')
-  await answered('import.edit', { session, edit: { kind: 'cell', index: 2, column: 1, text: '8' } })
+  await answerResult('import.edit', { session, edit: { kind: 'cell', index: 2, column: 1, text: '8' } })
   await app.saveWork()
   expect(app.unapplied()).toMatchObject([{ changes: { cells: 2, rows: 1 }, kept: false }])
-  await answered('import.summary', { session })
+  await answerResult('import.summary', { session })
   bugs = []
 })

@@ -24,9 +24,9 @@ describe('[SEC-11] TLS checks cannot be switched off', () => {
     'with NODE_TLS_REJECT_UNAUTHORIZED=%s a certificate nobody vouches for gets no request',
     async (value) => {
       process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = value
-      const seen: string[] = []
+      const seenTexts: string[] = []
       const server = createServer(selfSigned(), (request, response) => {
-        seen.push(String(request.headers.authorization))
+        seenTexts.push(String(request.headers.authorization))
         response.end('{}')
       })
       await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -37,7 +37,7 @@ describe('[SEC-11] TLS checks cannot be switched off', () => {
       const answer = await exchange.post('get_list', '{}')
       expect(answer).toMatchObject({ kind: 'not-sent', fault: { code: 'certificate' } })
       expect(JSON.stringify(answer)).not.toContain(CANARY)
-      expect(seen).toEqual([])
+      expect(seenTexts).toEqual([])
       await exchange.close()
       server.close()
     },

@@ -19,7 +19,7 @@ const WORK = { choices: { storage: 1 }, remembered: [], edits: { places: [], mad
 test('[T-5] work that is written while its file is read again is saved once, not beside the copy it replaced', async () => {
   const file = join(folder, 'prices.csv')
   await writeFile(file, 'sku;price\nA;1\n')
-  const saved = new SavedImports(storeIn(join(folder, 'data')), () => Date.now())
+  const savedImports = new SavedImports(storeIn(join(folder, 'data')), () => Date.now())
   const thread = {
     revision: 1,
     ask: (_what: 'save', place: SaveRequest) =>
@@ -33,7 +33,7 @@ test('[T-5] work that is written while its file is read again is saved once, not
   const failures: unknown[] = []
   let writings = 0
   const saver = new SessionSaver({
-    saved,
+    saved: savedImports,
     thread,
     about,
     source: file,
@@ -43,19 +43,19 @@ test('[T-5] work that is written while its file is read again is saved once, not
   saver.read(await fileStampOf(file))
   saver.changed(CHANGES)
   expect(await saver.flush()).toBe(true)
-  const first = await saver.id()
+  const firstText = await saver.id()
 
-  const again = saver.reread(async () => {
+  const secondResult = saver.reread(async () => {
     thread.revision = 2
     return Promise.resolve({ ok: true })
   })
   // The delay after a change ends before the copy of the newer file is made.
   const written = saver.flush()
-  await Promise.all([again, written])
+  await Promise.all([secondResult, written])
   await saver.close()
 
-  const { found } = await saved.list()
-  expect(found.map(({ id }) => id === first)).toEqual([false])
+  const { found } = await savedImports.list()
+  expect(found.map(({ id }) => id === firstText)).toEqual([false])
   expect(failures).toEqual([])
   // Listeners were notified of each save.
   expect(writings).toBe(2)

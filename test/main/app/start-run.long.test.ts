@@ -82,7 +82,7 @@ const leaveOut = (): Promise<unknown> =>
   thread.ask('import.edit', { edit: { kind: 'rows', indexes: [2], included: false } })
 
 /** The plan's rows as a run's thread receives them. */
-function taken(revision: number): ReturnType<typeof rowsFrom> {
+function takeGenerator(revision: number): ReturnType<typeof rowsFrom> {
   const { port1, port2 } = new MessageChannel()
   void thread.sendPlan(port1, revision)
   return rowsFrom(port2)
@@ -90,9 +90,9 @@ function taken(revision: number): ReturnType<typeof rowsFrom> {
 
 test('what the import shows is what the run sends', async () => {
   await opened(12)
-  const started = await start(await planHead())
-  if (!started.ok) throw new Error(started.failure.message.what)
-  expect(await started.value.finished).toMatchObject({ state: 'done', counts: { verified: 12 } })
+  const startedAnswer = await start(await planHead())
+  if (!startedAnswer.ok) throw new Error(startedAnswer.failure.message.what)
+  expect(await startedAnswer.value.finished).toMatchObject({ state: 'done', counts: { verified: 12 } })
 })
 
 test('a plan that changed since it was confirmed is not begun', async () => {
@@ -108,7 +108,7 @@ test('a plan that changed since it was confirmed is not begun', async () => {
 
 test('a change while the rows are on their way ends the start', async () => {
   await opened(3000)
-  const rows = taken(thread.revision)
+  const rows = takeGenerator(thread.revision)
   expect((await rows.next()).value).toHaveLength(500)
   await leaveOut()
   // The batch requested in advance may have been sent already.
@@ -117,7 +117,7 @@ test('a change while the rows are on their way ends the start', async () => {
 
 test('the import is looked at while its rows are on their way', async () => {
   await opened(3000)
-  const rows = taken(thread.revision)
+  const rows = takeGenerator(thread.revision)
   await rows.next()
   expect(await thread.ask('import.rows', { from: 0, count: 2, filter: {} })).toMatchObject({ value: { total: 3000 } })
   let count = 500
@@ -127,7 +127,7 @@ test('the import is looked at while its rows are on their way', async () => {
 
 test('an import whose thread dies while its rows are on their way ends the start', async () => {
   await opened(3000)
-  const rows = taken(thread.revision)
+  const rows = takeGenerator(thread.revision)
   await rows.next()
   await thread.close()
   await expect(rows.next().then(() => rows.next())).rejects.toMatchObject({ why: 'lost' })
@@ -155,10 +155,10 @@ test('an import whose thread dies meanwhile, or is dead: the start fails in word
 test('100,000 rows go past main: all that it and its threads tell one another is less than a thousand rows', async () => {
   await opened(100_000)
   const told = messagesOfMain()
-  const started = await start(await planHead())
-  if (!started.ok) throw new Error(started.failure.message.what)
-  started.value.cancel()
-  expect((await started.value.finished).counts.waiting).toBeGreaterThan(99_000)
+  const startedAnswer = await start(await planHead())
+  if (!startedAnswer.ok) throw new Error(startedAnswer.failure.message.what)
+  startedAnswer.value.cancel()
+  expect((await startedAnswer.value.finished).counts.waiting).toBeGreaterThan(99_000)
   expect(told()).toBeGreaterThan(0)
   expect(told()).toBeLessThan(100_000)
 }, 120_000)

@@ -13,14 +13,14 @@ import { answeredBy } from './answered.ts'
 let folder = ''
 let app: App
 
-const answered = answeredBy(() => app)
+const answerResult = answeredBy(() => app)
 const keptReadings = async () => (await readdir(folder)).filter((name) => name === 'versions.sqlite')
 const looked = { from: 0, count: 1, filter: {}, rowPer: 'material' } as const
 
 async function openStock(): Promise<Reply<'import.open'>> {
   const account = 'practice'
-  const { file } = await answered('stock.offer', { account, storages: [1, 2, 3] })
-  return answered('import.open', { file, account, choices: { storage: 1 } })
+  const { file } = await answerResult('stock.offer', { account, storages: [1, 2, 3] })
+  return answerResult('import.open', { file, account, choices: { storage: 1 } })
 }
 
 beforeEach(async () => {
@@ -35,23 +35,23 @@ afterEach(async () => {
 test('[READ-10] rows are shown before it is kept; the summary that is asked for then keeps it', async () => {
   const { session, reading, stock } = await openStock()
   expect([reading?.keeping, stock?.value]).toEqual([true, undefined])
-  expect((await answered('import.rows', { session, ...looked })).rows).toHaveLength(1)
+  expect((await answerResult('import.rows', { session, ...looked })).rows).toHaveLength(1)
   expect(await keptReadings()).toEqual([])
-  const kept = await answered('import.summary', { session })
-  expect([kept.reading?.keeping, kept.warnings]).toEqual([undefined, []])
-  expect(Number(kept.stock?.value)).toBeGreaterThan(0)
+  const keepResult = await answerResult('import.summary', { session })
+  expect([keepResult.reading?.keeping, keepResult.warnings]).toEqual([undefined, []])
+  expect(Number(keepResult.stock?.value)).toBeGreaterThan(0)
   expect(await keptReadings()).toHaveLength(1)
 })
 
 test('[READ-10] it is kept before the first change', async () => {
   const { session, perMaterial } = await openStock()
-  const { rows } = await answered('import.rows', { session, ...looked })
+  const { rows } = await answerResult('import.rows', { session, ...looked })
   const column = perMaterial?.columns.find(({ field }) => field === 'price')?.column ?? -1
   const edit = { kind: 'cell', index: rows[0]?.index ?? -1, column, text: '77', rowPer: 'material' } as const
-  const changed = await answered('import.edit', { session, edit })
-  expect([changed.cost.writes, changed.reading?.keeping]).toEqual([1, undefined])
+  const changeResult = await answerResult('import.edit', { session, edit })
+  expect([changeResult.cost.writes, changeResult.reading?.keeping]).toEqual([1, undefined])
   expect(await keptReadings()).toHaveLength(1)
   const { reading } = await openStock()
-  expect(asItCame(changed.file.name)).toBe('Stock of Practice account')
+  expect(asItCame(changeResult.file.name)).toBe('Stock of Practice account')
   expect([reading?.kept, reading?.keeping]).toEqual([true, undefined])
 })

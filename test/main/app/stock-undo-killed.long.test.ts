@@ -16,13 +16,13 @@ const SEED = {
   ...SMALL_SEED,
   products: [],
   dailyLimit: 100_000,
-  materials: Array.from({ length: MATERIALS }, (_, at) => ({
-    id: 1000 + at,
-    name: `Board ${String(at).padStart(3, '0')}`,
-    sku: `B-${at}`,
+  materials: Array.from({ length: MATERIALS }, (_, index) => ({
+    id: 1000 + index,
+    name: `Board ${String(index).padStart(3, '0')}`,
+    sku: `B-${index}`,
     unit: 'pcs',
-    price: 10 + at,
-    stocks: STORAGES.map(({ id }) => ({ storage_id: id, stock: 100 + at, minimum: id })),
+    price: 10 + index,
+    stocks: STORAGES.map(({ id }) => ({ storage_id: id, stock: 100 + index, minimum: id })),
   })),
 }
 
@@ -34,8 +34,14 @@ async function held(server: Practice): Promise<readonly Held[]> {
       const { materials } = (await server.post('materials/get_list', { storage_id: id })) as {
         readonly materials: readonly Record<string, unknown>[]
       }
-      return materials.map((one): Held => {
-        return [id, String(one['sku']), Number(one['price']), Number(one['stock']), Number(one['minimum'])]
+      return materials.map((material): Held => {
+        return [
+          id,
+          String(material['sku']),
+          Number(material['price']),
+          Number(material['stock']),
+          Number(material['minimum']),
+        ]
       })
     }),
   )
@@ -45,9 +51,9 @@ async function held(server: Practice): Promise<readonly Held[]> {
 /** The lease of a killed process expires; until then no other process may drive its run. */
 async function whenFree(server: Practice, args: readonly string[]): Promise<Ended> {
   for (;;) {
-    const ended = await run(args, server)
-    if (ended.status !== 1) return ended
-    expect(ended.err).toMatch(/another|still/i)
+    const result = await run(args, server)
+    if (result.status !== 1) return result
+    expect(result.err).toMatch(/another|still/i)
     await new Promise((resolve) => setTimeout(resolve, 1000))
   }
 }
@@ -60,30 +66,30 @@ async function changedInStock(server: Practice): Promise<string> {
     version: '0.0.0',
     confirmHost: async () => true,
   })
-  const answered = answeredBy(() => app)
+  const answerResult = answeredBy(() => app)
   try {
-    const { account } = await answered('accounts.save', {
+    const { account } = await answerResult('accounts.save', {
       account: null,
       name: 'Shop',
       address: server.url,
       storages: STORAGES,
     })
-    await answered('accounts.setKey', { account: account.id, secret: server.key, keep: 'session' })
-    const { file } = await answered('stock.offer', { account: account.id, storages: STORAGES.map(({ id }) => id) })
-    const { session, perMaterial } = await answered('import.open', {
+    await answerResult('accounts.setKey', { account: account.id, secret: server.key, keep: 'session' })
+    const { file } = await answerResult('stock.offer', { account: account.id, storages: STORAGES.map(({ id }) => id) })
+    const { session, perMaterial } = await answerResult('import.open', {
       file,
       account: account.id,
       choices: { storage: STORAGES[0]?.id ?? 0 },
     })
     const columnsOf = (field: string): number[] =>
-      (perMaterial?.columns ?? []).filter((one) => one.field === field).map(({ column }) => column)
+      (perMaterial?.columns ?? []).filter((entry) => entry.field === field).map(({ column }) => column)
     for (const [field, amount] of [
       ['price', '2.5'],
       ['stock', '7'],
       ['minimum', '3'],
     ] as const) {
       const cells = { filter: {}, rowPer: 'material', ranges: [[0, MATERIALS - 1]], columns: columnsOf(field) } as const
-      await answered('import.edit', {
+      await answerResult('import.edit', {
         session,
         edit: {
           ...cells,
@@ -95,18 +101,21 @@ async function changedInStock(server: Practice): Promise<string> {
         },
       })
     }
-    const { phrase } = await answered('run.challenge', { session })
-    const started = await answered('run.start', {
+    const { phrase } = await answerResult('run.challenge', { session })
+    const startResult = await answerResult('run.start', {
       session,
       rate: 1000,
       concurrency: 8,
       ...(phrase === null ? {} : { confirm: phrase }),
     })
-    await vi.waitFor(async () => expect((await answered('run.progress', { run: started.run })).state).toBe('done'), {
-      timeout: 60_000,
-      interval: 100,
-    })
-    return started.run
+    await vi.waitFor(
+      async () => expect((await answerResult('run.progress', { run: startResult.run })).state).toBe('done'),
+      {
+        timeout: 60_000,
+        interval: 100,
+      },
+    )
+    return startResult.run
   } finally {
     await app.close()
   }
@@ -116,13 +125,13 @@ test('[UNDO-1] [RUN-1] the undo of all prices, stocks and minimums changed in St
   const server = await seeded(['--latency', '3'], SEED)
   try {
     const before = await held(server)
-    const applied = await changedInStock(server)
+    const appliedText = await changedInStock(server)
     const changed = await held(server)
     expect(changed).toEqual(
       before.map(([id, sku, price, stock, minimum]) => [id, sku, price + 2.5, stock + 7, minimum + 3]),
     )
 
-    const child = start(['undo', applied, '--yes', '--rate', '150'], server)
+    const child = start(['undo', appliedText, '--yes', '--rate', '150'], server)
     const back = async (): Promise<number> =>
       (await held(server)).filter((now, at) => JSON.stringify(now) !== JSON.stringify(changed[at])).length
     await expect.poll(back, { timeout: 60_000, interval: 20 }).toBeGreaterThan(60)
@@ -133,10 +142,10 @@ test('[UNDO-1] [RUN-1] the undo of all prices, stocks and minimums changed in St
     expect(half).not.toEqual(before)
     expect(half).not.toEqual(changed)
 
-    const resumed = await whenFree(server, ['resume', '--rate', '1000', '--json'])
-    expect(resumed.status).toBe(0)
+    const resumeResult = await whenFree(server, ['resume', '--rate', '1000', '--json'])
+    expect(resumeResult.status).toBe(0)
     expect(await held(server)).toEqual(before)
-    const report = JSON.parse(resumed.out) as { readonly run: string; readonly state: string }
+    const report = JSON.parse(resumeResult.out) as { readonly run: string; readonly state: string }
     expect(report.state).toBe('done')
     const { rows } = JSON.parse((await run(['report', report.run, '--json'], server)).out) as {
       readonly rows: readonly { readonly state: string }[]
@@ -144,7 +153,7 @@ test('[UNDO-1] [RUN-1] the undo of all prices, stocks and minimums changed in St
     expect(rows.length).toBeGreaterThanOrEqual(MATERIALS)
     expect([...new Set(rows.map(({ state }) => state))]).toEqual(['verified'])
     // Nothing is left to undo.
-    await run(['undo', applied, '--yes'], server)
+    await run(['undo', appliedText, '--yes'], server)
     expect(await held(server)).toEqual(before)
   } finally {
     await server.close()

@@ -11,11 +11,11 @@ import { answeredBy } from './answered.ts'
 let folder = ''
 let app: App
 
-const answered = answeredBy(() => app)
+const answerResult = answeredBy(() => app)
 
 async function finished(run: string): Promise<Reply<'run.progress'>> {
   return vi.waitFor(async () => {
-    const progress = await answered('run.progress', { run })
+    const progress = await answerResult('run.progress', { run })
     expect(progress.state).toBe('done')
     return progress
   }, 30_000)
@@ -34,48 +34,56 @@ afterAll(async () => {
 async function applied(name: string, text: string): Promise<string> {
   const path = join(folder, name)
   await writeFile(path, text)
-  const offered = await app.offerPath(path, name)
-  if (!offered.ok) throw new Error(offered.failure.message.what)
+  const offeredAnswer = await app.offerPath(path, name)
+  if (!offeredAnswer.ok) throw new Error(offeredAnswer.failure.message.what)
   const choices = { storage: 1 }
-  const { session } = await answered('import.open', { file: offered.value.file, account: 'practice', choices })
-  const { run } = await answered('run.start', { session, rate: 1000 })
+  const { session } = await answerResult('import.open', {
+    file: offeredAnswer.value.file,
+    account: 'practice',
+    choices,
+  })
+  const { run } = await answerResult('run.start', { session, rate: 1000 })
   return run
 }
 
 test('[UNDO-6] an undo that deletes starts only with the phrase its plan asks for; it says which run it takes back', async () => {
   const run = await applied('new.csv', 'name,unit\nA plank of nobody,pcs\n')
-  const done = await finished(run)
-  expect(done).toMatchObject({ counts: { verified: 1, waiting: 0 }, requests: { writes: 1 }, quota: { reserve: 0 } })
-  expect(done.quota.used).toBeGreaterThanOrEqual(3)
+  const doneResult = await finished(run)
+  expect(doneResult).toMatchObject({
+    counts: { verified: 1, waiting: 0 },
+    requests: { writes: 1 },
+    quota: { reserve: 0 },
+  })
+  expect(doneResult.quota.used).toBeGreaterThanOrEqual(3)
 
-  const plan = await answered('undo.plan', { run })
+  const plan = await answerResult('undo.plan', { run })
   expect(plan).toMatchObject({ writes: 1, deletes: 1, total: 1 })
   expect(plan.phrase).toMatch(/^delete 1 \d{4}$/)
   expect(plan.warnings[0]).toContain('One material that the import added will be deleted')
   // The last is the right phrase, but a wrong one has used up the challenge.
   for (const confirm of [undefined, '', 'delete 1', plan.phrase ?? '']) {
-    const refused = await app.handle('undo.start', { run, ...(confirm === undefined ? {} : { confirm }) })
-    expect(refused).toMatchObject({ ok: false, failure: { code: 'bad-request', detail: 'undo-phrase' } })
+    const refusedAnswer = await app.handle('undo.start', { run, ...(confirm === undefined ? {} : { confirm }) })
+    expect(refusedAnswer).toMatchObject({ ok: false, failure: { code: 'bad-request', detail: 'undo-phrase' } })
   }
-  expect((await answered('runs.list', {})).runs).toHaveLength(1)
+  expect((await answerResult('runs.list', {})).runs).toHaveLength(1)
 
-  const undo = await answered('undo.start', {
+  const undo = await answerResult('undo.start', {
     run,
     rate: 1000,
-    confirm: (await answered('undo.plan', { run })).phrase ?? '',
+    confirm: (await answerResult('undo.plan', { run })).phrase ?? '',
   })
   await finished(undo.run)
-  const [latest] = (await answered('runs.list', {})).runs
+  const [latest] = (await answerResult('runs.list', {})).runs
   expect(latest).toMatchObject({ run: undo.run, undoOf: run, why: null, counts: { verified: 1, waiting: 0 } })
   expect(await app.handle('undo.start', { run })).toMatchObject({ ok: false, failure: { code: 'nothing-to-do' } })
 })
 
 test('[NAME-1] what is said of a row names its storage, in the undo and in the report', async () => {
-  const first = await applied('count.csv', 'sku,stock\nBRD-0012,40\n')
-  await finished(first)
+  const firstText = await applied('count.csv', 'sku,stock\nBRD-0012,40\n')
+  await finished(firstText)
   await finished(await applied('again.csv', 'sku,stock\nBRD-0012,41\n'))
-  const { rows } = await answered('undo.plan', { run: first })
+  const { rows } = await answerResult('undo.plan', { run: firstText })
   expect(rows[0]?.note).toContain('the stock in storage “Main warehouse” was changed after the import')
-  const report = await answered('run.report', { run: first, from: 0, count: 1 })
+  const report = await answerResult('run.report', { run: firstText, from: 0, count: 1 })
   expect(report.rows[0]?.since?.message).toContain('changed the stock in storage “Main warehouse” since')
 })

@@ -67,9 +67,9 @@ describe('[SEC-12] the upgrade is refused', () => {
 })
 
 describe('[T-23] the first message is the session', () => {
-  const saying = (first: string): Promise<number> => {
+  const saying = (firstText: string): Promise<number> => {
     const socket = connect('/events', { Origin: s.origin })
-    socket.on('open', () => socket.send(first))
+    socket.on('open', () => socket.send(firstText))
     socket.on('message', () => expect.unreachable('an event for a stranger'))
     const told = setInterval(
       () =>
@@ -130,10 +130,10 @@ describe('ending', () => {
   test('close() disconnects pages and settles `ended`', async () => {
     const open = page()
     await outcome(open)
-    const closed = closing(open)
+    const closedNumber = closing(open)
     await s.served.close()
     await s.served.ended
-    await closed
+    await closedNumber
     await expect(s.ask('/')).rejects.toThrow('ECONNREFUSED')
   })
 

@@ -13,10 +13,10 @@ describe('[T-29] connections', () => {
     s = await startServing({ answerWait: 300 })
   })
 
-  /** Resolves when the server closes a connection that sends only `said`. */
-  function lasts(said: string): Promise<void> {
+  /** Resolves when the server closes a connection that sends only `output`. */
+  function lasts(output: string): Promise<void> {
     return new Promise((resolve) => {
-      const socket = connect(Number(s.port), '127.0.0.1', () => socket.write(said))
+      const socket = connect(Number(s.port), '127.0.0.1', () => socket.write(output))
       socket.on('error', () => undefined)
       socket.on('close', () => resolve())
       socket.resume()
@@ -27,8 +27,8 @@ describe('[T-29] connections', () => {
     ['nothing', ''],
     ['half a line', 'GET / HT'],
     ['headers without an end', 'POST /session HTTP/1.1\r\nHost: x\r\nContent-'],
-  ])('that say %s are ended in time', async (_what, said) => {
-    await lasts(said)
+  ])('that say %s are ended in time', async (_what, output) => {
+    await lasts(output)
     expect((await s.ask('/')).status).toBe(200)
   })
 
@@ -65,7 +65,7 @@ describe('[T-29] half-open connections of others', () => {
       20,
     )
     await heard
-    const waiting = await Promise.all(Array.from({ length: 300 }, halfOpen))
+    const waitingSockets = await Promise.all(Array.from({ length: 300 }, halfOpen))
     const again = once(events, 'message')
     await again
     clearInterval(telling)
@@ -73,7 +73,7 @@ describe('[T-29] half-open connections of others', () => {
     for (let request = 0; request < 20; request += 1) {
       expect((await s.ask('/call/app.info', { method: 'POST', headers, body: '{}' })).status).toBe(200)
     }
-    for (const socket of waiting) socket.destroy()
+    for (const socket of waitingSockets) socket.destroy()
     events.close()
   })
 })
@@ -140,15 +140,15 @@ describe('[T-29] uploads together', () => {
   /** What a client receives that sends everything before it listens. */
   function listensLate(head: string, body: Buffer): Promise<string> {
     return new Promise((resolve, reject) => {
-      let got = ''
+      let actualText = ''
       const socket = connect(Number(s.port), '127.0.0.1', () => {
         socket.write(`POST /files?name=big.csv HTTP/1.1\r\nHost: ${s.place}\r\n${head}\r\n\r\n`)
         socket.end(body, () => socket.resume())
       })
       socket.pause()
-      socket.on('data', (piece) => (got += piece.toString()))
+      socket.on('data', (piece) => (actualText += piece.toString()))
       socket.on('error', reject)
-      socket.on('close', () => resolve(got))
+      socket.on('close', () => resolve(actualText))
     })
   }
 

@@ -22,11 +22,11 @@ function own(body: string, more: Ask['headers'] = {}): Ask {
 }
 
 test('[SEC-12] listens on 127.0.0.1 and on no other address of this machine', async () => {
-  const others = Object.values(networkInterfaces())
+  const otherInfos = Object.values(networkInterfaces())
     .flatMap((list) => list ?? [])
     .filter(({ address }) => address !== '127.0.0.1')
   const reached = await Promise.all(
-    others.map(
+    otherInfos.map(
       ({ address, scopeid }) =>
         new Promise<string | undefined>((resolve) => {
           const socket = connect({ host: scopeid ? `${address}%${scopeid}` : address, port: Number(s.port) })
@@ -46,10 +46,10 @@ test('[SEC-12] listens on 127.0.0.1 and on no other address of this machine', as
 describe('the page', () => {
   test('[SEC-4] index.html comes with the strict policy and the same nonce inside, another each time', async () => {
     const load = () => s.ask('/')
-    const [first, second] = [await load(), await load()]
-    const nonce = /content="([\w-]{22})"/.exec(first.body)?.[1]
-    expect(first.status).toBe(200)
-    expect(first.headers).toMatchObject({
+    const [firstReply, second] = [await load(), await load()]
+    const nonce = /content="([\w-]{22})"/.exec(firstReply.body)?.[1]
+    expect(firstReply.status).toBe(200)
+    expect(firstReply.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy':
         `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data:; ` +
@@ -201,9 +201,9 @@ describe('calls', () => {
 
   test('[SEC-12] a body over the limit is refused, said beforehand or not', async () => {
     const body = JSON.stringify('x'.repeat(1000))
-    const told = await s.ask('/call/app.info', own(body))
+    const reportedReply = await s.ask('/call/app.info', own(body))
     const untold = await s.ask('/call/app.info', own(body, { 'Transfer-Encoding': 'chunked' }))
-    expect([told.status, untold.status]).toEqual([413, 413])
+    expect([reportedReply.status, untold.status]).toEqual([413, 413])
     expect((await s.ask('/call/app.info', own('{}'))).status).toBe(200)
   })
 })
@@ -221,8 +221,8 @@ describe('files', () => {
     const reply = await upload('a;b\r\n1;2\r\n', 'C:\\fakepath\\Preise ä.csv')
     const { file, ...told } = offered(reply.body)
     expect(told).toEqual({ name: 'Preise ä.csv', bytes: 10 })
-    const known = s.app.fileOf(file)
-    expect(readFileSync(known?.path ?? '', 'utf8')).toBe('a;b\r\n1;2\r\n')
+    const knownResult = s.app.fileOf(file)
+    expect(readFileSync(knownResult?.path ?? '', 'utf8')).toBe('a;b\r\n1;2\r\n')
 
     const back = await s.ask(`/files/${file}?name=${encodeURIComponent('x"\r\nSet-Cookie: ä.csv')}`, {
       headers: { 'Stocksheet-Session': session, 'Sec-Fetch-Site': 'same-origin' },
@@ -251,9 +251,9 @@ describe('files', () => {
 
   test('[SEC-12] an upload over the limit is refused and leaves nothing behind', async () => {
     const before = readdirSync(s.app.scratch)
-    const told = await upload('x'.repeat(6000), 'big.csv')
+    const reportedReply = await upload('x'.repeat(6000), 'big.csv')
     const untold = await upload('x'.repeat(6000), 'big.csv', { 'Transfer-Encoding': 'chunked' })
-    expect([told.status, untold.status]).toEqual([413, 413])
+    expect([reportedReply.status, untold.status]).toEqual([413, 413])
     expect(JSON.parse(untold.body)).toEqual({
       ok: false,
       failure: {

@@ -42,8 +42,8 @@ export async function startServing(options: Partial<ServeOptions> = {}) {
   const rendererFolder = makeRenderer()
   const announced: string[] = []
   const announce = (address: string): void => void announced.push(address)
-  const served = await serveApp(app, { port: 0, rendererFolder, announce, ...options })
-  const { host: place, port } = new URL(served.url)
+  const servedApp = await serveApp(app, { port: 0, rendererFolder, announce, ...options })
+  const { host: place, port } = new URL(servedApp.url)
   const origin = `http://${place}`
 
   function ask(path: string, { method = 'GET', headers = {}, body }: Ask = {}): Promise<Reply> {
@@ -79,14 +79,14 @@ export async function startServing(options: Partial<ServeOptions> = {}) {
   }
 
   /** Exchanges the token of `address` for a session and returns its secret. */
-  async function enter(address = served.url): Promise<string> {
+  async function enter(address = servedApp.url): Promise<string> {
     const { body } = await trade(tokenOf(address))
     return /"session":"([\w-]{22})"/.exec(body)?.[1] ?? ''
   }
 
   return {
     app,
-    served,
+    served: servedApp,
     place,
     port,
     origin,
@@ -96,7 +96,7 @@ export async function startServing(options: Partial<ServeOptions> = {}) {
     trade,
     enter,
     async stop() {
-      await served.close()
+      await servedApp.close()
       await app.close()
       await rm(rendererFolder, { recursive: true, force: true })
     },

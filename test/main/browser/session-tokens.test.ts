@@ -15,16 +15,16 @@ const statusWith = async (session: string): Promise<number> => {
 test('[T-23] [SEC-12] the token has 128 bits, lies in the fragment, and is traded once for a session', async () => {
   expect(s.served.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#token=[\w-]{22}$/)
   const token = tokenOf(s.served.url)
-  const first = await s.trade(token)
-  expect(first.status).toBe(200)
-  expect(first.body).toMatch(/^\{"ok":true,"value":\{"session":"[\w-]{22}"\}\}$/)
-  expect(first.body).not.toContain(token)
-  expect(first.headers['set-cookie']).toBeUndefined()
-  expect(first.headers['referrer-policy']).toBe('no-referrer')
+  const firstReply = await s.trade(token)
+  expect(firstReply.status).toBe(200)
+  expect(firstReply.body).toMatch(/^\{"ok":true,"value":\{"session":"[\w-]{22}"\}\}$/)
+  expect(firstReply.body).not.toContain(token)
+  expect(firstReply.headers['set-cookie']).toBeUndefined()
+  expect(firstReply.headers['referrer-policy']).toBe('no-referrer')
 
-  const again = await s.trade(token)
-  expect(again.status).toBe(401)
-  expect(again.body).not.toContain('session"')
+  const secondReply = await s.trade(token)
+  expect(secondReply.status).toBe(401)
+  expect(secondReply.body).not.toContain('session"')
 })
 
 test('[T-23] a token in the query, as an old address has it, opens nothing', async () => {
@@ -41,15 +41,15 @@ test('[T-23] of many who post the token at once, one gets a session', async () =
 })
 
 test('[T-23] a second tab, with a used address or with none, makes a new one known where the app was started, once', async () => {
-  const first = await s.enter()
-  const used = await s.trade(tokenOf(s.served.url))
-  expect(used.body).toContain('just printed a new address')
+  const firstText = await s.enter()
+  const usedReply = await s.trade(tokenOf(s.served.url))
+  expect(usedReply.body).toContain('just printed a new address')
   await s.trade('')
   await s.trade(tokenOf(s.served.url))
   expect(s.announced).toEqual([expect.stringMatching(/#token=[\w-]{22}$/)])
   const second = await s.enter(s.announced[0])
-  expect(second).not.toBe(first)
-  expect([await statusWith(first), await statusWith(second)]).toEqual([200, 200])
+  expect(second).not.toBe(firstText)
+  expect([await statusWith(firstText), await statusWith(second)]).toEqual([200, 200])
 })
 
 test('before the printed address is used, a tab without a token is told to open it', async () => {

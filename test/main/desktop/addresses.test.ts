@@ -58,7 +58,7 @@ describe('[SEC-3] only the app own address is the app own', () => {
 
 function page(allowed: readonly string[]) {
   const listeners = new Map<string, (leaving: { url: string; preventDefault(): void }) => void>()
-  const opened: string[] = []
+  const openedTexts: string[] = []
   let open: ((details: { url: string }) => { action: string }) | undefined
   const contents: Contents = {
     on(event: string, listener: (leaving: { url: string; preventDefault(): void }) => void) {
@@ -68,9 +68,9 @@ function page(allowed: readonly string[]) {
       open = handler
     },
   }
-  holdInside(contents, (address) => opened.push(address), allowed)
+  holdInside(contents, (address) => openedTexts.push(address), allowed)
   return {
-    opened,
+    opened: openedTexts,
     prevents: (event: string, url: string): boolean => {
       let prevented = false
       listeners.get(event)?.({ url, preventDefault: () => (prevented = true) })
@@ -94,8 +94,15 @@ describe('[SEC-3] a page stays', () => {
   test('new windows are denied; an allowed address goes to the browser, any other nowhere', () => {
     const help = 'https://help.example/stocksheet'
     const one = page([help])
-    const asked = [help, `${help}/`, `${help}?x`, 'https://help.example', 'app://stocksheet/', 'file:///etc/passwd']
-    expect(asked.map((address) => one.open(address))).toEqual(asked.map(() => ({ action: 'deny' })))
+    const requestedTexts = [
+      help,
+      `${help}/`,
+      `${help}?x`,
+      'https://help.example',
+      'app://stocksheet/',
+      'file:///etc/passwd',
+    ]
+    expect(requestedTexts.map((address) => one.open(address))).toEqual(requestedTexts.map(() => ({ action: 'deny' })))
     expect(one.opened).toEqual([help])
   })
 })
@@ -118,7 +125,9 @@ describe('[SEC-3] what may open outside', () => {
       'http:',
       'data:',
     )
-    assert(property(schemes, string(), (scheme, rest) => !mayOpenOutside(`${scheme}${rest}`, allowed)))
+    assert(
+      property(schemes, string(), (scheme, remainingText) => !mayOpenOutside(`${scheme}${remainingText}`, allowed)),
+    )
     assert(property(string({ minLength: 1 }), (more) => !mayOpenOutside(`https://help.example/a${more}`, allowed)))
     assert(property(string({ minLength: 1 }), (more) => !mayOpenOutside(`${more}https://help.example/a`, allowed)))
   })

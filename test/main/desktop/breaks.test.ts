@@ -88,8 +88,8 @@ describe('the log', () => {
     const log = logAt('new')
     expect(existsSync(log.path)).toBe(false)
     log.note('Something broke.', new TypeError('x is not a function'))
-    const [head, first, second] = readFileSync(log.path, 'utf8').split('\n')
-    expect([head, first, second]).toEqual([
+    const [head, firstText, second] = readFileSync(log.path, 'utf8').split('\n')
+    expect([head, firstText, second]).toEqual([
       'T Stocksheet 1.2.3 on linux. Holds no keys, no file contents and no paths.',
       'T Something broke.',
       '  TypeError: … is not a function',
@@ -128,24 +128,24 @@ describe('the log', () => {
 
 describe('crashes', () => {
   function rules(answer: number, clock = { now: 0 }) {
-    const done: string[] = []
+    const doneTexts: string[] = []
     const made = crashRules({
-      log: { note: (what) => done.push(`log: ${what}`) },
+      log: { note: (what) => doneTexts.push(`log: ${what}`) },
       words: () => english,
       askNow: (message) => {
-        done.push(message)
+        doneTexts.push(message)
         return answer
       },
       ask: async (message) => {
-        done.push(message)
+        doneTexts.push(message)
         return answer
       },
-      startAgain: () => done.push('start again'),
-      end: () => done.push('end'),
-      reload: () => done.push('reload'),
+      startAgain: () => doneTexts.push('start again'),
+      end: () => doneTexts.push('end'),
+      reload: () => doneTexts.push('reload'),
       now: () => clock.now,
     })
-    return { ...made, done, clock }
+    return { ...made, done: doneTexts, clock }
   }
 
   test('after an exception nobody caught the app starts again or ends, and asks once', () => {
@@ -154,9 +154,9 @@ describe('crashes', () => {
     expect(one.done).toEqual(['log: An exception was not caught.', english.trouble.unexpected, 'start again'])
     one.onException(new Error('x'))
     expect(one.done.slice(3)).toEqual(['log: An exception was not caught.', 'end'])
-    const other = rules(1)
-    other.onException('x')
-    expect(other.done.at(-1)).toBe('end')
+    const otherResult = rules(1)
+    otherResult.onException('x')
+    expect(otherResult.done.at(-1)).toBe('end')
   })
 
   test('a rejection is logged, no more', () => {

@@ -30,8 +30,8 @@ const modulesAtOnce = (file: string): string[] =>
   [...loadedAtOnce(join(root, 'out/main'), file)].filter((name) => !name.startsWith('./'))
 
 test('the command line starts on any Node 20: it loads only what that has', () => {
-  const old = ['node:child_process', 'node:fs', 'node:module', 'node:os', 'node:path', 'node:process', 'node:url']
-  expect(modulesAtOnce('cli.js').filter((name) => !old.includes(name))).toEqual([])
+  const oldTexts = ['node:child_process', 'node:fs', 'node:module', 'node:os', 'node:path', 'node:process', 'node:url']
+  expect(modulesAtOnce('cli.js').filter((name) => !oldTexts.includes(name))).toEqual([])
 })
 
 test('only main loads electron, and nothing heavy with it', () => {
@@ -43,12 +43,12 @@ test('only main loads electron, and nothing heavy with it', () => {
 test('the threads of imports and runs load one file beside their own, and the bundles hold none that nothing loads', () => {
   const folder = join(root, 'out/main')
   for (const worker of IN_ONE_FILE) {
-    const own = [...loadedAtOnce(folder, `${worker}.js`)].filter((name) => name.startsWith('./'))
-    expect(own).toEqual([`./${worker}-at-once.js`])
+    const ownTexts = [...loadedAtOnce(folder, `${worker}.js`)].filter((name) => name.startsWith('./'))
+    expect(ownTexts).toEqual([`./${worker}-at-once.js`])
   }
   expect(unusedFiles(folder, ['main.js', 'cli.js', ...workersIn(folder)])).toEqual([])
-  const own = filesOf('out/main', /worker.*\.js$/).map(read)
-  expect(own.filter((text) => text.includes('.cache/'))).toEqual([])
+  const ownTexts = filesOf('out/main', /worker.*\.js$/).map(read)
+  expect(ownTexts.filter((text) => text.includes('.cache/'))).toEqual([])
 })
 
 describe('[SEC-4] the page', () => {
@@ -71,8 +71,8 @@ describe('[SEC-4] the page', () => {
     // Only in texts of errors. The policy allows the page to call only its own host.
     const errors = ['react.dev', 'mantine.dev', 'redux.js.org', 'redux-toolkit.js.org', 'bit.ly']
     // The example in the field for an account's address.
-    const known = [...standards, ...errors, 'example.com']
-    expect([...hosts].filter((host) => !known.includes(host))).toEqual([])
+    const knownTexts = [...standards, ...errors, 'example.com']
+    expect([...hosts].filter((host) => !knownTexts.includes(host))).toEqual([])
   })
 
   test('the style sheets load nothing from elsewhere', () => {

@@ -45,9 +45,9 @@ describe('[T-27] a path that the page names opens only what the page holds', () 
     const path = file('private.csv', text)
     const drops = new Drops()
     const tries = [
-      (one: Challenge) => digest(one, 'sku;stock\nA;2\n'),
-      (one: Challenge) => digest({ ...one, nonce: 'x' }, text),
-      (one: Challenge) => digest({ ...one, ranges: [] }, text),
+      (challenge: Challenge) => digest(challenge, 'sku;stock\nA;2\n'),
+      (challenge: Challenge) => digest({ ...challenge, nonce: 'x' }, text),
+      (challenge: Challenge) => digest({ ...challenge, ranges: [] }, text),
       () => new Uint8Array(32),
       () => new Uint8Array(),
     ]
@@ -57,22 +57,22 @@ describe('[T-27] a path that the page names opens only what the page holds', () 
       // A failed try uses up the challenge.
       expect(await drops.provedDrop(challenge.id, digest(challenge, text))).toBeUndefined()
     }
-    const [first, second] = [challenged(drops, path, text.length), challenged(drops, path, text.length)]
-    expect(await drops.provedDrop(second.id, digest(first, text))).toBeUndefined()
-    expect(await drops.provedDrop('nothing', digest(first, text))).toBeUndefined()
+    const [firstChallenge, second] = [challenged(drops, path, text.length), challenged(drops, path, text.length)]
+    expect(await drops.provedDrop(second.id, digest(firstChallenge, text))).toBeUndefined()
+    expect(await drops.provedDrop('nothing', digest(firstChallenge, text))).toBeUndefined()
   })
 
   test('a large file is asked for at its ends and at places nobody knows before', async () => {
-    const large = new Uint8Array(3 << 20).map((_, at) => (at * 31 + (at >> 9)) % 251)
+    const large = new Uint8Array(3 << 20).map((_, index) => (index * 31 + (index >> 9)) % 251)
     const path = file('large.csv', large)
     const drops = new Drops()
-    const [first, second] = [challenged(drops, path, large.length), challenged(drops, path, large.length)]
-    expect(first.ranges).not.toEqual(second.ranges)
-    expect(first.ranges.slice(0, 2)).toEqual([
+    const [firstChallenge, second] = [challenged(drops, path, large.length), challenged(drops, path, large.length)]
+    expect(firstChallenge.ranges).not.toEqual(second.ranges)
+    expect(firstChallenge.ranges.slice(0, 2)).toEqual([
       [0, 65_536],
       [large.length - 65_536, large.length],
     ])
-    expect(await drops.provedDrop(first.id, digest(first, large))).toEqual({ path, name: 'a.csv' })
+    expect(await drops.provedDrop(firstChallenge.id, digest(firstChallenge, large))).toEqual({ path, name: 'a.csv' })
     const ends = large.slice().fill(0, 65_536, large.length - 65_536)
     expect(await drops.provedDrop(second.id, digest(second, ends))).toBeUndefined()
   })
@@ -90,12 +90,14 @@ describe('[T-27] a path that the page names opens only what the page holds', () 
     let now = 0
     const drops = new Drops(process.platform, () => now)
     const path = file('late.csv', text)
-    const late = challenged(drops, path, text.length)
+    const lateChallenge = challenged(drops, path, text.length)
     now = 60_001
-    expect(await drops.provedDrop(late.id, digest(late, text))).toBeUndefined()
+    expect(await drops.provedDrop(lateChallenge.id, digest(lateChallenge, text))).toBeUndefined()
     const many = Array.from({ length: 9 }, () => challenged(drops, path, text.length))
-    const opened = await Promise.all(many.map((one) => drops.provedDrop(one.id, digest(one, text))))
-    expect(opened.map((one) => one !== undefined)).toEqual([false, ...Array.from({ length: 8 }, () => true)])
+    const openedFiles = await Promise.all(
+      many.map((challenge) => drops.provedDrop(challenge.id, digest(challenge, text))),
+    )
+    expect(openedFiles.map((file) => file !== undefined)).toEqual([false, ...Array.from({ length: 8 }, () => true)])
   })
 
   test('an empty file, a folder and a changed file are not opened by path', async () => {
@@ -139,8 +141,8 @@ describe('[T-27] paths that are never opened', () => {
     ['c:/Prices/Лист 1.XLSX', null],
     ['Z:\\company.list.csv', null],
     ['C:\\contents\\auxiliary\\nullable.csv', null],
-  ])('on Windows %s: %s', (path, refused) => {
-    expect(pathRefusal(path, 'win32')).toBe(refused)
+  ])('on Windows %s: %s', (path, refusedText) => {
+    expect(pathRefusal(path, 'win32')).toBe(refusedText)
   })
 
   test.each([
@@ -157,8 +159,8 @@ describe('[T-27] paths that are never opened', () => {
     ['/home/me/a.csv', null],
     ['/run/media/me/STICK/a.xlsx', null],
     ['/development/a.csv', null],
-  ])('elsewhere %s: %s', (path, refused) => {
-    expect(pathRefusal(path, 'linux')).toBe(refused)
+  ])('elsewhere %s: %s', (path, refusedText) => {
+    expect(pathRefusal(path, 'linux')).toBe(refusedText)
   })
 
   test('neither does a link lead to one', async () => {

@@ -71,7 +71,7 @@ describe('[SEC-5] the sender', () => {
 
 describe('[SEC-5] the shape', () => {
   const path = process.platform === 'win32' ? 'C:\\a.csv' : '/a.csv'
-  const wrong: readonly (readonly [string, readonly unknown[]])[] = [
+  const wrongRows: readonly (readonly [string, readonly unknown[]])[] = [
     [CHANNELS.call, []],
     [CHANNELS.call, [['app.info'], {}]],
     [CHANNELS.call, [null, {}]],
@@ -97,7 +97,7 @@ describe('[SEC-5] the shape', () => {
     [CHANNELS.save, ['token', null]],
     [CHANNELS.save, ['x'.repeat(10_000_000), 'a.csv']],
   ]
-  test.each(wrong.map(([channel, args], number) => ({ number, channel, args })))(
+  test.each(wrongRows.map(([channel, args], number) => ({ number, channel, args })))(
     '$channel case $number is refused',
     async ({ channel, args }) => {
       await expect(send(channel, args)).rejects.toThrow(`${channel} was refused: not the documented shape`)
@@ -132,9 +132,9 @@ describe('what arrives', () => {
   test('[SEC-6] a path becomes a token, under a clean name', async () => {
     const path = join(app.scratch, 'prices.csv')
     writeFileSync(path, 'a;b\n')
-    const asked = (await send(CHANNELS.offerDrop, [path, '..\\pri\u202eces.csv', 4])) as Answer<Challenge>
-    if (!asked.ok) throw new Error(asked.failure.message.what)
-    const { id, nonce } = asked.value
+    const requestedAnswer = (await send(CHANNELS.offerDrop, [path, '..\\pri\u202eces.csv', 4])) as Answer<Challenge>
+    if (!requestedAnswer.ok) throw new Error(requestedAnswer.failure.message.what)
+    const { id, nonce } = requestedAnswer.value
     const digest = new Uint8Array(createHash('sha256').update(`${nonce}a;b\n`).digest())
     const answer = (await send(CHANNELS.proveDrop, [id, digest])) as Answer<OfferedFile>
     expect(answer).toMatchObject({ ok: true, value: { name: 'prices.csv', bytes: 4 } })
@@ -145,9 +145,9 @@ describe('what arrives', () => {
     const answer = await send(CHANNELS.offerBytes, [new TextEncoder().encode('1\t2\n'), 'pasted.tsv'])
     expect(answer).toMatchObject({ ok: true, value: { name: 'pasted.tsv', bytes: 4 } })
     const { value } = answer as { value: OfferedFile }
-    const known = app.fileOf(value.file)
-    expect(known?.path.startsWith(app.scratch)).toBe(true)
-    expect(readFileSync(known?.path ?? '', 'utf8')).toBe('1\t2\n')
+    const knownResult = app.fileOf(value.file)
+    expect(knownResult?.path.startsWith(app.scratch)).toBe(true)
+    expect(readFileSync(knownResult?.path ?? '', 'utf8')).toBe('1\t2\n')
   })
 
   test('[T-27] pasted bytes have a total: the oldest that no import reads make room, files in use do not', async () => {
@@ -162,10 +162,10 @@ describe('what arrives', () => {
     )
     const paste = async (name: string): Promise<Answer<OfferedFile>> =>
       (await own.get(CHANNELS.offerBytes)?.({ senderFrame: main }, new Uint8Array(40), name)) as Answer<OfferedFile>
-    const [first, second] = [await paste('1.csv'), await paste('2.csv')]
-    if (!first.ok || !second.ok) throw new Error('there was room')
+    const [firstAnswer, second] = [await paste('1.csv'), await paste('2.csv')]
+    if (!firstAnswer.ok || !second.ok) throw new Error('there was room')
     expect(await paste('3.csv')).toMatchObject({ ok: true })
-    expect(app.fileOf(first.value.file)).toBeUndefined()
+    expect(app.fileOf(firstAnswer.value.file)).toBeUndefined()
     for (const name of ['2.csv', '3.csv']) app.inUse.add(name)
     expect(await paste('4.csv')).toMatchObject({ ok: false, failure: { code: 'file-refused' } })
     expect(readdirSync(app.scratch)).toHaveLength(2)

@@ -20,8 +20,8 @@ interface Shown {
 }
 
 function dialogs(language: 'en' | 'ru' = 'en', response = 0) {
-  const shown: Shown[] = []
-  const take = (...args: unknown[]): void => void shown.push(args.at(-1) as Shown)
+  const shownRuns: Shown[] = []
+  const take = (...args: unknown[]): void => void shownRuns.push(args.at(-1) as Shown)
   // The part of Electron's dialogs that is used. What is shown is recorded.
   const dialog = {
     showMessageBox: async (...args: unknown[]) => (take(...args), { response, checkboxChecked: false }),
@@ -29,7 +29,7 @@ function dialogs(language: 'en' | 'ru' = 'en', response = 0) {
     showErrorBox: (title: string, message: string) => take({ message: title, detail: message }),
   } as unknown as Parameters<typeof shellDialogs>[0]['dialog']
   return {
-    shown,
+    shown: shownRuns,
     ...shellDialogs({ dialog, window: () => undefined, words: () => shellWords(language), documents: () => '' }),
   }
 }
@@ -50,12 +50,12 @@ describe('[T-26] texts of the system’s own dialogs and menus', () => {
   test.each(ways)('%s: nothing hides, turns the writing round or begins a line of its own', async (_what, way) => {
     const of = dialogs()
     await way(of)
-    const [shown] = of.shown
-    expect(shown?.message).not.toMatch(HIDDEN)
-    expect(shown?.message).not.toContain('\n')
-    expect(shown?.detail ?? '').not.toMatch(HIDDEN)
-    expect(shown?.detail ?? '').not.toMatch(/^Approved/m)
-    expect((shown?.detail ?? '').length).toBeLessThan(7000)
+    const [shownRun] = of.shown
+    expect(shownRun?.message).not.toMatch(HIDDEN)
+    expect(shownRun?.message).not.toContain('\n')
+    expect(shownRun?.detail ?? '').not.toMatch(HIDDEN)
+    expect(shownRun?.detail ?? '').not.toMatch(/^Approved/m)
+    expect((shownRun?.detail ?? '').length).toBeLessThan(7000)
   })
 
   test('the menu of recent files: plain, and an ampersand underlines nothing', () => {
@@ -79,7 +79,7 @@ describe('[T-26] texts of the system’s own dialogs and menus', () => {
   })
 
   test('nothing else shows a text of the system: each way out is in one file, and made plain there', () => {
-    const found = readdirSync(SHELL)
+    const foundTexts = readdirSync(SHELL)
       .filter((name) => name.endsWith('.ts'))
       .flatMap((name) => {
         const text = readFileSync(join(SHELL, name), 'utf8')
@@ -87,7 +87,7 @@ describe('[T-26] texts of the system’s own dialogs and menus', () => {
           /\bshow(?:MessageBox|MessageBoxSync|ErrorBox)\(|new Notification\(|\bbuildFromTemplate\(|\bsetTitle\(|\bsetToolTip\(/g
         return [...text.matchAll(ways)].map(([way]) => `${name} ${way}`)
       })
-    expect([...new Set(found)].toSorted()).toEqual([
+    expect([...new Set(foundTexts)].toSorted()).toEqual([
       'dialogs.ts showErrorBox(',
       'dialogs.ts showMessageBox(',
       'dialogs.ts showMessageBoxSync(',
@@ -105,15 +105,15 @@ describe('[T-27] the dialog before a grave plan', () => {
     '%s: neither Enter nor Escape sends; the file, the account and each line are named',
     async (language) => {
       const of = dialogs(language, 1)
-      const lines = Array.from({ length: 20 }, (_, at) => `line ${at}`)
+      const lines = Array.from({ length: 20 }, (_, index) => `line ${index}`)
       const said = { kind: 'apply' as const, file: 'prices.csv', account: 'Shop', writes: 300, lines }
       expect(await of.confirmPlan(said)).toBe(false)
-      const [shown] = of.shown
-      expect(shown).toMatchObject({ defaultId: 1, cancelId: 1 })
-      for (const part of ['prices.csv', 'Shop', '300']) expect(shown?.message).toContain(part)
-      expect(shown?.detail).toContain('line 0\nline 1\n')
-      expect(shown?.detail).toContain('8')
-      expect(shown?.detail).not.toContain('line 12')
+      const [shownRun] = of.shown
+      expect(shownRun).toMatchObject({ defaultId: 1, cancelId: 1 })
+      for (const part of ['prices.csv', 'Shop', '300']) expect(shownRun?.message).toContain(part)
+      expect(shownRun?.detail).toContain('line 0\nline 1\n')
+      expect(shownRun?.detail).toContain('8')
+      expect(shownRun?.detail).not.toContain('line 12')
       expect(await dialogs(language, 0).confirmPlan(said)).toBe(true)
     },
   )

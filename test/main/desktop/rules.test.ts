@@ -28,12 +28,12 @@ describe('saving a file', () => {
     language: () => 'en' as const,
   }
   const save = (token: string, name: string, target?: string) => {
-    const asked: [string, FileKind[]][] = []
-    const ask = async (proposed: string, kinds: FileKind[]) => {
-      asked.push([proposed, kinds])
+    const requestedRows: [string, FileKind[]][] = []
+    const ask = async (proposedText: string, kinds: FileKind[]) => {
+      requestedRows.push([proposedText, kinds])
       return target
     }
-    return saveCopy(app, ask, token, name).then((answer) => ({ answer, asked }))
+    return saveCopy(app, ask, token, name).then((answer) => ({ answer, asked: requestedRows }))
   }
 
   test('a copy goes where the user says, proposed by its name and kind', async () => {
@@ -63,9 +63,9 @@ describe('saving a file', () => {
 
   test('what cannot be written says so and leaves nothing beside it', async () => {
     mkdirSync(join(folder, 'taken.xlsx', 'inner'), { recursive: true })
-    const gone = await save('T', 'a.xlsx', join(folder, 'nowhere', 'a.xlsx'))
-    const taken = await save('T', 'a.xlsx', join(folder, 'taken.xlsx'))
-    expect(gone.answer).toEqual({
+    const removedItem = await save('T', 'a.xlsx', join(folder, 'nowhere', 'a.xlsx'))
+    const takeResult = await save('T', 'a.xlsx', join(folder, 'taken.xlsx'))
+    expect(removedItem.answer).toEqual({
       ok: false,
       failure: {
         code: 'cannot-write',
@@ -77,7 +77,7 @@ describe('saving a file', () => {
         detail: 'no-folder',
       },
     })
-    expect(taken.answer).toMatchObject({ ok: false, failure: { code: 'cannot-write' } })
+    expect(takeResult.answer).toMatchObject({ ok: false, failure: { code: 'cannot-write' } })
     expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([])
   })
 })
@@ -95,10 +95,10 @@ describe('[T-8] saving over what is there', () => {
       'T',
       'Report.xlsx',
     )
-  const old = 'PK\u0003\u0004 old xl/workbook.xml'
+  const oldText = 'PK\u0003\u0004 old xl/workbook.xml'
 
   test('an older workbook is replaced, a file of another kind is not', async () => {
-    writeFileSync(join(folder, 'older.xlsx'), old)
+    writeFileSync(join(folder, 'older.xlsx'), oldText)
     writeFileSync(join(folder, 'notes.txt'), 'notes')
     expect(await save(join(folder, 'older.xlsx'))).toEqual({ ok: true, value: true })
     expect(readFileSync(join(folder, 'older.xlsx'), 'utf8')).toBe('workbook')
@@ -107,7 +107,7 @@ describe('[T-8] saving over what is there', () => {
   })
 
   test('the file an open import reads is never replaced, and both languages say so', async () => {
-    writeFileSync(join(folder, 'imported.xlsx'), old)
+    writeFileSync(join(folder, 'imported.xlsx'), oldText)
     for (const [language, words] of [
       ['en', 'is being read'],
       ['ru', 'сейчас читается'],
@@ -116,7 +116,7 @@ describe('[T-8] saving over what is there', () => {
       expect(answer).toMatchObject({ ok: false, failure: { detail: 'is-read' } })
       expect(answer.ok ? '' : answer.failure.message.what).toContain(words)
     }
-    expect(readFileSync(join(folder, 'imported.xlsx'), 'utf8')).toBe(old)
+    expect(readFileSync(join(folder, 'imported.xlsx'), 'utf8')).toBe(oldText)
   })
 })
 
@@ -180,14 +180,14 @@ test('[SEC-1] the window is the same in development and production, but for the 
 })
 
 test('the machine is kept awake while any run sends or verifies, and only then', () => {
-  const done: string[] = []
+  const doneTexts: string[] = []
   let next = 0
   const feed = keepAwake({
     start(kind) {
-      done.push(`${kind} ${++next}`)
+      doneTexts.push(`${kind} ${++next}`)
       return next
     },
-    stop: (id) => done.push(`stop ${id}`),
+    stop: (id) => doneTexts.push(`stop ${id}`),
   })
   const tell = (run: string, state: RunPhase): void => {
     const counts = runCounts()
@@ -212,10 +212,10 @@ test('the machine is kept awake while any run sends or verifies, and only then',
   tell('b', 'running')
   tell('a', 'verifying')
   tell('a', 'done')
-  expect(done).toEqual(['prevent-app-suspension 1'])
+  expect(doneTexts).toEqual(['prevent-app-suspension 1'])
   tell('b', 'parked')
   tell('b', 'parked')
   tell('b', 'running')
   tell('b', 'stopped')
-  expect(done).toEqual(['prevent-app-suspension 1', 'stop 1', 'prevent-app-suspension 2', 'stop 2'])
+  expect(doneTexts).toEqual(['prevent-app-suspension 1', 'stop 1', 'prevent-app-suspension 2', 'stop 2'])
 })

@@ -55,8 +55,8 @@ describe('[SEC-14] what the shell keeps', () => {
   })
 
   test('its folder is for the user only, and says so when it cannot be made', () => {
-    const made = madeFolder(at('window'), folder)
-    if (process.platform !== 'win32') expect(statSync(made).mode & 0o777).toBe(0o700)
+    const createdText = madeFolder(at('window'), folder)
+    if (process.platform !== 'win32') expect(statSync(createdText).mode & 0o777).toBe(0o700)
     expect(() => madeFolder(join(at('recent.json'), 'window'), '/data')).toThrow(
       'The folder for its data, /data, cannot be used. Allow writing there, or name another folder in STOCKSHEET_DATA.',
     )
@@ -81,16 +81,16 @@ describe('the window opens where it was', () => {
   })
 
   test('each display has a place of its own; one that is gone leaves the primary one', () => {
-    const both = placeWindow(state, {
+    const bothResult = placeWindow(state, {
       display: 1,
       bounds: { x: 5, y: 30, width: 950, height: 600 },
       maximised: false,
       zoom: 0,
     })
-    expect(openingOf(both, [left, right]).bounds).toEqual({ x: 5, y: 30, width: 950, height: 600 })
+    expect(openingOf(bothResult, [left, right]).bounds).toEqual({ x: 5, y: 30, width: 950, height: 600 })
     expect(openingOf(state, [left])).toEqual({ bounds: { width: 1360, height: 860 }, maximised: false, zoom: 1 })
-    expect(openingOf({ ...both, display: 2 }, [left, right]).bounds).toEqual(there)
-    expect(openingOf({ ...both, display: 2 }, [left]).bounds).toEqual({ x: 5, y: 30, width: 950, height: 600 })
+    expect(openingOf({ ...bothResult, display: 2 }, [left, right]).bounds).toEqual(there)
+    expect(openingOf({ ...bothResult, display: 2 }, [left]).bounds).toEqual({ x: 5, y: 30, width: 950, height: 600 })
   })
 
   test('only the last eight displays are remembered', () => {
@@ -123,15 +123,15 @@ describe('the window opens where it was', () => {
 
 describe('recent files', () => {
   function recent() {
-    const done: string[] = []
+    const doneTexts: string[] = []
     const system = {
-      addRecentDocument: (path: string) => done.push(`add ${path}`),
-      clearRecentDocuments: () => done.push('clear'),
+      addRecentDocument: (path: string) => doneTexts.push(`add ${path}`),
+      clearRecentDocuments: () => doneTexts.push('clear'),
     }
     const file = keptFile(at('list.json'), recentSchema, { paths: [] })
     file.write({ paths: [] })
-    const files = new RecentFiles(file, system, () => done.push('changed'))
-    return { files, done, again: () => new RecentFiles(file, system, () => undefined) }
+    const files = new RecentFiles(file, system, () => doneTexts.push('changed'))
+    return { files, done: doneTexts, again: () => new RecentFiles(file, system, () => undefined) }
   }
 
   test('newest first, each once, spreadsheets only, and kept', () => {
@@ -222,7 +222,7 @@ describe('[T-29] switches that open the packaged app to others', () => {
 
 describe('updates', () => {
   function checker(found: string | null | Error, answers: number[]) {
-    const said: string[] = []
+    const messages: string[] = []
     const updater: Updater = {
       autoDownload: true,
       autoInstallOnAppQuit: false,
@@ -231,20 +231,20 @@ describe('updates', () => {
         if (found instanceof Error) throw found
         return { isUpdateAvailable: found !== null, updateInfo: { version: found ?? '1.0.0' } }
       },
-      downloadUpdate: async () => said.push('downloaded'),
-      quitAndInstall: () => said.push('installed'),
+      downloadUpdate: async () => messages.push('downloaded'),
+      quitAndInstall: () => messages.push('installed'),
     }
     const check = updateChecker({
       load: async () => updater,
       version: '1.0.0',
       words: () => english,
       ask: async (message) => {
-        said.push(message)
+        messages.push(message)
         return answers.shift() ?? 1
       },
-      failed: (error) => said.push(String(error)),
+      failed: (error) => messages.push(String(error)),
     })
-    return { check, said, updater }
+    return { check, said: messages, updater }
   }
 
   test('nothing is downloaded or installed unasked', async () => {
@@ -253,15 +253,15 @@ describe('updates', () => {
     expect(said).toEqual(['Stocksheet 1.1.0 is available.', 'downloaded', 'The update is ready.', 'installed'])
     expect([updater.autoDownload, updater.autoInstallOnAppQuit, updater.allowDowngrade]).toEqual([false, true, false])
 
-    const later = checker('1.1.0', [1])
-    await later.check()
-    expect(later.said).toEqual(['Stocksheet 1.1.0 is available.'])
+    const laterResult = checker('1.1.0', [1])
+    await laterResult.check()
+    expect(laterResult.said).toEqual(['Stocksheet 1.1.0 is available.'])
   })
 
   test('no update, and no answer, are said', async () => {
-    const newest = checker(null, [0])
-    await newest.check()
-    expect(newest.said).toEqual(['You have the latest version.'])
+    const newestResult = checker(null, [0])
+    await newestResult.check()
+    expect(newestResult.said).toEqual(['You have the latest version.'])
     const failing = checker(new Error('offline'), [0, 0])
     await Promise.all([failing.check(), failing.check()])
     expect(failing.said).toEqual(['Error: offline', 'The update could not be checked.'])

@@ -47,14 +47,14 @@ test('the bar on the dock follows all runs and goes with the last', () => {
 describe('a notification', () => {
   function notices(watched = false, words = english) {
     const clock = { now: 0 }
-    const told: string[] = []
+    const messages: string[] = []
     const feed = noticeEnds({
       now: () => clock.now,
       isWatched: () => watched,
       words: () => words,
-      notify: ({ title, body }) => told.push(`${title}: ${body}`),
+      notify: ({ title, body }) => messages.push(`${title}: ${body}`),
     })
-    return { clock, told, feed }
+    return { clock, told: messages, feed }
   }
 
   test('comes once when a long run ends', () => {
@@ -96,11 +96,11 @@ describe('a notification', () => {
     watched.feed(progress('a', 'running'))
     watched.clock.now = 60_000
     watched.feed(progress('a', 'done'))
-    const paused = notices()
-    paused.feed(progress('a', 'running'))
-    paused.clock.now = 60_000
-    paused.feed(progress('a', 'paused'))
-    expect([short.told, watched.told, paused.told]).toEqual([[], [], []])
+    const pausedResult = notices()
+    pausedResult.feed(progress('a', 'running'))
+    pausedResult.clock.now = 60_000
+    pausedResult.feed(progress('a', 'paused'))
+    expect([short.told, watched.told, pausedResult.told]).toEqual([[], [], []])
   })
 
   test('comes each time a run begins to wait, however short it was', () => {
@@ -233,7 +233,7 @@ test('a recent file that is gone is said and taken off; one that is there become
   const done: unknown[] = []
   const here = join(folder, 'here.csv')
   writeFileSync(here, 'a;b\n')
-  const recent = new RecentFiles(
+  const recentFiles = new RecentFiles(
     keptFile(join(folder, 'recent.json'), recentSchema, { paths: [] }),
     { addRecentDocument: () => undefined, clearRecentDocuments: () => undefined },
     () => undefined,
@@ -242,13 +242,13 @@ test('a recent file that is gone is said and taken off; one that is there become
   const files = new OpenedFiles({
     app: Promise.resolve(app),
     ready: Promise.resolve(),
-    recent,
+    recent: recentFiles,
     tell: async (message) => told.resolve(message),
     words: () => english,
     say: (title, message) => done.push([title, message]),
     pick: async () => [here],
   })
-  recent.add(join(folder, 'gone.csv'))
+  recentFiles.add(join(folder, 'gone.csv'))
   files.openRecent(join(folder, 'gone.csv'))
   expect(done).toEqual([
     [
@@ -256,12 +256,12 @@ test('a recent file that is gone is said and taken off; one that is there become
       '“gone.csv” is no longer where it was. It was taken off the list of recent files.',
     ],
   ])
-  expect(recent.list()).toEqual([])
+  expect(recentFiles.list()).toEqual([])
   await files.choose()
   const message = await told.promise
   expect(message).toMatchObject({ name: 'file.offered', event: { name: 'here.csv', bytes: 4 } })
   expect(JSON.stringify(message)).not.toContain(folder)
-  expect(recent.list()).toEqual([{ path: here, name: 'here.csv' }])
+  expect(recentFiles.list()).toEqual([{ path: here, name: 'here.csv' }])
   await app.close()
   await rm(folder, { recursive: true, force: true })
 })

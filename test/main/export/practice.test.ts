@@ -43,8 +43,8 @@ function workbookAt(path: string, language: Language = 'en'): WorkbookWriterPort
 }
 
 async function preview(path: string, storage: number, choices: { sheet?: string }): Promise<Preview> {
-  const read = await readSource({ name: 'book', path }, choices, {})
-  if (!read.ok) throw new Error(read.error.code)
+  const readResult = await readSource({ name: 'book', path }, choices, {})
+  if (!readResult.ok) throw new Error(readResult.error.code)
   const catalogue = await readCatalogue(
     account,
     practice.storages.map(({ id }) => id),
@@ -52,7 +52,7 @@ async function preview(path: string, storage: number, choices: { sheet?: string 
   )
   if (!catalogue.ok) throw new Error(catalogue.failure.kind)
   const base = choices.sheet === undefined ? null : await baseOf(path, account.address, storage)
-  return previewOf(draftsOf(read.value.sheet), catalogue.value.catalogue, base, practice.storages, storage)
+  return previewOf(draftsOf(readResult.value.sheet), catalogue.value.catalogue, base, practice.storages, storage)
 }
 
 test.each(['en', 'ru'] as const)(
@@ -136,13 +136,13 @@ test('what stands in the file’s way is said before the account is asked', asyn
 
 test('an export stopped while reading writes nothing', async () => {
   const before = await readdir(folder)
-  const stop = new AbortController()
+  const abortController = new AbortController()
   const outcome = await exportStock({
     ...ALWAYS,
     account,
     storages: practice.storages,
     writer: workbookAt(join(folder, 'stopped.xlsx')),
-    hooks: { stop: stop.signal, onProgress: () => stop.abort() },
+    hooks: { stop: abortController.signal, onProgress: () => abortController.abort() },
   })
   expect(outcome.kind).toBe('stopped')
   expect(await readdir(folder)).toEqual(before)

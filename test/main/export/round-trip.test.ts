@@ -24,21 +24,21 @@ test('exactly the edited cells are planned, exactly the true conflicts are confl
   const seen = { changes: 0, conflicts: 0 }
   await fc.assert(
     fc.asyncProperty(scenario, async ({ rows, user, account, order, insertedAt }) => {
-      const exported = Array.from({ length: rows }, (_, row) => material(row + 1, { notes: `note ${row}` }))
-      const stock = stockOf([{ id: 1, name: 'Main', materials: exported }])
+      const exportedMaterials = Array.from({ length: rows }, (_, row) => material(row + 1, { notes: `note ${row}` }))
+      const stock = stockOf([{ id: 1, name: 'Main', materials: exportedMaterials }])
       expect((await writeStockWorkbook(path, stock, sheetWords(), {})).kind).toBe('written')
       const file = await readBack(path)
       const sheet = await file.sheet('Main')
       await file.close()
       const base = await baseOf(path, stock.account, 1)
 
-      const live = exported.map((one, row) =>
+      const currentMaterials = exportedMaterials.map((material, row) =>
         touched(
-          one,
+          material,
           account.filter((touch) => touch.row === row),
         ),
       )
-      const catalogue = catalogueOf(live)
+      const catalogue = catalogueOf(currentMaterials)
       const preview = previewOf(
         draftsOf(edited(sheet, user, order, insertedAt)),
         catalogue,

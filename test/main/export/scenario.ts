@@ -43,7 +43,7 @@ export function written({ field, value, row }: Touch): string {
   return field === 'name' || field === 'notes' ? `new text ${value}` : String(100 + value)
 }
 
-export function touched(one: ListedMaterial, changes: readonly Touch[]): ListedMaterial {
+export function touched(material: ListedMaterial, changes: readonly Touch[]): ListedMaterial {
   const given = Object.fromEntries(
     changes.map((change) => {
       const text = written(change)
@@ -53,7 +53,7 @@ export function touched(one: ListedMaterial, changes: readonly Touch[]): ListedM
       ]
     }),
   )
-  return { ...one, ...given }
+  return { ...material, ...given }
 }
 
 /** The sheet after the user edited, sorted, deleted rows and inserted a column. */
@@ -63,7 +63,7 @@ export function edited(sheet: Sheet, user: readonly Touch[], order: readonly num
     builder.startRow(place + 1)
     for (const [column, { kinds, texts }] of sheet.columns.entries()) {
       const at = column + (column >= insertedAt ? 1 : 0)
-      const touch = user.find((one) => one.row === row && EXPORT_COLUMNS[column]?.field === one.field)
+      const touch = user.find((touch) => touch.row === row && EXPORT_COLUMNS[column]?.field === touch.field)
       if (touch) {
         const number = touch.field === 'price' || touch.field === 'stock' || touch.field === 'minimum'
         builder.cell(place, at, number ? CELL.number : CELL.text, written(touch))
@@ -79,7 +79,7 @@ export function edited(sheet: Sheet, user: readonly Touch[], order: readonly num
 
 export function catalogueOf(materials: readonly ListedMaterial[]): Catalogue {
   const builder = new CatalogueBuilder()
-  for (const one of materials) builder.add(1, one)
+  for (const material of materials) builder.add(1, material)
   return builder.build()
 }
 
@@ -93,25 +93,25 @@ export function expectedOf(user: readonly Touch[], account: readonly Touch[], or
   const expected: Outcome = { changes: [], conflicts: [] }
   for (const touch of user) {
     if (!order.includes(touch.row)) continue
-    const other = account.find(({ row, field }) => row === touch.row && field === touch.field)
+    const otherTouch = account.find(({ row, field }) => row === touch.row && field === touch.field)
     const cell = `${touch.row + 1} ${touch.field} ${written(touch)}`
-    if (!other) expected.changes.push(cell)
-    else if (written(other) !== written(touch)) expected.conflicts.push(cell)
+    if (!otherTouch) expected.changes.push(cell)
+    else if (written(otherTouch) !== written(touch)) expected.conflicts.push(cell)
   }
   return expected
 }
 
 /** What a preview found, and the materials that wait for a decision. A row with a conflict waits as a whole. */
 export function foundIn(preview: Preview): Outcome & { readonly waiting: ReadonlySet<string> } {
-  const found: Outcome = { changes: [], conflicts: [] }
-  const waiting = new Set<string>()
+  const foundOutcome: Outcome = { changes: [], conflicts: [] }
+  const waitingTexts = new Set<string>()
   for (let index = 0; index < preview.count; index += 1) {
     const row = preview.row(index)
-    for (const { field, mine } of row.conflicts) found.conflicts.push(`${row.materialId} ${field} ${mine}`)
-    for (const { field, after } of row.changes) found.changes.push(`${row.materialId} ${field} ${after}`)
+    for (const { field, mine } of row.conflicts) foundOutcome.conflicts.push(`${row.materialId} ${field} ${mine}`)
+    for (const { field, after } of row.changes) foundOutcome.changes.push(`${row.materialId} ${field} ${after}`)
     if (row.conflicts.length === 0) continue
     if (row.status !== 'conflict' || row.calls.length > 0) throw new Error(`row ${row.row} has a conflict and goes on`)
-    waiting.add(`${row.materialId}`)
+    waitingTexts.add(`${row.materialId}`)
   }
-  return { ...found, waiting }
+  return { ...foundOutcome, waiting: waitingTexts }
 }

@@ -94,11 +94,11 @@ test('[SUM-1] rows of one reason are told together, those of another field or st
     row(7, { state: 'unknown', reason: null }),
     failed(8, 'refused', {}, 'price'),
   ]
-  const told = sumRun(() => rows, prices({})).problems.map((one) => [
-    one.state,
-    one.reason?.field ?? null,
-    one.count,
-    one.first.row,
+  const told = sumRun(() => rows, prices({})).problems.map((problem) => [
+    problem.state,
+    problem.reason?.field ?? null,
+    problem.count,
+    problem.first.row,
   ])
   expect(told).toEqual([
     ['failed', 'price', 3, 2],
@@ -128,7 +128,7 @@ test('[SUM-2] behind a new unit a balance is in that unit, and not at all where 
 })
 
 test('[SUM-2] prices are asked for of what moved, and only of that', () => {
-  const asked: number[][] = []
+  const requestedRows: number[][] = []
   sumRun(
     () => [
       row(1, { changes: [change('stock', 1, '1', '2')] }),
@@ -137,9 +137,9 @@ test('[SUM-2] prices are asked for of what moved, and only of that', () => {
       row(4, { materialId: null, changes: [change('stock', 1, '1', '2')] }),
     ],
     (ids) => {
-      asked.push([...ids])
+      requestedRows.push([...ids])
       return new Map()
     },
   )
-  expect(asked).toEqual([[101]])
+  expect(requestedRows).toEqual([[101]])
 })

@@ -11,15 +11,20 @@ import { FakeAccount } from '../run/fake-account.ts'
 
 const headings = Object.fromEntries(SHEET_FIELDS.map((field) => [field, field])) as RowWords['headings']
 const words: RowWords = {
-  reason: (why) => (why === null ? 'nothing says why' : why.code),
+  reason: (reason) => (reason === null ? 'nothing says why' : reason.code),
   whatToDo: (state) => `for ${state}`,
   headings,
 }
 
 describe('[EXPORT-8] of a row to fix', () => {
   test('its reason is told; without one, that no answer came where that is so, and nothing else', () => {
-    const told = REPORT_STATES.map((shown) => [shown, errorOf({ reportedState: shown, reason: null }, words).reason])
-    expect(told).toEqual(REPORT_STATES.map((state) => [state, state === 'unknown' ? 'no-answer' : 'nothing says why']))
+    const reportedRows = REPORT_STATES.map((shownText) => [
+      shownText,
+      errorOf({ reportedState: shownText, reason: null }, words).reason,
+    ])
+    expect(reportedRows).toEqual(
+      REPORT_STATES.map((state) => [state, state === 'unknown' ? 'no-answer' : 'nothing says why']),
+    )
     expect(errorOf({ reportedState: 'unknown', reason: reason('gone') }, words)).toEqual({
       reason: 'gone',
       whatToDo: 'for unknown',
@@ -52,7 +57,7 @@ test('[SUM-2] the largest changes are told by their row, in their order, ten of 
     reason: null,
     changes: [{ field: 'stock', storage: 1, before: '0', after }],
   })
-  const rows = [row(1, '5'), row(2, '-7'), ...Array.from({ length: 10 }, (_, at) => row(at + 3, '1'))]
+  const rows = [row(1, '5'), row(2, '-7'), ...Array.from({ length: 10 }, (_, index) => row(index + 3, '1'))]
   const { movers } = sumRun(
     () => rows,
     (ids) => new Map([...ids].map((id) => [id, decimal('2')])),
@@ -67,7 +72,7 @@ test('[SUM-2] the largest changes are told by their row, in their order, ten of 
 
 describe('an export', () => {
   const storages = [1, 2, 2, 3].map((id) => ({ id, name: `Storage ${id}` }))
-  const request = (account: FakeAccount, stop: AbortController) => {
+  const request = (account: FakeAccount, abortController: AbortController) => {
     const written: unknown[] = []
     const outcome = exportStock({
       account,
@@ -83,22 +88,25 @@ describe('an export', () => {
           return Promise.resolve({ kind: 'written', bytes: 7, notes: [] })
         },
       },
-      hooks: { stop: stop.signal },
+      hooks: { stop: abortController.signal },
     })
     return { outcome, written }
   }
 
   test('that is stopped while one storage is read asks for no other, and writes nothing', async () => {
-    const [account, stop] = [new FakeAccount(2), new AbortController()]
-    account.onRead = () => stop.abort()
-    const { outcome, written } = request(account, stop)
+    const [account, abortController] = [new FakeAccount(2), new AbortController()]
+    account.onRead = () => abortController.abort()
+    const { outcome, written } = request(account, abortController)
     expect([await outcome, account.reads, written]).toEqual([{ kind: 'stopped', requests: 1 }, 1, []])
   })
 
   test('that was stopped before asks for nothing', async () => {
-    const [account, stop] = [new FakeAccount(2), new AbortController()]
-    stop.abort()
-    expect([await request(account, stop).outcome, account.reads]).toEqual([{ kind: 'stopped', requests: 0 }, 0])
+    const [account, abortController] = [new FakeAccount(2), new AbortController()]
+    abortController.abort()
+    expect([await request(account, abortController).outcome, account.reads]).toEqual([
+      { kind: 'stopped', requests: 0 },
+      0,
+    ])
   })
 
   test('reads each storage once, and says how many rows each has', async () => {

@@ -10,19 +10,19 @@ import { corpus, gotOf, indexLines } from './corpus-table.ts'
 
 const index = join(corpus, 'INDEX.tsv')
 const here = existsSync(index)
-const why = here ? '' : ' (skipped: ../shared/corpus is not here)'
+const reason = here ? '' : ' (skipped: ../shared/corpus is not here)'
 
 function cell(text: string): string {
   return text.replaceAll('|', '\\|').replace(/\s+/g, ' ')
 }
 
 function outcomes(): Record<string, string> {
-  const parsed: unknown = JSON.parse(readFileSync(join(import.meta.dirname, 'corpus-outcomes.json'), 'utf8'))
-  if (typeof parsed !== 'object' || parsed === null) throw new Error('corpus-outcomes.json is no object')
-  return Object.fromEntries(Object.entries(parsed).map(([file, outcome]) => [file, String(outcome)]))
+  const parseResult: unknown = JSON.parse(readFileSync(join(import.meta.dirname, 'corpus-outcomes.json'), 'utf8'))
+  if (typeof parseResult !== 'object' || parseResult === null) throw new Error('corpus-outcomes.json is no object')
+  return Object.fromEntries(Object.entries(parseResult).map(([file, outcome]) => [file, String(outcome)]))
 }
 
-test.skipIf(!here)(`every file of the corpus, expected and got${why}`, { timeout: 120_000 }, async () => {
+test.skipIf(!here)(`every file of the corpus, expected and got${reason}`, { timeout: 120_000 }, async () => {
   const lines = indexLines(readFileSync(index, 'utf8'))
   const got: Record<string, string> = {}
   const rows: string[] = []

@@ -20,8 +20,8 @@ export function indexLines(text: string): IndexLine[] {
   return lines
     .filter((line) => line.trim() !== '')
     .map((line) => {
-      const [file = '', why = '', expected = ''] = line.split('\t')
-      return { file, why, expected }
+      const [file = '', reason = '', expected = ''] = line.split('\t')
+      return { file, why: reason, expected }
     })
 }
 
@@ -45,8 +45,8 @@ export async function gotOf(file: string): Promise<Got> {
   const outcome = `read ${sheet.rowCount}x${sheet.columns.length}`
   const reading =
     format.kind === 'csv' ? `${format.encoding} “${format.delimiter}”` : `${sheetTabs(format)?.length ?? 0} sheets`
-  const told = toldOf(sheet, merges ?? [])
-  return { outcome, detail: [reading, firstCells(sheet), told].filter((part) => part !== '').join('; ') }
+  const message = toldOf(sheet, merges ?? [])
+  return { outcome, detail: [reading, firstCells(sheet), message].filter((part) => part !== '').join('; ') }
 }
 
 function firstCells(sheet: Sheet): string {
@@ -54,8 +54,8 @@ function firstCells(sheet: Sheet): string {
   for (let row = 0; row < sheet.rowCount && cells.length < CELLS_SHOWN; row++) {
     for (let column = 0; column < sheet.columns.length && cells.length < CELLS_SHOWN; column++) {
       if (cellKind(sheet, row, column) === CELL.blank) continue
-      const shown = sheet.columns[column]?.shown.get(row)
-      cells.push(JSON.stringify((shown ?? cellText(sheet, row, column)).slice(0, 40)))
+      const shownText = sheet.columns[column]?.shown.get(row)
+      cells.push(JSON.stringify((shownText ?? cellText(sheet, row, column)).slice(0, 40)))
     }
   }
   return cells.join(' ')
@@ -63,11 +63,11 @@ function firstCells(sheet: Sheet): string {
 
 /** The codes of all messages, each with its count. */
 function toldOf(sheet: Sheet, merges: NonNullable<Parameters<typeof chooseTable>[2]>): string {
-  const chosen = chooseTable(sheet, {}, merges)
-  if (!chosen.ok) return `told: ${chosen.error.code}`
-  const { table, notes } = chosen.value
-  const mapping = mapColumns(chosen.value.sheet, table, {}, notes)
-  const drafts = makeDrafts(chosen.value.sheet, mapping, { clearToken: '(clear)' })
+  const chooseResult = chooseTable(sheet, {}, merges)
+  if (!chooseResult.ok) return `told: ${chooseResult.error.code}`
+  const { table, notes } = chooseResult.value
+  const mapping = mapColumns(chooseResult.value.sheet, table, {}, notes)
+  const drafts = makeDrafts(chooseResult.value.sheet, mapping, { clearToken: '(clear)' })
   const rows = new Set(drafts.fileRows)
   const noted = sheet.problems.filter(({ row }) => row === null || !rows.has(row))
   const codes = new Map<string, number>()

@@ -42,9 +42,9 @@ function sample(roll: Roll): ZipPart[] {
     `<row r="1">${HEADINGS.map((_, index) => `<c r="${'ABCDEF'[index]}1" t="s"><v>${index}</v></c>`).join('')}</row>`,
   ]
   for (let row = 2; row <= 4 + roll(30); row++) {
-    const hidden = roll(20) === 0 ? ' hidden="1"' : ''
+    const hiddenText = roll(20) === 0 ? ' hidden="1"' : ''
     rows.push(
-      `<row r="${row}"${hidden}>${HEADINGS.map((_, column) => (roll(5) === 0 ? '' : cell(`${'ABCDEF'[column]}${row}`, column))).join('')}</row>`,
+      `<row r="${row}"${hiddenText}>${HEADINGS.map((_, column) => (roll(5) === 0 ? '' : cell(`${'ABCDEF'[column]}${row}`, column))).join('')}</row>`,
     )
   }
   return bookParts({
@@ -58,13 +58,13 @@ function sample(roll: Roll): ZipPart[] {
 
 /** Where the damage is: bytes anywhere · the directory · one part, packed again · two parts, packed again. */
 function damaged(parts: readonly ZipPart[], roll: Roll, way: number): { bytes: Buffer; sheet: string } {
-  const whole = zip(parts)
-  const sheetOf = (all: readonly ZipPart[]): string =>
-    Buffer.from(all.find(({ name }) => name === SHEET)?.content ?? '').toString()
-  if (way === 0) return { bytes: mutate(whole, roll), sheet: sheetOf(parts) }
+  const wholeBytes = zip(parts)
+  const sheetOf = (allParts: readonly ZipPart[]): string =>
+    Buffer.from(allParts.find(({ name }) => name === SHEET)?.content ?? '').toString()
+  if (way === 0) return { bytes: mutate(wholeBytes, roll), sheet: sheetOf(parts) }
   if (way === 1) {
-    const directory = whole.readUInt32LE(whole.length - 6)
-    const bytes = Buffer.concat([whole.subarray(0, directory), mutate(whole.subarray(directory), roll)])
+    const directory = wholeBytes.readUInt32LE(wholeBytes.length - 6)
+    const bytes = Buffer.concat([wholeBytes.subarray(0, directory), mutate(wholeBytes.subarray(directory), roll)])
     return { bytes, sheet: sheetOf(parts) }
   }
   // Half of the damage is where the rows are.
@@ -108,10 +108,10 @@ async function sheetOf(bytes: Uint8Array): Promise<Sheet | string> {
 
 /** Reads on to the end: nothing may fail, whatever the cells contain. */
 function readOn(sheet: Sheet): void {
-  const chosen = chooseTable(sheet)
-  if (!chosen.ok) return void refusalMessage(chosen.error, 'fuzz.xlsx')
-  const mapping = mapColumns(chosen.value.sheet, chosen.value.table, {}, chosen.value.notes)
-  const drafts = makeDrafts(chosen.value.sheet, mapping, { clearToken: '(clear)' })
+  const chooseResult = chooseTable(sheet)
+  if (!chooseResult.ok) return void refusalMessage(chooseResult.error, 'fuzz.xlsx')
+  const mapping = mapColumns(chooseResult.value.sheet, chooseResult.value.table, {}, chooseResult.value.notes)
+  const drafts = makeDrafts(chooseResult.value.sheet, mapping, { clearToken: '(clear)' })
   for (const problem of [...sheet.problems, ...mapping.problems, ...[...drafts.problems.values()].flat()])
     problemLine(problem)
 }
@@ -133,15 +133,15 @@ async function once(seed: number, outcome: FuzzOutcome): Promise<void> {
   }
   const whole = await sheetOf(zip(parts))
   if (typeof whole === 'string') throw new Error(`the undamaged workbook is refused: ${whole}`)
-  const same = cellsOf(got) === cellsOf(whole)
-  outcome[same ? 'same' : 'changed']++
-  if (same) return
+  const isSame = cellsOf(got) === cellsOf(whole)
+  outcome[isSame ? 'same' : 'changed']++
+  if (isSame) return
   if (way < 2) throw new Error('other cells than were written, and not refused')
-  const counted = rowsCounted(xml)
+  const countedCount = rowsCounted(xml)
   // A cell that refers to another row makes a separate row, with a message.
   const told = got.problems.some(({ code }) => code === 'duplicate-sheet-row')
-  if (got.rowCount < counted || (got.rowCount > counted && !told))
-    throw new Error(`${got.rowCount} rows were read, and ${counted} are there`)
+  if (got.rowCount < countedCount || (got.rowCount > countedCount && !told))
+    throw new Error(`${got.rowCount} rows were read, and ${countedCount} are there`)
 }
 
 export async function fuzz(count: number, first: number): Promise<FuzzOutcome> {

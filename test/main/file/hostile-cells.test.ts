@@ -29,9 +29,9 @@ const cells: [string, string][] = [
 async function read(text: string): Promise<number> {
   const result = await readSource({ name: 'x.csv', bytes: Buffer.from(text) }, { delimiter: ';' }, {})
   if (!result.ok) throw new Error(result.error.code)
-  const chosen = chooseTable(result.value.sheet)
-  if (!chosen.ok) throw new Error(chosen.error.code)
-  const { sheet, table, notes } = chosen.value
+  const chooseResult = chooseTable(result.value.sheet)
+  if (!chooseResult.ok) throw new Error(chooseResult.error.code)
+  const { sheet, table, notes } = chooseResult.value
   return makeDrafts(sheet, mapColumns(sheet, table, {}, notes), { clearToken: '(clear)' }).count
 }
 

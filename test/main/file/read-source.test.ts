@@ -23,10 +23,10 @@ afterAll(() => {
 })
 
 async function outcome(bytes: Uint8Array, name = 'list.xlsx', options: IntakeOptions = {}): Promise<string> {
-  const read = await readSource({ name, bytes }, options, {})
-  if (read.ok) return `${read.value.format.kind} ${JSON.stringify(cellsOf(read.value.sheet))}`
-  expect(inOneLine(refusalMessage(read.error, name))).toContain(name)
-  return read.error.code
+  const readResult = await readSource({ name, bytes }, options, {})
+  if (readResult.ok) return `${readResult.value.format.kind} ${JSON.stringify(cellsOf(readResult.value.sheet))}`
+  expect(inOneLine(refusalMessage(readResult.error, name))).toContain(name)
+  return readResult.error.code
 }
 
 async function workbook(fill: (book: ExcelJS.Workbook) => void): Promise<Uint8Array> {
@@ -61,8 +61,8 @@ describe('recognition by content, whatever the name says', () => {
 
   test('files of the disk: missing, a folder, no permission', async () => {
     const code = async (path: string): Promise<string> => {
-      const read = await readSource({ name: 'list.csv', path }, {}, {})
-      return read.ok ? 'read' : read.error.code
+      const readResult = await readSource({ name: 'list.csv', path }, {}, {})
+      return readResult.ok ? 'read' : readResult.error.code
     }
     const secret = join(folder, 'secret.csv')
     writeFileSync(secret, 'name\nBolt\n')
@@ -77,21 +77,25 @@ describe('recognition by content, whatever the name says', () => {
 
   test('progress grows to the whole, and a stop is obeyed', async () => {
     const bytes = Buffer.from(`name,stock\n${'Bolt,5\n'.repeat(600_000)}`)
-    const seen: number[] = []
-    const whole = await readSource({ name: 'a.csv', bytes }, {}, { onProgress: (done) => seen.push(done) })
-    expect(whole.ok && whole.value.bytes).toBe(bytes.length)
-    expect([seen.length > 3, seen.at(-1), seen.every((done, index) => done > (seen[index - 1] ?? 0))]).toEqual([
-      true,
-      bytes.length,
-      true,
-    ])
-    const stop = new AbortController()
-    const stopped = await readSource(
+    const seenNumbers: number[] = []
+    const wholeResult = await readSource(
       { name: 'a.csv', bytes },
       {},
-      { onProgress: () => stop.abort(), stop: stop.signal },
+      { onProgress: (doneCount) => seenNumbers.push(doneCount) },
     )
-    expect(stopped.ok ? 'read' : stopped.error.code).toBe('stopped')
+    expect(wholeResult.ok && wholeResult.value.bytes).toBe(bytes.length)
+    expect([
+      seenNumbers.length > 3,
+      seenNumbers.at(-1),
+      seenNumbers.every((doneCount, index) => doneCount > (seenNumbers[index - 1] ?? 0)),
+    ]).toEqual([true, bytes.length, true])
+    const abortController = new AbortController()
+    const stoppedResult = await readSource(
+      { name: 'a.csv', bytes },
+      {},
+      { onProgress: () => abortController.abort(), stop: abortController.signal },
+    )
+    expect(stoppedResult.ok ? 'read' : stoppedResult.error.code).toBe('stopped')
   })
 })
 
@@ -108,9 +112,9 @@ describe('workbooks', () => {
       sheet.addRow(['00124', 'Nut', '1,5', { error: '#N/A' }])
       book.addWorksheet('Other').addRow(['other'])
     })
-    const read = await readSource({ name: 'a.xlsx', bytes }, {}, {})
-    if (!read.ok) throw new Error(read.error.code)
-    const { sheet, format } = read.value
+    const readResult = await readSource({ name: 'a.xlsx', bytes }, {}, {})
+    if (!readResult.ok) throw new Error(readResult.error.code)
+    const { sheet, format } = readResult.value
     expect(format).toEqual({
       kind: 'xlsx',
       sheets: [
@@ -140,17 +144,17 @@ describe('workbooks', () => {
     const bytes = await workbook((book) => {
       const sheet = book.addWorksheet('Stock')
       sheet.addRow(['sku', 'price', 'stock'])
-      const first = sheet.addRow([102.1, 0.8, 5])
-      first.getCell(1).numFmt = '0.00'
-      first.getCell(2).numFmt = '0%'
+      const firstRow = sheet.addRow([102.1, 0.8, 5])
+      firstRow.getCell(1).numFmt = '0.00'
+      firstRow.getCell(2).numFmt = '0%'
       const second = sheet.addRow([102.1, 12.5, 7])
       second.getCell(1).numFmt = '0.0'
       second.getCell(2).numFmt = '#,##0.00'
       second.getCell(3).numFmt = '0.00%'
     })
-    const read = await readSource({ name: 'a.xlsx', bytes }, {}, {})
-    if (!read.ok) throw new Error(read.error.code)
-    const { sheet } = read.value
+    const readResult = await readSource({ name: 'a.xlsx', bytes }, {}, {})
+    if (!readResult.ok) throw new Error(readResult.error.code)
+    const { sheet } = readResult.value
     expect(sheet.columns.map(({ places }) => places && [...places])).toEqual([[0, 2, 1], [0, 0, 2], undefined])
     const drafts = draftsOf(withShownCodes(sheet, [0]))
     expect(valuesOf(drafts, 'sku')).toEqual(['102.10', '102.1'])
@@ -169,28 +173,28 @@ describe('workbooks', () => {
       sheet.getRow(2).hidden = true
       sheet.getColumn(2).hidden = true
     })
-    const read = await readSource({ name: 'a.xlsx', bytes }, {}, {})
-    if (!read.ok) throw new Error(read.error.code)
-    expect(read.value.sheet.problems.map(({ code, details }) => [code, details])).toEqual([
+    const readResult = await readSource({ name: 'a.xlsx', bytes }, {}, {})
+    if (!readResult.ok) throw new Error(readResult.error.code)
+    expect(readResult.value.sheet.problems.map(({ code, details }) => [code, details])).toEqual([
       ['hidden-rows', { count: 1 }],
       ['hidden-columns', { columns: 'B' }],
     ])
-    expect(draftsOf(read.value.sheet).count).toBe(2)
+    expect(draftsOf(readResult.value.sheet).count).toBe(2)
   })
 
   test('an empty sheet has no rows, and a cut file is damaged', async () => {
     const empty = await workbook((book) => book.addWorksheet('Empty'))
-    const read = await readSource({ name: 'a.xlsx', bytes: empty }, {}, {})
-    expect(read.ok && read.value.sheet.rowCount).toBe(0)
+    const readResult = await readSource({ name: 'a.xlsx', bytes: empty }, {}, {})
+    expect(readResult.ok && readResult.value.sheet.rowCount).toBe(0)
     expect(await outcome(empty.subarray(0, empty.length / 2))).toBe('damaged')
   })
 })
 
 describe('a copied range: what the window and the command line hand over as a file', () => {
-  const read = async (text: string) => readSource({ name: 'pasted.tsv', bytes: Buffer.from(text) }, {}, {})
+  const readResult = async (text: string) => readSource({ name: 'pasted.tsv', bytes: Buffer.from(text) }, {}, {})
 
   test('cells copied from Excel: tabs, and quotes around line breaks', async () => {
-    const pasted = await read('sku\tname\r\n00123\t"two\r\nlines"\r\n5\t6" bolt, zinc\r\n')
+    const pasted = await readResult('sku\tname\r\n00123\t"two\r\nlines"\r\n5\t6" bolt, zinc\r\n')
     if (!pasted.ok) throw new Error(pasted.error.code)
     expect(cellsOf(pasted.value.sheet)).toEqual([
       ['sku', 'name'],
@@ -200,12 +204,12 @@ describe('a copied range: what the window and the command line hand over as a fi
   })
 
   test('text from elsewhere keeps its own separator; nothing is nothing', async () => {
-    const pasted = await read('name;price\nBolt;1,5\n')
+    const pasted = await readResult('name;price\nBolt;1,5\n')
     expect(pasted.ok && cellsOf(pasted.value.sheet)).toEqual([
       ['name', 'price'],
       ['Bolt', '1,5'],
     ])
-    expect(await read(' \n')).toEqual({ ok: false, error: { code: 'empty-file', row: null, details: {} } })
+    expect(await readResult(' \n')).toEqual({ ok: false, error: { code: 'empty-file', row: null, details: {} } })
   })
 })
 
@@ -234,17 +238,17 @@ describe('what a workbook says beside its cells', () => {
   }
 
   test('merged cells, hidden sheets and numbers in date formats are told; titles above are not', async () => {
-    const read = await readSource({ name: 'a.xlsx', bytes: bytes() }, {}, {})
-    if (!read.ok) throw new Error(read.error.code)
-    const { sheet, merges } = read.value
-    const chosen = chooseTable(sheet, {}, merges)
-    if (!chosen.ok) throw new Error(chosen.error.code)
-    const { table, notes } = chosen.value
-    const mapping = mapColumns(chosen.value.sheet, table, {}, notes)
-    const drafts = makeDrafts(chosen.value.sheet, mapping, { clearToken: '(clear)' })
-    const whole = [...sheet.problems, ...mapping.problems].filter(({ row }) => row === null)
+    const readResult = await readSource({ name: 'a.xlsx', bytes: bytes() }, {}, {})
+    if (!readResult.ok) throw new Error(readResult.error.code)
+    const { sheet, merges } = readResult.value
+    const chooseResult = chooseTable(sheet, {}, merges)
+    if (!chooseResult.ok) throw new Error(chooseResult.error.code)
+    const { table, notes } = chooseResult.value
+    const mapping = mapColumns(chooseResult.value.sheet, table, {}, notes)
+    const drafts = makeDrafts(chooseResult.value.sheet, mapping, { clearToken: '(clear)' })
+    const wholeProblems = [...sheet.problems, ...mapping.problems].filter(({ row }) => row === null)
     const cells = [...drafts.problems.values()].flat().filter(({ code }) => code === 'not-a-date')
-    expect([...whole, ...cells].map((problem) => problemLine(problem))).toEqual([
+    expect([...wholeProblems, ...cells].map((problem) => problemLine(problem))).toEqual([
       'The workbook also has the hidden sheet “Old”, which was not read. Choose it if the materials stand there.',
       'Cells are merged (B4:B5). Their value counts for the first cell of each only, and the others are read as blank. If that is not meant, unmerge them in Excel and fill in every row.',
       'B4: “-5” is formatted as a date, but no date has this number, so the number itself is read. Check the cell and its format in Excel.',
@@ -252,13 +256,13 @@ describe('what a workbook says beside its cells', () => {
   })
 
   test('the snapshot of an export is no sheet to choose, nor named in a message', async () => {
-    const read = await readSource({ name: 'a.xlsx', bytes: bytes() }, { sheet: BASE_SHEET }, {})
-    expect(read).toEqual({
+    const readResult = await readSource({ name: 'a.xlsx', bytes: bytes() }, { sheet: BASE_SHEET }, {})
+    expect(readResult).toEqual({
       ok: false,
       error: { code: 'no-such-sheet', row: null, details: { sheet: BASE_SHEET, sheets: 'Sheet1\nOld' } },
     })
-    const first = await readSource({ name: 'a.xlsx', bytes: bytes() }, {}, {})
-    expect(first.ok && first.value.format).toEqual({
+    const firstResult = await readSource({ name: 'a.xlsx', bytes: bytes() }, {}, {})
+    expect(firstResult.ok && firstResult.value.format).toEqual({
       kind: 'xlsx',
       sheets: [
         { name: 'Sheet1', hidden: 'visible' },
@@ -270,12 +274,12 @@ describe('what a workbook says beside its cells', () => {
   })
 
   test('a cell that stands in another row than it says blocks that row', async () => {
-    const moved = book({
+    const movedBytes = book({
       sheets: [`<row r="1">${text('A1', 'name')}</row><row r="2">${text('A2', 'Bolt')}${text('B7', 'x')}</row>`],
     })
-    const read = await readSource({ name: 'a.xlsx', bytes: moved }, {}, {})
-    expect(read.ok && read.value.sheet.problems.map(({ code, severity, row }) => [code, severity, row])).toEqual([
-      ['duplicate-sheet-row', 'blocks', 7],
-    ])
+    const readResult = await readSource({ name: 'a.xlsx', bytes: movedBytes }, {}, {})
+    expect(
+      readResult.ok && readResult.value.sheet.problems.map(({ code, severity, row }) => [code, severity, row]),
+    ).toEqual([['duplicate-sheet-row', 'blocks', 7]])
   })
 })

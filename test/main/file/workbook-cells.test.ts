@@ -18,7 +18,7 @@ import { mutate } from './xlsx/mutations.ts'
 import { bookParts, zip } from './xlsx/workbook-maker.ts'
 
 const corpus = join(import.meta.dirname, '../../../../shared/corpus')
-const why = existsSync(corpus) ? '' : ' (skipped: ../shared/corpus is not here)'
+const reason = existsSync(corpus) ? '' : ' (skipped: ../shared/corpus is not here)'
 
 /** The same cells as strings: the last value of each cell counts. */
 class Strings implements CellSink {
@@ -36,9 +36,9 @@ class Strings implements CellSink {
     this.notes.push(note)
   }
 
-  cell(row: number, column: number, kind: CellKind, value: string, shown: string | undefined): void {
+  cell(row: number, column: number, kind: CellKind, value: string, shownText: string | undefined): void {
     if (row !== this.current) this.row(row)
-    this.builder.cell(this.index, column, kind, value.replaceAll('\r\n', '\n'), shown)
+    this.builder.cell(this.index, column, kind, value.replaceAll('\r\n', '\n'), shownText)
   }
 }
 
@@ -173,14 +173,14 @@ function table(shared: boolean, longest = Infinity): { rows: string; strings: st
     ['s="2"', `<v>${number}</v>`],
     ['t="str"', `<v>${number}</v>`],
   ])
-  const others = [
+  const otherRows = [
     ['t="b"', '<v>1</v>'],
     ['t="e"', '<v>#REF!</v>'],
     ['t="str"', '<f>A1</f>'],
     ['t="d"', '<v>2024-01-02T00:00:00</v>'],
   ]
-  const all = [...cells, ...cells, ...numbers, ...others]
-  const rows = all.map(([attributes, content], index) => {
+  const allRows = [...cells, ...cells, ...numbers, ...otherRows]
+  const rows = allRows.map(([attributes, content], index) => {
     const row = index + 1
     return `<row r="${row}"><c r="A${row}" ${attributes}>${content}</c><c r="C${row}" ${attributes}>${content}</c></row>`
   })
@@ -191,14 +191,14 @@ function table(shared: boolean, longest = Infinity): { rows: string; strings: st
   return { rows: rows.join(''), strings: texts.map((text) => `<si>${text}</si>`).join('') }
 }
 
-function made(shared: boolean): Buffer {
+function makeBytes(shared: boolean): Buffer {
   const { rows, strings } = table(shared)
   return zip(bookParts({ sheets: [rows], strings, formats: ['yyyy-mm-dd', '00000'] }))
 }
 
 describe('cells as bytes and as strings', () => {
   test.each([true, false])('whatever a cell may hold; shared: %s', async (shared) => {
-    const sheet = await compared(made(shared))
+    const sheet = await compared(makeBytes(shared))
     expect(typeof sheet === 'string' ? sheet : sheet.columns.length).toBe(3)
   })
 
@@ -241,7 +241,7 @@ describe('cells as bytes and as strings', () => {
     expect(sheets).toBeGreaterThan(10)
   })
 
-  test.skipIf(why !== '')(`every workbook of the corpus${why}`, async () => {
+  test.skipIf(reason !== '')(`every workbook of the corpus${reason}`, async () => {
     const paths = globSync(join(corpus, '**/*.xls[xm]')).toSorted()
     let sheets = 0
     for (const path of paths) if (typeof (await compared({ path })) !== 'string') sheets++

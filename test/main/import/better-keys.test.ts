@@ -10,9 +10,16 @@ import { openFile } from './small-file.ts'
 const ROWS = 60
 
 /** Ids from 1000, SKUs `00100` and so on. */
-const materials = Array.from({ length: ROWS }, (_, at): ListedMaterial => {
+const materials = Array.from({ length: ROWS }, (_, index): ListedMaterial => {
   const [zero, one] = [decimal('0'), decimal('1')]
-  const own = { id: 1000 + at, name: `Board number ${at}`, sku: `00${at + 100}`, unit: 'pcs', price: one, notes: '' }
+  const own = {
+    id: 1000 + index,
+    name: `Board number ${index}`,
+    sku: `00${index + 100}`,
+    unit: 'pcs',
+    price: one,
+    notes: '',
+  }
   return { ...own, archived: false, categories: [], stock: zero, minimum: zero, planned: null }
 })
 
@@ -25,15 +32,15 @@ function better(session: ImportSession): unknown[] {
 }
 
 /** Neither column is used at first. */
-const unused: [number, null][] = [
+const unusedRows: [number, null][] = [
   [1, null],
   [2, null],
 ]
 
 describe('[MAP-7] the key column', () => {
   test('[T-15] columns that find clearly more are named, with their counts, and the flag that takes the best', async () => {
-    const lines = materials.map(({ sku, name }, at) => `${at + 5000},${at < 50 ? name : 'x'},${sku}`)
-    const session = await open(['sku,Title,Ref', ...lines], { fields: unused })
+    const lines = materials.map(({ sku, name }, index) => `${index + 5000},${index < 50 ? name : 'x'},${sku}`)
+    const session = await open(['sku,Title,Ref', ...lines], { fields: unusedRows })
     expect(better(session)).toEqual([
       ['C', 'sku', 60],
       ['B', 'name', 50],
@@ -45,14 +52,17 @@ describe('[MAP-7] the key column', () => {
     expect(said('ru')).toBe(
       'В аккаунте найдено строк 0 из 60 («Артикул»: столбец A «sku»). Нашлось бы больше: столбец C «Ref» как «Артикул» — 60; столбец B «Title» как «Название» — 50. Тот ли это ключевой столбец? Чтобы взять его, выберите «Артикул» для столбца C «Ref».',
     )
-    await session.change({ storage: 1, fields: [...unused.slice(0, 1), [2, 'sku']] })
+    await session.change({ storage: 1, fields: [...unusedRows.slice(0, 1), [2, 'sku']] })
     expect(session.summary().compared).toMatchObject({ found: 60, better: [] })
     await session.undo()
     expect(session.summary().compared.found).toBe(0)
   })
 
   test('a list of new materials has no wrong key', async () => {
-    const session = await open(['sku,name,unit', ...materials.map((_, at) => `N-${at + 7000},Quite new ${at},pcs`)])
+    const session = await open([
+      'sku,name,unit',
+      ...materials.map((_, index) => `N-${index + 7000},Quite new ${index},pcs`),
+    ])
     expect([better(session), session.summary().warnings]).toEqual([[], []])
   })
 
@@ -66,43 +76,47 @@ describe('[MAP-7] the key column', () => {
     [29, 57, false],
     [30, 60, false],
   ])('where %i are found now, a column that finds %i is told: %s', async (now, then, told) => {
-    const lines = materials.map(({ sku }, at) => `${at < now ? sku : `X-${at}`},${at < then ? sku : `Y-${at}`},5`)
+    const lines = materials.map(
+      ({ sku }, index) => `${index < now ? sku : `X-${index}`},${index < then ? sku : `Y-${index}`},5`,
+    )
     const session = await open(['sku,Ref,price', ...lines])
     expect(better(session)).toEqual(told ? [['B', 'sku', then]] : [])
   })
 
   test('two rows have no wrong key', async () => {
-    const lines = materials.slice(0, 2).map(({ sku }, at) => `X-${at},${sku}`)
+    const lines = materials.slice(0, 2).map(({ sku }, index) => `X-${index},${sku}`)
     expect(better(await open(['sku,Ref', ...lines]))).toEqual([])
   })
 
   test('a sku that lost its zeros is a near miss of its row, not a wrong column, and a near miss is not found', async () => {
-    const lines = materials.map(({ sku }, at) => `${Number(sku)},${Number(sku)},Q-${at}`)
-    const lost = await open(['sku,Ref,Other', ...lines])
-    expect([better(lost), lost.summary().problems.map(({ code, count }) => [code, count])]).toEqual([
+    const lines = materials.map(({ sku }, index) => `${Number(sku)},${Number(sku)},Q-${index}`)
+    const lostSession = await open(['sku,Ref,Other', ...lines])
+    expect([better(lostSession), lostSession.summary().problems.map(({ code, count }) => [code, count])]).toEqual([
       [],
       [['near-miss', 60]],
     ])
-    const elsewhere = await open(['sku,Ref', ...materials.map(({ sku }, at) => `Q-${at},${Number(sku)}`)])
+    const elsewhere = await open(['sku,Ref', ...materials.map(({ sku }, index) => `Q-${index},${Number(sku)}`)])
     expect(better(elsewhere)).toEqual([])
   })
 
   test('[T-15] prices, amounts and marks are never proposed as ids', async () => {
-    const fresh = materials.map((_, at) => `N-${at + 7000},Quite new ${at},pcs,10,${at + 1000},${at + 1000},0`)
-    expect(better(await open(['sku,name,unit,price,stock,minimum,archived', ...fresh]))).toEqual([])
+    const newTexts = materials.map(
+      (_, index) => `N-${index + 7000},Quite new ${index},pcs,10,${index + 1000},${index + 1000},0`,
+    )
+    expect(better(await open(['sku,name,unit,price,stock,minimum,archived', ...newTexts]))).toEqual([])
   })
 
   test('ids: not beside names, not repeated, not those that count the rows, and no barcode', async () => {
     // In no order: 1000, 1007, 1014 ...
-    const ids = materials.map((_, at) => 1000 + ((at * 7) % ROWS))
-    const alone = ids.map((id, at) => `X-${at},${id}`)
-    expect(better(await open(['sku,Ref', ...alone]))).toEqual([['B', 'id', 60]])
-    const named = ids.map((id, at) => `X-${at},${id},Other ${at}`)
+    const ids = materials.map((_, index) => 1000 + ((index * 7) % ROWS))
+    const singleTexts = ids.map((id, index) => `X-${index},${id}`)
+    expect(better(await open(['sku,Ref', ...singleTexts]))).toEqual([['B', 'id', 60]])
+    const named = ids.map((id, index) => `X-${index},${id},Other ${index}`)
     expect(better(await open(['sku,Ref,name', ...named]))).toEqual([])
-    expect(better(await open(['sku,Shelf', ...ids.map((_, at) => `X-${at},${1000 + (at % 9)}`)]))).toEqual([])
-    expect(better(await open(['sku,Ref', ...ids.map((_, at) => `X-${at},${1000 + at}`)]))).toEqual([])
-    expect(better(await open(['sku,Barcode', ...alone]))).toEqual([])
-    const barcodes = materials.map(({ sku }, at) => `X-${at},${sku}`)
+    expect(better(await open(['sku,Shelf', ...ids.map((_, index) => `X-${index},${1000 + (index % 9)}`)]))).toEqual([])
+    expect(better(await open(['sku,Ref', ...ids.map((_, index) => `X-${index},${1000 + index}`)]))).toEqual([])
+    expect(better(await open(['sku,Barcode', ...singleTexts]))).toEqual([])
+    const barcodes = materials.map(({ sku }, index) => `X-${index},${sku}`)
     expect(better(await open(['sku,Barcode', ...barcodes]))).toEqual([['B', 'sku', 60]])
   })
 })
@@ -110,13 +124,13 @@ describe('[MAP-7] the key column', () => {
 describe('[MAP-7] the key column that is taken', () => {
   const priced = (ref: (sku: string, at: number) => string): string[] => [
     'sku,Ref,price',
-    ...materials.map(({ sku }, at) => `X-${at},${ref(sku, at)},5`),
+    ...materials.map(({ sku }, index) => `X-${index},${ref(sku, index)},5`),
   ]
-  const opened = (lines: readonly string[], choices: Partial<ImportChoices> = {}): Promise<ImportSession> =>
+  const openSession = (lines: readonly string[], choices: Partial<ImportChoices> = {}): Promise<ImportSession> =>
     openFile(lines.join('\n'), { materials, choices })
 
   test('where it finds all rows and the present one none, it is used and said; the other codes are the supplier’s and are not written', async () => {
-    const session = await opened(priced((sku) => sku))
+    const session = await openSession(priced((sku) => sku))
     const { compared, columns, changes, choices } = session.summary()
     expect(compared).toMatchObject({
       rows: ROWS,
@@ -141,20 +155,20 @@ describe('[MAP-7] the key column that is taken', () => {
   })
 
   test.each([
-    ['it finds less than nine of ten rows', priced((sku, at) => (at < 53 ? sku : `Y-${at}`)), {}],
+    ['it finds less than nine of ten rows', priced((sku, index) => (index < 53 ? sku : `Y-${index}`)), {}],
     ['a row is found now', [...priced((sku) => sku), '00100,00100,5'], {}],
-    ['two columns find all', ['sku,Ref,Other', ...materials.map(({ sku }, at) => `X-${at},${sku},${sku}`)], {}],
+    ['two columns find all', ['sku,Ref,Other', ...materials.map(({ sku }, index) => `X-${index},${sku},${sku}`)], {}],
     ['the column was chosen by the user', priced((sku) => sku), { fields: [[0, 'sku']] satisfies [number, 'sku'][] }],
     ['the user said which keys count', priced((sku) => sku), { keys: ['sku' as const] }],
   ])('it is only offered where %s', async (_, lines, choices) => {
-    const session = await opened(lines, choices)
+    const session = await openSession(lines, choices)
     expect(session.summary().compared.taken).toBeUndefined()
     expect(better(session).length).toBeGreaterThan(0)
   })
 
   test('a name or an id is taken as well; a code beside it is never written', async () => {
-    const ids = materials.map((_, at) => `X-${at},${1000 + ((at * 7) % ROWS)},5`)
-    const session = await opened(['sku,Ref,price', ...ids])
+    const ids = materials.map((_, index) => `X-${index},${1000 + ((index * 7) % ROWS)},5`)
+    const session = await openSession(['sku,Ref,price', ...ids])
     expect(session.summary().columns.map(({ field }) => field)).toEqual(['supplier_code', 'id', 'price'])
     expect(JSON.stringify(session.planRows(0, 1)[0]?.calls)).not.toMatch(/X-0|sku/)
   })

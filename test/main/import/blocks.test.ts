@@ -20,18 +20,20 @@ afterAll(() => stand.close())
 const stockShown = { filter: {}, rowPer: 'material' } as const
 type Shown = typeof stockShown | { readonly filter: Record<string, never> }
 
-function columnsOf(session: ImportSession, shown: Shown) {
+function columnsOf(session: ImportSession, shownRun: Shown) {
   const { columns, perMaterial } = session.summary()
-  return 'rowPer' in shown ? (perMaterial?.columns ?? []) : columns
+  return 'rowPer' in shownRun ? (perMaterial?.columns ?? []) : columns
 }
 
 function column(session: ImportSession, heading: string): number {
   return columnsOf(session, stockShown).find(({ header }) => header === heading)?.column ?? -1
 }
 
-function texts(session: ImportSession, place: number, shown: Shown = stockShown): string[] {
-  const at = columnsOf(session, shown).findIndex((one) => one.column === place)
-  return session.rows(0, 100, shown).rows.map(({ cells }) => asItCame(cells[at]?.text ?? cells[0]?.text ?? 'none'))
+function texts(session: ImportSession, place: number, shownRun: Shown = stockShown): string[] {
+  const index = columnsOf(session, shownRun).findIndex((entry) => entry.column === place)
+  return session
+    .rows(0, 100, shownRun)
+    .rows.map(({ cells }) => asItCame(cells[index]?.text ?? cells[0]?.text ?? 'none'))
 }
 
 function edit(session: ImportSession, request: ImportEditRequest): void {
@@ -86,12 +88,12 @@ test('[FILL-2] the series takes the place of the fill, and the fill of the serie
   const instead = <Fill extends object>(fill: Fill) => ({ ...fill, instead: true })
   const steps = () => session.summary().edits?.done
   type(session, 0, price, '5')
-  const repeated = down([price], [0, 0], [1, 2])
+  const repeatedResult = down([price], [0, 0], [1, 2])
   const series = down([price], [0, 0], [1, 2], true)
-  edit(session, repeated)
+  edit(session, repeatedResult)
   edit(session, instead(series))
   expect(texts(session, price)).toEqual(['5', '6', '7'])
-  edit(session, instead(repeated))
+  edit(session, instead(repeatedResult))
   expect(texts(session, price)).toEqual(['5', '5', '5'])
   edit(session, instead(series))
   expect([texts(session, price), steps()]).toEqual([['5', '6', '7'], 2])
@@ -99,7 +101,7 @@ test('[FILL-2] the series takes the place of the fill, and the fill of the serie
   expect([texts(session, price), steps()]).toEqual([['5', '12.5', '7'], 1])
   // The last change is not a fill.
   edit(session, instead(series))
-  edit(session, repeated)
+  edit(session, repeatedResult)
   type(session, 0, notes, 'Rack')
   edit(session, instead(series))
   expect([texts(session, price), steps()]).toEqual([['5', '6', '7'], 5])
@@ -158,18 +160,24 @@ const FILE = [
   'N-1;" new ";pcs;0,125;;"""";;x',
 ].join('\n')
 
-const said = (session: ImportSession, shown: Shown): unknown => ({
+const said = (session: ImportSession, shownRun: Shown): unknown => ({
   calls: calls(session),
-  rows: session.rows(0, 100, shown).rows.map(({ status, cells, problems }) => ({
+  rows: session.rows(0, 100, shownRun).rows.map(({ status, cells, problems }) => ({
     status,
     values: cells.map(({ after, before, state }) => ({ after, before, state })),
     problems: problems.map(({ code, column: at }) => [code, at]),
   })),
 })
 
-function copied(session: ImportSession, shown: Shown, ranges: [number, number][], columns: number[], point: ',' | '.') {
+function copied(
+  session: ImportSession,
+  shownRun: Shown,
+  ranges: [number, number][],
+  columns: number[],
+  point: ',' | '.',
+) {
   const answer = session.copy({
-    ...shown,
+    ...shownRun,
     ranges,
     columns: columns.map((of) => ({ of, header: '' })),
     headed: false,
@@ -189,12 +197,14 @@ test.each(['stock', 'file'] as const)(
     await writeFile(path, FILE)
     const fields: [number, Field][] = [[4, 'stock_change']]
     const session = of === 'stock' ? await stand.openStock() : await stand.open(path, { fields })
-    const shown: Shown = of === 'stock' ? stockShown : { filter: {} }
-    const before = said(session, shown)
-    const places = columnsOf(session, shown).map((one) => one.column)
-    const rows = session.rows(0, 100, shown).total
-    const range = (most: number) =>
-      fc.tuple(fc.nat(most - 1), fc.nat(most - 1)).map(([a, b]): [number, number] => [Math.min(a, b), Math.max(a, b)])
+    const shownRun: Shown = of === 'stock' ? stockShown : { filter: {} }
+    const before = said(session, shownRun)
+    const places = columnsOf(session, shownRun).map((entry) => entry.column)
+    const rows = session.rows(0, 100, shownRun).total
+    const range = (maxCount: number) =>
+      fc
+        .tuple(fc.nat(maxCount - 1), fc.nat(maxCount - 1))
+        .map(([a, b]): [number, number] => [Math.min(a, b), Math.max(a, b)])
     await fc.assert(
       fc.asyncProperty(
         range(rows),
@@ -202,9 +212,9 @@ test.each(['stock', 'file'] as const)(
         fc.constantFrom(',', '.'),
         async (ranges, [from, to], point) => {
           const columns = places.slice(from, to + 1)
-          for (const cells of copied(session, shown, [ranges], columns, point)) {
-            edit(session, { kind: 'paste', ...shown, ranges: [ranges], columns, cells })
-            const after = said(session, shown)
+          for (const cells of copied(session, shownRun, [ranges], columns, point)) {
+            edit(session, { kind: 'paste', ...shownRun, ranges: [ranges], columns, cells })
+            const after = said(session, shownRun)
             // Also if it fails, so that the next block begins with the same rows.
             await session.undo()
             expect(after).toEqual(before)

@@ -14,14 +14,14 @@ beforeAll(async () => {
   return place.close
 })
 
-async function opened(name: string, ...lines: readonly string[]): Promise<ImportSession> {
+async function openSession(name: string, ...lines: readonly string[]): Promise<ImportSession> {
   const path = join(folder, name)
   await writeFile(path, `${lines.join('\n')}\n`)
   return open(path)
 }
 
 test('[FIX-1] units: the account’s code for each word, all taken in one step', async () => {
-  const session = await opened('units.csv', 'SKU,Unit', '00123,szt', 'P-1,шт', 'F-1,кг', 'F-1,crate')
+  const session = await openSession('units.csv', 'SKU,Unit', '00123,szt', 'P-1,шт', 'F-1,кг', 'F-1,crate')
   expect(session.alike('unknown-unit')).toEqual({
     groups: [
       { column: 1, text: 'szt', count: 1, firstRow: 2, suggestion: 'pcs' },
@@ -40,7 +40,7 @@ test('[FIX-1] units: the account’s code for each word, all taken in one step',
 })
 
 test('[FIX-1] of a list only the entry that is not known is replaced', async () => {
-  const session = await opened('lists.csv', 'SKU,Category', '00123,Wood', 'P-1,10|Woo', 'F-1,Nowe')
+  const session = await openSession('lists.csv', 'SKU,Category', '00123,Wood', 'P-1,10|Woo', 'F-1,Nowe')
   expect(session.alike('unknown-category')).toMatchObject({
     groups: [{ text: '10|Woo', suggestion: '10; Wood' }, { text: 'Nowe' }],
     suggested: { from: '10|Woo', to: '10; Wood', count: 1 },
@@ -51,7 +51,7 @@ test('[FIX-1] of a list only the entry that is not known is replaced', async () 
 })
 
 test('[FIX-1] a sku that lost its zeros: the account’s own, never the wrong text', async () => {
-  const session = await opened('near.csv', 'SKU,Price', '123,14', 'P1,9')
+  const session = await openSession('near.csv', 'SKU,Price', '123,14', 'P1,9')
   expect(session.alike('near-miss')).toEqual({
     groups: [
       { column: 0, text: '123', count: 1, firstRow: 2, suggestion: '00123' },
@@ -66,7 +66,7 @@ test('[FIX-1] a sku that lost its zeros: the account’s own, never the wrong te
 })
 
 test('[FIX-1] amounts with their unit: the number, in the column’s own style', async () => {
-  const session = await opened(
+  const session = await openSession(
     'amounts.csv',
     'SKU;Stock;Price',
     '00123;12 шт;1.250 zł',
@@ -85,7 +85,7 @@ test('[FIX-1] amounts with their unit: the number, in the column’s own style',
 
 test('[FIX-3] rows that repeat a material: the first or the last of each group is kept, the others are left out', async () => {
   const rows = ['00123,1', 'P-1,2', '00123,3', 'P-1,4', 'F-1,5', '00123,6']
-  const session = await opened('repeated.csv', 'SKU,Stock', ...rows)
+  const session = await openSession('repeated.csv', 'SKU,Stock', ...rows)
   const left = () =>
     session.rows(0, 6, { filter: {} }).rows.flatMap(({ row, included }) => (included === false ? [row] : []))
   session.edit({ kind: 'keep', problem: 'duplicate-row', row: 'first' })
@@ -96,7 +96,7 @@ test('[FIX-3] rows that repeat a material: the first or the last of each group i
 })
 
 test('[FIX-3] rows of two storages that disagree: the other values go blank, and both rows are sent', async () => {
-  const session = await opened('prices.csv', 'SKU,Storage,Price,Stock', '00123,Main,13,41', '00123,Van,14,5')
+  const session = await openSession('prices.csv', 'SKU,Storage,Price,Stock', '00123,Main,13,41', '00123,Van,14,5')
   expect(problems(session)).toHaveLength(2)
   session.edit({ kind: 'keep', problem: 'rows-disagree', row: 'last' })
   expect(problems(session)).toEqual([])
@@ -109,7 +109,7 @@ test('[FIX-3] rows of two storages that disagree: the other values go blank, and
 })
 
 test('nothing to suggest, a problem nobody has', async () => {
-  const session = await opened('none.csv', 'SKU,Price', '00123,many')
+  const session = await openSession('none.csv', 'SKU,Price', '00123,many')
   expect(session.alike('not-a-number')).toEqual({
     groups: [{ column: 1, text: 'many', count: 1, firstRow: 2 }],
     total: 1,
@@ -119,7 +119,7 @@ test('nothing to suggest, a problem nobody has', async () => {
 })
 
 test('[MAP-8] a run and the file of rows to fix name the column of what stopped a row by its heading; a plan file keeps its letter', async () => {
-  const session = await opened('stopped.csv', 'SKU,Unit', 'P-1,crate')
+  const session = await openSession('stopped.csv', 'SKU,Unit', 'P-1,crate')
   const problem = { code: 'unknown-unit', column: 1, heading: 'Unit' }
   expect([...session.runBatches(10)].flat().map((row) => row.problems)).toMatchObject([[problem]])
   const [inPlan] = [...session.planBatches(10)].flat().flatMap((row) => row.problems)

@@ -27,14 +27,14 @@ function cell({ field = 'notes', number, ...over }: Told): CellTarget {
   return { indexes: [0], mapped, stored: '', typed: false, shown: null, value, blank: false, fixed: false, ...over }
 }
 
-const price = (stored: string, number?: string, over: Told = {}): CellTarget =>
-  cell({ field: 'price', stored, ...(number === undefined ? {} : { number }), ...over })
+const price = (storedText: string, number?: string, over: Told = {}): CellTarget =>
+  cell({ field: 'price', stored: storedText, ...(number === undefined ? {} : { number }), ...over })
 
 /** As `kind text`. */
 function made(change: CellsChange, of: CellTarget): string | null {
-  const read = cellChange(change, typing)
-  if (!read.ok) return `${read.error.code} ${read.error.got}`
-  const outcome = read.value(of)
+  const readResult = cellChange(change, typing)
+  if (!readResult.ok) return `${readResult.error.code} ${readResult.error.got}`
+  const outcome = readResult.value(of)
   if (outcome === null) return null
   return 'text' in outcome ? `${outcome.kind} ${outcome.text}`.trim() : outcome.kind
 }
@@ -99,10 +99,12 @@ describe('[SET-1] [SET-2] calculated', () => {
   ])('%j: %#', (change, of, expected) => expect(made(change, of)).toBe(expected))
 
   test('one change is of many cells: each by its own value', () => {
-    const read = cellChange({ kind: 'add', amount: '1' }, typing)
-    if (!read.ok) throw new Error(read.error.code)
+    const readResult = cellChange({ kind: 'add', amount: '1' }, typing)
+    if (!readResult.ok) throw new Error(readResult.error.code)
     const cells = [price('1', '1'), cell({ field: 'stock', stored: '2', number: '2' }), price('3', '3')]
-    expect(cells.map((one) => read.value(one))).toEqual(['2', '3', '4'].map((text) => ({ kind: 'change', text })))
+    expect(cells.map((cell) => readResult.value(cell))).toEqual(
+      ['2', '3', '4'].map((text) => ({ kind: 'change', text })),
+    )
   })
 })
 

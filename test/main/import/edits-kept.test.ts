@@ -16,24 +16,24 @@ import { failureOf } from './in-words.ts'
 import { openFile } from './small-file.ts'
 
 const ROWS = 8
-const materials = Array.from({ length: ROWS }, (_, at): ListedMaterial => {
+const materials = Array.from({ length: ROWS }, (_, index): ListedMaterial => {
   const numbers = { price: decimal('1'), stock: decimal('0'), minimum: decimal('0'), planned: null }
-  const texts = { name: `Доска ${at}`, sku: `S-${at}`, unit: 'pcs', notes: '' }
-  return { id: at + 1, ...texts, ...numbers, archived: false, categories: [] }
+  const texts = { name: `Доска ${index}`, sku: `S-${index}`, unit: 'pcs', notes: '' }
+  return { id: index + 1, ...texts, ...numbers, archived: false, categories: [] }
 })
 
 const open = (
   text: string | Uint8Array,
   choices: ImportChoices = { storage: 1 },
-  saved: SavedWork | null = null,
-): Promise<ImportSession> => openFile(text, { name: 'prices.csv', materials, choices, saved })
+  savedWork: SavedWork | null = null,
+): Promise<ImportSession> => openFile(text, { name: 'prices.csv', materials, choices, saved: savedWork })
 
 const calls = (session: ImportSession): string[] =>
   session.planRows(0, 100).flatMap((row) => row.calls.map(({ body }) => bodyJson(body)))
 
 const csv = [
   'sku;price;other;notes',
-  ...Array.from({ length: ROWS }, (_, at) => `S-${at};${at + 2},5;${at + 1}7;n${at}`),
+  ...Array.from({ length: ROWS }, (_, index) => `S-${index};${index + 2},5;${index + 1}7;n${index}`),
 ].join('\n')
 
 test('[T-10] another field, other decimals, another encoding: each edit and each row left out stays', async () => {
@@ -184,9 +184,9 @@ describe('law', () => {
         fc.array(reading, { minLength: 1, maxLength: 4 }),
         async (edits, readings) => {
           const session = await open(csv)
-          for (const one of edits) session.edit(one)
+          for (const edit of edits) session.edit(edit)
           // Typing into cells that cannot be edited is not a change.
-          const made = session.summary().edits?.done ?? 0
+          const createdCount = session.summary().edits?.done ?? 0
           const state = () => {
             const { took: _took, ...summary } = session.summary()
             // The order of the rows has another number after each reading.
@@ -207,12 +207,12 @@ describe('law', () => {
           }
           await session.change({ storage: 1 }, true)
           expect(state()).toMatchObject({ calls: before.calls, rows: before.rows })
-          while ((session.summary().edits?.done ?? 0) > made) await session.undo()
+          while ((session.summary().edits?.done ?? 0) > createdCount) await session.undo()
           const { edits: _edits, ...undone } = state().summary
           const { edits: _before, ...first } = before.summary
           expect(undone).toEqual(first)
-          for (let at = made; at < steps; at++) await session.redo()
-          while ((session.summary().edits?.done ?? 0) > made) await session.undo()
+          for (let index = createdCount; index < steps; index++) await session.redo()
+          while ((session.summary().edits?.done ?? 0) > createdCount) await session.undo()
           expect(state().calls).toEqual(before.calls)
         },
       ),
@@ -234,18 +234,18 @@ describe('law', () => {
             if (rows.some((index) => index >= session.summary().rowCount)) continue
             await ('kind' in step ? session.edit(step) : session.change(step, true))
           }
-          const saved = workOf(workText(session.work()) ?? '')
-          expect(saved).not.toBeNull()
-          const again = await open(csv, { storage: 1 }, saved)
+          const savedWork = workOf(workText(session.work()) ?? '')
+          expect(savedWork).not.toBeNull()
+          const secondSession = await open(csv, { storage: 1 }, savedWork)
           const state = (of: ImportSession) => {
             const { took: _took, edits: _edits, ...summary } = of.summary()
             return { calls: calls(of), rows: of.rows(0, 99, { filter: {} }), summary }
           }
-          expect(state(again)).toEqual(state(session))
+          expect(state(secondSession)).toEqual(state(session))
           for (const choices of [...readings, { storage: 1 }]) {
-            const [one, other] = [await session.change(choices, true), await again.change(choices, true)]
+            const [one, other] = [await session.change(choices, true), await secondSession.change(choices, true)]
             expect(other.ok).toBe(one.ok)
-            expect(state(again)).toEqual(state(session))
+            expect(state(secondSession)).toEqual(state(session))
           }
         },
       ),

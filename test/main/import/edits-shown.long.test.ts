@@ -8,7 +8,12 @@ import { materialsOf, openFile } from './small-file.ts'
 
 const ROWS = 10
 const materials = materialsOf(
-  ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon'].map((name, at) => [`S-${at}`, name, `${at + 1}`, `${at * 10}`]),
+  ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon'].map((name, index) => [
+    `S-${index}`,
+    name,
+    `${index + 1}`,
+    `${index * 10}`,
+  ]),
 )
 
 const open = (csv: string): Promise<ImportSession> => openFile(csv, { materials, choices: { fields: [[4, null]] } })
@@ -57,23 +62,23 @@ test('[EDIT-1] law: after any edits, undone and made again, a window is told wha
       fc.array(fc.tuple(step, filter, fc.option(sort)), { minLength: 1, maxLength: 8 }),
       async (rows, steps) => {
         // The first row clearly contains values. The last column keeps every row in the file, even if all other cells are blank.
-        const lines = rows.map((cells, at) => [...cells, `r${at}`].join(','))
+        const lines = rows.map((cells, index) => [...cells, `r${index}`].join(','))
         const csv = ['sku,name,price,stock,shelf,row', 'S-4,Epsilon,5,40,7,first', ...lines].join('\n')
-        const [kept, anew] = [await open(csv), await open(csv)]
+        const [keptSession, anew] = [await open(csv), await open(csv)]
         for (const [asked, wanted, order] of steps) {
-          for (const session of [kept, anew]) {
+          for (const session of [keptSession, anew]) {
             if (asked === 'undo') await session.undo()
             else if (asked === 'redo') await session.redo()
             else session.edit(asked)
           }
           anew.adjust({ clearToken: '(clear)', guard: ALL_KINDS_ON, correctionNote: '' })
-          expect(kept.summary()).toEqual(anew.summary())
+          expect(keptSession.summary()).toEqual(anew.summary())
           const shown = order ? { filter: wanted, sort: order } : { filter: wanted }
           // Each numbers the orders that it showed separately.
           const told = ({ rows, total, tried }: ReturnType<ImportSession['rows']>) => ({ rows, total, tried })
-          expect(told(kept.rows(0, ROWS, shown))).toEqual(told(anew.rows(0, ROWS, shown)))
-          expect(kept.blockedRows()).toEqual(anew.blockedRows())
-          expect(kept.planRows(0, ROWS)).toEqual(anew.planRows(0, ROWS))
+          expect(told(keptSession.rows(0, ROWS, shown))).toEqual(told(anew.rows(0, ROWS, shown)))
+          expect(keptSession.blockedRows()).toEqual(anew.blockedRows())
+          expect(keptSession.planRows(0, ROWS)).toEqual(anew.planRows(0, ROWS))
         }
       },
     ),

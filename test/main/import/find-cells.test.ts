@@ -125,13 +125,15 @@ describe('[FIND-3] what is told is what is done', () => {
     expect(told(session, asked(change))).toEqual(cells)
     const before = stateOf(session)
     if (change.kind !== 'find') session.edit({ ...asked(change), kind: 'change', change })
-    const changed = cells
-      .map((one) => /^(\S+) .* -> (.*)$/s.exec(one))
+    const changedArrays = cells
+      .map((cell) => /^(\S+) .* -> (.*)$/s.exec(cell))
       .filter((one) => !/^(fixed|refused|oak plank)$/.test(one?.[2] ?? ''))
     const { edits } = session.summary()
-    expect(edits?.last).toEqual(changed.length === 0 ? undefined : { what: 'replace', count: changed.length })
+    expect(edits?.last).toEqual(
+      changedArrays.length === 0 ? undefined : { what: 'replace', count: changedArrays.length },
+    )
     const now = told(session, asked({ kind: 'set', text: '' }))
-    for (const one of changed) expect(now.some((cell) => cell.startsWith(`${one?.[1]} ${one?.[2]}`))).toBe(true)
+    for (const one of changedArrays) expect(now.some((cell) => cell.startsWith(`${one?.[1]} ${one?.[2]}`))).toBe(true)
     await session.undo()
     expect(stateOf(session)).toEqual(before)
   })
@@ -144,13 +146,13 @@ describe('[FIND-3] what is told is what is done', () => {
   })
 
   test('looked through in parts, with how far it is, and the same in the end', async () => {
-    const rows = Array.from({ length: 1000 }, (_, at) => `S-${at};Oak ${at}`)
+    const rows = Array.from({ length: 1000 }, (_, index) => `S-${index};Oak ${index}`)
     const session = await open(['sku;name', ...rows, ''].join('\n'))
     const change = { ...asked(replace('oak', 'Elm'), { columns: [SKU, NAME] }), from: 0, count: 3 }
-    const first = session.cells(change, () => true)
-    expect(first).toMatchObject({ rows: 1000, looked: 64, found: 64 })
+    const firstResult = session.cells(change, () => true)
+    expect(firstResult).toMatchObject({ rows: 1000, looked: 64, found: 64 })
     let parts = 1
-    let last = first
+    let last = firstResult
     for (; last.looked < last.rows; parts++) last = session.cells(change, () => true)
     expect(parts).toBe(Math.ceil(1000 / 64))
     expect(last).toEqual((await open(['sku;name', ...rows, ''].join('\n'))).cells(change))
@@ -278,18 +280,18 @@ describe('[SET-1] [SET-2] one change of many cells', () => {
     const session = await open()
     const before = stateOf(session)
     const change = asked({ kind: 'percent', percent: '10' }, { columns: [PRICE] })
-    const tried = session.rows(0, 4, { filter: {} }, change)
+    const tryResult = session.rows(0, 4, { filter: {} }, change)
     expect(stateOf(session)).toEqual(before)
     session.edit({ ...change, kind: 'change', change: { kind: 'percent', percent: '10' } })
-    expect(session.rows(0, 4, { filter: {} }).rows).toEqual(tried.rows)
-    expect(session.snapshot.preview.totals.counts).toEqual(tried.tried?.preview.totals.counts)
+    expect(session.rows(0, 4, { filter: {} }).rows).toEqual(tryResult.rows)
+    expect(session.snapshot.preview.totals.counts).toEqual(tryResult.tried?.preview.totals.counts)
     expect(session.summary().edits?.last).toEqual({ what: 'percent', count: 3 })
   })
 })
 
 describe('laws', () => {
   /** Whatever the columns contain. */
-  const FIELDS = (['sku', 'name', 'price', 'stock'] as const).map((field, at): [number, Field] => [at, field])
+  const FIELDS = (['sku', 'name', 'price', 'stock'] as const).map((field, index): [number, Field] => [index, field])
   const words = fc.stringMatching(/^[ab1. ,-]{0,6}$/)
   const number = fc.oneof(
     fc.integer({ min: -99, max: 99 }).map(String),
@@ -329,23 +331,23 @@ describe('laws', () => {
           for (const change of all) {
             const what = asked(change, { columns: [SKU, NAME, PRICE, STOCK] })
             const before = stateOf(session)
-            const done = session.summary().edits?.done ?? 0
+            const doneCount = session.summary().edits?.done ?? 0
             const { cells, changing } = session.cells({ ...what, from: 0, count: 100 })
             expect(cells.filter(({ outcome }) => outcome === 'change')).toHaveLength(changing)
             session.edit({ ...what, kind: 'change', change })
-            expect(session.summary().edits?.done).toBe(done + (changing > 0 ? 1 : 0))
-            const all = asked({ kind: 'set', text: '' }, { columns: what.columns })
-            const shown = session.cells({ ...all, from: 0, count: 100 }).cells
+            expect(session.summary().edits?.done).toBe(doneCount + (changing > 0 ? 1 : 0))
+            const fullResult = asked({ kind: 'set', text: '' }, { columns: what.columns })
+            const shownCells = session.cells({ ...fullResult, from: 0, count: 100 }).cells
             for (const { position, column, before, after, outcome } of cells) {
-              const now = shown.find((one) => position === one.position && column === one.column)
+              const now = shownCells.find((entry) => position === entry.position && column === entry.column)
               expect(now && asItCame(now.before)).toBe(asItCame(outcome === 'change' ? (after ?? before) : before))
             }
-            const changed = stateOf(session)
+            const changeResult = stateOf(session)
             if (changing === 0) continue
             await session.undo()
             expect(stateOf(session)).toEqual(before)
             await session.redo()
-            expect(stateOf(session)).toEqual(changed)
+            expect(stateOf(session)).toEqual(changeResult)
           }
         },
       ),

@@ -42,10 +42,10 @@ describe('[OUT-9]', () => {
       ['m1 unusual-not-allowed', 'm3 delete-not-allowed'],
       [1, 1, 2, 3],
     ],
-  ])('%s', (_, lines, allowed, groups, told) => {
+  ])('%s', (_, lines, allowed, groups, reportedNumbers) => {
     expect(held(lines, allowed)).toEqual([
-      { groups, told },
-      { groups, told },
+      { groups, told: reportedNumbers },
+      { groups, told: reportedNumbers },
     ])
   })
 })

@@ -6,7 +6,7 @@ import { materialsOf, openFile } from './small-file.ts'
 import { threeStorages, type ThreeStorages } from './three-storages.ts'
 
 describe('[MATERIAL-1] one material of the account', () => {
-  const held = [
+  const storedRows = [
     ['A-1', 'Alpha', '2', '10'],
     ['a 1', 'Other', '1', '1'],
     ['B-2', 'ALPHA', '1', '1'],
@@ -14,7 +14,7 @@ describe('[MATERIAL-1] one material of the account', () => {
   ] as const
 
   test('what it holds, and others that look like it', async () => {
-    const session = await openFile('sku;price\nC-3;3\n', { materials: materialsOf(held) })
+    const session = await openFile('sku;price\nC-3;3\n', { materials: materialsOf(storedRows) })
     expect(materialFacts(session, 1)).toEqual({
       id: 1,
       name: 'Alpha',
@@ -45,7 +45,7 @@ describe('[MATERIAL-1] one material of the account', () => {
   })
 
   test('the rows that mean it, what they send, and what follows', async () => {
-    const session = await openFile('sku;price;stock\nA-1;5;12\nC-3;3;30\n', { materials: materialsOf(held) })
+    const session = await openFile('sku;price;stock\nA-1;5;12\nC-3;3;30\n', { materials: materialsOf(storedRows) })
     const material = materialFacts(session, 1)
     expect(material).toMatchObject({
       rows: [{ row: 2 }],
@@ -55,7 +55,7 @@ describe('[MATERIAL-1] one material of the account', () => {
         { field: 'stock', storage: 'Main', before: '10', after: '12' },
       ],
     })
-    const sentences = material?.consequences.map((one) => consequenceMessage(one, 'ru'))
+    const sentences = material?.consequences.map((consequence) => consequenceMessage(consequence, 'ru'))
     expect(sentences).toEqual([expect.stringMatching(/[а-я]/), expect.stringMatching(/[а-я]/)])
     expect(materialFacts(session, 4)).toMatchObject({ rows: [{ row: 3 }], changes: [], calls: 0 })
   })

@@ -10,12 +10,12 @@ import { sessionWords } from '../../../src-shared/words/session.ts'
 /** Without the details of other codes; columns by their letters. */
 export function warningsOf(session: ImportSession, language: Language = 'en'): readonly string[] {
   const summary = session.summary()
-  const warnings = summary.warnings.map((one) => {
-    if (one.code !== 'problem') return one
-    const { heading: _, ...problem } = one.problem
-    return { ...one, problem }
+  const warnings = summary.warnings.map((warning) => {
+    if (warning.code !== 'problem') return warning
+    const { heading: _, ...problem } = warning.problem
+    return { ...warning, problem }
   })
-  return [keyText(summary, language) ?? [], warnings.map((one) => warningText(one, language))].flat()
+  return [keyText(summary, language) ?? [], warnings.map((warning) => warningText(warning, language))].flat()
 }
 
 /** Undefined if something would be sent or a row waits. */

@@ -136,9 +136,9 @@ export class KeptAccount {
     })
     return {
       ...store,
-      keep: async (reading, fresh) => {
-        await store.keep(reading, fresh)
-        this.told.push({ reading, fresh: [...fresh].sort((a, b) => a - b) })
+      keep: async (reading, newNumbers) => {
+        await store.keep(reading, newNumbers)
+        this.told.push({ reading, fresh: [...newNumbers].sort((a, b) => a - b) })
       },
       notKept: () => this.lost ?? store.notKept(),
     }
@@ -201,7 +201,7 @@ export class KeptAccount {
     // A run measures its speed with a running clock.
     const [began, now] = [Date.now(), this.now]
     const clock = { ...systemClock, now: () => now + Date.now() - began }
-    const handle = await startRun({
+    const runHandle = await startRun({
       account,
       journal: this.journal,
       clock,
@@ -214,10 +214,10 @@ export class KeptAccount {
       options: { perSecond: 1000 },
       readBack,
     })
-    await handle.finished
+    await runHandle.finished
     // However long the run took, its readings must not be in the future.
     this.now = clock.now()
-    return this.journal.report(handle.id, { from: 0, count: 1000 }).rows.map(({ state }) => state)
+    return this.journal.report(runHandle.id, { from: 0, count: 1000 }).rows.map(({ state }) => state)
   }
 
   async close(): Promise<void> {

@@ -46,13 +46,13 @@ describe('[EDIT-9] the last changes', () => {
       expect(stateOf(session)).toEqual(states[at])
       expect(session.summary().edits).toMatchObject({ done: at, undone: 6 - at })
     }
-    for (let at = 1; at <= 6; at++) {
+    for (let index = 1; index <= 6; index++) {
       await session.redo()
-      expect(stateOf(session)).toEqual(states[at])
+      expect(stateOf(session)).toEqual(states[index])
     }
-    for (let at = 5; at >= 0; at--) {
+    for (let index = 5; index >= 0; index--) {
       await session.undo()
-      expect(stateOf(session)).toEqual(states[at])
+      expect(stateOf(session)).toEqual(states[index])
     }
     await session.undo()
     expect(stateOf(session)).toEqual(states[0])
@@ -82,7 +82,7 @@ describe('[EDIT-9] the last changes', () => {
 
   test('of very many changes the last fifty are listed, and where they stand', async () => {
     const session = await openFile(CSV)
-    for (let at = 0; at < 130; at++) session.edit({ kind: 'cell', index: 0, column: 2, text: String(at) })
+    for (let index = 0; index < 130; index++) session.edit({ kind: 'cell', index: 0, column: 2, text: String(index) })
     await session.stepTo(70)
     expect(session.steps()).toMatchObject({ first: 20, done: 70 })
     expect(session.steps().steps).toHaveLength(100)
@@ -91,12 +91,12 @@ describe('[EDIT-9] the last changes', () => {
   test('[EDIT-8] they outlive the program, other readings too', async () => {
     const { session, states } = await changed()
     await session.stepTo(5)
-    const later = await openFile(CSV, { saved: structuredClone(session.work()) })
-    expect(stateOf(later)).toEqual(states[5])
-    expect(later.steps()).toEqual({ ...session.steps(), steps: session.steps().steps.slice(0, 5) })
+    const laterSession = await openFile(CSV, { saved: structuredClone(session.work()) })
+    expect(stateOf(laterSession)).toEqual(states[5])
+    expect(laterSession.steps()).toEqual({ ...session.steps(), steps: session.steps().steps.slice(0, 5) })
     for (const at of [2, 4, 0, 5]) {
-      await later.stepTo(at)
-      expect(stateOf(later)).toEqual(states[at])
+      await laterSession.stepTo(at)
+      expect(stateOf(laterSession)).toEqual(states[at])
     }
   })
 })
@@ -113,12 +113,12 @@ describe('[ASK-1] what was answered is asked again', () => {
     expect(asks(session)).toEqual([undefined, undefined, undefined, 'near-miss'])
     expect(session.rows(1, 1, { filter: {} }).rows[0]?.answered).toEqual(['near-miss'])
     expect(session.summary().answered).toEqual([{ question: 'near-miss', count: 1 }])
-    const answered = stateOf(session)
+    const answerResult = stateOf(session)
     session.edit({ kind: 'ask', indexes: [1] })
     expect(stateOf(session)).toEqual(before)
     expect(session.summary().edits?.last).toEqual({ what: 'ask-again', count: 1 })
     await session.undo()
-    expect(stateOf(session)).toEqual(answered)
+    expect(stateOf(session)).toEqual(answerResult)
   })
 
   test('all rows of a kind at once; other answers stay', async () => {

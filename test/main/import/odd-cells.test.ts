@@ -4,10 +4,10 @@ import { sheetXlsx } from '../../classes/small-xlsx.ts'
 import { decimal } from '../../build.ts'
 import { openFile } from './small-file.ts'
 
-const materials = ['Oak\nboard', 'Pine'].map((name, at) => ({
-  id: at + 1,
+const materials = ['Oak\nboard', 'Pine'].map((name, index) => ({
+  id: index + 1,
   name,
-  sku: `A-${at + 1}`,
+  sku: `A-${index + 1}`,
   unit: 'pcs',
   price: decimal('1'),
   notes: '',
@@ -50,16 +50,18 @@ test('a cell of 40,000 characters costs nothing in a column that is not used, an
 test.each(['NA', 'n/a', 'None'])(
   '[VALUE-8] a material that is called %s is found by that word, as sku or as name',
   async (word) => {
-    const own = materials.map((one) => (one.id === 2 ? { ...one, name: word, sku: `SKU-${word}` } : one))
-    const bySku = materials.map((one) => (one.id === 2 ? { ...one, sku: word } : one))
+    const own = materials.map((material) =>
+      material.id === 2 ? { ...material, name: word, sku: `SKU-${word}` } : material,
+    )
+    const bySku = materials.map((material) => (material.id === 2 ? { ...material, sku: word } : material))
     const sent = async (held: typeof materials, csv: string) => {
       const session = await openFile(csv, { materials: held })
       return session.planRows(0, 10).map(({ calls }) => calls.map(({ body }) => JSON.stringify(body)).join(' '))
     }
-    const edited = ['{"material_id":1,"price":{"decimal":"2"}}', '{"material_id":2,"price":{"decimal":"3"}}']
-    expect(await sent(own, `Name,Price\n"Oak\nboard",2\n${word},3\n`)).toEqual(edited)
-    expect(await sent(bySku, `SKU,Price\nA-1,2\n${word},3\n`)).toEqual(edited)
+    const editedTexts = ['{"material_id":1,"price":{"decimal":"2"}}', '{"material_id":2,"price":{"decimal":"3"}}']
+    expect(await sent(own, `Name,Price\n"Oak\nboard",2\n${word},3\n`)).toEqual(editedTexts)
+    expect(await sent(bySku, `SKU,Price\nA-1,2\n${word},3\n`)).toEqual(editedTexts)
     // For an account without such a material the word means nothing.
-    expect(await sent(materials, `SKU,Price\nA-1,2\n${word},3\n`)).toEqual([edited[0], ''])
+    expect(await sent(materials, `SKU,Price\nA-1,2\n${word},3\n`)).toEqual([editedTexts[0], ''])
   },
 )

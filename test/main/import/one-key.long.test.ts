@@ -24,9 +24,9 @@ const oak: ListedMaterial = {
 
 /** Processor milliseconds of this thread, because the machine is never idle. */
 function spent(work: () => unknown): number {
-  const before = process.threadCpuUsage()
+  const usageBefore = process.threadCpuUsage()
   work()
-  const { user, system } = process.threadCpuUsage(before)
+  const { user, system } = process.threadCpuUsage(usageBefore)
   return (user + system) / 1000
 }
 
@@ -34,7 +34,7 @@ test(
   '[T-14] 100,000 rows of one key: a page is there at once, and nothing else takes long',
   { timeout: 120_000 },
   async () => {
-    const csv = `sku,name,price,stock\n${Array.from({ length: ROWS }, (_, at) => `A-1,Oak,${at % 90},7`).join('\n')}\n`
+    const csv = `sku,name,price,stock\n${Array.from({ length: ROWS }, (_, index) => `A-1,Oak,${index % 90},7`).join('\n')}\n`
     const opened = await ImportSession.open(
       {
         session: 's',
@@ -60,7 +60,7 @@ test(
     if (!opened.ok) throw new Error(opened.failure.code)
     const session = opened.value
     expect(session.summary().counts.problem).toBe(ROWS)
-    const pages = Array.from({ length: 40 }, (_, at) => spent(() => session.rows(at * 2400, 100, { filter: {} })))
+    const pages = Array.from({ length: 40 }, (_, index) => spent(() => session.rows(index * 2400, 100, { filter: {} })))
     expect(pages.toSorted((a, b) => a - b)[37]).toBeLessThan(150)
     const sort = { by: { kind: 'delta', column: 3 }, descending: true } as const
     expect(
@@ -75,7 +75,7 @@ test(
         leaveOut: spent(() =>
           session.edit({ kind: 'filtered', filter: { problem: 'duplicate-row' }, included: false }),
         ),
-      }).filter(([, took]) => took > 8000),
+      }).filter(([, duration]) => duration > 8000),
     ).toEqual([])
     expect(session.summary().excluded).toBe(ROWS)
   },

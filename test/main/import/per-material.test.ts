@@ -77,8 +77,8 @@ describe('[TABLE-7] a row per material', () => {
   test('filters by the status it shows, and by what any of its planned rows has', async () => {
     const session = await open(PIVOT)
     for (const [status, count] of Object.entries(session.summary().perMaterial?.counts ?? {})) {
-      const found = rows(session, { statuses: [status as 'stock'] })
-      expect([found.length, found.every((row) => row.status === status)], status).toEqual([count, true])
+      const foundEntries = rows(session, { statuses: [status as 'stock'] })
+      expect([foundEntries.length, foundEntries.every((row) => row.status === status)], status).toEqual([count, true])
     }
     expect(numbers(rows(session, { sheet: 'Van' }))).toEqual([2, 4, 5])
     expect(numbers(rows(session, { fields: ['price'] }))).toEqual([2, 5])

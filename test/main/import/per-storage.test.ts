@@ -148,11 +148,11 @@ describe('[TABLE-6] columns per storage', () => {
       [2, 'NEW-1', '', '1', '', 'x'],
       [2, 'NEW-1', '', '', '2', ''],
     ])
-    const again = await open([
+    const secondSession = await open([
       (sheets[0]?.headers ?? []).join(','),
       ...rows.map(({ cells }) => cells.map(({ text }) => text).join(',')),
     ])
-    expect(names(again)).toEqual(['2 Main', '3 Van'])
+    expect(names(secondSession)).toEqual(['2 Main', '3 Van'])
   })
 
   test('a new material is added once, into the first storage that has a cell', async () => {
@@ -164,8 +164,8 @@ describe('[TABLE-6] columns per storage', () => {
   })
 
   test('one material in all storages keeps its key, and a guessed key stays a guess', async () => {
-    const one = await open(['SKU,Main,Shop front,Van', 'P-1,9,8,7'])
-    expect(calls(one)).toHaveLength(3)
+    const session = await open(['SKU,Main,Shop front,Van', 'P-1,9,8,7'])
+    expect(calls(session)).toHaveLength(3)
     const rows = ['P-1,9,8,7', '00123,1,2,3', 'F-1,4,5,6', 'Q-1,,,6']
     const [before, after] = [
       await open(['Item,Main,Shop front,Van', ...rows], {}),
@@ -198,13 +198,13 @@ describe('[TABLE-6] columns per storage', () => {
         [2, null],
       ],
     }
-    const plain = await open(lines, asked)
-    const kept = plain.mappingToKeep()
-    await plain.change({ ...asked, perStorage: 'named' })
-    const { fields, signature } = plain.mappingToKeep()
+    const plainSession = await open(lines, asked)
+    const kept = plainSession.mappingToKeep()
+    await plainSession.change({ ...asked, perStorage: 'named' })
+    const { fields, signature } = plainSession.mappingToKeep()
     expect([fields, signature]).toEqual([kept.fields, kept.signature])
-    const work = plain.work()
-    expect(calls(plain)).toContain('3 in “Main”: materials/edit {"material_id":100,"price":13}')
+    const work = plainSession.work()
+    expect(calls(plainSession)).toContain('3 in “Main”: materials/edit {"material_id":100,"price":13}')
 
     const path = join(stand.folder, 'remembered.csv')
     await writeFile(path, lines.join('\n'))
@@ -220,10 +220,10 @@ describe('[TABLE-6] columns per storage', () => {
     }
     const ports = { readSource, account: stand.account, clock: systemClock, digest: sha256 }
     const again = await ImportSession.open(input, ports)
-    expect(again.ok && calls(again.value)).toEqual(calls(plain))
-    const saved = again.ok ? again.value.work() : work
-    const resumed = await ImportSession.open({ ...input, remembered: new Map() }, ports, {}, saved)
-    expect(resumed.ok && calls(resumed.value)).toEqual(calls(plain))
+    expect(again.ok && calls(again.value)).toEqual(calls(plainSession))
+    const savedWork = again.ok ? again.value.work() : work
+    const resumed = await ImportSession.open({ ...input, remembered: new Map() }, ports, {}, savedWork)
+    expect(resumed.ok && calls(resumed.value)).toEqual(calls(plainSession))
   })
 
   test('a file whose columns of storages are gone is read without them', async () => {

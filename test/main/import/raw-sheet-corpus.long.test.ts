@@ -21,37 +21,37 @@ const WINDOW = 50
 async function lookedAt(source: Source): Promise<{ readonly rows: number; readonly refusal: string | null }> {
   const look = new RawSheetReader({ source, storages, clearToken: '(clear)' }, ports)
   const choices = { storage: 1 }
-  const seen = await look.at(choices, null)
+  const result = await look.at(choices, null)
   const first = look.rows(0, WINDOW, 0, WINDOW)
-  const last = look.rows(Math.max(0, seen.rows - WINDOW), WINDOW, Math.max(0, seen.columns - WINDOW), WINDOW)
-  expect(first).toHaveLength(Math.min(WINDOW, seen.rows))
-  expect(last).toHaveLength(Math.min(WINDOW, seen.rows))
+  const last = look.rows(Math.max(0, result.rows - WINDOW), WINDOW, Math.max(0, result.columns - WINDOW), WINDOW)
+  expect(first).toHaveLength(Math.min(WINDOW, result.rows))
+  expect(last).toHaveLength(Math.min(WINDOW, result.rows))
   for (const { row, cells } of [...first, ...last]) {
     expect(row).toBeGreaterThan(0)
-    expect(cells).toHaveLength(Math.min(WINDOW, seen.columns))
+    expect(cells).toHaveLength(Math.min(WINDOW, result.columns))
   }
-  const shown = first.filter(({ is }) => is === 'heading').map(({ row }) => row)
-  expect(shown).toEqual(seen.headings.filter((row) => first.some((one) => one.row === row)))
+  const shownNumbers = first.filter(({ is }) => is === 'heading').map(({ row }) => row)
+  expect(shownNumbers).toEqual(result.headings.filter((row) => first.some((entry) => entry.row === row)))
   // Any row, or none, can be the headings: that never fails, whatever it contains.
   for (const headings of [[], first.slice(0, 1).map(({ row }) => row)]) await look.at({ ...choices, headings }, null)
-  return { rows: seen.rows, refusal: seen.refusal?.code ?? null }
+  return { rows: result.rows, refusal: result.refusal?.code ?? null }
 }
 
 const here = existsSync(CORPUS)
-const why = here ? '' : ' (skipped: ../shared/corpus is not here)'
+const reason = here ? '' : ' (skipped: ../shared/corpus is not here)'
 
-test.skipIf(!here)(`files of the corpus${why}`, { timeout: 240_000 }, async () => {
+test.skipIf(!here)(`files of the corpus${reason}`, { timeout: 240_000 }, async () => {
   const files = readdirSync(CORPUS, { recursive: true, withFileTypes: true }).filter(
     (one) => one.isFile() && /\.(?:csv|tsv|txt|xlsx|xlsm)$/i.test(one.name),
   )
   expect(files.length).toBeGreaterThan(100)
-  let shown = 0
+  let shownNumber = 0
   for (const { name, parentPath } of files) {
     const { rows, refusal } = await lookedAt({ name, path: join(parentPath, name) })
-    if (rows > 0) shown++
+    if (rows > 0) shownNumber++
     else expect(refusal, name).not.toBeNull()
   }
-  expect(shown).toBeGreaterThan(files.length * 0.7)
+  expect(shownNumber).toBeGreaterThan(files.length * 0.7)
 })
 
 describe('heading lists', () => {
@@ -63,8 +63,8 @@ describe('heading lists', () => {
       const quoted = (cells: readonly string[]): string =>
         cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';')
       const bytes = Buffer.from([headings, ...rows].map(quoted).join('\n'))
-      const seen = await lookedAt({ name: `${system}.csv`, bytes })
-      expect(seen.rows, system).toBe(rows.length + 1)
+      const result = await lookedAt({ name: `${system}.csv`, bytes })
+      expect(result.rows, system).toBe(rows.length + 1)
     }
   })
 })

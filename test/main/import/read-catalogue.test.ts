@@ -4,7 +4,7 @@ import { readCatalogue } from '../../../src-main/import/read-catalogue.ts'
 import type { AccountPort, ReadHooks } from '../../../src-main/ports/ports.ts'
 import { decimal } from '../../build.ts'
 
-function listed(id: number, name: string, stock: string): ListedMaterial {
+function listMaterial(id: number, name: string, stock: string): ListedMaterial {
   const categories = [
     { id: 9, name: 'Wood' },
     { id: id + 20, name: `Own ${id}` },
@@ -14,9 +14,9 @@ function listed(id: number, name: string, stock: string): ListedMaterial {
 }
 
 const LISTS: Readonly<Record<number, readonly ListedMaterial[]>> = {
-  1: [listed(1, 'Board', '4'), listed(2, 'Plank', '5')],
+  1: [listMaterial(1, 'Board', '4'), listMaterial(2, 'Plank', '5')],
   2: [],
-  3: [listed(3, 'Beam', '6'), listed(2, 'Plank, long', '7')],
+  3: [listMaterial(3, 'Beam', '6'), listMaterial(2, 'Plank, long', '7')],
 }
 
 function accountOf(
@@ -37,8 +37,8 @@ function firstPaged(account: AccountPort): AccountPort {
   return {
     ...account,
     readStorage: async (storage, hooks) => {
-      const read = await account.readStorage(storage, hooks)
-      return read.ok && storage === 1 ? { ...read, paged: true } : read
+      const readResult = await account.readStorage(storage, hooks)
+      return readResult.ok && storage === 1 ? { ...readResult, paged: true } : readResult
     },
   }
 }
@@ -50,18 +50,18 @@ async function catalogueOf(account: AccountPort): Promise<{ catalogue: Catalogue
 }
 
 test('a list that comes in pages, once begun anew, makes the catalogue that a whole list makes', async () => {
-  const whole = await catalogueOf(accountOf((list) => list))
+  const wholeResult = await catalogueOf(accountOf((list) => list))
   const paged = await catalogueOf(
     accountOf((list, hooks) => {
       hooks?.into?.begin(5)
-      hooks?.into?.page([listed(99, 'Gone again', '1')])
+      hooks?.into?.page([listMaterial(99, 'Gone again', '1')])
       hooks?.into?.begin(list.length)
       for (const material of list) hooks?.into?.page([material])
       return []
     }),
   )
-  expect(paged).toEqual(whole)
-  const { catalogue, sizes } = whole
+  expect(paged).toEqual(wholeResult)
+  const { catalogue, sizes } = wholeResult
   expect(sizes).toEqual([
     [1, 2],
     [2, 0],
@@ -93,14 +93,14 @@ test('[READ-4] storages whose lists were not given whole are told', async () => 
 })
 
 test('while nobody knows how many there are, no share of them is told', async () => {
-  const told: number[][] = []
+  const reportedRows: number[][] = []
   const account = accountOf((list, hooks) => {
     hooks?.onProgress?.(1, 0)
     hooks?.onProgress?.(list.length, list.length)
     return list
   })
-  await readCatalogue(account, [1, 3], { onProgress: (done, total) => told.push([done, total]) })
-  expect(told).toEqual([
+  await readCatalogue(account, [1, 3], { onProgress: (doneCount, total) => reportedRows.push([doneCount, total]) })
+  expect(reportedRows).toEqual([
     [1, 0],
     [2, 2],
     [3, 0],

@@ -39,6 +39,6 @@ test.each<readonly [string, number, number]>([
   ['nothing to send', needed([1], [[1, 5000]], [1], 0), 0],
   ['what the plan rests on, before that', needed([1], [[1, 5000]], [], 1, 3), 3 + 2],
   ['nothing to send, whatever the plan rests on', needed([1], [[1, 5000]], [], 0, 3), 0],
-])('[READ-4] %s', (_name, told, requests) => {
-  expect(told).toBe(requests)
+])('[READ-4] %s', (_name, reportedCount, requests) => {
+  expect(reportedCount).toBe(requests)
 })

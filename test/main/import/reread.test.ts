@@ -13,7 +13,7 @@ import type { AccountPort } from '../../../src-main/ports/ports.ts'
 import { decimal } from '../../build.ts'
 import { failureOf, warningsOf } from './in-words.ts'
 
-function listed(id: number, sku: string): ListedMaterial {
+function listMaterial(id: number, sku: string): ListedMaterial {
   const zero = decimal('0')
   const texts = { name: `Material ${sku}`, sku, unit: 'pcs', notes: '' }
   return {
@@ -28,7 +28,7 @@ function listed(id: number, sku: string): ListedMaterial {
   }
 }
 
-const materials = [listed(1, 'A-1'), listed(2, 'B-2'), listed(3, 'C-3')]
+const materials = [listMaterial(1, 'A-1'), listMaterial(2, 'B-2'), listMaterial(3, 'C-3')]
 const account: AccountPort = {
   address: 'http://127.0.0.1:1',
   readStorage: () => Promise.resolve({ ok: true, materials, requests: 1 }),

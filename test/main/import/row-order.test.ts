@@ -9,9 +9,9 @@ function sortTexts(texts: readonly string[]): Uint32Array {
   return keys.order()
 }
 
-const compared = (keys: readonly string[]): number[] =>
+const compareNumbers = (keys: readonly string[]): number[] =>
   keys
-    .map((_, at) => at)
+    .map((_, index) => index)
     .sort((a, b) => ((keys[a] ?? '') < (keys[b] ?? '') ? -1 : (keys[a] ?? '') > (keys[b] ?? '') ? 1 : a - b))
 
 describe('texts in order', () => {
@@ -25,7 +25,7 @@ describe('texts in order', () => {
       fc.property(fc.array(text, { maxLength: 60 }), fc.integer({ min: 60, max: 90 }), (texts, times) => {
         // More than the few that are compared one by one.
         const keys = Array.from({ length: times }, () => texts).flat()
-        expect(Array.from(sortTexts(keys))).toEqual(compared(keys))
+        expect(Array.from(sortTexts(keys))).toEqual(compareNumbers(keys))
       }),
       { numRuns: 40 },
     )
@@ -34,9 +34,9 @@ describe('texts in order', () => {
   test('many texts that begin alike, end early or differ far behind', () => {
     const keys = Array.from(
       { length: 9000 },
-      (_, at) => `${'Board '.repeat(at % 5)}${(at * 7919) % 500}${at % 3 === 0 ? '' : ' x'}`,
+      (_, index) => `${'Board '.repeat(index % 5)}${(index * 7919) % 500}${index % 3 === 0 ? '' : ' x'}`,
     )
-    expect(Array.from(sortTexts(keys))).toEqual(compared(keys))
+    expect(Array.from(sortTexts(keys))).toEqual(compareNumbers(keys))
   })
 })
 
@@ -48,8 +48,8 @@ test('numbers in order, few or many, with small and large differences, carry the
     [5000, 7],
     [5000, 1],
   ] as const) {
-    const numbers = Uint32Array.from({ length: count }, (_, at) => (Math.imul(at, 0x9e3779b1) >>> 0) % spread)
-    const places = Uint32Array.from(numbers, (_, at) => at)
+    const numbers = Uint32Array.from({ length: count }, (_, index) => (Math.imul(index, 0x9e3779b1) >>> 0) % spread)
+    const places = Uint32Array.from(numbers, (_, index) => index)
     const wanted = Array.from(places).sort((a, b) => (numbers[a] ?? 0) - (numbers[b] ?? 0) || a - b)
     expect(Array.from(sortPairs(numbers.slice(), places))).toEqual(wanted.map((at) => numbers[at]))
     expect(Array.from(places)).toEqual(wanted)
@@ -69,8 +69,8 @@ test('a cell has the rank of its key, whatever letters and spaces it is made of'
     fc.property(fc.array(text, { maxLength: 40 }), (texts) => {
       const { ranks } = rankCells(texts.length, { number: () => null, text: (row) => texts[row] ?? '' })
       const keys = [...new Set(texts.map(sortKey).filter((key) => key !== ''))]
-      const places = compared(keys).map((at) => keys[at])
-      expect(Array.from(ranks)).toEqual(texts.map((one) => places.indexOf(sortKey(one)) + 1))
+      const places = compareNumbers(keys).map((at) => keys[at])
+      expect(Array.from(ranks)).toEqual(texts.map((text) => places.indexOf(sortKey(text)) + 1))
     }),
     { numRuns: 1000 },
   )

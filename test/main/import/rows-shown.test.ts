@@ -110,7 +110,7 @@ describe('rows filtered', () => {
     '[FIND-4] %j is found as people see it, by a search, by a column, and by what is typed',
     async (text, rows) => {
       const cells = ['Red oak', 'red\u00a0oak', 'RED  oak', 're\u200bd oa\u00adk', 'клей ПВА', 'Клеи\u0306']
-      const open = () => openFile(`sku;name\n${cells.map((cell, at) => `S-${at};${cell}`).join('\n')}\n`)
+      const open = () => openFile(`sku;name\n${cells.map((cell, index) => `S-${index};${cell}`).join('\n')}\n`)
       const session = await open()
       expect(shownRows(session, { filter: { text } })).toEqual(rows)
       const of = { field: 'name', storage: null } as const
@@ -146,9 +146,9 @@ describe('rows filtered', () => {
 describe('[SHOWN-1] the next row to look at', () => {
   const walk = (session: ImportSession, shown: RowsQuery, from: number, back = false): (number | null)[] => {
     const places: (number | null)[] = []
-    for (let at: number | null = from; at !== null && places.length < 4;) {
-      at = session.next(shown, at, back).position
-      places.push(at)
+    for (let index: number | null = from; index !== null && places.length < 4;) {
+      index = session.next(shown, index, back).position
+      places.push(index)
     }
     return places
   }
@@ -229,7 +229,7 @@ describe('copied', () => {
   test('more than a clipboard takes is refused in words', async () => {
     const long = 'x'.repeat(30_000)
     const session = await openFile(
-      ['sku;notes', ...Array.from({ length: 500 }, (_, at) => `N-${at};${long}`)].join('\n'),
+      ['sku;notes', ...Array.from({ length: 500 }, (_, index) => `N-${index};${long}`)].join('\n'),
     )
     const copied = session.copy({
       filter: {},
@@ -276,7 +276,10 @@ test('all like this: cells with one problem by what they hold, fixed in one edit
 test('cells the guard asks about are marked and filtered, and no other; a fixed one is not', async () => {
   const session = await openFile('sku;price;stock\nA-1;100;12\nB-2;2,2;22\nC-3;3;33\nD-4;400;40\n')
   const marks = (from: ReturnType<ImportSession['rows']>) =>
-    from.rows.map(({ row, cells }) => [row, ...cells.flatMap(({ unusual }, at) => (unusual === undefined ? [] : [at]))])
+    from.rows.map(({ row, cells }) => [
+      row,
+      ...cells.flatMap(({ unusual }, index) => (unusual === undefined ? [] : [index])),
+    ])
   expect(session.summary().guard?.reasons.map(({ code }) => code)).toEqual(['price-up'])
   expect(marks(session.rows(0, 10, { filter: {} }))).toEqual([[2, 1], [3], [4], [5, 1]])
   expect(marks(session.rows(0, 10, { filter: { unusual: true } }))).toEqual([
@@ -288,5 +291,5 @@ test('cells the guard asks about are marked and filtered, and no other; a fixed 
   expect(marks(session.rows(0, 10, { filter: { unusual: true } }))).toEqual([[5, 1]])
   session.edit({ kind: 'cell', index: 3, column: 1, text: '4,1' })
   expect(session.rows(0, 10, { filter: { unusual: true } }).total).toBe(0)
-  expect(session.rows(0, 10, { filter: {} }).rows.every(({ cells }) => cells.every((one) => !one.unusual))).toBe(true)
+  expect(session.rows(0, 10, { filter: {} }).rows.every(({ cells }) => cells.every((cell) => !cell.unusual))).toBe(true)
 })

@@ -15,7 +15,7 @@ beforeAll(async () => {
   return place.close
 })
 
-async function opened(name: string, lines: readonly string[], choices: Partial<ImportChoices> = {}) {
+async function openSession(name: string, lines: readonly string[], choices: Partial<ImportChoices> = {}) {
   const path = join(folder, name)
   await writeFile(path, `${lines.join('\n')}\n`)
   return open(path, choices)
@@ -25,8 +25,8 @@ const LINES = ['SKU;Price;Rabatt', 'P-1;100;20', 'F-1;10;']
 const RULES: NonNullable<ImportChoices['rules']> = [['price', 'price * (1 - Rabatt/100)']]
 
 test('[RULE-4] [RULE-7] chosen and taken back as one step; what is typed over wins', async () => {
-  const session = await opened('discount.csv', LINES)
-  const plain = calls(session)
+  const session = await openSession('discount.csv', LINES)
+  const plainTexts = calls(session)
   const changed = await session.change({ ...session.snapshot.choices, rules: RULES })
   expect(changed.ok && changed.value.edits).toMatchObject({ done: 1, last: { what: 'rules', count: 1 } })
   expect(calls(session)).toEqual([expect.stringContaining('"price":80')])
@@ -37,13 +37,13 @@ test('[RULE-4] [RULE-7] chosen and taken back as one step; what is typed over wi
   expect(calls(session)[1]).toContain('"price":9.5')
   await session.undo()
   await session.undo()
-  expect(calls(session)).toEqual(plain)
+  expect(calls(session)).toEqual(plainTexts)
   await session.redo()
   expect(calls(session)).toEqual([expect.stringContaining('"price":80')])
 })
 
 test('[RULE-5] a field without a column: shown, typed over, gone with its rule', async () => {
-  const session = await opened('minimum.csv', LINES)
+  const session = await openSession('minimum.csv', LINES)
   await session.change({ ...session.snapshot.choices, rules: [['minimum', 'Price / 4']] })
   const shown = session.rows(0, 1, { filter: {} }).rows[0]
   expect(shown?.cells.at(-1)).toMatchObject({ state: 'changed', after: '25' })
@@ -54,7 +54,7 @@ test('[RULE-5] a field without a column: shown, typed over, gone with its rule',
 })
 
 test('[RULE-6] a file without the rule’s column is shown, and sends nothing of it', async () => {
-  const session = await opened('none.csv', ['SKU;Price', 'P-1;100'], { rules: RULES })
+  const session = await openSession('none.csv', ['SKU;Price', 'P-1;100'], { rules: RULES })
   expect(calls(session)).toEqual([])
   expect(problems(session)).toEqual([
     expect.stringContaining('No column of the file is called “Rabatt” (character 14)'),
@@ -62,7 +62,7 @@ test('[RULE-6] a file without the rule’s column is shown, and sends nothing of
 })
 
 test('[RULE-8] what a rule would do', async () => {
-  const session = await opened('effect.csv', [...LINES, 'X-1;50;50', 'Y-1;40;0', 'Z-1;;10'])
+  const session = await openSession('effect.csv', [...LINES, 'X-1;50;50', 'Y-1;40;0', 'Z-1;;10'])
   expect(ruleEffect(session.snapshot, 'price', 'price * (1 - Rabatt/100)')).toEqual({
     ok: true,
     value: {

@@ -13,7 +13,7 @@ import { nothingOf } from './in-words.ts'
 
 const clock: Clock = { now: () => 0, sleep: () => Promise.resolve() }
 
-function listed(id: number, sku: string, name: string, price: string, stock: string): ListedMaterial {
+function listMaterial(id: number, sku: string, name: string, price: string, stock: string): ListedMaterial {
   return {
     id,
     name,
@@ -44,9 +44,9 @@ function accountWith(materials: readonly ListedMaterial[], reads: number[] = [])
 }
 
 const materials = [
-  listed(1, 'A-1', 'Alpha', '1', '10'),
-  listed(2, 'B-2', 'Beta', '2', '20'),
-  listed(3, 'B-2', 'Beta two', '3', '30'),
+  listMaterial(1, 'A-1', 'Alpha', '1', '10'),
+  listMaterial(2, 'B-2', 'Beta', '2', '20'),
+  listMaterial(3, 'B-2', 'Beta two', '3', '30'),
 ]
 
 async function open(
@@ -134,8 +134,8 @@ describe('edits', () => {
   test('[EDIT-1] a cell fixed in place changes the plan at once; undo and redo', async () => {
     const session = await open('sku,price\nA-1,1O\nB-9,3\n')
     expect(statuses(session)).toEqual(['problem', 'problem'])
-    const fixed = edit(session, { kind: 'cell', index: 0, column: 1, text: '10,5' })
-    expect(fixed.edits).toMatchObject({ done: 1, undone: 0 })
+    const fixResult = edit(session, { kind: 'cell', index: 0, column: 1, text: '10,5' })
+    expect(fixResult.edits).toMatchObject({ done: 1, undone: 0 })
     expect(calls(session)).toEqual(['materials/edit {"material_id":1,"price":10.5}'])
     expect(session.rows(0, 1, { filter: {} }).rows[0]?.cells[1]).toMatchObject({
       text: '10,5',
@@ -165,7 +165,7 @@ describe('edits', () => {
   })
 
   test('[DIFF-8] picking the material that a near miss means does not give it the misspelt sku', async () => {
-    const account = accountWith([listed(9, '00123', 'Oak board', '12.5', '4')])
+    const account = accountWith([listMaterial(9, '00123', 'Oak board', '12.5', '4')])
     const session = await open('sku,name,price\n123,Oak board.,13\n', { storage: 1, keys: ['sku'] }, account)
     expect(statuses(session)).toEqual(['problem'])
     edit(session, { kind: 'pick', index: 0, pick: 9 })
@@ -173,7 +173,7 @@ describe('edits', () => {
   })
 
   test('[EDIT-1] [DIFF-8] a key typed over is another question: the answer to the one before does not answer it', async () => {
-    const account = accountWith([listed(9, '00123', 'Oak board', '12.5', '4')])
+    const account = accountWith([listMaterial(9, '00123', 'Oak board', '12.5', '4')])
     const session = await open('sku,name,price\n123,Oak board,13\n', { storage: 1 }, account)
     edit(session, { kind: 'pick', index: 0, pick: 9 })
     expect(calls(session)).toEqual(['materials/edit {"material_id":9,"price":13}'])
@@ -184,8 +184,12 @@ describe('edits', () => {
   })
 
   test('[T-38] [MATCH-11] zeros lost in a whole column beside the names: one answer for all rows, one step to undo', async () => {
-    const rows = Array.from({ length: 90 }, (_, at) => ({ id: at + 1, sku: `00${at + 100}`, name: `Board ${at}` }))
-    const account = accountWith(rows.map(({ id, sku, name }) => listed(id, sku, name, '1', '4')))
+    const rows = Array.from({ length: 90 }, (_, index) => ({
+      id: index + 1,
+      sku: `00${index + 100}`,
+      name: `Board ${index}`,
+    }))
+    const account = accountWith(rows.map(({ id, sku, name }) => listMaterial(id, sku, name, '1', '4')))
     const csv = ['sku,name,price', ...rows.map(({ sku, name }) => `${Number(sku)},${name},2`)].join('\n')
     const session = await open(csv, { storage: 1 }, account)
     expect(calls(session)).toEqual([])
@@ -230,8 +234,8 @@ describe('edits', () => {
   test('[EDIT-2] rows left out ask for nothing and are in no count; a filter leaves out all it shows', async () => {
     const session = await open('sku,stock\nA-1,11\nA-1,12\nNEW,3\n')
     expect(statuses(session)).toEqual(['problem', 'problem', 'problem'])
-    const left = edit(session, { kind: 'rows', indexes: [1], included: false })
-    expect(left).toMatchObject({ excluded: 1, counts: { stock: 1, problem: 1 } })
+    const remainingResult = edit(session, { kind: 'rows', indexes: [1], included: false })
+    expect(remainingResult).toMatchObject({ excluded: 1, counts: { stock: 1, problem: 1 } })
     expect(statuses(session)).toEqual(['stock', 'unchanged', 'problem'])
     expect(session.rows(1, 1, { filter: {} }).rows[0]?.included).toBe(false)
     const none = edit(session, { kind: 'filtered', filter: { statuses: ['problem'] }, included: false })

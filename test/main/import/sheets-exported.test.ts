@@ -14,12 +14,12 @@ import { planCounts } from '../../run-counts.ts'
 let folder: string
 let practice: PracticeServer
 let open: ThreeStorages['open']
-let exported: string
+let exportedText: string
 
 beforeAll(async () => {
   const place = await threeStorages()
   ;({ folder, practice, open } = place)
-  exported = join(folder, 'all.xlsx')
+  exportedText = join(folder, 'all.xlsx')
   const outcome = await exportStock({
     accountName: 'Practice',
     now: Date.UTC(2026, 2, 1, 9, 5),
@@ -29,7 +29,7 @@ beforeAll(async () => {
     storages: practice.storages,
     writer: {
       inTheWay: () => Promise.resolve(null),
-      write: (stock, hooks) => writeStockWorkbook(exported, stock, sheetWords(), hooks),
+      write: (stock, hooks) => writeStockWorkbook(exportedText, stock, sheetWords(), hooks),
     },
     hooks: {},
   })
@@ -40,12 +40,12 @@ beforeAll(async () => {
 /** A copy of the export with some cells set: `Main!F2`. */
 async function edited(name: string, cells: Readonly<Record<string, string | number>>): Promise<string> {
   const book = new ExcelJS.Workbook()
-  await book.xlsx.readFile(exported)
+  await book.xlsx.readFile(exportedText)
   for (const [place, value] of Object.entries(cells)) {
     const [sheet = '', cell = ''] = place.split('!')
-    const found = book.getWorksheet(sheet)
-    if (!found) throw new Error(`no sheet ${sheet}`)
-    found.getCell(cell).value = value
+    const foundWorksheet = book.getWorksheet(sheet)
+    if (!foundWorksheet) throw new Error(`no sheet ${sheet}`)
+    foundWorksheet.getCell(cell).value = value
   }
   const path = join(folder, name)
   await book.xlsx.writeFile(path)
@@ -54,7 +54,7 @@ async function edited(name: string, cells: Readonly<Record<string, string | numb
 
 describe('an export of several storages that comes back', () => {
   test('[SHEET-2] unchanged, it is read whole and costs nothing', async () => {
-    const session = await open(exported)
+    const session = await open(exportedText)
     const { counts, cost, rowCount, file } = session.summary()
     const warnings = warningsOf(session)
     expect(rowCount).toBe(6)
@@ -122,13 +122,13 @@ describe('an export of several storages that comes back', () => {
   })
 
   test('[SHEET-3] one sheet of it, by choice: as before, into the chosen storage', async () => {
-    const one = await open(exported, { sheets: 'one' })
-    expect(one.summary().rowCount).toBe(3)
-    expect(one.rows(0, 1, { filter: {} }).rows[0]?.sheet).toBeUndefined()
-    const named = await open(exported, { sheet: 'Van', storage: 3 })
+    const session = await open(exportedText, { sheets: 'one' })
+    expect(session.summary().rowCount).toBe(3)
+    expect(session.rows(0, 1, { filter: {} }).rows[0]?.sheet).toBeUndefined()
+    const named = await open(exportedText, { sheet: 'Van', storage: 3 })
     expect(named.summary().rowCount).toBe(1)
-    const other = await open(exported, { sheet: 'Van', storage: 2 })
-    expect(warningsOf(other)[0]).toBe(
+    const otherSession = await open(exportedText, { sheet: 'Van', storage: 2 })
+    expect(warningsOf(otherSession)[0]).toBe(
       'The balances in this sheet are those of Van (ID 3), but they are set in storage 2. Choose storage 3 if that is not what you meant. Exported from Van at 2026-03-01 09:05 UTC: only the cells you edited since are applied.',
     )
   })
@@ -139,10 +139,10 @@ describe('an export of several storages that comes back', () => {
       [2, 'Shop front', 2],
       [3, 'Van', 1],
     ] as const) {
-      const one = await open(exported, { sheets: 'one', storage })
-      expect(one.summary().file.sheet).toBe(name)
-      expect(one.summary().counts).toEqual(planCounts({ unchanged: rows }))
-      expect(warningsOf(one)[0]).toBe(
+      const session = await open(exportedText, { sheets: 'one', storage })
+      expect(session.summary().file.sheet).toBe(name)
+      expect(session.summary().counts).toEqual(planCounts({ unchanged: rows }))
+      expect(warningsOf(session)[0]).toBe(
         `Several sheets are named after storages (“Main”, “Shop front”, “Van”), and only “${name}” was read. They can be read together, each into its own storage: choose all sheets.`,
       )
     }
@@ -150,21 +150,25 @@ describe('an export of several storages that comes back', () => {
 
   test('[SHEET-6] an export’s summary is no storage’s sheet, though a storage has its name', async () => {
     const storages = practice.storages.map(({ id, name }) => ({ id, name: id === 3 ? 'Summary' : name }))
-    const whole = await open(exported, { sheets: 'per storage' }, storages)
-    expect(whole.summary().file.storageSheets?.sheets.map(({ name }) => name)).toEqual(['Main', 'Shop front', 'Van'])
-    const alone = await open(exported, { sheets: 'one', storage: 3 }, storages)
-    expect(alone.summary().file.sheet).toBe('Van')
+    const wholeSession = await open(exportedText, { sheets: 'per storage' }, storages)
+    expect(wholeSession.summary().file.storageSheets?.sheets.map(({ name }) => name)).toEqual([
+      'Main',
+      'Shop front',
+      'Van',
+    ])
+    const singleSession = await open(exportedText, { sheets: 'one', storage: 3 }, storages)
+    expect(singleSession.summary().file.sheet).toBe('Van')
   })
 
   test('[SHEET-6] another storage is chosen: its own sheet is read in place of the first', async () => {
-    const session = await open(exported, { sheets: 'one', storage: 1 })
+    const session = await open(exportedText, { sheets: 'one', storage: 1 })
     const moved = await session.change({ storage: 3, sheets: 'one' })
     expect(moved).toMatchObject({ ok: true, value: { rowCount: 1, file: { sheet: 'Van' } } })
     expect(calls(session)).toEqual([])
   })
 
   test('a filter shows one sheet’s rows; edits find their cell and its sheet’s letters', async () => {
-    const session = await open(exported)
+    const session = await open(exportedText)
     expect(session.rows(0, 10, { filter: { sheet: 'Shop front' } })).toMatchObject({
       total: 2,
       rows: [{ row: 2 }, { row: 3 }],

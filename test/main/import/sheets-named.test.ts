@@ -47,9 +47,9 @@ describe('workbooks whose sheets people named after storages', () => {
 
   test('[SHEET-1] offered, not done; by choice each sheet goes into its storage', async () => {
     const path = await workbook('people.xlsx', { MAIN: rows.main, '2': rows.shop, Hints: [['Count everything']] })
-    const offered = await open(path)
-    expect(offered.summary().rowCount).toBe(2)
-    expect(offered.summary().file.storageSheets).toEqual({
+    const offeredSession = await open(path)
+    expect(offeredSession.summary().rowCount).toBe(2)
+    expect(offeredSession.summary().file.storageSheets).toEqual({
       read: false,
       sheets: [
         { name: '2', storage: 2 },
@@ -82,8 +82,8 @@ describe('workbooks whose sheets people named after storages', () => {
       ],
     })
     const session = await open(path, { sheets: 'per storage' })
-    const otherPrice = (at: string, other: string): string =>
-      `C2 in “${at}”: Row 2 in “${other}” gives the same material another price, which all storages share. Write the same price in both rows, or leave one blank.`
+    const otherPrice = (at: string, otherText: string): string =>
+      `C2 in “${at}”: Row 2 in “${otherText}” gives the same material another price, which all storages share. Write the same price in both rows, or leave one blank.`
     expect(problems(session)).toEqual([otherPrice('2', 'MAIN'), otherPrice('MAIN', '2')])
     expect(calls(session)).toEqual([
       '3 in “2”: materials/update_stock {"material_id":101,"storage_id":2,"stock":2}',
@@ -94,15 +94,15 @@ describe('workbooks whose sheets people named after storages', () => {
   test('[TABLE-5] [LOOK-2] rows that are no data are none in each sheet, and seen so among the rows of all', async () => {
     const shop = [...rows.shop.slice(0, 4), ['checked', '', ''], ...rows.shop.slice(4)]
     const path = await workbook('skipped.xlsx', { MAIN: rows.main, '2': shop })
-    const whole = await open(path, { sheets: 'per storage' })
+    const wholeSession = await open(path, { sheets: 'per storage' })
     const look = new RawSheetReader(
       { source: { name: 'skipped.xlsx', path }, storages: place.practice.storages, clearToken: '(clear)' },
       { readSource, digest: sha256, account: place.account },
     )
     const choices: ImportChoices = { storage: 1, sheets: 'per storage', skip: [[5, 5]] }
-    const seen = await look.at(choices, whole.snapshot)
+    const result = await look.at(choices, wholeSession.snapshot)
     const shown = look.rows(0, 10, 0, 3).map(({ row, is, cells }) => [row, is, cells.join('|')])
-    expect(seen.rows).toBe(shown.length)
+    expect(result.rows).toBe(shown.length)
     expect(shown).toEqual([
       [3, 'heading', 'Notes|Stock|SKU'],
       [4, 'data', '|5|00123'],
@@ -111,9 +111,9 @@ describe('workbooks whose sheets people named after storages', () => {
       [2, 'data', '|41|00123'],
       [3, 'data', '|30|P-1'],
     ])
-    await whole.change(choices)
-    expect(calls(whole).map((call) => call.split(':')[0])).toEqual(['4 in “2”', '6 in “2”', '2 in “MAIN”'])
-    expect(whole.summary().rowCount).toBe(4)
+    await wholeSession.change(choices)
+    expect(calls(wholeSession).map((call) => call.split(':')[0])).toEqual(['4 in “2”', '6 in “2”', '2 in “MAIN”'])
+    expect(wholeSession.summary().rowCount).toBe(4)
   })
 
   test('[SHEET-6] by name the chosen storage’s sheet is read, by number the first', async () => {
@@ -123,7 +123,7 @@ describe('workbooks whose sheets people named after storages', () => {
   })
 
   test('[SHEET-4] a bad cell is named by the letter its column has in its own sheet', async () => {
-    const shop = rows.shop.map((row, at) => (at === 3 ? ['', 'five', '00123'] : row))
+    const shop = rows.shop.map((row, index) => (index === 3 ? ['', 'five', '00123'] : row))
     const session = await open(await workbook('letters.xlsx', { Main: rows.main, 'Shop front': shop }), {
       sheets: 'per storage',
     })
@@ -149,18 +149,18 @@ describe('workbooks whose sheets people named after storages', () => {
     })
     const names = session.rows(0, 100, { filter: {} }).rows.map(({ row, sheet = '' }) => `${asItCame(sheet)}!${row}`)
     const at = (name: string) => names.indexOf(name)
-    const last = rows.main.length
-    expect([at(`Main!${last}`), at('Shop front!4')].every((place) => place >= 0)).toBe(true)
+    const lastLength = rows.main.length
+    expect([at(`Main!${lastLength}`), at('Shop front!4')].every((place) => place >= 0)).toBe(true)
     const find = (row: number, sheet?: string) =>
       session.find({ filter: {} }, sheet === undefined ? { row } : { row, sheet })
     expect(find(4, 'Shop front')).toEqual({ position: at('Shop front!4'), exact: true })
-    expect(find(last, 'Main')).toEqual({ position: at(`Main!${last}`), exact: true })
-    expect(find(last + 1, 'Main')).toEqual({ position: null, exact: false })
+    expect(find(lastLength, 'Main')).toEqual({ position: at(`Main!${lastLength}`), exact: true })
+    expect(find(lastLength + 1, 'Main')).toEqual({ position: null, exact: false })
     expect(find(1, 'Shop front')).toEqual({
       position: names.findIndex((name) => name.startsWith('Shop')),
       exact: false,
     })
-    expect(find(last)).toEqual({ position: at(`Main!${last}`), exact: true })
+    expect(find(lastLength)).toEqual({ position: at(`Main!${lastLength}`), exact: true })
     expect(find(2, 'Nowhere')).toEqual({ position: null, exact: false })
   })
 

@@ -19,8 +19,8 @@ export const HELD: readonly Held[] = [
 ]
 
 export function materialsOf(held: readonly Held[]): ListedMaterial[] {
-  return held.map(([sku, name, price, stock], at) => ({
-    id: at + 1,
+  return held.map(([sku, name, price, stock], index) => ({
+    id: index + 1,
     name,
     sku,
     unit: 'pcs',

@@ -71,12 +71,12 @@ function valuesOf(of: string, may: (field: GlobalField | StorageField) => boolea
   return fc.record(Object.fromEntries<fc.Arbitrary<string | null | undefined>>([...global, ...ofStorages]))
 }
 
-const changed = fc.tuple(
+const changedArbitrary = fc.tuple(
   ...MATERIALS.map((id) =>
     fc.record({ id: fc.constant(id), gone: fc.nat(7), whole: fc.boolean(), values: valuesOf(String(id), () => true) }),
   ),
 )
-const added = fc.tuple(
+const addedArbitrary = fc.tuple(
   ...NEW.map((name) =>
     fc.option(
       fc.record({
@@ -125,8 +125,8 @@ function heldBy(session: ImportSession, id: number): Values {
   const cells = rows(session).find(({ materialId }) => materialId === id)?.cells ?? []
   const columns = session.summary().perMaterial?.columns ?? []
   return Object.fromEntries(
-    columns.flatMap(({ header }, at) => {
-      const text = asItCame(cells[at]?.text ?? untrusted(''))
+    columns.flatMap(({ header }, index) => {
+      const text = asItCame(cells[index]?.text ?? untrusted(''))
       return COLUMNS.includes(asItCame(header)) && text !== '' ? [[asItCame(header), text]] : []
     }),
   )
@@ -139,14 +139,14 @@ async function withSuppliers(session: ImportSession): Promise<ImportSession> {
 
 describe('[STOCK-2] [STOCK-5] [STOCK-6] the same edits in Stock and in a file', () => {
   test('are the same calls and the same problems, whatever is edited', async () => {
-    const seen = new Map<string, number>()
-    const met = (what: string): unknown => seen.set(what, (seen.get(what) ?? 0) + 1)
+    const seenNumbers = new Map<string, number>()
+    const met = (what: string): unknown => seenNumbers.set(what, (seenNumbers.get(what) ?? 0) + 1)
     await fc.assert(
-      fc.asyncProperty(changed, added, async (all, news) => {
+      fc.asyncProperty(changedArbitrary, addedArbitrary, async (all, news) => {
         const stock = await withSuppliers(await stand.openStock())
         const lines = [COLUMNS.map(quoted).join(',')]
         for (const { id, gone, whole, values } of all) {
-          const held = heldBy(stock, id)
+          const result = heldBy(stock, id)
           if (gone === 0) {
             type(stock, id, 'Action', 'delete')
             lines.push(line({ Id: String(id), Action: 'delete' }))
@@ -160,7 +160,7 @@ describe('[STOCK-2] [STOCK-5] [STOCK-6] the same edits in Stock and in a file', 
           }
           const own = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
           // A file contains only its columns. With another unit, its values are in that unit, like all cells of Stock (UNIT-1).
-          lines.push(line({ ...(whole || own['Unit'] !== undefined ? held : {}), Id: String(id), ...own }))
+          lines.push(line({ ...(whole || own['Unit'] !== undefined ? result : {}), Id: String(id), ...own }))
         }
         for (const one of news) {
           if (!one) continue
@@ -195,6 +195,6 @@ describe('[STOCK-2] [STOCK-5] [STOCK-6] the same edits in Stock and in a file', 
       'add',
       'delete',
     ]
-    expect(wanted.filter((what) => !seen.has(what))).toEqual([])
+    expect(wanted.filter((what) => !seenNumbers.has(what))).toEqual([])
   })
 })

@@ -10,7 +10,9 @@ export const rows = (session: ImportSession): ShownRow[] => session.rows(0, 100,
 /** Without planned stock, suppliers and actions, which these lists do not include. */
 const LEFT_OUT = [7, 10, 13, 15, 18]
 export const texts = ({ cells }: ShownRow): string =>
-  cells.flatMap(({ text }, at) => (cells.length === 19 && LEFT_OUT.includes(at) ? [] : [asItCame(text)])).join(' | ')
+  cells
+    .flatMap(({ text }, index) => (cells.length === 19 && LEFT_OUT.includes(index) ? [] : [asItCame(text)]))
+    .join(' | ')
 
 function place(
   session: ImportSession,
@@ -33,9 +35,9 @@ export const sent = (session: ImportSession): string[] =>
 
 /** Adds a new material in the storage, with values by heading. */
 export function add(session: ImportSession, storage: number, values: Readonly<Record<string, string>>): void {
-  const free = session.summary().stock?.free.find((one) => one.storage === storage)?.row ?? 0
+  const freeRow = session.summary().stock?.free.find((entry) => entry.storage === storage)?.row ?? 0
   expect(session.edit({ kind: 'add', storage }).ok).toBe(true)
-  const { position, exact } = session.find({ filter: {}, rowPer }, { row: free })
+  const { position, exact } = session.find({ filter: {}, rowPer }, { row: freeRow })
   expect(exact).toBe(true)
   const [row] = session.rows(position ?? 0, 1, { filter: {}, rowPer }).rows
   const columns = session.summary().perMaterial?.columns ?? []

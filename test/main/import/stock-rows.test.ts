@@ -120,8 +120,10 @@ describe('[STOCK-7] filters and orders', () => {
   test('hold for each planned row, too', async () => {
     const session = await stand.openStock()
     const conditions = [{ kind: 'range', of: of('stock', 2), from: number('4'), to: null } as const]
-    const shown = session.rows(0, 99, { filter: { conditions } }).rows
-    expect(shown.map(({ sheet, materialId }) => [asItCame(sheet ?? ''), materialId])).toEqual([['Shop: front', 100]])
+    const shownRows = session.rows(0, 99, { filter: { conditions } }).rows
+    expect(shownRows.map(({ sheet, materialId }) => [asItCame(sheet ?? ''), materialId])).toEqual([
+      ['Shop: front', 100],
+    ])
   })
 
   test('several orders: of equal rows the next one decides; what it is worth is one', async () => {
@@ -210,15 +212,16 @@ test('[EDIT-8] [STOCK-3] unsent changes are written down with their materials, a
   type(session, 'Flour', 'Action', 'delete')
   add(session, 2, { Name: 'Glue', Unit: 'kg' })
   const before = sent(session)
-  const kept = workText(session.work()) ?? ''
+  const keptText = workText(session.work()) ?? ''
   await stand.account.send('materials/add', { name: 'Alder', unit: 'pcs', storage_id: 1, stock: 1 })
-  const again = await stand.openStock(stand.practice.storages, workOf(kept) ?? undefined)
-  expect(sent(again).toSorted()).toEqual(before.toSorted())
-  expect(again.summary()).toMatchObject({ changes: session.summary().changes })
-  expect(again.summary().warnings).toEqual([])
-  const codes = (one: typeof again): readonly string[] => one.summary().consequences.map(({ code }) => code)
-  expect(codes(again).toSorted()).toEqual(codes(session).toSorted())
-  expect(codes(again)).toContain('delete')
-  await again.undo()
-  expect(again.summary().counts.problem).toBe(1)
+  const secondSession = await stand.openStock(stand.practice.storages, workOf(keptText) ?? undefined)
+  expect(sent(secondSession).toSorted()).toEqual(before.toSorted())
+  expect(secondSession.summary()).toMatchObject({ changes: session.summary().changes })
+  expect(secondSession.summary().warnings).toEqual([])
+  const codes = (session: typeof secondSession): readonly string[] =>
+    session.summary().consequences.map(({ code }) => code)
+  expect(codes(secondSession).toSorted()).toEqual(codes(session).toSorted())
+  expect(codes(secondSession)).toContain('delete')
+  await secondSession.undo()
+  expect(secondSession.summary().counts.problem).toBe(1)
 })

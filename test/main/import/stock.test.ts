@@ -276,7 +276,7 @@ describe('[STOCK-2] [STOCK-5] [STOCK-6] the same changes in the stock and in a f
     gone: fc.boolean(),
   })
   const edits = fc.uniqueArray(edit, { selector: ({ sku }) => sku, minLength: 1 })
-  const added = fc.uniqueArray(
+  const addedArbitrary = fc.uniqueArray(
     fc.record({
       name: fc.constantFrom('Zirconium', 'Quilt', 'Umbrella'),
       unit: fc.constantFrom('pcs', 'kg'),
@@ -290,7 +290,7 @@ describe('[STOCK-2] [STOCK-5] [STOCK-6] the same changes in the stock and in a f
   test('are the same calls', async () => {
     const headings = { price: 'Price', main: 'Main · Stock', van: 'Van · Stock' } as const
     await fc.assert(
-      fc.asyncProperty(edits, added, async (all, news) => {
+      fc.asyncProperty(edits, addedArbitrary, async (all, news) => {
         const stock = await stand.openStock()
         const lines = ['SKU,Name,Unit,Price,Main,Van,Action']
         for (const { sku, gone, ...values } of all) {

@@ -22,7 +22,7 @@ function steps(milliseconds: number): Clock & { turns: number; onTurn?: () => vo
   return clock
 }
 
-function* counted(parts: number): InParts<string> {
+function* countParts(parts: number): InParts<string> {
   for (let part = 0; part < parts; part++) yield part / parts
   return 'made'
 }
@@ -30,21 +30,25 @@ function* counted(parts: number): InParts<string> {
 describe('[EDIT-12] work in parts', () => {
   test('lets others have their turn, and says how far it is once it takes long', async () => {
     const clock = steps(25)
-    const told: number[] = []
-    const made = await new StoppableChange(clock, (share) => told.push(share)).run((runParts) => runParts(counted(20)))
-    expect([made, clock.turns]).toEqual(['made', 20])
+    const reportedNumbers: number[] = []
+    const createdText = await new StoppableChange(clock, (share) => reportedNumbers.push(share)).run((runParts) =>
+      runParts(countParts(20)),
+    )
+    expect([createdText, clock.turns]).toEqual(['made', 20])
     // 300 ms are over after twelve parts, or six: the clock is read before and after each turn.
-    expect(told[0]).toBeGreaterThanOrEqual(0.25)
-    expect(told).toEqual(told.toSorted((a, b) => a - b))
+    expect(reportedNumbers[0]).toBeGreaterThanOrEqual(0.25)
+    expect(reportedNumbers).toEqual(reportedNumbers.toSorted((a, b) => a - b))
   })
 
   test('what is done soon is not told, nor waited for', async () => {
     const clock = steps(0.1)
-    const told: number[] = []
-    expect(await new StoppableChange(clock, (share) => told.push(share)).run((runParts) => runParts(counted(20)))).toBe(
-      'made',
-    )
-    expect([clock.turns, told]).toEqual([0, []])
+    const reportedNumbers: number[] = []
+    expect(
+      await new StoppableChange(clock, (share) => reportedNumbers.push(share)).run((runParts) =>
+        runParts(countParts(20)),
+      ),
+    ).toBe('made')
+    expect([clock.turns, reportedNumbers]).toEqual([0, []])
   })
 
   test('stopped between two parts, it makes nothing; stopped when there is none, nothing happens', async () => {
@@ -52,23 +56,25 @@ describe('[EDIT-12] work in parts', () => {
     const changing = new StoppableChange(clock, () => undefined)
     expect(changing.stop()).toBe(false)
     clock.onTurn = () => clock.turns === 3 && expect(changing.stop()).toBe(true)
-    expect(await changing.run((runParts) => runParts(counted(20)))).toBe(null)
+    expect(await changing.run((runParts) => runParts(countParts(20)))).toBe(null)
     expect([clock.turns, changing.stop()]).toEqual([3, false])
-    expect(await changing.run((runParts) => runParts(counted(2)))).toBe('made')
+    expect(await changing.run((runParts) => runParts(countParts(2)))).toBe('made')
   })
 
   test('shares of a part are shares of the whole', () => {
-    const all = [...withinRange(counted(4), 0.5, 0.9)]
+    const all = [...withinRange(countParts(4), 0.5, 0.9)]
     expect(all.map((one) => one.toFixed(3))).toEqual(['0.500', '0.600', '0.700', '0.800'])
-    expect(finishAtOnce(withinRange(counted(4), 0, 1))).toBe('made')
+    expect(finishAtOnce(withinRange(countParts(4), 0, 1))).toBe('made')
   })
 })
 
 describe('a change of many cells', () => {
   const ROWS = 2500
-  const file = ['sku;price', ...Array.from({ length: ROWS }, (_, at) => `S-${at};${at % 7}`)].join('\n')
+  const file = ['sku;price', ...Array.from({ length: ROWS }, (_, index) => `S-${index};${index % 7}`)].join('\n')
   const open = (): Promise<ImportSession> =>
-    openFile(file, { materials: materialsOf(Array.from({ length: 900 }, (_, at) => [`S-${at}`, `N ${at}`, '1', '2'])) })
+    openFile(file, {
+      materials: materialsOf(Array.from({ length: 900 }, (_, index) => [`S-${index}`, `N ${index}`, '1', '2'])),
+    })
   const FIRST: [number, number] = [0, 0]
   const priced = (text: string): ImportEditRequest => {
     return { kind: 'paste', filter: {}, ranges: [[0, ROWS - 1]], columns: [1], cells: [[text]] }
@@ -151,17 +157,17 @@ describe('a change of many cells', () => {
   })
 
   test('[EDIT-12] part by part it comes to what it comes to at once, change after change and back', async () => {
-    const [one, other] = [await open(), await open()]
+    const [session, otherSession] = [await open(), await open()]
     const changing = new StoppableChange(steps(25), () => undefined)
     for (const text of ['5', '6.5', 'no number', '']) {
-      one.edit(priced(text))
-      await changing.run((runParts) => other.editBy(priced(text), runParts))
-      expect(seen(other)).toBe(seen(one))
+      session.edit(priced(text))
+      await changing.run((runParts) => otherSession.editBy(priced(text), runParts))
+      expect(seen(otherSession)).toBe(seen(session))
     }
-    for (const done of [1, 4, 0, 3]) {
-      await one.stepTo(done)
-      await changing.run((runParts) => other.stepTo(done, runParts))
-      expect(seen(other)).toBe(seen(one))
+    for (const doneCount of [1, 4, 0, 3]) {
+      await session.stepTo(doneCount)
+      await changing.run((runParts) => otherSession.stepTo(doneCount, runParts))
+      expect(seen(otherSession)).toBe(seen(session))
     }
   })
 })

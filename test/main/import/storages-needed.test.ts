@@ -2,15 +2,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { callsIn, HOUR, KeptAccount, statusesIn } from './kept-account.ts'
 
-let kept: KeptAccount
+let keptAccount: KeptAccount
 beforeEach(async () => {
-  kept = await KeptAccount.make()
+  keptAccount = await KeptAccount.make()
 })
-afterEach(() => kept.close())
+afterEach(() => keptAccount.close())
 
 async function read(csv: string, choices: Parameters<KeptAccount['open']>[2] = {}) {
-  const session = await kept.open(csv, 0, choices)
-  return { session, lists: kept.spent().lists }
+  const session = await keptAccount.open(csv, 0, choices)
+  return { session, lists: keptAccount.spent().lists }
 }
 
 test.each([
@@ -57,7 +57,7 @@ test('[READ-9] storages that rows name are the file’s', async () => {
 test('[READ-9] another storage is chosen: it is read, and nothing a second time', async () => {
   const { session } = await read('sku,stock\nO-1,41\n')
   expect((await session.change({ storage: 2 })).ok).toBe(true)
-  expect(kept.spent().lists).toEqual([2])
+  expect(keptAccount.spent().lists).toEqual([2])
   expect(callsIn(session)).toEqual(['update_stock {"material_id":100,"storage_id":2,"stock":41}'])
 })
 
@@ -65,7 +65,7 @@ test('[READ-9] a key is typed over: the others are read before it is a new mater
   const { session } = await read('sku,stock\nO-1,41\n')
   session.edit({ kind: 'cell', index: 0, column: 0, text: 'G-1' })
   const whole = await session.account.complete()
-  expect([whole?.ok, kept.spent().lists]).toEqual([true, [2, 3]])
+  expect([whole?.ok, keptAccount.spent().lists]).toEqual([true, [2, 3]])
   expect(callsIn(session)).toEqual(['update_stock {"material_id":103,"storage_id":1,"stock":41}'])
   expect(await session.account.complete()).toBeNull()
 })
@@ -76,45 +76,45 @@ test('[READ-9] not completed, it is before anything is sent', async () => {
   session.edit({ kind: 'cell', index: 0, column: 1, text: 'Glue' })
   expect([session.account.restsOnKept, callsIn(session)[0]?.startsWith('add')]).toEqual([true, true])
   await session.account.refresh('needed')
-  expect([kept.spent().lists, callsIn(session)]).toEqual([
+  expect([keptAccount.spent().lists, callsIn(session)]).toEqual([
     [2, 3],
     ['update_stock {"material_id":103,"storage_id":1,"stock":41}'],
   ])
 })
 
 test('[READ-9] a second material with the sku, as an older reading knows it, is looked for', async () => {
-  await kept.other('materials/add', { name: 'Oak board, old', sku: 'O-1', unit: 'pcs', storage_id: 3, stock: 1 })
-  await kept.open('name,price\nNobody,1\n')
-  kept.now += 13 * HOUR
-  kept.spent()
-  const session = await kept.open('sku,stock\nO-1,41\n', 12)
-  expect([kept.spent().lists, statusesIn(session)]).toEqual([[1, 2, 3], ['problem many-materials']])
+  await keptAccount.other('materials/add', { name: 'Oak board, old', sku: 'O-1', unit: 'pcs', storage_id: 3, stock: 1 })
+  await keptAccount.open('name,price\nNobody,1\n')
+  keptAccount.now += 13 * HOUR
+  keptAccount.spent()
+  const session = await keptAccount.open('sku,stock\nO-1,41\n', 12)
+  expect([keptAccount.spent().lists, statusesIn(session)]).toEqual([[1, 2, 3], ['problem many-materials']])
 })
 
 test('[READ-9] what an older reading knew besides is no reason to read on', async () => {
-  await kept.open('name,price\nNobody,1\n')
-  kept.now += 13 * HOUR
-  kept.spent()
-  const session = await kept.open('sku,stock\nO-1,41\n', 12)
-  expect(kept.spent().lists).toEqual([1])
-  expect(session.summary().reading).toMatchObject({ at: kept.now, kept: false })
+  await keptAccount.open('name,price\nNobody,1\n')
+  keptAccount.now += 13 * HOUR
+  keptAccount.spent()
+  const session = await keptAccount.open('sku,stock\nO-1,41\n', 12)
+  expect(keptAccount.spent().lists).toEqual([1])
+  expect(session.summary().reading).toMatchObject({ at: keptAccount.now, kept: false })
 })
 
 test('[READ-9] from drop to verified: three requests for amounts in one storage, five for a price', async () => {
-  const amounts = await kept.open('sku,stock\nO-1,41\n')
-  expect(await kept.apply(amounts)).toEqual(['verified'])
-  expect(kept.spent().reads).toBe(3)
-  const price = await kept.open('sku,price\nO-1,13\n')
-  expect(await kept.apply(price)).toEqual(['verified'])
-  expect(kept.spent().reads).toBe(5)
+  const amounts = await keptAccount.open('sku,stock\nO-1,41\n')
+  expect(await keptAccount.apply(amounts)).toEqual(['verified'])
+  expect(keptAccount.spent().reads).toBe(3)
+  const price = await keptAccount.open('sku,price\nO-1,13\n')
+  expect(await keptAccount.apply(price)).toEqual(['verified'])
+  expect(keptAccount.spent().reads).toBe(5)
 })
 
 test('[READ-7] from drop to verified with a kept reading: three requests, whatever is changed of what is there', async () => {
-  await kept.open('name,price\nNobody,1\n')
-  kept.spent()
-  const session = await kept.open('sku,stock,price\nO-1,41,13\nP-1,31,8\n', 12)
+  await keptAccount.open('name,price\nNobody,1\n')
+  keptAccount.spent()
+  const session = await keptAccount.open('sku,stock,price\nO-1,41,13\nP-1,31,8\n', 12)
   expect(session.summary().cost.reads).toBe(3)
   await session.account.refresh('needed')
-  expect(await kept.apply(session)).toEqual(['verified', 'verified'])
-  expect(kept.spent().reads).toBe(3)
+  expect(await keptAccount.apply(session)).toEqual(['verified', 'verified'])
+  expect(keptAccount.spent().reads).toBe(3)
 })

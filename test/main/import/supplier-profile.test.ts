@@ -126,37 +126,37 @@ const OF_VENDOR = ['Vendor SKU;Name;Unit;Price', 'Q-71;Oak bord;pcs;13', 'Q-72;P
 
 describe('[SUPPLIER-5] a supplier’s own codes', () => {
   test('are kept from an answer, find the rows of the next list, and are never sent', async () => {
-    const first = await open(await csv('vendor 1.csv', OF_VENDOR), [])
-    expect(first.summary().columns.map(({ field, confidence }) => [field, confidence])[0]).toEqual([
+    const firstSession = await open(await csv('vendor 1.csv', OF_VENDOR), [])
+    expect(firstSession.summary().columns.map(({ field, confidence }) => [field, confidence])[0]).toEqual([
       'supplier_code',
       'sure',
     ])
-    first.edit({ kind: 'picks', picks: [[0, 100]] })
-    const sent = calls(first)
+    firstSession.edit({ kind: 'picks', picks: [[0, 100]] })
+    const sent = calls(firstSession)
     expect(sent.map((call) => call.slice(0, 17))).toEqual([
       '2: materials/edit',
       '3: materials/add ',
       '4: materials/add ',
     ])
     expect(sent.filter((call) => call.includes('Q-7') || call.includes('sku'))).toEqual([])
-    first.edit({ kind: 'field', field: 'name', included: false })
-    expect(calls(first)[0]).toBe('2: materials/edit {"material_id":100,"price":13}')
-    const profile = remembered(first, 'Vendor')
+    firstSession.edit({ kind: 'field', field: 'name', included: false })
+    expect(calls(firstSession)[0]).toBe('2: materials/edit {"material_id":100,"price":13}')
+    const profile = remembered(firstSession, 'Vendor')
     expect(profile.crossReference).toMatchObject([{ code: 'Q-71', material: 100 }])
 
-    const renamed = ['Vendor SKU;Name;Unit;Price', 'Q-71;OAK-27/planed;pcs;14']
-    const next = await open(await csv('vendor 2.csv', renamed), [profile])
-    expect(calls(next)).toEqual(['2: materials/edit {"material_id":100,"price":14}'])
+    const renamedTexts = ['Vendor SKU;Name;Unit;Price', 'Q-71;OAK-27/planed;pcs;14']
+    const nextSession = await open(await csv('vendor 2.csv', renamedTexts), [profile])
+    expect(calls(nextSession)).toEqual(['2: materials/edit {"material_id":100,"price":14}'])
     // A user who chooses the SKU for the column means it.
-    const asSku = await open(await csv('vendor 3.csv', renamed), [], { fields: [[0, 'sku']] })
+    const asSku = await open(await csv('vendor 3.csv', renamedTexts), [], { fields: [[0, 'sku']] })
     expect(calls(asSku)).toHaveLength(1)
     expect(calls(asSku)[0]).toContain('"sku":"Q-71"')
   })
 
   test('beside them, an id and a sku of the account decide', async () => {
-    const first = await open(await csv('beside 1.csv', OF_VENDOR), [])
-    first.edit({ kind: 'picks', picks: [[0, 100]] })
-    const profile = remembered(first, 'Vendor')
+    const firstSession = await open(await csv('beside 1.csv', OF_VENDOR), [])
+    firstSession.edit({ kind: 'picks', picks: [[0, 100]] })
+    const profile = remembered(firstSession, 'Vendor')
     const beside = async (...lines: readonly string[]) =>
       open(await csv('beside 2.csv', lines), [profile], { profile: profile.id })
     const agreeing = await beside('Vendor SKU;SKU;Price', 'Q-71;00123;14')
@@ -170,28 +170,28 @@ describe('[SUPPLIER-5] a supplier’s own codes', () => {
   })
 
   test('alone, they find the materials they are known for; others are asked about, with the key that would find more', async () => {
-    const first = await open(await csv('codes 1.csv', OF_VENDOR), [])
-    first.edit({ kind: 'picks', picks: [[0, 100]] })
+    const firstSession = await open(await csv('codes 1.csv', OF_VENDOR), [])
+    firstSession.edit({ kind: 'picks', picks: [[0, 100]] })
     const bare = ['Vendor SKU;Price', 'Q-71;14', 'Q-99;15']
-    const next = await open(await csv('codes 2.csv', bare), [remembered(first, 'Vendor')], {
+    const nextSession = await open(await csv('codes 2.csv', bare), [remembered(firstSession, 'Vendor')], {
       profile: `p-${'0'.repeat(16)}`,
     })
-    expect(problems(next)).toEqual([
+    expect(problems(nextSession)).toEqual([
       'A3: No material is known by the supplier’s code “Q-99”, and the row has no ID, SKU or name. Choose the material of the row. If the codes are the account’s SKUs, choose SKU for the column.',
     ])
-    expect(calls(next)).toEqual(['2: materials/edit {"material_id":100,"price":14}'])
+    expect(calls(nextSession)).toEqual(['2: materials/edit {"material_id":100,"price":14}'])
   })
 })
 
 describe('[SUPPLIER-7] the next list', () => {
   test('is read as the one before: columns that moved, decimals, rules, storage, kept fields, codes', async () => {
-    const next = await open(await csv('Holz 2026-11.csv', NOVEMBER), [await october()])
-    const { profile, choices, excludedFields } = next.summary()
+    const nextSession = await open(await csv('Holz 2026-11.csv', NOVEMBER), [await october()])
+    const { profile, choices, excludedFields } = nextSession.summary()
     expect(profile).toMatchObject({ name: 'Holz AG', known: 2, shape: { added: [], gone: [], missing: [] } })
     expect(profile?.evidence.map(({ code }) => code)).toEqual(['used-headings', 'file-name'])
     expect(profile?.shape.moved.length).toBeGreaterThan(0)
     expect([choices.storage, choices.decimals, excludedFields]).toEqual([2, 'comma', ['name']])
-    expect(calls(next)).toEqual([
+    expect(calls(nextSession)).toEqual([
       '5: materials/edit {"material_id":100,"price":12}',
       '6: materials/edit {"material_id":101,"price":7.2}',
     ])
@@ -200,8 +200,8 @@ describe('[SUPPLIER-7] the next list', () => {
   test('what is chosen besides wins, and no profile is used where none is wanted', async () => {
     const holz = await october()
     const path = await csv('Holz 2026-12.csv', NOVEMBER)
-    const chosen = await open(path, [holz], { storage: 1, rules: [] }, [])
-    expect([chosen.summary().choices.storage, calls(chosen)[0]]).toEqual([
+    const chosenSession = await open(path, [holz], { storage: 1, rules: [] }, [])
+    expect([chosenSession.summary().choices.storage, calls(chosenSession)[0]]).toEqual([
       1,
       '5: materials/edit {"material_id":100,"price":15}',
     ])
@@ -228,7 +228,7 @@ describe('[SUPPLIER-7] the next list', () => {
       await workbook.xlsx.writeFile(path)
       return path
     }
-    const first = await open(await book('Stahl 1.xlsx', 2), [], {
+    const firstSession = await open(await book('Stahl 1.xlsx', 2), [], {
       sheet: 'Prices',
       headings: [3, 4],
       fields: [
@@ -238,21 +238,21 @@ describe('[SUPPLIER-7] the next list', () => {
       ],
     })
     const expected = ['materials/edit {"material_id":100,"price":13}', 'materials/edit {"material_id":101,"price":8}']
-    expect(calls(first)).toEqual([`5: ${expected[0]}`, `6: ${expected[1]}`])
-    const next = await open(await book('Stahl 2.xlsx', 4), [remembered(first, 'Stahl')])
-    expect(next.summary().profile?.name).toBe('Stahl')
-    expect(calls(next)).toEqual([`7: ${expected[0]}`, `8: ${expected[1]}`])
+    expect(calls(firstSession)).toEqual([`5: ${expected[0]}`, `6: ${expected[1]}`])
+    const nextSession = await open(await book('Stahl 2.xlsx', 4), [remembered(firstSession, 'Stahl')])
+    expect(nextSession.summary().profile?.name).toBe('Stahl')
+    expect(calls(nextSession)).toEqual([`7: ${expected[0]}`, `8: ${expected[1]}`])
   })
 
   test('columns of storages are found by their headings', async () => {
-    const first = await open(await csv('pivot 1.csv', ['SKU,A,B', '00123,41,2']), [], {
+    const firstSession = await open(await csv('pivot 1.csv', ['SKU,A,B', '00123,41,2']), [], {
       perStorage: [
         [1, 1, 'stock'],
         [2, 3, 'stock'],
       ],
     })
-    const next = await open(await csv('pivot 2.csv', ['B,SKU,A', '5,00123,44']), [remembered(first)])
-    expect(calls(next)).toEqual([
+    const nextSession = await open(await csv('pivot 2.csv', ['B,SKU,A', '5,00123,44']), [remembered(firstSession)])
+    expect(calls(nextSession)).toEqual([
       '2 in “Van”: materials/update_stock {"material_id":100,"storage_id":3,"stock":5}',
       '2 in “Main”: materials/update_stock {"material_id":100,"storage_id":1,"stock":44}',
     ])
@@ -295,26 +295,29 @@ describe('[SUPPLIER-7] the next list', () => {
             ],
           }
           const made = cyrillic && other ? { ...asked, ...byHand } : asked
-          const cover = Array.from({ length: above }, (_, at) => `Holz AG ${at}`)
+          const cover = Array.from({ length: above }, (_, index) => `Holz AG ${index}`)
           const headings = cyrillic ? 'Артикул;Цена;Остаток' : 'SKU;Preis;Bestand'
           const text = [...cover, headings, ...lines.map((cells) => cells.join(';'))]
           const path = await csv(
             `law ${files++}.csv`,
-            tabs ? text.map((one) => one.replaceAll(';', '\t')) : text,
+            tabs ? text.map((text) => text.replaceAll(';', '\t')) : text,
             cyrillic ? windows1251 : undefined,
           )
           const session = await open(path, [], made, [])
           if (picked)
-            session.edit({ kind: 'picks', picks: lines.flatMap(([code], at) => (code === 'H2' ? [[at, 102]] : [])) })
+            session.edit({
+              kind: 'picks',
+              picks: lines.flatMap(([code], index) => (code === 'H2' ? [[index, 102]] : [])),
+            })
           const store = suppliersOf(storeIn(stand.folder), `law ${files}`)
           await store.save(remembered(session))
-          const again = await open(path, await store.list())
-          expect(again.summary().profile?.name).toBe('Holz AG')
-          expect(draftsIn(again)).toEqual(draftsIn(session))
-          expect(again.summary().choices.storage).toBe(made.storage)
-          const answered = session.supplierList.toKeep({ at: AT, missing: 'leave' }).answeredCodes.length
-          if (!picked || answered === lines.filter(([code]) => code === 'H2').length)
-            expect(rows(again)).toEqual(rows(session))
+          const secondSession = await open(path, await store.list())
+          expect(secondSession.summary().profile?.name).toBe('Holz AG')
+          expect(draftsIn(secondSession)).toEqual(draftsIn(session))
+          expect(secondSession.summary().choices.storage).toBe(made.storage)
+          const answeredLength = session.supplierList.toKeep({ at: AT, missing: 'leave' }).answeredCodes.length
+          if (!picked || answeredLength === lines.filter(([code]) => code === 'H2').length)
+            expect(rows(secondSession)).toEqual(rows(session))
         },
       ),
       { numRuns: 60 },
@@ -324,36 +327,36 @@ describe('[SUPPLIER-7] the next list', () => {
 
 describe('[SUPPLIER-5] codes that are known', () => {
   test('give way to answers of this import, and to a key typed over', async () => {
-    const next = await open(await csv('Holz 2026-11.csv', NOVEMBER), [await october()])
-    next.edit({ kind: 'picks', picks: [[0, 102]] })
-    next.edit({ kind: 'cell', index: 1, column: 1, text: '00123' })
-    expect(calls(next)).toEqual([
+    const nextSession = await open(await csv('Holz 2026-11.csv', NOVEMBER), [await october()])
+    nextSession.edit({ kind: 'picks', picks: [[0, 102]] })
+    nextSession.edit({ kind: 'cell', index: 1, column: 1, text: '00123' })
+    expect(calls(nextSession)).toEqual([
       '5: materials/edit {"material_id":102,"price":12}',
       '6: materials/edit {"material_id":100,"price":7.2}',
     ])
   })
 
   test('come before another material that has the code as its own SKU', async () => {
-    const first = await open(await csv('own 1.csv', ['sku;price', 'P-1;3']), [], { storage: 1 })
-    const profile = remembered(first)
+    const firstSession = await open(await csv('own 1.csv', ['sku;price', 'P-1;3']), [], { storage: 1 })
+    const profile = remembered(firstSession)
     const known = { ...profile, crossReference: [{ code: 'P-1', material: 100, at: AT, file: '' }] }
-    const next = await open(await csv('own 2.csv', ['sku;price', 'P-1;3']), [known])
-    expect(calls(next)).toEqual(['2: materials/edit {"material_id":100,"price":3}'])
+    const nextSession = await open(await csv('own 2.csv', ['sku;price', 'P-1;3']), [known])
+    expect(calls(nextSession)).toEqual(['2: materials/edit {"material_id":100,"price":3}'])
   })
 
   test('of a material that is gone say so, and send nothing', async () => {
     const profile = { ...(await october()), crossReference: [{ code: 'H1', material: 9999, at: AT, file: '' }] }
-    const next = await open(await csv('Holz 2027-01.csv', NOVEMBER.slice(0, 5)), [profile])
-    const [row] = next.planRows(0, 1)
+    const nextSession = await open(await csv('Holz 2027-01.csv', NOVEMBER.slice(0, 5)), [profile])
+    const [row] = nextSession.planRows(0, 1)
     expect([row?.status, row?.problems[0]?.code, row?.calls]).toEqual(['problem', 'id-not-found', []])
   })
 
   test('of another profile are never used', async () => {
     const holz = await october()
     const other = { ...holz, id: `p-${'1'.repeat(16)}`, name: 'Stahl', crossReference: [] }
-    const next = await open(await csv('Holz 2026-11.csv', NOVEMBER), [holz, other], { profile: other.id })
-    expect(next.summary().profile).toMatchObject({ name: 'Stahl', known: 0 })
-    expect(next.summary().counts.problem).toBe(2)
+    const nextSession = await open(await csv('Holz 2026-11.csv', NOVEMBER), [holz, other], { profile: other.id })
+    expect(nextSession.summary().profile).toMatchObject({ name: 'Stahl', known: 0 })
+    expect(nextSession.summary().counts.problem).toBe(2)
   })
 })
 
@@ -371,9 +374,11 @@ describe('[SUPPLIER-1] our own export', () => {
     expect([summary.profile, summary.profilesAsked]).toEqual([undefined, undefined])
     expect((await open(path, [profile], { profile: profile.id })).summary().profile?.id).toBe(profile.id)
     // A supplier's own list in which one heading differs.
-    const others = [headings.toSpliced(1, 1, 'Artikel').join(';'), line.join(';')]
-    const theirs = remembered(await open(await csv('Holz 2026-10.csv', others), []))
-    expect((await open(await csv('Holz 2026-11.csv', others), [theirs])).summary().profile?.id).toBe(theirs.id)
+    const otherTexts = [headings.toSpliced(1, 1, 'Artikel').join(';'), line.join(';')]
+    const theirResult = remembered(await open(await csv('Holz 2026-10.csv', otherTexts), []))
+    expect((await open(await csv('Holz 2026-11.csv', otherTexts), [theirResult])).summary().profile?.id).toBe(
+      theirResult.id,
+    )
   })
 })
 
@@ -381,18 +386,18 @@ describe('[SUPPLIER-2] two profiles that fit', () => {
   test('are asked about, and none is used', async () => {
     const holz = await october()
     const other = { ...holz, id: `p-${'1'.repeat(16)}`, name: 'Stahl' }
-    const next = await open(await csv('Holz 2026-11.csv', NOVEMBER), [holz, other])
-    const { profile, profilesAsked } = next.summary()
+    const nextSession = await open(await csv('Holz 2026-11.csv', NOVEMBER), [holz, other])
+    const { profile, profilesAsked } = nextSession.summary()
     expect([profile, profilesAsked?.map(({ name }) => name)]).toEqual([undefined, ['Holz AG', 'Stahl']])
   })
 })
 
 test('[SUPPLIER-8] a list that is read otherwise changes how the next one is read; one that is not changes nothing', async () => {
-  const first = await october()
+  const firstResult = await october()
   const path = await csv('Holz 2026-11.csv', NOVEMBER)
-  const moved = remembered(await open(path, [first]), first)
-  expect(moved.howRead).not.toEqual(first.howRead)
-  expect(remembered(await open(path, [moved]), moved).howRead).toEqual(moved.howRead)
+  const moveResult = remembered(await open(path, [firstResult]), firstResult)
+  expect(moveResult.howRead).not.toEqual(firstResult.howRead)
+  expect(remembered(await open(path, [moveResult]), moveResult).howRead).toEqual(moveResult.howRead)
 })
 
 describe('[SUPPLIER-9] the list before', () => {

@@ -82,7 +82,7 @@ interface Ran {
 
 async function runRows(head: PlanHead, rows: readonly PlannedRow[]): Promise<Ran> {
   const { account, journal } = stage
-  const handle = await startRun({
+  const runHandle = await startRun({
     account,
     journal,
     clock: systemClock,
@@ -93,17 +93,17 @@ async function runRows(head: PlanHead, rows: readonly PlannedRow[]): Promise<Ran
     storages: [1, 2, 3],
     options: { perSecond: 1000, timing: { backoffMs: 5, settleMs: 10 } },
   })
-  await handle.finished
-  const { rows: report } = journal.report(handle.id, { from: 0, count: 9 })
+  await runHandle.finished
+  const { rows: report } = journal.report(runHandle.id, { from: 0, count: 9 })
   return {
-    run: handle.id,
+    run: runHandle.id,
     rows: report.map(({ state, reason: why }) => (why ? `${state}: ${reasonText(why)}` : state)),
   }
 }
 
 async function held(material: number): Promise<readonly number[] | null> {
-  const read = await stage.account.readSuppliers?.(material, 1)
-  return read?.kind === 'known' ? read.suppliers.map(({ id }) => id) : null
+  const readReply = await stage.account.readSuppliers?.(material, 1)
+  return readReply?.kind === 'known' ? readReply.suppliers.map(({ id }) => id) : null
 }
 
 describe('[DIFF-6] suppliers by get_entry', () => {

@@ -26,22 +26,22 @@ async function workbook(sheets: readonly (readonly [string, number])[]): Promise
 
 /** The sheet that is read, its rows, and how many times the workbook was opened. */
 async function read(bytes: Uint8Array, hooks: ReadingHooks = {}, damaged = '') {
-  let opened = 0
+  let openedCount = 0
   const counting: ReadSource = async (source, choices, own) => {
-    opened += 1
-    const together = own.sheetsFor?.({ tabs: [], base: null }).joinedSheets ?? []
-    if (together.includes(damaged)) return { ok: false, error: { code: 'damaged', row: null, details: {} } }
+    openedCount += 1
+    const combinedTexts = own.sheetsFor?.({ tabs: [], base: null }).joinedSheets ?? []
+    if (combinedTexts.includes(damaged)) return { ok: false, error: { code: 'damaged', row: null, details: {} } }
     return readSource(source, choices, own)
   }
   const input = { source: { name: 'a.xlsx', bytes }, storages: [], clearToken: '(clear)' }
   const ports = { readSource: counting, digest: sha256, account: { address: '' } }
-  const found = await readTable(input, ports, { storage: 1 }, hooks)
-  if (!found.ok) return { refused: found.error.code, opened }
-  const { table } = found.value
+  const findResult = await readTable(input, ports, { storage: 1 }, hooks)
+  if (!findResult.ok) return { refused: findResult.error.code, opened: openedCount }
+  const { table } = findResult.value
   return {
     sheet: table.ok ? table.value.read.sheet.name : '',
     rows: table.ok ? table.value.read.sheet.rowCount : 0,
-    opened,
+    opened: openedCount,
   }
 }
 
@@ -54,13 +54,13 @@ test('[SHEET-7] the workbook is opened once for all sheets that are tried, and e
     ['Last', 0],
   ] as const
   const bytes = await workbook(sheets)
-  let most = 0
-  const onProgress = (_: string, done: number, total: number): void => {
-    most = Math.max(most, done / total)
+  let maxCount = 0
+  const onProgress = (_: string, doneCount: number, total: number): void => {
+    maxCount = Math.max(maxCount, doneCount / total)
   }
   // The first sheet, those tried, and all rows of the one that is read.
   expect(await read(bytes, { onProgress })).toEqual({ sheet: 'Prices', rows: 3001, opened: 3 })
-  expect(most).toBe(1)
+  expect(maxCount).toBe(1)
 }, 30_000)
 
 test('[SHEET-7] a sheet that cannot be read is none; the others are tried each by itself', async () => {
@@ -78,10 +78,10 @@ test('[SHEET-7] it can be stopped while sheets are tried', async () => {
     ['Long 1', LONG],
     ['Prices', 3],
   ])
-  const stop = new AbortController()
+  const abortController = new AbortController()
   const hooks = {
-    stop: stop.signal,
-    onProgress: (_: string, done: number, total: number) => done < total && stop.abort(),
+    stop: abortController.signal,
+    onProgress: (_: string, doneCount: number, total: number) => doneCount < total && abortController.abort(),
   }
   expect(await read(bytes, hooks)).toMatchObject({ refused: 'stopped' })
 }, 30_000)

@@ -66,7 +66,7 @@ export interface ThreeStorages {
     storages?: PracticeServer['storages'],
   ) => Promise<ImportSession>
   /** The account's own materials, with columns for these storages. */
-  readonly openStock: (storages?: PracticeServer['storages'], saved?: SavedWork) => Promise<ImportSession>
+  readonly openStock: (storages?: PracticeServer['storages'], savedWork?: SavedWork) => Promise<ImportSession>
   readonly close: () => Promise<void>
 }
 
@@ -74,15 +74,15 @@ export async function threeStorages(): Promise<ThreeStorages> {
   const folder = await mkdtemp(join(tmpdir(), 'sheets-'))
   const practice = await startPractice({ folder: join(folder, 'data'), port: 0, seed: SEED })
   const account = openAccount({ address: practice.url, key: practice.key })
-  async function opened(
+  async function openSession(
     asked: Pick<SessionInput, 'source' | 'storages' | 'choices' | 'stock'>,
-    saved: SavedWork | null = null,
+    savedWork: SavedWork | null = null,
   ): Promise<ImportSession> {
     const made = await ImportSession.open(
       { session: 's', accountName: 'Practice', clearToken: '(clear)', ...asked },
       { readSource, account, clock: systemClock, digest: sha256 },
       {},
-      saved,
+      savedWork,
     )
     if (!made.ok) throw new Error(failureOf(made)?.message.what)
     return made.value
@@ -92,11 +92,11 @@ export async function threeStorages(): Promise<ThreeStorages> {
     practice,
     account,
     open: (path, choices = {}, storages = practice.storages) =>
-      opened({ source: { name: 'book.xlsx', path }, storages, choices: { storage: 1, ...choices } }),
-    openStock(shown = practice.storages, saved) {
-      const stock = { storages: shown, words: sheetWords('en') }
+      openSession({ source: { name: 'book.xlsx', path }, storages, choices: { storage: 1, ...choices } }),
+    openStock(shownStorages = practice.storages, savedWork) {
+      const stock = { storages: shownStorages, words: sheetWords('en') }
       const source = { name: 'Practice', bytes: new Uint8Array(0) }
-      return opened({ source, storages: practice.storages, choices: stockChoices(stock), stock }, saved)
+      return openSession({ source, storages: practice.storages, choices: stockChoices(stock), stock }, savedWork)
     },
     async close() {
       await account.close()

@@ -17,7 +17,7 @@ beforeAll(async () => {
   return place.close
 })
 
-async function opened(name: string, lines: readonly string[], choices: Partial<ImportChoices> = {}) {
+async function openSession(name: string, lines: readonly string[], choices: Partial<ImportChoices> = {}) {
   const path = join(folder, name)
   await writeFile(path, `${lines.join('\n')}\n`)
   return open(path, choices)
@@ -46,7 +46,7 @@ const TRANSLATIONS: NonNullable<ImportChoices['translations']> = [
 
 describe('translations', () => {
   test('[TRANS-1] [TRANS-3] a Polish file is planned in the account’s words', async () => {
-    const session = await opened('polish.csv', polish)
+    const session = await openSession('polish.csv', polish)
     expect(problems(session)).toHaveLength(4)
     const changed = await session.change({ ...session.snapshot.choices, translations: TRANSLATIONS })
     expect(changed.ok && changed.value.edits).toMatchObject({ done: 1, last: { what: 'translations', count: 1 } })
@@ -63,7 +63,7 @@ describe('translations', () => {
   })
 
   test('a unit that the account lacks is sent as written, with the usual warning', async () => {
-    const session = await opened('lacking.csv', ['SKU,Unit', 'P-1,szt'], {
+    const session = await openSession('lacking.csv', ['SKU,Unit', 'P-1,szt'], {
       translations: [['unit', [['szt', 'crate']]]],
     })
     expect(calls(session)).toEqual(['2: materials/edit {"material_id":101,"unit":"crate"}'])
@@ -71,7 +71,7 @@ describe('translations', () => {
   })
 
   test('storages, actions and skus are translated too, before anything is matched', async () => {
-    const session = await opened('all.csv', ['SKU,Storage,Stock', 'old 1,Furgon,5', 'P-1,Sklep,4'], {
+    const session = await openSession('all.csv', ['SKU,Storage,Stock', 'old 1,Furgon,5', 'P-1,Sklep,4'], {
       translations: [
         ['sku', [['OLD 1', 'F-1']]],
         [
@@ -91,13 +91,13 @@ describe('translations', () => {
   })
 
   test('[TRANS-4] a typed cell is not translated', async () => {
-    const session = await opened('typed.csv', ['SKU,Unit', 'P-1,szt'], { translations: [['unit', [['kg', 'g']]]] })
+    const session = await openSession('typed.csv', ['SKU,Unit', 'P-1,szt'], { translations: [['unit', [['kg', 'g']]]] })
     session.edit({ kind: 'cell', index: 0, column: 1, text: 'kg' })
     expect(calls(session)).toEqual(['2: materials/edit {"material_id":101,"unit":"kg"}'])
   })
 
   test('a file read again keeps them', async () => {
-    const session = await opened('again.csv', polish, { translations: TRANSLATIONS })
+    const session = await openSession('again.csv', polish, { translations: TRANSLATIONS })
     await writeFile(join(folder, 'again.csv'), 'SKU,Nazwa,j.m.,Kategoria\nP-1,Pine,Szt,Nowe\n')
     const read = await session.reread()
     expect([read.ok, problems(session), calls(session)]).toEqual([
@@ -110,7 +110,7 @@ describe('translations', () => {
 
 describe('the values of a column', () => {
   test('[TRANS-4] what the account does not know comes first, with what it may mean', async () => {
-    const session = await opened('values.csv', [...polish, 'P-2,Other,kg,Woo', 'P-3,Third,KG,wood'])
+    const session = await openSession('values.csv', [...polish, 'P-2,Other,kg,Woo', 'P-3,Third,KG,wood'])
     expect(values(session, 'unit')).toEqual({
       values: [
         { text: 'szt', count: 2, known: false, suggestion: 'pcs' },
@@ -127,7 +127,7 @@ describe('the values of a column', () => {
   })
 
   test('[TRANS-4] those translated stay among the first, also where the file has none', async () => {
-    const session = await opened('kept.csv', polish, {
+    const session = await openSession('kept.csv', polish, {
       translations: [
         [
           'unit',
@@ -146,15 +146,15 @@ describe('the values of a column', () => {
   })
 
   test('many texts: the first 200 and how many there are; other fields know no closed world', async () => {
-    const lines = Array.from({ length: 500 }, (_, at) => `S-${at},n${at % 300}`)
-    const session = await opened('many.csv', ['SKU,Name', ...lines])
+    const lines = Array.from({ length: 500 }, (_, index) => `S-${index},n${index % 300}`)
+    const session = await openSession('many.csv', ['SKU,Name', ...lines])
     const { values: shown, total } = values(session, 'name')
     expect([shown.length, total, shown[0]]).toEqual([200, 300, { text: 'n0', count: 2, known: true }])
     expect(values(session, 'unit')).toEqual({ values: [], total: 0 })
   })
 
   test('the account’s own words', async () => {
-    const session = await opened('own.csv', polish)
+    const session = await openSession('own.csv', polish)
     const own = (field: Field) => ownValues(session.snapshot.catalogue.catalogue, session.asked.storages, field)
     expect([own('unit'), own('categories'), own('storage'), own('action'), own('name')]).toEqual([
       ['kg', 'pcs'],

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const LINES = ['SKU;Name;Price;Rabatt', '00123;Oak board;20;10', 'P-1;Pine board;7;', 'F-1;Flour;4;50', 'NEW-1;New;5;0']
 
-async function opened(choices: Partial<ImportChoices> = {}): Promise<ImportSession> {
+async function openSession(choices: Partial<ImportChoices> = {}): Promise<ImportSession> {
   const path = join(folder, 'tried.csv')
   await writeFile(path, `${LINES.join('\n')}\n`)
   const session = await open(path, choices)
@@ -71,10 +71,10 @@ describe('[RULE-10] a rule is tried and left', () => {
     ['a name', ['name', 'if(Rabatt = 50, "Pine board", name)'], undefined],
     ['a column that is not there', ['price', 'price * Rabat'], undefined],
   ])('%s', async (_name, rule, rules) => {
-    const session = await opened(rules ? { rules } : {})
+    const session = await openSession(rules ? { rules } : {})
     const before = everything(session)
     const { rows, tried } = session.rows(0, 100, ALL, rule)
-    const sorted = session.rows(0, 2, EDITED, rule)
+    const sortResult = session.rows(0, 2, EDITED, rule)
     expect(everything(session)).toBe(before)
 
     const used = await session.change(withRule(session.snapshot.choices, rule), true)
@@ -82,21 +82,21 @@ describe('[RULE-10] a rule is tried and left', () => {
     expect(rows).toEqual(session.rows(0, 100, ALL).rows)
     expect(tried && sums(tried)).toEqual(sums(session.snapshot))
     expect(tried?.mapping.columns).toEqual(session.snapshot.mapping.columns)
-    expect(sorted.rows).toEqual(session.rows(0, 2, EDITED).rows)
+    expect(sortResult.rows).toEqual(session.rows(0, 2, EDITED).rows)
   })
 
   test.each<readonly [string, RuleTrial]>([
     ['that is not finished', ['price', 'price *']],
     ['for an id', ['id', '5']],
   ])('a rule %s shows what there is', async (_name, rule) => {
-    const session = await opened()
+    const session = await openSession()
     const before = everything(session)
     expect(session.rows(0, 100, ALL, rule).rows).toEqual(session.rows(0, 100, ALL).rows)
     expect(everything(session)).toBe(before)
   })
 
   test('what is changed meanwhile is seen through the rule', async () => {
-    const session = await opened()
+    const session = await openSession()
     const rule = ['price', 'price * 2'] as const
     session.rows(0, 100, ALL, rule)
     session.edit({ kind: 'cell', index: 1, column: 2, text: '8' })

@@ -115,8 +115,10 @@ function hiding(id: number): AccountPort {
   return {
     ...account,
     async readStorage(storage) {
-      const read = await account.readStorage(storage)
-      return read.ok ? { ...read, materials: read.materials.filter((one) => one.id !== id) } : read
+      const readResult = await account.readStorage(storage)
+      return readResult.ok
+        ? { ...readResult, materials: readResult.materials.filter((material) => material.id !== id) }
+        : readResult
     },
   }
 }
@@ -139,9 +141,9 @@ async function apply(csv: string) {
 }
 
 async function listed(storage: number): Promise<string[]> {
-  const read = await account.readStorage(storage)
-  if (!read.ok) throw new Error(read.failure.kind)
-  return read.materials.map(({ id, name, stock, minimum }) => `${id} ${name} ${stock}/${minimum}`)
+  const readResult = await account.readStorage(storage)
+  if (!readResult.ok) throw new Error(readResult.failure.kind)
+  return readResult.materials.map(({ id, name, stock, minimum }) => `${id} ${name} ${stock}/${minimum}`)
 }
 
 async function send(method: string, body: object): Promise<Response> {
@@ -183,8 +185,8 @@ describe('[T-39] [SEEN-1] a material taken to 0 in its only storage', () => {
     const { run } = await apply(ZERO)
     const planned = await planUndo(run, { account, journal })
     if (!planned.ok) throw new Error('no plan')
-    const undone = await start(planned.plan.head, planned.plan.rows, run)
-    expect(undone.told).toEqual(['verified'])
+    const undoResult = await start(planned.plan.head, planned.plan.rows, run)
+    expect(undoResult.told).toEqual(['verified'])
     expect(await listed(1)).toEqual(['102 Glue 7/0', '100 Oak 9/4'])
   })
 
@@ -199,8 +201,8 @@ describe('[T-39] [SEEN-1] a material taken to 0 in its only storage', () => {
     await apply(ZERO)
     await send('materials/delete', { material_id: 100 })
     const csv = 'sku,name,unit,stock\nO-1,Oak,pcs,3\n'
-    const [told] = (await apply(csv)).told
-    expect(told).toContain('failed The account refused it: “Material not found or access denied”')
+    const [message] = (await apply(csv)).told
+    expect(message).toContain('failed The account refused it: “Material not found or access denied”')
     expect(seen(await open(csv))).toEqual([expect.stringMatching(/^add {2}add /)])
   })
 
@@ -241,8 +243,8 @@ describe('[T-39] [SEEN-1] a material that a run of ours added and that left the 
       ...account,
       readStorage: (storage, hooks) => account.readStorage(storage === 2 ? 1 : storage, hooks),
     }
-    for (const one of [unread, hiding(103)]) {
-      expect(seen(await open(ADD, one))).toEqual([
+    for (const port of [unread, hiding(103)]) {
+      expect(seen(await open(ADD, port))).toEqual([
         'stock 103 unlisted-match:warns update_stock {"material_id":103,"storage_id":2,"stock":3}',
       ])
     }
@@ -257,8 +259,8 @@ describe('[T-39] [SEEN-1] a material that a run of ours added and that left the 
       const planned = await planUndo(run, { account: hiding(id), journal })
       if (!planned.ok) throw new Error('no plan')
       expect(planned.plan.rows.map(({ status, name }) => [status, name])).toEqual([['delete', 'New']])
-      const undone = await start(planned.plan.head, planned.plan.rows, run, hiding(id))
-      expect(undone.told).toEqual(['verified'])
+      const undoResult = await start(planned.plan.head, planned.plan.rows, run, hiding(id))
+      expect(undoResult.told).toEqual(['verified'])
       expect(await exists(id)).toBe(false)
       // After one undo, nothing of it is left to undo.
       const again = await planUndo(run, { account, journal })
@@ -326,12 +328,12 @@ describe('[T-39] [SEEN-2] [RUN-18] where the journal cannot be used, the import 
       else mkdirSync(file)
     }
     // The writer keeps the lock to the end, however long the reading waits.
-    const [first, ...others] = warningsOf(await open(ZERO, account, 100))
+    const [firstText, ...otherTexts] = warningsOf(await open(ZERO, account, 100))
     holder?.close()
-    expect(first).toMatch(/^Materials that no list shows now were not looked for, because /)
+    expect(firstText).toMatch(/^Materials that no list shows now were not looked for, because /)
     // A program that writes to the journal does not keep others from reading it.
-    expect(others).toHaveLength(how === 'busy' ? 0 : 1)
-    expect(others.join('')).toMatch(how === 'busy' ? /^$/ : /^Rows that an unfinished import still has to change /)
+    expect(otherTexts).toHaveLength(how === 'busy' ? 0 : 1)
+    expect(otherTexts.join('')).toMatch(how === 'busy' ? /^$/ : /^Rows that an unfinished import still has to change /)
     if (how !== 'busy') rmSync(file, { recursive: true })
     journal = openJournal(file)
   })

@@ -58,12 +58,12 @@ describe('[SUPPLIER-2] a file that cannot be read without a profile, and that tw
   })
 
   test('so it is where both find its table only by what they say of it, and its name is that of both', async () => {
-    const below = (one: Profile, name: string) => knows(one.id.slice(-1), name, { headings: [9] }, 'list #.csv')
+    const below = (entry: Profile, name: string) => knows(entry.id.slice(-1), name, { headings: [9] }, 'list #.csv')
     const text = `${'note;\n'.repeat(8)}ref x;val y\nA-1;5\n`
     const both = [below(holz, 'Holz'), below(leim, 'Leim')]
     const named = { name: 'list 2.csv' }
-    const one = await openFile(text, { ...named, profiles: both.slice(0, 1) })
-    expect(one.summary().profile?.name).toBe('Holz')
+    const session = await openFile(text, { ...named, profiles: both.slice(0, 1) })
+    expect(session.summary().profile?.name).toBe('Holz')
     const read = await openFile(text, { ...named, profiles: both }).then(
       (session) => session.summary().profilesAsked?.map(({ name }) => name),
       (error: unknown) => String(error),

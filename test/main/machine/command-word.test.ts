@@ -124,15 +124,15 @@ describe.each(SHELLS)('$name $flags', ({ name, flags }) => {
   test.skipIf(shell === undefined)(
     `[TERMINAL-17] reads each word as the name it stands for${shell === undefined ? ` (skipped: no ${name} here)` : ''}`,
     () => {
-      const drawn = fc.sample(names, { numRuns: 3000, seed: fc.readConfigureGlobal().seed ?? 1 })
-      const asked = [...HOSTILE, ...drawn].flatMap((one) => {
-        const word = quotable(one)
-        return word === null ? [] : [{ one, word }]
+      const drawnTexts = fc.sample(names, { numRuns: 3000, seed: fc.readConfigureGlobal().seed ?? 1 })
+      const asked = [...HOSTILE, ...drawnTexts].flatMap((text) => {
+        const word = quotable(text)
+        return word === null ? [] : [{ one: text, word }]
       })
       expect(asked.length).toBeGreaterThan(1500)
       // One line for each, because an unbalanced one would swallow the next.
       const script = asked.map(({ word }) => `printf '%s\\0' ${word}\n`).join('')
-      // As a file, because fish does not read the pipe that `input` makes.
+      // Pass the lines in a file, because fish does not read the pipe that `input` makes.
       writeFileSync(join(folder, '.lines'), script)
       const lines = openSync(join(folder, '.lines'), 'r')
       const { stdout, status } = spawnSync(shell ?? '', flags, {
@@ -151,15 +151,15 @@ describe.each(SHELLS)('$name $flags', ({ name, flags }) => {
 })
 
 test('[TERMINAL-17] a name that cannot be quoted is left out: it would be a flag, steer the terminal or be read in two ways', () => {
-  const left = ['-rf', '--yes', '', 'a\nb', 'a\u001b[2Jb', 'a\u202eb', 'a\ud800', 'a\\b', 'a\u200bb']
-  expect(left.map((name) => shellWord(name, 'FILE', 'posix'))).toEqual(left.map(() => 'FILE'))
+  const remainingTexts = ['-rf', '--yes', '', 'a\nb', 'a\u001b[2Jb', 'a\u202eb', 'a\ud800', 'a\\b', 'a\u200bb']
+  expect(remainingTexts.map((name) => shellWord(name, 'FILE', 'posix'))).toEqual(remainingTexts.map(() => 'FILE'))
 })
 
 test('[TERMINAL-17] on Windows a word means the same to cmd and to PowerShell, or is left out', () => {
   const word = (name: string): string => shellWord(name, 'FILE', 'windows')
   expect(word('D:\\data\\plan.json')).toBe('D:\\data\\plan.json')
   expect(word("C:\\Users\\Jo O'Neil\\Preis & Liste (2).csv")).toBe('"C:\\Users\\Jo O\'Neil\\Preis & Liste (2).csv"')
-  const left = [
+  const remainingTexts = [
     '50%.csv',
     '%PATH%',
     '$(calc).csv',
@@ -173,14 +173,14 @@ test('[TERMINAL-17] on Windows a word means the same to cmd and to PowerShell, o
     'a|b c',
     'a＂b',
   ]
-  expect(left.map(word)).toEqual(left.map(() => 'FILE'))
+  expect(remainingTexts.map(word)).toEqual(remainingTexts.map(() => 'FILE'))
   fc.assert(
     fc.property(names, (name) => {
-      const made = word(name)
-      if (made !== 'FILE' && made !== name) expect(made).toBe(`"${name}"`)
+      const createdText = word(name)
+      if (createdText !== 'FILE' && createdText !== name) expect(createdText).toBe(`"${name}"`)
       // What cmd or PowerShell replaces, inside quotes or outside.
-      if (made !== 'FILE') expect(name).not.toMatch(/["“”„`$%!^|<>]|[\\]$(?<= .*)/u)
-      if (made === name && made !== 'FILE') expect(name).not.toMatch(/[ &;,()'@{}#=*~[\]]/)
+      if (createdText !== 'FILE') expect(name).not.toMatch(/["“”„`$%!^|<>]|[\\]$(?<= .*)/u)
+      if (createdText === name && createdText !== 'FILE') expect(name).not.toMatch(/[ &;,()'@{}#=*~[\]]/)
     }),
     { numRuns: 5000 },
   )

@@ -5,9 +5,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { makeFolder } from '../../../src-main/machine/make-folder.ts'
 
 const folder = (): string => {
-  const made = mkdtempSync(join(tmpdir(), 'stocksheet-folder-'))
-  onTestFinished(() => rmSync(made, { recursive: true, force: true }))
-  return made
+  const createdText = mkdtempSync(join(tmpdir(), 'stocksheet-folder-'))
+  onTestFinished(() => rmSync(createdText, { recursive: true, force: true }))
+  return createdText
 }
 
 test('[T-46] a folder that cannot be made fails at once', () => {

@@ -13,7 +13,7 @@ answerCalls<SmallCalls, string>({
     throw new Error(message)
   },
   fill() {
-    const all: number[][] = []
-    for (;;) all.push(Array.from({ length: 10_000 }, (_, at) => at + all.length))
+    const allRows: number[][] = []
+    for (;;) allRows.push(Array.from({ length: 10_000 }, (_, index) => index + allRows.length))
   },
 })

@@ -19,7 +19,7 @@ function started(): { small: Small; beside: string[]; ends: WorkerEnd[] } {
   const ends: WorkerEnd[] = []
   const small: Small = new WorkerCalls(new URL('./small-worker.ts', import.meta.url), {
     memory: 32,
-    onSaid: (said: string) => beside.push(said),
+    onSaid: (output: string) => beside.push(output),
     onEnd: (end) => ends.push(end),
   })
   open.push(small)
@@ -29,7 +29,7 @@ function started(): { small: Small; beside: string[]; ends: WorkerEnd[] } {
 test('each call has its own answer, and what is said about it; the rest is said beside', async () => {
   const { small, beside } = started()
   const about: string[] = []
-  const onSaid = (said: string): number => about.push(said)
+  const onSaid = (output: string): number => about.push(output)
   const [two, four] = await Promise.all([small.call('double', 1, { onSaid }), small.call('double', 2)])
   expect([two, four]).toEqual([
     { ok: true, value: 2 },
@@ -40,13 +40,13 @@ test('each call has its own answer, and what is said about it; the rest is said 
 
 test('a stop reaches its call and no other, also one that came before the call', async () => {
   const { small } = started()
-  const stop = new AbortController()
-  const [one, other] = [small.call('wait', null, { stop: stop.signal }), small.call('wait', null)]
-  stop.abort()
+  const abortController = new AbortController()
+  const [one, otherResult] = [small.call('wait', null, { stop: abortController.signal }), small.call('wait', null)]
+  abortController.abort()
   expect(await one).toEqual({ ok: true, value: 'stopped' })
   expect(await small.call('wait', null, { stop: AbortSignal.abort() })).toEqual({ ok: true, value: 'stopped' })
   await small.close()
-  expect(await other).toEqual({ ok: false, error: { kind: 'closed' } })
+  expect(await otherResult).toEqual({ ok: false, error: { kind: 'closed' } })
 })
 
 test('an answer that throws ends the thread: what waits and what is asked later says how, once', async () => {

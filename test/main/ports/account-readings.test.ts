@@ -25,7 +25,7 @@ const material = (id: number, stock: string): ListedMaterial => ({
 })
 const back = (storage: number, ...materials: readonly ListedMaterial[]): ReadBack =>
   new Map([[storage, { at: 900, paged: true, materials }]])
-const before: CachedCatalogue = {
+const catalogueBefore: CachedCatalogue = {
   catalogue: catalogueOf(
     [
       { id: 1, in: { 1: '5', 2: '3' } },
@@ -40,15 +40,15 @@ const before: CachedCatalogue = {
   account: [1, 2],
 }
 
-async function kept(last: CacheResult, account: readonly number[], lists: ReadBack) {
-  const told: string[] = []
+async function kept(lastResult: CacheResult, account: readonly number[], lists: ReadBack) {
+  const messages: string[] = []
   const readings: CachedCatalogue[] = []
   await keepReadBack(
     {
-      last: async () => last,
-      keep: async (reading, fresh) => {
+      last: async () => lastResult,
+      keep: async (reading, newNumbers) => {
         readings.push(reading)
-        told.push(`${reading.account.join()} ${[...fresh].join()}`)
+        messages.push(`${reading.account.join()} ${[...newNumbers].join()}`)
       },
       notKept: () => null,
     },
@@ -58,23 +58,32 @@ async function kept(last: CacheResult, account: readonly number[], lists: ReadBa
   const [reading] = readings
   if (!reading) throw new Error('nothing was kept')
   const { ids, storages } = reading.catalogue
-  const held = [...storages].map(([storage, { stock }]) => [storage, ...ids.map((_, at) => stock[at] ?? null)])
-  return { told, ids, held, times: [...reading.times].map(([storage, { at, paged }]) => [storage, at, paged]) }
+  const held = [...storages].map(([storage, { stock }]) => [storage, ...ids.map((_, index) => stock[index] ?? null)])
+  return {
+    told: messages,
+    ids,
+    held,
+    times: [...reading.times].map(([storage, { at, paged }]) => [storage, at, paged]),
+  }
 }
 
 describe('lists that a run read back', () => {
   test('take the place of what was kept of their storages; the others stay', async () => {
-    const found = await kept({ kind: 'kept', reading: before }, [2, 1], back(2, material(1, '7'), material(9, '8')))
-    expect(found.told).toEqual(['2,1 2'])
-    expect(found.ids).toEqual([1, 9])
-    expect(found.held).toEqual(
+    const findResult = await kept(
+      { kind: 'kept', reading: catalogueBefore },
+      [2, 1],
+      back(2, material(1, '7'), material(9, '8')),
+    )
+    expect(findResult.told).toEqual(['2,1 2'])
+    expect(findResult.ids).toEqual([1, 9])
+    expect(findResult.held).toEqual(
       expect.arrayContaining([
         [1, '5', null],
         [2, '7', '8'],
       ]),
     )
-    expect(found.held).toHaveLength(2)
-    expect(found.times).toEqual([
+    expect(findResult.held).toHaveLength(2)
+    expect(findResult.times).toEqual([
       [1, 100, false],
       [2, 900, true],
     ])
@@ -83,11 +92,11 @@ describe('lists that a run read back', () => {
   test.each<[string, CacheResult, readonly number[]]>([
     ['nothing was kept', { kind: 'none' }, [1, 2]],
     ['it cannot be used', { kind: 'unusable', trouble: 'damaged' }, [1, 2]],
-    ['the account has another storage', { kind: 'kept', reading: before }, [1, 3]],
-    ['the account has one more', { kind: 'kept', reading: before }, [1, 2, 3]],
-  ])('are all that is known where %s', async (_, last, account) => {
-    const found = await kept(last, account, back(2, material(9, '8')))
-    expect([found.ids, found.held, found.times]).toEqual([[9], [[2, '8']], [[2, 900, true]]])
+    ['the account has another storage', { kind: 'kept', reading: catalogueBefore }, [1, 3]],
+    ['the account has one more', { kind: 'kept', reading: catalogueBefore }, [1, 2, 3]],
+  ])('are all that is known where %s', async (_, lastResult, account) => {
+    const findResult = await kept(lastResult, account, back(2, material(9, '8')))
+    expect([findResult.ids, findResult.held, findResult.times]).toEqual([[9], [[2, '8']], [[2, 900, true]]])
   })
 
   test('an empty list is a list', async () => {
@@ -102,6 +111,6 @@ test.each<[readonly number[], readonly number[], boolean]>([
   [[1], [1, 2], false],
   [[1, 2], [1, 3], false],
   [[1, 1], [1], true],
-])('storages %j and %j are those of one account: %s', (one, other, expected) => {
-  expect(sameStorages(one, other)).toBe(expected)
+])('storages %j and %j are those of one account: %s', (numbers, other, expected) => {
+  expect(sameStorages(numbers, other)).toBe(expected)
 })

@@ -33,12 +33,18 @@ test('materials/get_entry: "the reply carries categories and suppliers as object
 
 test('materials/get_stocks: "returns balances of materials across all storages"', async () => {
   shop = await openWorkshop()
-  const row = (material_id: string, storage_id: string, stock: string, minimum: string, planned: number | null) => ({
+  const row = (
+    material_id: string,
+    storage_id: string,
+    stock: string,
+    minimum: string,
+    plannedCount: number | null,
+  ) => ({
     material_id,
     storage_id,
     stock,
     minimum,
-    planned,
+    planned: plannedCount,
   })
   const oak = [
     row('100', '1', '40.0000', '5.0000', -3.5),
@@ -46,8 +52,8 @@ test('materials/get_stocks: "returns balances of materials across all storages"'
     row('100', '3', '4.0000', '0.0000', null),
   ]
   expect(await shop.call('materials/get_stocks', { material_id: 100 })).toEqual(success({ stocks: oak }))
-  const rest = [row('101', '1', '2.0000', '1.0000', null), row('102', '1', '0.0000', '0.0000', null)]
-  expect(await shop.call('materials/get_stocks', {})).toEqual(success({ stocks: [...oak, ...rest] }))
+  const remainingEntries = [row('101', '1', '2.0000', '1.0000', null), row('102', '1', '0.0000', '0.0000', null)]
+  expect(await shop.call('materials/get_stocks', {})).toEqual(success({ stocks: [...oak, ...remainingEntries] }))
   const unknown = await shop.call('materials/get_stocks', { material_id: 9 })
   expect(unknown).toEqual(refused('Material not found or access denied'))
 })

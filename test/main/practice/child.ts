@@ -21,11 +21,11 @@ export async function startChild(options: object): Promise<ChildServer> {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const next = async (): Promise<unknown> => ((await once(child, 'message')) as unknown[])[0]
-  const early = once(child, 'exit').then(() => {
+  const earlyResult = once(child, 'exit').then(() => {
     throw new Error('The practice server ended before it listened')
   })
-  const served = (await Promise.race([next(), early])) as Served
-  early.catch(() => undefined)
+  const served = (await Promise.race([next(), earlyResult])) as Served
+  earlyResult.catch(() => undefined)
   return {
     process: child,
     served,

@@ -34,16 +34,16 @@ describe('"*-before: the request has no effect; *-after: it takes effect, and th
     ['reset-after', '77', 1],
     ['timeout-before', '40', 0],
     ['timeout-after', '77', 1],
-  ])('%s', async (fault, expected, counted) => {
+  ])('%s', async (fault, expected, countedCount) => {
     const shop = await withFaults({ fault, ms: 60 })
     const began = performance.now()
     await expect(setStock(shop)).rejects.toThrow(/fetch failed/)
     if (fault.startsWith('timeout')) expect(performance.now() - began).toBeGreaterThan(50)
     expect(await stock(shop)).toBe(expected)
-    expect(await used(shop)).toBe(counted)
+    expect(await used(shop)).toBe(countedCount)
     expect(await setStock(shop)).toEqual(success())
     const log = (await shop.inspect('requests')) as { requests: object[] }
-    expect(log.requests).toMatchObject([{ fault, counted: counted === 1 }, { fault: null }])
+    expect(log.requests).toMatchObject([{ fault, counted: countedCount === 1 }, { fault: null }])
   })
 
   test.each([
@@ -102,8 +102,8 @@ describe('"*-before: the request has no effect; *-after: it takes effect, and th
     const headers = { authorization: shop.server.key }
     const body = '{"material_id":100,"storage_id":1,"stock":77}'
     const signal = AbortSignal.timeout(150)
-    const asked = shop.send('/v1/materials/update_stock.php', { headers, body, signal })
-    await expect(asked).rejects.toThrow(/timeout/i)
+    const requestedResponse = shop.send('/v1/materials/update_stock.php', { headers, body, signal })
+    await expect(requestedResponse).rejects.toThrow(/timeout/i)
     expect(await stock(shop)).toBe('77')
     expect(await setStock(shop)).toEqual(success())
   })
@@ -148,17 +148,17 @@ describe('which rule', () => {
   test('`rate` throws dice that the seed fixes, whatever runs in between', () => {
     const rules = [{ method: add, rate: 0.3, fault: 'slow' }]
     const many = Array.from({ length: 2000 }, () => add)
-    const first = run(rules, many, 7)
-    expect(run(rules, many, 7)).toEqual(first)
-    expect(run(rules, many, 8)).not.toEqual(first)
+    const firstTexts = run(rules, many, 7)
+    expect(run(rules, many, 7)).toEqual(firstTexts)
+    expect(run(rules, many, 8)).not.toEqual(firstTexts)
     expect(
       run(
         rules,
         many.flatMap(() => [add, edit]),
         7,
       ).filter((_, index) => index % 2 === 0),
-    ).toEqual(first)
-    const share = first.filter((kind) => kind === 'slow').length / many.length
+    ).toEqual(firstTexts)
+    const share = firstTexts.filter((kind) => kind === 'slow').length / many.length
     expect(share).toBeGreaterThan(0.25)
     expect(share).toBeLessThan(0.35)
     expect(run([{ method: add, rate: 0, fault: 'slow' }], many)).not.toContain('slow')

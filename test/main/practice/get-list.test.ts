@@ -112,13 +112,13 @@ describe('materials/get_list', () => {
   })
 
   test('a new name sorts at once; case does not matter, ё sorts with е, equal names by id', async () => {
-    const own = await openWorkshop({ seed: {} })
+    const ownWorkshop = await openWorkshop({ seed: {} })
     const names = ['яблоня', 'Ёлка', 'ель', 'Ящик', 'zinc', 'Alder', 'alder']
-    for (const name of names) await own.add({ name, unit: 'pcs', storage_id: 1 })
-    const sorted = ['Alder', 'alder', 'zinc', 'Ёлка', 'ель', 'яблоня', 'Ящик']
-    expect((await own.list(1)).map(({ name }) => name)).toEqual(sorted)
-    await own.call('materials/edit', { material_id: 5, name: 'Яша' })
-    expect((await own.list(1)).map(({ name }) => name)).toEqual([
+    for (const name of names) await ownWorkshop.add({ name, unit: 'pcs', storage_id: 1 })
+    const sortedTexts = ['Alder', 'alder', 'zinc', 'Ёлка', 'ель', 'яблоня', 'Ящик']
+    expect((await ownWorkshop.list(1)).map(({ name }) => name)).toEqual(sortedTexts)
+    await ownWorkshop.call('materials/edit', { material_id: 5, name: 'Яша' })
+    expect((await ownWorkshop.list(1)).map(({ name }) => name)).toEqual([
       'Alder',
       'alder',
       'Ёлка',
@@ -127,6 +127,6 @@ describe('materials/get_list', () => {
       'Яша',
       'Ящик',
     ])
-    await own.server.close()
+    await ownWorkshop.server.close()
   })
 })

@@ -28,31 +28,31 @@ const SEED = {
 }
 
 /** Adds a material and sets its stock repeatedly, until the connection breaks. */
-async function write(shop: Workshop, writer: string, answered: Answered): Promise<void> {
+async function write(shop: Workshop, writer: string, answerResult: Answered): Promise<void> {
   for (let round = 1; ; round += 1) {
     const body = { name: `${writer} ${round}`, unit: 'pcs', storage_id: 2, price: 2, stock: round, minimum: round }
     const id = await shop.add(body)
-    answered.requests += 1
+    answerResult.requests += 1
     const stock = { answered: round, asked: round }
-    answered.stocks.set(id, stock)
+    answerResult.stocks.set(id, stock)
     for (const next of [round + 10, round + 3, round + 20]) {
       stock.asked = next
       expect((await shop.call('materials/update_stock', { material_id: id, storage_id: 2, stock: next })).status).toBe(
         200,
       )
-      answered.requests += 1
+      answerResult.requests += 1
       stock.answered = next
     }
   }
 }
 
-async function checkWhole(shop: Workshop, answered: Answered): Promise<void> {
+async function checkWhole(shop: Workshop, answerResult: Answered): Promise<void> {
   const main = await shop.list(1)
   const van = await shop.list(2)
   // Every material has exactly both rows of its creation.
   expect(van.map(({ id }) => id)).toEqual(main.map(({ id }) => id))
   const listed = new Map(van.map((material) => [Number(material.id), material]))
-  for (const [id, { answered: last, asked }] of answered.stocks) {
+  for (const [id, { answered: last, asked }] of answerResult.stocks) {
     expect([last, asked]).toContain(Number(listed.get(id)?.stock))
   }
   for (const { id, name, stock, minimum } of van) {
@@ -66,25 +66,25 @@ async function checkWhole(shop: Workshop, answered: Answered): Promise<void> {
 }
 
 test('three times over', async () => {
-  const answered: Answered = { stocks: new Map(), requests: 0 }
+  const answerResult: Answered = { stocks: new Map(), requests: 0 }
   for (const [turn, answers] of [9, 21, 14].entries()) {
-    const before = answered.stocks.size
+    const before = answerResult.stocks.size
     child = await startChild({ folder, seed: SEED })
     const { shop } = child
-    const writers = Promise.allSettled(['a', 'b', 'c', 'd'].map((name) => write(shop, `${name}${turn}`, answered)))
+    const writers = Promise.allSettled(['a', 'b', 'c', 'd'].map((name) => write(shop, `${name}${turn}`, answerResult)))
     // Killed while writing, however fast the machine is.
-    await vi.waitUntil(() => answered.stocks.size >= before + answers, { timeout: 60_000, interval: 1 })
+    await vi.waitUntil(() => answerResult.stocks.size >= before + answers, { timeout: 60_000, interval: 1 })
     await child.kill()
-    for (const end of await writers)
-      expect(String(end.status === 'rejected' && end.reason)).toMatch(/TypeError: (fetch failed|terminated)/)
+    for (const runEnd of await writers)
+      expect(String(runEnd.status === 'rejected' && runEnd.reason)).toMatch(/TypeError: (fetch failed|terminated)/)
 
     child = await startChild({ folder })
     const { counter } = (await child.shop.inspect('counter')) as { counter: { used: number } }
     // Answered requests are counted. Beyond them, at most those pending on four connections at each kill.
-    expect(counter.used).toBeGreaterThanOrEqual(answered.requests)
-    expect(counter.used).toBeLessThanOrEqual(answered.requests + 4 * (turn + 1))
-    await checkWhole(child.shop, answered)
-    answered.requests += 2
+    expect(counter.used).toBeGreaterThanOrEqual(answerResult.requests)
+    expect(counter.used).toBeLessThanOrEqual(answerResult.requests + 4 * (turn + 1))
+    await checkWhole(child.shop, answerResult)
+    answerResult.requests += 2
     await child.kill()
   }
 })

@@ -35,8 +35,8 @@ export function makeLoad(served: Served, connections: number): Load {
 }
 
 export function median(times: readonly number[]): number {
-  const sorted = [...times].sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+  const sortedNumbers = [...times].sort((a, b) => a - b)
+  return sortedNumbers[Math.floor(sortedNumbers.length / 2)] ?? Number.NaN
 }
 
 /** The median of `rounds` after `warmUp` extra rounds, in milliseconds. */

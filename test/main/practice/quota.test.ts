@@ -14,7 +14,7 @@ afterEach(async () => {
 })
 
 const LIMIT = refused('Daily connections limit reached', 429)
-const read = (from: Workshop) => from.call('materials/get_list', { storage_id: 2 })
+const readReply = (from: Workshop) => from.call('materials/get_list', { storage_id: 2 })
 const counter = async (from: Workshop) => ((await from.inspect('counter')) as { counter: object }).counter
 
 async function open(options: Partial<PracticeOptions>): Promise<Workshop> {
@@ -25,9 +25,9 @@ async function open(options: Partial<PracticeOptions>): Promise<Workshop> {
 describe('limits', () => {
   test('"HTTP 429, error `Daily connections limit reached`", and the refused request has no effect', async () => {
     const shop = await open({ dailyLimit: 2 })
-    expect((await read(shop)).status).toBe(200)
-    expect((await read(shop)).status).toBe(200)
-    expect(await read(shop)).toEqual(LIMIT)
+    expect((await readReply(shop)).status).toBe(200)
+    expect((await readReply(shop)).status).toBe(200)
+    expect(await readReply(shop)).toEqual(LIMIT)
     expect(await shop.call('materials/delete', { material_id: 100 })).toEqual(LIMIT)
     expect((await shop.material(100)).deleted).toBe(false)
   })
@@ -38,7 +38,7 @@ describe('limits', () => {
     await shop.call('materials/nothing', {})
     await shop.send('/v1/materials/add.php', { headers: { authorization: shop.server.key }, body: 'no json' })
     await shop.send('/v1/materials/add.php', { method: 'GET', headers: { authorization: shop.server.key } })
-    expect(await read(shop)).toEqual(LIMIT)
+    expect(await readReply(shop)).toEqual(LIMIT)
   })
 
   test('requests without a valid key and cross-domain requests do not count', async () => {
@@ -47,13 +47,13 @@ describe('limits', () => {
     await shop.send('/v1/materials/get_list.php', { headers: { authorization: 'wrong' }, body: '{}' })
     const headers = { authorization: shop.server.key, origin: 'https://example.com' }
     await shop.send('/v1/materials/get_list.php', { headers, body: '{}' })
-    expect((await read(shop)).status).toBe(200)
+    expect((await readReply(shop)).status).toBe(200)
     expect(await counter(shop)).toMatchObject({ used: 1, limit: 1 })
   })
 
   test('"The limit is counted per company": a second key does not help', async () => {
     const shop = await open({ dailyLimit: 1 })
-    await read(shop)
+    await readReply(shop)
     const headers = { authorization: 'second-key' }
     const response = await shop.send('/v1/materials/get_list.php', { headers, body: '{"storage_id":2}' })
     expect([response.status, await response.json()]).toEqual([429, LIMIT.body])
@@ -72,26 +72,26 @@ describe('"Counter reset: once a day, at night"', () => {
   test('at the time set, and only then', async () => {
     let now = new Date(2026, 2, 10, 23, 30).getTime()
     const shop = await open({ dailyLimit: 1, resetAt: '02:15', clock: { now: () => now } })
-    await read(shop)
-    expect(await read(shop)).toEqual(LIMIT)
+    await readReply(shop)
+    expect(await readReply(shop)).toEqual(LIMIT)
     now = new Date(2026, 2, 11, 2, 14, 59).getTime()
-    expect(await read(shop)).toEqual(LIMIT)
+    expect(await readReply(shop)).toEqual(LIMIT)
     now = new Date(2026, 2, 11, 2, 15).getTime()
-    expect((await read(shop)).status).toBe(200)
-    expect(await read(shop)).toEqual(LIMIT)
+    expect((await readReply(shop)).status).toBe(200)
+    expect(await readReply(shop)).toEqual(LIMIT)
     // Setting the clock back does not give a second allowance.
     now = new Date(2026, 2, 10, 12, 0).getTime()
-    expect(await read(shop)).toEqual(LIMIT)
+    expect(await readReply(shop)).toEqual(LIMIT)
   })
 
   test('the count survives a restart', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'practice-quota-'))
-    const first = await open({ folder, dailyLimit: 2 })
-    await read(first)
-    await first.server.close()
+    const firstWorkshop = await open({ folder, dailyLimit: 2 })
+    await readReply(firstWorkshop)
+    await firstWorkshop.server.close()
     const second = await open({ folder, dailyLimit: 2 })
-    expect((await read(second)).status).toBe(200)
-    expect(await read(second)).toEqual(LIMIT)
+    expect((await readReply(second)).status).toBe(200)
+    expect(await readReply(second)).toEqual(LIMIT)
     await second.server.close()
     rmSync(folder, { recursive: true })
   })

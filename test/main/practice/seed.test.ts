@@ -78,9 +78,9 @@ describe('an account', () => {
   })
 
   test('keeps its data; a seed applies only to an empty folder or with `fresh`', async () => {
-    const first = await openWorkshop({ folder })
-    await first.add({ name: 'Kept', unit: 'pcs', storage_id: 1 })
-    await first.server.close()
+    const firstWorkshop = await openWorkshop({ folder })
+    await firstWorkshop.add({ name: 'Kept', unit: 'pcs', storage_id: 1 })
+    await firstWorkshop.server.close()
     const second = await openWorkshop({ folder, seed: { materials: [{ id: 9, name: 'A', unit: 'kg' }] } })
     expect(await names(second)).toEqual(['Ash veneer', 'bolt', 'Kept', 'Oak board'])
     await second.server.close()
@@ -90,12 +90,12 @@ describe('an account', () => {
   })
 
   test('is served by one server at a time, and `fresh` does not empty it under another', async () => {
-    const first = await openWorkshop({ folder })
+    const firstWorkshop = await openWorkshop({ folder })
     const message = `The practice data in ${folder} cannot be opened: another practice account is using it. Choose another folder.`
     await expect(startPractice({ folder })).rejects.toThrow(message)
     await expect(startPractice({ folder, fresh: true })).rejects.toThrow(message)
-    expect(await names(first)).toEqual(['Ash veneer', 'bolt', 'Oak board'])
-    await first.server.close()
+    expect(await names(firstWorkshop)).toEqual(['Ash veneer', 'bolt', 'Oak board'])
+    await firstWorkshop.server.close()
   })
 
   test('a folder with something else in it is refused, and `fresh` replaces it', async () => {
@@ -119,15 +119,15 @@ describe('an account', () => {
   })
 
   test('a port in use is refused, and the folder is free again', async () => {
-    const first = await openWorkshop()
-    const port = Number(new URL(first.server.url).port)
+    const firstWorkshop = await openWorkshop()
+    const port = Number(new URL(firstWorkshop.server.url).port)
     await expect(startPractice({ folder, port })).rejects.toThrow(
       `Port ${port} cannot be used: another program is using it. Choose another port, or none for any free one.`,
     )
     const second = await openWorkshop({ folder })
     await second.server.close()
     await second.server.close()
-    await first.server.close()
+    await firstWorkshop.server.close()
   })
 
   test('a seeded row of no balance in a storage no rule keeps stays; one with a balance leaves at zero', async () => {

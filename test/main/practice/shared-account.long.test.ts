@@ -32,8 +32,8 @@ async function sharing(): Promise<{ child: ChildProcess; told: Shares }> {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   children.push(child)
-  const [told] = (await once(child, 'message')) as [Shares]
-  return { child, told }
+  const [reportedShares] = (await once(child, 'message')) as [Shares]
+  return { child, told: reportedShares }
 }
 
 /** Retried until somebody answers, because nobody does for a moment between two owners. */
@@ -56,37 +56,37 @@ async function post({ url, key }: Shares, method: string, body: object): Promise
 const added = { name: 'Shared material', unit: 'pcs', storage_id: 1 }
 
 test('[TERMINAL-1] the second program uses what the first one serves, and both see one account', async () => {
-  const first = await sharing()
+  const firstResult = await sharing()
   const second = await sharing()
-  expect(first.told.owns).toBe(true)
-  expect(second.told).toEqual({ ...first.told, owns: false })
+  expect(firstResult.told.owns).toBe(true)
+  expect(second.told).toEqual({ ...firstResult.told, owns: false })
   const { material_id: id } = await post(second.told, 'materials/add', added)
-  expect(JSON.stringify(await post(first.told, 'materials/get_entry', { material_id: id }))).toContain(
+  expect(JSON.stringify(await post(firstResult.told, 'materials/get_entry', { material_id: id }))).toContain(
     'Shared material',
   )
 })
 
 test('[TERMINAL-2] a server that is killed is followed by exactly one of those that used it, at the same address, with all that was answered', async () => {
-  const first = await sharing()
-  const others = [await sharing(), await sharing()]
-  const { material_id: id } = await post(first.told, 'materials/add', added)
-  const taken = Promise.race(others.map(async ({ child }) => (await once(child, 'message')) as [Shares]))
-  first.child.kill('SIGKILL')
-  const [after] = await taken
-  expect(after).toEqual(first.told)
-  for (const { told } of others)
+  const firstResult = await sharing()
+  const otherEntries = [await sharing(), await sharing()]
+  const { material_id: id } = await post(firstResult.told, 'materials/add', added)
+  const takenShares = Promise.race(otherEntries.map(async ({ child }) => (await once(child, 'message')) as [Shares]))
+  firstResult.child.kill('SIGKILL')
+  const [after] = await takenShares
+  expect(after).toEqual(firstResult.told)
+  for (const { told } of otherEntries)
     expect(JSON.stringify(await post(told, 'materials/get_entry', { material_id: id }))).toContain('Shared material')
   // A program that starts now uses the new server.
-  const late = await sharing()
-  expect(late.told).toEqual({ ...first.told, owns: false })
+  const lateResult = await sharing()
+  expect(lateResult.told).toEqual({ ...firstResult.told, owns: false })
 })
 
 test('[TERMINAL-2] a server that ends as it should is followed, too', async () => {
-  const first = await sharing()
+  const firstResult = await sharing()
   const second = await sharing()
-  const taken = once(second.child, 'message') as Promise<[Shares]>
-  first.child.send('close')
-  expect((await taken)[0]).toEqual(first.told)
+  const takenShares = once(second.child, 'message') as Promise<[Shares]>
+  firstResult.child.send('close')
+  expect((await takenShares)[0]).toEqual(firstResult.told)
 })
 
 test('[TERMINAL-1] what is used by others is emptied where it is served', async () => {

@@ -54,15 +54,15 @@ class Model {
 
   decrease(storage: number, quantity: number): Part[] {
     const parts: Part[] = []
-    let left = quantity
+    let remainingCount = quantity
     for (const batch of this.batches.get(storage) ?? []) {
-      const taken = Math.min(left, batch.remaining)
-      if (taken === 0) continue
-      batch.remaining -= taken
-      left -= taken
-      parts.push({ quantity: taken, cost: batch.cost })
+      const takenCount = Math.min(remainingCount, batch.remaining)
+      if (takenCount === 0) continue
+      batch.remaining -= takenCount
+      remainingCount -= takenCount
+      parts.push({ quantity: takenCount, cost: batch.cost })
     }
-    if (left > 0) parts.push({ quantity: left, cost: this.cost(this.price) })
+    if (remainingCount > 0) parts.push({ quantity: remainingCount, cost: this.cost(this.price) })
     this.record(storage, -quantity, parts)
     return parts
   }
@@ -104,15 +104,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 
 /** An integer with `places` decimals as text: 1050, 3 -> "1.050". Never a float. */
-function decimal(whole: number, places: number): string {
-  const digits = String(Math.abs(whole)).padStart(places + 1, '0')
-  return `${whole < 0 ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`
+function decimal(wholeNumber: number, places: number): string {
+  const digits = String(Math.abs(wholeNumber)).padStart(places + 1, '0')
+  return `${wholeNumber < 0 ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`
 }
 
 /** Plain decimal text as an integer with 10 decimals, for comparing. */
 function exact(text: string): bigint {
-  const [whole = '', fraction = ''] = text.replace('-', '').split('.')
-  const size = BigInt(whole + fraction.padEnd(10, '0'))
+  const [wholeText = '', fraction = ''] = text.replace('-', '').split('.')
+  const size = BigInt(wholeText + fraction.padEnd(10, '0'))
   return text.startsWith('-') ? -size : size
 }
 
@@ -158,9 +158,9 @@ async function take(shop: Workshop, id: number, model: Model, step: Step): Promi
 async function compare(shop: Workshop, id: number, model: Model): Promise<void> {
   const { price, stocks, movements, batches } = await shop.material(id)
   expect(exact(price)).toBe(exact(priceText(model, model.price)))
-  const carried = [1, 3, 4].filter((place) => place === 1 || model.balance(place) !== 0)
+  const carriedNumbers = [1, 3, 4].filter((place) => place === 1 || model.balance(place) !== 0)
   expect(stocks.map((row) => [row.storage_id, exact(row.stock), exact(row.minimum)])).toEqual(
-    carried.map((place) => [
+    carriedNumbers.map((place) => [
       place,
       exact(inUnit(model, model.balance(place))),
       place === 1 ? exact(inUnit(model, 250)) : 0n,
@@ -174,9 +174,11 @@ async function compare(shop: Workshop, id: number, model: Model): Promise<void> 
     model.movements.map((row) => [row.storage, exact(inUnit(model, row.quantity)), value(row)]),
   )
   for (const place of [1, 3, 4]) {
-    const left = batches.filter((batch) => batch.storage_id === place).map((batch) => exact(batch.remaining))
+    const remainingNumbers = batches
+      .filter((batch) => batch.storage_id === place)
+      .map((batch) => exact(batch.remaining))
     const expected = (model.batches.get(place) ?? []).map((batch) => exact(inUnit(model, batch.remaining)))
-    expect(left).toEqual(expected)
+    expect(remainingNumbers).toEqual(expected)
   }
 }
 
@@ -199,7 +201,7 @@ test('balances, FIFO, revaluation and rescaling follow the model, whatever the o
 
 test('a change of unit and back restores every digit, also where the ratio has no exact decimal (pcs, dozen)', async () => {
   const shop = await openWorkshop()
-  const number = fc.integer({ min: 0, max: 10 ** 9 }).map((whole) => decimal(whole, 4))
+  const number = fc.integer({ min: 0, max: 10 ** 9 }).map((wholeNumber) => decimal(wholeNumber, 4))
   await fc.assert(
     fc.asyncProperty(number, number, number, async (price, stock, minimum) => {
       const id = await shop.add({ name: 'Egg', unit: 'pcs', storage_id: 4, price, stock, minimum })

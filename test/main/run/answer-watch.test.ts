@@ -22,10 +22,10 @@ test('[T-17] [RUN-20] an account that cannot be reached: how long, which try and
   const from = clock.now()
   account.readFails = () => (clock.now() - from < 8_000 ? { kind: 'unreachable', fault: { code: 'refused' } } : null)
   const run = await startRun({ ...parts(edits(3), FAST), chance: () => 0.9 })
-  const said: (string | null)[] = []
-  run.onProgress((progress) => progress.state === 'running' && said.push(runProgress(progress).message))
+  const messages: (string | null)[] = []
+  run.onProgress((progress) => progress.state === 'running' && messages.push(runProgress(progress).message))
   expect((await run.finished).counts.verified).toBe(3)
-  const told = said.filter((one) => one !== null)
+  const told = messages.filter((text) => text !== null)
   expect(told).toContainEqual(
     expect.stringMatching(/^No answer for \d+ s, trying again \(1st time\): the connection was refused\.$/),
   )
@@ -38,10 +38,10 @@ test('[T-17] writes that are answered with errors only are told as errors', asyn
   const { account, parts } = place
   account.fate = (_method, _body, count) => (count < 30 ? 'before' : 'fine')
   const run = await startRun({ ...parts(edits(12), { ...FAST, concurrency: 2 }), chance: () => 0.9 })
-  const said = new Set<string>()
-  run.onProgress(({ why }) => why !== null && said.add(reasonText(why)))
+  const messages = new Set<string>()
+  run.onProgress(({ why }) => why !== null && messages.add(reasonText(why)))
   await run.finished
-  expect([...said].join('\n')).toMatch(/Only errors for \d+ s, trying again \(\d\w\w time\): it answered HTTP 500/)
+  expect([...messages].join('\n')).toMatch(/Only errors for \d+ s, trying again \(\d\w\w time\): it answered HTTP 500/)
 })
 
 test('[T-17] a request that hangs is told after some seconds, by the second', async () => {
@@ -52,11 +52,11 @@ test('[T-17] a request that hangs is told after some seconds, by the second', as
     return send(method, body)
   }
   const run = await startRun(parts(edits(1)))
-  const said: string[] = []
-  run.onProgress(({ why }) => why !== null && said.push(reasonText(why)))
+  const messages: string[] = []
+  run.onProgress(({ why }) => why !== null && messages.push(reasonText(why)))
   await run.finished
-  expect(said).toContain('No answer for 20 s, still waiting.')
-  expect(said.some((one) => one.startsWith('No answer for 2 s'))).toBe(false)
+  expect(messages).toContain('No answer for 20 s, still waiting.')
+  expect(messages.some((text) => text.startsWith('No answer for 2 s'))).toBe(false)
 })
 
 test('[T-17] a real server that takes requests and never answers', async () => {
@@ -66,11 +66,11 @@ test('[T-17] a real server that takes requests and never answers', async () => {
   const address = `http://127.0.0.1:${(dead.address() as AddressInfo).port}`
   const account = openAccount({ address, key: 'key' })
   const run = await startRun({ ...place.parts(edits(1)), account, clock: systemClock })
-  const said = await new Promise<RunProgress>((resolve) => {
+  const printResult = await new Promise<RunProgress>((resolve) => {
     run.onProgress((progress) => progress.why !== null && resolve(runProgress(progress)))
   })
-  expect(said).toMatchObject({ state: 'running', code: 'no-answer-yet' })
-  expect(said.message).toMatch(/^No answer for \d s, still waiting\.$/)
+  expect(printResult).toMatchObject({ state: 'running', code: 'no-answer-yet' })
+  expect(printResult.message).toMatch(/^No answer for \d s, still waiting\.$/)
   run.cancel()
   dead.closeAllConnections()
   dead.close()

@@ -55,12 +55,12 @@ export function addRow(row: number, fields: AddFields): PlannedRow {
   put('stock', stock, storage)
   put('minimum', minimum, storage)
   const calls: PlannedCall[] = [{ row, method: 'materials/add', body, changes }]
-  for (const [other, after] of Object.entries(elsewhere)) {
+  for (const [otherText, after] of Object.entries(elsewhere)) {
     calls.push({
       row,
       method: 'materials/update_stock',
-      body: { material_id: null, storage_id: Number(other), stock: exact(after) },
-      changes: [{ field: 'stock', storage: Number(other), before: null, after }],
+      body: { material_id: null, storage_id: Number(otherText), stock: exact(after) },
+      changes: [{ field: 'stock', storage: Number(otherText), before: null, after }],
     })
   }
   return planRow(row, 'add', null, name, calls)
@@ -100,14 +100,14 @@ export function editRow(row: number, id: number, fields: EditFields): PlannedRow
   }
   const calls: PlannedCall[] = []
   const lower: Change | null = minimum ? { field: 'minimum', storage, before: minimum[0], after: minimum[1] } : null
-  const late = fields.unit !== undefined
+  const isLate = fields.unit !== undefined
   const withMinimum = (own: Body, ownChanges: readonly Change[]): PlannedCall => ({
     row,
     method: 'materials/edit',
     body: lower ? { ...own, minimum: exact(lower.after), storage_id: storage } : own,
     changes: lower ? [...ownChanges, lower] : ownChanges,
   })
-  if (late) calls.push({ row, method: 'materials/edit', body, changes })
+  if (isLate) calls.push({ row, method: 'materials/edit', body, changes })
   else if (changes.length > 0 || lower) calls.push(withMinimum(body, changes))
   if (stock) {
     calls.push({
@@ -117,7 +117,7 @@ export function editRow(row: number, id: number, fields: EditFields): PlannedRow
       changes: [{ field: 'stock', storage, before: stock[0], after: stock[1] }],
     })
   }
-  if (late && lower) calls.push(withMinimum({ material_id: id }, []))
+  if (isLate && lower) calls.push(withMinimum({ material_id: id }, []))
   const edits = calls.some(({ method }) => method === 'materials/edit')
   return planRow(row, stock ? (edits ? 'edit+stock' : 'stock') : 'edit', id, `material ${id}`, calls)
 }

@@ -18,12 +18,12 @@ export function changedElsewhere(
   const between = calls.filter((call) => relationTo(to.place, call, runs) !== 'after')
   const ids = new Set([...from.versions.keys(), ...to.versions.keys(), ...calls.map(({ material }) => material)])
   return [...ids].flatMap((id) => {
-    const seen = [from, to].map(({ place, versions }) => {
+    const seenEntries = [from, to].map(({ place, versions }) => {
       const version = versions.get(id)
       return { reading: place, values: version ? valuesOf(version) : new Map<never, never>(), storages: [1, 2, 3] }
     })
-    const own = between.filter(({ material }) => material === id)
-    return eventsAfter(seen, own, runs).flatMap(({ kind, changes }) =>
+    const ownCalls = between.filter(({ material }) => material === id)
+    return eventsAfter(seenEntries, ownCalls, runs).flatMap(({ kind, changes }) =>
       kind === 'elsewhere'
         ? changes.map(({ field, storage, before, after }) => `${id} ${field}@${storage} ${before} -> ${after}`)
         : [],

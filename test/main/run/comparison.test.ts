@@ -60,37 +60,37 @@ const wanted = Array.from({ length: ROWS }, (_, index) => 1000 + index).filter((
 describe('sending beside comparing [RUN-6]', () => {
   test('begins before all is compared, and leaves out what drifted and what is right', async () => {
     const settled = settledAtFirst()
-    const end = await (await start()).finished
+    const runEnd = await (await start()).finished
     expect(settled()).toBe(0)
-    expect(end.counts).toMatchObject({ verified: ROWS - 1, skipped: 1, failed: 0, unknown: 0, waiting: 0 })
+    expect(runEnd.counts).toMatchObject({ verified: ROWS - 1, skipped: 1, failed: 0, unknown: 0, waiting: 0 })
     expect(sentIds()).toEqual(wanted)
     expect(account.materials.get(DRIFTED)?.stock).toEqual(decimal('6'))
-    expect(end.requests).toMatchObject({ reads: 2, writes: ROWS - 2 })
+    expect(runEnd.requests).toMatchObject({ reads: 2, writes: ROWS - 2 })
   })
 
   test('each lane is read from the journal once, as long as nothing drifted', async () => {
     account.put({ id: DRIFTED, stock: decimal('5') })
     account.put({ id: RIGHT, stock: decimal('5') })
-    let read = 0
+    let readCount = 0
     const groups = journal.groups.bind(journal)
-    journal.groups = (run, states, after, most) => {
-      const found = groups(run, states, after, most)
-      if (states.includes('planned')) read += found.length
-      return found
+    journal.groups = (run, states, after, maxCount) => {
+      const foundGroups = groups(run, states, after, maxCount)
+      if (states.includes('planned')) readCount += foundGroups.length
+      return foundGroups
     }
     // With a jumping clock, comparing never waits for sending.
-    const end = await (await start(systemClock)).finished
-    expect(end.counts.verified).toBe(ROWS)
+    const runEnd = await (await start(systemClock)).finished
+    expect(runEnd.counts.verified).toBe(ROWS)
     expect(account.sent.length).toBe(ROWS)
     // One extra read checks whether anything is open.
-    expect(read).toBe(ROWS + 1)
+    expect(readCount).toBe(ROWS + 1)
   })
 
   test('what drifted in several places interrupts no order and sends nothing twice', async () => {
     const drifted = [1199, 1250, 1399, 1400, 1612]
     for (const id of drifted) account.put({ id, stock: decimal('6') })
-    const end = await (await start()).finished
-    expect(end.counts).toMatchObject({ verified: ROWS - 6, skipped: 6 })
+    const runEnd = await (await start()).finished
+    expect(runEnd.counts).toMatchObject({ verified: ROWS - 6, skipped: 6 })
     expect(sentIds()).toEqual(wanted.filter((id) => !drifted.includes(id)))
   })
 
@@ -103,8 +103,8 @@ describe('sending beside comparing [RUN-6]', () => {
     run.onProgress(({ state }) => {
       if (state === 'paused') run?.resume()
     })
-    const end = await run.finished
-    expect(end.counts).toMatchObject({ verified: ROWS - 1, skipped: 1 })
+    const runEnd = await run.finished
+    expect(runEnd.counts).toMatchObject({ verified: ROWS - 1, skipped: 1 })
     expect(sentIds()).toEqual(wanted)
   })
 
@@ -117,9 +117,9 @@ describe('sending beside comparing [RUN-6]', () => {
       account.put({ id: 1700, stock: decimal('7') })
       account.left = 10_000
     })
-    const end = await run.finished
+    const runEnd = await run.finished
     expect(parked).toBeGreaterThan(0)
-    expect(end.counts).toMatchObject({ verified: ROWS - 2, skipped: 2 })
+    expect(runEnd.counts).toMatchObject({ verified: ROWS - 2, skipped: 2 })
     expect(sentIds()).not.toContain(DRIFTED)
     expect(account.materials.get(1700)?.stock).toEqual(decimal('7'))
   })
@@ -128,9 +128,9 @@ describe('sending beside comparing [RUN-6]', () => {
     let run: RunHandle | null = null
     account.onSend = () => run?.cancel()
     run = await start()
-    const end = await run.finished
-    expect(end).toMatchObject({ state: 'stopped', reason: { code: 'cancelled' } })
+    const runEnd = await run.finished
+    expect(runEnd).toMatchObject({ state: 'stopped', reason: { code: 'cancelled' } })
     expect(sentIds()).not.toContain(DRIFTED)
-    expect(end.counts.waiting).toBeGreaterThan(ROWS - 20)
+    expect(runEnd.counts.waiting).toBeGreaterThan(ROWS - 20)
   })
 })

@@ -10,21 +10,21 @@ import { edits, FAST, makePlace, type Place } from './place.ts'
 let place: Place
 /** The journal, and the runs that are taken and not released. */
 let journal: JournalPort
-let held: string[]
+let storedTexts: string[]
 
 beforeEach(() => {
   place = makePlace(20)
-  held = []
+  storedTexts = []
   journal = {
     ...place.journal,
     take: (run) => {
       const record = place.journal.take(run)
-      held.push(run)
+      storedTexts.push(run)
       return record
     },
     release: (run) => {
       place.journal.release(run)
-      held.splice(held.indexOf(run), 1)
+      storedTexts.splice(storedTexts.indexOf(run), 1)
     },
   }
   return place.remove
@@ -46,7 +46,7 @@ describe('[RUN-18] discarded', () => {
     const run = await stoppedAt(3)
     const sent = place.account.sent.length
     await discardRun(journal, run)
-    expect([held, place.account.sent.length]).toEqual([[], sent])
+    expect([storedTexts, place.account.sent.length]).toEqual([[], sent])
     expect(journal.info(run)).toMatchObject({ state: 'done', counts: { skipped: 2, verified: 0 } })
     const { rows } = journal.report(run, { from: 0, count: 9 })
     expect(rows.map(({ state, reason }) => [state, reason?.code])).toEqual([
@@ -90,7 +90,7 @@ describe('[RUN-18] discarded', () => {
     const run = await stoppedAt(3)
     const full = { ...journal, write: () => Promise.reject(new Error('full')) }
     await expect(discardRun(full, run)).rejects.toThrow('full')
-    expect(held).toEqual([])
+    expect(storedTexts).toEqual([])
     await discardRun(journal, run)
     expect(journal.info(run).state).toBe('done')
   })
@@ -103,7 +103,7 @@ describe('[RUN-18] ended', () => {
     expect((await run.finished).state).toBe('parked')
     const reads = place.account.reads
     await endRun(journal, run.id)
-    expect([held, place.account.reads]).toEqual([[], reads])
+    expect([storedTexts, place.account.reads]).toEqual([[], reads])
     expect(journal.record(run.id)).toMatchObject({ state: 'stopped', reason: { code: 'cancelled' } })
     expect(journal.info(run.id).ended).not.toBeNull()
     place.account.left = 1000
@@ -115,7 +115,7 @@ describe('[RUN-18] ended', () => {
     const run = await stoppedAt(3)
     const full = { ...journal, write: () => Promise.reject(new Error('full')) }
     await expect(endRun(full, run)).rejects.toThrow('full')
-    expect(held).toEqual([])
+    expect(storedTexts).toEqual([])
     await endRun(journal, run)
     expect(journal.record(run).reason?.code).toBe('cancelled')
   })

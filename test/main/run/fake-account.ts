@@ -34,8 +34,8 @@ export class FakeAccount implements AccountPort {
   }
 
   put(over: Partial<ListedMaterial> & { readonly id: number }): void {
-    const known = this.materials.get(over.id)
-    const fresh: ListedMaterial = {
+    const knownMaterial = this.materials.get(over.id)
+    const newMaterial: ListedMaterial = {
       id: over.id,
       name: '',
       sku: '',
@@ -48,7 +48,7 @@ export class FakeAccount implements AccountPort {
       minimum: ZERO,
       planned: null,
     }
-    this.materials.set(over.id, { ...(known ?? fresh), ...over })
+    this.materials.set(over.id, { ...(knownMaterial ?? newMaterial), ...over })
   }
 
   private spend(): boolean {

@@ -28,8 +28,8 @@ export class FakeClock implements Clock {
     this.time += ms
   }
 
-  sleep(ms: number, stop?: AbortSignal): Promise<void> {
-    if (stop?.aborted === true) return Promise.resolve()
+  sleep(ms: number, abortSignal?: AbortSignal): Promise<void> {
+    if (abortSignal?.aborted === true) return Promise.resolve()
     return new Promise((resolve) => {
       const sleeper: Sleeper = {
         at: this.time + ms,
@@ -39,7 +39,7 @@ export class FakeClock implements Clock {
         },
       }
       this.sleepers.push(sleeper)
-      stop?.addEventListener('abort', () => sleeper.wake(), { once: true })
+      abortSignal?.addEventListener('abort', () => sleeper.wake(), { once: true })
       this.tick()
     })
   }
@@ -48,22 +48,22 @@ export class FakeClock implements Clock {
   private tick(): void {
     if (this.ticking) return
     this.ticking = true
-    const turn = (left: number): void => {
+    const turn = (remainingCount: number): void => {
       // Code that works reads the time now and then. Time passes after some turns of the event loop without that.
-      if (left > 0) {
-        const next = this.asked ? TURNS : left - 1
+      if (remainingCount > 0) {
+        const next = this.asked ? TURNS : remainingCount - 1
         this.asked = false
         setImmediate(() => turn(next))
         return
       }
       this.ticking = false
-      const next = this.sleepers.reduce<Sleeper | null>(
-        (first, one) => (first && first.at <= one.at ? first : one),
+      const nextSleeper = this.sleepers.reduce<Sleeper | null>(
+        (firstSleeper, sleeper) => (firstSleeper && firstSleeper.at <= sleeper.at ? firstSleeper : sleeper),
         null,
       )
-      if (!next) return
-      this.time = Math.max(this.time, next.at)
-      next.wake()
+      if (!nextSleeper) return
+      this.time = Math.max(this.time, nextSleeper.at)
+      nextSleeper.wake()
       if (this.sleepers.length > 0) this.tick()
     }
     turn(TURNS)

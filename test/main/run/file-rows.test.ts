@@ -22,9 +22,9 @@ function part(row: number, sheet: string, fields: EditFields): PlannedRow {
 
 /** Rows 2 to 5, each in two storages; the account of these tests keeps both as one. */
 function inTwoStorages(): PlannedRow[] {
-  return Array.from({ length: ROWS }, (_, at) => [
-    part(2 + at, 'Main', { stock: ['5', '9'] }),
-    part(2 + at, 'Van', { notes: ['', 'counted'] }),
+  return Array.from({ length: ROWS }, (_, index) => [
+    part(2 + index, 'Main', { stock: ['5', '9'] }),
+    part(2 + index, 'Van', { notes: ['', 'counted'] }),
   ]).flat()
 }
 

@@ -18,27 +18,27 @@ beforeEach(() => {
 /** Killed after its first call was sent, with or without an effect; resumed by the next program. */
 async function killed(row: PlannedRow, happened: boolean, change: () => void = () => undefined) {
   const { account, clock, file, parts } = place
-  const left = `${file}-killed`
-  const before = structuredClone([...account.materials])
+  const remainingText = `${file}-killed`
+  const rowsBefore = structuredClone([...account.materials])
   account.onSend = () => {
     if (account.sent.length > 0) return
-    for (const part of ['', '-wal']) copyFileSync(`${file}${part}`, `${left}${part}`)
+    for (const part of ['', '-wal']) copyFileSync(`${file}${part}`, `${remainingText}${part}`)
   }
   const run = await startRun(parts([row], { ...FAST, concurrency: 1 }))
   await run.finished
   expect(account.sent).toHaveLength(1)
   if (!happened) {
     account.materials.clear()
-    for (const [id, one] of before) account.materials.set(id, one)
+    for (const [id, material] of rowsBefore) account.materials.set(id, material)
   }
   account.sent.length = 0
   account.onSend = () => undefined
   change()
-  const journal = openJournal(left, { now: () => clock.now() + 60_000, flushHere: true })
-  const end = await (await resumeRun({ ...parts([]), journal, run: run.id })).finished
+  const journal = openJournal(remainingText, { now: () => clock.now() + 60_000, flushHere: true })
+  const runEnd = await (await resumeRun({ ...parts([]), journal, run: run.id })).finished
   const { rows } = journal.report(run.id, { from: 0, count: 1 })
   journal.close()
-  return { end, again: account.sent.length, row: rows[0] }
+  return { end: runEnd, again: account.sent.length, row: rows[0] }
 }
 
 const ROWS: readonly (readonly [string, () => PlannedRow])[] = [

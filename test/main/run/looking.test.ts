@@ -22,7 +22,7 @@ describe('looking first [RUN-6]', () => {
     account.put({ id: 1000, stock: decimal('6') })
     account.put({ id: 1001, stock: decimal('9') })
     const run = await startRun(parts(edits(3)))
-    const end = await run.finished
+    const runEnd = await run.finished
     expect(account.sent.map(({ body }) => body['material_id'])).toEqual([1002])
     expect(states(run.id)).toEqual([
       [2, 'skipped', 'stock'],
@@ -30,8 +30,8 @@ describe('looking first [RUN-6]', () => {
       [3, 'verified', null],
       [4, 'verified', undefined],
     ])
-    expect(end.counts).toMatchObject({ verified: 2, already: 1 })
-    expect(end).toMatchObject({ state: 'done', requests: { reads: 2, writes: 1, retries: 0 } })
+    expect(runEnd.counts).toMatchObject({ verified: 2, already: 1 })
+    expect(runEnd).toMatchObject({ state: 'done', requests: { reads: 2, writes: 1, retries: 0 } })
   })
 
   test('an add whose sku appeared since the preview is not sent', async () => {
@@ -45,8 +45,8 @@ describe('looking first [RUN-6]', () => {
 
   test('nothing to do costs no request', async () => {
     const run = await startRun(parts([idleRow(2, 'unchanged'), idleRow(3, 'problem'), idleRow(4, 'conflict')]))
-    const end = await run.finished
-    expect([end.state, account.reads, account.sent.length]).toEqual(['done', 0, 0])
+    const runEnd = await run.finished
+    expect([runEnd.state, account.reads, account.sent.length]).toEqual(['done', 0, 0])
     expect(states(run.id)).toEqual([
       [2, 'skipped', undefined],
       [3, 'skipped', null],
@@ -62,8 +62,8 @@ describe('looking first [RUN-6]', () => {
     const run = await startRun({ ...parts([addRow(2, { name: 'Oak board', sku: 'n-1' })]), knownIds })
     expect(await run.finished).toMatchObject({ state: 'stopped', reason: { code: 'key-refused' } })
     account.readFails = () => null
-    const resumed = await resumeRun({ account, journal, clock, options: FAST, run: run.id })
-    await resumed.finished
+    const resumedHandle = await resumeRun({ account, journal, clock, options: FAST, run: run.id })
+    await resumedHandle.finished
     expect(account.sent).toEqual([])
     expect(states(run.id)).toEqual([[2, 'skipped', null]])
   })
@@ -76,8 +76,8 @@ describe('looking first [RUN-6]', () => {
     expect(await run.finished).toMatchObject({ state: 'parked', reason: { code: 'max-calls' } })
     const sent = account.sent.length
     expect(sent).toBeGreaterThan(0)
-    const resumed = await resumeRun({ account, journal, clock, options: FAST, run: run.id })
-    expect(await resumed.finished).toMatchObject({ state: 'done', counts: { verified: 99, skipped: 1 } })
+    const resumedHandle = await resumeRun({ account, journal, clock, options: FAST, run: run.id })
+    expect(await resumedHandle.finished).toMatchObject({ state: 'done', counts: { verified: 99, skipped: 1 } })
     expect(account.sent.map(({ body }) => body['name'])).toEqual(rows.slice(0, 99).map(({ name }) => name))
   })
 

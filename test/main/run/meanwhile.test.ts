@@ -20,10 +20,10 @@ test('[T-41] [RUN-19] a material of our SKU that someone else added during the r
   const { account, parts } = place
   account.onSend = () => account.put({ id: 9000, name: 'Elsewhere', sku: 'p-1' })
   const plan = { ...parts([addRow(2, { name: 'Plank', sku: 'P-1' }), addRow(3, { name: 'Beam', sku: 'B-1' })]) }
-  const end = await (await startRun({ ...plan, knownIds: account.materials.keys() })).finished
-  expect(end.counts).toMatchObject({ verified: 1, changed: 1 })
-  expect(rowOf(end.run)).toMatchObject({ state: 'changed' })
-  expect(rowOf(end.run)?.error?.message).toContain('appeared during the import: 9000 (“Elsewhere”)')
+  const runEnd = await (await startRun({ ...plan, knownIds: account.materials.keys() })).finished
+  expect(runEnd.counts).toMatchObject({ verified: 1, changed: 1 })
+  expect(rowOf(runEnd.run)).toMatchObject({ state: 'changed' })
+  expect(rowOf(runEnd.run)?.error?.message).toContain('appeared during the import: 9000 (“Elsewhere”)')
 })
 
 test('[T-41] a value of our material that the run does not send, changed by someone else, is told', async () => {
@@ -32,14 +32,14 @@ test('[T-41] a value of our material that the run does not send, changed by some
     if (body['material_id'] === 1001) account.put({ id: 1000, price: decimal('11'), stock: decimal('5') })
   }
   const rows = [editRow(2, 1000, { stock: ['5', '9'] }), editRow(3, 1001, { price: ['10', '12'] })]
-  const end = await (await startRun(parts(rows, { ...FAST, concurrency: 1 }))).finished
+  const runEnd = await (await startRun(parts(rows, { ...FAST, concurrency: 1 }))).finished
   // The stock too, because its own call sent it, so it differs from the file.
-  expect(end.counts).toMatchObject({ verified: 1, unverified: 1 })
+  expect(runEnd.counts).toMatchObject({ verified: 1, unverified: 1 })
   account.onSend = (_method, body) => {
     if (body['material_id'] === 1003) account.put({ id: 1002, price: decimal('11'), notes: 'not of this file' })
   }
-  const other = [editRow(2, 1002, { stock: ['5', '9'] }), editRow(3, 1003, { price: ['10', '12'] })]
-  const second = await (await startRun(parts(other, { ...FAST, concurrency: 1 }))).finished
+  const otherRows = [editRow(2, 1002, { stock: ['5', '9'] }), editRow(3, 1003, { price: ['10', '12'] })]
+  const second = await (await startRun(parts(otherRows, { ...FAST, concurrency: 1 }))).finished
   expect(second.counts).toMatchObject({ verified: 1, changed: 1 })
   expect(rowOf(second.run)?.error).toMatchObject({ field: 'price' })
   expect(rowOf(second.run)?.error?.message).toContain('It was “10” and is now “11”')
@@ -58,8 +58,8 @@ test('[T-41] what the run itself brings along is nobody else’s doing', async (
     editRow(4, 1002, { price: ['10', '12'] }),
     deleteRow(5, 1003, 'Material 3'),
   ]
-  const end = await (await startRun(parts(rows))).finished
-  expect(end.counts).toMatchObject({ verified: 4, changed: 0 })
+  const runEnd = await (await startRun(parts(rows))).finished
+  expect(runEnd.counts).toMatchObject({ verified: 4, changed: 0 })
 })
 
 test('[T-5] a row that a later run wrote over says so in the earlier report; an undo does the same', async () => {
@@ -109,15 +109,15 @@ test('[T-5] a run that stopped before it checked finds its rows changed by the r
   account.fate = () => 'fine'
   const second = await (await startRun(parts([editRow(2, 1000, { stock: ['9', '11'] })]))).finished
   expect(second.counts.verified).toBe(1)
-  const end = await (await resumeRun({ ...parts([]), run: run.id })).finished
-  expect(end.counts).toMatchObject({ verified: 5, changed: 1, unverified: 0 })
+  const runEnd = await (await resumeRun({ ...parts([]), run: run.id })).finished
+  expect(runEnd.counts).toMatchObject({ verified: 5, changed: 1, unverified: 0 })
   expect(rowOf(run.id)?.error?.message).toContain('was changed after that')
   expect(rowOf(run.id)?.since?.message).toContain(second.run)
   expect(journal.info(second.run).counts).toMatchObject({ verified: 1, changed: 0 })
 })
 
 function material(id: number) {
-  const found = place.account.materials.get(id)
-  if (!found) throw new Error(`no ${id}`)
-  return found
+  const foundMaterial = place.account.materials.get(id)
+  if (!foundMaterial) throw new Error(`no ${id}`)
+  return foundMaterial
 }

@@ -79,33 +79,33 @@ test(
         const fates = [...given.fates]
         const touched = new Set<number>()
         /** Stocks as the run last read them. A call for any other old value than the file's is sent blindly. */
-        const seen = new Map<number, string>()
+        const seenTexts = new Map<number, string>()
         const blind: string[] = []
         /** Materials whose stock a call of the run has reached. */
         const reached = new Set<number>()
         /** Materials whose stock someone else set before a process of the run read it and before any call: it must stay. */
-        const theirs = new Set<number>()
+        const theirNumbers = new Set<number>()
         /** Materials whose stock someone else set after the row was verified: the report was true at that time. */
         const later = new Set<number>()
         let requests = 0
         let pause: (() => void) | null = null
         account.fate = () => fates.shift() ?? 'fine'
         account.onRead = () => {
-          for (const { id, stock } of account.materials.values()) seen.set(id, stock)
+          for (const { id, stock } of account.materials.values()) seenTexts.set(id, stock)
         }
         account.onSend = (_method, body) => {
           requests += 1
           if (body['stock'] !== undefined) {
             const id = Number(body['material_id'])
             reached.add(id)
-            if (seen.get(id) !== '5') blind.push(`stock of ${id}, last seen as ${seen.get(id)}`)
+            if (seenTexts.get(id) !== '5') blind.push(`stock of ${id}, last seen as ${seenTexts.get(id)}`)
           }
           for (const { at, row, stock } of given.others) {
             if (at !== requests) continue
             const id = row === null ? Number(body['material_id']) : 1000 + row
             if (!account.materials.has(id)) continue
             touched.add(id)
-            theirs.delete(id)
+            theirNumbers.delete(id)
             account.put({ id, stock: decimal(stock) })
           }
           if (requests === given.pauseAt) pause?.()
@@ -118,33 +118,33 @@ test(
         const rows = plan()
         let run: string | null = null
         const kills = [...given.kills]
-        const known = new Set(account.materials.keys())
-        const knownIds = [...known]
+        const knownNumbers = new Set(account.materials.keys())
+        const knownIds = [...knownNumbers]
         const addsOf = (name: string): number => account.sent.filter(({ body }) => body['name'] === name).length
         /** Names that someone else added before any process of the run sent them. */
         const twinned = new Set<string>()
         try {
           for (let life = 0; life < 40; life += 1) {
             const verified = run === null ? new Set() : verifiedIn(file, run)
-            for (const { row } of given.meanwhile.filter((one) => one.life === life)) {
+            for (const { row } of given.meanwhile.filter((entry) => entry.life === life)) {
               const id = 1000 + row
               touched.add(id)
               if (verified.has(id)) later.add(id)
-              if (!reached.has(id)) theirs.add(id)
+              if (!reached.has(id)) theirNumbers.add(id)
               account.put({ id, stock: decimal('77') })
             }
-            for (const { row } of given.twins.filter((one) => one.life === life)) {
+            for (const { row } of given.twins.filter((twin) => twin.life === life)) {
               const { name = '' } = rows[row] ?? {}
               if (twinned.has(name) || addsOf(name) > 0) continue
               twinned.add(name)
-              known.add(7000 + row)
+              knownNumbers.add(7000 + row)
               account.put({ id: 7000 + row, name })
             }
             const journal = openJournal(file, { now: () => clock.now(), flushHere: true })
             try {
               const kill = kills.shift()
               const parts = { account, journal: kill === undefined ? journal : mortal(journal, kill), clock, options }
-              const handle: Awaited<ReturnType<typeof startRun>> = run
+              const runHandle: Awaited<ReturnType<typeof startRun>> = run
                 ? await resumeRun({ ...parts, run })
                 : await startRun({
                     ...parts,
@@ -154,11 +154,11 @@ test(
                     storages: [1],
                     knownIds,
                   })
-              run = handle.id
-              handle.onProgress(({ state }) => state === 'paused' && handle.resume())
-              pause = () => handle.pause()
-              const end = await handle.finished
-              if (end.state === 'done') break
+              run = runHandle.id
+              runHandle.onProgress(({ state }) => state === 'paused' && runHandle.resume())
+              pause = () => runHandle.pause()
+              const runEnd = await runHandle.finished
+              if (runEnd.state === 'done') break
               // The lease of a process that ended expires.
               await clock.sleep(31_000)
             } finally {
@@ -172,8 +172,10 @@ test(
           expect(info.state).toBe('done')
           expect(report).toHaveLength(rows.length)
           // Nothing twice, nothing lost: every new material exists exactly as often as in the plan.
-          const made = [...account.materials.values()].filter(({ id }) => !known.has(id)).map(({ name }) => name)
-          expect(made.sort(compare)).toEqual(
+          const createdTexts = [...account.materials.values()]
+            .filter(({ id }) => !knownNumbers.has(id))
+            .map(({ name }) => name)
+          expect(createdTexts.sort(compare)).toEqual(
             rows
               .filter(({ status, name }) => status === 'add' && !twinned.has(name))
               .map(({ name }) => name)
@@ -182,7 +184,7 @@ test(
           // What someone else added since the plan was made is not added again, however often the program ended in between.
           for (const name of twinned) expect(addsOf(name), `adds of ${name}`).toBe(0)
           // What someone else wrote before the run looked is never overwritten.
-          for (const id of theirs) expect(account.materials.get(id)?.stock, `stock of ${id}`).toBe('77')
+          for (const id of theirNumbers) expect(account.materials.get(id)?.stock, `stock of ${id}`).toBe('77')
           expect(blind).toEqual([])
           for (const told of report) {
             const row = rows[told.row]

@@ -9,13 +9,13 @@ import { reasonText } from '../../../src-shared/words/runs.ts'
 
 let place: Place
 /** Another process on the same data folder. */
-let other: JournalPort
+let otherPort: JournalPort
 
 beforeEach(() => {
   place = makePlace(20)
-  other = openJournal(place.file, { now: () => place.clock.now(), flushHere: true })
+  otherPort = openJournal(place.file, { now: () => place.clock.now(), flushHere: true })
   return () => {
-    other.close()
+    otherPort.close()
     place.remove()
   }
 })
@@ -26,11 +26,11 @@ const news = (count: number) =>
 test('[T-41] [RUN-17] two applies at once of one file of new materials: one set of materials, and the second says what it left out', async () => {
   const { account, parts } = place
   const knownIds = [...account.materials.keys()]
-  const first = await startRun({ ...parts(news(18), { perSecond: 5, concurrency: 1 }), knownIds })
-  const second = await startRun({ ...parts(news(18)), journal: other, knownIds })
+  const firstHandle = await startRun({ ...parts(news(18), { perSecond: 5, concurrency: 1 }), knownIds })
+  const second = await startRun({ ...parts(news(18)), journal: otherPort, knownIds })
   const waits: unknown[] = []
   second.onProgress(({ why }) => waits.push(why?.code, why && reasonText(why)))
-  const [one, two] = await Promise.all([first.finished, second.finished])
+  const [one, two] = await Promise.all([firstHandle.finished, second.finished])
   expect([...account.materials.values()].filter(({ sku }) => sku.startsWith('P-'))).toHaveLength(18)
   expect([one.counts.verified, two.counts.verified, two.counts.skipped]).toEqual([18, 0, 18])
   expect(place.journal.report(two.run, { from: 0, count: 1 }).rows[0]?.reason?.code).toBe('appeared')
@@ -40,12 +40,12 @@ test('[T-41] [RUN-17] two applies at once of one file of new materials: one set 
 
 test('[T-41] whoever waits may stop: nothing of it is sent, and it claims nothing', async () => {
   const { account, parts, journal } = place
-  const first = await startRun(parts(edits(20), { perSecond: 2, concurrency: 1 }))
-  const second = await startRun({ ...parts(edits(20)), journal: other })
+  const firstHandle = await startRun(parts(edits(20), { perSecond: 2, concurrency: 1 }))
+  const second = await startRun({ ...parts(edits(20)), journal: otherPort })
   second.onProgress(({ why }) => why?.code === 'other-writes' && second.cancel())
   const two = await second.finished
   expect([two.state, two.reason?.code, two.requests.writes]).toEqual(['stopped', 'cancelled', 0])
-  expect((await first.finished).counts.verified).toBe(20)
+  expect((await firstHandle.finished).counts.verified).toBe(20)
   expect(account.sent).toHaveLength(20)
   // The rest of the second run is not a reason to leave anything out.
   const third = await startRun(parts([editRow(2, 1000, { stock: ['9', '11'] })]))
@@ -58,58 +58,60 @@ test.each([
   ['http://localhost:9//', 'another name of this computer'],
 ])('[T-41] %s is the same account: %s', async (address) => {
   const { account, parts, journal } = place
-  const first = journal.create(newRun(account.address))
-  const second = other.create(newRun(address))
-  expect(journal.takeWriting(first)).toMatchObject({ kind: 'taken' })
-  expect(other.takeWriting(second)).toMatchObject({ kind: 'busy', run: first })
-  journal.releaseWriting(first)
-  expect(other.takeWriting(second)).toEqual({ kind: 'taken', others: true })
+  const firstText = journal.create(newRun(account.address))
+  const second = otherPort.create(newRun(address))
+  expect(journal.takeWriting(firstText)).toMatchObject({ kind: 'taken' })
+  expect(otherPort.takeWriting(second)).toMatchObject({ kind: 'busy', run: firstText })
+  journal.releaseWriting(firstText)
+  expect(otherPort.takeWriting(second)).toEqual({ kind: 'taken', others: true })
   expect(parts([]).head.account).toBe(account.address)
 })
 
 test('[T-41] another key at the same address waits as well; another account does not', () => {
   const { account, journal } = place
-  const first = journal.create(newRun(account.address))
-  const key = other.create({ ...newRun(account.address), ledger: 'another' })
-  const elsewhere = other.create(newRun('https://elsewhere.example/connect'))
-  expect(journal.takeWriting(first).kind).toBe('taken')
-  expect(other.takeWriting(key).kind).toBe('busy')
-  expect(other.takeWriting(elsewhere).kind).toBe('taken')
+  const firstText = journal.create(newRun(account.address))
+  const key = otherPort.create({ ...newRun(account.address), ledger: 'another' })
+  const elsewhere = otherPort.create(newRun('https://elsewhere.example/connect'))
+  expect(journal.takeWriting(firstText).kind).toBe('taken')
+  expect(otherPort.takeWriting(key).kind).toBe('busy')
+  expect(otherPort.takeWriting(elsewhere).kind).toBe('taken')
 })
 
 test('[T-41] a writer that let its lease run out writes no more, and says so', async () => {
   const { clock, journal, parts } = place
-  const first = await startRun(parts(edits(20), { perSecond: 1, concurrency: 1, timing: { renewMs: 1e9 } }))
-  const began = first.onProgress(({ done }) => {
+  const firstHandle = await startRun(parts(edits(20), { perSecond: 1, concurrency: 1, timing: { renewMs: 1e9 } }))
+  const began = firstHandle.onProgress(({ done }) => {
     if (done !== 3) return
     began()
     clock.leap(60_000)
-    const second = other.create(newRun(place.account.address))
-    expect(other.takeWriting(second).kind).toBe('taken')
+    const second = otherPort.create(newRun(place.account.address))
+    expect(otherPort.takeWriting(second).kind).toBe('taken')
   })
-  const end = await first.finished
-  expect(end.reason?.code).toBe('journal')
-  expect(end.reason?.details['trouble']).toBe('lease-lost')
-  expect(journal.info(first.id).state).toBe('interrupted')
+  const runEnd = await firstHandle.finished
+  expect(runEnd.reason?.code).toBe('journal')
+  expect(runEnd.reason?.details['trouble']).toBe('lease-lost')
+  expect(journal.info(firstHandle.id).state).toBe('interrupted')
   expect(place.account.sent.length).toBeLessThan(8)
 })
 
 test('[T-5] [RUN-18] rows of a stopped run are left to it, with the run named; discarded or resumed, they are free', async () => {
   const { account, journal, parts } = place
-  const first = await startRun(parts(edits(10), { ...FAST, firstRows: 4, afterFirst: 'stop' }))
-  expect((await first.finished).state).toBe('stopped')
+  const firstHandle = await startRun(parts(edits(10), { ...FAST, firstRows: 4, afterFirst: 'stop' }))
+  expect((await firstHandle.finished).state).toBe('stopped')
   const raise = [editRow(2, 1000, { price: ['10', '12'] }), editRow(8, 1006, { price: ['10', '12'] })]
-  const second = await (await startRun({ ...parts(raise), journal: other })).finished
+  const second = await (await startRun({ ...parts(raise), journal: otherPort })).finished
   // The stopped run did the first of them, and no longer claims it.
   expect(second.counts).toMatchObject({ verified: 1, skipped: 1 })
-  const [, left] = journal.report(second.run, { from: 0, count: 2 }).rows
-  expect(left?.reason && reasonText(left.reason)).toContain(`import ${first.id} (“stock.csv”) is not finished`)
+  const [, remainingRow] = journal.report(second.run, { from: 0, count: 2 }).rows
+  expect(remainingRow?.reason && reasonText(remainingRow.reason)).toContain(
+    `import ${firstHandle.id} (“stock.csv”) is not finished`,
+  )
   expect(account.materials.get(1006)?.price).toBe('10')
-  await discardRun(other, first.id)
-  expect(journal.info(first.id)).toMatchObject({ state: 'done', counts: { verified: 4, skipped: 6, waiting: 0 } })
+  await discardRun(otherPort, firstHandle.id)
+  expect(journal.info(firstHandle.id)).toMatchObject({ state: 'done', counts: { verified: 4, skipped: 6, waiting: 0 } })
   const third = await (await startRun(parts([editRow(8, 1006, { price: ['10', '12'] })]))).finished
   expect(third.counts.verified).toBe(1)
-  await expect(resumeRun({ ...parts([]), run: first.id })).rejects.toThrow('finished')
+  await expect(resumeRun({ ...parts([]), run: firstHandle.id })).rejects.toThrow('finished')
 })
 
 test('[RUN-18] discarded, a call that was to be sent again is unknown: it may still arrive', async () => {
@@ -118,7 +120,7 @@ test('[RUN-18] discarded, a call that was to be sent again is unknown: it may st
   account.fate = (_method, _body, count) => (count === 1 ? 'before' : 'key-refused')
   const run = await startRun(parts(edits(2), { ...FAST, concurrency: 1 }))
   await run.finished
-  await discardRun(other, run.id)
+  await discardRun(otherPort, run.id)
   const { rows } = journal.report(run.id, { from: 0, count: 2 })
   expect(rows.map(({ state, reason }) => [state, reason?.code])).toEqual([
     ['unknown', 'no-answer'],
@@ -129,15 +131,15 @@ test('[RUN-18] discarded, a call that was to be sent again is unknown: it may st
 test('[T-5] an add that a stopped run has still to send is left to it', async () => {
   const { account, parts } = place
   const knownIds = [...account.materials.keys()]
-  const first = await startRun({
+  const firstHandle = await startRun({
     ...parts(news(6), { ...FAST, concurrency: 1, firstRows: 2, afterFirst: 'stop' }),
     knownIds,
   })
-  await first.finished
+  await firstHandle.finished
   const second = await (await startRun({ ...parts(news(6)), knownIds })).finished
   expect(second.counts).toMatchObject({ verified: 0, skipped: 6 })
   await (
-    await resumeRun({ ...parts([]), run: first.id })
+    await resumeRun({ ...parts([]), run: firstHandle.id })
   ).finished
   expect([...account.materials.values()].filter(({ sku }) => sku.startsWith('P-'))).toHaveLength(6)
 })

@@ -23,9 +23,9 @@ class SlowAccount extends FakeAccount {
   }
   override async readStorage(storage: number, hooks?: ReadHooks): Promise<StorageResult> {
     await this.clock.sleep(LIST_MS / 2)
-    const read = await super.readStorage(storage, hooks)
+    const readResult = await super.readStorage(storage, hooks)
     await this.clock.sleep(LIST_MS / 2)
-    return read
+    return readResult
   }
   override async send(method: CallMethod, body: Body): Promise<CallOutcome> {
     await this.clock.sleep(SEND_MS / 2)
@@ -62,11 +62,11 @@ async function measure(rows: number, perSecond: number, seed: number, leastAgeMs
   const account = new SlowAccount(rows, here.clock)
   const chance = chanceFrom(seed)
   /** Materials whose last write is the other client's. */
-  const theirs = new Set<number>()
+  const theirNumbers = new Set<number>()
   let writes = 0
   let overwritten = 0
   account.onSend = (_method, body) => {
-    if (theirs.delete(Number(body['material_id']))) overwritten += 1
+    if (theirNumbers.delete(Number(body['material_id']))) overwritten += 1
   }
   const over = new AbortController()
   const other = async (): Promise<void> => {
@@ -76,16 +76,16 @@ async function measure(rows: number, perSecond: number, seed: number, leastAgeMs
       writes += 1
       const id = 1000 + Math.floor(chance() * rows)
       account.put({ id, stock: decimal(String(100 + writes)) })
-      theirs.add(id)
+      theirNumbers.add(id)
     }
   }
   const options = { perSecond: 5, concurrency: 4, timing: { leastAgeMs } }
   const run = await startRun({ ...here.parts(edits(rows), options), account })
   const working = other()
-  const end = await run.finished
+  const runEnd = await run.finished
   over.abort()
   await working
-  const { requests, readingAge, counts } = here.journal.info(end.run)
+  const { requests, readingAge, counts } = here.journal.info(runEnd.run)
   here.remove()
   place = null
   return { writes, overwritten, requests: requests.reads + requests.writes, age: readingAge, counts }

@@ -6,11 +6,11 @@ import { FakeClock } from './fake-clock.ts'
 
 const START = Date.UTC(2026, 10, 21, 9)
 
-function progressOf(done: number): Progress {
+function progressOf(doneCount: number): Progress {
   return {
     run: 'r',
     state: 'running',
-    done,
+    done: doneCount,
     total: 9,
     failed: 0,
     rowsIn: 0,
@@ -29,15 +29,15 @@ function progressOf(done: number): Progress {
 describe('[RUN-20] listeners hear how a run goes', () => {
   function reporter() {
     const clock = new FakeClock(START)
-    let done = 0
-    const teller = new ProgressReporter(clock, () => progressOf(done))
-    const heard: [number, number][] = []
-    const leave = teller.listen((progress) => heard.push([clock.now() - START, progress.done]))
+    let doneCount = 0
+    const teller = new ProgressReporter(clock, () => progressOf(doneCount))
+    const receivedRows: [number, number][] = []
+    const leave = teller.listen((progress) => receivedRows.push([clock.now() - START, progress.done]))
     const change = (): void => {
-      done += 1
+      doneCount += 1
       teller.noteChange()
     }
-    return { clock, teller, heard, leave, change }
+    return { clock, teller, heard: receivedRows, leave, change }
   }
 
   test('the first change at once, then at most ten times a second, and always the last state', async () => {
@@ -70,11 +70,11 @@ describe('[RUN-20] listeners hear how a run goes', () => {
 
   test('who left hears nothing, and others still do', () => {
     const { heard, teller, leave } = reporter()
-    const others: number[] = []
-    teller.listen(({ done }) => others.push(done))
+    const otherNumbers: number[] = []
+    teller.listen(({ done }) => otherNumbers.push(done))
     leave()
     teller.report()
-    expect([heard, others]).toEqual([[], [0]])
+    expect([heard, otherNumbers]).toEqual([[], [0]])
   })
 })
 

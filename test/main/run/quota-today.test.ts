@@ -51,11 +51,11 @@ test.each([
   ['a lower limit of a run', 30, { dailyLimit: 100, reserve: 20 }, false, 50, 50],
   ['more were sent than the limit', 10_300, usualLimits(0), false, 0, 0],
   ['the account refused: shown none, and a run may try', 32, usualLimits(100), true, 9868, 0],
-] as const)('requests left, by count and as shown: %s', (_, used, given, refused, byCount, shown) => {
-  journal.countRequests('L', used)
+] as const)('requests left, by count and as shown: %s', (_, usedCount, given, refused, byCount, shownNumber) => {
+  journal.countRequests('L', usedCount)
   if (refused) journal.quotaRefused('L')
   expect(leftByCount(journal, 'L', given)).toBe(byCount)
-  expect(leftToday(journal, 'L', given)).toBe(shown)
+  expect(leftToday(journal, 'L', given)).toBe(shownNumber)
 })
 
 test('what is kept for other programs is not shown as left of a run that no process drives', () => {

@@ -31,8 +31,8 @@ test('[T-16] a parked run that is asked to go on without quota says so, and wait
     } else if (pressed++ < 2) void clock.sleep(1_000).then(() => run.resume())
   })
   const before = clock.now()
-  const end = await run.finished
-  expect(end.state).toBe('stopped')
+  const runEnd = await run.finished
+  expect(runEnd.state).toBe('stopped')
   expect([...asked]).toEqual([undefined, 1, 2])
   expect(clock.now() - before).toBeLessThan(3_600_000)
   expect(account.refusals).toBeLessThan(12)
@@ -50,12 +50,12 @@ test('[T-16] a refusal is over with the first answer to a later request, not bef
   expect(leftToday(journal, ledger, usualLimits(0))).toBe(0)
   account.left = 10_000
   await clock.sleep(60_000)
-  const again = await resumeRun({
+  const secondHandle = await resumeRun({
     ...parts([]),
     run: parked.run,
     options: { ...FAST, firstRows: 1, afterFirst: 'stop' },
   })
-  await again.finished
+  await secondHandle.finished
   expect(leftToday(journal, ledger, usualLimits(0))).toBeGreaterThan(9_900)
 })
 
@@ -87,15 +87,15 @@ test.each([
   ['as fast as it goes', { ...FAST, concurrency: 4 }, 48],
 ])(
   '[T-43] [RUN-21] killed at any request %s, the ledger is never below the account’s count and at most N above',
-  async (_name, options, most) => {
+  async (_name, options, maxCount) => {
     const { account, clock, file, parts } = place
     const gaps: number[] = []
     const counted = { requests: 0 }
     const copy = (): void => {
       // What a program that is killed now would leave behind.
-      const left = `${file}-${gaps.length}`
-      for (const part of ['', '-wal']) copyFileSync(`${file}${part}`, `${left}${part}`)
-      const journal = openJournal(left, { now: () => clock.now(), flushHere: true })
+      const remainingText = `${file}-${gaps.length}`
+      for (const part of ['', '-wal']) copyFileSync(`${file}${part}`, `${remainingText}${part}`)
+      const journal = openJournal(remainingText, { now: () => clock.now(), flushHere: true })
       gaps.push(journal.ledger(account.address).used - counted.requests)
       journal.close()
     }
@@ -103,35 +103,36 @@ test.each([
       counted.requests += 1
       copy()
     }
-    const end = await (await startRun(parts(edits(60), options))).finished
-    expect(end.requests.writes).toBe(60)
-    expect(gaps).toHaveLength(end.requests.reads + end.requests.writes)
+    const runEnd = await (await startRun(parts(edits(60), options))).finished
+    expect(runEnd.requests.writes).toBe(60)
+    expect(gaps).toHaveLength(runEnd.requests.reads + runEnd.requests.writes)
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(0)
-    expect(Math.max(...gaps)).toBeLessThanOrEqual(most)
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(maxCount)
   },
 )
 
 test('[T-43] after a kill the report counts what the journal shows as sent', async () => {
   const { account, clock, file, parts } = place
-  let seen = 0
-  let left: string | null = null
+  let seenCount = 0
+  let remainingText: string | null = null
   account.onSend = () => {
-    seen += 1
-    if (seen !== 30) return
-    left = `${file}-killed`
-    for (const part of ['', '-wal']) copyFileSync(`${file}${part}`, `${left}${part}`)
+    seenCount += 1
+    if (seenCount !== 30) return
+    remainingText = `${file}-killed`
+    for (const part of ['', '-wal']) copyFileSync(`${file}${part}`, `${remainingText}${part}`)
   }
-  const before = structuredClone([...account.materials])
+  const rowsBefore = structuredClone([...account.materials])
   const run = await startRun(parts(edits(60), FAST))
   await run.finished
-  if (left === null) throw new Error('not killed')
+  if (remainingText === null) throw new Error('not killed')
   // The account at that time: the first 29 calls have taken effect.
   const sent = account.sent.slice(0, 29).map(({ body }) => Number(body['material_id']))
   account.materials.clear()
-  for (const [id, one] of before) account.materials.set(id, sent.includes(id) ? { ...one, stock: decimal('9') } : one)
+  for (const [id, material] of rowsBefore)
+    account.materials.set(id, sent.includes(id) ? { ...material, stock: decimal('9') } : material)
   account.sent.length = 0
   account.onSend = () => undefined
-  const killed = openJournal(left, { now: () => clock.now() + 60_000, flushHere: true })
+  const killed = openJournal(remainingText, { now: () => clock.now() + 60_000, flushHere: true })
   const again = await (await resumeRun({ ...parts([]), journal: killed, run: run.id })).finished
   killed.close()
   expect(again.counts.verified).toBe(60)

@@ -23,17 +23,17 @@ beforeEach(() => {
 
 /** An account whose counter is reset every day at the same time, which is not announced. */
 function limited(count: number, limit: number, resetHour: number): FakeAccount {
-  const fresh = new FakeAccount(count)
+  const newAccount = new FakeAccount(count)
   let day = Math.floor((clock.now() - resetHour * HOUR) / DAY)
-  fresh.left = limit
+  newAccount.left = limit
   const renew = (): void => {
     const today = Math.floor((clock.now() - resetHour * HOUR) / DAY)
     if (today === day) return
     day = today
-    fresh.left = limit
+    newAccount.left = limit
   }
-  fresh.onRequest = renew
-  return fresh
+  newAccount.onRequest = renew
+  return newAccount
 }
 
 /** Half as many rows, each with two calls. */
@@ -60,11 +60,13 @@ test('[RUN-12] 2,500 calls at 1,000 a day: three days, the fewest requests, no m
   const run = await startRun(plan(2500, { dailyLimit: 1000 }))
   run.onProgress(({ state }) => {
     if (state === 'parked')
-      halves.push([...account.materials.values()].filter((one) => one.price === '12' && one.stock === '5').length)
+      halves.push(
+        [...account.materials.values()].filter((material) => material.price === '12' && material.stock === '5').length,
+      )
   })
   const began = clock.now()
-  const end = await run.finished
-  expect(end).toMatchObject({ state: 'done', counts: { verified: 1250 }, requests: { writes: 2500, retries: 0 } })
+  const runEnd = await run.finished
+  expect(runEnd).toMatchObject({ state: 'done', counts: { verified: 1250 }, requests: { writes: 2500, retries: 0 } })
   // Two nights, each with every material either unchanged or complete.
   expect(halves).toEqual([0, 0])
   expect((clock.now() - began) / DAY).toBeLessThan(2)
@@ -81,8 +83,8 @@ test('[RUN-12] 2,500 calls at 1,000 a day: three days, the fewest requests, no m
 test('[RUN-12] the ledger is wrong: the account’s own refusal is believed, and nothing is lost', async () => {
   account = limited(200, 150, 2)
   const run = await startRun(plan(400, { dailyLimit: 10_000 }))
-  const end = await run.finished
-  expect(end).toMatchObject({ state: 'done', counts: { verified: 200 } })
+  const runEnd = await run.finished
+  expect(runEnd).toMatchObject({ state: 'done', counts: { verified: 200 } })
   // Each night at most the pending calls are refused, and the probes of the first night.
   expect(account.refusals).toBeLessThanOrEqual(3 * 8 + 20)
   expect(account.sent).toHaveLength(400)
@@ -91,20 +93,20 @@ test('[RUN-12] the ledger is wrong: the account’s own refusal is believed, and
 test('a parked run that is asked to go on looks at once: it goes on where the quota was given again earlier', async () => {
   account = limited(20, 12, 2)
   const run = await startRun(plan(40, { dailyLimit: 10_000 }))
-  const asked: number[] = []
+  const requestedNumbers: number[] = []
   run.onProgress(({ state }) => {
-    if (state !== 'parked' || asked.length > 0) return
-    asked.push(clock.now())
+    if (state !== 'parked' || requestedNumbers.length > 0) return
+    requestedNumbers.push(clock.now())
     void clock.sleep(60_000).then(() => {
       account.left = 1000
       run.resume()
     })
   })
-  const end = await run.finished
-  expect(end).toMatchObject({ state: 'done', counts: { verified: 20 } })
-  expect(asked).toHaveLength(1)
+  const runEnd = await run.finished
+  expect(runEnd).toMatchObject({ state: 'done', counts: { verified: 20 } })
+  expect(requestedNumbers).toHaveLength(1)
   // Not at the hour of the next check.
-  expect(clock.now() - (asked[0] ?? 0)).toBeLessThan(5 * 60_000)
+  expect(clock.now() - (requestedNumbers[0] ?? 0)).toBeLessThan(5 * 60_000)
 })
 
 test('others spent the quota, so the ledger forecasts too much; a parked run of the command line ends and is resumed', async () => {
@@ -115,12 +117,12 @@ test('others spent the quota, so the ledger forecasts too much; a parked run of 
   const first = await run.finished
   expect([first.state, first.reason?.code, first.ended]).toEqual(['parked', 'quota', null])
   expect(journal.listRuns()[0]?.state).toBe('parked')
-  const same = await resumeRun({ ...plan(400, options), run: run.id })
-  expect((await same.finished).state).toBe('parked')
+  const sameHandle = await resumeRun({ ...plan(400, options), run: run.id })
+  expect((await sameHandle.finished).state).toBe('parked')
   for (let day = 0; day < 5 && journal.listRuns()[0]?.state === 'parked'; day += 1) {
     await clock.sleep(DAY)
-    const next = await resumeRun({ ...plan(400, options), run: run.id })
-    await next.finished
+    const nextHandle = await resumeRun({ ...plan(400, options), run: run.id })
+    await nextHandle.finished
   }
   expect(journal.listRuns()[0]).toMatchObject({ state: 'done', counts: { verified: 200 } })
   expect(account.sent).toHaveLength(400)
@@ -129,8 +131,8 @@ test('others spent the quota, so the ledger forecasts too much; a parked run of 
 test('[RUN-12] a reserve is left for other programs', async () => {
   account = limited(200, 150, 0)
   const run = await startRun(plan(400, { dailyLimit: 150, reserve: 40, whenParked: 'end' }))
-  const end = await run.finished
-  expect([end.state, end.reason]).toMatchObject(['parked', { code: 'reserve', details: { reserve: 40 } }])
+  const runEnd = await run.finished
+  expect([runEnd.state, runEnd.reason]).toMatchObject(['parked', { code: 'reserve', details: { reserve: 40 } }])
   expect(account.left).toBeGreaterThanOrEqual(40)
   expect(account.sent.length).toBeGreaterThan(100)
 })
@@ -138,13 +140,13 @@ test('[RUN-12] a reserve is left for other programs', async () => {
 test('a limit of requests: what was sent is verified within it, and the run can be resumed', async () => {
   account = new FakeAccount(200)
   const run = await startRun(plan(400, { maxCalls: 100 }))
-  const end = await run.finished
-  expect([end.state, end.reason?.code]).toEqual(['parked', 'max-calls'])
-  expect(end.requests.reads + end.requests.writes).toBeLessThanOrEqual(100)
-  expect(end.requests.writes).toBe(98)
-  expect(end.counts).toMatchObject(runCounts({ verified: 49, waiting: 151 }))
-  const rest = await resumeRun({ ...plan(400, {}), run: run.id })
-  expect((await rest.finished).counts.verified).toBe(200)
+  const runEnd = await run.finished
+  expect([runEnd.state, runEnd.reason?.code]).toEqual(['parked', 'max-calls'])
+  expect(runEnd.requests.reads + runEnd.requests.writes).toBeLessThanOrEqual(100)
+  expect(runEnd.requests.writes).toBe(98)
+  expect(runEnd.counts).toMatchObject(runCounts({ verified: 49, waiting: 151 }))
+  const remainingHandle = await resumeRun({ ...plan(400, {}), run: run.id })
+  expect((await remainingHandle.finished).counts.verified).toBe(200)
 })
 
 test('a computer that sleeps while its run is parked: it goes on soon after waking, and the run is still its own', async () => {
@@ -157,8 +159,8 @@ test('a computer that sleeps while its run is parked: it goes on soon after waki
     clock.leap(slept)
   })
   const began = clock.now()
-  const end = await run.finished
-  expect(end).toMatchObject({ state: 'done', counts: { verified: 200 }, requests: { retries: 0 } })
+  const runEnd = await run.finished
+  expect(runEnd).toMatchObject({ state: 'done', counts: { verified: 200 }, requests: { retries: 0 } })
   expect(account.sent).toHaveLength(400)
   // Two resets at 2 in the morning, from 9: the second day after, at most an hour late.
   expect((clock.now() - began) / HOUR).toBeLessThan(17 + 24 + 1.1)

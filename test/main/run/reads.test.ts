@@ -22,12 +22,12 @@ beforeEach(() => {
 const counted = (): number => journal.ledger(account.address).used
 
 describe('[RUN-21] requests of looks are counted', () => {
-  /** Each reading calls `told` times before a request is sent, and takes `cost` requests in total. */
-  function paged(told: number, cost: number): number[] {
+  /** Each reading calls `reportedCount` times before a request is sent, and takes `cost` requests in total. */
+  function paged(reportedCount: number, cost: number): number[] {
     const inLedger: number[] = []
     const read = account.readStorage.bind(account)
     account.readStorage = async (_storage?: number, hooks?: ReadHooks) => {
-      for (let page = 0; page < told; page += 1) {
+      for (let page = 0; page < reportedCount; page += 1) {
         await hooks?.onAsk?.()
         inLedger.push(counted())
       }
@@ -61,34 +61,34 @@ describe('[RUN-21] requests of looks are counted', () => {
 })
 
 describe('a look that does not come through', () => {
-  const lost: ReadFailure = { kind: 'unreachable', fault: { code: 'refused' } }
+  const lostError: ReadFailure = { kind: 'unreachable', fault: { code: 'refused' } }
 
   /** Fails this many times, then succeeds. */
   function fails(times: number, failure: ReadFailure): void {
-    let left = times
+    let remainingCount = times
     account.readFails = () => {
-      left -= 1
-      return left >= 0 ? failure : null
+      remainingCount -= 1
+      return remainingCount >= 0 ? failure : null
     }
   }
 
   test.each<[string, ReadFailure]>([
-    ['no answer', lost],
+    ['no answer', lostError],
     ['a list that changes while it is read', { kind: 'unsteady' }],
     ['half an answer', { kind: 'bad-answer', method: 'materials/get_list', field: 'body' }],
   ])('%s: it is tried four more times, with longer and longer waits, and slower', async (_, failure) => {
     fails(4, failure)
-    const begun = clock.now()
+    const startTime = clock.now()
     const run = await startRun(parts(edits(1), { ...FAST, timing: { backoffMs: 1000, backoffMostMs: 60_000 } }))
-    const end = await run.finished
-    expect([end.state, end.counts.verified, end.requests.reads]).toEqual(['done', 1, 6])
-    // Half of 1, 2, 4 and 8 seconds.
-    expect(clock.now() - begun).toBeGreaterThanOrEqual(7_500)
-    expect(clock.now() - begun).toBeLessThan(9_000)
+    const runEnd = await run.finished
+    expect([runEnd.state, runEnd.counts.verified, runEnd.requests.reads]).toEqual(['done', 1, 6])
+    // The pauses between attempts are at least half of 1, 2, 4 and 8 seconds.
+    expect(clock.now() - startTime).toBeGreaterThanOrEqual(7_500)
+    expect(clock.now() - startTime).toBeLessThan(9_000)
   })
 
   test.each<[ReadFailure, unknown, number]>([
-    [lost, reason('unreachable', { fault: 'refused' }), 5],
+    [lostError, reason('unreachable', { fault: 'refused' }), 5],
     [{ kind: 'unsteady' }, reason('unsteady', { storage: 1 }), 5],
     [{ kind: 'key-refused' }, reason('key-refused'), 1],
     [
@@ -104,15 +104,15 @@ describe('a look that does not come through', () => {
   ])('%j stops the run, and nothing is sent', async (failure, why, reads) => {
     account.readFails = () => failure
     const run = await startRun(parts(edits(1)))
-    const end = await run.finished
-    expect([end.state, end.reason, end.requests.reads, account.sent]).toEqual(['stopped', why, reads, []])
+    const runEnd = await run.finished
+    expect([runEnd.state, runEnd.reason, runEnd.requests.reads, account.sent]).toEqual(['stopped', why, reads, []])
   })
 
   test('a refusal for want of quota parks it', async () => {
     account.left = 0
     const run = await startRun(parts(edits(1), { ...FAST, whenParked: 'end' }))
-    const end = await run.finished
-    expect([end.state, end.reason?.code, end.reason?.details['refused'], account.sent]).toEqual([
+    const runEnd = await run.finished
+    expect([runEnd.state, runEnd.reason?.code, runEnd.reason?.details['refused'], account.sent]).toEqual([
       'parked',
       'quota',
       1,
@@ -121,21 +121,21 @@ describe('a look that does not come through', () => {
   })
 
   test('a run that is stopped does not try again', async () => {
-    account.readFails = () => lost
+    account.readFails = () => lostError
     const run = await startRun(parts(edits(1)))
     account.onRequest = () => run.cancel()
-    const end = await run.finished
-    expect([end.state, account.reads]).toEqual(['stopped', 1])
+    const runEnd = await run.finished
+    expect([runEnd.state, account.reads]).toEqual(['stopped', 1])
   })
 })
 
 describe('[RUN-15] suppliers are asked for one by one', () => {
   test('each material once in a look, before it is sent and after; what the account does not tell stays unknown', async () => {
-    const asked: [number, number][] = []
+    const requestedRows: [number, number][] = []
     for (let id = 1000; id < 1006; id += 1) account.put({ id, suppliers: [{ id: 7, name: 'Seven' }] })
     const suppliersOf = new Map<number, number>()
     const readSuppliers = async (material: number, storage: number): Promise<SuppliersReply> => {
-      asked.push([material, storage])
+      requestedRows.push([material, storage])
       if (material === 1005) return { kind: 'useless', requests: 1 }
       return { kind: 'known', suppliers: [{ id: suppliersOf.get(material) ?? 7, name: '' }], requests: 1 }
     }
@@ -143,14 +143,14 @@ describe('[RUN-15] suppliers are asked for one by one', () => {
     account.onSend = (_method, body) => {
       suppliersOf.set(Number(body['material_id']), 8)
     }
-    const rows = Array.from({ length: 6 }, (_, at) => editRow(at + 2, 1000 + at, { suppliers: [[7], [8]] }))
+    const rows = Array.from({ length: 6 }, (_, index) => editRow(index + 2, 1000 + index, { suppliers: [[7], [8]] }))
     const run = await startRun(parts(rows))
-    const end = await run.finished
-    expect(end.state).toBe('done')
-    expect(end.counts).toMatchObject(runCounts({ verified: 5, unverified: 1 }))
+    const runEnd = await run.finished
+    expect(runEnd.state).toBe('done')
+    expect(runEnd.counts).toMatchObject(runCounts({ verified: 5, unverified: 1 }))
     // Two readings of the list, and two of each material.
-    expect(end.requests).toEqual({ reads: 14, writes: 6, retries: 0 })
-    expect(asked.toSorted(([a], [b]) => a - b)).toEqual(
+    expect(runEnd.requests).toEqual({ reads: 14, writes: 6, retries: 0 })
+    expect(requestedRows.toSorted(([a], [b]) => a - b)).toEqual(
       rows.flatMap(({ materialId }) => [
         [materialId, 1],
         [materialId, 1],
@@ -161,15 +161,20 @@ describe('[RUN-15] suppliers are asked for one by one', () => {
 
   test('[RUN-12] a look that the user’s own limit has no room for parks the run', async () => {
     account.put({ id: 1000, suppliers: [{ id: 7, name: 'Seven' }] })
-    let asked = 0
+    let requestedCount = 0
     const readSuppliers = async (): Promise<SuppliersReply> => {
-      asked += 1
+      requestedCount += 1
       return { kind: 'known', suppliers: [{ id: 7, name: '' }], requests: 1 }
     }
     Object.assign(account, { readSuppliers })
     const row = editRow(2, 1000, { suppliers: [[7], [8]] })
     const run = await startRun(parts([row], { ...FAST, maxCalls: 1 }))
-    const end = await run.finished
-    expect([end.state, end.reason, asked, account.sent]).toEqual(['parked', reason('max-calls', { most: 1 }), 0, []])
+    const runEnd = await run.finished
+    expect([runEnd.state, runEnd.reason, requestedCount, account.sent]).toEqual([
+      'parked',
+      reason('max-calls', { most: 1 }),
+      0,
+      [],
+    ])
   })
 })

@@ -63,10 +63,10 @@ let folder: string
 beforeAll(async () => {
   // Disk safety is not tested here, and in memory a commit takes no time.
   folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'report-law-'))
-  const materials = Array.from({ length: MATERIALS }, (_, at) => ({
-    id: 100 + at,
+  const materials = Array.from({ length: MATERIALS }, (_, index) => ({
+    id: 100 + index,
     name: 'Oak',
-    sku: `S-${at}`,
+    sku: `S-${index}`,
     unit: 'pcs',
     price: 1,
     notes: 'dry',
@@ -112,21 +112,21 @@ async function logOf(after: number): Promise<{ readonly log: Log; readonly last:
       headers: { 'x-practice-token': practice.inspectToken },
     })
     const { requests } = (await answer.json()) as { requests: LoggedRequest[] }
-    for (const one of requests) {
-      last = one.id
-      if (one.method.endsWith('get_list')) reads.push(one.id)
-      const took = one.status === 200
-      if (!took || !/edit|update_stock/.test(one.method)) continue
-      const body = JSON.parse(one.body) as Record<string, string | number>
+    for (const request of requests) {
+      last = request.id
+      if (request.method.endsWith('get_list')) reads.push(request.id)
+      const took = request.status === 200
+      if (!took || !/edit|update_stock/.test(request.method)) continue
+      const body = JSON.parse(request.body) as Record<string, string | number>
       const who = body['client'] === 'other' ? 'other' : 'us'
       for (const field of FIELDS) {
         const value = body[field]
         // The note of a correction is not a field of the material.
-        if (value === undefined || (field === 'notes' && one.method.endsWith('update_stock'))) continue
+        if (value === undefined || (field === 'notes' && request.method.endsWith('update_stock'))) continue
         const storage = field === 'stock' || field === 'minimum' ? 1 : null
         const name = nameOf(Number(body['material_id']), fieldStorageKey({ field, storage }))
         const known = writes.get(name) ?? []
-        writes.set(name, [...known, { id: one.id, who, value: String(value) }])
+        writes.set(name, [...known, { id: request.id, who, value: String(value) }])
       }
     }
     if (requests.length < 1000) return { log: { writes, reads }, last }
@@ -161,13 +161,13 @@ function troubled({ others, faults }: Pick<Scenario, 'others' | 'faults'>): Acco
     address: account.address,
     readStorage: (storage, hooks) => account.readStorage(storage, hooks),
     probe: (storage) => account.probe(storage),
-    async send(method, body, stop) {
+    async send(method, body, abortSignal) {
       count += 1
-      const mine = count
-      for (const { at, spot: one } of others) if (at === mine) await otherWrites(one)
-      const fault = faults.find(({ at }) => at === mine)
+      const myNumber = count
+      for (const { at, spot: one } of others) if (at === myNumber) await otherWrites(one)
+      const fault = faults.find(({ at }) => at === myNumber)
       if (fault?.lost === 'before') return { kind: 'unknown', fault: { code: 'timeout' } }
-      const outcome = await account.send(method, body, stop)
+      const outcome = await account.send(method, body, abortSignal)
       return fault?.lost === 'after' ? { kind: 'unknown', fault: { code: 'broken' } } : outcome
     },
     close: () => Promise.resolve(),
@@ -175,24 +175,24 @@ function troubled({ others, faults }: Pick<Scenario, 'others' | 'faults'>): Acco
 }
 
 async function heldNow(): Promise<ReadonlyMap<string, string>> {
-  const read = await account.readStorage(1)
-  if (!read.ok) throw new Error(read.failure.kind)
+  const readResult = await account.readStorage(1)
+  if (!readResult.ok) throw new Error(readResult.failure.kind)
   return new Map(
-    read.materials.flatMap((one) =>
+    readResult.materials.flatMap((material) =>
       FIELDS.map((field): [string, string] => {
         const storage = field === 'stock' || field === 'minimum' ? 1 : null
-        return [nameOf(one.id, fieldStorageKey({ field, storage })), String(one[field])]
+        return [nameOf(material.id, fieldStorageKey({ field, storage })), String(material[field])]
       }),
     ),
   )
 }
 
-function planOf({ wanted }: Scenario, held: ReadonlyMap<string, string>): PlannedRow[] {
+function planOf({ wanted }: Scenario, storedTexts: ReadonlyMap<string, string>): PlannedRow[] {
   return [...Map.groupBy(wanted, ({ material }) => material)].flatMap(([material, spots]) => {
     const fields: EditFields = Object.fromEntries(
       spots.flatMap(({ field, value }) => {
         const storage = field === 'stock' || field === 'minimum' ? 1 : null
-        const before = held.get(nameOf(100 + material, fieldStorageKey({ field, storage }))) ?? ''
+        const before = storedTexts.get(nameOf(100 + material, fieldStorageKey({ field, storage }))) ?? ''
         const after = VALUES[field][value] ?? ''
         return before === after ? [] : [[field, [before, after]]]
       }),
@@ -211,39 +211,39 @@ interface Checked {
 }
 
 /** Compares every value of a report with the log. What a later run of ours overwrote belongs to that run. */
-function check({ rows, log, start, end }: Checked, later: ReadonlyMap<string, string>): number {
+function check({ rows, log, start, end }: Checked, laterTexts: ReadonlyMap<string, string>): number {
   let checked = 0
   for (const row of rows) {
     for (const change of row.changes) {
       const name = nameOf(row.materialId ?? 0, fieldStorageKey(change))
-      const same = (one: string | null, other: string | null | undefined) =>
-        toComparable(change.field, one) === toComparable(change.field, other ?? null)
+      const same = (text: string | null, otherText: string | null | undefined) =>
+        toComparable(change.field, text) === toComparable(change.field, otherText ?? null)
       const all = (log.writes.get(name) ?? []).filter(({ id }) => id <= end)
       const at = (id: number): string => all.findLast((write) => write.id <= id)?.value ?? start.get(name) ?? ''
-      const told = `${row.row} ${row.state} ${JSON.stringify(change)} of ${JSON.stringify(all)}`
+      const message = `${row.row} ${row.state} ${JSON.stringify(change)} of ${JSON.stringify(all)}`
       // Before: what the account contained at one of our readings.
       const read = [start.get(name) ?? '', ...log.reads.filter((id) => id <= end).map(at)]
       expect(
         read.some((value) => same(value, change.before)),
-        told,
+        message,
       ).toBe(true)
-      if (change.by !== null && later.has(name)) {
-        expect(same(change.now, later.get(name)), told).toBe(true)
-        expect(change.who, told).toBe('another-run')
+      if (change.by !== null && laterTexts.has(name)) {
+        expect(same(change.now, laterTexts.get(name)), message).toBe(true)
+        expect(change.who, message).toBe('another-run')
         checked += 1
         continue
       }
       if (change.now === null) continue
-      expect(same(change.now, at(end)), told).toBe(true)
-      const since = all.findLastIndex(({ value }) => !same(value, change.now))
-      const tail = all.slice(since + 1).map(({ who }) => who)
+      expect(same(change.now, at(end)), message).toBe(true)
+      const sinceTime = all.findLastIndex(({ value }) => !same(value, change.now))
+      const tail = all.slice(sinceTime + 1).map(({ who }) => who)
       // If somebody wrote the same value again later, lists cannot show it; that we wrote it is true.
       const ours = all.some(({ who, value }) => who === 'us' && same(value, change.now))
-      if (change.who === 'this-run') expect(ours, told).toBe(true)
-      else if (change.who === 'someone-else') expect(tail, told).toContain('other')
+      if (change.who === 'this-run') expect(ours, message).toBe(true)
+      else if (change.who === 'someone-else') expect(tail, message).toContain('other')
       // Without an answer, or for a value that was already there, the writer is not always known.
       else if (row.requests.every(({ answer }) => answer === 'success')) {
-        expect(same(change.now, change.before), told).toBe(true)
+        expect(same(change.now, change.before), message).toBe(true)
       }
       writers.set(change.who, (writers.get(change.who) ?? 0) + 1)
       checked += 1
@@ -278,9 +278,9 @@ async function one(given: Scenario): Promise<number> {
   for (const { at, spot: early } of given.others) if (at === 0) await otherWrites(early)
   const run = await startRun({ ...base, account: troubled(given), head: head(practice.url), rows: [rows] })
   await run.finished
-  const first = await logOf(began)
+  const firstResult = await logOf(began)
   const reportOf = (id: string) => journal.report(id, { from: 0, count: 99 }).rows
-  let checked = check({ rows: reportOf(run.id), log: first.log, start, end: first.last }, new Map())
+  let checked = check({ rows: reportOf(run.id), log: firstResult.log, start, end: firstResult.last }, new Map())
 
   const middle = await heldNow()
   const { rows: chosen, fields } = given.part
@@ -292,14 +292,14 @@ async function one(given: Scenario): Promise<number> {
   if (plan.rows.every(({ calls }) => calls.length === 0)) return checked
   const undo = await startRun({ ...base, account, head: plan.head, rows: [plan.rows], undoOf: run.id })
   await undo.finished
-  const both = await logOf(began)
+  const bothResult = await logOf(began)
   const sent = new Map(
     reportOf(undo.id).flatMap(({ materialId, changes }) =>
       changes.map((change): [string, string] => [nameOf(materialId ?? 0, fieldStorageKey(change)), change.after]),
     ),
   )
-  checked += check({ rows: reportOf(run.id), log: first.log, start, end: first.last }, sent)
-  checked += check({ rows: reportOf(undo.id), log: both.log, start, end: both.last }, new Map())
+  checked += check({ rows: reportOf(run.id), log: firstResult.log, start, end: firstResult.last }, sent)
+  checked += check({ rows: reportOf(undo.id), log: bothResult.log, start, end: bothResult.last }, new Map())
 
   // Exactly the chosen part was restored; every other place is unchanged.
   const after = await heldNow()
@@ -309,8 +309,14 @@ async function one(given: Scenario): Promise<number> {
   // Undoing the undo restores its changes.
   const redo = await planUndo(undo.id, { account, journal })
   if (!redo.ok) throw new Error(redo.failure.kind)
-  const again = await startRun({ ...base, account, head: redo.plan.head, rows: [redo.plan.rows], undoOf: undo.id })
-  await again.finished
+  const secondHandle = await startRun({
+    ...base,
+    account,
+    head: redo.plan.head,
+    rows: [redo.plan.rows],
+    undoOf: undo.id,
+  })
+  await secondHandle.finished
   expect(await heldNow()).toEqual(middle)
   return checked
 }

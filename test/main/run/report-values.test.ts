@@ -57,14 +57,14 @@ test('[REPORT-3] [REPORT-5] before, after, what the account holds and who made i
 })
 
 test('[REPORT-5] [REPORT-4] [UNDO-11] what another run wrote, before or after, names that run; an undo and a redo as well', async () => {
-  const first = await apply(edits(3))
+  const firstText = await apply(edits(3))
   const second = await apply([editRow(2, 1000, { stock: ['5', '9'] }), editRow(3, 1001, { stock: ['9', '11'] })])
   expect(valuesOf(second)).toEqual([
     // The first run wrote it before the second began; somebody else may have written it since.
     [2, 'verified', 'stock', '5', '9', '9', null, null],
     [3, 'verified', 'stock', '9', '11', '11', 'this-run', null],
   ])
-  expect(valuesOf(first)).toEqual([
+  expect(valuesOf(firstText)).toEqual([
     [2, 'verified', 'stock', '5', '9', '9', 'this-run', null],
     [3, 'verified', 'stock', '5', '9', '11', 'another-run', second],
     [4, 'verified', 'stock', '5', '9', '9', 'this-run', null],
@@ -72,12 +72,12 @@ test('[REPORT-5] [REPORT-4] [UNDO-11] what another run wrote, before or after, n
   const back = await undo(second)
   const states = (run: string) => reportOf(run).map(({ state, since }) => since?.code ?? state)
   expect(states(second)).toEqual(['verified', 'undone'])
-  expect(states(first)).toEqual(['verified', 'verified', 'verified'])
-  const again = await undo(back)
+  expect(states(firstText)).toEqual(['verified', 'verified', 'verified'])
+  const secondText = await undo(back)
   expect(states(back)).toEqual(['undone'])
   expect(states(second)).toEqual(['verified', 'verified'])
-  expect(states(first)).toEqual(['verified', 'changed-since', 'verified'])
-  await undo(again)
+  expect(states(firstText)).toEqual(['verified', 'changed-since', 'verified'])
+  await undo(secondText)
   expect(states(second)).toEqual(['verified', 'undone'])
 })
 
@@ -106,7 +106,8 @@ test('[REPORT-6] requests as they were sent, and what came back', async () => {
   ])
   expect(
     reportOf(run).every(
-      ({ at, requests }) => at !== null && requests.every((one) => one.answer === 'not-sent' || one.at !== null),
+      ({ at, requests }) =>
+        at !== null && requests.every((request) => request.answer === 'not-sent' || request.at !== null),
     ),
   ).toBe(true)
 })
@@ -118,10 +119,10 @@ test('[REPORT-7] filters by state, field, whose change and text; the places are 
   const rows = [...edits(3), editRow(5, 1003, { price: ['10', '12.75'] }), idleRow(6, 'unchanged')]
   const run = await apply(rows)
   const found = (filter: ReportFilter) => {
-    const shown = reportOf(run, filter)
-    expect(journal.reportPlaces(run, filter)).toEqual(shown.map(({ seq }) => seq))
-    expect(journal.report(run, { from: 0, count: 0, ...filter }).total).toBe(shown.length)
-    return shown.map(({ row }) => row)
+    const shownRows = reportOf(run, filter)
+    expect(journal.reportPlaces(run, filter)).toEqual(shownRows.map(({ seq }) => seq))
+    expect(journal.report(run, { from: 0, count: 0, ...filter }).total).toBe(shownRows.length)
+    return shownRows.map(({ row }) => row)
   }
   expect(found({})).toEqual([2, 3, 4, 5, 6])
   expect(found({ states: ['verified'] })).toEqual([2, 3, 5])

@@ -41,19 +41,19 @@ function statesOf(run: RunHandle): string[] {
     await clock.sleep(300)
     return read()
   }
-  const heard: string[] = []
+  const receivedTexts: string[] = []
   run.onProgress(({ state }) => {
-    if (heard.at(-1) !== state) heard.push(state)
+    if (receivedTexts.at(-1) !== state) receivedTexts.push(state)
   })
-  return heard
+  return receivedTexts
 }
 
 describe('what listeners hear', () => {
   test('a run is running, verifying, done; the last word has all of its calls', async () => {
     const run = await startRun(parts(edits(3), { perSecond: 2, concurrency: 1 }))
-    const heard = statesOf(run)
-    const end = await run.finished
-    expect(heard).toEqual(['running', 'verifying', 'done'])
+    const receivedTexts = statesOf(run)
+    const runEnd = await run.finished
+    expect(receivedTexts).toEqual(['running', 'verifying', 'done'])
     expect(run.progress()).toMatchObject({
       state: 'done',
       done: 3,
@@ -65,46 +65,46 @@ describe('what listeners hear', () => {
       requests: { reads: 2, writes: 3, retries: 0 },
       why: null,
     })
-    expect([end.state, end.reason, journal.record(run.id).state]).toEqual(['done', null, 'done'])
+    expect([runEnd.state, runEnd.reason, journal.record(run.id).state]).toEqual(['done', null, 'done'])
   })
 
   test('one that is not to be verified is never verifying, and its rows stay as they are', async () => {
     const run = await startRun(parts(edits(2), { ...FAST, verify: false }))
-    const heard = statesOf(run)
-    const end = await run.finished
-    expect(heard).not.toContain('verifying')
-    expect([end.state, end.counts, account.reads]).toMatchObject(['done', runCounts({ waiting: 2 }), 1])
+    const receivedTexts = statesOf(run)
+    const runEnd = await run.finished
+    expect(receivedTexts).not.toContain('verifying')
+    expect([runEnd.state, runEnd.counts, account.reads]).toMatchObject(['done', runCounts({ waiting: 2 }), 1])
   })
 
   test('a pause is heard when nothing is on its way any more, and going on, too', async () => {
     const run = await startRun(parts(edits(6), ONE_BY_ONE))
-    const heard = statesOf(run)
+    const receivedTexts = statesOf(run)
     account.onSend = () => {
       if (account.sent.length === 2) run.pause()
     }
     await comesTo(run, 'paused')
     expect(run.progress()).toMatchObject({ sending: 0, done: 3, why: reason('paused') })
     expect(journal.record(run.id).state).toBe('paused')
-    // A call that was about to be sent was not: it counts neither as written nor as read.
+    // A call that was prepared but never sent counts as neither a write nor a read.
     expect(run.progress().requests).toEqual({ reads: account.reads, writes: account.sent.length, retries: 0 })
     await clock.sleep(300)
     run.resume()
     await run.finished
-    expect(heard).toEqual(['running', 'paused', 'running', 'verifying', 'done'])
+    expect(receivedTexts).toEqual(['running', 'paused', 'running', 'verifying', 'done'])
   })
 
   test('a pause does not wait for requests that wait for their turn; resumed at once, they wait for it again', async () => {
     const run = await startRun(parts(edits(12), { perSecond: 0.1, concurrency: 1 }))
-    const begun = clock.now()
-    let asked = begun
+    const startTime = clock.now()
+    let requestedCount = startTime
     account.onSend = () => {
       if (account.sent.length !== 2) return
-      asked = clock.now()
+      requestedCount = clock.now()
       run.pause()
     }
     await comesTo(run, 'paused')
-    expect(asked - begun).toBeGreaterThanOrEqual(10_000)
-    expect(clock.now() - asked).toBeLessThan(10_000)
+    expect(requestedCount - startTime).toBeGreaterThanOrEqual(10_000)
+    expect(clock.now() - requestedCount).toBeLessThan(10_000)
     expect([account.sent.length, run.progress().sending]).toEqual([3, 0])
     run.resume()
     run.pause()
@@ -135,10 +135,10 @@ describe('a run that rests', () => {
   test('and is stopped ends as stopped by the user, sends nothing more, and can be resumed', async () => {
     const run = await paused()
     run.cancel()
-    const end = await run.finished
-    expect([end.state, end.reason, account.sent.length]).toEqual(['stopped', reason('cancelled'), 3])
-    const again = await resumeRun({ ...parts([]), run: run.id })
-    expect((await again.finished).counts).toMatchObject(runCounts({ verified: 6 }))
+    const runEnd = await run.finished
+    expect([runEnd.state, runEnd.reason, account.sent.length]).toEqual(['stopped', reason('cancelled'), 3])
+    const secondHandle = await resumeRun({ ...parts([]), run: run.id })
+    expect((await secondHandle.finished).counts).toMatchObject(runCounts({ verified: 6 }))
   })
 
   test('[RUN-6] and goes on after more than a second reads the account again; after less it does not', async () => {
@@ -165,14 +165,14 @@ describe('a run that rests', () => {
       await comesTo(run, 'parked')
       if (leaves) run.leave()
       else run.cancel()
-      const end = await run.finished
+      const runEnd = await run.finished
       const { state, reason: why } = journal.record(run.id)
-      expect([end.state, why?.code, waitsForQuota({ state, reason: why })]).toEqual(
+      expect([runEnd.state, why?.code, waitsForQuota({ state, reason: why })]).toEqual(
         leaves ? ['parked', 'quota', true] : ['stopped', 'cancelled', false],
       )
       account.left = 1000
-      const again = await resumeRun({ ...parts([]), run: run.id })
-      await again.finished
+      const secondHandle = await resumeRun({ ...parts([]), run: run.id })
+      await secondHandle.finished
       for (let id = 1000; id < 1040; id += 1) account.put({ id, stock: decimal('5') })
     }
   })
@@ -182,8 +182,8 @@ describe('a run that rests', () => {
     account.onSend = () => {
       if (account.sent.length === 2) run.leave()
     }
-    const end = await run.finished
-    expect([end.state, end.reason]).toEqual(['stopped', reason('cancelled')])
+    const runEnd = await run.finished
+    expect([runEnd.state, runEnd.reason]).toEqual(['stopped', reason('cancelled')])
   })
 })
 
@@ -192,34 +192,34 @@ describe('[RUN-12] waiting for the day’s quota', () => {
     account.left = 4
     const run = await startRun(parts(edits(20), ONE_BY_ONE))
     await comesTo(run, 'parked')
-    const [begun, reads] = [clock.now(), account.reads]
-    const asked: number[] = []
+    const [startTime, reads] = [clock.now(), account.reads]
+    const requestedNumbers: number[] = []
     account.onRequest = () => {
-      asked.push(clock.now() - begun)
-      if (asked.length === 2) account.left = 1000
+      requestedNumbers.push(clock.now() - startTime)
+      if (requestedNumbers.length === 2) account.left = 1000
     }
-    const end = await run.finished
-    expect([end.state, reads]).toEqual(['done', 1])
-    expect(asked.slice(0, 2).map((ms) => Math.round(ms / HOUR))).toEqual([1, 2])
+    const runEnd = await run.finished
+    expect([runEnd.state, reads]).toEqual(['done', 1])
+    expect(requestedNumbers.slice(0, 2).map((ms) => Math.round(ms / HOUR))).toEqual([1, 2])
   })
 
   test('by this computer’s count alone: the account is asked at once, and believed', async () => {
     const run = await startRun(parts(edits(20), { ...ONE_BY_ONE, dailyLimit: 6 }))
-    const begun = clock.now()
-    const end = await run.finished
-    expect([end.state, end.counts.verified, account.refusals]).toEqual(['done', 20, 0])
-    expect(clock.now() - begun).toBeLessThan(HOUR)
+    const startTime = clock.now()
+    const runEnd = await run.finished
+    expect([runEnd.state, runEnd.counts.verified, account.refusals]).toEqual(['done', 20, 0])
+    expect(clock.now() - startTime).toBeLessThan(HOUR)
   })
 
   test('kept for others: the account is not asked, and the next day it goes on', async () => {
     const run = await startRun(parts(edits(20), { ...ONE_BY_ONE, dailyLimit: 16, reserve: 6 }))
     await comesTo(run, 'parked')
-    const [begun, reads] = [clock.now(), account.reads]
+    const [startTime, reads] = [clock.now(), account.reads]
     expect(run.progress().why).toMatchObject({ code: 'reserve', details: { reserve: 6, waits: 1 } })
-    const sleeping = journal.ledger(account.address).nextReset - begun
+    const sleeping = journal.ledger(account.address).nextReset - startTime
     let first: number | null = null
     account.onRequest = () => {
-      first ??= clock.now() - begun
+      first ??= clock.now() - startTime
     }
     run.onProgress(({ state }) => {
       if (state === 'parked' && first !== null) run.cancel()

@@ -55,9 +55,9 @@ beforeAll(async () => {
     { plan: plan(5, { status: 'conflict' }), group: 3, state: 'skipped', reason: reason('conflict') },
   ])
   journal.begin(run, [1, 2], null)
-  const refused = reason('refused', { error: 'Unit not found', hint: 'unit-unknown' }, 'unit')
+  const refusedReason = reason('refused', { error: 'Unit not found', hint: 'unit-unknown' }, 'unit')
   await journal.write(run, [
-    { kind: 'row', seq: 1, state: 'failed', reason: refused },
+    { kind: 'row', seq: 1, state: 'failed', reason: refusedReason },
     { kind: 'row', seq: 2, state: 'verified', reason: null },
   ])
 })
@@ -67,7 +67,7 @@ afterAll(() => {
 })
 
 test('[EXPORT-8] the file’s own cells, the refused field’s cell marked, what to do', async () => {
-  const asked: number[][] = []
+  const requestedRows: number[][] = []
   const originals: OriginalRows = {
     file: 'prices.csv',
     source: 'csv',
@@ -82,11 +82,11 @@ test('[EXPORT-8] the file’s own cells, the refused field’s cell marked, what
     })),
   }
   const read = async (_run: string, places: readonly number[]) => {
-    asked.push([...places])
+    requestedRows.push([...places])
     return originals
   }
   const { failed, count, asInFile } = await runRows(journal, { readOriginals: read }, run, STYLE)
-  expect(asked).toEqual([[1, 3]])
+  expect(requestedRows).toEqual([[1, 3]])
   expect([count, asInFile]).toEqual([2, true])
   const [sheet] = failed.sheets
   expect(sheet?.headers).toEqual(['Article', 'Unit'])
@@ -124,14 +124,14 @@ test('[EXPORT-9] all rows are looked at, however many there are; a value that is
   const lost = [{ field: 'name', storage: null, before: 'Gone', after: '' } as const]
   const price = [{ field: 'price', storage: null, before: '1', after: '' } as const]
   journal.addRows(many, [
-    ...Array.from({ length: 2001 }, (_, at) => ({
-      plan: plan(at + 2, {
-        status: at % 1000 === 0 ? 'conflict' : 'unchanged',
-        changes: at === 0 ? [...cleared, ...price] : [],
+    ...Array.from({ length: 2001 }, (_, index) => ({
+      plan: plan(index + 2, {
+        status: index % 1000 === 0 ? 'conflict' : 'unchanged',
+        changes: index === 0 ? [...cleared, ...price] : [],
       }),
-      group: at,
+      group: index,
       state: 'skipped' as const,
-      reason: at % 1000 === 0 ? reason('conflict') : null,
+      reason: index % 1000 === 0 ? reason('conflict') : null,
     })),
     {
       plan: plan(9000, {
@@ -159,7 +159,7 @@ test('[EXPORT-9] all rows are looked at, however many there are; a value that is
 })
 
 test('[EXPORT-12] a value that is cleared says the token of the settings; a text that would be read as it is left out', async () => {
-  const one = journal.create({
+  const text = journal.create({
     account: 'Workshop',
     head: { version: 1, account: 'http://a', storage: 1, file: 'token.csv', catalogue: '' },
     ledger: 'l',
@@ -168,27 +168,27 @@ test('[EXPORT-12] a value that is cleared says the token of the settings; a text
   })
   const notes = (after: string) => [{ field: 'notes', storage: null, before: 'x', after } as const]
   journal.addRows(
-    one,
-    ['', 'LEER ', '(clear)'].map((after, at) => ({
-      plan: plan(at + 2, { status: 'conflict', changes: notes(after) }),
-      group: at,
+    text,
+    ['', 'LEER ', '(clear)'].map((after, index) => ({
+      plan: plan(index + 2, { status: 'conflict', changes: notes(after) }),
+      group: index,
       state: 'skipped' as const,
       reason: reason('conflict'),
     })),
   )
   const style = { words: rowWords(), clearToken: 'leer' }
-  const { failed } = await runRows(journal, { readOriginals: async () => null }, one, style)
+  const { failed } = await runRows(journal, { readOriginals: async () => null }, text, style)
   expect(failed.sheets[0]?.rows.map(({ cells }) => cells.at(-1)?.text)).toEqual(['leer', '', '(clear)'])
 })
 
 test('[EXPORT-8] of one row alone the file’s own cells are asked for, too; of none nothing is', async () => {
-  const asked: (readonly number[])[] = []
+  const requestedRows: (readonly number[])[] = []
   const read = async (_run: string, places: readonly number[]) => {
-    asked.push(places)
+    requestedRows.push(places)
     return null
   }
   const made = (status: PlannedRow['status']): string => {
-    const one = journal.create({
+    const text = journal.create({
       account: 'Workshop',
       head: { version: 1, account: 'http://a', storage: 1, file: 'one.csv', catalogue: '' },
       ledger: 'l',
@@ -196,10 +196,10 @@ test('[EXPORT-8] of one row alone the file’s own cells are asked for, too; of 
       undoOf: null,
     })
     const why = status === 'conflict' ? reason('conflict') : null
-    journal.addRows(one, [{ plan: plan(2, { status }), group: 0, state: 'skipped', reason: why }])
-    return one
+    journal.addRows(text, [{ plan: plan(2, { status }), group: 0, state: 'skipped', reason: why }])
+    return text
   }
   expect((await runRows(journal, { readOriginals: read }, made('conflict'), STYLE)).count).toBe(1)
   expect((await runRows(journal, { readOriginals: read }, made('unchanged'), STYLE)).count).toBe(0)
-  expect(asked).toEqual([[0]])
+  expect(requestedRows).toEqual([[0]])
 })

@@ -30,19 +30,19 @@ describe('outcomes', () => {
     const run = await startRun(
       parts([editRow(2, 1000, { price: ['10', '12'], stock: ['5', '9'] }), ...edits(3).slice(1)]),
     )
-    const end = await run.finished
-    expect(end.counts).toMatchObject(runCounts({ verified: 2, failed: 1 }))
+    const runEnd = await run.finished
+    expect(runEnd.counts).toMatchObject(runCounts({ verified: 2, failed: 1 }))
     expect(account.sent.filter(({ body }) => body['material_id'] === 1000)).toHaveLength(1)
   })
 
   test('a refused key stops the run at once; a resume finishes it', async () => {
     account.fate = (_method, _body, count) => (count > 2 ? 'key-refused' : 'fine')
     const run = await startRun(parts(edits(10), { ...FAST, concurrency: 1 }))
-    const end = await run.finished
-    expect([end.state, end.reason, account.sent.length]).toEqual(['stopped', reason('key-refused'), 2])
+    const runEnd = await run.finished
+    expect([runEnd.state, runEnd.reason, account.sent.length]).toEqual(['stopped', reason('key-refused'), 2])
     account.fate = () => 'fine'
-    const again = await resumeRun({ ...parts([]), run: run.id })
-    expect((await again.finished).counts.verified).toBe(10)
+    const secondHandle = await resumeRun({ ...parts([]), run: run.id })
+    expect((await secondHandle.finished).counts.verified).toBe(10)
     expect(account.sent).toHaveLength(10)
   })
 
@@ -50,8 +50,8 @@ describe('outcomes', () => {
     account.fate = (_method, body, count) =>
       count > 3 ? 'fine' : body['material_id'] === 1000 ? 'before' : body['material_id'] === 1001 ? 'after' : 'fine'
     const run = await startRun(parts(edits(3)))
-    const end = await run.finished
-    expect(end).toMatchObject({ state: 'done', counts: { verified: 3 }, requests: { writes: 4, retries: 1 } })
+    const runEnd = await run.finished
+    expect(runEnd).toMatchObject({ state: 'done', counts: { verified: 3 }, requests: { writes: 4, retries: 1 } })
     expect(account.sent.map(({ body }) => Number(body['material_id'])).sort((a, b) => a - b)).toEqual([
       1000, 1000, 1001, 1002,
     ])
@@ -90,8 +90,8 @@ describe('outcomes', () => {
     account.fate = (_method, _body, count) => (count % 3 === 0 ? 'after' : count % 3 === 1 ? 'before' : 'fine')
     const rows = Array.from({ length: 30 }, (_, index) => addRow(index + 2, { name: `New ${index >> 1}`, price: '1' }))
     const run = await startRun(parts(rows))
-    const end = await run.finished
-    expect(end.counts).toMatchObject(runCounts({ verified: 30 }))
+    const runEnd = await run.finished
+    expect(runEnd.counts).toMatchObject(runCounts({ verified: 30 }))
     const names = [...account.materials.values()].map(({ name }) => name).filter((name) => name.startsWith('New'))
     expect([names.length, new Set(names).size]).toEqual([30, 15])
   })
@@ -106,15 +106,15 @@ describe('outcomes', () => {
       return read()
     }
     const run = await startRun(parts([addRow(2, { name: 'Oak', price: '1', elsewhere: { 1: '4' } })]))
-    const end = await run.finished
-    expect([end.state, end.counts.unknown, account.sent.length]).toEqual(['done', 1, 1])
+    const runEnd = await run.finished
+    expect([runEnd.state, runEnd.counts.unknown, account.sent.length]).toEqual(['done', 1, 1])
   })
 
   test('the account cannot be reached: nothing is lost, the run stops and can be resumed', async () => {
     account.fate = () => 'not-sent'
     const run = await startRun(parts(edits(3)))
-    const end = await run.finished
-    expect([end.state, end.reason?.code, end.requests.writes]).toEqual(['stopped', 'unreachable', 0])
+    const runEnd = await run.finished
+    expect([runEnd.state, runEnd.reason?.code, runEnd.requests.writes]).toEqual(['stopped', 'unreachable', 0])
     expect(journal.report(run.id, { from: 0, count: 9 }).rows.map(({ state }) => state)).toEqual(
       Array(3).fill('waiting'),
     )
@@ -124,8 +124,8 @@ describe('outcomes', () => {
     account.fate = () => 'before'
     for (let index = 20; index < 200; index += 1) account.put({ id: 1000 + index })
     const run = await startRun(parts(edits(200)))
-    const end = await run.finished
-    expect([end.state, end.reason?.code]).toEqual(['stopped', 'failing'])
+    const runEnd = await run.finished
+    expect([runEnd.state, runEnd.reason?.code]).toEqual(['stopped', 'failing'])
     expect(account.sent.length).toBeLessThan(120)
   })
 })
@@ -144,8 +144,8 @@ describe('the journal fails [RUN-13]', () => {
       },
     }
     const run = await startRun({ ...parts(edits(10), { ...FAST, concurrency: 2 }), journal: failing })
-    const end = await run.finished
-    expect([end.state, end.reason]).toEqual([
+    const runEnd = await run.finished
+    expect([runEnd.state, runEnd.reason]).toEqual([
       'stopped',
       reason('journal', { file: '/data/stocksheet.sqlite', trouble: 'full' }),
     ])
@@ -155,8 +155,8 @@ describe('the journal fails [RUN-13]', () => {
     expect(account.sent.length).toBeLessThanOrEqual(intents)
     // Its lease expires; then it is resumed, and nothing is missing.
     await clock.sleep(31_000)
-    const again = await resumeRun({ ...parts([]), run: run.id })
-    expect((await again.finished).counts.verified).toBe(10)
+    const secondHandle = await resumeRun({ ...parts([]), run: run.id })
+    expect((await secondHandle.finished).counts.verified).toBe(10)
   })
 
   test('while rows are judged: it is said in words, and a later run judges them', async () => {
@@ -170,8 +170,8 @@ describe('the journal fails [RUN-13]', () => {
     const run = await startRun({ ...parts(edits(10)), journal: failing })
     expect(await run.finished).toMatchObject({ state: 'stopped', reason: { code: 'journal' } })
     await clock.sleep(31_000)
-    const again = await resumeRun({ ...parts([]), run: run.id })
-    expect((await again.finished).counts.verified).toBe(10)
+    const secondHandle = await resumeRun({ ...parts([]), run: run.id })
+    expect((await secondHandle.finished).counts.verified).toBe(10)
     expect(account.sent).toHaveLength(10)
   })
 })
@@ -225,11 +225,11 @@ describe('pace', () => {
       if (account.sent.length === 12) run.cancel()
     }
     run.resume()
-    const end = await run.finished
-    expect([end.state, end.reason?.code]).toEqual(['stopped', 'cancelled'])
+    const runEnd = await run.finished
+    expect([runEnd.state, runEnd.reason?.code]).toEqual(['stopped', 'cancelled'])
     account.onSend = () => undefined
-    const again = await resumeRun({ ...parts([]), run: run.id })
-    expect((await again.finished).counts.verified).toBe(20)
+    const secondHandle = await resumeRun({ ...parts([]), run: run.id })
+    expect((await secondHandle.finished).counts.verified).toBe(20)
     expect(account.sent).toHaveLength(20)
   })
 
@@ -264,7 +264,7 @@ describe('pace', () => {
 
 describe('undo [UNDO-1]', () => {
   test('the undo of a run brings the account back, and is a run with a report', async () => {
-    const before = structuredClone([...account.materials])
+    const rowsBefore = structuredClone([...account.materials])
     const rows = [addRow(2, { name: 'New' }), editRow(3, 1001, { name: ['Material 1', 'Renamed'], stock: ['5', '9'] })]
     const run = await startRun(parts(rows))
     await run.finished
@@ -273,7 +273,7 @@ describe('undo [UNDO-1]', () => {
     expect(planned.plan.warnings.map(({ code }) => code)).toEqual(['undo-fifo', 'undo-deletes'])
     const undo = await startRun({ ...parts([]), ...planned.plan, rows: [planned.plan.rows], undoOf: run.id })
     expect((await undo.finished).counts).toMatchObject(runCounts({ verified: 2 }))
-    expect([...account.materials]).toEqual(before)
+    expect([...account.materials]).toEqual(rowsBefore)
     expect(journal.listRuns().map(({ file }) => file)).toEqual(['Undo of stock.csv', 'stock.csv'])
   })
 })

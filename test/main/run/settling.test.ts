@@ -24,10 +24,10 @@ describe('a call that never gets an answer', () => {
   test('and never happened is sent five times, then it failed, and says so', async () => {
     account.fate = (_method, body) => (body['material_id'] === 1000 ? 'before' : 'fine')
     const run = await startRun(parts(edits(3)))
-    const end = await run.finished
-    expect([end.state, end.counts]).toMatchObject(['done', runCounts({ verified: 2, failed: 1 })])
+    const runEnd = await run.finished
+    expect([runEnd.state, runEnd.counts]).toMatchObject(['done', runCounts({ verified: 2, failed: 1 })])
     expect(account.sent.filter(({ body }) => body['material_id'] === 1000)).toHaveLength(5)
-    expect(end.requests).toMatchObject({ writes: 7, retries: 4 })
+    expect(runEnd.requests).toMatchObject({ writes: 7, retries: 4 })
     expect(rowsOf(run.id)[0]?.reason).toEqual(reason('gave-up', { tries: 5 }))
   })
 
@@ -38,8 +38,8 @@ describe('a call that never gets an answer', () => {
       return 'before'
     }
     const run = await startRun(parts([editRow(2, 1000, { price: ['10', '12'] }), ...edits(2).slice(1)]))
-    const end = await run.finished
-    expect([end.counts, rowsOf(run.id)[0]?.reason]).toMatchObject([
+    const runEnd = await run.finished
+    expect([runEnd.counts, rowsOf(run.id)[0]?.reason]).toMatchObject([
       runCounts({ verified: 1, failed: 1 }),
       reason('gone'),
     ])
@@ -51,17 +51,17 @@ describe('a call that never gets an answer', () => {
     const run = await startRun(
       parts([...edits(2), addRow(9, { name: 'New', stock: '3' }), deleteRow(10, 1010, 'Material 10')]),
     )
-    const end = await run.finished
-    expect([end.state, end.counts]).toMatchObject(['done', runCounts({ verified: 4 })])
-    expect([account.sent.length, end.requests.retries]).toEqual([4, 0])
+    const runEnd = await run.finished
+    expect([runEnd.state, runEnd.counts]).toMatchObject(['done', runCounts({ verified: 4 })])
+    expect([account.sent.length, runEnd.requests.retries]).toEqual([4, 0])
     expect(account.materials.has(1010)).toBe(false)
   })
 
   test('[RUN-15] suppliers that no list shows are sent again, for they are the same however often; then nobody knows', async () => {
     account.fate = () => 'before'
     const run = await startRun(parts([editRow(2, 1000, { suppliers: [[7], [8]] })]))
-    const end = await run.finished
-    expect([end.state, end.counts]).toMatchObject(['done', runCounts({ unknown: 1 })])
+    const runEnd = await run.finished
+    expect([runEnd.state, runEnd.counts]).toMatchObject(['done', runCounts({ unknown: 1 })])
     expect(account.sent).toHaveLength(5)
   })
 
@@ -70,12 +70,12 @@ describe('a call that never gets an answer', () => {
     const run = await startRun(
       parts([addRow(2, { name: 'New', stock: '3' })], { ...FAST, timing: { settleMs: 3_000 } }),
     )
-    const begun = clock.now()
-    const end = await run.finished
-    expect([end.counts, account.sent.length]).toMatchObject([runCounts({ verified: 1 }), 2])
+    const startTime = clock.now()
+    const runEnd = await run.finished
+    expect([runEnd.counts, account.sent.length]).toMatchObject([runCounts({ verified: 1 }), 2])
     // Before it is sent, twice after it was lost, and at the end; a fifth time if it waits for its turn.
-    expect(end.requests.reads).toBe(4)
-    expect(clock.now() - begun).toBeGreaterThanOrEqual(3_000)
+    expect(runEnd.requests.reads).toBe(4)
+    expect(clock.now() - startTime).toBeGreaterThanOrEqual(3_000)
   })
 })
 
@@ -83,21 +83,21 @@ test('where only answers are lost it does not go slower: everything happened', a
   for (let id = 1020; id < 1200; id += 1) account.put({ id })
   account.fate = () => 'after'
   const run = await startRun(parts(edits(200), { perSecond: 20, concurrency: 4 }))
-  const begun = clock.now()
-  const end = await run.finished
-  expect([end.counts.verified, end.requests.retries]).toEqual([200, 0])
+  const startTime = clock.now()
+  const runEnd = await run.finished
+  expect([runEnd.counts.verified, runEnd.requests.retries]).toEqual([200, 0])
   // Ten seconds at full speed; at a sixteenth of it, more than two minutes.
-  expect(clock.now() - begun).toBeLessThan(40_000)
+  expect(clock.now() - startTime).toBeLessThan(40_000)
 })
 
 test('first rows are checked before somebody is asked; a lost answer among them is settled then', async () => {
   account.fate = (_method, _body, count) => (count === 2 ? 'after' : 'fine')
   const run = await startRun(parts(edits(6), { ...FAST, concurrency: 1, firstRows: 3, afterFirst: 'stop' }))
-  const end = await run.finished
-  expect([end.state, end.reason]).toEqual(['stopped', reason('first-rows', { rows: 3, verified: 3 })])
-  expect(end.counts).toMatchObject(runCounts({ verified: 3, waiting: 3 }))
-  const again = await resumeRun({ ...parts([]), run: run.id })
-  expect((await again.finished).counts).toMatchObject(runCounts({ verified: 6 }))
+  const runEnd = await run.finished
+  expect([runEnd.state, runEnd.reason]).toEqual(['stopped', reason('first-rows', { rows: 3, verified: 3 })])
+  expect(runEnd.counts).toMatchObject(runCounts({ verified: 3, waiting: 3 }))
+  const secondHandle = await resumeRun({ ...parts([]), run: run.id })
+  expect((await secondHandle.finished).counts).toMatchObject(runCounts({ verified: 6 }))
   expect(account.sent).toHaveLength(6)
 })
 

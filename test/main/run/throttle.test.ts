@@ -29,14 +29,14 @@ describe('tokens', () => {
   })
 
   test('of a long pause no more are there than go out at one time, or in a second', () => {
-    for (const [rate, most] of [
+    for (const [rate, maxCount] of [
       [{ perSecond: 10, concurrency: 3 }, 3],
       [{ perSecond: 2, concurrency: 8 }, 2],
       [{ perSecond: 0.5, concurrency: 8 }, 1],
     ] as const) {
       const { clock, throttle } = made(rate)
       clock.leap(60_000)
-      expect(there(throttle)).toBe(most)
+      expect(there(throttle)).toBe(maxCount)
     }
   })
 
@@ -63,25 +63,25 @@ describe('tokens', () => {
 
   test('waiting takes as long as a token does, and ends when it is stopped', async () => {
     const { clock, throttle } = made({ perSecond: 4, concurrency: 8 })
-    const begun = clock.now()
-    const stop = new AbortController()
-    expect([await throttle.take(stop.signal), clock.now() - begun]).toEqual([true, 0])
-    expect([await throttle.take(stop.signal), clock.now() - begun]).toEqual([true, 250])
-    stop.abort()
-    expect(await throttle.take(stop.signal)).toBe(false)
+    const startTime = clock.now()
+    const abortController = new AbortController()
+    expect([await throttle.take(abortController.signal), clock.now() - startTime]).toEqual([true, 0])
+    expect([await throttle.take(abortController.signal), clock.now() - startTime]).toEqual([true, 250])
+    abortController.abort()
+    expect(await throttle.take(abortController.signal)).toBe(false)
   })
 })
 
 describe('trouble', () => {
   test('halves both, once for what was under way together, down to a sixteenth', () => {
     const { clock, throttle } = made({ perSecond: 16, concurrency: 4 })
-    const seen: number[][] = []
+    const seenRows: number[][] = []
     for (const ms of [0, 499, 1, 500, 500, 500, 500]) {
       clock.leap(ms)
       throttle.slowDown()
-      seen.push([throttle.perSecond, throttle.concurrency])
+      seenRows.push([throttle.perSecond, throttle.concurrency])
     }
-    expect(seen).toEqual([
+    expect(seenRows).toEqual([
       [8, 2],
       [8, 2],
       [4, 1],
@@ -97,19 +97,19 @@ describe('trouble', () => {
     throttle.slowDown()
     throttle.speedUp()
     expect(throttle.perSecond).toBeCloseTo(51)
-    for (let at = 0; at < 60; at++) throttle.speedUp()
+    for (let index = 0; index < 60; index++) throttle.speedUp()
     expect(throttle.perSecond).toBe(100)
-    const other = made({ perSecond: 100, concurrency: 4 }).throttle
-    other.slowDown()
-    other.restore()
-    expect(other.perSecond).toBe(100)
+    const otherThrottle = made({ perSecond: 100, concurrency: 4 }).throttle
+    otherThrottle.slowDown()
+    otherThrottle.restore()
+    expect(otherThrottle.perSecond).toBe(100)
   })
 })
 
 describe('requests at one time', () => {
   test('first come, first served, and no more than there may be', async () => {
-    let most = 2
-    const slots = new RequestSlots(() => most)
+    let maxCount = 2
+    const slots = new RequestSlots(() => maxCount)
     const out: number[] = []
     const ask = (name: number): void => void slots.take().then(() => out.push(name))
     for (const name of [1, 2, 3, 4, 5]) ask(name)
@@ -119,14 +119,14 @@ describe('requests at one time', () => {
     await Promise.resolve()
     expect(out).toEqual([1, 2, 3])
     // Fewer may be sent: the place stays free until no other can be given.
-    most = 0
+    maxCount = 0
     slots.give()
     await Promise.resolve()
     expect(out).toEqual([1, 2, 3])
     slots.give()
     await Promise.resolve()
     expect(out).toEqual([1, 2, 3, 4])
-    most = 3
+    maxCount = 3
     slots.give()
     await Promise.resolve()
     expect(out).toEqual([1, 2, 3, 4, 5])

@@ -18,29 +18,29 @@ beforeEach(() => {
 describe('an account that cannot be reached', () => {
   test('is tried once and six times more, with waits between, and then the run stops and says why', async () => {
     const { account, clock, parts } = place
-    const tried: number[] = []
-    account.onSend = () => tried.push(clock.now())
+    const triedNumbers: number[] = []
+    account.onSend = () => triedNumbers.push(clock.now())
     account.fate = () => 'not-sent'
-    const end = await (await startRun(parts(edits(1), ONE_BY_ONE))).finished
-    expect([end.state, end.reason]).toEqual(['stopped', reason('unreachable', { fault: 'refused' })])
-    expect([tried.length, end.requests.writes, account.sent.length]).toEqual([7, 0, 0])
-    expect(new Set(tried).size).toBe(7)
+    const runEnd = await (await startRun(parts(edits(1), ONE_BY_ONE))).finished
+    expect([runEnd.state, runEnd.reason]).toEqual(['stopped', reason('unreachable', { fault: 'refused' })])
+    expect([triedNumbers.length, runEnd.requests.writes, account.sent.length]).toEqual([7, 0, 0])
+    expect(new Set(triedNumbers).size).toBe(7)
   })
 
   test('is tried as often again after each answer', async () => {
     const { account, parts } = place
     let tries = 0
     account.fate = () => ((tries += 1) % 7 === 0 ? 'fine' : 'not-sent')
-    const end = await (await startRun(parts(edits(3), ONE_BY_ONE))).finished
-    expect([end.counts, tries]).toMatchObject([runCounts({ verified: 3 }), 21])
+    const runEnd = await (await startRun(parts(edits(3), ONE_BY_ONE))).finished
+    expect([runEnd.counts, tries]).toMatchObject([runCounts({ verified: 3 }), 21])
   })
 })
 
 test('an account that answers with errors only is looked at six times, after ten calls each, and then the run stops', async () => {
   const { account, parts } = place
   account.fate = () => 'before'
-  const end = await (await startRun(parts(edits(100), ONE_BY_ONE))).finished
-  expect([end.state, end.reason]).toEqual(['stopped', reason('failing')])
+  const runEnd = await (await startRun(parts(edits(100), ONE_BY_ONE))).finished
+  expect([runEnd.state, runEnd.reason]).toEqual(['stopped', reason('failing')])
   expect(account.sent).toHaveLength(60)
   // Before the first call, and after every ten.
   expect(account.reads).toBe(7)
@@ -48,14 +48,14 @@ test('an account that answers with errors only is looked at six times, after ten
 
 test('of a material that is gone nothing is sent again, and nobody waits for it', async () => {
   const { account, clock, parts } = place
-  let left = 0
+  let remainingCount = 0
   account.fate = () => {
     account.materials.delete(1000)
-    left = clock.now()
+    remainingCount = clock.now()
     return 'before'
   }
   const run = await startRun(parts([editRow(2, 1000, { price: ['10', '12'] })], ONE_BY_ONE))
-  const end = await run.finished
-  expect([end.counts, account.sent.length]).toMatchObject([runCounts({ failed: 1 }), 1])
-  expect(clock.now() - left).toBe(0)
+  const runEnd = await run.finished
+  expect([runEnd.counts, account.sent.length]).toMatchObject([runCounts({ failed: 1 }), 1])
+  expect(clock.now() - remainingCount).toBe(0)
 })

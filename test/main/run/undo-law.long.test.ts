@@ -89,20 +89,20 @@ async function applyAndUndo(given: Scenario): Promise<Outcome> {
   const journal = openJournal(join(folder, 'journal.db'))
   try {
     const before = await everything(account)
-    const read = await readCatalogue(account, STORAGES, {})
-    if (!read.ok) throw new Error(read.failure.kind)
-    const preview = previewOf(given.lines, read.value.catalogue, { keys: ['sku'] })
+    const readAnswer = await readCatalogue(account, STORAGES, {})
+    if (!readAnswer.ok) throw new Error(readAnswer.failure.kind)
+    const preview = previewOf(given.lines, readAnswer.value.catalogue, { keys: ['sku'] })
     const rows = given.lines.map((_, index) => preview.row(index))
     const base = { account, journal, clock: systemClock, options: FAST, accountName: 'A', storages: STORAGES }
     const calls = journalCalls(join(folder, 'journal.db'))
     const reading = async (seq: number): Promise<PlacedReading> => {
       const began = Date.now()
-      const read = await readCatalogue(account, STORAGES, {})
-      if (!read.ok) throw new Error(read.failure.kind)
+      const readAnswer = await readCatalogue(account, STORAGES, {})
+      if (!readAnswer.ok) throw new Error(readAnswer.failure.kind)
       const newestRun = calls.runs(practice.url).at(-1)?.run ?? null
-      return { place: { seq, at: Date.now(), began, newestRun }, versions: versionsIn(read.value.catalogue) }
+      return { place: { seq, at: Date.now(), began, newestRun }, versions: versionsIn(readAnswer.value.catalogue) }
     }
-    const first = await reading(1)
+    const firstReading = await reading(1)
     const run = await startRun({ ...base, head: head(practice.url), rows: [rows] })
     await run.finished
     const between = await reading(2)
@@ -113,13 +113,13 @@ async function applyAndUndo(given: Scenario): Promise<Outcome> {
     const undo = await startRun({ ...base, head: plan.head, rows: [plan.rows], undoOf: run.id })
     const { counts } = await undo.finished
     const after = await everything(account)
-    const last = await reading(3)
+    const lastReading = await reading(3)
     const elsewhere = [
-      [first, between],
-      [between, last],
-      [first, last],
-    ].flatMap(([from = first, to = last]) => foundElsewhere(calls, practice.url, from, to))
-    const listed = plan.rows.flatMap(({ note }) =>
+      [firstReading, between],
+      [between, lastReading],
+      [firstReading, lastReading],
+    ].flatMap(([from = firstReading, to = lastReading]) => foundElsewhere(calls, practice.url, from, to))
+    const listedTexts = plan.rows.flatMap(({ note }) =>
       note ? [`${note.code} ${note.field} ${note.details['storage']}`] : [],
     )
     const allVerified = counts.verified + counts.unchanged === plan.rows.length
@@ -127,7 +127,7 @@ async function applyAndUndo(given: Scenario): Promise<Outcome> {
     const differences = [...keys].filter((key) => before.get(key) !== after.get(key))
     return {
       differences: differences.map((key) => `${key}: ${before.get(key)} -> ${after.get(key)}`),
-      listed,
+      listed: listedTexts,
       allVerified,
       told: told(journal.report(undo.id, { from: 0, count: 99 }).rows),
       forward,
@@ -162,23 +162,23 @@ function seedOf({ holdsAll, materials }: Scenario): unknown {
       { id: 10, name: 'Wood' },
       { id: 12, name: 'Other' },
     ],
-    materials: materials.map((one, index) => ({ ...one, id: 100 + index, sku: `S-${index}` })),
+    materials: materials.map((material, index) => ({ ...material, id: 100 + index, sku: `S-${index}` })),
   }
 }
 
 /** Every field of every row of every storage, by place. */
 async function everything(account: AccountPort): Promise<ReadonlyMap<string, string>> {
-  const found = new Map<string, string>()
+  const foundTexts = new Map<string, string>()
   for (const storage of STORAGES) {
-    const read = await account.readStorage(storage)
-    if (!read.ok) throw new Error(read.failure.kind)
-    for (const { id, categories, planned: _, suppliers: _suppliers, ...fields } of read.materials) {
-      const ids = categories.map((one) => one.id).join(',')
+    const readResult = await account.readStorage(storage)
+    if (!readResult.ok) throw new Error(readResult.failure.kind)
+    for (const { id, categories, planned: _, suppliers: _suppliers, ...fields } of readResult.materials) {
+      const ids = categories.map((category) => category.id).join(',')
       for (const [field, value] of Object.entries({ ...fields, categories: ids }))
-        found.set(`${id} in ${storage} ${field}`, String(value))
+        foundTexts.set(`${id} in ${storage} ${field}`, String(value))
     }
   }
-  return found
+  return foundTexts
 }
 
 test(
@@ -188,8 +188,8 @@ test(
       fc.asyncProperty(scenario, async (given) => {
         const outcome = await applyAndUndo(given)
         const { elsewhere, forward, told: undone } = outcome
-        const changed = [...forward, ...undone].filter((one) => /^\d+ changed /.test(one))
-        expect(changed, JSON.stringify(outcome, null, 1)).toEqual([])
+        const changedTexts = [...forward, ...undone].filter((text) => /^\d+ changed /.test(text))
+        expect(changedTexts, JSON.stringify(outcome, null, 1)).toEqual([])
         // Rounding by the account after a change of unit looks like somebody's change.
         const turned = given.lines.some(({ unit: code, sku }) => sku !== 'NEW' && code !== '')
         if (!turned) expect(elsewhere, JSON.stringify(outcome, null, 1)).toEqual([])
@@ -197,9 +197,9 @@ test(
         const { allVerified, listed } = outcome
         expect(allVerified && listed.length === 0, JSON.stringify(outcome, null, 1)).toBe(false)
         // Everything that this account cannot restore: a minimum in a storage that drops it, which the plan announces.
-        for (const one of listed) expect(one).toMatch(/^undo-stranded minimum/)
+        for (const text of listed) expect(text).toMatch(/^undo-stranded minimum/)
         expect(
-          outcome.differences.every((one) => / minimum: /.test(one)),
+          outcome.differences.every((difference) => / minimum: /.test(difference)),
           JSON.stringify(outcome, null, 1),
         ).toBe(true)
       }),

@@ -37,14 +37,14 @@ function seedOf(materials: readonly object[], holdsAll: boolean): unknown {
       { id: WOOD, name: 'Wood' },
       { id: 12, name: 'Other' },
     ],
-    materials: materials.map((one, index) => ({
+    materials: materials.map((material, index) => ({
       id: 100 + index,
       sku: `S-${index}`,
       name: `Material ${index}`,
       unit: 'kg',
       price: '2',
       stocks: [],
-      ...one,
+      ...material,
     })),
   }
 }
@@ -75,9 +75,9 @@ async function practicePlace(materials: readonly object[], holdsAll = true) {
     storages: STORAGES,
   }
   const catalogue = async () => {
-    const read = await readCatalogue(account, STORAGES, {})
-    if (!read.ok) throw new Error(read.failure.kind)
-    return read.value.catalogue
+    const readAnswer = await readCatalogue(account, STORAGES, {})
+    if (!readAnswer.ok) throw new Error(readAnswer.failure.kind)
+    return readAnswer.value.catalogue
   }
   const rowsOf = (run: string): string[] =>
     journal
@@ -115,8 +115,8 @@ async function practicePlace(materials: readonly object[], holdsAll = true) {
     /** Changes that no run of ours explains. */
     elsewhere(from: PlacedReading, to: PlacedReading): string[] {
       const runs = calls.runs(practice.url).map(({ run }) => run)
-      const all = calls.since(practice.url, from.place.newestRun ?? '')
-      return changedElsewhere(from, to, all, runs)
+      const allCalls = calls.since(practice.url, from.place.newestRun ?? '')
+      return changedElsewhere(from, to, allCalls, runs)
     },
     /** A write by another client. */
     async other(method: CallMethod, body: Body): Promise<void> {
@@ -126,9 +126,10 @@ async function practicePlace(materials: readonly object[], holdsAll = true) {
     async rows(id = 100): Promise<Record<number, string>> {
       const found: Record<number, string> = {}
       for (const storage of STORAGES) {
-        const read = await account.readStorage(storage)
-        if (!read.ok) throw new Error(read.failure.kind)
-        for (const one of read.materials) if (one.id === id) found[storage] = `${one.stock} of ${one.minimum}`
+        const readResult = await account.readStorage(storage)
+        if (!readResult.ok) throw new Error(readResult.failure.kind)
+        for (const material of readResult.materials)
+          if (material.id === id) found[storage] = `${material.stock} of ${material.minimum}`
       }
       return found
     },
@@ -228,12 +229,12 @@ describe('[UNDO-14] categories and stock go back in an order in which no row lea
     expect(await here.rows()).toEqual({ 1: '0 of 0' })
     expect(await here.send(run, await here.planOf(run))).toEqual(['2 verified'])
     expect(await here.rows()).toEqual({ 1: '0 of 0', 2: '0 of 2' })
-    const other = await here.apply(
+    const otherText = await here.apply(
       { sku: 'S-0', categories: '(clear)', storage: '1' },
       { sku: 'S-0', stock: '6', storage: '2' },
     )
     expect(await here.rows()).toMatchObject({ 2: '6 of 2' })
-    await here.send(other, await here.planOf(other))
+    await here.send(otherText, await here.planOf(otherText))
     expect(await here.rows()).toMatchObject({ 2: '0 of 2' })
   })
 
@@ -264,7 +265,7 @@ describe('[UNDO-15] what an undo brings back is its own doing', () => {
     for (const id of [100, 101, 102])
       await here.other('materials/update_stock', { material_id: id, storage_id: 3, stock: exact('5') })
     await here.other(...minimumOf(3, '2'))
-    const first = await here.reading()
+    const firstReading = await here.reading()
     const run = await here.apply(
       { id: '100', stock: '0', storage: '3' },
       { id: '101', categories: String(WOOD), stock: '0', storage: '3' },
@@ -278,9 +279,9 @@ describe('[UNDO-15] what an undo brings back is its own doing', () => {
       '4 verified',
       '5 verified',
     ])
-    const last = await here.reading()
-    expect(here.elsewhere(first, between)).toEqual([])
-    expect(here.elsewhere(between, last)).toEqual([])
-    expect(here.elsewhere(first, last)).toEqual([])
+    const lastReading = await here.reading()
+    expect(here.elsewhere(firstReading, between)).toEqual([])
+    expect(here.elsewhere(between, lastReading)).toEqual([])
+    expect(here.elsewhere(firstReading, lastReading)).toEqual([])
   })
 })

@@ -31,21 +31,21 @@ interface Tried {
 }
 
 async function tried(run: string, allowed: AllowedChanges | null, yes: boolean): Promise<Tried> {
-  const shown: number[] = []
+  const shownNumbers: number[] = []
   const asked: Tried['asked'][number][] = []
   const undone = await undoRun({
     run,
     account: place.account,
     journal: place.journal,
     allowed,
-    show: async ({ outline }) => void shown.push(outline.writes),
+    show: async ({ outline }) => void shownNumbers.push(outline.writes),
     confirm: ({ writes, deletes }) => {
       asked.push({ writes, deletes })
       return yes
     },
     start: async ({ rows }) => rows.flatMap(({ calls }) => calls).length,
   })
-  return { answer: undone.kind, shown, asked, started: undone.kind === 'started' ? undone.run : null }
+  return { answer: undone.kind, shown: shownNumbers, asked, started: undone.kind === 'started' ? undone.run : null }
 }
 
 test('[UNDO-6] what is asked says what would be sent; no starts nothing', async () => {

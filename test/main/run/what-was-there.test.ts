@@ -22,8 +22,8 @@ describe('[RUN-5] an add beside a material that is just like it', () => {
     const { account, parts } = place
     account.put({ id: 77, name: 'New', stock: decimal('3'), price: decimal('0') })
     account.fate = (_method, _body, count) => (count === 1 ? 'before' : 'fine')
-    const end = await (await startRun(parts([row()]))).finished
-    expect([end.counts, account.sent.length]).toMatchObject([runCounts({ verified: 1 }), 2])
+    const runEnd = await (await startRun(parts([row()]))).finished
+    expect([runEnd.counts, account.sent.length]).toMatchObject([runCounts({ verified: 1 }), 2])
     expect([...account.materials.values()].filter(({ name }) => name === 'New')).toHaveLength(2)
   })
 
@@ -32,28 +32,28 @@ describe('[RUN-5] an add beside a material that is just like it', () => {
     account.put({ id: 77, name: 'New' })
     account.fate = () => 'after'
     const run = await startRun(parts([row()]))
-    const end = await run.finished
-    expect([end.counts, account.sent.length]).toMatchObject([runCounts({ verified: 1 }), 1])
+    const runEnd = await run.finished
+    expect([runEnd.counts, account.sent.length]).toMatchObject([runCounts({ verified: 1 }), 1])
     expect(journal.report(run.id, { from: 0, count: 1 }).rows[0]?.materialId).toBe(5000)
   })
 })
 
 test('[RUN-12] a reset that comes later than it did is looked for hour by hour, not a day later', async () => {
   const { account, clock, parts } = place
-  const begun = clock.now()
+  const startTime = clock.now()
   // The first night at 2 in the morning, 17 hours after 9; the second night at 5.
   const resets = [17 * HOUR, 44 * HOUR]
   account.left = 14
   account.onRequest = () => {
-    if (clock.now() - begun < (resets[0] ?? Number.POSITIVE_INFINITY)) return
+    if (clock.now() - startTime < (resets[0] ?? Number.POSITIVE_INFINITY)) return
     resets.shift()
     account.left = resets.length > 0 ? 14 : 1000
   }
   const options = { ...FAST, concurrency: 1, timing: { renewMs: 24 * HOUR } }
   const run = await startRun(parts(edits(30), options))
-  const end = await run.finished
-  expect([end.state, end.counts.verified]).toEqual(['done', 30])
-  const hours = (clock.now() - begun) / HOUR
+  const runEnd = await run.finished
+  expect([runEnd.state, runEnd.counts.verified]).toEqual(['done', 30])
+  const hours = (clock.now() - startTime) / HOUR
   expect(hours).toBeGreaterThan(43.9)
   expect(hours).toBeLessThan(45.2)
   // The first night is probed every hour; the second night's first probe is at the hour of the first reset.

@@ -6,30 +6,30 @@ import { errorOf, fileIn, fixtures, practice, run, seeded, start, type Practice 
 
 describe('clear messages, the documented status, nothing sent', () => {
   let server: Practice
-  let good: string
+  let validText: string
   beforeAll(async () => {
     server = await seeded()
-    good = await fileIn(server, 'good.csv', 'sku,price\n00123,13\n')
+    validText = await fileIn(server, 'good.csv', 'sku,price\n00123,13\n')
   })
   afterAll(() => server.close())
 
   const calm = { out: '', err: expect.not.stringMatching(/\n\s+at |Error:/) as string }
 
   test('a wrong key: 4', async () => {
-    const ended = await run(['apply', good, '--storage', '1', '--yes'], {
+    const result = await run(['apply', validText, '--storage', '1', '--yes'], {
       env: { ...server.env, STOCKSHEET_API_KEY: 'wrong' },
     })
-    expect(ended).toMatchObject({ status: 4, ...calm })
-    expect(ended.err).toContain('did not accept the API key')
-    expect(ended.err).not.toContain('wrong')
+    expect(result).toMatchObject({ status: 4, ...calm })
+    expect(result.err).toContain('did not accept the API key')
+    expect(result.err).not.toContain('wrong')
   })
 
   test('[CLI-1] an address nobody answers at: 5', async () => {
-    const ended = await run(['plan', good, '--storage', '1'], {
+    const result = await run(['plan', validText, '--storage', '1'], {
       env: { ...server.env, STOCKSHEET_URL: 'http://127.0.0.1:9' },
     })
-    expect(ended).toMatchObject({ status: 5, ...calm })
-    expect(ended.err).toContain('cannot be reached')
+    expect(result).toMatchObject({ status: 5, ...calm })
+    expect(result.err).toContain('cannot be reached')
   })
 
   test.each([
@@ -43,29 +43,29 @@ describe('clear messages, the documented status, nothing sent', () => {
     async (args) => {
       const far = await run(args, { env: { ...server.env, STOCKSHEET_URL: 'http://127.0.0.1:9' } })
       expect(far).toMatchObject({ status: 5, ...calm })
-      const refused = await run([...args, '--json'], { env: { ...server.env, STOCKSHEET_API_KEY: 'wrong' } })
-      expect([refused.status, errorOf(refused).code]).toEqual([4, 'account-refused-key'])
-      const spent = await seeded(['--daily-limit', '0'])
+      const refuseResult = await run([...args, '--json'], { env: { ...server.env, STOCKSHEET_API_KEY: 'wrong' } })
+      expect([refuseResult.status, errorOf(refuseResult).code]).toEqual([4, 'account-refused-key'])
+      const spentPractice = await seeded(['--daily-limit', '0'])
       try {
-        expect(await run(args, spent)).toMatchObject({ status: 3, ...calm })
+        expect(await run(args, spentPractice)).toMatchObject({ status: 3, ...calm })
       } finally {
-        await spent.close()
+        await spentPractice.close()
       }
     },
   )
 
   test('an address without https: 1, and the key is not sent', async () => {
-    const ended = await run(['plan', good, '--storage', '1'], {
+    const result = await run(['plan', validText, '--storage', '1'], {
       env: { ...server.env, STOCKSHEET_URL: 'http://example.com' },
     })
-    expect(ended).toMatchObject({ status: 1, ...calm })
-    expect(ended.err).toContain('https')
+    expect(result).toMatchObject({ status: 1, ...calm })
+    expect(result.err).toContain('https')
   })
 
   test('a storage the account does not have: 1', async () => {
-    const ended = await run(['plan', good, '--storage', '77'], server)
-    expect(ended).toMatchObject({ status: 1, ...calm })
-    expect(ended.err).toContain('77')
+    const result = await run(['plan', validText, '--storage', '77'], server)
+    expect(result).toMatchObject({ status: 1, ...calm })
+    expect(result.err).toContain('77')
   })
 
   test.each([
@@ -74,10 +74,10 @@ describe('clear messages, the documented status, nothing sent', () => {
     ['a file with no usable columns', 'odd.csv', 'colour,shape\nred,round\n', /ID, SKU or name/],
   ] as const)('%s: 1', async (_, name, content, words) => {
     const file = await fileIn(server, name, content)
-    const ended = await run(['plan', file, '--storage', '1', '--json'], server)
-    expect(ended).toMatchObject({ status: 1, err: calm.err })
-    expect(ended.err).toMatch(words)
-    const error = errorOf(ended)
+    const result = await run(['plan', file, '--storage', '1', '--json'], server)
+    expect(result).toMatchObject({ status: 1, err: calm.err })
+    expect(result.err).toMatch(words)
+    const error = errorOf(result)
     expect(error).toMatchObject({ code: 'file-refused', at: file })
     expect(error.message).toMatch(words)
     expect(error.fix).not.toBe('')
@@ -88,25 +88,25 @@ describe('clear messages, the documented status, nothing sent', () => {
   test('a file that is not there, a flag that does not exist, a command that does not exist: 1', async () => {
     for (const args of [
       ['plan', join(server.folder, 'absent.csv'), '--storage', '1'],
-      ['plan', good, '--sotrage', '1'],
-      ['aply', good],
-      ['apply', good, join(server.folder, 'absent.csv'), '--storage', '1', '--yes'],
+      ['plan', validText, '--sotrage', '1'],
+      ['aply', validText],
+      ['apply', validText, join(server.folder, 'absent.csv'), '--storage', '1', '--yes'],
     ]) {
       expect(await run(args, server)).toMatchObject({ status: 1, ...calm })
     }
   })
 
   test('no account at all: says how to name one', async () => {
-    const ended = await run(['plan', good, '--storage', '1'], { env: { STOCKSHEET_DATA: server.data } })
-    expect(ended).toMatchObject({ status: 1, ...calm })
-    expect(ended.err).toContain('STOCKSHEET_URL')
+    const result = await run(['plan', validText, '--storage', '1'], { env: { STOCKSHEET_DATA: server.data } })
+    expect(result).toMatchObject({ status: 1, ...calm })
+    expect(result.err).toContain('STOCKSHEET_URL')
   })
 
   test('header only: 0 rows, status 0', async () => {
     const file = await fileIn(server, 'header.csv', 'sku,price\n')
-    const ended = await run(['plan', file, '--storage', '1', '--json'], server)
-    expect(ended.status).toBe(0)
-    expect(JSON.parse(ended.out)).toMatchObject({ rows: [], cost: { writes: 0 } })
+    const result = await run(['plan', file, '--storage', '1', '--json'], server)
+    expect(result.status).toBe(0)
+    expect(JSON.parse(result.out)).toMatchObject({ rows: [], cost: { writes: 0 } })
   })
 
   test('none of these left a run behind', async () => {
@@ -123,9 +123,12 @@ test('[CLI-1] a limit that was given ends with 7, resumed to the end another day
     expect(parked.status).toBe(7)
     const document = JSON.parse(parked.out) as { run: string; state: string }
     expect(document.state).toBe('parked')
-    const resumed = await run(['resume', document.run, ...args], server)
-    expect(resumed.status).toBe(0)
-    expect(JSON.parse(resumed.out)).toMatchObject({ state: 'done', counts: { verified: 37, unknown: 0, failed: 0 } })
+    const resumeResult = await run(['resume', document.run, ...args], server)
+    expect(resumeResult.status).toBe(0)
+    expect(JSON.parse(resumeResult.out)).toMatchObject({
+      state: 'done',
+      counts: { verified: 37, unknown: 0, failed: 0 },
+    })
   } finally {
     await server.close()
   }
@@ -145,9 +148,9 @@ test('killed in the middle of an apply: resume ends with every row done once', a
       runs: { run: string; state: string }[]
     }
     expect(runs.map(({ state }) => state)).toEqual(['interrupted'])
-    const resumed = await resumeWhenFree(server)
-    expect(resumed.status).toBe(0)
-    expect(JSON.parse(resumed.out)).toMatchObject({
+    const resumeResult = await resumeWhenFree(server)
+    expect(resumeResult.status).toBe(0)
+    expect(JSON.parse(resumeResult.out)).toMatchObject({
       state: 'done',
       counts: { verified: 206, failed: 0, unknown: 0, unverified: 0 },
     })
@@ -161,9 +164,9 @@ test('killed in the middle of an apply: resume ends with every row done once', a
 /** The lease of a killed process expires; until then no other process may drive its run. */
 async function resumeWhenFree(server: Practice): ReturnType<typeof run> {
   for (;;) {
-    const ended = await run(['resume', '--rate', '500', '--json'], server)
-    if (ended.status !== 1) return ended
-    expect(ended.err).toMatch(/another|still/i)
+    const result = await run(['resume', '--rate', '500', '--json'], server)
+    if (result.status !== 1) return result
+    expect(result.err).toMatch(/another|still/i)
     await new Promise((resolve) => setTimeout(resolve, 1000))
   }
 }

@@ -17,9 +17,9 @@ const S = (...args: string[]): Promise<Ended> => run(args, { env: { STOCKSHEET_D
 test('the command that applies a plan names its account; a run is taken back without naming it', async () => {
   const plan = join(folder, 'a plan.json')
   const from = ['--storage', '1', '--account', 'practice']
-  const made = await S('plan', join(folder, 'prices.csv'), ...from, '--out', plan)
-  expect(made.err).toContain(`Apply it with: stocksheet apply '${plan}' --account practice`)
-  const applied = await S(
+  const makeResult = await S('plan', join(folder, 'prices.csv'), ...from, '--out', plan)
+  expect(makeResult.err).toContain(`Apply it with: stocksheet apply '${plan}' --account practice`)
+  const applyResult = await S(
     'apply',
     plan,
     '--account',
@@ -31,28 +31,33 @@ test('the command that applies a plan names its account; a run is taken back wit
     'json',
     '--json',
   )
-  expect(applied.status, applied.err).toBe(0)
-  const { run: id } = JSON.parse(applied.out) as { run: string }
-  const stages = applied.err.split('\n').flatMap((line) => /"stage":"(apply|verify)"/.exec(line)?.[1] ?? [])
+  expect(applyResult.status, applyResult.err).toBe(0)
+  const { run: id } = JSON.parse(applyResult.out) as { run: string }
+  const stages = applyResult.err.split('\n').flatMap((line) => /"stage":"(apply|verify)"/.exec(line)?.[1] ?? [])
   // Progress never goes back from reading again to sending.
   expect(stages.join(' ')).toMatch(/^(?:apply ?)*(?:verify ?)*$/)
-  const undone = await S('undo', id, '--yes', '--rate', '500')
-  expect([undone.status, undone.err]).toEqual([0, expect.not.stringContaining('No account is named')])
-  expect(undone.out).toContain('2 changed, all verified')
-  const resumed = await S('resume', id)
-  expect(resumed.out + resumed.err).not.toContain('No account is named')
+  const undoResult = await S('undo', id, '--yes', '--rate', '500')
+  expect([undoResult.status, undoResult.err]).toEqual([0, expect.not.stringContaining('No account is named')])
+  expect(undoResult.out).toContain('2 changed, all verified')
+  const resumeResult = await S('resume', id)
+  expect(resumeResult.out + resumeResult.err).not.toContain('No account is named')
   expect((await S('undo', 'nope', '--yes')).err).toContain('There is no import nope')
 })
 
 test('help is a command, too; what no flag or field can be is said by its own name', async () => {
-  const asked = await S('help', 'plan')
-  expect([asked.status, asked.out]).toEqual([0, (await S('plan', '--help')).out])
-  expect(Math.max(...(asked.out.split('Flags:')[0] ?? '').split('\n').map(({ length }) => length))).toBeLessThan(132)
+  const requestResult = await S('help', 'plan')
+  expect([requestResult.status, requestResult.out]).toEqual([0, (await S('plan', '--help')).out])
+  expect(
+    Math.max(...(requestResult.out.split('Flags:')[0] ?? '').split('\n').map(({ length }) => length)),
+  ).toBeLessThan(132)
   expect((await S('help')).status).toBe(0)
   expect((await S('help', 'plna')).err).toContain('There is no command “plna”. Did you mean “plan”?')
   for (const command of ['serve', 'practice']) {
-    const refused = await S(command, '--port', '99999')
-    expect([refused.status, refused.err]).toEqual([1, '--port must be a whole number from 0 to 65535, got “99999”.\n'])
+    const refuseResult = await S(command, '--port', '99999')
+    expect([refuseResult.status, refuseResult.err]).toEqual([
+      1,
+      '--port must be a whole number from 0 to 65535, got “99999”.\n',
+    ])
   }
   const set = await S('set', 'foo=1', 'price=2', '--storage', '1', '--account', 'practice')
   expect([set.status, set.err]).toEqual([1, expect.stringMatching(/^set: “foo” is no field\./)])

@@ -42,8 +42,8 @@ function run(args: readonly string[], { stdin = '', env = {}, store = true }: As
   return runCommand(args, { env: { STOCKSHEET_DATA: server.data, ...env, PATH }, stdin })
 }
 
-const add = (name: string, asked: Asked = {}, ...more: string[]) =>
-  run(['accounts', 'add', name, '--url', server.url, ...more], { stdin: `${KEY}\n`, ...asked })
+const add = (name: string, requestedCall: Asked = {}, ...more: string[]) =>
+  run(['accounts', 'add', name, '--url', server.url, ...more], { stdin: `${KEY}\n`, ...requestedCall })
 
 async function kept(): Promise<string> {
   const names = await readdir(server.data)
@@ -53,12 +53,12 @@ async function kept(): Promise<string> {
 
 describe.runIf(process.platform === 'linux')('[TERMINAL-3] accounts', () => {
   test('added, used, listed, renamed and removed, and the key is in no file and in no output', async () => {
-    const said = await add('Corner Shop')
-    expect(said).toMatchObject({ status: 0, err: '' })
-    expect(said.out).toContain('“Corner Shop” is set up, and its key is kept by the system’s password store.')
-    expect(said.out).toContain('Its storages: 1 Main, 2 Shop, 3 Van.')
-    const listed = await run(['stock', '--account', 'corner shop', '--storage', '1', '--json'])
-    expect(JSON.parse(listed.out)).toMatchObject({ total: 2 })
+    const printResult = await add('Corner Shop')
+    expect(printResult).toMatchObject({ status: 0, err: '' })
+    expect(printResult.out).toContain('“Corner Shop” is set up, and its key is kept by the system’s password store.')
+    expect(printResult.out).toContain('Its storages: 1 Main, 2 Shop, 3 Van.')
+    const listResult = await run(['stock', '--account', 'corner shop', '--storage', '1', '--json'])
+    expect(JSON.parse(listResult.out)).toMatchObject({ total: 2 })
     const shown = JSON.parse((await run(['accounts', '--json'])).out) as { accounts: object[] }
     expect(shown.accounts).toMatchObject([{ name: 'Corner Shop', address: server.url, key: 'system' }])
     expect((await run(['accounts', 'rename', 'corner shop', 'Shop 2'])).status).toBe(0)
@@ -66,7 +66,7 @@ describe.runIf(process.platform === 'linux')('[TERMINAL-3] accounts', () => {
     const bytes = await kept()
     for (const secret of [KEY, Buffer.from(KEY).toString('base64').slice(0, 14)]) {
       expect(bytes).not.toContain(secret)
-      expect(said.out + listed.out).not.toContain(secret)
+      expect(printResult.out + listResult.out).not.toContain(secret)
     }
     expect(await run(['accounts', 'remove', 'shop 2'])).toMatchObject({ status: 1 })
     expect((await run(['accounts', 'remove', 'shop 2', '--yes'])).status).toBe(0)
@@ -75,32 +75,32 @@ describe.runIf(process.platform === 'linux')('[TERMINAL-3] accounts', () => {
   }, 120_000)
 
   test('without a password store nothing is kept, until a plain file is allowed, which the list says', async () => {
-    const refused = await add('Shop', { store: false })
-    expect(refused.status).toBe(1)
-    expect(refused.err).toMatch(/no key is kept.*STOCKSHEET_API_KEY.*--allow-plain-key/)
+    const refuseResult = await add('Shop', { store: false })
+    expect(refuseResult.status).toBe(1)
+    expect(refuseResult.err).toMatch(/no key is kept.*STOCKSHEET_API_KEY.*--allow-plain-key/)
     expect(await kept()).not.toContain('Shop')
     const allowed = await add('Shop', { store: false }, '--allow-plain-key')
     expect(allowed.out).toContain('kept in a plain file, which only its permissions protect')
     expect((await run(['accounts'], { store: false })).out).toContain('in a plain file')
-    const listed = await run(['stock', '--account', 'shop', '--storage', '1'], { store: false })
-    expect(listed.status).toBe(0)
+    const listResult = await run(['stock', '--account', 'shop', '--storage', '1'], { store: false })
+    expect(listResult.status).toBe(0)
   })
 
   test.each([
     ['a key that is refused', { stdin: 'wrong\n' }, 4, /refuses the key.*Nothing was kept/],
     ['no key', { stdin: '' }, 1, /No API key came on stdin/],
   ])('%s is not kept, and neither is the account', async (_name, asked, status, words) => {
-    const ended = await add('Shop', asked)
-    expect(ended.status).toBe(status)
-    expect(ended.err).toMatch(words)
+    const result = await add('Shop', asked)
+    expect(result.status).toBe(status)
+    expect(result.err).toMatch(words)
     expect(JSON.parse((await run(['accounts', '--json'])).out)).toMatchObject({ accounts: [] })
   })
 
   test('an account that cannot be reached is kept only where that is said', async () => {
     const args = ['accounts', 'add', 'Far', '--url', 'http://127.0.0.1:1/']
-    const refused = await run(args, { stdin: KEY })
-    expect(refused).toMatchObject({ status: 5 })
-    expect(refused.err).toContain('Add --untested')
+    const refuseResult = await run(args, { stdin: KEY })
+    expect(refuseResult).toMatchObject({ status: 5 })
+    expect(refuseResult.err).toContain('Add --untested')
     expect((await run([...args, '--untested'], { stdin: KEY })).status).toBe(0)
   })
 
@@ -113,10 +113,10 @@ describe.runIf(process.platform === 'linux')('[TERMINAL-3] accounts', () => {
     [['accounts', 'polish'], /accounts cannot “polish”/],
     [['accounts', 'test', 'Nobody'], /There is no account named “Nobody”/],
   ])('%j is refused in words', async (args, words) => {
-    const ended = await run(args, { stdin: KEY })
-    expect(ended).toMatchObject({ status: 1, out: '' })
-    expect(ended.err).toMatch(words)
-    expect(ended.err).not.toMatch(/\n\s+at /)
+    const result = await run(args, { stdin: KEY })
+    expect(result).toMatchObject({ status: 1, out: '' })
+    expect(result.err).toMatch(words)
+    expect(result.err).not.toMatch(/\n\s+at /)
   })
 })
 
@@ -143,8 +143,8 @@ describe('[TERMINAL-5] storages by name', () => {
   const env = () => ({ STOCKSHEET_URL: server.url, STOCKSHEET_API_KEY: KEY })
 
   test('are listed, and taken wherever an id is', async () => {
-    const told = await run(['accounts', 'storages', '--json'], { env: env() })
-    expect(JSON.parse(told.out)).toMatchObject({
+    const reportResult = await run(['accounts', 'storages', '--json'], { env: env() })
+    expect(JSON.parse(reportResult.out)).toMatchObject({
       storages: [
         { id: 1, name: 'Main' },
         { id: 2, name: 'Shop' },
@@ -161,9 +161,9 @@ describe('[TERMINAL-5] storages by name', () => {
   })
 
   test('a name that is none’s is refused with those there are', async () => {
-    const ended = await run(['stock', '--storage', 'Attic'], { env: env() })
-    expect(ended.status).toBe(1)
-    expect(ended.err).toContain('There are: 1 Main, 2 Shop, 3 Van')
+    const result = await run(['stock', '--storage', 'Attic'], { env: env() })
+    expect(result.status).toBe(1)
+    expect(result.err).toContain('There are: 1 Main, 2 Shop, 3 Van')
   })
 })
 
@@ -192,14 +192,14 @@ describe('[TERMINAL-6] defaults', () => {
     await run(['config', 'set', 'account', 'practice'])
     await run(['config', 'set', 'reserve', '10000'])
     const file = await fileIn(server, 'reserve.csv', 'name,unit\nBrand new thing,pcs\n')
-    const planned = await run(['plan', file, '--storage', '1'])
+    const planResult = await run(['plan', file, '--storage', '1'])
     const words =
       'Nothing can be sent: all 10,000 requests of a day are kept for other programs. Keep fewer of them in the settings. In the terminal: stocksheet config set reserve N.'
-    expect(planned.out).toContain('of 0 left today; nothing can be sent.')
-    expect(planned.out.replaceAll(/\s+/g, ' ')).toContain(words)
+    expect(planResult.out).toContain('of 0 left today; nothing can be sent.')
+    expect(planResult.out.replaceAll(/\s+/g, ' ')).toContain(words)
     expect(JSON.parse((await run(['plan', file, '--storage', '1', '--json'])).out)).toMatchObject({ warnings: [words] })
-    const applied = await run(['apply', file, '--storage', '1', '--yes'])
-    expect([applied.status, applied.out]).toEqual([
+    const applyResult = await run(['apply', file, '--storage', '1', '--yes'])
+    expect([applyResult.status, applyResult.out]).toEqual([
       3,
       expect.stringContaining('All requests of a day are kept for other programs, so the import cannot go on.'),
     ])
@@ -236,9 +236,9 @@ describe('[TERMINAL-6] defaults', () => {
     ['storage', '1,2'],
     ['colour', 'red'],
   ])('%s %s is refused, and nothing is kept', async (name, value) => {
-    const ended = await run(['config', 'set', name, value])
-    expect(ended.status).toBe(1)
-    expect(ended.err).toContain('Nothing was changed.')
+    const result = await run(['config', 'set', name, value])
+    expect(result.status).toBe(1)
+    expect(result.err).toContain('Nothing was changed.')
     expect(existsSync(join(server.data, 'stocksheet.sqlite'))).toBe(false)
   })
 })

@@ -8,13 +8,13 @@ test.each([
   // A refused flag is named as it was typed.
   [['undo', 'r-1', '--storage', '1'], 'undo has no flag --storage: it goes with plan and apply.'],
   [['undo', '--help'], '--storage'],
-])('%j may say “%s”', async (args, said) => {
-  await expect(checkAdvisedFlags(args, said)).resolves.toBeUndefined()
+])('%j may say “%s”', async (args, output) => {
+  await expect(checkAdvisedFlags(args, output)).resolves.toBeUndefined()
 })
 
 test.each([
   [['undo', 'r-1'], 'Choose with --on-conflict mine.', 'undo does not have'],
   [['undo', 'r-1'], 'See its rows with: stocksheet report r-1 --rows 3', 'report does not have'],
-])('%j may not say “%s”', async (args, said, fault) => {
-  await expect(checkAdvisedFlags(args, said)).rejects.toThrow(fault)
+])('%j may not say “%s”', async (args, output, fault) => {
+  await expect(checkAdvisedFlags(args, output)).rejects.toThrow(fault)
 })

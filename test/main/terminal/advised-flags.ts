@@ -3,22 +3,22 @@ import { commandNamed } from '../../../src-main/terminal/all-commands.ts'
 import { parseCommandLine, type CommandLine } from '../../../src-main/terminal/arguments.ts'
 import type { Form } from '../../../src-main/terminal/command.ts'
 
-/** Throws if a message names a flag that cannot be used. `said`: what the command printed for people. */
-export async function checkAdvisedFlags(args: readonly string[], said: string): Promise<void> {
+/** Throws if a message names a flag that cannot be used. `output`: what the command printed for people. */
+export async function checkAdvisedFlags(args: readonly string[], output: string): Promise<void> {
   if (args.includes('--help')) return
   const line = lineOf(args)
-  const own = line && (await formsOf(line))
-  if (!line || !own) return
-  for (const text of said.split('\n')) {
+  const ownForms = line && (await formsOf(line))
+  if (!line || !ownForms) return
+  for (const text of output.split('\n')) {
     // Node's own message about colours in a pipe.
     if (text.includes('node --trace-warnings')) continue
     for (const { 1: flag = '', index } of text.matchAll(/--([a-z][a-z0-9-]*)/g)) {
       // A wrong flag is quoted as it was typed.
       if (Object.hasOwn(line.flags, flag)) continue
-      const other = [...text.slice(0, index).matchAll(/\bstocksheet (\w+)/g)].at(-1)?.[1]
-      const forms = other === undefined ? own : await anyFormOf(other)
+      const otherText = [...text.slice(0, index).matchAll(/\bstocksheet (\w+)/g)].at(-1)?.[1]
+      const forms = otherText === undefined ? ownForms : await anyFormOf(otherText)
       if (!forms.some(({ flags }) => flags.some((one) => one === flag)))
-        throw new Error(`${args.join(' ')} names --${flag}, which ${other ?? line.command} does not have:\n${text}`)
+        throw new Error(`${args.join(' ')} names --${flag}, which ${otherText ?? line.command} does not have:\n${text}`)
     }
   }
 }

@@ -34,20 +34,20 @@ async function filesWith(canary: string): Promise<string[]> {
 }
 
 test('[UNDO-10] [UNDO-11] chosen rows and fields go back, the rest stays; the undo goes back, too', async () => {
-  const before = await held()
+  const rowsBefore = await held()
   const file = await fileIn(server, 'two.csv', 'id,price,notes\n100,21.5,first\n101,22.5,second\n')
-  const applied = await command('apply', file, '--storage', '1', '--yes', '--allow-unusual')
-  const id = /stocksheet report (\S+)/.exec(applied.out)?.[1] ?? ''
+  const applyResult = await command('apply', file, '--storage', '1', '--yes', '--allow-unusual')
+  const id = /stocksheet report (\S+)/.exec(applyResult.out)?.[1] ?? ''
   const part = await command('undo', id, '--rows', '3', '--fields', 'price', '--yes')
   expect([part.status, part.err]).toEqual([0, expect.any(String) as string])
-  const [, secondBefore] = [before.get(100), before.get(101)]
+  const [, secondBefore] = [rowsBefore.get(100), rowsBefore.get(101)]
   expect((await held()).get(100)).toEqual([21.5, 'first'])
   expect((await held()).get(101)).toEqual([secondBefore?.[0], 'second'])
   const undo = /stocksheet report (\S+)/.exec(part.out)?.[1] ?? ''
   expect((await command('undo', undo, '--yes')).status).toBe(0)
   expect((await held()).get(101)).toEqual([22.5, 'second'])
-  const wrong = await command('undo', id, '--rows', '99', '--yes')
-  expect([wrong.status, wrong.err]).toEqual([1, expect.stringContaining('99') as string])
+  const wrongResult = await command('undo', id, '--rows', '99', '--yes')
+  expect([wrongResult.status, wrongResult.err]).toEqual([1, expect.stringContaining('99') as string])
 }, 60_000)
 
 test('[KEPT-1] what is kept is listed; erased, nothing of it is left in the data folder', async () => {
@@ -57,8 +57,8 @@ test('[KEPT-1] what is kept is listed; erased, nothing of it is left in the data
   expect((await filesWith(canary)).length).toBeGreaterThan(0)
   const listed = JSON.parse((await command('data', '--json')).out) as { things: { thing: string; items: number }[] }
   expect(listed.things.find(({ thing }) => thing === 'runs')?.items).toBeGreaterThan(0)
-  const asked = await command('data', 'erase', '--what', 'all')
-  expect([asked.status === 0, (await filesWith(canary)).length > 0]).toEqual([false, true])
+  const requestResult = await command('data', 'erase', '--what', 'all')
+  expect([requestResult.status === 0, (await filesWith(canary)).length > 0]).toEqual([false, true])
   const erased = await command('data', 'erase', '--what', 'all', '--yes')
   expect([erased.status, erased.err]).toEqual([0, ''])
   expect(await filesWith(canary)).toEqual([])
@@ -71,9 +71,9 @@ test('[TERMINAL-16] [UNDO-10] a sheet with a comma in its name is named as it is
   ]
   const yard = await seeded([], { ...SMALL_SEED, storages })
   try {
-    const told = async (...args: readonly string[]): Promise<Ended> => run(args, yard)
+    const reportResult = async (...args: readonly string[]): Promise<Ended> => run(args, yard)
     const book = join(yard.folder, 'all.xlsx')
-    await told('export', '--storage', '1,2', '--out', book)
+    await reportResult('export', '--storage', '1,2', '--out', book)
     const workbook = new ExcelJS.Workbook()
     await workbook.xlsx.readFile(book)
     for (const name of ['Склад, центр', 'Двор'])
@@ -83,18 +83,19 @@ test('[TERMINAL-16] [UNDO-10] a sheet with a comma in its name is named as it is
         cell.value = 70 + row
       }
     await workbook.xlsx.writeFile(book)
-    const applied = await told('apply', book, '--sheet', 'all', '--yes', '--allow-unusual')
-    const id = /stocksheet report (\S+)/.exec(applied.out)?.[1] ?? ''
-    const undone = async (rows: string): Promise<Ended> => told('undo', id, '--rows', rows, '--yes', '--json')
-    const several = await undone('2')
+    const applyResult = await reportResult('apply', book, '--sheet', 'all', '--yes', '--allow-unusual')
+    const id = /stocksheet report (\S+)/.exec(applyResult.out)?.[1] ?? ''
+    const undoResult = async (rows: string): Promise<Ended> =>
+      reportResult('undo', id, '--rows', rows, '--yes', '--json')
+    const several = await undoResult('2')
     expect([several.status, several.err]).toEqual([
       1,
       expect.stringContaining('--rows 2: several sheets have such rows. Say which one, as '),
     ])
-    expect((await undone('склад!4')).err).toContain('--rows склад!4: the run has no such row.')
-    const one = await undone('Склад, центр!2')
+    expect((await undoResult('склад!4')).err).toContain('--rows склад!4: the run has no such row.')
+    const one = await undoResult('Склад, центр!2')
     expect(JSON.parse(one.out)).toMatchObject({ rows: [{ state: 'verified' }] })
-    expect(JSON.parse((await undone("'склад, ЦЕНТР'!3,двор 2-3")).out)).toMatchObject({ counts: { verified: 3 } })
+    expect(JSON.parse((await undoResult("'склад, ЦЕНТР'!3,двор 2-3")).out)).toMatchObject({ counts: { verified: 3 } })
   } finally {
     await yard.close()
   }
@@ -106,13 +107,13 @@ test('[TERMINAL-14] [KEPT-1] erase finds an account by its name in any letters, 
   await new AccountsTable(storeIn(data)).save({ id: null, name: 'Corner Shop', address: server.url, storages: [] })
   const env = { STOCKSHEET_DATA: data, STOCKSHEET_API_KEY: server.key }
   const file = await fileIn(server, 'named.csv', 'id,price\n100,33\n')
-  const told = (...args: readonly string[]): Promise<Ended> => run(args, { env })
+  const reportResult = (...args: readonly string[]): Promise<Ended> => run(args, { env })
   const apply = async (account: string): Promise<void> => {
-    const ended = await told('apply', file, '--storage', '1', '--account', account, '--yes', '--allow-unusual')
-    expect(ended.out).toContain('stocksheet report')
+    const result = await reportResult('apply', file, '--storage', '1', '--account', account, '--yes', '--allow-unusual')
+    expect(result.out).toContain('stocksheet report')
   }
   const erase = async (account: string): Promise<string> =>
-    (await told('data', 'erase', '--what', 'runs', '--account', account, '--yes')).out
+    (await reportResult('data', 'erase', '--what', 'runs', '--account', account, '--yes')).out
   await apply('corner shop')
   expect(await erase('CORNER  shop')).toBe('runs: 1 erased\n')
   await fileIn(server, 'named.csv', 'id,price\n100,34\n')
@@ -121,6 +122,6 @@ test('[TERMINAL-14] [KEPT-1] erase finds an account by its name in any letters, 
   await fileIn(server, 'named.csv', 'name,unit,price\nWholly new,pcs,3\n')
   await apply('Practice')
   expect(await erase('practice')).toBe('runs: 1 erased\n')
-  const none = await told('data', 'erase', '--what', 'runs', '--account', 'Nobody', '--yes')
+  const none = await reportResult('data', 'erase', '--what', 'runs', '--account', 'Nobody', '--yes')
   expect([none.status, none.err]).toEqual([1, expect.stringContaining('nothing is kept of “Nobody”')])
 }, 60_000)

@@ -12,20 +12,20 @@ afterAll(() => server.close())
 
 test('[MAP-7] plan names the better key column and the flag, and the flag takes it', async () => {
   const file = await fileIn(server, 'wrong.csv', 'sku,code,price\n771,C-1,9\n772,C-2,9\n773,C-3,9\n774,X-4,9\n')
-  const asked = ['plan', file, '--storage', '1', '--json']
-  const wrong = JSON.parse((await run(asked, server)).out) as { warnings: string[] }
+  const requestedTexts = ['plan', file, '--storage', '1', '--json']
+  const wrong = JSON.parse((await run(requestedTexts, server)).out) as { warnings: string[] }
   expect(wrong.warnings.join(' ')).toContain('On the command line: --column B=sku.')
-  const right = JSON.parse((await run([...asked, '--column', 'B=sku'], server)).out) as { rows: unknown[] }
+  const right = JSON.parse((await run([...requestedTexts, '--column', 'B=sku'], server)).out) as { rows: unknown[] }
   expect(right.rows.slice(0, 3)).toMatchObject([{ status: 'edit' }, { status: 'edit' }, { status: 'edit' }])
 })
 
 test('[MAP-7] a key column that alone finds all rows is taken; plan says so, and the flag that takes it back', async () => {
   const file = await fileIn(server, 'taken.csv', 'sku,code,price\n771,C-1,9\n772,C-2,9\n773,C-3,9\n')
-  const asked = ['plan', file, '--storage', '1', '--json']
-  const taken = JSON.parse((await run(asked, server)).out) as { warnings: string[]; rows: unknown[] }
+  const requestedTexts = ['plan', file, '--storage', '1', '--json']
+  const taken = JSON.parse((await run(requestedTexts, server)).out) as { warnings: string[]; rows: unknown[] }
   expect(taken.rows).toMatchObject([{ status: 'edit' }, { status: 'edit' }, { status: 'edit' }])
   expect(taken.warnings.join(' ')).toContain('On the command line: --column A=sku.')
-  const back = JSON.parse((await run([...asked, '--column', 'A=sku'], server)).out) as { warnings: string[] }
+  const back = JSON.parse((await run([...requestedTexts, '--column', 'A=sku'], server)).out) as { warnings: string[] }
   expect(back.warnings.join(' ')).toContain('0 of 3 rows were found in the account by SKU in column A')
 })
 
@@ -48,15 +48,15 @@ test.each([
 
 test('a letter beyond the last column is refused, and so is a translation of a field that no column has', async () => {
   const file = await fileIn(server, 'few.csv', 'sku,price\nC-1,9\n')
-  const asked = ['plan', file, '--storage', '1']
-  const beyond = await run([...asked, '--column', 'Z=notes'], server)
+  const requestedTexts = ['plan', file, '--storage', '1']
+  const beyond = await run([...requestedTexts, '--column', 'Z=notes'], server)
   expect([beyond.status, beyond.err]).toEqual([
     1,
     expect.stringContaining(
       '--column: the file has no column Z; its last one is B. Give the letter of one of its columns.',
     ),
   ])
-  const none = await run([...asked, '--translate', 'unit:szt=pcs'], server)
+  const none = await run([...requestedTexts, '--translate', 'unit:szt=pcs'], server)
   expect([none.status, none.err]).toEqual([
     1,
     expect.stringContaining('--translate: no column of the file is read as unit.'),

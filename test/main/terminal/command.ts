@@ -40,10 +40,10 @@ export interface Surroundings {
 
 /** All variables of the command. */
 function variables({ env, without = {} }: Surroundings): Record<string, string> {
-  const own = Object.entries({ ...process.env, ...without, NO_COLOR: '1' })
+  const ownRows = Object.entries({ ...process.env, ...without, NO_COLOR: '1' })
   return {
     ...Object.fromEntries(
-      own.flatMap(([name, value]) =>
+      ownRows.flatMap(([name, value]) =>
         value === undefined || name.startsWith('STOCKSHEET_') ? [] : [[name, value] as const],
       ),
     ),

@@ -29,8 +29,8 @@ test.runIf(process.platform === 'linux')(
     try {
       const file = await fileIn(server, 'one.csv', 'name,unit\nA new thing,pcs\n')
       const env = { ...server.env, XDG_CACHE_HOME: caches }
-      const planned = await run(['plan', file, '--storage', '1', '--json'], { env, without: STARTED })
-      expect(planned.status).toBe(0)
+      const planResult = await run(['plan', file, '--storage', '1', '--json'], { env, without: STARTED })
+      expect(planResult.status).toBe(0)
       expect(statSync(own()).mode & 0o777).toBe(0o700)
       const after = files().length
       // The command's own modules, and those that only its thread loads.
@@ -46,15 +46,15 @@ test.runIf(process.platform === 'linux')(
 test.runIf(process.platform === 'linux')('[CLI-16] nothing is taken from a place where others may write', async () => {
   mkdirSync(own(), { recursive: true })
   chmodSync(own(), 0o777)
-  const told = await run(['--version'], { env: { XDG_CACHE_HOME: caches }, without: STARTED })
-  expect(told.status).toBe(0)
+  const reportResult = await run(['--version'], { env: { XDG_CACHE_HOME: caches }, without: STARTED })
+  expect(reportResult.status).toBe(0)
   expect(files()).toEqual([])
 })
 
 test.runIf(process.platform === 'linux')(
   '[CLI-16] a place that cannot be made costs time and nothing else',
   async () => {
-    const told = await run(['--version'], { env: { XDG_CACHE_HOME: '/proc/none' }, without: STARTED })
-    expect(told).toMatchObject({ status: 0, err: '' })
+    const reportResult = await run(['--version'], { env: { XDG_CACHE_HOME: '/proc/none' }, without: STARTED })
+    expect(reportResult).toMatchObject({ status: 0, err: '' })
   },
 )

@@ -14,7 +14,7 @@ const shell = (name: string): string | undefined =>
 let folder = ''
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'stocksheet-completion-'))
-  for (const one of SHELLS) writeFileSync(join(folder, one), completionScript(one, commands))
+  for (const text of SHELLS) writeFileSync(join(folder, text), completionScript(text, commands))
   writeFileSync(join(folder, 'price list.csv'), '')
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -33,19 +33,19 @@ test('what can stand after a flag, and as a word', () => {
   expect(takesOf('data')).toEqual({ kind: 'folder' })
   expect(takesOf('supplier')).toEqual({ kind: 'text' })
   expect(takesOf('yes')).toEqual({ kind: 'nothing' })
-  const shown = new Map(commands.map((command) => [command.name, shownCommand(command)]))
-  expect(shown.get('plan')).toMatchObject({ acts: [], file: true })
-  expect(shown.get('completion')?.acts).toEqual([...SHELLS])
+  const shownRuns = new Map(commands.map((command) => [command.name, shownCommand(command)]))
+  expect(shownRuns.get('plan')).toMatchObject({ acts: [], file: true })
+  expect(shownRuns.get('completion')?.acts).toEqual([...SHELLS])
 })
 
 const bash = shell('bash')
 describe.skipIf(bash === undefined)(`bash${bash === undefined ? ' (skipped: not here)' : ''}`, () => {
   /** What bash itself offers for the typed words; the last one is incomplete. */
   const offered = (...words: readonly string[]): string[] => {
-    const typed = words.map((word) => `'${word}'`).join(' ')
-    const script = `source ./bash; COMP_WORDS=(stocksheet ${typed}); COMP_CWORD=${words.length}; _stocksheet 2>/dev/null; printf '%s\\n' "\${COMPREPLY[@]}"`
-    const said = execFileSync(bash ?? '', ['--norc', '-c', script], { cwd: folder, encoding: 'utf8' })
-    return said.split('\n').filter((one) => one !== '')
+    const typedText = words.map((word) => `'${word}'`).join(' ')
+    const script = `source ./bash; COMP_WORDS=(stocksheet ${typedText}); COMP_CWORD=${words.length}; _stocksheet 2>/dev/null; printf '%s\\n' "\${COMPREPLY[@]}"`
+    const output = execFileSync(bash ?? '', ['--norc', '-c', script], { cwd: folder, encoding: 'utf8' })
+    return output.split('\n').filter((text) => text !== '')
   }
 
   test('[CLI-14] it takes the script', () => {
@@ -122,8 +122,8 @@ describe.skipIf(!zshTypes)(`zsh at work${zshTypes ? '' : ' (skipped: no zsh with
   ])('[CLI-14] %j: %j', (text, expected) => {
     writeFileSync(join(folder, 'offered'), '')
     execFileSync(zsh ?? '', ['-f', './typing', text], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
-    const offered = readFileSync(join(folder, 'offered'), 'utf8').split('\n')
-    expect(offered.filter((one) => one !== '')).toEqual(expected)
+    const offeredTexts = readFileSync(join(folder, 'offered'), 'utf8').split('\n')
+    expect(offeredTexts.filter((text) => text !== '')).toEqual(expected)
   })
 })
 

@@ -39,7 +39,7 @@ export function faultOf(document: unknown, names: readonly string[]): string | n
 /** Throws if a command with --json printed anything except its documents, or a line of --progress json is not one. */
 export async function checkOutput(args: readonly string[], { out, err }: Ended): Promise<void> {
   if (args.includes('--progress'))
-    for (const line of err.split('\n').filter((one) => one.startsWith('{'))) {
+    for (const line of err.split('\n').filter((text) => text.startsWith('{'))) {
       const fault = faultOf(JSON.parse(line), ['progress'])
       if (fault !== null) throw new Error(`${args.join(' ')} told no progress:\n${fault}\n${line}`)
     }

@@ -17,12 +17,12 @@ const CHANGED: Readonly<Record<SentField, readonly [cell: string, held: unknown]
   minimum: ['6', '6.0000000000'],
 }
 
-const [OAK, ...others] = SMALL_SEED.materials
+const [OAK, ...otherEntries] = SMALL_SEED.materials
 const SEED = {
   ...SMALL_SEED,
   categories: [...SMALL_SEED.categories, { id: 11, name: 'Metal' }],
   suppliers: [...SMALL_SEED.suppliers, { id: 21, name: 'Iron Co' }],
-  materials: [{ ...OAK, unit: 'kg', notes: 'dry' }, ...others],
+  materials: [{ ...OAK, unit: 'kg', notes: 'dry' }, ...otherEntries],
   products: [],
 }
 
@@ -45,9 +45,9 @@ function plain(value: unknown): unknown {
 }
 
 async function done(args: readonly string[]): Promise<z.infer<typeof ran>> {
-  const ended = await run([...args, '--yes', '--json'], server)
-  expect(ended.status, ended.err).toBe(0)
-  return ran.parse(JSON.parse(ended.out))
+  const result = await run([...args, '--yes', '--json'], server)
+  expect(result.status, result.err).toBe(0)
+  return ran.parse(JSON.parse(result.out))
 }
 
 /** Applies a cell, checks it, undoes it, checks again. */
@@ -79,8 +79,8 @@ describe('law: file -> difference -> call -> verification -> undo', () => {
     const names = SENT_FIELDS.filter((field) => field !== 'sku')
     const cells = names.map((field) => CHANGED[field][0])
     const file = await fileIn(server, 'new.csv', `sku,${names.join(',')}\nN-1,${cells.join(',')}\n`)
-    const applied = await done(['apply', file, '--storage', '1'])
-    expect(applied.counts).toMatchObject({ verified: 1 })
+    const applyResult = await done(['apply', file, '--storage', '1'])
+    expect(applyResult.counts).toMatchObject({ verified: 1 })
     const { materials } = z
       .object({ materials: z.array(z.record(z.string(), z.unknown())) })
       .parse(await server.post('materials/get_list', { storage_id: 1 }))

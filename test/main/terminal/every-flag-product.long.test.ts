@@ -27,7 +27,7 @@ beforeAll(() => {
   processes = Array.from({ length: PROCESSES }, () => new CommandProcess())
 })
 afterAll(() => {
-  for (const one of processes) one.close()
+  for (const process of processes) process.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -38,8 +38,8 @@ async function inParts<T>(
 ): Promise<void> {
   const left = [...all]
   await Promise.all(
-    processes.map(async (by, at) => {
-      for (let one = left.shift(); one !== undefined; one = left.shift()) await work(one, by, at)
+    processes.map(async (by, index) => {
+      for (let one = left.shift(); one !== undefined; one = left.shift()) await work(one, by, index)
     }),
   )
 }
@@ -128,10 +128,10 @@ describe('[CLI-17] no flag is ignored', () => {
             }),
           )
         }
-        const known = new Map<string, string>()
+        const knownTexts = new Map<string, string>()
         const usual = async (base: readonly string[]): Promise<string> => {
-          const text = known.get(base.join(' ')) ?? (await go(base))
-          known.set(base.join(' '), text)
+          const text = knownTexts.get(base.join(' ')) ?? (await go(base))
+          knownTexts.set(base.join(' '), text)
           return text
         }
         const base = BASES[command.name] ?? []
@@ -153,7 +153,7 @@ describe('[CLI-17] no flag is ignored', () => {
     const names = new Set(commands.map(({ name }) => name))
     expect(new Set(Object.keys(BASES))).toEqual(names)
     const pairs = new Set(commands.flatMap(({ name, flags }) => flags.map((flag) => `${name} --${flag}`)))
-    for (const said of [...Object.keys(EFFECTS), ...SAME_HERE.keys()])
-      expect([said, said.startsWith('--') || pairs.has(said)]).toEqual([said, true])
+    for (const output of [...Object.keys(EFFECTS), ...SAME_HERE.keys()])
+      expect([output, output.startsWith('--') || pairs.has(output)]).toEqual([output, true])
   })
 })

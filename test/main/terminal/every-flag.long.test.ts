@@ -52,16 +52,18 @@ test('[CLI-15] every command on every surface: its flag counts or is refused, wi
   const jobs = commands.flatMap((command, row) => {
     // The demo keeps its data in its own folder unless another one is given.
     const flags = command.name === 'demo' ? (['help', 'version', 'data'] as const) : [...new Set(command.flags)]
-    return SURFACES.flatMap((surface, at) => {
-      const flag = flags[(row * SURFACES.length + at) % flags.length]
+    return SURFACES.flatMap((surface, index) => {
+      const flag = flags[(row * SURFACES.length + index) % flags.length]
       return flag === undefined ? [] : [{ command, flag, surface }]
     })
   })
   expect(jobs.length).toBe(commands.length * SURFACES.length)
   const faults: string[] = []
-  const left = jobs.filter(({ command: { flags }, surface }) => surface !== 'json' || flags.includes('json'))
+  const remainingEntries = jobs.filter(
+    ({ command: { flags }, surface }) => surface !== 'json' || flags.includes('json'),
+  )
   const work = async (): Promise<void> => {
-    for (let job = left.pop(); job; job = left.pop()) {
+    for (let job = remainingEntries.pop(); job; job = remainingEntries.pop()) {
       const { command, flag, surface } = job
       const args = [command.name, ...typed(flag, folder).filter((word) => surface !== 'json' || word !== '--json')]
       const fault = await carryOut(command, args, surface).then(

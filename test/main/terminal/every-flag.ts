@@ -31,7 +31,7 @@ export interface Seen {
 }
 
 export function faultOf(flag: Flag, surface: string, { status, seen }: Seen): string | null {
-  if (!EXIT_MEANINGS.some((one) => one.status === status)) return `status ${status}: ${seen}`
+  if (!EXIT_MEANINGS.some((meaning) => meaning.status === status)) return `status ${status}: ${seen}`
   if ((flag === 'help' || flag === 'version') && status !== 0) return `status ${status} of help`
   if (status !== 0 && seen.trim() === '') return 'ended without a word'
   if (/^\s+at .*:\d+:\d+\)?$/m.test(seen) || /unexpected went wrong/.test(seen)) return `a stack trace: ${seen}`
@@ -42,7 +42,7 @@ export function faultOf(flag: Flag, surface: string, { status, seen }: Seen): st
 
 /** The error of a document, which must state the cause and what to do next. */
 export function errorFault(out: string): string | null {
-  for (const line of out.split('\n').filter((one) => one.startsWith('{"formatVersion":1,"error":'))) {
+  for (const line of out.split('\n').filter((text) => text.startsWith('{"formatVersion":1,"error":'))) {
     const { error } = JSON.parse(line) as { error: { code: string; message: string; fix: string } }
     if (error.code === '' || error.fix.trim() === '') return `an error without its code or what to do: ${line}`
     if (!isSentence(error.message)) return `an error that breaks off: ${line}`

@@ -17,8 +17,8 @@ const commands = await allCommands()
 function argvOf(example: string): string[] {
   const part = exampleLine(example)
     .split(' | ')
-    .find((one) => one.startsWith('stocksheet '))
-  const words = [...(part ?? '').matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '')
+    .find((text) => text.startsWith('stocksheet '))
+  const words = [...(part ?? '').matchAll(/'([^']*)'|(\S+)/g)].map(([, quotedText, bare]) => quotedText ?? bare ?? '')
   return words.slice(1)
 }
 
@@ -45,9 +45,9 @@ test('[CLI-1] [CLI-8] each exit status has one meaning, told by every help, and 
   const told = EXIT_MEANINGS.map(({ status }) => status)
   expect(new Set(told)).toEqual(new Set(Object.values(EXIT)))
   expect(told).toHaveLength(Object.values(EXIT).length)
-  const [first] = commands
+  const [firstCommand] = commands
   for (const { status, meaning } of EXIT_MEANINGS)
-    expect(first && helpOf(first).replaceAll('\n', ' ')).toContain(`${status} ${meaning}`)
+    expect(firstCommand && helpOf(firstCommand).replaceAll('\n', ' ')).toContain(`${status} ${meaning}`)
   const document = JSON.parse(await helpDocument(null)) as { commands: { name: string }[] }
   expect(document.commands.map(({ name }) => name)).toEqual(commands.map(({ name }) => name))
 })
@@ -59,7 +59,7 @@ describe('[CLI-7] what was probably meant', () => {
     ['exprot', 'export'],
     ['PLAN', 'plan'],
     ['inspct', 'inspect'],
-  ])('%s: %s', (typed, meant) => expect(nearestWords(typed, names)[0]).toBe(meant))
+  ])('%s: %s', (typedText, meant) => expect(nearestWords(typedText, names)[0]).toBe(meant))
 
   test('nothing, where nothing is alike', () => expect(nearestWords('frobnicate', names)).toEqual([]))
 
@@ -113,9 +113,9 @@ test('[CLI-2] what is wrong and what to do next are sentences of their own, for 
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
   const said = sources.flatMap((name) => {
     const text = readFileSync(join(folder, name), 'utf8')
-    return [...text.matchAll(/\b(what|fix):\s*(['"`])((?:\\.|(?!\2)[^\\])+)\2,/g)].map(([, part, , one = '']) => ({
+    return [...text.matchAll(/\b(what|fix):\s*(['"`])((?:\\.|(?!\2)[^\\])+)\2,/g)].map(([, part, , text = '']) => ({
       part,
-      one,
+      one: text,
     }))
   })
   expect(said.length).toBeGreaterThan(100)

@@ -26,7 +26,7 @@ async function sheetOf(path: string, name: string): Promise<string[][]> {
 describe('export to CSV', () => {
   test('encoding, delimiter and decimals as asked for; what comes back changes nothing', async () => {
     const path = out('stock.csv')
-    const made = await run(
+    const makeResult = await run(
       [
         'export',
         '--storage',
@@ -42,15 +42,19 @@ describe('export to CSV', () => {
       ],
       server,
     )
-    expect(made).toMatchObject({ status: 0, out: '' })
-    expect(made.err).toContain('Exported 2 rows of storage 1')
+    expect(makeResult).toMatchObject({ status: 0, out: '' })
+    expect(makeResult.err).toContain('Exported 2 rows of storage 1')
     const bytes = await readFile(path)
     const lines = new TextDecoder('windows-1251').decode(bytes).split('\r\n')
     expect(lines[0]?.split('\t').slice(0, 4)).toEqual(['Id', 'SKU', 'Name', 'Unit'])
     expect(lines.some((line) => line.split('\t')[4] === '12,5')).toBe(true)
-    const planned = await run(['plan', path, '--storage', '1', '--json'], server)
-    expect(planned.status).toBe(0)
-    expect((JSON.parse(planned.out) as { counts: unknown }).counts).toMatchObject({ unchanged: 2, edit: 0, problem: 0 })
+    const planResult = await run(['plan', path, '--storage', '1', '--json'], server)
+    expect(planResult.status).toBe(0)
+    expect((JSON.parse(planResult.out) as { counts: unknown }).counts).toMatchObject({
+      unchanged: 2,
+      edit: 0,
+      problem: 0,
+    })
   })
 
   test('comma decimals alone choose semicolons; a byte order mark only where asked', async () => {
@@ -69,17 +73,17 @@ describe('export to CSV', () => {
     [['--out', 'x.xlsx', '--encoding', 'utf-8'], '--encoding is for CSV files; a workbook needs none.'],
     [['--out', 'x.ods'], '--out must end in .xlsx or .csv, got “x.ods”.'],
   ])('%s is refused with words', async (flags, words) => {
-    const ended = await run(['export', '--storage', '1', ...flags], server)
-    expect(ended.status).toBe(1)
-    expect(ended.err).toContain(words)
+    const result = await run(['export', '--storage', '1', ...flags], server)
+    expect(result.status).toBe(1)
+    expect(result.err).toContain(words)
   })
 })
 
 test('a template has the account’s units and categories, and imports as nothing', async () => {
   const path = out('new.xlsx')
-  const made = await run(['export', '--template', '--out', path, '--json'], server)
-  expect(made.status).toBe(0)
-  expect(JSON.parse(made.out)).toEqual({ formatVersion: 1, file: path, units: 2, categories: 1 })
+  const makeResult = await run(['export', '--template', '--out', path, '--json'], server)
+  expect(makeResult.status).toBe(0)
+  expect(JSON.parse(makeResult.out)).toEqual({ formatVersion: 1, file: path, units: 2, categories: 1 })
   expect((await sheetOf(path, 'New materials'))[0]?.slice(0, 3)).toEqual(['SKU', 'Name', 'Unit'])
   expect(await sheetOf(path, 'stocksheet_lists')).toEqual([
     ['Units', 'Categories'],
@@ -93,9 +97,9 @@ test.each([['export'], ['export', '--template']])(
   async (...command) => {
     // No server answers at this address.
     const nobody = { env: { ...server.env, STOCKSHEET_URL: 'http://127.0.0.1:9' } }
-    const ended = await run([...command, '--storage', '1', '--out', join(server.folder, 'missing', 'x.xlsx')], nobody)
-    expect(ended).toMatchObject({ status: 1, out: '' })
-    expect(ended.err).toContain(
+    const result = await run([...command, '--storage', '1', '--out', join(server.folder, 'missing', 'x.xlsx')], nobody)
+    expect(result).toMatchObject({ status: 1, out: '' })
+    expect(result.err).toContain(
       'The folder of “x.xlsx” does not exist. Nothing was written. Create it, or choose another one, and export again.',
     )
   },
@@ -115,13 +119,13 @@ describe('rows that did not go in', () => {
     const mapping = out('map.json')
     await writeFile(mapping, JSON.stringify({ stocksheet: 'mapping', version: 1 }))
     await rm(mapping)
-    const applied = await run(['apply', file, '--storage', '1', '--yes', '--json'], server)
-    const { run: id } = JSON.parse(applied.out) as { run: string }
-    expect(applied.status).toBe(2)
+    const applyResult = await run(['apply', file, '--storage', '1', '--yes', '--json'], server)
+    const { run: id } = JSON.parse(applyResult.out) as { run: string }
+    expect(applyResult.status).toBe(2)
     const path = out('mend.xlsx')
-    const told = await run(['report', id, '--failed-only', '--out', path], server)
-    expect(told).toMatchObject({ status: 0, out: '' })
-    expect(told.err).not.toContain('were not kept')
+    const reportResult = await run(['report', id, '--failed-only', '--out', path], server)
+    expect(reportResult).toMatchObject({ status: 0, out: '' })
+    expect(reportResult.err).not.toContain('were not kept')
     const rows = await sheetOf(path, 'Failed rows')
     expect(rows[0]).toEqual(['Article', 'What it is', 'Cost', 'Colour', 'Categories', ...reportWords('en').added])
     const glue = rows.find(([article]) => article === 'GL-1')
@@ -130,21 +134,23 @@ describe('rows that did not go in', () => {
     expect(glue?.[7]).toContain('drop it into Stocksheet again')
     expect(rows.some(([article]) => article === '00123')).toBe(false)
     // The import reads the row as before: same headings, same fields, same problem.
-    const again = await run(['plan', path, '--storage', '1', '--json'], server)
-    const plan = JSON.parse(again.out) as { rows: { status: string; problems: { field: string }[] }[] }
+    const secondResult = await run(['plan', path, '--storage', '1', '--json'], server)
+    const plan = JSON.parse(secondResult.out) as { rows: { status: string; problems: { field: string }[] }[] }
     expect(plan.rows.map(({ status }) => status)).toContain('problem')
     expect(plan.rows.flatMap(({ problems }) => problems.map(({ field }) => field))).toContain('price')
   })
 
   test('[EXPORT-8] a number keeps what the whole file said of its comma and point', async () => {
     const file = await fileIn(server, 'thousands.csv', 'SKU;Price;Stock\n00123;13,25;41\nGL-1;2.500;many\n')
-    const applied = await run(['apply', file, '--storage', '1', '--yes', '--json'], server)
-    const { run: id } = JSON.parse(applied.out) as { run: string }
+    const applyResult = await run(['apply', file, '--storage', '1', '--yes', '--json'], server)
+    const { run: id } = JSON.parse(applyResult.out) as { run: string }
     await run(['report', id, '--failed-only', '--out', out('thousands.xlsx')], server)
     expect((await sheetOf(out('thousands.xlsx'), 'Failed rows'))[1]?.slice(0, 3)).toEqual(['GL-1', '2500', 'many'])
     // Another row of the file proved that commas are decimal marks. On its own, this one could mean 2.5.
-    const again = await run(['plan', out('thousands.xlsx'), '--storage', '1', '--json'], server)
-    const plan = JSON.parse(again.out) as { rows: { changes: object[]; problems: { code: string; field: string }[] }[] }
+    const secondResult = await run(['plan', out('thousands.xlsx'), '--storage', '1', '--json'], server)
+    const plan = JSON.parse(secondResult.out) as {
+      rows: { changes: object[]; problems: { code: string; field: string }[] }[]
+    }
     expect(plan.rows.map(({ changes }) => changes)).toMatchObject([[{ field: 'price', after: '2500' }]])
     expect(plan.rows.flatMap(({ problems }) => problems.map(({ field, code }) => `${field} ${code}`))).toEqual([
       'stock not-a-number',
@@ -170,12 +176,12 @@ describe('rows that did not go in', () => {
     const plan = out('plan.json')
     const file = await fileIn(server, 'two.csv', 'sku;price;unit\nGL-1;9;km\n')
     await run(['plan', file, '--storage', '1', '--out', plan], server)
-    const applied = await run(['apply', plan, '--yes', '--json'], server)
-    const { run: id } = JSON.parse(applied.out) as { run: string | null }
+    const applyResult = await run(['apply', plan, '--yes', '--json'], server)
+    const { run: id } = JSON.parse(applyResult.out) as { run: string | null }
     if (id === null) return
     const path = out('meant.xlsx')
-    const told = await run(['report', id, '--failed-only', '--out', path], server)
-    expect(told.err).toContain('the values the run meant to write')
+    const reportResult = await run(['report', id, '--failed-only', '--out', path], server)
+    expect(reportResult.err).toContain('the values the run meant to write')
   })
 })
 
@@ -184,17 +190,17 @@ test('letters an encoding lacks: no file, unless the loss is allowed', async () 
   await server.post('materials/add', added)
   const path = out('lossy.csv')
   const flags = ['export', '--storage', '2', '--out', path, '--encoding', 'windows-1251']
-  const refused = await run(flags, server)
-  expect(refused.status).toBe(1)
-  expect(refused.err).toContain(
+  const refuseResult = await run(flags, server)
+  expect(refuseResult.status).toBe(1)
+  expect(refuseResult.err).toContain(
     'windows-1251 cannot store this character of 1 row: ×. Written as “?”, they would come back as changed names, so no file was written. Choose UTF-8 and export again. Give --encoding utf-8, or --allow-loss to have “?” written in their place.',
   )
   await expect(readFile(path)).rejects.toMatchObject({ code: 'ENOENT' })
   const allowed = await run([...flags, '--allow-loss'], server)
   expect(allowed.status).toBe(0)
   expect(await readFile(path, 'latin1')).toContain('Profile 20?20')
-  const planned = await run(['plan', path, '--storage', '2', '--json'], server)
-  const plan = JSON.parse(planned.out) as { counts: unknown; rows: { problems: { code: string }[] }[] }
+  const planResult = await run(['plan', path, '--storage', '2', '--json'], server)
+  const plan = JSON.parse(planResult.out) as { counts: unknown; rows: { problems: { code: string }[] }[] }
   expect(plan.counts).toMatchObject({ problem: 1, edit: 0, add: 0 })
   expect(plan.rows.flatMap(({ problems }) => problems.map(({ code }) => code))).toEqual(['lost-letters'])
 })
@@ -211,8 +217,8 @@ test('rows of several sheets come out under their own sheets, and go back into t
   main.getCell(main.getCell('C2').value === 'Glue' ? 'F2' : 'F3').value = 9
   shop.getCell('F2').value = 'many'
   await workbook.xlsx.writeFile(book)
-  const applied = await run(['apply', book, '--storage', '1', '--sheet', 'all', '--yes', '--json'], server)
-  const { run: id } = JSON.parse(applied.out) as { run: string }
+  const applyResult = await run(['apply', book, '--storage', '1', '--sheet', 'all', '--yes', '--json'], server)
+  const { run: id } = JSON.parse(applyResult.out) as { run: string }
   await run(['report', id, '--failed-only', '--out', out('half.xlsx')], server)
   const file = await readBack(out('half.xlsx'))
   expect(file.names).toEqual(['Shop'])

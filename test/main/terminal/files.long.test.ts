@@ -52,9 +52,9 @@ describe('[T-8] no output replaces a file that is read', () => {
     const file = await fileIn(server, 'v1.csv', PRICES)
     const others = { 'map.json': '{"stocksheetMapping":1}', 'picks.txt': '2=new\n' }
     for (const [name, text] of Object.entries(others)) await writeFile(`${file}.${name}`, text)
-    const ended = await run(args(file), server)
-    expect(ended.status).toBe(1)
-    expect(ended.err).toMatch(/is the file that is being read|is not a plan of Stocksheet/)
+    const result = await run(args(file), server)
+    expect(result.status).toBe(1)
+    expect(result.err).toMatch(/is the file that is being read|is not a plan of Stocksheet/)
     expect(await readFile(file, 'utf8')).toBe(PRICES)
     for (const [name, text] of Object.entries(others)) expect(await readFile(`${file}.${name}`, 'utf8')).toBe(text)
   })
@@ -62,11 +62,11 @@ describe('[T-8] no output replaces a file that is read', () => {
   test.skipIf(process.platform === 'win32')('through a link, before the account is asked', async () => {
     const file = await fileIn(server, 'linked.csv', PRICES)
     await symlink(file, join(server.folder, 'plan.json'))
-    const ended = await run(['plan', file, '--storage', '1', '--out', join(server.folder, 'plan.json')], {
+    const result = await run(['plan', file, '--storage', '1', '--out', join(server.folder, 'plan.json')], {
       env: { ...server.env, STOCKSHEET_URL: 'http://127.0.0.1:9' },
     })
-    expect(ended).toMatchObject({ status: 1, out: '' })
-    expect(ended.err).toContain('is the file that is being read')
+    expect(result).toMatchObject({ status: 1, out: '' })
+    expect(result.err).toContain('is the file that is being read')
     expect(await readFile(file, 'utf8')).toBe(PRICES)
   })
 })
@@ -85,11 +85,11 @@ describe('[T-8] no output replaces an existing file of another kind', () => {
   ])('%s over %s', async (_command, name, args) => {
     const file = await fileIn(server, 'prices.csv', PRICES)
     const out = await fileIn(server, name, name.startsWith('photo') ? Buffer.from('89504e470d0a1a0a00', 'hex') : 'mine')
-    const before = await readFile(out)
-    const ended = await run(args(file, out), server)
-    expect(ended.status).toBe(1)
-    expect(ended.err).toContain('already exists and is not')
-    expect((await readFile(out)).equals(before)).toBe(true)
+    const bufferBefore = await readFile(out)
+    const result = await run(args(file, out), server)
+    expect(result.status).toBe(1)
+    expect(result.err).toContain('already exists and is not')
+    expect((await readFile(out)).equals(bufferBefore)).toBe(true)
   })
 
   test('an older plan, export and template are replaced', async () => {
@@ -108,10 +108,10 @@ describe('[T-8] no output replaces an existing file of another kind', () => {
     'the name %s is refused in words',
     async (name) => {
       const file = await fileIn(server, 'named.csv', PRICES)
-      const ended = await run(['plan', file, '--storage', '1', '--out', join(server.folder, name)], server)
-      expect(ended.status).toBe(1)
-      expect(ended.err).toMatch(/Choose (another|a) /)
-      expect(ended.err).not.toContain('ENAMETOOLONG')
+      const result = await run(['plan', file, '--storage', '1', '--out', join(server.folder, name)], server)
+      expect(result.status).toBe(1)
+      expect(result.err).toMatch(/Choose (another|a) /)
+      expect(result.err).not.toContain('ENAMETOOLONG')
     },
   )
 })
@@ -119,34 +119,37 @@ describe('[T-8] no output replaces an existing file of another kind', () => {
 describe('[T-8] pipes', () => {
   test('--out - writes the plan to stdout, and apply - applies it', async () => {
     const file = await fileIn(server, 'piped.csv', PRICES)
-    const planned = await run(['plan', file, '--storage', '1', '--out', '-'], server)
-    expect(planned.status).toBe(0)
-    expect(JSON.parse(planned.out)).toMatchObject({ stocksheet: 'plan', rows: [{ row: 2 }, { row: 3 }] })
-    expect(planned.err).toContain('12.5 -> 13')
-    const applied = await piped(['apply', '-', '--yes'], planned.out)
-    expect(applied.err + applied.out).toContain('all verified')
-    expect(applied.status).toBe(0)
+    const planResult = await run(['plan', file, '--storage', '1', '--out', '-'], server)
+    expect(planResult.status).toBe(0)
+    expect(JSON.parse(planResult.out)).toMatchObject({ stocksheet: 'plan', rows: [{ row: 2 }, { row: 3 }] })
+    expect(planResult.err).toContain('12.5 -> 13')
+    const applyResult = await piped(['apply', '-', '--yes'], planResult.out)
+    expect(applyResult.err + applyResult.out).toContain('all verified')
+    expect(applyResult.status).toBe(0)
   })
 
   test('an empty plan says that it changes nothing', async () => {
-    const planned = await run(
+    const planResult = await run(
       ['plan', await fileIn(server, 'same.csv', 'sku,unit\nGL-1,kg\n'), '--storage', '1', '--out', '-'],
       server,
     )
-    const applied = await piped(['apply', '-', '--yes'], planned.out)
-    expect(applied).toMatchObject({ status: 0, err: expect.stringContaining('The plan changes nothing.') as string })
+    const applyResult = await piped(['apply', '-', '--yes'], planResult.out)
+    expect(applyResult).toMatchObject({
+      status: 0,
+      err: expect.stringContaining('The plan changes nothing.') as string,
+    })
   })
 
   test('apply - reads a file that is piped', async () => {
-    const applied = await piped(['apply', '-', '--storage', '1', '--yes'], 'sku,price\n00123,14\n')
-    expect(applied.status).toBe(0)
-    expect(applied.out).toContain('1 changed, all verified')
+    const applyResult = await piped(['apply', '-', '--storage', '1', '--yes'], 'sku,price\n00123,14\n')
+    expect(applyResult.status).toBe(0)
+    expect(applyResult.out).toContain('1 changed, all verified')
   })
 
   test('export and report write CSV to stdout', async () => {
-    const exported = await run(['export', '--storage', '1', '--out', '-'], server)
-    expect(exported).toMatchObject({ status: 0 })
-    expect(exported.out).toContain('00123')
+    const exportResult = await run(['export', '--storage', '1', '--out', '-'], server)
+    expect(exportResult).toMatchObject({ status: 0 })
+    expect(exportResult.out).toContain('00123')
     const runs = JSON.parse((await run(['runs', '--json'], server)).out) as { runs: { run: string }[] }
     const reported = await run(['report', runs.runs[0]?.run ?? '', '--out', '-'], server)
     expect(reported).toMatchObject({ status: 0 })
@@ -158,21 +161,21 @@ describe('[T-8] pipes', () => {
     [['apply', 'piped.csv', '--storage', '1', '--out', '-'], /no room/],
     [['apply', '-', '--storage', '1', '--key-stdin', '--yes'], /Only one thing can come on stdin/],
   ])('%j is refused', async (args, words) => {
-    const ended = await run(args, server)
-    expect(ended.status).toBe(1)
-    expect(ended.err).toMatch(words)
+    const result = await run(args, server)
+    expect(result.status).toBe(1)
+    expect(result.err).toMatch(words)
   })
 })
 
 test.each(['plan', 'apply'])(
   '[QUEUE-1] several files are too many for %s: it says what to do, and sends nothing',
   async (command) => {
-    const [one, other] = [await fileIn(server, 'one.csv', PRICES), await fileIn(server, 'other.csv', PRICES)]
-    const { status, out, err } = await run([command, one, other, '--storage', '1', '--json'], server)
+    const [text, otherText] = [await fileIn(server, 'one.csv', PRICES), await fileIn(server, 'other.csv', PRICES)]
+    const { status, out, err } = await run([command, text, otherText, '--storage', '1', '--json'], server)
     expect(status).toBe(1)
     expect(JSON.parse(out)).toMatchObject({
       error: {
-        message: expect.stringContaining(other) as string,
+        message: expect.stringContaining(otherText) as string,
         fix: `A plan is made of one file: ${command} one after the other.`,
       },
     })

@@ -29,7 +29,7 @@ const USES: readonly (readonly [flag: FlagOfChoices, ...args: string[]])[] = [
 
 const documentSchema = z.object({ error: z.unknown().optional() })
 
-test.for(USES.map((one, index) => ({ one, index, title: one.join(' ') })))(
+test.for(USES.map((choices, index) => ({ one: choices, index, title: choices.join(' ') })))(
   '[CLI-15] each choice is taken: $title',
   async ({ one: [flag, ...args], index }) => {
     const choices = FLAG_TYPES[flag].value.split('|')
@@ -39,9 +39,9 @@ test.for(USES.map((one, index) => ({ one, index, title: one.join(' ') })))(
       const path = (name: string): string => join(at.folder, `${index}-${choice}-${name}`)
       const separator = namedDelimiter(choice) ?? ','
       writeFileSync(path('list.csv'), `sku${separator}price\nW-1${separator}2\n`)
-      const placed = args.map((arg) => (arg.endsWith('.csv') ? path(arg) : arg))
-      const ended = await run([...placed, `--${flag}`, choice, '--json'], at)
-      expect(documentSchema.parse(JSON.parse(ended.out)).error, choice).toBeUndefined()
+      const placedTexts = args.map((arg) => (arg.endsWith('.csv') ? path(arg) : arg))
+      const result = await run([...placedTexts, `--${flag}`, choice, '--json'], at)
+      expect(documentSchema.parse(JSON.parse(result.out)).error, choice).toBeUndefined()
     }
   },
 )

@@ -15,16 +15,16 @@ const ALL = [...new Set(forms.flatMap(({ flags }) => flags))]
 
 function formNamed(name: string) {
   // A form may share the name of its command, which accepts the flags of all its forms.
-  const found = forms.findLast((one) => one.name === name)
-  if (!found) throw new Error(`no form ${name}`)
-  return found
+  const foundForm = forms.findLast((form) => form.name === name)
+  if (!foundForm) throw new Error(`no form ${name}`)
+  return foundForm
 }
 
 /** The apply command handles `apply PLAN`. */
 function commandOf(form: string): Command {
-  const found = commands.find(({ name }) => name === form.split(' ')[0])
-  if (!found) throw new Error(`no command ${form}`)
-  return found
+  const foundCommand = commands.find(({ name }) => name === form.split(' ')[0])
+  if (!foundCommand) throw new Error(`no command ${form}`)
+  return foundCommand
 }
 
 function carryOut(name: string, words: string[], flags: Flags): Promise<unknown> {
@@ -42,10 +42,10 @@ function withFlag(flag: Flag): Flags {
 describe('[T-4] law: a flag a command does not use is refused in words, before anything is done', () => {
   const pairs = forms.flatMap((form) => ALL.map((flag) => ({ form, flag })))
   test('every form x every flag', async () => {
-    const wrong: string[] = []
+    const wrongTexts: string[] = []
     for (const { form, flag } of pairs) {
       const used = form.flags.includes(flag)
-      const alone = form.beside?.some(({ flags }) => flags.includes(flag)) === true
+      const isAlone = form.beside?.some(({ flags }) => flags.includes(flag)) === true
       const words = await rejectUnknownFlags(form, withFlag(flag)).then(
         () => null,
         (error: unknown) => (error instanceof Error ? error.message : ''),
@@ -55,9 +55,9 @@ describe('[T-4] law: a flag a command does not use is refused in words, before a
         words.includes(`--${flag}`) &&
         /[Ll]eave (it|--[\w-]+) out/.test(words) &&
         words.endsWith('Nothing was done.')
-      if (used && !alone ? words !== null : !inWords) wrong.push(`${form.name} --${flag}: ${words}`)
+      if (used && !isAlone ? words !== null : !inWords) wrongTexts.push(`${form.name} --${flag}: ${words}`)
     }
-    expect(wrong).toEqual([])
+    expect(wrongTexts).toEqual([])
     expect(pairs.length).toBeGreaterThan(500)
   })
 
@@ -87,14 +87,14 @@ describe('[T-4] law: a flag a command takes is read by it', () => {
     await writeFile(file, 'name,price,unit\nA new one,4,pcs\n')
     await writeFile(join(folder, 'all.map'), '{}')
     quiet()
-    const made = join(folder, 'plan.json')
+    const createdText = join(folder, 'plan.json')
     const flags = { account: 'practice', data: folder, storage: '1' }
-    expect(await carryOut('plan', [file], { ...flags, out: made })).toBe(0)
+    expect(await carryOut('plan', [file], { ...flags, out: createdText })).toBe(0)
     expect(await carryOut('apply', [file], { ...flags, yes: true, rate: '500' })).toBe(0)
-    const written: string[] = []
-    vi.spyOn(process.stdout, 'write').mockImplementation((part) => written.push(String(part)) > 0)
+    const writtenTexts: string[] = []
+    vi.spyOn(process.stdout, 'write').mockImplementation((part) => writtenTexts.push(String(part)) > 0)
     await carryOut('runs', [], { data: folder, json: true })
-    run = (JSON.parse(written.join('')) as { runs: { run: string }[] }).runs[0]?.run ?? ''
+    run = (JSON.parse(writtenTexts.join('')) as { runs: { run: string }[] }).runs[0]?.run ?? ''
     vi.restoreAllMocks()
   }, 60_000)
   afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -107,17 +107,17 @@ describe('[T-4] law: a flag a command takes is read by it', () => {
 
   /** The flags that a command reads, even if it fails. */
   async function readBy(form: string, words: string[], given: Flags): Promise<Set<string>> {
-    const seen = new Set<string>()
+    const seenTexts = new Set<string>()
     const flags = new Proxy(given, {
       get(target, name) {
-        seen.add(String(name))
+        seenTexts.add(String(name))
         return Reflect.get(target, name) as unknown
       },
       // Copying all flags does not count as reading them.
       ownKeys: (target) => Reflect.ownKeys(target),
     })
     await carryOut(form, words, flags).catch(() => undefined)
-    return seen
+    return seenTexts
   }
 
   const ACCOUNT = { account: 'practice' } as const
@@ -142,8 +142,8 @@ describe('[T-4] law: a flag a command takes is read by it', () => {
     '%s',
     async (form, words, flags) => {
       const out = flags.out === undefined ? {} : { out: join(folder, flags.out) }
-      const seen = await readBy(form, words(), { ...flags, ...out, data: folder })
-      const unread = formNamed(form).flags.filter((flag) => !READ_BY_MAIN.includes(flag) && !seen.has(flag))
+      const seenTexts = await readBy(form, words(), { ...flags, ...out, data: folder })
+      const unread = formNamed(form).flags.filter((flag) => !READ_BY_MAIN.includes(flag) && !seenTexts.has(flag))
       expect(unread).toEqual([])
     },
     60_000,

@@ -23,13 +23,13 @@ describe.runIf(existsSync(FULL))('[CLI-19] output that is lost', () => {
     'export --storage 1 --out -',
   ])('%s: words and status 1, whether it is a line or a document', async (line) => {
     const env = { ...process.env, ...server.env, NO_COLOR: '1' }
-    const ended = await new Promise<{ status: unknown; err: string }>((resolve) =>
+    const result = await new Promise<{ status: unknown; err: string }>((resolve) =>
       execFile('sh', ['-c', `"$0" "$1" ${line} > ${FULL}`, process.execPath, cliFile], { env }, (error, _out, err) =>
         resolve({ status: error?.code ?? 0, err }),
       ),
     )
-    expect(ended.status).toBe(1)
-    expect(ended.err).toContain('The output could not be written: the disk is full. Free some space')
-    expect(ended.err).not.toContain('unexpected')
+    expect(result.status).toBe(1)
+    expect(result.err).toContain('The output could not be written: the disk is full. Free some space')
+    expect(result.err).not.toContain('unexpected')
   })
 })

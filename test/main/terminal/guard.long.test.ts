@@ -15,9 +15,9 @@ describe('what is unusual is said before it is sent', () => {
 
   test('plan --json keeps its keys; guard and consequences are sentences among the warnings', async () => {
     const file = await fileIn(server, 'leap.csv', 'sku,price\n00123,1250\n')
-    const ended = await run(['plan', file, '--storage', '1', '--json'], server)
-    expect(ended.status).toBe(0)
-    const plan = JSON.parse(ended.out) as { warnings: string[] }
+    const result = await run(['plan', file, '--storage', '1', '--json'], server)
+    expect(result.status).toBe(0)
+    const plan = JSON.parse(result.out) as { warnings: string[] }
     expect(Object.keys(plan)).toEqual(PLAN_KEYS)
     expect(plan.warnings).toEqual([
       leap,
@@ -28,17 +28,22 @@ describe('what is unusual is said before it is sent', () => {
   test('[OUT-10] one price that becomes 0 is marked in words, in warnings and in counts, and --yes sends it', async () => {
     const file = await fileIn(server, 'zero.csv', 'sku,price,notes\n00123,0,\nGL-1,,zero\n')
     const mark = 'Column B: 1 of 1 changed price becomes 0. Check it: row 2 “Oak board” price 12.50 → 0.00.'
-    const ended = await run(['plan', file, '--storage', '1', '--json'], server)
-    const plan = JSON.parse(ended.out) as { warnings: string[]; guard: unknown }
+    const result = await run(['plan', file, '--storage', '1', '--json'], server)
+    const plan = JSON.parse(result.out) as { warnings: string[]; guard: unknown }
     expect(plan.warnings[0]).toBe(mark)
     expect(plan.guard).toMatchObject({ phrase: null, kinds: [], marks: [{ kind: 'zero', count: 1, share: 1 }] })
-    const shown = (await run(['plan', file, '--storage', '1'], server)).out.replace(/\s+/g, ' ')
-    expect(shown).toContain(mark)
-    const made = join(server.folder, 'zero.json')
-    await run(['plan', file, '--storage', '1', '--out', made], server)
-    expect((await run(['show', made], server)).out.replace(/\s+/g, ' ')).toContain(mark.replace('Column B: ', ''))
-    const applied = await run(['apply', file, '--storage', '1', '--rate', '500', '--yes', '--json'], server)
-    expect([applied.status, states(applied.out).map(([, state]) => state)]).toEqual([0, ['verified', 'verified']])
+    const shownText = (await run(['plan', file, '--storage', '1'], server)).out.replace(/\s+/g, ' ')
+    expect(shownText).toContain(mark)
+    const createdText = join(server.folder, 'zero.json')
+    await run(['plan', file, '--storage', '1', '--out', createdText], server)
+    expect((await run(['show', createdText], server)).out.replace(/\s+/g, ' ')).toContain(
+      mark.replace('Column B: ', ''),
+    )
+    const applyResult = await run(['apply', file, '--storage', '1', '--rate', '500', '--yes', '--json'], server)
+    expect([applyResult.status, states(applyResult.out).map(([, state]) => state)]).toEqual([
+      0,
+      ['verified', 'verified'],
+    ])
     const back = await fileIn(server, 'zero-back.csv', 'sku,price\n00123,12.5\n')
     expect((await run(['apply', back, '--storage', '1', '--rate', '500', '--yes'], server)).status).toBe(0)
   })
@@ -53,8 +58,8 @@ describe('what is unusual is said before it is sent', () => {
 
   test('a delete is warned of once', async () => {
     const file = await fileIn(server, 'delete.csv', 'sku,action\n00123,delete\n')
-    const ended = await run(['plan', file, '--storage', '1', '--json'], server)
-    const plan = JSON.parse(ended.out) as { warnings: string[] }
+    const result = await run(['plan', file, '--storage', '1', '--json'], server)
+    const plan = JSON.parse(result.out) as { warnings: string[] }
     expect(plan.warnings.filter((text) => text.includes('cannot be undone'))).toHaveLength(1)
   })
 
@@ -65,10 +70,10 @@ describe('what is unusual is said before it is sent', () => {
     const unasked = await run(['apply', file, '--storage', '1'], server)
     expect(unasked.status).toBe(1)
     expect(unasked.err).toContain('--yes')
-    const held = await run(['apply', plan, '--yes', '--json'], server)
-    expect(held.status).toBe(2)
-    expect(held.err).toContain('Left out: 1 unusual row. Check them, then add --allow-unusual.')
-    expect(JSON.parse(held.out)).toMatchObject({ run: null, rows: [{ row: 2, state: 'skipped' }] })
+    const result = await run(['apply', plan, '--yes', '--json'], server)
+    expect(result.status).toBe(2)
+    expect(result.err).toContain('Left out: 1 unusual row. Check them, then add --allow-unusual.')
+    expect(JSON.parse(result.out)).toMatchObject({ run: null, rows: [{ row: 2, state: 'skipped' }] })
     // Plans from earlier versions have no columns.
     const ended = await run(['apply', plan, '--yes', '--allow-unusual', '--json'], server)
     expect(ended.status).toBe(0)
@@ -105,25 +110,26 @@ describe('what is unusual is said before it is sent', () => {
         'mixed.csv',
         `sku,price,action,notes\nD-${from},,delete,\n00123,-5,,\nGL-1,,,${from}\n`,
       )
-      const made = join(server.folder, `mixed-${from}.json`)
-      expect((await run(['plan', mixed, '--storage', '1', '--out', made], server)).status).toBe(0)
-      const asked = from === 'plan' ? ['apply', made, '--rate', '500', '--yes', '--json'] : ['apply', mixed, ...args]
-      const none = await run(asked, server)
+      const createdText = join(server.folder, `mixed-${from}.json`)
+      expect((await run(['plan', mixed, '--storage', '1', '--out', createdText], server)).status).toBe(0)
+      const requestedTexts =
+        from === 'plan' ? ['apply', createdText, '--rate', '500', '--yes', '--json'] : ['apply', mixed, ...args]
+      const none = await run(requestedTexts, server)
       expect(none.status).toBe(2)
       expect(states(none.out)).toEqual([
         [2, 'skipped', 'Left out: there is 1 delete, and it was not allowed.'],
         [3, 'skipped', 'Left out: the change is unusual, and it was not confirmed.'],
         [4, 'verified', ''],
       ])
-      const few = await run([...asked, '--allow-deletes', '0', '--allow-unusual'], server)
+      const few = await run([...requestedTexts, '--allow-deletes', '0', '--allow-unusual'], server)
       expect(few.status).toBe(2)
       expect(
         states(few.out)
           .map(([, state]) => state)
           .slice(0, 2),
       ).toEqual(['skipped', 'verified'])
-      const all = await run([...asked, '--allow-deletes', '1', '--allow-unusual'], server)
-      expect(states(all.out)[0]).toEqual([2, 'verified', ''])
+      const fullResult = await run([...requestedTexts, '--allow-deletes', '1', '--allow-unusual'], server)
+      expect(states(fullResult.out)[0]).toEqual([2, 'verified', ''])
       const back = await fileIn(server, 'back.csv', 'sku,price\n00123,12.5\n')
       expect((await run(['apply', back, ...args], server)).status).toBe(0)
     },
@@ -131,25 +137,25 @@ describe('what is unusual is said before it is sent', () => {
 
   test('[T-7] an undo deletes only what --allow-deletes allows', async () => {
     const file = await fileIn(server, 'added.csv', 'sku,name,unit,price\nU-1,Undone one,pcs,1\nU-2,Undone two,pcs,1\n')
-    const applied = await run(['apply', file, '--storage', '1', '--yes', '--json'], server)
-    const { run: id } = JSON.parse(applied.out) as { run: string }
-    const held = await run(['undo', id, '--yes', '--allow-deletes', '1'], server)
-    expect(held.status).toBe(2)
-    expect(held.err).toContain(
+    const applyResult = await run(['apply', file, '--storage', '1', '--yes', '--json'], server)
+    const { run: id } = JSON.parse(applyResult.out) as { run: string }
+    const result = await run(['undo', id, '--yes', '--allow-deletes', '1'], server)
+    expect(result.status).toBe(2)
+    expect(result.err).toContain(
       'Left out: 2 deletes, and --allow-deletes says 1. Check them, then add --allow-deletes 2.',
     )
-    const undone = await run(['undo', id, '--yes', '--allow-deletes', '2', '--json'], server)
-    expect(undone.status).toBe(0)
-    expect(states(undone.out).map(([, state]) => state)).toEqual(['verified', 'verified'])
+    const undoResult = await run(['undo', id, '--yes', '--allow-deletes', '2', '--json'], server)
+    expect(undoResult.status).toBe(0)
+    expect(states(undoResult.out).map(([, state]) => state)).toEqual(['verified', 'verified'])
   })
 
   test.each(['--allow-unusual', '--allow-deletes=1'])(
     '[T-7] %s without --yes is refused: it would be ignored',
     async (flag) => {
       const file = await fileIn(server, 'any.csv', 'sku,price\n00123,13\n')
-      const ended = await run(['apply', file, '--storage', '1', flag], server)
-      expect(ended.status).toBe(1)
-      expect(ended.err).toContain('goes with --yes')
+      const result = await run(['apply', file, '--storage', '1', flag], server)
+      expect(result.status).toBe(1)
+      expect(result.err).toContain('goes with --yes')
     },
   )
 })

@@ -29,8 +29,8 @@ async function inspected(...flags: readonly string[]): Promise<[number[], number
 
 test('[TABLE-5] one row, several, or none', async () => {
   expect(await inspected('--heading', '3')).toEqual([[3], 3, ['aaa', 'bbb', 'net', 'gross']])
-  const joined = ['Item / aaa', 'Item / bbb', 'Price / net', 'Price / gross']
-  expect(await inspected('--heading', '2,3')).toEqual([[2, 3], 3, joined])
+  const joinedTexts = ['Item / aaa', 'Item / bbb', 'Price / net', 'Price / gross']
+  expect(await inspected('--heading', '2,3')).toEqual([[2, 3], 3, joinedTexts])
   // The title is not a material.
   expect(await inspected('--heading', 'none')).toEqual([[], 5, ['', '', '', '']])
   const { out } = await run(['inspect', file, '--heading', '2,3'], server)
@@ -44,10 +44,22 @@ test('[TABLE-5] rows that are no data, given together or one after the other', a
 })
 
 test('plan takes them, too', async () => {
-  const asked = ['plan', file, '--storage', '1', '--json', '--heading', '3', '--column', 'A=sku', '--skip', '5']
-  const { out } = await run(asked, server)
-  const planned = z.object({ rows: z.array(z.object({ row: z.number() })) }).parse(JSON.parse(out))
-  expect(planned.rows.map(({ row }) => row)).toEqual([4, 6])
+  const requestedTexts = [
+    'plan',
+    file,
+    '--storage',
+    '1',
+    '--json',
+    '--heading',
+    '3',
+    '--column',
+    'A=sku',
+    '--skip',
+    '5',
+  ]
+  const { out } = await run(requestedTexts, server)
+  const planResult = z.object({ rows: z.array(z.object({ row: z.number() })) }).parse(JSON.parse(out))
+  expect(planResult.rows.map(({ row }) => row)).toEqual([4, 6])
 })
 
 test.each([

@@ -93,7 +93,7 @@ describe('[T-26] no command obeys a text of an account or a file', () => {
   let csv: string
   let changes: string
   let xlsx: string
-  const printed: string[] = []
+  const printedTexts: string[] = []
 
   beforeAll(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'stocksheet-hostile-'))
@@ -134,15 +134,15 @@ describe('[T-26] no command obeys a text of an account or a file', () => {
     statuses: readonly number[],
     more: Surroundings = around,
   ): Promise<Ended> {
-    const ended = await run(args, more)
-    const what = `${args.join(' ').slice(0, 80)} ended with ${ended.status}: ${JSON.stringify(ended.err.slice(0, 300))}`
-    expect(statuses, what).toContain(ended.status)
-    for (const text of [ended.out, ended.err]) {
+    const result = await run(args, more)
+    const what = `${args.join(' ').slice(0, 80)} ended with ${result.status}: ${JSON.stringify(result.err.slice(0, 300))}`
+    expect(statuses, what).toContain(result.status)
+    for (const text of [result.out, result.err]) {
       expect(STEERS.exec(text), what).toBeNull()
       expect(FORGED.exec(text), what).toBeNull()
     }
-    printed.push(args[0] ?? '')
-    return ended
+    printedTexts.push(args[0] ?? '')
+    return result
   }
 
   const S = ['--storage', '1']
@@ -197,9 +197,9 @@ describe('[T-26] no command obeys a text of an account or a file', () => {
 
   test('a run that is refused in part: apply, runs, report in every form, undo, resume, discard', async () => {
     proxy.said = 'refused'
-    const applied = await quiet(['apply', changes, ...S, '--yes', '--allow-unusual'], [2])
-    expect(applied.out + applied.err).toContain('Refused')
-    const id = /stocksheet report (\S+)/.exec(applied.out)?.[1] ?? ''
+    const applyResult = await quiet(['apply', changes, ...S, '--yes', '--allow-unusual'], [2])
+    expect(applyResult.out + applyResult.err).toContain('Refused')
+    const id = /stocksheet report (\S+)/.exec(applyResult.out)?.[1] ?? ''
     await quiet(['runs', '--json'], [0])
     await quiet(['runs'], [0])
     const report = await quiet(['report', id], [0, 2])
@@ -273,8 +273,8 @@ describe('[T-26] no command obeys a text of an account or a file', () => {
       name.replace(/\.ts$/, ''),
     )
     // These print an address, a token, sentences of ours or a script of ours. demo uses its own seed.
-    const own = new Set(['completion', 'demo', 'practice', 'serve'])
-    const all = commands.filter((name) => !own.has(name))
-    expect(all.filter((name) => !printed.includes(name))).toEqual([])
+    const ownTexts = new Set(['completion', 'demo', 'practice', 'serve'])
+    const allTexts = commands.filter((name) => !ownTexts.has(name))
+    expect(allTexts.filter((name) => !printedTexts.includes(name))).toEqual([])
   })
 })

@@ -100,7 +100,7 @@ test('hidden sheets, rows and columns are said; the snapshot of an export is nev
   const text = (at: string, value: string): string => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
   const rows = `<row r="1">${text('A1', 'name')}${text('B1', 'sku')}</row><row r="2" hidden="1">${text('A2', 'Bolt')}${text('B2', 'A1')}</row>`
   const parts = bookParts({ sheets: [rows, '', ''], before: '<cols><col min="2" max="2" hidden="1"/></cols>' })
-  const renamed = parts.map((part) => {
+  const renamedParts = parts.map((part) => {
     if (part.name !== 'xl/workbook.xml' || typeof part.content !== 'string') return part
     const content = part.content
       .replace('name="Sheet2"', 'name="Old" state="hidden"')
@@ -108,7 +108,7 @@ test('hidden sheets, rows and columns are said; the snapshot of an export is nev
     return { ...part, content }
   })
   const path = join(folder, 'hidden.xlsx')
-  writeFileSync(path, zip(renamed))
+  writeFileSync(path, zip(renamedParts))
   const { out } = inspect([path])
   expect(out).toContain('Workbook. Sheets: > Sheet1, Old (hidden)\n')
   expect(out.split('\n').slice(-5)).toEqual([
@@ -141,9 +141,9 @@ describe('a file that needs more memory than it may use', () => {
 
   test('plan and apply say so and end with 1; nothing is planned or written', () => {
     const out = join(folder, 'plan.json')
-    const own = ['--account', 'practice', '--storage', '1', '--data', join(folder, 'data'), '--memory', '48']
+    const ownTexts = ['--account', 'practice', '--storage', '1', '--data', join(folder, 'data'), '--memory', '48']
     for (const [command, ...more] of [['plan', '--json', '--out', out] as const, ['apply', '--yes'] as const]) {
-      const { status, stdout, stderr } = spawnSync(process.execPath, [cli, command, bomb, ...own, ...more], {
+      const { status, stdout, stderr } = spawnSync(process.execPath, [cli, command, bomb, ...ownTexts, ...more], {
         encoding: 'utf8',
       })
       expect([status, stderr.replace(/^Reading the file.*\n/gm, '')]).toEqual([1, words])

@@ -3,8 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fileIn, run, seeded, SMALL_SEED, type Practice } from './command.ts'
 
 const [first] = SMALL_SEED.materials
-const screws = Array.from({ length: 20 }, (_, at) => {
-  return { ...first, id: 200 + at, name: `Screw ${at}`, sku: `S-${at}`, price: 2 + at, categories: [], suppliers: [] }
+const screws = Array.from({ length: 20 }, (_, index) => {
+  return {
+    ...first,
+    id: 200 + index,
+    name: `Screw ${index}`,
+    sku: `S-${index}`,
+    price: 2 + index,
+    categories: [],
+    suppliers: [],
+  }
 })
 
 let server: Practice
@@ -14,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test('[JUMP-1] prices of packs: said with examples, in words and in the document', async () => {
-  const rows = screws.map(({ sku, price }, at) => `${sku},${at === 3 ? 5.5 : price * 12}`)
+  const rows = screws.map(({ sku, price }, index) => `${sku},${index === 3 ? 5.5 : price * 12}`)
   const file = await fileIn(server, 'packs.csv', `SKU,Price\n${rows.join('\n')}\n`)
   const expected =
     "19 of 20 prices are 12 times what the account has (“Screw 0” 2.00 → 24.00, “Screw 1” 3.00 → 36.00, “Screw 2” 4.00 → 48.00). Is this the price of a pack of 12? To take it back, give --rule 'price = round(price / 12, 0.01)'."
@@ -26,6 +34,6 @@ test('[JUMP-1] prices of packs: said with examples, in words and in the document
     server,
   )
   expect(JSON.parse(ruled.out)).toMatchObject({ counts: { edit: 1, unchanged: 19 } })
-  const printed = await run(['plan', file, '--storage', '1'], server)
-  expect(printed.out.replace(/\s+/g, ' ')).toContain(expected)
+  const printedResult = await run(['plan', file, '--storage', '1'], server)
+  expect(printedResult.out.replace(/\s+/g, ' ')).toContain(expected)
 })

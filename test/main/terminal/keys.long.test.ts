@@ -52,9 +52,9 @@ describe('a key on stdin', () => {
   test('is not for the practice account, nor beside a piped file', async () => {
     const practice = await run(['stock', '--storage', '1', '--account', 'practice', '--key-stdin'], 'key')
     expect(practice).toMatchObject({ status: 1, err: 'The practice account needs no key. Leave --key-stdin out.\n' })
-    const both = await run(['plan', '-', '--storage', '1', '--account', 'corner shop', '--key-stdin'], server.key)
-    expect(both.status).toBe(1)
-    expect(both.err).toContain('Only one thing can come on stdin')
+    const bothResult = await run(['plan', '-', '--storage', '1', '--account', 'corner shop', '--key-stdin'], server.key)
+    expect(bothResult.status).toBe(1)
+    expect(bothResult.err).toContain('Only one thing can come on stdin')
   })
 
   test('is taken by no other flag: an argument is seen by every program', async () => {
@@ -78,10 +78,10 @@ test('settings count here too: the clear word, the speed, what is kept of the da
   const file = join(server.folder, 'notes.csv')
   await writeFile(file, 'sku,notes\n00123,old\n')
   const env = { STOCKSHEET_API_KEY: server.key }
-  const asked = ['--storage', '1', '--account', 'Corner Shop', '--json']
-  expect((await run(['apply', file, ...asked, '--yes'], '', env)).status).toBe(0)
+  const requestedTexts = ['--storage', '1', '--account', 'Corner Shop', '--json']
+  expect((await run(['apply', file, ...requestedTexts, '--yes'], '', env)).status).toBe(0)
   await writeFile(file, 'sku,notes\n00123,LEER\n')
-  const planned = JSON.parse((await run(['plan', file, ...asked], '', env)).out) as {
+  const planned = JSON.parse((await run(['plan', file, ...requestedTexts], '', env)).out) as {
     cost: { leftToday: number }
     rows: { changes: unknown[] }[]
   }

@@ -24,10 +24,10 @@ function olderNode(): string | undefined {
 
 const node = process.platform === 'win32' ? undefined : olderNode()
 const terminal = existsSync('/usr/bin/script')
-const why =
+const reason =
   node === undefined ? ' (skipped: no Node before 22 on the PATH)' : terminal ? '' : ' (skipped: no script(1))'
 
-describe.skipIf(why !== '')(`[T-12] the launcher on an older Node${why}`, () => {
+describe.skipIf(reason !== '')(`[T-12] the launcher on an older Node${reason}`, () => {
   let server: Practice
   let folder: string
   beforeAll(async () => {
@@ -64,18 +64,18 @@ describe.skipIf(why !== '')(`[T-12] the launcher on an older Node${why}`, () => 
     child: ChildProcess,
     interrupt: () => void,
   ): Promise<{ status: number | null; said: string }> {
-    let said = ''
+    let output = ''
     let done = false
     const hear = (piece: Buffer): void => {
-      said += piece.toString()
-      if (done || !said.includes('Applying')) return
+      output += piece.toString()
+      if (done || !output.includes('Applying')) return
       done = true
       interrupt()
     }
     child.stdout?.on('data', hear)
     child.stderr?.on('data', hear)
     const [status] = (await once(child, 'close')) as [number | null]
-    return { status, said }
+    return { status, said: output }
   }
 
   test('Ctrl+C at a terminal stops the run once, with its summary', async () => {

@@ -7,9 +7,9 @@ import { leftBehind } from './left-behind.ts'
 const listener = (): void => undefined
 let server: Server | undefined
 async function listening(): Promise<Server> {
-  const made = createServer().listen(0, '127.0.0.1')
-  await once(made, 'listening')
-  return made
+  const createdServer = createServer().listen(0, '127.0.0.1')
+  await once(createdServer, 'listening')
+  return createdServer
 }
 
 afterEach(() => {

@@ -10,22 +10,23 @@ async function held(): Promise<string[]> {
 }
 
 /**
- * Call it before a command, and the returned function afterwards: it describes what is left. It waits at most `most` milliseconds for connections
+ * Call it before a command, and the returned function afterwards: it describes what is left. It waits at most `maxCount` milliseconds for connections
  * and threads to end.
  */
-export async function leftBehind(most: number): Promise<() => Promise<string | null>> {
+export async function leftBehind(maxCount: number): Promise<() => Promise<string | null>> {
   const before = await held()
   const listening = HEARD.map((name) => process.listenerCount(name))
   return async () => {
     if (process.exitCode !== undefined) return `the exit status ${process.exitCode}`
-    const heard = HEARD.filter((name, at) => process.listenerCount(name) !== listening[at])
-    if (heard.length > 0) return `listeners of ${heard.join(', ')}`
-    const begun = performance.now()
+    const receivedTexts = HEARD.filter((name, index) => process.listenerCount(name) !== listening[index])
+    if (receivedTexts.length > 0) return `listeners of ${receivedTexts.join(', ')}`
+    const startTime = performance.now()
     for (;;) {
-      const left = await held()
-      for (const one of before) if (left.includes(one)) left.splice(left.indexOf(one), 1)
-      if (left.length === 0) return null
-      if (performance.now() - begun > most) return `what keeps a process alive: ${left.join(', ')}`
+      const remainingTexts = await held()
+      for (const text of before)
+        if (remainingTexts.includes(text)) remainingTexts.splice(remainingTexts.indexOf(text), 1)
+      if (remainingTexts.length === 0) return null
+      if (performance.now() - startTime > maxCount) return `what keeps a process alive: ${remainingTexts.join(', ')}`
     }
   }
 }

@@ -46,8 +46,8 @@ describe.skipIf(!hasTerminal)(`on a terminal${hasTerminal ? '' : ' (skipped: no 
 
 test('[CLI-5] a pipe gets no escape codes, whatever else is asked for', async () => {
   for (const env of [{}, { FORCE_COLOR: '3' }, { TERM: 'xterm-256color', COLORTERM: 'truecolor' }]) {
-    const ended = await run(plan(), { env: { ...server.env, ...env } })
-    expect(ended.out + ended.err).not.toContain(ESCAPE)
+    const result = await run(plan(), { env: { ...server.env, ...env } })
+    expect(result.out + result.err).not.toContain(ESCAPE)
   }
 })
 
@@ -58,29 +58,29 @@ test('[CLI-4] --quiet leaves the result and the warnings, and nothing else', asy
   expect([quiet.status, quiet.err]).toEqual([2, ''])
   const out = await run(['export', '--storage', '1', '--out', `${server.folder}/q.csv`, '--quiet'], server)
   expect([out.status, out.out, out.err]).toEqual([0, '', ''])
-  const refused = await run(['stock', '--storage', 'x', '--quiet'], server)
-  expect(refused.status).toBe(1)
-  expect(refused.err).not.toBe('')
+  const refuseResult = await run(['stock', '--storage', 'x', '--quiet'], server)
+  expect(refuseResult.status).toBe(1)
+  expect(refuseResult.err).not.toBe('')
 })
 
 test('[CLI-6] --progress json: every line on stderr is an object', async () => {
-  const ended = await run(plan('--progress', 'json', '--out', `${server.folder}/plan.json`), server)
-  const lines = ended.err
+  const result = await run(plan('--progress', 'json', '--out', `${server.folder}/plan.json`), server)
+  const lines = result.err
     .trim()
     .split('\n')
     .map((text) => JSON.parse(text) as { formatVersion: number; kind: string; stage?: string })
   expect(new Set(lines.map(({ formatVersion }) => formatVersion))).toEqual(new Set([1]))
   expect(lines.filter(({ kind }) => kind === 'progress').map(({ stage }) => stage)).toContain('account')
   expect(lines.filter(({ kind }) => kind === 'remark').length).toBeGreaterThan(0)
-  const wrong = await run(plan('--progress', 'words', '--json'), server)
-  expect(errorOf(wrong)).toMatchObject({ code: 'usage', at: '--progress' })
+  const wrongResult = await run(plan('--progress', 'words', '--json'), server)
+  expect(errorOf(wrongResult)).toMatchObject({ code: 'usage', at: '--progress' })
 })
 
 test('[CLI-3] plan --detailed-exitcode: 2 where something would be sent, 0 where nothing would', async () => {
-  const same = await fileIn(server, 'same.csv', 'sku,name\n00123,Oak board\n')
+  const sameText = await fileIn(server, 'same.csv', 'sku,name\n00123,Oak board\n')
   expect((await run(plan('--detailed-exitcode'), server)).status).toBe(2)
   expect((await run(plan(), server)).status).toBe(0)
-  expect((await run(['plan', same, '--storage', '1', '--detailed-exitcode'], server)).status).toBe(0)
+  expect((await run(['plan', sameText, '--storage', '1', '--detailed-exitcode'], server)).status).toBe(0)
 })
 
 test('[CLI-2] a command line that cannot be read is one document with --json, too', async () => {
@@ -90,9 +90,9 @@ test('[CLI-2] a command line that cannot be read is one document with --json, to
     [['plan', '--storage', '1', '--json'], 'usage', null],
     [['plan', `${file}x`, '--storage', '1', '--json'], 'usage', `${file}x`],
   ] as const) {
-    const ended = await run(args, server)
-    expect(ended.status).toBe(1)
-    const error = errorOf(ended)
+    const result = await run(args, server)
+    expect(result.status).toBe(1)
+    const error = errorOf(result)
     expect([error.code, error.at]).toEqual([code, at])
     expect(error.fix).not.toBe('')
   }
@@ -100,8 +100,8 @@ test('[CLI-2] a command line that cannot be read is one document with --json, to
 
 test('[CLI-9] report lists what had something to do; --all lists the rest, too', async () => {
   const half = await fileIn(server, 'half.csv', 'sku,price\n00123,77\nGL-1,4.5\n')
-  const applied = await run(['apply', half, '--storage', '1', '--yes', '--rate', '500', '--json'], server)
-  const { run: id } = JSON.parse(applied.out) as { run: string }
+  const applyResult = await run(['apply', half, '--storage', '1', '--yes', '--rate', '500', '--json'], server)
+  const { run: id } = JSON.parse(applyResult.out) as { run: string }
   const report = await run(['report', id], server)
   expect(report.out).toContain('Oak board')
   expect(report.out).not.toContain('Glue')
@@ -112,23 +112,23 @@ test('[CLI-9] report lists what had something to do; --all lists the rest, too',
 })
 
 test('[TERMINAL-11] what plans or changes something says once that the window is of another version', async () => {
-  const other = await seeded()
-  await mkdir(other.data)
-  keepWindowVersion(storeIn(other.data), '9.8.7')
-  const list = await fileIn(other, 'prices.csv', 'sku,price\n00123,13.5\n')
+  const otherPractice = await seeded()
+  await mkdir(otherPractice.data)
+  keepWindowVersion(storeIn(otherPractice.data), '9.8.7')
+  const list = await fileIn(otherPractice, 'prices.csv', 'sku,price\n00123,13.5\n')
   const times = async (...args: string[]): Promise<number> =>
-    (await run(args, other)).err.split('The window that uses this data folder is version 9.8.7.').length - 1
+    (await run(args, otherPractice)).err.split('The window that uses this data folder is version 9.8.7.').length - 1
   const send = ['--storage', '1', '--yes', '--rate', '500']
   expect(await times('plan', list, '--storage', '1')).toBe(1)
   expect(await times('plan', list, '--storage', '1', '--quiet')).toBe(1)
   expect(await times('inspect', list)).toBe(0)
   // stdout contains exactly one document: `run` checks that.
-  const lines = (await run(['plan', list, '--storage', '1', '--json', '--progress', 'json'], other)).err
+  const lines = (await run(['plan', list, '--storage', '1', '--json', '--progress', 'json'], otherPractice)).err
   expect(lines.split('\n').filter((line) => line.includes('9.8.7'))).toEqual([
     expect.stringContaining('"kind":"warning"'),
   ])
   expect(await times('apply', list, ...send)).toBe(1)
-  const { runs } = JSON.parse((await run(['runs', '--json'], other)).out) as { runs: { run: string }[] }
+  const { runs } = JSON.parse((await run(['runs', '--json'], otherPractice)).out) as { runs: { run: string }[] }
   expect(await times('undo', runs[0]?.run ?? '', '--yes', '--rate', '500')).toBe(1)
-  await other.close()
+  await otherPractice.close()
 })

@@ -16,10 +16,10 @@ const main = await builtMain()
 const variables = { ...process.env }
 const home = process.cwd()
 
-function stream(told: string[], tty: boolean): NodeJS.WriteStream {
+function stream(messages: string[], tty: boolean): NodeJS.WriteStream {
   const made = new Writable({
     write(piece: Buffer, _encoding, done) {
-      told.push(piece.toString('utf8'))
+      messages.push(piece.toString('utf8'))
       done()
     },
   })

@@ -60,15 +60,15 @@ export class CommandProcess {
 
   carryOut(job: Job): Promise<Carried> {
     const done = this.turn.then(async () => {
-      const answered = new AbortController()
-      const { signal } = answered
-      const gone = once(this.child, 'exit', { signal }).then(([code]: unknown[]) => {
+      const answeredController = new AbortController()
+      const { signal } = answeredController
+      const removedItem = once(this.child, 'exit', { signal }).then(([code]: unknown[]) => {
         throw new Error(`${job.args.join(' ')} ended the process with ${String(code)}`)
       })
       this.child.send(job)
-      const [carried] = (await Promise.race([once(this.child, 'message', { signal }), gone])) as [Carried]
-      gone.catch(() => undefined)
-      answered.abort()
+      const [carried] = (await Promise.race([once(this.child, 'message', { signal }), removedItem])) as [Carried]
+      removedItem.catch(() => undefined)
+      answeredController.abort()
       return carried
     })
     this.turn = done.catch(() => undefined)

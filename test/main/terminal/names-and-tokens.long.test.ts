@@ -34,8 +34,8 @@ describe('[VALUE-3] [EXPORT-12] a clear token of the user’s own', () => {
   test.each(['stock.csv', 'stock.xlsx'])('an export to %s comes back without a change', async (name) => {
     const path = join(server.folder, name)
     expect((await run(['export', '--storage', '1', '--out', path], server)).status).toBe(0)
-    const ended = await run(['plan', path, '--storage', '1', '--json'], server)
-    expect(JSON.parse(ended.out)).toMatchObject({ counts: { unchanged: 3, edit: 0, problem: 0 } })
+    const result = await run(['plan', path, '--storage', '1', '--json'], server)
+    expect(JSON.parse(result.out)).toMatchObject({ counts: { unchanged: 3, edit: 0, problem: 0 } })
   })
 })
 
@@ -52,8 +52,8 @@ test.each([
   ['a storage’s id that is another’s name', 'id,storage,stock', '101,2,4', '2', '#2, #5'],
 ])('[NAME-1] %s is told, and nothing is sent', async (_, heading, row, text, ids) => {
   const file = await fileIn(server, 'rows.csv', `${heading}\n${row}\n`)
-  const ended = await run(['plan', file, '--storage', '1', '--json'], server)
-  const [only] = planned.parse(JSON.parse(ended.out)).rows
+  const result = await run(['plan', file, '--storage', '1', '--json'], server)
+  const [only] = planned.parse(JSON.parse(result.out)).rows
   expect(only?.calls).toEqual([])
   expect(only?.problems.map(({ code }) => code)).toEqual(['several-named'])
   expect(only?.problems[0]?.message).toContain(`“${text}” may mean several in the account: those with the IDs ${ids}.`)

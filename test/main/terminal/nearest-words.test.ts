@@ -10,7 +10,7 @@ describe('words that were probably meant', () => {
     ['histroy', ['history']],
     ['rep', ['report']],
     ['xyzzy', []],
-  ])('%s', (typed, meant) => expect(nearestWords(typed, commands)).toEqual(meant))
+  ])('%s', (typedText, meant) => expect(nearestWords(typedText, commands)).toEqual(meant))
 
   test('two letters that changed places are one mistake', () => {
     expect([lettersApart('ab', 'ba'), lettersApart('plna', 'plan'), lettersApart('abc', 'cab')]).toEqual([1, 1, 2])

@@ -10,8 +10,8 @@ async function* broken(): AsyncGenerator<string> {
 }
 
 test('[CLI-12] a document that breaks off ends with its error, and no other follows it', async () => {
-  const written: string[] = []
-  const stdout = vi.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(String(text)) > 0)
+  const writtenTexts: string[] = []
+  const stdout = vi.spyOn(process.stdout, 'write').mockImplementation((text) => writtenTexts.push(String(text)) > 0)
   try {
     const streamed = streamDocument('stock', { head: {}, key: 'rows', texts: broken() })
     await expect(streamed).rejects.toThrow('The account has gone.')
@@ -19,7 +19,7 @@ test('[CLI-12] a document that breaks off ends with its error, and no other foll
   } finally {
     stdout.mockRestore()
   }
-  expect(JSON.parse(written.join(''))).toMatchObject({
+  expect(JSON.parse(writtenTexts.join(''))).toMatchObject({
     formatVersion: 1,
     rows: [{ row: 2 }],
     error: { message: 'The account has gone.' },

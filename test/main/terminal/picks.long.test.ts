@@ -27,15 +27,15 @@ async function planned(args: readonly string[], at = server): Promise<readonly R
 describe('picks', () => {
   test('[MATCH-6] [DIFF-8] a near miss says how to answer it, and a pick answers', async () => {
     const file = await fileIn(server, 'near.csv', 'sku,price\n123,14\n')
-    const [asked] = await planned([file, '--storage', '1'])
-    expect(asked?.problems[0]?.message).toContain(
+    const [requestedRow] = await planned([file, '--storage', '1'])
+    expect(requestedRow?.problems[0]?.message).toContain(
       "On the command line: --pick 2=100, --pick 2=change:100 to write the file's value, or --pick 2=new for a new one. For all rows: --pick all=keep.",
     )
-    const [answered] = await planned([file, '--storage', '1', '--pick', '2=100'])
-    expect(answered?.calls).toEqual([{ method: 'materials/edit', body: { material_id: 100, price: 14 } }])
+    const [answeredRow] = await planned([file, '--storage', '1', '--pick', '2=100'])
+    expect(answeredRow?.calls).toEqual([{ method: 'materials/edit', body: { material_id: 100, price: 14 } }])
     const picks = await fileIn(server, 'picks.txt', '# from Monday\n\n2 = new   # really\n')
-    const [fresh] = await planned([file, '--storage', '1', '--pick', picks])
-    expect(fresh?.problems.map(({ message }) => message)).toEqual([
+    const [newRow] = await planned([file, '--storage', '1', '--pick', picks])
+    expect(newRow?.problems.map(({ message }) => message)).toEqual([
       'Row 2: This is a new material, and a new material needs a name. Fill in the name, or leave the row out.',
       'Row 2: This is a new material, and a new material needs a unit. Fill in the unit code, or leave the row out.',
     ])
@@ -46,11 +46,11 @@ describe('picks', () => {
     ['change', [{ method: 'materials/edit', body: { material_id: 100, sku: '123', price: 14 } }]],
   ])('[T-38] [MATCH-11] --pick all=%s answers all rows that ask, --pick 2=%s one', async (answer, calls) => {
     const file = await fileIn(server, 'lost-zeros.csv', 'sku,name,price\n123,Oak board,14\n')
-    const [asked] = await planned([file, '--storage', '1'])
-    expect(asked).toMatchObject({ status: 'problem', calls: [] })
+    const [requestedRow] = await planned([file, '--storage', '1'])
+    expect(requestedRow).toMatchObject({ status: 'problem', calls: [] })
     for (const pick of [`all=${answer}`, `near-miss=${answer}`, `2=${answer}`]) {
-      const [answered] = await planned([file, '--storage', '1', '--pick', pick])
-      expect(answered?.calls).toEqual(calls)
+      const [answeredRow] = await planned([file, '--storage', '1', '--pick', pick])
+      expect(answeredRow?.calls).toEqual(calls)
     }
   })
 
@@ -65,19 +65,19 @@ describe('picks', () => {
     ['2=77', '--pick 2=77: the account has no material with id 77. Use an id that the row’s problem names, or “new”.'],
   ])('--pick %s is refused in words', async (pick, words) => {
     const file = await fileIn(server, 'two.csv', 'sku,price\n123,14\n00123,15\n')
-    const ended = await run(['plan', file, '--storage', '1', '--pick', pick, '--quiet'], server)
-    expect(ended).toEqual({ status: 1, out: '', err: `${words.replaceAll('’', "'")}\n` })
+    const result = await run(['plan', file, '--storage', '1', '--pick', pick, '--quiet'], server)
+    expect(result).toEqual({ status: 1, out: '', err: `${words.replaceAll('’', "'")}\n` })
   })
 })
 
 test('[TERMINAL-16] a file of picks takes what --pick takes: # and = in a sheet’s name, two ways to write one answer', async () => {
   const names = ['Лист #2', 'A=1 #2']
-  const own = await seeded([], {
+  const ownPractice = await seeded([], {
     ...SMALL_SEED,
-    storages: names.map((name, at) => ({ id: at + 1, name, holdsAll: true })),
+    storages: names.map((name, index) => ({ id: index + 1, name, holdsAll: true })),
   })
-  onTestFinished(() => own.close())
-  const book = join(own.folder, 'near.xlsx')
+  onTestFinished(() => ownPractice.close())
+  const book = join(ownPractice.folder, 'near.xlsx')
   const workbook = new ExcelJS.Workbook()
   for (const name of names) {
     const sheet = workbook.addWorksheet(name)
@@ -86,24 +86,31 @@ test('[TERMINAL-16] a file of picks takes what --pick takes: # and = in a sheet�
   }
   await workbook.xlsx.writeFile(book)
   const sheets = ['--sheet', 'all']
-  const asked = await planned([book, ...sheets], own)
-  expect(asked.map(({ status }) => status)).toEqual(['problem', 'problem'])
-  const said = asked.map(({ problems }) => /--pick '?([^'].*?)=100/.exec(problems[0]?.message ?? '')?.[1] ?? '')
-  const [plain = ''] = said
+  const requestedRows = await planned([book, ...sheets], ownPractice)
+  expect(requestedRows.map(({ status }) => status)).toEqual(['problem', 'problem'])
+  const messages = requestedRows.map(
+    ({ problems }) => /--pick '?([^'].*?)=100/.exec(problems[0]?.message ?? '')?.[1] ?? '',
+  )
+  const [plainText = ''] = messages
   // A name that contains both = and # needs quotes.
-  const quoted = said.map((place) => `'${place.replace(/!2$/, '')}'!2 = NEW # was 2=100`)
-  const lines = [`${plain}=new`, ...quoted]
-  const picks = await fileIn(own, 'sheets.txt', `# of two sheets\n${lines.join('\n')}\n`)
-  const answered = await planned([book, ...sheets, '--pick', picks], own)
-  expect(answered.flatMap(({ problems }) => problems.filter(({ message }) => message.includes('--pick')))).toEqual([])
-  const both = await run(['plan', book, ...sheets, '--pick', '2=new'], own)
-  expect([both.status, both.err]).toEqual([1, expect.stringContaining('--pick 2=new: several sheets have a row 2.')])
+  const quotedTexts = messages.map((place) => `'${place.replace(/!2$/, '')}'!2 = NEW # was 2=100`)
+  const lines = [`${plainText}=new`, ...quotedTexts]
+  const picks = await fileIn(ownPractice, 'sheets.txt', `# of two sheets\n${lines.join('\n')}\n`)
+  const answeredRows = await planned([book, ...sheets, '--pick', picks], ownPractice)
+  expect(answeredRows.flatMap(({ problems }) => problems.filter(({ message }) => message.includes('--pick')))).toEqual(
+    [],
+  )
+  const bothResult = await run(['plan', book, ...sheets, '--pick', '2=new'], ownPractice)
+  expect([bothResult.status, bothResult.err]).toEqual([
+    1,
+    expect.stringContaining('--pick 2=new: several sheets have a row 2.'),
+  ])
 })
 
 test('[TERMINAL-16] one row is answered once; the same answer in other letters is the same', async () => {
   const file = await fileIn(server, 'near.csv', 'sku,price\n123,14\n')
-  const [same] = await planned([file, '--storage', '1', '--pick', '2=100', '--pick', '2 = 100', '--pick', '2=keep'])
-  expect(same?.calls).toEqual([{ method: 'materials/edit', body: { material_id: 100, price: 14 } }])
+  const [sameRow] = await planned([file, '--storage', '1', '--pick', '2=100', '--pick', '2 = 100', '--pick', '2=keep'])
+  expect(sameRow?.calls).toEqual([{ method: 'materials/edit', body: { material_id: 100, price: 14 } }])
   const twice = await run(['plan', file, '--storage', '1', '--pick', '2=100', '--pick', '2=new'], server)
   expect([twice.status, twice.err]).toEqual([1, expect.stringContaining('Row 2 is picked twice: “2=100” and “2=new”.')])
 })
@@ -145,8 +152,8 @@ test.each([
   [['stock', '--storage', '1', '--first', '3'], 'stock has no flag --first: it goes with apply, resume and undo.'],
   [['plan', 'x.csv', '--sheet', 'all', '--sheet', 'A'], '--sheet is given twice, and only one can count.'],
 ])('%j is refused in words', async (args, words) => {
-  const ended = await run(args, server)
-  expect(ended.status).toBe(1)
-  expect(ended.out).toBe('')
-  expect(ended.err.startsWith(words)).toBe(true)
+  const result = await run(args, server)
+  expect(result.status).toBe(1)
+  expect(result.out).toBe('')
+  expect(result.err.startsWith(words)).toBe(true)
 })

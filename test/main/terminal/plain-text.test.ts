@@ -25,14 +25,14 @@ const ATTACKS = [
 ]
 
 function stream(): { readonly out: NodeJS.WriteStream; readonly said: () => string } {
-  let said = ''
+  let output = ''
   const out = new Writable({
     write(piece: Buffer, _encoding, done) {
-      said += piece.toString()
+      output += piece.toString()
       done()
     },
   })
-  return { out: Object.assign(out, { isTTY: true }) as unknown as NodeJS.WriteStream, said: () => said }
+  return { out: Object.assign(out, { isTTY: true }) as unknown as NodeJS.WriteStream, said: () => output }
 }
 
 describe('[T-26] what is printed steers no terminal', () => {

@@ -51,9 +51,9 @@ describe('plan and apply on the small account of cli.md', () => {
       'prices.csv',
       'sku,name,unit,price,stock\n00123,,,13.5,45\nGL-1,,,4.00,3\nN-1,Dowel,pcs,0.1,7\n00123x,,,1O,\n',
     )
-    const ended = await run(['plan', file, '--storage', '1', '--json'], server)
-    expect(ended.status).toBe(0)
-    const plan = planOf(ended)
+    const result = await run(['plan', file, '--storage', '1', '--json'], server)
+    expect(result.status).toBe(0)
+    const plan = planOf(result)
     expect(Object.keys(plan)).toEqual(PLAN_KEYS)
     expect(plan).toMatchObject({ file: 'prices.csv', storage: 1, cost: { reads: 2, writes: 3 } })
     expect(plan.counts).toEqual(planCounts({ add: 1, 'edit+stock': 1, unchanged: 1, problem: 1 }))
@@ -91,13 +91,20 @@ describe('plan and apply on the small account of cli.md', () => {
 
   test('apply sends exactly the plan, verifies every row; the same file again has nothing to do', async () => {
     const file = await fileIn(server, 'apply.csv', 'sku;name;unit;price;stock\n00123;;;14,25;50\nN-2;Peg;pcs;0,20;9\n')
-    const first = await run(['apply', file, '--storage', '1', '--yes', '--rate', '500', '--json'], server)
-    expect(first.status).toBe(0)
-    const applied = runOf(first)
-    expect(Object.keys(applied)).toEqual(['formatVersion', 'run', 'state', 'counts', 'requests', 'rows'])
-    expect(applied.counts).toEqual({ verified: 2, changed: 0, unverified: 0, failed: 0, skipped: 0, unknown: 0 })
-    expect(applied.requests).toEqual({ reads: 2, writes: 3, retries: 0 })
-    expect(applied.rows.map(({ row, status, state, error }) => ({ row, status, state, error }))).toEqual([
+    const firstResult = await run(['apply', file, '--storage', '1', '--yes', '--rate', '500', '--json'], server)
+    expect(firstResult.status).toBe(0)
+    const appliedDocument = runOf(firstResult)
+    expect(Object.keys(appliedDocument)).toEqual(['formatVersion', 'run', 'state', 'counts', 'requests', 'rows'])
+    expect(appliedDocument.counts).toEqual({
+      verified: 2,
+      changed: 0,
+      unverified: 0,
+      failed: 0,
+      skipped: 0,
+      unknown: 0,
+    })
+    expect(appliedDocument.requests).toEqual({ reads: 2, writes: 3, retries: 0 })
+    expect(appliedDocument.rows.map(({ row, status, state, error }) => ({ row, status, state, error }))).toEqual([
       { row: 2, status: 'edit+stock', state: 'verified', error: null },
       { row: 3, status: 'add', state: 'verified', error: null },
     ])
@@ -106,26 +113,26 @@ describe('plan and apply on the small account of cli.md', () => {
     expect(runOf(second)).toMatchObject({ run: null, requests: { writes: 0 } })
 
     const runs = JSON.parse((await run(['runs', '--json'], server)).out) as { runs: { run: string }[] }
-    expect(runs.runs.map(({ run }) => run)).toContain(applied.run)
-    const report = await run(['report', applied.run ?? '', '--json'], server)
+    expect(runs.runs.map(({ run }) => run)).toContain(appliedDocument.run)
+    const report = await run(['report', appliedDocument.run ?? '', '--json'], server)
     expect(report.status).toBe(0)
-    expect(runOf(report).rows).toEqual(applied.rows)
-    const words = await run(['report', applied.run ?? ''], server)
+    expect(runOf(report).rows).toEqual(appliedDocument.rows)
+    const words = await run(['report', appliedDocument.run ?? ''], server)
     expect(words.out).toMatch(/2 verified/)
   })
 
   test('rows with problems are left out, the rest is applied, the status is 2', async () => {
     const file = await fileIn(server, 'partly.csv', 'sku,price\n00123,15\nGL-1,many\n')
-    const ended = await run(['apply', file, '--storage', '1', '--yes', '--json'], server)
-    expect(ended.status).toBe(2)
-    expect(runOf(ended).rows.map(({ state }) => state)).toEqual(['verified', 'skipped'])
+    const result = await run(['apply', file, '--storage', '1', '--yes', '--json'], server)
+    expect(result.status).toBe(2)
+    expect(runOf(result).rows.map(({ state }) => state)).toEqual(['verified', 'skipped'])
   })
 
   test('a row the account refuses is failed with its text; the status is 2', async () => {
     const file = await fileIn(server, 'refused.csv', 'name,unit,categories\nNew thing,pcs,999\n')
-    const ended = await run(['apply', file, '--storage', '1', '--yes', '--json'], server)
-    expect(ended.status).toBe(2)
-    const { rows } = runOf(ended)
+    const result = await run(['apply', file, '--storage', '1', '--yes', '--json'], server)
+    expect(result.status).toBe(2)
+    const { rows } = runOf(result)
     expect(rows[0]?.state).toBe('failed')
     expect(rows[0]?.error).toContain('Category 999 not found')
   })
@@ -135,9 +142,9 @@ describe('plan and apply on the small account of cli.md', () => {
     const plan = join(server.folder, 'plan.json')
     expect((await run(['plan', file, '--storage', '1', '--out', plan], server)).status).toBe(0)
     await server.post('materials/update_stock', { material_id: 101, storage_id: 1, stock: 99 })
-    const ended = await run(['apply', plan, '--yes', '--json'], server)
-    expect(ended.status).toBe(2)
-    const { rows } = runOf(ended)
+    const result = await run(['apply', plan, '--yes', '--json'], server)
+    expect(result.status).toBe(2)
+    const { rows } = runOf(result)
     expect(rows.map(({ state }) => state)).toEqual(['verified', 'skipped'])
     const { materials } = (await server.post('materials/get_list', { storage_id: 1 })) as {
       materials: { id: string; stock: string }[]
@@ -147,9 +154,9 @@ describe('plan and apply on the small account of cli.md', () => {
 
   test('without --yes and without a terminal nothing is sent', async () => {
     const file = await fileIn(server, 'unasked.csv', 'sku,price\n00123,77\n')
-    const ended = await run(['apply', file, '--storage', '1'], server)
-    expect(ended.status).toBe(1)
-    expect(ended.err).toContain('--yes')
+    const result = await run(['apply', file, '--storage', '1'], server)
+    expect(result.status).toBe(1)
+    expect(result.err).toContain('--yes')
   })
 
   test('an export comes back as a three-way merge: untouched cells never apply', async () => {
@@ -161,15 +168,15 @@ describe('plan and apply on the small account of cli.md', () => {
     expect(plan.counts['unchanged']).toBe(plan.rows.length)
     const csv = join(server.folder, 'stock.csv')
     expect((await run(['export', '--storage', '1', '--out', csv], server)).status).toBe(0)
-    const again = planOf(await run(['plan', csv, '--storage', '1', '--json'], server))
-    expect(again.cost.writes).toBe(0)
+    const secondDocument = planOf(await run(['plan', csv, '--storage', '1', '--json'], server))
+    expect(secondDocument.cost.writes).toBe(0)
   })
 
   test('undo takes a run back', async () => {
     const file = await fileIn(server, 'undo.csv', 'sku,name,unit,notes\n00123,,,changed\nUNDO-1,Short-lived,pcs,\n')
-    const applied = runOf(await run(['apply', file, '--storage', '1', '--yes', '--json'], server))
-    const undone = await run(['undo', applied.run ?? '', '--yes', '--allow-deletes', '9', '--json'], server)
-    expect(undone.status).toBe(0)
+    const appliedDocument = runOf(await run(['apply', file, '--storage', '1', '--yes', '--json'], server))
+    const undoResult = await run(['undo', appliedDocument.run ?? '', '--yes', '--allow-deletes', '9', '--json'], server)
+    expect(undoResult.status).toBe(0)
     const plan = planOf(await run(['plan', file, '--storage', '1', '--json'], server))
     expect(plan.rows.map(({ status }) => status)).toEqual(['edit', 'add'])
   })
@@ -180,19 +187,19 @@ test('the sample price list: diff, apply, verified, nothing to do the second tim
   try {
     const file = join(fixtures, 'price-list.csv')
     const { total } = (await server.post('materials/get_list', { storage_id: 1, limit: 1 })) as { total: number }
-    const applied = await run(
+    const applyResult = await run(
       ['apply', file, '--storage', '1', '--yes', '--rate', '500', '--concurrency', '8', '--json'],
       server,
     )
-    expect(applied.status).toBe(0)
-    expect(runOf(applied)).toMatchObject({
+    expect(applyResult.status).toBe(0)
+    expect(runOf(applyResult)).toMatchObject({
       state: 'done',
       counts: { verified: 206, failed: 0, unverified: 0, unknown: 0 },
     })
-    const again = await run(['plan', file, '--storage', '1'], server)
-    expect(again.out).toContain('Nothing to do')
-    const listed = await run(['stock', '--storage', '1', '--json'], server)
-    expect(JSON.parse(listed.out)).toMatchObject({ storages: [{ id: 1 }], total: total + 12 })
+    const secondResult = await run(['plan', file, '--storage', '1'], server)
+    expect(secondResult.out).toContain('Nothing to do')
+    const listResult = await run(['stock', '--storage', '1', '--json'], server)
+    expect(JSON.parse(listResult.out)).toMatchObject({ storages: [{ id: 1 }], total: total + 12 })
   } finally {
     await server.close()
   }

@@ -15,19 +15,19 @@ const NEW = 'sku,name,unit,price,stock\nN-1,Walnut board,pcs,4,7\n,Peg,pcs,0.000
 async function planned(csv: string, storage = 1): Promise<string> {
   const file = await fileIn(server, 'file.csv', csv)
   const plan = join(server.folder, 'plan.json')
-  const ended = await run(['plan', file, '--storage', String(storage), '--out', plan], server)
-  expect(ended.status, ended.err).toBe(0)
+  const result = await run(['plan', file, '--storage', String(storage), '--out', plan], server)
+  expect(result.status, result.err).toBe(0)
   return plan
 }
 
 async function applied(plan: string) {
-  const ended = await run(['apply', plan, '--yes', '--rate', '500', '--json'], server)
-  const { rows, requests } = JSON.parse(ended.out) as {
+  const result = await run(['apply', plan, '--yes', '--rate', '500', '--json'], server)
+  const { rows, requests } = JSON.parse(result.out) as {
     rows: { row: number; state: string; error: string | null }[]
     requests: { writes: number }
   }
   return {
-    status: ended.status,
+    status: result.status,
     rows: rows.map(({ state }) => state),
     errors: rows.map(({ error }) => error),
     requests,
@@ -47,9 +47,9 @@ test('[PLAN-13] applied twice, it adds nothing twice and sends nothing at all', 
   const plan = await planned(NEW)
   expect(await applied(plan)).toMatchObject({ status: 0, rows: ['verified', 'verified', 'verified'] })
   expect(await listed()).toEqual(ALL)
-  const again = await applied(plan)
-  expect(again).toMatchObject({ status: 2, rows: ['skipped', 'skipped', 'verified'], requests: { writes: 0 } })
-  expect(again.errors[0]).toContain('Walnut board')
+  const secondResult = await applied(plan)
+  expect(secondResult).toMatchObject({ status: 2, rows: ['skipped', 'skipped', 'verified'], requests: { writes: 0 } })
+  expect(secondResult.errors[0]).toContain('Walnut board')
   expect(await listed()).toEqual(ALL)
 })
 
@@ -57,9 +57,9 @@ test('what someone else added or changed meanwhile is refused, row by row; the r
   const plan = await planned(`${NEW}GL-1,,,,8\n`)
   await server.post('materials/add', { name: 'Walnut board', unit: 'pcs', storage_id: 1, sku: 'n-1 ' })
   await server.post('materials/update_stock', { material_id: 101, storage_id: 1, stock: 99 })
-  const ended = await applied(plan)
-  expect(ended).toMatchObject({ status: 2, rows: ['skipped', 'verified', 'verified', 'skipped'] })
-  expect(ended.errors[3]).toMatch(/3.*8.*99/)
+  const result = await applied(plan)
+  expect(result).toMatchObject({ status: 2, rows: ['skipped', 'verified', 'verified', 'skipped'] })
+  expect(result.errors[3]).toMatch(/3.*8.*99/)
   expect((await listed()).filter((text) => text.includes('Walnut'))).toHaveLength(1)
 })
 
@@ -88,9 +88,9 @@ describe('refused as a whole, in words, with nothing sent', () => {
     const typedOver = text.replace(from, to)
     expect(typedOver).not.toBe(text)
     await writeFile(plan, typedOver)
-    const ended = await run(['apply', plan, '--yes'], server)
-    expect([ended.status, ended.err]).toEqual([1, expect.stringContaining(words)])
-    expect(ended.err).toMatch(/[Mm]ake (it|the plan) again/)
+    const result = await run(['apply', plan, '--yes'], server)
+    expect([result.status, result.err]).toEqual([1, expect.stringContaining(words)])
+    expect(result.err).toMatch(/[Mm]ake (it|the plan) again/)
     expect(await listed()).toHaveLength(2)
   })
 })

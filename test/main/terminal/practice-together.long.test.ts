@@ -19,9 +19,9 @@ afterEach(() => window.close())
 
 async function practiceOf(shown: Composed) {
   const { accounts } = await shown.answered('accounts.list', {})
-  const found = accounts.find(({ practice }) => practice)
-  if (!found) throw new Error('no practice account')
-  return found
+  const findResult = accounts.find(({ practice }) => practice)
+  if (!findResult) throw new Error('no practice account')
+  return findResult
 }
 
 async function listed(): Promise<{ id: number; sku: string; price: string }[]> {
@@ -39,10 +39,13 @@ test('[TERMINAL-1] the terminal lists and applies while the window serves the pr
   const price = material.price === '7.25' ? '7.5' : '7.25'
   const file = join(window.folder, 'prices.csv')
   await writeFile(file, `id,price\n${material.id},${price}\n`)
-  const applied = await run(['apply', file, '--account', 'practice', '--storage', '1', '--yes', '--allow-unusual'], {
-    env,
-  })
-  expect(applied).toMatchObject({ status: 0 })
+  const applyResult = await run(
+    ['apply', file, '--account', 'practice', '--storage', '1', '--yes', '--allow-unusual'],
+    {
+      env,
+    },
+  )
+  expect(applyResult).toMatchObject({ status: 0 })
   expect((await listed()).find(({ id }) => id === material.id)?.price).toBe(price)
   expect((await practiceOf(window)).address).toBe(before.address)
   // The window's history lists the terminal's run, because they share one journal.

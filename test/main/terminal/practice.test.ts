@@ -19,8 +19,8 @@ test('one JSON line on stdout once it listens, the inspection token on stderr, a
     expect(Object.keys(server)).toEqual(['formatVersion', 'url', 'key', 'storages'])
     expect(server.storages.map(({ id }) => id)).toEqual([1, 2, 3])
     const token = /x-practice-token: (\S+)/.exec(inspection)?.[1] ?? ''
-    const seen = await fetch(`${server.url}/_practice/counter`, { headers: { 'x-practice-token': token } })
-    expect(seen.status).toBe(200)
+    const seenResponse = await fetch(`${server.url}/_practice/counter`, { headers: { 'x-practice-token': token } })
+    expect(seenResponse.status).toBe(200)
     const named = await fetch(`${server.url}/v1/storages/get_list.php`, {
       method: 'POST',
       headers: { authorization: server.key, 'content-type': 'application/json' },
@@ -35,7 +35,7 @@ test('one JSON line on stdout once it listens, the inspection token on stderr, a
 })
 
 test('a time that is none is refused in words', async () => {
-  const ended = await run(['practice', '--data', join(tmpdir(), 'never'), '--reset-at', 'noon'], { env: {} })
-  expect(ended.status).toBe(1)
-  expect(ended.err).toContain('noon')
+  const result = await run(['practice', '--data', join(tmpdir(), 'never'), '--reset-at', 'noon'], { env: {} })
+  expect(result.status).toBe(1)
+  expect(result.err).toContain('noon')
 })

@@ -7,8 +7,8 @@ import { fileIn, run, seeded, type Ended, type Practice } from './command.ts'
 let server: Practice
 beforeEach(async () => {
   server = await seeded()
-  const first = await fileIn(server, 'holz 1.csv', 'code,price\n00123,13\n')
-  await done('apply', first, '--storage', '1', '--yes', '--remember', 'Holz', ...FIELDS)
+  const firstText = await fileIn(server, 'holz 1.csv', 'code,price\n00123,13\n')
+  await done('apply', firstText, '--storage', '1', '--yes', '--remember', 'Holz', ...FIELDS)
 })
 afterEach(() => server.close())
 
@@ -17,9 +17,9 @@ const FIELDS = ['--column', 'A=sku', '--column', 'B=price'] as const
 const command = (...args: readonly string[]): Promise<Ended> => run(args, server)
 
 async function done(...args: readonly string[]): Promise<Ended> {
-  const ended = await command(...args)
-  if (ended.status !== 0) throw new Error(ended.err)
-  return ended
+  const result = await command(...args)
+  if (result.status !== 0) throw new Error(result.err)
+  return result
 }
 
 /** The profile under another name, as a colleague would send it. */
@@ -37,8 +37,8 @@ describe('two profiles that fit equally', () => {
   test('[SUPPLIER-2] are asked about, none is used, and either can be named', async () => {
     await again('Leim')
     const file = await fileIn(server, 'holz 2.csv', 'code,price\n00123,14\n')
-    const asked = await command('plan', file, '--storage', '1', '--json')
-    const { warnings } = JSON.parse(asked.out) as { readonly warnings: readonly string[] }
+    const requestResult = await command('plan', file, '--storage', '1', '--json')
+    const { warnings } = JSON.parse(requestResult.out) as { readonly warnings: readonly string[] }
     expect(warnings[0]).toContain('Several suppliers fit this file: “Holz”, “Leim”. Name one with --supplier NAME')
     for (const name of ['Holz', 'Leim']) {
       const { out } = await done('plan', file, '--supplier', name, '--json')

@@ -61,7 +61,7 @@ async function german(month: number, price: number): Promise<string> {
 
 describe('week 1 with flags, week 2 with none', () => {
   test('[SUPPLIER-1] [SUPPLIER-4] a Russian list with codes of its own', async () => {
-    const first = await command(
+    const firstResult = await command(
       'apply',
       await russian(10, '15,00'),
       '--storage',
@@ -81,7 +81,10 @@ describe('week 1 with flags, week 2 with none', () => {
       '--remember',
       'Доски',
     )
-    expect([first.status, first.err]).toEqual([0, expect.stringContaining('Remembered as “Доски”: 2 codes learnt.')])
+    expect([firstResult.status, firstResult.err]).toEqual([
+      0,
+      expect.stringContaining('Remembered as “Доски”: 2 codes learnt.'),
+    ])
     const next = await planned(await russian(11, '20,00'))
     expect(next).toMatchObject({
       storage: 1,
@@ -97,7 +100,7 @@ describe('week 1 with flags, week 2 with none', () => {
 
   test('[SUPPLIER-7] a German workbook with a cover page and pack prices', async () => {
     const rule = 'price = price / VE'
-    const first = await command(
+    const firstResult = await command(
       'apply',
       await german(10, 130),
       '--storage',
@@ -113,20 +116,20 @@ describe('week 1 with flags, week 2 with none', () => {
       '--remember',
       'Holz AG',
     )
-    expect([first.status, first.err]).toEqual([0, expect.stringContaining('Remembered as “Holz AG”.')])
+    expect([firstResult.status, firstResult.err]).toEqual([0, expect.stringContaining('Remembered as “Holz AG”.')])
     const next = await planned(await german(11, 145))
     expect([next.storage, next.profile?.name, callsOf(next)]).toEqual([
       2,
       'Holz AG',
       [{ method: 'materials/edit', body: { material_id: 100, price: 14.5 } }],
     ])
-    const applied = await command('apply', await german(11, 145), '--yes', '--allow-unusual')
-    expect([applied.status, applied.err]).toEqual([0, expect.stringContaining('Remembered as “Holz AG”.')])
+    const applyResult = await command('apply', await german(11, 145), '--yes', '--allow-unusual')
+    expect([applyResult.status, applyResult.err]).toEqual([0, expect.stringContaining('Remembered as “Holz AG”.')])
   })
 
   test('[SUPPLIER-7] a pivoted list of several storages', async () => {
     const pivot = (name: string, stock: number) => fileIn(server, name, `sku,Main,Van\n00123,${stock},${stock}\n`)
-    const first = await command(
+    const firstResult = await command(
       'apply',
       await pivot('pivot 1.csv', 41),
       '--per-storage',
@@ -134,7 +137,7 @@ describe('week 1 with flags, week 2 with none', () => {
       '--remember',
       'Counts',
     )
-    expect([first.status, first.err]).toEqual([0, expect.stringContaining('Remembered as “Counts”.')])
+    expect([firstResult.status, firstResult.err]).toEqual([0, expect.stringContaining('Remembered as “Counts”.')])
     const next = await planned(await pivot('pivot 2.csv', 45))
     expect(callsOf(next)).toEqual(
       [1, 3].map((storage) => ({
@@ -160,8 +163,8 @@ describe('week 1 with flags, week 2 with none', () => {
       out: '',
       err: '--supplier: there is no supplier “Nobody” for this account. There are: “Counts”, “Holz AG”, “Доски”.\n',
     })
-    const other = await command('plan', await fileIn(server, 'other.csv', 'sku,price\n00123,1\n'))
-    expect([other.status, other.err]).toEqual([1, expect.stringContaining('--storage is missing')])
+    const otherResult = await command('plan', await fileIn(server, 'other.csv', 'sku,price\n00123,1\n'))
+    expect([otherResult.status, otherResult.err]).toEqual([1, expect.stringContaining('--storage is missing')])
   })
 })
 
@@ -182,8 +185,8 @@ describe('suppliers', () => {
     expect((await readFile(out, 'utf8')).split('\r\n')[1]).toMatch(/^"?Д-1"?,100,/)
     const book = join(server.folder, 'codes.xlsx')
     expect((await command('suppliers', 'codes', 'Доски', '--out', book)).status).toBe(0)
-    const gone = await command('suppliers', 'codes', 'Доски', '--forget', 'Д-7')
-    expect(gone).toMatchObject({ status: 1, err: expect.stringContaining('is no code of') as string })
+    const removedItem = await command('suppliers', 'codes', 'Доски', '--forget', 'Д-7')
+    expect(removedItem).toMatchObject({ status: 1, err: expect.stringContaining('is no code of') as string })
   })
 
   test('[SUPPLIER-5] are handed on without their codes', async () => {
@@ -197,8 +200,12 @@ describe('suppliers', () => {
     await command('suppliers', 'forget', 'Доски старые')
     const list = await command('suppliers')
     expect(list.out).toMatch(/Доски +1 .* 0\n/)
-    const wrong = await command('suppliers', 'import', await fileIn(server, 'wrong.json', '{"stocksheetProfile":1}'))
-    expect(wrong).toMatchObject({ status: 1, err: expect.stringContaining('is no supplier’s file') as string })
+    const wrongResult = await command(
+      'suppliers',
+      'import',
+      await fileIn(server, 'wrong.json', '{"stocksheetProfile":1}'),
+    )
+    expect(wrongResult).toMatchObject({ status: 1, err: expect.stringContaining('is no supplier’s file') as string })
     expect(await command('suppliers', 'dance')).toMatchObject({
       status: 1,
       err: expect.stringContaining('It takes list, show') as string,
@@ -211,7 +218,7 @@ describe('[SUPPLIER-10] [SUPPLIER-11] what is gone', () => {
     fileIn(server, `stahl ${month}.csv`, ['Nummer,price', ...lines].join('\n'))
 
   test('is told, and written as a file of its own only where that is asked for', async () => {
-    const first = await command(
+    const firstResult = await command(
       'apply',
       await list(10, ['S-1,10', 'S-2,20']),
       '--storage',
@@ -227,16 +234,19 @@ describe('[SUPPLIER-10] [SUPPLIER-11] what is gone', () => {
       '--remember',
       'Stahl',
     )
-    expect([first.status, first.err]).toEqual([0, expect.stringContaining('2 codes learnt')])
-    const next = await list(11, ['S-1,11'])
+    expect([firstResult.status, firstResult.err]).toEqual([0, expect.stringContaining('2 codes learnt')])
+    const nextText = await list(11, ['S-1,11'])
     const out = join(server.folder, 'gone.xlsx')
-    const left = await command('plan', next, '--gone', out)
-    expect(left).toMatchObject({ status: 0, err: expect.stringContaining('is left as it is. No file') as string })
+    const remainingResult = await command('plan', nextText, '--gone', out)
+    expect(remainingResult).toMatchObject({
+      status: 0,
+      err: expect.stringContaining('is left as it is. No file') as string,
+    })
     const rules = await command('suppliers', 'rules', 'Stahl', '--missing', 'mark', '--keep', 'name,unit')
     expect(rules.out).toContain('it is offered to mark it in the notes')
     expect(rules.out).toContain('Never changed in the account: name, unit.')
-    const told = await command('plan', next, '--gone', out)
-    expect(told).toMatchObject({
+    const reportResult = await command('plan', nextText, '--gone', out)
+    expect(reportResult).toMatchObject({
       status: 0,
       err: expect.stringContaining('1 row about what is gone written') as string,
     })
@@ -250,7 +260,7 @@ describe('[SUPPLIER-10] [SUPPLIER-11] what is gone', () => {
         },
       },
     ])
-    await command('plan', next, '--gone', out, '--missing', 'zero')
+    await command('plan', nextText, '--gone', out, '--missing', 'zero')
     expect(callsOf(await planned(out, '--storage', '1'))).toMatchObject([
       { method: 'materials/update_stock', body: { material_id: 101, storage_id: 1, stock: 0 } },
     ])

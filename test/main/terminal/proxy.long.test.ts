@@ -42,25 +42,25 @@ test('[T-31] plan, apply, undo and export send every request through the proxy; 
   const env = through()
   const file = join(account.folder, 'new.csv')
   await writeFile(file, 'sku,price\nBRD-0012,41\n')
-  const applied = await run(['apply', file, '--storage', '1', '--yes'], { env })
-  expect(applied).toMatchObject({ status: 0 })
-  expect(applied.out + applied.err).toContain('1 changed')
+  const applyResult = await run(['apply', file, '--storage', '1', '--yes'], { env })
+  expect(applyResult).toMatchObject({ status: 0 })
+  expect(applyResult.out + applyResult.err).toContain('1 changed')
   const listed = JSON.parse((await run(['runs', '--json'], { env })).out) as { runs: { run: string }[] }
   const id = listed.runs[0]?.run ?? ''
-  const undone = await run(['undo', id, '--yes'], { env })
-  const exported = await run(['export', '--storage', '1', '--out', join(account.folder, 'stock.csv')], { env })
-  expect([undone.status, exported.status], undone.err + exported.err).toEqual([0, 0])
+  const undoResult = await run(['undo', id, '--yes'], { env })
+  const exportResult = await run(['export', '--storage', '1', '--out', join(account.folder, 'stock.csv')], { env })
+  expect([undoResult.status, exportResult.status], undoResult.err + exportResult.err).toEqual([0, 0])
   expect(proxy.targets.length).toBeGreaterThan(3)
   expect(new Set(proxy.targets)).toEqual(new Set([`account.test:${door.port}`]))
   expect(proxy.seen()).not.toContain(account.key)
-  for (const { out, err } of [applied, undone, exported]) expect(out + err).not.toContain('hidden-word')
+  for (const { out, err } of [applyResult, undoResult, exportResult]) expect(out + err).not.toContain('hidden-word')
 })
 
 test('[T-31] an authority is trusted where the system’s store has it, and only there', async () => {
   const { SSL_CERT_FILE: _, ...without } = through()
-  const refused = await run(['stock', '--storage', '1'], { env: without })
-  expect(refused.status).not.toBe(0)
-  expect(refused.err).toContain('certificate is not trusted')
+  const refuseResult = await run(['stock', '--storage', '1'], { env: without })
+  expect(refuseResult.status).not.toBe(0)
+  expect(refuseResult.err).toContain('certificate is not trusted')
   const extra = await run(['stock', '--storage', '1'], {
     env: { ...without, NODE_EXTRA_CA_CERTS: ca['SSL_CERT_FILE'] ?? '' },
   })

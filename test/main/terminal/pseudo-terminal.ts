@@ -36,15 +36,15 @@ export async function onTerminal(
   })
   // The command may end before the typed text arrives.
   child.stdin.on('error', () => undefined)
-  let seen = ''
-  const left = [...answers]
+  let seenText = ''
+  const remainingRows = [...answers]
   child.stdout.on('data', (piece: Buffer) => {
-    seen += piece.toString('utf8')
-    const [next] = left
-    if (!next || !seen.includes(next[0])) return
-    left.shift()
-    child.stdin.write(typeof next[1] === 'string' ? next[1] : next[1]())
+    seenText += piece.toString('utf8')
+    const [nextTexts] = remainingRows
+    if (!nextTexts || !seenText.includes(nextTexts[0])) return
+    remainingRows.shift()
+    child.stdin.write(typeof nextTexts[1] === 'string' ? nextTexts[1] : nextTexts[1]())
   })
   const [status] = (await once(child, 'close')) as [number | null]
-  return { status, seen }
+  return { status, seen: seenText }
 }

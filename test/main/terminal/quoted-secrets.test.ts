@@ -14,20 +14,20 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 test('[T-31] a file that is no JSON is named with the place, without its text', async () => {
   const file = join(folder, 'key.txt')
   await writeFile(file, 'canary-secret\n')
-  const refused = await run(['practice', '--seed', file, '--data', folder], { env: {} })
-  expect([refused.status, refused.err]).toEqual([1, expect.stringContaining('key.txt is not valid JSON.')])
-  expect(refused.err).not.toContain('canary')
+  const refuseResult = await run(['practice', '--seed', file, '--data', folder], { env: {} })
+  expect([refuseResult.status, refuseResult.err]).toEqual([1, expect.stringContaining('key.txt is not valid JSON.')])
+  expect(refuseResult.err).not.toContain('canary')
   await writeFile(file, '{"a":1,\n canary-secret}')
-  const placed = await run(['practice', '--seed', file, '--data', folder], { env: {} })
-  expect(placed.err).toContain('key.txt is not valid JSON (line 2, column 2).')
-  expect(placed.err).not.toContain('canary')
+  const placeResult = await run(['practice', '--seed', file, '--data', folder], { env: {} })
+  expect(placeResult.err).toContain('key.txt is not valid JSON (line 2, column 2).')
+  expect(placeResult.err).not.toContain('canary')
 })
 
 test('[T-31] the password of a refused proxy address is not printed', async () => {
   const data = ['--data', folder]
   for (const address of ['http://user:canary@proxy.example:8080', 'user:can@ary@proxy.example']) {
-    const refused = await run(['config', 'set', 'proxy', address, ...data], { env: {} })
-    expect([refused.status, refused.err]).toEqual([1, expect.stringContaining('…@proxy.example')])
-    expect(refused.err).not.toMatch(/canary|user:/)
+    const refuseResult = await run(['config', 'set', 'proxy', address, ...data], { env: {} })
+    expect([refuseResult.status, refuseResult.err]).toEqual([1, expect.stringContaining('…@proxy.example')])
+    expect(refuseResult.err).not.toMatch(/canary|user:/)
   }
 })

@@ -15,8 +15,8 @@ test('[T-19] [T-3] [REPORT-3] a row of the report says its storage and each valu
     'both.csv',
     'sku,storage,price,stock,action\n00123,Main,13,45,\n00123,Van,,2,\nGL-1,Main,,,delete\n',
   )
-  const applied = await run(['apply', file, '--storage', '1', '--yes', '--allow-deletes', '1', '--json'], server)
-  const { run: id } = JSON.parse(applied.out) as { run: string }
+  const applyResult = await run(['apply', file, '--storage', '1', '--yes', '--allow-deletes', '1', '--json'], server)
+  const { run: id } = JSON.parse(applyResult.out) as { run: string }
   const { out } = await run(['report', id], server)
   const lines = out.split('\n').map((text) => text.replaceAll(/\s+/g, ' ').trim())
   expect(lines).toContainEqual(

@@ -52,10 +52,10 @@ test.each([
 
 test('[RULE-6] a column that the file has not; a field with two rules', async () => {
   const file = await fileIn(server, 'plain.csv', 'SKU;Price\n00123;10\n')
-  const asked = ['plan', file, '--storage', '1', '--rule', 'price = price - Rabatt']
-  const { err, status } = await run(asked, server)
+  const requestedTexts = ['plan', file, '--storage', '1', '--rule', 'price = price - Rabatt']
+  const { err, status } = await run(requestedTexts, server)
   expect([status, err]).toEqual([1, expect.stringContaining('No column of the file is called “Rabatt” (character 9).')])
   expect(err).toContain(`  price = price - Rabatt\n${' '.repeat(18)}^`)
-  const twice = await run([...asked, '--rule', 'price = 2'], server)
+  const twice = await run([...requestedTexts, '--rule', 'price = 2'], server)
   expect(twice.err).toContain('price has two rules')
 })

@@ -28,17 +28,17 @@ function withData(data: string): { env: Record<string, string> } {
 
 test('--first: those rows are applied and verified, the status says that it stopped there, the words how to go on', async () => {
   const args = ['apply', file, '--storage', '1', '--yes', '--rate', '500']
-  const ended = await run([...args, '--first', '2'], server)
-  expect(ended.status).toBe(7)
-  expect(ended.out).toContain('2 changed and verified · 3 still to be done or checked.')
-  expect(ended.out).toContain('The first 2 rows were applied; 2 of them are verified.')
-  const id = /Resume with: stocksheet resume (\S+)/.exec(ended.out)?.[1] ?? ''
-  const told = await run(['report', id], server)
-  expect(told.out).toContain('Look at them, then continue with the rest.')
-  expect(told.out).toContain('3 still to be done or checked')
-  const rest = await run(['resume', id, '--rate', '500', '--json'], server)
-  expect(rest.status).toBe(0)
-  expect(JSON.parse(rest.out)).toMatchObject({
+  const result = await run([...args, '--first', '2'], server)
+  expect(result.status).toBe(7)
+  expect(result.out).toContain('2 changed and verified · 3 still to be done or checked.')
+  expect(result.out).toContain('The first 2 rows were applied; 2 of them are verified.')
+  const id = /Resume with: stocksheet resume (\S+)/.exec(result.out)?.[1] ?? ''
+  const reportResult = await run(['report', id], server)
+  expect(reportResult.out).toContain('Look at them, then continue with the rest.')
+  expect(reportResult.out).toContain('3 still to be done or checked')
+  const remainingResult = await run(['resume', id, '--rate', '500', '--json'], server)
+  expect(remainingResult.status).toBe(0)
+  expect(JSON.parse(remainingResult.out)).toMatchObject({
     run: id,
     state: 'done',
     counts: { verified: 5, changed: 0, unverified: 0, failed: 0, skipped: 0, unknown: 0 },
@@ -46,10 +46,10 @@ test('--first: those rows are applied and verified, the status says that it stop
 })
 
 test('a run whose rows were all refused does not say “all verified”', async () => {
-  const refused = await fileIn(server, 'refused.csv', 'name,unit\nA post,no-such-unit\n')
-  const ended = await run(['apply', refused, '--storage', '1', '--yes'], server)
-  expect(ended.status).toBe(2)
-  expect(ended.out).toContain(
+  const refusedText = await fileIn(server, 'refused.csv', 'name,unit\nA post,no-such-unit\n')
+  const result = await run(['apply', refusedText, '--storage', '1', '--yes'], server)
+  expect(result.status).toBe(2)
+  expect(result.out).toContain(
     '0 of 1 row is in. 1 needs you.\nNothing changed · 1 failed. 1 request to change, 1 to read.',
   )
 })
@@ -62,23 +62,23 @@ test('a reader of the words that goes away does not end the run: it is applied a
   const [status] = (await once(child, 'close')) as [number | null]
   // 2, because the rows without a unit are problems.
   expect(status).toBe(2)
-  const told = await run(['runs', '--json'], server)
-  expect(told.out).toContain('"unread.csv"')
+  const reportResult = await run(['runs', '--json'], server)
+  expect(reportResult.out).toContain('"unread.csv"')
   const { materials } = await server.post('materials/get_list', { storage_id: 1 })
   expect(materials).toContainEqual(expect.objectContaining({ name: 'Batten', price: '1.0000' }))
 })
 
 test('an undo that deletes one material says so in the singular', async () => {
-  const one = await fileIn(server, 'one.csv', 'name,unit\nA single plank,pcs\n')
-  const applied = await run(['apply', one, '--storage', '1', '--yes', '--json'], server)
-  const { run: id } = JSON.parse(applied.out) as { run: string }
-  const undone = await run(['undo', id, '--yes', '--allow-deletes', '1'], server)
-  expect(undone.status).toBe(0)
-  expect(undone.out).toContain(
+  const text = await fileIn(server, 'one.csv', 'name,unit\nA single plank,pcs\n')
+  const applyResult = await run(['apply', text, '--storage', '1', '--yes', '--json'], server)
+  const { run: id } = JSON.parse(applyResult.out) as { run: string }
+  const undoResult = await run(['undo', id, '--yes', '--allow-deletes', '1'], server)
+  expect(undoResult.status).toBe(0)
+  expect(undoResult.out).toContain(
     'One material that the import added will be deleted, with its files. It also leaves the products it has been put into',
   )
-  const told = await run(['runs', '--json'], server)
-  const [latest] = (JSON.parse(told.out) as { runs: { undoOf: string | null }[] }).runs
+  const reportResult = await run(['runs', '--json'], server)
+  const [latest] = (JSON.parse(reportResult.out) as { runs: { undoOf: string | null }[] }).runs
   expect(latest?.undoOf).toBe(id)
 })
 
@@ -107,43 +107,43 @@ describe('a data folder that cannot be used: in words, status 1, and nothing is 
       database.exec(`PRAGMA user_version = ${{ newer: 99, one: 1 }[how] ?? 0}`)
       database.close()
     }
-    const used = await counter()
-    const ended = await apply(data)
-    expect([ended.status, ended.out]).toEqual([1, ''])
-    expect(ended.err).toContain(words)
-    expect(ended.err).toContain(journal)
-    expect(ended.err).not.toContain('    at ')
-    expect(await counter()).toBe(used)
+    const usedCount = await counter()
+    const result = await apply(data)
+    expect([result.status, result.out]).toEqual([1, ''])
+    expect(result.err).toContain(words)
+    expect(result.err).toContain(journal)
+    expect(result.err).not.toContain('    at ')
+    expect(await counter()).toBe(usedCount)
   })
 
   test('a folder that cannot be written', async () => {
     const data = join(await fileIn(server, 'a-file', 'no folder'), 'data')
-    const ended = await apply(data)
-    expect(ended.status).toBe(1)
-    expect(ended.err).toContain('Choose another one with --data. Nothing was sent.')
-    expect(ended.err).not.toContain('    at ')
+    const result = await apply(data)
+    expect(result.status).toBe(1)
+    expect(result.err).toContain('Choose another one with --data. Nothing was sent.')
+    expect(result.err).not.toContain('    at ')
   })
 
   /** The number of materials in the account, which must not grow. */
   async function counter(): Promise<number> {
-    const listed = await server.post('materials/get_list', { storage_id: 1, limit: 1 })
-    return Number(listed['total'])
+    const listResult = await server.post('materials/get_list', { storage_id: 1, limit: 1 })
+    return Number(listResult['total'])
   }
 })
 
 test('[T-16] a plan that was applied before is said to be done already, with nothing written', async () => {
-  const own = await seeded()
+  const ownPractice = await seeded()
   try {
-    const file = await fileIn(own, 'again.csv', 'sku,price\n00123,17\n')
-    const plan = join(own.folder, 'again.json')
-    expect((await run(['plan', file, '--storage', '1', '--out', plan], own)).status).toBe(0)
-    expect((await run(['apply', plan, '--yes'], own)).out).toContain('1 changed, all verified')
-    const again = await run(['apply', plan, '--yes'], own)
-    expect(again.out).toContain('Nothing changed · 1 already as the file says')
-    expect(again.out).toContain('0 requests')
-    expect(again.out).not.toContain('1 changed')
-    expect(again.status).toBe(0)
+    const file = await fileIn(ownPractice, 'again.csv', 'sku,price\n00123,17\n')
+    const plan = join(ownPractice.folder, 'again.json')
+    expect((await run(['plan', file, '--storage', '1', '--out', plan], ownPractice)).status).toBe(0)
+    expect((await run(['apply', plan, '--yes'], ownPractice)).out).toContain('1 changed, all verified')
+    const secondResult = await run(['apply', plan, '--yes'], ownPractice)
+    expect(secondResult.out).toContain('Nothing changed · 1 already as the file says')
+    expect(secondResult.out).toContain('0 requests')
+    expect(secondResult.out).not.toContain('1 changed')
+    expect(secondResult.status).toBe(0)
   } finally {
-    await own.close()
+    await ownPractice.close()
   }
 })

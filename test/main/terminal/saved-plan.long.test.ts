@@ -15,8 +15,8 @@ beforeEach(async () => {
   other = { env: { STOCKSHEET_DATA: join(server.folder, 'other') } }
   const file = await fileIn(server, 'file.csv', 'sku,name,unit,price,stock\n00123,,,13,41\nN-1,Walnut board,pcs,4,7\n')
   plan = join(server.folder, 'plan.json')
-  const ended = await run(['plan', file, '--storage', '1', '--out', plan], server)
-  expect(ended.status, ended.err).toBe(0)
+  const result = await run(['plan', file, '--storage', '1', '--out', plan], server)
+  expect(result.status, result.err).toBe(0)
 })
 afterEach(() => server.close())
 
@@ -74,17 +74,17 @@ test('[PLAN-22] --html writes a page, in both languages, over no other file', as
   expect(await readFile(page, 'utf8')).toContain('<html lang="ru">')
   const piped = await run(['show', plan, '--html', '-'], other)
   expect(piped.out).toMatch(/^<!doctype html>[\s\S]*<\/html>\n$/)
-  const taken = await run(['show', plan, '--html', plan], other)
-  expect([taken.status, (await stat(plan)).size > 0]).toEqual([1, true])
+  const takeResult = await run(['show', plan, '--html', plan], other)
+  expect([takeResult.status, (await stat(plan)).size > 0]).toEqual([1, true])
   expect((await run(['show', page], other)).err).toContain('is no saved plan')
 })
 
 test('[PLAN-23] --sha256 applies exactly that plan file', async () => {
   const sha256 = await sha256Of(plan)
-  const wrong = await apply('--sha256', 'ab'.repeat(32))
-  refused(wrong, 'is not the plan file you named')
+  const wrongResult = await apply('--sha256', 'ab'.repeat(32))
+  refused(wrongResult, 'is not the plan file you named')
   const fix = 'Look at it with “stocksheet show PLAN”. If it is the one you mean, give its SHA-256.'
-  expect(wrong.err).toContain(fix)
+  expect(wrongResult.err).toContain(fix)
   expect(errorOf(await apply('--sha256', 'ab'.repeat(32), '--json'))).toMatchObject({
     code: 'usage',
     at: '--sha256',

@@ -10,8 +10,10 @@ const page = readFileSync(join(root, 'docs/scheduled-export.md'), 'utf8')
 
 /** The code block in language `kind` that contains the text. */
 function block(kind: string, having: string): string {
-  const found = [...page.matchAll(new RegExp(`\`\`\`${kind}\n([\\s\\S]*?)\`\`\``, 'g'))].map(([, text = '']) => text)
-  const text = found.find((one) => one.includes(having))
+  const foundTexts = [...page.matchAll(new RegExp(`\`\`\`${kind}\n([\\s\\S]*?)\`\`\``, 'g'))].map(
+    ([, text = '']) => text,
+  )
+  const text = foundTexts.find((text) => text.includes(having))
   if (text === undefined) throw new Error(`the page has no ${kind} with ${having}`)
   return text
 }
@@ -19,14 +21,14 @@ function block(kind: string, having: string): string {
 /** Elements of a well-formed document as `path=text`. Throws at the first closing tag that does not match. */
 function leaves(xml: string): string[] {
   const open: string[] = []
-  const found: string[] = []
+  const foundTexts: string[] = []
   let text = ''
   for (const [, tag = '', before = ''] of xml.matchAll(/<([^>]+)>([^<]*)/g)) {
     if (tag.startsWith('?') || tag.startsWith('!')) continue
     if (tag.startsWith('/')) {
       const name = tag.slice(1)
       if (open.at(-1) !== name) throw new Error(`</${name}> closes ${open.at(-1) ?? 'nothing'}`)
-      if (text.trim() !== '') found.push(`${open.join('/')}=${text.trim()}`)
+      if (text.trim() !== '') foundTexts.push(`${open.join('/')}=${text.trim()}`)
       open.pop()
       text = ''
     } else if (!tag.endsWith('/')) {
@@ -35,7 +37,7 @@ function leaves(xml: string): string[] {
     }
   }
   if (open.length > 0) throw new Error(`${open.join('/')} is not closed`)
-  return found
+  return foundTexts
 }
 
 test('the task starts the script every day at half past five, catches up, and never runs twice', () => {
@@ -45,7 +47,7 @@ test('the task starts the script every day at half past five, catches up, and ne
   expect(task).toContain('Task/Settings/StartWhenAvailable=true')
   expect(task).toContain('Task/Settings/MultipleInstancesPolicy=IgnoreNew')
   expect(task).toContain('Task/Actions/Exec/Command=powershell.exe')
-  expect(task.find((one) => one.includes('Exec/Arguments='))).toContain('-File "C:\\Stock\\export.ps1"')
+  expect(task.find((text) => text.includes('Exec/Arguments='))).toContain('-File "C:\\Stock\\export.ps1"')
 })
 
 test('the plist names its script and its time', () => {
@@ -71,8 +73,8 @@ test('the command line is named where it is: in the project, as its package says
   const { bin } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { bin: Record<string, string> }
   const named = [...page.matchAll(/[^\s'"`]*cli\.js/g)].map(([path]) => path.replaceAll('\\', '/'))
   expect(named.length).toBeGreaterThan(3)
-  const own = String(bin['stocksheet']).replace(/^\.\//, '')
-  expect(named.filter((path) => path !== own && !path.endsWith(`/stocksheet/${own}`))).toEqual([])
+  const ownText = String(bin['stocksheet']).replace(/^\.\//, '')
+  expect(named.filter((path) => path !== ownText && !path.endsWith(`/stocksheet/${ownText}`))).toEqual([])
 })
 
 test('the PowerShell script gives the command the flags it knows', () => {
@@ -120,12 +122,12 @@ describe.skipIf(process.platform === 'win32')('the shell script, as a scheduler 
 
   test('a refused key ends with 4, says so in a line, and leaves the older file as it was', () => {
     const [name = ''] = files()
-    const before = readFileSync(join(home, 'stock', name))
+    const bufferBefore = readFileSync(join(home, 'stock', name))
     writeFileSync(join(home, 'key'), 'wrong-key')
     const ended = scheduled()
     expect(ended.status).toBe(4)
     expect(ended.stderr.trim().split('\n')).toHaveLength(1)
-    expect(readFileSync(join(home, 'stock', name)).equals(before)).toBe(true)
+    expect(readFileSync(join(home, 'stock', name)).equals(bufferBefore)).toBe(true)
     expect(files()).toEqual([name])
     expect(existsSync(join(home, 'stock', name))).toBe(true)
   })

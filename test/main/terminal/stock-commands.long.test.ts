@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function json(...args: string[]): Promise<Record<string, unknown>> {
-  const ended = await run([...args, '--json'], server)
-  expect(ended).toMatchObject({ status: 0 })
-  return JSON.parse(ended.out) as Record<string, unknown>
+  const result = await run([...args, '--json'], server)
+  expect(result).toMatchObject({ status: 0 })
+  return JSON.parse(result.out) as Record<string, unknown>
 }
 
 const held = async (): Promise<string> => JSON.stringify(await json('stock'))
@@ -42,17 +42,17 @@ describe('[TERMINAL-7] stock', () => {
 
   test('a filter that cannot be meant asks nothing', async () => {
     const env = { ...server.env, STOCKSHEET_URL: 'http://127.0.0.1:9' }
-    const ended = await run(['stock', '--filter', 'colour=red'], { env })
-    expect(ended).toMatchObject({ status: 1, out: '' })
-    expect(ended.err).toContain('Fields are id, name')
+    const result = await run(['stock', '--filter', 'colour=red'], { env })
+    expect(result).toMatchObject({ status: 1, out: '' })
+    expect(result.err).toContain('Fields are id, name')
   })
 })
 
 describe('[TERMINAL-8] material', () => {
-  test.each(['100', 'sku=00123', '00123', 'name=oak board'])('%s', async (said) => {
-    const found = await json('material', said)
-    expect(found).toMatchObject({ material_id: 100, sku: '00123' })
-    expect(found['storages']).toContainEqual({ storage: 1, stock: '40', minimum: '5', planned: null })
+  test.each(['100', 'sku=00123', '00123', 'name=oak board'])('%s', async (output) => {
+    const findResult = await json('material', output)
+    expect(findResult).toMatchObject({ material_id: 100, sku: '00123' })
+    expect(findResult['storages']).toContainEqual({ storage: 1, stock: '40', minimum: '5', planned: null })
   })
 
   test('with its suppliers, where the account tells them', async () => {
@@ -80,8 +80,8 @@ describe('[TERMINAL-9] set', () => {
       counts,
     } = await json('set', 'sku=00123', 'price=13', 'stock=41', 'notes=by hand', '--storage', 'main', '--yes')
     expect({ state, counts }).toMatchObject({ state: 'done', counts: { verified: 1, failed: 0 } })
-    const found = await json('material', '100')
-    expect(found).toMatchObject({ price: '13', notes: 'by hand', sku: '00123' })
+    const findResult = await json('material', '100')
+    expect(findResult).toMatchObject({ price: '13', notes: 'by hand', sku: '00123' })
     // The run is named after the typed command, because there is no file.
     const { runs } = await json('runs')
     expect(runs).toMatchObject([{ run: made, file: 'set sku=00123 price=13 stock=41 notes=by hand' }])
@@ -92,9 +92,9 @@ describe('[TERMINAL-9] set', () => {
   }, 120_000)
 
   test('a dot is the decimal point, and no supplier is recognised, whatever a file of such a row would be read as', async () => {
-    const changed = await json('set', 'sku=00123', 'minimum=1.250', '--storage', '1', '--yes')
-    expect(changed['rows']).toMatchObject([{ changes: [{ field: 'minimum', after: '1.25' }] }])
-    expect((await run(['undo', String(changed['run']), '--yes'], server)).status).toBe(0)
+    const changeResult = await json('set', 'sku=00123', 'minimum=1.250', '--storage', '1', '--yes')
+    expect(changeResult['rows']).toMatchObject([{ changes: [{ field: 'minimum', after: '1.25' }] }])
+    expect((await run(['undo', String(changeResult['run']), '--yes'], server)).status).toBe(0)
     expect(await held()).toBe(before)
   }, 120_000)
 
@@ -108,15 +108,15 @@ describe('[TERMINAL-9] set', () => {
     [['sku=00123', 'price=3', 'price=4'], 1, /given twice/],
     [['sku=00123', 'cheap'], 1, /FIELD=VALUE/],
   ])('%j ends with %i, and nothing is sent', async (words, status, said) => {
-    const ended = await run(['set', ...words, '--storage', '1', '--yes'], server)
-    expect(ended.status).toBe(status)
-    expect(ended.err).toMatch(said)
+    const result = await run(['set', ...words, '--storage', '1', '--yes'], server)
+    expect(result.status).toBe(status)
+    expect(result.err).toMatch(said)
     expect(await held()).toBe(before)
   })
 
   test('without a terminal and without --yes it asks nobody and sends nothing', async () => {
-    const ended = await run(['set', 'sku=00123', 'price=13', '--storage', '1'], server)
-    expect(ended.err).toContain('Add --yes')
+    const result = await run(['set', 'sku=00123', 'price=13', '--storage', '1'], server)
+    expect(result.err).toContain('Add --yes')
     expect(await held()).toBe(before)
   })
 })

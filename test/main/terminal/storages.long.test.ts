@@ -30,9 +30,9 @@ afterAll(() => server.close())
 
 async function planned(flags: readonly string[], data = server.data): Promise<z.infer<typeof document>> {
   const surroundings: Surroundings = { env: { ...server.env, STOCKSHEET_DATA: data } }
-  const ended = await run(['plan', file, '--storage', '3', '--json', ...flags], surroundings)
-  expect([ended.status, ended.err]).toEqual([0, expect.any(String)])
-  return document.parse(JSON.parse(ended.out))
+  const result = await run(['plan', file, '--storage', '3', '--json', ...flags], surroundings)
+  expect([result.status, result.err]).toEqual([0, expect.any(String)])
+  return document.parse(JSON.parse(result.out))
 }
 
 test('[MATCH-8] all storages named: a material of another storage is a match, and rows go where they say', async () => {
@@ -91,8 +91,8 @@ test.each([
     ['1', '2 = Цех '],
     ['1 Storage 1', '2 Цех'],
   ],
-])('%j', (storages, known) => {
-  expect(storagesByHand({ storages })?.map(({ id, name }) => `${id} ${name}`)).toEqual(known)
+])('%j', (storages, knownTexts) => {
+  expect(storagesByHand({ storages })?.map(({ id, name }) => `${id} ${name}`)).toEqual(knownTexts)
 })
 
 test.each([
@@ -103,6 +103,6 @@ test.each([
   ],
   ['1=Main,1=Shop', '--storages names storage 1 twice. Leave one of them out. Nothing was sent.'],
 ])('%s is refused', async (storages, message) => {
-  const ended = await run(['plan', file, '--storage', '1', '--storages', storages], server)
-  expect([ended.status, ended.out, ended.err.trim()]).toEqual([1, '', message])
+  const result = await run(['plan', file, '--storage', '1', '--storages', storages], server)
+  expect([result.status, result.out, result.err.trim()]).toEqual([1, '', message])
 })

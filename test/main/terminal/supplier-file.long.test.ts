@@ -13,9 +13,9 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 async function done(...args: readonly string[]): Promise<Ended> {
-  const ended = await run(args, server)
-  if (ended.status !== 0) throw new Error(ended.err)
-  return ended
+  const result = await run(args, server)
+  if (result.status !== 0) throw new Error(result.err)
+  return result
 }
 
 /** A list with a purchase price and a retail price. */
@@ -47,8 +47,8 @@ describe('how a supplier is read', () => {
     await done('apply', await list(11, '14', '22'), ...YES)
     expect(await readLike()).toContain('holz 10.csv')
 
-    const other = await done('apply', await list(12, '15', '23'), ...YES, '--column', 'C=price')
-    expect(other.err).toContain('Remembered as “Holz”: the way it is read has changed.')
+    const otherResult = await done('apply', await list(12, '15', '23'), ...YES, '--column', 'C=price')
+    expect(otherResult.err).toContain('Remembered as “Holz”: the way it is read has changed.')
     expect(await readLike()).toContain('holz 12.csv')
     expect(await priceIn(await list(13, '16', '24'))).toEqual([{ material_id: 100, price: 24 }])
   }, 120_000)

@@ -18,16 +18,16 @@ afterAll(() => server.close())
 test('[DIFF-6] without the flag they are offered, with it they are planned, applied and verified', async () => {
   const file = await fileIn(server, 'suppliers.csv', 'sku,suppliers\n00123,20\nGL-1,Timber Ltd\n')
   const args = ['plan', file, '--storage', '1', '--json']
-  const plain = document.parse(JSON.parse((await run(args, server)).out))
-  expect(plain.cost).toEqual({ reads: 0, writes: 0 })
-  expect(plain.warnings).toEqual([expect.stringContaining('--read-suppliers')])
-  const read = document.parse(JSON.parse((await run([...args, '--read-suppliers'], server)).out))
-  expect(read.cost).toEqual({ reads: 4, writes: 1 })
-  expect(read.rows.flatMap(({ calls }) => calls)).toEqual([
+  const plainResult = document.parse(JSON.parse((await run(args, server)).out))
+  expect(plainResult.cost).toEqual({ reads: 0, writes: 0 })
+  expect(plainResult.warnings).toEqual([expect.stringContaining('--read-suppliers')])
+  const readResult = document.parse(JSON.parse((await run([...args, '--read-suppliers'], server)).out))
+  expect(readResult.cost).toEqual({ reads: 4, writes: 1 })
+  expect(readResult.rows.flatMap(({ calls }) => calls)).toEqual([
     { method: 'materials/edit', body: { material_id: 101, suppliers: [20] } },
   ])
-  const applied = await run(['apply', file, '--storage', '1', '--yes', '--read-suppliers', '--json'], server)
-  expect([applied.status, JSON.parse(applied.out)]).toEqual([
+  const applyResult = await run(['apply', file, '--storage', '1', '--yes', '--read-suppliers', '--json'], server)
+  expect([applyResult.status, JSON.parse(applyResult.out)]).toEqual([
     0,
     expect.objectContaining({ counts: { verified: 1, changed: 0, unverified: 0, failed: 0, skipped: 1, unknown: 0 } }),
   ])

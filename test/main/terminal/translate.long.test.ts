@@ -13,14 +13,14 @@ test('[TRANS-1] [TRANS-2] units, categories and blanks', async () => {
   const flags = ['--translate', 'unit:szt=pcs', '--translate', 'Categories: drewno =Wood', '--translate', 'price:n/a=']
   const { out, status } = await run(['plan', file, '--storage', '1', ...flags, '--json'], server)
   expect([status, (JSON.parse(out) as { rows: unknown[] }).rows]).toMatchObject([0, [{ status: 'unchanged' }]])
-  const seen = await run(['inspect', file, ...flags], server)
-  expect(seen.out).toContain('Units: pcs (1 row)')
+  const result = await run(['inspect', file, ...flags], server)
+  expect(result.out).toContain('Units: pcs (1 row)')
 })
 
 test('a text with = stands in quotation marks', async () => {
   const file = await fileIn(server, 'quoted.csv', 'SKU,Notes\n00123,a=b\n')
-  const asked = ['plan', file, '--storage', '1', '--json', '--translate']
-  const { out } = await run([...asked, 'notes:"a=b"=c=d'], server)
+  const requestedTexts = ['plan', file, '--storage', '1', '--json', '--translate']
+  const { out } = await run([...requestedTexts, 'notes:"a=b"=c=d'], server)
   expect(JSON.parse(out)).toMatchObject({ rows: [{ changes: [{ field: 'notes', after: 'c=d' }] }] })
 })
 

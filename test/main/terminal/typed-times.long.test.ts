@@ -21,18 +21,18 @@ const MADE = [
 let data: string
 beforeEach(async () => {
   data = await mkdtemp(join(tmpdir(), 'stocksheet-times-'))
-  for (const [at, made] of MADE.entries()) {
-    const ended = Date.parse(made)
+  for (const [at, createdText] of MADE.entries()) {
+    const finalNumber = Date.parse(createdText)
     const store = accountVersions({
       file: versionFile(data),
       account: () => ({ ledger: '0123456789abcdef', address: 'https://shop.example' }),
       newestRun: () => null,
       limits: () => Promise.resolve({ keep: true, mostDays: null }),
-      now: () => ended,
+      now: () => finalNumber,
       collect: () => {},
     })
     const catalogue = catalogueOf([{ ...OAK_BOARD, in: { 1: String(at + 1) } }], [1])
-    await store.keep(cachedOf(catalogue, ended), new Set([1]))
+    await store.keep(cachedOf(catalogue, finalNumber), new Set([1]))
   }
 })
 afterEach(() => rm(data, { recursive: true, force: true }))
@@ -49,10 +49,10 @@ describe.each(['Europe/Moscow', 'America/New_York'])('in %s', (TZ) => {
   test('[TERMINAL-13] a time is read as it was printed; a zone that is typed counts; a day and a minute are all of it', async () => {
     const listed = (await command(TZ, 'history', '--readings')).out
     expect(listed).toContain('2026-03-01 09:05')
-    const asOf = async (said: string): Promise<number> => {
+    const asOf = async (output: string): Promise<number> => {
       const out = join(data, 'then.csv')
-      const ended = await command(TZ, 'export', '--storage', '1', '--as-of', said, '--out', out, '--json')
-      return (JSON.parse(ended.out) as { asOf: { reading: number } }).asOf.reading
+      const result = await command(TZ, 'export', '--storage', '1', '--as-of', output, '--out', out, '--json')
+      return (JSON.parse(result.out) as { asOf: { reading: number } }).asOf.reading
     }
     expect(await asOf('2026-03-01 09:05')).toBe(3)
     expect(await asOf('2026-03-01T09:05:29')).toBe(2)
@@ -64,8 +64,8 @@ describe.each(['Europe/Moscow', 'America/New_York'])('in %s', (TZ) => {
   }, 60_000)
 
   test('[TERMINAL-13] [HISTORY-6] a day as a border is its first moment', async () => {
-    const first = await command(TZ, 'data', 'erase', '--what', 'readings', '--before', '2026-03-01', '--yes')
-    expect(first.out).toBe('readings: 1 erased\n')
+    const firstResult = await command(TZ, 'data', 'erase', '--what', 'readings', '--before', '2026-03-01', '--yes')
+    expect(firstResult.out).toBe('readings: 1 erased\n')
     expect(await left(TZ)).toEqual([2, 3, 4, 5, 6])
     const erased = await command(TZ, 'data', 'erase', '--what', 'readings', '--before', '2026-03-02', '--yes')
     expect([erased.status, erased.out]).toEqual([0, 'readings: 3 erased\n'])
@@ -91,8 +91,8 @@ test('[TERMINAL-13] what is no time is refused by both, in words that are true, 
     ],
     [['history', '--as-of', '99'], '--as-of: the account was not read until 99, or that reading was forgotten.'],
   ] as const) {
-    const ended = await command('Europe/Moscow', ...args)
-    expect([ended.status, ended.err]).toEqual([1, expect.stringContaining(words)])
+    const result = await command('Europe/Moscow', ...args)
+    expect([result.status, result.err]).toEqual([1, expect.stringContaining(words)])
   }
   expect(await left('Europe/Moscow')).toEqual([1, 2, 3, 4, 5, 6])
 }, 60_000)

@@ -18,27 +18,31 @@ interface Info {
 
 async function applied(csv: string): Promise<string> {
   const file = await fileIn(server, 'file.csv', csv)
-  const ended = await run(['apply', file, '--storage', '1', '--yes', '--json'], server)
-  return (JSON.parse(ended.out) as { run: string }).run
+  const result = await run(['apply', file, '--storage', '1', '--yes', '--json'], server)
+  return (JSON.parse(result.out) as { run: string }).run
 }
 
 test('[T-5] [T-18] [REPORT-4] a run that was undone says so with the run that did it; its counts stay what it saw itself', async () => {
-  const first = await applied('sku,name,unit,price,stock\n00123,,,13,41\nN-1,Peg,pcs,1,\n')
-  const undone = await run(['undo', first, '--yes', '--allow-deletes', '1', '--json'], server)
-  expect(undone.status, undone.err).toBe(0)
-  const undo = (JSON.parse(undone.out) as { run: string }).run
+  const firstText = await applied('sku,name,unit,price,stock\n00123,,,13,41\nN-1,Peg,pcs,1,\n')
+  const undoResult = await run(['undo', firstText, '--yes', '--allow-deletes', '1', '--json'], server)
+  expect(undoResult.status, undoResult.err).toBe(0)
+  const undo = (JSON.parse(undoResult.out) as { run: string }).run
 
   const listed = JSON.parse((await run(['runs', '--json'], server)).out) as { runs: Info[] }
-  expect(listed.runs.find((info) => info.run === first)?.counts).toMatchObject({ undone: 2, verified: 2, changed: 0 })
-  const table = (await run(['runs'], server)).out.split('\n').find((line) => line.startsWith(first)) ?? ''
+  expect(listed.runs.find((info) => info.run === firstText)?.counts).toMatchObject({
+    undone: 2,
+    verified: 2,
+    changed: 0,
+  })
+  const table = (await run(['runs'], server)).out.split('\n').find((line) => line.startsWith(firstText)) ?? ''
   expect(table).toContain(`undone by ${undo}`)
   // Verified, unexpected, excluded.
   expect(table.trim().split(/\s+/).slice(-3)).toEqual(['2', '0', '0'])
 
-  const report = await run(['report', first], server)
+  const report = await run(['report', firstText], server)
   expect(report.out).toContain(`It was undone by run ${undo}.`)
   expect(report.out).toContain('2 verified')
-  const json = JSON.parse((await run(['report', first, '--json'], server)).out) as {
+  const json = JSON.parse((await run(['report', firstText, '--json'], server)).out) as {
     counts: Record<string, number>
     rows: { state: string; error: string | null; since: string | null }[]
   }
@@ -47,17 +51,17 @@ test('[T-5] [T-18] [REPORT-4] a run that was undone says so with the run that di
     ['verified', null, `Applied, then undone by import ${undo}.`],
     ['verified', null, `Applied, then undone by import ${undo}.`],
   ])
-  const failed = JSON.parse((await run(['report', first, '--failed-only', '--json'], server)).out) as {
+  const failed = JSON.parse((await run(['report', firstText, '--failed-only', '--json'], server)).out) as {
     rows: unknown[]
   }
   expect(failed.rows).toEqual([])
   const out = join(server.folder, 'report.csv')
-  await run(['report', first, '--out', out], server)
+  await run(['report', firstText, '--out', out], server)
   expect(await readFile(out, 'utf8')).toContain('undone')
 
   // A later run that is not an undo changes a row of the undo, which counts as a change.
   await applied('sku,price\n00123,15\n')
   const after = JSON.parse((await run(['runs', '--json'], server)).out) as { runs: Info[] }
   expect(after.runs.find((info) => info.run === undo)?.counts).toMatchObject({ verified: 2, changedSince: 1 })
-  expect(after.runs.find((info) => info.run === first)?.counts).toMatchObject({ undone: 2, changed: 0 })
+  expect(after.runs.find((info) => info.run === firstText)?.counts).toMatchObject({ undone: 2, changed: 0 })
 })

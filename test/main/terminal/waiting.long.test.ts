@@ -46,12 +46,12 @@ test.concurrent.each([
       },
     )
     if (!child.stderr) throw new Error('no stderr')
-    const said: string[] = []
+    const messages: string[] = []
     for await (const line of createInterface({ input: child.stderr })) {
-      said.push(line)
+      messages.push(line)
       if (line.startsWith('Still waiting')) break
     }
-    expect(said.at(-1)).toMatch(
+    expect(messages.at(-1)).toMatch(
       /^Still waiting: no progress for [2-8]\d s\. The account may be slow or out of reach\. Ctrl\+C stops\.$/,
     )
     child.kill('SIGINT')

@@ -10,8 +10,8 @@ const main = await builtMain()
 /** The time for a connection to close or a thread to end, even on a busy machine. */
 const ENDS_WITHIN_MS = 20_000
 
-function answer(told: Answer): void {
-  process.send?.(told)
+function answer(reportedAnswer: Answer): void {
+  process.send?.(reportedAnswer)
 }
 
 /** Sent at once, because the caller may be waiting for this output. */

@@ -60,45 +60,45 @@ function keepsAlive(child: ChildProcess, does: boolean): void {
   }
 }
 
-export async function warmCommand(asked: Asked): Promise<UnderWay> {
-  const known = idle.pop()
-  const child = known ?? forked()
+export async function warmCommand(requestedCall: Asked): Promise<UnderWay> {
+  const knownProcess = idle.pop()
+  const child = knownProcess ?? forked()
   keepsAlive(child, true)
-  if (!known) await once(child, 'message')
+  if (!knownProcess) await once(child, 'message')
   const parts: { out: Buffer[]; err: Buffer[] } = { out: [], err: [] }
   const text = (stream: 'out' | 'err'): string => Buffer.concat(parts[stream]).toString('utf8')
   const line = Promise.withResolvers<string>()
   const done = new Promise<Done>((resolve, reject) => {
     const gone = (code: number | null, signal: string | null): void =>
-      reject(new Error(`${asked.args.join(' ')} ended the process: ${String(code ?? signal)}\n${text('err')}`))
-    const hear = (told: Answer): void => {
-      if (told === 'ready') return
-      if ('stream' in told) {
-        parts[told.stream].push(Buffer.from(told.bytes))
-        const [first, more] = told.stream === 'out' ? text('out').split('\n', 2) : []
-        if (first !== undefined && more !== undefined) line.resolve(first)
+      reject(new Error(`${requestedCall.args.join(' ')} ended the process: ${String(code ?? signal)}\n${text('err')}`))
+    const hear = (reportedAnswer: Answer): void => {
+      if (reportedAnswer === 'ready') return
+      if ('stream' in reportedAnswer) {
+        parts[reportedAnswer.stream].push(Buffer.from(reportedAnswer.bytes))
+        const [firstText, more] = reportedAnswer.stream === 'out' ? text('out').split('\n', 2) : []
+        if (firstText !== undefined && more !== undefined) line.resolve(firstText)
         return
       }
       child.off('exit', gone).off('message', hear)
-      if (told.left === null) {
+      if (reportedAnswer.left === null) {
         const count = (commandCounts.get(child) ?? 0) + 1
         commandCounts.set(child, count)
         keepsAlive(child, false)
         if (count < MAX_COMMANDS) idle.push(child)
         else child.disconnect()
-        resolve({ status: told.status, out: text('out'), err: text('err') })
+        resolve({ status: reportedAnswer.status, out: text('out'), err: text('err') })
       } else {
         child.kill('SIGKILL')
-        reject(new Error(`${asked.args.join(' ')} left ${told.left}`))
+        reject(new Error(`${requestedCall.args.join(' ')} left ${reportedAnswer.left}`))
       }
     }
     child.on('exit', gone).on('message', hear)
   })
-  child.send(asked)
+  child.send(requestedCall)
   // If a command ends without printing a line, waiting for that line fails.
   const firstLine = Promise.race([
     line.promise,
-    done.then(({ err }) => Promise.reject(new Error(`${asked.args.join(' ')} ended without a line: ${err}`))),
+    done.then(({ err }) => Promise.reject(new Error(`${requestedCall.args.join(' ')} ended without a line: ${err}`))),
   ])
   firstLine.catch(() => undefined)
   return {

@@ -34,9 +34,9 @@ const watch = (folder: string, ...flags: readonly string[]): Promise<Ended> =>
   run(['watch', folder, '--once', ...flags], { ...server, env: {} })
 
 test('[INBOX-1] [INBOX-3] [INBOX-4] whole files are told with their supplier; the folder stays as it is', async () => {
-  const first = await fileIn(server, 'Holz AG 2026-10.csv', 'sku,price\n00123,13\n')
-  const applied = await run(['apply', first, '--storage', '1', '--yes', '--remember', 'Holz AG'], server)
-  expect([applied.status, applied.err]).toEqual([0, expect.any(String)])
+  const firstText = await fileIn(server, 'Holz AG 2026-10.csv', 'sku,price\n00123,13\n')
+  const applyResult = await run(['apply', firstText, '--storage', '1', '--yes', '--remember', 'Holz AG'], server)
+  expect([applyResult.status, applyResult.err]).toEqual([0, expect.any(String)])
   const folder = await folderOf('lists', {
     'Holz AG 2026-11.csv': 'sku,price\n00123,14\n',
     'x$(touch INJECTED)`id`;.csv': 'a',
@@ -64,7 +64,7 @@ test('[INBOX-1] [INBOX-3] [INBOX-4] whole files are told with their supplier; th
 })
 
 test('[INBOX-1] 300 new files cost no request', async () => {
-  const names = Array.from({ length: 300 }, (_, at) => `list ${at}.csv`)
+  const names = Array.from({ length: 300 }, (_, index) => `list ${index}.csv`)
   const folder = await folderOf('many', Object.fromEntries(names.map((name) => [name, 'sku,price\n00123,14\n'])))
   let requests = 0
   const account = createServer((_, response) => {

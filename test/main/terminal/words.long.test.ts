@@ -18,17 +18,17 @@ const GENERAL = new Set(['account', 'key-stdin', 'data', 'json', 'help', 'versio
 
 describe('help of one command', () => {
   test.each(commands)('$name: its own part, with every flag it takes and no other command', async (command) => {
-    const said = helpOf(command)
-    const own = command.flags.filter((flag) => !GENERAL.has(flag))
-    for (const flag of own) expect(said).toMatch(new RegExp(`--${flag}\\b`))
-    const named = [...said.matchAll(/^ {2}stocksheet (\w+)/gm)].map(([, name]) => name)
+    const output = helpOf(command)
+    const ownTexts = command.flags.filter((flag) => !GENERAL.has(flag))
+    for (const flag of ownTexts) expect(output).toMatch(new RegExp(`--${flag}\\b`))
+    const named = [...output.matchAll(/^ {2}stocksheet (\w+)/gm)].map(([, name]) => name)
     expect(new Set(named)).toEqual(new Set([command.name]))
-    expect(said).toContain('Exit status: 0 done')
+    expect(output).toContain('Exit status: 0 done')
     if (command.group !== undefined) expect(await helpText()).toContain(`\n  ${command.name} `)
   })
 
   test.each(['inspect', 'apply'])('%s --help prints it, wherever the flag stands, and does nothing', async (name) => {
-    const command = commands.find((one) => one.name === name)
+    const command = commands.find((command) => command.name === name)
     const said = { status: 0, out: command && helpOf(command), err: '' }
     expect(await run([name, '--help'], { env: {} })).toEqual(said)
     expect(await run(['--help', name, 'absent.csv'], { env: {} })).toEqual(said)
@@ -39,15 +39,15 @@ describe('help of one command', () => {
     const script = `const seen = []
       require('node:module').registerHooks({ resolve: (name, context, next) => (seen.push(name), next(name, context)) })
       import('${all}').then(({ allCommands }) => allCommands()).then(() => console.log(JSON.stringify(seen)))`
-    const seen = execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' })
-    expect(seen).toContain('./commands/apply.ts')
-    expect(seen).not.toMatch(/"(node:(sqlite|https?|net|tls|zlib|worker_threads)|[\w@][\w@/-]*)"/)
+    const seenText = execFileSync(process.execPath, ['-e', script], { encoding: 'utf8' })
+    expect(seenText).toContain('./commands/apply.ts')
+    expect(seenText).not.toMatch(/"(node:(sqlite|https?|net|tls|zlib|worker_threads)|[\w@][\w@/-]*)"/)
   })
 
   test('a command that does not exist has none', async () => {
     expect(await commandNamed('aply')).toBeNull()
-    const ended = await run(['aply', '--help'], { env: {} })
-    expect([ended.status, ended.err]).toEqual([
+    const result = await run(['aply', '--help'], { env: {} })
+    expect([result.status, result.err]).toEqual([
       1,
       'There is no command “aply”. Did you mean “apply”? Run “stocksheet --help” for the list.\n',
     ])
@@ -73,9 +73,9 @@ describe('a file that is not there', () => {
   })
 
   test('without files alike, and without the folder', async () => {
-    const other = join(folder, 'customers.csv')
-    expect((await notFound(other)).message).toBe(
-      `There is no file “${other}”. Check the name and the folder. Nothing was sent.`,
+    const otherText = join(folder, 'customers.csv')
+    expect((await notFound(otherText)).message).toBe(
+      `There is no file “${otherText}”. Check the name and the folder. Nothing was sent.`,
     )
     const nowhere = join(folder, 'nowhere', 'a.csv')
     expect((await notFound(nowhere)).message).toBe(
@@ -89,8 +89,8 @@ describe('a file that is not there', () => {
     ['Остатки.xlsx', ['остатки.csv', 'Остаки.xlsx', 'Цены.xlsx'], ['остатки.csv', 'Остаки.xlsx']],
     ['a.csv', ['b.csv', 'ab.csv'], []],
     ['stock.csv', ['stock1.csv', 'stock2.csv', 'stock3.csv', 'stock4.csv'], ['stock1.csv', 'stock2.csv', 'stock3.csv']],
-  ])('alike %s', (wanted, names, found) => {
-    expect(filesAlike(wanted, names)).toEqual(found)
+  ])('alike %s', (wanted, names, foundTexts) => {
+    expect(filesAlike(wanted, names)).toEqual(foundTexts)
   })
 })
 
@@ -125,33 +125,33 @@ describe('what a strict reader of cli.md found', () => {
   test('--sheet for a text file ends inspect and plan with 1', async () => {
     const file = await fileIn(server, 'good.csv', 'sku,price\n00123,13\n')
     for (const args of [['inspect'], ['plan', '--storage', '1', '--json']]) {
-      const ended = await run([...args, file, '--sheet', 'Main'], server)
-      expect(ended.status).toBe(1)
-      expect(ended.err).toContain('has no sheets')
+      const result = await run([...args, file, '--sheet', 'Main'], server)
+      expect(result.status).toBe(1)
+      expect(result.err).toContain('has no sheets')
       if (args.includes('--json'))
-        expect(errorOf(ended)).toEqual({
+        expect(errorOf(result)).toEqual({
           code: 'usage',
           message: '--sheet: “good.csv” is a text file and has no sheets. Nothing was sent.',
           at: '--sheet',
           fix: 'Leave --sheet out.',
         })
-      else expect(ended.out).toBe('')
+      else expect(result.out).toBe('')
     }
   })
 
   test('template with a refused key: 4 and no file, not a workbook without units', async () => {
     const out = join(server.folder, 'template.xlsx')
-    const ended = await run(['export', '--template', '--out', out], {
+    const result = await run(['export', '--template', '--out', out], {
       env: { ...server.env, STOCKSHEET_API_KEY: 'wrong' },
     })
-    expect([ended.status, existsSync(out)]).toEqual([4, false])
+    expect([result.status, existsSync(out)]).toEqual([4, false])
   })
 
   test('demo --json: one document on stdout', async () => {
-    const ended = await run(['demo', '--json', '--rate', '1000', '--out', join(server.folder, 'demo.xlsx')], {
+    const result = await run(['demo', '--json', '--rate', '1000', '--out', join(server.folder, 'demo.xlsx')], {
       env: {},
     })
-    expect(ended.status).toBe(0)
-    expect(JSON.parse(ended.out)).toMatchObject({ state: 'done', counts: { verified: 206, failed: 0 } })
+    expect(result.status).toBe(0)
+    expect(JSON.parse(result.out)).toMatchObject({ state: 'done', counts: { verified: 206, failed: 0 } })
   })
 })

@@ -37,8 +37,8 @@ describe('a key kept on the computer', () => {
       kind: 'unreadable',
     })
     expect(await open().find({ ...owner, account: 'a-2' })).toEqual({ kind: 'none' })
-    const written = await readFile(file(), 'utf8')
-    await writeFile(file(), written.replace('a-1', 'a-2'))
+    const writtenText = await readFile(file(), 'utf8')
+    await writeFile(file(), writtenText.replace('a-1', 'a-2'))
     expect(await open().find({ ...owner, account: 'a-2' })).toEqual({ kind: 'unreadable' })
   })
 
@@ -89,10 +89,10 @@ describe('a key that cannot be kept', () => {
     ['a store that protects nothing', { backend: 'basic_text' }, 'basic-text'],
     ['a store nobody knows', { backend: 'unknown' }, 'basic-text'],
     ['a locked store', { locked: true }, 'unavailable'],
-  ])('with %s: nothing is written, nothing is held, the reason is given', async (_name, trouble, why) => {
+  ])('with %s: nothing is written, nothing is held, the reason is given', async (_name, trouble, reason) => {
     changeKeychain(trouble)
     const secrets = open()
-    expect(await secrets.put(owner, KEY, 'computer')).toBe(why)
+    expect(await secrets.put(owner, KEY, 'computer')).toBe(reason)
     expect(await secrets.find(owner)).toEqual({ kind: 'none' })
     expect(await readdir(folder)).toEqual([])
   })

@@ -31,32 +31,34 @@ interface Store {
 const silent: ToolAnswer = { status: 0, out: '', hasComplained: false }
 
 /** A system's store behind its tool, as far as the test needs it. */
-function store(answer: (kept: Store, call: Store['calls'][number]) => ToolAnswer | null): Store {
-  const made: Store = {
+function store(answer: (keptStore: Store, call: Store['calls'][number]) => ToolAnswer | null): Store {
+  const createdStore: Store = {
     kept: null,
     calls: [],
     run(command, args, stdin) {
       const call = { command, args, stdin }
-      made.calls.push(call)
-      return Promise.resolve(answer(made, call))
+      createdStore.calls.push(call)
+      return Promise.resolve(answer(createdStore, call))
     },
   }
-  return made
+  return createdStore
 }
 
 const secretTool = () =>
-  store((made, { args, stdin }) => {
-    if (args[0] === 'store') made.kept = stdin
+  store((createdStore, { args, stdin }) => {
+    if (args[0] === 'store') createdStore.kept = stdin
     if (args[0] === 'store') return silent
-    return made.kept === null ? { ...silent, status: 1 } : { ...silent, out: made.kept }
+    return createdStore.kept === null ? { ...silent, status: 1 } : { ...silent, out: createdStore.kept }
   })
 
 const security = () =>
-  store((made, { args, stdin }) => {
+  store((createdStore, { args, stdin }) => {
     const put = /-w "([^"]+)"/.exec(stdin)
-    if (args[0] === '-i' && put) made.kept = put[1] ?? null
+    if (args[0] === '-i' && put) createdStore.kept = put[1] ?? null
     if (args[0] === '-i') return silent
-    return made.kept === null ? { status: 44, out: '', hasComplained: true } : { ...silent, out: made.kept }
+    return createdStore.kept === null
+      ? { status: 44, out: '', hasComplained: true }
+      : { ...silent, out: createdStore.kept }
   })
 
 /** A minimal encryption for the test: reverses the bytes. */
@@ -76,15 +78,15 @@ describe.each(SYSTEMS)('[TERMINAL-3] the store of $platform', ({ platform, made 
     const put = new EncryptedSecrets(folder, systemEncryption({ platform, env, run: system.run }), 'terminal-keys.json')
     expect(await put.notKept()).toBeNull()
     expect(await put.put(owner, KEY, 'computer')).toBeNull()
-    const later = new EncryptedSecrets(
+    const laterSecrets = new EncryptedSecrets(
       folder,
       systemEncryption({ platform, env, run: system.run }),
       'terminal-keys.json',
     )
-    expect(await later.find(owner)).toEqual({ kind: 'key', key: KEY, place: 'computer' })
-    expect(await later.find({ ...owner, address: 'https://evil.example' })).toEqual({ kind: 'unreadable' })
-    const written = await readFile(join(folder, 'terminal-keys.json'), 'utf8')
-    const texts = [written, ...system.calls.flatMap(({ command, args }) => [command, ...args])]
+    expect(await laterSecrets.find(owner)).toEqual({ kind: 'key', key: KEY, place: 'computer' })
+    expect(await laterSecrets.find({ ...owner, address: 'https://evil.example' })).toEqual({ kind: 'unreadable' })
+    const writtenText = await readFile(join(folder, 'terminal-keys.json'), 'utf8')
+    const texts = [writtenText, ...system.calls.flatMap(({ command, args }) => [command, ...args])]
     for (const text of texts) {
       expect(text).not.toContain(KEY)
       expect(text).not.toContain(Buffer.from(KEY).toString('base64').slice(0, 12))

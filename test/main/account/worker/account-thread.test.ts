@@ -8,7 +8,7 @@ import { json, rawServer, type Answerer, type RawServer } from '../raw-server.ts
 
 const open: { close(): Promise<void> }[] = []
 afterEach(async () => {
-  for (const one of open.splice(0)) await one.close()
+  for (const entry of open.splice(0)) await entry.close()
 })
 
 const KEY = 'thread-key-0815'
@@ -29,12 +29,12 @@ async function against(answer: Answerer): Promise<{ server: RawServer; account: 
 /** The whole list, or a page of it. */
 const longList: Answerer = ({ body }, response) => {
   const { offset, limit } = body.includes('limit') ? page(body) : { offset: 0, limit: 2500 }
-  const left = Math.max(0, Math.min(limit, 2500 - offset))
+  const remainingCount = Math.max(0, Math.min(limit, 2500 - offset))
   json(
     response,
     200,
     list(
-      Array.from({ length: left }, (_, at) => item(offset + at + 1)),
+      Array.from({ length: remainingCount }, (_, index) => item(offset + index + 1)),
       '2500',
     ),
   )
@@ -48,23 +48,23 @@ describe('[T-22] an account in a thread', () => {
     expect(await account.readStorage(1)).toEqual(await here.readStorage(1))
     expect(account.ledger).toBe(here.ledger)
     const totals: number[] = []
-    const taken: number[] = []
+    const takenNumbers: number[] = []
     const into = {
       begin: (total: number) => totals.push(total),
-      page: (rows: readonly unknown[]) => taken.push(rows.length),
+      page: (rows: readonly unknown[]) => takenNumbers.push(rows.length),
     }
     expect(await account.readStorage(1, { into })).toMatchObject({ ok: true, materials: [] })
-    expect([totals, taken.reduce((sum, count) => sum + count, 0)]).toEqual([[2500], 2500])
-    expect(taken.length).toBeGreaterThan(1)
+    expect([totals, takenNumbers.reduce((sum, count) => sum + count, 0)]).toEqual([[2500], 2500])
+    expect(takenNumbers.length).toBeGreaterThan(1)
     expect(uses).toHaveLength(2)
   })
 
   test('a stop reaches it', async () => {
     const { account } = await against(() => undefined)
-    const stop = new AbortController()
-    const read = account.readStorage(1, { stop: stop.signal })
-    setTimeout(() => stop.abort(), 50)
-    expect(await read).toMatchObject({ ok: false, failure: { kind: 'stopped' } })
+    const abortController = new AbortController()
+    const readResult = account.readStorage(1, { stop: abortController.signal })
+    setTimeout(() => abortController.abort(), 50)
+    expect(await readResult).toMatchObject({ ok: false, failure: { kind: 'stopped' } })
   })
 
   test.each([
@@ -76,8 +76,8 @@ describe('[T-22] an account in a thread', () => {
     const { account } = await against((_request, response) => json(response, 200, answer))
     await account.probe(1)
     const [inMain, inAll] = [process.threadCpuUsage(), process.cpuUsage()]
-    const tried = await account.test({ storages: [{ id: 1, name: 'Main' }], materials: true })
-    expect(tried).toMatchObject({ address: 'reached', key: 'accepted', materials: { total: 1 } })
+    const tryResult = await account.test({ storages: [{ id: 1, name: 'Main' }], materials: true })
+    expect(tryResult).toMatchObject({ address: 'reached', key: 'accepted', materials: { total: 1 } })
     // The server of this test also writes its answer in this thread. A name that takes minutes to normalise would still be visible.
     expect(process.cpuUsage(inAll).user / 1000).toBeLessThan(5000)
     expect(process.threadCpuUsage(inMain).user / 1000).toBeLessThan(1000)
@@ -85,8 +85,8 @@ describe('[T-22] an account in a thread', () => {
 
   test('closing it answers what is still asked', async () => {
     const { account } = await against(() => undefined)
-    const read = account.probe(1)
+    const readError = account.probe(1)
     await account.close()
-    expect(await read).toEqual({ kind: 'unreachable', fault: { code: 'broken' } })
+    expect(await readError).toEqual({ kind: 'unreachable', fault: { code: 'broken' } })
   })
 })

@@ -24,9 +24,9 @@ async function add(name: string, address: string, key: string | null, storages =
 async function offered(csv: string): Promise<string> {
   const path = join(app.folder, 'file.csv')
   await writeFile(path, csv)
-  const known = await app.app().offerPath(path, 'file.csv')
-  if (!known.ok) throw new Error(known.failure.message.what)
-  return known.value.file
+  const knownAnswer = await app.app().offerPath(path, 'file.csv')
+  if (!knownAnswer.ok) throw new Error(knownAnswer.failure.message.what)
+  return knownAnswer.value.file
 }
 
 const open = async (account: string, csv = 'sku,price\nBRD-0012,41\n') =>
@@ -38,7 +38,7 @@ describe('an account', () => {
     const id = await add(' My  shop ', `${server.url}/`, server.key)
     const { accounts, notKept, keysAside } = await app.answered('accounts.setups', {})
     expect({ notKept, keysAside }).toEqual({ notKept: null, keysAside: null })
-    expect(accounts.map((one) => [one.id, one.name, one.origin, one.access])).toEqual([
+    expect(accounts.map((account) => [account.id, account.name, account.origin, account.access])).toEqual([
       ['practice', 'Practice account', 'practice', 'given'],
       [id, 'My shop', 'saved', 'kept'],
     ])
@@ -46,8 +46,8 @@ describe('an account', () => {
 
     await app.answered('accounts.save', { account: id, name: 'Corner shop', address: server.url, storages: [] })
     await app.restart()
-    const again = await app.answered('accounts.setups', {})
-    expect(again.accounts.at(-1)).toEqual({
+    const secondResult = await app.answered('accounts.setups', {})
+    expect(secondResult.accounts.at(-1)).toEqual({
       id,
       name: 'Corner shop',
       address: server.url,
@@ -101,11 +101,16 @@ describe('an account', () => {
   })
 
   test('that moves to another address loses its key: it was given for the one before', async () => {
-    const one = await app.server()
+    const server = await app.server()
     const two = await app.server()
-    const id = await add('Shop', one.url, one.key)
-    const moved = await app.answered('accounts.save', { account: id, name: 'Shop', address: two.url, storages: [] })
-    expect(moved.account.access).toBe('missing')
+    const id = await add('Shop', server.url, server.key)
+    const moveResult = await app.answered('accounts.save', {
+      account: id,
+      name: 'Shop',
+      address: two.url,
+      storages: [],
+    })
+    expect(moveResult.account.access).toBe('missing')
     const file = await offered('sku\n1\n')
     await app.refused('import.open', { file, account: id, choices: { storage: 1 } })
     await app.answered('accounts.setKey', { account: id, secret: two.key, keep: 'computer' })
@@ -149,7 +154,7 @@ describe('an account', () => {
         ],
       },
     })
-    const first = await add('First', server.url, 'first-key')
+    const firstText = await add('First', server.url, 'first-key')
     const second = await add('Second', server.url, 'second-key')
     const { session } = await open(second, 'sku,price\nA-1,13\n')
     const { run } = await app.answered('run.start', { session, rate: 1000 })
@@ -160,7 +165,7 @@ describe('an account', () => {
     await app.answered('accounts.forgetKey', { account: second })
     const failure = await app.refused('undo.plan', { run })
     expect(failure.message.what).toMatch(/belongs to “Second” .* 2 accounts have this address/)
-    await app.answered('accounts.remove', { account: first })
+    await app.answered('accounts.remove', { account: firstText })
     expect(await app.refused('undo.plan', { run })).toMatchObject({ detail: 'missing', account: second })
     await app.answered('accounts.remove', { account: second })
     expect(await app.refused('undo.plan', { run })).toMatchObject({ code: 'not-found' })
@@ -181,9 +186,9 @@ describe('an account', () => {
     expect(unfinished[0]?.left).toBeGreaterThan(0)
     // Its thread ends a moment after the run has stopped.
     await vi.waitFor(() => app.answered('accounts.remove', { account: id }), 20_000)
-    expect((await app.answered('accounts.setups', {})).accounts.map((one) => one.id)).toEqual(['practice'])
+    expect((await app.answered('accounts.setups', {})).accounts.map((account) => account.id)).toEqual(['practice'])
     expect(await readFile(join(app.folder, 'data', 'keys.json'), 'utf8')).not.toContain(id)
-    expect((await app.answered('runs.list', {})).runs.map((one) => one.run)).toEqual([run])
+    expect((await app.answered('runs.list', {})).runs.map((run) => run.run)).toEqual([run])
     expect(await app.refused('run.resume', { run })).toMatchObject({ code: 'not-found' })
   })
 })
@@ -192,13 +197,13 @@ describe('a key', () => {
   test.each([
     ['unavailable', { available: false }],
     ['basic-text', { backend: 'basic_text' }],
-  ] as const)('with the store %s is not kept; for this session it is, by choice', async (why, trouble) => {
+  ] as const)('with the store %s is not kept; for this session it is, by choice', async (reason, trouble) => {
     changeKeychain(trouble)
     const server = await app.server()
     const id = await add('Shop', server.url, null)
-    expect((await app.answered('accounts.setups', {})).notKept).toBe(why)
+    expect((await app.answered('accounts.setups', {})).notKept).toBe(reason)
     const failure = await app.refused('accounts.setKey', { account: id, secret: server.key, keep: 'computer' })
-    expect(failure).toMatchObject({ code: 'cannot-write', detail: why })
+    expect(failure).toMatchObject({ code: 'cannot-write', detail: reason })
     expect(failure.message.fix).toMatch(/^Use it until Stocksheet closes/)
     const { account } = await app.answered('accounts.setKey', { account: id, secret: server.key, keep: 'session' })
     expect(account.access).toBe('session')

@@ -103,8 +103,11 @@ test('a key that the account refuses stops it; the next start does not try again
   const run = await start(account)
   await reaches(run, 'parked')
   await server.close()
-  const other = await app.server({ port: Number(new URL(server.url).port), seed: { ...LITTLE, keys: ['other-key'] } })
-  expect(other.url).toBe(server.url)
+  const otherServer = await app.server({
+    port: Number(new URL(server.url).port),
+    seed: { ...LITTLE, keys: ['other-key'] },
+  })
+  expect(otherServer.url).toBe(server.url)
   await app.restart()
   expect(await autoResumed()).toEqual([[run, 'count.csv']])
   await reaches(run, 'stopped')
@@ -113,12 +116,12 @@ test('a key that the account refuses stops it; the next start does not try again
   expect(await autoResumed()).toEqual([])
 })
 
-test.each(['pause', 'cancel'] as const)('what a person told to %s is not started by itself', async (told) => {
+test.each(['pause', 'cancel'] as const)('what a person told to %s is not started by itself', async (message) => {
   const { account } = await shop(10_000)
   const run = await start(account, 1)
   await vi.waitFor(async () => expect((await app.answered('run.progress', { run })).done).toBeGreaterThan(0), 20_000)
-  await app.answered(`run.${told}`, { run })
-  await reaches(run, told === 'pause' ? 'paused' : 'stopped')
+  await app.answered(`run.${message}`, { run })
+  await reaches(run, message === 'pause' ? 'paused' : 'stopped')
   await app.restart()
   expect(await autoResumed()).toEqual([])
   expect((await app.answered('run.progress', { run })).state).toBe('stopped')
@@ -160,8 +163,8 @@ test('one that lies parked can be stopped without its key; its report is true, a
   const { info, rows } = await app.answered('run.report', { run, from: 0, count: 50 })
   expect(info).toMatchObject({ state: 'stopped', counts: { waiting: 8, verified: 0, unknown: 0 } })
   expect(info.ended).not.toBeNull()
-  const done = rows.filter(({ state }) => state === 'applied').length
-  expect([done, done + rows.filter(({ state }) => state === 'waiting').length]).toEqual([before.done, 8])
+  const doneLength = rows.filter(({ state }) => state === 'applied').length
+  expect([doneLength, doneLength + rows.filter(({ state }) => state === 'waiting').length]).toEqual([before.done, 8])
   expect((await app.answered('runs.list', {})).runs[0]).toMatchObject({ run, state: 'stopped' })
   // A second cancel changes nothing and is refused.
   expect(await app.refused('run.cancel', { run })).toMatchObject({ code: 'not-found' })

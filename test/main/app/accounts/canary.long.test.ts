@@ -10,12 +10,12 @@ const CANARY = 'canary-8d1f4e2a-key'
 const WRONG = 'canary-wrong-77c2'
 
 let app: Composed
-const said: string[] = []
+const messages: string[] = []
 beforeEach(async () => {
   changeKeychain({ available: true, backend: 'gnome_libsecret', locked: false, secret: 'mine', version: 1 })
   for (const stream of [process.stdout, process.stderr]) {
     vi.spyOn(stream, 'write').mockImplementation((piece) => {
-      said.push(String(piece))
+      messages.push(String(piece))
       return true
     })
   }
@@ -75,10 +75,10 @@ test('the key is in no file, reply, event, log line or crash text', async () => 
 
   const path = join(app.folder, 'file.csv')
   await writeFile(path, 'sku,name,unit,price,stock\nA-1,Oak,pcs,13,9\nB-2,Ash,pcs,7,1\nC-3,,,1O,\n')
-  const known = await app.app().offerPath(path, 'file.csv')
-  if (!known.ok) throw new Error(known.failure.message.what)
+  const knownAnswer = await app.app().offerPath(path, 'file.csv')
+  if (!knownAnswer.ok) throw new Error(knownAnswer.failure.message.what)
   const { session } = await app.answered('import.open', {
-    file: known.value.file,
+    file: knownAnswer.value.file,
     account: id,
     choices: { storage: 1 },
   })
@@ -87,9 +87,9 @@ test('the key is in no file, reply, event, log line or crash text', async () => 
   const { run } = await app.answered('run.start', { session, rate: 1000 })
   await vi.waitFor(async () => expect((await app.answered('run.progress', { run })).state).toBe('done'), 20_000)
   await app.answered('run.report', { run, from: 0, count: 10 })
-  const exported = await app.answered('export.stock', { account: id, storages: [1] })
+  const exportResult = await app.answered('export.stock', { account: id, storages: [1] })
   const csv = await app.answered('export.stock', { account: id, storages: [1], format: 'csv' })
-  const failed = await app.answered('export.failedRows', { session })
+  const failedResult = await app.answered('export.failedRows', { session })
   await app.answered('export.template', { account: id })
   await app.answered('undo.plan', { run })
   const back = await app.answered('undo.start', {
@@ -114,17 +114,22 @@ test('the key is in no file, reply, event, log line or crash text', async () => 
   await app.answered('runs.list', {})
 
   const files = [...(await written(join(app.folder, 'data'))), ...(await written(app.app().scratch))]
-  for (const { file } of [exported, csv, failed]) {
-    const known = app.app().fileOf(file)
-    expect(files.map(({ path }) => path)).toContain(known?.path)
+  for (const { file } of [exportResult, csv, failedResult]) {
+    const knownResult = app.app().fileOf(file)
+    expect(files.map(({ path }) => path)).toContain(knownResult?.path)
   }
   // The export's own texts are found, so a key in it would be.
   expect(files.filter(({ text }) => text.includes('<sheetData>')).length).toBeGreaterThan(0)
   expect(files.filter(({ text }) => text.includes('A-1')).length).toBeGreaterThan(2)
-  const found = files.filter(({ text }) => hasKey(text)).map(({ path }) => path)
-  expect(found).toEqual([])
+  const foundTexts = files.filter(({ text }) => hasKey(text)).map(({ path }) => path)
+  expect(foundTexts).toEqual([])
   expect(app.heard.length).toBeGreaterThan(3)
-  for (const [what, told] of Object.entries({ replies: app.replies, events: app.heard, bugs: app.bugs, said })) {
+  for (const [what, told] of Object.entries({
+    replies: app.replies,
+    events: app.heard,
+    bugs: app.bugs,
+    said: messages,
+  })) {
     expect([what, hasKey(JSON.stringify(told))]).toEqual([what, false])
   }
 })
@@ -142,11 +147,11 @@ async function written(folder: string): Promise<{ path: string; text: string }[]
 function unpacked(bytes: Buffer): string[] {
   if (!bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'))) return []
   const parts: string[] = []
-  for (let at = bytes.indexOf('PK\u0001\u0002'); at >= 0; at = bytes.indexOf('PK\u0001\u0002', at + 46)) {
+  for (let index = bytes.indexOf('PK\u0001\u0002'); index >= 0; index = bytes.indexOf('PK\u0001\u0002', index + 46)) {
     const [method, packed, local] = [
-      bytes.readUInt16LE(at + 10),
-      bytes.readUInt32LE(at + 20),
-      bytes.readUInt32LE(at + 42),
+      bytes.readUInt16LE(index + 10),
+      bytes.readUInt32LE(index + 20),
+      bytes.readUInt32LE(index + 42),
     ]
     const from = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)
     const part = bytes.subarray(from, from + packed)

@@ -34,12 +34,12 @@ export async function composed(
   confirmWeakening?: (lines: readonly string[]) => Promise<boolean>,
 ): Promise<Composed> {
   const folder = await mkdtemp(join(tmpdir(), 'stocksheet-accounts-'))
-  const heard: AppEvent[] = []
+  const receivedEvents: AppEvent[] = []
   const replies: unknown[] = []
   const bugs: string[] = []
   const servers: PracticeServer[] = []
   const start = async (): Promise<App> => {
-    const started = await composeApp({
+    const startedApp = await composeApp({
       dataFolder: join(folder, 'data'),
       host: sealed ? 'electron' : 'browser',
       version: '0.0.0',
@@ -49,13 +49,13 @@ export async function composed(
       ...(confirmWeakening ? { confirmWeakening } : {}),
       ...(sealed ? { sealer: electronEncryption(safeStorage, 'linux', Promise.resolve()) } : {}),
     })
-    started.listen((event) => heard.push(event))
-    return started
+    startedApp.listen((event) => receivedEvents.push(event))
+    return startedApp
   }
   let app = await start()
   return {
     folder,
-    heard,
+    heard: receivedEvents,
     replies,
     bugs,
     app: () => app,
@@ -76,8 +76,8 @@ export async function composed(
       app = await start()
     },
     async server(options = {}) {
-      const own = join(folder, `server-${servers.length}`)
-      const server = await startPractice({ folder: own, fresh: true, ...options })
+      const ownText = join(folder, `server-${servers.length}`)
+      const server = await startPractice({ folder: ownText, fresh: true, ...options })
       servers.push(server)
       return server
     },

@@ -20,21 +20,21 @@ const nothing = { storages: null, materials: null, unknownStorage: null, detail:
 describe('the practice server as the account', () => {
   test('tells its storages; the first is counted; two requests, counted against the day', async () => {
     const { url, key, storages } = await app.server()
-    const found = await tried(url, key)
-    expect(found).toEqual({
+    const findResult = await tried(url, key)
+    expect(findResult).toEqual({
       address: 'reached',
       key: 'accepted',
       quota: 'left',
       detail: null,
       storages,
-      materials: { storage: 1, name: storages[0]?.name, total: found.materials?.total },
+      materials: { storage: 1, name: storages[0]?.name, total: findResult.materials?.total },
       unknownStorage: null,
       requests: 2,
       leftToday: 9998,
       network: { kind: 'direct' },
       trouble: null,
     })
-    expect(found.materials?.total).toBeGreaterThan(100)
+    expect(findResult.materials?.total).toBeGreaterThan(100)
     expect((await app.answered('accounts.probe', { account: null, address: url, secret: key })).leftToday).toBe(9997)
   })
 
@@ -51,8 +51,8 @@ describe('the practice server as the account', () => {
   test('that does not list its storages: the key is still known to be right', async () => {
     const { url, key } = await app.server({ documentedOnly: true })
     expect(await tried(url, key)).toMatchObject({ ...nothing, address: 'reached', key: 'accepted', requests: 2 })
-    const found = await tried(url, key, [{ id: 1, name: 'Main' }])
-    expect(found).toMatchObject({ storages: null, materials: { storage: 1 }, requests: 2 })
+    const findResult = await tried(url, key, [{ id: 1, name: 'Main' }])
+    expect(findResult).toMatchObject({ storages: null, materials: { storage: 1 }, requests: 2 })
   })
 
   test('refuses a wrong key with one request', async () => {

@@ -39,20 +39,20 @@ test('[T-31] testing a connection says which way was used; the practice accountâ
 })
 
 test('[T-31] the system is asked where the setting is the systemâ€™s, and only then', async () => {
-  const asked: string[] = []
+  const requestedTexts: string[] = []
   let setting = 'system'
   const network = networkChoice({
     setting: () => setting,
     env: {},
     resolveProxy: (url) => {
-      asked.push(url)
+      requestedTexts.push(url)
       return Promise.resolve('PROXY a.example:3128')
     },
   })
   expect(await network('https://shop.example/connect')).toMatchObject({ at: 'a.example:3128', from: 'system' })
   setting = 'none'
   expect(await network('https://shop.example/connect')).toEqual({ kind: 'direct' })
-  expect(asked).toEqual(['https://shop.example/connect/'])
+  expect(requestedTexts).toEqual(['https://shop.example/connect/'])
 })
 
 test('[T-31] an address with a password is not kept as the setting', async () => {

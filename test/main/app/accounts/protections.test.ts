@@ -29,20 +29,20 @@ test('[PROTECT-1] where the host has no dialog, none can be weakened; the words 
 })
 
 test('[PROTECT-1] on the desktop the dialog decides, with what becomes weaker in words; a no changes nothing', async () => {
-  const asked: (readonly string[])[] = []
+  const requestedRows: (readonly string[])[] = []
   let says = false
   app = await composed(true, undefined, undefined, async (lines) => {
-    asked.push(lines)
+    requestedRows.push(lines)
     return says
   })
   await app.answered('settings.set', { settings: STRONG })
-  expect(asked).toEqual([])
+  expect(requestedRows).toEqual([])
   for (const settings of WEAKER) {
     expect(await app.refused('settings.set', { settings })).toMatchObject({ detail: 'declined' })
     expect((await app.answered('settings.get', {})).settings).toEqual(STRONG)
   }
-  expect(asked.map((lines) => lines.length)).toEqual(WEAKER.map(() => 1))
-  expect(asked.at(-1)).toEqual(['Requests of a day kept for other programs: 500 before, 0 now.'])
+  expect(requestedRows.map((lines) => lines.length)).toEqual(WEAKER.map(() => 1))
+  expect(requestedRows.at(-1)).toEqual(['Requests of a day kept for other programs: 500 before, 0 now.'])
   says = true
   const [leap = STRONG] = WEAKER
   await app.answered('settings.set', { settings: leap })
@@ -50,9 +50,9 @@ test('[PROTECT-1] on the desktop the dialog decides, with what becomes weaker in
 })
 
 test('[PROTECT-1] calls at one time: what is turned on while the dialog is open is not turned off by its yes', async () => {
-  const asked: (readonly string[])[] = []
+  const requestedRows: (readonly string[])[] = []
   app = await composed(true, undefined, undefined, async (lines) => {
-    asked.push(lines)
+    requestedRows.push(lines)
     return true
   })
   const off = (kind: 'leap' | 'zero') => ({ ...STRONG, guard: { ...STRONG.guard, [kind]: false } })
@@ -63,5 +63,5 @@ test('[PROTECT-1] calls at one time: what is turned on while the dialog is open 
     app.answered('settings.set', { settings: off('zero') }),
   ])
   // Each was compared with what the previous one had saved.
-  expect(asked.map((lines) => lines.length)).toEqual([1, 1, 1])
+  expect(requestedRows.map((lines) => lines.length)).toEqual([1, 1, 1])
 })

@@ -17,9 +17,9 @@ const set = (changed: Partial<Settings>) =>
 async function open(csv: string) {
   const path = join(app.folder, 'file.csv')
   await writeFile(path, csv)
-  const known = await app.app().offerPath(path, 'file.csv')
-  if (!known.ok) throw new Error(known.failure.message.what)
-  return app.answered('import.open', { file: known.value.file, account: 'practice', choices: { storage: 1 } })
+  const knownAnswer = await app.app().offerPath(path, 'file.csv')
+  if (!knownAnswer.ok) throw new Error(knownAnswer.failure.message.what)
+  return app.answered('import.open', { file: knownAnswer.value.file, account: 'practice', choices: { storage: 1 } })
 }
 
 test('are told, kept through a restart, and every window hears of a change', async () => {

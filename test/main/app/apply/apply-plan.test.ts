@@ -3,7 +3,7 @@ import { applyPlan, type ApplyParts, type Confirmed } from '../../../../src-main
 import type { Answer } from '../../../../src-shared/api/host.ts'
 
 type Run = { readonly id: string }
-const started: Answer<Run> = { ok: true, value: { id: 'run-1' } }
+const startedAnswer: Answer<Run> = { ok: true, value: { id: 'run-1' } }
 const refused = {
   ok: false,
   failure: { code: 'bad-request', message: { title: 'Title', what: 'no', fix: '' }, detail: 'plan-changed' },
@@ -24,7 +24,7 @@ function told(over: Partial<ApplyParts<Run>> = {}) {
       settle: (staged, run) => step(`settle ${staged} ${run}`, undefined),
     },
     keepOriginals: (path) => step(`keep ${path}`, true),
-    start: () => step('start', started),
+    start: () => step('start', startedAnswer),
     ...over,
   }
   return { steps, applied: applyPlan(parts) }
@@ -32,7 +32,7 @@ function told(over: Partial<ApplyParts<Run>> = {}) {
 
 test('confirmed, kept and started, in this order; the kept rows are those of the run', async () => {
   const { steps, applied } = told()
-  expect(await applied).toEqual(started)
+  expect(await applied).toEqual(startedAnswer)
   expect(steps).toEqual(['confirm', 'stage', 'keep waiting-1', 'start', 'settle waiting-1 run-1'])
 })
 
@@ -54,21 +54,21 @@ test.each<[string, Confirmed]>([
 
 test('a plan made before has no rows of a file to keep', async () => {
   const { steps, applied } = told({ keepOriginals: null })
-  expect(await applied).toEqual(started)
+  expect(await applied).toEqual(startedAnswer)
   expect(steps).toEqual(['confirm', 'start'])
 })
 
 test('rows that could not be kept are dropped, and the run starts', async () => {
   const { steps, applied } = told({ keepOriginals: () => Promise.resolve(false) })
-  expect(await applied).toEqual(started)
+  expect(await applied).toEqual(startedAnswer)
   expect(steps.at(-1)).toBe('settle waiting-1 null')
 })
 
 test('a run that did not start leaves no rows behind, whether it says so or fails', async () => {
-  const changed = told({ start: () => Promise.resolve(refused) })
-  expect(await changed.applied).toEqual(refused)
-  expect(changed.steps.at(-1)).toBe('settle waiting-1 null')
-  const broken = told({ start: () => Promise.reject(new Error('the journal is full')) })
-  await expect(broken.applied).rejects.toThrow('the journal is full')
-  expect(broken.steps.at(-1)).toBe('settle waiting-1 null')
+  const changeResult = told({ start: () => Promise.resolve(refused) })
+  expect(await changeResult.applied).toEqual(refused)
+  expect(changeResult.steps.at(-1)).toBe('settle waiting-1 null')
+  const brokenResult = told({ start: () => Promise.reject(new Error('the journal is full')) })
+  await expect(brokenResult.applied).rejects.toThrow('the journal is full')
+  expect(brokenResult.steps.at(-1)).toBe('settle waiting-1 null')
 })

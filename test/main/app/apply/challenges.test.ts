@@ -44,19 +44,19 @@ test('[T-27] a phrase grows old', () => {
   const phrase = challenges.ask(asked, 'delete 1')
   now = CHALLENGE_MS + 1
   expect(challenges.takes(asked, phrase)).toBe(false)
-  const again = challenges.ask(asked, 'delete 1')
+  const secondText = challenges.ask(asked, 'delete 1')
   now += CHALLENGE_MS
   expect(CHALLENGE_MS).toBe(600_000)
-  expect(challenges.takes(asked, again)).toBe(true)
+  expect(challenges.takes(asked, secondText)).toBe(true)
   // An old challenge for something else is dropped, a recent one stays.
   const [old, young] = ['old', 'young'].map((subject) => ({ ...asked, subject }))
   if (!old || !young) throw new Error('two questions')
-  const first = challenges.ask(old, 'delete 1')
+  const firstText = challenges.ask(old, 'delete 1')
   now += 1
   const second = challenges.ask(young, 'delete 1')
   now += CHALLENGE_MS
   challenges.ask(asked, 'delete 1')
-  expect([challenges.takes(young, second), challenges.takes(old, first)]).toEqual([true, false])
+  expect([challenges.takes(young, second), challenges.takes(old, firstText)]).toEqual([true, false])
 })
 
 test('[T-27] outside is asked only after the right answer, and has the last word', async () => {
@@ -65,10 +65,10 @@ test('[T-27] outside is asked only after the right answer, and has the last word
     () => 0,
   )
   const outside: string[] = []
-  const said = (typed: string | undefined, yes: boolean): Promise<string> => {
+  const said = (typedText: string | undefined, yes: boolean): Promise<string> => {
     challenges.ask(asked, 'apply 3')
-    return challenges.confirm(asked, typed, async () => {
-      outside.push(String(typed))
+    return challenges.confirm(asked, typedText, async () => {
+      outside.push(String(typedText))
       return yes
     })
   }

@@ -32,11 +32,11 @@ test.each([
   ['a day that is half used', 5000, 0, { leftToday: 5000, days: null }],
   ['what is kept for other programs', 5000, 4950, { leftToday: 50, days: { days: 2, perDay: 5050 } }],
   ['a day that is used up', 10_000, 0, { leftToday: 0, days: { days: 2, perDay: 10_000 } }],
-])('the cost of 100 requests on %s', (_day, used, reserve, expected) => {
-  journal.countRequests(account.ledger, used)
+])('the cost of 100 requests on %s', (_day, usedCount, reserve, expected) => {
+  journal.countRequests(account.ledger, usedCount)
   const { cost, warnings } = withRequestCost(unpriced, { journal, account, rate: 4, reserve })
   expect(cost).toMatchObject({ reads: 10, writes: 90, seconds: 25, ...expected })
-  expect(cost).toMatchObject({ quota: { used, reserve, limit: 10_000 } })
+  expect(cost).toMatchObject({ quota: { used: usedCount, reserve, limit: 10_000 } })
   expect(warnings).toEqual([NO_ROWS])
 })
 
@@ -48,8 +48,8 @@ test('after a refusal by the account nothing is left, however few requests were 
 })
 
 test('[RUN-23] a reserve that leaves no request of any day is said, and no time is promised', () => {
-  const told = withRequestCost(unpriced, { journal, account, rate: 4, reserve: 10_000 })
-  expect(told).toMatchObject({
+  const reportResult = withRequestCost(unpriced, { journal, account, rate: 4, reserve: 10_000 })
+  expect(reportResult).toMatchObject({
     cost: { days: 'never', leftToday: 0 },
     warnings: [NO_ROWS, { code: 'all-kept' }],
   })

@@ -50,10 +50,10 @@ test('a nonce has 128 bits and is never the same', () => {
 })
 
 test('a build without a place for the nonce is a fault, not a page without styles', async () => {
-  const broken = makeRenderer()
-  writeFileSync(join(broken, 'index.html'), '<!doctype html><head></head>')
-  await expect(pageAnswer(broken, '/')).rejects.toThrow('index.html has no __STYLE_NONCE__')
-  await rm(broken, { recursive: true })
+  const brokenText = makeRenderer()
+  writeFileSync(join(brokenText, 'index.html'), '<!doctype html><head></head>')
+  await expect(pageAnswer(brokenText, '/')).rejects.toThrow('index.html has no __STYLE_NONCE__')
+  await rm(brokenText, { recursive: true })
 })
 
 describe('[SEC-4] app://stocksheet', () => {

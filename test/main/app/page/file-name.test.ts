@@ -18,8 +18,8 @@ test.each([
   ['a<b>:"|?*.csv', 'ab.csv'],
   [`${'x'.repeat(199)} ${'y'.repeat(99)}`, 'x'.repeat(199)],
   [`${'x'.repeat(300)}.xlsx`, `${'x'.repeat(195)}.xlsx`],
-])('%j becomes %j', (given, clean) => {
-  expect(fileName(given)).toBe(clean)
+])('%j becomes %j', (given, cleanText) => {
+  expect(fileName(given)).toBe(cleanText)
 })
 
 test('any text becomes a name: never empty, never a path, never over 200, and stays as it is', () => {

@@ -72,12 +72,12 @@ test('commas as decimals, semicolons between, windows-1251', async () => {
 
 test('several storages are told apart by a column of their own', async () => {
   const path = join(folder, 'both.csv')
-  const one = [material(7)]
+  const materials = [material(7)]
   await writeStockCsv(
     path,
     stockOf([
-      { id: 1, name: '=Main', materials: one },
-      { id: 2, name: 'Shop', materials: one },
+      { id: 1, name: '=Main', materials },
+      { id: 2, name: 'Shop', materials },
     ]),
     PLAIN_CSV,
     {},
@@ -87,8 +87,8 @@ test('several storages are told apart by a column of their own', async () => {
   await writeStockCsv(
     path,
     stockOf([
-      { id: 1, name: 'A', materials: one },
-      { id: 2, name: 'a', materials: one },
+      { id: 1, name: 'A', materials },
+      { id: 2, name: 'a', materials },
     ]),
     PLAIN_CSV,
     {},
@@ -134,10 +134,10 @@ describe.each([
   })
 
   test('our own intake reads every text back as it was', async () => {
-    const read = await readSource({ name: 'x.csv', path: path() }, {}, {})
-    if (!read.ok) throw new Error(read.error.code)
+    const readResult = await readSource({ name: 'x.csv', path: path() }, {}, {})
+    if (!readResult.ok) throw new Error(readResult.error.code)
     const { catalogue } = stock
-    const rows = texts(read.value.sheet).slice(1)
+    const rows = texts(readResult.value.sheet).slice(1)
     expect(rows).toHaveLength(catalogue.count)
     const asExported = (text: string | undefined): string => {
       const clean = cleanText(text ?? '')
@@ -158,8 +158,8 @@ describe.each([
 
 /** Every cell that a reader finds by splitting at a delimiter, with or without quotes. */
 function cellsFor(text: string, delimiter: string): string[] {
-  const quoted = Papa.parse<string[]>(text, { delimiter, newline: '\r\n' }).data.flat()
-  return [...quoted, ...text.split(/\r\n|\r|\n/).flatMap((line) => line.split(delimiter))]
+  const quotedTexts = Papa.parse<string[]>(text, { delimiter, newline: '\r\n' }).data.flat()
+  return [...quotedTexts, ...text.split(/\r\n|\r|\n/).flatMap((line) => line.split(delimiter))]
 }
 
 const delimiters: readonly Delimiter[] = [',', ';', '\t', '|']
@@ -204,18 +204,18 @@ describe.each(delimiters)('[T-28] an export with %j between its cells', (delimit
     const outcome = await writeStockCsv(path, stock, { encoding: 'utf-8', delimiter, decimals: 'comma' }, {})
     expect(outcome.kind).toBe('written')
     const text = (await readFile(path, 'utf8')).slice(1)
-    for (const other of delimiters) {
-      for (const cell of cellsFor(text, other)) {
+    for (const otherText of delimiters) {
+      for (const cell of cellsFor(text, otherText)) {
         // Numbers of the file's own number columns.
         if (/^"?-?\d+(?:,\d+)?"?$/.test(cell)) continue
-        expect(cell.replace(/^[\s\u00a0]+/, ''), `${JSON.stringify(cell)} for ${other}`).not.toMatch(
+        expect(cell.replace(/^[\s\u00a0]+/, ''), `${JSON.stringify(cell)} for ${otherText}`).not.toMatch(
           /^"?"?[=+\-@＝＋－＠]/,
         )
       }
     }
-    const read = await readSource({ name: 'x.csv', path }, {}, {})
-    if (!read.ok) throw new Error(read.error.code)
-    const rows = texts(read.value.sheet).slice(1)
+    const readResult = await readSource({ name: 'x.csv', path }, {}, {})
+    if (!readResult.ok) throw new Error(readResult.error.code)
+    const rows = texts(readResult.value.sheet).slice(1)
     const { names: sent, notes, skus } = stock.catalogue
     expect(rows.map((cells) => [cells[1], cells[2], cells[9]])).toEqual(
       sent.map((name, index) => [skus[index], cleanText(name), cleanText(notes[index] ?? '')]),
@@ -234,9 +234,9 @@ test('[DIFF-11] hostile texts come back as no change at all', async () => {
   const stock = hostileStock()
   const path = join(folder, 'hostile-back.csv')
   await writeStockCsv(path, stock, PLAIN_CSV, {})
-  const read = await readSource({ name: 'x.csv', path }, {}, {})
-  if (!read.ok) throw new Error(read.error.code)
-  const preview = previewOf(draftsOf(read.value.sheet), stock.catalogue, null, [{ id: 1, name: 'Main' }], 1)
+  const readResult = await readSource({ name: 'x.csv', path }, {}, {})
+  if (!readResult.ok) throw new Error(readResult.error.code)
+  const preview = previewOf(draftsOf(readResult.value.sheet), stock.catalogue, null, [{ id: 1, name: 'Main' }], 1)
   expect(preview.count).toBe(stock.catalogue.count)
   const rows = Array.from({ length: preview.count }, (_, index) => preview.row(index))
   expect(rows.filter(({ status }) => status !== 'unchanged')).toEqual([])
@@ -285,12 +285,15 @@ test.each(['windows-1250', 'windows-1251', 'windows-1252', 'windows-1257', 'koi8
 test('a stopped export leaves an older file as it was', async () => {
   const path = join(folder, 'kept.csv')
   await writeStockCsv(path, small, PLAIN_CSV, {})
-  const before = await readFile(path)
-  const stop = new AbortController()
+  const bufferBefore = await readFile(path)
+  const abortController = new AbortController()
   const many = stockOf([{ id: 1, name: 'Main', materials: Array.from({ length: 5000 }, (_, id) => material(id + 1)) }])
-  const outcome = await writeStockCsv(path, many, PLAIN_CSV, { stop: stop.signal, onProgress: () => stop.abort() })
+  const outcome = await writeStockCsv(path, many, PLAIN_CSV, {
+    stop: abortController.signal,
+    onProgress: () => abortController.abort(),
+  })
   expect(outcome).toEqual({ kind: 'stopped' })
-  expect(await readFile(path)).toEqual(before)
+  expect(await readFile(path)).toEqual(bufferBefore)
 })
 
 test('a report is a CSV too', async () => {
@@ -324,10 +327,10 @@ test.each([
     'ru',
     '"применено, ещё не проверено",,,"Аккаунт принял изменение, но оно ещё не проверено. Чтобы проверить, продолжите применение."',
   ],
-] as const)('a row that was applied and not read back says so, %s', async (language, told) => {
+] as const)('a row that was applied and not read back says so, %s', async (language, message) => {
   const path = join(folder, `applied-${language}.csv`)
   const row = { row: 2, status: 'edit', materialId: 7, name: 'Oak', state: 'applied', error: null } as const
   expect((await writeReportCsv(path, reportTable([row], { language }), PLAIN_CSV, {})).kind).toBe('written')
   const [, line] = (await readFile(path, 'utf8')).split('\r\n')
-  expect(line?.slice(line.indexOf('Oak'))).toBe(`Oak,${language === 'en' ? 'edit' : 'правка'},${told},,,,,,,,,,`)
+  expect(line?.slice(line.indexOf('Oak'))).toBe(`Oak,${language === 'en' ? 'edit' : 'правка'},${message},,,,,,,,,,`)
 })

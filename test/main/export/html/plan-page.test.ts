@@ -67,7 +67,7 @@ const readable = (page: string): string =>
 
 test('[PLAN-22] it says what would be sent, of which account, and how it is known again', () => {
   const text = readable(pageOf(rowsOf()).text)
-  for (const said of [
+  for (const output of [
     'Changes in prices.csv',
     'https://account.example ( Main account , according to the plan file)',
     'storage 1 ( Main , according to the plan file)',
@@ -86,7 +86,7 @@ test('[PLAN-22] it says what would be sent, of which account, and how it is know
     'Before it is sent, “apply',
     'Checked by',
   ])
-    expect(text.replaceAll(' : ', ': ')).toContain(said.replaceAll(' : ', ': '))
+    expect(text.replaceAll(' : ', ': ')).toContain(output.replaceAll(' : ', ': '))
 })
 
 test.each(LANGUAGES)(
@@ -112,15 +112,15 @@ test.each(LANGUAGES)(
 /** Elements that are still open when another one closes; empty if elements close in order. */
 function misnested(page: string): string[] {
   const open: string[] = []
-  const wrong: string[] = []
+  const wrongTexts: string[] = []
   for (const [, close = '', name = ''] of page
     .replace(/<style>[^<]*<\/style>/, '')
     .matchAll(/<(\/?)([a-z][a-z0-9]*)/g)) {
     if (name === 'meta') continue
     if (close === '') open.push(name)
-    else if (open.pop() !== name) wrong.push(name)
+    else if (open.pop() !== name) wrongTexts.push(name)
   }
-  return [...wrong, ...open]
+  return [...wrongTexts, ...open]
 }
 
 test('[PLAN-22] every element is closed where it should be, and rows stand in their table', () => {
@@ -143,7 +143,7 @@ test('[PLAN-22] hostile texts are text, and what cannot be seen is drawn', () =>
 test('[PLAN-22] no text opens or closes an element', () => {
   const shape = (text: string): string =>
     (text.replace(/^[\s\S]*<main>/, '').match(/<\/?[a-z0-9]+/g) ?? []).filter((tag) => !tag.endsWith('span')).join(' ')
-  const plain = shape(pageOf(rowsOf('x', 'y')).text)
+  const plainText = shape(pageOf(rowsOf('x', 'y')).text)
   const hostile = fc.array(
     fc.constantFrom('<', '>', '&', '"', "'", '</td>', '<!--', '-->', ']]>', '\u202e', 'a', '\ud800'),
     { minLength: 1, maxLength: 12 },
@@ -152,7 +152,7 @@ test('[PLAN-22] no text opens or closes an element', () => {
     fc.property(hostile, hostile, (name, notes) => {
       // A name with only signs is still a name.
       const { text } = pageOf(rowsOf(`n${name.join('')}`, `n${notes.join('')}`))
-      expect(shape(text)).toBe(plain)
+      expect(shape(text)).toBe(plainText)
     }),
     { numRuns: 60 },
   )
@@ -161,13 +161,13 @@ test('[PLAN-22] no text opens or closes an element', () => {
 test('[PLAN-22] in Russian every word is Russian', () => {
   const { text } = pageOf(rowsOf(), 'ru')
   const words = pageWords('ru')
-  for (const said of [
+  for (const output of [
     words.plan.columns.changes,
     words.plan.planDigest,
     words.plan.sections.delete,
     words.plan.checkedBy,
   ])
-    expect(text).toContain(said)
+    expect(text).toContain(output)
   const read = readable(text).replaceAll(
     /UTC|SHA-256|Stocksheet|materials\/\w+ \{[^}]*\}|prices\.csv|Main account|https:\/\/account\.example|Main|Shop|Oak board|New board|Rope|pcs|dry|[0-9a-f]{16,}|[12-]{39}/g,
     '',
@@ -188,11 +188,11 @@ test('[PLAN-22] written for this user alone, over an older page and over nothing
   expect(await writePage(path, pieces())).toMatchObject({ kind: 'written' })
   if (process.platform !== 'win32') expect((await stat(path)).mode & 0o777).toBe(0o600)
   expect(await writePage(path, pieces())).toMatchObject({ kind: 'written' })
-  const other = join(folder, 'notes.html')
-  await writeFile(other, 'my notes')
-  expect(await writePage(other, pieces())).toMatchObject({
+  const otherText = join(folder, 'notes.html')
+  await writeFile(otherText, 'my notes')
+  expect(await writePage(otherText, pieces())).toMatchObject({
     kind: 'failed',
     error: { kind: 'other-kind', wanted: 'html' },
   })
-  expect(await readFile(other, 'utf8')).toBe('my notes')
+  expect(await readFile(otherText, 'utf8')).toBe('my notes')
 })

@@ -50,7 +50,7 @@ test('[SUM-1] counts, money, changes, problems, digests, account and times are o
   const read = pageOf('en')
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
-  for (const said of [
+  for (const output of [
     '1,200 verified',
     '2 failed',
     '3 unchanged',
@@ -66,5 +66,5 @@ test('[SUM-1] counts, money, changes, problems, digests, account and times are o
     'ab'.repeat(32),
     'cd'.repeat(32),
   ])
-    expect(read).toContain(said)
+    expect(read).toContain(output)
 })

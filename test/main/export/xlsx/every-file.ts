@@ -29,7 +29,7 @@ export async function writeEveryFile(folder: string): Promise<Readonly<Record<Ev
     sheetWords(),
     {},
   )
-  const failed = HOSTILE.map((text, index): FailedRow => ({
+  const failedRows = HOSTILE.map((text, index): FailedRow => ({
     row: index + 2,
     cells: [
       { kind: CELL.text, text },
@@ -41,7 +41,7 @@ export async function writeEveryFile(folder: string): Promise<Readonly<Record<Ev
   }))
   await writeFailedRows(
     at('failed'),
-    { file: '=x.csv', source: 'xlsx', sheets: [{ name: '=Sheet', headers: ['=Name', 'Price'], rows: failed }] },
+    { file: '=x.csv', source: 'xlsx', sheets: [{ name: '=Sheet', headers: ['=Name', 'Price'], rows: failedRows }] },
     reportWords('en'),
     NOW,
     {},

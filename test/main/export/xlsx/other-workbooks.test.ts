@@ -29,9 +29,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 async function sheetAt(path: string, sheet: string): Promise<Sheet> {
-  const read = await readSource({ name: 'book.xlsx', path }, { sheet }, {})
-  if (!read.ok) throw new Error(read.error.code)
-  return read.value.sheet
+  const readResult = await readSource({ name: 'book.xlsx', path }, { sheet }, {})
+  if (!readResult.ok) throw new Error(readResult.error.code)
+  return readResult.value.sheet
 }
 
 function mappingOf(sheet: Sheet): Mapping {
@@ -40,7 +40,7 @@ function mappingOf(sheet: Sheet): Mapping {
   return mapColumns(sheet, table.value, { fields: new Map(), decimals: 'auto' })
 }
 
-const failed: FailedRows = {
+const failedRows: FailedRows = {
   file: 'prices.xlsx',
   source: 'xlsx',
   sheets: [
@@ -79,7 +79,10 @@ const failed: FailedRows = {
 
 test('failed rows stand under the file’s own headings, with the reason behind them', async () => {
   const path = join(folder, 'failed.xlsx')
-  expect(await writeFailedRows(path, failed, reportWords('en'), NOW, {})).toMatchObject({ kind: 'written', notes: [] })
+  expect(await writeFailedRows(path, failedRows, reportWords('en'), NOW, {})).toMatchObject({
+    kind: 'written',
+    notes: [],
+  })
   const sheet = await sheetAt(path, 'Price list')
   expect(texts(sheet)).toEqual([
     ['Артикул', 'Наименование', '', 'Цена', ...reportWords('en').added],
@@ -103,7 +106,7 @@ test('failed rows stand under the file’s own headings, with the reason behind 
 
 test('dropped again, failed rows are mapped as the file was', async () => {
   const path = join(folder, 'again.xlsx')
-  await writeFailedRows(path, failed, reportWords('en'), NOW, {})
+  await writeFailedRows(path, failedRows, reportWords('en'), NOW, {})
   const mapping = mappingOf(await sheetAt(path, 'Price list'))
   expect(mapping.headerRow).toBe(0)
   expect(mapping.columns.map(({ header, field }) => (isOwnHeader(header) ? 'own' : field))).toEqual([
@@ -172,8 +175,8 @@ test('a report has every row, with what to do, and the run itself', async () => 
       error: null,
       since: { code: 'changed-since', message: 'Changed by run-2' },
       changes: [{ field: 'price', storage: null, before: '3', after: '4', now: '4', who: 'this-run' }],
-      requests: [{ method: 'materials/edit', body: '{"price":4}', said: 'success' }].map((one) => ({
-        ...one,
+      requests: [{ method: 'materials/edit', body: '{"price":4}', said: 'success' }].map((entry) => ({
+        ...entry,
         answer: 'success' as const,
         at: TIME,
         tries: 1,

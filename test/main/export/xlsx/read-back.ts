@@ -18,16 +18,16 @@ export async function readBack(path: string): Promise<ReadBack> {
     hidden: workbook.sheets.filter(({ hidden }) => hidden !== 'visible').map(({ name }) => name),
     close: () => workbook.close(),
     sheet: async (name) => {
-      const index = workbook.sheets.findIndex((one) => one.name === name)
-      if (index < 0) throw new Error(`no sheet ${name} among ${workbook.sheets.map((one) => one.name).join(', ')}`)
+      const index = workbook.sheets.findIndex((sheet) => sheet.name === name)
+      if (index < 0) throw new Error(`no sheet ${name} among ${workbook.sheets.map((sheet) => sheet.name).join(', ')}`)
       const builder = new SheetBuilder()
       let last = -1
       let at = -1
       await workbook.readSheet(index, {
-        cell: (row, column, kind, value, shown) => {
+        cell: (row, column, kind, value, shownText) => {
           if (row !== last) at = builder.startRow(row + 1)
           last = row
-          builder.cell(at, column, kind, value, shown)
+          builder.cell(at, column, kind, value, shownText)
         },
       })
       return builder.finish(name, 'xlsx', [])

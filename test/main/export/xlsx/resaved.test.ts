@@ -32,15 +32,15 @@ test('edits made before are exactly the changes found, in each of its storages',
   const sheets = new Map<string, ReturnType<typeof draftsOf>>()
   for (const { name } of stock.storages) sheets.set(name, draftsOf(await file.sheet(name)))
   await file.close()
-  const found: string[] = []
+  const foundTexts: string[] = []
   for (const { id, name } of stock.storages) {
     const drafts = sheets.get(name)
     if (!drafts) throw new Error(`no sheet ${name}`)
     const preview = previewOf(drafts, stock.catalogue, await baseOf(path, stock.account, id), stock.storages, id)
     for (let index = 0; index < preview.count; index += 1) {
       const row = preview.row(index)
-      for (const { field, after } of row.changes) found.push(`${name} ${row.materialId} ${field} ${after}`)
+      for (const { field, after } of row.changes) foundTexts.push(`${name} ${row.materialId} ${field} ${after}`)
     }
   }
-  expect(found).toEqual(resavedEdits.map(({ sheet, id, field, value }) => `${sheet} ${id} ${field} ${value}`))
+  expect(foundTexts).toEqual(resavedEdits.map(({ sheet, id, field, value }) => `${sheet} ${id} ${field} ${value}`))
 })

@@ -49,16 +49,16 @@ export function editedCells(drafts: Drafts, base: BaseSnapshot, catalogue: Catal
   const edited: EditedCell[] = []
   for (let index = 0; index < drafts.count; index += 1) {
     const id = Number(drafts.columns.get('id')?.values.at(index))
-    const exported = base.values.get(id)
-    if (!exported) throw new Error(`row ${drafts.fileRows[index]} has id ${id}, which the snapshot does not have`)
+    const exportedTexts = base.values.get(id)
+    if (!exportedTexts) throw new Error(`row ${drafts.fileRows[index]} has id ${id}, which the snapshot does not have`)
     for (const field of EDITABLE) {
-      const mine = meant(drafts, resolver, field, index)
-      const was = exported.get(field) ?? ''
-      if (mine !== undefined && !isUntouched(field, was, mine)) edited.push({ id, field, mine })
+      const myText = meant(drafts, resolver, field, index)
+      const was = exportedTexts.get(field) ?? ''
+      if (myText !== undefined && !isUntouched(field, was, myText)) edited.push({ id, field, mine: myText })
     }
     for (const { severity, field, got } of drafts.problems.get(index) ?? []) {
       if (severity !== 'blocks' || field === null) continue
-      const was = exported.get(field) ?? ''
+      const was = exportedTexts.get(field) ?? ''
       if (!isUntouched(field, was, got ?? '')) edited.push({ id, field, mine: got ?? '' })
     }
   }

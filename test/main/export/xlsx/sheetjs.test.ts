@@ -28,10 +28,10 @@ test('SheetJS reads every cell of every file as our reader does, and no formula'
     expect(formulas, kind).toBe(0)
     const file = await readBack(path)
     expect(Object.keys(sheets)).toEqual(file.names.filter((name) => !file.hidden.includes(name)))
-    for (const [name, theirs] of Object.entries(sheets)) {
-      const ours = texts(await file.sheet(name)).filter((row) => row.some((text) => text !== ''))
-      const filled = theirs.filter((row) => row.some((text) => text !== ''))
-      expect(filled.map(trimmed), `${kind}: ${name}`).toEqual(ours.map(trimmed))
+    for (const [name, theirRows] of Object.entries(sheets)) {
+      const ourRows = texts(await file.sheet(name)).filter((row) => row.some((text) => text !== ''))
+      const filledRows = theirRows.filter((row) => row.some((text) => text !== ''))
+      expect(filledRows.map(trimmed), `${kind}: ${name}`).toEqual(ourRows.map(trimmed))
     }
     await file.close()
   }

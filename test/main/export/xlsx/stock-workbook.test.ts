@@ -187,20 +187,20 @@ const TEXTS = ' t="s"'
 const INLINE = ' t="inlineStr"'
 
 test('an export that is stopped leaves nothing behind', async () => {
-  const own = await mkdtemp(join(folder, 'stopped-'))
-  const stop = new AbortController()
+  const ownText = await mkdtemp(join(folder, 'stopped-'))
+  const abortController = new AbortController()
   const many = stockOf([{ id: 1, name: 'Main', materials: Array.from({ length: 2000 }, (_, id) => material(id + 1)) }])
-  const told: number[] = []
-  const outcome = await writeStockWorkbook(join(own, 'x.xlsx'), many, sheetWords(), {
-    stop: stop.signal,
-    onProgress: (done) => {
-      told.push(done)
-      if (done >= 600) stop.abort()
+  const reportedNumbers: number[] = []
+  const outcome = await writeStockWorkbook(join(ownText, 'x.xlsx'), many, sheetWords(), {
+    stop: abortController.signal,
+    onProgress: (doneCount) => {
+      reportedNumbers.push(doneCount)
+      if (doneCount >= 600) abortController.abort()
     },
   })
   expect(outcome).toEqual({ kind: 'stopped' })
-  expect(told).toEqual([200, 400, 600])
-  expect(await readdir(own)).toEqual([])
+  expect(reportedNumbers).toEqual([200, 400, 600])
+  expect(await readdir(ownText)).toEqual([])
 })
 
 test('storages without materials and accounts without units are workbooks too', async () => {

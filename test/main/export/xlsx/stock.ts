@@ -103,7 +103,7 @@ export function stockOf(storages: readonly StorageContent[]): FullExport {
   const builder = new CatalogueBuilder()
   for (const { id, materials } of storages) {
     builder.storage(id)
-    for (const one of materials) builder.add(id, one)
+    for (const material of materials) builder.add(id, material)
   }
   const catalogue = builder.build()
   return {
@@ -116,7 +116,7 @@ export function stockOf(storages: readonly StorageContent[]): FullExport {
     storages: storages.map(({ id, name, materials }) => ({
       id,
       name,
-      rows: materials.flatMap((one) => catalogue.byId.get(one.id) ?? []),
+      rows: materials.flatMap((material) => catalogue.byId.get(material.id) ?? []),
     })),
   }
 }

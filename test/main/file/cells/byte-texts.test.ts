@@ -24,31 +24,31 @@ function inBytes(texts: readonly string[]): ByteTexts {
   const starts: number[] = []
   const bytes = Buffer.from(texts.join(''))
   let at = 0
-  for (const one of texts) {
+  for (const text of texts) {
     starts.push(at)
-    at += Buffer.byteLength(one)
+    at += Buffer.byteLength(text)
   }
   return new ByteTexts(new Block(bytes), {
     length: texts.length,
     start: (index) => starts[index] ?? 0,
     packedAt: (index) => {
-      const one = texts[index] ?? ''
+      const text = texts[index] ?? ''
       // oxlint-disable-next-line no-control-regex -- ASCII is what is asked for
-      return Buffer.byteLength(one) | (/^[\0-\x7f]*$/.test(one) ? 0 : BEYOND_ASCII)
+      return Buffer.byteLength(text) | (/^[\0-\x7f]*$/.test(text) ? 0 : BEYOND_ASCII)
     },
   })
 }
 
 test('law: texts kept as bytes answer as texts kept as strings do', () => {
   fc.assert(
-    fc.property(fc.array(text, { minLength: 1, maxLength: 20 }), text, (texts, other) => {
+    fc.property(fc.array(text, { minLength: 1, maxLength: 20 }), text, (texts, otherText) => {
       const [bytes, strings] = [inBytes(texts), new ListedTexts(texts)]
-      for (const [index, one] of texts.entries()) {
-        expect(bytes.at(index)).toBe(one)
+      for (const [index, text] of texts.entries()) {
+        expect(bytes.at(index)).toBe(text)
         expect(bytes.keyHash(index)).toBe(strings.keyHash(index))
-        for (const asked of [one, other, one.toUpperCase(), one.slice(1), `${one}x`]) {
-          expect(bytes.equals(index, asked)).toBe(one === asked)
-          expect(bytes.isFolded(index, asked)).toBe(strings.isFolded(index, asked))
+        for (const requestedText of [text, otherText, text.toUpperCase(), text.slice(1), `${text}x`]) {
+          expect(bytes.equals(index, requestedText)).toBe(text === requestedText)
+          expect(bytes.isFolded(index, requestedText)).toBe(strings.isFolded(index, requestedText))
         }
         expect(bytes.isAscii(index)).toBe(strings.isAscii(index))
       }
@@ -63,16 +63,16 @@ test('law: a search finds in bytes what it finds in strings', () => {
   const hay = fc.string({ unit: fc.constantFrom(...letters), maxLength: 12 })
   const needle = fc.string({ unit: fc.constantFrom(...letters, '\ud801'), minLength: 1, maxLength: 3 })
   fc.assert(
-    fc.property(fc.array(hay, { minLength: 1, maxLength: 10 }), needle, fc.nat(9), (texts, asked, from) => {
-      const search = textSearch(asked)
+    fc.property(fc.array(hay, { minLength: 1, maxLength: 10 }), needle, fc.nat(9), (texts, requestedText, from) => {
+      const search = textSearch(requestedText)
       fc.pre(search.key !== '')
-      const held = contains(asked)
-      const found = new Uint8Array(Math.max(0, texts.length - from))
-      inBytes(texts).markFound(search, from, texts.length, found)
-      expect(Array.from(found)).toEqual(texts.slice(from).map((one) => (held(one) ? 1 : 0)))
-      const listed = new Uint8Array(found.length)
-      new ListedTexts(texts).markFound(search, from, texts.length, listed)
-      expect(listed).toEqual(found)
+      const held = contains(requestedText)
+      const foundBytes = new Uint8Array(Math.max(0, texts.length - from))
+      inBytes(texts).markFound(search, from, texts.length, foundBytes)
+      expect(Array.from(foundBytes)).toEqual(texts.slice(from).map((text) => (held(text) ? 1 : 0)))
+      const listedBytes = new Uint8Array(foundBytes.length)
+      new ListedTexts(texts).markFound(search, from, texts.length, listedBytes)
+      expect(listedBytes).toEqual(foundBytes)
     }),
     { numRuns: 10_000 },
   )
@@ -80,13 +80,19 @@ test('law: a search finds in bytes what it finds in strings', () => {
 
 test('law: texts with one key have one hash', () => {
   fc.assert(
-    fc.property(text, (one) => {
-      for (const same of [one, textKey(one), ` ${one} `, one.toUpperCase().toLowerCase(), one.normalize('NFD')]) {
-        if (textKey(same) === textKey(one)) expect(keyHash(same)).toBe(keyHash(one))
+    fc.property(text, (text) => {
+      for (const sameText of [
+        text,
+        textKey(text),
+        ` ${text} `,
+        text.toUpperCase().toLowerCase(),
+        text.normalize('NFD'),
+      ]) {
+        if (textKey(sameText) === textKey(text)) expect(keyHash(sameText)).toBe(keyHash(text))
       }
-      expect(keyHash(one) === 0).toBe(textKey(one) === '')
-      const bytes = Buffer.from(one)
-      expect([keyHash(one), -1]).toContain(keyHashOfBytes(bytes, 0, bytes.length))
+      expect(keyHash(text) === 0).toBe(textKey(text) === '')
+      const bytes = Buffer.from(text)
+      expect([keyHash(text), -1]).toContain(keyHashOfBytes(bytes, 0, bytes.length))
     }),
     { numRuns: 5000 },
   )
@@ -95,9 +101,9 @@ test('law: texts with one key have one hash', () => {
 test('law: a look at bytes sees what a look at the text sees, and so does their sum', () => {
   const adds = summedBytes()
   fc.assert(
-    fc.property(text, (one) => {
-      const bytes = Buffer.from(one)
-      const look = classifyText(one)
+    fc.property(text, (text) => {
+      const bytes = Buffer.from(text)
+      const look = classifyText(text)
       expect(classifyBytes(bytes, 0, bytes.length)).toBe(look)
       const sum = bytes.reduce((total, byte) => total + (adds[byte] ?? 0), 0)
       if (bytes.length <= MAX_SUMMED_BYTES && sum < BYTE_SUMS.special)

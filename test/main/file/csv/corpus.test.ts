@@ -99,9 +99,9 @@ const EXPECTED: readonly (readonly [string, string])[] = [
 describe.skipIf(!here)(`hostile files${reason}`, () => {
   test.each(EXPECTED)('%s', async (file, expected) => {
     const start = processorTime()
-    const found = await got(file)
-    table.push(`| ${file} | ${expected} | ${found === expected ? 'the same' : found} |`)
-    expect(found).toBe(expected)
+    const foundText = await got(file)
+    table.push(`| ${file} | ${expected} | ${foundText === expected ? 'the same' : foundText} |`)
+    expect(foundText).toBe(expected)
     expect(processorTime() - start).toBeLessThan(2000)
   })
 
@@ -124,8 +124,8 @@ describe.skipIf(!here)(`csv-spectrum${reason}`, () => {
     const fixture = readFileSync(join(SPECTRUM, 'json', `${name}.json`), 'utf8')
       .replaceAll('\\r\\n', '\\n')
       .replace('1234567890', '2095257564')
-    const parsed: unknown = JSON.parse(fixture)
-    const expected: unknown = Array.isArray(parsed) ? parsed : [parsed]
+    const parseResult: unknown = JSON.parse(fixture)
+    const expected: unknown = Array.isArray(parseResult) ? parseResult : [parseResult]
     table.push(
       `| csv-spectrum/csvs/${name}.csv | == json/${name}.json | ${JSON.stringify(records) === JSON.stringify(expected) ? 'the same' : 'differs'} |`,
     )
@@ -144,13 +144,13 @@ describe.skipIf(!here)(`papaparse's own files${reason}`, () => {
     ['papaparse/docs/resources/files/malformed.tsv', 'refused: unterminated-quote line 9'],
   ])('%s', async (file, expected) => {
     const result = await read(file)
-    const found = result.ok
+    const foundText = result.ok
       ? result.value.sheet.rowCount > 5
         ? `${result.value.sheet.rowCount} rows of ${result.value.sheet.columns.length}`
         : cellsOf(result.value.sheet).join('/')
       : `refused: ${result.error.code} line ${result.error.row}`
-    table.push(`| ${file} | ${expected} | ${found === expected ? 'the same' : found} |`)
-    expect(found).toBe(expected)
+    table.push(`| ${file} | ${expected} | ${foundText === expected ? 'the same' : foundText} |`)
+    expect(foundText).toBe(expected)
   })
 })
 

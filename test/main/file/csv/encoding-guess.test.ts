@@ -6,8 +6,8 @@ import { cellsOf, readBytes } from './read.ts'
 
 const lists = HELD_ASIDE.flatMap(({ language, encodings, words }) =>
   encodings.map((encoding) => {
-    const known = words.split('|').filter((word) => !encoded(word, encoding).includes(63))
-    return { language, encoding, words: known }
+    const knownTexts = words.split('|').filter((word) => !encoded(word, encoding).includes(63))
+    return { language, encoding, words: knownTexts }
   }),
 )
 
@@ -17,9 +17,9 @@ const rowsOf = (words: readonly string[]): string[][] =>
 /** How the file is read: its encoding, its cells, and whether another encoding is offered. */
 async function read(rows: readonly (readonly string[])[], encoding: string) {
   const bytes = encoded(['name;sku;price;unit', ...rows.map((row) => row.join(';'))].join('\r\n'), encoding)
-  const found = await readBytes(bytes)
-  if (!found.ok) throw new Error(found.error.code)
-  const { format, sheet } = found.value
+  const findResult = await readBytes(bytes)
+  if (!findResult.ok) throw new Error(findResult.error.code)
+  const { format, sheet } = findResult.value
   return {
     found: format.encoding,
     cells: cellsOf(sheet).slice(1),
@@ -41,18 +41,18 @@ describe.each(lists)('[T-35] $language in $encoding', ({ encoding, words }) => {
     const beyond = words.filter((word) => encoded(word, encoding).some((byte) => byte > 127 || byte === 27)).slice(0, 3)
     const ascii = Array.from({ length: 400 }, (_, index) => ['Bolt M6 x 20, zinc', `B-${index}`, '1.20', 'pcs'])
     const mixed = [...ascii, ...rowsOf(beyond), ...ascii]
-    const got = await read(mixed, encoding)
-    if (got.problems.length === 0) expect(got.cells).toEqual(mixed)
+    const result = await read(mixed, encoding)
+    if (result.problems.length === 0) expect(result.cells).toEqual(mixed)
   })
 
   test('what is read wrongly is asked: three words at a time', async () => {
-    for (let at = 0; at + 3 <= words.length; at += 3) {
-      const rows = rowsOf(words.slice(at, at + 3))
+    for (let index = 0; index + 3 <= words.length; index += 3) {
+      const rows = rowsOf(words.slice(index, index + 3))
       const { cells, problems } = await read(rows, encoding)
       if (JSON.stringify(cells) !== JSON.stringify(rows))
         expect(
           problems.map(({ code }) => code),
-          words.slice(at, at + 3).join(' '),
+          words.slice(index, index + 3).join(' '),
         ).toEqual(['unclear-encoding'])
     }
   })
@@ -63,26 +63,26 @@ const OF_DOS_OR_MAC = /^(?:ibm(?!866)|mac|x-mac|windows-874)/
 
 test('[T-35] of all lists of three words, nearly all are read right, and few are asked', async () => {
   let right = 0
-  let asked = 0
-  let all = 0
+  let requestedCount = 0
+  let allCount = 0
   for (const { encoding, words } of lists.filter((list) => !OF_DOS_OR_MAC.test(list.encoding))) {
-    for (let at = 0; at + 3 <= words.length; at += 3) {
-      const rows = rowsOf(words.slice(at, at + 3))
+    for (let index = 0; index + 3 <= words.length; index += 3) {
+      const rows = rowsOf(words.slice(index, index + 3))
       const { cells, problems } = await read(rows, encoding)
-      all++
+      allCount++
       if (JSON.stringify(cells) === JSON.stringify(rows)) right++
-      if (problems.length > 0) asked++
+      if (problems.length > 0) requestedCount++
     }
   }
-  expect(all).toBe(200)
-  expect(right / all).toBeGreaterThan(0.97)
-  expect(asked / all).toBeLessThan(0.25)
+  expect(allCount).toBe(200)
+  expect(right / allCount).toBeGreaterThan(0.97)
+  expect(requestedCount / allCount).toBeLessThan(0.25)
 })
 
 test('[T-35] two close encodings are asked with the file\u2019s own words in both', async () => {
   // Lines that are the same in all readings come first.
-  const plain = ['20', '30', '40', '50'].map((degrees) => [`${degrees} °C`, 'A-0', '1', 'db'])
-  const { candidates, problems, reason } = await read([...plain, ['Festőhenger', 'A-1', '1', 'db']], 'windows-1250')
+  const plainRows = ['20', '30', '40', '50'].map((degrees) => [`${degrees} °C`, 'A-0', '1', 'db'])
+  const { candidates, problems, reason } = await read([...plainRows, ['Festőhenger', 'A-1', '1', 'db']], 'windows-1250')
   expect(candidates?.slice(0, 1)).toEqual([{ encoding: 'windows-1252', sample: 'Festõhenger;A-1;1;db' }])
   expect(candidates).toContainEqual({ encoding: 'windows-1250', sample: 'Festőhenger;A-1;1;db' })
   expect(problems).toEqual([
@@ -106,9 +106,9 @@ test('[T-35] two close encodings are asked with the file\u2019s own words in bot
 describe('lines of UTF-8 in a file of an older encoding', () => {
   const cyrillic = ['Дуб строганый', 'Ясень', 'Бук', 'Фанера берёзовая', 'Клей столярный', 'Краска белая']
   const readLines = async (lines: readonly (readonly [text: string, encoding: string])[]) => {
-    const found = await readBytes(Buffer.concat(lines.map(([text, encoding]) => encoded(`${text}\r\n`, encoding))))
-    if (!found.ok) throw new Error(found.error.code)
-    return found.value.sheet.problems.filter(({ code }) => code === 'mixed-encodings')
+    const findResult = await readBytes(Buffer.concat(lines.map(([text, encoding]) => encoded(`${text}\r\n`, encoding))))
+    if (!findResult.ok) throw new Error(findResult.error.code)
+    return findResult.value.sheet.problems.filter(({ code }) => code === 'mixed-encodings')
   }
   const old = (encoding: string, words: readonly string[]) =>
     ['name;sku', ...words.map((word, index) => `${word};A-${index}`)].map((line) => [line, encoding] as const)
@@ -131,8 +131,8 @@ describe('lines of UTF-8 in a file of an older encoding', () => {
     expect(await readLines(old('windows-1251', cyrillic))).toEqual([])
     for (const { encodings, words } of HELD_ASIDE)
       for (const encoding of encodings) {
-        const known = words.split('|').filter((word) => !encoded(word, encoding).includes(63))
-        expect(await readLines(old(encoding, known)), encoding).toEqual([])
+        const knownTexts = words.split('|').filter((word) => !encoded(word, encoding).includes(63))
+        expect(await readLines(old(encoding, knownTexts)), encoding).toEqual([])
       }
   })
 })
@@ -152,9 +152,9 @@ test('[T-35] encodings that read a file alike are not asked', async () => {
 test.each(ENCODING_CHOICES)('[T-35] %s can be chosen', async (encoding) => {
   const bytes = encoding.startsWith('utf-16') ? Buffer.from('a;b\n1;2\n', 'utf16le') : Buffer.from('a;b\n1;2\n')
   if (encoding === 'utf-16be') bytes.swap16()
-  const found = await readBytes(bytes, { encoding })
-  if (!found.ok) throw new Error(found.error.code)
-  expect([found.value.format.encoding, cellsOf(found.value.sheet)]).toEqual([
+  const findResult = await readBytes(bytes, { encoding })
+  if (!findResult.ok) throw new Error(findResult.error.code)
+  expect([findResult.value.format.encoding, cellsOf(findResult.value.sheet)]).toEqual([
     encoding,
     [
       ['a', 'b'],

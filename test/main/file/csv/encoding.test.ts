@@ -12,24 +12,26 @@ function encode(text: string, encoding: string): Buffer {
 }
 
 async function format(content: string | Uint8Array, options = {}): Promise<string> {
-  const read = await readBytes(content, options)
-  if (!read.ok) return `${read.error.code} ${read.error.row ?? '-'}`
-  const { encoding, delimiter, newline, sepLine } = read.value.format
+  const readResult = await readBytes(content, options)
+  if (!readResult.ok) return `${readResult.error.code} ${readResult.error.row ?? '-'}`
+  const { encoding, delimiter, newline, sepLine } = readResult.value.format
   return `${encoding} ${JSON.stringify(delimiter)} ${newline}${sepLine ? ' sep' : ''}`
 }
 
 describe('encodings', () => {
   test.each(['windows-1251', 'koi8-r', 'ibm866'])('Russian in %s', async (encoding) => {
     const bytes = encode(RUSSIAN.replace('№', 'N'), encoding)
-    const read = await readBytes(bytes)
-    if (!read.ok) throw new Error(read.error.code)
-    expect(read.value.format.encoding).toBe(encoding)
-    expect(cellsOf(read.value.sheet)[1]).toEqual(['Болт оцинкованный', '00123', '1,50'])
-    expect(read.value.format.encodingCandidates[0]).toEqual({
+    const readResult = await readBytes(bytes)
+    if (!readResult.ok) throw new Error(readResult.error.code)
+    expect(readResult.value.format.encoding).toBe(encoding)
+    expect(cellsOf(readResult.value.sheet)[1]).toEqual(['Болт оцинкованный', '00123', '1,50'])
+    expect(readResult.value.format.encodingCandidates[0]).toEqual({
       encoding,
       sample: 'Наименование;Артикул;Цена ⏎ Болт оцинкованный;00123;1,50 ⏎ Гайка шестигранная;00124;2,00',
     })
-    expect(read.value.format.encodingCandidates.map((one) => one.encoding)).toContain('windows-1251')
+    expect(readResult.value.format.encodingCandidates.map((encodingCandidate) => encodingCandidate.encoding)).toContain(
+      'windows-1251',
+    )
   })
 
   test.each([
@@ -41,9 +43,9 @@ describe('encodings', () => {
     ['windows-1252', 'Descripción;Precio\r\nTuerca niña;1\r\n'],
     ['windows-1250', 'nazwa;cena\r\nŚruba żółta gwóźdź;1,5\r\nnakrętka łączna;2\r\n'],
   ])('%s: %j', async (encoding, text) => {
-    const read = await readBytes(encode(text, encoding))
-    if (!read.ok) throw new Error(read.error.code)
-    expect([read.value.format.encoding, cellsOf(read.value.sheet)]).toEqual([
+    const readResult = await readBytes(encode(text, encoding))
+    if (!readResult.ok) throw new Error(readResult.error.code)
+    expect([readResult.value.format.encoding, cellsOf(readResult.value.sheet)]).toEqual([
       encoding,
       text
         .trimEnd()
@@ -126,8 +128,8 @@ describe('separators', () => {
     ['sep=\t\na\tb\n', 'utf-8 "\\t" lf sep'],
     ['"sep=|"\na|b\n', 'utf-8 "|" lf sep'],
     ['SEP=,\na,b;c;d\n1,2\n', 'utf-8 "," lf sep'],
-  ])('%j', async (content, found) => {
-    expect(await format(content)).toBe(found)
+  ])('%j', async (content, foundText) => {
+    expect(await format(content)).toBe(foundText)
   })
 
   test('a sep line is no row, and lines count on from it', async () => {
@@ -148,8 +150,8 @@ describe('separators', () => {
   })
 
   test('says why', async () => {
-    const read = await readBytes('a;b\n1;2\n3;4;5\n')
-    expect(read.ok && read.value.format.delimiterReason).toEqual({
+    const readResult = await readBytes('a;b\n1;2\n3;4;5\n')
+    expect(readResult.ok && readResult.value.format.delimiterReason).toEqual({
       code: 'agreeing',
       delimiter: ';',
       rows: 3,

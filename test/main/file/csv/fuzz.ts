@@ -26,20 +26,20 @@ export interface FuzzOutcome {
 const SLOWEST = 2000
 
 export async function fuzz(count: number, firstSeed: number): Promise<FuzzOutcome> {
-  const refused = new Map<string, number>()
-  let read = 0
+  const refusedNumbers = new Map<string, number>()
+  let readCount = 0
   let slowest = 0
   for (let seed = firstSeed; seed < firstSeed + count; seed++) {
     const start = processorTime()
     const code = await once(seed)
-    const took = processorTime() - start
+    const duration = processorTime() - start
     await checkAgreement(mutated(seed).bytes, seed)
-    slowest = Math.max(slowest, took)
-    if (took > SLOWEST) throw new Error(`seed ${seed} took ${took.toFixed(0)} ms`)
-    if (code === null) read++
-    else refused.set(code, (refused.get(code) ?? 0) + 1)
+    slowest = Math.max(slowest, duration)
+    if (duration > SLOWEST) throw new Error(`seed ${seed} took ${duration.toFixed(0)} ms`)
+    if (code === null) readCount++
+    else refusedNumbers.set(code, (refusedNumbers.get(code) ?? 0) + 1)
   }
-  return { read, refused, slowest }
+  return { read: readCount, refused: refusedNumbers, slowest }
 }
 
 /** Returns the refusal's code, or null for a file that was read. Throws if a promise is broken. */
@@ -80,11 +80,11 @@ async function once(seed: number): Promise<string | null> {
 
 /** Chunks of any size give the same cells, lines, text classes and problems. */
 async function checkAgreement(bytes: Uint8Array, seed: number): Promise<void> {
-  const whole = await readBytes(bytes)
+  const wholeResult = await readBytes(bytes)
   // A file with several flaws may be refused for any of them, depending on how far it was read. What is read never differs.
-  if (!whole.ok) return
+  if (!wholeResult.ok) return
   const pieces = await readBytes(bytes, { pieceBytes: 1 + (seed % 50) })
-  if (saidBy(pieces) !== saidBy(whole)) throw new Error(`seed ${seed}: read differently in small pieces`)
+  if (saidBy(pieces) !== saidBy(wholeResult)) throw new Error(`seed ${seed}: read differently in small pieces`)
 }
 
 /** The same cells as papaparse finds in the whole text: nothing is lost between chunks. */
@@ -110,11 +110,11 @@ function checkSheet(sheet: Sheet, seed: number): void {
 }
 
 function checkDrafts(drafts: Drafts, sheet: Sheet, firstRow: number, seed: number): void {
-  let filled = 0
+  let filledNumber = 0
   for (let row = firstRow; row < sheet.rowCount; row++) {
-    if (sheet.columns.some(({ kinds }) => (kinds[row] ?? 0) !== 0)) filled++
+    if (sheet.columns.some(({ kinds }) => (kinds[row] ?? 0) !== 0)) filledNumber++
   }
-  if (drafts.count !== filled) throw new Error(`seed ${seed}: ${filled} rows became ${drafts.count} drafts`)
+  if (drafts.count !== filledNumber) throw new Error(`seed ${seed}: ${filledNumber} rows became ${drafts.count} drafts`)
   for (const problems of drafts.problems.values()) for (const problem of problems) problemLine(problem)
   for (const { field, values, states } of drafts.columns.values()) {
     if (values.length !== drafts.count || states.length !== drafts.count) throw new Error(`seed ${seed}: uneven drafts`)

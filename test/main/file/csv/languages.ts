@@ -168,8 +168,8 @@ const tables = new Map<string, ReadonlyMap<string, readonly number[]>>()
 
 /** The platform's decoder inverted: characters of one and two bytes. */
 function tableOf(encoding: string): ReadonlyMap<string, readonly number[]> {
-  const known = tables.get(encoding)
-  if (known) return known
+  const knownRows = tables.get(encoding)
+  if (knownRows) return knownRows
   const decoder = textReader(encoding, { fatal: false })
   const table = new Map<string, readonly number[]>()
   const add = (bytes: number[]): void => {

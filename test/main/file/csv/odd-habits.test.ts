@@ -110,10 +110,10 @@ describe('[CSV-7] a file saved as CSV twice', () => {
   })
 
   test('is read as it is if the user chooses the delimiter', async () => {
-    const read = await readBytes('"sku,name"\r\n"1,""Bolt, M6"""\r\n', { delimiter: ',' })
-    if (!read.ok) throw new Error(read.error.code)
-    expect(cellsOf(read.value.sheet)).toEqual([['sku,name'], ['1,"Bolt, M6"']])
-    expect(read.value.sheet.problems).toEqual([])
+    const readResult = await readBytes('"sku,name"\r\n"1,""Bolt, M6"""\r\n', { delimiter: ',' })
+    if (!readResult.ok) throw new Error(readResult.error.code)
+    expect(cellsOf(readResult.value.sheet)).toEqual([['sku,name'], ['1,"Bolt, M6"']])
+    expect(readResult.value.sheet.problems).toEqual([])
   })
 
   test('a list of names with commas is no such file', async () => {
@@ -122,8 +122,8 @@ describe('[CSV-7] a file saved as CSV twice', () => {
 })
 
 test('[CSV-8] the end mark of DOS is no cell', async () => {
-  const read = await readBytes('sku,name\r\n1,Bolt\r\n\u001a')
-  expect(read.ok && cellsOf(read.value.sheet)).toEqual([
+  const readResult = await readBytes('sku,name\r\n1,Bolt\r\n\u001a')
+  expect(readResult.ok && cellsOf(readResult.value.sheet)).toEqual([
     ['sku', 'name'],
     ['1', 'Bolt'],
   ])

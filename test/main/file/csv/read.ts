@@ -13,9 +13,9 @@ export function readBytes(content: string | Uint8Array, options: CsvOptions = {}
 
 /** The sheet of content that must be readable. */
 export async function sheetOf(content: string | Uint8Array, options: CsvOptions = {}): Promise<Sheet> {
-  const read = await readBytes(content, options)
-  if (!read.ok) throw new Error(`refused: ${read.error.code}`)
-  return read.value.sheet
+  const readResult = await readBytes(content, options)
+  if (!readResult.ok) throw new Error(`refused: ${readResult.error.code}`)
+  return readResult.value.sheet
 }
 
 /** Rows of cells; short rows end where the record did. */
@@ -30,14 +30,16 @@ export function cellsOf(sheet: Sheet): string[][] {
 
 /** `code line` of a refusal that is expected. */
 export async function refusalOf(content: string | Uint8Array, options: CsvOptions = {}): Promise<string> {
-  const read = await readBytes(content, options)
-  return read.ok ? `read ${read.value.sheet.rowCount} rows` : `${read.error.code} ${read.error.row ?? '-'}`
+  const readResult = await readBytes(content, options)
+  return readResult.ok
+    ? `read ${readResult.value.sheet.rowCount} rows`
+    : `${readResult.error.code} ${readResult.error.row ?? '-'}`
 }
 
 /** Everything that a reading returns, as plain data: two ways of reading must give exactly the same. */
-export function saidBy(read: Result<CsvResult, Refusal>): string {
-  if (!read.ok) return JSON.stringify(read.error)
-  const { format, sheet } = read.value
+export function saidBy(readResult: Result<CsvResult, Refusal>): string {
+  if (!readResult.ok) return JSON.stringify(readResult.error)
+  const { format, sheet } = readResult.value
   const { rowCount, fileRows, widths, problems } = sheet
   const columns = sheet.columns.map(({ kinds, textClasses, texts }) =>
     Array.from({ length: rowCount }, (_, row) => [kinds[row] ?? 0, textClasses[row] ?? 0, texts.at(row)]),

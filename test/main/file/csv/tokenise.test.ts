@@ -179,9 +179,9 @@ describe('[CSV-4] parse(print(table)) = table', () => {
 
   test('pieces of every size give the same sheet', async () => {
     const content = 'sku;name;notes\r\n1;"Bölt ""M6""";x\r\n\r\n2;"Нат\r\nдва";"漢字"\r\n3;plain;😀\r\n'
-    const whole = await readBytes(content)
+    const wholeResult = await readBytes(content)
     for (let pieceBytes = 1; pieceBytes < 40; pieceBytes++)
-      expect(await readBytes(content, { pieceBytes })).toEqual(whole)
+      expect(await readBytes(content, { pieceBytes })).toEqual(wholeResult)
   })
 })
 
@@ -190,9 +190,9 @@ describe('pieces of any size give the same reading', () => {
     const text = 'name;price;notes\r\nБолт;1,50;"две\r\nстроки"\r\n"""Ёж""";2;\r\n'
     const bytes = encoding === 'utf-16le' ? Buffer.from(`\ufeff${text}`, 'utf16le') : singleBytes(text, encoding)
     const options = encoding === 'utf-16le' ? {} : { encoding }
-    const whole = saidBy(await readBytes(bytes, options))
-    expect(whole).toContain('две\\nстроки')
-    expect(saidBy(await readBytes(bytes, { ...options, pieceBytes: 3 }))).toBe(whole)
+    const wholeText = saidBy(await readBytes(bytes, options))
+    expect(wholeText).toContain('две\\nстроки')
+    expect(saidBy(await readBytes(bytes, { ...options, pieceBytes: 3 }))).toBe(wholeText)
   })
 
   test('in a file of several pieces, with multi-byte characters at their borders', async () => {
@@ -201,8 +201,8 @@ describe('pieces of any size give the same reading', () => {
       (_, row) => `${row},"Болт ""М${row}""",${row}.50,x😀${'é'.repeat(row % 5)}`,
     )
     const content = Buffer.from(`sku,name,price,notes\r\n${lines.join('\r\n')}`)
-    const whole = saidBy(await readBytes(content))
-    expect(saidBy(await readBytes(content, { pieceBytes: 64 * 1024 + 1 }))).toBe(whole)
-    expect(saidBy(await readBytes(content, { pieceBytes: 7919 }))).toBe(whole)
+    const wholeText = saidBy(await readBytes(content))
+    expect(saidBy(await readBytes(content, { pieceBytes: 64 * 1024 + 1 }))).toBe(wholeText)
+    expect(saidBy(await readBytes(content, { pieceBytes: 7919 }))).toBe(wholeText)
   })
 })

@@ -31,15 +31,15 @@ test('[T-35] a file that says nothing of itself is read as set', async () => {
 test.each(ENCODING_CHOICES)(
   '[T-35] with a byte order mark it is what the mark says, although %s is set',
   async (set) => {
-    const marked: readonly (readonly [string, Buffer])[] = [
+    const markedRows: readonly (readonly [string, Buffer])[] = [
       ['utf-8', Buffer.from(`\uFEFF${TEXT}`)],
       ['utf-16le', Buffer.from(`\uFEFF${TEXT}`, 'utf16le')],
       ['utf-16be', Buffer.from(`\uFEFF${TEXT}`, 'utf16le').swap16()],
       ['utf-16le', Buffer.from(TEXT.repeat(3), 'utf16le')],
     ]
-    for (const [encoding, bytes] of marked) {
-      const [found, , name] = await read(bytes, { usualEncoding: set })
-      expect([found, name]).toEqual([encoding, 'Ж'])
+    for (const [encoding, bytes] of markedRows) {
+      const [foundText, , name] = await read(bytes, { usualEncoding: set })
+      expect([foundText, name]).toEqual([encoding, 'Ж'])
     }
   },
 )
@@ -72,10 +72,10 @@ test('[T-35] the terminal reads the settings of its data folder, and --encoding 
     const env = { STOCKSHEET_DATA: data }
     const set = await run(['inspect', file], { env })
     expect(set.out).toContain('Encoding koi8-r: as set in the settings')
-    const chosen = await run(['inspect', file, '--encoding', 'windows-1251'], { env })
-    expect(chosen.out).toContain('Encoding windows-1251: as chosen')
-    const found = await run(['inspect', file, '--encoding', 'detect'], { env })
-    expect(found.out).not.toContain('settings')
+    const chooseResult = await run(['inspect', file, '--encoding', 'windows-1251'], { env })
+    expect(chooseResult.out).toContain('Encoding windows-1251: as chosen')
+    const findResult = await run(['inspect', file, '--encoding', 'detect'], { env })
+    expect(findResult.out).not.toContain('settings')
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

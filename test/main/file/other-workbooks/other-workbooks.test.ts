@@ -35,17 +35,17 @@ async function reading(bytes: Uint8Array, sheet?: string) {
 }
 
 test.each(['xls', 'ods'])('an .%s of LibreOffice is read cell by cell as it saves it as .xlsx', async (ending) => {
-  const old = await reading(fixture(`by-libreoffice.${ending}`))
-  expect(old).toEqual(await reading(fixture('by-libreoffice.xlsx')))
-  expect(old.tabs).toEqual([
+  const oldResult = await reading(fixture(`by-libreoffice.${ending}`))
+  expect(oldResult).toEqual(await reading(fixture('by-libreoffice.xlsx')))
+  expect(oldResult.tabs).toEqual([
     { name: 'Прайс', hidden: 'visible' },
     { name: 'Hidden', hidden: 'hidden' },
     { name: 'Stock & more', hidden: 'visible' },
   ])
-  expect(old.problems?.map(({ code }) => code)).toEqual(['hidden-sheets', 'hidden-rows', 'hidden-columns'])
+  expect(oldResult.problems?.map(({ code }) => code)).toEqual(['hidden-sheets', 'hidden-rows', 'hidden-columns'])
 })
 
-function written(bookType: BookType): Buffer {
+function writeBytes(bookType: BookType): Buffer {
   const sheet = utils.aoa_to_sheet([
     ['sku', 'price', 'share', 'code', 'ordered', 'new'],
     ['BRD-0012', 42.5, 0.1, 252, 46_000, true],
@@ -66,9 +66,9 @@ function written(bookType: BookType): Buffer {
 }
 
 test.each(['biff8', 'xlsb'] as const)('%s from SheetJS is read as its .xlsx', async (bookType) => {
-  const other = await reading(written(bookType))
-  expect(other).toEqual(await reading(written('xlsx')))
-  expect(other.rows?.[1]).toEqual([
+  const otherResult = await reading(writeBytes(bookType))
+  expect(otherResult).toEqual(await reading(writeBytes('xlsx')))
+  expect(otherResult.rows?.[1]).toEqual([
     '1 BRD-0012',
     '2 42.5',
     '2 0.1 shown 10%',
@@ -80,7 +80,7 @@ test.each(['biff8', 'xlsb'] as const)('%s from SheetJS is read as its .xlsx', as
 })
 
 test('a sheet is as large as its cells, whatever it says', async () => {
-  const bytes = written('biff8')
+  const bytes = writeBytes('biff8')
   const dimensions = bytes.indexOf(Buffer.from([0x00, 0x02, 0x0e, 0x00]))
   bytes.writeUInt32LE(65_536, dimensions + 8)
   bytes.writeUInt16LE(256, dimensions + 14)
@@ -93,7 +93,7 @@ test('what is no workbook inside is refused as damaged', async () => {
   for (const bytes of [
     ole('Workbook'),
     fixture('by-libreoffice.xls').subarray(0, 8000),
-    written('xlsb').subarray(0, 900),
+    writeBytes('xlsb').subarray(0, 900),
   ])
     expect(await reading(bytes)).toMatchObject({ refusal: { code: 'damaged' } })
 })
@@ -106,14 +106,14 @@ test('a stop ends the reading', async () => {
 
 test('a file with any bytes changed or cut off is rewritten or refused', async () => {
   const random = dice(20)
-  for (const whole of [
+  for (const wholeBytes of [
     fixture('by-libreoffice.xls'),
     fixture('by-libreoffice.ods'),
-    written('xlsb'),
-    written('fods'),
+    writeBytes('xlsb'),
+    writeBytes('fods'),
   ]) {
     for (let round = 0; round < 150; round += 1) {
-      const bytes = Buffer.from(whole.subarray(0, round % 5 === 0 ? random(whole.length) : whole.length))
+      const bytes = Buffer.from(wholeBytes.subarray(0, round % 5 === 0 ? random(wholeBytes.length) : wholeBytes.length))
       for (let change = 0; change < 1 + (round % 8) && bytes.length > 0; change += 1)
         bytes[random(bytes.length)] = random(256)
       const outcome = await rewriteWorkbook(bytes, defaultLimits).catch((error: unknown) => error)

@@ -16,8 +16,8 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 const names = async (): Promise<string[]> => {
-  const listed = await listFolder(folder)()
-  return listed.ok ? listed.value.map(({ name }) => name) : [listed.error]
+  const listResult = await listFolder(folder)()
+  return listResult.ok ? listResult.value.map(({ name }) => name) : [listResult.error]
 }
 
 test('[INBOX-1] tables by name, size and time; nothing else of the folder', async () => {
@@ -36,8 +36,8 @@ test('[INBOX-1] tables by name, size and time; nothing else of the folder', asyn
   mkdirSync(join(folder, 'folder.csv'))
   utimesSync(join(folder, 'a.CSV'), 1_700_000_000, 1_700_000_000)
   expect(await names()).toEqual(['a.CSV', 'b.xlsx'])
-  const listed = await listFolder(folder)()
-  expect(listed.ok && listed.value[0]).toMatchObject({ name: 'a.CSV', size: 3, modified: 1_700_000_000_000 })
+  const listResult = await listFolder(folder)()
+  expect(listResult.ok && listResult.value[0]).toMatchObject({ name: 'a.CSV', size: 3, modified: 1_700_000_000_000 })
 })
 
 test.runIf(process.platform !== 'win32')('[INBOX-1] no link, pipe or device is listed, or waited for', async () => {
@@ -51,8 +51,8 @@ test.runIf(process.platform !== 'win32')('[INBOX-1] no link, pipe or device is l
 
 test('[INBOX-2] a file that is saved again has another stamp', async () => {
   const stamp = async () => {
-    const listed = await listFolder(folder)()
-    return listed.ok ? listed.value[0]?.stamp : null
+    const listResult = await listFolder(folder)()
+    return listResult.ok ? listResult.value[0]?.stamp : null
   }
   writeFileSync(join(folder, 'a.csv'), 'one')
   const before = await stamp()

@@ -7,16 +7,16 @@ import { watchFolder } from '../../../../src-main/file/watch/watched-folder.ts'
 
 test('a file that comes is told; a folder that is not there is silent', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'stocksheet-watch-folder-'))
-  let told = 0
+  let reportedCount = 0
   const stop = watchFolder(folder, () => {
-    told += 1
+    reportedCount += 1
   })
   try {
     // The system may miss changes made while it starts to watch.
     await vi.waitFor(
       () => {
         writeFileSync(join(folder, 'a.csv'), String(Math.random()))
-        expect(told).toBeGreaterThan(0)
+        expect(reportedCount).toBeGreaterThan(0)
       },
       { timeout: 20_000, interval: 1_000 },
     )

@@ -56,8 +56,8 @@ test('[INBOX-2] a file is whole when two looks find the same size and time', asy
 })
 
 test('[INBOX-2] a folder that was away is looked at twice again', async () => {
-  const all = [file('a.csv', '1')]
-  const { seen } = await looks([all, all, 'away', all, all, 'unreadable'])
+  const allFiles = [file('a.csv', '1')]
+  const { seen } = await looks([allFiles, allFiles, 'away', allFiles, allFiles, 'unreadable'])
   expect(seen).toEqual([
     ['watching', 1],
     ['watching', 'a.csv', 0],
@@ -69,12 +69,12 @@ test('[INBOX-2] a folder that was away is looked at twice again', async () => {
 })
 
 test('a look that finds the same reports nothing', async () => {
-  const all = [file('a.csv', '1')]
-  expect((await looks([[], [], all, all, all, all])).reported).toBe(3)
+  const allFiles = [file('a.csv', '1')]
+  expect((await looks([[], [], allFiles, allFiles, allFiles, allFiles])).reported).toBe(3)
 })
 
 test('looks go on until they are stopped: sooner while a file is waited for, and after an unexpected error', async () => {
-  const stop = new AbortController()
+  const abortController = new AbortController()
   const [slept, errors]: [number[], unknown[]] = [[], []]
   let at = 0
   const watched = new WatchedFolder({
@@ -86,13 +86,13 @@ test('looks go on until they are stopped: sooner while a file is waited for, and
     clock: {
       sleep: async (ms) => {
         slept.push(ms)
-        if (slept.length === 4) stop.abort()
+        if (slept.length === 4) abortController.abort()
       },
     },
     changed: () => undefined,
     failed: (error) => errors.push(error),
   })
-  await watched.watch(stop.signal)
+  await watched.watch(abortController.signal)
   expect(slept).toEqual([2_000, 5_000, 5_000, 5_000])
   expect(errors).toEqual([new Error('odd')])
 })

@@ -29,34 +29,41 @@ function context(): CellContext {
 
 /** Everything that the sink receives, and the facts or the refusal. Bytes are converted to their text. */
 function told(bytes: Buffer, step: number, keeps: boolean, needed?: Uint8Array): unknown[] {
-  const seen: unknown[] = []
-  const known = new Set<number>()
+  const seenEntries: unknown[] = []
+  const knownNumbers = new Set<number>()
   const sink: CellSink = {
-    cell: (...cell) => seen.push(cell),
-    row: (...row) => seen.push(row),
-    note: (note) => seen.push(note),
+    cell: (...cell) => seenEntries.push(cell),
+    row: (...row) => seenEntries.push(row),
+    note: (note) => seenEntries.push(note),
   }
   const keeper = {
     ...sink,
-    bytes: (row: number, column: number, kind: number, from: Uint8Array, start: number, end: number, ascii: boolean) =>
-      seen.push([row, column, kind, Buffer.from(from.subarray(start, end)).toString(), ascii]),
+    bytes: (
+      row: number,
+      column: number,
+      kind: number,
+      from: Uint8Array,
+      start: number,
+      endIndex: number,
+      ascii: boolean,
+    ) => seenEntries.push([row, column, kind, Buffer.from(from.subarray(start, endIndex)).toString(), ascii]),
     addShared: (row: number, column: number, index: number) => {
-      seen.push([row, column, 'shared', index])
-      const before = known.has(index)
-      known.add(index)
+      seenEntries.push([row, column, 'shared', index])
+      const before = knownNumbers.has(index)
+      knownNumbers.add(index)
       return before
     },
   }
   const scan = new SheetScan(keeps ? keeper : sink, context(), needed)
   try {
-    for (let at = 0; at < bytes.length; at += step) scan.push(bytes.subarray(at, at + step))
-    seen.push(scan.finish())
+    for (let index = 0; index < bytes.length; index += step) scan.push(bytes.subarray(index, index + step))
+    seenEntries.push(scan.finish())
   } catch (error) {
     if (!(error instanceof XlsxRefusal)) throw error
     // The reference includes what follows, even spaces.
-    seen.push([error.code, { ...error.detail, reference: '' }])
+    seenEntries.push([error.code, { ...error.detail, reference: '' }])
   }
-  return seen
+  return seenEntries
 }
 
 /** Parts of cells as nearly everyone writes them, and others that differ a little. */
@@ -91,7 +98,7 @@ const rowTags = [
 ]
 
 function cell(roll: (sides: number) => number, column: number, row: number): string {
-  const pick = (all: readonly string[]): string => all[roll(all.length)] ?? ''
+  const pick = (allTexts: readonly string[]): string => allTexts[roll(allTexts.length)] ?? ''
   const odd = (): boolean => roll(30) === 0
   const letters = odd()
     ? pick(['a', '', 'AAAAAAA', 'AE', 'A0', 'B0'])
@@ -133,8 +140,8 @@ describe.each([
     ['<c r="B1" s="1"/>', []],
   ])('%s', (xml, cells) => {
     const bytes = Buffer.from(spelt(`<worksheet><sheetData><row r="1">${xml}</row></sheetData>${padding}</worksheet>`))
-    const [facts, ...seen] = told(bytes, bytes.length, true).toReversed()
-    expect(seen.toReversed()).toEqual(cells.length === 0 ? [] : [[0, false, false], ...cells])
+    const [facts, ...seenEntries] = told(bytes, bytes.length, true).toReversed()
+    expect(seenEntries.toReversed()).toEqual(cells.length === 0 ? [] : [[0, false, false], ...cells])
     expect(facts).toMatchObject({ cells: cells.length === 0 ? 0 : 1, notes: [] })
   })
 })
@@ -185,8 +192,8 @@ test('law: a text is decoded as its string is, and only one that needs no note s
   const roll = dice(7)
   let unnoted = 0
   for (let round = 0; round < 20_000; round++) {
-    const all = [...pieces, ...odd]
-    const raw = Array.from({ length: 1 + roll(5) }, () => all[roll(all.length)] ?? '').join('')
+    const allTexts = [...pieces, ...odd]
+    const raw = Array.from({ length: 1 + roll(5) }, () => allTexts[roll(allTexts.length)] ?? '').join('')
     const bytes = Buffer.from(`<${raw}<`)
     const text = reader.plain(bytes, 1, bytes.length - 1, true)
     expect([raw, text]).toEqual([raw, decodeEscapes(decodeEntities(normaliseLineEnds(raw)))])
@@ -197,7 +204,7 @@ test('law: a text is decoded as its string is, and only one that needs no note s
 })
 
 test('a text with entities that have names is handed over as bytes, and says what it says as a string', () => {
-  const written = [
+  const writtenRows = [
     ['Screw &amp; nut', true],
     ['&lt;b&gt; &quot;a&quot; &apos;', true],
     ['Шуруп &amp; ко', true],
@@ -209,7 +216,7 @@ test('a text with entities that have names is handed over as bytes, and says wha
     ['&amp', false],
     ['&amp;\u0001', false],
   ] as const
-  for (const [text, asBytes] of written) {
+  for (const [text, asBytes] of writtenRows) {
     const bytes = Buffer.from(
       `<worksheet><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>${text}</t></is></c></row></sheetData>${padding}</worksheet>`,
     )

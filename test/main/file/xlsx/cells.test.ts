@@ -185,7 +185,7 @@ test('the sink is told of each row element before its cells, with what was said 
   )
   const calls: string[] = []
   await workbook.readSheet(0, {
-    row: (row, hidden, repeated) => calls.push(`row ${row} ${hidden} ${repeated}`),
+    row: (row, isHidden, repeated) => calls.push(`row ${row} ${isHidden} ${repeated}`),
     cell: (row, column, _kind, value) => calls.push(`cell ${row} ${column} ${value}`),
   })
   expect(calls).toEqual(['row 1 true false', 'cell 1 0 1', 'row 1 false true', 'cell 1 0 2'])
@@ -216,8 +216,8 @@ test('a sheet in UTF-16 and one with a byte order mark are read as any other', a
   const xml = `<?xml version="1.0" encoding="UTF-16"?><worksheet xmlns="${main}"><sheetData><row><c t="inlineStr"><is><t>Шуруп 🔩</t></is></c></row></sheetData></worksheet>`
   const little = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(xml, 'utf16le')])
   const big = Buffer.from(little).swap16()
-  const marked = Buffer.from(`\uFEFF${xml.replace('UTF-16', 'UTF-8')}`)
-  for (const sheet of [little, big, marked]) {
+  const markedBytes = Buffer.from(`\uFEFF${xml.replace('UTF-16', 'UTF-8')}`)
+  for (const sheet of [little, big, markedBytes]) {
     expect(await readLines(book({ parts: { 'xl/worksheets/sheet1.xml': sheet } }))).toEqual(['A1 text "Шуруп 🔩"'])
   }
 })

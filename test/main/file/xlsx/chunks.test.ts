@@ -9,12 +9,12 @@ import { dice } from './dice.ts'
 const context: CellContext = { strings: undefined, styles: noStyles, date1904: false, limits: defaultLimits, part: 'p' }
 
 function scanned(bytes: Buffer, cuts: Iterable<number>): unknown[] {
-  const seen: unknown[] = []
+  const seenEntries: unknown[] = []
   const scan = new SheetScan(
     {
-      cell: (...cell) => seen.push(cell),
-      row: (...row) => seen.push(row),
-      note: (note) => seen.push(note),
+      cell: (...cell) => seenEntries.push(cell),
+      row: (...row) => seenEntries.push(row),
+      note: (note) => seenEntries.push(note),
     },
     context,
   )
@@ -24,8 +24,8 @@ function scanned(bytes: Buffer, cuts: Iterable<number>): unknown[] {
     from = to
   }
   scan.push(bytes.subarray(from))
-  seen.push(scan.finish())
-  return seen
+  seenEntries.push(scan.finish())
+  return seenEntries
 }
 
 /** Every spelling that the scanner knows, so that each is cut somewhere. */
@@ -52,7 +52,8 @@ test('a sheet cut into single bytes is the sheet read whole', () => {
 test('a sheet cut once, anywhere, is the sheet read whole', () => {
   const bytes = Buffer.from(everything)
   const whole = scanned(bytes, [])
-  for (let cut = 0; cut <= bytes.length; cut++) expect([cut, scanned(bytes, [cut])]).toEqual([cut, whole])
+  for (let cutNumber = 0; cutNumber <= bytes.length; cutNumber++)
+    expect([cutNumber, scanned(bytes, [cutNumber])]).toEqual([cutNumber, whole])
 })
 
 test('a large sheet cut at random, in pieces of 1 byte to 300 KB, is the sheet read whole', () => {
@@ -73,7 +74,7 @@ test('a large sheet cut at random, in pieces of 1 byte to 300 KB, is the sheet r
   const whole = scanned(bytes, [])
   for (const largest of [50, 5000, 300_000]) {
     const cuts: number[] = []
-    for (let at = 1 + roll(largest); at < bytes.length; at += 1 + roll(largest)) cuts.push(at)
+    for (let index = 1 + roll(largest); index < bytes.length; index += 1 + roll(largest)) cuts.push(index)
     expect(scanned(bytes, cuts)).toEqual(whole)
   }
 })

@@ -12,7 +12,7 @@ import { processorTime } from '../../../processor-time.ts'
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const corpus = join(root, '../shared/corpus')
 const here = existsSync(corpus)
-const why = here ? '' : ' (skipped: ../shared/corpus is not here)'
+const reason = here ? '' : ' (skipped: ../shared/corpus is not here)'
 
 interface Got {
   readonly refused?: string
@@ -66,7 +66,7 @@ function tableCell(text: string): string {
 
 const rows: string[] = []
 
-describe.skipIf(!here)(`the corpus${why}`, () => {
+describe.skipIf(!here)(`the corpus${reason}`, () => {
   const files = here
     ? ['hostile', 'calamine'].flatMap((folder) =>
         readdirSync(join(corpus, folder))
@@ -79,7 +79,7 @@ describe.skipIf(!here)(`the corpus${why}`, () => {
   test.each(files)('%s', async (file) => {
     const start = processorTime()
     const got = await read(join(corpus, file))
-    const took = processorTime() - start
+    const duration = processorTime() - start
     const summary =
       got.refused ?? `${got.sheets} sheets; first: ${got.cells} cells; ${(got.first ?? []).slice(0, 6).join(', ')}`
     rows.push(
@@ -88,15 +88,15 @@ describe.skipIf(!here)(`the corpus${why}`, () => {
     const expected = expectationOf(file)
     expect(expected, 'no expectation is written down').toBeDefined()
     if (expected) check(expected, got)
-    expect(took).toBeLessThan(2000)
+    expect(duration).toBeLessThan(2000)
   })
 
   test('cells without references read as Excel itself numbered them', async () => {
-    const [ours, fixed] = await Promise.all([
+    const [ourSheet, fixedSheet] = await Promise.all([
       readSheet({ path: join(corpus, 'calamine/issue_261.xlsx') }),
       readSheet({ path: join(corpus, 'calamine/issue_261_fixed_by_excel.xlsx') }),
     ])
-    expect(ours.cells).toEqual(fixed.cells)
+    expect(ourSheet.cells).toEqual(fixedSheet.cells)
   })
 
   test('the sheet that has only runs and plain text reads as the second sheet of spaces says', async () => {

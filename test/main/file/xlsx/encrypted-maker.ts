@@ -18,15 +18,15 @@ export function compoundFile(streams: readonly Stream[]): Buffer {
   const sectors: Buffer[] = []
   const fat: number[] = []
   const add = (bytes: Buffer, mark?: number): number => {
-    const first = sectors.length
+    const firstLength = sectors.length
     const count = Math.ceil(bytes.length / SECTOR)
     for (let index = 0; index < count; index++) {
       const sector = Buffer.alloc(SECTOR)
       bytes.copy(sector, 0, index * SECTOR, (index + 1) * SECTOR)
       sectors.push(sector)
-      fat.push(mark ?? (index + 1 < count ? first + index + 1 : END))
+      fat.push(mark ?? (index + 1 < count ? firstLength + index + 1 : END))
     }
-    return count === 0 ? END : first
+    return count === 0 ? END : firstLength
   }
   const mini: Buffer[] = []
   const miniFat: number[] = []
@@ -36,11 +36,11 @@ export function compoundFile(streams: readonly Stream[]): Buffer {
       entries.push([name, 2, add(bytes), bytes.length])
       continue
     }
-    const first = miniFat.length
+    const firstLength = miniFat.length
     const count = Math.ceil(bytes.length / 64)
-    for (let index = 0; index < count; index++) miniFat.push(index + 1 < count ? first + index + 1 : END)
+    for (let index = 0; index < count; index++) miniFat.push(index + 1 < count ? firstLength + index + 1 : END)
     mini.push(Buffer.concat([bytes, Buffer.alloc(count * 64 - bytes.length)]))
-    entries.push([name, 2, first, bytes.length])
+    entries.push([name, 2, firstLength, bytes.length])
   }
   const miniStream = Buffer.concat(mini)
   entries.unshift(['Root Entry', 5, add(miniStream), miniStream.length])
@@ -103,11 +103,11 @@ function spun(algorithm: string, salt: Buffer, password: string, times: number):
   return result
 }
 
-function encrypt(mode: string, key: Buffer, iv: Buffer | null, plain: Buffer): Buffer {
+function encrypt(mode: string, key: Buffer, iv: Buffer | null, plainBytes: Buffer): Buffer {
   const cipher = createCipheriv(`aes-${key.length * 8}-${mode}`, key, iv)
   cipher.setAutoPadding(false)
-  const filled = Buffer.concat([plain, Buffer.alloc((16 - (plain.length % 16)) % 16)])
-  return Buffer.concat([cipher.update(filled), cipher.final()])
+  const filledBytes = Buffer.concat([plainBytes, Buffer.alloc((16 - (plainBytes.length % 16)) % 16)])
+  return Buffer.concat([cipher.update(filledBytes), cipher.final()])
 }
 
 function sized(bytes: Buffer): Buffer {
@@ -126,16 +126,16 @@ export function agile(workbook: Buffer, password: string, { algorithm, keyBits, 
   const name = algorithm.toLowerCase()
   const [salt, dataSalt, key, input] = [randomBytes(16), randomBytes(16), randomBytes(keyBits / 8), randomBytes(16)]
   const spunHash = spun(name, salt, password, spins)
-  const locked = (use: string, plain: Buffer): string => {
-    const made = Buffer.concat([hash(name, spunHash, Buffer.from(use, 'hex')), Buffer.alloc(32, 0x36)])
-    return encrypt('cbc', made.subarray(0, keyBits / 8), salt, plain).toString('base64')
+  const locked = (use: string, plainBytes: Buffer): string => {
+    const createdBytes = Buffer.concat([hash(name, spunHash, Buffer.from(use, 'hex')), Buffer.alloc(32, 0x36)])
+    return encrypt('cbc', createdBytes.subarray(0, keyBits / 8), salt, plainBytes).toString('base64')
   }
   const common = `saltSize="16" blockSize="16" keyBits="${keyBits}" hashSize="${hash(name).length}" cipherAlgorithm="AES" cipherChaining="ChainingModeCBC" hashAlgorithm="${algorithm}"`
   const xml = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n<encryption xmlns="http://schemas.microsoft.com/office/2006/encryption" xmlns:p="http://schemas.microsoft.com/office/2006/keyEncryptor/password" xmlns:c="http://schemas.microsoft.com/office/2006/keyEncryptor/certificate"><keyData ${common} saltValue="${dataSalt.toString('base64')}"/><dataIntegrity encryptedHmacKey="AAAA" encryptedHmacValue="AAAA"/><keyEncryptors><keyEncryptor uri="http://schemas.microsoft.com/office/2006/keyEncryptor/password"><p:encryptedKey spinCount="${spins}" ${common} saltValue="${salt.toString('base64')}" encryptedVerifierHashInput="${locked('fea7d2763b4b9e79', input)}" encryptedVerifierHashValue="${locked('d7aa0f6d3061344e', hash(name, input))}" encryptedKeyValue="${locked('146e0be7abacd0d6', key)}"/></keyEncryptor></keyEncryptors></encryption>`
   const segments: Buffer[] = []
-  for (let at = 0; at * 4096 < workbook.length; at++) {
-    const iv = hash(name, dataSalt, word(at)).subarray(0, 16)
-    segments.push(encrypt('cbc', key, iv, workbook.subarray(at * 4096, (at + 1) * 4096)))
+  for (let index = 0; index * 4096 < workbook.length; index++) {
+    const iv = hash(name, dataSalt, word(index)).subarray(0, 16)
+    segments.push(encrypt('cbc', key, iv, workbook.subarray(index * 4096, (index + 1) * 4096)))
   }
   return compoundFile([
     { name: 'EncryptionInfo', bytes: Buffer.concat([Buffer.from([4, 0, 4, 0, 0x40, 0, 0, 0]), Buffer.from(xml)]) },
@@ -145,10 +145,10 @@ export function agile(workbook: Buffer, password: string, { algorithm, keyBits, 
 
 export function standard(workbook: Buffer, password: string, keyBits: 128 | 256 = 128): Buffer {
   const [salt, verifier] = [randomBytes(16), randomBytes(16)]
-  const last = hash('sha1', spun('sha1', salt, password, 50_000), word(0))
+  const lastBytes = hash('sha1', spun('sha1', salt, password, 50_000), word(0))
   const half = (pad: number): Buffer => {
     const block = Buffer.alloc(64, pad)
-    for (const [index, byte] of last.entries()) block[index] = (block[index] ?? 0) ^ byte
+    for (const [index, byte] of lastBytes.entries()) block[index] = (block[index] ?? 0) ^ byte
     return hash('sha1', block)
   }
   const key = Buffer.concat([half(0x36), half(0x5c)]).subarray(0, keyBits / 8)

@@ -11,25 +11,25 @@ const rows = Array.from(
   { length: 400 },
   (_, row) => `<row r="${row + 1}"><c r="A${row + 1}"><v>${row * 7919}</v></c></row>`,
 )
-const plain = book({ sheets: [rows.join('')] })
+const plainBytes = book({ sheets: [rows.join('')] })
 
 describe('[T-34] workbooks encrypted with the password Excel uses by itself', () => {
   test.each([
-    ['agile, as Excel writes it', agile(plain, excels, usual)],
-    ['agile, SHA1 and 128 bits', agile(plain, excels, { algorithm: 'SHA1', keyBits: 128, spins: 1000 })],
-    ['agile, SHA256 and 192 bits', agile(plain, excels, { algorithm: 'SHA256', keyBits: 192, spins: 0 })],
-    ['agile, SHA384', agile(plain, excels, { algorithm: 'SHA384', keyBits: 256, spins: 10 })],
-    ['standard, 128 bits', standard(plain, excels)],
-    ['standard, 256 bits', standard(plain, excels, 256)],
+    ['agile, as Excel writes it', agile(plainBytes, excels, usual)],
+    ['agile, SHA1 and 128 bits', agile(plainBytes, excels, { algorithm: 'SHA1', keyBits: 128, spins: 1000 })],
+    ['agile, SHA256 and 192 bits', agile(plainBytes, excels, { algorithm: 'SHA256', keyBits: 192, spins: 0 })],
+    ['agile, SHA384', agile(plainBytes, excels, { algorithm: 'SHA384', keyBits: 256, spins: 10 })],
+    ['standard, 128 bits', standard(plainBytes, excels)],
+    ['standard, 256 bits', standard(plainBytes, excels, 256)],
   ])('%s: opened, cell by cell as without', async (_, bytes) => {
-    expect(await readLines(bytes)).toEqual(await readLines(plain))
-    const read = await readSource({ name: 'protected.xlsx', bytes }, {}, {})
-    expect(read.ok && read.value.sheet.rowCount).toBe(400)
+    expect(await readLines(bytes)).toEqual(await readLines(plainBytes))
+    const readResult = await readSource({ name: 'protected.xlsx', bytes }, {}, {})
+    expect(readResult.ok && readResult.value.sheet.rowCount).toBe(400)
   })
 
   test.each([
-    ['agile', agile(plain, 'secret', usual)],
-    ['standard', standard(plain, 'secret')],
+    ['agile', agile(plainBytes, 'secret', usual)],
+    ['standard', standard(plainBytes, 'secret')],
   ])('%s with another password says that it has one', async (_, bytes) => {
     expect((await refusalOf(readLines(bytes))).code).toBe('password-protected')
     expect(await readSource({ name: 'x.xlsx', bytes }, {}, {})).toMatchObject({
@@ -44,16 +44,17 @@ describe('[T-34] workbooks encrypted with the password Excel uses by itself', ()
   })
 
   test('cut off, in circles, or with absurd numbers: refused quickly, never broken', async () => {
-    const whole = agile(plain, excels, { ...usual, spins: 10 })
-    for (let cut = 513; cut < whole.length; cut += 997) {
-      await refusalOf(readLines(whole.subarray(0, cut)))
+    const wholeBytes = agile(plainBytes, excels, { ...usual, spins: 10 })
+    for (let cutNumber = 513; cutNumber < wholeBytes.length; cutNumber += 997) {
+      await refusalOf(readLines(wholeBytes.subarray(0, cutNumber)))
     }
-    for (let at = 24; at < whole.length; at += 101) {
-      const broken = Buffer.from(whole)
-      for (let k = 0; k < 4 && at + k < broken.length; k++) broken[at + k] = 0xff ^ (broken[at + k] ?? 0)
-      await readLines(broken).catch((error: unknown) => expect(error).toMatchObject({ name: 'XlsxRefusal' }))
+    for (let index = 24; index < wholeBytes.length; index += 101) {
+      const brokenBytes = Buffer.from(wholeBytes)
+      for (let k = 0; k < 4 && index + k < brokenBytes.length; k++)
+        brokenBytes[index + k] = 0xff ^ (brokenBytes[index + k] ?? 0)
+      await readLines(brokenBytes).catch((error: unknown) => expect(error).toMatchObject({ name: 'XlsxRefusal' }))
     }
-    const absurd = agile(plain, excels, { ...usual, spins: 10 })
+    const absurd = agile(plainBytes, excels, { ...usual, spins: 10 })
       .toString('latin1')
       .replaceAll('spinCount="10"', 'spinCount="4000000000"')
     const start = processorTime()

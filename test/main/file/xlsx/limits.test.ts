@@ -111,7 +111,7 @@ test('reading stops when told to, and progress reaches the whole', async () => {
   const source = book({ sheets: [rows] })
   const workbook = await openWorkbook(source)
   const stop = { aborted: false }
-  const seen: number[] = []
+  const seenNumbers: number[] = []
   let cells = 0
   const refusal = await refusalOf(
     workbook.readSheet(
@@ -119,17 +119,21 @@ test('reading stops when told to, and progress reaches the whole', async () => {
       { cell: () => cells++ },
       {
         stop,
-        onProgress: (done, total) => {
-          seen.push(done / total)
+        onProgress: (doneCount, total) => {
+          seenNumbers.push(doneCount / total)
           stop.aborted = true
         },
       },
     ),
   )
-  expect([refusal.code, seen.length]).toEqual(['stopped', 1])
+  expect([refusal.code, seenNumbers.length]).toEqual(['stopped', 1])
   expect(cells).toBeLessThan(50_000)
-  const whole: number[] = []
-  await workbook.readSheet(0, { cell: () => {} }, { onProgress: (done, total) => whole.push(done / total) })
-  expect(whole.at(-1)).toBe(1)
+  const wholeNumbers: number[] = []
+  await workbook.readSheet(
+    0,
+    { cell: () => {} },
+    { onProgress: (doneCount, total) => wholeNumbers.push(doneCount / total) },
+  )
+  expect(wholeNumbers.at(-1)).toBe(1)
   await workbook.close()
 })

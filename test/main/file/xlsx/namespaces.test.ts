@@ -15,9 +15,9 @@ const anchor =
 const offered = (kind: string, inside: string): string =>
   `<mc:AlternateContent xmlns:mc="${mc}"><mc:Choice Requires="x14"><${kind}s>${inside}</${kind}s></mc:Choice><mc:Fallback><${kind}s><${kind} shapeId="1" r:id="rId9"/></${kind}s></mc:Fallback></mc:AlternateContent>`
 
-const one = '<row r="1"><c r="A1"><v>1</v></c></row>'
+const text = '<row r="1"><c r="A1"><v>1</v></c></row>'
 
-function sheetWith(after: string, data = one): Buffer {
+function sheetWith(after: string, data = text): Buffer {
   const declared = `xmlns="${main}" xmlns:r="${office}" xmlns:xdr="${drawing}" xmlns:x14="${x14}" xmlns:mc="${mc}" mc:Ignorable="x14"`
   return book({
     sheets: [`<?xml version="1.0"?><worksheet ${declared}><sheetData>${data}</sheetData>${after}</worksheet>`],
@@ -100,8 +100,8 @@ test.each(spellings)('[T-33] the same workbook with %s reads the same', async (_
 })
 
 test.each([
-  ['a foreign row', `${one}<f:row xmlns:f="urn:f" r="2"><c r="A2"><v>2</v></c></f:row>`],
-  ['a foreign row by its own default namespace', `${one}<row xmlns="urn:f" r="2"><c r="A2"><v>2</v></c></row>`],
+  ['a foreign row', `${text}<f:row xmlns:f="urn:f" r="2"><c r="A2"><v>2</v></c></f:row>`],
+  ['a foreign row by its own default namespace', `${text}<row xmlns="urn:f" r="2"><c r="A2"><v>2</v></c></row>`],
   ['a foreign cell', '<row r="1"><c r="A1"><v>1</v></c><f:c xmlns:f="urn:f" r="B1"><v>2</v></f:c></row>'],
   ['a foreign cell by its own default', '<row r="1"><c r="A1"><v>1</v></c><c xmlns="urn:f" r="B1"><v>2</v></c></row>'],
   [
@@ -124,7 +124,7 @@ test('[T-33] foreign texts, relationships, content types and formats are passed 
   })
   expect(await readLines(bytes)).toEqual(['A1 text "a"', 'B1 text "b"', 'C1 date "2021-01-01"'])
   const twice = book({
-    sheets: [one],
+    sheets: [text],
     parts: {
       'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}" ${f}><sheets><f:sheet name="no" r:id="rId1"/><sheet name="Stock" f:id="rId7" r:id="rId1"/></sheets></workbook>`,
     },
@@ -133,32 +133,37 @@ test('[T-33] foreign texts, relationships, content types and formats are passed 
   expect(await readLines(twice)).toEqual(['A1 number "1"'])
 })
 
-const choices = (first: string, second: string, requires: string): string =>
-  `<mc:AlternateContent xmlns:mc="${mc}" xmlns:y="urn:y" xmlns:x15="http://schemas.microsoft.com/office/spreadsheetml/2010/11/main"><mc:Choice Requires="${requires}">${first}</mc:Choice><mc:Fallback>${second}</mc:Fallback></mc:AlternateContent>`
+const choices = (firstText: string, second: string, requires: string): string =>
+  `<mc:AlternateContent xmlns:mc="${mc}" xmlns:y="urn:y" xmlns:x15="http://schemas.microsoft.com/office/spreadsheetml/2010/11/main"><mc:Choice Requires="${requires}">${firstText}</mc:Choice><mc:Fallback>${second}</mc:Fallback></mc:AlternateContent>`
 
 test.each([
   ['y', '2'],
   ['x15', '1'],
   ['x15 y', '2'],
-])('[T-33] of rows, cells and texts offered in several ways, one is read: requiring %s', async (requires, chosen) => {
-  const row = (value: string): string => `<row r="1"><c r="A1"><v>${value}</v></c></row>`
-  expect(await readLines(sheetWith('', choices(row('1'), row('2'), requires)))).toEqual([`A1 number "${chosen}"`])
-  const cells = `<row r="1">${choices('<c r="A1"><v>1</v></c>', '<c r="A1"><v>2</v></c>', requires)}<c r="B1"><v>3</v></c></row>`
-  expect(await readLines(sheetWith('', cells))).toEqual([`A1 number "${chosen}"`, 'B1 number "3"'])
-  const runs = `<si><r><t>x</t></r>${choices('<r><t>1</t></r>', '<r><t>2</t></r>', requires)}</si>`
-  const texts = book({ sheets: ['<row r="1"><c t="s"><v>0</v></c></row>'], strings: runs })
-  expect(await readLines(texts)).toEqual([`A1 text "x${chosen}"`])
-  const format = (code: string): string => `<numFmt numFmtId="170" formatCode="${code}"/>`
-  const styles = `<styleSheet xmlns="${main}"><numFmts>${choices(format('0000'), format('00000'), requires)}</numFmts><cellXfs><xf numFmtId="170"/></cellXfs></styleSheet>`
-  const styled = book({ sheets: [one], formats: ['0'], parts: { 'xl/styles.xml': styles } })
-  expect(await readLines(styled)).toEqual([`A1 number "1" shown "${chosen === '1' ? '0001' : '00001'}"`])
-  const sheets = choices('<sheet name="1" r:id="rId1"/>', '<sheet name="2" r:id="rId1"/>', requires)
-  const listed = book({
-    sheets: [one],
-    parts: { 'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${sheets}</sheets></workbook>` },
-  })
-  expect((await openWorkbook(listed)).sheets.map(({ name }) => name)).toEqual([chosen])
-})
+])(
+  '[T-33] of rows, cells and texts offered in several ways, one is read: requiring %s',
+  async (requires, chosenText) => {
+    const row = (value: string): string => `<row r="1"><c r="A1"><v>${value}</v></c></row>`
+    expect(await readLines(sheetWith('', choices(row('1'), row('2'), requires)))).toEqual([`A1 number "${chosenText}"`])
+    const cells = `<row r="1">${choices('<c r="A1"><v>1</v></c>', '<c r="A1"><v>2</v></c>', requires)}<c r="B1"><v>3</v></c></row>`
+    expect(await readLines(sheetWith('', cells))).toEqual([`A1 number "${chosenText}"`, 'B1 number "3"'])
+    const runs = `<si><r><t>x</t></r>${choices('<r><t>1</t></r>', '<r><t>2</t></r>', requires)}</si>`
+    const texts = book({ sheets: ['<row r="1"><c t="s"><v>0</v></c></row>'], strings: runs })
+    expect(await readLines(texts)).toEqual([`A1 text "x${chosenText}"`])
+    const format = (code: string): string => `<numFmt numFmtId="170" formatCode="${code}"/>`
+    const styles = `<styleSheet xmlns="${main}"><numFmts>${choices(format('0000'), format('00000'), requires)}</numFmts><cellXfs><xf numFmtId="170"/></cellXfs></styleSheet>`
+    const styled = book({ sheets: [text], formats: ['0'], parts: { 'xl/styles.xml': styles } })
+    expect(await readLines(styled)).toEqual([`A1 number "1" shown "${chosenText === '1' ? '0001' : '00001'}"`])
+    const sheets = choices('<sheet name="1" r:id="rId1"/>', '<sheet name="2" r:id="rId1"/>', requires)
+    const listedBytes = book({
+      sheets: [text],
+      parts: {
+        'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${sheets}</sheets></workbook>`,
+      },
+    })
+    expect((await openWorkbook(listedBytes)).sheets.map(({ name }) => name)).toEqual([chosenText])
+  },
+)
 
 test('[T-33] a value or a whole text offered in several ways is refused, never left out unseen', async () => {
   const value = sheetWith('', `<row r="1"><c r="A1">${choices('<v>1</v>', '<v>2</v>', 'y')}</c></row>`)
@@ -171,7 +176,7 @@ test('[T-33] a value or a whole text offered in several ways is refused, never l
 })
 
 test('[T-33] a row of the sheet outside its data is still damage', async () => {
-  expect((await refusalOf(readLines(sheetWith(one)))).detail['reason']).toMatch(/outside/)
+  expect((await refusalOf(readLines(sheetWith(text)))).detail['reason']).toMatch(/outside/)
 })
 
 test('[T-34] xml:space is inherited from every ancestor, and given back by default', async () => {

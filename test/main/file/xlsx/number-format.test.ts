@@ -127,9 +127,9 @@ test.each([
   ['0%', '12', '1200%'],
   ['0"%"', '80', '80%'],
   ['0\\%', '80', '80%'],
-])('[VALUE-9] by %j the number %s is %s', (code, plain, shown) => {
+])('[VALUE-9] by %j the number %s is %s', (code, plainText, shownText) => {
   const [section] = readFormat(code)
-  expect([section?.kind, percentText(plain, section)]).toEqual([FORMAT.percent, shown])
+  expect([section?.kind, percentText(plainText, section)]).toEqual([FORMAT.percent, shownText])
 })
 
 test.each([
@@ -141,8 +141,8 @@ test.each([
   ['"№ "0000', '42', '№ 0042'],
   ['00000', '1.5', undefined],
   ['"A"0', '5', 'A5'],
-])('in %j the number %s is shown as %s', (code, plain, shown) => {
-  expect(pad(plain, zeroPattern(code) ?? '')).toBe(shown)
+])('in %j the number %s is shown as %s', (code, plainText, shownText) => {
+  expect(pad(plainText, zeroPattern(code) ?? '')).toBe(shownText)
 })
 
 test.each([

@@ -4,8 +4,8 @@ import { openWorkbook } from '../../../../src-main/file/xlsx/workbook.ts'
 import { book, zip } from './workbook-maker.ts'
 import { readLines, refusalOf } from './reading.ts'
 
-const one = '<row r="1"><c r="A1"><v>1</v></c></row>'
-const sheet = `<worksheet><sheetData>${one}</sheetData></worksheet>`
+const text = '<row r="1"><c r="A1"><v>1</v></c></row>'
+const sheet = `<worksheet><sheetData>${text}</sheetData></worksheet>`
 
 function package_(target: string, part: string): Buffer {
   return zip([
@@ -47,7 +47,7 @@ test('a target that climbs out of the archive stays inside it', () => {
 })
 
 test('a sheet whose part is missing is listed, and refused when it is read', async () => {
-  const source = book({ sheets: [one, one], parts: { 'xl/worksheets/sheet2.xml': undefined } })
+  const source = book({ sheets: [text, text], parts: { 'xl/worksheets/sheet2.xml': undefined } })
   expect((await openWorkbook(source)).sheets.length).toBe(2)
   expect(await readLines(source, 0)).toEqual(['A1 number "1"'])
   expect((await refusalOf(readLines(source, 1))).detail).toEqual({
@@ -71,8 +71,8 @@ test.each([
 
 test('a cell with a shared string is refused when there is no table, or no such entry', async () => {
   const sheets = ['<row><c t="s"><v>0</v></c></row>']
-  const missing = await refusalOf(readLines(book({ sheets })))
-  expect(missing.detail).toEqual({
+  const missingRefusal = await refusalOf(readLines(book({ sheets })))
+  expect(missingRefusal.detail).toEqual({
     reason: 'texts-of-sheet-are-missing',
     part: 'xl/worksheets/sheet1.xml',
     row: 0,
@@ -86,9 +86,9 @@ test('a sheet is read again as it was read before', async () => {
   const workbook = await openWorkbook(
     book({ sheets: ['<row><c t="s"><v>0</v></c></row>'], strings: '<si><t>x</t></si>' }),
   )
-  const seen: string[] = []
-  for (let time = 0; time < 2; time++) await workbook.readSheet(0, { cell: (...cell) => seen.push(cell.join()) })
-  expect(seen).toEqual(['0,0,1,x,', '0,0,1,x,'])
+  const seenTexts: string[] = []
+  for (let time = 0; time < 2; time++) await workbook.readSheet(0, { cell: (...cell) => seenTexts.push(cell.join()) })
+  expect(seenTexts).toEqual(['0,0,1,x,', '0,0,1,x,'])
   await workbook.close()
 })
 

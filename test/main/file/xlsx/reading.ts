@@ -25,8 +25,8 @@ export function kindName(kind: CellKind): keyof typeof CELL {
 }
 
 export function columnLetters(column: number): string {
-  const rest = Math.floor(column / 26)
-  return (rest > 0 ? columnLetters(rest - 1) : '') + String.fromCharCode(65 + (column % 26))
+  const remainingCount = Math.floor(column / 26)
+  return (remainingCount > 0 ? columnLetters(remainingCount - 1) : '') + String.fromCharCode(65 + (column % 26))
 }
 
 export function place(row: number, column: number): string {
@@ -54,9 +54,9 @@ export async function readSheet(
     const cells: ReadCell[] = []
     const notes: string[] = []
     const sink = {
-      cell(row: number, column: number, kind: CellKind, value: string, shown: string | undefined): void {
+      cell(row: number, column: number, kind: CellKind, value: string, shownText: string | undefined): void {
         const cell = { at: place(row, column), kind: kindName(kind), value }
-        cells.push(shown === undefined ? cell : { ...cell, shown })
+        cells.push(shownText === undefined ? cell : { ...cell, shown: shownText })
       },
       note(note: XlsxNote): void {
         notes.push(noteText(note))

@@ -6,7 +6,7 @@ import { openWorkbook } from '../../../../src-main/file/xlsx/workbook.ts'
 import { book } from './workbook-maker.ts'
 import { readLines, readSheet } from './reading.ts'
 
-function written(bookType: BookType, options: WritingOptions = {}): Buffer {
+function writeBytes(bookType: BookType, options: WritingOptions = {}): Buffer {
   const sheet = utils.aoa_to_sheet([
     ['Name', 'Price', 'Ordered', 'New', 'Sum'],
     ['Шуруп & "нут" <b>', 12.5, new Date(Date.UTC(2026, 10, 22)), true, undefined],
@@ -31,7 +31,7 @@ const options: readonly WritingOptions[] = [false, true].flatMap((bookSST) =>
 test.each((['xlsx', 'xlsm'] as const).flatMap((kind) => options.map((each) => [kind, each] as const)))(
   '[T-32] an .%s that SheetJS writes with %o is read whole',
   async (kind, each) => {
-    const bytes = written(kind, each)
+    const bytes = writeBytes(kind, each)
     const workbook = await openWorkbook(bytes)
     expect(workbook.sheets.map(({ name }) => name)).toEqual(['Stock & more', 'Sheet2'])
     await workbook.close()
@@ -71,7 +71,7 @@ test.each([
   ['html', 'html'],
   ['csv', 'text'],
 ] as const)('[T-32] what SheetJS writes as %s is recognised as %s, not as a workbook', async (kind, container) => {
-  expect(await recogniseContainer(written(kind))).toBe(container)
+  expect(await recogniseContainer(writeBytes(kind))).toBe(container)
 })
 
 const contentTypes = 'http://schemas.openxmlformats.org/package/2006/content-types'

@@ -10,11 +10,11 @@ async function textsOf(insides: readonly string[]): Promise<{ texts: string[]; n
     sheets: [`<row r="1">${inline}</row>`, `<row r="1">${shared}</row>`],
     strings: insides.map((inside) => `<si>${inside}</si>`).join(''),
   })
-  const first = await readSheet(source, 0)
+  const firstSheet = await readSheet(source, 0)
   const second = await readSheet(source, 1)
-  expect(second.cells).toEqual(first.cells)
-  expect(second.notes).toEqual(first.notes)
-  return { texts: first.cells.map(({ value }) => value), notes: [...first.notes] }
+  expect(second.cells).toEqual(firstSheet.cells)
+  expect(second.notes).toEqual(firstSheet.notes)
+  return { texts: firstSheet.cells.map(({ value }) => value), notes: [...firstSheet.notes] }
 }
 
 test('entities are decoded once, escapes of Excel once after them', async () => {

@@ -30,11 +30,11 @@ export function zip(parts: readonly ZipPart[], options: ZipOptions = {}): Buffer
   const directory: Buffer[] = []
   let offset = 0
   for (const { name, content, stored = false, lies = {} } of parts) {
-    const plain = typeof content === 'string' ? Buffer.from(content) : Buffer.from(content)
-    const packed = stored ? plain : deflateRawSync(plain)
+    const plainBytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(content)
+    const packed = stored ? plainBytes : deflateRawSync(plainBytes)
     const nameBytes = Buffer.from(name)
-    const crc = lies.crc ?? crc32(plain)
-    const bytes = lies.bytes ?? plain.length
+    const crc = lies.crc ?? crc32(plainBytes)
+    const bytes = lies.bytes ?? plainBytes.length
     const compressedBytes = lies.compressedBytes ?? packed.length
     const method = lies.method ?? (stored ? 0 : 8)
     const flags = (lies.flags ?? 0) | 0x800 | (options.dataDescriptors === true ? 8 : 0)
@@ -138,8 +138,10 @@ function styles(formats: readonly (string | number)[]): string {
   const codes = formats.flatMap((format, index) =>
     typeof format === 'string' ? [`<numFmt numFmtId="${164 + index}" formatCode="${escapeXml(format)}"/>`] : [],
   )
-  const used = formats.map((format, index) => `<xf numFmtId="${typeof format === 'string' ? 164 + index : format}"/>`)
-  return `<?xml version="1.0"?><styleSheet xmlns="${main}"><numFmts>${codes.join('')}</numFmts><cellXfs><xf numFmtId="0"/>${used.join('')}</cellXfs></styleSheet>`
+  const usedTexts = formats.map(
+    (format, index) => `<xf numFmtId="${typeof format === 'string' ? 164 + index : format}"/>`,
+  )
+  return `<?xml version="1.0"?><styleSheet xmlns="${main}"><numFmts>${codes.join('')}</numFmts><cellXfs><xf numFmtId="0"/>${usedTexts.join('')}</cellXfs></styleSheet>`
 }
 
 export function bookParts(options: BookOptions): ZipPart[] {

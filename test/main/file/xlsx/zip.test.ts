@@ -8,7 +8,7 @@ import { readLines, refusalOf } from './reading.ts'
 const sheets = ['<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1"><v>7</v></c></row>']
 const strings = '<si><t>Bolt</t></si>'
 const expected = ['A1 text "Bolt"', 'B1 number "7"']
-const plain = bookParts({ sheets, strings })
+const plainParts = bookParts({ sheets, strings })
 
 let folder = ''
 beforeAll(async () => {
@@ -26,19 +26,19 @@ async function read(bytes: Uint8Array): Promise<string[]> {
 }
 
 test.each([
-  ['as Excel writes it', zip(plain)],
-  ['in another order', zip(plain.toReversed())],
-  ['stored without compression', zip(plain.map((part) => ({ ...part, stored: true })))],
-  ['with data descriptors', zip(plain, { dataDescriptors: true })],
-  ['zip64', zip(plain, { zip64: true })],
-  ['with a comment that looks like an end record', zip(plain, { comment: `PK\u0005\u0006${'x'.repeat(30)}` })],
-  ['with bytes before it', Buffer.concat([Buffer.from('#!/bin/sh\nexit\n'), zip(plain)])],
-  ['with bytes behind it', Buffer.concat([zip(plain), Buffer.alloc(70_000, 32)])],
-  ['with names in capitals', zip(plain.map((part) => ({ ...part, name: part.name.toUpperCase() })))],
-  ['with backslashes in names', zip(plain.map((part) => ({ ...part, name: part.name.replaceAll('/', '\\') })))],
+  ['as Excel writes it', zip(plainParts)],
+  ['in another order', zip(plainParts.toReversed())],
+  ['stored without compression', zip(plainParts.map((part) => ({ ...part, stored: true })))],
+  ['with data descriptors', zip(plainParts, { dataDescriptors: true })],
+  ['zip64', zip(plainParts, { zip64: true })],
+  ['with a comment that looks like an end record', zip(plainParts, { comment: `PK\u0005\u0006${'x'.repeat(30)}` })],
+  ['with bytes before it', Buffer.concat([Buffer.from('#!/bin/sh\nexit\n'), zip(plainParts)])],
+  ['with bytes behind it', Buffer.concat([zip(plainParts), Buffer.alloc(70_000, 32)])],
+  ['with names in capitals', zip(plainParts.map((part) => ({ ...part, name: part.name.toUpperCase() })))],
+  ['with backslashes in names', zip(plainParts.map((part) => ({ ...part, name: part.name.replaceAll('/', '\\') })))],
   [
     'with an entry called __proto__',
-    zip([...plain, { name: '__proto__', content: 'x' }, { name: 'constructor', content: '' }]),
+    zip([...plainParts, { name: '__proto__', content: 'x' }, { name: 'constructor', content: '' }]),
   ],
 ])('a workbook %s is read', async (_, bytes) => {
   expect(await read(bytes)).toEqual(expected)
@@ -46,8 +46,8 @@ test.each([
 
 const sheetName = 'xl/worksheets/sheet1.xml'
 
-function lying(lies: NonNullable<(typeof plain)[number]['lies']>): Buffer {
-  return zip(plain.map((part) => (part.name === sheetName ? { ...part, lies } : part)))
+function lying(lies: NonNullable<(typeof plainParts)[number]['lies']>): Buffer {
+  return zip(plainParts.map((part) => (part.name === sheetName ? { ...part, lies } : part)))
 }
 
 test.each([
@@ -59,35 +59,40 @@ test.each([
   ['a stream past the end', lying({ compressedBytes: 1_000_000 }), 'damaged', 'file-cut-off'],
   ['an encrypted part', lying({ flags: 1 }), 'password-protected', undefined],
   ['an unknown compression', lying({ method: 14 }), 'unsupported-compression', undefined],
-  ['two sheets of one name', zip([...plain, { name: sheetName, content: 'x' }]), 'damaged', 'two-parts-have-same-name'],
+  [
+    'two sheets of one name',
+    zip([...plainParts, { name: sheetName, content: 'x' }]),
+    'damaged',
+    'two-parts-have-same-name',
+  ],
 ])('%s is refused, and says where', async (_, bytes, code, reason) => {
   const refusal = await refusalOf(read(bytes))
   expect([refusal.code, refusal.detail['reason'], refusal.detail['part']]).toEqual([code, reason, sheetName])
 })
 
 test('a file cut anywhere is refused, never read in part', async () => {
-  const whole = zip(plain)
-  for (let length = 0; length < whole.length; length += 7) {
-    const refusal = await refusalOf(readLines(whole.subarray(0, length)))
+  const wholeBytes = zip(plainParts)
+  for (let length = 0; length < wholeBytes.length; length += 7) {
+    const refusal = await refusalOf(readLines(wholeBytes.subarray(0, length)))
     const code = length === 0 ? 'empty-file' : length < 4 ? 'csv' : 'damaged'
     expect([length, refusal.code]).toEqual([length, code])
   }
 })
 
 test('a sheet whose XML stops in the middle is refused although its checksum is right', async () => {
-  const whole =
+  const wholeText =
     '<?xml version="1.0"?><worksheet><sheetData><row r="1"><c r="A1"><v>1</v></c></row></sheetData></worksheet>'
-  for (let length = 0; length < whole.length; length++) {
-    const source = book({ parts: { [sheetName]: whole.slice(0, length) } })
+  for (let length = 0; length < wholeText.length; length++) {
+    const source = book({ parts: { [sheetName]: wholeText.slice(0, length) } })
     expect([length, (await refusalOf(readLines(source))).code]).toEqual([length, 'damaged'])
   }
-  expect(await readLines(book({ parts: { [sheetName]: whole } }))).toEqual(['A1 number "1"'])
+  expect(await readLines(book({ parts: { [sheetName]: wholeText } }))).toEqual(['A1 number "1"'])
 })
 
 test('shared strings that stop in the middle are refused', async () => {
-  const whole = '<?xml version="1.0"?><sst><si><t>Bolt</t></si><si><r><t>x</t></r></si></sst>'
-  for (let length = 0; length < whole.length; length++) {
-    const source = book({ sheets, strings, parts: { 'xl/sharedStrings.xml': whole.slice(0, length) } })
+  const wholeText = '<?xml version="1.0"?><sst><si><t>Bolt</t></si><si><r><t>x</t></r></si></sst>'
+  for (let length = 0; length < wholeText.length; length++) {
+    const source = book({ sheets, strings, parts: { 'xl/sharedStrings.xml': wholeText.slice(0, length) } })
     expect([length, (await refusalOf(readLines(source))).code]).toEqual([length, 'damaged'])
   }
 })

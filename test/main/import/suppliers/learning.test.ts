@@ -15,27 +15,31 @@ import { FakeAccount } from '../../run/fake-account.ts'
 
 describe('[DIFF-6] suppliers are read one by one, where that was chosen', () => {
   const catalogue = catalogueOf(
-    Array.from({ length: 8 }, (_, at) => ({ id: 100 + at, sku: `A-${at}`, in: { [at === 7 ? 2 : 1]: '1' } })),
+    Array.from({ length: 8 }, (_, index) => ({
+      id: 100 + index,
+      sku: `A-${index}`,
+      in: { [index === 7 ? 2 : 1]: '1' },
+    })),
   )
 
   function account(answer: (id: number) => SuppliersReply) {
-    const asked: [number, number][] = []
-    let [now, most] = [0, 0]
+    const requestedRows: [number, number][] = []
+    let [now, maxCount] = [0, 0]
     const fake = Object.assign(new FakeAccount(), {
       readSuppliers: async (id: number, storage: number): Promise<SuppliersReply> => {
-        asked.push([id, storage])
+        requestedRows.push([id, storage])
         now += 1
-        most = Math.max(most, now)
+        maxCount = Math.max(maxCount, now)
         await new Promise((resolve) => setImmediate(resolve))
         now -= 1
         return answer(id)
       },
     })
-    return { fake, asked, most: () => most }
+    return { fake, asked: requestedRows, most: () => maxCount }
   }
   const known = (id: number): SuppliersReply => ({ kind: 'known', suppliers: [{ id, name: `S ${id}` }], requests: 1 })
   const useless: SuppliersReply = { kind: 'useless', requests: 1 }
-  const failed: SuppliersReply = { kind: 'failed', failure: { kind: 'key-refused' }, requests: 1 }
+  const failedReply: SuppliersReply = { kind: 'failed', failure: { kind: 'key-refused' }, requests: 1 }
   const ALL = new Set([0, 1, 2, 3, 4, 5, 6, 7])
 
   test('materials for which a row says suppliers, or clears them, in file order and once', () => {
@@ -56,53 +60,60 @@ describe('[DIFF-6] suppliers are read one by one, where that was chosen', () => 
 
   test('the first tells whether the account answers; without the choice no other is asked', async () => {
     const { fake, asked } = account(known)
-    const read = await readSuppliers(fake, catalogue, ALL, NO_SUPPLIERS, false, {})
+    const readAnswer = await readSuppliers(fake, catalogue, ALL, NO_SUPPLIERS, false, {})
     expect(asked).toEqual([[100, 1]])
-    expect(read).toEqual({ ok: true, value: { answers: true, held: new Map([[100, [{ id: 100, name: 'S 100' }]]]) } })
-    if (!read.ok) throw new Error('failed')
-    expect(await readSuppliers(fake, catalogue, ALL, read.value, false, {})).toEqual(read)
+    expect(readAnswer).toEqual({
+      ok: true,
+      value: { answers: true, held: new Map([[100, [{ id: 100, name: 'S 100' }]]]) },
+    })
+    if (!readAnswer.ok) throw new Error('failed')
+    expect(await readSuppliers(fake, catalogue, ALL, readAnswer.value, false, {})).toEqual(readAnswer)
     expect(asked).toHaveLength(1)
   })
 
   test('with it all of them are, four at one time, from a storage that carries them; none twice', async () => {
     const { fake, asked, most } = account(known)
-    const before: KnownSuppliers = { answers: true, held: new Map([[103, []]]) }
-    const told: [number, number][] = []
-    const hooks = { onProgress: (done: number, total: number) => void told.push([done, total]) }
-    const read = await readSuppliers(fake, catalogue, ALL, before, true, hooks)
+    const suppliersBefore: KnownSuppliers = { answers: true, held: new Map([[103, []]]) }
+    const reportedRows: [number, number][] = []
+    const hooks = { onProgress: (doneCount: number, total: number) => void reportedRows.push([doneCount, total]) }
+    const readAnswer = await readSuppliers(fake, catalogue, ALL, suppliersBefore, true, hooks)
     expect([asked.length, most()]).toEqual([7, 4])
     expect(asked.find(([id]) => id === 107)).toEqual([107, 2])
-    expect(read.ok && [...read.value.held.keys()].toSorted((a, b) => a - b)).toEqual([
+    expect(readAnswer.ok && [...readAnswer.value.held.keys()].toSorted((a, b) => a - b)).toEqual([
       100, 101, 102, 103, 104, 105, 106, 107,
     ])
-    expect(told).toEqual(Array.from({ length: 7 }, (_, at) => [at + 1, 8]))
-    expect(before.held.size).toBe(1)
+    expect(reportedRows).toEqual(Array.from({ length: 7 }, (_, index) => [index + 1, 8]))
+    expect(suppliersBefore.held.size).toBe(1)
   })
 
   test('an account that shows none is not asked again; one material that it says nothing of is no reason to give up', async () => {
     const none = account(() => useless)
-    const read = await readSuppliers(none.fake, catalogue, ALL, NO_SUPPLIERS, true, {})
-    expect([none.asked.length, read]).toEqual([1, { ok: true, value: { answers: false, held: new Map() } }])
+    const readAnswer = await readSuppliers(none.fake, catalogue, ALL, NO_SUPPLIERS, true, {})
+    expect([none.asked.length, readAnswer]).toEqual([1, { ok: true, value: { answers: false, held: new Map() } }])
     const some = account((id) => (id === 102 ? useless : known(id)))
-    const most = await readSuppliers(some.fake, catalogue, ALL, NO_SUPPLIERS, true, {})
-    expect([some.asked.length, most.ok && most.value.answers, most.ok && most.value.held.size]).toEqual([8, true, 7])
+    const maxAnswer = await readSuppliers(some.fake, catalogue, ALL, NO_SUPPLIERS, true, {})
+    expect([
+      some.asked.length,
+      maxAnswer.ok && maxAnswer.value.answers,
+      maxAnswer.ok && maxAnswer.value.held.size,
+    ]).toEqual([8, true, 7])
   })
 
   test('a failure ends the reading, and is told where reading was chosen', async () => {
-    const { fake, asked } = account((id) => (id < 102 ? known(id) : failed))
-    const read = await readSuppliers(fake, catalogue, ALL, NO_SUPPLIERS, true, {})
-    expect(read).toEqual({ ok: false, failure: { kind: 'key-refused' }, storage: 1 })
+    const { fake, asked } = account((id) => (id < 102 ? known(id) : failedReply))
+    const readAnswer = await readSuppliers(fake, catalogue, ALL, NO_SUPPLIERS, true, {})
+    expect(readAnswer).toEqual({ ok: false, failure: { kind: 'key-refused' }, storage: 1 })
     expect(asked.length).toBeLessThan(8)
-    const lost = account(() => failed)
-    expect(await readSuppliers(lost.fake, catalogue, ALL, NO_SUPPLIERS, false, {})).toEqual({
+    const lostResult = account(() => failedReply)
+    expect(await readSuppliers(lostResult.fake, catalogue, ALL, NO_SUPPLIERS, false, {})).toEqual({
       ok: true,
       value: { answers: null, held: new Map() },
     })
   })
 
   test('an account that has no such question is not asked', async () => {
-    const read = await readSuppliers(new FakeAccount(), catalogue, ALL, NO_SUPPLIERS, true, {})
-    expect(read).toEqual({ ok: true, value: NO_SUPPLIERS })
+    const readAnswer = await readSuppliers(new FakeAccount(), catalogue, ALL, NO_SUPPLIERS, true, {})
+    expect(readAnswer).toEqual({ ok: true, value: NO_SUPPLIERS })
   })
 })
 
@@ -121,7 +132,7 @@ const howRead: ReadingRules = {
 const holz: Profile = { stocksheetProfile: 1, id: ID, name: 'Holz AG', howRead, crossReference: [] }
 
 function storeOf(profiles: readonly Profile[]) {
-  const held = new Map(profiles.map((one) => [one.id, one]))
+  const held = new Map(profiles.map((profile) => [profile.id, profile]))
   const lists = new Map<string, LastList>()
   const store: ProfileStore = {
     list: async () => [...held.values()],

@@ -20,11 +20,11 @@ const holz: Profile = {
 }
 
 test('[SUPPLIER-11] a rule is changed; what is not said stays', () => {
-  const marked = withPolicies(holz, { missing: 'mark' }, LATER)
-  expect(marked.howRead).toEqual({ ...holz.howRead, at: LATER, missing: 'mark' })
-  const kept = withPolicies(marked, { keep: [] }, LATER)
-  expect(kept.howRead).toEqual({ ...holz.howRead, at: LATER, missing: 'mark', keep: [] })
-  expect(profileSchema.parse(JSON.parse(JSON.stringify(kept)))).toEqual(kept)
+  const markedResult = withPolicies(holz, { missing: 'mark' }, LATER)
+  expect(markedResult.howRead).toEqual({ ...holz.howRead, at: LATER, missing: 'mark' })
+  const keepResult = withPolicies(markedResult, { keep: [] }, LATER)
+  expect(keepResult.howRead).toEqual({ ...holz.howRead, at: LATER, missing: 'mark', keep: [] })
+  expect(profileSchema.parse(JSON.parse(JSON.stringify(keepResult)))).toEqual(keepResult)
 })
 
 test('what is as it was changes nothing', () => {

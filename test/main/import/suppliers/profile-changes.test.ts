@@ -48,10 +48,10 @@ describe('[SUPPLIER-5] what a code means', () => {
     changed.crossReference.map(({ code, material }) => `${code}=${material}`)
 
   test('a new one comes last, without the spaces around it, by hand', () => {
-    const changed = withCode(holz, ' Y ', 9, 'now')
-    expect(codes(changed)).toEqual(['X-1=5', 'X-2=6', 'Y=9'])
-    expect(changed.crossReference.at(-1)).toEqual({ code: 'Y', material: 9, at: 'now', file: '' })
-    expect({ ...changed, crossReference: [] }).toEqual({ ...holz, crossReference: [] })
+    const changeResult = withCode(holz, ' Y ', 9, 'now')
+    expect(codes(changeResult)).toEqual(['X-1=5', 'X-2=6', 'Y=9'])
+    expect(changeResult.crossReference.at(-1)).toEqual({ code: 'Y', material: 9, at: 'now', file: '' })
+    expect({ ...changeResult, crossReference: [] }).toEqual({ ...holz, crossReference: [] })
   })
 
   test('one that is known stays in its place, however it is written', () => {
@@ -77,8 +77,8 @@ describe('[SUPPLIER-5] a profile that came as a file', () => {
   const id = `p-${'f'.repeat(16)}`
 
   test('gets an id of ours, and brings no codes along', () => {
-    const read = importedProfile(profile('9', ' Neu ', { A: 1 }), all, id)
-    expect(read).toEqual({ ok: true, value: { ...profile('9', 'Neu'), id } })
+    const readResult = importedProfile(profile('9', ' Neu ', { A: 1 }), all, id)
+    expect(readResult).toEqual({ ok: true, value: { ...profile('9', 'Neu'), id } })
     expect(withoutCodes(holz)).toEqual({ ...holz, crossReference: [] })
   })
 
@@ -88,8 +88,8 @@ describe('[SUPPLIER-5] a profile that came as a file', () => {
 
   test('what is wrong with it is told with its place', () => {
     const where = (json: unknown): string => {
-      const read = importedProfile(json, all, id)
-      return read.ok || typeof read.error === 'string' ? '' : read.error.where
+      const readResult = importedProfile(json, all, id)
+      return readResult.ok || typeof readResult.error === 'string' ? '' : readResult.error.where
     }
     expect(where({ ...holz, howRead: {} })).toMatch(/^howRead\S* \S/)
     expect(where({ ...holz, crossReference: [{}] })).toMatch(/^crossReference\.0\.code \S/)

@@ -46,11 +46,11 @@ async function open(bytes: Buffer, limits?: ThreadLimits): Promise<Opened> {
   const start = performance.now()
   let last = start
   let stalled = 0
-  let most = before
+  let maxCount = before
   const beat = setInterval(() => {
     stalled = Math.max(stalled, performance.now() - last)
     last = performance.now()
-    most = Math.max(most, process.memoryUsage().rss)
+    maxCount = Math.max(maxCount, process.memoryUsage().rss)
   }, 10)
   const answer = await thread.ask('open', {
     input: {
@@ -72,7 +72,7 @@ async function open(bytes: Buffer, limits?: ThreadLimits): Promise<Opened> {
     message: answer.ok ? 'read' : answer.failure.message.what,
     milliseconds,
     stalled,
-    megabytes: (most - before) / 1e6,
+    megabytes: (maxCount - before) / 1e6,
   }
 }
 

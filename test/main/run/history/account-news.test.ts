@@ -14,8 +14,8 @@ const board = (name: string, stock: string, over: Partial<StoredLine> = {}): Sto
 })
 const PEG: StoredLine = { id: 2, name: 'Peg', sku: 'B', in: { 2: '1' } }
 
-async function newsOf(fake: FakeHistory, since: number | null = null) {
-  const news = accountNews(await historyOf(fake), LEDGER, since)
+async function newsOf(fake: FakeHistory, sinceTime: number | null = null) {
+  const news = accountNews(await historyOf(fake), LEDGER, sinceTime)
   return news && { since: news.since.seq, names: news.elsewhere.map(({ name }) => name), low: news.belowMinimum }
 }
 

@@ -22,17 +22,17 @@ export async function historyOf({
   runs = [],
   newestRun = [],
 }: FakeHistory): Promise<HistoryParts> {
-  const kept = new KeptVersions()
-  onTestFinished(() => kept.remove())
+  const keptVersions = new KeptVersions()
+  onTestFinished(() => keptVersions.remove())
   for (const [place, catalogue] of readings.entries()) {
     const at = (place + 1) * 10
-    await kept.keep(cachedOf(catalogue, at), { at, newestRun: newestRun[place] ?? null })
+    await keptVersions.keep(cachedOf(catalogue, at), { at, newestRun: newestRun[place] ?? null })
   }
   const of = (run: string): number => runs.indexOf(run)
   return {
-    history: kept.history,
+    history: keptVersions.history,
     calls: {
-      runs: () => runs.map((run, at) => ({ run, started: at })),
+      runs: () => runs.map((run, index) => ({ run, started: index })),
       accounts: () => [],
       ofMaterial: (_, material) => calls.filter((call) => call.material === material),
       since: (_, run) => calls.filter((call) => of(call.run) >= of(run)),

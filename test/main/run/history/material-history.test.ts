@@ -22,46 +22,46 @@ const oak = (over: Partial<StoredLine> = {}): StoredLine => ({
 const PEG: StoredLine = { id: 2, name: 'Peg', sku: 'B', in: { 2: '1' } }
 
 async function told(fake: FakeHistory, material = 1) {
-  const found = materialHistory(await historyOf(fake), LEDGER, material)
-  const events = found.events.map((event) => {
+  const foundHistory = materialHistory(await historyOf(fake), LEDGER, material)
+  const events = foundHistory.events.map((event) => {
     const values = event.changes.map(
       ({ field, storage, after }) => `${field}${storage === null ? '' : `@${storage}`}=${after ?? 'none'}`,
     )
     return `${event.kind === 'elsewhere' ? (event.presence ?? event.kind) : event.kind} ${values.join(' ')}`.trim()
   })
-  return { ...found, events }
+  return { ...foundHistory, events }
 }
 
 describe('[HISTORY-9] what happened to a material', () => {
   test('what changed from reading to reading, and how it is called last', async () => {
-    const found = await told({
+    const findResult = await told({
       readings: [from([oak(), PEG]), from([oak({ name: 'Ash', in: { 1: '7', 2: '3' } }), PEG])],
     })
-    expect(found).toMatchObject({ id: 1, name: 'Ash', sku: 'A', listed: true, lastRead: 20, readings: 2 })
-    expect(found.events[1]).toBe('elsewhere name=Ash stock@1=7 stock@2=3 minimum@2=0')
-    expect([...found.categoryNames]).toEqual([[3, 'Wood']])
+    expect(findResult).toMatchObject({ id: 1, name: 'Ash', sku: 'A', listed: true, lastRead: 20, readings: 2 })
+    expect(findResult.events[1]).toBe('elsewhere name=Ash stock@1=7 stock@2=3 minimum@2=0')
+    expect([...findResult.categoryNames]).toEqual([[3, 'Wood']])
   })
 
   test('a value that is not there any more is gone, in that storage alone', async () => {
-    const found = await told({
+    const findResult = await told({
       readings: [
         from([oak({ in: { 1: '5', 2: '3' } })]),
         from([oak({ in: { 1: '5' } })]),
         from([oak({ in: { 1: '6' } })]),
       ],
     })
-    expect(found.events.slice(1)).toEqual(['elsewhere stock@2=none minimum@2=none', 'elsewhere stock@1=6'])
+    expect(findResult.events.slice(1)).toEqual(['elsewhere stock@2=none minimum@2=none', 'elsewhere stock@1=6'])
   })
 
   test('one that is gone is not listed, and is called as it was seen last', async () => {
-    const found = await told({ readings: [from([oak()]), from([PEG])] })
-    expect(found).toMatchObject({ name: 'Oak', sku: 'A', listed: false })
-    expect(found.events[1]).toMatch(/^gone/)
+    const findResult = await told({ readings: [from([oak()]), from([PEG])] })
+    expect(findResult).toMatchObject({ name: 'Oak', sku: 'A', listed: false })
+    expect(findResult.events[1]).toMatch(/^gone/)
   })
 
   test('the change of another material is none of it', async () => {
-    const found = await told({ readings: [from([oak(), PEG]), from([oak(), { ...PEG, name: 'Pin' }])] })
-    expect(found.events).toHaveLength(1)
+    const findResult = await told({ readings: [from([oak(), PEG]), from([oak(), { ...PEG, name: 'Pin' }])] })
+    expect(findResult.events).toHaveLength(1)
   })
 
   test('of one that no reading has shown, runs know the name they wrote last', async () => {
@@ -71,14 +71,14 @@ describe('[HISTORY-9] what happened to a material', () => {
       ownCall('R1', { method: 'materials/add', material: 9, changes: [name(null, 'New'), sku] }),
       ownCall('R2', { material: 9, changes: [name('New', 'Newer')] }),
     ]
-    const found = await told({ readings: [], calls, runs: ['R1', 'R2'] }, 9)
-    expect(found).toMatchObject({ name: 'Newer', sku: 'N', listed: false, lastRead: null, readings: 0 })
+    const findResult = await told({ readings: [], calls, runs: ['R1', 'R2'] }, 9)
+    expect(findResult).toMatchObject({ name: 'Newer', sku: 'N', listed: false, lastRead: null, readings: 0 })
     expect(await told({ readings: [] }, 9)).toMatchObject({ name: '', sku: '', events: [] })
   })
 
   test('an account without a history has none', async () => {
-    const found = materialHistory(await historyOf({ readings: [] }), 'another', 1)
-    expect(found).toMatchObject({ readings: 0, lastRead: null, listed: false })
+    const foundHistory = materialHistory(await historyOf({ readings: [] }), 'another', 1)
+    expect(foundHistory).toMatchObject({ readings: 0, lastRead: null, listed: false })
   })
 })
 
@@ -125,10 +125,10 @@ describe('[HISTORY-10] what happened since a reading', () => {
       newestRun: ['R0', 'R1', 'R1'],
     })
   const since = async (seq: number) => {
-    const made = await parts()
-    const reading = made.history.readings(LEDGER).find((one) => one.seq === seq)
+    const createdParts = await parts()
+    const reading = createdParts.history.readings(LEDGER).find((reading) => reading.seq === seq)
     if (!reading) throw new Error('no reading')
-    return changesSince(made, LEDGER, reading).map(({ id, name, events }) => [
+    return changesSince(createdParts, LEDGER, reading).map(({ id, name, events }) => [
       id,
       name,
       ...events.map(({ kind, changes }) =>
@@ -153,11 +153,11 @@ describe('[HISTORY-10] what happened since a reading', () => {
     ['no run', [null], [], null],
     ['no reading', [], ['R1'], null],
     ['one that names a run nobody knows any more', ['R0'], ['R1'], 1],
-  ])('the reading before the newest run: %s', (_, newest, runs, expected) => {
-    const readings = newest.map((newestRun, at) => ({
-      seq: at + 1,
-      at,
-      began: at,
+  ])('the reading before the newest run: %s', (_, newestTexts, runs, expected) => {
+    const readings = newestTexts.map((newestRun, index) => ({
+      seq: index + 1,
+      at: index,
+      began: index,
       newestRun,
       materials: 1,
       storages: [1],
@@ -191,9 +191,9 @@ describe('the stock of a reading', () => {
   }
 
   test('[HISTORY-4] is an export of its time, by name, numbers in their order; storages it has not are left out', async () => {
-    const made = stockAsOf(await historyOf({ readings }), asked)
-    if (made === null) throw new Error('nothing')
-    const { stock } = made
+    const makeResult = stockAsOf(await historyOf({ readings }), asked)
+    if (makeResult === null) throw new Error('nothing')
+    const { stock } = makeResult
     expect(stock).toMatchObject({ account: 'https://a', accountName: 'Shop', exportId: 'x' })
     expect(stock.exportedAt).toBe('1970-01-01T00:00:00.010Z')
     const ids = stock.storages.map(({ id, name, rows }) => [id, name, rows.map((at) => stock.catalogue.ids[at])])
@@ -208,10 +208,10 @@ describe('the stock of a reading', () => {
     const call = (at: number, after: string) => ownCall('R1', { at, changes: [{ ...change, after }] })
     const parts = await historyOf({ readings, calls: [call(20, '6'), call(30, '8')], runs: ['R1'] })
     const stocks = (until: number | null) => {
-      const made = stockAsOf(parts, { ...asked, until })
-      if (made === null) throw new Error('nothing')
-      const { ids, storages } = made.stock.catalogue
-      return [made.ours, made.at, storages.get(1)?.stock[ids.indexOf(1)]]
+      const makeResult = stockAsOf(parts, { ...asked, until })
+      if (makeResult === null) throw new Error('nothing')
+      const { ids, storages } = makeResult.stock.catalogue
+      return [makeResult.ours, makeResult.at, storages.get(1)?.stock[ids.indexOf(1)]]
     }
     expect([stocks(null), stocks(25), stocks(30)]).toEqual([
       [0, 10, '1'],

@@ -8,19 +8,19 @@ const turns = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 
 
 test('rows come in order, and one batch is asked for ahead, never two', async () => {
   const rows = suiteRows(30)
-  let made = 0
+  let createdCount = 0
   function* batches(): Generator<PlannedRow[]> {
-    for (let at = 0; at < rows.length; at += 3) {
-      made += 1
-      yield rows.slice(at, at + 3)
+    for (let index = 0; index < rows.length; index += 3) {
+      createdCount += 1
+      yield rows.slice(index, index + 3)
     }
   }
   const came: PlannedRow[] = []
-  let used = 0
+  let usedCount = 0
   for await (const batch of rowsFrom(portOf(batches()))) {
     await turns()
-    used += 1
-    expect(made).toBe(Math.min(used + 1, 10))
+    usedCount += 1
+    expect(createdCount).toBe(Math.min(usedCount + 1, 10))
     came.push(...batch)
   }
   expect(came).toEqual(rows)

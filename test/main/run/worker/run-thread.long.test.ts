@@ -47,7 +47,7 @@ afterEach(async () => {
 
 const quick: RunOptions = { perSecond: 500, concurrency: 4 }
 
-function asked(rows: StartRun['rows'] = [suiteRows(ROWS)], options: RunOptions = quick): ThreadedStart {
+function requestStart(rows: StartRun['rows'] = [suiteRows(ROWS)], options: RunOptions = quick): ThreadedStart {
   return {
     head: head(practice.url),
     accountName: 'Thread',
@@ -72,28 +72,28 @@ async function accountDiffers(): Promise<string[]> {
 describe('a run in its thread', () => {
   test('goes to its end; progress tells requests and quota; the key is in no file and no message', async () => {
     const told: Progress[] = []
-    const run = await startRunThread(base, asked())
+    const run = await startRunThread(base, requestStart())
     run.onProgress((progress) => told.push(progress))
-    const end = await run.finished
+    const runEnd = await run.finished
     const calls = callsIn(suiteRows(ROWS))
-    expect(end).toMatchObject({ state: 'done', why: null, undoOf: null, counts: { verified: ROWS, waiting: 0 } })
+    expect(runEnd).toMatchObject({ state: 'done', why: null, undoOf: null, counts: { verified: ROWS, waiting: 0 } })
     expect(told.at(-1)).toMatchObject({
       state: 'done',
       done: calls,
       sending: 0,
-      requests: end.requests,
-      quota: { used: end.requests.reads + end.requests.writes, limit: 10_000, reserve: 0, learnt: false },
+      requests: runEnd.requests,
+      quota: { used: runEnd.requests.reads + runEnd.requests.writes, limit: 10_000, reserve: 0, learnt: false },
     })
     expect(told.some(({ requestsPerSecond }) => requestsPerSecond > 0)).toBe(true)
     expect(run.progress()).toEqual(told.at(-1))
     expect(await accountDiffers()).toEqual([])
     const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
-    const written = files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1'))
-    expect([...written, JSON.stringify(told), JSON.stringify(end)].join('\n')).not.toContain(KEY)
+    const writtenTexts = files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1'))
+    expect([...writtenTexts, JSON.stringify(told), JSON.stringify(runEnd)].join('\n')).not.toContain(KEY)
   })
 
   test('pauses, goes on, is cancelled; another thread takes it up and nothing is twice', async () => {
-    const run = await startRunThread(base, asked(undefined, { perSecond: 60, concurrency: 2 }))
+    const run = await startRunThread(base, requestStart(undefined, { perSecond: 60, concurrency: 2 }))
     const paused = new Promise<void>((resolve) => {
       run.onProgress(({ state, done }) => {
         if (state === 'paused') resolve()
@@ -106,16 +106,16 @@ describe('a run in its thread', () => {
     expect(busy).toMatchObject({ name: 'JournalFailure', code: 'busy' })
     run.resume()
     run.cancel()
-    const end = await run.finished
-    expect(end).toMatchObject({ state: 'stopped', reason: { code: 'cancelled' } })
-    expect(end.counts.waiting).toBeGreaterThan(0)
-    const again = await resumeRunThread(base, run.id, quick)
-    expect(await again.finished).toMatchObject({ state: 'done', counts: { verified: ROWS } })
+    const runEnd = await run.finished
+    expect(runEnd).toMatchObject({ state: 'stopped', reason: { code: 'cancelled' } })
+    expect(runEnd.counts.waiting).toBeGreaterThan(0)
+    const secondHandle = await resumeRunThread(base, run.id, quick)
+    expect(await secondHandle.finished).toMatchObject({ state: 'done', counts: { verified: ROWS } })
     expect(await accountDiffers()).toEqual([])
   })
 
   test('the rate can be set while it runs', async () => {
-    const run = await startRunThread(base, asked(undefined, { perSecond: 1, concurrency: 1 }))
+    const run = await startRunThread(base, requestStart(undefined, { perSecond: 1, concurrency: 1 }))
     run.setRate({ perSecond: 500, concurrency: 8 })
     const began = performance.now()
     expect((await run.finished).counts.verified).toBe(ROWS)
@@ -128,55 +128,55 @@ describe('a run in its thread', () => {
       await Promise.resolve()
       throw new Error('The preview was closed.')
     }
-    await expect(startRunThread(base, asked(broken()))).rejects.toMatchObject({ why: 'lost' })
+    await expect(startRunThread(base, requestStart(broken()))).rejects.toMatchObject({ why: 'lost' })
     expect(journal.listRuns()).toEqual([])
     expect(await accountDiffers()).not.toEqual([])
   })
 
   test('a thread that dies under the run leaves it to be resumed at once', async () => {
-    const run = await startRunThread(base, asked(undefined, { perSecond: 40, concurrency: 2 }))
+    const run = await startRunThread(base, requestStart(undefined, { perSecond: 40, concurrency: 2 }))
     // A bug in the thread: a table rejects writes for a moment.
     const database = new DatabaseSync(base.journalFile, { timeout: 5000 })
     database.exec("CREATE TRIGGER refuse BEFORE UPDATE ON ledger BEGIN SELECT RAISE(ABORT, 'refused'); END")
     database.exec("CREATE TRIGGER refuse_new BEFORE INSERT ON ledger BEGIN SELECT RAISE(ABORT, 'refused'); END")
-    const end = await run.finished
+    const runEnd = await run.finished
     database.exec('DROP TRIGGER refuse; DROP TRIGGER refuse_new')
     database.close()
-    expect(end).toMatchObject({ state: 'stopped', reason: { code: 'thread-ended' } })
+    expect(runEnd).toMatchObject({ state: 'stopped', reason: { code: 'thread-ended' } })
     expect(runProgress(run.progress()).message).toContain('Nothing is lost: resume it.')
     expect(journal.info(run.id).state).toBe('interrupted')
-    const again = await resumeRunThread(base, run.id, quick)
-    expect(await again.finished).toMatchObject({ state: 'done', counts: { verified: ROWS } })
+    const secondHandle = await resumeRunThread(base, run.id, quick)
+    expect(await secondHandle.finished).toMatchObject({ state: 'done', counts: { verified: ROWS } })
     expect(await accountDiffers()).toEqual([])
   })
 
   test('an address that is none is refused in words', async () => {
-    await expect(startRunThread({ ...base, address: 'nowhere at all' }, asked())).rejects.toThrow('address-form')
+    await expect(startRunThread({ ...base, address: 'nowhere at all' }, requestStart())).rejects.toThrow('address-form')
   })
 
   test('a damaged journal is said in words', async () => {
     const journalFile = join(folder, 'damaged.db')
     writeFileSync(journalFile, 'no journal at all, but long enough to look like a page of one. '.repeat(80))
-    const refused = await startRunThread({ ...base, journalFile }, asked()).catch((error: unknown) => error)
-    expect(refused).toMatchObject({ name: 'JournalFailure', code: 'damaged' })
+    const refuseResult = await startRunThread({ ...base, journalFile }, requestStart()).catch((error: unknown) => error)
+    expect(refuseResult).toMatchObject({ name: 'JournalFailure', code: 'damaged' })
   })
 
   test('a wrong option is refused before a thread is started', async () => {
-    await expect(startRunThread(base, asked([], { concurrency: 65 }))).rejects.toThrow('concurrency must be')
+    await expect(startRunThread(base, requestStart([], { concurrency: 65 }))).rejects.toThrow('concurrency must be')
   })
 })
 
 describe('an undo in its thread [UNDO-1]', () => {
   test('says how many materials it deletes, is declined without that number, takes the run back; then there is nothing', async () => {
-    const run = await startRunThread(base, asked())
+    const run = await startRunThread(base, requestStart())
     await run.finished
     const adds = suiteRows(ROWS).filter(({ status }) => status === 'add').length
-    const planned = await planUndoThread(base, { run: run.id }, 5)
-    expect(planned).toMatchObject({
+    const plannedAnswer = await planUndoThread(base, { run: run.id }, 5)
+    expect(plannedAnswer).toMatchObject({
       kind: 'planned',
       outline: { deletes: adds, total: ROWS },
     })
-    expect(planned.kind === 'planned' ? planned.outline.rows.length : 0).toBe(5)
+    expect(plannedAnswer.kind === 'planned' ? plannedAnswer.outline.rows.length : 0).toBe(5)
     const undo = { accountName: 'Thread', options: quick }
     expect(await undoThread(base, { run: run.id }, { ...undo, deletes: 1 })).toEqual({ kind: 'declined' })
     expect(journal.listRuns()).toHaveLength(1)

@@ -41,7 +41,12 @@ function supplier(step: number): Profile {
       keep: [],
       missing: 'leave',
     },
-    crossReference: Array.from({ length: CODES }, (_, at) => ({ code: `C-${at}`, material: step, at: AT, file: '' })),
+    crossReference: Array.from({ length: CODES }, (_, index) => ({
+      code: `C-${index}`,
+      material: step,
+      at: AT,
+      file: '',
+    })),
   }
 }
 
@@ -68,11 +73,13 @@ async function seenIn(data: string): Promise<Seen> {
   journal.close()
   const [profile] = await suppliersOf(storeIn(data), 'a').list()
   const step = profile?.crossReference[0]?.material ?? 0
-  const [kept] = (await new SavedImports(storeIn(data), Date.now).list()).found
-  const cells = kept?.head.changes.cells ?? 0
+  const [keptImport] = (await new SavedImports(storeIn(data), Date.now).list()).found
+  const cells = keptImport?.head.changes.cells ?? 0
   // A list's entry, the work and the copy of the file must match.
-  expect(kept === undefined ? work(0) : readWork({ store: storeFile(data), id: kept.id })).toEqual(work(cells))
-  if (kept) expect(readFileSync(join(data, 'imports', kept.id), 'utf8')).toBe(LIST)
+  expect(keptImport === undefined ? work(0) : readWork({ store: storeFile(data), id: keptImport.id })).toEqual(
+    work(cells),
+  )
+  if (keptImport) expect(readFileSync(join(data, 'imports', keptImport.id), 'utf8')).toBe(LIST)
   expect(profile ?? supplier(step)).toEqual(supplier(step))
   return {
     rate: readSettings(storeIn(data)).rate,
@@ -83,12 +90,12 @@ async function seenIn(data: string): Promise<Seen> {
   }
 }
 
-/** Numbers below `most`, the same in each run. */
-function numbers(seed: number): (most: number) => number {
+/** Numbers below `maxCount`, the same in each run. */
+function numbers(seed: number): (maxCount: number) => number {
   let state = seed
-  return (most) => {
+  return (maxCount) => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * most)
+    return Math.floor((state / 2_147_483_648) * maxCount)
   }
 }
 
@@ -104,8 +111,8 @@ test('[RUN-13] after a power cut each change is whole or not there, and what was
   const imports = new SavedImports(store, Date.now)
   writeFileSync(join(folder, 'list.csv'), LIST)
   const about = { account: 'a', address: '', name: 'list.csv', path: null, stock: null }
-  const held = await imports.begin(about, join(folder, 'list.csv'), () => Promise.resolve(true))
-  if (held === null) throw new Error('there is no room')
+  const storedImport = await imports.begin(about, join(folder, 'list.csv'), () => Promise.resolve(true))
+  if (storedImport === null) throw new Error('there is no room')
   const steps: { readonly at: number; readonly seen: Seen }[] = []
   const step = async (change: () => unknown): Promise<void> => {
     await change()
@@ -118,11 +125,11 @@ test('[RUN-13] after a power cut each change is whole or not there, and what was
     runs: journal.listRuns().length,
     cells: (await imports.list()).found[0]?.head.changes.cells ?? 0,
   })
-  for (let at = 1; at <= 3; at += 1) {
-    await step(() => settings.set({ ...settings.now(), rate: at }))
-    await step(() => accounts.save({ id: null, name: `Shop ${at}`, address: 'https://a.example', storages: [] }))
-    await step(() => suppliersOf(store, 'a').save(supplier(at)))
-    await step(() => writeWork(held, work(at), Date.now()))
+  for (let index = 1; index <= 3; index += 1) {
+    await step(() => settings.set({ ...settings.now(), rate: index }))
+    await step(() => accounts.save({ id: null, name: `Shop ${index}`, address: 'https://a.example', storages: [] }))
+    await step(() => suppliersOf(store, 'a').save(supplier(index)))
+    await step(() => writeWork(storedImport, work(index), Date.now()))
     await step(() => {
       const run = journal.create({
         account: 'A',
@@ -137,15 +144,15 @@ test('[RUN-13] after a power cut each change is whole or not there, and what was
   const base = readFileSync(file)
   const bytes = readFileSync(log)
   const pick = numbers(7)
-  let cut = 0
+  let cutNumber = 0
   for (const [index, { at, seen }] of steps.entries()) {
-    const end = steps[index + 1]?.at ?? at
+    const endIndex = steps[index + 1]?.at ?? at
     for (let times = 0; times < 4; times += 1) {
-      const length = at + pick(end - at + 1)
+      const length = at + pick(endIndex - at + 1)
       const torn = Buffer.from(bytes.subarray(0, length))
       // Bytes that were not flushed may be anything.
       if (times % 2 === 1 && length > at) torn.fill(0xa5, at + pick(length - at))
-      const place = join(folder, `cut-${cut++}`)
+      const place = join(folder, `cut-${cutNumber++}`)
       mkdirSync(place)
       cpSync(join(data, 'imports'), join(place, 'imports'), { recursive: true })
       writeFileSync(storeFile(place), base)

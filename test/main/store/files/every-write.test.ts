@@ -37,11 +37,13 @@ test.skipIf(process.platform === 'win32').each(WRITES)(
   async (_name, file, write) => {
     const victim = join(folder, 'victim')
     await writeFile(victim, 'precious')
-    const guessed = ['.partial', '.tmp', '.part', '~', '.bak', `.${process.pid}`].map((ending) => `${file}${ending}`)
-    for (const name of guessed) await symlink('victim', join(folder, name))
+    const guessedTexts = ['.partial', '.tmp', '.part', '~', '.bak', `.${process.pid}`].map(
+      (ending) => `${file}${ending}`,
+    )
+    for (const name of guessedTexts) await symlink('victim', join(folder, name))
     await write(join(folder, file))
     expect(await readFile(victim, 'utf8')).toBe('precious')
-    expect((await readdir(folder)).toSorted()).toEqual([file, 'victim', ...guessed].toSorted())
+    expect((await readdir(folder)).toSorted()).toEqual([file, 'victim', ...guessedTexts].toSorted())
   },
 )
 
@@ -56,12 +58,12 @@ test('[T-24] every line of the sources that makes a file makes a new one', () =>
   // The log grows in place, in the user's own folder; a handle that is already open writes to its own file.
   const allowed = (path: string, line: string): boolean =>
     line.includes("'wx'") || line.includes(' file.writeFile(') || path === 'src-main/desktop/log-file.ts'
-  const wrong: string[] = []
+  const wrongTexts: string[] = []
   for (const path of sources('src-main')) {
     for (const line of readFileSync(path, 'utf8').split('\n')) {
       const makes = /\b(?:writeFile|writeFileSync|createWriteStream|appendFile|appendFileSync)\(/.test(line)
-      if (makes && !allowed(path, line)) wrong.push(`${path}: ${line.trim()}`)
+      if (makes && !allowed(path, line)) wrongTexts.push(`${path}: ${line.trim()}`)
     }
   }
-  expect(wrong).toEqual([])
+  expect(wrongTexts).toEqual([])
 })

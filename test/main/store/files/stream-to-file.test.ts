@@ -17,10 +17,10 @@ async function* broken(after: number): AsyncGenerator<string> {
 
 // Many at a time, so that the disk's threads are busy and a file that opens late is noticed.
 test.each([0, 1, 5])('what breaks off after %i pieces is removed for good by its writer', async (after) => {
-  const writes = Array.from({ length: 100 }, async (_, at) => {
-    const path = join(folder, `${at}`)
-    const written = streamToFile(path, (file) => pipeline(broken(after), file))
-    await expect(written).rejects.toThrow('broken off')
+  const writes = Array.from({ length: 100 }, async (_, index) => {
+    const path = join(folder, `${index}`)
+    const writeResult = streamToFile(path, (file) => pipeline(broken(after), file))
+    await expect(writeResult).rejects.toThrow('broken off')
     await rm(path)
   })
   await Promise.all(writes)

@@ -1,4 +1,4 @@
-/** Output never replaces a file being read, an existing file of another kind, or a device; and no name surprises on Windows. */
+/** Output never replaces a file being read, an existing file of another kind, or a device; and names are safe on Windows. */
 import { link, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
@@ -56,8 +56,8 @@ test('[T-8] a file that is read is never replaced, however its path is spelt', a
   await link(source, join(folder, 'hard.csv'))
   spellings.push(join(folder, 'hard.csv'))
   for (const path of spellings) {
-    const found = await targetError({ path, kind: 'csv', reading: [join(folder, 'missing'), source] })
-    expect([path, found?.kind]).toEqual([path, 'is-read'])
+    const foundError = await targetError({ path, kind: 'csv', reading: [join(folder, 'missing'), source] })
+    expect([path, foundError?.kind]).toEqual([path, 'is-read'])
   }
   expect(await targetError({ path: join(folder, 'new.csv'), kind: 'csv', reading: [source] })).toBeNull()
 })

@@ -31,19 +31,19 @@ const ofProcess = (name: string, pid: number): string => name.replace(`-${proces
 
 test('[T-13] [T-46] half-written files of a process that is gone are removed, whatever they were to become', async () => {
   const pid = await gonePid()
-  const mine = basename(temporaryBeside(join(folder, 'stock.xlsx')))
-  const left = ['stock.xlsx', 'Цены на май.csv', 'plan.json', `${'x'.repeat(250)}.xlsx`].map((name) =>
+  const myText = basename(temporaryBeside(join(folder, 'stock.xlsx')))
+  const remainingTexts = ['stock.xlsx', 'Цены на май.csv', 'plan.json', `${'x'.repeat(250)}.xlsx`].map((name) =>
     ofProcess(basename(temporaryBeside(join(folder, name))), pid),
   )
-  const kept = [mine, '.stock.xlsx.0123456789ab.tmp', `.stock.xlsx.${pid}.tmp`, 'stock.xlsx', '.tmp']
-  for (const name of [...left, ...kept]) await writeFile(join(folder, name), 'half')
+  const keptTexts = [myText, '.stock.xlsx.0123456789ab.tmp', `.stock.xlsx.${pid}.tmp`, 'stock.xlsx', '.tmp']
+  for (const name of [...remainingTexts, ...keptTexts]) await writeFile(join(folder, name), 'half')
   await removeAbandoned(folder)
-  expect((await readdir(folder)).toSorted()).toEqual(kept.toSorted())
+  expect((await readdir(folder)).toSorted()).toEqual(keptTexts.toSorted())
 })
 
 test('[T-46] the next write into the folder removes them, too', async () => {
-  const left = ofProcess(temporaryBeside(join(folder, 'other.csv')), await gonePid())
-  await writeFile(left, 'half')
+  const remainingText = ofProcess(temporaryBeside(join(folder, 'other.csv')), await gonePid())
+  await writeFile(remainingText, 'half')
   const written = await safeWrite({ path: join(folder, 'new.csv'), kind: 'csv' }, (path) => writeFile(path, 'a,b'))
   expect(written.kind).toBe('written')
   expect(await readdir(folder)).toEqual(['new.csv'])
@@ -51,27 +51,27 @@ test('[T-46] the next write into the folder removes them, too', async () => {
 
 test('[T-13] of another computer’s processes nothing is known: their files stay for a day', async () => {
   const name = basename(temporaryBeside(join(folder, 'stock.xlsx')))
-  const [fresh, old] = ['00000000', '00000001'].map((other) =>
-    join(folder, name.replace(/[0-9a-f]{8}-(?=\d+-)/, `${other}-`)),
+  const [newText, oldText] = ['00000000', '00000001'].map((otherText) =>
+    join(folder, name.replace(/[0-9a-f]{8}-(?=\d+-)/, `${otherText}-`)),
   )
-  if (fresh === undefined || old === undefined) throw new Error('two names')
-  for (const path of [fresh, old]) await writeFile(path, 'half')
+  if (newText === undefined || oldText === undefined) throw new Error('two names')
+  for (const path of [newText, oldText]) await writeFile(path, 'half')
   const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000)
-  await utimes(old, twoDaysAgo, twoDaysAgo)
+  await utimes(oldText, twoDaysAgo, twoDaysAgo)
   await removeAbandoned(folder)
-  expect(await readdir(folder)).toEqual([basename(fresh)])
+  expect(await readdir(folder)).toEqual([basename(newText)])
 })
 
 test('[T-13] temporary folders of killed processes go at the next start, with what was uploaded into them', async () => {
   const [work, demo] = [await makeTemporaryFolder('work'), await makeTemporaryFolder('demo')]
   const pid = await gonePid()
-  const left = [work, demo].map((path) => ofProcess(path, pid))
-  for (const path of left) {
+  const remainingTexts = [work, demo].map((path) => ofProcess(path, pid))
+  for (const path of remainingTexts) {
     await mkdir(path)
     await writeFile(join(path, 'upload-1'), 'secret prices')
   }
   await removeLeftovers(folder)
-  for (const path of left) await expect(lstat(path)).rejects.toThrow('ENOENT')
+  for (const path of remainingTexts) await expect(lstat(path)).rejects.toThrow('ENOENT')
   expect((await lstat(work)).isDirectory() && (await lstat(demo)).isDirectory()).toBe(true)
   for (const path of [work, demo]) await rm(path, { recursive: true })
 })
@@ -83,9 +83,9 @@ test.skipIf(process.platform === 'win32')(
     const target = join(folder, 'precious')
     await mkdir(target)
     await writeFile(join(target, 'file'), 'precious')
-    const made = await makeTemporaryFolder('work')
-    await rm(made, { recursive: true })
-    const link = ofProcess(made, await gonePid())
+    const createdText = await makeTemporaryFolder('work')
+    await rm(createdText, { recursive: true })
+    const link = ofProcess(createdText, await gonePid())
     await symlink(target, link)
     await removeLeftovers(folder)
     expect(await readdir(target)).toEqual(['file'])

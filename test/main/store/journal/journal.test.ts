@@ -125,10 +125,10 @@ describe('what is kept', () => {
     const told = () =>
       to.report(run, { from: 0, count: 9 }).rows.map(({ row, state, reason: why }) => [row, state, why])
     const calls = to.groups(run, ['planned'], -1, 9).flatMap((group) => group.calls)
-    const done = (of: number, most: number) =>
+    const done = (of: number, maxCount: number) =>
       calls
         .filter(({ row }) => row === of)
-        .slice(0, most)
+        .slice(0, maxCount)
         .map((call) => ({ kind: 'call' as const, call, state: 'done' as const, attempts: 1, reason: null }))
     await to.write(run, [...done(3, 9), ...done(5, 1)])
     expect(told()).toEqual([
@@ -165,8 +165,8 @@ describe('what is kept', () => {
     const ended = spawnSync(process.execPath, ['--input-type=module', '-e', script, file])
     expect(ended.signal).toBe('SIGKILL')
     journal()
-    const left = new DatabaseSync(file).prepare('SELECT count(*) AS n FROM runs').get()
-    expect(left?.['n']).toBe(0)
+    const remainingResult = new DatabaseSync(file).prepare('SELECT count(*) AS n FROM runs').get()
+    expect(remainingResult?.['n']).toBe(0)
   })
 })
 
@@ -183,30 +183,30 @@ describe('the lease [RUN-7]', () => {
 
   test('a lease that ran out is taken over, and the first process finds out at its next write', async () => {
     let now = 1_000_000
-    const first = journal(() => now)
-    const run = begun(first)
+    const firstPort = journal(() => now)
+    const run = begun(firstPort)
     now += 31_000
     const second = journal(() => now)
     expect(second.listRuns()[0]?.state).toBe('interrupted')
     expect(second.take(run).run).toBe(run)
-    await expect(first.write(run, [])).rejects.toMatchObject({ code: 'lease-lost' })
-    expect(failureOf(() => first.renew(run))).toBe('lease-lost')
+    await expect(firstPort.write(run, [])).rejects.toMatchObject({ code: 'lease-lost' })
+    expect(failureOf(() => firstPort.renew(run))).toBe('lease-lost')
   })
 
   test('[RUN-1] what was sending becomes unknown when a run is taken', async () => {
-    const first = journal()
-    const run = begun(first)
-    const call = first.groups(run, ['planned'], -1, 1)[0]?.calls[0]
+    const firstPort = journal()
+    const run = begun(firstPort)
+    const call = firstPort.groups(run, ['planned'], -1, 1)[0]?.calls[0]
     if (!call) throw new Error('no call')
-    await first.write(run, [{ kind: 'call', call, state: 'sending', attempts: 1, reason: null }])
-    expect(first.counts(run).unknown).toBe(1)
-    first.release(run)
+    await firstPort.write(run, [{ kind: 'call', call, state: 'sending', attempts: 1, reason: null }])
+    expect(firstPort.counts(run).unknown).toBe(1)
+    firstPort.release(run)
     const second = journal()
     second.take(run)
     // The end of a program does not count as a try.
     expect(second.groups(run, ['unknown'], -1, 9).map(({ calls }) => calls[0]?.attempts)).toEqual([0])
-    const [told] = second.report(run, { from: 0, count: 1 }).rows
-    expect([told?.state, told?.reason?.code]).toEqual(['unknown', 'no-answer'])
+    const [reportedRow] = second.report(run, { from: 0, count: 1 }).rows
+    expect([reportedRow?.state, reportedRow?.reason?.code]).toEqual(['unknown', 'no-answer'])
   })
 
   test('a finished run and an unknown one are refused', async () => {
@@ -244,14 +244,14 @@ describe('trouble [RUN-13]', () => {
     ],
     ['that is empty, but marked by another program', 'PRAGMA user_version = 7', 'foreign'],
   ])('[RUN-13] a database %s is refused with its path, and nothing is written to it', (_, sql, code) => {
-    const other = join(folder, 'other.db')
-    const database = new DatabaseSync(other)
+    const otherText = join(folder, 'other.db')
+    const database = new DatabaseSync(otherText)
     database.exec(sql)
     database.close()
-    const before = readFileSync(other)
-    const failure = failureIn(() => openJournal(other))
-    expect([failure?.code, failure?.details.file]).toEqual([code, other])
-    expect(readFileSync(other).equals(before)).toBe(true)
+    const bufferBefore = readFileSync(otherText)
+    const failure = failureIn(() => openJournal(otherText))
+    expect([failure?.code, failure?.details.file]).toEqual([code, otherText])
+    expect(readFileSync(otherText).equals(bufferBefore)).toBe(true)
   })
 
   test.each([
@@ -270,9 +270,9 @@ describe('trouble [RUN-13]', () => {
   })
 
   test('[RUN-13] a page that is overwritten is damage wherever it is met', () => {
-    const first = journal()
-    begun(first)
-    first.close()
+    const firstPort = journal()
+    begun(firstPort)
+    firstPort.close()
     open.pop()
     const bytes = readFileSync(file)
     // Everything except the first page, which identifies a database.

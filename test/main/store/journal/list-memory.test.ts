@@ -13,9 +13,9 @@ beforeEach(() => {
 })
 
 const memory = (ledger: string): ListMemory => {
-  const made = listMemory(place.file).lists?.(ledger)
-  if (!made) throw new Error('nothing is kept')
-  return made
+  const createdMemory = listMemory(place.file).lists?.(ledger)
+  if (!createdMemory) throw new Error('nothing is kept')
+  return createdMemory
 }
 const REFUSED = { at: 1_700_000_000_000, times: 2, size: 40_000 }
 

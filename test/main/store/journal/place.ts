@@ -24,9 +24,9 @@ export function makePlace(): Place {
     file,
     open,
     journal(now) {
-      const opened = openJournal(file, now ? { now } : {})
-      open.push(opened)
-      return opened
+      const openedPort = openJournal(file, now ? { now } : {})
+      open.push(openedPort)
+      return openedPort
     },
     remove() {
       for (const journal of open.splice(0)) journal.close()

@@ -25,8 +25,8 @@ describe('the quota ledger', () => {
     const state = to.ledger('L')
     expect([state.used, state.learnt]).toEqual([7, false])
     await soon()
-    const other = journal(() => now)
-    expect([other.ledger('L').used, to.ledger('L').used]).toEqual([7, 7])
+    const otherPort = journal(() => now)
+    expect([otherPort.ledger('L').used, to.ledger('L').used]).toEqual([7, 7])
     now = state.nextReset + 1
     expect(to.ledger('L').used).toBe(0)
   })

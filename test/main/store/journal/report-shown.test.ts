@@ -19,12 +19,12 @@ test('[REPORT-9] what is filtered is counted, chosen and listed alike, in the or
   place = here
   const journal = here.journal()
   const run = journal.create({ account: 'A', head: head('A'), ledger: 'l', undoOf: null, known: [1] })
-  const rows = Array.from({ length: 30 }, (_, at) =>
-    at % 10 === 9
-      ? { plan: idleRow(at + 2, 'unchanged'), group: at, state: 'skipped' as const, reason: null }
+  const rows = Array.from({ length: 30 }, (_, index) =>
+    index % 10 === 9
+      ? { plan: idleRow(index + 2, 'unchanged'), group: index, state: 'skipped' as const, reason: null }
       : {
-          plan: editRow(at + 2, at + 1, { price: [String(at), String(at + 100)] }),
-          group: at,
+          plan: editRow(index + 2, index + 1, { price: [String(index), String(index + 100)] }),
+          group: index,
           state: 'waiting' as const,
           reason: null,
         },
@@ -34,10 +34,10 @@ test('[REPORT-9] what is filtered is counted, chosen and listed alike, in the or
   const seqs = (filter: ReportFilter, order?: { by: 'row' | 'status'; descending: boolean }) => {
     const pages = [0, 7, 14, 21, 28].map((from) => journal.report(run, { ...filter, order, from, count: 7 }))
     const [first] = pages
-    const found = pages.flatMap((page) => page.rows.map(({ seq }) => seq))
-    expect(found).toHaveLength(first?.total ?? -1)
-    expect(journal.reportPlaces(run, filter)).toEqual(found.toSorted((one, other) => one - other))
-    return found
+    const foundNumbers = pages.flatMap((page) => page.rows.map(({ seq }) => seq))
+    expect(foundNumbers).toHaveLength(first?.total ?? -1)
+    expect(journal.reportPlaces(run, filter)).toEqual(foundNumbers.toSorted((one, other) => one - other))
+    return foundNumbers
   }
   const after = { side: 'after', field: 'price' } as const
   const between = { kind: 'range', of: after, from: number('105'), to: number('111') } as const
@@ -59,16 +59,16 @@ test('[REPORT-7] [REPORT-9] what a filter or an order costs grows with the rows,
   const journal = here.journal()
   const cost = (rows: number): number => {
     const run = journal.create({ account: 'A', head: head('A'), ledger: 'l', undoOf: null, known: [1] })
-    const planned = Array.from({ length: rows }, (_, at) => ({
-      plan: editRow(at + 2, at + 1, { price: [String(at), String(at + 100)] }),
-      group: at,
+    const planned = Array.from({ length: rows }, (_, index) => ({
+      plan: editRow(index + 2, index + 1, { price: [String(index), String(index + 100)] }),
+      group: index,
       state: 'waiting' as const,
       reason: null,
     }))
     journal.addRows(run, planned)
     journal.begin(run, [1], null)
     const once = (turn: number): number => {
-      const begun = performance.now()
+      const startTime = performance.now()
       // Each search is new, because earlier results are kept.
       journal.report(run, { from: 0, count: 10, search: `no such text ${turn}` })
       journal.report(run, {
@@ -77,7 +77,7 @@ test('[REPORT-7] [REPORT-9] what a filter or an order costs grows with the rows,
         order: { by: 'state', descending: turn % 2 === 0 },
         search: String(turn),
       })
-      return performance.now() - begun
+      return performance.now() - startTime
     }
     return Math.min(...[1, 2, 3].map(once))
   }

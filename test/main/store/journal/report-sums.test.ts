@@ -38,16 +38,16 @@ test('[T-18] [REPORT-1] [REPORT-2] law: filter, counters, exports and the rows t
       })
       journal.addRows(
         run,
-        rows.map((one, group) => {
-          const sent = one.kind === 'sent'
+        rows.map((row, group) => {
+          const sent = row.kind === 'sent'
           const why = sent
             ? null
-            : one.kind === 'unchanged'
-              ? one.noted
+            : row.kind === 'unchanged'
+              ? row.noted
                 ? reason('undo-deleted')
                 : null
-              : reason(one.kind)
-          const plan = sent ? editRow(group + 2, group + 1, { price: ['1', '2'] }) : idleRow(group + 2, one.kind)
+              : reason(row.kind)
+          const plan = sent ? editRow(group + 2, group + 1, { price: ['1', '2'] }) : idleRow(group + 2, row.kind)
           return { plan, group, state: sent ? ('waiting' as const) : ('skipped' as const), reason: why }
         }),
       )
@@ -67,13 +67,13 @@ test('[T-18] [REPORT-1] [REPORT-2] law: filter, counters, exports and the rows t
       const counts = journal.counts(run)
       const all = journal.report(run, { from: 0, count: 100 }).rows.map((row) => reportRow(row))
       const filtered = journal.report(run, { from: 0, count: 100, failedOnly: true })
-      const tally = (state: string) => all.filter((one) => one.state === state).length
+      const tally = (state: string) => all.filter((entry) => entry.state === state).length
       expect(filtered.rows.map((row) => reportRow(row))).toEqual(
         all.filter(({ state, status }) => needsAttention(state, status)),
       )
       expect(filtered.total).toBe(countAttention(counts))
       expect(rowsToFix(journal, run).map(({ row, reportedState: shown }) => [row, shown])).toEqual(
-        filtered.rows.map((one) => [one.row, one.state]),
+        filtered.rows.map((row) => [row.row, row.state]),
       )
       expect({ ...counts, waiting: counts.waiting }).toMatchObject({
         verified: tally('verified'),
@@ -88,7 +88,7 @@ test('[T-18] [REPORT-1] [REPORT-2] law: filter, counters, exports and the rows t
       )
       expect(counts.unchanged).toBe(all.filter(({ state, status }) => isUnchanged(state, status)).length)
       // The files have the same states in words, and no advice for rows that need none.
-      const words = all.map((one) => reportCells(one).map((cell) => cell?.value))
+      const words = all.map((entry) => reportCells(entry).map((cell) => cell?.value))
       expect(words.filter((cells) => cells.includes('left out')).length).toBe(countLeftOut(counts))
       expect(words.filter((cells) => cells.filter((cell) => cell === 'unchanged').length === 2).length).toBe(
         counts.unchanged,
@@ -106,9 +106,9 @@ test('[T-19] [REPORT-3] a row says its sheet, its storages, and before, after an
   const stock = { ...editRow(2, 1, { price: ['1', '2'], stock: ['5', '7'] }), sheet: 'Shop' }
   journal.addRows(run, [{ plan: stock, group: 0, state: 'waiting', reason: null }])
   journal.begin(run, [1], null)
-  const [waiting] = journal.report(run, { from: 0, count: 10 }).rows
-  expect(waiting).toMatchObject({ row: 2, sheet: 'Shop', storages: [1], state: 'waiting' })
-  expect(waiting?.changes).toEqual([
+  const [waitingRow] = journal.report(run, { from: 0, count: 10 }).rows
+  expect(waitingRow).toMatchObject({ row: 2, sheet: 'Shop', storages: [1], state: 'waiting' })
+  expect(waitingRow?.changes).toEqual([
     { field: 'price', storage: null, before: '1', after: '2', now: null, who: null, by: null },
     { field: 'stock', storage: 1, before: '5', after: '7', now: null, who: null, by: null },
   ])

@@ -60,12 +60,12 @@ function filesWith(canary: string, of = folder): string[] {
     const path = join(of, name)
     if (statSync(path).isDirectory()) return filesWith(canary, path)
     const bytes = readFileSync(path)
-    const plain = name.endsWith('.gz') ? gunzipSync(bytes) : bytes
-    return plain.includes(canary) ? [path.slice(folder.length + 1)] : []
+    const plainBuffer = name.endsWith('.gz') ? gunzipSync(bytes) : bytes
+    return plainBuffer.includes(canary) ? [path.slice(folder.length + 1)] : []
   })
 }
 
-const all = [...KEPT_THINGS]
+const allTexts = [...KEPT_THINGS]
 const WORK = {
   choices: { storage: 1 },
   remembered: [],
@@ -111,12 +111,12 @@ test('[KEPT-1] everything is listed with its size; erased, nothing of it is left
   const file = join(folder, '..', `${canary}-${process.pid}.csv`)
   writeFileSync(file, canary)
   const about = { account: 'practice', address: '', name: file, path: file, stock: null }
-  const saved = await imports.begin(about, file, () => Promise.resolve(true))
-  if (!saved) throw new Error('not saved')
-  expect(writeWork(saved, WORK, Date.now())).toBe('written')
+  const savedImport = await imports.begin(about, file, () => Promise.resolve(true))
+  if (!savedImport) throw new Error('not saved')
+  expect(writeWork(savedImport, WORK, Date.now())).toBe('written')
   rmSync(file)
-  const before = await listKept(folder)
-  expect(before.things.map(({ thing, items }) => [thing, items])).toEqual([
+  const listBefore = await listKept(folder)
+  expect(listBefore.things.map(({ thing, items }) => [thing, items])).toEqual([
     ['runs', 1],
     ['rows', 1],
     ['imports', 1],
@@ -125,17 +125,19 @@ test('[KEPT-1] everything is listed with its size; erased, nothing of it is left
     ['suppliers', 1],
     ['log', 1],
   ])
-  expect(before.things.every(({ items, bytes }) => items === 0 || bytes > 0)).toBe(true)
-  expect(before.accounts).toEqual([{ address: account.address, names: ['A'] }])
+  expect(listBefore.things.every(({ items, bytes }) => items === 0 || bytes > 0)).toBe(true)
+  expect(listBefore.accounts).toEqual([{ address: account.address, names: ['A'] }])
   // Suppliers, runs and materials are in one file.
   expect(filesWith(canary).length).toBeGreaterThanOrEqual(5)
   expect((await suppliersOf(storeIn(folder), 'practice').list()).map(({ name }) => name)).toEqual([canary])
-  const erased = await eraseKept(folder, { things: all })
+  const erased = await eraseKept(folder, { things: allTexts })
   expect(erased.gone).toBe(true)
   // An import that a session works on belongs to that session.
   expect(erased.erased).toContainEqual({ thing: 'imports', items: 0, held: 1 })
-  expect(filesWith(canary).filter((name) => !name.startsWith('stocksheet.sqlite'))).toEqual([`imports/${saved.id}`])
-  imports.release(saved)
+  expect(filesWith(canary).filter((name) => !name.startsWith('stocksheet.sqlite'))).toEqual([
+    `imports/${savedImport.id}`,
+  ])
+  imports.release(savedImport)
   expect(await eraseKept(folder, { things: ['imports'] })).toEqual({
     erased: [{ thing: 'imports', items: 1, held: 0 }],
     gone: true,
@@ -163,22 +165,22 @@ test('[KEPT-2] a run that is not finished stays, with its rows, until it is disc
 })
 
 test('[KEPT-2] by date and by account: the others stay whole', async () => {
-  const [old, young, other] = ['CANARY-OLD-11', 'CANARY-NEW-22', 'CANARY-ELSE-33']
-  await applied(old, 1002)
+  const [oldText, young, otherText] = ['CANARY-OLD-11', 'CANARY-NEW-22', 'CANARY-ELSE-33']
+  await applied(oldText, 1002)
   await clock.sleep(90_000_000)
   const before = clock.now()
   await clock.sleep(1_000)
-  const kept = await applied(young, 1003)
-  await applied(other, 1004, 'http://127.0.0.1:10')
+  const keptText = await applied(young, 1003)
+  await applied(otherText, 1004, 'http://127.0.0.1:10')
   await eraseKept(folder, { things: ['runs'], before })
-  expect(filesWith(old)).toEqual([])
+  expect(filesWith(oldText)).toEqual([])
   expect(journal.listRuns()).toHaveLength(2)
   await eraseKept(folder, { things: ['runs'], account: 'http://127.0.0.1:10' })
-  expect(filesWith(other)).toEqual([])
-  expect(journal.report(kept, { from: 0, count: 5 }).rows).toMatchObject([
+  expect(filesWith(otherText)).toEqual([])
+  expect(journal.report(keptText, { from: 0, count: 5 }).rows).toMatchObject([
     { state: 'verified', changes: [{ after: `Oak ${young}` }] },
   ])
-  expect(await new RunOriginals(folder).readOriginals(kept, [0])).not.toBeNull()
+  expect(await new RunOriginals(folder).readOriginals(keptText, [0])).not.toBeNull()
 })
 
 test('[KEPT-2] suppliers of one account alone, by its id or its ledger', async () => {
@@ -192,15 +194,15 @@ test('[KEPT-2] suppliers of one account alone, by its id or its ledger', async (
 })
 
 test('[KEPT-3] what an erased run wrote over other runs is told without its values', async () => {
-  const [first, second] = ['CANARY-FIRST-44', 'CANARY-SECOND-55']
-  const run = await applied(first, 1005)
-  const later = await applied(second, 1005)
+  const [firstText, second] = ['CANARY-FIRST-44', 'CANARY-SECOND-55']
+  const run = await applied(firstText, 1005)
+  const laterText = await applied(second, 1005)
   expect(journal.info(run).counts.changedSince).toBe(1)
-  await eraseKept(folder, { things: ['runs'], runs: [later] })
+  await eraseKept(folder, { things: ['runs'], runs: [laterText] })
   expect(filesWith(second)).toEqual([])
   const [row] = journal.report(run, { from: 0, count: 1 }).rows
-  expect(row).toMatchObject({ changes: [{ now: null, who: 'another-run', by: later }] })
-  expect(row?.since?.details).toEqual({ run: later, erased: 1, after: `Oak ${first}` })
+  expect(row).toMatchObject({ changes: [{ now: null, who: 'another-run', by: laterText }] })
+  expect(row?.since?.details).toEqual({ run: laterText, erased: 1, after: `Oak ${firstText}` })
 })
 
 test('[KEPT-2] nothing is erased while a run is driven', async () => {

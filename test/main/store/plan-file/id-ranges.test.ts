@@ -6,9 +6,9 @@ test('ids come back ascending and once, however they were given', () => {
   const ids = fc.array(fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 2 ** 40 })))
   fc.assert(
     fc.property(ids, (given) => {
-      const sorted = [...new Set(given)].sort((a, b) => a - b)
+      const sortedNumbers = [...new Set(given)].sort((a, b) => a - b)
       const ranges = toRanges(given)
-      expect(fromRanges(ranges, 1000)).toEqual(sorted)
+      expect(fromRanges(ranges, 1000)).toEqual(sortedNumbers)
       // No two ranges could be merged.
       for (const [at, [first]] of ranges.entries()) expect(first - 1).not.toBe(ranges[at - 1]?.[1])
     }),

@@ -43,9 +43,9 @@ function added(row: number, name: string): PlannedRow {
   return { row, status: 'add', materialId: null, name, changes, problems: [], calls, group: `n${row}` }
 }
 
-async function written(rows: readonly PlannedRow[]): Promise<Buffer> {
-  const made = '2026-11-22T10:00:00.000Z'
-  await writePlanFile(path, { head: HEAD, seen: { storages: [1], materials: [3] }, made }, [rows])
+async function writeBytes(rows: readonly PlannedRow[]): Promise<Buffer> {
+  const createdText = '2026-11-22T10:00:00.000Z'
+  await writePlanFile(path, { head: HEAD, seen: { storages: [1], materials: [3] }, made: createdText }, [rows])
   return readFile(path)
 }
 
@@ -55,33 +55,37 @@ async function readAsWhole(bytes: Uint8Array) {
 }
 
 /** The mark is part of the file, but not of the plan. */
-function withoutFileDigest(read: PlanFileResult) {
-  return read.ok ? { ...read.value, sha256: '' } : read
+function withoutFileDigest(readResult: PlanFileResult) {
+  return readResult.ok ? { ...readResult.value, sha256: '' } : readResult
 }
 
 test('[T-1] line by line and as a whole, a plan is the same one, whatever was written into it or cut from it', async () => {
   const row = fc.string({ unit: 'grapheme' }).map((name) => added(7, name))
-  const cut = fc.record({
+  const cutArbitrary = fc.record({
     at: fc.nat(),
     take: fc.nat({ max: 20 }),
     put: fc.constantFrom('', '\n', ',\n', ']', '}', '"rows":[\n', '1', '{}', ',"rows":[]', ' ', '\u2028', '\0'),
   })
   await fc.assert(
-    fc.asyncProperty(fc.array(row, { maxLength: 4 }), fc.option(cut, { nil: undefined }), async (rows, change) => {
-      const whole = await written(rows)
-      const at = change === undefined ? 0 : change.at % (whole.length + 1)
-      const { take = 0, put = '' } = change ?? {}
-      // A zero among the first two bytes indicates UTF-16, but not after a mark.
-      fc.pre(put !== '\0' || at > 1)
-      const bytes = Buffer.concat([whole.subarray(0, at), Buffer.from(put), whole.subarray(at + take)])
-      expect(withoutFileDigest(await readPlanFile({ name: 'plan', bytes }))).toEqual(await readAsWhole(bytes))
-    }),
+    fc.asyncProperty(
+      fc.array(row, { maxLength: 4 }),
+      fc.option(cutArbitrary, { nil: undefined }),
+      async (rows, change) => {
+        const wholeBytes = await writeBytes(rows)
+        const at = change === undefined ? 0 : change.at % (wholeBytes.length + 1)
+        const { take = 0, put = '' } = change ?? {}
+        // A zero among the first two bytes indicates UTF-16, but not after a mark.
+        fc.pre(put !== '\0' || at > 1)
+        const bytes = Buffer.concat([wholeBytes.subarray(0, at), Buffer.from(put), wholeBytes.subarray(at + take)])
+        expect(withoutFileDigest(await readPlanFile({ name: 'plan', bytes }))).toEqual(await readAsWhole(bytes))
+      },
+    ),
     { numRuns: 300 },
   )
 })
 
 test('[T-1] what this program wrote is read line by line, and its digest is that of its bytes', async () => {
-  const bytes = await written([added(2, 'Käse'), added(3, 'Brot')])
+  const bytes = await writeBytes([added(2, 'Käse'), added(3, 'Brot')])
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   for (const source of [
     { name: 'plan', path },
@@ -93,7 +97,7 @@ test('[T-1] what this program wrote is read line by line, and its digest is that
 })
 
 test(`a plan of ${ROWS} rows is read in less than ${TIMES} times its size`, async () => {
-  await written(Array.from({ length: ROWS }, (_, n) => added(n + 2, `Brass screw no ${n}`)))
+  await writeBytes(Array.from({ length: ROWS }, (_, n) => added(n + 2, `Brass screw no ${n}`)))
   const module = join(import.meta.dirname, '..', '..', '..', '..', 'src-main', 'store', 'plan-file', 'plan-file.ts')
   const script = `const { readPlanFile } = await import(${JSON.stringify(module)})
 const before = process.resourceUsage().maxRSS

@@ -73,8 +73,8 @@ test.each<readonly [string, (of: string) => Buffer]>([
 test('[T-1] in another encoding it is refused in true words, and no letter is read as another', async () => {
   const bytes = Buffer.from(text, 'latin1')
   expect(beginsLikePlan(bytes)).toBe(true)
-  const read = await readPlanFile({ name: 'plan.json', bytes })
-  expect(read).toEqual({ ok: false, refusal: { code: 'not-unicode' } })
+  const readResult = await readPlanFile({ name: 'plan.json', bytes })
+  expect(readResult).toEqual({ ok: false, refusal: { code: 'not-unicode' } })
 })
 
 test.each([

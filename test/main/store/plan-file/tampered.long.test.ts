@@ -31,7 +31,7 @@ const ADDRESS = 'https://account.example'
 
 let folder: string
 let path: string
-let whole: string
+let wholeText: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stocksheet-plan-'))
   path = join(folder, 'plan.json')
@@ -64,27 +64,32 @@ beforeAll(async () => {
   const head = { version: 1, account: ADDRESS, storage: 1, file: 'file.csv', catalogue: '00' } as const
   const seen = { storages: [1, 2, 3], materials: catalogue.ids }
   await writePlanFile(path, { head, seen, made: '2026-03-01T10:00:00.000Z' }, [rows])
-  whole = await readFile(path, 'utf8')
+  wholeText = await readFile(path, 'utf8')
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const account: AccountPort = {
   address: ADDRESS,
-  readStorage: (storage) => Promise.resolve({ ok: true, materials: listed(storage), requests: 1 }),
+  readStorage: (storage) => Promise.resolve({ ok: true, materials: listMaterials(storage), requests: 1 }),
   probe: () => Promise.resolve(null),
   send: () => Promise.reject(new Error('nothing is sent here')),
   close: () => Promise.resolve(),
 }
 
-function listed(storage: number): ListedMaterial[] {
+function listMaterials(storage: number): ListedMaterial[] {
   const { ids, names, skus, units, prices, notes, categories } = catalogue
   const column = catalogue.storages.get(storage)
-  return ids.flatMap((id, at) => {
-    const [stock, minimum] = [column?.stock[at], column?.minimum[at]]
+  return ids.flatMap((id, index) => {
+    const [stock, minimum] = [column?.stock[index], column?.minimum[index]]
     if (stock === undefined || minimum === undefined) return []
-    const texts = { name: names[at] ?? '', sku: skus[at] ?? '', unit: units[at] ?? '', notes: notes[at] ?? '' }
-    const listedIn = (categories[at] ?? []).map((one) => ({ id: one, name: `Category ${one}` }))
-    const price = prices[at] ?? stock
+    const texts = {
+      name: names[index] ?? '',
+      sku: skus[index] ?? '',
+      unit: units[index] ?? '',
+      notes: notes[index] ?? '',
+    }
+    const listedIn = (categories[index] ?? []).map((one) => ({ id: one, name: `Category ${one}` }))
+    const price = prices[index] ?? stock
     return { id, ...texts, price, archived: false, categories: listedIn, stock, minimum, planned: null }
   })
 }
@@ -126,9 +131,9 @@ function changed(document: Json, at: Path, to: Json | undefined): string {
 
 async function taken(text: string) {
   await writeFile(path, text)
-  const read = await readPlanFile({ name: 'plan', path })
-  if (!read.ok) return { refused: inOneLine(planRefusal(read.refusal, 'plan.json')) }
-  const { head, rows, seen } = read.value
+  const readResult = await readPlanFile({ name: 'plan', path })
+  if (!readResult.ok) return { refused: inOneLine(planRefusal(readResult.refusal, 'plan.json')) }
+  const { head, rows, seen } = readResult.value
   const answer = await takePlan(
     { path, head, rows, seen: seen.storages, claims: NO_CLAIMS },
     ALL_KINDS_ON,
@@ -139,16 +144,16 @@ async function taken(text: string) {
 }
 
 /** What a row would send without showing it; null if everything is shown. */
-function unsaid(row: PlannedRow, known: Catalogue): string | null {
+function unsaid(row: PlannedRow, knownCatalogue: Catalogue): string | null {
   const words = rowWords(row, placesOf(0, true, STORAGES)).join(', ')
-  const [first] = row.calls
-  if (!first) return null
+  const [firstCall] = row.calls
+  if (!firstCall) return null
   if (row.problems.some(({ severity }) => severity === 'blocks')) return 'a blocked row sends'
   if (row.status === 'unchanged' || row.status === 'problem' || row.status === 'conflict') return `${row.status} sends`
   for (const { method, body } of row.calls) {
-    const at = known.byId.get(Number(body['material_id']))
+    const at = knownCatalogue.byId.get(Number(body['material_id']))
     if (method !== 'materials/add' && (body['material_id'] ?? null) !== row.materialId) return 'another material'
-    if (row.materialId !== null && row.name !== known.names[at ?? -1]) return `the name ${row.name}`
+    if (row.materialId !== null && row.name !== knownCatalogue.names[at ?? -1]) return `the name ${row.name}`
     if (method === 'materials/delete') {
       if (row.status !== 'delete') return 'a delete'
       continue
@@ -172,8 +177,8 @@ function unsaid(row: PlannedRow, known: Catalogue): string | null {
 }
 
 /** Whether an old value differs from the account's, although the row is not left out. */
-function falseBefore({ row, calls }: PlannedRow, left: ReadonlySet<number>): boolean {
-  if (left.has(row)) return false
+function falseBefore({ row, calls }: PlannedRow, remainingNumbers: ReadonlySet<number>): boolean {
+  if (remainingNumbers.has(row)) return false
   const unit = calls.some(({ changes }) => changes.some(({ field }) => field === 'unit'))
   return calls.some(({ body, changes }) =>
     changes.some(({ field, storage, before }) => {
@@ -181,18 +186,18 @@ function falseBefore({ row, calls }: PlannedRow, left: ReadonlySet<number>): boo
       if (at === undefined || (unit && storage !== null)) return false
       const global = GLOBAL_FIELDS.find((one) => one === field)
       if (storage === null) return global !== undefined && materialValue(catalogue, global, at) !== before
-      const held = catalogue.storages.get(storage)?.[field === 'minimum' ? 'minimum' : 'stock'][at]
-      return (before ?? '0') !== (held ?? '0')
+      const storedDecimal = catalogue.storages.get(storage)?.[field === 'minimum' ? 'minimum' : 'stock'][at]
+      return (before ?? '0') !== (storedDecimal ?? '0')
     }),
   )
 }
 
 test('[T-1] [PLAN-17] a byte order mark, blanks or another order of members leaves it the same plan, and no table', async () => {
-  const plan = await taken(whole)
+  const plan = await taken(wholeText)
   expect(plan).toMatchObject({ outline: { changedSince: [], writes: 12 } })
-  const document = JSON.parse(whole) as object
-  const sorted = JSON.stringify(Object.fromEntries(Object.entries(document).toReversed()))
-  for (const text of [`\uFEFF${whole}`, sorted, JSON.stringify(document, null, 2)]) {
+  const document = JSON.parse(wholeText) as object
+  const sortedText = JSON.stringify(Object.fromEntries(Object.entries(document).toReversed()))
+  for (const text of [`\uFEFF${wholeText}`, sortedText, JSON.stringify(document, null, 2)]) {
     expect(beginsLikePlan(Buffer.from(text)), text.slice(0, 30)).toBe(true)
     expect(await taken(text)).toEqual(plan)
   }
@@ -201,7 +206,7 @@ test('[T-1] [PLAN-17] a byte order mark, blanks or another order of members leav
 })
 
 test('[T-1] [PLAN-17] a member that the format does not have refuses it, wherever it stands', async () => {
-  const document = JSON.parse(whole) as Json
+  const document = JSON.parse(wholeText) as Json
   for (const at of places(document)) {
     const before = at.reduce<Json>((value, key) => (value as Record<string | number, Json>)[key] ?? null, document)
     if (typeof before !== 'object' || before === null || Array.isArray(before) || at.includes('details')) continue
@@ -214,8 +219,8 @@ test('[T-1] [PLAN-17] a member that the format does not have refuses it, whereve
 })
 
 test('[T-1] [PLAN-14] [PLAN-16] each leaf changed in each way: refused, or shown as it is sent', async () => {
-  const document = JSON.parse(whole) as Record<string, Json>
-  const wrong: string[] = []
+  const document = JSON.parse(wholeText) as Record<string, Json>
+  const wrongTexts: string[] = []
   const counts = { refused: 0, shown: 0 }
   for (const at of places(document)) {
     const before = at.reduce<Json>((value, key) => (value as Record<string | number, Json>)[key] ?? null, document)
@@ -227,16 +232,17 @@ test('[T-1] [PLAN-14] [PLAN-16] each leaf changed in each way: refused, or shown
         continue
       }
       counts.shown += 1
-      const left = new Set(plan.outline.changedSince.map(({ row }) => row))
+      const remainingNumbers = new Set(plan.outline.changedSince.map(({ row }) => row))
       const writes = plan.rows.flatMap(({ calls }) => calls).length
-      const said = plan.rows.map(
-        (row) => unsaid(row, catalogue) ?? (falseBefore(row, left) ? 'a false value before' : null),
+      const messages = plan.rows.map(
+        (row) => unsaid(row, catalogue) ?? (falseBefore(row, remainingNumbers) ? 'a false value before' : null),
       )
-      if (writes !== plan.outline.writes) said.push('another number of writes')
-      for (const one of said) if (one !== null) wrong.push(`${at.join('.')} = ${JSON.stringify(to) ?? 'gone'}: ${one}`)
+      if (writes !== plan.outline.writes) messages.push('another number of writes')
+      for (const text of messages)
+        if (text !== null) wrongTexts.push(`${at.join('.')} = ${JSON.stringify(to) ?? 'gone'}: ${text}`)
     }
   }
-  expect(wrong).toEqual([])
+  expect(wrongTexts).toEqual([])
   expect(counts.refused).toBeGreaterThan(3000)
   expect(counts.shown).toBeGreaterThan(100)
 }, 300_000)

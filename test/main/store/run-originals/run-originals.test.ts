@@ -7,10 +7,10 @@ import type { OriginalRows } from '../../../../src-shared/export/export-rows.ts'
 import { CELL } from '../../../../src-shared/file/sheet.ts'
 
 let folder: string
-let kept: RunOriginals
+let keptOriginals: RunOriginals
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'originals-'))
-  kept = new RunOriginals(folder)
+  keptOriginals = new RunOriginals(folder)
 })
 afterEach(() => rm(folder, { recursive: true }))
 
@@ -18,32 +18,33 @@ const rows = (from: number, count: number): OriginalRows => ({
   file: 'prices.xlsx',
   source: 'xlsx',
   sheets: [{ name: 'Main', headers: ['SKU', 'Цена\n"€"'], fields: ['sku', 'price'] }],
-  rows: Array.from({ length: count }, (_, at) => ({
+  rows: Array.from({ length: count }, (_, index) => ({
     sheet: 0,
-    row: from + at + 2,
+    row: from + index + 2,
     cells: [
-      { kind: CELL.number, text: String(from + at), shown: `00${from + at}` },
+      { kind: CELL.number, text: String(from + index), shown: `00${from + index}` },
       { kind: CELL.text, text: 'two\nlines\u2028 and 😀' },
     ],
   })),
 })
-const places = (from: number, count: number): number[] => Array.from({ length: count }, (_, at) => (from + at) * 2)
+const places = (from: number, count: number): number[] =>
+  Array.from({ length: count }, (_, index) => (from + index) * 2)
 
 async function keep(run: string): Promise<void> {
-  const staged = await kept.stage()
+  const staged = await keptOriginals.stage()
   expect(
     await writeOriginals(staged, [
       { places: places(0, 700), originals: rows(0, 700) },
       { places: places(700, 300), originals: rows(700, 300) },
     ]),
   ).toBe(1000)
-  await kept.settle(staged, run)
+  await keptOriginals.settle(staged, run)
 }
 
 test('rows come back as they were, those asked for, in the order asked', async () => {
   await keep('20261121-0834-645b')
   const { rows: all, ...head } = rows(0, 1000)
-  expect(await kept.readOriginals('20261121-0834-645b', [1400, 2, 0])).toEqual({
+  expect(await keptOriginals.readOriginals('20261121-0834-645b', [1400, 2, 0])).toEqual({
     ...head,
     rows: [all[700], all[1], all[0]],
   })
@@ -51,27 +52,27 @@ test('rows come back as they were, those asked for, in the order asked', async (
 })
 
 test('a run without kept rows, a place that was not kept, and a damaged file count as not kept', async () => {
-  expect(await kept.readOriginals('nothing', [0])).toBeNull()
+  expect(await keptOriginals.readOriginals('nothing', [0])).toBeNull()
   await keep('run')
-  expect(await kept.readOriginals('run', [0, 1])).toBeNull()
+  expect(await keptOriginals.readOriginals('run', [0, 1])).toBeNull()
   const path = join(folder, 'originals', 'run.jsonl.gz')
   await writeFile(path, (await readFile(path)).subarray(0, 500))
-  expect(await kept.readOriginals('run', [0])).toBeNull()
+  expect(await keptOriginals.readOriginals('run', [0])).toBeNull()
   await writeFile(path, 'not packed at all')
-  expect(await kept.readOriginals('run', [0])).toBeNull()
+  expect(await keptOriginals.readOriginals('run', [0])).toBeNull()
 })
 
 test('a run that did not start leaves nothing; what a killed process left is removed after an hour', async () => {
-  const staged = await kept.stage()
+  const staged = await keptOriginals.stage()
   await writeOriginals(staged, [])
-  await kept.settle(staged, null)
+  await keptOriginals.settle(staged, null)
   expect(await readdir(join(folder, 'originals'))).toEqual([])
-  const left = await kept.stage()
-  await writeOriginals(left, [])
-  await kept.stage()
+  const remainingText = await keptOriginals.stage()
+  await writeOriginals(remainingText, [])
+  await keptOriginals.stage()
   expect(await readdir(join(folder, 'originals'))).toHaveLength(1)
-  await utimes(left, new Date(0), new Date(0))
-  await kept.stage()
+  await utimes(remainingText, new Date(0), new Date(0))
+  await keptOriginals.stage()
   expect(await readdir(join(folder, 'originals'))).toEqual([])
 })
 

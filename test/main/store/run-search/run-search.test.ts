@@ -28,11 +28,11 @@ beforeAll(() => {
   database.exec('BEGIN')
   for (let one = 1; one <= 1000; one += 1) {
     const { lastInsertRowid: key } = run.run(`run-${one}`, one)
-    for (let at = 0; at < 100; at += 1) {
-      const failed =
-        one === 7 && at === 3 ? JSON.stringify({ code: 'refused', details: { error: 'Unit not found' } }) : null
-      const name = at === 2 ? SEEN_ALIKE[one - 1] : undefined
-      row.run(key, at, at + 2, name ?? `${NAMES[at % 4] ?? ''} ${one}`, at, failed)
+    for (let index = 0; index < 100; index += 1) {
+      const failedText =
+        one === 7 && index === 3 ? JSON.stringify({ code: 'refused', details: { error: 'Unit not found' } }) : null
+      const name = index === 2 ? SEEN_ALIKE[one - 1] : undefined
+      row.run(key, index, index + 2, name ?? `${NAMES[index % 4] ?? ''} ${one}`, index, failedText)
     }
   }
   database.exec('COMMIT')
@@ -72,8 +72,8 @@ test('by messages; signs that SQL gives a meaning have none', async () => {
 
 test('a newer search ends an older one; a thousand runs are searched in a blink', async () => {
   const search = newestSearch(path, () => Promise.resolve(new Map()))
-  const [older, newer] = await Promise.all([search('no such thing'), search('unit not')])
-  expect([older, newer]).toEqual([[], [{ run: 'run-7', rows: 1 }]])
+  const [olderRuns, newer] = await Promise.all([search('no such thing'), search('unit not')])
+  expect([olderRuns, newer]).toEqual([[], [{ run: 'run-7', rows: 1 }]])
   const start = process.cpuUsage()
   await searchRows(path, 'no such thing')
   const { user, system } = process.cpuUsage(start)

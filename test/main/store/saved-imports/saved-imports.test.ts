@@ -31,11 +31,11 @@ afterEach(() => {
 
 const imports = (): SavedImports => new SavedImports(store, () => now)
 
-async function begun(path = file): Promise<HeldImport> {
+async function startImport(path = file): Promise<HeldImport> {
   const about = { account: 'a', address: 'https://a.example', name: 'prices.csv', path, stock: null }
-  const held = await imports().begin(about, path, () => Promise.resolve(true))
-  if (held === null) throw new Error('there is no room')
-  return held
+  const storedImport = await imports().begin(about, path, () => Promise.resolve(true))
+  if (storedImport === null) throw new Error('there is no room')
+  return storedImport
 }
 
 /** Marks what is on disk as another process's. */
@@ -53,54 +53,59 @@ const left = () => ({
 const NOTHING = { rows: [], copies: [] }
 
 test('[EDIT-8] a program that is killed between any two writes leaves an import that is whole, or nothing', async () => {
-  const steps: readonly [string, (held: HeldImport) => void][] = [
+  const steps: readonly [string, (storedImport: HeldImport) => void][] = [
     ['before its file is copied', ({ id }) => rmSync(join(folder, 'imports', id))],
     ['while its file is copied', ({ id }) => writeFileSync(join(folder, 'imports', id), 'sku;')],
     ['before it has changes', () => undefined],
   ]
   for (const [, damage] of steps) {
-    const held = await begun()
-    damage(held)
+    const storedImport = await startImport()
+    damage(storedImport)
     store.change((database) => database.exec('UPDATE imports SET digest = NULL'))
     heldBy(ended())
     expect(await imports().list()).toEqual({ found: [], damaged: [] })
     expect(left()).toEqual(NOTHING)
   }
-  const held = await begun()
-  expect(writeWork(held, WORK, now)).toBe('written')
+  const storedImport = await startImport()
+  expect(writeWork(storedImport, WORK, now)).toBe('written')
   heldBy(ended())
-  expect((await imports().list()).found).toMatchObject([{ id: held.id, own: false, head: { changes: CHANGES } }])
-  expect(await imports().claim(held.id)).toMatchObject({ id: held.id, head: { name: 'prices.csv', path: file } })
-  expect(readWork(held)).toEqual(WORK)
+  expect((await imports().list()).found).toMatchObject([
+    { id: storedImport.id, own: false, head: { changes: CHANGES } },
+  ])
+  expect(await imports().claim(storedImport.id)).toMatchObject({
+    id: storedImport.id,
+    head: { name: 'prices.csv', path: file },
+  })
+  expect(readWork(storedImport)).toEqual(WORK)
 })
 
 test('[EDIT-8] a program that is killed while an import is removed leaves its copy: nobody’s, and the next list removes it', async () => {
   mkdirSync(join(folder, 'imports'))
   writeFileSync(join(folder, 'imports', '0123456789abcdef01234567'), 'copy')
-  const { id } = await begun()
+  const { id } = await startImport()
   await imports().list()
   expect(left()).toEqual({ rows: [id], copies: [id] })
 })
 
 test('[EDIT-8] what a living process works on is its own until its lease runs out; then what it writes is refused', async () => {
-  const held = await begun()
-  writeWork(held, WORK, now)
+  const storedImport = await startImport()
+  writeWork(storedImport, WORK, now)
   heldBy(process.ppid)
   expect((await imports().list()).found).toEqual([])
-  expect(await imports().claim(held.id)).toBe('gone')
+  expect(await imports().claim(storedImport.id)).toBe('gone')
   now += 61_000
-  const claimed = await imports().claim(held.id)
-  expect(claimed).toMatchObject({ id: held.id })
-  expect(writeWork({ ...held, owner: owned(process.ppid) }, WORK, now)).toBe('not-kept')
-  await imports().remove({ ...held, owner: owned(process.ppid) })
-  expect(left()).toEqual({ rows: [held.id], copies: [held.id] })
+  const claimed = await imports().claim(storedImport.id)
+  expect(claimed).toMatchObject({ id: storedImport.id })
+  expect(writeWork({ ...storedImport, owner: owned(process.ppid) }, WORK, now)).toBe('not-kept')
+  await imports().remove({ ...storedImport, owner: owned(process.ppid) })
+  expect(left()).toEqual({ rows: [storedImport.id], copies: [storedImport.id] })
 })
 
 test('[EDIT-8] an import that is let go is anybody’s at once', async () => {
-  const held = await begun()
-  writeWork(held, WORK, now)
-  imports().release(held)
-  expect((await imports().list()).found).toMatchObject([{ id: held.id, own: false }])
+  const storedImport = await startImport()
+  writeWork(storedImport, WORK, now)
+  imports().release(storedImport)
+  expect((await imports().list()).found).toMatchObject([{ id: storedImport.id, own: false }])
 })
 
 test('[EDIT-8] a file that changes while it is copied, or is too large, is not kept', async () => {
@@ -112,8 +117,8 @@ test('[EDIT-8] a file that changes while it is copied, or is too large, is not k
 test('[EDIT-8] a large file lies beside the store, which does not grow by it', async () => {
   const large = join(folder, 'large.csv')
   writeFileSync(large, Buffer.alloc(30 * (1 << 20), 'a'))
-  const held = await begun(large)
-  expect(writeWork(held, WORK, now)).toBe('written')
+  const storedImport = await startImport(large)
+  expect(writeWork(storedImport, WORK, now)).toBe('written')
   const size = ['', '-wal'].reduce((sum, end) => sum + statSync(`${storeFile(folder)}${end}`).size, 0)
   expect(size).toBeLessThan(1 << 20)
 })

@@ -9,24 +9,24 @@ import { SettingsTable } from '../../../../src-main/store/settings/settings-tabl
 
 const [folder = '', name = '', count = ''] = process.argv.slice(2)
 const accounts = new AccountsTable(storeIn(folder))
-const plain = new EncryptedSecrets(folder, filePermissionsOnly, 'plain-keys.json')
+const plainSecrets = new EncryptedSecrets(folder, filePermissionsOnly, 'plain-keys.json')
 const sealed = new EncryptedSecrets(folder, systemEncryption(), 'terminal-keys.json')
 const settings = new SettingsTable(storeIn(folder))
 const inbox = new InboxTable(storeIn(folder))
 const told = once(process, 'message')
 process.send?.('ready')
 await told
-for (let at = 0; at < Number(count); at += 1) {
+for (let index = 0; index < Number(count); index += 1) {
   const address = 'https://shop.example/connect'
-  const saved = await accounts.save({ id: null, name: `${name} ${at}`, address, storages: [] })
-  await plain.put({ account: saved.id, address }, `plain ${name} ${at}`, 'computer')
+  const savedAccount = await accounts.save({ id: null, name: `${name} ${index}`, address, storages: [] })
+  await plainSecrets.put({ account: savedAccount.id, address }, `plain ${name} ${index}`, 'computer')
 }
 await sealed.put({ account: name, address: 'https://shop.example' }, `sealed ${name}`, 'computer')
 await settings.set({ ...settings.now(), ...(name === 'first' ? { rate: 7 } : { concurrency: 3 }) })
 await inbox.hide(`/lists/${name}.csv`, '1:1')
-const taken = await accounts.save({ id: null, name: 'One name', address: 'https://a.example', storages: [] }).then(
+const takenText = await accounts.save({ id: null, name: 'One name', address: 'https://a.example', storages: [] }).then(
   () => 'kept',
   (error: unknown) => (error instanceof Error ? error.constructor.name : ''),
 )
-process.send?.(taken)
+process.send?.(takenText)
 process.disconnect()

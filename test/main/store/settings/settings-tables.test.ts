@@ -36,27 +36,27 @@ function execute(sql: string): void {
 
 describe('accounts', () => {
   test('are kept whole, for their user only, and found by a reader of the same folder', async () => {
-    const saved = await new AccountsTable(storeIn(folder)).save(shop)
-    expect(saved).toEqual({ ...shop, id: saved.id })
-    expect(saved.id).toMatch(/^a-[0-9a-f]{16}$/)
-    expect(await new AccountsTable(storeIn(folder)).list()).toEqual([saved])
-    expect(await readAccounts(storeIn(folder))).toEqual([saved])
+    const savedAccount = await new AccountsTable(storeIn(folder)).save(shop)
+    expect(savedAccount).toEqual({ ...shop, id: savedAccount.id })
+    expect(savedAccount.id).toMatch(/^a-[0-9a-f]{16}$/)
+    expect(await new AccountsTable(storeIn(folder)).list()).toEqual([savedAccount])
+    expect(await readAccounts(storeIn(folder))).toEqual([savedAccount])
     expect((await stat(storeFile(folder))).mode & 0o777).toBe(0o600)
     expect(await readdir(folder)).toEqual(['stocksheet.sqlite'])
   })
 
   test('keep their id through a change of name, and several may have one address', async () => {
     const table = new AccountsTable(storeIn(folder))
-    const first = await table.save(shop)
+    const firstAccount = await table.save(shop)
     const second = await table.save({ ...shop, name: 'Shop, other company' })
-    expect(second.id).not.toBe(first.id)
-    const renamed = await table.save({ ...first, name: 'Corner shop' })
-    expect(renamed.id).toBe(first.id)
+    expect(second.id).not.toBe(firstAccount.id)
+    const renamedAccount = await table.save({ ...firstAccount, name: 'Corner shop' })
+    expect(renamedAccount.id).toBe(firstAccount.id)
     expect((await table.list()).map(({ name }) => name)).toEqual(['Corner shop', 'Shop, other company'])
     await expect(table.save({ ...second, name: 'corner  SHOP' })).rejects.toMatchObject({
       problem: { kind: 'account-name', code: 'name-taken' },
     })
-    await table.remove(first.id)
+    await table.remove(firstAccount.id)
     expect(await table.list()).toEqual([second])
   })
 })
@@ -109,11 +109,14 @@ test('the watched folder and the files that are not to be shown again', async ()
   await inbox.watch('/lists')
   await inbox.hide('/lists/a.csv', '1:1')
   await inbox.hide('/lists/a.csv', '1:1')
-  const again = new InboxTable(storeIn(folder))
+  const secondTable = new InboxTable(storeIn(folder))
   // Saving it again gives it another stamp.
-  expect([again.isHidden('/lists/a.csv', '1:1'), again.isHidden('/lists/a.csv', '2:1')]).toEqual([true, false])
-  await again.watch(null)
-  expect([again.folder, new InboxTable(storeIn(folder)).folder]).toEqual([null, null])
+  expect([secondTable.isHidden('/lists/a.csv', '1:1'), secondTable.isHidden('/lists/a.csv', '2:1')]).toEqual([
+    true,
+    false,
+  ])
+  await secondTable.watch(null)
+  expect([secondTable.folder, new InboxTable(storeIn(folder)).folder]).toEqual([null, null])
 })
 
 describe('choices of columns', () => {

@@ -24,16 +24,16 @@ test('[STOCK-10] views are kept for their account, changed in place, dropped, an
   // All at once: each builds on the result of the previous one.
   await Promise.all([views.keep('a', view(1)), views.keep('a', view(2)), views.keep('b', view(3))])
   await views.keep('a', view(1, 'Renamed'))
-  const again = new StockViews(storeIn(folder))
-  expect(await again.viewsOf('a')).toEqual([view(1, 'Renamed'), view(2)])
-  expect(await again.viewsOf('b')).toEqual([view(3)])
-  expect(await again.drop('a', view(1).id)).toEqual([view(2)])
+  const secondViews = new StockViews(storeIn(folder))
+  expect(await secondViews.viewsOf('a')).toEqual([view(1, 'Renamed'), view(2)])
+  expect(await secondViews.viewsOf('b')).toEqual([view(3)])
+  expect(await secondViews.drop('a', view(1).id)).toEqual([view(2)])
   expect(await new StockViews(storeIn(folder)).viewsOf('a')).toEqual([view(2)])
 })
 
 test('[STOCK-10] more than are kept are refused, not in place of others', async () => {
   const views = new StockViews(storeIn(folder))
-  for (let at = 0; at < MAX_VIEWS; at++) await views.keep('a', view(at))
+  for (let index = 0; index < MAX_VIEWS; index++) await views.keep('a', view(index))
   expect(await views.keep('a', view(99))).toBe(null)
   expect((await views.keep('a', view(0, 'Other')))?.[0]?.name).toBe('Other')
 })

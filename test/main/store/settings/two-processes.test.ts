@@ -23,8 +23,8 @@ beforeEach(() => {
   tools = join(folder, 'tools')
   mkdirSync(tools)
   // As slow as a store on first use: both processes find it empty unless one waits for the other.
-  const kept = join(tools, 'kept')
-  const script = `#!/bin/sh\nif [ "$1" = store ]; then sleep 0.1; cat > "${kept}"; elif [ -f "${kept}" ]; then cat "${kept}"; else sleep 0.3; exit 1; fi\n`
+  const keptText = join(tools, 'kept')
+  const script = `#!/bin/sh\nif [ "$1" = store ]; then sleep 0.1; cat > "${keptText}"; elif [ -f "${keptText}" ]; then cat "${keptText}"; else sleep 0.3; exit 1; fi\n`
   writeFileSync(join(tools, 'secret-tool'), script)
   chmodSync(join(tools, 'secret-tool'), 0o755)
 })
@@ -47,12 +47,12 @@ test('[TERMINAL-12] accounts, keys, settings and hidden files of the watched fol
   for (const child of children) child.send('go')
   expect(new Set(await Promise.all(ended))).toEqual(new Set(['kept', 'NameTaken']))
 
-  const names = NAMES.flatMap((name) => Array.from({ length: EACH }, (_, at) => `${name} ${at}`))
+  const names = NAMES.flatMap((name) => Array.from({ length: EACH }, (_, index) => `${name} ${index}`))
   const accounts = await new AccountsTable(storeIn(folder)).list()
   expect(accounts.map(({ name }) => name).toSorted()).toEqual([...names, 'One name'].toSorted())
-  const plain = new EncryptedSecrets(folder, filePermissionsOnly, 'plain-keys.json')
-  for (const { id, name, address } of accounts.filter((one) => one.name !== 'One name'))
-    expect(await plain.find({ account: id, address })).toMatchObject({ key: `plain ${name}` })
+  const plainSecrets = new EncryptedSecrets(folder, filePermissionsOnly, 'plain-keys.json')
+  for (const { id, name, address } of accounts.filter((account) => account.name !== 'One name'))
+    expect(await plainSecrets.find({ account: id, address })).toMatchObject({ key: `plain ${name}` })
   if (process.platform === 'linux') {
     const run = (_tool: string, args: readonly string[], stdin: string) =>
       runTool(join(tools, 'secret-tool'), args, stdin)
@@ -86,11 +86,15 @@ test('[TERMINAL-12] a process that was killed while it changed something keeps n
     expect.objectContaining({ code: 'busy' }),
   )
   const owner = { account: 'first', address: 'https://a.example' }
-  const waiting = new EncryptedSecrets(folder, filePermissionsOnly, 'plain-keys.json').put(owner, 'a key', 'computer')
+  const waitingText = new EncryptedSecrets(folder, filePermissionsOnly, 'plain-keys.json').put(
+    owner,
+    'a key',
+    'computer',
+  )
   const gone = once(child, 'exit')
   child.kill('SIGKILL')
   await gone
-  expect(await waiting).toBeNull()
+  expect(await waitingText).toBeNull()
   await new AccountsTable(storeIn(folder)).save({
     id: null,
     name: 'Second',

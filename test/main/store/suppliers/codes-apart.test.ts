@@ -60,7 +60,7 @@ test('[SUPPLIER-5] law: a code means a material of its own supplier and account,
       await here.save(profile('Stahl', stahl))
       await there.save(profile('Holz', elsewhere))
       const drafts = draftsOf(['A-1', 'B', 'Д-1', '00123', '=1+1'].map((sku) => ({ sku })))
-      const materials = Array.from({ length: 300 }, (_, at) => ({ id: 100 + at, in: { 1: '0' } }))
+      const materials = Array.from({ length: 300 }, (_, index) => ({ id: 100 + index, in: { 1: '0' } }))
       const catalogue = catalogueOf(materials)
       for (const [store, from] of [
         [
@@ -79,10 +79,10 @@ test('[SUPPLIER-5] law: a code means a material of its own supplier and account,
           for (const pick of findKnownPicks(drafts, crossReferenceOf(crossReference), catalogue).values())
             expect(Math.floor(Number(pick) / 100) * 100).toBe(least)
         }
-        for (const known of await suppliersKnown(store)) {
-          for (const [index, { supplier }] of offersIn(catalogue)(known)) {
-            expect(supplier).toBe(known.name)
-            expect(Math.floor((catalogue.ids[index] ?? 0) / 100) * 100).toBe(from.get(known.name))
+        for (const knownSupplier of await suppliersKnown(store)) {
+          for (const [index, { supplier }] of offersIn(catalogue)(knownSupplier)) {
+            expect(supplier).toBe(knownSupplier.name)
+            expect(Math.floor((catalogue.ids[index] ?? 0) / 100) * 100).toBe(from.get(knownSupplier.name))
           }
         }
       }
@@ -95,8 +95,8 @@ test('[SUPPLIER-5] law: a profile that is handed on to another account takes no 
   fc.assert(
     fc.property(codesOf(100), (codes) => {
       const own = profile('Holz', codes)
-      const made = importedProfile(JSON.parse(JSON.stringify(withoutCodes(own))), [], newProfileId())
-      expect(made).toMatchObject({ ok: true, value: { crossReference: [] } })
+      const makeResult = importedProfile(JSON.parse(JSON.stringify(withoutCodes(own))), [], newProfileId())
+      expect(makeResult).toMatchObject({ ok: true, value: { crossReference: [] } })
       // Not even a code that somebody has written into the file.
       expect(importedProfile(own, [], newProfileId())).toMatchObject({ ok: true, value: { crossReference: [] } })
     }),

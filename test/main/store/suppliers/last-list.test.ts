@@ -58,12 +58,12 @@ test('it comes back as it was, is replaced by the next one, and forgotten where 
 test('a very long name is cut, and the list is there all the same', async () => {
   const store = suppliersOf(storeIn(folder), 'account')
   await store.save(supplier)
-  const file = Array.from({ length: 60 }, (_, at) => `a supplier's list of prices ${at} 😀.csv`).join(' + ')
+  const file = Array.from({ length: 60 }, (_, index) => `a supplier's list of prices ${index} 😀.csv`).join(' + ')
   expect(await store.keepList(ID, { ...list, file })).toBe(true)
-  const last = await store.lastList(ID)
-  expect(last?.lines).toEqual(list.lines)
-  expect([last?.file.length, last?.file.isWellFormed()]).toEqual([1000, true])
-  expect(last?.file.startsWith(file.slice(0, 990))).toBe(true)
+  const lastList = await store.lastList(ID)
+  expect(lastList?.lines).toEqual(list.lines)
+  expect([lastList?.file.length, lastList?.file.isWellFormed()]).toEqual([1000, true])
+  expect(lastList?.file.startsWith(file.slice(0, 990))).toBe(true)
 })
 
 test('what is damaged, or not as it was packed, is refused', async () => {

@@ -55,8 +55,10 @@ describe('suppliers', () => {
     await store.save({ ...holz, crossReference })
     expect(everyProfile(storeIn(folder))).toEqual([{ ...holz, crossReference }])
     await store.remove(holz.id)
-    const left = withStore(storeFile(folder), (database) => database.prepare('SELECT * FROM supplier_codes').all())
-    expect([await store.list(), left]).toEqual([[], []])
+    const remainingEntries = withStore(storeFile(folder), (database) =>
+      database.prepare('SELECT * FROM supplier_codes').all(),
+    )
+    expect([await store.list(), remainingEntries]).toEqual([[], []])
   })
 
   test.each([

@@ -17,13 +17,13 @@ import { catalogueOf, decimal, OAK_BOARD } from '../../../build.ts'
 import { catalogueRow, versionsIn } from '../../../shared/run/history/made-versions.ts'
 import { cachedOf, KeptVersions, LEDGER } from './kept-versions.ts'
 
-function kept(): KeptVersions {
-  const made = new KeptVersions()
-  onTestFinished(() => made.remove())
-  return made
+function keepVersions(): KeptVersions {
+  const createdVersions = new KeptVersions()
+  onTestFinished(() => createdVersions.remove())
+  return createdVersions
 }
 
-function listed(id: number, stock: string, planned: string | null = null): ListedMaterial {
+function listMaterial(id: number, stock: string, plannedText: string | null = null): ListedMaterial {
   return {
     id,
     name: `Name ${id} \u{1F600} "é"`,
@@ -35,7 +35,7 @@ function listed(id: number, stock: string, planned: string | null = null): Liste
     price: decimal('2.5'),
     stock: decimal(stock),
     minimum: decimal('-1'),
-    planned: planned === null ? null : decimal(planned),
+    planned: plannedText === null ? null : decimal(plannedText),
   }
 }
 
@@ -64,75 +64,77 @@ function said({ byId, bySku: _s, byName: _n, storages, archived, ...rest }: Cata
 }
 
 async function lastOf(versions: KeptVersions): Promise<CachedCatalogue> {
-  const last = await versions.store().last()
-  if (last.kind !== 'kept') throw new Error(JSON.stringify(last))
-  return last.reading
+  const lastResult = await versions.store().last()
+  if (lastResult.kind !== 'kept') throw new Error(JSON.stringify(lastResult))
+  return lastResult.reading
 }
 
-const MANY = Array.from({ length: 700 }, (_, at) => listed(700 - at, String(at), at % 7 ? null : '0.5'))
-const WHOLE = readingOf({ 1: MANY, 2: [], 5: [listed(3, '7'), listed(9000, '1')] })
+const MANY = Array.from({ length: 700 }, (_, index) =>
+  listMaterial(700 - index, String(index), index % 7 ? null : '0.5'),
+)
+const WHOLE = readingOf({ 1: MANY, 2: [], 5: [listMaterial(3, '7'), listMaterial(9000, '1')] })
 const priced = (price: string): CachedCatalogue => cachedOf(catalogueOf([{ ...OAK_BOARD, price }], [1, 2]))
 const filesWith = (folder: string, text: string): string[] =>
   readdirSync(folder).filter((name) => readFileSync(join(folder, name)).includes(text))
 
 describe('[READ-5] what was read last', () => {
   test('is read again as it was, in its order, and only by its user', async () => {
-    const versions = kept()
+    const versions = keepVersions()
     expect(await versions.store().last()).toEqual({ kind: 'none' })
     expect(existsSync(versions.file)).toBe(false)
     expect(await versions.keep(WHOLE)).toBeNull()
-    const last = await lastOf(versions)
-    expect(said(last.catalogue)).toEqual(said(WHOLE.catalogue))
-    expect([last.times, last.account]).toEqual([WHOLE.times, WHOLE.account])
+    const lastCatalogue = await lastOf(versions)
+    expect(said(lastCatalogue.catalogue)).toEqual(said(WHOLE.catalogue))
+    expect([lastCatalogue.times, lastCatalogue.account]).toEqual([WHOLE.times, WHOLE.account])
     expect(statSync(versions.file).mode & 0o777).toBe(0o600)
   })
 
   test('of another key or another address: nothing is kept of them', async () => {
-    const versions = kept()
+    const versions = keepVersions()
     await versions.keep(WHOLE)
     expect(await versions.store({ ledger: 'other' }).last()).toEqual({ kind: 'none' })
     expect(await versions.store({ address: 'https://b' }).last()).toEqual({ kind: 'none' })
-    await versions.keep(readingOf({ 1: [listed(1, '1')] }), { ledger: 'other' })
+    await versions.keep(readingOf({ 1: [listMaterial(1, '1')] }), { ledger: 'other' })
     expect((await lastOf(versions)).catalogue.count).toBe(WHOLE.catalogue.count)
   })
 
   test('[HISTORY-3] whatever was damaged: nothing wrong is read, the file is set aside, and the next reading takes its place', async () => {
-    const versions = kept()
+    const versions = keepVersions()
     await versions.keep(WHOLE)
     const closed = new DatabaseSync(versions.file)
     closed.exec('PRAGMA wal_checkpoint(TRUNCATE)')
     closed.close()
-    const whole = readFileSync(versions.file)
+    const wholeBuffer = readFileSync(versions.file)
     const right = said(WHOLE.catalogue)
-    let refused = 0
-    const damaged = [Buffer.from('not a database, but long enough to be one'.repeat(99)), whole.subarray(0, 9000)]
-    for (let at = 1; at < whole.length; at += 1009) {
-      const bytes = Buffer.from(whole)
-      bytes[at] = (bytes[at] ?? 0) ^ 1
+    let refusedCount = 0
+    const damaged = [Buffer.from('not a database, but long enough to be one'.repeat(99)), wholeBuffer.subarray(0, 9000)]
+    for (let index = 1; index < wholeBuffer.length; index += 1009) {
+      const bytes = Buffer.from(wholeBuffer)
+      bytes[index] = (bytes[index] ?? 0) ^ 1
       damaged.push(bytes)
     }
     for (const bytes of damaged) {
       for (const name of readdirSync(versions.folder)) rmSync(join(versions.folder, name))
       writeFileSync(versions.file, bytes)
-      const last = await versions.store().last()
-      if (last.kind === 'kept') expect(said(last.reading.catalogue)).toEqual(right)
-      else if (last.kind === 'unusable') {
-        refused += 1
-        expect([last.trouble, existsSync(versions.file), existsSync(asideFile(versions.file))]).toEqual([
+      const lastResult = await versions.store().last()
+      if (lastResult.kind === 'kept') expect(said(lastResult.reading.catalogue)).toEqual(right)
+      else if (lastResult.kind === 'unusable') {
+        refusedCount += 1
+        expect([lastResult.trouble, existsSync(versions.file), existsSync(asideFile(versions.file))]).toEqual([
           'damaged',
           false,
           true,
         ])
       }
     }
-    expect(refused).toBeGreaterThan(20)
+    expect(refusedCount).toBeGreaterThan(20)
     await versions.keep(WHOLE)
     expect(said((await lastOf(versions)).catalogue)).toEqual(right)
   })
 
   test('[HISTORY-3] in a file of another version, or another program: set aside, and begun anew', async () => {
     for (const mark of ['user_version = 2', 'application_id = 7']) {
-      const versions = kept()
+      const versions = keepVersions()
       await versions.keep(WHOLE)
       const other = new DatabaseSync(versions.file)
       other.exec(`PRAGMA ${mark}`)
@@ -143,7 +145,7 @@ describe('[READ-5] what was read last', () => {
   })
 
   test('[HISTORY-5] where the file cannot be made nothing is kept, the reason is said, and nothing fails', async () => {
-    const versions = kept()
+    const versions = keepVersions()
     mkdirSync(versions.file)
     expect(await versions.keep(WHOLE)).toEqual({ kind: 'is-a-folder' })
     expect(await versions.store().last()).toEqual({ kind: 'unusable', trouble: 'unreadable' })
@@ -152,7 +154,7 @@ describe('[READ-5] what was read last', () => {
   })
 
   test('forgotten, an import reads the account again; what was seen over time stays', async () => {
-    const versions = kept()
+    const versions = keepVersions()
     await versions.keep(WHOLE)
     forgetCatalogues(versions.file)
     expect(await versions.store().last()).toEqual({ kind: 'none' })
@@ -162,9 +164,15 @@ describe('[READ-5] what was read last', () => {
 
 describe('[READ-8] what a run read back', () => {
   test('takes the place of what was kept of its storages, and of nothing else', async () => {
-    const versions = kept()
-    await versions.keep(readingOf({ 1: [listed(1, '1'), listed(2, '2')], 2: [listed(2, '20')], 3: [listed(4, '4')] }))
-    const back = new Map([[1, { at: 5000, paged: false, materials: [listed(2, '3'), listed(8, '8')] }]])
+    const versions = keepVersions()
+    await versions.keep(
+      readingOf({
+        1: [listMaterial(1, '1'), listMaterial(2, '2')],
+        2: [listMaterial(2, '20')],
+        3: [listMaterial(4, '4')],
+      }),
+    )
+    const back = new Map([[1, { at: 5000, paged: false, materials: [listMaterial(2, '3'), listMaterial(8, '8')] }]])
     await keepReadBack(versions.store(), [1, 2, 3], back)
     const { catalogue, times } = await lastOf(versions)
     const stocks = (storage: number) =>
@@ -186,15 +194,15 @@ describe('[READ-8] what a run read back', () => {
   })
 
   test('of an account with other storages now is all that is kept', async () => {
-    const versions = kept()
-    await versions.keep(readingOf({ 1: [listed(1, '1')], 2: [listed(2, '20')] }))
+    const versions = keepVersions()
+    await versions.keep(readingOf({ 1: [listMaterial(1, '1')], 2: [listMaterial(2, '20')] }))
     await keepReadBack(
       versions.store(),
       [1, 9],
-      new Map([[1, { at: 5000, paged: false, materials: [listed(2, '3')] }]]),
+      new Map([[1, { at: 5000, paged: false, materials: [listMaterial(2, '3')] }]]),
     )
-    const last = await lastOf(versions)
-    expect([[...last.times.keys()], last.catalogue.ids]).toEqual([[1], [2]])
+    const lastCatalogue = await lastOf(versions)
+    expect([[...lastCatalogue.times.keys()], lastCatalogue.catalogue.ids]).toEqual([[1], [2]])
   })
 })
 
@@ -212,9 +220,11 @@ describe('whole readings', () => {
               expect(await versions.keep(cachedOf(catalogue), fresh)).toBeNull()
               expect(said((await lastOf(versions)).catalogue)).toEqual(said(catalogue))
             }
-            const whole = row.filter((_, at) => isWhole[at] === true)
-            expect(versions.history.readings(LEDGER).map(({ seq }) => seq)).toEqual(whole.map((_, at) => at + 1))
-            for (const [at, catalogue] of whole.entries()) {
+            const wholeCatalogues = row.filter((_, index) => isWhole[index] === true)
+            expect(versions.history.readings(LEDGER).map(({ seq }) => seq)).toEqual(
+              wholeCatalogues.map((_, index) => index + 1),
+            )
+            for (const [at, catalogue] of wholeCatalogues.entries()) {
               const expected = [...versionsIn(catalogue)].sort(([a], [b]) => a - b)
               expect([...versions.history.versionsAt(LEDGER, at + 1)]).toEqual(expected)
             }
@@ -228,7 +238,7 @@ describe('whole readings', () => {
   })
 
   test('[HISTORY-1] say when they began and ended, after which run, and what they read; a part of an account is none', async () => {
-    const versions = kept()
+    const versions = keepVersions()
     const catalogue = catalogueOf([OAK_BOARD], [1, 2])
     await versions.keep(cachedOf(catalogue, 800), { at: 900, newestRun: 'R2' })
     // The clock was set back in between.
@@ -245,12 +255,12 @@ describe('whole readings', () => {
   })
 
   test('[HISTORY-7] write only what differs', async () => {
-    const versions = kept()
+    const versions = keepVersions()
     const line = (id: number, price: string) => ({ id, name: `M${id}`, price, in: { 1: '1', 2: '2' } })
     const readings = [1, 2, 3, 4].map((day) =>
       cachedOf(
         catalogueOf(
-          Array.from({ length: 500 }, (_, at) => line(at + 1, at < 5 ? String(day) : '1')),
+          Array.from({ length: 500 }, (_, index) => line(index + 1, index < 5 ? String(day) : '1')),
           [1, 2],
         ),
       ),
@@ -266,7 +276,7 @@ describe('whole readings', () => {
   })
 
   test('are not kept where the settings say so; the last one is, and leaves no trace behind', async () => {
-    const versions = kept()
+    const versions = keepVersions()
     await versions.keep(priced('1'))
     for (const price of ['2', '3']) await versions.keep(priced(price), { keep: false })
     expect(versions.history.readings(LEDGER).map(({ seq }) => seq)).toEqual([1])
@@ -278,7 +288,7 @@ describe('whole readings', () => {
   })
 
   test('of two programs at once are both kept, one after the other', async () => {
-    const versions = kept()
+    const versions = keepVersions()
     await Promise.all(['1', '2', '3'].map((price) => versions.keep(priced(price))))
     const prices = [1, 2, 3].map((seq) => versions.history.versionsAt(LEDGER, seq).get(OAK_BOARD.id)?.material[3])
     expect(new Set(prices)).toEqual(new Set(['1', '2', '3']))
@@ -297,14 +307,14 @@ describe('[HISTORY-6] what is forgotten', () => {
         const versions = new KeptVersions()
         try {
           for (const [at, catalogue] of row.entries()) {
-            const made = day(at + 1)
-            await versions.keep(cachedOf(catalogue, made.at), made)
+            const makeResult = day(at + 1)
+            await versions.keep(cachedOf(catalogue, makeResult.at), makeResult)
           }
           const { items } = await eraseVersions(versions.file, { ...everything, before: border * DAY_MS })
           expect(items).toBe(Math.max(0, Math.min(row.length, border - 1)))
-          const left = row.flatMap((_, at) => (at + 1 < border ? [] : at + 1))
-          expect(versions.history.readings(LEDGER).map(({ seq }) => seq)).toEqual(left)
-          for (const seq of left) {
+          const remainingNumbers = row.flatMap((_, index) => (index + 1 < border ? [] : index + 1))
+          expect(versions.history.readings(LEDGER).map(({ seq }) => seq)).toEqual(remainingNumbers)
+          for (const seq of remainingNumbers) {
             const expected = [...versionsIn(row[seq - 1]!)].sort(([a], [b]) => a - b)
             expect([...versions.history.versionsAt(LEDGER, seq)]).toEqual(expected)
           }
@@ -317,15 +327,15 @@ describe('[HISTORY-6] what is forgotten', () => {
   })
 
   test('one in the middle whose clock showed an earlier time goes alone', async () => {
-    const versions = kept()
-    for (const [at, made] of [3, 4, 1, 5].entries()) await versions.keep(priced(String(at)), day(made))
+    const versions = keepVersions()
+    for (const [at, createdCount] of [3, 4, 1, 5].entries()) await versions.keep(priced(String(at)), day(createdCount))
     const reading = { ...everything, before: 2 * DAY_MS }
     expect((await eraseVersions(versions.file, reading)).items).toBe(1)
     expect(versions.history.versions(LEDGER, OAK_BOARD.id).map(({ first }) => first)).toEqual([1, 2, 4])
   })
 
   test('no byte of it stays in any file: before a date, for its age, of an account, and of a damaged file', async () => {
-    const versions = kept()
+    const versions = keepVersions()
     const { folder, file } = versions
     await versions.keep(secret('xyzzyA'), day(1))
     await versions.keep(secret('xyzzyB'), day(2))
@@ -347,15 +357,16 @@ describe('[HISTORY-6] what is forgotten', () => {
   })
 
   test('for their age the oldest go, the newest stays', async () => {
-    const versions = kept()
-    for (const made of [1, 2, 3, 40]) await versions.keep(priced(String(made)), { ...day(made), mostDays: 38 })
+    const versions = keepVersions()
+    for (const createdCount of [1, 2, 3, 40])
+      await versions.keep(priced(String(createdCount)), { ...day(createdCount), mostDays: 38 })
     expect(versions.history.readings(LEDGER).map(({ seq }) => seq)).toEqual([2, 3, 4])
     await versions.keep(priced('5'), { at: 500 * DAY_MS, mostDays: 1, fresh: [1] })
     expect(versions.history.readings(LEDGER).map(({ seq }) => seq)).toEqual([4])
   })
 
   test('runs that are erased take nothing of it along', async () => {
-    const versions = kept()
+    const versions = keepVersions()
     await versions.keep(WHOLE)
     expect(await eraseVersions(versions.file, { account: null, before: null, runs: ['r'] })).toEqual({
       items: 0,

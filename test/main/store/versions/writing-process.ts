@@ -4,7 +4,7 @@ import { versionFile } from '../../../../src-main/store/versions/version-file.ts
 import { catalogueOf } from '../../../build.ts'
 import { cachedOf, LEDGER } from './kept-versions.ts'
 
-const [folder = '', first = '1'] = process.argv.slice(2)
+const [folder = '', firstText = '1'] = process.argv.slice(2)
 const store = accountVersions({
   file: versionFile(folder),
   account: () => ({ ledger: LEDGER, address: 'https://a' }),
@@ -14,15 +14,15 @@ const store = accountVersions({
   collect: () => {},
 })
 
-for (let price = Number(first); ; price += 1) {
-  const lines = Array.from({ length: 400 }, (_, at) => ({
-    id: at + 1,
-    name: `M${at}`,
+for (let price = Number(firstText); ; price += 1) {
+  const lines = Array.from({ length: 400 }, (_, index) => ({
+    id: index + 1,
+    name: `M${index}`,
     price: String(price),
     in: { 1: '1' },
   }))
   await store.keep(cachedOf(catalogueOf(lines, [1])), new Set([1]))
-  const lost = store.notKept()
-  if (lost) throw new Error(JSON.stringify(lost))
+  const lostError = store.notKept()
+  if (lostError) throw new Error(JSON.stringify(lostError))
   process.stdout.write(`${price}\n`)
 }

@@ -13,21 +13,21 @@ const ITS_OWN = /_x[0-9A-Fa-f]{4}_/
 
 describe.skipIf(LIBREOFFICE === null)(`every file in LibreOffice${WITHOUT}`, () => {
   let folder: string
-  let saved: string
+  let savedText: string
   let written: Readonly<Record<EveryFile, string>>
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'every-file-'))
     written = await writeEveryFile(folder)
-    saved = await allSavedAs(Object.values(written), 'xlsx')
+    savedText = await allSavedAs(Object.values(written), 'xlsx')
   }, 200_000)
   afterAll(async () => {
     await rm(folder, { recursive: true })
-    await rm(dirname(saved), { recursive: true })
+    await rm(dirname(savedText), { recursive: true })
   })
 
   test.each(EVERY_FILE)('%s: the same sheets, the same cells, no formula', async (name) => {
-    const again = join(saved, `${name}.xlsx`)
-    const [ours, theirs] = [await readBack(written[name]), await readBack(again)]
+    const secondText = join(savedText, `${name}.xlsx`)
+    const [ours, theirs] = [await readBack(written[name]), await readBack(secondText)]
     try {
       expect(theirs.names).toEqual(ours.names)
       expect(theirs.hidden).toEqual(ours.hidden)
@@ -46,9 +46,9 @@ describe.skipIf(LIBREOFFICE === null)(`every file in LibreOffice${WITHOUT}`, () 
       await ours.close()
       await theirs.close()
     }
-    for (const path of [written[name], again]) {
-      const sheets = partNames(path).filter((one) => /worksheets\/sheet\d+\.xml$/.test(one))
-      for (const one of sheets) expect(part(path, one), `${path} ${one}`).not.toMatch(/<f[ >/]/)
+    for (const path of [written[name], secondText]) {
+      const sheets = partNames(path).filter((text) => /worksheets\/sheet\d+\.xml$/.test(text))
+      for (const sheet of sheets) expect(part(path, sheet), `${path} ${sheet}`).not.toMatch(/<f[ >/]/)
     }
   })
 })

@@ -22,12 +22,12 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-async function resaved<T>(path: string, look: (saved: string) => Promise<T>): Promise<T> {
-  const saved = await savedAs(path, 'xlsx')
+async function resaved<T>(path: string, look: (savedText: string) => Promise<T>): Promise<T> {
+  const savedText = await savedAs(path, 'xlsx')
   try {
-    return await look(saved)
+    return await look(savedText)
   } finally {
-    await rm(dirname(saved), { recursive: true })
+    await rm(dirname(savedText), { recursive: true })
   }
 }
 
@@ -41,15 +41,15 @@ describe.skipIf(LIBREOFFICE === null)(`LibreOffice${WITHOUT}`, () => {
     const stock = hostileStock()
     const path = join(folder, 'hostile.xlsx')
     await writeStockWorkbook(path, stock, sheetWords(), {})
-    await resaved(path, async (saved) => {
-      const file = await readBack(saved)
+    await resaved(path, async (savedText) => {
+      const file = await readBack(savedText)
       expect(file.names).toEqual(["Main 'store' 1", 'Summary', 'stocksheet_lists', BASE_SHEET])
       expect(file.hidden).toEqual(['stocksheet_lists', BASE_SHEET])
       const drafts = draftsOf(await file.sheet(file.names[0] ?? ''))
       await file.close()
       expect(drafts.count).toBe(HOSTILE.length)
-      expect(formulas(saved)).toBe(0)
-      const edited = editedCells(drafts, await baseOf(saved, stock.account, 1), stock.catalogue)
+      expect(formulas(savedText)).toBe(0)
+      const edited = editedCells(drafts, await baseOf(savedText, stock.account, 1), stock.catalogue)
       // LibreOffice 7 changes texts with several overlapping _x0041_ look-alikes when it saves them. The preview shows them as edits.
       const was = ({ id, field }: EditedCell): string => {
         const { names, skus, notes } = stock.catalogue
@@ -75,12 +75,12 @@ describe.skipIf(LIBREOFFICE === null)(`LibreOffice${WITHOUT}`, () => {
     sheet.getCell('E11').value = 0.1
     sheet.spliceRows(20, 3)
     await book.xlsx.writeFile(path)
-    await resaved(path, async (saved) => {
-      const file = await readBack(saved)
+    await resaved(path, async (savedText) => {
+      const file = await readBack(savedText)
       const drafts = draftsOf(await file.sheet('Main'))
       await file.close()
       expect(drafts.count).toBe(47)
-      const edited = editedCells(drafts, await baseOf(saved, stock.account, 1), stock.catalogue)
+      const edited = editedCells(drafts, await baseOf(savedText, stock.account, 1), stock.catalogue)
       expect(edited).toEqual([
         { id: 4, field: 'stock', mine: '7.25' },
         { id: 8, field: 'name', mine: 'renamed' },
@@ -88,12 +88,12 @@ describe.skipIf(LIBREOFFICE === null)(`LibreOffice${WITHOUT}`, () => {
       ])
 
       // In the meantime the account changed: one of the edited cells, and two that were not edited in the file.
-      const live = materials.map((one) => {
-        if (one.id === 4) return { ...one, stock: decimal('39'), name: 'renamed in the account' }
-        return one.id === 30 ? { ...one, price: decimal('99') } : one
+      const currentMaterials = materials.map((material) => {
+        if (material.id === 4) return { ...material, stock: decimal('39'), name: 'renamed in the account' }
+        return material.id === 30 ? { ...material, price: decimal('99') } : material
       })
-      const { catalogue } = stockOf([{ id: 1, name: 'Main', materials: live }])
-      const base = await baseOf(saved, stock.account, 1)
+      const { catalogue } = stockOf([{ id: 1, name: 'Main', materials: currentMaterials }])
+      const base = await baseOf(savedText, stock.account, 1)
       const preview = previewOf(drafts, catalogue, base, [{ id: 1, name: 'Main' }], 1)
       const rows = Array.from({ length: preview.count }, (_, index) => preview.row(index))
       const told = rows
@@ -123,18 +123,18 @@ describe.skipIf(LIBREOFFICE === null)(`LibreOffice${WITHOUT}`, () => {
   })
 
   test('opens failed rows and templates', async () => {
-    const failed = join(folder, 'failed.xlsx')
+    const failedText = join(folder, 'failed.xlsx')
     const cells = [{ kind: CELL.text, text: '=1+1' }]
     const rows = [{ row: 2, cells, column: 0, reason: 'Name must not be empty', whatToDo: 'Write a name.' }]
     await writeFailedRows(
-      failed,
+      failedText,
       { file: 'x.csv', source: 'csv', sheets: [{ name: '', headers: ['Name'], rows }] },
       reportWords('en'),
       0,
       {},
     )
-    await resaved(failed, async (saved) => {
-      const file = await readBack(saved)
+    await resaved(failedText, async (savedText) => {
+      const file = await readBack(savedText)
       expect(texts(await file.sheet('Failed rows'))[1]).toEqual([
         '=1+1',
         '2',
@@ -145,11 +145,11 @@ describe.skipIf(LIBREOFFICE === null)(`LibreOffice${WITHOUT}`, () => {
     })
     const template = join(folder, 'template.xlsx')
     await writeTemplateWorkbook(template, { units: ['pcs', 'm,2'], categories: ['Wood'] }, sheetWords(), 0, {})
-    await resaved(template, async (saved) => {
-      const file = await readBack(saved)
+    await resaved(template, async (savedText) => {
+      const file = await readBack(savedText)
       expect(texts(await file.sheet('New materials'))[0]?.slice(0, 3)).toEqual(['SKU', 'Name', 'Unit'])
       await file.close()
-      expect(part(saved, 'xl/worksheets/sheet1.xml')).toMatch(/<dataValidation [^>]*type="list"/)
+      expect(part(savedText, 'xl/worksheets/sheet1.xml')).toMatch(/<dataValidation [^>]*type="list"/)
     })
   })
 })

@@ -11,19 +11,19 @@ import { sheetWords } from '../../../../../src-shared/words/export.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'resaved-'))
 const hostile = join(folder, RESAVED.hostile)
-const edited = join(folder, RESAVED.edited)
+const editedText = join(folder, RESAVED.edited)
 await writeStockWorkbook(hostile, hostileStock(), sheetWords(), {})
-await writeStockWorkbook(edited, resavedStock(), sheetWords(), {})
+await writeStockWorkbook(editedText, resavedStock(), sheetWords(), {})
 const book = new ExcelJS.Workbook()
-await book.xlsx.readFile(edited)
+await book.xlsx.readFile(editedText)
 for (const { sheet, cell, value } of resavedEdits) {
-  const found = book.getWorksheet(sheet)
-  if (!found) throw new Error(`no sheet ${sheet}`)
-  found.getCell(cell).value = value
+  const foundWorksheet = book.getWorksheet(sheet)
+  if (!foundWorksheet) throw new Error(`no sheet ${sheet}`)
+  foundWorksheet.getCell(cell).value = value
 }
-await book.xlsx.writeFile(edited)
-const saved = await allSavedAs([hostile, edited], 'xlsx')
+await book.xlsx.writeFile(editedText)
+const savedText = await allSavedAs([hostile, editedText], 'xlsx')
 const to = join(import.meta.dirname, '../../../../fixtures/export')
 await mkdir(to, { recursive: true })
-for (const name of Object.values(RESAVED)) await copyFile(join(saved, name), join(to, name))
+for (const name of Object.values(RESAVED)) await copyFile(join(savedText, name), join(to, name))
 console.log(`${LIBREOFFICE ?? 'LibreOffice'}: ${Object.values(RESAVED).join(', ')}`)

@@ -35,27 +35,34 @@ describe.skipIf(LIBREOFFICE === null)(`a law through LibreOffice${WITHOUT}`, () 
       const paths: string[] = []
       for (const [index, { rows, user, order, insertedAt }] of cases.entries()) {
         const path = join(folder, `case-${index}.xlsx`)
-        const exported = Array.from({ length: rows }, (_, row) => material(row + 1, { notes: `note ${row}` }))
-        await writeStockWorkbook(path, stockOf([{ id: 1, name: 'Main', materials: exported }]), sheetWords(), {})
+        const exportedMaterials = Array.from({ length: rows }, (_, row) => material(row + 1, { notes: `note ${row}` }))
+        await writeStockWorkbook(
+          path,
+          stockOf([{ id: 1, name: 'Main', materials: exportedMaterials }]),
+          sheetWords(),
+          {},
+        )
         await edit(path, user, order, insertedAt)
         paths.push(path)
       }
-      const saved = await allSavedAs(paths, 'xlsx')
+      const savedText = await allSavedAs(paths, 'xlsx')
       const seen = { changes: 0, conflicts: 0 }
       for (const [index, { rows, user, account, order }] of cases.entries()) {
-        const path = join(saved, `case-${index}.xlsx`)
+        const path = join(savedText, `case-${index}.xlsx`)
         const file = await readBack(path)
         const drafts = draftsOf(await file.sheet('Main'))
         await file.close()
         expect(drafts.count).toBe(order.length)
-        const live = Array.from({ length: rows }, (_, row) =>
+        const currentMaterials = Array.from({ length: rows }, (_, row) =>
           touched(
             material(row + 1, { notes: `note ${row}` }),
             account.filter((touch) => touch.row === row),
           ),
         )
         const base = await baseOf(path, 'https://account.example/connect', 1)
-        const { waiting, ...found } = foundIn(previewOf(drafts, catalogueOf(live), base, [{ id: 1, name: 'Main' }], 1))
+        const { waiting, ...found } = foundIn(
+          previewOf(drafts, catalogueOf(currentMaterials), base, [{ id: 1, name: 'Main' }], 1),
+        )
         const expected = expectedOf(user, account, order)
         const free = (cell: string): boolean => !waiting.has(cell.split(' ')[0] ?? '')
         expect(found.conflicts.sort(), `case ${index}`).toEqual(expected.conflicts.sort())
@@ -63,7 +70,7 @@ describe.skipIf(LIBREOFFICE === null)(`a law through LibreOffice${WITHOUT}`, () 
         seen.changes += found.changes.length
         seen.conflicts += found.conflicts.length
       }
-      await rm(dirname(saved), { recursive: true })
+      await rm(dirname(savedText), { recursive: true })
       expect(Math.min(seen.changes, seen.conflicts)).toBeGreaterThan(10)
     },
   )

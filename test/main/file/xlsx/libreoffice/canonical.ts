@@ -17,8 +17,8 @@ function hours(hour: string, half: string | undefined): string {
   return two((Number(hour) % 12) + (half === 'PM' ? 12 : 0))
 }
 
-export function canonicalText(written: string): string {
-  const text = written.trim()
+export function canonicalText(writtenText: string): string {
+  const text = writtenText.trim()
   const date = usDate.exec(text)
   if (date) {
     const day = `${date[3]}-${two(date[1] ?? '')}-${two(date[2] ?? '')}`

@@ -19,27 +19,27 @@ const skipped = new Set(['x28_3000_sheets.xlsx'])
 const filter = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false,false,false,false,-1'
 
 async function readable(): Promise<string[]> {
-  const found: string[] = []
+  const foundTexts: string[] = []
   for (const folder of ['calamine', 'hostile']) {
     for (const name of readdirSync(join(corpus, folder)).filter((file) => /\.xls[xm]$/.test(file))) {
       if (skipped.has(name)) continue
       const path = join(corpus, folder, name)
       try {
         await readSheet({ path })
-        found.push(path)
+        foundTexts.push(path)
       } catch (error) {
         if (!(error instanceof XlsxRefusal)) throw error
       }
     }
   }
-  return found
+  return foundTexts
 }
 
 function libreOfficeCells(csv: string): Map<string, string> {
   const cells = new Map<string, string>()
   for (const [row, record] of csvRecords(csv).entries()) {
-    for (const [column, written] of record.entries()) {
-      const text = canonicalText(written)
+    for (const [column, writtenText] of record.entries()) {
+      const text = canonicalText(writtenText)
       if (text !== '') cells.set(place(row, column), text)
     }
   }
@@ -52,7 +52,7 @@ execFileSync('nice', ['soffice', '--headless', '--convert-to', filter, '--outdir
   stdio: 'ignore',
   env: { ...process.env, LC_ALL: 'C.UTF-8' },
 })
-const written = readdirSync(folder)
+const writtenTexts = readdirSync(folder)
 const fixtures: Record<string, Record<string, SheetFixture>> = {}
 const absent: string[] = []
 for (const path of files) {
@@ -63,31 +63,33 @@ for (const path of files) {
     const start = `${file.replace(/\.[^.]+$/, '')}-`
     // Names beyond ASCII do not survive as file names; if there is only one file, its name is not needed.
     const named = `${start}${name}.csv`
-    const others = written.filter((found) => found.startsWith(start))
-    const csv = written.includes(named) || others.length !== 1 ? named : others[0]
-    if (csv === undefined || !written.includes(csv)) {
+    const otherTexts = writtenTexts.filter((foundText) => foundText.startsWith(start))
+    const csv = writtenTexts.includes(named) || otherTexts.length !== 1 ? named : otherTexts[0]
+    if (csv === undefined || !writtenTexts.includes(csv)) {
       absent.push(`${file}: ${name}`)
       continue
     }
-    const theirs = libreOfficeCells(readFileSync(join(folder, csv), 'utf8'))
+    const theirTexts = libreOfficeCells(readFileSync(join(folder, csv), 'utf8'))
     const { cells } = await readSheet({ path }, index)
-    const ours = new Map(cells.filter((cell) => canonicalCell(cell) !== '').map((cell) => [cell.at, cell]))
+    const ourCells = new Map(cells.filter((cell) => canonicalCell(cell) !== '').map((cell) => [cell.at, cell]))
     const differences: Difference[] = []
-    for (const at of new Set([...theirs.keys(), ...ours.keys()])) {
-      const cell = ours.get(at)
-      const their = theirs.get(at) ?? ''
+    for (const at of new Set([...theirTexts.keys(), ...ourCells.keys()])) {
+      const cell = ourCells.get(at)
+      const their = theirTexts.get(at) ?? ''
       if ((cell ? canonicalCell(cell) : '') === their) continue
       differences.push({ at, theirs: their, ours: cell?.value ?? '', reason: reasonFor(file, cell, their) })
     }
-    sheets[name] = { cells: theirs.size, digest: cellsDigest(theirs), differences }
+    sheets[name] = { cells: theirTexts.size, digest: cellsDigest(theirTexts), differences }
   }
   await workbook.close()
   fixtures[file] = sheets
 }
 rmSync(folder, { recursive: true })
 writeFileSync(new URL('libreoffice.json', import.meta.url), `${JSON.stringify(fixtures, null, 1)}\n`)
-const all = Object.values(fixtures).flatMap((sheets) => Object.values(sheets))
-console.log(`${files.length} workbooks, ${all.length} sheets, ${all.reduce((sum, { cells }) => sum + cells, 0)} cells`)
+const allFixtures = Object.values(fixtures).flatMap((sheets) => Object.values(sheets))
+console.log(
+  `${files.length} workbooks, ${allFixtures.length} sheets, ${allFixtures.reduce((sum, { cells }) => sum + cells, 0)} cells`,
+)
 for (const [file, sheets] of Object.entries(fixtures)) {
   for (const [sheet, { differences }] of Object.entries(sheets)) {
     for (const { at, theirs, ours, reason } of differences) {

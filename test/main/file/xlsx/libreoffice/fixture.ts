@@ -37,13 +37,13 @@ export const reasons = {
 } as const
 export type Reason = keyof typeof reasons
 
-export function reasonFor(file: string, cell: ReadCell | undefined, theirs: string): Reason {
+export function reasonFor(file: string, cell: ReadCell | undefined, theirText: string): Reason {
   if (file === 'pivots.xlsx') return 'rebuilds pivot tables'
   if (cell?.kind === 'formula') return 'computes formulas'
-  if (cell?.kind === 'text' && theirs === 'INF') return 'has no such number'
+  if (cell?.kind === 'text' && theirText === 'INF') return 'has no such number'
   if (file === 'errors.xlsx') return 'names errors itself'
   if (file === 'table_with_insertrow_attribute.xlsx') return 'draws random numbers'
-  if (file === 'inlineStr_with_value.xlsx' && theirs === '') return 'overlooks the text'
+  if (file === 'inlineStr_with_value.xlsx' && theirText === '') return 'overlooks the text'
   if (file === 'x20_control_escapes.xlsx') return 'drops characters'
   return 'unexplained'
 }

@@ -7,20 +7,20 @@ import { canonicalCell } from './canonical.ts'
 import { type SheetFixture, cellsDigest, corpus, reasons } from './fixture.ts'
 
 type Fixtures = Record<string, Record<string, SheetFixture>>
-const parsed: unknown = JSON.parse(readFileSync(new URL('libreoffice.json', import.meta.url), 'utf8'))
+const parseResult: unknown = JSON.parse(readFileSync(new URL('libreoffice.json', import.meta.url), 'utf8'))
 // Written by compare.ts, never by hand.
-const fixtures = parsed as Fixtures
+const fixtures = parseResult as Fixtures
 
 const here = existsSync(corpus)
-const why = here ? '' : ' (skipped: ../shared/corpus is not here)'
+const reason = here ? '' : ' (skipped: ../shared/corpus is not here)'
 
 function pathOf(file: string): string {
-  const own = join(corpus, 'calamine', file)
-  return existsSync(own) ? own : join(corpus, 'hostile', file)
+  const ownText = join(corpus, 'calamine', file)
+  return existsSync(ownText) ? ownText : join(corpus, 'hostile', file)
 }
 
 test.skipIf(!here).each(Object.entries(fixtures))(
-  `%s: our cells are LibreOffice's, but for the listed ones${why}`,
+  `%s: our cells are LibreOffice's, but for the listed ones${reason}`,
   async (file, sheets) => {
     const path = pathOf(file)
     const workbook = await openWorkbook({ path })
@@ -30,15 +30,15 @@ test.skipIf(!here).each(Object.entries(fixtures))(
       const fixture = sheets[name]
       if (!fixture) continue
       const { cells } = await readSheet({ path }, index)
-      const ours = new Map(
+      const ourTexts = new Map(
         cells.map((cell) => [cell.at, canonicalCell(cell)]).filter(([, text]) => text !== '') as [string, string][],
       )
       for (const { at, theirs, ours: expected } of fixture.differences) {
         expect([at, cells.find((cell) => cell.at === at)?.value ?? '']).toEqual([at, expected])
-        if (theirs === '') ours.delete(at)
-        else ours.set(at, theirs)
+        if (theirs === '') ourTexts.delete(at)
+        else ourTexts.set(at, theirs)
       }
-      expect([name, ours.size, cellsDigest(ours)]).toEqual([name, fixture.cells, fixture.digest])
+      expect([name, ourTexts.size, cellsDigest(ourTexts)]).toEqual([name, fixture.cells, fixture.digest])
     }
   },
 )
