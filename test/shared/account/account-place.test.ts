@@ -23,6 +23,6 @@ test.each([
   ['http://127.0.0.1:5/x', 'http://127.0.0.1:5/x'],
   ['http://[::1]:5', 'http://[::1]:5'],
   ['practice', 'practice'],
-])('[RUN-17] %j is plainly %j', (address, plain) => {
-  expect([plainAddress(address), plainAddress(plain)]).toEqual([plain, plain])
+])('[RUN-17] %j is plainly %j', (address, plainText) => {
+  expect([plainAddress(address), plainAddress(plainText)]).toEqual([plainText, plainText])
 })

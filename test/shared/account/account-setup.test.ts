@@ -44,8 +44,8 @@ test.each(addresses)('%j: the form and the client that sends the key say the sam
 })
 
 const good = { name: 'Shop', address: 'https://shop.example', storages: [{ id: 1, name: 'Main' }] }
-const codes = (setup: Partial<typeof good>, others: string[] = []): unknown[] =>
-  setupProblems({ ...good, ...setup }, others).map((trouble) => trouble.code)
+const codes = (setup: Partial<typeof good>, otherTexts: string[] = []): unknown[] =>
+  setupProblems({ ...good, ...setup }, otherTexts).map((trouble) => trouble.code)
 
 test('a name is there, short, its own, and not the built-in account’s', () => {
   expect(codes({})).toEqual([])

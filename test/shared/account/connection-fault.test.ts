@@ -6,9 +6,9 @@ import { reasonText } from '../../../src-shared/words/runs.ts'
 import { CONNECTIONS } from '../words/message-reasons.ts'
 
 test.each(CONNECTIONS)('%j is read back from a run’s details as it was', (fault) => {
-  const kept = z.record(z.string(), z.union([z.string(), z.number()]))
+  const keptRecord = z.record(z.string(), z.union([z.string(), z.number()]))
   const text = JSON.stringify({ seconds: 20, ...faultDetails(fault) })
-  expect(faultOf(kept.parse(JSON.parse(text)))).toEqual(fault)
+  expect(faultOf(keptRecord.parse(JSON.parse(text)))).toEqual(fault)
 })
 
 test('a journal of an older version holds the sentence itself', () => {

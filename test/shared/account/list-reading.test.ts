@@ -31,8 +31,8 @@ describe('[READ-2] whole, or in pages', () => {
     ['a list half as long as the one refused', 20_000, refused(1), AT, 'whole'],
     ['a list longer than half of it', 20_001, refused(1), AT, 'pages'],
     ['a longer list', 90_000, refused(1), AT, 'pages'],
-  ])('%s', (_name, known, kept, now, way) => {
-    expect(chooseListWay(known, kept, now)).toBe(way)
+  ])('%s', (_name, knownNumber, keptRefusal, now, way) => {
+    expect(chooseListWay(knownNumber, keptRefusal, now)).toBe(way)
   })
 })
 
@@ -45,15 +45,15 @@ describe('[READ-2] a whole list that did not come', () => {
     ['late', ['pages']],
     ['too-large', ['pages']],
   ])('%s', (trouble, wanted) => {
-    expect(wanted.map((_, at) => afterWhole(trouble, at + 1))).toEqual(wanted)
+    expect(wanted.map((_, index) => afterWhole(trouble, index + 1))).toEqual(wanted)
   })
 })
 
 describe('[READ-2] what is kept', () => {
   test('of the first time, of each further one, and of the shortest list', () => {
-    const first = refusalAfterPages(null, 40_000, AT)
-    expect(first).toEqual({ at: AT, times: 1, size: 40_000 })
-    const second = refusalAfterPages(first, 50_000, AT + HOUR)
+    const firstRefusal = refusalAfterPages(null, 40_000, AT)
+    expect(firstRefusal).toEqual({ at: AT, times: 1, size: 40_000 })
+    const second = refusalAfterPages(firstRefusal, 50_000, AT + HOUR)
     expect(second).toEqual({ at: AT + HOUR, times: 2, size: 40_000 })
     expect(refusalAfterPages(second, 3000, AT + DAY)).toEqual({ at: AT + DAY, times: 3, size: 3000 })
   })

@@ -99,6 +99,6 @@ test('[CONNECT-2] a name is made of the host, and another one where it is taken'
   expect(nameForAddress('https://www.Joinery.example', free)).toBe('joinery.example')
   expect(nameForAddress('http://127.0.0.1:4100', free)).toBe('127.0.0.1:4100')
   expect(nameForAddress('my shop', free)).toBe('')
-  const taken = new Set(['joinery.example', 'joinery.example 2'])
-  expect(nameForAddress('https://joinery.example', (name) => taken.has(name))).toBe('joinery.example 3')
+  const takenTexts = new Set(['joinery.example', 'joinery.example 2'])
+  expect(nameForAddress('https://joinery.example', (name) => takenTexts.has(name))).toBe('joinery.example 3')
 })

@@ -17,7 +17,7 @@ const made = ({ off, ...own }: typeof settings extends fc.Arbitrary<infer Made> 
 })
 
 test('[PROTECT-1] each kind that is turned off, a smaller reserve and another proxy are weaker, and say their command', () => {
-  const next = made({
+  const nextResult = made({
     off: ['leap', 'adding'],
     quotaReserve: 5,
     proxy: 'http://one.example:8080',
@@ -25,7 +25,7 @@ test('[PROTECT-1] each kind that is turned off, a smaller reserve and another pr
     theme: 'dark',
   })
   expect(
-    weakenings({ ...USUAL_SETTINGS, quotaReserve: 9 }, next)
+    weakenings({ ...USUAL_SETTINGS, quotaReserve: 9 }, nextResult)
       .map(terminalCommand)
       .toSorted(),
   ).toEqual([
@@ -34,13 +34,13 @@ test('[PROTECT-1] each kind that is turned off, a smaller reserve and another pr
     'stocksheet config set proxy',
     'stocksheet config set reserve 5',
   ])
-  expect(weakenings(next, { ...USUAL_SETTINGS, quotaReserve: 9 })).toEqual([])
+  expect(weakenings(nextResult, { ...USUAL_SETTINGS, quotaReserve: 9 })).toEqual([])
 })
 
 test('[PROTECT-1] law: what is not weaker can be set, and sets nothing of the protections down', () => {
   fc.assert(
-    fc.property(settings, settings, (one, other) => {
-      const [now, next] = [made(one), made(other)]
+    fc.property(settings, settings, (entry, other) => {
+      const [now, next] = [made(entry), made(other)]
       fc.pre(weakenings(now, next).length === 0)
       for (const kind of GUARD_KINDS) expect(now.guard[kind] && !next.guard[kind]).toBe(false)
       expect(next.quotaReserve).toBeGreaterThanOrEqual(now.quotaReserve)

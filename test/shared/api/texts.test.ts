@@ -30,8 +30,8 @@ function accepting(schema: z.ZodType): string[] {
 function inner(schema: z.ZodType): [string, unknown][] {
   if (schema instanceof z.ZodObject) return Object.entries(schema.shape).map(([name, one]) => [`.${name}`, one])
   if (schema instanceof z.ZodArray) return [['[]', schema.element]]
-  if (schema instanceof z.ZodTuple) return schema.def.items.map((one, at) => [`[${at}]`, one])
-  if (schema instanceof z.ZodUnion) return schema.options.map((one) => ['', one])
+  if (schema instanceof z.ZodTuple) return schema.def.items.map((item, index) => [`[${index}]`, item])
+  if (schema instanceof z.ZodUnion) return schema.options.map((option) => ['', option])
   if (schema instanceof z.ZodRecord) {
     return [
       ['{name}', schema.keyType],
@@ -69,13 +69,13 @@ describe('[T-26] no string of a reply can be drawn as it came', () => {
   })
 
   test('the walk finds a free string wherever it stands', () => {
-    const free = z.string()
+    const freeString = z.string()
     const schema = z.object({
-      a: free,
-      b: z.array(free.min(1)).optional(),
-      c: z.tuple([codeSchema, free.nullable()]),
-      d: z.record(codeSchema, z.union([free.max(5), z.number()])),
-      e: z.discriminatedUnion('kind', [z.object({ kind: z.literal('x'), text: free })]),
+      a: freeString,
+      b: z.array(freeString.min(1)).optional(),
+      c: z.tuple([codeSchema, freeString.nullable()]),
+      d: z.record(codeSchema, z.union([freeString.max(5), z.number()])),
+      e: z.discriminatedUnion('kind', [z.object({ kind: z.literal('x'), text: freeString })]),
       f: textSchema,
       g: codeSchema.min(1).max(200),
     })

@@ -111,7 +111,7 @@ test('[BASE-1] a snapshot comes back with every value of every storage', () => {
 describe('[BASE-2] the snapshot survives what people and programs do to a sheet', () => {
   const stock = hostileStock()
   const rows = encoded(stock, ['Main'])
-  const good = decodeBase(sheetOf(rows), sha256)
+  const validResult = decodeBase(sheetOf(rows), sha256)
 
   test('its cells are printable, fit a cell, and begin and end with something nobody trims', () => {
     for (const [mark, chunk = ''] of rows.slice(1)) {
@@ -123,7 +123,7 @@ describe('[BASE-2] the snapshot survives what people and programs do to a sheet'
   })
 
   test('hostile texts come back exactly', () => {
-    const bound = good.ok ? bindBase(good.value, stock.account, 1) : good
+    const bound = validResult.ok ? bindBase(validResult.value, stock.account, 1) : validResult
     if (!bound.ok) throw new Error(bound.error.kind)
     const { catalogue } = stock
     const column = { name: catalogue.names, sku: catalogue.skus, unit: catalogue.units, notes: catalogue.notes }
@@ -137,8 +137,8 @@ describe('[BASE-2] the snapshot survives what people and programs do to a sheet'
 
   test('sorted, with rows and columns put before it', () => {
     const [head = [], ...chunks] = rows
-    expect(decodeBase(sheetOf([['a note of mine'], ...chunks.toReversed(), head]), sha256)).toEqual(good)
-    expect(decodeBase(sheetOf(rows, 3), sha256)).toEqual(good)
+    expect(decodeBase(sheetOf([['a note of mine'], ...chunks.toReversed(), head]), sha256)).toEqual(validResult)
+    expect(decodeBase(sheetOf(rows, 3), sha256)).toEqual(validResult)
   })
 
   test('a missing, cut or changed chunk is damage, whatever was changed', () => {
@@ -146,13 +146,13 @@ describe('[BASE-2] the snapshot survives what people and programs do to a sheet'
     expect(decodeBase(sheetOf(rows.slice(0, -1)), sha256)).toEqual(damaged)
     fc.assert(
       fc.property(fc.nat(rows.length - 2), fc.double({ min: 0, max: 0.999_999, noNaN: true }), (chunk, at) => {
-        const changed = rows.map((cells, index) => {
+        const changedRows = rows.map((cells, index) => {
           const [mark = '', text = ''] = cells
           if (index !== chunk + 1) return cells
           const place = Math.floor(at * text.length)
           return [mark, `${text.slice(0, place)}${text[place] === '9' ? '8' : '9'}${text.slice(place + 1)}`]
         })
-        expect(decodeBase(sheetOf(changed), sha256)).toEqual(damaged)
+        expect(decodeBase(sheetOf(changedRows), sha256)).toEqual(damaged)
       }),
       { numRuns: 50 },
     )
@@ -161,8 +161,8 @@ describe('[BASE-2] the snapshot survives what people and programs do to a sheet'
   test('other sheets and later versions are told apart', () => {
     expect(decodeBase(sheetOf([['Name', 'Price']]), sha256)).toEqual({ ok: false, error: { kind: 'not-a-base' } })
     const [head = [], ...chunks] = rows
-    const later = decodeBase(sheetOf([[head[0] ?? '', '2', ...head.slice(2)], ...chunks]), sha256)
-    expect(later).toEqual({ ok: false, error: { kind: 'unknown-version', version: '2' } })
+    const laterResult = decodeBase(sheetOf([[head[0] ?? '', '2', ...head.slice(2)], ...chunks]), sha256)
+    expect(laterResult).toEqual({ ok: false, error: { kind: 'unknown-version', version: '2' } })
   })
 
   test('texts that only look like a snapshot are damage, not a crash', () => {
@@ -211,6 +211,6 @@ test.each([
   ['stock', '12345678901234567', '12345678901234500', false],
   ['categories', '10, 20', '10, 20', true],
   ['categories', '10, 20', '10', false],
-] as const)('[BASE-4] [BASE-5] %s: %j read as %j, untouched: %s', (field, base, mine, untouched) => {
-  expect(isUntouched(field, base, mine)).toBe(untouched)
+] as const)('[BASE-4] [BASE-5] %s: %j read as %j, untouched: %s', (field, base, myText, untouched) => {
+  expect(isUntouched(field, base, myText)).toBe(untouched)
 })

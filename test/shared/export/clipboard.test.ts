@@ -30,8 +30,8 @@ test('whatever the cells hold, they come back the same', () => {
   const cell = fc.string({ unit: 'binary' }).map((value) => text(cellSafe(value)))
   fc.assert(
     fc.property(fc.array(fc.tuple(cell, cell), { minLength: 2, maxLength: 8 }), (rows) => {
-      const read = Papa.parse<string[]>(clipboardText(rows, '.'), { delimiter: '\t', newline: '\n' }).data
-      expect(read.map((row) => row.map(restoreText))).toEqual(rows.map((row) => row.map((one) => one.text)))
+      const readData = Papa.parse<string[]>(clipboardText(rows, '.'), { delimiter: '\t', newline: '\n' }).data
+      expect(readData.map((row) => row.map(restoreText))).toEqual(rows.map((row) => row.map((cell) => cell.text)))
     }),
   )
 })

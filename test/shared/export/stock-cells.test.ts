@@ -29,7 +29,7 @@ describe('[STOCK-1] the account as a sheet', () => {
   const sheet = stockSheet(two.catalogue, SHOWN, words)
   const columns = stockColumns(SHOWN)
   const columnOf = (field: string, storage: number | null = null): number =>
-    columns.findIndex((one) => one.field === field && one.storage === storage)
+    columns.findIndex((column) => column.field === field && column.storage === storage)
   const texts = (row: number, ...fields: readonly (readonly [string, number | null])[]): readonly string[] =>
     fields.map(([field, storage]) => cellText(sheet, row, columnOf(field, storage)))
 
@@ -38,11 +38,11 @@ describe('[STOCK-1] the account as a sheet', () => {
       [1, 2].flatMap((storage) => ['stock', 'minimum', 'planned'].map((field) => ({ field, storage }))),
     )
     expect(columns.at(-1)).toEqual({ field: 'action', storage: null })
-    const own = columns.flatMap(({ field, storage }) => (storage === null ? [field] : []))
-    expect(own.toSorted()).toEqual(
+    const ownFields = columns.flatMap(({ field, storage }) => (storage === null ? [field] : []))
+    expect(ownFields.toSorted()).toEqual(
       ['action', 'archived', 'categories', 'id', 'name', 'notes', 'price', 'sku', 'suppliers', 'unit'].toSorted(),
     )
-    expect(new Set(own).size).toBe(own.length)
+    expect(new Set(ownFields).size).toBe(ownFields.length)
     expect(cellText(sheet, 0, columnOf('stock', 2))).toBe(`Shop · ${words.headers.stock}`)
     expect([cellText(sheet, 0, columnOf('name')), cellText(sheet, 0, columnOf('action'))]).toEqual([
       words.headers.name,
@@ -66,40 +66,42 @@ describe('[STOCK-1] the account as a sheet', () => {
       '999.99',
       '1',
     ]
-    const materials = odd.map((text, at) => {
-      const [stock = ZERO, minimum = ZERO] = [at, at + 1].map((one) => decimal(amounts[one % amounts.length] ?? ''))
-      return material(at + 1, { name: text, sku: text, notes: text, price: stock, stock, minimum })
+    const materials = odd.map((text, index) => {
+      const [stock = ZERO, minimum = ZERO] = [index, index + 1].map((one) =>
+        decimal(amounts[one % amounts.length] ?? ''),
+      )
+      return material(index + 1, { name: text, sku: text, notes: text, price: stock, stock, minimum })
     })
     const { catalogue } = stockOf([{ id: 1, name: 'Main', materials }])
     const shown = [{ id: 1, name: 'Main' }]
     const sheet = stockSheet(catalogue, shown, words)
     const unread = sheet.columns.map((column) => ({ ...column, textClasses: new Uint8Array(sheet.rowCount) }))
-    const [looked, others] = [sheet, { ...sheet, columns: unread }].map((one) => {
+    const [looked, others] = [sheet, { ...sheet, columns: unread }].map((sheet) => {
       const fields = new Map(stockColumns(shown).map(({ field }, column) => [column, field] as const))
       const storages = { all: shown, chosen: 1 }
       const asked = { fields, decimals: 'dot', remembered: new Map(), clearToken: '(clear)', storages } as const
-      const mapping = mapColumns(one, { headerRow: 0, firstRow: 1, endRow: one.rowCount }, asked, [])
-      const drafts = makeDrafts(one, mapping, { clearToken: '(clear)', accountCells: true })
+      const mapping = mapColumns(sheet, { headerRow: 0, firstRow: 1, endRow: sheet.rowCount }, asked, [])
+      const drafts = makeDrafts(sheet, mapping, { clearToken: '(clear)', accountCells: true })
       const cells = [...drafts.columns].map(([field, { states, values }]) => {
         return { field, states: [...states], values: Array.from(states, (_, index) => values.at(index)) }
       })
       return { problems: [...mapping.problems, ...drafts.problems], cells }
     })
-    expect(sheet.columns.some(({ textClasses }) => textClasses.some((one) => one !== TEXT_CLASS.unclassified))).toBe(
-      true,
-    )
+    expect(
+      sheet.columns.some(({ textClasses }) => textClasses.some((textClass) => textClass !== TEXT_CLASS.unclassified)),
+    ).toBe(true)
     expect(looked).toEqual(others)
   })
 
   test('a row per material that one of the storages carries, blank where a storage does not', () => {
-    const asked = [
+    const requestedRows = [
       ['name', null],
       ['archived', null],
       ['categories', null],
       ['stock', 1],
       ['stock', 2],
     ] as const
-    const rows = [1, 2, 3].map((row) => texts(row, ...asked))
+    const rows = [1, 2, 3].map((row) => texts(row, ...requestedRows))
     expect(rows.toSorted((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1))).toEqual([
       ['Ash', words.archived, '', '-0.5', ''],
       ['Elm', '', '', '', '40'],
@@ -124,13 +126,13 @@ describe('[STOCK-1] the account as a sheet', () => {
   test('[STOCK-5] below them empty rows of each storage, each for its own', () => {
     expect([sheet.rowCount, sheet.spareFrom]).toEqual([1 + 3 + 2 * SPARE_ROWS, 5])
     expect([...sheet.fileRows]).toEqual(Array.from({ length: sheet.rowCount }, (_, row) => row + 1))
-    const filled = [1, 2].map((storage) => {
+    const filledRows = [1, 2].map((storage) => {
       const column = columnOf('stock', storage)
-      return Array.from({ length: sheet.rowCount - 4 }, (_, at) => at + 4).filter(
+      return Array.from({ length: sheet.rowCount - 4 }, (_, index) => index + 4).filter(
         (row) => cellKind(sheet, row, column) === CELL.text && cellText(sheet, row, column) === '',
       )
     })
-    expect(filled.map((rows) => [rows[0], rows.length])).toEqual([
+    expect(filledRows.map((rows) => [rows[0], rows.length])).toEqual([
       [4, SPARE_ROWS],
       [4 + SPARE_ROWS, SPARE_ROWS],
     ])
@@ -180,10 +182,10 @@ describe('[EXPORT-6] a list’s entry is written by name where that finds it aga
 describe('the lines of a CSV file', () => {
   const lines = (stock: typeof two, decimals: 'dot' | 'comma' = 'dot'): string[][] => {
     const csv = new CsvLines(stock, { delimiter: ';', decimals }, words)
-    const all = [csv.header(), ...stock.storages.flatMap((storage) => [...csv.rows(storage)])]
-    return all.map((line) => line.split(';'))
+    const allTexts = [csv.header(), ...stock.storages.flatMap((storage) => [...csv.rows(storage)])]
+    return allTexts.map((line) => line.split(';'))
   }
-  const at = EXPORT_COLUMNS.findIndex(({ field }) => field === 'stock')
+  const index = EXPORT_COLUMNS.findIndex(({ field }) => field === 'stock')
 
   test('of several storages each row says its own, of one none does', () => {
     expect(lines(two).map((fields) => fields.at(-1))).toEqual([words.headers.storage, 'Main', 'Main', 'Shop', 'Shop'])
@@ -205,10 +207,10 @@ describe('the lines of a CSV file', () => {
   test('[EXPORT-7] numbers in the column’s style', () => {
     expect(
       lines(two, 'comma')
-        .map((fields) => fields[at])
+        .map((fields) => fields[index])
         .slice(1),
     ).toEqual(['40', '-0,5', '40', '3'])
-    expect(['1.234', '1.23', '1.2345', '1234', '-0.125'].map((one) => csvDecimal(decimal(one), 'dot'))).toEqual([
+    expect(['1.234', '1.23', '1.2345', '1234', '-0.125'].map((text) => csvDecimal(decimal(text), 'dot'))).toEqual([
       '1.2340',
       '1.23',
       '1.2345',
@@ -238,7 +240,7 @@ describe('the lines of a CSV file', () => {
     ])
     const csv = new CsvLines(odd, { delimiter: ';', decimals: 'dot' }, words)
     const rows = [...csv.rows(odd.storages[0] ?? { id: 0, name: '', rows: [] })].map((line) => line.split(';'))
-    const column = (field: string): number => EXPORT_COLUMNS.findIndex((one) => one.field === field)
+    const column = (field: string): number => EXPORT_COLUMNS.findIndex((column) => column.field === field)
     expect(rows.map((row) => row[column('notes')])).toEqual(['', '', '', '', '1E+12', '', 'bell', '"a\nb"'])
     expect(rows[3]?.[column('sku')]).toBe('')
     expect(csv.notes()).toEqual([

@@ -59,11 +59,11 @@ test.each([
   ['_x41_', '_x41_'],
   ['_X0041_', '_X0041_'],
   ['my_xylophone', 'my_xylophone'],
-])('[EXPORT-2] %j is written as %j', (text, written) => {
-  expect(escapeForXlsx(text)).toBe(written)
-  expect(written.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))).toBe(
-    text,
-  )
+])('[EXPORT-2] %j is written as %j', (text, writtenText) => {
+  expect(escapeForXlsx(text)).toBe(writtenText)
+  expect(
+    writtenText.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(parseInt(code, 16))),
+  ).toBe(text)
 })
 
 describe('[EXPORT-3] [EXPORT-4] [T-28] formulas in CSV cells', () => {
@@ -95,17 +95,17 @@ describe('[EXPORT-3] [EXPORT-4] [T-28] formulas in CSV cells', () => {
     ["a;'=1", "a;''=1"],
     ['a;＝1;b', "a;'＝1;b"],
     ['5, 3; x', '5, 3; x'],
-  ])('%j becomes %j and comes back', (text, written) => {
-    expect(neutraliseText(text)).toBe(written)
-    expect(restoreText(written)).toBe(text)
+  ])('%j becomes %j and comes back', (text, writtenText) => {
+    expect(neutraliseText(text)).toBe(writtenText)
+    expect(restoreText(writtenText)).toBe(text)
   })
 
   test('every text comes back as it was, and no line of it starts a formula', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        const written = neutraliseText(text)
-        expect(restoreText(written)).toBe(text)
-        for (const part of written.split(/[\r\n,;\t|]/))
+        const writtenText = neutraliseText(text)
+        expect(restoreText(writtenText)).toBe(text)
+        for (const part of writtenText.split(/[\r\n,;\t|]/))
           expect(part.replace(/^[\s"]+/, '')).not.toMatch(/^[=+\-@＝＋－＠]/)
       }),
       { numRuns: 2000 },
@@ -134,10 +134,10 @@ describe('[EXPORT-3] [EXPORT-4] [T-28] formulas in CSV cells', () => {
     fc.assert(
       fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
         const text = parts.join('')
-        const written = neutraliseText(text)
-        expect(restoreText(written)).toBe(text)
-        expect(written.replaceAll("'", '')).toBe(text.replaceAll("'", ''))
-        for (const piece of written.split(/[\r\n,;\t|]/))
+        const writtenText = neutraliseText(text)
+        expect(restoreText(writtenText)).toBe(text)
+        expect(writtenText.replaceAll("'", '')).toBe(text.replaceAll("'", ''))
+        for (const piece of writtenText.split(/[\r\n,;\t|]/))
           expect(piece.replace(/^[\s"]+/, '')).not.toMatch(/^[=+\-@＝＋－＠]/)
       }),
       { numRuns: 3000 },

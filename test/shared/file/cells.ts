@@ -37,8 +37,8 @@ export function anyCells(width: number): fc.Arbitrary<readonly (readonly Cell[])
 export function sheetOfCells(name: string, rows: readonly (readonly Cell[])[]): Sheet {
   const width = rows[0]?.length ?? 0
   const columns = Array.from({ length: width }, (_, column) => {
-    const own = rows.map((row) => row[column] ?? BLANK)
-    const cells = own.slice(0, own.findLastIndex(({ kind }) => kind !== CELL.blank) + 1)
+    const ownCells = rows.map((row) => row[column] ?? BLANK)
+    const cells = ownCells.slice(0, ownCells.findLastIndex(({ kind }) => kind !== CELL.blank) + 1)
     return {
       kinds: Uint8Array.from(cells, ({ kind }) => kind),
       textClasses: Uint8Array.from(cells, ({ textClass }) => textClass),
@@ -59,14 +59,14 @@ export function sheetOfCells(name: string, rows: readonly (readonly Cell[])[]): 
 
 /** The column's value for each row, including rows after its end. */
 export function cellsOfColumn(sheet: Sheet, column: number): readonly Cell[] {
-  const own = sheet.columns[column]
+  const ownColumn = sheet.columns[column]
   return Array.from({ length: sheet.rowCount }, (_, row): Cell => {
-    const shown = own?.shown.get(row)
+    const shownText = ownColumn?.shown.get(row)
     return {
-      kind: own?.kinds[row] ?? CELL.blank,
-      text: own?.texts.at(row) ?? '',
-      textClass: own?.textClasses[row] ?? 0,
-      ...(shown === undefined ? {} : { shown }),
+      kind: ownColumn?.kinds[row] ?? CELL.blank,
+      text: ownColumn?.texts.at(row) ?? '',
+      textClass: ownColumn?.textClasses[row] ?? 0,
+      ...(shownText === undefined ? {} : { shown: shownText }),
     }
   })
 }

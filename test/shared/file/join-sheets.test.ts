@@ -36,7 +36,7 @@ test('law: each row stays as it is, at its own place, under the heading that its
       const { sheet, table, places } = joinSheets(tables)
       const union = [...new Set(drawn.flatMap(({ keys }) => keys))]
       const all = tables.flatMap(({ table: { firstRow, endRow } }, order) =>
-        Array.from({ length: endRow - firstRow }, (_, at) => ({ order, row: firstRow + at })),
+        Array.from({ length: endRow - firstRow }, (_, index) => ({ order, row: firstRow + index })),
       )
       expect(places).toEqual(drawn.map(({ keys }) => keys.map((key) => union.indexOf(key))))
       expect([sheet.rowCount, sheet.name, sheet.source]).toEqual([1 + all.length, 'List 0', 'csv'])
@@ -45,7 +45,7 @@ test('law: each row stays as it is, at its own place, under the heading that its
         tables.map(({ storage }, order) => ({
           name: `List ${order}`,
           storage,
-          firstRow: 1 + all.filter((one) => one.order < order).length,
+          firstRow: 1 + all.filter((entry) => entry.order < order).length,
           columns: union.map((key) => drawn[order]?.keys.indexOf(key)),
         })),
       )
@@ -56,8 +56,8 @@ test('law: each row stays as it is, at its own place, under the heading that its
         const title: Cell = { kind: CELL.text, text: key, textClass: 0 }
         expect(cellsOfColumn(sheet, column)).toEqual([title, ...expected])
       }
-      const skipped = (table.skippedRanges ?? []).flatMap(([from, end]) =>
-        Array.from({ length: end - from }, (_, at) => all[from + at - 1]),
+      const skipped = (table.skippedRanges ?? []).flatMap(([from, endIndex]) =>
+        Array.from({ length: endIndex - from }, (_, index) => all[from + index - 1]),
       )
       expect(skipped).toEqual(
         tables.flatMap(({ table: own }, order) => (own.skippedRanges ?? []).map(([row]) => ({ order, row }))),
@@ -95,15 +95,15 @@ describe('columns that are joined', () => {
       'name Oak ',
       'colour  red',
     ])
-    const plain = joinSheets([list('A1;5', 'A2;6'), list('B1;7;8')])
-    expect(textsOf(plain)).toEqual(['A1 A2 B1', '5 6 7', '  8'])
-    expect(plain.table).toEqual({ headerRow: -1, firstRow: 0, endRow: 3 })
+    const plainSheets = joinSheets([list('A1;5', 'A2;6'), list('B1;7;8')])
+    expect(textsOf(plainSheets)).toEqual(['A1 A2 B1', '5 6 7', '  8'])
+    expect(plainSheets.table).toEqual({ headerRow: -1, firstRow: 0, endRow: 3 })
   })
 
   test('a list without headings stands below one that has some: its columns are its own', () => {
-    const joined = joinSheets([list('sku;name', 'A;Oak'), list('1;5', '2;6')])
-    expect(textsOf(joined)).toEqual(['sku A  ', 'name Oak  ', '  1 2', '  5 6'])
-    expect(joined.table).toEqual({ headerRow: 0, firstRow: 1, endRow: 4 })
+    const joinedSheets = joinSheets([list('sku;name', 'A;Oak'), list('1;5', '2;6')])
+    expect(textsOf(joinedSheets)).toEqual(['sku A  ', 'name Oak  ', '  1 2', '  5 6'])
+    expect(joinedSheets.table).toEqual({ headerRow: 0, firstRow: 1, endRow: 4 })
     expect(joinSheets([list('1;5', '2;6'), list('sku;name', 'A;Oak')]).table.headerRow).toBe(0)
   })
 
@@ -137,9 +137,9 @@ test('what was noted in a list is told with its name and both places; what conce
   expect(joinedProblem(noted(1, 'hidden-sheets'), 'Two', [0, 3])).toEqual(noted(1, 'hidden-sheets'))
   const a = csvSheet('sku;name', 'A;Oak')
   const b = { ...csvSheet('name;sku', 'Ash;B'), name: 'Two', problems: [noted(1)] }
-  const joined = joinSheets([
+  const joinedSheets = joinSheets([
     { sheet: a, table: tableOf(a), storage: 0 },
     { sheet: b, table: tableOf(b), storage: 0 },
   ])
-  expect(joined.sheet.problems).toEqual([{ ...noted(0), sheet: 'Two', ownColumn: 1 }])
+  expect(joinedSheets.sheet.problems).toEqual([{ ...noted(0), sheet: 'Two', ownColumn: 1 }])
 })

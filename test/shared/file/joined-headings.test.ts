@@ -50,10 +50,10 @@ test('headings without a group may be in the upper row, and a group reaches over
   expect(titlesOf(above)).toEqual(['SKU', ...seasons])
   const below = csvSheet(';Season 2025;;Season 2026;', 'SKU;Price;Stock;Price;Stock', ...rows)
   expect(titlesOf(below)).toEqual(['SKU', ...seasons])
-  const one = csvSheet('SKU;Offer;', ';Price;Stock', 'A1;40;5', 'A2;41;5')
-  expect(titlesOf(one)).toEqual(['SKU', 'Offer / Price', 'Offer / Stock'])
-  const after = csvSheet('SKU;Prices;;Stock', ';Net;List;', 'A1;40;48;5', 'A2;41;48;5')
-  expect(titlesOf(after)).toEqual(['SKU', 'Prices / Net', 'Prices / List', 'Stock'])
+  const sheet = csvSheet('SKU;Offer;', ';Price;Stock', 'A1;40;5', 'A2;41;5')
+  expect(titlesOf(sheet)).toEqual(['SKU', 'Offer / Price', 'Offer / Stock'])
+  const sheetAfter = csvSheet('SKU;Prices;;Stock', ';Net;List;', 'A1;40;48;5', 'A2;41;48;5')
+  expect(titlesOf(sheetAfter)).toEqual(['SKU', 'Prices / Net', 'Prices / List', 'Stock'])
 })
 
 test('a word that stands alone above the headings is a title, whatever it means', () => {

@@ -20,53 +20,53 @@ test('law: texts joined from places are what the same texts in one list are', ()
       fc.nat(2),
       word,
       fc.infiniteStream(fc.nat(40)),
-      (parts, after, asked, dice) => {
-        const all: string[] = []
+      (parts, after, requestedText, dice) => {
+        const allTexts: string[] = []
         const pieces: Piece[] = []
         for (const { above, own, below, gap } of parts) {
-          all.push(...Array<string>(gap).fill(''))
+          allTexts.push(...Array<string>(gap).fill(''))
           pieces.push({
-            from: all.length,
-            to: all.length + own.length,
+            from: allTexts.length,
+            to: allTexts.length + own.length,
             texts: new ListedTexts([...above, ...own, ...below]),
-            shift: all.length - above.length,
+            shift: allTexts.length - above.length,
           })
-          all.push(...own)
+          allTexts.push(...own)
         }
-        all.push(...Array<string>(after).fill(''))
-        const [joined, listed] = [new JoinedTexts(pieces, all.length), new ListedTexts(all)]
+        allTexts.push(...Array<string>(after).fill(''))
+        const [joinedTexts, listedTexts] = [new JoinedTexts(pieces, allTexts.length), new ListedTexts(allTexts)]
         const next = (below: number): number => Number(dice.next().value ?? 0) % below
-        expect(joined.length).toBe(all.length)
-        for (let index = all.length; index >= 0; index--) {
-          expect(joined.at(index)).toBe(listed.at(index))
-          expect(joined.equals(index, asked)).toBe(listed.equals(index, asked))
-          expect(joined.isFolded(index, asked)).toBe(listed.isFolded(index, asked))
-          expect(joined.keyHash(index)).toBe(listed.keyHash(index))
-          expect(joined.isAscii(index)).toBe(listed.isAscii(index))
+        expect(joinedTexts.length).toBe(allTexts.length)
+        for (let index = allTexts.length; index >= 0; index--) {
+          expect(joinedTexts.at(index)).toBe(listedTexts.at(index))
+          expect(joinedTexts.equals(index, requestedText)).toBe(listedTexts.equals(index, requestedText))
+          expect(joinedTexts.isFolded(index, requestedText)).toBe(listedTexts.isFolded(index, requestedText))
+          expect(joinedTexts.keyHash(index)).toBe(listedTexts.keyHash(index))
+          expect(joinedTexts.isAscii(index)).toBe(listedTexts.isAscii(index))
         }
-        const from = next(all.length + 1)
-        const to = from + next(all.length - from + 1)
-        if (asked !== '') {
-          const [found, expected] = [new Uint8Array(to - from), new Uint8Array(to - from)]
-          joined.markFound(textSearch(asked), from, to, found)
-          listed.markFound(textSearch(asked), from, to, expected)
-          expect(found).toEqual(expected)
+        const from = next(allTexts.length + 1)
+        const to = from + next(allTexts.length - from + 1)
+        if (requestedText !== '') {
+          const [foundBytes, expected] = [new Uint8Array(to - from), new Uint8Array(to - from)]
+          joinedTexts.markFound(textSearch(requestedText), from, to, foundBytes)
+          listedTexts.markFound(textSearch(requestedText), from, to, expected)
+          expect(foundBytes).toEqual(expected)
         }
         for (const shift of [0, 3]) {
-          const rows = Uint32Array.from({ length: all.length }, () => shift + next(Math.max(1, all.length)))
+          const rows = Uint32Array.from({ length: allTexts.length }, () => shift + next(Math.max(1, allTexts.length)))
           const comparison = (): ColumnDiff => ({
-            states: new Uint8Array(all.length).fill(1),
+            states: new Uint8Array(allTexts.length).fill(1),
             state: 1,
-            targets: Int32Array.from({ length: all.length }, (_, index) => (index % 5) - 1),
+            targets: Int32Array.from({ length: allTexts.length }, (_, index) => (index % 5) - 1),
             live: ['a', 'ab', undefined, ''],
-            differenceBits: new Int32Array(all.length),
+            differenceBits: new Int32Array(allTexts.length),
             bit: 4,
           })
-          const [own, expected] = [comparison(), comparison()]
+          const [ownDiff, expected] = [comparison(), comparison()]
           const asRows = shift === 0 && next(2) === 0 ? null : rows
-          joined.markDifferences(own, asRows, from, to, shift)
-          listed.markDifferences(expected, asRows, from, to, shift)
-          expect(own.differenceBits).toEqual(expected.differenceBits)
+          joinedTexts.markDifferences(ownDiff, asRows, from, to, shift)
+          listedTexts.markDifferences(expected, asRows, from, to, shift)
+          expect(ownDiff.differenceBits).toEqual(expected.differenceBits)
         }
       },
     ),

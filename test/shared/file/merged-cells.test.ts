@@ -49,7 +49,7 @@ test('without headings they count from the first row of data', () => {
 })
 
 test('five are named, the others counted', () => {
-  const all = Array.from({ length: 7 }, () => [3, 3, 1, 2] as const)
-  expect(told(...all)).toEqual([{ count: 7, ranges: Array(5).fill('B3:C3').join('\n'), rangesMore: 2 }])
-  expect(told(...all.slice(0, 5))).toEqual([{ count: 5, ranges: Array(5).fill('B3:C3').join('\n') }])
+  const allRows = Array.from({ length: 7 }, () => [3, 3, 1, 2] as const)
+  expect(told(...allRows)).toEqual([{ count: 7, ranges: Array(5).fill('B3:C3').join('\n'), rangesMore: 2 }])
+  expect(told(...allRows.slice(0, 5))).toEqual([{ count: 5, ranges: Array(5).fill('B3:C3').join('\n') }])
 })

@@ -25,7 +25,7 @@ describe('a row is told by its number, and by its sheet where several were read'
 })
 
 test('columns are counted as spreadsheets count', () => {
-  const known = [
+  const knownRows = [
     [0, 'A'],
     [25, 'Z'],
     [26, 'AA'],
@@ -35,13 +35,13 @@ test('columns are counted as spreadsheets count', () => {
     [702, 'AAA'],
     [16_383, 'XFD'],
   ] as const
-  for (const [column, letters] of known) {
+  for (const [column, letters] of knownRows) {
     expect(columnLetter(column)).toBe(letters)
     expect(columnOfLetters(letters.toLowerCase())).toBe(column)
   }
 })
 
 test('problems of rules are told from those of cells', () => {
-  const asked = ['rule-broken', 'rule-cell', 'rule-no-result', 'not-a-number'] as const
-  expect(asked.map(isRuleProblem)).toEqual([true, true, true, false])
+  const requestedTexts = ['rule-broken', 'rule-cell', 'rule-no-result', 'not-a-number'] as const
+  expect(requestedTexts.map(isRuleProblem)).toEqual([true, true, true, false])
 })

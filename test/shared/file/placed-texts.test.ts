@@ -16,32 +16,32 @@ test('law: texts in places are what the same texts in one list are; at no place 
       fc.array(fc.integer({ min: -1, max: 4 }), { maxLength: 8 }),
       word,
       fc.nat(8),
-      (source, drawn, asked, from) => {
-        const places = drawn.map((place) => Math.min(place, source.length - 1))
-        const placed = new PlacedTexts(new ListedTexts(source), Int32Array.from(places))
-        const listed = new ListedTexts(places.map((place) => (place < 0 ? '' : (source[place] ?? ''))))
-        expect([placed.length, placed.allAscii]).toEqual([listed.length, false])
+      (source, drawnNumbers, requestedText, from) => {
+        const places = drawnNumbers.map((place) => Math.min(place, source.length - 1))
+        const placedTexts = new PlacedTexts(new ListedTexts(source), Int32Array.from(places))
+        const listedTexts = new ListedTexts(places.map((place) => (place < 0 ? '' : (source[place] ?? ''))))
+        expect([placedTexts.length, placedTexts.allAscii]).toEqual([listedTexts.length, false])
         for (let index = 0; index <= places.length; index++) {
-          expect(placed.at(index)).toBe(listed.at(index))
-          expect(placed.equals(index, asked)).toBe(listed.equals(index, asked))
-          expect(placed.isFolded(index, asked)).toBe(listed.isFolded(index, asked))
-          expect(placed.keyHash(index)).toBe(listed.keyHash(index))
-          expect(placed.isAscii(index)).toBe(listed.isAscii(index))
+          expect(placedTexts.at(index)).toBe(listedTexts.at(index))
+          expect(placedTexts.equals(index, requestedText)).toBe(listedTexts.equals(index, requestedText))
+          expect(placedTexts.isFolded(index, requestedText)).toBe(listedTexts.isFolded(index, requestedText))
+          expect(placedTexts.keyHash(index)).toBe(listedTexts.keyHash(index))
+          expect(placedTexts.isAscii(index)).toBe(listedTexts.isAscii(index))
         }
         const begin = Math.min(from, places.length)
-        const marks = [placed, listed].map((texts) => {
-          const found = new Uint8Array(places.length - begin)
-          texts.markFound(textSearch('a'), begin, places.length, found)
+        const marks = [placedTexts, listedTexts].map((texts) => {
+          const foundBytes = new Uint8Array(places.length - begin)
+          texts.markFound(textSearch('a'), begin, places.length, foundBytes)
           const comparison: ColumnDiff = {
             states: new Uint8Array(places.length).fill(1),
             state: 1,
             targets: new Int32Array(places.length),
-            live: [asked],
+            live: [requestedText],
             differenceBits: new Int32Array(places.length),
             bit: 4,
           }
           texts.markDifferences(comparison, null, begin, places.length, 0)
-          return [[...found], [...comparison.differenceBits]]
+          return [[...foundBytes], [...comparison.differenceBits]]
         })
         expect(marks[0]).toEqual(marks[1])
       },
@@ -53,31 +53,31 @@ test('law: texts in places are what the same texts in one list are; at no place 
 describe('several sheets as one', () => {
   const a = csvSheet('List', 'sku;name', 'A;Oak', 'B;Ash')
   const b = csvSheet('name;colour;sku', 'Elm;red;C')
-  const joined = joinSheets([
+  const joinedSheets = joinSheets([
     { sheet: { ...a, name: 'One' }, table: tableOf(a), storage: 1 },
     { sheet: { ...b, name: 'Two' }, table: tableOf(b), storage: 2 },
   ])
 
   test('rows one after another, each with its own number', () => {
-    expect([...joined.sheet.fileRows]).toEqual([2, 3, 4, 2])
-    expect(joined.table).toEqual({ headerRow: 0, firstRow: 1, endRow: 4 })
+    expect([...joinedSheets.sheet.fileRows]).toEqual([2, 3, 4, 2])
+    expect(joinedSheets.table).toEqual({ headerRow: 0, firstRow: 1, endRow: 4 })
   })
 
   test('columns together by heading', () => {
-    const texts = joined.sheet.columns.map(({ texts: own }) => [0, 1, 2, 3].map((row) => own.at(row)))
+    const texts = joinedSheets.sheet.columns.map(({ texts: own }) => [0, 1, 2, 3].map((row) => own.at(row)))
     expect(texts).toEqual([
       ['sku', 'A', 'B', 'C'],
       ['name', 'Oak', 'Ash', 'Elm'],
       ['colour', '', '', 'red'],
     ])
-    expect(joined.places).toEqual([
+    expect(joinedSheets.places).toEqual([
       [0, 1],
       [1, 2, 0],
     ])
   })
 
   test('each is a part, with its storage and where its columns stand', () => {
-    expect(joined.sheet.parts).toEqual([
+    expect(joinedSheets.sheet.parts).toEqual([
       { name: 'One', firstRow: 1, storage: 1, columns: [0, 1, -1] },
       { name: 'Two', firstRow: 3, storage: 2, columns: [2, 0, 1] },
     ])

@@ -38,7 +38,7 @@ test('[TABLE-1] one known word is a heading where its row is as wide as what fol
 })
 
 test('[TABLE-1] headings are looked for in the first sixty rows', () => {
-  const above = (count: number): string[] => Array.from({ length: count }, (_, at) => `${at};${at}`)
+  const above = (count: number): string[] => Array.from({ length: count }, (_, index) => `${index};${index}`)
   expect(found(csvSheet(...above(59), 'name;price', 'Bolt;1'))).toBe('header 60, rows 61-61')
   expect(found(csvSheet(...above(60), 'name;price', 'Bolt;1'))).toBe('no header, rows 1-62')
 })

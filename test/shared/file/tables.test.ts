@@ -9,18 +9,18 @@ import { csvSheet, mapped, toldByDrafts, xlsxSheet } from '../../sheets.ts'
 
 /** `A1:B3 (2) *`: the range and row count of each table, with a star at the one being read. A single table is not listed. */
 function tablesOf(sheet: Sheet, wanted?: number): string[] {
-  const found = chooseTable(sheet, wanted === undefined ? {} : { table: wanted })
-  if (!found.ok) return [found.error.code]
-  const { tables, chosen } = found.value
+  const findResult = chooseTable(sheet, wanted === undefined ? {} : { table: wanted })
+  if (!findResult.ok) return [findResult.error.code]
+  const { tables, chosen } = findResult.value
   return tables.map(({ range, rows }, index) => `${range} (${rows})${index === chosen ? ' *' : ''}`)
 }
 
 /** The reading of the chosen table: mapping, row numbers, names, problems. */
 function read(sheet: Sheet, wanted?: number): unknown[] {
-  const found = chooseTable(sheet, wanted === undefined ? {} : { table: wanted })
-  if (!found.ok) return [found.error]
-  const mapping = mapColumns(found.value.sheet, found.value.table, {}, found.value.notes)
-  const drafts = makeDrafts(found.value.sheet, mapping, { clearToken: '(clear)' })
+  const findResult = chooseTable(sheet, wanted === undefined ? {} : { table: wanted })
+  if (!findResult.ok) return [findResult.error]
+  const mapping = mapColumns(findResult.value.sheet, findResult.value.table, {}, findResult.value.notes)
+  const drafts = makeDrafts(findResult.value.sheet, mapping, { clearToken: '(clear)' })
   const names = drafts.columns.get('name')?.values
   const named = names ? Array.from({ length: drafts.count }, (_, index) => names.at(index)) : []
   return [mapped(mapping), [...drafts.fileRows], named, toldByDrafts(drafts)]
@@ -51,9 +51,9 @@ describe('below each other', () => {
   })
 
   test('what is not read is said, with where it stands', () => {
-    const found = chooseTable(sheet)
-    if (!found.ok) throw new Error(found.error.code)
-    expect(found.value.notes.map((note) => problemLine(note))).toEqual([
+    const findResult = chooseTable(sheet)
+    if (!findResult.ok) throw new Error(findResult.error.code)
+    expect(findResult.value.notes.map((note) => problemLine(note))).toEqual([
       'The sheet holds 2 tables. Table 1 (A2:C4) is read; 2: A7:B10 is not. Choose another table to read that one.',
     ])
   })
@@ -82,8 +82,8 @@ describe('[TABLE-3] below each other, the second with headings that no list know
     expect(tablesOf(sheet)).toEqual(['A1:C3 (2) *', 'A5:B7 (2)'])
     expect(read(sheet)).toEqual(['sku@A name@B price@C', [2, 3], ['Bolt', 'Nut'], []])
     expect(tablesOf(sheet, 2)).toEqual(['A1:C3 (2)', 'A5:B7 (2) *'])
-    const found = chooseTable(sheet)
-    expect(found.ok ? found.value.notes.map(({ code }) => code) : found).toEqual(['several-tables'])
+    const findResult = chooseTable(sheet)
+    expect(findResult.ok ? findResult.value.notes.map(({ code }) => code) : findResult).toEqual(['several-tables'])
   })
 
   test('with its title, and wider than the table above', () => {
@@ -113,8 +113,8 @@ describe('[TABLE-3] below each other, the second with headings that no list know
   })
 
   test('above a known one: three columns and two rows, or it is a letterhead', () => {
-    const known = ['', 'sku;price', 'A1;5']
-    const tables = (...lines: readonly string[]): number => tablesOf(csvSheet(...lines, ...known)).length
+    const knownTexts = ['', 'sku;price', 'A1;5']
+    const tables = (...lines: readonly string[]): number => tablesOf(csvSheet(...lines, ...knownTexts)).length
     expect(tables('Werkbank;Ort;Gewicht', 'Nord;a;120', 'Süd;b;80')).toBe(2)
     expect(tables('Werkbank;Ort;Gewicht', 'Nord;a;120')).toBe(0)
     expect(tables('Werkbank;Gewicht', 'Nord;120', 'Süd;80')).toBe(0)
@@ -156,8 +156,8 @@ describe('[TABLE-3] below each other, the second with headings that no list know
     ],
     ['two headings alike', csvSheet('sku;name;price', 'A1;Bolt;5', '', 'Gewicht;gewicht', 'Nord;120')],
     ['one heading alone', csvSheet('sku;name;price', 'A1;Bolt;5', '', 'Gewicht', '120', '80')],
-  ])('not: %s', (_, one) => {
-    expect(tablesOf(one)).toEqual([])
+  ])('not: %s', (_, sheet) => {
+    expect(tablesOf(sheet)).toEqual([])
   })
 })
 
@@ -231,9 +231,9 @@ describe('one table', () => {
   test('its choice is 1', () => {
     const sheet = csvSheet('sku;name', 'A1;Bolt')
     expect(tablesOf(sheet, 1)).toEqual([])
-    const found = chooseTable(sheet, { table: 2 })
-    if (found.ok) throw new Error('not refused')
-    expect(inOneLine(refusalMessage(found.error, 'a.csv'))).toBe(
+    const findResult = chooseTable(sheet, { table: 2 })
+    if (findResult.ok) throw new Error('not refused')
+    expect(inOneLine(refusalMessage(findResult.error, 'a.csv'))).toBe(
       '“a.csv” has one table only, so there is no table 2. Do not choose a table.',
     )
   })
@@ -241,19 +241,19 @@ describe('one table', () => {
 
 test('a table that is not there is refused with how many there are', () => {
   const sheet = csvSheet('name;price', 'Bolt;1', '', 'sku;stock', 'A1;5')
-  const found = chooseTable(sheet, { table: 3 })
-  if (found.ok) throw new Error('not refused')
-  expect(inOneLine(refusalMessage(found.error, 'a.csv'))).toBe(
+  const findResult = chooseTable(sheet, { table: 3 })
+  if (findResult.ok) throw new Error('not refused')
+  expect(inOneLine(refusalMessage(findResult.error, 'a.csv'))).toBe(
     '“a.csv” has 2 tables in this sheet, so there is no table 3. Choose one from 1 to 2.',
   )
 })
 
 test('[TABLE-4] two rows of headings over one table are one table, joined and said', () => {
-  const found = chooseTable(csvSheet('name;sku;price', 'Наименование;Артикул;Цена', 'Bolt;1;5'))
-  if (!found.ok) throw new Error(found.error.code)
-  expect(found.value.table).toMatchObject({ headerRow: 1, firstRow: 2, joined: { rows: [0, 1] } })
-  expect(found.value.table.joinedHeadings?.titles).toEqual(['name / Наименование', 'sku / Артикул', 'price / Цена'])
-  expect(found.value.notes).toMatchObject([
+  const findResult = chooseTable(csvSheet('name;sku;price', 'Наименование;Артикул;Цена', 'Bolt;1;5'))
+  if (!findResult.ok) throw new Error(findResult.error.code)
+  expect(findResult.value.table).toMatchObject({ headerRow: 1, firstRow: 2, joined: { rows: [0, 1] } })
+  expect(findResult.value.table.joinedHeadings?.titles).toEqual(['name / Наименование', 'sku / Артикул', 'price / Цена'])
+  expect(findResult.value.notes).toMatchObject([
     { code: 'several-headers', details: { rows: '1, 2', example: 'name / Наименование' } },
   ])
 })
@@ -269,14 +269,14 @@ describe('[TABLE-5] rows the user chooses', () => {
     'Sum;;11',
     ';;22',
   )
-  const rowsOf = (asked: TableChoice): unknown => {
-    const found = chooseTable(sheet, asked)
-    if (!found.ok) return found.error
-    const { table } = found.value
-    const mapping = mapColumns(found.value.sheet, table, {})
+  const rowsOf = (requestedChoice: TableChoice): unknown => {
+    const findResult = chooseTable(sheet, requestedChoice)
+    if (!findResult.ok) return findResult.error
+    const { table } = findResult.value
+    const mapping = mapColumns(findResult.value.sheet, table, {})
     return [
       mapping.columns.map(({ header }) => header),
-      [...makeDrafts(found.value.sheet, mapping, { clearToken: '', everyRow: true }).fileRows],
+      [...makeDrafts(findResult.value.sheet, mapping, { clearToken: '', everyRow: true }).fileRows],
     ]
   }
 
@@ -321,10 +321,10 @@ describe('[TABLE-5] rows the user chooses', () => {
 
   test('rows that are no data say nothing of how numbers are written', () => {
     const mixed = csvSheet('sku;price', 'A1;5.25', 'old;7,50', 'A2;6.75')
-    const styleOf = (asked: TableChoice): unknown => {
-      const found = chooseTable(mixed, asked)
-      if (!found.ok) return found.error
-      const { columns, problems } = mapColumns(found.value.sheet, found.value.table, {})
+    const styleOf = (requestedChoice: TableChoice): unknown => {
+      const findResult = chooseTable(mixed, requestedChoice)
+      if (!findResult.ok) return findResult.error
+      const { columns, problems } = mapColumns(findResult.value.sheet, findResult.value.table, {})
       return [columns[1]?.decimals?.style, problems.map(({ code }) => code)]
     }
     expect(styleOf({})).toEqual(['ambiguous', ['mixed-decimals']])
@@ -343,9 +343,9 @@ describe('[TABLE-5] rows the user chooses', () => {
 
   test('that headings were joined is said where they were found so, not where they were chosen', () => {
     const groups = csvSheet(';;Price;', 'sku;name;net;gross', 'A1;Bolt;5;6')
-    const notes = (asked: TableChoice): unknown => {
-      const found = chooseTable(groups, asked)
-      return found.ok ? found.value.notes.map(({ code }) => code) : found.error
+    const notes = (requestedChoice: TableChoice): unknown => {
+      const findResult = chooseTable(groups, requestedChoice)
+      return findResult.ok ? findResult.value.notes.map(({ code }) => code) : findResult.error
     }
     expect([notes({}), notes({ headings: [1, 2] })]).toEqual([['several-headers'], []])
   })

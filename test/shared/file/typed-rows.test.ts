@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { parseTypedRow, parseTypedRows } from '../../../src-shared/file/row-name.ts'
 
 const SHEETS = ['Shop', 'Склад, центр', 'Склад, юг', 'Лист #2', 'A=B', 'Цех 1, двор', 'x!y', "Ann's", '2024-25']
-const read = (typed: string, sheets: readonly string[] = SHEETS) => {
-  const found = parseTypedRows(typed, sheets)
-  return 'wrong' in found ? found : found.rows.map(({ sheet, first, last }) => [sheet, first, last])
+const read = (typedText: string, sheets: readonly string[] = SHEETS) => {
+  const findResult = parseTypedRows(typedText, sheets)
+  return 'wrong' in findResult ? findResult : findResult.rows.map(({ sheet, first, last }) => [sheet, first, last])
 }
 
 test.each([
@@ -47,8 +47,8 @@ test.each([
   ['x!y!7', [['x!y', 7, 7]]],
   ["'Ann''s'!7", [["Ann's", 7, 7]]],
   ['2024-25!3-4', [['2024-25', 3, 4]]],
-])('[TERMINAL-16] %j', (typed, rows) => {
-  expect(read(typed)).toEqual(rows)
+])('[TERMINAL-16] %j', (typedText, rows) => {
+  expect(read(typedText)).toEqual(rows)
 })
 
 test.each([
@@ -61,8 +61,8 @@ test.each([
   ['Nowhere!3', 'Nowhere!3', true],
   // Two names start with it.
   ['склад!3', 'склад!3', true],
-])('[TERMINAL-16] %j is refused', (typed, wrong, form) => {
-  expect(read(typed)).toEqual({ wrong, form })
+])('[TERMINAL-16] %j is refused', (typedText, wrongText, form) => {
+  expect(read(typedText)).toEqual({ wrong: wrongText, form })
 })
 
 test('[TERMINAL-16] one sheet was read: there is only a number', () => {

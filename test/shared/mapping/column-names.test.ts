@@ -60,24 +60,24 @@ describe('[MAP-8] columns of one heading', () => {
 
   test('what was chosen is found again for the one it was chosen for, and never for the other', () => {
     const rows = ['SKU;Price;Price', 'A-1;40;51.5', 'A-2;45;61'] as const
-    const chosen = mappingOf(csvSheet(...rows), {
+    const chosenMapping = mappingOf(csvSheet(...rows), {
       fields: new Map([
         [1, 'price'],
         [2, null],
       ]),
     })
-    const again = mappingOf(csvSheet(...rows), { rememberedFields: new Map(keptOf(chosen)) })
-    expect(mapped(again)).toBe(mapped(chosen))
-    expect(again.columns[1]?.reason).toEqual({ code: 'remembered', header: 'Price (B)' })
-    const { columns } = savedMapping('x', chosen, 'auto')
+    const secondMapping = mappingOf(csvSheet(...rows), { rememberedFields: new Map(keptOf(chosenMapping)) })
+    expect(mapped(secondMapping)).toBe(mapped(chosenMapping))
+    expect(secondMapping.columns[1]?.reason).toEqual({ code: 'remembered', header: 'Price (B)' })
+    const { columns } = savedMapping('x', chosenMapping, 'auto')
     expect(columns).toEqual([
       { heading: 'SKU', field: 'sku' },
       { heading: 'Price (B)', field: 'price' },
       { heading: 'Price (C)', field: null },
     ])
     // In the format of earlier versions: neither is known, so the user is asked about both.
-    const old = mappingOf(csvSheet(...rows), { rememberedFields: new Map([['price', null]]) })
-    expect(old.columns.slice(1).map(({ reason }) => reason.code)).toEqual(['contested', 'contested'])
+    const oldMapping = mappingOf(csvSheet(...rows), { rememberedFields: new Map([['price', null]]) })
+    expect(oldMapping.columns.slice(1).map(({ reason }) => reason.code)).toEqual(['contested', 'contested'])
   })
 
   test('a rule names one of them by its letter; the heading alone is not enough', () => {

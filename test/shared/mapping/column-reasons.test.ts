@@ -11,8 +11,8 @@ describe('[MAP-3] a heading that means the name', () => {
   test.each([
     ['numbers', '100', '200'],
     ['pages of a shop', '<p>Bolt</p>', '<b>Nut</b>'],
-  ])('over %s is not read', (_, first, second) => {
-    expect(read('sku;name;stock', `A-1;${first};5`, `A-2;${second};6`)).toEqual([
+  ])('over %s is not read', (_, firstText, second) => {
+    expect(read('sku;name;stock', `A-1;${firstText};5`, `A-2;${second};6`)).toEqual([
       'sku@A stock@C',
       ['B unmapped-column'],
     ])

@@ -58,12 +58,12 @@ test('[VALUE-4] where all cells are numbers of plain writing they are counted as
 })
 
 test('[VALUE-4] numbers of a workbook have no decimal mark; a text among them is asked what it says', () => {
-  const typed = xlsxSheet(['price'], [1.5], [2]).columns[0]
-  const both = xlsxSheet(['price'], [1.5], ['3,5']).columns[0]
-  if (!typed || !both) throw new Error('no column')
-  expect(findDecimalStyle(typed, 1, 3).evidence).toEqual({ style: 'typed', rows: 2, example: '', by: 'typed' })
-  expect(findDecimalStyle(both, 1, 3).evidence).toMatchObject({ style: 'comma', rows: 1, example: '3,5' })
+  const typedColumn = xlsxSheet(['price'], [1.5], [2]).columns[0]
+  const bothColumn = xlsxSheet(['price'], [1.5], ['3,5']).columns[0]
+  if (!typedColumn || !bothColumn) throw new Error('no column')
+  expect(findDecimalStyle(typedColumn, 1, 3).evidence).toEqual({ style: 'typed', rows: 2, example: '', by: 'typed' })
+  expect(findDecimalStyle(bothColumn, 1, 3).evidence).toMatchObject({ style: 'comma', rows: 1, example: '3,5' })
   // Rows after the table and missing rows do not count.
-  expect(findDecimalStyle(both, 1, 2).evidence.style).toBe('typed')
-  expect(findDecimalStyle(both, 2, 99).evidence.style).toBe('comma')
+  expect(findDecimalStyle(bothColumn, 1, 2).evidence.style).toBe('typed')
+  expect(findDecimalStyle(bothColumn, 2, 99).evidence.style).toBe('comma')
 })

@@ -24,9 +24,14 @@ interface Beside {
  * The result for a column with an unknown heading next to the claimed one. `as-well`: the user is asked. `perhaps`: the user is told. null: nothing
  * happens.
  */
-function doubt(field: Field, own: readonly string[], values: readonly string[], beside: Beside = {}): string | null {
+function doubt(
+  field: Field,
+  ownTexts: readonly string[],
+  values: readonly string[],
+  beside: Beside = {},
+): string | null {
   const { over = {}, header = 'Claimed', other = 'Beside', amounts } = beside
-  const lines = own.map((text, row) => [text, values[row] ?? '', amounts?.[row] ?? ''].join(';'))
+  const lines = ownTexts.map((text, row) => [text, values[row] ?? '', amounts?.[row] ?? ''].join(';'))
   const sheet = csvSheet([header, other, 'Amount'].join(';'), ...lines)
   const claim = claimOf(field, 0, header, over)
   const won = new Map([[0, claim]])
@@ -35,14 +40,14 @@ function doubt(field: Field, own: readonly string[], values: readonly string[], 
   const headers = [header, other, 'Amount']
   doubtVagueClaims(
     sheet,
-    { headerRow: 0, firstRow: 1, endRow: own.length + 1 },
+    { headerRow: 0, firstRow: 1, endRow: ownTexts.length + 1 },
     { headers, names: headers },
     { winners: won, contestedClaims: contested, claims: [claim] },
     (column) => column !== 1,
   )
-  const found = contested.get(field)
-  if (found) {
-    expect(found.map(({ column, name }) => [column, name])).toEqual([
+  const foundClaims = contested.get(field)
+  if (foundClaims) {
+    expect(foundClaims.map(({ column, name }) => [column, name])).toEqual([
       [0, header],
       [1, other],
     ])
@@ -87,8 +92,8 @@ describe('[MAP-5] a price', () => {
 
   test('that is what another column costs times the amounts is asked about', () => {
     const amounts = ['2', '3', '1']
-    const total = (own: readonly string[], beside: readonly string[]) =>
-      doubt('price', own, beside, { over: { isVague: false }, amounts })
+    const total = (ownTexts: readonly string[], beside: readonly string[]) =>
+      doubt('price', ownTexts, beside, { over: { isVague: false }, amounts })
     expect(total(['20', '60', '5'], ['10', '20', '5'])).toBe('as-well')
     // Within one per cent, in at least two rows.
     expect(total(['20.2', '60', '5'], ['10', '20', '5'])).toBe('as-well')
@@ -128,16 +133,16 @@ describe('[MAP-5] a stock', () => {
   })
 
   test('is alike in nine rows of ten; a row without a number in both says nothing, a text says no', () => {
-    const own = Array.from({ length: 10 }, (_, row) => String(100 + row))
-    const beside = (odd: number) => own.map((text, row) => (row < odd ? '1' : text))
-    expect([1, 2].map((odd) => doubt('stock', own, beside(odd)))).toEqual(['as-well', null])
-    expect(doubt('stock', own, ['0', '-', '', ...own.slice(3)])).toBe('as-well')
-    expect(doubt('stock', own, ['x', ...own.slice(1)])).toBeNull()
+    const ownTexts = Array.from({ length: 10 }, (_, row) => String(100 + row))
+    const beside = (odd: number) => ownTexts.map((text, row) => (row < odd ? '1' : text))
+    expect([1, 2].map((odd) => doubt('stock', ownTexts, beside(odd)))).toEqual(['as-well', null])
+    expect(doubt('stock', ownTexts, ['0', '-', '', ...ownTexts.slice(3)])).toBe('as-well')
+    expect(doubt('stock', ownTexts, ['x', ...ownTexts.slice(1)])).toBeNull()
     expect(
       doubt(
         'stock',
-        own,
-        Array.from(own, () => '100'),
+        ownTexts,
+        Array.from(ownTexts, () => '100'),
       ),
     ).toBeNull()
     expect(doubt('stock', ['0', '0'], ['1', '2'])).toBeNull()
@@ -159,11 +164,11 @@ test('[MAP-5] a change of stock may be any numbers that differ', () => {
 })
 
 describe('[MAP-5] a sku beside codes', () => {
-  const own = Array.from({ length: 20 }, (_, row) => String(row + 1))
+  const ownTexts = Array.from({ length: 20 }, (_, row) => String(row + 1))
   const sku = (values: readonly string[], beside: Beside = {}) =>
-    doubt('sku', own, values, { ...beside, over: { isVague: false, ...beside.over } })
+    doubt('sku', ownTexts, values, { ...beside, over: { isVague: false, ...beside.over } })
   const codes = (count: number, others: (row: number) => string): readonly string[] =>
-    own.map((_, row) => (row < count ? `AB-${row}` : others(row)))
+    ownTexts.map((_, row) => (row < count ? `AB-${row}` : others(row)))
 
   test('is told; of a heading that says sku it is sure', () => {
     expect(sku(codes(20, String))).toBe('perhaps')
@@ -183,18 +188,18 @@ describe('[MAP-5] a sku beside codes', () => {
     const letters = (row: number): string => `code${'abcdefghijklmnopqrst'[row] ?? ''}`
     expect(sku(codes(10, letters))).toBe('perhaps')
     expect(sku(codes(9, letters))).toBeNull()
-    expect(sku(own.map((_, row) => `2026-01-${String(row + 1).padStart(2, '0')}`))).toBeNull()
-    expect(sku(own.map((_, row) => `${String(row + 1).padStart(2, '0')}-Jan`))).toBeNull()
-    expect(sku(own.map(() => ''))).toBeNull()
-    expect(sku(own.map((_, row) => String(1000 + row)))).toBe('perhaps')
-    expect(sku(own.map((_, row) => String(100 + row)))).toBeNull()
+    expect(sku(ownTexts.map((_, row) => `2026-01-${String(row + 1).padStart(2, '0')}`))).toBeNull()
+    expect(sku(ownTexts.map((_, row) => `${String(row + 1).padStart(2, '0')}-Jan`))).toBeNull()
+    expect(sku(ownTexts.map(() => ''))).toBeNull()
+    expect(sku(ownTexts.map((_, row) => String(1000 + row)))).toBe('perhaps')
+    expect(sku(ownTexts.map((_, row) => String(100 + row)))).toBeNull()
   })
 })
 
 describe('[MAP-5] a name beside words', () => {
   const words = ['Oak board long', 'Pine slat wide', 'Elm post short', 'Ash rail thin']
-  const name = (own: readonly string[], values: readonly string[], header?: string) =>
-    doubt('name', own, values, header === undefined ? {} : { header })
+  const name = (ownTexts: readonly string[], values: readonly string[], header?: string) =>
+    doubt('name', ownTexts, values, header === undefined ? {} : { header })
 
   test('that is blank or the same in some rows describes them', () => {
     expect(name(['Oak', 'Oak', 'Elm', 'Ash'], words)).toBe('as-well')
@@ -202,8 +207,8 @@ describe('[MAP-5] a name beside words', () => {
   })
 
   test('that are longer: it is told, and asked where the heading may be what the thing is made of', () => {
-    const own = ['Birch', 'Maple', 'Walnut', 'Cherry']
-    expect([name(own, words), name(own, words, 'Material'), name(own, words, 'Материал')]).toEqual([
+    const ownTexts = ['Birch', 'Maple', 'Walnut', 'Cherry']
+    expect([name(ownTexts, words), name(ownTexts, words, 'Material'), name(ownTexts, words, 'Материал')]).toEqual([
       'perhaps',
       'as-well',
       'as-well',

@@ -62,7 +62,7 @@ test('[VALUE-8] what the account has, or what is translated, is a value', () => 
     ['-', '-', 'None'],
     { words: 'NaN\nnull', cells: 2, example: 'NaN' },
   ])
-  const translated = readAll({}, [
+  const translatedResult = readAll({}, [
     [
       'name',
       [
@@ -71,7 +71,7 @@ test('[VALUE-8] what the account has, or what is translated, is a value', () => 
       ],
     ],
   ])
-  expect(translated.rows('name')).toEqual(['NaN', 'Zero', '-'])
+  expect(translatedResult.rows('name')).toEqual(['NaN', 'Zero', '-'])
 })
 
 test('[VALUE-8] a longer text with such a word is a text', () => {

@@ -25,11 +25,11 @@ describe('[T-21] [MAP-3] a heading that names a storage', () => {
       '\u041e\u0441\u0442\u0430\u0442\u043e\u043a \u0421\u043a\u043b\u0430\u0434 \u043d\u0430 \u041b\u0435\u0441\u043d\u043e\u0439',
       4,
     ],
-  ])('%j over numbers is the stock of storage %i', (header, chosen) => {
+  ])('%j over numbers is the stock of storage %i', (header, chosenNumber) => {
     const sheet = csvSheet(`sku;${header}`, 'A-1;47', 'A-2;0', 'A-3;12.5')
-    expect(mapped(mappingOf(sheet, { storages: { all, chosen } }))).toBe('sku@A stock@B')
-    const other = mappingOf(sheet, { storages: { all, chosen: chosen === 2 ? 1 : 2 } })
-    expect([mapped(other), told(other.problems)]).toEqual(['sku@A', ['B other-storage-column']])
+    expect(mapped(mappingOf(sheet, { storages: { all, chosen: chosenNumber } }))).toBe('sku@A stock@B')
+    const otherMapping = mappingOf(sheet, { storages: { all, chosen: chosenNumber === 2 ? 1 : 2 } })
+    expect([mapped(otherMapping), told(otherMapping.problems)]).toEqual(['sku@A', ['B other-storage-column']])
   })
 
   test.each([
@@ -75,8 +75,8 @@ describe('[T-21] [MAP-3] a heading that names a storage', () => {
     const sheet = csvSheet('sku;Stock;Shop', 'A-1;47;3', 'A-2;5;6')
     const mapping = mappingOf(sheet, { storages: { all, chosen: 2 } })
     expect([mapped(mapping), told(mapping.problems)]).toEqual(['sku@A', ['B ambiguous-header', 'C ambiguous-header']])
-    const chosen = new Map<number, Field | null>([[2, 'stock']])
-    expect(mapped(mappingOf(sheet, { fields: chosen, storages: { all, chosen: 2 } }))).toBe('sku@A stock@C')
+    const chosenTexts = new Map<number, Field | null>([[2, 'stock']])
+    expect(mapped(mappingOf(sheet, { fields: chosenTexts, storages: { all, chosen: 2 } }))).toBe('sku@A stock@C')
   })
 
   test('without an account numbers are no storage, either', () => {
@@ -86,7 +86,7 @@ describe('[T-21] [MAP-3] a heading that names a storage', () => {
 })
 
 describe('[TABLE-6] columns that are headed by storages', () => {
-  const known = ['Main', 'Price', 'Van', 'Main shop', 'Stock'].map((name, at) => ({ id: at + 1, name }))
+  const known = ['Main', 'Price', 'Van', 'Main shop', 'Stock'].map((name, index) => ({ id: index + 1, name }))
 
   function found(header: string, rows: readonly string[], storages = known): string {
     const sheet = csvSheet(header, ...rows)
@@ -103,7 +103,7 @@ describe('[TABLE-6] columns that are headed by storages', () => {
   })
 
   // 1 Main warehouse, 2 Shop floor, 3 Van, 4 Shop window
-  const long = ['Main warehouse', 'Shop floor', 'Van', 'Shop window'].map((name, at) => ({ id: at + 1, name }))
+  const long = ['Main warehouse', 'Shop floor', 'Van', 'Shop window'].map((name, index) => ({ id: index + 1, name }))
   test.each([
     ['a word of the name', 'SKU;Main;Van', 'B stock 1, C stock 3'],
     ['beside words for stock', 'SKU;Stock Main;Van qty;Floor', 'B stock 1, C stock 3, D stock 2'],
@@ -113,7 +113,8 @@ describe('[TABLE-6] columns that are headed by storages', () => {
     ['two short names of one storage are neither’s', 'SKU;Main;Warehouse;Van;Floor', 'D stock 3, E stock 2'],
     ['words that the name has not', 'SKU;Main shelf;Van;Discount', ''],
   ])('short: %s', (_, header, expected) => {
-    const row = (from: number) => header.split(';').map((__, at) => (at === 0 ? `A-${from}` : String(at * 10 + from)))
+    const row = (from: number) =>
+      header.split(';').map((__, index) => (index === 0 ? `A-${from}` : String(index * 10 + from)))
     expect(found(header, [row(4).join(';'), row(7).join(';')], long)).toBe(expected)
   })
 
@@ -130,7 +131,8 @@ describe('[TABLE-6] columns that are headed by storages', () => {
     ['the longest name is meant', 'SKU;Main shop stock;Main stock', 'B stock 4, C stock 1'],
     ['other words beside a name', 'SKU;Main shelf;Van driver;Van', ''],
   ])('%s', (_, header, expected) => {
-    const row = (from: number) => header.split(';').map((__, at) => (at === 0 ? `A-${from}` : String(at * 10 + from)))
+    const row = (from: number) =>
+      header.split(';').map((__, index) => (index === 0 ? `A-${from}` : String(index * 10 + from)))
     expect(found(header, [row(4).join(';'), row(7).join(';')])).toBe(expected)
   })
 
@@ -140,7 +142,10 @@ describe('[TABLE-6] columns that are headed by storages', () => {
   })
 
   test('fifty storages, two of one name', () => {
-    const many = Array.from({ length: 50 }, (_, at) => ({ id: at + 1, name: at === 49 ? 'Bin 1' : `Bin ${at + 1}` }))
+    const many = Array.from({ length: 50 }, (_, index) => ({
+      id: index + 1,
+      name: index === 49 ? 'Bin 1' : `Bin ${index + 1}`,
+    }))
     const header = ['SKU', ...many.slice(0, 49).map(({ name }) => name)].join(';')
     const columns = found(header, [['A-1', ...many.slice(0, 49).map(({ id }) => id)].join(';')], many).split(', ')
     // It is unclear which of the two is meant.

@@ -26,12 +26,12 @@ test('[MAP-2] what is told of columns stands in their order, whatever it is', ()
 
 describe('[MAP-8] a saved mapping', () => {
   const sheet = csvSheet(';x;sku;note;price', '1;2;A-1;y;3', '4;5;A-2;z;6')
-  const chosen = new Map<number, Field | null>([
+  const chosenTexts = new Map<number, Field | null>([
     [0, 'stock'],
     [1, 'minimum'],
     [3, null],
   ])
-  const saved = savedMapping('list', mappingOf(sheet, { fields: chosen }), 'dot')
+  const saved = savedMapping('list', mappingOf(sheet, { fields: chosenTexts }), 'dot')
 
   test('has the headings that are used, and those a person chose not to use; a column without a heading has no name', () => {
     expect(saved).toEqual({
@@ -87,7 +87,7 @@ describe('[MAP-8] a saved mapping', () => {
 })
 
 test('[MAP-8] what was chosen is found again by the file’s own headings', () => {
-  const signature = (first: string): string => headerSignature(mappingOf(csvSheet(first, 'A-1;1;x')))
+  const signature = (firstText: string): string => headerSignature(mappingOf(csvSheet(firstText, 'A-1;1;x')))
   expect(signature('SKU;Price;Colour')).toBe('sku\nprice\ncolour')
   expect(signature('sku;price;size')).not.toBe(signature('sku;price;colour'))
   // Columns that were added to a file of rows to fix do not count as the file's own.

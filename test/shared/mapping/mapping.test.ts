@@ -37,15 +37,15 @@ describe('[MAP-2] one field, one column', () => {
       row: null,
       details: { headers: 'name (A), name (B), price, name_1', field: 'name', columns: 'A\tname\nB\tname' },
     })
-    const chosen = mappingOf(csvSheet('name;name;price', 'A;B;1'), {
+    const chosenMapping = mappingOf(csvSheet('name;name;price', 'A;B;1'), {
       fields: new Map<number, Field | null>([
         [1, 'name'],
         [0, null],
       ]),
     })
-    expect(mapped(chosen)).toBe('name@B price@C')
-    expect(checkUsable(chosen)).toBeNull()
-    expect(chosen.problems).toEqual([])
+    expect(mapped(chosenMapping)).toBe('name@B price@C')
+    expect(checkUsable(chosenMapping)).toBeNull()
+    expect(chosenMapping.problems).toEqual([])
   })
 
   test('two headings that mean one field equally: neither', () => {
@@ -112,8 +112,8 @@ describe('decimals', () => {
     expect(styles('auto', '1,5', '2')).toEqual({ style: 'comma', rows: 1, example: '1,5', by: 'evidence' })
     expect(styles('dot', '1,5')).toEqual({ style: 'dot', rows: 0, example: '', by: 'chosen' })
     expect(styles('comma', '1,5')).toEqual({ style: 'comma', rows: 1, example: '1,5', by: 'chosen' })
-    const typed = mappingOf(xlsxSheet(['name', 'price'], ['x', 1.5]), { decimals: 'comma' })
-    expect(typed.columns[1]?.decimals).toEqual({ style: 'typed', rows: 1, example: '', by: 'typed' })
+    const typedMapping = mappingOf(xlsxSheet(['name', 'price'], ['x', 1.5]), { decimals: 'comma' })
+    expect(typedMapping.columns[1]?.decimals).toEqual({ style: 'typed', rows: 1, example: '', by: 'typed' })
   })
 
   test('both styles in one column are told with a row each', () => {
@@ -158,8 +158,8 @@ describe('[VALUE-4] [T-42] what says nothing of a column, and what says it for a
     expect(decimals('name;stock;Weird', 'a;5,000;1,5', 'b;2;')).toEqual([
       'stock: comma “1,5” in the column “Weird”: comma decimals here too',
     ])
-    const read = draftsOf(csvSheet('name;price;stock', 'a;12,50;5.000'))
-    expect(valuesOf(read, 'stock')).toEqual(['5000'])
+    const readDrafts = draftsOf(csvSheet('name;price;stock', 'a;12,50;5.000'))
+    expect(valuesOf(readDrafts, 'stock')).toEqual(['5000'])
   })
 
   test.each([
@@ -186,11 +186,11 @@ describe('[VALUE-4] [T-42] what says nothing of a column, and what says it for a
 
 describe('what was chosen before', () => {
   test('a remembered heading wins over its meaning', () => {
-    const remembered = new Map<string, Field | null>([
+    const rememberedTexts = new Map<string, Field | null>([
       [headerKey('Код'), 'name'],
       [headerKey('Цена'), null],
     ])
-    const mapping = mappingOf(csvSheet('Код;Цена', 'a;1'), { rememberedFields: remembered })
+    const mapping = mappingOf(csvSheet('Код;Цена', 'a;1'), { rememberedFields: remembered: rememberedTexts })
     expect(mapping.columns.map(({ field, confidence }) => [field, confidence])).toEqual([
       ['name', 'chosen'],
       [null, 'chosen'],
@@ -206,13 +206,13 @@ describe('what was chosen before', () => {
       ]),
     })
     const file: unknown = JSON.parse(JSON.stringify(savedMapping('supplier list', mapping, 'comma')))
-    const parsed = parseSavedMapping(file)
-    if (!parsed.ok) throw new Error(parsed.error.code)
-    expect(parsed.value.name).toBe('supplier list')
-    const again = mappingOf(csvSheet('c1;b1;a1;new', '1;y;x;?'), {
-      rememberedFields: new Map(parsed.value.columns.map(({ heading, field }) => [headerKey(heading), field])),
+    const parseResult = parseSavedMapping(file)
+    if (!parseResult.ok) throw new Error(parseResult.error.code)
+    expect(parseResult.value.name).toBe('supplier list')
+    const secondMapping = mappingOf(csvSheet('c1;b1;a1;new', '1;y;x;?'), {
+      rememberedFields: new Map(parseResult.value.columns.map(({ heading, field }) => [headerKey(heading), field])),
     })
-    expect(mapped(again)).toBe('name@B sku@C')
+    expect(mapped(secondMapping)).toBe('name@B sku@C')
   })
 
   test.each([

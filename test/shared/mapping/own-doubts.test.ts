@@ -6,7 +6,7 @@ import { isShortHeading, isWithoutTax, isWithTax } from '../../../src-shared/fil
 import type { Mapping } from '../../../src-shared/mapping/mapping.ts'
 import { csvSheet, mapped, mappingOf, told } from '../../sheets.ts'
 
-const read = (header: string, ...rows: readonly string[]): Mapping => mappingOf(csvSheet(header, ...rows))
+const readMapping = (header: string, ...rows: readonly string[]): Mapping => mappingOf(csvSheet(header, ...rows))
 
 const reasonOf = (mapping: Mapping, column: number): string | undefined => mapping.columns[column]?.reason.code
 
@@ -26,13 +26,13 @@ describe('[MAP-6] a word for what is available', () => {
       ['1'],
       ['1.00', '0.00'],
     ]) {
-      const mapping = read(`sku;${header}`, ...values.map((value, row) => `A-${row}1;${value}`))
+      const mapping = readMapping(`sku;${header}`, ...values.map((value, row) => `A-${row}1;${value}`))
       expect(mapped(mapping), values.join()).toBe('sku@A')
     }
   })
 
   test('is said to be yes or no, and gives way to a blank quantity beside it', () => {
-    const mapping = read('Артикул;В наличии?;Запасы', 'A-11;1;', 'A-12;1;', 'A-13;1;')
+    const mapping = readMapping('Артикул;В наличии?;Запасы', 'A-11;1;', 'A-12;1;', 'A-13;1;')
     expect(mapped(mapping)).toBe('sku@A stock@C')
     expect(reasonOf(mapping, 1)).toBe('yes-or-no')
     expect(told(mapping.problems)).toEqual(['B unmapped-column'])
@@ -44,8 +44,11 @@ describe('[MAP-6] a word for what is available', () => {
   })
 
   test('over amounts is the stock; over two kinds of numbers it is likely', () => {
-    expect(mapped(read('sku;В наличии', 'A-1;2', 'A-2;17', 'A-3;134.75'))).toBe('sku@A stock@B')
-    const marks = read('sku;Available', ...['1', '2', '1', '2', '2', '1'].map((mark, row) => `A-${row}1;${mark}`))
+    expect(mapped(readMapping('sku;В наличии', 'A-1;2', 'A-2;17', 'A-3;134.75'))).toBe('sku@A stock@B')
+    const marks = readMapping(
+      'sku;Available',
+      ...['1', '2', '1', '2', '2', '1'].map((mark, row) => `A-${row}1;${mark}`),
+    )
     expect(mapped(marks)).toBe('sku@A stock@B?')
     expect(reasonOf(marks, 1)).toBe('few-values')
   })
@@ -54,21 +57,23 @@ describe('[MAP-6] a word for what is available', () => {
     '%s says how many: 0 and 1 are a stock',
     (header) => {
       expect(isOfAvailability(header)).toBe(false)
-      expect(mapped(read(`sku;${header}`, 'A-1;0', 'A-2;1'))).toBe('sku@A stock@B')
+      expect(mapped(readMapping(`sku;${header}`, 'A-1;0', 'A-2;1'))).toBe('sku@A stock@B')
     },
   )
 })
 
 describe('[MAP-5] a heading of a few letters', () => {
   test.each(['PA', 'EK', 'EP', 'PMP', 'NC'])('%s is a price at most likely', (header) => {
-    const mapping = read(`sku;${header}`, 'A-1;1', 'A-2;2,50')
+    const mapping = readMapping(`sku;${header}`, 'A-1;1', 'A-2;2,50')
     expect(mapped(mapping)).toBe('sku@A price@B?')
     expect(reasonOf(mapping, 1)).toBe('short-heading')
     expect(told(mapping.problems)).toEqual(['B likely-column'])
   })
 
   test('is sure if its values can be nothing else, or if everybody writes it so', () => {
-    expect(mapped(read('PN;ME;Qty;Min', 'AB-101;Stk;4;1', 'AB-102;m;5;2'))).toBe('sku@A unit@B stock@C minimum@D')
+    expect(mapped(readMapping('PN;ME;Qty;Min', 'AB-101;Stk;4;1', 'AB-102;m;5;2'))).toBe(
+      'sku@A unit@B stock@C minimum@D',
+    )
     expect(['SKU', 'QTÉ', 'мин.', '品番', 'Preis', 'К-во'].filter(isShortHeading)).toEqual([])
     expect(['PA', 'p.u.', 'MB', 'st', 'VK'].filter((header) => !isShortHeading(header))).toEqual([])
   })
@@ -78,35 +83,43 @@ describe('[MAP-5] a column reckoned from two others', () => {
   const rows = ['A-1;2;10,50;21', 'A-2;3;5;15', 'A-3;7;2,25;15,75', 'A-4;1;8;8']
 
   test('what units and unit cost make is no price, whatever it is called', () => {
-    const mapping = read('sku;Unidades;Costo unitario;COSTO', ...rows)
+    const mapping = readMapping('sku;Unidades;Costo unitario;COSTO', ...rows)
     expect(mapped(mapping)).toBe('sku@A price@C')
     expect([reasonOf(mapping, 2), reasonOf(mapping, 3)]).toEqual(['heading', 'product'])
-    expect(mapped(read('sku;Кол-во;Цена;Стоимость ед', ...rows))).toBe('sku@A stock@B price@C')
+    expect(mapped(readMapping('sku;Кол-во;Цена;Стоимость ед', ...rows))).toBe('sku@A stock@B price@C')
   })
 
   test('in nearly all of three rows; else both are asked about', () => {
-    expect(mapped(read('sku;Unidades;Costo unitario;COSTO', ...rows.slice(0, 2)))).toBe('sku@A')
+    expect(mapped(readMapping('sku;Unidades;Costo unitario;COSTO', ...rows.slice(0, 2)))).toBe('sku@A')
     const odd = rows.map((row, index) => (index < 2 ? row.replace(/;[\d,]+$/, ';99') : row))
-    expect(mapped(read('sku;Unidades;Costo unitario;COSTO', ...odd))).toBe('sku@A')
+    expect(mapped(readMapping('sku;Unidades;Costo unitario;COSTO', ...odd))).toBe('sku@A')
   })
 
   test('a difference of two columns is no change of stock', () => {
-    const mapping = read('Product Code;Old Price;New Price;Difference', 'A-1;0.80;0.85;-0.05', 'A-2;0.95;0.90;0.05')
+    const mapping = readMapping(
+      'Product Code;Old Price;New Price;Difference',
+      'A-1;0.80;0.85;-0.05',
+      'A-2;0.95;0.90;0.05',
+    )
     expect(mapped(mapping)).toBe('sku@A price@C')
     expect(reasonOf(mapping, 3)).toBe('subtraction')
-    expect(mapped(read('sku;Size;Change', 'A-1;10;3', 'A-2;20;-4'))).toBe('sku@A stock_change@C')
+    expect(mapped(readMapping('sku;Size;Change', 'A-1;10;3', 'A-2;20;-4'))).toBe('sku@A stock_change@C')
   })
 })
 
 describe('[MAP-5] a price with tax', () => {
   test('is likely, and says so', () => {
-    const mapping = read('sku;Prix TTC', 'A-1;1,20', 'A-2;2,40')
+    const mapping = readMapping('sku;Prix TTC', 'A-1;1,20', 'A-2;2,40')
     expect(mapping.columns[1]).toMatchObject({ field: 'price', confidence: 'likely' })
-    expect(reasonOf(read('sku;Цена с НДС', 'A-1;1,20', 'A-2;2,40'), 1)).toBe('with-tax')
+    expect(reasonOf(readMapping('sku;Цена с НДС', 'A-1;1,20', 'A-2;2,40'), 1)).toBe('with-tax')
   })
 
   test('beside one without tax, which it would come before, is asked about', () => {
-    const mapping = read('Référence;prixAchatTTC;prixVenteHT;prixVenteTTC', 'A-1;0,60;0,80;0,96', 'A-2;0,70;0,95;1,14')
+    const mapping = readMapping(
+      'Référence;prixAchatTTC;prixVenteHT;prixVenteTTC',
+      'A-1;0,60;0,80;0,96',
+      'A-2;0,70;0,95;1,14',
+    )
     expect(mapped(mapping)).toBe('sku@A')
     expect(told(mapping.problems)).toEqual(['B ambiguous-header', 'C ambiguous-header', 'D unmapped-column'])
     expect(mapping.columns[3]?.reason).toMatchObject({ code: 'contested', field: 'price' })
@@ -131,17 +144,17 @@ describe('[MAP-5] a price with tax', () => {
 describe('[MAP-5] [MAP-6] a heading with a meaning of its own', () => {
   test('is no rival of one that says the field, whatever its values', () => {
     const rows = Array.from({ length: 9 }, (_, row) => `${34 + (row % 3)};Leg ${row}00 mm;10;${20 + row};1;${row + 2}`)
-    expect(mapped(read('deposante_id;nom_article;prix_initial;prix_vente;stock;Position', ...rows))).toBe(
+    expect(mapped(readMapping('deposante_id;nom_article;prix_initial;prix_vente;stock;Position', ...rows))).toBe(
       'name@B price@D? stock@E',
     )
-    expect(mapped(read('SKU;Reference;Quantity', 'HND-0099;R1;5', 'HND-0099;R7;3', 'HND-0100;R2;9'))).toBe(
+    expect(mapped(readMapping('SKU;Reference;Quantity', 'HND-0099;R1;5', 'HND-0099;R7;3', 'HND-0100;R2;9'))).toBe(
       'sku@A? stock@C',
     )
   })
 
   test('never becomes the unit, the name or the sku by its values', () => {
-    expect(mapped(read('SKU;Variant Weight Unit', 'A-1;g', 'A-2;kg', 'A-3;g'))).toBe('sku@A')
-    expect(mapped(read('SKU;dimensions_unit', 'A-1;cm', 'A-2;cm', 'A-3;mm'))).toBe('sku@A')
+    expect(mapped(readMapping('SKU;Variant Weight Unit', 'A-1;g', 'A-2;kg', 'A-3;g'))).toBe('sku@A')
+    expect(mapped(readMapping('SKU;dimensions_unit', 'A-1;cm', 'A-2;cm', 'A-3;mm'))).toBe('sku@A')
     for (const header of [
       'Ед. веса',
       'Ед. изм. габаритов',
@@ -151,9 +164,9 @@ describe('[MAP-5] [MAP-6] a heading with a meaning of its own', () => {
       '重量单位',
       'Unit (weight)',
     ])
-      expect(mapped(read(`SKU;${header}`, 'A-1;kg', 'A-2;g', 'A-3;kg'))).toBe('sku@A')
-    expect(mapped(read('Price;Cliente', '1;Edil Monti', '2;Villa Rossi', '3;Falegnameria Neri'))).toBe('price@A')
-    expect(mapped(read('Price;listing-id', '1;0412XK1P7QD', '2;0412XK2R8SE', '3;0413YL0T9UF'))).toBe('price@A')
+      expect(mapped(readMapping(`SKU;${header}`, 'A-1;kg', 'A-2;g', 'A-3;kg'))).toBe('sku@A')
+    expect(mapped(readMapping('Price;Cliente', '1;Edil Monti', '2;Villa Rossi', '3;Falegnameria Neri'))).toBe('price@A')
+    expect(mapped(readMapping('Price;listing-id', '1;0412XK1P7QD', '2;0412XK2R8SE', '3;0413YL0T9UF'))).toBe('price@A')
   })
 })
 
@@ -162,6 +175,6 @@ test.each([
   ['SKU;EK;Preis', '60,10;85,72', '8,05;12,40', 'sku@A'],
   ['SKU;EK;Einkaufspreis', '60,10;85,72', '8,05;12,40', 'sku@A price@C?'],
   ['SKU;MB;Mindestbestand;Bestand', '3;10;20', '1;5;30', 'sku@A minimum@C stock@D'],
-])('[MAP-5] a few letters never come before words: %s', (header, one, other, expected) => {
-  expect(mapped(read(header, `AB-101;${one}`, `AB-102;${other}`))).toBe(expected)
+])('[MAP-5] a few letters never come before words: %s', (header, text, otherText, expected) => {
+  expect(mapped(readMapping(header, `AB-101;${text}`, `AB-102;${otherText}`))).toBe(expected)
 })

@@ -53,14 +53,14 @@ describe('[MAP-5] words, not whole headings', () => {
       'Barcode,Catalogue',
     ],
     ['sku;Retail price;Dealer', ['A-1;9,95;7,10', 'A-2;8,50;6,20', 'A-3;7,50;5,25'], 'Retail price,Dealer'],
-  ])('%s: beside a column that could be it as well, a stand-in is asked about', (header, rows, asked) => {
+  ])('%s: beside a column that could be it as well, a stand-in is asked about', (header, rows, requestedText) => {
     const mapping = mappingOf(csvSheet(header, ...rows))
     expect(
-      mapping.columns.filter(({ field }) => field === 'price' || field === 'sku').map((one) => one.header),
+      mapping.columns.filter(({ field }) => field === 'price' || field === 'sku').map((mapping) => mapping.header),
     ).toEqual(header.startsWith('sku') ? ['sku'] : [])
-    expect(told(mapping.problems).filter((one) => one.includes('ambiguous-header'))).toHaveLength(2)
+    expect(told(mapping.problems).filter((text) => text.includes('ambiguous-header'))).toHaveLength(2)
     expect(mapping.problems.filter(({ code }) => code === 'ambiguous-header').map(({ got }) => got)).toEqual(
-      asked.split(','),
+      requestedText.split(','),
     )
   })
 
@@ -81,10 +81,14 @@ describe('[MAP-5] words, not whole headings', () => {
       ['Description', 'Xyz'],
     ],
     ['0 and 1 under a vague word', 'sku;Quantity;Xyz', ['A-1;1;9', 'A-2;0;40'], ['Quantity', 'Xyz']],
-  ])('%s: asked about, and none is used', (_name, header, rows, asked) => {
+  ])('%s: asked about, and none is used', (_name, header, rows, requestedTexts) => {
     const mapping = mappingOf(csvSheet(header, ...rows))
-    expect(mapping.columns.filter(({ header: one, field }) => asked.includes(one) && field !== null)).toEqual([])
-    expect(mapping.problems.filter(({ code }) => code === 'ambiguous-header').map(({ got }) => got)).toEqual(asked)
+    expect(mapping.columns.filter(({ header: one, field }) => requestedTexts.includes(one) && field !== null)).toEqual(
+      [],
+    )
+    expect(mapping.problems.filter(({ code }) => code === 'ambiguous-header').map(({ got }) => got)).toEqual(
+      requestedTexts,
+    )
   })
 
   test('columns of weights, totals and taxes are no rivals', () => {
@@ -129,8 +133,8 @@ describe('[MAP-5] words, not whole headings', () => {
   })
 
   test('rows that begin with a date are moves; a date elsewhere only makes a quantity likely', () => {
-    const first = mappingOf(csvSheet('Date;sku;Qty', '01.02.2026;A-1;7', '02.02.2026;A-2;12'))
-    expect(mapped(first)).toBe('sku@B')
+    const firstMapping = mappingOf(csvSheet('Date;sku;Qty', '01.02.2026;A-1;7', '02.02.2026;A-2;12'))
+    expect(mapped(firstMapping)).toBe('sku@B')
     const second = mappingOf(csvSheet('Till;Date;sku;Qty', '3;01.02.2026;A-1;7', '4;02.02.2026;A-2;12'))
     expect(mapped(second)).toBe('sku@C')
     expect(mapped(mappingOf(csvSheet('sku;Qty;Date', 'A-1;7;01.02.2026', 'A-2;12;01.02.2026')))).toBe('sku@A stock@B?')
@@ -238,8 +242,8 @@ describe('[MAP-5] words, not whole headings', () => {
   test('a name beside a phone number may be a customer’s: a product comes before it, and it is never sure', () => {
     const rows = ['Brown;+4420123;Hinge', 'Cole;+4420124;Pin', 'Hill;+4420125;Rod']
     expect(mapped(mappingOf(csvSheet('Name;Phone;Product', ...rows)))).toBe('name@C?')
-    const alone = mappingOf(csvSheet('Name;Phone;sku', 'Hinge;+4420123;A-1', 'Pin;+4420124;A-2'))
-    expect(mapped(alone)).toBe('name@A? sku@C')
+    const singleMapping = mappingOf(csvSheet('Name;Phone;sku', 'Hinge;+4420123;A-1', 'Pin;+4420124;A-2'))
+    expect(mapped(singleMapping)).toBe('name@A? sku@C')
     expect(mapped(mappingOf(csvSheet('Name;Supplier;sku', 'Hinge;Norwood;A-1', 'Pin;Norwood;A-2')))).toBe(
       'name@A suppliers@B sku@C',
     )
@@ -293,8 +297,12 @@ describe('[MAP-5] words, not whole headings', () => {
   })
 
   test('what a thing is made of is no sure name, nor are plain numbers any', () => {
-    const made = mappingOf(csvSheet('sku;Description;Material', 'A-1;Hinge;Brass', 'A-2;Pin;Steel', 'A-3;Rod;Oak'))
-    expect(made.columns.filter(({ field, confidence }) => field === 'name' && confidence === 'sure')).toEqual([])
+    const createdMapping = mappingOf(
+      csvSheet('sku;Description;Material', 'A-1;Hinge;Brass', 'A-2;Pin;Steel', 'A-3;Rod;Oak'),
+    )
+    expect(createdMapping.columns.filter(({ field, confidence }) => field === 'name' && confidence === 'sure')).toEqual(
+      [],
+    )
     const numbers = mappingOf(csvSheet('Name;Display Name', '59784;Hinge', '59790;Pin', '59811;Rod'))
     expect(mapped(numbers)).toContain('name@B')
   })

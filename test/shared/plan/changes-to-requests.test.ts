@@ -178,27 +178,27 @@ describe('[PLAN-7] the row that carries what concerns the material as a whole', 
   const rises = row({ row: 3, stock: stock('1', '2') })
   const falls = row({ row: 3, stock: stock('2', '1') })
   const least = row({ row: 4, minimum: minimum('1') })
-  const plain = row({ row: 2 })
-  const filled = row({ row: 3, stock: stock('0', '2') })
+  const plainCalls = row({ row: 2 })
+  const filledCalls = row({ row: 3, stock: stock('0', '2') })
   const globalOf = (field: Change['field']): Change => ({ field, storage: null, before: '3', after: '4' })
 
   test.each<[string, readonly GroupCalls[], readonly Change['field'][], number | undefined]>([
-    ['the one that says it', [plain, speaker], ['name'], 5],
-    ['one that edits a minimum anyway', [plain, least, speaker], ['name'], 4],
+    ['the one that says it', [plainCalls, speaker], ['name'], 5],
+    ['one that edits a minimum anyway', [plainCalls, least, speaker], ['name'], 4],
     ['a price: the first whose stock rises', [rises, speaker], ['price'], 3],
     ['not one whose stock falls', [falls, speaker], ['price'], 5],
     ['the speaker, if it comes before the rise', [speaker, rises], ['price'], 5],
     ['a minimum after a rise comes too late for a price', [rises, least, speaker], ['price'], 3],
     ['a minimum before it does not', [least, rises, speaker], ['price'], 4],
     ['a rise does not matter to a name', [rises, speaker], ['name'], 5],
-    ['a unit: the first balance of any kind', [plain, falls, speaker], ['unit'], 3],
-    ['or minimum', [plain, least, speaker], ['unit'], 4],
+    ['a unit: the first balance of any kind', [plainCalls, falls, speaker], ['unit'], 3],
+    ['or minimum', [plainCalls, least, speaker], ['unit'], 4],
     ['or the speaker before it', [speaker, falls], ['unit'], 5],
-    ['a unit without balances', [plain, speaker], ['unit'], 5],
-    ['[PLAN-8] categories that go: the last that gets stock', [speaker, filled, least], ['categories'], 3],
-    ['nobody says anything', [plain], ['name'], undefined],
-  ])('%s', (_, rows, said, expected) => {
-    expect(findLeadRow(rows, new Map(said.map((field) => [field, globalOf(field)])))?.row).toBe(expected)
+    ['a unit without balances', [plainCalls, speaker], ['unit'], 5],
+    ['[PLAN-8] categories that go: the last that gets stock', [speaker, filledCalls, least], ['categories'], 3],
+    ['nobody says anything', [plainCalls], ['name'], undefined],
+  ])('%s', (_, rows, messages, expected) => {
+    expect(findLeadRow(rows, new Map(messages.map((field) => [field, globalOf(field)])))?.row).toBe(expected)
   })
 })
 

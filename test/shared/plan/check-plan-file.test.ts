@@ -25,9 +25,9 @@ const rows = (): PlannedRow[] => {
 
 /** A plan whose first row has calls edited by hand. */
 function edited(change: (row: PlannedRow) => PlannedRow): PlannedRow[] {
-  const [first, ...rest] = rows()
-  if (!first) throw new Error('no rows')
-  return [change(first), ...rest]
+  const [firstRow, ...remainingRows] = rows()
+  if (!firstRow) throw new Error('no rows')
+  return [change(firstRow), ...remainingRows]
 }
 
 test('[PLAN-11] a plan as it was made is fine', () => {
@@ -39,7 +39,7 @@ test('[T-1] [PLAN-11] calls that do not follow from their changes are refused', 
     ...row,
     calls: row.calls.map((call, index) => (index === at ? { ...call, ...change } : call)),
   })
-  const said = [
+  const messages = [
     edited(withCalls(0, { method: 'materials/delete' })),
     edited(withCalls(0, { body: { material_id: 100, price: { decimal: decimal('99') } } })),
     edited(withCalls(1, { body: { material_id: 100, storage_id: 3, stock: { decimal: decimal('41') } } })),
@@ -48,7 +48,7 @@ test('[T-1] [PLAN-11] calls that do not follow from their changes are refused', 
     edited((row) => ({ ...row, materialId: 103 })),
     [...rows(), ...rows().slice(0, 1)],
   ].map(planTrouble)
-  expect(said).toEqual([
+  expect(messages).toEqual([
     'row 2 is marked edit+stock, yet its request is materials/delete',
     'row 2 sends something else than its changes say',
     'row 2 sends something else than its changes say',
@@ -61,20 +61,20 @@ test('[T-1] [PLAN-11] calls that do not follow from their changes are refused', 
 
 test('[T-1] [PLAN-14] what a row shows, its name and its status are taken from its calls, or the plan is refused', () => {
   const shown = (change: Partial<PlannedRow>): string | null => planTrouble(edited((row) => ({ ...row, ...change })))
-  const [first] = rows()
+  const [firstRow] = rows()
   const blocking = { code: 'not-a-number', severity: 'blocks', row: 2, column: 1, field: 'price' } as const
   expect([
     shown({ changes: [] }),
-    shown({ changes: (first?.changes ?? []).map((change) => ({ ...change, after: '12.6' })) }),
+    shown({ changes: (firstRow?.changes ?? []).map((change) => ({ ...change, after: '12.6' })) }),
     shown({ changes: [], problems: [blocking] }),
     shown({ status: 'problem', problems: [blocking], changes: [] }),
     shown({ status: 'stock' }),
-    shown({ calls: [...(first?.calls ?? [])].reverse() }),
+    shown({ calls: [...(firstRow?.calls ?? [])].reverse() }),
     shown({ calls: [] }),
     shown({ group: 'm103' }),
-    shown({ changes: [...(first?.changes ?? []), { field: 'notes', storage: null, before: 'dry', after: 'wet' }] }),
-    shown({ changes: [...(first?.changes ?? []), { field: 'stock', storage: 3, before: null, after: '7' }] }),
-    shown({ changes: [...(first?.changes ?? []), { field: 'stock', storage: 3, before: '7', after: '0' }] }),
+    shown({ changes: [...(firstRow?.changes ?? []), { field: 'notes', storage: null, before: 'dry', after: 'wet' }] }),
+    shown({ changes: [...(firstRow?.changes ?? []), { field: 'stock', storage: 3, before: null, after: '7' }] }),
+    shown({ changes: [...(firstRow?.changes ?? []), { field: 'stock', storage: 3, before: '7', after: '0' }] }),
   ]).toEqual([
     'row 2 shows other changes than it sends',
     'row 2 shows other changes than it sends',

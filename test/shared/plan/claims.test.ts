@@ -56,16 +56,16 @@ test.each<readonly [string, readonly Claim[], readonly Line[], readonly string[]
   expect(statusesOf(preview).map((status) => status.replace(': claimed-by-run', ''))).toEqual(statuses)
   for (const [index, status] of statuses.entries()) {
     const { problems, calls } = preview.row(index)
-    const told = problems.filter(({ code }) => code === 'claimed-by-run')
-    expect(told.map(({ severity, row, details }) => [severity, row, details])).toEqual(
+    const reportedProblems = problems.filter(({ code }) => code === 'claimed-by-run')
+    expect(reportedProblems.map(({ severity, row, details }) => [severity, row, details])).toEqual(
       status === 'problem' ? [['blocks', index + 2, { run: 'r-1', file: 'first.csv' }]] : [],
     )
     if (status === 'problem') expect(calls).toEqual([])
   }
   // The file was planned before anyone claimed the material, and is applied now.
-  const before = previewOf(lines, account, {})
-  const saved = lines.map((_line, index) => before.row(index))
-  const rows = blockClaimedRows(saved, claimsOf(claims))
+  const previewBefore = previewOf(lines, account, {})
+  const savedRows = lines.map((_line, index) => previewBefore.row(index))
+  const rows = blockClaimedRows(savedRows, claimsOf(claims))
   const outline = ({ status, calls, problems }: (typeof rows)[number]) => ({
     status,
     calls,

@@ -1,4 +1,4 @@
-/** `clean` is a fast version of `match`: if it finds a material, `match` finds the same one by the same key. */
+/** `cleanNumber` is a fast version of `match`: if it finds a material, `match` finds the same one by the same key. */
 import { expect, test } from 'vitest'
 import { fc } from '../../fast-check.ts'
 import type { Drafts } from '../../../src-shared/plan/draft/draft.ts'
@@ -40,11 +40,11 @@ const picks = fc.dictionary(
   ),
 )
 
-function withColumns(all: readonly Line[], kept: readonly Field[], spareFrom: number | null): Drafts {
+function withColumns(all: readonly Line[], keptTexts: readonly Field[], spareFrom: number | null): Drafts {
   const drafts = draftsOf(
     all.map((line) =>
       Object.fromEntries(
-        Object.entries(line).filter(([field]) => field === 'stock' || kept.some((one) => one === field)),
+        Object.entries(line).filter(([field]) => field === 'stock' || keptTexts.some((text) => text === field)),
       ),
     ),
   )
@@ -52,7 +52,7 @@ function withColumns(all: readonly Line[], kept: readonly Field[], spareFrom: nu
 }
 
 test('[MATCH-3] clean finds what match finds, in each order of keys, with picks, and in rows that are spare', () => {
-  let found = 0
+  let foundCount = 0
   fc.assert(
     fc.property(
       materials,
@@ -62,8 +62,8 @@ test('[MATCH-3] clean finds what match finds, in each order of keys, with picks,
       picks,
       fc.option(fc.integer({ min: 2, max: 10 })),
       fc.boolean(),
-      (held, rows, kept, keys, picked, spareFrom, skuLeftOut) => {
-        const drafts = withColumns(rows, kept, spareFrom)
+      (held, rows, keptTexts, keys, picked, spareFrom, skuLeftOut) => {
+        const drafts = withColumns(rows, keptTexts, spareFrom)
         const options = {
           keys,
           picks: new Map<number, MaterialAnswer>(Object.entries(picked).map(([index, pick]) => [Number(index), pick])),
@@ -71,10 +71,10 @@ test('[MATCH-3] clean finds what match finds, in each order of keys, with picks,
         }
         const matcher = makeMatcher(drafts, catalogueOf(held), options)
         for (let index = 0; index < drafts.count; index++) {
-          const clean = matcher.clean(index)
-          if (clean < 0) continue
-          found += 1
-          const { materialIndex: material, keyFieldIndex } = cleanParts(clean)
+          const cleanNumber = matcher.clean(index)
+          if (cleanNumber < 0) continue
+          foundCount += 1
+          const { materialIndex: material, keyFieldIndex } = cleanParts(cleanNumber)
           expect(matcher.match(index)).toEqual({ kind: 'one', index: material, by: KEY_FIELDS[keyFieldIndex] })
         }
       },
@@ -82,5 +82,5 @@ test('[MATCH-3] clean finds what match finds, in each order of keys, with picks,
     { numRuns: 2000 },
   )
   // The law proves nothing if nothing is found.
-  expect(found).toBeGreaterThan(500)
+  expect(foundCount).toBeGreaterThan(500)
 })

@@ -40,10 +40,10 @@ describe('[PLAN-0] rows of two sheets', () => {
   test.each([[[]], [[2]], [[3]], [[2, 3]], [[1, 2, 3, 4]], [[0, 2, 3, 5]], [[0, 1, 2, 3, 4, 5]], [[5]]])(
     'touched %j are compared anew, in their sheet, and no others',
     (touched) => {
-      const before = new Int32Array(6).fill(STALE)
-      const again = finishAtOnce(differencesAgain(context, 3, TARGETS, before, Uint32Array.from(touched)))
+      const numbersBefore = new Int32Array(6).fill(STALE)
+      const again = finishAtOnce(differencesAgain(context, 3, TARGETS, numbersBefore, Uint32Array.from(touched)))
       expect([...again]).toEqual(all.map((bits, index) => (touched.includes(index) ? bits : STALE)))
-      expect([...before]).toEqual(Array(6).fill(STALE))
+      expect([...numbersBefore]).toEqual(Array(6).fill(STALE))
     },
   )
 
@@ -59,9 +59,9 @@ describe('[PLAN-0] rows of two sheets', () => {
       },
       account,
     )
-    const before = new Int32Array(6)
+    const numbersBefore = new Int32Array(6)
     expect([...differencesOf(troubled, 3, TARGETS)]).toEqual([0, STOCK, 0, NEEDS_PLANNING, 0, NEEDS_PLANNING])
-    const again = finishAtOnce(differencesAgain(troubled, 3, TARGETS, before, Uint32Array.of(3, 4)))
+    const again = finishAtOnce(differencesAgain(troubled, 3, TARGETS, numbersBefore, Uint32Array.of(3, 4)))
     expect([...again]).toEqual([0, 0, 0, NEEDS_PLANNING, 0, 0])
   })
 })
@@ -77,26 +77,26 @@ describe('[PLAN-0] of very many rows', () => {
   const many = inputOf(draftsOf(Array.from({ length: COUNT }, () => ({ stock: '7' }))), account)
   const targets = Int32Array.from({ length: COUNT }, (_, index) => index % 2)
   const progressOf = (parts: Generator<number, Int32Array>): readonly [number[], Int32Array] => {
-    const told: number[] = []
+    const reportedNumbers: number[] = []
     for (;;) {
       const step = parts.next()
-      if (step.done === true) return [told, step.value]
-      told.push(step.value)
+      if (step.done === true) return [reportedNumbers, step.value]
+      reportedNumbers.push(step.value)
     }
   }
 
   test('a part is done at a time, and how far it is is told', () => {
-    const [told, bits] = progressOf(differencesInParts(many, 1, targets))
-    expect([told, bits.every((one) => one === STOCK)]).toEqual([[0, 16_384 / COUNT, 32_768 / COUNT], true])
+    const [reportedNumbers, bits] = progressOf(differencesInParts(many, 1, targets))
+    expect([reportedNumbers, bits.every((one) => one === STOCK)]).toEqual([[0, 16_384 / COUNT, 32_768 / COUNT], true])
   })
 
   test('also of those that were touched, whether they stand together or apart', () => {
-    const before = new Int32Array(COUNT)
+    const numbersBefore = new Int32Array(COUNT)
     const every = Uint32Array.from({ length: COUNT }, (_, index) => index)
-    const [together, bits] = progressOf(differencesAgain(many, 1, targets, before, every))
-    expect([together, bits.every((one) => one === STOCK)]).toEqual([[16_384 / COUNT, 32_768 / COUNT, 1], true])
+    const [combinedNumbers, bits] = progressOf(differencesAgain(many, 1, targets, numbersBefore, every))
+    expect([combinedNumbers, bits.every((one) => one === STOCK)]).toEqual([[16_384 / COUNT, 32_768 / COUNT, 1], true])
     const odd = every.filter((index) => index % 2 === 1)
-    const [apart, some] = progressOf(differencesAgain(many, 1, targets, before, odd))
+    const [apart, some] = progressOf(differencesAgain(many, 1, targets, numbersBefore, odd))
     expect([apart, some.every((one, index) => one === (index % 2 === 1 ? STOCK : 0))]).toEqual([
       [16_384 / odd.length, 1],
       true,

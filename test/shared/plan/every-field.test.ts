@@ -54,7 +54,7 @@ describe('[T-36] fields', () => {
     expect(Math.max(...bits)).toBeLessThan(NEEDS_PLANNING)
     expect(new Int32Array([NEEDS_PLANNING])[0]).toBe(NEEDS_PLANNING)
     const row = ['id', 'stock_change', 'correction_note', 'supplier_code', 'storage', 'action']
-    const others = ['stock', 'minimum', ...row, ...READ_ONLY_FIELDS]
-    expect([...GLOBAL_FIELDS, ...others].toSorted()).toEqual([...FIELDS].toSorted())
+    const otherTexts = ['stock', 'minimum', ...row, ...READ_ONLY_FIELDS]
+    expect([...GLOBAL_FIELDS, ...otherTexts].toSorted()).toEqual([...FIELDS].toSorted())
   })
 })

@@ -11,7 +11,7 @@ import { catalogueOf, draftsOf, inputOf, type Line, type StoredLine } from '../.
 const seldom = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | ''> =>
   fc.oneof({ weight: 1, arbitrary }, { weight: 6, arbitrary: fc.constant('' as const) })
 const amounts = fc.constantFrom('0', '1', '2.5', '250', '99999999999999.5')
-const stored: fc.Arbitrary<StoredLine> = fc.record({
+const storedArbitrary: fc.Arbitrary<StoredLine> = fc.record({
   id: fc.constant(0),
   name: fc.constantFrom('Alpha', 'Beta'),
   sku: fc.constantFrom('', 'S-1'),
@@ -35,20 +35,20 @@ const line: fc.Arbitrary<Line> = fc.record({
 })
 
 /** The first lines form the sheet of storage 1, the others that of storage 2. */
-function inTwoSheets(one: readonly Line[], two: readonly Line[]): Drafts {
-  const drafts = draftsOf([...one, ...two])
+function inTwoSheets(entries: readonly Line[], two: readonly Line[]): Drafts {
+  const drafts = draftsOf([...entries, ...two])
   const part = { columns: [...drafts.columns.values()].map(({ column }) => column) }
   return {
     ...drafts,
     parts: [
       { ...part, sheet: 'Main', from: 0, storage: 1 },
-      { ...part, sheet: 'Shop', from: one.length, storage: 2 },
+      { ...part, sheet: 'Shop', from: entries.length, storage: 2 },
     ],
   }
 }
 
 /** The totals if every row is planned. */
-function planned(preview: Preview, input: PreviewInput): PlanTotals {
+function planTotals(preview: Preview, input: PreviewInput): PlanTotals {
   const totals = emptyTotals(input.guard)
   const plans = new GroupPlans(input, preview.groups)
   for (let index = 0; index < preview.count; index++) {
@@ -78,8 +78,11 @@ test('[PLAN-12] law: rows of a material in several sheets are counted as if each
   let unplanned = 0
   const lines = fc.array(line, { maxLength: 2 })
   fc.assert(
-    fc.property(fc.tuple(stored, stored), lines, lines, (materials, one, two) => {
-      const input = inputOf(inTwoSheets(one, two), catalogueOf(materials.map((each, at) => ({ ...each, id: at + 1 }))))
+    fc.property(fc.tuple(storedArbitrary, storedArbitrary), lines, lines, (materials, entries, two) => {
+      const input = inputOf(
+        inTwoSheets(entries, two),
+        catalogueOf(materials.map((each, index) => ({ ...each, id: index + 1 }))),
+      )
       const preview = makePreview(input)
       for (let index = 0; index < preview.count; index++) {
         const row = preview.row(index)
@@ -87,7 +90,7 @@ test('[PLAN-12] law: rows of a material in several sheets are counted as if each
         const target = preview.groups.targets[index] ?? -1
         if (target >= 0 && preview.differences[index] === 0) unplanned++
       }
-      expect(said(preview.totals)).toEqual(said(planned(preview, input)))
+      expect(said(preview.totals)).toEqual(said(planTotals(preview, input)))
     }),
     { numRuns: 3000 },
   )

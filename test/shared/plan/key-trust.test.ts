@@ -65,7 +65,7 @@ describe('[MAP-4] ids are the account’s, or another system’s', () => {
   test('a sheet with five or more of our own headings, in one language, has our ids', () => {
     for (const written of Object.values(WRITTEN_HEADINGS)) {
       const headings = [written.id, written.sku, written.name, written.unit, written.price]
-      const columns = headings.map((header, at) => column(header, at === 0 ? 'id' : null))
+      const columns = headings.map((header, index) => column(header, index === 0 ? 'id' : null))
       expect(idsOf([unheld(1)], columns)).toBe('own')
       expect(idsOf([unheld(1)], columns.slice(0, 4))).toBe('foreign')
       expect(idsOf([unheld(1)], [...columns, column('Colour', null)])).toBe('foreign')
@@ -73,7 +73,7 @@ describe('[MAP-4] ids are the account’s, or another system’s', () => {
   })
 
   test('of a long file rows are looked at from its beginning to its end', () => {
-    const lines = Array.from({ length: 4001 }, (_, at) => (at % 2 === 0 ? own((at % 4) + 1) : unheld(at)))
+    const lines = Array.from({ length: 4001 }, (_, index) => (index % 2 === 0 ? own((index % 4) + 1) : unheld(index)))
     expect(idsOf(lines)).toBe('own')
     expect(idsOf(lines.slice(1))).toBe('foreign')
   })
@@ -82,15 +82,15 @@ describe('[MAP-4] ids are the account’s, or another system’s', () => {
 describe('[MAP-4] ids are in doubt', () => {
   const byName = [column('id', 'id'), column('name', 'name')]
   const wood = catalogueOf(
-    ['Adjustable leg 100 mm', 'Adjustable leg 150 mm', 'Acrylic varnish gloss', 'Wood glue D3'].map((name, at) => ({
-      id: at + 1,
-      sku: `S-${at + 1}`,
+    ['Adjustable leg 100 mm', 'Adjustable leg 150 mm', 'Acrylic varnish gloss', 'Wood glue D3'].map((name, index) => ({
+      id: index + 1,
+      sku: `S-${index + 1}`,
       name,
       in: { 1: '1' },
     })),
   )
   const named = (...names: readonly string[]): KeyTrust =>
-    keyTrust(byName, draftsOf(names.map((name, at) => ({ id: String(at + 1), name }))), wood)
+    keyTrust(byName, draftsOf(names.map((name, index) => ({ id: String(index + 1), name }))), wood)
 
   test.each<[string, readonly string[], KeyTrust['ids']]>([
     ['nobody has the names', ['Oak board 30 mm', 'Pine board', 'Glue'], 'doubted'],
@@ -110,8 +110,8 @@ describe('[MAP-4] ids are in doubt', () => {
   })
 
   test('each row that nothing agrees in is asked about, once, and no other', () => {
-    const lines = ['Adjustable leg 100 mm', 'Pine board', 'Teak oil', 'Birch plywood'].map((name, at) => ({
-      id: String(at === 3 ? 900 : at + 1),
+    const lines = ['Adjustable leg 100 mm', 'Pine board', 'Teak oil', 'Birch plywood'].map((name, index) => ({
+      id: String(index === 3 ? 900 : index + 1),
       name,
     }))
     const drafts = draftsOf(lines)
@@ -165,7 +165,7 @@ describe('[MAP-10] codes are not the account’s skus', () => {
   })
 
   test('materials without a sku get the file’s', () => {
-    const bare = catalogueOf(HELD.map((one) => ({ ...one, sku: '' })))
+    const bare = catalogueOf(HELD.map((entry) => ({ ...entry, sku: '' })))
     expect(keyTrust(columns, draftsOf([line(1), line(2), line(3)]), bare)).toEqual({})
   })
 

@@ -70,15 +70,15 @@ describe('[MERGE-1] delta is for balances only', () => {
   test.each([
     ['minimum', '6'],
     ['price', '13'],
-  ] as const)('%s: still a conflict', (field, mine) => {
-    const base = (_id: number, _storage: number, asked: string) => (asked === field ? '2' : undefined)
-    const preview = previewOf([{ id: '100', [field]: mine }], board, { base, onConflict: 'delta' })
+  ] as const)('%s: still a conflict', (field, myText) => {
+    const base = (_id: number, _storage: number, requestedText: string) => (requestedText === field ? '2' : undefined)
+    const preview = previewOf([{ id: '100', [field]: myText }], board, { base, onConflict: 'delta' })
     expect([statusesOf(preview), callsOf(preview)]).toEqual([['conflict'], []])
   })
 })
 
 describe('[VALUE-2] differences no float can tell', () => {
-  const live = catalogueOf([{ id: 1, price: '0.0000000002', in: { 1: '0.3/9007199254740992' } }])
+  const currentCatalogue = catalogueOf([{ id: 1, price: '0.0000000002', in: { 1: '0.3/9007199254740992' } }])
   test.each([
     [{ stock: '0.30000000000000004' }, 'update_stock {"material_id":1,"storage_id":1,"stock":0.30000000000000004}'],
     [{ stock: '0.299999999999999999' }, 'update_stock {"material_id":1,"storage_id":1,"stock":0.299999999999999999}'],
@@ -86,7 +86,7 @@ describe('[VALUE-2] differences no float can tell', () => {
     [{ price: '0.0000000001' }, 'edit {"material_id":1,"price":0.0000000001}'],
     [{ price: '2e-10', stock: '0.30', minimum: '9007199254740992.0' }, null],
   ] as const)('%j', (line, call) => {
-    expect(plan([{ id: '1', ...line }], live)).toEqual(call === null ? [] : [call])
+    expect(plan([{ id: '1', ...line }], currentCatalogue)).toEqual(call === null ? [] : [call])
   })
 
   test('[DIFF-5] 0.1 and 0.2 more are 0.3, and another 0.1 less are 0.2', () => {
@@ -94,7 +94,7 @@ describe('[VALUE-2] differences no float can tell', () => {
     expect(plan([{ id: '1', stock_change: '0.2' }], tenth)).toEqual([
       'update_stock {"material_id":1,"storage_id":1,"stock":0.3}',
     ])
-    expect(plan([{ id: '1', stock_change: '-0.1' }], live)).toEqual([
+    expect(plan([{ id: '1', stock_change: '-0.1' }], currentCatalogue)).toEqual([
       'update_stock {"material_id":1,"storage_id":1,"stock":0.2}',
     ])
     const base = (_id: number, _storage: number, field: string) => (field === 'stock' ? '0.1' : undefined)
@@ -105,7 +105,7 @@ describe('[VALUE-2] differences no float can tell', () => {
 })
 
 describe('[MATCH-4] where rows belong', () => {
-  const held = catalogueOf([
+  const storedCatalogue = catalogueOf([
     { id: 1, sku: 'A', name: 'Oak', in: { 1: '1' } },
     { id: 2, sku: 'B', name: 'Pin', in: { 1: '1' } },
     { id: 3, sku: 'C', name: 'Pin', in: { 1: '1' } },
@@ -119,8 +119,8 @@ describe('[MATCH-4] where rows belong', () => {
     { sku: 'Z' },
   ]
   const drafts = draftsOf(lines)
-  const matcher = makeMatcher(drafts, held, { keys: ['id', 'sku', 'name'], picks: new Map() })
-  const groups = makeGroups(drafts, held, matcher, new Set([5]))
+  const matcher = makeMatcher(drafts, storedCatalogue, { keys: ['id', 'sku', 'name'], picks: new Map() })
+  const groups = makeGroups(drafts, storedCatalogue, matcher, new Set([5]))
 
   test('one material, a new one, or a question; what is left out is nowhere', () => {
     expect([...groups.targets]).toEqual([0, NEW_MATERIAL, NOT_PLACED, NEW_MATERIAL, 0, NOT_PLACED])
@@ -140,15 +140,15 @@ describe('[MATCH-4] where rows belong', () => {
       clean: (): number => cleanMatch(2, 'name'),
       match: () => ({ kind: 'lost-id', id: 'asked again' }) as const,
     }
-    const before = reuseMatches(groups, new Set([1, 4]), refuse)
-    expect([0, 1, 2, 3, 4].map((index) => before.clean(index))).toEqual([
+    const matcherBefore = reuseMatches(groups, new Set([1, 4]), refuse)
+    expect([0, 1, 2, 3, 4].map((index) => matcherBefore.clean(index))).toEqual([
       cleanMatch(0, 'sku'),
       cleanMatch(2, 'name'),
       -1,
       -1,
       cleanMatch(2, 'name'),
     ])
-    expect([0, 1, 2, 3].map((index) => before.match(index))).toEqual([
+    expect([0, 1, 2, 3].map((index) => matcherBefore.match(index))).toEqual([
       { kind: 'one', index: 0, keyField: 'sku' },
       { kind: 'lost-id', id: 'asked again' },
       matcher.match(2),

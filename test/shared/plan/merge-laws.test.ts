@@ -36,20 +36,20 @@ describe('[MERGE-1] an exported file that comes back', () => {
         values,
         fc.subarray([...FIELDS]),
         fc.constantFrom('ask', 'mine', 'live', 'delta'),
-        (exported, meanwhile, typed, edited, onConflict) => {
-          const mine: Values = { ...exported, ...Object.fromEntries(edited.map((field) => [field, typed[field]])) }
+        (exported, meanwhile, typed, editedTexts, onConflict) => {
+          const mine: Values = { ...exported, ...Object.fromEntries(editedTexts.map((field) => [field, typed[field]])) }
           const base = (_id: number, _storage: number, field: Field): string | undefined =>
-            FIELDS.some((one) => one === field) ? exported[field as (typeof FIELDS)[number]] : undefined
+            FIELDS.some((text) => text === field) ? exported[field as (typeof FIELDS)[number]] : undefined
           const preview = previewOf([lineOf(mine)], catalogueOf([stored(meanwhile)]), { base, onConflict })
           const row = preview.row(0)
           // Counting without planning the row gives the same result as planning it. [PLAN-12]
           const { counts, writes } = preview.totals
           expect([counts[row.status], writes]).toEqual([1, row.calls.length])
           const untouched = FIELDS.filter((field) => mine[field] === exported[field])
-          const changed = row.calls.flatMap(({ changes }) => changes.map(({ field }) => field))
-          expect(changed.filter((field) => untouched.some((one) => one === field))).toEqual([])
+          const changedTexts = row.calls.flatMap(({ changes }) => changes.map(({ field }) => field))
+          expect(changedTexts.filter((field) => untouched.some((text) => text === field))).toEqual([])
           const conflicts = row.conflicts.map(({ field }) => field)
-          expect(conflicts.filter((field) => untouched.some((one) => one === field))).toEqual([])
+          expect(conflicts.filter((field) => untouched.some((text) => text === field))).toEqual([])
         },
       ),
       { numRuns: 3000, seed: 11 },
@@ -58,14 +58,14 @@ describe('[MERGE-1] an exported file that comes back', () => {
 
   test('what the user edited and the account did not is applied as typed; blanks leave the field', () => {
     fc.assert(
-      fc.property(values, values, fc.subarray([...FIELDS]), (exported, typed, edited) => {
-        const mine: Values = { ...exported, ...Object.fromEntries(edited.map((field) => [field, typed[field]])) }
+      fc.property(values, values, fc.subarray([...FIELDS]), (exported, typed, editedTexts) => {
+        const mine: Values = { ...exported, ...Object.fromEntries(editedTexts.map((field) => [field, typed[field]])) }
         const base = (_id: number, _storage: number, field: Field): string | undefined =>
-          FIELDS.some((one) => one === field) ? exported[field as (typeof FIELDS)[number]] : undefined
+          FIELDS.some((text) => text === field) ? exported[field as (typeof FIELDS)[number]] : undefined
         const row = previewOf([lineOf(mine)], catalogueOf([stored(exported)]), { base }).row(0)
         const expected = FIELDS.filter((field) => mine[field] !== exported[field] && mine[field] !== '')
-        const changed = row.changes.map(({ field }) => field)
-        expect([...changed].sort()).toEqual([...expected].sort())
+        const changedTexts = row.changes.map(({ field }) => field)
+        expect([...changedTexts].sort()).toEqual([...expected].sort())
         expect(row.conflicts).toEqual([])
       }),
       { numRuns: 2000, seed: 12 },
@@ -79,18 +79,26 @@ describe('[MERGE-1] an exported file that comes back', () => {
         long,
         number,
         fc.constantFrom('ask', 'mine', 'live', 'delta'),
-        ([whole, rest], drifted, onConflict) => {
+        ([wholeNumber, remainingCount], drifted, onConflict) => {
           const exported: Readonly<Record<string, string>> = {
-            price: decimal(`${whole}.${rest}`),
-            stock: decimal(`${whole}.${rest}`),
-            minimum: decimal(`${whole}.${rest}`),
+            price: decimal(`${wholeNumber}.${remainingCount}`),
+            stock: decimal(`${wholeNumber}.${remainingCount}`),
+            minimum: decimal(`${wholeNumber}.${remainingCount}`),
             notes: 'one\r\ntwo',
           }
-          const saved = decimalReadBack(decimal(`${whole}.${rest}`))
-          const line: Line = { id: '7', price: saved, stock: saved, minimum: saved, notes: 'one\ntwo' }
-          const live = catalogueOf([{ id: 7, price: drifted, notes: 'else', in: { 1: `${drifted}/${drifted}` } }])
+          const savedDecimal = decimalReadBack(decimal(`${wholeNumber}.${remainingCount}`))
+          const line: Line = {
+            id: '7',
+            price: savedDecimal,
+            stock: savedDecimal,
+            minimum: savedDecimal,
+            notes: 'one\ntwo',
+          }
+          const currentCatalogue = catalogueOf([
+            { id: 7, price: drifted, notes: 'else', in: { 1: `${drifted}/${drifted}` } },
+          ])
           const base = (_id: number, _storage: number, field: Field): string | undefined => exported[field]
-          const row = previewOf([line], live, { base, onConflict }).row(0)
+          const row = previewOf([line], currentCatalogue, { base, onConflict }).row(0)
           expect([row.status, row.calls, row.conflicts]).toEqual(['unchanged', [], []])
         },
       ),
@@ -101,14 +109,14 @@ describe('[MERGE-1] an exported file that comes back', () => {
   test('delta commutes with drift: counting first or selling first ends in the same balance', () => {
     const amount = fc.integer({ min: -1000, max: 1000 }).map((value) => decimal(String(value)))
     fc.assert(
-      fc.property(amount, amount, amount, (base, counted, sold) => {
-        const live = add(base, sold)
-        const merged = mergeCell(base, counted, live, 'delta', true)
-        const expected: Decimal = add(live, subtract(counted, base))
-        const landed = merged.kind === 'change' ? merged.after : merged.kind === 'conflict' ? null : live
+      fc.property(amount, amount, amount, (base, countedDecimal, sold) => {
+        const currentDecimal = add(base, sold)
+        const merged = mergeCell(base, countedDecimal, currentDecimal, 'delta', true)
+        const expected: Decimal = add(currentDecimal, subtract(countedDecimal, base))
+        const landed = merged.kind === 'change' ? merged.after : merged.kind === 'conflict' ? null : currentDecimal
         // If mine equals live, the change counts as done: the user's value is already there, for whatever reason.
-        if (counted !== live) expect(landed).toBe(counted === base ? live : expected)
-        else expect(landed).toBe(counted)
+        if (countedDecimal !== currentDecimal) expect(landed).toBe(countedDecimal === base ? currentDecimal : expected)
+        else expect(landed).toBe(countedDecimal)
       }),
       { numRuns: 2000, seed: 13 },
     )

@@ -40,17 +40,17 @@ const MISSPELT: readonly (readonly [what: string, file: string, held: string])[]
 ]
 
 describe('[T-38] near misses of a sku', () => {
-  test.each(MISSPELT)('[MATCH-6] %s: beside the right name it asks, and writes nothing', (_, file, held) => {
-    const catalogue = catalogueOf([{ ...oak, sku: held }, saw])
+  test.each(MISSPELT)('[MATCH-6] %s: beside the right name it asks, and writes nothing', (_, file, storedText) => {
+    const catalogue = catalogueOf([{ ...oak, sku: storedText }, saw])
     for (const keys of [KEY_FIELDS, ['sku', 'name'], ['name', 'sku'], ['name']] as const) {
       const preview = previewOf([{ sku: file, name: 'Oak board', stock: '9' }], catalogue, { keys })
       expect(preview.row(0)).toMatchObject({ status: 'problem', calls: [], proposed: 0 })
     }
   })
 
-  test.each(MISSPELT)('[MATCH-6] %s: beside another name, or none, it asks and adds nothing', (_, file, held) => {
+  test.each(MISSPELT)('[MATCH-6] %s: beside another name, or none, it asks and adds nothing', (_, file, storedText) => {
     const catalogue = catalogueOf([
-      { ...oak, sku: held },
+      { ...oak, sku: storedText },
       { id: 7, name: 'Something', sku: 'X', in: { 1: '1' } },
     ])
     const lines = [
@@ -62,8 +62,8 @@ describe('[T-38] near misses of a sku', () => {
     expect(callsOf(preview)).toEqual([])
   })
 
-  test.each(MISSPELT)('[MATCH-10] %s: of a row found by its id it is asked about, too', (_, file, held) => {
-    const catalogue = catalogueOf([{ ...oak, sku: held }])
+  test.each(MISSPELT)('[MATCH-10] %s: of a row found by its id it is asked about, too', (_, file, storedText) => {
+    const catalogue = catalogueOf([{ ...oak, sku: storedText }])
     const [keep, change] = [100, { change: 100 }].map((pick) =>
       callsOf(
         previewOf([{ id: '100', sku: file, stock: '9' }], catalogue, {
@@ -93,8 +93,8 @@ describe('[T-38] near misses of a sku', () => {
     ['Oil', '0il'],
     ['Mall', 'Mail'],
     ['Paint 1.05', 'Paint 1.5'],
-  ])('the names %j and %j are two', (one, other) => {
-    expect(nearName(one)).not.toBe(nearName(other))
+  ])('the names %j and %j are two', (text, otherText) => {
+    expect(nearName(text)).not.toBe(nearName(otherText))
   })
 
   test('names: other spaces, marks and alphabets are near misses where no sku decides', () => {
@@ -124,9 +124,15 @@ describe('[T-38] a sku that is another one', () => {
   const line = { sku: 'X-9', name: 'Pin', stock: '8' }
 
   test('[MATCH-9] found by its name: asks whether the sku changes, stays, or the row is new', () => {
-    const asked = previewOf([line], account).row(0)
-    expect(asked).toMatchObject({ status: 'problem', calls: [], match: 'other-sku', candidates: [1], proposed: 1 })
-    expect(asked.problems.map(({ code }) => code)).toEqual(['key-mismatch'])
+    const requestedRow = previewOf([line], account).row(0)
+    expect(requestedRow).toMatchObject({
+      status: 'problem',
+      calls: [],
+      match: 'other-sku',
+      candidates: [1],
+      proposed: 1,
+    })
+    expect(requestedRow.problems.map(({ code }) => code)).toEqual(['key-mismatch'])
     const answered = (pick: MaterialAnswer): string[] =>
       callsOf(previewOf([{ ...line, unit: 'pcs' }], account, { picks: new Map([[0, pick]]) }))
     expect(answered(101)).toEqual(['update_stock {"material_id":101,"storage_id":1,"stock":8}'])

@@ -7,7 +7,7 @@ import { ListedTexts } from '../../../src-shared/material/values/texts.ts'
 import { catalogueOf, draftsOf, inputOf, statusesOf, type Line, type StoredLine } from '../../build.ts'
 
 /** Drafts that count how often their cells are read. */
-function counted(lines: readonly Line[], work: { cells: number }): Drafts {
+function countDrafts(lines: readonly Line[], work: { cells: number }): Drafts {
   class CountedTexts extends ListedTexts {
     override at(index: number): string {
       work.cells += 1
@@ -31,22 +31,30 @@ function readAll(preview: Preview): void {
   }
 }
 
-const stored: StoredLine = { id: 1, name: 'Oak', sku: 'A-1', in: { 1: '5', 2: '7' } }
-const many = Array.from({ length: 400 }, (_, at): StoredLine => ({ ...stored, id: at + 1, name: `Oak ${at}` }))
+const storedLine: StoredLine = { id: 1, name: 'Oak', sku: 'A-1', in: { 1: '5', 2: '7' } }
+const many = Array.from({ length: 400 }, (_, index): StoredLine => ({
+  ...storedLine,
+  id: index + 1,
+  name: `Oak ${index}`,
+}))
 
 const CASES: readonly (readonly [what: string, account: readonly StoredLine[], line: (index: number) => Line])[] = [
-  ['a material of the account', [stored], () => ({ sku: 'A-1', stock: '9', price: '3' })],
-  ['a material that does not change', [stored], () => ({ sku: 'A-1', stock: '5' })],
-  ['a new material', [stored], () => ({ sku: 'N', name: 'New', unit: 'pcs', stock: '1' })],
-  ['rows that disagree', [stored], (index) => ({ sku: 'A-1', name: `Oak ${index}`, unit: index % 2 ? 'kg' : 'pcs' })],
+  ['a material of the account', [storedLine], () => ({ sku: 'A-1', stock: '9', price: '3' })],
+  ['a material that does not change', [storedLine], () => ({ sku: 'A-1', stock: '5' })],
+  ['a new material', [storedLine], () => ({ sku: 'N', name: 'New', unit: 'pcs', stock: '1' })],
+  [
+    'rows that disagree',
+    [storedLine],
+    (index) => ({ sku: 'A-1', name: `Oak ${index}`, unit: index % 2 ? 'kg' : 'pcs' }),
+  ],
   [
     'one row more in another storage',
-    [stored],
+    [storedLine],
     (index) => ({ sku: 'A-1', stock: '9', storage: index === 3 ? '2' : '1' }),
   ],
-  ['storages nobody knows', [stored], () => ({ sku: 'A-1', stock: '9', storage: '99' })],
-  ['a near miss', [stored], () => ({ sku: 'A1', stock: '9' })],
-  ['another sku beside the name', [stored], () => ({ sku: 'B-7', name: 'Oak', stock: '9' })],
+  ['storages nobody knows', [storedLine], () => ({ sku: 'A-1', stock: '9', storage: '99' })],
+  ['a near miss', [storedLine], () => ({ sku: 'A1', stock: '9' })],
+  ['another sku beside the name', [storedLine], () => ({ sku: 'B-7', name: 'Oak', stock: '9' })],
   ['a key that 400 materials share', many, () => ({ sku: 'A-1', stock: '9' })],
   ['a near miss of 400 materials', many, () => ({ sku: 'A1', stock: '9' })],
 ]
@@ -57,7 +65,7 @@ describe('[T-14] [PLAN-19] rows that share a key', () => {
     const workOf = (rows: number): number => {
       const work = { cells: 0 }
       const input = inputOf(
-        counted(
+        countDrafts(
           Array.from({ length: rows }, (__, index) => line(index)),
           work,
         ),
@@ -78,7 +86,7 @@ describe('[T-14] [PLAN-19] rows that share a key', () => {
       { sku: 'A-1', storage: '2', stock: '8' },
       { sku: 'A-1', storage: '1', stock: '7' },
     ]
-    const preview = makePreview(inputOf(draftsOf(lines), catalogueOf([stored])))
+    const preview = makePreview(inputOf(draftsOf(lines), catalogueOf([storedLine])))
     expect(statusesOf(preview)).toEqual(['problem: duplicate-row', 'stock', 'problem: duplicate-row'])
     expect([2, 0, 1].map((at) => preview.row(at).row)).toEqual([4, 2, 3])
     expect(preview.row(2).problems[0]?.details).toEqual({ other: 2 })
@@ -88,7 +96,7 @@ describe('[T-14] [PLAN-19] rows that share a key', () => {
   test('an edit in a group too large to be planned again in part says so before doing anything for its rows', () => {
     const input = inputOf(
       draftsOf(Array.from({ length: 5000 }, () => ({ sku: 'A-1', stock: '9' }))),
-      catalogueOf([stored]),
+      catalogueOf([storedLine]),
     )
     expect(changePreview(makePreview(input), input, new Set([7]))).toBeNull()
   })
@@ -172,7 +180,7 @@ describe('[T-44] rows of a material of which one is left out', () => {
       ['unchanged', 'problem: unknown-category'],
     ],
   ])('[PLAN-10] %s', (_, lines, statuses) => {
-    const preview = makePreview(inputOf(draftsOf(lines), catalogueOf([stored])))
+    const preview = makePreview(inputOf(draftsOf(lines), catalogueOf([storedLine])))
     expect(statusesOf(preview)).toEqual(statuses)
     expect(preview.totals.writes).toBe([0, 1, 2].slice(0, lines.length).flatMap((at) => preview.row(at).calls).length)
   })
@@ -182,7 +190,7 @@ describe('[T-44] rows of a material of which one is left out', () => {
       { sku: 'A-1', storage: '1', stock: '9' },
       { sku: 'A-1', storage: '2', price: '5', notes: 'dry', categories: 'Nope' },
     ]
-    const row = makePreview(inputOf(draftsOf(lines), catalogueOf([stored]))).row(0)
+    const row = makePreview(inputOf(draftsOf(lines), catalogueOf([storedLine]))).row(0)
     expect(row.problems[0]?.details).toEqual({ other: 3, fields: 'price, notes' satisfies `${Field}, ${Field}` })
   })
 })

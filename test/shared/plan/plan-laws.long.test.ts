@@ -21,7 +21,9 @@ const material = (id: number): fc.Arbitrary<SimulatedMaterial> =>
       .array(fc.record({ storage: fc.constantFrom(1, 2, 3), stock: small, minimum: small }), { maxLength: 3 })
       .map((rows) => new Map(rows.map(({ storage, stock, minimum }) => [storage, { stock, minimum, valued: 0 }]))),
   })
-const accounts = fc.tuple(material(1), material(2), material(3)).map((all) => new SimulatedAccount(all))
+const accounts = fc
+  .tuple(material(1), material(2), material(3))
+  .map((allMaterials) => new SimulatedAccount(allMaterials))
 
 const optional = (arbitrary: fc.Arbitrary<string>): fc.Arbitrary<string> => fc.option(arbitrary, { nil: '' })
 const amount = small.map(String)
@@ -53,14 +55,14 @@ const TEXTS = ['name', 'unit', 'notes'] as const
 
 /** The cells of a row that are not in the account. */
 function unreached(account: SimulatedAccount, wanted: Line): string[] {
-  const one = [...account.materials.values()].find(({ sku }) => sku === wanted.sku)
-  if (!one) return ['the material']
-  const row = one.rows.get(Number(wanted.storage))
+  const material = [...account.materials.values()].find(({ sku }) => sku === wanted.sku)
+  if (!material) return ['the material']
+  const row = material.rows.get(Number(wanted.storage))
   const categories = wanted.categories?.replace('(clear)', 'none')
   return [
-    ...TEXTS.filter((field) => wanted[field] && one[field] !== wanted[field].replace('(clear)', '')),
-    ...(wanted.price && one.price !== Number(wanted.price) ? ['price'] : []),
-    ...(categories && (one.categories.join('|') || 'none') !== categories ? ['categories'] : []),
+    ...TEXTS.filter((field) => wanted[field] && material[field] !== wanted[field].replace('(clear)', '')),
+    ...(wanted.price && material.price !== Number(wanted.price) ? ['price'] : []),
+    ...(categories && (material.categories.join('|') || 'none') !== categories ? ['categories'] : []),
     ...(wanted.stock && (row?.stock ?? 0) !== Number(wanted.stock) ? ['stock'] : []),
     // If a storage keeps a row only for its stock, zero stock removes it with its minimum. The user was warned.
     ...(wanted.minimum && wanted.stock !== '0' && (row?.minimum ?? 0) !== Number(wanted.minimum) ? ['minimum'] : []),
@@ -87,21 +89,24 @@ describe('laws of planning against a simulated account', () => {
     fc.assert(
       fc.property(accounts, files, (account, lines) => {
         const preview = previewOf(lines, account.catalogue(), { keys })
-        const before = account.copy()
+        const accountBefore = account.copy()
         run(account, preview)
         // The account itself decides, because the planner cannot find what it overlooked.
         const going = lines.filter((_, index) => preview.row(index).status !== 'problem')
         for (const wanted of going) expect(unreached(account, wanted), JSON.stringify(wanted)).toEqual([])
-        expect(overdone(before, account, going)).toEqual([])
-        const again = previewOf(lines, account.catalogue(), { keys })
+        expect(overdone(accountBefore, account, going)).toEqual([])
+        const secondPreview = previewOf(lines, account.catalogue(), { keys })
         for (const [index, wanted] of lines.entries()) {
-          const before = preview.row(index)
-          if (before.status === 'problem') continue
+          const rowBefore = preview.row(index)
+          if (rowBefore.status === 'problem') continue
           // If a storage keeps a row only for its stock, zero stock removes it with its minimum. The user was warned, and the import cannot be
           // repeated.
           const leaves = wanted.stock === '0' && wanted.minimum !== ''
           if (leaves) continue
-          expect(again.row(index).calls, `${JSON.stringify(wanted)} after ${JSON.stringify(before.calls)}`).toEqual([])
+          expect(
+            secondPreview.row(index).calls,
+            `${JSON.stringify(wanted)} after ${JSON.stringify(rowBefore.calls)}`,
+          ).toEqual([])
         }
       }),
       { numRuns: 2000, seed: 20261121 },
@@ -126,16 +131,16 @@ describe('laws of planning against a simulated account', () => {
 
   test('no smaller set of calls reaches the same state, increases valued alike', () => {
     fc.assert(
-      fc.property(material(1), line, (one, wanted) => {
-        const account = new SimulatedAccount([one])
+      fc.property(material(1), line, (material, wanted) => {
+        const account = new SimulatedAccount([material])
         const preview = previewOf([{ ...wanted, sku: 'S-1' }], account.catalogue(), { keys })
         const { calls, status } = preview.row(0)
         // Between unit groups the account's arithmetic is not documented, so the plan sends what it could not predict.
-        const groups = new Set([one.unit, wanted.unit ?? ''].map((unit) => unit === 'pcs'))
+        const groups = new Set([material.unit, wanted.unit ?? ''].map((unit) => unit === 'pcs'))
         // Whether zero stock removes the row and its minimum is a setting of the account that no list shows.
         const leaves = wanted.stock === '0'
         // Removing the categories may also remove a row without stock, so the stock goes first. [PLAN-8]
-        const stays = wanted.categories !== '' && (one.rows.get(Number(wanted.storage))?.stock ?? 0) === 0
+        const stays = wanted.categories !== '' && (material.rows.get(Number(wanted.storage))?.stock ?? 0) === 0
         if (status === 'problem' || calls.length < 2 || groups.size > 1 || leaves || stays) return
         const target = account.copy()
         run(target, preview)
@@ -146,9 +151,9 @@ describe('laws of planning against a simulated account', () => {
   })
 
   test('[PLAN-7] nor of a material in several storages, but for a price that another row’s minimum could have carried', () => {
-    const held = fc.record({ stock: optional(amount), minimum: optional(amount) })
+    const storedArbitrary = fc.record({ stock: optional(amount), minimum: optional(amount) })
     // Either one row or none gives each of these values.
-    const said = fc.record({
+    const printedArbitrary = fc.record({
       name: fc.constantFrom('', 'Alpha'),
       notes: fc.constantFrom('', 'wet'),
       price: fc.constantFrom('', '3'),
@@ -159,26 +164,26 @@ describe('laws of planning against a simulated account', () => {
     fc.assert(
       fc.property(
         material(1),
-        said,
+        printedArbitrary,
         fc.tuple(by, by, by, by),
-        fc.array(held, { minLength: 2, maxLength: 3 }),
-        (kept, all, [name, notes, price, unit], rows) => {
-          const account = new SimulatedAccount([kept])
+        fc.array(storedArbitrary, { minLength: 2, maxLength: 3 }),
+        (keptMaterial, all, [name, notes, price, unit], rows) => {
+          const account = new SimulatedAccount([keptMaterial])
           const from = (who: number, at: number, text: string): string => (who % rows.length === at ? text : '')
-          const lines = rows.map((row, at): Line => ({
+          const lines = rows.map((row, index): Line => ({
             sku: 'S-1',
-            storage: String(at + 1),
+            storage: String(index + 1),
             ...row,
-            name: from(name, at, all.name),
-            notes: from(notes, at, all.notes),
-            price: from(price, at, all.price),
-            unit: kept.unit === 'pcs' ? '' : from(unit, at, all.unit),
+            name: from(name, index, all.name),
+            notes: from(notes, index, all.notes),
+            price: from(price, index, all.price),
+            unit: keptMaterial.unit === 'pcs' ? '' : from(unit, index, all.unit),
           }))
           const preview = previewOf(lines, account.catalogue(), { keys })
-          const planned = lines.map((_, index) => preview.row(index))
-          const calls = planned.flatMap((row) => row.calls)
+          const plannedRows = lines.map((_, index) => preview.row(index))
+          const calls = plannedRows.flatMap((row) => row.calls)
           const leaves = lines.some(({ stock }) => stock === '0')
-          if (planned.some(({ status }) => status === 'problem') || calls.length < 2 || leaves) return
+          if (plannedRows.some(({ status }) => status === 'problem') || calls.length < 2 || leaves) return
           const target = account.copy()
           run(target, preview)
           const apart = priceApart(account, calls)
@@ -197,15 +202,15 @@ describe('laws of planning against a simulated account', () => {
   test('[PLAN-0] a file made from the account plans nothing', () => {
     fc.assert(
       fc.property(accounts, (account) => {
-        const lines = [...account.materials.values()].flatMap((one) =>
-          [...one.rows].map(([storage, row]): Line => ({
-            id: String(one.id),
-            name: one.name,
-            sku: one.sku,
-            unit: one.unit,
-            price: String(one.price),
-            notes: one.notes,
-            categories: one.categories.join('|'),
+        const lines = [...account.materials.values()].flatMap((material) =>
+          [...material.rows].map(([storage, row]): Line => ({
+            id: String(material.id),
+            name: material.name,
+            sku: material.sku,
+            unit: material.unit,
+            price: String(material.price),
+            notes: material.notes,
+            categories: material.categories.join('|'),
             stock: `${row.stock}.000`,
             minimum: String(row.minimum),
             storage: String(storage),
@@ -226,12 +231,14 @@ describe('laws of planning against a simulated account', () => {
  */
 function priceApart(account: SimulatedAccount, calls: readonly PlannedCall[]): boolean {
   if (calls.some(({ body }) => 'unit' in body)) return false
-  const at = calls.findIndex(({ body }) => 'price' in body && !('minimum' in body))
-  const [alone, next] = [calls[at], calls[at + 1]]
-  if (!alone || next?.method !== 'materials/update_stock' || next.row !== alone.row) return false
+  const index = calls.findIndex(({ body }) => 'price' in body && !('minimum' in body))
+  const [singleCall, nextCall] = [calls[index], calls[index + 1]]
+  if (!singleCall || nextCall?.method !== 'materials/update_stock' || nextCall.row !== singleCall.row) return false
   return calls.some(
     ({ row, body }) =>
-      row > alone.row && 'minimum' in body && account.materials.get(1)?.rows.has(Number(body['storage_id'])) === true,
+      row > singleCall.row &&
+      'minimum' in body &&
+      account.materials.get(1)?.rows.has(Number(body['storage_id'])) === true,
   )
 }
 
@@ -251,32 +258,32 @@ function reachable(
     body['minimum'] === undefined ? [] : [{ minimum: body['minimum'], storage_id: body['storage_id'] ?? 0 }],
   )
   const edits = Array.from({ length: 2 ** names.length }, (_, mask) => {
-    const chosen = names.filter((_, bit) => (mask >> bit) % 2 === 1)
-    const body = Object.fromEntries(chosen.map((name) => [name, fields.get(name) ?? '']))
+    const chosenTexts = names.filter((_, bit) => (mask >> bit) % 2 === 1)
+    const body = Object.fromEntries(chosenTexts.map((name) => [name, fields.get(name) ?? '']))
     return [{}, ...minimums]
       .map((minimum) => ({ ...body, ...minimum }))
-      .filter((one) => Object.keys(one).length > 0)
-      .map((one) => ({ method: 'materials/edit' as const, body: { material_id: 1, ...one } }))
+      .filter((entry) => Object.keys(entry).length > 0)
+      .map((entry) => ({ method: 'materials/edit' as const, body: { material_id: 1, ...entry } }))
   }).flat()
   const stocks = calls.filter(({ method }) => method === 'materials/update_stock')
   // Unit and minimum in one call: the unit of the minimum is not documented. [PLAN-6]
   const options = [...edits.filter(({ body }) => !('unit' in body && 'minimum' in body)), ...stocks]
   const wanted = shape(target)
   // States that have been visited, with the number of calls left.
-  const seen = new Map<string, number>()
-  const search = (state: SimulatedAccount, left: number): string | null => {
+  const seenNumbers = new Map<string, number>()
+  const search = (state: SimulatedAccount, remainingCount: number): string | null => {
     const here = shape(state)
     if (here === wanted) return 'reached'
-    if (left <= (seen.get(here) ?? 0)) return null
-    seen.set(here, left)
+    if (remainingCount <= (seenNumbers.get(here) ?? 0)) return null
+    seenNumbers.set(here, remainingCount)
     for (const { method, body } of options) {
-      const next = state.copy()
+      const nextAccount = state.copy()
       try {
-        next.apply(method, body, 1)
+        nextAccount.apply(method, body, 1)
       } catch {
         continue // The account refuses this order of calls.
       }
-      if (search(next, left - 1) !== null) return `${method} ${JSON.stringify(body)}`
+      if (search(nextAccount, remainingCount - 1) !== null) return `${method} ${JSON.stringify(body)}`
     }
     return null
   }
@@ -285,6 +292,9 @@ function reachable(
 
 function shape(account: SimulatedAccount): string {
   return JSON.stringify(
-    [...account.materials.values()].map((one) => ({ ...one, rows: [...one.rows].sort(([a], [b]) => a - b) })),
+    [...account.materials.values()].map((material) => ({
+      ...material,
+      rows: [...material.rows].sort(([a], [b]) => a - b),
+    })),
   )
 }

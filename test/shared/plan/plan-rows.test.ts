@@ -20,7 +20,7 @@ const changesOf = (lines: readonly Line[]): unknown =>
   rowsOf(lines).map(({ changes }) =>
     changes.map(({ field, storage, before, after }) => [field, storage, before, after]),
   )
-const bits = (...fields: readonly Field[]): number => fields.reduce((all, field) => all | fieldBit(field), 0)
+const bits = (...fields: readonly Field[]): number => fields.reduce((allCount, field) => allCount | fieldBit(field), 0)
 
 describe('[PLAN-14] what is shown of a row', () => {
   test('what its calls send; of a row that sends nothing, what it asks for', () => {
@@ -30,10 +30,10 @@ describe('[PLAN-14] what is shown of a row', () => {
         ['stock', 1, '4', '9'],
       ],
     ])
-    const blocked = rowsOf([{ id: '100', price: '6', unit: 'pieces', categories: 'None' }])
-    expect(blocked.map(({ status, calls, changes }) => [status, calls, changes.map(({ field }) => field)])).toEqual([
-      ['problem', [], ['unit', 'price']],
-    ])
+    const blockedRows = rowsOf([{ id: '100', price: '6', unit: 'pieces', categories: 'None' }])
+    expect(blockedRows.map(({ status, calls, changes }) => [status, calls, changes.map(({ field }) => field)])).toEqual(
+      [['problem', [], ['unit', 'price']]],
+    )
   })
 
   test('[PLAN-7] what several rows say of the material as a whole is shown once, by the row that sends it', () => {
@@ -98,9 +98,9 @@ describe('what stands in the way of a row', () => {
       { id: '101', storage: '1', stock: '8' },
     ]
     const claim = { run: 'r-1', file: 'first.csv', materialId: 100, sku: '', name: '' }
-    const blocked = blockClaimedRows(rowsOf(lines), claimsOf([claim]))
+    const blockedRows = blockClaimedRows(rowsOf(lines), claimsOf([claim]))
     expect(
-      blocked.map(({ status, calls, problems }) => [status, calls.length, problems.map(({ code }) => code)]),
+      blockedRows.map(({ status, calls, problems }) => [status, calls.length, problems.map(({ code }) => code)]),
     ).toEqual([
       ['problem', 0, ['claimed-by-run']],
       ['problem', 0, ['unknown-storage']],
@@ -115,10 +115,15 @@ describe('what stands in the way of a row', () => {
 describe('[MATCH-3] a key that several materials have', () => {
   const twins = (count: number) =>
     catalogueOf(
-      Array.from({ length: count }, (_, at) => ({ id: 100 + at, name: `Oak ${at}`, sku: 'O-1', in: { 1: '1' } })),
+      Array.from({ length: count }, (_, index) => ({
+        id: 100 + index,
+        name: `Oak ${index}`,
+        sku: 'O-1',
+        in: { 1: '1' },
+      })),
     )
-  const asked = (line: Line, held = twins(2)): unknown =>
-    previewOf([line], held)
+  const asked = (line: Line, storedCatalogue = twins(2)): unknown =>
+    previewOf([line], storedCatalogue)
       .row(0)
       .problems.map(({ code, field, got, details }) => [code, field, got, details])
 

@@ -68,9 +68,11 @@ describe('the table of calls', () => {
   })
 
   test('[DIFF-11] what a cell cannot hold of the account’s text is no difference; any visible change is one', () => {
-    const other = catalogueOf([{ ...OAK_BOARD, name: 'Cafe\u0301\u0000', sku: '00123', notes: 'dry\rold\r\nwood' }])
-    expect(callsOf(previewOf([{ id: '100', name: 'Café', notes: 'dry\nold\nwood' }], other))).toEqual([])
-    expect(callsOf(previewOf([{ id: '100', name: 'Cafe', notes: 'dry\nold wood' }], other))).toEqual([
+    const otherCatalogue = catalogueOf([
+      { ...OAK_BOARD, name: 'Cafe\u0301\u0000', sku: '00123', notes: 'dry\rold\r\nwood' },
+    ])
+    expect(callsOf(previewOf([{ id: '100', name: 'Café', notes: 'dry\nold\nwood' }], otherCatalogue))).toEqual([])
+    expect(callsOf(previewOf([{ id: '100', name: 'Cafe', notes: 'dry\nold wood' }], otherCatalogue))).toEqual([
       'edit {"material_id":100,"name":"Cafe","notes":"dry\\nold wood"}',
     ])
   })
@@ -231,24 +233,26 @@ describe('the table of calls', () => {
     ['(clear)', ['edit {"material_id":100,"suppliers":[]}']],
     ['', []],
   ])('[DIFF-6] suppliers that were read are compared, and sent whole: %s', (suppliers, calls) => {
-    const told = withSuppliers(
+    const reportedCatalogue = withSuppliers(
       catalogueOf([OAK_BOARD, { id: 101, in: { 1: '1' } }]),
       new Map([
         [100, [{ id: 20, name: 'Timber Ltd' }]],
         [101, [{ id: 22, name: 'Glue & Co' }]],
       ]),
     )
-    expect(callsOf(previewOf([{ id: '100', suppliers }], told))).toEqual(calls)
-    const row = previewOf([{ id: '100', suppliers: 'Timber' }], told).row(0)
+    expect(callsOf(previewOf([{ id: '100', suppliers }], reportedCatalogue))).toEqual(calls)
+    const row = previewOf([{ id: '100', suppliers: 'Timber' }], reportedCatalogue).row(0)
     expect(row.problems[0]).toMatchObject({ code: 'unknown-supplier', details: { suggestion: 'Timber Ltd' } })
-    expect(withSuppliers(told, new Map()).suppliers?.size).toBe(0)
+    expect(withSuppliers(reportedCatalogue, new Map()).suppliers?.size).toBe(0)
   })
 
   test('[NAME-1] a name that two suppliers share names neither; one edit carries all global fields', () => {
     const shared = new Map([[100, [20, 21].map((id) => ({ id, name: 'Timber Ltd' }))]])
-    const told = withSuppliers(catalogue, shared)
-    expect(previewOf([{ id: '100', suppliers: 'Timber Ltd' }], told).row(0).problems[0]?.code).toBe('several-named')
-    expect(callsOf(previewOf([{ id: '100', suppliers: '20', notes: 'new', price: '99' }], told))).toEqual([
+    const reportedCatalogue = withSuppliers(catalogue, shared)
+    expect(previewOf([{ id: '100', suppliers: 'Timber Ltd' }], reportedCatalogue).row(0).problems[0]?.code).toBe(
+      'several-named',
+    )
+    expect(callsOf(previewOf([{ id: '100', suppliers: '20', notes: 'new', price: '99' }], reportedCatalogue))).toEqual([
       'edit {"material_id":100,"price":99,"notes":"new","suppliers":[20]}',
     ])
   })

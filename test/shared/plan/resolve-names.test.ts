@@ -54,8 +54,8 @@ test.each([
   ['Glass', { ok: false, got: 'Glass', suggestion: null, several: [] }],
   ['-', { ok: false, got: '-', suggestion: null, several: [] }],
 ])('the categories %j', (text, expected) => {
-  const got = resolver.categories(text.replaceAll(';', LIST_SEPARATOR))
-  expect(got).toEqual(expected)
+  const actualResolution = resolver.categories(text.replaceAll(';', LIST_SEPARATOR))
+  expect(actualResolution).toEqual(expected)
 })
 
 test('[NAME-1] names that two suppliers share name neither', () => {
@@ -85,9 +85,9 @@ test('[NAME-1] a storage is known by its name or its id; a text that may mean se
 })
 
 test('[NAME-2] a name is found whichever of ё and е it is written with, and means both where both are there', () => {
-  const one = idsByName([{ id: 1, name: 'Зелёный склад' }])
+  const name = idsByName([{ id: 1, name: 'Зелёный склад' }])
   for (const text of ['Зеленый склад', 'зелёныи\u0306  СКЛАД', 'Зелёный\u00a0склад\u200b'])
-    expect(one.onlyId(text)).toBe(1)
+    expect(name.onlyId(text)).toBe(1)
   const two = idsByName([
     { id: 1, name: 'Зелёный склад' },
     { id: 2, name: 'Зеленый склад' },

@@ -27,9 +27,9 @@ test('[MATCH-4] says of each draft what a map says, in whatever order they come'
       for (let index = -1; index <= DRAFTS; index++) {
         expect([shared.has(index), shared.get(index)]).toEqual([map.has(index), map.get(index)])
       }
-      const told = new Map<number, readonly number[]>()
-      shared.forEach((group, index) => told.set(index, group))
-      expect(told).toEqual(map)
+      const reportedRows = new Map<number, readonly number[]>()
+      shared.forEach((group, index) => reportedRows.set(index, group))
+      expect(reportedRows).toEqual(map)
       expect([new Set(shared.keys()), new Set(shared.values())]).toEqual([new Set(map.keys()), new Set(map.values())])
       // An edit puts its changes on top.
       const layered = LayeredMap.of<number, readonly number[]>(shared)

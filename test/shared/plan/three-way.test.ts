@@ -36,8 +36,8 @@ describe('[MERGE-1] three-way merge', () => {
     ]
     const withProblem = { ...drafts, problems: new Map([[0, problems]]) }
     const exported = base({ name: 'odd', stock: '40' })
-    const blocked = makePreview(inputOf(withProblem, catalogue)).row(0)
+    const blockedRow = makePreview(inputOf(withProblem, catalogue)).row(0)
     const forgiven = makePreview({ ...inputOf(withProblem, catalogue), base: exported }).row(0)
-    expect([blocked.status, forgiven.status, forgiven.problems]).toEqual(['problem', 'stock', []])
+    expect([blockedRow.status, forgiven.status, forgiven.problems]).toEqual(['problem', 'stock', []])
   })
 })

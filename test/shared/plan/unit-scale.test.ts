@@ -71,8 +71,10 @@ describe.each(Object.entries(KINDS))('[UNIT-2] %s', (kind, sizes) => {
   )
 
   test('nothing is known of a turn to another kind', () => {
-    for (const [other, [first]] of Object.entries(KINDS).map(([name, own]) => [name, Object.keys(own)] as const)) {
-      if (other !== kind) expect(rescaling(smallest, first ?? '')).toBeNull()
+    for (const [otherText, [firstText]] of Object.entries(KINDS).map(
+      ([name, own]) => [name, Object.keys(own)] as const,
+    )) {
+      if (otherText !== kind) expect(rescaling(smallest, firstText ?? '')).toBeNull()
     }
   })
 })

@@ -18,9 +18,9 @@ test.each([
   ['Material is not stored in storage location 4, so its minimum cannot be set there', 'minimum'],
   ['Something new', null],
 ])('[RUN-11] “%s” concerns %s and keeps its text', (error, field) => {
-  const why = refusal(error)
-  expect(why.field).toBe(field)
-  expect(reasonText(why)).toContain(`“${error}”`)
+  const reason = refusal(error)
+  expect(reason.field).toBe(field)
+  expect(reasonText(reason)).toContain(`“${error}”`)
 })
 
 test('every reason has words that end as a sentence, with or without details', () => {

@@ -60,10 +60,10 @@ describe('[UNDO-8] calls that bring a material back to the lists', () => {
 
 test('[RUN-9] values are in the old unit where a call before them changes the unit, and only then', () => {
   const unit = call(0, [change('name', 'a', 'b'), change('unit', 'kg', 'g')])
-  const [stock, later] = [call(1, [change('stock', '1', '2')]), call(2, [change('price', '1', '2')])]
-  const all = group(unit, stock, later)
-  expect([unit, stock, later].map((one) => followsUnitChange(all, one))).toEqual([false, true, true])
-  expect(followsUnitChange(group(stock, later), later)).toBe(false)
+  const [stock, laterCall] = [call(1, [change('stock', '1', '2')]), call(2, [change('price', '1', '2')])]
+  const allGroup = group(unit, stock, laterCall)
+  expect([unit, stock, laterCall].map((call) => followsUnitChange(allGroup, call))).toEqual([false, true, true])
+  expect(followsUnitChange(group(stock, laterCall), laterCall)).toBe(false)
   expect([changesUnit(unit), changesUnit(stock)]).toEqual([true, false])
   // An added or deleted material has no previous unit.
   expect(changesUnit({ ...unit, method: 'materials/add' })).toBe(false)

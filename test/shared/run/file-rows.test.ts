@@ -28,7 +28,7 @@ describe('[REPORT-12] the outcome of a row', () => {
     [['verified', 'failed', 'waiting'], 'failed'],
     [['unknown', 'failed'], 'failed'],
   ] as const)('of %j is %s, in any order', (outcomes, outcome) => {
-    const parts = outcomes.map((one) => part(one))
+    const parts = outcomes.map((outcome) => part(outcome))
     expect([rowOutcome(parts), rowOutcome(parts.toReversed())]).toEqual([outcome, outcome])
   })
 
@@ -71,12 +71,12 @@ describe('counts of rows', () => {
       const { undone = 0, changedSince = 0 } = countFileRows([{ parts, rows: 1 }])
       return { undone, changedSince }
     }
-    const undone = part('verified', 'undone')
-    expect(since(undone, undone)).toEqual({ undone: 1, changedSince: 0 })
-    expect(since(undone, part('unchanged'))).toEqual({ undone: 1, changedSince: 0 })
-    expect(since(undone, part('verified'))).toEqual({ undone: 0, changedSince: 0 })
-    expect(since(undone, part('verified', 'undone-part'))).toEqual({ undone: 0, changedSince: 0 })
-    expect(since(undone, part('verified', 'changed-since'))).toEqual({ undone: 0, changedSince: 1 })
+    const undonePart = part('verified', 'undone')
+    expect(since(undonePart, undonePart)).toEqual({ undone: 1, changedSince: 0 })
+    expect(since(undonePart, part('unchanged'))).toEqual({ undone: 1, changedSince: 0 })
+    expect(since(undonePart, part('verified'))).toEqual({ undone: 0, changedSince: 0 })
+    expect(since(undonePart, part('verified', 'undone-part'))).toEqual({ undone: 0, changedSince: 0 })
+    expect(since(undonePart, part('verified', 'changed-since'))).toEqual({ undone: 0, changedSince: 1 })
     expect(since(part('verified'))).toEqual({ undone: 0, changedSince: 0 })
   })
 })

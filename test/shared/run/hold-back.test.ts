@@ -4,7 +4,7 @@ import type { PlannedCall } from '../../../src-shared/plan/plan.ts'
 import { holdBack, leaveOutHeldRow } from '../../../src-shared/run/hold-back.ts'
 import type { JudgedRow } from '../../../src-shared/plan/guard/unusual-plan.ts'
 
-const judged: fc.Arbitrary<JudgedRow> = fc
+const judgedArbitrary: fc.Arbitrary<JudgedRow> = fc
   .record({ group: fc.nat({ max: 9 }), kind: fc.constantFrom('edit', 'delete', 'none'), unusual: fc.boolean() })
   .map(({ group, kind, unusual }, row = 2) => {
     const method = kind === 'delete' ? 'materials/delete' : 'materials/edit'
@@ -28,26 +28,26 @@ const judged: fc.Arbitrary<JudgedRow> = fc
 
 test('[T-7] [OUT-9] law: no call is left that was not allowed, no material is sent in part, and the counts are those of the rows', () => {
   fc.assert(
-    fc.property(fc.array(judged), fc.nat({ max: 5 }), fc.boolean(), (all, deletes, unusual) => {
-      const held = holdBack(all, { deletes, unusual })
-      const sent = all.map((one) => ({ ...one, row: leaveOutHeldRow(one.row, held) }))
+    fc.property(fc.array(judgedArbitrary), fc.nat({ max: 5 }), fc.boolean(), (allRows, deletes, unusual) => {
+      const held = holdBack(allRows, { deletes, unusual })
+      const sent = allRows.map((one) => ({ ...one, row: leaveOutHeldRow(one.row, held) }))
       const calls = sent.flatMap(({ row }) => row.calls)
-      const asked = all.flatMap(({ row }) => row.calls)
+      const requestedCalls = allRows.flatMap(({ row }) => row.calls)
       const deleting = calls.filter(({ method }) => method === 'materials/delete').length
       expect(deleting).toBeLessThanOrEqual(deletes)
-      if (!unusual) expect(sent.filter((one) => one.unusual && one.row.calls.length > 0)).toEqual([])
-      expect(held.writes).toBe(asked.length - calls.length)
+      if (!unusual) expect(sent.filter((entry) => entry.unusual && entry.row.calls.length > 0)).toEqual([])
+      expect(held.writes).toBe(requestedCalls.length - calls.length)
       for (const [at, { row }] of sent.entries()) {
-        const before = all[at]?.row
-        if (before?.calls.length === 0) expect(row).toBe(before)
+        const rowBefore = allRows[at]?.row
+        if (rowBefore?.calls.length === 0) expect(row).toBe(rowBefore)
         else if (row.calls.length === 0) expect(row.note?.code).toMatch(/-not-allowed$/)
         const group = sent.filter(
-          (one) => one.row.group === row.group && all[sent.indexOf(one)]?.row.calls.length !== 0,
+          (entry) => entry.row.group === row.group && allRows[sent.indexOf(entry)]?.row.calls.length !== 0,
         )
-        expect(new Set(group.map((one) => one.row.calls.length === 0)).size).toBeLessThanOrEqual(1)
+        expect(new Set(group.map((entry) => entry.row.calls.length === 0)).size).toBeLessThanOrEqual(1)
       }
-      const total = asked.filter(({ method }) => method === 'materials/delete').length
-      expect(holdBack(all, { deletes: total, unusual: true }).rows).toBe(0)
+      const total = requestedCalls.filter(({ method }) => method === 'materials/delete').length
+      expect(holdBack(allRows, { deletes: total, unusual: true }).rows).toBe(0)
     }),
   )
 })

@@ -7,7 +7,7 @@ import {
   type ReadingCost,
 } from '../../../src-shared/run/reading-limit.ts'
 
-const usual: ReadingCost = {
+const usualCost: ReadingCost = {
   requestsToSend: 1_000,
   perSecond: 5,
   readsLeft: 200,
@@ -28,7 +28,7 @@ test.each<[string, Partial<ReadingCost>, number]>([
   ['no limit of the speed', { perSecond: Number.POSITIVE_INFINITY }, 1_000],
   ['never more than the most', { requestsToSend: 9_000_000 }, 900_000],
 ])('[RUN-6] how old a reading may be: %s', (_, over, expected) => {
-  expect(Math.round(readingAgeLimit({ ...usual, ...over }))).toBe(expected)
+  expect(Math.round(readingAgeLimit({ ...usualCost, ...over }))).toBe(expected)
 })
 
 test.each([

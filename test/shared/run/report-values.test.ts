@@ -28,9 +28,15 @@ const trace = (state: CallState, why: Why, changes: readonly Change[], method: C
   changes,
 })
 
-function who(state: CallState, why: Why, now: string, change = price, method: CallTrace['method'] = 'materials/edit') {
+function who(
+  state: CallState,
+  reason: Why,
+  now: string,
+  change = price,
+  method: CallTrace['method'] = 'materials/edit',
+) {
   const row: RowForReport = {
-    calls: [trace(state, why, [change], method)],
+    calls: [trace(state, reason, [change], method)],
     changes: [change],
     state: 'applied',
     reason: null,
@@ -64,28 +70,28 @@ describe('[REPORT-5] who made a value what it is', () => {
     ['planned', null, '2', 'someone-else'],
     ['planned', null, '1', null],
     ['skipped', null, '3', 'someone-else'],
-  ])('a call that is %s (%s), and the account has %s: %s', (state, why, now, expected) => {
-    expect(who(state, why, now)).toEqual([now, expected])
+  ])('a call that is %s (%s), and the account has %s: %s', (state, reason, now, expected) => {
+    expect(who(state, reason, now)).toEqual([now, expected])
   })
 
   test('of a value that was not known before only a call that was done tells', () => {
-    const fresh: Change = { ...price, before: null }
-    expect(who('done', null, '3', fresh)).toEqual(['3', 'someone-else'])
-    expect(who('failed', 'refused', '3', fresh)).toEqual(['3', null])
-    expect(who('done', null, '2', fresh)).toEqual(['2', 'this-run'])
+    const newChange: Change = { ...price, before: null }
+    expect(who('done', null, '3', newChange)).toEqual(['3', 'someone-else'])
+    expect(who('failed', 'refused', '3', newChange)).toEqual(['3', null])
+    expect(who('done', null, '2', newChange)).toEqual(['2', 'this-run'])
   })
 
   test('a value that was there before and is wanted was nobody’s doing', () => {
-    const same: Change = { ...price, after: '1' }
-    expect(who('done', null, '1', same)).toEqual(['1', null])
-    expect(who('planned', null, '1', same)).toEqual(['1', null])
+    const sameChange: Change = { ...price, after: '1' }
+    expect(who('done', null, '1', sameChange)).toEqual(['1', null])
+    expect(who('planned', null, '1', sameChange)).toEqual(['1', null])
   })
 
   test('what a delete took is this run’s doing, if it was sent', () => {
-    const gone: Change = { ...price, after: '' }
-    expect(who('done', null, '0', gone, 'materials/delete')).toEqual(['0', 'this-run'])
-    expect(who('done', 'already', '0', gone, 'materials/delete')).toEqual(['0', null])
-    expect(who('failed', 'refused', '0', gone, 'materials/delete')).toEqual(['0', null])
+    const removedChange: Change = { ...price, after: '' }
+    expect(who('done', null, '0', removedChange, 'materials/delete')).toEqual(['0', 'this-run'])
+    expect(who('done', 'already', '0', removedChange, 'materials/delete')).toEqual(['0', null])
+    expect(who('failed', 'refused', '0', removedChange, 'materials/delete')).toEqual(['0', null])
   })
 })
 
@@ -152,8 +158,8 @@ describe('[REPORT-5] what other runs wrote over a value', () => {
     ['changed, and as it was again', [mark({ run: 'A' }), mark({ value: '2' })], 'holds'],
     ['the material went', [mark({ place: WHOLE_MATERIAL, value: '2', run: 'D' })], 'changed D'],
   ])('how it stands after %s', (_, over, expected) => {
-    const found = standingAfter(price, over)
-    expect(found.kind === 'holds' ? 'holds' : `${found.kind} ${found.mark.run}`).toBe(expected)
+    const findResult = standingAfter(price, over)
+    expect(findResult.kind === 'holds' ? 'holds' : `${findResult.kind} ${findResult.mark.run}`).toBe(expected)
   })
 })
 

@@ -11,7 +11,7 @@ function add(seq: number, fields: AddFields) {
   return { seq, body }
 }
 
-function made(id: number, fields: AddFields): ListedMaterial {
+function makeMaterial(id: number, fields: AddFields): ListedMaterial {
   const number = (text = '0') => toDecimal(text) ?? ZERO
   return {
     id,
@@ -31,12 +31,12 @@ function made(id: number, fields: AddFields): ListedMaterial {
 const oak = { name: 'Oak', sku: 'A', price: '1.50' }
 
 test('[RUN-5] a new material that equals everything sent is the add', () => {
-  expect([...settleAdds([add(1, oak)], [made(9, oak)])]).toEqual([[1, { kind: 'made', id: 9 }]])
+  expect([...settleAdds([add(1, oak)], [makeMaterial(9, oak)])]).toEqual([[1, { kind: 'made', id: 9 }]])
 })
 
 test('[RUN-5] identical adds are interchangeable; one that is missing is none', () => {
   const adds = [add(1, oak), add(2, oak), add(3, oak)]
-  expect([...settleAdds(adds, [made(8, oak), made(9, oak)])]).toEqual([
+  expect([...settleAdds(adds, [makeMaterial(8, oak), makeMaterial(9, oak)])]).toEqual([
     [1, { kind: 'made', id: 8 }],
     [2, { kind: 'made', id: 9 }],
     [3, { kind: 'none' }],
@@ -44,17 +44,21 @@ test('[RUN-5] identical adds are interchangeable; one that is missing is none', 
 })
 
 test('[RUN-5] more materials than adds: never the first', () => {
-  expect([...settleAdds([add(1, oak)], [made(8, oak), made(9, oak)])]).toEqual([[1, { kind: 'several', ids: [8, 9] }]])
+  expect([...settleAdds([add(1, oak)], [makeMaterial(8, oak), makeMaterial(9, oak)])]).toEqual([
+    [1, { kind: 'several', ids: [8, 9] }],
+  ])
 })
 
 test('[RUN-5] same sku, another price: near, not sent again', () => {
-  expect([...settleAdds([add(1, oak)], [made(9, { ...oak, price: '2' })])]).toEqual([[1, { kind: 'near', id: 9 }]])
+  expect([...settleAdds([add(1, oak)], [makeMaterial(9, { ...oak, price: '2' })])]).toEqual([
+    [1, { kind: 'near', id: 9 }],
+  ])
 })
 
 test('[RUN-5] a material fits two different adds: it is the one whose unsent fields are empty', () => {
   const bare = add(1, { name: 'Oak' })
   const full = add(2, oak)
-  expect([...settleAdds([bare, full], [made(9, oak)])].sort(([a], [b]) => a - b)).toEqual([
+  expect([...settleAdds([bare, full], [makeMaterial(9, oak)])].sort(([a], [b]) => a - b)).toEqual([
     [1, { kind: 'none' }],
     [2, { kind: 'made', id: 9 }],
   ])
@@ -68,9 +72,9 @@ test('[RUN-5] law: no material is given to two adds, and only to one it equals',
   })
   fc.assert(
     fc.property(fc.array(fields, { maxLength: 6 }), fc.array(fields, { maxLength: 6 }), (wanted, there) => {
-      const adds = wanted.map((one, seq) => add(seq, one))
-      const fresh = there.map((one, index) => made(100 + index, one))
-      const verdicts = settleAdds(adds, fresh)
+      const adds = wanted.map((entry, seq) => add(seq, entry))
+      const newMaterials = there.map((entry, index) => makeMaterial(100 + index, entry))
+      const verdicts = settleAdds(adds, newMaterials)
       const given = [...verdicts.values()].flatMap((verdict) => (verdict.kind === 'made' ? [verdict.id] : []))
       expect(verdicts.size).toBe(adds.length)
       expect(new Set(given).size).toBe(given.length)
@@ -78,8 +82,8 @@ test('[RUN-5] law: no material is given to two adds, and only to one it equals',
         if (verdict.kind === 'made') expect(there[verdict.id - 100]).toEqual(wanted[seq])
         // An add is never called absent while an equal material is unclaimed.
         if (verdict.kind === 'none') {
-          const equal = there.filter((one) => JSON.stringify(one) === JSON.stringify(wanted[seq]))
-          const twins = wanted.filter((one) => JSON.stringify(one) === JSON.stringify(wanted[seq]))
+          const equal = there.filter((entry) => JSON.stringify(entry) === JSON.stringify(wanted[seq]))
+          const twins = wanted.filter((entry) => JSON.stringify(entry) === JSON.stringify(wanted[seq]))
           expect(equal.length).toBeLessThan(twins.length)
         }
       }

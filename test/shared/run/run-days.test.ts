@@ -10,6 +10,6 @@ test.each([
   [5, 0, 10_000, { days: 2, perDay: 10_000 }],
   [5, 0, 0, NEVER],
   [0, 0, 0, null],
-])('[RUN-23] %d requests, %d left, %d a day', (requests, left, perDay, days) => {
-  expect(runDays(requests, left, perDay)).toEqual(days)
+])('[RUN-23] %d requests, %d left, %d a day', (requests, remainingCount, perDay, days) => {
+  expect(runDays(requests, remainingCount, perDay)).toEqual(days)
 })

@@ -7,16 +7,16 @@ function groupOf(...calls: readonly string[]) {
     group: 1,
     calls: calls.map((text, seq): RunCall => {
       const [row = '', state = ''] = text.split(' ')
-      const known = (['planned', 'sending', 'done', 'failed', 'unknown', 'skipped'] as const).find(
-        (one) => one === state,
+      const knownText = (['planned', 'sending', 'done', 'failed', 'unknown', 'skipped'] as const).find(
+        (text) => text === state,
       )
-      if (!known) throw new Error(`no state: ${state}`)
+      if (!knownText) throw new Error(`no state: ${state}`)
       const call = {
         seq,
         rowSeq: Number(row),
         group: 1,
         row: 2,
-        state: known,
+        state: knownText,
         attempts: 0,
         materialId: null,
         reason: null,
@@ -61,8 +61,8 @@ describe('[RUN-3] what is sent next', () => {
 
   test('the material of a group is the one that its first call with an answer names', () => {
     const { calls } = groupOf('0 done', '0 planned', '1 planned')
-    const answered = calls.map((call, at) => (at === 1 ? { ...call, materialId: 7 } : call))
-    expect(groupMaterial({ group: 1, calls: answered })).toBe(7)
+    const answeredCalls = calls.map((call, index) => (index === 1 ? { ...call, materialId: 7 } : call))
+    expect(groupMaterial({ group: 1, calls: answeredCalls })).toBe(7)
     expect(groupMaterial({ group: 1, calls })).toBeNull()
   })
 })

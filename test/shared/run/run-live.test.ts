@@ -94,22 +94,22 @@ describe('judge', () => {
   })
 
   test('[RUN-9] before a unit change balances are compared as it will leave them', () => {
-    const [scale, held] = [rescaling('kg', 'g'), live(material(7, { stock: decimal('5') }))]
+    const [scale, storedLists] = [rescaling('kg', 'g'), live(material(7, { stock: decimal('5') }))]
     const grams = firstCall(editRow(2, 7, { stock: ['5000', '8000'] }))
-    expect(judge(grams, 7, held, false, scale)).toEqual({ kind: 'before' })
+    expect(judge(grams, 7, storedLists, false, scale)).toEqual({ kind: 'before' })
     expect(judge(grams, 7, live(material(7, { stock: decimal('6') })), false, scale)).toMatchObject({
       kind: 'other',
       live: '6',
     })
     // A value planned in the old unit is compared in the new one, like any other.
-    expect(judge(stock, 7, held, false, rescaling('g', 'kg'))).toMatchObject({ kind: 'other', live: '5' })
+    expect(judge(stock, 7, storedLists, false, rescaling('g', 'kg'))).toMatchObject({ kind: 'other', live: '5' })
   })
 
   test('a material that no storage lists is gone; a deletion of it is reached', () => {
     expect(judge(edit, 7, live(material(8)), false)).toEqual({ kind: 'gone' })
-    const gone = firstCall(deleteRow(3, 7, 'Oak'))
-    expect(judge(gone, 7, live(material(8)), false)).toEqual({ kind: 'reached' })
-    expect(judge(gone, 7, live(material(7)), false)).toEqual({ kind: 'before' })
+    const removedCall = firstCall(deleteRow(3, 7, 'Oak'))
+    expect(judge(removedCall, 7, live(material(8)), false)).toEqual({ kind: 'reached' })
+    expect(judge(removedCall, 7, live(material(7)), false)).toEqual({ kind: 'before' })
   })
 
   test('only suppliers: nothing can be seen', () => {

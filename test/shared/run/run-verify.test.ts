@@ -87,17 +87,17 @@ const live = (first: Partial<ListedMaterial> | null = {}): LiveLists =>
   ])
 
 describe('[REPORT-1] a row by its calls', () => {
-  const failed = call({ state: 'failed', reason: reason('refused') })
+  const failedCall = call({ state: 'failed', reason: reason('refused') })
   const unknown = call({ state: 'unknown', reason: reason('no-answer', { fault: 'broken' }) })
   const skipped = call({ state: 'skipped', reason: reason('drifted') })
-  const planned = call({ state: 'planned' })
+  const plannedCall = call({ state: 'planned' })
 
   test('failed before unknown, unknown before left out, left out before waiting; all done tells nothing', () => {
-    const all = [planned, skipped, unknown, failed]
-    expect(settleByCalls(row(all))).toEqual({ state: 'failed', reason: failed.reason })
-    expect(settleByCalls(row(all.slice(0, 3)))).toEqual({ state: 'unknown', reason: unknown.reason })
-    expect(settleByCalls(row(all.slice(0, 2)))).toEqual({ state: 'skipped', reason: skipped.reason })
-    expect(settleByCalls(row([call(), planned]))).toEqual({ state: 'waiting', reason: null })
+    const allCalls = [plannedCall, skipped, unknown, failedCall]
+    expect(settleByCalls(row(allCalls))).toEqual({ state: 'failed', reason: failedCall.reason })
+    expect(settleByCalls(row(allCalls.slice(0, 3)))).toEqual({ state: 'unknown', reason: unknown.reason })
+    expect(settleByCalls(row(allCalls.slice(0, 2)))).toEqual({ state: 'skipped', reason: skipped.reason })
+    expect(settleByCalls(row([call(), plannedCall]))).toEqual({ state: 'waiting', reason: null })
     expect(settleByCalls(row([call()]))).toBeNull()
     expect(settleByCalls(row([]))).toBeNull()
   })
@@ -134,26 +134,26 @@ describe('[RUN-10] a row by what the account holds', () => {
   })
 
   test('everything it sent is there, or the first difference is told', () => {
-    const both = row([call({ changes: [PRICE, STOCK] })])
-    expect(verifyRow(both, live())).toEqual({ state: 'verified', reason: null })
-    expect(verifyRow(both, live({ price: decimal('11'), stock: decimal('8') }))).toEqual(
+    const bothRow = row([call({ changes: [PRICE, STOCK] })])
+    expect(verifyRow(bothRow, live())).toEqual({ state: 'verified', reason: null })
+    expect(verifyRow(bothRow, live({ price: decimal('11'), stock: decimal('8') }))).toEqual(
       changed({ after: '12', live: '11' }, 'price'),
     )
-    expect(verifyRow(both, live({ stock: decimal('8') }))).toEqual(
+    expect(verifyRow(bothRow, live({ stock: decimal('8') }))).toEqual(
       changed({ after: '9', live: '8', storage: 1 }, 'stock'),
     )
   })
 
   test('another value is not the doing of others where the account may have kept the old one, or have rounded ours', () => {
-    const after = (value: string, one: CallTrace = call({ changes: [change('price', '10', '12.345')] })) =>
-      verifyRow(row([one]), live({ price: decimal(value) })).state
+    const after = (value: string, trace: CallTrace = call({ changes: [change('price', '10', '12.345')] })) =>
+      verifyRow(row([trace]), live({ price: decimal(value) })).state
     // Exactly one unit in the last decimal place, which binary fractions would make smaller.
     expect(after('0.2', call({ changes: [change('price', '10', '0.3')] }))).toBe('changed')
     expect(['10', '12', '12.3', '12.34', '12.35'].map((value) => after(value))).toEqual(Array(5).fill('unverified'))
     expect(['11', '12.5', '14', '0'].map((value) => after(value))).toEqual(Array(4).fill('changed'))
     // No answer arrived, so it is unknown whether our value came last.
-    const lost = call({ changes: [change('price', '10', '12')], reason: reason('read-back') })
-    expect(after('11', lost)).toBe('unverified')
+    const lostCall = call({ changes: [change('price', '10', '12')], reason: reason('read-back') })
+    expect(after('11', lostCall)).toBe('unverified')
   })
 
   test('what it must hold besides its calls is compared, too', () => {
@@ -181,9 +181,9 @@ describe('[RUN-10] a row by what the account holds', () => {
   })
 
   test('a delete is verified when no list shows it any more', () => {
-    const gone = row([call({ method: 'materials/delete', changes: [change('name', 'Oak', '')] })])
-    expect(verifyRow(gone, live(null))).toEqual({ state: 'verified', reason: null })
-    expect(verifyRow(gone, live())).toEqual(unverified('still-listed', { id: 7 }))
+    const removedRow = row([call({ method: 'materials/delete', changes: [change('name', 'Oak', '')] })])
+    expect(verifyRow(removedRow, live(null))).toEqual({ state: 'verified', reason: null })
+    expect(verifyRow(removedRow, live())).toEqual(unverified('still-listed', { id: 7 }))
   })
 
   test('suppliers are in no list: that is said, and not that it was so before', () => {
@@ -237,51 +237,55 @@ describe('[RUN-19] [REPORT-4] a row after later runs', () => {
   })
   const since = (row: RowVerdict, marks: readonly Mark[], calls: readonly CallTrace[] = [call()]): Reason | null =>
     findLaterChanges(row, calls, marks, (run) => `${run}.csv`)
-  const verified: RowVerdict = { state: 'verified', reason: null }
+  const verifiedVerdict: RowVerdict = { state: 'verified', reason: null }
   const changed = (details: Readonly<Record<string, string | number>>, field: Field = 'stock'): Reason =>
     reason('changed-since', details, field)
 
   test('written over: it says by which run, and with which value', () => {
-    expect(since(verified, [mark({})])).toEqual(
+    expect(since(verifiedVerdict, [mark({})])).toEqual(
       changed({ run: 'r-2', file: 'r-2.csv', after: '9', live: '20', storage: 1 }),
     )
-    expect(since(verified, [])).toBeNull()
-    expect(since(verified, [mark({ place: 'stock 2' })])).toBeNull()
-    expect(since(verified, [mark({ place: WHOLE_MATERIAL, value: '' })])?.code).toBe('changed-since')
+    expect(since(verifiedVerdict, [])).toBeNull()
+    expect(since(verifiedVerdict, [mark({ place: 'stock 2' })])).toBeNull()
+    expect(since(verifiedVerdict, [mark({ place: WHOLE_MATERIAL, value: '' })])?.code).toBe('changed-since')
   })
 
   test('by a change of the unit, or by a run that was erased', () => {
-    expect(since(verified, [mark({ value: null, turn: ['pcs', 'box'] })])).toEqual(
+    expect(since(verifiedVerdict, [mark({ value: null, turn: ['pcs', 'box'] })])).toEqual(
       changed({ run: 'r-2', file: 'r-2.csv', after: 'pcs', live: 'box' }, 'unit'),
     )
-    expect(since(verified, [mark({ value: null })])).toEqual(changed({ run: 'r-2', erased: 1, after: '9', storage: 1 }))
+    expect(since(verifiedVerdict, [mark({ value: null })])).toEqual(
+      changed({ run: 'r-2', erased: 1, after: '9', storage: 1 }),
+    )
   })
 
   test('a later write of the same value makes it hold again', () => {
-    const again = [mark({}), mark({ run: 'r-3', value: '9' })]
-    expect(since(verified, again)).toBeNull()
+    const secondMarks = [mark({}), mark({ run: 'r-3', value: '9' })]
+    expect(since(verifiedVerdict, secondMarks)).toBeNull()
   })
 
   test('taken back by an undo: all of it, or part of it', () => {
     const undo = mark({ value: '5', undo: true })
-    const undone = reason('undone', { run: 'r-2' })
-    expect(since(verified, [undo])).toEqual(undone)
+    const undoneReason = reason('undone', { run: 'r-2' })
+    expect(since(verifiedVerdict, [undo])).toEqual(undoneReason)
     const two = [call({ changes: [PRICE, STOCK] })]
-    expect(since(verified, [undo], two)).toEqual(reason('undone-part', { run: 'r-2', values: 1, storage: 1 }, 'stock'))
-    const both = [undo, mark({ place: 'price ', value: '10', undo: true, run: 'r-3' })]
-    expect(since(verified, both, two)).toMatchObject({ code: 'undone', details: { run: 'r-2' } })
+    expect(since(verifiedVerdict, [undo], two)).toEqual(
+      reason('undone-part', { run: 'r-2', values: 1, storage: 1 }, 'stock'),
+    )
+    const bothMarks = [undo, mark({ place: 'price ', value: '10', undo: true, run: 'r-3' })]
+    expect(since(verifiedVerdict, bothMarks, two)).toMatchObject({ code: 'undone', details: { run: 'r-2' } })
     const differs: RowVerdict = { state: 'unverified', reason: reason('differs', {}, 'price') }
     expect(since(differs, [undo], two)?.code).toBe('undone-part')
-    expect(since(differs, [undo])).toEqual(undone)
+    expect(since(differs, [undo])).toEqual(undoneReason)
   })
 
   test('what it did not write itself, or did not apply, is not its own to lose', () => {
-    expect(since(verified, [mark({})], [call({ reason: reason('already') })])).toBeNull()
-    expect(since(verified, [mark({})], [call({ state: 'failed' })])).toBeNull()
-    const failed: RowVerdict = { state: 'failed', reason: reason('refused') }
-    expect(since(failed, [mark({})])).toBeNull()
-    const seen: RowVerdict = { state: 'changed', reason: reason('changed-meanwhile') }
-    expect(since(seen, [mark({})])).toBeNull()
+    expect(since(verifiedVerdict, [mark({})], [call({ reason: reason('already') })])).toBeNull()
+    expect(since(verifiedVerdict, [mark({})], [call({ state: 'failed' })])).toBeNull()
+    const failedVerdict: RowVerdict = { state: 'failed', reason: reason('refused') }
+    expect(since(failedVerdict, [mark({})])).toBeNull()
+    const seenVerdict: RowVerdict = { state: 'changed', reason: reason('changed-meanwhile') }
+    expect(since(seenVerdict, [mark({})])).toBeNull()
     const notListed: RowVerdict = { state: 'unverified', reason: reason('not-listed') }
     expect(since(notListed, [mark({})])?.code).toBe('changed-since')
     const still: RowVerdict = { state: 'unverified', reason: reason('still-listed') }
@@ -327,16 +331,16 @@ describe('calls of one material', () => {
 
   test('[RUN-9] values behind a change of the unit do not compare', () => {
     const unit = [change('unit', 'pcs', 'box')]
-    const all = group({ changes: unit }, {}, {})
-    expect(all.calls.map((one) => followsUnitChange(all, one))).toEqual([false, true, true])
+    const fullResult = group({ changes: unit }, {}, {})
+    expect(fullResult.calls.map((call) => followsUnitChange(fullResult, call))).toEqual([false, true, true])
     const without = group({}, { changes: unit }, {})
-    expect(without.calls.map((one) => followsUnitChange(without, one))).toEqual([false, false, true])
+    expect(without.calls.map((call) => followsUnitChange(without, call))).toEqual([false, false, true])
   })
 
   test('[UNDO-8] it brings its material back with stock where there is none, or with categories, until that is done', () => {
     const open = { state: 'planned' } as const
-    const brings = (one: Change, state: RunCall['state'] = 'planned'): boolean =>
-      bringsBack(group({ changes: [one], state }))
+    const brings = (change: Change, state: RunCall['state'] = 'planned'): boolean =>
+      bringsBack(group({ changes: [change], state }))
     expect(brings(change('stock', '0', '4', 1))).toBe(true)
     expect(brings(change('stock', null, '4', 1))).toBe(true)
     expect(brings(change('stock', '1', '4', 1))).toBe(false)

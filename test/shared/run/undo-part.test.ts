@@ -29,14 +29,14 @@ const material = (over: Partial<ListedMaterial>): ListedMaterial => ({
   planned: null,
   ...over,
 })
-const account = (one: Partial<ListedMaterial>, two: Partial<ListedMaterial> = {}): LiveLists =>
+const account = (entry: Partial<ListedMaterial>, two: Partial<ListedMaterial> = {}): LiveLists =>
   new Map([
-    [1, materialsById([material(one)])],
+    [1, materialsById([material(entry)])],
     [2, materialsById([material(two)])],
   ])
 
-function undone(rows: readonly PlannedRow[], live: LiveLists, chosen: UndoSelection) {
-  return undoGroup(group(rows), live, null, false, chosen).map(({ row, calls, note }) => [
+function undone(rows: readonly PlannedRow[], currentLists: LiveLists, chosenSelection: UndoSelection) {
+  return undoGroup(group(rows), currentLists, null, false, chosenSelection).map(({ row, calls, note }) => [
     row,
     calls.map(({ method, body }) => `${method} ${bodyJson(body)}`),
     note && [note.code, note.field, note.details['run'] ?? note.details['rows'] ?? null],
@@ -52,25 +52,25 @@ const EDIT = 'materials/edit'
 const STOCK = 'materials/update_stock'
 
 test('[UNDO-10] chosen rows, chosen fields, and both: exactly those values go back', () => {
-  const live = account({})
-  expect(undone(TWO, live, onlyRow(0))).toEqual([
+  const currentLists = account({})
+  expect(undone(TWO, currentLists, onlyRow(0))).toEqual([
     [3, [`${EDIT} {"material_id":7,"price":10}`, `${STOCK} {"material_id":7,"storage_id":1,"stock":5}`], null],
   ])
-  expect(undone(TWO, live, onlyRow(1))).toEqual([
+  expect(undone(TWO, currentLists, onlyRow(1))).toEqual([
     [
       9,
       [`${EDIT} {"material_id":7,"minimum":0,"storage_id":2}`, `${STOCK} {"material_id":7,"storage_id":2,"stock":1}`],
       null,
     ],
   ])
-  expect(undone(TWO, live, { fields: new Set(['price']) })).toEqual([
+  expect(undone(TWO, currentLists, { fields: new Set(['price']) })).toEqual([
     [3, [`${EDIT} {"material_id":7,"price":10}`], null],
   ])
-  expect(undone(TWO, live, { ...onlyRow(1), fields: new Set(['stock', 'price']) })).toEqual([
+  expect(undone(TWO, currentLists, { ...onlyRow(1), fields: new Set(['stock', 'price']) })).toEqual([
     [9, [`${STOCK} {"material_id":7,"storage_id":2,"stock":1}`], null],
   ])
-  expect(undone(TWO, live, onlyRow(5))).toEqual([])
-  expect(undone(TWO, live, { fields: new Set(['name']) })).toEqual([])
+  expect(undone(TWO, currentLists, onlyRow(5))).toEqual([])
+  expect(undone(TWO, currentLists, { fields: new Set(['name']) })).toEqual([])
 })
 
 test('[UNDO-12] its corrections carry the note', () => {
@@ -80,13 +80,15 @@ test('[UNDO-12] its corrections carry the note', () => {
 })
 
 test('[UNDO-10] what an earlier undo took back is said, with its run, and the rest goes back', () => {
-  const live = account({ price: decimal('10') })
+  const currentLists = account({ price: decimal('10') })
   const undoneBy = (seq: number, place: string) => (seq === 0 && place === 'price ' ? 'U1' : null)
-  expect(undone(TWO, live, { ...onlyRow(0), undoneBy })).toEqual([
+  expect(undone(TWO, currentLists, { ...onlyRow(0), undoneBy })).toEqual([
     [3, [`${STOCK} {"material_id":7,"storage_id":1,"stock":5}`], null],
     [3, [], ['undo-already', null, 'U1']],
   ])
-  expect(undone(TWO, live, { fields: new Set(['price']), undoneBy })).toEqual([[3, [], ['undo-already', null, 'U1']]])
+  expect(undone(TWO, currentLists, { fields: new Set(['price']), undoneBy })).toEqual([
+    [3, [], ['undo-already', null, 'U1']],
+  ])
 })
 
 test('[UNDO-10] a unit goes back with its price and amounts or not at all', () => {
@@ -105,14 +107,16 @@ test('[UNDO-10] a unit goes back with its price and amounts or not at all', () =
 })
 
 test('[UNDO-10] an added material goes as a whole; a further storage of it may go alone', () => {
-  const added = addRow(3, { name: 'Oak', stock: '8', price: '12' })
+  const addedRow = addRow(3, { name: 'Oak', stock: '8', price: '12' })
   const further = editRow(4, 7, { stock: ['0', '8'], storage: 2 })
-  const rows = [added, further]
-  const live = account({ unit: 'pcs', minimum: decimal('0') }, { unit: 'pcs', minimum: decimal('0') })
-  expect(undone(rows, live, onlyRow(0))).toEqual([[3, [], ['undo-whole', null, '3, 4']]])
-  expect(undone(rows, live, { fields: new Set(['price']) })).toEqual([[3, [], ['undo-whole', null, '3, 4']]])
-  expect(undone(rows, live, onlyRow(1))).toEqual([[4, [`${STOCK} {"material_id":7,"storage_id":2,"stock":0}`], null]])
-  expect(undone(rows, live, { row: () => true }).map(([, calls]) => calls)).toEqual([
+  const rows = [addedRow, further]
+  const currentLists = account({ unit: 'pcs', minimum: decimal('0') }, { unit: 'pcs', minimum: decimal('0') })
+  expect(undone(rows, currentLists, onlyRow(0))).toEqual([[3, [], ['undo-whole', null, '3, 4']]])
+  expect(undone(rows, currentLists, { fields: new Set(['price']) })).toEqual([[3, [], ['undo-whole', null, '3, 4']]])
+  expect(undone(rows, currentLists, onlyRow(1))).toEqual([
+    [4, [`${STOCK} {"material_id":7,"storage_id":2,"stock":0}`], null],
+  ])
+  expect(undone(rows, currentLists, { row: () => true }).map(([, calls]) => calls)).toEqual([
     ['materials/delete {"material_id":7}'],
   ])
 })

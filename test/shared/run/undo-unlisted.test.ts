@@ -92,8 +92,8 @@ describe('[UNDO-8] a material that left the lists with its stock', () => {
   })
 
   test('left by its categories comes back with them, unless the run gave it stock', () => {
-    const alone = recategorised(editRow(4, 7, { price: ['10', '12'] }))
-    expect(told(undoGroup(groupOf(alone), NOWHERE, before({ 1: '0' })))).toMatchObject([
+    const singleRow = recategorised(editRow(4, 7, { price: ['10', '12'] }))
+    expect(told(undoGroup(groupOf(singleRow), NOWHERE, before({ 1: '0' })))).toMatchObject([
       ['edit', 'Oak', null, [{ material_id: 7, categories: [3], price: exact('10') }]],
     ])
     const stocked = recategorised(editRow(4, 7, { stock: ['0', '5'] }))
@@ -102,10 +102,10 @@ describe('[UNDO-8] a material that left the lists with its stock', () => {
 })
 
 describe('[UNDO-9] an added material that no list shows', () => {
-  const added = addRow(2, { name: 'Oak', unit: 'pcs', price: '3', stock: '2' })
+  const addedRow = addRow(2, { name: 'Oak', unit: 'pcs', price: '3', stock: '2' })
 
   test('is deleted by its number, with the price it was given; no balance is said to be lost', () => {
-    const [row] = undoGroup(groupOf(added), NOWHERE)
+    const [row] = undoGroup(groupOf(addedRow), NOWHERE)
     expect([row?.status, row?.name, row?.note, row?.calls.map(({ method, body }) => [method, body])]).toEqual([
       'delete',
       'Oak',
@@ -125,7 +125,7 @@ describe('[UNDO-9] an added material that no list shows', () => {
   })
 
   test('and that a run deleted, or the account said is not there, needs nothing', () => {
-    const rows = undoGroup(groupOf(added), NOWHERE, null, true)
+    const rows = undoGroup(groupOf(addedRow), NOWHERE, null, true)
     expect(rows).toEqual([
       {
         row: 2,

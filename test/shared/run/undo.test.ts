@@ -149,11 +149,11 @@ test('[T-37] [UNDO-3] a balance that someone changed after the unit stays theirs
 describe('[T-40] a storage row that left at stock 0', () => {
   const row = editRow(4, 7, { stock: ['9', '0'] })
   const elsewhere: LiveLists = new Map([...live({}), [2, materialsById([])]])
-  const gone: LiveLists = new Map([[1, materialsById([])]])
+  const removedLists: LiveLists = new Map([[1, materialsById([])]])
 
   test.each([
     ['while another storage lists the material', editRow(4, 7, { stock: ['9', '0'], storage: 2 }), elsewhere, 2],
-    ['when no storage lists it any more', row, gone, 1],
+    ['when no storage lists it any more', row, removedLists, 1],
   ] as const)('[UNDO-8] comes back with its stock, then its minimum, %s', (_when, zeroed, now, storage) => {
     expect(shown(undoGroup(group(zeroed, 7), now, BEFORE([[storage, '9', '4']])))).toEqual([
       {
@@ -169,11 +169,11 @@ describe('[T-40] a storage row that left at stock 0', () => {
   })
 
   test('has its name from the journal where no list shows it', () => {
-    expect(undoGroup(group(row, 7), gone, BEFORE([[1, '9', '4']])).map(({ name }) => name)).toEqual(['Oak'])
+    expect(undoGroup(group(row, 7), removedLists, BEFORE([[1, '9', '4']])).map(({ name }) => name)).toEqual(['Oak'])
   })
 
   test('[UNDO-8] a minimum that an older journal does not know is listed', () => {
-    expect(shown(undoGroup(group(row, 7), gone))).toEqual([
+    expect(shown(undoGroup(group(row, 7), removedLists))).toEqual([
       { row: 4, status: 'stock', note: null, calls: [['materials/update_stock', expect.anything()]] },
       { row: 4, status: 'problem', note: ['undo-no-before', 'minimum'], calls: [] },
     ])
@@ -194,7 +194,7 @@ describe('[T-40] a storage row that left at stock 0', () => {
       [1, '9', '4'],
       [2, '5', '0'],
     ])
-    expect(shown(undoGroup(group(row, 7), new Map([...gone, [2, materialsById([])]]), notZeroed))).toEqual([
+    expect(shown(undoGroup(group(row, 7), new Map([...removedLists, [2, materialsById([])]]), notZeroed))).toEqual([
       { row: 4, status: 'problem', note: ['gone', null], calls: [] },
     ])
   })
@@ -224,8 +224,10 @@ test('[UNDO-4] a deletion and an unknown outcome are listed as not possible', ()
 
 test('[UNDO-5] what was there already is not undone; what is back already needs nothing', () => {
   const row = editRow(4, 7, { stock: ['5', '8'] })
-  const own = group(row, 7)
-  const already = { ...own, calls: own.calls.map((call) => ({ ...call, reason: reason('already') })) }
+  const ownGroup = group(row, 7)
+  const already = { ...ownGroup, calls: ownGroup.calls.map((call) => ({ ...call, reason: reason('already') })) }
   expect(undoGroup(already, live({ stock: '8' }))).toEqual([])
-  expect(shown(undoGroup(own, live({ stock: '5' })))).toEqual([{ row: 4, status: 'unchanged', note: null, calls: [] }])
+  expect(shown(undoGroup(ownGroup, live({ stock: '5' })))).toEqual([
+    { row: 4, status: 'unchanged', note: null, calls: [] },
+  ])
 })

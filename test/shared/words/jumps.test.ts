@@ -53,8 +53,8 @@ const price: readonly (readonly [Said, string, string])[] = [
   ],
 ]
 
-test.each(price)('[JUMP-1] prices: %#', (one, english, russian) => {
-  expect([jumpMessage(one), jumpMessage(one, 'ru')]).toEqual([english, russian])
+test.each(price)('[JUMP-1] prices: %#', (entry, english, russian) => {
+  expect([jumpMessage(entry), jumpMessage(entry, 'ru')]).toEqual([english, russian])
 })
 
 test('[JUMP-1] amounts: pieces and packs, areas', () => {

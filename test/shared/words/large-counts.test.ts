@@ -37,7 +37,7 @@ interface Parameter {
 
 /** A function's parameters, from its own annotations or the type it is declared with. */
 function parametersOf(own: Node | null, declared: Node | null): readonly Parameter[] {
-  const [given, wanted] = [own, declared].map((one) => nodes.safeParse(one?.['params']).data ?? [])
+  const [given, wanted] = [own, declared].map((entry) => nodes.safeParse(entry?.['params']).data ?? [])
   return (wanted?.length ? wanted : (given ?? [])).map((parameter) => ({
     name: nameOf(parameter),
     type: kindOf(child(parameter, 'typeAnnotation', 'typeAnnotation')),
@@ -72,24 +72,26 @@ function memberOf(type: Node | null, name: string): Node | null {
   if (type?.['type'] === 'TSTypeReference')
     return (nodes.safeParse(child(type, 'typeArguments')?.['params']).data ?? [])[1] ?? null
   const members = nodes.safeParse(child(type, 'body')?.['body'] ?? type?.['members']).data ?? []
-  const member = members.find((one) => nameOf(one['key']) === name)
+  const member = members.find((member) => nameOf(member['key']) === name)
   return child(member, 'typeAnnotation', 'typeAnnotation')
 }
 
 /** Only the English files, because the others have the same shape: `export const x: Words = { ... }`. */
 function takenIn(file: string): Takes {
   const { body } = z.object({ body: nodes }).parse(parseSync(file, readFileSync(file, 'utf8')).program)
-  const all = body.flatMap((one): Node[] => [child(one['declaration']) ?? one])
+  const all = body.flatMap((entry): Node[] => [child(entry['declaration']) ?? entry])
   const types = new Map(
-    all.flatMap((one): [string, Node][] =>
-      /^TSInterface|^TSTypeAlias/.test(kindOf(one)) ? [[nameOf(one['id']), child(one['typeAnnotation']) ?? one]] : [],
+    all.flatMap((entry): [string, Node][] =>
+      /^TSInterface|^TSTypeAlias/.test(kindOf(entry))
+        ? [[nameOf(entry['id']), child(entry['typeAnnotation']) ?? entry]]
+        : [],
     ),
   )
   const found: Takes = new Map()
   for (const declaration of all) {
-    for (const one of nodes.safeParse(declaration['declarations']).data ?? []) {
-      const declared = child(one, 'id', 'typeAnnotation', 'typeAnnotation')
-      functionsIn(child(one['init']), declared, nameOf(one['id']), types, found)
+    for (const entry of nodes.safeParse(declaration['declarations']).data ?? []) {
+      const declared = child(entry, 'id', 'typeAnnotation', 'typeAnnotation')
+      functionsIn(child(entry['init']), declared, nameOf(entry['id']), types, found)
     }
   }
   return found
@@ -117,24 +119,29 @@ describe.each(FOLDERS)('%s', (folder) => {
   test.each(['en', 'ru'])('a count of 12345 is never shown as 12345: %s', async (language) => {
     const raw: string[] = []
     let called = 0
-    for (const name of readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' }).map((one) =>
-      one.replaceAll('\\', '/'),
+    for (const name of readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' }).map((text) =>
+      text.replaceAll('\\', '/'),
     )) {
       if (!/^en(?:\/.+)?\.ts$/.test(name)) continue
       const taken = takenIn(`${root}/${folder}/${name}`)
-      const exported = node.parse(await import(`${root}/${folder}/${name.replace(/^en/, language)}`))
+      const exportResult = node.parse(await import(`${root}/${folder}/${name.replace(/^en/, language)}`))
       for (const [path, parameters] of taken) {
         const values = given(parameters)
-        const [first = '', ...rest] = path.split('.')
+        const [firstText = '', ...remainingTexts] = path.split('.')
         // The window's texts are called `englishX` and `russianX`. The others have the same names in both languages.
-        const texts = first in exported ? [exported[first]] : rest.length > 0 ? Object.values(exported) : []
+        const texts =
+          firstText in exportResult
+            ? [exportResult[firstText]]
+            : remainingTexts.length > 0
+              ? Object.values(exportResult)
+              : []
         if (values === null || TYPED.has(path)) continue
         for (const text of texts) {
-          const say = at(text, rest)
+          const say = at(text, remainingTexts)
           if (!isFunction(say)) continue
           called += 1
-          const said = JSON.stringify(say(...values))
-          if (said.includes(String(LARGE))) raw.push(`${name} ${first}.${rest.join('.')}: ${said}`)
+          const output = JSON.stringify(say(...values))
+          if (output.includes(String(LARGE))) raw.push(`${name} ${firstText}.${remainingTexts.join('.')}: ${output}`)
         }
       }
     }
@@ -145,7 +152,7 @@ describe.each(FOLDERS)('%s', (folder) => {
 
 test('a count in a message is written with separators, whatever it counts', () => {
   const raw = allMessages().flatMap(({ code, english, russian }) =>
-    [english, russian].filter((said) => said.includes(String(LARGE))).map((said) => `${code}: ${said}`),
+    [english, russian].filter((output) => output.includes(String(LARGE))).map((output) => `${code}: ${output}`),
   )
   expect(raw).toEqual([])
 })

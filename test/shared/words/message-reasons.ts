@@ -40,7 +40,7 @@ export const ENCODINGS: readonly EncodingReason[] = [
       'turkish',
       'western-european',
     ] as const
-  ).map((seen) => ({ code: 'not-utf8' as const, line: 3, name: 'windows-1251', seen, other: null })),
+  ).map((seenText) => ({ code: 'not-utf8' as const, line: 3, name: 'windows-1251', seen: seenText, other: null })),
   { code: 'not-utf8', line: 3, name: 'DOS 866', seen: 'cyrillic', other: 'koi8-r' },
 ]
 

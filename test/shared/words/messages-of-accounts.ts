@@ -51,8 +51,8 @@ export function accounts(): Told[] {
     ...(['missing', 'unreadable'] as const).map((access) =>
       both(`key ${access}`, (language) => keyMessage(access, 'Цех', language)),
     ),
-    ...(['browser', 'unavailable', 'basic-text'] as const).map((why) =>
-      both(`key not kept, ${why}`, (language) => notKeptMessage(why, language)),
+    ...(['browser', 'unavailable', 'basic-text'] as const).map((reason) =>
+      both(`key not kept, ${reason}`, (language) => notKeptMessage(reason, language)),
     ),
   ]
 }
@@ -89,7 +89,7 @@ export function runs(): Told[] {
     before: '1',
     trouble: 'full',
   }
-  const said = RUN_REASONS.map((code) =>
+  const printedMessages = RUN_REASONS.map((code) =>
     both(`run ${code}`, (language) => reasonText({ code, field: 'price', details }, language)),
   )
   const hints = [
@@ -104,7 +104,7 @@ export function runs(): Told[] {
     'not-carried',
     'other',
   ]
-  const counted = COUNTS.flatMap((count) =>
+  const countedMessages = COUNTS.flatMap((count) =>
     (['undo-deletes', 'first-rows', 'max-calls', 'reserve', 'gave-up'] as const).map((code) =>
       both(`run ${code}, ${count}`, (language) =>
         reasonText(
@@ -125,13 +125,13 @@ export function runs(): Told[] {
     ...(['key-empty', 'key-form', 'address-open'] as const).map((code) => ({ kind: 'address', code }) as const),
   ]
   return [
-    ...said,
+    ...printedMessages,
     ...hints.map((hint) =>
       both(`run refused, ${hint}`, (language) =>
         reasonText({ code: 'refused', field: null, details: { error: 'No', hint } }, language),
       ),
     ),
-    ...counted,
+    ...countedMessages,
     ...programErrors.map((error) =>
       both(`program ${error.kind} ${error.code}`, (language) => programErrorMessage(error, language)),
     ),

@@ -88,13 +88,13 @@ export function problems(): Told[] {
       got: '1О',
       ...(details ? { details } : {}),
     })
-    const counted = COUNTS.slice(1).map((count) =>
+    const countedMessages = COUNTS.slice(1).map((count) =>
       both(`kind ${code}`, (language) => manyRowsMessage(count, [of({}), of({}, 13)], language)),
     )
     return [
       both(`problem ${code}`, (language) => problemMessage(of(PROBLEM_DETAILS), language)),
       both(`problem ${code}, bare`, (language) => problemMessage({ ...of({ count: 1 }), field: null }, language)),
-      ...counted.slice(0, code === 'not-a-number' ? 3 : 1),
+      ...countedMessages.slice(0, code === 'not-a-number' ? 3 : 1),
     ]
   })
 }
@@ -117,17 +117,17 @@ export function refusals(): Told[] {
     second: 9,
     column: 'D',
   }
-  const others = [
+  const otherRows = [
     ...OTHER_FORMATS.map((format) => ['unsupported-file', { format }] as const),
     ...READ_FAILURES.map((reason) => ['cannot-read', { reason }] as const),
     ...DAMAGES.map((reason) => ['damaged', { reason }] as const),
     ...LIMITED_THINGS.map((what) => ['too-large', { what, limit: 50_000_000 }] as const),
   ]
-  const told = (code: RefusalCode, given: Refusal['details']): Told =>
+  const reportMessage = (code: RefusalCode, given: Refusal['details']): Told =>
     both(`refusal ${code}`, (language) => refusalMessage({ code, row: 7, details: given }, 'list.csv', language))
   return [
-    ...REFUSAL_CODES.flatMap((code) => [told(code, details), told(code, {})]),
-    ...others.map(([code, given]) => told(code, given)),
+    ...REFUSAL_CODES.flatMap((code) => [reportMessage(code, details), reportMessage(code, {})]),
+    ...otherRows.map(([code, given]) => reportMessage(code, given)),
   ]
 }
 

@@ -7,13 +7,13 @@ import { PROBLEM_CODES, REFUSAL_CODES } from '../../../src-shared/file/problem.t
 import { allMessages } from './messages-table.ts'
 import type { Told } from './messages-told.ts'
 
-const told = allMessages()
+const reportedMessages = allMessages()
 
 const languages = join(import.meta.dirname, '..', '..', '..', 'src-shared', 'words')
 
 test('every language has the same files', () => {
   const files = LANGUAGES.map((language) => readdirSync(join(languages, language)))
-  for (const one of files) expect(one).toEqual(files[0])
+  for (const file of files) expect(file).toEqual(files[0])
 })
 
 /** Names, units and words that a person types or sees elsewhere. They belong to no language. */
@@ -25,24 +25,27 @@ const FOREIGN = new Set(
 
 /** Quoted text belongs to the file or the account, and addresses and places such as D12 or A1:B2 do not count. */
 function ownLatin(message: string): string[] {
-  const own = message
+  const ownText = message
     .replace(/«[^«»]*(?:«[^«»]*»[^«»]*)*»/g, '')
     .replace(/ \([^()]*\)/g, '')
     .replace(/https?:\/\/\S+/g, '')
     .replace(/\b[A-Z]{1,3}\d*\b(?::[A-Z]{1,3}\d+)?/g, (place) =>
       FOREIGN.has(place) || /^[A-Z]{1,3}\d/.test(place) || place.length === 1 ? '' : place,
     )
-  return (own.match(/[A-Za-z]{2,}/g) ?? []).filter((word) => !FOREIGN.has(word))
+  return (ownText.match(/[A-Za-z]{2,}/g) ?? []).filter((word) => !FOREIGN.has(word))
 }
 
 describe('Russian', () => {
-  test.each(told.map((one): [string, Told] => [one.code, one]))('%s', (_code, { russian, english }) => {
-    expect(ownLatin(russian)).toEqual([])
-    expect(russian).toMatch(/[а-яё]/i)
-    expect(russian).not.toMatch(/undefined|null|NaN|\[object|“|”/)
-    // As in English, sentences end with a full stop and phrases do not.
-    expect(/[.?]$/.test(russian)).toBe(/[.?]$/.test(english))
-  })
+  test.each(reportedMessages.map((message): [string, Told] => [message.code, message]))(
+    '%s',
+    (_code, { russian, english }) => {
+      expect(ownLatin(russian)).toEqual([])
+      expect(russian).toMatch(/[а-яё]/i)
+      expect(russian).not.toMatch(/undefined|null|NaN|\[object|“|”/)
+      // As in English, sentences end with a full stop and phrases do not.
+      expect(/[.?]$/.test(russian)).toBe(/[.?]$/.test(english))
+    },
+  )
 })
 
 /** A few words that make sense alone, on a badge or above a sentence, without text from the file. */
@@ -52,21 +55,20 @@ const TITLE = /^\p{Lu}[\p{L}\p{N}]*(?:[ ,-]+[\p{L}\p{N}]+){0,5}$/u
 const NO_FIX = ['host nothingToSend', 'host nothingToFix']
 
 describe('title, what and fix', () => {
-  test.each(told.filter(({ parts }) => parts.length > 0).map((one): [string, Told] => [one.code, one]))(
-    '%s',
-    (code, { parts }) => {
-      expect(parts).toHaveLength(LANGUAGES.length)
-      for (const { title, what, fix } of parts) {
-        expect(title).toMatch(TITLE)
-        expect(what).toMatch(/[.?]$/)
-        if (NO_FIX.includes(code)) expect(fix).toBe('')
-        else expect(fix).toMatch(/^[\p{Lu}«“].*\.$/su)
-      }
-    },
-  )
+  test.each(
+    reportedMessages.filter(({ parts }) => parts.length > 0).map((message): [string, Told] => [message.code, message]),
+  )('%s', (code, { parts }) => {
+    expect(parts).toHaveLength(LANGUAGES.length)
+    for (const { title, what, fix } of parts) {
+      expect(title).toMatch(TITLE)
+      expect(what).toMatch(/[.?]$/)
+      if (NO_FIX.includes(code)) expect(fix).toBe('')
+      else expect(fix).toMatch(/^[\p{Lu}«“].*\.$/su)
+    }
+  })
 
   test('every problem and every refusal has them', () => {
-    const codes = new Set(told.flatMap(({ code, parts }) => (parts.length > 0 ? [code] : [])))
+    const codes = new Set(reportedMessages.flatMap(({ code, parts }) => (parts.length > 0 ? [code] : [])))
     const problems = PROBLEM_CODES.flatMap((code) => [`problem ${code}`, `kind ${code}`])
     const refusals = REFUSAL_CODES.map((code) => `refusal ${code}`)
     expect([...problems, ...refusals].filter((code) => !codes.has(code))).toEqual([])
@@ -75,30 +77,35 @@ describe('title, what and fix', () => {
 
 /** The longest sentence of a message. A quotation counts as one word, and places and examples in parentheses do not count. */
 function longestSentence(message: string): { words: number; sentence: string } {
-  const own = message
+  const ownText = message
     .replace(/[“«][^“”«»]*(?:«[^«»]*»[^«»]*)*[”»]/g, 'X')
     .replace(/ \([^()]*\)/g, '')
     .replace(/https?:\/\/[^\s,.]+(?:\.[^\s,.]+)*/g, 'X')
     .replace(/\d[\d ,\u00a0.]*\d/g, '1')
-  const sentences = own.split(/(?<=[.!?;])\s+/).map((sentence) => ({
+  const sentences = ownText.split(/(?<=[.!?;])\s+/).map((sentence) => ({
     words: sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length,
     sentence,
   }))
-  return sentences.reduce((most, one) => (one.words > most.words ? one : most))
+  return sentences.reduce((most, entry) => (entry.words > most.words ? entry : most))
 }
 
 describe('a sentence has at most 20 words', () => {
-  test.each(told.map((one): [string, Told] => [one.code, one]))('%s', (_code, { english, russian }) => {
-    for (const message of [english, russian]) {
-      const { words, sentence } = longestSentence(message)
-      expect(words, sentence).toBeLessThanOrEqual(20)
-    }
-  })
+  test.each(reportedMessages.map((message): [string, Told] => [message.code, message]))(
+    '%s',
+    (_code, { english, russian }) => {
+      for (const message of [english, russian]) {
+        const { words, sentence } = longestSentence(message)
+        expect(words, sentence).toBeLessThanOrEqual(20)
+      }
+    },
+  )
 })
 
 test('counts take the right forms', () => {
   const forms = (code: string) =>
-    told.filter((one) => one.code === code).map(({ russian }) => russian.split(/[ (]/).slice(0, 3).join(' '))
+    reportedMessages
+      .filter((message) => message.code === code)
+      .map(({ russian }) => russian.split(/[ (]/).slice(0, 3).join(' '))
   expect(forms('consequence price-recosts')).toEqual([
     'В строке 5',
     'В 2 строках',
@@ -111,10 +118,10 @@ test('counts take the right forms', () => {
 test('the table of all messages is kept for reading, in .cache/messages.md', () => {
   const folder = join(import.meta.dirname, '..', '..', '..', '.cache')
   mkdirSync(folder, { recursive: true })
-  const lines = told.map(({ code, english, russian, parts }) => {
+  const lines = reportedMessages.map(({ code, english, russian, parts }) => {
     const titles = parts.map(({ title }) => title).join(' · ')
     return `## ${code}${titles === '' ? '' : `: ${titles}`}\n\n${english}\n\n${russian}\n`
   })
   writeFileSync(join(folder, 'messages.md'), `# Messages in both languages\n\n${lines.join('\n')}`)
-  expect(new Set(told.map(({ code }) => code)).size).toBeGreaterThan(200)
+  expect(new Set(reportedMessages.map(({ code }) => code)).size).toBeGreaterThan(200)
 })

@@ -43,7 +43,7 @@ function others(): Told[] {
     { sheet: 'Цех', storage: 1 },
     { sheet: 'Магазин', storage: 2 },
   ]
-  const storageColumns = Array.from({ length: 8 }, (_, at) => ({ column: at + 2, header: `Склад ${at}` }))
+  const storageColumns = Array.from({ length: 8 }, (_, index) => ({ column: index + 2, header: `Склад ${index}` }))
   const session = (language: Language): Said[] => {
     const words = sessionWords(language)
     return [
@@ -93,8 +93,8 @@ function others(): Told[] {
   const report = (language: Language): [string, string][] => {
     const { headers, whatToDo, fixing, added } = reportWords(language)
     return [
-      ...headers.map((header, at): [string, string] => [`header ${at}`, header]),
-      ...added.map((header, at): [string, string] => [`added ${at}`, header]),
+      ...headers.map((header, index): [string, string] => [`header ${index}`, header]),
+      ...added.map((header, index): [string, string] => [`added ${index}`, header]),
       ...Object.entries(whatToDo).flatMap(([origin, states]) =>
         Object.entries(states).flatMap(([state, words]): [string, string][] =>
           words === '' ? [] : [[`${origin} ${state}`, words]],
@@ -105,7 +105,7 @@ function others(): Told[] {
   }
   const zipped = (name: string, of: (language: Language) => Said[]): Told[] => {
     const said = { en: of('en'), ru: of('ru') }
-    return said.en.map(([key], at) => both(`${name} ${key}`, (language) => said[language][at]?.[1] ?? ''))
+    return said.en.map(([key], index) => both(`${name} ${key}`, (language) => said[language][index]?.[1] ?? ''))
   }
   return [
     ...ENCODINGS.map((reason) => both(`encoding ${reason.code}`, (language) => reasonWords(language).encoding(reason))),
@@ -113,7 +113,9 @@ function others(): Told[] {
       both(`delimiter ${reason.code}`, (language) => reasonWords(language).delimiter(reason)),
     ),
     ...COLUMNS.map((reason) => both(`column ${reason.code}`, (language) => reasonWords(language).column(reason))),
-    ...DECIMALS.map((found) => both(`decimals ${found.style}`, (language) => reasonWords(language).decimals(found))),
+    ...DECIMALS.map((foundEvidence) =>
+      both(`decimals ${foundEvidence.style}`, (language) => reasonWords(language).decimals(foundEvidence)),
+    ),
     ...FAULTS.map((fault) =>
       both(`mapping ${fault.code}`, (language) => hostWords(language).mappingUnusable('м.json', fault)),
     ),

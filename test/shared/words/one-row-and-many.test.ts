@@ -62,7 +62,7 @@ function adviceIn(fix: string, language: Language): string[] {
 
 describe.each(LANGUAGES)('[FIX-2] %s', (language) => {
   test.each(PROBLEM_CODES)('%s', (code) => {
-    const told = (CASES[code] ?? [{}]).map((details): Problem => ({
+    const reportedProblems = (CASES[code] ?? [{}]).map((details): Problem => ({
       code,
       severity: 'blocks',
       row: 2,
@@ -71,9 +71,9 @@ describe.each(LANGUAGES)('[FIX-2] %s', (language) => {
       got: 'x',
       details,
     }))
-    const one = told.flatMap((problem) => adviceIn(problemMessage(problem, language).fix, language))
-    const many = adviceIn(manyRowsMessage(60, told, language).fix, language)
-    expect(new Set(many)).toEqual(new Set(one))
+    const texts = reportedProblems.flatMap((problem) => adviceIn(problemMessage(problem, language).fix, language))
+    const many = adviceIn(manyRowsMessage(60, reportedProblems, language).fix, language)
+    expect(new Set(many)).toEqual(new Set(texts))
   })
 })
 
@@ -84,9 +84,9 @@ test('a column is named by its heading, once for all examples in it; by its lett
   expect(manyRowsMessage(2, rows, 'ru').what).toContain('(«Price», строка 2 «x», строка 3 «x»)')
   expect(problemMessage({ ...price, row: 2, sheet: 'Shop', got: 'x' }).what).toMatch(/^“Price”, row 2 in “Shop”: “x”/)
   const { heading: _, ...letter } = price
-  const placed = [{ header: 'Price', name: 'Price (B)' }, { header: '' }, undefined].map((column) => {
+  const placedTexts = [{ header: 'Price', name: 'Price (B)' }, { header: '' }, undefined].map((column) => {
     const { what } = problemMessage(placeWithHeading({ ...letter, row: 2, got: 'x' }, column))
     return what.slice(0, what.indexOf(':'))
   })
-  expect(placed).toEqual(['“Price (B)”, row 2', 'B2', 'B2'])
+  expect(placedTexts).toEqual(['“Price (B)”, row 2', 'B2', 'B2'])
 })

@@ -18,14 +18,14 @@ test.each([
 })
 
 test('Russian texts are Russian, but for names and symbols', () => {
-  const all = [...texts(russian), ...texts(russianNames)]
-  const latin = all.filter(([, text]) => /[a-z]/i.test(text) && !/[а-яё]/i.test(text))
+  const allRows = [...texts(russian), ...texts(russianNames)]
+  const latin = allRows.filter(([, text]) => /[a-z]/i.test(text) && !/[а-яё]/i.test(text))
   expect(latin.map(([, text]) => text)).toEqual(['CSV', 'Stocksheet 1', 'Stocksheet 2', 'Stocksheet 5'])
 })
 
 test('every problem has a name in both languages', () => {
-  const missing = PROBLEM_CODES.filter((code) => !englishNames.problems[code] || !russianNames.problems[code])
-  expect(missing).toEqual([])
+  const missingTexts = PROBLEM_CODES.filter((code) => !englishNames.problems[code] || !russianNames.problems[code])
+  expect(missingTexts).toEqual([])
 })
 
 test('counting words take their form', () => {
@@ -78,8 +78,8 @@ test('[RUN-23] an import that the quota does not hold in one day takes days, not
     'All requests of a day are kept for other programs. Keep fewer of them in the settings.',
   ])
   const russian = wordsOf('ru', 'ru-RU')
-  const told = [2, 5, 21].map((count) => russian.costTime({ ...cost, days: { ...days, days: count } }))
-  expect(told.map((one) => one.replaceAll('\u00a0', ' '))).toEqual([
+  const messages = [2, 5, 21].map((count) => russian.costTime({ ...cost, days: { ...days, days: count } }))
+  expect(messages.map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
     'около 2 дней, по 10 000 запросов в день',
     'около 5 дней, по 10 000 запросов в день',
     'около 21 дня, по 10 000 запросов в день',

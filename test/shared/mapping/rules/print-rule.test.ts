@@ -18,10 +18,10 @@ test.each([
   ['if(a contains \'say "x"\', 1, 2)', 'if(a contains "say ""x""", 1, 2)'],
   ['`and` + `a b` + `a``b`', '`and` + `a b` + `a``b`'],
   ['`price`', 'price'],
-])('%s is %s', (text, printed) => {
+])('%s is %s', (text, printedText) => {
   const tree = parseRule(text)
   if (!tree.ok) throw new Error(tree.error.code)
-  expect(printRule(tree.value)).toBe(printed)
+  expect(printRule(tree.value)).toBe(printedText)
 })
 
 test('a column stands without quotes unless its name means something else, or is more than a word', () => {

@@ -11,18 +11,18 @@ import {
 const LEAST_AND_MOST = { if: [3, 3], round: [1, 2], ceil: [1, 2], floor: [1, 2], min: [1, 20], max: [1, 20] } as const
 
 function calling(name: string, count: number): unknown {
-  const read = parseRule(`0 + ${name}(${Array(count).fill('price').join(', ')})`)
-  return read.ok ? 'read' : read.error
+  const readResult = parseRule(`0 + ${name}(${Array(count).fill('price').join(', ')})`)
+  return readResult.ok ? 'read' : readResult.error
 }
 
-describe.each(Object.entries(LEAST_AND_MOST))('[RULE-1] %s', (name, [least, most]) => {
-  test(`takes ${least} to ${most} values`, () => {
-    expect([calling(name, least), calling(name, most)]).toEqual(['read', 'read'])
+describe.each(Object.entries(LEAST_AND_MOST))('[RULE-1] %s', (name, [least, maxCount]) => {
+  test(`takes ${least} to ${maxCount} values`, () => {
+    expect([calling(name, least), calling(name, maxCount)]).toEqual(['read', 'read'])
   })
 
   test('neither fewer nor more', () => {
     const error = { code: 'argument-count', at: 4, got: name }
-    expect([calling(name, least - 1), calling(name, most + 1)]).toEqual([error, error])
+    expect([calling(name, least - 1), calling(name, maxCount + 1)]).toEqual([error, error])
   })
 })
 
@@ -36,9 +36,9 @@ test('[RULE-1] a rule has at most 1,000 characters, and 50 parts within each oth
 
 test('[RULE-1] columns are named by a rule wherever they stand in it; a text may be one', () => {
   const named = (rule: string): string[] => {
-    const read = parseRule(rule)
-    if (!read.ok) throw new Error(read.error.code)
-    const tree: RuleTree = read.value
+    const readResult = parseRule(rule)
+    if (!readResult.ok) throw new Error(readResult.error.code)
+    const tree: RuleTree = readResult.value
     return collectNames(tree)
   }
   expect(named('if(not a = b and c starts with "d" or e > 1, -f + g * h, min(i, round(j, k)))')).toEqual(

@@ -26,8 +26,8 @@ describe('[RULE-3] arithmetic', () => {
     ['/', '2', '3', '0.666666666667'],
     ['/', '1', '0', 'division-by-zero'],
     ['/', '0', '5', '0'],
-  ] as const)('%s of %s and %s', (sign, left, right, expected) => {
-    expect(calculate(sign, decimal(left), decimal(right))).toBe(expected)
+  ] as const)('%s of %s and %s', (sign, remainingText, right, expected) => {
+    expect(calculate(sign, decimal(remainingText), decimal(right))).toBe(expected)
   })
 
   test('what is longer than a decimal of a file may be is none', () => {

@@ -32,8 +32,8 @@ function value(text: string, wanted: 'number' | 'text' = 'number'): string {
   if (!tree.ok) return `${tree.error.code} ${tree.error.at + 1}`
   const rule = compileRule(tree.value, wanted, column)
   if (!rule.ok) return `${rule.error.code} ${rule.error.at + 1}`
-  const made = rule.value.run(0)
-  if (made !== null) return made
+  const createdText = rule.value.run(0)
+  if (createdText !== null) return createdText
   const { reason, column: at } = rule.value.stopped()
   return at === null ? `(${reason})` : `(${reason} ${Object.keys(CELLS)[at]})`
 }
@@ -201,8 +201,8 @@ test('[RULE-1] a printed rule reads as the same rule', () => {
     fc.property(trees, (tree) => {
       const text = printRule(tree)
       fc.pre(text.length <= LONGEST_RULE)
-      const read = parseRule(text)
-      expect(read.ok ? withoutPlaces(read.value) : read).toEqual(withoutPlaces(tree))
+      const readResult = parseRule(text)
+      expect(readResult.ok ? withoutPlaces(readResult.value) : readResult).toEqual(withoutPlaces(tree))
     }),
     { numRuns: 2000 },
   )
@@ -238,11 +238,11 @@ test('[RULE-1] nothing throws or takes long, whatever the text', () => {
   fc.assert(
     fc.property(texts, (text) => {
       const from = processorTime()
-      const said = value(text)
-      expect(typeof said).toBe('string')
+      const output = value(text)
+      expect(typeof output).toBe('string')
       expect(processorTime() - from).toBeLessThan(200)
-      const read = parseRule(text)
-      if (!read.ok) expect(read.error.at).toBeLessThanOrEqual(Math.min(text.length, LONGEST_RULE))
+      const readResult = parseRule(text)
+      if (!readResult.ok) expect(readResult.error.at).toBeLessThanOrEqual(Math.min(text.length, LONGEST_RULE))
     }),
     { numRuns: 3000 },
   )
@@ -262,8 +262,8 @@ function quotient([a, b]: Fraction, [c, d]: Fraction): Fraction | null {
   const [over, under] = [a * d * PLACES, b * c]
   const positive = over < 0n === under < 0n
   const [size, by] = [over < 0n ? -over : over, under < 0n ? -under : under]
-  const whole = (size * 2n + by) / (by * 2n)
-  return [positive ? whole : -whole, PLACES]
+  const wholeNumber = (size * 2n + by) / (by * 2n)
+  return [positive ? wholeNumber : -wholeNumber, PLACES]
 }
 
 const sums = fc.letrec<{ sum: Sum }>((tie) => ({
@@ -286,14 +286,14 @@ const sums = fc.letrec<{ sum: Sum }>((tie) => ({
 test('[RULE-3] sums are those of whole numbers’ fractions', () => {
   fc.assert(
     fc.property(sums.sum, ({ text, exact }) => {
-      const made = value(text)
+      const createdText = value(text)
       if (exact === null) {
-        expect(made).toBe('(division-by-zero)')
+        expect(createdText).toBe('(division-by-zero)')
         return
       }
-      if (made === '(too-large)') return
-      const [, sign = '', whole = '', places = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(made) ?? []
-      const digits = BigInt(`${whole}${places}`) * (sign === '-' ? -1n : 1n)
+      if (createdText === '(too-large)') return
+      const [, sign = '', wholeText = '', places = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(createdText) ?? []
+      const digits = BigInt(`${wholeText}${places}`) * (sign === '-' ? -1n : 1n)
       expect(digits * exact[1]).toBe(exact[0] * 10n ** BigInt(places.length))
     }),
     { numRuns: 3000 },

@@ -12,20 +12,25 @@ const id = fc.oneof(
 
 it('says of any ids what a Map says, whatever number of them was expected', () => {
   fc.assert(
-    fc.property(fc.array(id, { maxLength: 120 }), fc.array(id), fc.nat(60), (added, asked, expected) => {
-      const index = new IdIndex()
-      if (expected > 0) index.expectIds(expected)
-      const model = new Map<number, number>()
-      for (const one of added) {
-        if (!model.has(one)) model.set(one, model.size)
-        expect(index.add(one)).toBe(model.get(one))
-        // Once ids have been added, this call changes nothing.
-        index.expectIds(expected)
-      }
-      for (const one of [...added, ...asked]) expect(index.get(one)).toBe(model.get(one))
-      expect(index.count).toBe(model.size)
-      expect(index.ids()).toStrictEqual([...model.keys()])
-    }),
+    fc.property(
+      fc.array(id, { maxLength: 120 }),
+      fc.array(id),
+      fc.nat(60),
+      (addedNumbers, requestedNumbers, expected) => {
+        const index = new IdIndex()
+        if (expected > 0) index.expectIds(expected)
+        const model = new Map<number, number>()
+        for (const one of addedNumbers) {
+          if (!model.has(one)) model.set(one, model.size)
+          expect(index.add(one)).toBe(model.get(one))
+          // Once ids have been added, this call changes nothing.
+          index.expectIds(expected)
+        }
+        for (const one of [...addedNumbers, ...requestedNumbers]) expect(index.get(one)).toBe(model.get(one))
+        expect(index.count).toBe(model.size)
+        expect(index.ids()).toStrictEqual([...model.keys()])
+      },
+    ),
     { numRuns: 500 },
   )
 })

@@ -20,8 +20,8 @@ test.each([
   ['a new one where it had none', 'X-77', 2, null],
   ['that of an archived material', 'OLD-7', 0, null],
   ['nearly that of an archived material', 'OLD7', 0, null],
-])('%s', (_, sku, found, doubt) => {
-  expect(findSkuDoubt(account, sku, found)).toEqual(doubt)
+])('%s', (_, sku, foundCount, doubt) => {
+  expect(findSkuDoubt(account, sku, foundCount)).toEqual(doubt)
 })
 
 test('other materials with a key, but for the row’s own and archived ones', () => {
@@ -32,6 +32,8 @@ test('other materials with a key, but for the row’s own and archived ones', ()
 })
 
 test('twenty of many are named', () => {
-  const many = catalogueOf(Array.from({ length: 30 }, (_, at) => ({ id: at + 1, name: 'Oak', in: { 1: '1' } })))
-  expect(withKey(many, 'name', 'oak', 5)).toEqual(Array.from({ length: 21 }, (_, at) => at).filter((at) => at !== 5))
+  const many = catalogueOf(Array.from({ length: 30 }, (_, index) => ({ id: index + 1, name: 'Oak', in: { 1: '1' } })))
+  expect(withKey(many, 'name', 'oak', 5)).toEqual(
+    Array.from({ length: 21 }, (_, index) => index).filter((index) => index !== 5),
+  )
 })

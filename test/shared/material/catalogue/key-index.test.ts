@@ -7,17 +7,19 @@ import { ListedTexts } from '../../../../src-shared/material/values/texts.ts'
 const text = fc.string({ unit: fc.constantFrom('a', 'A', 'b', '7', ' ', '-', 'ж', 'Ж', 'é'), maxLength: 3 })
 
 describe('what is found by a key', () => {
-  const found = (held: readonly string[], asked: string): unknown => {
-    const texts = new ListedTexts([asked])
-    return new KeyIndex(held).find(texts.keyHash(0), texts, 0)
+  const found = (storedTexts: readonly string[], requestedText: string): unknown => {
+    const texts = new ListedTexts([requestedText])
+    return new KeyIndex(storedTexts).find(texts.keyHash(0), texts, 0)
   }
 
   it('law: all texts of that key and no others, in ascending order', () => {
     fc.assert(
-      fc.property(fc.array(text, { maxLength: 30 }), text, (held, asked) => {
-        const key = textKey(asked)
-        const same = [...held.keys()].filter((index) => key !== '' && textKey(held[index] ?? '') === key)
-        expect(found(held, asked)).toEqual(same.length > 1 ? same : same[0])
+      fc.property(fc.array(text, { maxLength: 30 }), text, (storedTexts, requestedText) => {
+        const key = textKey(requestedText)
+        const sameNumbers = [...storedTexts.keys()].filter(
+          (index) => key !== '' && textKey(storedTexts[index] ?? '') === key,
+        )
+        expect(found(storedTexts, requestedText)).toEqual(sameNumbers.length > 1 ? sameNumbers : sameNumbers[0])
       }),
       { numRuns: 500 },
     )
@@ -31,25 +33,32 @@ describe('what is found by a key', () => {
   })
 
   it('each of a thousand is found', () => {
-    const held = Array.from({ length: 1024 }, (_, at) => `S-${at}`)
-    expect(held.map((one) => found(held.slice(0, 64), one)).slice(0, 65)).toEqual([...Array(64).keys(), undefined])
-    const [index, texts] = [new KeyIndex(held), new ListedTexts(held)]
-    expect(held.map((_, row) => index.find(texts.keyHash(row), texts, row))).toEqual([...held.keys()])
+    const storedTexts = Array.from({ length: 1024 }, (_, index) => `S-${index}`)
+    expect(storedTexts.map((text) => found(storedTexts.slice(0, 64), text)).slice(0, 65)).toEqual([
+      ...Array(64).keys(),
+      undefined,
+    ])
+    const [index, texts] = [new KeyIndex(storedTexts), new ListedTexts(storedTexts)]
+    expect(storedTexts.map((_, row) => index.find(texts.keyHash(row), texts, row))).toEqual([...storedTexts.keys()])
   })
 })
 
 describe('a guess of the material that comes next', () => {
   it('is never another than the one that is looked up', () => {
     fc.assert(
-      fc.property(fc.array(text, { maxLength: 12 }), fc.array(text, { maxLength: 12 }), (held, asked) => {
-        const index = new KeyIndex(held)
-        const texts = new ListedTexts(asked)
-        for (const row of asked.keys()) {
-          for (const guess of [...held.keys(), held.length, -1]) {
-            if (index.isOnly(guess, texts, row)) expect(index.find(texts.keyHash(row), texts, row)).toBe(guess)
+      fc.property(
+        fc.array(text, { maxLength: 12 }),
+        fc.array(text, { maxLength: 12 }),
+        (storedTexts, requestedTexts) => {
+          const index = new KeyIndex(storedTexts)
+          const texts = new ListedTexts(requestedTexts)
+          for (const row of requestedTexts.keys()) {
+            for (const guess of [...storedTexts.keys(), storedTexts.length, -1]) {
+              if (index.isOnly(guess, texts, row)) expect(index.find(texts.keyHash(row), texts, row)).toBe(guess)
+            }
           }
-        }
-      }),
+        },
+      ),
       { numRuns: 500 },
     )
   })

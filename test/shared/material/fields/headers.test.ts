@@ -4,8 +4,8 @@ import { headerKey } from '../../../../src-shared/file/headings/key.ts'
 import { headerMeaning, isKnownHeader, HEADING_LANGUAGES } from '../../../../src-shared/file/headings/lookup.ts'
 
 function meaning(header: string, language?: string): string | null {
-  const found = headerMeaning(header, language)
-  return found && `${found.field} ${found.strength}`
+  const foundMeaning = headerMeaning(header, language)
+  return foundMeaning && `${foundMeaning.field} ${foundMeaning.strength}`
 }
 
 describe('[MAP-1] the same words in another form', () => {

@@ -17,8 +17,8 @@ test.each([
   ['20?', '20×20', null],
   ['?', '', null],
   ['20x20', '20×20', null],
-])('[DIFF-9] %j for %j', (mine, live, lost) => {
-  expect(findLostLetters(mine, live)).toBe(lost)
+])('[DIFF-9] %j for %j', (myText, currentText, lostText) => {
+  expect(findLostLetters(myText, currentText)).toBe(lostText)
 })
 
 const catalogue = catalogueOf([

@@ -17,13 +17,13 @@ test.each(LANGUAGES)('[MAP-5] headings in %s mean what they are known for', (lan
     const [what, headings = ''] = line.split(': ')
     return headings.split(' | ').map((heading) => `${heading} = ${what}`)
   })
-  const found = meanings.map((line) => {
+  const foundTexts = meanings.map((line) => {
     const [heading = ''] = line.split(' = ')
     const meaning = headerMeaning(heading, language)
     return `${heading} = ${meaning?.strength} ${meaning?.field}`
   })
   expect(meanings.length).toBeGreaterThan(60)
-  expect(found).toEqual(meanings)
+  expect(foundTexts).toEqual(meanings)
 })
 
 const ONE_IN_EACH_PLACE = {

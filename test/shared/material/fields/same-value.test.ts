@@ -17,13 +17,14 @@ const padding = fc.tuple(space, space)
 const line: Line = { id: '100', name: 'Oak board', sku: '00123', unit: 'pcs', notes: 'dry', price: '12.5', stock: '40' }
 
 describe('[T-45] [DIFF-3] white space around texts', () => {
-  test.each(SPACES)('%j around the account’s own texts, or the file’s: nothing to do', (one) => {
+  test.each(SPACES)('%j around the account’s own texts, or the file’s: nothing to do', (text) => {
     for (const field of FIELDS) {
-      const own = OAK_BOARD[field] ?? ''
-      const held = catalogueOf([{ ...OAK_BOARD, [field]: `${one}${own}${one}` }])
-      const found: Line[] = [line, { ...line, id: '' }, { ...line, id: '', sku: '' }]
-      for (const each of found) expect([field, statusesOf(previewOf([each], held))]).toEqual([field, ['unchanged']])
-      const file = { ...line, [field]: `${one}${own}${one}` }
+      const ownText = OAK_BOARD[field] ?? ''
+      const storedCatalogue = catalogueOf([{ ...OAK_BOARD, [field]: `${text}${ownText}${text}` }])
+      const foundEntries: Line[] = [line, { ...line, id: '' }, { ...line, id: '', sku: '' }]
+      for (const each of foundEntries)
+        expect([field, statusesOf(previewOf([each], storedCatalogue))]).toEqual([field, ['unchanged']])
+      const file = { ...line, [field]: `${text}${ownText}${text}` }
       expect(statusesOf(previewOf([file], catalogueOf([OAK_BOARD])))).toEqual(['unchanged'])
     }
   })
@@ -38,8 +39,8 @@ describe('[T-45] [DIFF-3] white space around texts', () => {
           const padded = { ...OAK_BOARD, name: `${a}Oak board${b}`, notes: `${c}dry${d}`, sku: `${e}00123${f}` }
           const lines: Line[] = [{ id: '100', ...texts, price: '13', name: texts.name }]
           const spaced: Line[] = lines.map((each) => ({ ...each, notes: `${g}${each.notes}${h}` }))
-          const planned = (of: readonly Line[], held: typeof OAK_BOARD): string[] =>
-            callsOf(previewOf(of, catalogueOf([held]))).map((call) =>
+          const planned = (of: readonly Line[], storedLine: typeof OAK_BOARD): string[] =>
+            callsOf(previewOf(of, catalogueOf([storedLine]))).map((call) =>
               call.replace(/"notes":"([^"]*)"/, (_, text: string) =>
                 withoutOuterSpace(JSON.parse(`"${text}"`) as string),
               ),
@@ -54,8 +55,12 @@ describe('[T-45] [DIFF-3] white space around texts', () => {
     const setting = { base: (_: number, __: number, field: string) => (field === 'name' ? 'Oak ' : undefined) }
     const untouched = previewOf([{ id: '100', name: 'Oak' }], catalogueOf([{ ...OAK_BOARD, name: 'Pine' }]), setting)
     expect(statusesOf(untouched)).toEqual(['unchanged'])
-    const renamed = previewOf([{ id: '100', name: 'Elm' }], catalogueOf([{ ...OAK_BOARD, name: ' Oak' }]), setting)
-    expect(statusesOf(renamed)).toEqual(['edit'])
+    const renamedPreview = previewOf(
+      [{ id: '100', name: 'Elm' }],
+      catalogueOf([{ ...OAK_BOARD, name: ' Oak' }]),
+      setting,
+    )
+    expect(statusesOf(renamedPreview)).toEqual(['edit'])
   })
 
   test('[MATCH-5] rows that differ only by spaces agree', () => {
@@ -104,8 +109,10 @@ describe('[T-45] [DIFF-3] white space around texts', () => {
 })
 
 describe('[DIFF-3] [RUN-10] one meaning of “the same text” before, while and after a run', () => {
-  const held = fc.array(fc.constantFrom('a', 'é', 'e\u0301', ' ', '\r\n', '\n', '\r', '\u200b', 'Å'), { maxLength: 6 })
-  const text = held.map((parts) => parts.join(''))
+  const storedArbitrary = fc.array(fc.constantFrom('a', 'é', 'e\u0301', ' ', '\r\n', '\n', '\r', '\u200b', 'Å'), {
+    maxLength: 6,
+  })
+  const text = storedArbitrary.map((parts) => parts.join(''))
   const change = (after: string): Change => ({ field: 'notes', storage: null, before: '!', after })
 
   test('line ends and composition that the account makes of a text are verified, and no drift', () => {
@@ -118,9 +125,9 @@ describe('[DIFF-3] [RUN-10] one meaning of “the same text” before, while and
   test('law: a text is verified exactly where a plan made anew finds nothing to do', () => {
     fc.assert(
       fc.property(text, text, (cell, account) => {
-        const mine = cell.normalize('NFC')
-        expect(isSameText('notes', mine, account, 'id')).toBe(hasNewValue(change(mine), account))
-        expect(isSameText('notes', mine, account, 'id')).toBe(areSameValues('notes', account, mine))
+        const myText = cell.normalize('NFC')
+        expect(isSameText('notes', myText, account, 'id')).toBe(hasNewValue(change(myText), account))
+        expect(isSameText('notes', myText, account, 'id')).toBe(areSameValues('notes', account, myText))
       }),
     )
   })

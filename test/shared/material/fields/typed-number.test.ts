@@ -7,8 +7,12 @@ const GERMAN = { group: '.', point: ',' }
 const SWISS = { group: '’', point: '.' }
 
 const read = (text: string, style: Parameters<typeof readTyped>[1], money = false): unknown => {
-  const typed = readTyped(text, style, money)
-  return typed.kind === 'value' ? typed.value : typed.kind === 'ambiguous' ? typed.values : typed.flaw
+  const typedNumber = readTyped(text, style, money)
+  return typedNumber.kind === 'value'
+    ? typedNumber.value
+    : typedNumber.kind === 'ambiguous'
+      ? typedNumber.values
+      : typedNumber.flaw
 }
 
 describe('[EDIT-5] a number that is typed', () => {

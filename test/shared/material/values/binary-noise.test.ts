@@ -47,7 +47,7 @@ describe('[VALUE-10] digits that binary arithmetic leaves behind', () => {
 test('[VALUE-4] one number in the other style is one problem', () => {
   const rows = Array.from({ length: 40 }, (_, row) => `A-${row};Bolt ${row};12,4${row % 9}`)
   const drafts = draftsOf(csvSheet('sku;name;price', ...rows, 'B-1;Nut;1.50'))
-  expect([...drafts.problems].map(([index, all]) => [index, all.map(({ code }) => code)])).toEqual([
+  expect([...drafts.problems].map(([index, allProblems]) => [index, allProblems.map(({ code }) => code)])).toEqual([
     [40, ['not-a-number']],
   ])
 })

@@ -121,11 +121,11 @@ const FROM: readonly (readonly [number, number])[] = [
 ]
 
 test('[TEXT-1] each range begins and ends where it should', () => {
-  const found: (readonly [number, number])[] = []
-  for (const [code, kind] of KINDS.entries()) if (kind !== found.at(-1)?.[1]) found.push([code, kind])
-  const inHex = (all: readonly (readonly [number, number])[]): string[] =>
-    all.map(([code, kind]) => `${code.toString(16)} ${kind}`)
-  expect(inHex(found)).toEqual(inHex(FROM))
+  const foundRows: (readonly [number, number])[] = []
+  for (const [code, kind] of KINDS.entries()) if (kind !== foundRows.at(-1)?.[1]) foundRows.push([code, kind])
+  const inHex = (allRows: readonly (readonly [number, number])[]): string[] =>
+    allRows.map(([code, kind]) => `${code.toString(16)} ${kind}`)
+  expect(inHex(foundRows)).toEqual(inHex(FROM))
   expect(KINDS).toHaveLength(0x10000)
 })
 

@@ -200,13 +200,15 @@ describe('numbers as written', () => {
       fc.property(digits, ([scaled, places]) => {
         const sign = scaled < 0n ? '-' : ''
         const text = (scaled < 0n ? -scaled : scaled).toString().padStart(places + 1, '0')
-        const whole = places === 0 ? text : text.slice(0, -places)
+        const wholeText = places === 0 ? text : text.slice(0, -places)
         const fraction = places === 0 ? '' : text.slice(-places)
-        const exact = toDecimal(`${sign}${whole}.${fraction}`)
-        const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0')
+        const exact = toDecimal(`${sign}${wholeText}.${fraction}`)
+        const grouped = wholeText.replace(/\B(?=(\d{3})+$)/g, '\u00a0')
         expect(readNumber(fraction === '' ? `${sign}${grouped}` : `${sign}${grouped},${fraction}`, 'comma')).toBe(exact)
-        expect(readNumber(fraction === '' ? `${sign}${whole}` : `${sign}${whole}.${fraction}`, 'dot')).toBe(exact)
-        expect(readNumber(`${sign}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`, 'dot')).toBe(exact)
+        expect(readNumber(fraction === '' ? `${sign}${wholeText}` : `${sign}${wholeText}.${fraction}`, 'dot')).toBe(
+          exact,
+        )
+        expect(readNumber(`${sign}${wholeText.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`, 'dot')).toBe(exact)
       }),
       { seed: 4, numRuns: 500 },
     )
@@ -216,8 +218,8 @@ describe('numbers as written', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...Array.from('0159.,- \u00a0eE+%€')), maxLength: 12 }), (text) => {
         for (const style of ['dot', 'comma'] as const) {
-          const read = readNumber(text, style, true)
-          if (read !== null) expect(toDecimal(read)).toBe(read)
+          const readDecimal = readNumber(text, style, true)
+          if (readDecimal !== null) expect(toDecimal(readDecimal)).toBe(readDecimal)
         }
       }),
       { seed: 5, numRuns: 3000 },
@@ -258,7 +260,7 @@ describe('[VALUE-4] [T-42] the style of a column', () => {
     [['12.50', '1 23,5', '1,23E+05', '10:30,5', '1.23,45', '--1,5'], 'dot 1 12.50'],
     [['1,234', '22.11.2026'], 'ambiguous 1 1,234'],
     [['22.11.2026', '23.11.2026'], 'dot 0'],
-  ])('%j: %s', (texts, found) => {
-    expect(style(...texts)).toBe(found)
+  ])('%j: %s', (texts, foundText) => {
+    expect(style(...texts)).toBe(foundText)
   })
 })

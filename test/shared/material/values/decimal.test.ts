@@ -4,10 +4,10 @@ import { add, compare, divide, multiply, subtract, toDecimal } from '../../../..
 import { decimal } from '../../../build.ts'
 
 const digits = fc.tuple(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }), fc.integer({ min: 0, max: 12 }))
-const written = digits.map(([whole, places]) => {
-  const text = (whole < 0n ? -whole : whole).toString().padStart(places + 1, '0')
+const writtenArbitrary = digits.map(([wholeNumber, places]) => {
+  const text = (wholeNumber < 0n ? -wholeNumber : wholeNumber).toString().padStart(places + 1, '0')
   const point = places === 0 ? text : `${text.slice(0, -places)}.${text.slice(-places)}`
-  return whole < 0n ? `-${point}` : point
+  return wholeNumber < 0n ? `-${point}` : point
 })
 
 describe('[VALUE-1] decimals are exact and canonical', () => {
@@ -48,7 +48,7 @@ describe('[VALUE-1] decimals are exact and canonical', () => {
 
   test('places that are given always change nothing', () => {
     fc.assert(
-      fc.property(written, fc.integer({ min: 0, max: 6 }), (text, places) => {
+      fc.property(writtenArbitrary, fc.integer({ min: 0, max: 6 }), (text, places) => {
         const padded = `${text}${text.includes('.') ? '' : '.'}${'0'.repeat(places)}`
         expect(toDecimal(padded)).toBe(decimal(text))
       }),
@@ -57,7 +57,7 @@ describe('[VALUE-1] decimals are exact and canonical', () => {
 
   test('parsing a canonical text gives the same text back', () => {
     fc.assert(
-      fc.property(written, (text) => {
+      fc.property(writtenArbitrary, (text) => {
         const once = decimal(text)
         expect(toDecimal(once)).toBe(once)
       }),
@@ -72,7 +72,7 @@ describe('[VALUE-2] arithmetic is exact', () => {
 
   test('a + b - b = a; a * b = b * a; compare agrees with subtraction', () => {
     fc.assert(
-      fc.property(written, written, (x, y) => {
+      fc.property(writtenArbitrary, writtenArbitrary, (x, y) => {
         const [a, b] = [decimal(x), decimal(y)]
         expect(subtract(add(a, b), b)).toBe(a)
         expect(multiply(a, b)).toBe(multiply(b, a))

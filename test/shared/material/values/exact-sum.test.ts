@@ -54,10 +54,10 @@ test('law: products and decimals of any size add up exactly, and a copy goes its
     fc.property(fc.array(fc.tuple(text, text), { maxLength: 8 }), (pairs) => {
       const sum = new ExactSum()
       let expected = ZERO
-      for (const [one, other] of pairs) {
-        sum.add(one)
-        sum.addProduct(one, other)
-        expected = add(add(expected, one), multiply(one, other))
+      for (const [decimal, otherDecimal] of pairs) {
+        sum.add(decimal)
+        sum.addProduct(decimal, otherDecimal)
+        expected = add(add(expected, decimal), multiply(decimal, otherDecimal))
       }
       const copy = sum.copy()
       expect(copy.total).toBe(expected)

@@ -63,7 +63,7 @@ test('[T-22] texts without such runs are normalised as the standard says, and on
 
 test('[T-22] nothing of the program normalises in any other way', () => {
   const root = join(import.meta.dirname, '../../../..')
-  const found = ['src-main', 'src-renderer', 'src-shared'].flatMap((folder) =>
+  const foundTexts = ['src-main', 'src-renderer', 'src-shared'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .map((path) => `${folder}/${path}`)
       .filter(
@@ -71,5 +71,5 @@ test('[T-22] nothing of the program normalises in any other way', () => {
       ),
   )
   // The practice account shares no code with the program and runs in a separate process.
-  expect(found).toEqual(['src-main/practice/material.ts', 'src-shared/material/values/text-key.ts'])
+  expect(foundTexts).toEqual(['src-main/practice/material.ts', 'src-shared/material/values/text-key.ts'])
 })

@@ -57,8 +57,8 @@ test('[FILL-2] law: an even series goes on as it would have gone', () => {
       fc.integer({ min: -999, max: 999 }),
       fc.integer({ min: 2, max: 9 }),
       (first, step, count) => {
-        const all = decimals(...Array.from({ length: count + 3 }, (_, at) => String(first + at * step)))
-        expect(next(numberSeries(all.slice(0, count)))).toEqual(all.slice(count))
+        const allDecimals = decimals(...Array.from({ length: count + 3 }, (_, index) => String(first + index * step)))
+        expect(next(numberSeries(allDecimals.slice(0, count)))).toEqual(allDecimals.slice(count))
       },
     ),
   )

@@ -101,14 +101,14 @@ test('law: a string, its bytes and their sum say the same', () => {
   ]
   const text = fc.array(fc.constantFrom(...pieces), { maxLength: 7 }).map((parts) => parts.join(''))
   fc.assert(
-    fc.property(text, (one) => {
-      expect([byBytes(one), bySum(one)]).toEqual([classifyText(one), classifyText(one)])
+    fc.property(text, (text) => {
+      expect([byBytes(text), bySum(text)]).toEqual([classifyText(text), classifyText(text)])
     }),
     { numRuns: 1500 },
   )
 })
 
 test('classes are counted between two places, each where it is', () => {
-  const classes = Uint8Array.from({ length: 700 }, (_, at) => (at < 650 ? at % 3 : 7))
+  const classes = Uint8Array.from({ length: 700 }, (_, index) => (index < 650 ? index % 3 : 7))
   expect([...countTextClasses(classes, 2, 699)]).toEqual([216, 216, 216, 0, 0, 0, 0, 49])
 })

@@ -15,7 +15,7 @@ describe.each<[string, boolean, boolean, string, readonly number[] | null, strin
   ['1+(2)', false, false, '1+(2)=3', [0, 5], '!=3'],
   ['ДУБ', false, false, 'дуб', [0, 3], '!'],
   ['x', false, false, '', null, ''],
-])('%j (case: %s, whole cell: %s) in %j', (text, matchCase, wholeCell, cell, first, replaced) => {
+])('%j (case: %s, whole cell: %s) in %j', (text, matchCase, wholeCell, cell, first, replacedText) => {
   const match = textMatch({ text, matchCase, wholeCell })
 
   test('where it stands first', () => {
@@ -23,7 +23,7 @@ describe.each<[string, boolean, boolean, string, readonly number[] | null, strin
   })
 
   test('each of them replaced', () => {
-    expect(match.replaceIn(cell, '!')).toBe(replaced)
+    expect(match.replaceIn(cell, '!')).toBe(replacedText)
   })
 })
 
@@ -50,25 +50,29 @@ describe('[FIND-4] found as a search finds it, and replaced exactly there', () =
     [' ', 'a  b', 'a!!b'],
     ['a ', 'a  b', '! b'],
     ['\u200b', 'a\u200bb', 'a\u200bb'],
-  ])('%j in %j: %j', (text, cell, replaced) => {
-    expect(textMatch({ text, matchCase: false, wholeCell: false }).replaceIn(cell, '!')).toBe(replaced)
+  ])('%j in %j: %j', (text, cell, replacedText) => {
+    expect(textMatch({ text, matchCase: false, wholeCell: false }).replaceIn(cell, '!')).toBe(replacedText)
   })
 
   test('with its case, and as a whole cell', () => {
-    const [cased, whole] = [true, false].map((matchCase) => textMatch({ text: 'Red oak', matchCase, wholeCell: true }))
+    const [cased, wholeMatch] = [true, false].map((matchCase) =>
+      textMatch({ text: 'Red oak', matchCase, wholeCell: true }),
+    )
     expect(cased?.replaceIn('\u200bRed\u00a0 oak ', '!')).toBe('!')
     expect(cased?.replaceIn('red oak', '!')).toBe('red oak')
-    expect(whole?.replaceIn('\u200bRED\u00a0 OAK ', '!')).toBe('!')
+    expect(wholeMatch?.replaceIn('\u200bRED\u00a0 OAK ', '!')).toBe('!')
     expect(textMatch({ text: ' ', matchCase: false, wholeCell: true }).firstMatch('')).toBeNull()
   })
 
   test('law: it stands somewhere where a search finds it, and what is around it stays', () => {
     const signs = 'aAbкКиЙё5. \u00a0\t\u200b\u00ad\u0301\u0306日😀ΣσKeé'
-    const text = (least: number, most: number) =>
-      fc.array(fc.constantFrom(...Array.from(signs)), { minLength: least, maxLength: most }).map((all) => all.join(''))
+    const text = (least: number, maxCount: number) =>
+      fc
+        .array(fc.constantFrom(...Array.from(signs)), { minLength: least, maxLength: maxCount })
+        .map((allTexts) => allTexts.join(''))
     fc.assert(
-      fc.property(text(0, 12), text(1, 3), (cell, asked) => {
-        const wanted = textKey(asked)
+      fc.property(text(0, 12), text(1, 3), (cell, requestedText) => {
+        const wanted = textKey(requestedText)
         // Two marks on one letter may be partly composed. Only the whole letter is then replaced.
         fc.pre(wanted !== '' && !/\p{M}{2}/u.test(cell.replaceAll(/[\u200b\u00ad]/g, '')))
         const match = textMatch({ text: wanted, matchCase: false, wholeCell: false })

@@ -55,13 +55,13 @@ test('[FIND-4] a letter with a mark is another letter', () => {
 })
 
 const LETTERS = Array.from('aBk\u212aßéяЯйи\u0306€中😀5 . \u00a0\u200b\u00adſS–«µΣς\n')
-const textOf = (least: number, most: number) =>
-  fc.array(fc.constantFrom(...LETTERS), { minLength: least, maxLength: most }).map((all) => all.join(''))
+const textOf = (least: number, maxCount: number) =>
+  fc.array(fc.constantFrom(...LETTERS), { minLength: least, maxLength: maxCount }).map((allTexts) => allTexts.join(''))
 
 test('law: bytes say what the string says', () => {
   fc.assert(
-    fc.property(textOf(0, 12), textOf(1, 3), (one, wanted) => {
-      expect(inBytes(one, wanted)).toBe(contains(wanted)(one))
+    fc.property(textOf(0, 12), textOf(1, 3), (text, wanted) => {
+      expect(inBytes(text, wanted)).toBe(contains(wanted)(text))
     }),
     { numRuns: 3000 },
   )
@@ -71,8 +71,8 @@ test('[FIND-4] law: what a text is, it contains', () => {
   fc.assert(
     fc.property(textOf(0, 6), (text) => {
       const key = textKey(text)
-      for (const same of [text, text.normalize('NFD'), ` ${text}\u200b`, text.replaceAll(' ', '\u00a0')])
-        if (textKey(same) === key) expect(contains(same)(text)).toBe(true)
+      for (const sameText of [text, text.normalize('NFD'), ` ${text}\u200b`, text.replaceAll(' ', '\u00a0')])
+        if (textKey(sameText) === key) expect(contains(sameText)(text)).toBe(true)
     }),
   )
 })
@@ -81,8 +81,8 @@ test('of every letter that has a case, the other one is found in bytes', () => {
   for (let code = 0x20; code < 0x1_f000; code += 1) {
     const letter = String.fromCodePoint(code)
     if (!letter.isWellFormed() || (code > 0x530 && !/[\p{CWCF}\p{CWCM}]/u.test(letter))) continue
-    for (const other of [letter.toUpperCase(), letter.toLowerCase()]) {
-      expect([letter, other, inBytes(other, letter)]).toEqual([letter, other, contains(letter)(other)])
+    for (const otherText of [letter.toUpperCase(), letter.toLowerCase()]) {
+      expect([letter, otherText, inBytes(otherText, letter)]).toEqual([letter, otherText, contains(letter)(otherText)])
     }
   }
 })

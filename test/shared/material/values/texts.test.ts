@@ -20,9 +20,9 @@ test('each text by itself; none past the end', () => {
 })
 
 test('what a search finds is marked from the first that is asked on', () => {
-  const found = new Uint8Array(3)
-  texts.markFound(textSearch('oak'), 1, 4, found)
-  expect([...found]).toEqual([0, 0, 1])
+  const foundBytes = new Uint8Array(3)
+  texts.markFound(textSearch('oak'), 1, 4, foundBytes)
+  expect([...foundBytes]).toEqual([0, 0, 1])
 })
 
 test('[DIFF-3] differences are marked of what has a state and a target, and nothing else; other bits stay', () => {

@@ -14,9 +14,9 @@ test.each([
   ['2026-03-01T02:05+03:00', '2026-02-28T23:05:00.000Z', '2026-02-28T23:05:59.999Z'],
   ['2026-02-28T20:35:00-0330', '2026-03-01T00:05:00.000Z', '2026-03-01T00:05:00.999Z'],
   ['2026-03-01T09:05+03', '2026-03-01T06:05:00.000Z', '2026-03-01T06:05:59.999Z'],
-])('[TERMINAL-13] %j', (text, first, last) => {
+])('[TERMINAL-13] %j', (text, firstText, lastText) => {
   const time = parseTypedTime(text)
-  expect(time && [isoTime(time.first), isoTime(time.last)]).toEqual([first, last])
+  expect(time && [isoTime(time.first), isoTime(time.last)]).toEqual([firstText, lastText])
 })
 
 test.each([

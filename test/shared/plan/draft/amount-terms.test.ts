@@ -47,7 +47,10 @@ describe('[VALUE-7] a column of price units', () => {
     ],
   ])('%s: what is not for one piece waits, and the rule divides it', (heading, units, rule) => {
     const prices = ['0,80', '19,00', '8,50', '3,00', '250']
-    const sheet = csvSheet(`sku;Preis;${heading}`, ...prices.map((price, at) => `S${at};${price};${units[at] ?? ''}`))
+    const sheet = csvSheet(
+      `sku;Preis;${heading}`,
+      ...prices.map((price, index) => `S${index};${price};${units[index] ?? ''}`),
+    )
     const drafts = draftsOf(sheet)
     expect(read(drafts, 'price')).toEqual(['0.8', '!', '!', '3', '!'])
     expect(detailsOf(drafts, 'rule')).toEqual([rule, rule, rule])
@@ -94,8 +97,8 @@ describe('[VALUE-7] a column of price units', () => {
     ['per', ['Anna', 'Bob']],
     ['VPE', ['10', '100']],
     ['Pack', ['10', '100']],
-  ])('%s with %j says nothing of the price', (heading, [first, second]) => {
-    const sheet = csvSheet(`sku;price;${heading}`, `A;1.50;${first}`, `B;19;${second}`)
+  ])('%s with %j says nothing of the price', (heading, [firstText, second]) => {
+    const sheet = csvSheet(`sku;price;${heading}`, `A;1.50;${firstText}`, `B;19;${second}`)
     expect(read(draftsOf(sheet), 'price')).toEqual(['1.5', '19'])
   })
 })
@@ -123,8 +126,8 @@ describe('[VALUE-7] what a heading says', () => {
     ['Percent price', '', ''],
     ['Price', '', ''],
   ])('of a price: %s', (heading, scale, currency) => {
-    const found = headingScale(heading, true)
-    expect([found ? found.sign + found.by : '', headingCurrency(heading)]).toEqual([scale, currency])
+    const foundScale = headingScale(heading, true)
+    expect([foundScale ? foundScale.sign + foundScale.by : '', headingCurrency(heading)]).toEqual([scale, currency])
   })
 
   test.each([
@@ -136,8 +139,8 @@ describe('[VALUE-7] what a heading says', () => {
     ['Stock in Hall 100', ''],
     ['Stock (ct)', ''],
   ])('of a stock: %s', (heading, scale) => {
-    const found = headingScale(heading, false)
-    expect(found ? found.sign + found.by : '').toBe(scale)
+    const foundScale = headingScale(heading, false)
+    expect(foundScale ? foundScale.sign + foundScale.by : '').toBe(scale)
   })
 
   test('every amount waits, but for 0 and blanks; the rule makes it whole', () => {
@@ -186,14 +189,18 @@ describe('[VALUE-7] currencies', () => {
     ['one that reads the currency', 'if(Currency = "EUR", price, 0)', ['0.8', '0', '0', '0', '0', '2']],
   ])('of a column, a rule must reckon with them: %s', (_, rule, prices) => {
     const cells = ['0.8;EUR', '1;USD', '1;GBP', '1;CHF', '1;JPY', '2;EUR']
-    const others = Array.from({ length: 6 }, (__, at) => `E${at};${at === 0 ? '0.8' : '2'};EUR;10`)
-    const sheet = csvSheet('sku;price;Currency;Rabatt', ...cells.map((cell, at) => `S${at};${cell};10`), ...others)
+    const otherTexts = Array.from({ length: 6 }, (__, index) => `E${index};${index === 0 ? '0.8' : '2'};EUR;10`)
+    const sheet = csvSheet(
+      'sku;price;Currency;Rabatt',
+      ...cells.map((cell, index) => `S${index};${cell};10`),
+      ...otherTexts,
+    )
     expect(ruled(sheet, 'price', rule).slice(0, 6)).toEqual(prices)
   })
 
   test('one that is answered makes no other one usual', () => {
     const codes = ['EUR', 'EUR', 'EUR', 'USD', 'USD', 'GBP']
-    const sheet = csvSheet('sku;price;Currency', ...codes.map((code, at) => `S${at};1;${code}`))
+    const sheet = csvSheet('sku;price;Currency', ...codes.map((code, index) => `S${index};1;${code}`))
     expect(ruled(sheet, 'price', 'as(price, "EUR")')).toEqual(['1', '1', '1', '!', '!', '!'])
   })
 
@@ -203,9 +210,12 @@ describe('[VALUE-7] currencies', () => {
   })
 
   test('of number formats, only a rule that names them takes them as they are', () => {
-    const plain = xlsxSheet(['sku', 'price', 'Rabatt'], ['A', 1, 10], ['B', 2, 10], ['C', 3, 10])
+    const plainSheet = xlsxSheet(['sku', 'price', 'Rabatt'], ['A', 1, 10], ['B', 2, 10], ['C', 3, 10])
     const currencies = Uint8Array.from([0, ...['EUR', 'USD', 'EUR'].map(currencyNumber)])
-    const sheet = { ...plain, columns: plain.columns.map((one, at) => (at === 1 ? { ...one, currencies } : one)) }
+    const sheet = {
+      ...plainSheet,
+      columns: plainSheet.columns.map((column, index) => (index === 1 ? { ...column, currencies } : column)),
+    }
     expect(ruled(sheet, 'price', 'price * (1 - Rabatt / 100)')).toEqual(['0.9', '!', '2.7'])
     expect(ruled(sheet, 'price', 'price')).toEqual(['1', '!', '3'])
     expect(ruled(sheet, 'price', 'as(price, "USD")')).toEqual(['1', '2', '3'])

@@ -97,7 +97,7 @@ test('[DRAFT-1] law: a column is read as each of its cells is', () => {
       fc.constantFrom(...FIELDS),
       fc.constantFrom(...STYLES),
       fc.constantFrom('(clear)', '-', 'x', 'удалить', ''),
-      fc.subarray(Array.from({ length: 12 }, (_, at) => at)),
+      fc.subarray(Array.from({ length: 12 }, (_, index) => index)),
       (cells, field, style, clearToken, leftOut) => {
         const builder = new SheetBuilder()
         for (const [at, { text, kind, shown, isClassified }] of cells.entries()) {
@@ -122,14 +122,14 @@ test('[DRAFT-1] law: a column is read as each of its cells is', () => {
             field,
           },
         }
-        const told: Problem[] = []
+        const reportedProblems: Problem[] = []
         const drafted = draftColumn(
           sheet,
           mapping,
           field,
           { sheetRows: rows, fileRows: rows.map((row) => row + 2) },
           clearToken,
-          (_, problem) => told.push(problem),
+          (_, problem) => reportedProblems.push(problem),
         )
         const expected = [...rows].map((row) => {
           const { kinds, texts, shown } = sheet.columns[0] ?? {
@@ -143,8 +143,10 @@ test('[DRAFT-1] law: a column is read as each of its cells is', () => {
         expect(expected.map((_, index) => drafted.values.at(index))).toEqual(
           expected.map(({ state, value }) => (state === DRAFT.value ? value : '')),
         )
-        const own = told.filter(({ code }) => code !== 'mixed-currencies' && code !== 'mixed-scripts')
-        expect(own.map(({ row, code, severity }) => `${row} ${code} ${severity}`)).toEqual(
+        const ownProblems = reportedProblems.filter(
+          ({ code }) => code !== 'mixed-currencies' && code !== 'mixed-scripts',
+        )
+        expect(ownProblems.map(({ row, code, severity }) => `${row} ${code} ${severity}`)).toEqual(
           expected.flatMap(({ problems }, index) =>
             problems.map(({ code, severity }) => `${(rows[index] ?? 0) + 2} ${code} ${severity}`),
           ),

@@ -69,15 +69,18 @@ test('law: a row with a cell in a column of the table is a draft, any other is n
   const cell = fc.constantFrom('', '1')
   const rows = fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 6 })
   fc.assert(
-    fc.property(rows, fc.nat(2), fc.nat(2), (cells, from, cut) => {
+    fc.property(rows, fc.nat(2), fc.nat(2), (cells, from, cutNumber) => {
       const sheet = csvSheet(...cells.map((row) => row.join(';')))
-      const [firstRow, endRow] = [Math.min(from, cells.length), Math.max(from, cells.length - cut)]
+      const [firstRow, endRow] = [Math.min(from, cells.length), Math.max(from, cells.length - cutNumber)]
       const table = { headerRow: -1, firstRow, endRow: Math.max(firstRow, Math.min(endRow, cells.length)) }
-      const made = makeDrafts(sheet, mapColumns(sheet, table, {}), { clearToken: '' })
-      const expected = cells.flatMap((row, at) =>
-        at >= table.firstRow && at < table.endRow && row.some((text) => text !== '') ? [at] : [],
+      const createdDrafts = makeDrafts(sheet, mapColumns(sheet, table, {}), { clearToken: '' })
+      const expected = cells.flatMap((row, index) =>
+        index >= table.firstRow && index < table.endRow && row.some((text) => text !== '') ? [index] : [],
       )
-      expect([[...made.sheetRows], [...made.fileRows]]).toEqual([expected, expected.map((at) => at + 1)])
+      expect([[...createdDrafts.sheetRows], [...createdDrafts.fileRows]]).toEqual([
+        expected,
+        expected.map((at) => at + 1),
+      ])
     }),
   )
 })

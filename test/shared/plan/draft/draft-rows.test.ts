@@ -147,8 +147,8 @@ describe('what the reader noted', () => {
     const sheet = csvSheet('sku;price;colour;id', 'A;5;red;1', 'B;6;blue;2')
     const problem: Problem = { code, severity: 'warns', row: 3, column, field: null, ...more }
     const drafts = makeDrafts({ ...sheet, problems: [problem] }, mappingOf(sheet), { clearToken: '' })
-    return [...drafts.problems].flatMap(([index, all]) =>
-      all.map(({ code, severity, field, got }) => `${index} ${field} ${code} ${severity} ${got}`),
+    return [...drafts.problems].flatMap(([index, allProblems]) =>
+      allProblems.map(({ code, severity, field, got }) => `${index} ${field} ${code} ${severity} ${got}`),
     )
   }
 

@@ -11,18 +11,18 @@ const word = fc.constantFrom('', 'a', 'A', 'ab', 'é', '7', '12.50', '12.5', '12
 
 /** A source whose texts are ASCII if it says so, like texts stored as bytes. */
 function known(texts: readonly string[]): Texts {
-  const listed = new ListedTexts(texts)
+  const listedTexts = new ListedTexts(texts)
   return {
-    length: listed.length,
+    length: listedTexts.length,
     allAscii: true,
-    at: (index) => listed.at(index),
-    equals: (index, text) => listed.equals(index, text),
-    isAscii: (index) => listed.isAscii(index),
-    keyHash: (index) => listed.keyHash(index),
-    isFolded: (index, text) => listed.isFolded(index, text),
-    sizeAt: (index) => listed.sizeAt(index),
-    markFound: (...asked) => listed.markFound(...asked),
-    markDifferences: (...asked) => listed.markDifferences(...asked),
+    at: (index) => listedTexts.at(index),
+    equals: (index, text) => listedTexts.equals(index, text),
+    isAscii: (index) => listedTexts.isAscii(index),
+    keyHash: (index) => listedTexts.keyHash(index),
+    isFolded: (index, text) => listedTexts.isFolded(index, text),
+    sizeAt: (index) => listedTexts.sizeAt(index),
+    markFound: (...requestedSearches) => listedTexts.markFound(...requestedSearches),
+    markDifferences: (...requestedDiffs) => listedTexts.markDifferences(...requestedDiffs),
   }
 }
 
@@ -38,10 +38,10 @@ interface Asked {
 /** The answers to all questions about texts, as a list. */
 function answers(texts: Texts, { text, live, targets, states, from, to }: Asked): unknown {
   const indexes = Array.from({ length: texts.length }, (_, index) => index)
-  const found = new Uint8Array(to - from)
-  texts.markFound(textSearch('a'), from, to, found)
-  const diff = (own = states): ColumnDiff => ({
-    states: own,
+  const foundBytes = new Uint8Array(to - from)
+  texts.markFound(textSearch('a'), from, to, foundBytes)
+  const diff = (ownBytes = states): ColumnDiff => ({
+    states: ownBytes,
     state: DRAFT.value,
     targets: Int32Array.from(targets),
     live,
@@ -49,8 +49,8 @@ function answers(texts: Texts, { text, live, targets, states, from, to }: Asked)
     bit: 2,
   })
   // With several files, the second file's drafts come further down, with their states.
-  const [plain, reordered, further] = [diff(), diff(), diff(Uint8Array.of(DRAFT.blank, ...states.subarray(0, -1)))]
-  texts.markDifferences(plain, null, from, to, 0)
+  const [plainDiff, reordered, further] = [diff(), diff(), diff(Uint8Array.of(DRAFT.blank, ...states.subarray(0, -1)))]
+  texts.markDifferences(plainDiff, null, from, to, 0)
   texts.markDifferences(
     reordered,
     Uint32Array.from(indexes.toReversed(), (row) => row + 1),
@@ -58,8 +58,8 @@ function answers(texts: Texts, { text, live, targets, states, from, to }: Asked)
     to,
     1,
   )
-  const [begin, end] = [Math.min(from + 1, to), to]
-  texts.markDifferences(further, null, begin, end, 1)
+  const [begin, endIndex] = [Math.min(from + 1, to), to]
+  texts.markDifferences(further, null, begin, endIndex, 1)
   return {
     texts: indexes.map((index) => [
       texts.at(index),
@@ -68,20 +68,20 @@ function answers(texts: Texts, { text, live, targets, states, from, to }: Asked)
       texts.keyHash(index),
     ]),
     folded: indexes.map((index) => texts.isFolded(index, texts.at(index).toUpperCase())),
-    found: [...found],
-    marked: [plain, reordered, further].map(({ differenceBits }) => [...differenceBits]),
+    found: [...foundBytes],
+    marked: [plainDiff, reordered, further].map(({ differenceBits }) => [...differenceBits]),
   }
 }
 
 /** `isAscii` may return false for any text, but true only for ASCII. */
-function isHonest(texts: Texts, listed: ListedTexts): boolean {
+function isHonest(texts: Texts, listedTexts: ListedTexts): boolean {
   const indexes = Array.from({ length: texts.length }, (_, index) => index)
-  const ascii = indexes.every((index) => listed.isAscii(index))
-  return (!texts.allAscii || ascii) && indexes.every((index) => !texts.isAscii(index) || listed.isAscii(index))
+  const ascii = indexes.every((index) => listedTexts.isAscii(index))
+  return (!texts.allAscii || ascii) && indexes.every((index) => !texts.isAscii(index) || listedTexts.isAscii(index))
 }
 
 const LENGTH = 6
-const drawn = fc.record({
+const drawnArbitrary = fc.record({
   cells: fc.array(word, { minLength: LENGTH, maxLength: LENGTH }),
   states: fc.array(fc.constantFrom(DRAFT.value, DRAFT.value, DRAFT.blank, DRAFT.invalid), {
     minLength: LENGTH,
@@ -99,21 +99,21 @@ const drawn = fc.record({
 describe('law: as the same texts in a list', () => {
   test('cells that were typed over', () => {
     fc.assert(
-      fc.property(drawn, ({ cells, states, typed, from, length, ...asked }) => {
-        const edited = EditedTexts.overTexts(known(cells.map((text) => text.replace('é', 'e'))))
-        const own = cells.map((text, index) => typed[index] ?? text.replace('é', 'e'))
-        edited.type(3, 'gone again')
-        for (const [index, text] of Object.entries(typed)) edited.type(Number(index), text)
-        edited.untype(3)
+      fc.property(drawnArbitrary, ({ cells, states, typed, from, length, ...asked }) => {
+        const editedTexts = EditedTexts.overTexts(known(cells.map((text) => text.replace('é', 'e'))))
+        const ownTexts = cells.map((text, index) => typed[index] ?? text.replace('é', 'e'))
+        editedTexts.type(3, 'gone again')
+        for (const [index, text] of Object.entries(typed)) editedTexts.type(Number(index), text)
+        editedTexts.untype(3)
         const question = { ...asked, states: Uint8Array.from(states), from, to: Math.min(LENGTH, from + length) }
-        expect(answers(edited, question)).toEqual(answers(new ListedTexts(own), question))
-        expect(isHonest(edited, new ListedTexts(own))).toBe(true)
-        expect(edited.isAscii(4)).toBe(true)
-        expect(edited.allAscii).toBe(Object.keys(typed).length === 0)
+        expect(answers(editedTexts, question)).toEqual(answers(new ListedTexts(ownTexts), question))
+        expect(isHonest(editedTexts, new ListedTexts(ownTexts))).toBe(true)
+        expect(editedTexts.isAscii(4)).toBe(true)
+        expect(editedTexts.allAscii).toBe(Object.keys(typed).length === 0)
         // The original stays unchanged.
-        const again = EditedTexts.overTexts(edited)
-        again.type(4, 'again')
-        expect([again.at(4), edited.at(4), again.at(3)]).toEqual(['again', own[4], own[3]])
+        const secondTexts = EditedTexts.overTexts(editedTexts)
+        secondTexts.type(4, 'again')
+        expect([secondTexts.at(4), editedTexts.at(4), secondTexts.at(3)]).toEqual(['again', ownTexts[4], ownTexts[3]])
       }),
       { numRuns: 300 },
     )
@@ -122,31 +122,31 @@ describe('law: as the same texts in a list', () => {
   test('cells of drafts: numbers as they are meant, rewritten ones, and none where there is no value', () => {
     const canonical: Readonly<Record<string, string>> = { '12.50': '12.5', '12,50': '12.5', '0,00': '0' }
     fc.assert(
-      fc.property(drawn, ({ cells, states, typed, style, from, length, ...asked }) => {
+      fc.property(drawnArbitrary, ({ cells, states, typed, style, from, length, ...asked }) => {
         // A column with a style only contains texts that read as its numbers. Other texts are rewritten.
-        const used = cells.map((text) => {
+        const usedTexts = cells.map((text) => {
           if (style === 'dot') return text.includes(',') || /[a-zé]/i.test(text) || text === '' ? '7' : text
           return style === 'comma' && (text.includes('.') || /[a-zé]/i.test(text) || text === '') ? '7' : text
         })
         const above = ['x', 'x']
-        const rows = Uint32Array.from(used, (_, index) => index + above.length)
-        const source = [...above, ...used]
+        const rows = Uint32Array.from(usedTexts, (_, index) => index + above.length)
+        const source = [...above, ...usedTexts]
         const textClasses = Uint8Array.from(source, classifyText)
-        const kept = Uint8Array.from(states)
+        const keptBytes = Uint8Array.from(states)
         const texts = new DraftTexts(
           new ListedTexts(source),
           rows,
-          kept,
+          keptBytes,
           style === null ? null : { textClasses, style },
         )
         for (const [index, text] of Object.entries(typed)) texts.rewrite(Number(index), text)
-        const own = used.map((text, index) => {
+        const ownTexts = usedTexts.map((text, index) => {
           if (states[index] !== DRAFT.value) return ''
           return typed[index] ?? (style === null ? text : (canonical[text] ?? text))
         })
-        const question = { ...asked, states: kept, from, to: Math.min(LENGTH, from + length) }
-        expect(answers(texts, question)).toEqual(answers(new ListedTexts(own), question))
-        expect(isHonest(texts, new ListedTexts(own))).toBe(true)
+        const question = { ...asked, states: keptBytes, from, to: Math.min(LENGTH, from + length) }
+        expect(answers(texts, question)).toEqual(answers(new ListedTexts(ownTexts), question))
+        expect(isHonest(texts, new ListedTexts(ownTexts))).toBe(true)
       }),
       { numRuns: 500 },
     )

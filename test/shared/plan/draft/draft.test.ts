@@ -8,11 +8,11 @@ import { csvSheet, draftsOf, mappingOf, toldByDrafts, xlsxSheet } from '../../..
 
 /** A field of all drafts: the value, `-` for blank, `(clear)`, or `!` for invalid. */
 function column(drafts: Drafts, field: Field): string[] {
-  const found = drafts.columns.get(field)
-  return Array.from(found?.states ?? [], (state, index) => {
+  const foundColumn = drafts.columns.get(field)
+  return Array.from(foundColumn?.states ?? [], (state, index) => {
     if (state === DRAFT.blank) return '-'
     if (state === DRAFT.clear) return '(clear)'
-    return state === DRAFT.invalid ? '!' : (found?.values.at(index) ?? '')
+    return state === DRAFT.invalid ? '!' : (foundColumn?.values.at(index) ?? '')
   })
 }
 
@@ -46,9 +46,9 @@ test('numbers are exact, and a bad one is a problem, never a default', () => {
     'B6 ambiguous-number!',
   ])
   expect(column(drafts, 'stock')).toEqual(['1000', '0', '-', '0', '3'])
-  const chosen = draftsOf(csvSheet('sku;price', '1;12,50 €', '5;12.5'), { decimals: 'comma' })
-  expect(column(chosen, 'price')).toEqual(['12.5', '!'])
-  expect(toldByDrafts(chosen)).toEqual(['B3 not-a-number!'])
+  const chosenDrafts = draftsOf(csvSheet('sku;price', '1;12,50 €', '5;12.5'), { decimals: 'comma' })
+  expect(column(chosenDrafts, 'price')).toEqual(['12.5', '!'])
+  expect(toldByDrafts(chosenDrafts)).toEqual(['B3 not-a-number!'])
 })
 
 test('[VALUE-7] prices of another currency than the rest are not read', () => {
@@ -102,8 +102,8 @@ test('a zero among ids is none, whatever stands around it', () => {
   const drafts = draftsOf(csvSheet('id;name;unit', ...ids.map((id) => `${id};Bolt;pcs`)))
   const expected = ids.map((id) => (id === '' ? '-' : ['0', '007', 'x'].includes(id) ? '!' : id))
   expect(column(drafts, 'id')).toEqual(expected)
-  const told = [...zeros, 300, 301].sort((a, b) => a - b).map((index) => `A${index + 2} not-an-id!`)
-  expect(toldByDrafts(drafts)).toEqual(told)
+  const messages = [...zeros, 300, 301].sort((a, b) => a - b).map((index) => `A${index + 2} not-an-id!`)
+  expect(toldByDrafts(drafts)).toEqual(messages)
 })
 
 test('clearing: where the account can, in any case; elsewhere a problem', () => {
@@ -116,10 +116,14 @@ test('clearing: where the account can, in any case; elsewhere a problem', () => 
     '!',
   ])
   expect(toldByDrafts(drafts)).toEqual(['C2 cannot-clear!', 'F2 cannot-clear!'])
-  const other = makeDrafts(csvSheet('id;notes', '1;NULL', '2;(clear)'), mappingOf(csvSheet('id;notes', '1;NULL')), {
-    clearToken: 'null',
-  })
-  expect(column(other, 'notes')).toEqual(['(clear)'])
+  const otherDrafts = makeDrafts(
+    csvSheet('id;notes', '1;NULL', '2;(clear)'),
+    mappingOf(csvSheet('id;notes', '1;NULL')),
+    {
+      clearToken: 'null',
+    },
+  )
+  expect(column(otherDrafts, 'notes')).toEqual(['(clear)'])
 })
 
 describe('[VALUE-5] what no eye sees does not count in a word of ours', () => {

@@ -100,11 +100,11 @@ describe('[ROW-3] notes, and headings that come again', () => {
 
 test('[ROW-3] one answer reads every row, and a row that names a material is read by itself', () => {
   const sheet = csvSheet('sku;name;unit;price', 'Hardware;;;', '1;Bolt;pcs;5', ';Total;;5')
-  const read = (options: { readonly everyRow?: boolean; readonly materials?: ReadonlySet<number> }) =>
+  const readDrafts = (options: { readonly everyRow?: boolean; readonly materials?: ReadonlySet<number> }) =>
     makeDrafts(sheet, mappingOf(sheet), { clearToken: '', ...options })
-  expect(valuesOf(read({}), 'sku')).toEqual(['1'])
-  expect(valuesOf(read({ everyRow: true }), 'sku')).toEqual(['Hardware', '1', ''])
-  expect(read({ everyRow: true }).asideRows).toBeUndefined()
-  const some = read({ materials: new Set([1]) })
+  expect(valuesOf(readDrafts({}), 'sku')).toEqual(['1'])
+  expect(valuesOf(readDrafts({ everyRow: true }), 'sku')).toEqual(['Hardware', '1', ''])
+  expect(readDrafts({ everyRow: true }).asideRows).toBeUndefined()
+  const some = readDrafts({ materials: new Set([1]) })
   expect([valuesOf(some, 'sku'), some.asideRows?.rows.map(({ row }) => row)]).toEqual([['Hardware', '1'], [4]])
 })

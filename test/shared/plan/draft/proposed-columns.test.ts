@@ -44,8 +44,8 @@ describe('[VALUE-11] several currencies', () => {
   test('where no currency is that of most rows, each needs a rate; one currency needs none', async () => {
     const half = await only(['sku;price;Currency', 'A-1;10;USD', 'B-2;20;EUR'])
     expect(half.summary().proposals).toMatchObject([{ usual: '', rates: [{ currency: 'USD' }, { currency: 'EUR' }] }])
-    const one = await only(['sku;price;Currency', 'A-1;10;EUR', 'B-2;20;EUR'])
-    expect(one.summary().proposals).toBeUndefined()
+    const session = await only(['sku;price;Currency', 'A-1;10;EUR', 'B-2;20;EUR'])
+    expect(session.summary().proposals).toBeUndefined()
   })
 
   test('a rule names a column and its texts as they may be written', () => {
@@ -60,7 +60,7 @@ describe('[VALUE-11] several currencies', () => {
 })
 
 test('[MAP-10] codes that are not the account’s skus are the supplier’s, and it is said, with two of both, until somebody says what they are', async () => {
-  const session = await only(['sku;name;price', ...HELD.map(([, name], at) => `77${at};${name};5`)])
+  const session = await only(['sku;name;price', ...HELD.map(([, name], index) => `77${index};${name};5`)])
   const { proposals, choices, columns } = session.summary()
   expect(proposals).toEqual([
     {

@@ -16,16 +16,16 @@ function proposed(
 ) {
   const sheet = csvSheet(...lines)
   const mapping = mappingOf(sheet)
-  const before = makeDrafts(sheet, mapping, { clearToken: '', rules: new Map(rules) })
-  const proposals = proposedRules(sheet, mapping, new Map(rules), before, { materialUnit, waitingDrafts: [0] })
-  const [first] = proposals
+  const draftsBefore = makeDrafts(sheet, mapping, { clearToken: '', rules: new Map(rules) })
+  const proposals = proposedRules(sheet, mapping, new Map(rules), draftsBefore, { materialUnit, waitingDrafts: [0] })
+  const [firstAmounts] = proposals
   const drafts = makeDrafts(sheet, mapping, {
     clearToken: '',
-    rules: new Map(first && 'rule' in first ? [[first.field, first.rule]] : []),
+    rules: new Map(firstAmounts && 'rule' in firstAmounts ? [[firstAmounts.field, firstAmounts.rule]] : []),
   })
   const column = drafts.columns.get('price')
-  const prices = Array.from(column?.states ?? [], (state, at) =>
-    state === DRAFT.value ? (column?.values.at(at) ?? '') : '!',
+  const prices = Array.from(column?.states ?? [], (state, index) =>
+    state === DRAFT.value ? (column?.values.at(index) ?? '') : '!',
   )
   return { proposals, prices }
 }
@@ -37,10 +37,10 @@ describe('[VALUE-11]', () => {
     ['percentages', ['10', '', '25', '0'], ['9', '20', '22.5', '40']],
     ['shares', ['10 %', '', '25 %', '0 %'], ['9', '20', '22.5', '40']],
   ])('a discount is taken off the price; blank means none: %s', (_, cells, prices) => {
-    const lines = cells.map((cell, at) => `A${at};${(at + 1) * 10};${cell}`)
-    const made = proposed(['SKU;Price;Rabatt %', ...lines])
-    expect(made.proposals).toMatchObject([{ field: 'price', kind: 'discount', letter: 'C', heading: 'Rabatt %' }])
-    expect(made.prices).toEqual(prices)
+    const lines = cells.map((cell, index) => `A${index};${(index + 1) * 10};${cell}`)
+    const makeResult = proposed(['SKU;Price;Rabatt %', ...lines])
+    expect(makeResult.proposals).toMatchObject([{ field: 'price', kind: 'discount', letter: 'C', heading: 'Rabatt %' }])
+    expect(makeResult.prices).toEqual(prices)
   })
 
   test.each([
@@ -85,8 +85,8 @@ describe('[VALUE-11]', () => {
 
   test('one thing is asked at a time, and each rule goes on from the one before it', () => {
     const lines = ['SKU;Price;Price unit;Rabatt %', 'A;450;100;10', 'B;5;1;', 'C;700;100;50']
-    const [pieces, ...others] = proposed(lines).proposals
-    expect([pieces?.kind, others]).toEqual(['pieces', []])
+    const [pieces, ...otherAmounts] = proposed(lines).proposals
+    expect([pieces?.kind, otherAmounts]).toEqual(['pieces', []])
     const rule = pieces && 'rule' in pieces ? pieces.rule : ''
     const { proposals, prices } = proposed(lines, [['price', rule]])
     expect(proposals).toMatchObject([{ kind: 'discount', column: 3, letter: 'D' }])
@@ -109,7 +109,7 @@ describe('[VALUE-11]', () => {
 
   test('any number of currencies is asked about before a discount', () => {
     const codes = ['EUR', 'USD', 'GBP', 'CHF', 'JPY', 'SEK']
-    const lines = ['SKU;Price;Currency;Rabatt', ...codes.map((code, at) => `A${at};10;${code};5`)]
+    const lines = ['SKU;Price;Currency;Rabatt', ...codes.map((code, index) => `A${index};10;${code};5`)]
     expect(proposed(lines).proposals).toMatchObject([
       { kind: 'currency', rates: codes.map((currency) => ({ currency })) },
     ])
@@ -118,8 +118,8 @@ describe('[VALUE-11]', () => {
   test('currencies are asked about before a discount, and on top of the rule for the size', () => {
     const lines = ['SKU;Price in cents;Currency;Discount', 'A;450;EUR;10', 'B;500;USD;', 'C;700;EUR;']
     expect(proposed(lines).proposals).toMatchObject([{ kind: 'scale' }])
-    const [rates, ...others] = proposed(lines, [['price', IN_CENTS]]).proposals
-    expect([rates, others]).toMatchObject([{ kind: 'currency', on: IN_CENTS, usualTexts: ['EUR'] }, []])
+    const [rates, ...otherAmounts] = proposed(lines, [['price', IN_CENTS]]).proposals
+    expect([rates, otherAmounts]).toMatchObject([{ kind: 'currency', on: IN_CENTS, usualTexts: ['EUR'] }, []])
     const converted = rateRule(IN_CENTS, 'Currency', [
       { texts: ['USD'], rate: '0.9' },
       { texts: ['EUR'], rate: '1' },
@@ -136,10 +136,10 @@ describe('[VALUE-11]', () => {
     const lines = ['SKU;Price per 100 kg;Rabatt %', 'A;450;10', 'B;500;', 'C;700;50']
     const ofPieces = (rule: string) => proposed(lines, [['price', rule]], () => 'pcs').proposals
     expect(ofPieces('price')).toMatchObject([{ kind: 'scale' }])
-    const [units, ...others] = ofPieces(IN_CENTS)
+    const [units, ...otherAmounts] = ofPieces(IN_CENTS)
     const examples = [{ row: 2, unit: 'kg', of: 'pcs' }]
     const asIs = `as(${IN_CENTS}, "kg")`
-    expect([units, others]).toEqual([
+    expect([units, otherAmounts]).toEqual([
       { kind: 'units', field: 'price', column: 1, letter: 'B', heading: 'Price per 100 kg', rows: 1, examples, asIs },
       [],
     ])

@@ -84,8 +84,8 @@ describe('[RULE-4] a rule reads the file’s row', () => {
     const sheet = csvSheet('sku;price;Art;Art2', 'A;10;A;A', 'B;;A;B', 'C;10;;B', 'D;10;B;X')
     const drafts = drafted(sheet, [['price', rule]])
     expect(read(drafts, 'price')).toEqual(expected)
-    const stopped = expected.flatMap((value, at) => (value === '!' ? [`${at + 2}:2 price rule-cell `] : []))
-    expect(told(drafts)).toEqual(stopped)
+    const stoppedTexts = expected.flatMap((value, index) => (value === '!' ? [`${index + 2}:2 price rule-cell `] : []))
+    expect(told(drafts)).toEqual(stoppedTexts)
   })
 
   test('a field that no column has', () => {

@@ -8,13 +8,13 @@ import { csvSheet, mappingOf, toldByDrafts, xlsxSheet } from '../../../sheets.ts
 
 type Chosen = Parameters<typeof translationsOf>[0]
 
-function drafted(sheet: Sheet, chosen: Chosen) {
-  return makeDrafts(sheet, mappingOf(sheet), { clearToken: '(clear)', translations: translationsOf(chosen) })
+function drafted(sheet: Sheet, chosenRows: Chosen) {
+  return makeDrafts(sheet, mappingOf(sheet), { clearToken: '(clear)', translations: translationsOf(chosenRows) })
 }
 
 /** Values of a field: `-` for blank, `(clear)`, `!` for invalid. */
-function read(sheet: Sheet, field: Field, chosen: Chosen): string[] {
-  const column = drafted(sheet, chosen).columns.get(field)
+function read(sheet: Sheet, field: Field, chosenRows: Chosen): string[] {
+  const column = drafted(sheet, chosenRows).columns.get(field)
   return Array.from(column?.states ?? [], (state, index) => {
     if (state === DRAFT.value) return (column?.values.at(index) ?? '').replaceAll(LIST_SEPARATOR, ' + ')
     return state === DRAFT.blank ? '-' : state === DRAFT.clear ? '(clear)' : '!'
@@ -107,7 +107,7 @@ test('[TRANS-2] nothing is a blank cell, a blank cell is nothing to translate', 
 
 test('[TRANS-3] lists entry by entry: into several, into none, and never as a whole', () => {
   const sheet = csvSheet('sku;categories', '1;Drewno|Nowe', '2;Nowe', '3;Metal', '4;drewno', '5;Drewno|Wood')
-  const chosen: Chosen = [
+  const chosenRows: Chosen = [
     [
       'categories',
       [
@@ -117,12 +117,18 @@ test('[TRANS-3] lists entry by entry: into several, into none, and never as a wh
       ],
     ],
   ]
-  expect(read(sheet, 'categories', chosen)).toEqual(['Wood + Boards', '-', 'Metal', 'Wood + Boards', 'Wood + Boards'])
+  expect(read(sheet, 'categories', chosenRows)).toEqual([
+    'Wood + Boards',
+    '-',
+    'Metal',
+    'Wood + Boards',
+    'Wood + Boards',
+  ])
 })
 
 test('what a cell becomes is read by the rules of its field', () => {
   const sheet = csvSheet('sku;price;notes', '1;free;x', '2;many;y', '3;5;z')
-  const chosen: Chosen = [
+  const chosenRows: Chosen = [
     [
       'price',
       [
@@ -138,9 +144,9 @@ test('what a cell becomes is read by the rules of its field', () => {
       ],
     ],
   ]
-  expect(read(sheet, 'price', chosen)).toEqual(['0', '!', '5'])
-  expect(read(sheet, 'notes', chosen)).toEqual(['(clear)', 'Café\nnow', 'z'])
-  expect(toldByDrafts(drafted(sheet, chosen))).toEqual(['B3 not-a-number!'])
+  expect(read(sheet, 'price', chosenRows)).toEqual(['0', '!', '5'])
+  expect(read(sheet, 'notes', chosenRows)).toEqual(['(clear)', 'Café\nnow', 'z'])
+  expect(toldByDrafts(drafted(sheet, chosenRows))).toEqual(['B3 not-a-number!'])
 })
 
 test('workbooks: numbers and what Excel shows; the sheet itself stays as it was', () => {
@@ -149,12 +155,12 @@ test('workbooks: numbers and what Excel shows; the sheet itself stays as it was'
     [{ kind: CELL.number, text: '7', shown: '007' }, 1],
     [{ kind: CELL.number, text: '7' }, 2],
   )
-  const chosen: Chosen = [
+  const chosenRows: Chosen = [
     ['sku', [['007', 'A-7']]],
     ['categories', [['1', 'Wood']]],
   ]
-  expect(read(sheet, 'sku', chosen)).toEqual(['A-7', '7'])
-  expect(read(sheet, 'categories', chosen)).toEqual(['Wood', '2'])
+  expect(read(sheet, 'sku', chosenRows)).toEqual(['A-7', '7'])
+  expect(read(sheet, 'categories', chosenRows)).toEqual(['Wood', '2'])
   expect(read(sheet, 'sku', [])).toEqual(['007', '7'])
 })
 
@@ -172,8 +178,8 @@ test('hostile: words of objects, very long texts, a huge table', () => {
       ],
     ]),
   ).toEqual(['constructor', 'm', 'pcs', 'toString'])
-  const many = csvSheet('sku;unit', ...Array.from({ length: 20_000 }, (_, at) => `${at};u${at}`))
-  const pairs = Array.from({ length: 10_000 }, (_, at): [string, string] => [`U${at}`, `v${at}`])
+  const many = csvSheet('sku;unit', ...Array.from({ length: 20_000 }, (_, index) => `${index};u${index}`))
+  const pairs = Array.from({ length: 10_000 }, (_, index): [string, string] => [`U${index}`, `v${index}`])
   const units = read(many, 'unit', [['unit', pairs]])
   expect([units[0], units[9999], units[10_000], units.length]).toEqual(['v0', 'v9999', 'u10000', 20_000])
 })
@@ -181,6 +187,6 @@ test('hostile: words of objects, very long texts, a huge table', () => {
 test('nothing to translate: the very same sheet', () => {
   const sheet = csvSheet('sku;unit', '1;szt')
   expect(translatedSheet(sheet, mappingOf(sheet), translationsOf([]))).toBe(sheet)
-  const other = translatedSheet(sheet, mappingOf(sheet), translationsOf([['unit', [['kg', 'g']]]]))
-  expect(other.columns[1]).toBe(sheet.columns[1])
+  const otherSheet = translatedSheet(sheet, mappingOf(sheet), translationsOf([['unit', [['kg', 'g']]]]))
+  expect(otherSheet.columns[1]).toBe(sheet.columns[1])
 })

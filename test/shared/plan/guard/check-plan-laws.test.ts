@@ -33,7 +33,12 @@ const lines = fc
     line({ sku: 'N' }, '2'),
     fc.constantFrom<Line>({ sku: 'X' }, { sku: 'P-1', storage: '2', action: 'delete' }),
   )
-  .map(([oak, shop, pine, ...rest]) => [oak, shop, ...(rest[2].action === 'delete' ? [] : [pine]), ...rest])
+  .map(([oak, shop, pine, ...remainingEntries]) => [
+    oak,
+    shop,
+    ...(remainingEntries[2].action === 'delete' ? [] : [pine]),
+    ...remainingEntries,
+  ])
 
 function plannedOf(all: readonly Line[]): readonly PlannedRow[] {
   const preview = previewOf(all, account)
@@ -45,50 +50,52 @@ function plannedOf(all: readonly Line[]): readonly PlannedRow[] {
 
 const blocking: Problem = { code: 'not-a-number', severity: 'blocks', row: 2, column: 1, field: 'price' }
 
-/** Alters a row in one way. `at` selects one of its calls. */
-const ALTER: Readonly<Record<string, (row: PlannedRow, at: number, others: readonly PlannedRow[]) => PlannedRow>> = {
+/** Alters a row in one way. `index` selects one of its calls. */
+const ALTER: Readonly<Record<string, (row: PlannedRow, at: number, otherRows: readonly PlannedRow[]) => PlannedRow>> = {
   'a call left out': (row, at) => ({ ...row, calls: row.calls.filter((_, index) => index !== at) }),
   'a call sent twice': (row, at) => ({
     ...row,
     calls: row.calls.flatMap((call, index) => (index === at ? [call, call] : call)),
   }),
   'calls in another order': (row) => ({ ...row, calls: row.calls.toReversed() }),
-  'another material in a call': (row, at) => withCall(row, at, ({ body }) => ({ body: { ...body, material_id: 999 } })),
+  'another material in a call': (row, index) =>
+    withCall(row, index, ({ body }) => ({ body: { ...body, material_id: 999 } })),
   // If a new material has no values yet, only its add names the storage.
-  'another storage in a call': (row, at) =>
-    withCall(row, at, ({ body, changes, method }) =>
+  'another storage in a call': (row, index) =>
+    withCall(row, index, ({ body, changes, method }) =>
       method === 'materials/add' && changes.every(({ storage }) => storage === null)
         ? {}
         : { body: { ...body, storage_id: 3 } },
     ),
-  'another price in a call': (row, at) =>
-    withCall(row, at, ({ body }) => ({ body: { ...body, price: { decimal: decimal('99') } } })),
-  'another stock in a call': (row, at) =>
-    withCall(row, at, ({ body }) => ({ body: { ...body, stock: { decimal: decimal('99') } } })),
-  'a text for a number': (row, at) =>
-    withCall(row, at, ({ body }) => ('price' in body ? { body: { ...body, price: '13' } } : {})),
-  'a note that is blank': (row, at) => withCall(row, at, ({ body }) => ({ body: { ...body, correction_note: '' } })),
-  'another method': (row, at) =>
-    withCall(row, at, ({ method }) => ({
+  'another price in a call': (row, index) =>
+    withCall(row, index, ({ body }) => ({ body: { ...body, price: { decimal: decimal('99') } } })),
+  'another stock in a call': (row, index) =>
+    withCall(row, index, ({ body }) => ({ body: { ...body, stock: { decimal: decimal('99') } } })),
+  'a text for a number': (row, index) =>
+    withCall(row, index, ({ body }) => ('price' in body ? { body: { ...body, price: '13' } } : {})),
+  'a note that is blank': (row, index) =>
+    withCall(row, index, ({ body }) => ({ body: { ...body, correction_note: '' } })),
+  'another method': (row, index) =>
+    withCall(row, index, ({ method }) => ({
       method: method === 'materials/edit' ? 'materials/update_stock' : 'materials/edit',
     })),
-  'a deletion': (row, at) => withCall(row, at, () => ({ method: 'materials/delete' })),
-  'a change left out of a call': (row, at) => withCall(row, at, ({ changes }) => ({ changes: changes.slice(1) })),
-  'another value after': (row, at) =>
-    withCall(row, at, ({ changes }) => ({
+  'a deletion': (row, index) => withCall(row, index, () => ({ method: 'materials/delete' })),
+  'a change left out of a call': (row, index) => withCall(row, index, ({ changes }) => ({ changes: changes.slice(1) })),
+  'another value after': (row, index) =>
+    withCall(row, index, ({ changes }) => ({
       changes: changes.map((change) => ({ ...change, after: `${change.after}1` })),
     })),
-  'no value before': (row, at) =>
-    withCall(row, at, ({ changes }) => ({
+  'no value before': (row, index) =>
+    withCall(row, index, ({ changes }) => ({
       changes: changes.map((change) => (change.storage === null ? { ...change, before: null } : change)),
     })),
-  'a value before that is no number': (row, at) =>
-    withCall(row, at, ({ changes }) => ({
+  'a value before that is no number': (row, index) =>
+    withCall(row, index, ({ changes }) => ({
       changes: changes.map((change) =>
         change.field === 'price' || change.field === 'stock' ? { ...change, before: '05' } : change,
       ),
     })),
-  'a call of another row': (row, at) => withCall(row, at, () => ({ row: 99 })),
+  'a call of another row': (row, index) => withCall(row, index, () => ({ row: 99 })),
   'shown changes left out': (row) => (row.status === 'delete' ? row : { ...row, changes: [] }),
   'another change shown': (row) =>
     row.status === 'delete' || row.calls.length === 0
@@ -98,8 +105,8 @@ const ALTER: Readonly<Record<string, (row: PlannedRow, at: number, others: reado
   'its problems forgotten': (row) => ({ ...row, problems: [] }),
   'another material': (row) => ({ ...row, materialId: 999 }),
   'a material for one that is added': (row) => ({ ...row, materialId: row.materialId === null ? 100 : null }),
-  'another group': (row, at, others) => ({ ...row, group: others[at]?.group ?? 'm999' }),
-  'its calls with another row': (row, at, others) => ({ ...row, calls: others[at]?.calls ?? [] }),
+  'another group': (row, at, otherRows) => ({ ...row, group: otherRows[at]?.group ?? 'm999' }),
+  'its calls with another row': (row, at, otherRows) => ({ ...row, calls: otherRows[at]?.calls ?? [] }),
 }
 
 function withCall(row: PlannedRow, at: number, change: (call: PlannedCall) => Partial<PlannedCall>): PlannedRow {
@@ -107,7 +114,7 @@ function withCall(row: PlannedRow, at: number, change: (call: PlannedCall) => Pa
 }
 
 test('law: a plan as it was made is fine, and whatever is altered in it is refused or says the same', () => {
-  const refused = new Map<string, number>()
+  const refusedNumbers = new Map<string, number>()
   fc.assert(
     fc.property(lines, fc.nat(5), fc.nat(2), (all, which, at) => {
       const rows = plannedOf(all)
@@ -115,20 +122,20 @@ test('law: a plan as it was made is fine, and whatever is altered in it is refus
       if (!checked.ok) throw new Error(`refused as it was made: ${JSON.stringify(checked.error)}`)
       const row = rows[which]
       if (!row) return
-      const others = rows.filter((one) => one !== row)
+      const otherRows = rows.filter((one) => one !== row)
       for (const [name, alter] of Object.entries(ALTER)) {
-        const altered = alter(row, at, others)
-        if (JSON.stringify(altered) === JSON.stringify(row)) continue
-        const after = checkPlan(rows.map((one) => (one === row ? altered : one)))
+        const alteredRow = alter(row, at, otherRows)
+        if (JSON.stringify(alteredRow) === JSON.stringify(row)) continue
+        const planAfter = checkPlan(rows.map((one) => (one === row ? alteredRow : one)))
         // The request and its material must be unchanged.
-        if (after.ok) expect([name, after.rows.map(sentBy)]).toEqual([name, checked.rows.map(sentBy)])
-        else refused.set(name, (refused.get(name) ?? 0) + 1)
+        if (planAfter.ok) expect([name, planAfter.rows.map(sentBy)]).toEqual([name, checked.rows.map(sentBy)])
+        else refusedNumbers.set(name, (refusedNumbers.get(name) ?? 0) + 1)
       }
     }),
     { numRuns: 100 },
   )
   // Each alteration was refused at least once, so the law is not empty.
-  expect(Object.keys(ALTER).filter((name) => !refused.has(name))).toEqual([])
+  expect(Object.keys(ALTER).filter((name) => !refusedNumbers.has(name))).toEqual([])
 })
 
 function sentBy({ row, status, materialId, calls, changes }: PlannedRow): unknown {
@@ -142,8 +149,8 @@ test('law: a status that a row with requests has not is refused', () => {
       const row = rows[which]
       if (!row || row.calls.length === 0) return
       for (const status of ROW_STATUSES) {
-        const after = checkPlan(rows.map((one) => (one === row ? { ...row, status } : one)))
-        expect([status, after.ok]).toEqual([status, status === row.status])
+        const planAfter = checkPlan(rows.map((one) => (one === row ? { ...row, status } : one)))
+        expect([status, planAfter.ok]).toEqual([status, status === row.status])
       }
     }),
     { numRuns: 60 },
@@ -165,8 +172,8 @@ test('why a plan is refused, each with its row', () => {
   }
   const only = (index: number, change: (row: PlannedRow) => Partial<PlannedRow>) =>
     codeOf((row, at) => (at === index ? { ...row, ...change(row) } : row))
-  const [first, second, third, fourth] = rows
-  const code = (one: PlanFileErrorCode, row: number): string => `${one} ${row}`
+  const [firstRow, second, third, fourth] = rows
+  const code = (text: PlanFileErrorCode, row: number): string => `${text} ${row}`
   expect(checkPlan(rows).ok).toBe(true)
   expect(only(1, () => ({ row: 2, calls: [] }))).toBe(code('row-twice', 2))
   expect(only(0, () => ({ problems: [blocking] }))).toBe(code('blocked-sends', 2))
@@ -178,7 +185,7 @@ test('why a plan is refused, each with its row', () => {
   expect(only(1, ({ calls }) => ({ calls: calls.map((call) => ({ ...call, row: 2 })) }))).toBe(code('foreign-call', 3))
   expect(only(2, () => ({ calls: [], changes: [], status: 'add' }))).toBe(code('no-add', 5))
   // Both rows contain the price, so the second is one too many.
-  const price = first?.calls.find(({ method }) => method === 'materials/edit')
+  const price = firstRow?.calls.find(({ method }) => method === 'materials/edit')
   const twice = (row: PlannedRow): Partial<PlannedRow> => ({
     status: 'edit+stock',
     calls: [

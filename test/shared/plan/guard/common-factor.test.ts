@@ -43,8 +43,8 @@ function words({ field, ratio, count, of, reading, rule, rough }: Jump): string 
 
 /** Prices from 2.00 upwards, each multiplied by a factor and rounded to cents. */
 function times(factor: number, rows: number, from = 2): Amounts {
-  return Array.from({ length: rows }, (_, at) => {
-    const before = from + at * 0.37
+  return Array.from({ length: rows }, (_, index) => {
+    const before = from + index * 0.37
     return [Number(before.toFixed(2)), Number((Number(before.toFixed(2)) * factor).toFixed(2))] as const
   })
 }
@@ -106,16 +106,19 @@ describe('[JUMP-1] nearly all by nearly the same factor', () => {
   })
 
   test('[JUMP-2] all sorts of factors are none', () => {
-    const mixed = Array.from({ length: 300 }, (_, at): [number, number] => [50, 50 * (0.5 + (at % 100) / 50)])
+    const mixed = Array.from({ length: 300 }, (_, index): [number, number] => [50, 50 * (0.5 + (index % 100) / 50)])
     expect(said('price', mixed)).toEqual([])
     expect(said('price', [...times(12, 50), ...times(10, 50)])).toEqual([])
   })
 
   test('a pack’s prices that rose besides, each by a little', () => {
-    const rose = times(12, 100).map(([before, after], at): [number, number] => [before, after * (1 + (at % 8) / 100)])
+    const rose = times(12, 100).map(([before, after], index): [number, number] => [
+      before,
+      after * (1 + (index % 8) / 100),
+    ])
     expect(said('price', rose)).toEqual(['price x12.4~ 100/100 pack 12 /12'])
     // Four fifths are enough, but no fewer.
-    const others = (rows: number): Amounts => Array.from({ length: rows }, (_, at) => [50, 60 + at * 9])
+    const others = (rows: number): Amounts => Array.from({ length: rows }, (_, index) => [50, 60 + index * 9])
     expect(said('price', [...rose, ...others(25)])).toEqual(['price x12.4~ 100/125 pack 12 /12'])
     expect(said('price', [...rose, ...others(26)])).toEqual([])
   })
@@ -127,7 +130,7 @@ describe('[JUMP-1] nearly all by nearly the same factor', () => {
   })
 
   test('stocks and minimums: pieces and packs, areas; never VAT', () => {
-    const packs = Array.from({ length: 20 }, (_, at): [number, number] => [at + 1, 12 * (at + 1)])
+    const packs = Array.from({ length: 20 }, (_, index): [number, number] => [index + 1, 12 * (index + 1)])
     expect(said('stock', packs)).toEqual(['stock x12 20/20 pack 12 /12'])
     expect(
       said(
@@ -135,7 +138,7 @@ describe('[JUMP-1] nearly all by nearly the same factor', () => {
         packs.map(([a, b]) => [b, a]),
       ),
     ).toEqual(['minimum x0.0833 20/20 pack 12 *12'])
-    const taxed = Array.from({ length: 20 }, (_, at): [number, number] => [at + 1, 1.19 * (at + 1)])
+    const taxed = Array.from({ length: 20 }, (_, index): [number, number] => [index + 1, 1.19 * (index + 1)])
     expect(said('stock', taxed)).toEqual(['stock x1.19 20/20 same  /1.19'])
   })
 
@@ -203,7 +206,10 @@ describe('[JUMP-1] nearly all by nearly the same factor', () => {
   })
 
   test('a hundred thousand rows of as many factors', () => {
-    const many = Array.from({ length: 100_000 }, (_, at): [number, number] => [1 + at, (1 + at) * (0.01 + at / 1000)])
+    const many = Array.from({ length: 100_000 }, (_, index): [number, number] => [
+      1 + index,
+      (1 + index) * (0.01 + index / 1000),
+    ])
     expect(said('stock', many)).toEqual([])
   })
 })

@@ -74,8 +74,8 @@ describe('what the account does besides', () => {
   })
 
   test('[CONS-2] a unit change of an unknown pair predicts nothing, not even that the stock rises', () => {
-    const found = consequences([{ sku: 'F', unit: 'bag', stock: '6' }])
-    expect(found).toEqual([
+    const foundConsequences = consequences([{ sku: 'F', unit: 'bag', stock: '6' }])
+    expect(foundConsequences).toEqual([
       {
         code: 'unit-unpredicted',
         count: 1,
@@ -115,9 +115,9 @@ describe('what the account does besides', () => {
       fields: 0,
     })
     const codes = (materialId: number | null): string[] => {
-      const found: ConsequencesByCode = new Map()
-      addConsequences(found, row(materialId), termsOf([]))
-      return [...found.keys()]
+      const foundCode: ConsequencesByCode = new Map()
+      addConsequences(foundCode, row(materialId), termsOf([]))
+      return [...foundCode.keys()]
     }
     expect(codes(2)).toEqual(['suppliers-replaced'])
     expect(codes(null)).toEqual([])
@@ -152,7 +152,7 @@ describe('what the account does besides', () => {
 describe('their words', () => {
   test('every kind says how many rows, which is the first, and a way out, for one row and for several', () => {
     for (const code of CONSEQUENCE_CODES) {
-      const one: Consequence = {
+      const consequence: Consequence = {
         code,
         count: 1,
         first: { row: 5 },
@@ -160,21 +160,25 @@ describe('their words', () => {
         unit: { from: 'kg', to: 'g' },
         predicted: [],
       }
-      expect(consequenceMessage(one)).toMatch(/^Row 5 \w+s .*\. (Clear|Give|Leave|Write|Enter) [^.]*\.$/)
-      expect(consequenceMessage({ ...one, count: 3 })).toMatch(
+      expect(consequenceMessage(consequence)).toMatch(/^Row 5 \w+s .*\. (Clear|Give|Leave|Write|Enter) [^.]*\.$/)
+      expect(consequenceMessage({ ...consequence, count: 3 })).toMatch(
         /^3 rows \(first: row 5\) .*\. (Clear|Give|Leave|Write|Enter) [^.]*\.$/,
       )
       // The message names the column if there is one file with one sheet.
-      expect(consequenceMessage(one, 'en', COLUMNS)).toMatch(/^Row 5 \(column D\) \w+s /)
-      expect(consequenceMessage({ ...one, count: 3 }, 'en', COLUMNS)).toMatch(/^3 rows \(first: row 5; column D\) /)
-      expect(consequenceMessage(one, 'ru', COLUMNS)).toMatch(/^В строке 5 \(столбец D\) /)
-      expect(consequenceMessage({ ...one, first: { row: 5, sheet: 'Shop' } }, 'en', COLUMNS)).not.toContain('column D')
+      expect(consequenceMessage(consequence, 'en', COLUMNS)).toMatch(/^Row 5 \(column D\) \w+s /)
+      expect(consequenceMessage({ ...consequence, count: 3 }, 'en', COLUMNS)).toMatch(
+        /^3 rows \(first: row 5; column D\) /,
+      )
+      expect(consequenceMessage(consequence, 'ru', COLUMNS)).toMatch(/^В строке 5 \(столбец D\) /)
+      expect(consequenceMessage({ ...consequence, first: { row: 5, sheet: 'Shop' } }, 'en', COLUMNS)).not.toContain(
+        'column D',
+      )
     }
   })
 
   test('[CONS-2] predictions are said to be predictions', () => {
-    const [found] = consequences([{ sku: 'F', unit: 'g' }])
-    expect(found && consequenceMessage(found)).toBe(
+    const [foundConsequence] = consequences([{ sku: 'F', unit: 'g' }])
+    expect(foundConsequence && consequenceMessage(foundConsequence)).toBe(
       'Row 2 changes the unit (kg → g). The account recalculates balances, minimums and history in every storage, and the price where the file gives none. Predicted for row 2: price 500.00 → 0.50, stock 5 → 5,000, minimum 2 → 2,000; the account may calculate differently. Leave the unit cell blank to keep the unit.',
     )
   })

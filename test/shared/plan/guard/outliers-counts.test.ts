@@ -16,13 +16,13 @@ import { makeResolver } from '../../../../src-shared/plan/resolve-names.ts'
 import { catalogueOf, draftsOf, STORAGES, type Line, type StoredLine } from '../../../build.ts'
 
 const stored = (count: number): StoredLine[] =>
-  Array.from({ length: count }, (_, at) => ({
-    id: at + 1,
-    name: `Part ${at + 1}`,
-    sku: `S-${at + 1}`,
-    price: String((at % 7) + 1.5),
+  Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    name: `Part ${index + 1}`,
+    sku: `S-${index + 1}`,
+    price: String((index % 7) + 1.5),
     notes: 'kept',
-    in: { 1: `${at * 13 + 200}/${(at % 5) + 3}` },
+    in: { 1: `${index * 13 + 200}/${(index % 5) + 3}` },
   }))
 const account = catalogueOf(stored(300))
 const empty = catalogueOf([])
@@ -50,12 +50,12 @@ function reasons(lines: readonly Line[], catalogue = account): string[] {
 }
 
 const ids = (count: number, line: (at: number) => Line): Line[] =>
-  Array.from({ length: count }, (_, at) => ({ id: String(at + 1), ...line(at) }))
+  Array.from({ length: count }, (_, index) => ({ id: String(index + 1), ...line(index) }))
 /** Each row matches the material with its id, and changes its sku to the file's. */
 const changeAll = (count: number): PreviewInput['picks'] =>
-  new Map(Array.from({ length: count }, (_, at) => [at, { change: at + 1 }]))
+  new Map(Array.from({ length: count }, (_, index) => [index, { change: index + 1 }]))
 const fresh = (count: number): Line[] =>
-  Array.from({ length: count }, (_, at) => ({ name: `New ${at}`, unit: 'pcs', price: '1' }))
+  Array.from({ length: count }, (_, index) => ({ name: `New ${index}`, unit: 'pcs', price: '1' }))
 
 describe('[T-6] counts and shares', () => {
   test.each<[string, readonly Line[], string[]]>([
@@ -75,8 +75,8 @@ describe('[T-6] counts and shares', () => {
     ['49 new among 300', fresh(49), []],
     ['149 new among 300', fresh(149), []],
     ['150 new among 300', fresh(150), ['added 150/300']],
-  ])('[OUT-6] %s', (_, lines, told) => {
-    expect(reasons(lines)).toEqual(told)
+  ])('[OUT-6] %s', (_, lines, messages) => {
+    expect(reasons(lines)).toEqual(messages)
   })
 
   test('[OUT-6] an import into an empty account is asked nothing, but for amounts below 0', () => {
@@ -86,7 +86,7 @@ describe('[T-6] counts and shares', () => {
 
   test('[OUT-6] filling in SKUs that were empty is no change of them', () => {
     const bare = catalogueOf(
-      Array.from({ length: 40 }, (_, at) => ({ id: at + 1, name: `Part ${at + 1}`, in: { 1: '5' } })),
+      Array.from({ length: 40 }, (_, index) => ({ id: index + 1, name: `Part ${index + 1}`, in: { 1: '5' } })),
     )
     expect(
       reasons(
@@ -98,7 +98,7 @@ describe('[T-6] counts and shares', () => {
 
   test('[OUT-6] what was below 0 counts where it falls far below that', () => {
     const short = catalogueOf(
-      Array.from({ length: 20 }, (_, at) => ({ id: at + 1, name: `Part ${at + 1}`, in: { 1: '-5' } })),
+      Array.from({ length: 20 }, (_, index) => ({ id: index + 1, name: `Part ${index + 1}`, in: { 1: '-5' } })),
     )
     expect(
       reasons(
@@ -115,13 +115,13 @@ describe('[T-6] counts and shares', () => {
   })
 
   test('[OUT-6] the largest of a kind is told, wherever it stands', () => {
-    const found = guard(ids(300, (at) => ({ price: at === 211 ? '-900' : '-1' })))
-    expect(found?.reasons[0]?.largest).toEqual({
+    const foundGuard = guard(ids(300, (at) => ({ price: at === 211 ? '-900' : '-1' })))
+    expect(foundGuard?.reasons[0]?.largest).toEqual({
       row: 213,
       name: 'Part 212',
       changes: [{ field: 'price', storage: null, before: '2.5', after: '-900' }],
     })
-    expect(guardKinds(guardWithDeletes(found, [], 0))[0]).toMatchObject({ kind: 'sign', count: 300, share: 1 })
+    expect(guardKinds(guardWithDeletes(foundGuard, [], 0))[0]).toMatchObject({ kind: 'sign', count: 300, share: 1 })
   })
 })
 
@@ -139,14 +139,16 @@ describe('[T-6] names and SKUs of other rows', () => {
           0,
           [['keys-disagree', count]],
         ])
-        for (const [code, made] of [
+        for (const [code, createdPreview] of [
           ['name-moved', preview(ids(count, (at) => ({ name: name(at - offset) })))],
           ['sku-moved', preview(skus, account, changeAll(count))],
         ] as const) {
-          const found = judgePreview(made, () => null).guard?.reasons.find((reason) => reason.code === code)
-          expect(found).toMatchObject({ count, of: count })
+          const foundRows = judgePreview(createdPreview, () => null).guard?.reasons.find(
+            (reason) => reason.code === code,
+          )
+          expect(foundRows).toMatchObject({ count, of: count })
           // If most of the texts occur in the file itself, the result includes their row offset.
-          if (Math.abs(offset) * 2 < count) expect(found?.offset).toBe(offset)
+          if (Math.abs(offset) * 2 < count) expect(foundRows?.offset).toBe(offset)
         }
       }),
       { numRuns: 40 },
@@ -162,10 +164,10 @@ describe('[T-6] names and SKUs of other rows', () => {
   test('[OUT-7] from the middle on, every third row only, sorted by itself, and turned round', () => {
     const middle = ids(300, (at) => ({ name: at < 150 ? name(at) : name(at - 1) }))
     expect(reasons(middle)).toEqual(['name-moved 150/150', 'name-changed 150/300'])
-    const third = ids(300, (at) => ({ name: name(at - 1) })).filter((_, at) => at % 3 === 0)
+    const third = ids(300, (index) => ({ name: name(index - 1) })).filter((_, index) => index % 3 === 0)
     expect(reasons(third)[0]).toBe('name-moved 100/100')
-    const sorted = Array.from({ length: 12 }, (_, at) => name(at)).sort()
-    expect(reasons(ids(12, (at) => ({ name: sorted[at] ?? '' })))).toEqual(['name-moved 11/11'])
+    const sortedTexts = Array.from({ length: 12 }, (_, index) => name(index)).sort()
+    expect(reasons(ids(12, (at) => ({ name: sortedTexts[at] ?? '' })))).toEqual(['name-moved 11/11'])
     expect(reasons(ids(300, (at) => ({ name: name(299 - at) })))[0]).toBe('name-moved 300/300')
   })
 
@@ -175,7 +177,9 @@ describe('[T-6] names and SKUs of other rows', () => {
   })
 
   test('[OUT-7] one text for all rows is found without comparing each with each', () => {
-    const many = catalogueOf(Array.from({ length: 20_000 }, (_, at) => ({ id: at + 1, name: 'Part', in: { 1: '5' } })))
+    const many = catalogueOf(
+      Array.from({ length: 20_000 }, (_, index) => ({ id: index + 1, name: 'Part', in: { 1: '5' } })),
+    )
     expect(
       reasons(
         ids(20_000, (at) => ({ name: at === 0 ? 'Part' : 'Other' })),
@@ -185,15 +189,15 @@ describe('[T-6] names and SKUs of other rows', () => {
   })
 
   test('[OUT-7] says how many, how far and what to do', () => {
-    const [found] = guard(ids(300, (at) => ({ name: name(at - 2) })))?.reasons ?? []
-    expect(found && outlierMessage(found)).toBe(
+    const [foundRows] = guard(ids(300, (at) => ({ name: name(at - 2) })))?.reasons ?? []
+    expect(foundRows && outlierMessage(foundRows)).toBe(
       '300 of 300 changed names belong to another material. Most of them come from 2 rows further up. This happens when one column was moved or sorted by itself. Check the column, correct the file, or confirm if it is meant. For example row 2 “Part 1” name Part 1 → Part 299; row 3 “Part 2” name Part 2 → Part 300; row 4 “Part 3” name Part 3 → Part 1.',
     )
   })
 
   test('[T-6] large counts are written as the counts beside them, in both languages', () => {
-    const [found] = guard(ids(300, (at) => ({ name: name(at - 2) })))?.reasons ?? []
-    const many = found && { ...found, code: 'added' as const, count: 20_000, of: 1_300, offset: null }
+    const [foundRows] = guard(ids(300, (at) => ({ name: name(at - 2) })))?.reasons ?? []
+    const many = foundRows && { ...foundRows, code: 'added' as const, count: 20_000, of: 1_300, offset: null }
     expect(many && outlierMessage(many)).toContain('20,000 materials are new, and the account has 1,300.')
     expect(many && outlierMessage(many, 'ru')).toContain('овых материалов: 20\u00a0000, а в аккаунте их 1\u00a0300.')
     const renamed = many && { ...many, code: 'name-changed' as const }
@@ -201,13 +205,13 @@ describe('[T-6] names and SKUs of other rows', () => {
   })
 
   test('[OUT-5] a plan read back from its file has the same guard', () => {
-    const made = preview(
+    const createdPreview = preview(
       ids(300, (at) => ({ name: name(at - 1), sku: sku(at - 1), price: '-1', unit: 'm' })),
       account,
       changeAll(300),
     )
-    const rows = Array.from({ length: made.count }, (_, index) => made.row(index))
-    expect(judgePlan(rows, ALL_KINDS_ON, account.count)).toEqual(judgePreview(made, () => null))
+    const rows = Array.from({ length: createdPreview.count }, (_, index) => createdPreview.row(index))
+    expect(judgePlan(rows, ALL_KINDS_ON, account.count)).toEqual(judgePreview(createdPreview, () => null))
     expect(judgePlan(rows).guard?.reasons.map(({ code }) => code)).toEqual([
       'name-moved',
       'sku-moved',

@@ -85,11 +85,11 @@ describe('stock value', () => {
       fc.property(fc.array(value, { maxLength: 40 }), (values) => {
         const stats = emptyStats()
         // Groups do not arrive in file order, so the test reverses them.
-        for (const at of values.map((_, at) => at).reverse()) addMover(stats, rowOf(at), values[at] ?? ZERO)
-        const size = (one: Decimal): Decimal => (isNegative(one) ? negate(one) : one)
+        for (const at of values.map((_, index) => index).reverse()) addMover(stats, rowOf(at), values[at] ?? ZERO)
+        const size = (decimal: Decimal): Decimal => (isNegative(decimal) ? negate(decimal) : decimal)
         const wanted = values
-          .map((own, row) => ({ row, index: row, name: `Material ${row}`, value: own }))
-          .filter((one) => one.value !== '0')
+          .map((ownDecimal, row) => ({ row, index: row, name: `Material ${row}`, value: ownDecimal }))
+          .filter((entry) => entry.value !== '0')
           .sort((a, b) => compare(size(b.value), size(a.value)) || a.row - b.row)
         expect(stats.movers).toEqual(wanted.slice(0, 10))
       }),
@@ -118,14 +118,14 @@ describe('histogram of price changes', () => {
   test('[STAT-3] the bucket is the exact one for any two prices', () => {
     const price = fc.bigInt({ min: 1n, max: 10n ** 18n }).map((digits) => decimal(`${digits}e-6`))
     fc.assert(
-      fc.property(price, price, fc.constantFrom(...PRICE_BORDERS, null), (before, other, border) => {
+      fc.property(price, price, fc.constantFrom(...PRICE_BORDERS, null), (before, otherDecimal, border) => {
         // Half of the values are exactly on a border.
-        const after = border === null ? other : multiply(before, decimal(String((100 + border) / 100)))
-        const change = multiply(subtract(after, before), decimal('100'))
+        const decimalAfter = border === null ? otherDecimal : multiply(before, decimal(String((100 + border) / 100)))
+        const change = multiply(subtract(decimalAfter, before), decimal('100'))
         const reached = PRICE_BORDERS.filter(
           (percent) => compare(change, multiply(before, decimal(String(percent)))) >= 0,
         )
-        expect(priceBucket(before, after)).toBe(reached.length)
+        expect(priceBucket(before, decimalAfter)).toBe(reached.length)
       }),
     )
   })
@@ -133,15 +133,15 @@ describe('histogram of price changes', () => {
   test('[STAT-3] counts sum to the price changes from above 0; after a unit change the predicted price is the one before', () => {
     const price = fc.constantFrom('0', '0.5', '10', '11', '500', '700')
     fc.assert(
-      fc.property(price, price, price, fc.boolean(), (flour, oak, free, grams) => {
+      fc.property(price, price, price, fc.boolean(), (flour, oak, freeText, grams) => {
         const lines = [
           { sku: 'F', price: flour, ...(grams ? { unit: 'g' } : {}) },
           { sku: 'O', price: oak },
-          { sku: 'Z', price: free },
+          { sku: 'Z', price: freeText },
         ]
-        const changed = [flour !== (grams ? '0.5' : '500'), oak !== '10'].filter(Boolean).length
+        const changedLength = [flour !== (grams ? '0.5' : '500'), oak !== '10'].filter(Boolean).length
         const counts = priceHistogram(previewOf(lines, catalogue).totals.stats).map(({ count }) => count)
-        expect(counts.reduce((sum, count) => sum + count, 0)).toBe(changed)
+        expect(counts.reduce((sum, count) => sum + count, 0)).toBe(changedLength)
       }),
     )
   })

@@ -24,11 +24,11 @@ import { KEY_FIELDS } from '../../../../src-shared/plan/match.ts'
 import { catalogueOf, decimal, draftsOf, STORAGES, type Line, type StoredLine } from '../../../build.ts'
 
 const stored = (count: number): StoredLine[] =>
-  Array.from({ length: count }, (_, at) => ({
-    id: at + 1,
-    name: `Part ${at + 1}`,
-    price: String((at % 7) + 1.5),
-    in: { 1: `${at * 13 + 200}/${(at % 5) + 3}` },
+  Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    name: `Part ${index + 1}`,
+    price: String((index % 7) + 1.5),
+    in: { 1: `${index * 13 + 200}/${(index % 5) + 3}` },
   }))
 const account = catalogueOf(stored(40))
 
@@ -59,9 +59,9 @@ function reasons(lines: readonly Line[], switches?: GuardSwitches): string[] {
 
 /** The first `count` materials. `change` computes their price and stock from the account's. */
 function file(count: number, change: (price: number, stock: number, minimum: number) => Line): Line[] {
-  return Array.from({ length: count }, (_, at) => ({
-    id: String(at + 1),
-    ...change((at % 7) + 1.5, at * 13 + 200, (at % 5) + 3),
+  return Array.from({ length: count }, (_, index) => ({
+    id: String(index + 1),
+    ...change((index % 7) + 1.5, index * 13 + 200, (index % 5) + 3),
   }))
 }
 
@@ -133,8 +133,8 @@ describe('leaps', () => {
   test('[OUT-3] fewer far leaps than leaps are many; how far is said where all of them are', () => {
     const factors = (lines: readonly Line[]) =>
       guard(lines)?.reasons.map(({ code, count, factor }) => [code, count, factor])
-    const far = (most: number) =>
-      factors(file(4, (_, stock) => ({ stock: String(stock < most ? stock * 100 : stock * 10) })))
+    const far = (maxCount: number) =>
+      factors(file(4, (_, stock) => ({ stock: String(stock < maxCount ? stock * 100 : stock * 10) })))
     expect(far(220)).toBe(undefined)
     expect(far(230)).toEqual([['stock-up', 4, 10]])
     expect(far(300)).toEqual([['stock-up', 4, 100]])
@@ -189,7 +189,7 @@ describe('leaps', () => {
 
 describe('columns that look swapped', () => {
   const change = (before: string, after: string): Change => ({ field: 'stock', storage: 1, before, after })
-  const vote = (one: Change, other: Change) => swapVote(one, other)
+  const vote = (change: Change, otherChange: Change) => swapVote(change, otherChange)
 
   test('[OUT-4] a row votes by what its values resemble', () => {
     expect(vote(change('12.5', '40'), change('40', '12.5'))).toBe('swapped')
@@ -206,16 +206,16 @@ describe('columns that look swapped', () => {
   test('[OUT-4] a row that changes only one of the two never looks swapped', () => {
     const amount = fc.integer({ min: 0, max: 100_000 }).map(String)
     fc.assert(
-      fc.property(amount, amount, amount, (was, is, kept) => {
-        expect(vote(change(was, is), change(kept, kept))).not.toBe('swapped')
+      fc.property(amount, amount, amount, (was, is, keptText) => {
+        expect(vote(change(was, is), change(keptText, keptText))).not.toBe('swapped')
       }),
     )
   })
 
   test('[OUT-4] price and stock swapped, with drift: told first, with both columns and both values', () => {
     const lines = file(8, (price, stock) => ({ price: String(stock - 1), stock: String(price) }))
-    const [first] = guard(lines)?.reasons ?? []
-    expect(first).toMatchObject({
+    const [firstRows] = guard(lines)?.reasons ?? []
+    expect(firstRows).toMatchObject({
       code: 'price-stock-swapped',
       count: 8,
       of: 8,
@@ -225,7 +225,7 @@ describe('columns that look swapped', () => {
         { field: 'stock', column: 2 },
       ],
     })
-    expect(first?.examples[0]?.changes.map(({ before, after }) => [before, after])).toEqual([
+    expect(firstRows?.examples[0]?.changes.map(({ before, after }) => [before, after])).toEqual([
       ['1.5', '199'],
       ['200', '1.5'],
     ])
@@ -241,10 +241,10 @@ describe('columns that look swapped', () => {
 
 describe('the guard in words', () => {
   test('[OUT-5] what to type names the rows; every reason says column, rows, values and a way out', () => {
-    const told = guard(file(8, (price, stock) => ({ price: String(stock), stock: String(price) })))
-    const asked = guardWithDeletes(told, [], 0)
-    expect(asked && guardPhrase(asked)).toBe('apply 8')
-    expect(guardKinds(asked)[0]).toMatchObject({
+    const reportedGuard = guard(file(8, (price, stock) => ({ price: String(stock), stock: String(price) })))
+    const requestedGuard = guardWithDeletes(reportedGuard, [], 0)
+    expect(requestedGuard && guardPhrase(requestedGuard)).toBe('apply 8')
+    expect(guardKinds(requestedGuard)[0]).toMatchObject({
       kind: 'swapped-columns',
       count: 8,
       share: 1,
@@ -258,17 +258,19 @@ describe('the guard in words', () => {
   })
 
   test('[OUT-5] a plan read back from its file has the same guard, without columns', () => {
-    const made = preview(file(12, (price, stock) => ({ price: String(price * 10), stock: String(stock / 200) })))
-    const rows = Array.from({ length: made.count }, (_, index) => made.row(index))
-    expect(judgePlan(rows, ALL_KINDS_ON, account.count)).toEqual(judgePreview(made, () => null))
+    const createdPreview = preview(
+      file(12, (price, stock) => ({ price: String(price * 10), stock: String(stock / 200) })),
+    )
+    const rows = Array.from({ length: createdPreview.count }, (_, index) => createdPreview.row(index))
+    expect(judgePlan(rows, ALL_KINDS_ON, account.count)).toEqual(judgePreview(createdPreview, () => null))
     expect(judgePlan(rows).guard?.reasons.map(({ code }) => code)).toEqual(['price-up', 'stock-down'])
     expect(judgePlan([])).toEqual({ guard: null, marks: [] })
   })
 })
 
 describe('marks', () => {
-  const mark = (line: Line, known: StoredLine) => {
-    const catalogue = catalogueOf([known])
+  const mark = (line: Line, knownLine: StoredLine) => {
+    const catalogue = catalogueOf([knownLine])
     const { guard: asked, marks } = judgePreview(preview([{ id: '1', ...line }], undefined, catalogue), () => null)
     return [...marks.map(({ code }) => code), ...(asked?.reasons ?? []).map(({ code }) => `asked: ${code}`)]
   }
@@ -287,27 +289,27 @@ describe('marks', () => {
     [{ stock: '1' }, { id: 1, in: { 1: '10' } }, ['stock-down']],
     [{ minimum: '0' }, { id: 1, in: { 1: '5/3' } }, ['minimum-zero']],
     [{ price: '9.59', stock: '6' }, { id: 1, price: '9.60', in: { 1: '5' } }, []],
-  ])('[OUT-10] one row has its mark whatever the counts: %j of %j', (line, known, told) => {
-    expect(mark(line, known)).toEqual(told)
+  ])('[OUT-10] one row has its mark whatever the counts: %j of %j', (line, knownLine, messages) => {
+    expect(mark(line, knownLine)).toEqual(messages)
   })
 
   test('[OUT-10] law: whatever stands beside it, an amount that turns is marked or asked about', () => {
     const amount = fc.integer({ min: -400, max: 4000 }).map((cents) => String(cents / 10))
     fc.assert(
       fc.property(fc.array(fc.record({ price: amount, stock: amount }), { minLength: 1, maxLength: 40 }), (lines) => {
-        const made = preview(lines.map((line, at) => ({ id: String(at + 1), ...line })))
-        const { guard: asked, marks } = judgePreview(made, () => null)
-        const told = new Map<string, number>()
+        const createdPreview = preview(lines.map((line, index) => ({ id: String(index + 1), ...line })))
+        const { guard: asked, marks } = judgePreview(createdPreview, () => null)
+        const reportedNumbers = new Map<string, number>()
         for (const { code, count } of [...marks, ...(asked?.reasons ?? [])])
-          if (MARK_CODES.some((one) => one === code)) told.set(code, count)
+          if (MARK_CODES.some((text) => text === code)) reportedNumbers.set(code, count)
         const expected = new Map<string, number>()
-        for (let index = 0; index < made.count; index++) {
-          for (const { field, before, after } of made.row(index).changes) {
+        for (let index = 0; index < createdPreview.count; index++) {
+          for (const { field, before, after } of createdPreview.row(index).changes) {
             const turn = before === null ? null : classifyTurn(decimal(before), decimal(after))
             if (turn !== null) expected.set(`${field}-${turn}`, (expected.get(`${field}-${turn}`) ?? 0) + 1)
           }
         }
-        expect(told).toEqual(expected)
+        expect(reportedNumbers).toEqual(expected)
       }),
       { numRuns: 60 },
     )
@@ -321,7 +323,7 @@ describe('marks', () => {
     const fields = ['id', 'price']
     const { guard: asked, marks } = judgePreview(preview(lines), (field) => fields.indexOf(field))
     expect(asked).toBe(null)
-    expect(marks.map((one) => [markMessage(one), markMessage(one, 'ru')])).toEqual([
+    expect(marks.map((mark) => [markMessage(mark), markMessage(mark, 'ru')])).toEqual([
       [
         'Column B: 1 of 2 changed prices becomes 0. Check it: row 3 “Part 2” price 2.50 → 0.00.',
         'Столбец B: в 1 строке из 2, где меняется цена, она становится 0. Проверьте: строка 3 «Part 2» цена 2,50 → 0,00.',

@@ -40,7 +40,7 @@ const catalogue = catalogueOf([
 ])
 
 /** An export with different balances for everything: a value that differs from both is a conflict. */
-const exported: BaseLookup = (_id, _storage, field) => (field === 'stock' ? '5' : undefined)
+const exportedLookup: BaseLookup = (_id, _storage, field) => (field === 'stock' ? '5' : undefined)
 
 function baseOf(drafts: Drafts): EditBase {
   const mapped = [...drafts.columns.values()].map(({ field, column }) => ({
@@ -57,13 +57,16 @@ function baseOf(drafts: Drafts): EditBase {
 }
 
 const index = fc.nat({ max: ROWS - 1 })
-const typed = fc
+const typedArbitrary = fc
   .nat({ max: columns.length - 1 })
   .chain((column) => columns[column]?.[1].map((text) => ({ column, text })) ?? fc.constant({ column, text: '' }))
 const indexes = fc.uniqueArray(index)
 const edit: fc.Arbitrary<ImportEdit> = fc.oneof(
-  { weight: 8, arbitrary: fc.tuple(index, typed).map(([at, cell]) => ({ kind: 'cell' as const, index: at, ...cell })) },
-  fc.tuple(indexes, typed).map(([all, cell]) => ({ kind: 'cells' as const, indexes: all, ...cell })),
+  {
+    weight: 8,
+    arbitrary: fc.tuple(index, typedArbitrary).map(([at, cell]) => ({ kind: 'cell' as const, index: at, ...cell })),
+  },
+  fc.tuple(indexes, typedArbitrary).map(([all, cell]) => ({ kind: 'cells' as const, indexes: all, ...cell })),
   fc.record({ kind: fc.constant('pick'), index, pick: fc.constantFrom<MaterialAnswer | null>(1, 2, 99, 'new', null) }),
   fc.record({ kind: fc.constant('rows'), indexes, included: fc.boolean() }),
   fc.record({
@@ -95,7 +98,7 @@ function said(preview: Preview): unknown {
   return {
     statuses: [...preview.statuses],
     fields: [...preview.fields],
-    rows: Array.from({ length: count }, (_, at) => preview.row(at)),
+    rows: Array.from({ length: count }, (_, index) => preview.row(index)),
     targets: [...preview.groups.targets],
     storages: new Set(preview.storages),
     problems: new Map([...problems].map(([code, { rows }]) => [code, [...rows]])),
@@ -104,7 +107,7 @@ function said(preview: Preview): unknown {
     // Every kind, even those with few rows.
     unusual: [...outliers.rowsByCode]
       .filter(([, rows]) => rows.count > 0)
-      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .toSorted(([code], [otherCode]) => (code < otherCode ? -1 : 1))
       .map(([code, { count: rows, items }]) => [
         code,
         rows,
@@ -122,9 +125,9 @@ function said(preview: Preview): unknown {
   }
 }
 
-function inputWith(edited: EditedDrafts, base: BaseLookup | null): PreviewInput {
-  const plain = inputOf(edited.drafts, catalogue, { picks: edited.picks, ...(base ? { base } : {}) })
-  return { ...plain, decisions: edited }
+function inputWith(editedDrafts: EditedDrafts, base: BaseLookup | null): PreviewInput {
+  const plainInput = inputOf(editedDrafts.drafts, catalogue, { picks: editedDrafts.picks, ...(base ? { base } : {}) })
+  return { ...plainInput, decisions: editedDrafts }
 }
 
 const sheets = [
@@ -134,96 +137,105 @@ const sheets = [
 
 describe('a preview after edits', () => {
   test('[EDIT-1] law: planning only what an edit speaks of says what planning everything says, edit after edit and back', () => {
-    let changed = 0
+    let changedCount = 0
     let again = 0
     const steps = fc.array(fc.oneof({ weight: 3, arbitrary: edit }, fc.constant('undo' as const)), { maxLength: 8 })
     const setting = fc.record({ parts: fc.boolean(), based: fc.boolean() })
     const lines = fc.array(fc.record(cells), { minLength: ROWS, maxLength: ROWS })
     fc.assert(
       fc.property(lines, steps, setting, (file, asked, { parts, based }) => {
-        const read = draftsOf(file)
-        const base = baseOf(parts ? { ...read, parts: sheets } : read)
-        const lookup = based ? exported : null
+        const readDrafts = draftsOf(file)
+        const base = baseOf(parts ? { ...readDrafts, parts: sheets } : readDrafts)
+        const lookup = based ? exportedLookup : null
         const edits: ImportEdit[] = []
-        let edited = applyEdits(base, edits)
-        let preview = makePreview(inputWith(edited, lookup))
+        let editedDrafts = applyEdits(base, edits)
+        let preview = makePreview(inputWith(editedDrafts, lookup))
         for (const step of asked) {
-          const moved = step === 'undo' ? edits.pop() : step
-          if (!moved) continue
+          const movedEdit = step === 'undo' ? edits.pop() : step
+          if (!movedEdit) continue
           if (step !== 'undo') edits.push(step)
-          const drafts = listEditedDrafts(moved)
+          const drafts = listEditedDrafts(movedEdit)
           const anew = applyEdits(base, edits)
-          const all = makePreview(inputWith(anew, lookup))
-          if (drafts === null) [edited, preview] = [anew, all]
+          const allPreview = makePreview(inputWith(anew, lookup))
+          if (drafts === null) [editedDrafts, preview] = [anew, allPreview]
           else {
             const before = said(preview)
-            const was = edited
+            const was = editedDrafts
             const rows = new Set(drafts)
-            edited = changeEdits(base, edited, edits, rows)
-            expect(new Map(edited.texts)).toEqual(new Map(anew.texts))
-            const next = changePreview(preview, inputWith(edited, lookup), rows)
+            editedDrafts = changeEdits(base, editedDrafts, edits, rows)
+            expect(new Map(editedDrafts.texts)).toEqual(new Map(anew.texts))
+            const nextChange = changePreview(preview, inputWith(editedDrafts, lookup), rows)
             // The old preview is unchanged after the edit.
             expect(said(preview)).toEqual(before)
-            expect(next).not.toBe(null)
-            if (next && isOfCellsAlone(moved) && [...edited.excludedRows].join() === [...was.excludedRows].join()) {
+            expect(nextChange).not.toBe(null)
+            if (
+              nextChange &&
+              isOfCellsAlone(movedEdit) &&
+              [...editedDrafts.excludedRows].join() === [...was.excludedRows].join()
+            ) {
               const kept = { groups: preview.groups, touchedDrafts: rows, before: preview, sameKeys: true }
-              const some = makePreview(inputWith(edited, lookup), kept)
-              expect(said(some)).toEqual(said(all))
+              const some = makePreview(inputWith(editedDrafts, lookup), kept)
+              expect(said(some)).toEqual(said(allPreview))
               if (rows.size <= ROWS / 4) again++
               // The next edit may start from either.
-              preview = again % 2 === 0 ? some : next.preview
-            } else preview = next?.preview ?? all
-            changed++
+              preview = again % 2 === 0 ? some : nextChange.preview
+            } else preview = nextChange?.preview ?? allPreview
+            changedCount++
           }
-          expect(said(preview)).toEqual(said(all))
+          expect(said(preview)).toEqual(said(allPreview))
         }
       }),
       { numRuns: 500 },
     )
-    expect(changed).toBeGreaterThan(800)
+    expect(changedCount).toBeGreaterThan(800)
     expect(again).toBeGreaterThan(200)
   })
 
   /** Rows that drop out one by one from the top, in a file whose rows all change these fields. */
   function leaving(
     line: Readonly<Record<string, string>>,
-    look: (preview: Preview, first: number, left: number) => void,
+    look: (preview: Preview, first: number, remainingCount: number) => void,
   ): number {
     const many = 150
     const account = catalogueOf(
-      Array.from({ length: many }, (_, at) => ({
-        id: at + 1,
-        sku: `S-${at}`,
-        name: `S ${at}`,
+      Array.from({ length: many }, (_, index) => ({
+        id: index + 1,
+        sku: `S-${index}`,
+        name: `S ${index}`,
         price: '1',
         in: { 1: '1' },
       })),
     )
-    const base = baseOf(draftsOf(Array.from({ length: many }, (_, at) => ({ sku: `S-${at}`, ...line }))))
-    const input = (edited: EditedDrafts): PreviewInput => ({ ...inputWith(edited, null), catalogue: account })
+    const base = baseOf(draftsOf(Array.from({ length: many }, (_, index) => ({ sku: `S-${index}`, ...line }))))
+    const input = (editedDrafts: EditedDrafts): PreviewInput => ({
+      ...inputWith(editedDrafts, null),
+      catalogue: account,
+    })
     const edits: ImportEdit[] = []
-    let edited = applyEdits(base, edits)
-    let preview = makePreview(input(edited))
+    let editedDrafts = applyEdits(base, edits)
+    let preview = makePreview(input(editedDrafts))
     let again = 0
-    for (let at = 0; at < 100; at++) {
-      edits.push({ kind: 'rows', indexes: [at], included: false })
-      const rows = new Set([at])
-      edited = changeEdits(base, edited, edits, rows)
-      const next = changePreview(preview, input(edited), rows)
-      if (!next) again++
-      preview = next?.preview ?? makePreview(input(edited))
-      look(preview, at + 1, many - at - 1)
+    for (let index = 0; index < 100; index++) {
+      edits.push({ kind: 'rows', indexes: [index], included: false })
+      const rows = new Set([index])
+      editedDrafts = changeEdits(base, editedDrafts, edits, rows)
+      const nextChange = changePreview(preview, input(editedDrafts), rows)
+      if (!nextChange) again++
+      preview = nextChange?.preview ?? makePreview(input(editedDrafts))
+      look(preview, index + 1, many - index - 1)
     }
     return again
   }
 
   test('[EDIT-1] rows that leave a list of the first are followed by the next; seldom everything is planned again', () => {
     const moving = leaving({ price: '7', stock: '5' }, ({ totals }, first) => {
-      expect(totals.stats.movers.map((mover) => mover.index)).toEqual(Array.from({ length: 10 }, (_, at) => first + at))
+      expect(totals.stats.movers.map((mover) => mover.index)).toEqual(
+        Array.from({ length: 10 }, (_, index) => first + index),
+      )
     })
-    const priced = leaving({ price: '7' }, ({ totals }, first, left) => {
+    const priced = leaving({ price: '7' }, ({ totals }, first, remainingCount) => {
       const rows = totals.consequences.get('price-recosts')
-      expect([rows?.count, rows?.items[0]?.row.index]).toEqual([left, first])
+      expect([rows?.count, rows?.items[0]?.row.index]).toEqual([remainingCount, first])
     })
     const far = leaving({ price: '7000' }, (preview, first) => {
       const { reasons } = judgePreview(preview, () => null).guard ?? { reasons: [] }
@@ -234,7 +246,7 @@ describe('a preview after edits', () => {
 })
 
 test('[EDIT-1] law: the first of many are the first, whoever comes and leaves, while they are said to be known', () => {
-  let [known, short] = [0, 0]
+  let [knownNumber, short] = [0, 0]
   const step = fc.oneof(fc.nat({ max: 300 }), fc.constant('first leaves' as const))
   fc.assert(
     fc.property(
@@ -242,7 +254,7 @@ test('[EDIT-1] law: the first of many are the first, whoever comes and leaves, w
       fc.integer({ min: 60, max: 200 }),
       (steps, many) => {
         const leading = new TopK<number>((one, other) => one - other)
-        const all = new Set(Array.from({ length: many }, (_, at) => at))
+        const all = new Set(Array.from({ length: many }, (_, index) => index))
         for (const number of all) leading.add(number)
         for (const asked of steps) {
           const number = asked === 'first leaves' ? Math.min(...all) : asked
@@ -256,26 +268,26 @@ test('[EDIT-1] law: the first of many are the first, whoever comes and leaves, w
             short++
             continue
           }
-          known++
+          knownNumber++
           expect(leading.items.slice(0, 3)).toEqual([...all].sort((a, b) => a - b).slice(0, 3))
         }
       },
     ),
     { numRuns: 200 },
   )
-  expect(Math.min(known, short)).toBeGreaterThan(1000)
+  expect(Math.min(knownNumber, short)).toBeGreaterThan(1000)
 })
 
 test.each([-1, 2, 99, 2 ** 31])(
   '[EDIT-2] a row that is not there, %i, is neither left out nor typed into',
-  (missing) => {
+  (missingNumber) => {
     const base = baseOf(draftsOf([{ sku: 'A-1' }, { sku: 'A-2' }]))
-    const edited = applyEdits(base, [
-      { kind: 'rows', indexes: [missing, 1], included: false },
-      { kind: 'cell', index: missing, column: 0, text: 'A-3' },
-      { kind: 'pick', index: missing, pick: 1 },
+    const editedDrafts = applyEdits(base, [
+      { kind: 'rows', indexes: [missingNumber, 1], included: false },
+      { kind: 'cell', index: missingNumber, column: 0, text: 'A-3' },
+      { kind: 'pick', index: missingNumber, pick: 1 },
     ])
-    expect(edited.excludedRows).toEqual(new Set([1]))
-    expect([edited.texts.size, edited.picks.size]).toEqual([0, 0])
+    expect(editedDrafts.excludedRows).toEqual(new Set([1]))
+    expect([editedDrafts.texts.size, editedDrafts.picks.size]).toEqual([0, 0])
   },
 )

@@ -20,8 +20,8 @@ describe('[EDIT-2] a row that was left out', () => {
     { sku: '', name: '', price: '1', storage: 'Nowhere' },
   ]
   const base = baseOf(lines)
-  const edited = applyEdits(base, [{ kind: 'rows', indexes: [0, 1, 2], included: false }])
-  const preview = makePreview({ ...inputOf(edited.drafts, account), decisions: edited })
+  const editedDrafts = applyEdits(base, [{ kind: 'rows', indexes: [0, 1, 2], included: false }])
+  const preview = makePreview({ ...inputOf(editedDrafts.drafts, account), decisions: editedDrafts })
 
   test('asks for nothing, is found by nothing, and keeps its name and its storage', () => {
     expect(preview.row(0)).toEqual({
@@ -43,8 +43,8 @@ describe('[EDIT-2] a row that was left out', () => {
       writes: 0,
       fields: 0,
     })
-    const told = [1, 2].map((index) => preview.row(index))
-    expect(told.map(({ name, storage, fields, problems }) => [name, storage, fields, problems])).toEqual([
+    const reportedRows = [1, 2].map((index) => preview.row(index))
+    expect(reportedRows.map(({ name, storage, fields, problems }) => [name, storage, fields, problems])).toEqual([
       ['A-1', 1, 0, []],
       ['', 0, 0, []],
     ])
@@ -67,11 +67,11 @@ test('[EDIT-1] how far the edits are is told: of all edits, and of the rows of o
     { kind: 'rows', indexes: [7], included: true },
     { kind: 'rows', indexes: [], included: true },
   ]
-  const told: number[] = []
+  const reportedNumbers: number[] = []
   const parts = editInParts(base, withoutEdits(base), edits)
   let step = parts.next()
-  for (; step.done !== true; step = parts.next()) told.push(step.value)
-  expect(told).toEqual([0, 2048 / 5000 / 4, 4096 / 5000 / 4, 2 / 4])
+  for (; step.done !== true; step = parts.next()) reportedNumbers.push(step.value)
+  expect(reportedNumbers).toEqual([0, 2048 / 5000 / 4, 4096 / 5000 / 4, 2 / 4])
   expect([step.value.excludedRows.size, step.value.excludedRows.has(7)]).toEqual([4999, false])
   expect([...step.value.excludedFields]).toEqual(['price'])
 })

@@ -3,12 +3,12 @@ import { jumpRule, jumpsOfPreview } from '../../../../src-shared/plan/preview/ju
 import { changePreview, makePreview } from '../../../../src-shared/plan/preview/preview.ts'
 import { catalogueOf, draftsOf, inputOf, previewOf, type Line } from '../../../build.ts'
 
-const materials = Array.from({ length: 40 }, (_, at) => ({
-  id: at + 1,
-  name: `Screw ${at}`,
-  sku: `S-${at}`,
-  price: String(2 + at),
-  in: { 1: `${at}/1` },
+const materials = Array.from({ length: 40 }, (_, index) => ({
+  id: index + 1,
+  name: `Screw ${index}`,
+  sku: `S-${index}`,
+  price: String(2 + index),
+  in: { 1: `${index}/1` },
 }))
 const catalogue = catalogueOf(materials)
 
@@ -17,7 +17,7 @@ function line(at: number, other: Line = {}): Line {
 }
 
 test('[JUMP-1] the price of a pack, with the first rows that show it', () => {
-  const lines = materials.map((_, at) => line(at, { price: at === 1 ? '3.3' : String((2 + at) * 12) }))
+  const lines = materials.map((_, index) => line(index, { price: index === 1 ? '3.3' : String((2 + index) * 12) }))
   expect(jumpsOfPreview(previewOf(lines, catalogue))).toMatchObject([
     {
       field: 'price',
@@ -34,25 +34,25 @@ test('[JUMP-1] the price of a pack, with the first rows that show it', () => {
 })
 
 test('[JUMP-1] the rule that takes it back: rounded as the account’s prices are, over a rule that is there', () => {
-  const told = (factor: number) => {
-    const lines = materials.map((_, at) => line(at, { price: String((2 + at) * factor) }))
+  const reportExamples = (factor: number) => {
+    const lines = materials.map((_, index) => line(index, { price: String((2 + index) * factor) }))
     const [jump] = jumpsOfPreview(previewOf(lines, catalogue))
     if (!jump) throw new Error('nothing is told')
     return jump
   }
-  expect(jumpRule(told(12), undefined)).toBe('round(price / 12, 0.01)')
-  expect(jumpRule(told(12), 'price * 2')).toBe('round((price * 2) / 12, 0.01)')
-  expect(jumpRule(told(0.1), undefined)).toBe('price * 10')
-  const [example] = told(12).examples
-  const fine = { ...told(12), examples: example ? [{ ...example, before: '0.0125' }] : [] }
+  expect(jumpRule(reportExamples(12), undefined)).toBe('round(price / 12, 0.01)')
+  expect(jumpRule(reportExamples(12), 'price * 2')).toBe('round((price * 2) / 12, 0.01)')
+  expect(jumpRule(reportExamples(0.1), undefined)).toBe('price * 10')
+  const [example] = reportExamples(12).examples
+  const fine = { ...reportExamples(12), examples: example ? [{ ...example, before: '0.0125' }] : [] }
   expect(jumpRule(fine, undefined)).toBe('round(price / 12, 0.0001)')
 })
 
 test('[JUMP-2] rows that stay count against it, but for those that are nothing', () => {
-  const some = (changed: number) =>
+  const some = (changedCount: number) =>
     jumpsOfPreview(
       previewOf(
-        materials.map((_, at) => line(at, { stock: String(at < changed ? at * 12 : at) })),
+        materials.map((_, index) => line(index, { stock: String(index < changedCount ? index * 12 : index) })),
         catalogue,
       ),
     )
@@ -62,10 +62,10 @@ test('[JUMP-2] rows that stay count against it, but for those that are nothing',
 })
 
 test('rows that are left out, or not to change, say nothing; what is edited away is taken out', () => {
-  const lines = materials.map((_, at) => line(at, { price: String((2 + at) * 12) }))
+  const lines = materials.map((_, index) => line(index, { price: String((2 + index) * 12) }))
   const input = inputOf(draftsOf(lines), catalogue)
   const preview = makePreview(input)
-  const excludedRows = new Set(Array.from({ length: 36 }, (_, at) => at))
+  const excludedRows = new Set(Array.from({ length: 36 }, (_, index) => index))
   const without = changePreview(preview, { ...input, decisions: { ...input.decisions, excludedRows } }, excludedRows)
   expect(without && jumpsOfPreview(without.preview)).toEqual([])
   expect(jumpsOfPreview(preview)).toHaveLength(1)
@@ -74,6 +74,6 @@ test('rows that are left out, or not to change, say nothing; what is edited away
 })
 
 test('a change of stock (±) has no factor', () => {
-  const lines = materials.map((_, at) => line(at, { stock_change: String(at * 11) }))
+  const lines = materials.map((_, index) => line(index, { stock_change: String(index * 11) }))
   expect(jumpsOfPreview(previewOf(lines, catalogue))).toEqual([])
 })

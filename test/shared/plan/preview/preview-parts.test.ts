@@ -13,17 +13,23 @@ const ROWS = 12_000
 const TOUCHED = 3_000
 
 const catalogue = catalogueOf(
-  Array.from({ length: ROWS }, (_, at) => ({ id: at + 1, sku: `A-${at}`, name: `M${at}`, price: '2', in: { 1: '5' } })),
+  Array.from({ length: ROWS }, (_, index) => ({
+    id: index + 1,
+    sku: `A-${index}`,
+    name: `M${index}`,
+    price: '2',
+    in: { 1: '5' },
+  })),
 )
 const inputWith = (price: (at: number) => string): PreviewInput =>
-  inputOf(draftsOf(Array.from({ length: ROWS }, (_, at) => ({ sku: `A-${at}`, price: price(at) }))), catalogue)
+  inputOf(draftsOf(Array.from({ length: ROWS }, (_, index) => ({ sku: `A-${index}`, price: price(index) }))), catalogue)
 
 /** The preview, and the progress that was reported. */
 function made(
   input: PreviewInput,
-  kept: EarlierMatches | null = null,
+  keptMatches: EarlierMatches | null = null,
 ): { readonly preview: Preview; readonly shares: number[] } {
-  const parts = makePreviewInParts(input, kept)
+  const parts = makePreviewInParts(input, keptMatches)
   const shares: number[] = []
   for (;;) {
     const part = parts.next()
@@ -47,14 +53,14 @@ test('[EDIT-12] the share that is done only grows, and is never more than all: o
 })
 
 test('[EDIT-12] the same where only some drafts are summed again', () => {
-  const first = makePreview(inputWith(() => '2'))
+  const firstPreview = makePreview(inputWith(() => '2'))
   const input = inputWith((at) => (at < TOUCHED ? '2.02' : '2'))
-  const touched = new Set(Array.from({ length: TOUCHED }, (_, at) => at))
+  const touched = new Set(Array.from({ length: TOUCHED }, (_, index) => index))
   const { preview, shares } = made(input, {
-    groups: first.groups,
+    groups: firstPreview.groups,
     touchedDrafts: touched,
     sameKeys: true,
-    before: first,
+    before: firstPreview,
   })
   expectAscending(shares)
   expect(callsOf(preview)).toEqual(callsOf(makePreview(input)))

@@ -13,23 +13,23 @@ test('rows are those that came and did not go, in file order, each once', () => 
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       let rows = new ProblemRows()
-      const kept = new Set<number>()
-      const inOrder = () => [...kept].sort((a, b) => a - b)
+      const keptNumbers = new Set<number>()
+      const inOrder = () => [...keptNumbers].sort((a, b) => a - b)
       for (const { act, index } of steps) {
         if (act === 'add') {
           rows.add(index)
-          kept.add(index)
+          keptNumbers.add(index)
         } else if (act === 'remove') {
           rows.remove(index)
-          kept.delete(index)
+          keptNumbers.delete(index)
         } else if (act === 'copy') {
-          const before = rows
+          const rowsBefore = rows
           rows = rows.copy()
-          before.add(99)
-        } else if (act === 'empty') expect(rows.isEmpty).toBe(kept.size === 0)
+          rowsBefore.add(99)
+        } else if (act === 'empty') expect(rows.isEmpty).toBe(keptNumbers.size === 0)
         else {
           expect(rows.rows).toEqual(inOrder())
-          expect(rows.count).toBe(kept.size)
+          expect(rows.count).toBe(keptNumbers.size)
         }
       }
       expect(rows.rows).toEqual(inOrder())

@@ -34,12 +34,12 @@ function summed(preview: Preview) {
   const problems = new Map<string, number[]>()
   const storages = new Map<number, number>()
   const buckets = Array(PRICE_BORDERS.length + 1).fill(0)
-  let [writes, up, down, lost] = [0, 0, 0, 0]
+  let [writes, up, down, lostCount] = [0, 0, 0, 0]
   const touch = (storage: number): void => void storages.set(storage, (storages.get(storage) ?? 0) + 1)
   for (const [index, row] of rows.entries()) {
     counts[row.status] = (counts[row.status] ?? 0) + 1
     writes += row.calls.length
-    for (const code of new Set(row.problems.map((one) => one.code))) {
+    for (const code of new Set(row.problems.map((problem) => problem.code))) {
       problems.set(code, [...(problems.get(code) ?? []), index])
     }
     if (row.calls.length === 0) continue
@@ -57,13 +57,13 @@ function summed(preview: Preview) {
         buckets[PRICE_BORDERS.filter((border) => percent >= border).length] += 1
       }
       if (field !== 'stock') continue
-      const moved = (tenths(after) - tenths(before ?? '0')) * tenths(worth ?? '0')
-      if (moved > 0) up += moved
-      else down += moved
-      if (row.status === 'delete') lost -= moved
+      const movedNumber = (tenths(after) - tenths(before ?? '0')) * tenths(worth ?? '0')
+      if (movedNumber > 0) up += movedNumber
+      else down += movedNumber
+      if (row.status === 'delete') lostCount -= movedNumber
     }
   }
-  return { counts, problems, storages, buckets, writes, up, down, lost }
+  return { counts, problems, storages, buckets, writes, up, down, lost: lostCount }
 }
 
 test('[STAT-1] [STAT-3] law: counts, requests, problems, storages, prices and values are those of the rows', () => {
@@ -81,8 +81,8 @@ test('[STAT-1] [STAT-3] law: counts, requests, problems, storages, prices and va
         Math.round(Number(text) * 100),
       )
       expect(values).toEqual([expected.up, expected.down, expected.lost].map((value) => value + 0))
-      const moved = totals.stats.movers.map(({ value }) => Math.abs(Number(value)))
-      expect(moved).toEqual(moved.toSorted((a, b) => b - a))
+      const movedNumbers = totals.stats.movers.map(({ value }) => Math.abs(Number(value)))
+      expect(movedNumbers).toEqual(movedNumbers.toSorted((a, b) => b - a))
     }),
     { numRuns: 300 },
   )
@@ -128,8 +128,8 @@ test('law: the rows of a problem are a set in order, whoever comes and goes', ()
 
 describe('[READ-7] whose lists a plan rests on', () => {
   const rests = (...lines: readonly Line[]): unknown => {
-    const found = neededStorages(previewOf(lines, account))
-    return found === 'all' ? found : [...found].toSorted((a, b) => a - b)
+    const foundStorages = neededStorages(previewOf(lines, account))
+    return foundStorages === 'all' ? foundStorages : [...foundStorages].toSorted((a, b) => a - b)
   }
 
   test('price, stock, minimum and notes rest on a list that carries the material, of the storage they change', () => {
@@ -149,14 +149,14 @@ describe('[READ-7] whose lists a plan rests on', () => {
     }
     expect(rests({ sku: 'N', name: 'New', unit: 'pcs' })).toBe('all')
     expect(rests({ id: '1', sku: 'B-1' })).toBe('all')
-    const picked = previewOf([{ sku: 'X', price: '9' }], account, { picks: new Map([[0, 1]]) })
-    expect(neededStorages(picked)).toBe('all')
+    const pickedPreview = previewOf([{ sku: 'X', price: '9' }], account, { picks: new Map([[0, 1]]) })
+    expect(neededStorages(pickedPreview)).toBe('all')
   })
 })
 
 describe('[READ-9] what can be settled without the lists of storages that no row names', () => {
-  const settled = (line: Line, read: readonly number[] = [1]): boolean =>
-    areStoragesEnough(previewOf([line], account), new Set(read))
+  const settled = (line: Line, readNumbers: readonly number[] = [1]): boolean =>
+    areStoragesEnough(previewOf([line], account), new Set(readNumbers))
 
   test('stock and minimum of what is found by id or sku in a list that was read', () => {
     expect(settled({ sku: 'A-1', stock: '9' })).toBe(true)
@@ -173,8 +173,8 @@ describe('[READ-9] what can be settled without the lists of storages that no row
     expect(settled({ sku: 'A-1', stock: '9', storage: 'Nowhere' })).toBe(false)
     expect(settled({ sku: 'N', name: 'New', unit: 'pcs', stock: '9' })).toBe(false)
     expect(settled({ id: '1', action: 'delete' })).toBe(false)
-    const picked = previewOf([{ sku: 'X', stock: '9' }], account, { picks: new Map([[0, 1]]) })
-    expect(areStoragesEnough(picked, new Set([1]))).toBe(false)
+    const pickedPreview = previewOf([{ sku: 'X', stock: '9' }], account, { picks: new Map([[0, 1]]) })
+    expect(areStoragesEnough(pickedPreview, new Set([1]))).toBe(false)
   })
 
   test('a row that is left out asks for nothing', () => {

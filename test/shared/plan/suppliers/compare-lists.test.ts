@@ -9,9 +9,9 @@ function line(code: string, price: string | null = '1'): ListLine {
 
 describe('[SUPPLIER-6] a list against the one before', () => {
   test('new, gone, dearer, cheaper, the same', () => {
-    const before = [line('a', '10'), line('b', '20.5'), line('c', '3'), line('g', '9')]
-    const after = [line('b', '20.4'), line('A ', '12.25'), line('c', '3.00'), line('n', '4')]
-    expect(compareLists(before, after)).toEqual({
+    const linesBefore = [line('a', '10'), line('b', '20.5'), line('c', '3'), line('g', '9')]
+    const linesAfter = [line('b', '20.4'), line('A ', '12.25'), line('c', '3.00'), line('n', '4')]
+    expect(compareLists(linesBefore, linesAfter)).toEqual({
       lines: [
         { state: 'cheaper', before: '20.5' },
         { state: 'dearer', before: '10' },
@@ -54,19 +54,21 @@ describe('[SUPPLIER-6] a list against the one before', () => {
     const [, sign = '', digits = '0', part = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(value) ?? []
     return BigInt(`${sign}${digits}${part.padEnd(4, '0')}`)
   }
-  const sum = (prices: readonly Decimal[]): bigint => prices.reduce((total, one) => total + whole(one), 0n)
+  const sum = (prices: readonly Decimal[]): bigint => prices.reduce((total, decimal) => total + whole(decimal), 0n)
 
   test('law: exact in decimals, each code in one state, turned round it is the opposite', () => {
     fc.assert(
-      fc.property(list, list, (one, other) => {
-        const [before, after] = [one, other].map((all) => all.map(([code, cost]) => line(`c${code}`, cost)))
+      fc.property(list, list, (rows, otherRows) => {
+        const [before, after] = [rows, otherRows].map((allRows) =>
+          allRows.map(([code, cost]) => line(`c${code}`, cost)),
+        )
         const there = compareLists(before ?? [], after ?? [])
         const back = compareLists(after ?? [], before ?? [])
-        const known = new Map(one)
-        const both = other.filter(([code]) => known.has(code))
-        expect(whole(there.prices.before)).toBe(sum(both.map(([code]) => known.get(code) ?? ZERO)))
-        expect(whole(there.prices.after)).toBe(sum(both.map(([, cost]) => cost)))
-        const moves = both.map(([code, cost]) => whole(cost) - whole(known.get(code) ?? ZERO))
+        const knownDecimals = new Map(rows)
+        const bothRows = otherRows.filter(([code]) => knownDecimals.has(code))
+        expect(whole(there.prices.before)).toBe(sum(bothRows.map(([code]) => knownDecimals.get(code) ?? ZERO)))
+        expect(whole(there.prices.after)).toBe(sum(bothRows.map(([, cost]) => cost)))
+        const moves = bothRows.map(([code, cost]) => whole(cost) - whole(knownDecimals.get(code) ?? ZERO))
         const movedBy = (isOne: (move: bigint) => boolean): bigint =>
           moves.filter(isOne).reduce((total, one) => total + one, 0n)
         expect([whole(there.prices.up), whole(there.prices.down)]).toEqual([
@@ -76,14 +78,14 @@ describe('[SUPPLIER-6] a list against the one before', () => {
         expect(subtract(there.prices.after, there.prices.before)).toBe(add(there.prices.up, there.prices.down))
         expect(back.prices.up).toBe(negate(there.prices.down))
         expect([back.prices.fresh, back.prices.same]).toEqual([there.prices.gone, there.prices.same])
-        expect(whole(add(there.prices.after, there.prices.fresh))).toBe(sum(other.map(([, cost]) => cost)))
+        expect(whole(add(there.prices.after, there.prices.fresh))).toBe(sum(otherRows.map(([, cost]) => cost)))
         expect([back.counts.dearer, back.counts.new, back.counts.gone]).toEqual([
           there.counts.cheaper,
           there.counts.gone,
           there.counts.new,
         ])
         const { gone, ...ofLines } = there.counts
-        expect(Object.values(ofLines).reduce((a, b) => a + b, 0)).toBe(other.length)
+        expect(Object.values(ofLines).reduce((a, b) => a + b, 0)).toBe(otherRows.length)
         expect(gone).toBe(there.missingLines.length)
       }),
     )
@@ -91,10 +93,18 @@ describe('[SUPPLIER-6] a list against the one before', () => {
 
   test('law: a list against itself is the same', () => {
     fc.assert(
-      fc.property(list, (all) => {
-        const lines = all.map(([code, cost]) => line(`c${code}`, cost))
+      fc.property(list, (allRows) => {
+        const lines = allRows.map(([code, cost]) => line(`c${code}`, cost))
         const { counts, prices } = compareLists(lines, lines)
-        expect(counts).toEqual({ new: 0, dearer: 0, cheaper: 0, same: all.length, unpriced: 0, repeated: 0, gone: 0 })
+        expect(counts).toEqual({
+          new: 0,
+          dearer: 0,
+          cheaper: 0,
+          same: allRows.length,
+          unpriced: 0,
+          repeated: 0,
+          gone: 0,
+        })
         expect([prices.up, prices.down]).toEqual(['0', '0'])
       }),
     )

@@ -26,12 +26,12 @@ describe('[SUPPLIER-10] what is gone', () => {
   })
 
   test('is marked in the notes once, behind what stands there', () => {
-    const all = gone('X-1', 'A', 'B', 'C', 'D', 'Z')
-    expect(rowsForDropped(all, catalogue, 'mark', 'gone')).toEqual([
+    const allLines = gone('X-1', 'A', 'B', 'C', 'D', 'Z')
+    expect(rowsForDropped(allLines, catalogue, 'mark', 'gone')).toEqual([
       { material: 100, storage: null, value: 'dry; gone' },
       { material: 101, storage: null, value: 'gone' },
     ])
-    expect(rowsForDropped(all, catalogue, 'mark', 'dry').map(({ material }) => material)).toEqual([101])
+    expect(rowsForDropped(allLines, catalogue, 'mark', 'dry').map(({ material }) => material)).toEqual([101])
   })
 
   test('has its stock set to 0 where a storage holds some', () => {

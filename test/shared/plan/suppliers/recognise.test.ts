@@ -51,14 +51,14 @@ describe('[SUPPLIER-1] a file is recognised', () => {
     ['with its columns in another order', { headings: ['price', 'sku', 'discount', 'name'] }, 'Holz'],
     ['never by half of what it reads alone', { headings: ['sku', 'colour'], fileName: 'x.csv' }, 'none'],
     ['never without headings in common', { headings: ['a', 'b', 'c', 'd'], fileName: 'x.csv' }, 'none'],
-  ])('%s', (_, facts, used) => {
-    expect(outcome(file(facts), [HOLZ])).toBe(used)
+  ])('%s', (_, facts, usedText) => {
+    expect(outcome(file(facts), [HOLZ])).toBe(usedText)
   })
 
   test('by name where several have its headings', () => {
-    const other = profile('Stahl', { fileName: 'stahl *.csv' })
-    expect(outcome(file(), [HOLZ, other])).toBe('Holz')
-    expect(outcome(file({ fileName: 'stahl 3.csv' }), [HOLZ, other])).toBe('Stahl')
+    const otherResult = profile('Stahl', { fileName: 'stahl *.csv' })
+    expect(outcome(file(), [HOLZ, otherResult])).toBe('Holz')
+    expect(outcome(file({ fileName: 'stahl 3.csv' }), [HOLZ, otherResult])).toBe('Stahl')
   })
 
   test('by the same headings before those that are only all there', () => {
@@ -102,9 +102,9 @@ describe('[SUPPLIER-2] it is asked', () => {
 
 test('[SUPPLIER-2] the name of a supplier’s files does not outrank most headings of another', () => {
   const named = profile('Named', { used: ['art', 'net'], headings: ['art', 'net'], fileName: 'preisliste *.csv' })
-  const most = profile('Most', { used: ['sku', 'name', 'price'], fileName: null })
+  const maxResult = profile('Most', { used: ['sku', 'name', 'price'], fileName: null })
   const list = file({ headings: ['sku', 'name', 'preis'], fileName: 'preisliste 8.csv' })
-  expect(outcome(list, [named, most])).toBe('? Most')
+  expect(outcome(list, [named, maxResult])).toBe('? Most')
 })
 
 describe('[SUPPLIER-3] what differs is told', () => {
@@ -122,7 +122,7 @@ describe('[SUPPLIER-3] what differs is told', () => {
   })
 
   test('in a table of 16,000 columns, at once', () => {
-    const headings = Array.from({ length: 16_000 }, (_, at) => `h${at}`)
+    const headings = Array.from({ length: 16_000 }, (_, index) => `h${index}`)
     const turned = headings.toReversed()
     const { moved } = shapeChange({ headings, used: [], sheet: null, encoding: null, fileName: null }, turned)
     expect(moved.length).toBe(15_999)

@@ -31,7 +31,7 @@ const edit = (...changes: readonly Change[]): OwnCall => call('materials/edit', 
 
 type Place = Pick<FieldDifference, 'field' | 'storage'>
 const valuesOf = (all: readonly (Place & { readonly value: HeldValue })[]): MaterialValues =>
-  new Map(all.map((one) => [placeKey(one), one]))
+  new Map(all.map((entry) => [placeKey(entry), entry]))
 const NONE = { before: valuesOf([]), after: valuesOf([]) }
 const seen = (
   field: FieldDifference['field'],
@@ -77,9 +77,9 @@ describe('rows that come and go', () => {
     expect(isBroughtAlong(add, seen('notes', null, undefined, 'dry'), NONE)).toBe(false)
     expect(isBroughtAlong(add, seen('notes', null, 'dry', ''), NONE)).toBe(false)
     expect(isBroughtAlong(edit(change('price', '1', '2')), seen('notes', null, undefined, ''), NONE)).toBe(false)
-    const gone = call('materials/delete', change('name', 'Oak', ''))
-    expect(isBroughtAlong(gone, seen('price', null, '5', undefined), NONE)).toBe(true)
-    expect(isBroughtAlong(gone, seen('price', null, '5', '6'), NONE)).toBe(false)
+    const removedCall = call('materials/delete', change('name', 'Oak', ''))
+    expect(isBroughtAlong(removedCall, seen('price', null, '5', undefined), NONE)).toBe(true)
+    expect(isBroughtAlong(removedCall, seen('price', null, '5', '6'), NONE)).toBe(false)
   })
 })
 
@@ -119,8 +119,8 @@ describe('amounts in another unit', () => {
 describe('a call came before a reading, during it or after it', () => {
   const reading = (newestRun: string | null): ReadingPlace => ({ seq: 1, at: 20, began: 10, newestRun })
   const runs = ['first', 'second']
-  const related = (run: string, at: number | null, newest: string | null = 'second'): string =>
-    relationTo(reading(newest), { run, at }, runs)
+  const related = (run: string, at: number | null, newestText: string | null = 'second'): string =>
+    relationTo(reading(newestText), { run, at }, runs)
 
   test('by the order of runs where that decides, then by the clock', () => {
     expect([related('first', 9), related('first', 10), related('first', 20), related('first', 21)]).toEqual([

@@ -40,7 +40,7 @@ const line = (id: number): fc.Arbitrary<StoredLine> =>
     price: amount,
     notes: text,
     archived: fc.boolean(),
-    categories: fc.uniqueArray(category, { maxLength: 3, selector: (one) => one.id }),
+    categories: fc.uniqueArray(category, { maxLength: 3, selector: (entry) => entry.id }),
     in: fc.dictionary(
       fc.constantFrom('1', '2', '7'),
       fc.tuple(amount, amount).map((pair) => pair.join('/')),
@@ -53,8 +53,8 @@ const lines = fc
   .chain((ids) => fc.tuple(...ids.map(line)))
 
 /** A series of readings of an account that anyone may change. */
-export const catalogueRow = (least: number, most: number): fc.Arbitrary<Catalogue[]> =>
+export const catalogueRow = (least: number, maxCount: number): fc.Arbitrary<Catalogue[]> =>
   fc.array(
-    lines.map((all) => catalogueOf(all, [1, 2, 7])),
-    { minLength: least, maxLength: most },
+    lines.map((allLines) => catalogueOf(allLines, [1, 2, 7])),
+    { minLength: least, maxLength: maxCount },
   )

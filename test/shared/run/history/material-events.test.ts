@@ -125,22 +125,22 @@ describe('what happened to a material', () => {
 
   test('[HISTORY-9] a call without an answer happened only where a reading shows it', () => {
     const unknown = call(150, [change('price', '12.5', '14')], { state: 'unknown' })
-    const shown = eventsOf(
+    const shownEvents = eventsOf(
       [
         [place(1, 100), oak()],
         [place(2, 200, 'first'), oak({ price: '14' })],
       ],
       [unknown],
     )
-    expect(shown.map((event) => event.kind === 'own' && event.shown)).toEqual([false, true])
-    const other = eventsOf(
+    expect(shownEvents.map((event) => event.kind === 'own' && event.shown)).toEqual([false, true])
+    const otherEvents = eventsOf(
       [
         [place(1, 100), oak()],
         [place(2, 200, 'first'), oak({ price: '13' })],
       ],
       [unknown],
     )
-    expect(short(other)).toEqual(['first-seen', 'first: price 12.5>14', 'elsewhere 100-200: price 12.5>13'])
+    expect(short(otherEvents)).toEqual(['first-seen', 'first: price 12.5>14', 'elsewhere 100-200: price 12.5>13'])
   })
 
   test('[HISTORY-9] what a call brings along is its doing: rows that come and go, amounts in another unit', () => {
@@ -161,7 +161,7 @@ describe('what happened to a material', () => {
       [call(150, [change('stock', '3', '0', 2)], { method: 'materials/update_stock' })],
     )
     expect(zero.map(({ kind }) => kind)).toEqual(['first-seen', 'own'])
-    const added = eventsOf(
+    const addedEvents = eventsOf(
       [
         [place(1, 100), none],
         [place(2, 200, 'first'), oak({ in: { 1: '0', 2: '3' } })],
@@ -182,15 +182,15 @@ describe('what happened to a material', () => {
         ),
       ],
     )
-    expect(added.map(({ kind }) => kind)).toEqual(['own'])
-    const deleted = eventsOf(
+    expect(addedEvents.map(({ kind }) => kind)).toEqual(['own'])
+    const deletedEvents = eventsOf(
       [
         [place(1, 100), oak()],
         [place(2, 200, 'first'), none],
       ],
       [call(150, [], { method: 'materials/delete' })],
     )
-    expect(deleted.map(({ kind }) => kind)).toEqual(['first-seen', 'own'])
+    expect(deletedEvents.map(({ kind }) => kind)).toEqual(['first-seen', 'own'])
   })
 
   test('a material that others added or deleted appears and goes', () => {
@@ -206,13 +206,13 @@ describe('what happened to a material', () => {
   })
 
   test('[HISTORY-9] runs are told by their order, whatever the clock said', () => {
-    const later = call(50, [change('price', '12.5', '14')], { run: 'second' })
+    const laterCall = call(50, [change('price', '12.5', '14')], { run: 'second' })
     const events = eventsOf(
       [
         [place(1, 100, 'first'), oak()],
         [place(2, 90, 'second'), oak({ price: '14' })],
       ],
-      [later],
+      [laterCall],
     )
     expect(short(events)).toEqual(['first-seen', 'second: price 12.5>14'])
   })
@@ -232,7 +232,7 @@ describe('what happened to a material', () => {
 })
 
 test('[HISTORY-10] after a reading: what our runs did and what others did, and nothing from before', () => {
-  const seen = seenOf([
+  const seenEntries = seenOf([
     [place(1, 100, 'first'), oak()],
     [place(2, 200, 'first'), oak({ price: '14', in: { 1: '40/5', 2: '9' } })],
   ])
@@ -242,11 +242,11 @@ test('[HISTORY-10] after a reading: what our runs did and what others did, and n
     call(150, [change('price', '13', '14')]),
     call(250, [change('stock', '9', '8', 2)], { run: 'second' }),
   ]
-  expect(short(eventsAfter(seen, calls, RUNS))).toEqual([
+  expect(short(eventsAfter(seenEntries, calls, RUNS))).toEqual([
     'elsewhere 100-150: price 12.5>13',
     'first: price 13>14',
     'elsewhere 150-200: stock 3>9',
     'second: stock 9>8',
   ])
-  expect(eventsAfter(seen.slice(0, 1), [], RUNS)).toEqual([])
+  expect(eventsAfter(seenEntries.slice(0, 1), [], RUNS)).toEqual([])
 })

@@ -26,9 +26,9 @@ test('[HISTORY-4] whatever the clock said, a later reading is never found for an
     fc.property(fc.array(fc.nat(30), { maxLength: 20 }), (times) => {
       const steady = steadyTimes(times)
       expect(steady).toEqual(steady.toSorted((a, b) => a - b))
-      const found = [...Array(32).keys()].map((time) => findReadingAt(numbered(times), time)?.seq ?? 0)
-      expect(found).toEqual(found.toSorted((a, b) => a - b))
-      if (times.length > 0) expect(found.at(-1)).toBe(times.length)
+      const foundNumbers = [...Array(32).keys()].map((time) => findReadingAt(numbered(times), time)?.seq ?? 0)
+      expect(foundNumbers).toEqual(foundNumbers.toSorted((a, b) => a - b))
+      if (times.length > 0) expect(foundNumbers.at(-1)).toBe(times.length)
     }),
   )
 })
