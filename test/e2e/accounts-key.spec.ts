@@ -75,17 +75,19 @@ test('a refused key is entered where it was missed, and the file opens', async (
 })
 
 /** A run of one row into the user's own account, stopped because its key was rejected. */
-async function stoppedForItsKey(page: Page, served: ServedApp, startAccount: StartAccount) {
+async function stoppedForItsKey(page: Page, servedApp: ServedApp, startAccount: StartAccount) {
   const server = await startAccount()
   await addAccount(page, 'Joinery', server)
-  const setups = (await served.call('accounts.setups', {})) as { value: { accounts: { id: string; name: string }[] } }
+  const setups = (await servedApp.call('accounts.setups', {})) as {
+    value: { accounts: { id: string; name: string }[] }
+  }
   const id = setups.value.accounts.find(({ name }) => name === 'Joinery')?.id ?? ''
   await page.getByRole('button', { name: 'Files', exact: true }).click()
   await page
     .getByTestId('file-input')
     .setInputFiles({ name: 'one.csv', mimeType: 'text/csv', buffer: Buffer.from('sku;price\nBRD-0012;41\n') })
   await shown(page)
-  await served.call('accounts.setKey', { account: id, secret: 'revoked', keep: 'session' })
+  await servedApp.call('accounts.setKey', { account: id, secret: 'revoked', keep: 'session' })
   await apply(page)
   await expect(page.getByRole('button', { name: 'Enter the key again' })).toBeVisible()
   return { server, id }

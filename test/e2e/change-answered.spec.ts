@@ -58,9 +58,9 @@ test('[SET-3] a change of many cells is shown without a break from its dialog to
   letGo()
   await expect(page.getByText('2 cells changed. Ctrl+Z undoes it.')).toBeVisible()
   await expect(price).toContainText('57.00')
-  const seen = ((await price.getAttribute('data-seen')) ?? '').split('|').slice(1)
-  expect(seen.filter((text) => !text.includes('57.00'))).toEqual([])
-  expect(seen.length).toBeGreaterThan(0)
+  const seenTexts = ((await price.getAttribute('data-seen')) ?? '').split('|').slice(1)
+  expect(seenTexts.filter((text) => !text.includes('57.00'))).toEqual([])
+  expect(seenTexts.length).toBeGreaterThan(0)
 })
 
 test('[EDIT-12] a stop that comes too late says so, and the change stays', async ({ app: page }) => {
@@ -73,16 +73,16 @@ test('[EDIT-12] a stop that comes too late says so, and the change stays', async
   await page.getByTestId('file-input').setInputFiles(file)
   await shown(page)
   const { keyboard } = page
-  const first = cell(page, 0, 3)
-  await first.click()
+  const firstLocator = cell(page, 0, 3)
+  await firstLocator.click()
   for (const key of ['Control+Shift+ArrowDown', 'Shift+ArrowRight', 'Shift+ArrowRight']) await keyboard.press(key)
   await expect(page.getByText('600,000 cells in 200,000 rows selected').first()).toBeVisible()
   await keyboard.press('Control+d')
   await made
   await expect(page.getByRole('button', { name: 'Stop the change' })).toBeVisible()
-  const asked = page.waitForResponse('**/call/import.stopChange')
+  const requestedResponse = page.waitForResponse('**/call/import.stopChange')
   await keyboard.press('Escape')
-  expect(await (await asked).text()).toContain('"stopping":false')
+  expect(await (await requestedResponse).text()).toContain('"stopping":false')
   letGo()
   await expect(page.getByText('Too late to stop: the change was already done.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Stop the change' })).toHaveCount(0)

@@ -14,7 +14,7 @@ interface Outcome {
 }
 
 test('[SEC-5] 10,000 IPC messages: no crash, nothing taken that should not be', async ({ desktop }, info) => {
-  const kept = readdirSync(desktop.dataFolder).toSorted()
+  const keptTexts = readdirSync(desktop.dataFolder).toSorted()
   const sum = { sent: 0, refused: 0, failures: 0, taken: 0 }
   const unexpected: string[] = []
   for (let from = 0; from < MESSAGES; from += AT_ONCE) {
@@ -40,7 +40,7 @@ test('[SEC-5] 10,000 IPC messages: no crash, nothing taken that should not be', 
   expect(log).toEqual([])
   expect(
     readdirSync(desktop.dataFolder).filter(
-      (name) => !kept.includes(name) && !/^(practice|settings|mappings|inbox|changes\.lock)/.test(name),
+      (name) => !keptTexts.includes(name) && !/^(practice|settings|mappings|inbox|changes\.lock)/.test(name),
     ),
   ).toEqual([])
 })

@@ -36,7 +36,7 @@ test(
 test('a file that could not be read is tried again where it is, once it is written', async ({ desktop }) => {
   const { page, dataFolder } = desktop
   const file = join(dataFolder, 'late.csv')
-  const again = page.getByRole('button', { name: 'Try again' })
+  const secondLocator = page.getByRole('button', { name: 'Try again' })
   const another = page.getByRole('button', { name: 'Choose another file' })
   await expect(page.getByText('Drop a price list or a stock count')).toBeVisible()
   await knowPath(page, file)
@@ -44,14 +44,14 @@ test('a file that could not be read is tried again where it is, once it is writt
   writeFileSync(file, '')
   await dropFile(page.locator('body'), file)
   await expect(another).toBeVisible()
-  await expect(again).toBeHidden()
+  await expect(secondLocator).toBeHidden()
   writeFileSync(file, '\n')
   await dropFile(page.locator('body'), file)
-  await expect(again).toBeVisible()
-  await again.click()
-  await expect(again).toBeVisible()
+  await expect(secondLocator).toBeVisible()
+  await secondLocator.click()
+  await expect(secondLocator).toBeVisible()
   writeFileSync(file, 'SKU;Price\nBRD-0012;51.5\n')
-  await again.click()
+  await secondLocator.click()
   await expect(page.getByRole('button', { name: 'Apply 1 row' })).toBeVisible()
 })
 

@@ -39,7 +39,7 @@ test('the packaged files are whole: a sample is read and compared, a workbook ex
   await page.getByRole('button', { name: /stock-count\.xlsx/ }).click()
   await expect(page.getByRole('grid')).toBeVisible()
 
-  const written = await page.evaluate(async () => {
+  const writeResult = await page.evaluate(async () => {
     const bridge = Reflect.get(globalThis, 'stocksheet') as {
       call(
         name: string,
@@ -51,13 +51,13 @@ test('the packaged files are whole: a sample is read and compared, a workbook ex
     const storages = account?.storages.slice(0, 1).map(({ id }) => id)
     return bridge.call('export.stock', { account: account?.id, storages })
   })
-  expect(written).toMatchObject({ ok: true })
+  expect(writeResult).toMatchObject({ ok: true })
   const target = join(desktop.dataFolder, 'saved.xlsx')
   await desktop.ask('dialog', { what: 'dialog.showSaveDialog', answer: { canceled: false, filePath: target } })
   await page.evaluate(async (file) => {
     const bridge = Reflect.get(globalThis, 'stocksheet') as { saveFile(file: string, name: string): Promise<unknown> }
     return bridge.saveFile(file, 'saved.xlsx')
-  }, written.value.file)
+  }, writeResult.value.file)
   expect(readFileSync(target).subarray(0, 2).toString()).toBe('PK')
 
   await desktop.ask('menu', 'licences')

@@ -23,7 +23,7 @@ interface Item {
 }
 
 const of = (record: readonly Asked[], what: string): readonly unknown[] =>
-  record.filter((asked) => asked.what === what).map((asked) => asked.with)
+  record.filter((requestedCall) => requestedCall.what === what).map((requestedCall) => requestedCall.with)
 
 function leaves(items: readonly Item[]): readonly Item[] {
   return items.flatMap((item) => (item.submenu ? leaves(item.submenu) : item.type === 'separator' ? [] : [item]))
@@ -46,7 +46,7 @@ async function menus(desktop: Desktop): Promise<Row[]> {
 
 async function protocol(desktop: Desktop): Promise<Row[]> {
   const page = `app://stocksheet`
-  const asked: readonly (readonly [string, string, number])[] = [
+  const requestedRows: readonly (readonly [string, string, number])[] = [
     [`${page}/`, 'GET', 200],
     [`${page}/index.html`, 'GET', 200],
     [`${page}/licences.json`, 'GET', 200],
@@ -69,7 +69,7 @@ async function protocol(desktop: Desktop): Promise<Row[]> {
     ['app://user@stocksheet/', 'GET', 404],
   ]
   const rows: Row[] = []
-  for (const [url, method, status] of asked) {
+  for (const [url, method, status] of requestedRows) {
     const answer = (await desktop.ask('protocol', { url, method })) as {
       status: number
       headers: Record<string, string>

@@ -81,11 +81,11 @@ test('[T-9] [EDIT-8] changes of the stock are named before the app quits, from a
 /** Closes the window despite the question while the app keeps running; returns the window that a click on the app's icon opens. */
 async function closedAndReopened(desktop: Desktop): Promise<Page> {
   await answerNext(desktop, 0)
-  const gone = desktop.page.waitForEvent('close')
+  const removedPage = desktop.page.waitForEvent('close')
   const context = desktop.page.context()
   expect(await desktop.ask('close')).toBe(false)
   // The browser notifies the test and the app in no fixed order.
-  await gone
+  await removedPage
   await expect.poll(async () => (await desktop.record()).some(({ what }: Asked) => what === 'closed')).toBe(true)
   expect(desktop.process.exitCode).toBeNull()
 

@@ -6,7 +6,7 @@ import { expect, test, type Desktop } from './fixtures/desktop.ts'
 import { place } from './fixtures/places.ts'
 
 function of(record: readonly Asked[], what: string): readonly unknown[] {
-  return record.filter((asked) => asked.what === what).map((asked) => asked.with)
+  return record.filter((requestedCall) => requestedCall.what === what).map((requestedCall) => requestedCall.with)
 }
 
 const lastOf = async (desktop: Desktop, what: string): Promise<unknown> => of(await desktop.record(), what).at(-1)
@@ -55,14 +55,14 @@ test('files opened are listed as recent; one that is gone is said and taken off'
   await expect.poll(() => lastOf(desktop, 'app.addRecentDocument')).toBe(file)
   expect(statSync(join(desktop.dataFolder, 'window', 'recent.json')).mode & 0o777).toBe(0o600)
 
-  const gone = join(desktop.dataFolder, 'gone.csv')
-  writeFileSync(gone, 'a;b\n')
-  expect(await desktop.startAgain(gone)).toBe(0)
+  const removedText = join(desktop.dataFolder, 'gone.csv')
+  writeFileSync(removedText, 'a;b\n')
+  expect(await desktop.startAgain(removedText)).toBe(0)
   await expect.poll(async () => JSON.stringify(await lastOf(desktop, 'Menu.setApplicationMenu'))).toContain('gone.csv')
   await desktop.ask('menu', 'prices.csv')
   // It is listed once it is open. Earlier, it would be added to a list that was cleared since.
   await expect.poll(() => lastOf(desktop, 'app.addRecentDocument')).toBe(file)
-  rmSync(gone)
+  rmSync(removedText)
   await desktop.ask('menu', 'gone.csv')
   await expect
     .poll(() => lastOf(desktop, 'dialog.showErrorBox'))
@@ -144,7 +144,7 @@ test('[T-9] closing the window with changes asks, names them, and stays when tol
   const { page } = desktop
   const [prices, second] = ['prices.csv', 'second.csv'].map((name) => join(desktop.dataFolder, name))
   for (const path of [prices, second]) writeFileSync(path ?? '', 'sku;price\nBRD-0012;50\nBRD-0014;60\n')
-  // At once, whether or not the window knows its account yet.
+  // The file arrives at once, whether or not the window knows its account yet.
   await desktop.ask('emit', ['second-instance', ['stocksheet', '.', prices, second], desktop.dataFolder])
   await expect(page.getByRole('heading', { name: 'prices.csv' })).toBeVisible()
   await expect(page.getByText('1 more file waits: second.csv')).toBeVisible()

@@ -5,7 +5,7 @@ import type { Asked } from '../electron-standin/record.ts'
 import { expect, startInVain, test } from './fixtures/desktop.ts'
 
 function of(record: readonly Asked[], what: string): readonly Asked[] {
-  return record.filter((asked) => asked.what === what)
+  return record.filter((requestedCall) => requestedCall.what === what)
 }
 
 test('[SEC-1] the sandbox is on before ready and the window is closed off', async ({ desktop }) => {
@@ -28,7 +28,7 @@ test('[SEC-1] the sandbox is on before ready and the window is closed off', asyn
     },
   })
   expect(JSON.stringify(windows[0]?.with)).not.toContain('enableBlinkFeatures')
-  expect(of(record, 'webContents.setWebRTCIPHandlingPolicy').map((asked) => asked.with)).toEqual([
+  expect(of(record, 'webContents.setWebRTCIPHandlingPolicy').map((requestedCall) => requestedCall.with)).toEqual([
     'disable_non_proxied_udp',
   ])
 })
@@ -44,27 +44,28 @@ test('[SEC-4] the page is served by the app scheme, standard and secure, without
       with: [{ scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } }],
     },
   ])
-  expect(of(record, 'protocol.handle').map((asked) => asked.with)).toEqual(['app'])
-  expect(of(record, 'loadURL').map((asked) => asked.with)).toEqual(['app://stocksheet/'])
+  expect(of(record, 'protocol.handle').map((requestedCall) => requestedCall.with)).toEqual(['app'])
+  expect(of(record, 'loadURL').map((requestedCall) => requestedCall.with)).toEqual(['app://stocksheet/'])
   expect(of(record, 'request left the app')).toEqual([])
 })
 
 test('[SEC-4] the page breaks no rule of its policy', { tag: '@real' }, async ({ desktop: { page } }) => {
-  const broken: string[] = []
+  const brokenTexts: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.text().includes('Content Security Policy')) broken.push(message.text())
+    if (message.type() === 'error' || message.text().includes('Content Security Policy'))
+      brokenTexts.push(message.text())
   })
-  page.on('pageerror', (error) => broken.push(error.message))
+  page.on('pageerror', (error) => brokenTexts.push(error.message))
   await page.reload()
   await expect(page.locator('#root')).not.toBeEmpty()
-  expect(broken).toEqual([])
+  expect(brokenTexts).toEqual([])
 })
 
 test(
   '[SEC-5] the preload gives the page the contract and nothing else',
   { tag: '@real' },
   async ({ desktop: { page } }) => {
-    const seen = await page.evaluate(() => {
+    const result = await page.evaluate(() => {
       const bridge: unknown = Reflect.get(globalThis, 'stocksheet')
       const nodeNames = ['require', 'process', 'module', 'exports', 'Buffer', 'global', 'electron', 'ipcRenderer']
       return {
@@ -73,7 +74,7 @@ test(
         node: nodeNames.filter((name) => name in globalThis),
       }
     })
-    expect(seen).toEqual({
+    expect(result).toEqual({
       functions: ['call: function', 'on: function', 'offerFile: function', 'saveFile: function'],
       frozen: true,
       node: [],
@@ -82,7 +83,7 @@ test(
 )
 
 test('[SEC-5] IPC takes messages only from the window, in their shape', async ({ desktop }) => {
-  const channels = of(await desktop.record(), 'ipcMain.handle').map((asked) => asked.with)
+  const channels = of(await desktop.record(), 'ipcMain.handle').map((requestedCall) => requestedCall.with)
   expect(channels).toEqual([
     'stocksheet:call',
     'stocksheet:offer-drop',
@@ -97,8 +98,8 @@ test('[SEC-5] IPC takes messages only from the window, in their shape', async ({
   ]
   for (const channel of channels) {
     for (const senderFrame of senders) {
-      const refused = desktop.ask('invoke', { channel, senderFrame, args: ['app.info', {}] })
-      await expect(refused).rejects.toThrow("not the app's own window")
+      const refuseResult = desktop.ask('invoke', { channel, senderFrame, args: ['app.info', {}] })
+      await expect(refuseResult).rejects.toThrow("not the app's own window")
     }
   }
   const own = await desktop.page.evaluate(async () => {
@@ -139,7 +140,7 @@ test('[SEC-3] the page cannot be led away, nor open windows', async ({ desktop }
   }
   await page.evaluate(() => void open('https://example.com/'))
   await expect
-    .poll(async () => of(await desktop.record(), 'navigation').map((asked) => asked.with))
+    .poll(async () => of(await desktop.record(), 'navigation').map((requestedCall) => requestedCall.with))
     .toContainEqual({ url: 'http://127.0.0.1:9/', prevented: true })
   for (const { with: navigation } of of(await desktop.record(), 'navigation')) {
     expect(navigation).toMatchObject({ prevented: true })
@@ -152,14 +153,14 @@ test('[SEC-3] the page cannot be led away, nor open windows', async ({ desktop }
 test('[SEC-6] a pasted file travels as bytes; the page gets a token, and saves by it where the user says', async ({
   desktop,
 }) => {
-  const offered = await desktop.page.evaluate(async () => {
+  const offerResult = await desktop.page.evaluate(async () => {
     const bridge = Reflect.get(globalThis, 'stocksheet') as {
       offerFile(file: File): Promise<{ value: { file: string; name: string; bytes: number } }>
     }
     return (await bridge.offerFile(new File(['sku;stock\n1;2\n'], '../pasted.csv'))).value
   })
-  expect({ name: offered.name, bytes: offered.bytes }).toEqual({ name: 'pasted.csv', bytes: 14 })
-  expect(offered.file).not.toContain(desktop.dataFolder)
+  expect({ name: offerResult.name, bytes: offerResult.bytes }).toEqual({ name: 'pasted.csv', bytes: 14 })
+  expect(offerResult.file).not.toContain(desktop.dataFolder)
 
   const save = (token: string) =>
     desktop.page.evaluate(async (file) => {
@@ -167,9 +168,9 @@ test('[SEC-6] a pasted file travels as bytes; the page gets a token, and saves b
       return bridge.saveFile(file, 'copy.csv')
     }, token)
   const target = join(desktop.dataFolder, 'copy.csv')
-  expect(await save(offered.file)).toEqual({ ok: true, value: false })
+  expect(await save(offerResult.file)).toEqual({ ok: true, value: false })
   await desktop.ask('dialog', { what: 'dialog.showSaveDialog', answer: { canceled: false, filePath: target } })
-  expect(await save(offered.file)).toEqual({ ok: true, value: true })
+  expect(await save(offerResult.file)).toEqual({ ok: true, value: true })
   expect(readFileSync(target, 'utf8')).toBe('sku;stock\n1;2\n')
   expect(await save('unknown')).toMatchObject({ ok: false, failure: { code: 'not-found' } })
 })
@@ -177,7 +178,7 @@ test('[SEC-6] a pasted file travels as bytes; the page gets a token, and saves b
 test('[SEC-8] a second start hands its file over and ends; the menu opens files too', async ({ desktop }) => {
   const file = join(desktop.dataFolder, 'prices.csv')
   writeFileSync(file, 'sku;price\n1;2\n')
-  const offered = desktop.page.evaluate(
+  const offerResult = desktop.page.evaluate(
     () =>
       new Promise((resolve) => {
         const bridge = Reflect.get(globalThis, 'stocksheet') as {
@@ -187,7 +188,7 @@ test('[SEC-8] a second start hands its file over and ends; the menu opens files 
       }),
   )
   expect(await desktop.startAgain(file)).toBe(0)
-  expect(await offered).toMatchObject({ name: 'prices.csv', bytes: 14 })
+  expect(await offerResult).toMatchObject({ name: 'prices.csv', bytes: 14 })
   expect(of(await desktop.record(), 'focus').length).toBe(1)
 
   await desktop.ask('menu', 'Open…')
@@ -201,12 +202,12 @@ test('quitting closes everything and ends well', { tag: '@real' }, async ({ desk
 })
 
 test('a data folder that cannot be used is said in words, and the app ends', async ({ desktop }) => {
-  const taken = join(desktop.dataFolder, 'a-file')
-  writeFileSync(taken, '')
-  expect(await startInVain(taken)).toEqual({
+  const takenText = join(desktop.dataFolder, 'a-file')
+  writeFileSync(takenText, '')
+  expect(await startInVain(takenText)).toEqual({
     code: 1,
     said:
-      `Stocksheet could not start: The folder for its data, ${taken}, cannot be used. ` +
+      `Stocksheet could not start: The folder for its data, ${takenText}, cannot be used. ` +
       'Allow writing there, or name another folder in STOCKSHEET_DATA.\n',
   })
 })

@@ -21,7 +21,7 @@ async function downloaded(
 test('two storages to a workbook; it says what is in it and how to bring it back, and comes back unchanged', async ({
   app: page,
 }) => {
-  const wrong = await complaints(page)
+  const wrongTexts = await complaints(page)
   await toExport(page)
   await page.getByRole('checkbox', { name: 'Van' }).uncheck()
   await expect(page.getByRole('checkbox', { name: 'All storages' })).not.toBeChecked()
@@ -30,18 +30,18 @@ test('two storages to a workbook; it says what is in it and how to bring it back
   const { name, bytes } = await downloaded(page, () => page.getByRole('button', { name: 'Export to Excel' }).click())
   expect(name).toMatch(/^Stock Practice account \d{4}-\d\d-\d\d\.xlsx$/)
   expect(bytes.subarray(0, 2).toString()).toBe('PK')
-  const done = page.getByRole('region', { name })
-  await expect(done.getByText('418 rows exported')).toBeVisible()
-  await expect(done.getByText('Saved.')).toBeVisible()
-  await expect(done.getByRole('listitem').filter({ hasText: 'Main warehouse' })).toContainText('300')
-  await expect(done.getByRole('heading', { name: 'How to bring it back' })).toBeVisible()
-  const again = await downloaded(page, () => done.getByRole('button', { name: 'Save a copy' }).click())
-  expect(again.bytes.equals(bytes)).toBe(true)
+  const doneLocator = page.getByRole('region', { name })
+  await expect(doneLocator.getByText('418 rows exported')).toBeVisible()
+  await expect(doneLocator.getByText('Saved.')).toBeVisible()
+  await expect(doneLocator.getByRole('listitem').filter({ hasText: 'Main warehouse' })).toContainText('300')
+  await expect(doneLocator.getByRole('heading', { name: 'How to bring it back' })).toBeVisible()
+  const secondResult = await downloaded(page, () => doneLocator.getByRole('button', { name: 'Save a copy' }).click())
+  expect(secondResult.bytes.equals(bytes)).toBe(true)
 
   await dropBytes(page.locator('body'), name, bytes)
   await shown(page)
   await expect(page.getByText('Nothing to do', { exact: false })).toBeVisible()
-  expect(wrong).toEqual([])
+  expect(wrongTexts).toEqual([])
 })
 
 test('CSV by choice, with a sample that follows every choice; the file is the sample’s kind', async ({ app: page }) => {
@@ -53,7 +53,7 @@ test('CSV by choice, with a sample that follows every choice; the file is the sa
   await page.getByRole('combobox', { name: 'Decimals' }).selectOption('Comma: 12,50')
   await expect(sample).toContainText('1042;00123;"Oak board, 20 mm";pcs;1234,5;40;2,25')
   await page.getByRole('combobox', { name: 'Encoding' }).selectOption('Cyrillic (Windows-1251)')
-  for (const other of ['Цех / Shop floor', 'Van']) await page.getByRole('checkbox', { name: other }).uncheck()
+  for (const otherText of ['Цех / Shop floor', 'Van']) await page.getByRole('checkbox', { name: otherText }).uncheck()
   // The message names what this encoding would lose, and nothing is written.
   await page.getByRole('button', { name: 'Export to CSV' }).click()
   await expect(page.getByText('windows-1251 cannot store', { exact: false })).toContainText('Choose UTF-8')

@@ -14,7 +14,7 @@ const file = (name: string, lines: readonly string[]) => ({
 })
 const boards = file('boards.csv', ['sku;price', 'BRD-0012;46,10', 'BRD-0014;49,10'])
 /** Only reading it shows that it is not a table. */
-const broken = file('broken.xlsx', ['{\\rtf1 and nothing else'])
+const brokenResult = file('broken.xlsx', ['{\\rtf1 and nothing else'])
 const metal = file('metal.csv', ['sku,price', 'BRD-0015,54.30'])
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -29,10 +29,10 @@ async function expectNextReady(page: Page): Promise<void> {
 
 async function typePrice(page: Page, text: string): Promise<void> {
   await grid(page).locator('[data-r="0"][data-c="3"]').dblclick()
-  const typed = grid(page).getByRole('textbox')
-  await expect(typed).toBeFocused()
-  await typed.fill(text)
-  await typed.press('Enter')
+  const typedLocator = grid(page).getByRole('textbox')
+  await expect(typedLocator).toBeFocused()
+  await typedLocator.fill(text)
+  await typedLocator.press('Enter')
   await expect(grid(page).getByText(text)).toBeVisible()
 }
 
@@ -41,7 +41,7 @@ test.use({ oneWindow: true })
 test('[QUEUE-1] [QUEUE-3] of several dropped files the first is opened; after its run the next, and one that cannot be read says so in its turn', async ({
   app: page,
 }) => {
-  const dropped = [boards, broken, metal].map(({ name, buffer }) => ({ name, bytes: buffer }))
+  const dropped = [boards, brokenResult, metal].map(({ name, buffer }) => ({ name, bytes: buffer }))
   await dropSeveral(page.locator('body'), dropped)
   await shown(page)
   await expect(heading(page, 'boards.csv')).toBeVisible()
@@ -106,13 +106,13 @@ test('[QUEUE-3] what is no table read here is refused at once on open work, what
   await expect(leaves).toHaveCount(0)
   await expect(grid(page).getByText('50.25')).toBeVisible()
 
-  for (const [bytes, said] of [
+  for (const [bytes, output] of [
     [wordDocument(), 'is a Word document'],
     [ole('EncryptionInfo', 'EncryptedPackage'), 'is protected with a password'],
     [Buffer.from('PK\u0003\u0004'), 'is damaged'],
   ] as const) {
     await dropSeveral(page.locator('body'), [{ name: 'list.xlsx', bytes }])
-    await expect(page.getByRole('status').filter({ hasText: `“list.xlsx” ${said}` })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: `“list.xlsx” ${output}` })).toBeVisible()
     await expect(leaves).toHaveCount(0)
   }
 

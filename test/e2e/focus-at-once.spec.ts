@@ -12,7 +12,8 @@ const test = base.extend({
   page: async ({ page }, use) => {
     await page.addInitScript(() => {
       const wait = window.setTimeout.bind(window)
-      const late = (act: TimerHandler, ms = 0, ...rest: unknown[]): number => wait(act, ms < 50 ? 3000 : ms, ...rest)
+      const late = (act: TimerHandler, ms = 0, ...remainingEntries: unknown[]): number =>
+        wait(act, ms < 50 ? 3000 : ms, ...remainingEntries)
       Object.assign(window, { setTimeout: late })
     })
     await use(page)
@@ -140,12 +141,12 @@ test('[TABLE-6] a card goes with its button: the keyboard is in the grid, which 
   await dropBytes(page.locator('body'), 'pivot.csv', Buffer.from(pivot))
   await expect(grid(page)).toHaveAttribute('aria-label', /pivot/)
   await shown(page)
-  const read = (await openCard(page, 'Columns are named after storages')).getByRole('button', {
+  const readLocator = (await openCard(page, 'Columns are named after storages')).getByRole('button', {
     name: 'Read each for its own storage',
   })
-  await read.focus()
+  await readLocator.focus()
   await keyboard.press('Enter')
-  await expect(read).toHaveCount(0)
+  await expect(readLocator).toHaveCount(0)
   await expect(grid(page).locator(':focus')).toHaveCount(1)
 
   let answer = (): void => {}

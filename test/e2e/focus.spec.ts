@@ -23,8 +23,10 @@ async function eachButton(page: Page, within: string, skip: RegExp): Promise<num
   const names = await page
     .locator(within)
     .locator('button:visible:not([disabled])')
-    .evaluateAll((all) => all.map((one) => (one.getAttribute('aria-label') ?? one.textContent ?? '').trim()))
-  let opened = 0
+    .evaluateAll((allElements) =>
+      allElements.map((element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim()),
+    )
+  let openedCount = 0
   for (const [index, name] of names.entries()) {
     if (skip.test(name)) continue
     const button = page.locator(within).locator('button:visible:not([disabled])').nth(index)
@@ -33,12 +35,12 @@ async function eachButton(page: Page, within: string, skip: RegExp): Promise<num
     await page.keyboard.press('Enter')
     await held(page, `${name}, pressed`)
     if ((await page.locator('[role="menu"]:visible, [role="dialog"]:visible').count()) > 0) {
-      opened += 1
+      openedCount += 1
       await page.keyboard.press('Escape')
       await held(page, `${name}, left`)
     }
   }
-  return opened
+  return openedCount
 }
 
 test('through all screens, their menus and dialogs', async ({ app: page }) => {
@@ -50,12 +52,12 @@ test('through all screens, their menus and dialogs', async ({ app: page }) => {
   }
   await openSample(page, /mess\.csv/)
   // The skipped ones leave the screen, or are tested below.
-  const opened = await eachButton(
+  const openedCount = await eachButton(
     page,
     'main',
     /close this import|^look at|^apply|read the file again|^show me|save|load/i,
   )
-  expect(opened).toBeGreaterThan(8)
+  expect(openedCount).toBeGreaterThan(8)
   // The file, how it was read, account and storage, the commands, the keys.
   expect(await eachButton(page, 'header', /^$/)).toBe(5)
 

@@ -20,20 +20,21 @@ function fill(path: string): void {
   )
   database.exec('BEGIN IMMEDIATE')
   for (let one = 1; one <= RUNS; one += 1) {
-    const started = Date.UTC(2026, 0, 1) + one * 3_600_000
+    const startTime = Date.UTC(2026, 0, 1) + one * 3_600_000
     const head = JSON.stringify({ version: 1, account: 'http://a', storage: 1, file: 'f', catalogue: '' })
     const file = `prices ${one}.csv`
-    const made = run.run(
+    const createdChanges = run.run(
       `run-${one}`,
       (one % 3) + 1,
       file,
       head,
-      started,
-      started + 60_000,
+      startTime,
+      startTime + 60_000,
       JSON.stringify(counts),
       one,
     )
-    for (let at = 0; at < ROWS; at += 1) row.run(made.lastInsertRowid, at, at + 2, `Oak board ${one}-${at} mm`, at)
+    for (let index = 0; index < ROWS; index += 1)
+      row.run(createdChanges.lastInsertRowid, index, index + 2, `Oak board ${one}-${index} mm`, index)
   }
   database.exec('COMMIT')
   database.close()

@@ -101,7 +101,7 @@ test('rows that did not go in come out of the preview, the result and the report
   const after = await download(page, 'Rows to fix')
   await page.getByRole('button', { name: 'Report' }).click()
   await expect(page.getByRole('grid', { name: 'Rows of the report' })).toBeVisible()
-  const later = await saved(page, 'Rows to fix')
+  const laterResult = await saved(page, 'Rows to fix')
   const workbook = await saved(page, 'Report as Excel')
   expect(workbook.name).toMatch(/^prices report \d{4}-\d\d-\d\d\.xlsx$/)
   const csv = await saved(page, 'Report as CSV')
@@ -111,7 +111,7 @@ test('rows that did not go in come out of the preview, the result and the report
   const few = await saved(page, 'Report as CSV')
   expect(few.bytes.toString('utf8').trimEnd().split('\r\n')).toHaveLength(2)
   // All three contain the same rows under the file's own headings.
-  for (const file of [after, later]) {
+  for (const file of [after, laterResult]) {
     await dropBytes(page.locator('body'), file.name, file.bytes)
     await shown(page)
     await expect(grid(page).getByRole('columnheader', { name: /Article/ })).toBeVisible()

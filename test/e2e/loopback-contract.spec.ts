@@ -12,9 +12,9 @@ const test = loopbackTest.extend<{ hosted: HostedPage }>({
   hosted: async ({ page, hostPage }, use) => {
     const dataFolder = mkdtempSync(join(tmpdir(), 'stocksheet-contract-'))
     const app = await composeApp({ dataFolder, host: 'browser', version: '1.2.3' })
-    const served = await serveApp(app, { port: 0, rendererFolder: hostPage })
-    await page.goto(served.url)
-    await page.waitForURL(`${new URL(served.url).origin}/`)
+    const servedApp = await serveApp(app, { port: 0, rendererFolder: hostPage })
+    await page.goto(servedApp.url)
+    await page.waitForURL(`${new URL(servedApp.url).origin}/`)
     await use({
       page,
       kind: 'browser',
@@ -25,7 +25,7 @@ const test = loopbackTest.extend<{ hosted: HostedPage }>({
         return readFileSync(await (await downloading).path())
       },
     })
-    await served.close()
+    await servedApp.close()
     await app.close()
     await rm(dataFolder, { recursive: true, force: true, maxRetries: 5 })
   },

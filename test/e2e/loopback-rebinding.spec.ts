@@ -26,9 +26,9 @@ test('[SEC-12] a name that was rebound to this machine gets no page, no call, no
     const said = async (path: string, type: string): Promise<number> =>
       (await fetch(path, { method: 'POST', headers: { 'Content-Type': type }, body: '{}' })).status
     const socket = await new Promise((settle) => {
-      const opened = new WebSocket(`ws://${location.host}/events`)
-      opened.addEventListener('open', () => settle('opened'))
-      opened.addEventListener('error', () => settle('refused'))
+      const openedSocket = new WebSocket(`ws://${location.host}/events`)
+      openedSocket.addEventListener('open', () => settle('opened'))
+      openedSocket.addEventListener('error', () => settle('refused'))
     })
     return {
       call: await said('/call/app.info', 'application/json'),

@@ -11,19 +11,19 @@ declare global {
 
 /** Everything that the browser reports, including policy violations. */
 function complaints(page: Page): string[] {
-  const heard: string[] = []
+  const receivedTexts: string[] = []
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) heard.push(message.text())
+    if (['error', 'warning'].includes(message.type())) receivedTexts.push(message.text())
   })
-  page.on('pageerror', (error) => heard.push(error.message))
-  return heard
+  page.on('pageerror', (error) => receivedTexts.push(error.message))
+  return receivedTexts
 }
 
 test('the printed address opens the page, leaves no token behind, and the page breaks no policy', async ({
   page,
   loopback: { served, origin },
 }) => {
-  const heard = complaints(page)
+  const receivedTexts = complaints(page)
   await page.goto(served.url)
   await page.waitForURL(`${origin}/`)
   expect(await page.evaluate(() => [document.cookie, document.referrer, location.hash])).toEqual(['', '', ''])
@@ -33,7 +33,7 @@ test('the printed address opens the page, leaves no token behind, and the page b
   })
   await page.reload()
   await expect(page).toHaveTitle('Host page')
-  expect(heard).toEqual([])
+  expect(receivedTexts).toEqual([])
 })
 
 test('[SEC-12] followed from another site, the address still opens', async ({ page, loopback, otherSite }) => {
@@ -109,8 +109,11 @@ test('events arrive as the contract has them, until the listener leaves; anythin
     globalThis.host.on('run.progress', (event) => globalThis.heard.push(event))
   })
   const socket = await connected
-  const progress = (done: number) =>
-    app.tell({ name: 'import.progress', event: { session: null, of: 'file', stage: 'file', done, total: 3 } })
+  const progress = (doneCount: number) =>
+    app.tell({
+      name: 'import.progress',
+      event: { session: null, of: 'file', stage: 'file', done: doneCount, total: 3 },
+    })
   // The handshake is complete when the first event arrives.
   await expect
     .poll(async () => {
@@ -131,13 +134,15 @@ test('events arrive as the contract has them, until the listener leaves; anythin
 test('a file goes up as a token and comes down under its name', async ({ page, loopback: { app, served, origin } }) => {
   await page.goto(served.url)
   await page.waitForURL(`${origin}/`)
-  const offered = await page.evaluate(() => globalThis.host.offerFile(new File(['sku;stock\n1;2\n'], 'Лист 1.csv')))
-  if (!offered.ok) throw new Error(offered.failure.message.what)
-  expect({ ...offered.value, file: '' }).toEqual({ file: '', name: 'Лист 1.csv', bytes: 14 })
-  expect(readFileSync(app.fileOf(offered.value.file)?.path ?? '', 'utf8')).toBe('sku;stock\n1;2\n')
+  const offeredAnswer = await page.evaluate(() =>
+    globalThis.host.offerFile(new File(['sku;stock\n1;2\n'], 'Лист 1.csv')),
+  )
+  if (!offeredAnswer.ok) throw new Error(offeredAnswer.failure.message.what)
+  expect({ ...offeredAnswer.value, file: '' }).toEqual({ file: '', name: 'Лист 1.csv', bytes: 14 })
+  expect(readFileSync(app.fileOf(offeredAnswer.value.file)?.path ?? '', 'utf8')).toBe('sku;stock\n1;2\n')
 
   const downloading = page.waitForEvent('download')
-  expect(await page.evaluate((file) => globalThis.host.saveFile(file, 'Склад.csv'), offered.value.file)).toEqual({
+  expect(await page.evaluate((file) => globalThis.host.saveFile(file, 'Склад.csv'), offeredAnswer.value.file)).toEqual({
     ok: true,
     value: true,
   })

@@ -16,9 +16,9 @@ test('every setting of the screen is found by its name, and has the focus', asyn
   await expect(page.locator('[data-setting="Everything above"]')).toBeVisible()
   const names = await page
     .locator('[data-setting]')
-    .evaluateAll((all) =>
-      all.flatMap((one) =>
-        one.querySelector('input, select, button') ? [one.getAttribute('data-setting') ?? ''] : [],
+    .evaluateAll((allElements) =>
+      allElements.flatMap((element) =>
+        element.querySelector('input, select, button') ? [element.getAttribute('data-setting') ?? ''] : [],
       ),
     )
   expect(names.length).toBeGreaterThan(30)

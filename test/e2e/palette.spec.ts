@@ -128,7 +128,7 @@ test('what only buttons and menus did is found, too: mappings, exports, accounts
   const { keyboard } = page
   const focused = page.locator(':focus')
   // If they belong to another screen, the reason names it.
-  for (const [text, why] of [
+  for (const [text, reason] of [
     ['save the mapping', 'Open a file first.'],
     ['export the chosen', 'Go to Export first.'],
     ['save this account', 'Open an account to edit first.'],
@@ -136,7 +136,7 @@ test('what only buttons and menus did is found, too: mappings, exports, accounts
     ['report of this import as excel', 'Open a report first.'],
   ] as const) {
     await ask(page, text)
-    await expect(chosen(page)).toContainText(why)
+    await expect(chosen(page)).toContainText(reason)
     await keyboard.press('Escape')
     await expect(palette(page)).toBeHidden()
   }

@@ -33,13 +33,13 @@ const NAMES =
 /** Texts without accents outside the grid, whose cells are the file's. */
 async function plainTexts(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
-    const found: string[] = []
+    const foundTexts: string[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const place = node.parentElement
-      if (place && !place.closest('[role="grid"], script, style, [data-data]')) found.push(node.nodeValue ?? '')
+      if (place && !place.closest('[role="grid"], script, style, [data-data]')) foundTexts.push(node.nodeValue ?? '')
     }
-    return found
+    return foundTexts
   })
   return texts.filter((text) => /[a-z]*[aeiou][a-z]+/i.test(text.replace(NAMES, '')))
 }

@@ -8,7 +8,7 @@ import { cells, head, number, Way } from './fixtures/way.ts'
 import { chooseStep, grid, openCard, shown } from './fixtures/workbench.ts'
 import { fileMenu, readAs } from './fixtures/places.ts'
 
-const found = (page: Page): Locator => page.getByRole('group', { name: 'What was recognised' })
+const findLocator = (page: Page): Locator => page.getByRole('group', { name: 'What was recognised' })
 
 /** A row of the preview finds its material and has this change. */
 async function expectPlanned(page: Page, sku: string, change: string): Promise<void> {
@@ -56,13 +56,13 @@ test('headings merged over two rows are joined; one drag takes others, and undo 
   await shown(page)
   await way.click(fileMenu(page))
   await way.click(page.getByRole('menuitem', { name: 'Look at the file' }))
-  await expect(found(page)).toContainText('Headings in rows 2 and 3, joined')
+  await expect(findLocator(page)).toContainText('Headings in rows 2 and 3, joined')
   await expectNoViolations(page, 'a sheet that was read')
   await way.click(number(page, 3))
-  await expect(found(page)).toContainText('Headings in row 3')
+  await expect(findLocator(page)).toContainText('Headings in row 3')
   await expect(head(page, 'C')).toContainText('net')
   await way.drag(2, 3)
-  await expect(found(page)).toContainText('Headings in rows 2 and 3, joined')
+  await expect(findLocator(page)).toContainText('Headings in rows 2 and 3, joined')
   await expect(head(page, 'C')).toContainText('Price')
   await way.toPreview()
   await expectPlanned(page, 'BRD-0012', '51.5')
@@ -118,15 +118,15 @@ test('a file in two encodings: its words are seen before one is chosen, and the 
   const way = new Way(page, 'mixed encodings')
   const note = Buffer.from('Прайс-лист;;\n')
   const table = cyrillic('Артикул;Название;Цена\nBRD-0012;Дуб;51,5\nBRD-0015;Ясень;62,0\n')
-  const other = Buffer.from('BRD-0014;Доска;61,0\n')
-  await dropBytes(page.locator('body'), 'mixed.csv', Buffer.concat([note, table, other]))
+  const otherBytes = Buffer.from('BRD-0014;Доска;61,0\n')
+  await dropBytes(page.locator('body'), 'mixed.csv', Buffer.concat([note, table, otherBytes]))
   await expect(page.getByRole('alert')).toContainText('It was probably put together from two files.')
   await way.click(readAs(page))
   await way.click(page.getByRole('button', { name: /^Encoding/ }))
   await way.click(page.getByRole('menuitemradio', { name: /^windows-1251.*Название/ }))
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alert')).toBeHidden()
-  await expect(found(page)).toContainText('Headings in row 2')
+  await expect(findLocator(page)).toContainText('Headings in row 2')
   await expect(head(page, 'B')).toContainText('Название')
   await way.toPreview()
   const change = (row: number, column: number): Locator =>
@@ -147,7 +147,7 @@ test('a file in two encodings: its words are seen before one is chosen, and the 
 test('a key column that finds nothing: the one that finds all is taken', async ({ app: page }) => {
   const way = new Way(page, 'wrong key')
   const codes = ['BRD-0012', 'BRD-0014', 'BRD-0015', 'BRD-0017']
-  const lines = ['sku;code;price', ...codes.map((code, at) => `77${at};${code};${50.5 + at}`)]
+  const lines = ['sku;code;price', ...codes.map((code, index) => `77${index};${code};${50.5 + index}`)]
   await dropBytes(page.locator('body'), 'wrong-key.csv', Buffer.from(lines.join('\n')))
   await shown(page)
   await expect(page.getByRole('button', { name: 'Apply 4 rows' })).toBeVisible()
@@ -163,7 +163,7 @@ test('no row of headings: the columns are named over the cells', async ({ app: p
   await shown(page)
   await way.click(fileMenu(page))
   await way.click(page.getByRole('menuitem', { name: 'Look at the file' }))
-  await expect(found(page)).toContainText('No row of headings')
+  await expect(findLocator(page)).toContainText('No row of headings')
   await expect(head(page, 'A')).toContainText('likely')
   await way.field('C', 'Price')
   await way.toPreview()

@@ -78,17 +78,17 @@ test('export: what was chosen and the file that was made stay, also while one is
   await page.getByRole('checkbox', { name: 'Van' }).uncheck()
   await page.getByRole('radio', { name: 'CSV file' }).check()
   await page.getByRole('combobox', { name: 'Decimals' }).selectOption('Comma: 12,50')
-  const saved = page.waitForEvent('download')
+  const savedDownload = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export to CSV' }).click()
-  await saved
+  await savedDownload
   await page.reload()
   await expect(page.getByRole('checkbox', { name: 'Van' })).not.toBeChecked()
   await expect(page.getByRole('radio', { name: 'CSV file' })).toBeChecked()
   await expect(page.getByRole('combobox', { name: 'Decimals' })).toHaveValue('comma')
   await expect(page.getByText('418 rows exported')).toBeVisible()
-  const again = page.waitForEvent('download')
+  const secondDownload = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save the file' }).click()
-  await again
+  await secondDownload
 
   const progress = { stage: 'reading', storage: 1, done: 120, total: 300, perSecond: 60, secondsLeft: 3 }
   const running = { account: 'practice', storages: [1, 2], format: 'csv', progress }
@@ -122,10 +122,10 @@ test('a file that is being read, and one that was refused, are asked for again',
 
   await dropBytes(page.locator('body'), 'nothing.csv', Buffer.from('alpha;beta\nx;y\n'))
   await expect(page.getByRole('alert')).toBeVisible()
-  const said = await page.getByRole('alert').innerText()
+  const output = await page.getByRole('alert').innerText()
   await page.reload()
   await expect(page.getByRole('alert')).toBeVisible()
-  await expect.poll(() => page.getByRole('alert').innerText()).toBe(said)
+  await expect.poll(() => page.getByRole('alert').innerText()).toBe(output)
   await closeFile(page)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()

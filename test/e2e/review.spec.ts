@@ -37,16 +37,16 @@ test('[PLAN-22] a plan saved as a page is read offline, without a request and wi
   const context = await browser.newContext({ offline: true })
   const reader = await context.newPage()
   const requests: string[] = []
-  const refused: string[] = []
+  const refusedTexts: string[] = []
   reader.on('request', (request) => requests.push(request.url()))
-  reader.on('console', (message) => refused.push(message.text()))
+  reader.on('console', (message) => refusedTexts.push(message.text()))
   await reader.goto(pathToFileURL(path).href)
   expect(requests).toEqual([pathToFileURL(path).href])
   await expect(reader.getByRole('heading', { name: 'Changes in prices.csv' })).toBeVisible()
   await expect(reader.getByText('<b>bold</b>').first()).toBeVisible()
   await expect(reader.getByText('U+202E').first()).toBeVisible()
   expect((await new AxeBuilder({ page: reader }).analyze()).violations).toEqual([])
-  expect(refused).toEqual([])
+  expect(refusedTexts).toEqual([])
   for (const format of ['A4', 'Letter'] as const) {
     const pdf = await reader.pdf({ format })
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')

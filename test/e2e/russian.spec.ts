@@ -17,9 +17,9 @@ const NAMES = /Main warehouse|Clean new row/g
 
 async function inRussian(place: Locator | Page, where: string): Promise<void> {
   const text = 'goto' in place ? await place.locator('body').innerText() : await place.innerText()
-  const own = text.replace(/«[^«»]*»/g, '').replace(NAMES, '')
-  const found = own.split('\n').filter((line) => ENGLISH.test(line))
-  expect(found, where).toEqual([])
+  const ownText = text.replace(/«[^«»]*»/g, '').replace(NAMES, '')
+  const foundTexts = ownText.split('\n').filter((line) => ENGLISH.test(line))
+  expect(foundTexts, where).toEqual([])
 }
 
 async function drop(page: Page, name: string, text: string | Buffer): Promise<void> {

@@ -10,7 +10,7 @@ const cell = (page: Page, row: number, column: number): Locator =>
   grid(page).locator(`[data-r="${row}"][data-c="${column}"]`)
 
 /** Makes one edit and leaves out one row, and waits until both are saved. */
-async function edit(page: Page, served: ServedApp, name = 'prices.csv'): Promise<void> {
+async function edit(page: Page, servedApp: ServedApp, name = 'prices.csv'): Promise<void> {
   await dropBytes(page.locator('body'), name, prices)
   await shown(page)
   await cell(page, 0, 3).click()
@@ -21,7 +21,7 @@ async function edit(page: Page, served: ServedApp, name = 'prices.csv'): Promise
   await expect(rowsThatAre(page, 'Left out by you')).toBeVisible()
   // Edits are collected for a moment before they are saved.
   const written = { value: { imports: [{ name, changes: { cells: 1, rows: 1 } }] } }
-  await expect.poll(() => served.call('saved.list', {})).toMatchObject(written)
+  await expect.poll(() => servedApp.call('saved.list', {})).toMatchObject(written)
 }
 
 async function expectEdits(page: Page): Promise<void> {
@@ -31,12 +31,12 @@ async function expectEdits(page: Page): Promise<void> {
 }
 
 /** A second window of the same program, with a session, on its start screen. */
-async function anotherWindow(browser: Browser, served: ServedApp): Promise<Page> {
+async function anotherWindow(browser: Browser, servedApp: ServedApp): Promise<Page> {
   const context = await browser.newContext({ locale: 'en-GB' })
-  await served.letIn(context)
-  const other = await context.newPage()
-  await other.goto(served.origin)
-  return other
+  await servedApp.letIn(context)
+  const otherPage = await context.newPage()
+  await otherPage.goto(servedApp.origin)
+  return otherPage
 }
 
 const notice = (page: Page): Locator => page.getByText('1 edit, 1 row left out, not applied', { exact: false })
@@ -85,14 +85,14 @@ test('[T-9] [EDIT-8] a tab that is lost: another one resumes it, and the first i
   browser,
 }) => {
   await edit(page, served)
-  const other = await anotherWindow(browser, served)
-  await expect(other.getByText('may still be open in another window', { exact: false })).toBeVisible()
-  await other.getByRole('button', { name: 'Resume prices.csv' }).click()
-  await expectEdits(other)
+  const otherPage = await anotherWindow(browser, served)
+  await expect(otherPage.getByText('may still be open in another window', { exact: false })).toBeVisible()
+  await otherPage.getByRole('button', { name: 'Resume prices.csv' }).click()
+  await expectEdits(otherPage)
   await page.keyboard.press('Control+z')
   await expect(page.getByText('This import is not open any more.', { exact: false }).first()).toBeVisible()
-  await expectEdits(other)
-  await other.context().close()
+  await expectEdits(otherPage)
+  await otherPage.context().close()
 })
 
 test('[T-9] [EDIT-8] another window’s start screen says what is kept now, not what was kept when it came', async ({
@@ -101,15 +101,15 @@ test('[T-9] [EDIT-8] another window’s start screen says what is kept now, not 
   browser,
 }) => {
   await edit(page, served)
-  const other = await anotherWindow(browser, served)
+  const otherPage = await anotherWindow(browser, served)
   const elsewhere = (changes: string): Locator =>
-    other.getByText(`${changes}, not applied · may still be open`, { exact: false })
+    otherPage.getByText(`${changes}, not applied · may still be open`, { exact: false })
   await expect(elsewhere('1 edit, 1 row left out')).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(elsewhere('1 edit')).toBeVisible()
   await page.keyboard.press('Control+z')
-  await expect(other.getByText('may still be open', { exact: false })).toHaveCount(0)
+  await expect(otherPage.getByText('may still be open', { exact: false })).toHaveCount(0)
   await page.keyboard.press('Control+Shift+z')
   await expect(elsewhere('1 edit')).toBeVisible()
-  await other.context().close()
+  await otherPage.context().close()
 })

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures/window.ts'
 import { grid, openSample, shown } from './fixtures/workbench.ts'
 import { closeFile } from './fixtures/places.ts'
 
-const refused: readonly (readonly [string, Buffer, RegExp])[] = [
+const refusedRows: readonly (readonly [string, Buffer, RegExp])[] = [
   ['empty.csv', Buffer.alloc(0), /empty/i],
   [
     'old.xls',
@@ -15,7 +15,7 @@ const refused: readonly (readonly [string, Buffer, RegExp])[] = [
   ['picture.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0, 1, 2, 3]), /./],
 ]
 
-for (const [name, bytes, message] of refused) {
+for (const [name, bytes, message] of refusedRows) {
   test(`${name} is refused with words and a way back, and the next file opens`, async ({ app: page, served }) => {
     await dropBytes(page.locator('body'), name, bytes)
     const alert = page.getByRole('alert')

@@ -169,13 +169,13 @@ test('theme and language are kept by the app, not by the window', async ({ app: 
   // Another window of the same app, with storages of its own.
   const context = await browser.newContext({ locale: 'en-GB', colorScheme: 'light' })
   await served.letIn(context)
-  const other = await context.newPage()
-  await other.goto(served.origin)
-  await expect(other.getByRole('button', { name: 'Выбрать файл' })).toBeVisible()
-  await expect(other.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  const otherPage = await context.newPage()
+  await otherPage.goto(served.origin)
+  await expect(otherPage.getByRole('button', { name: 'Выбрать файл' })).toBeVisible()
+  await expect(otherPage.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   // And it follows when the first one changes its mind.
   await page.getByRole('radiogroup', { name: 'Язык' }).getByText('Английский').click()
-  await expect(other.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+  await expect(otherPage.getByRole('button', { name: 'Choose a file' })).toBeVisible()
   await context.close()
 })
 

@@ -125,10 +125,10 @@ test('[SET-1] [SET-3] selected cells are set, raised by a percentage, added to a
     ['Add an amount to the selected cells', 'Add an amount', '0.37', 'add an amount to 3 cells', '55.37'],
     ['Round the selected cells', 'Round', '0.5', 'round 3 cells', '55.50'],
   ] as const
-  for (const [command, name, typed, , result] of changes) {
+  for (const [command, name, typedText, , result] of changes) {
     await run(page, command)
     await expect(dialog(name).getByRole('textbox')).toBeFocused()
-    await page.keyboard.type(typed)
+    await page.keyboard.type(typedText)
     await expect(button(page, 'Change 3 cells')).toBeEnabled()
     await press(page, 'Enter')
     await expect(dialog(name)).toBeHidden()

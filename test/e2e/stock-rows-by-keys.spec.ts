@@ -8,7 +8,9 @@ import { phraseAsked } from './fixtures/workbench.ts'
 /** Grouped rows make it a treegrid. */
 const grid = (page: Page): Locator => page.getByTestId('grid')
 const heads = (page: Page) =>
-  page.getByRole('columnheader').evaluateAll((all) => all.map((one) => one.getAttribute('aria-colindex')))
+  page
+    .getByRole('columnheader')
+    .evaluateAll((allElements) => allElements.map((element) => element.getAttribute('aria-colindex')))
 const rowsAre = (page: Page, count: number) => expect(grid(page)).toHaveAttribute('aria-rowcount', String(count + 1))
 
 test.beforeEach(({ app: page }) => openStock(page))
@@ -32,7 +34,7 @@ test('[STOCK-7] [STOCK-8] [STOCK-10] a filter, groups and a view of both are mad
   await press(page, 'Enter')
   await expect(dialog).toHaveCount(0)
   await expect.poll(() => grid(page).getAttribute('aria-rowcount').then(Number)).toBeLessThan(301)
-  const found = Number(await grid(page).getAttribute('aria-rowcount')) - 1
+  const foundCount = Number(await grid(page).getAttribute('aria-rowcount')) - 1
   await expect(focused(page)).toHaveAttribute('data-c', String(price))
 
   await run(page, 'Group by Unit')
@@ -61,7 +63,7 @@ test('[STOCK-7] [STOCK-8] [STOCK-10] a filter, groups and a view of both are mad
   await rowsAre(page, 300)
   await run(page, 'View: Costly')
   await expect(grid(page).locator('[data-group]').first()).toBeVisible()
-  expect(Number(await grid(page).getAttribute('aria-rowcount'))).toBeGreaterThan(found + 1)
+  expect(Number(await grid(page).getAttribute('aria-rowcount'))).toBeGreaterThan(foundCount + 1)
   await run(page, 'Delete the view')
   await expect(page.getByText('The view “Costly” is deleted.')).toBeVisible()
   await tabTo(page, button(page, /^Rows and views/))

@@ -50,9 +50,9 @@ test('[STOCK-5] [STOCK-6] a material is added, another deleted, and a reading af
     ['Unit', 'kg'],
     ['Price', '3.5'],
   ] as const) {
-    const at = heads.findIndex((one) => one.split('\n').includes(heading))
+    const index = heads.findIndex((head) => head.split('\n').includes(heading))
     await page.keyboard.press('Home')
-    for (let step = 0; step < at; step++) await page.keyboard.press('ArrowRight')
+    for (let step = 0; step < index; step++) await page.keyboard.press('ArrowRight')
     await page.keyboard.type(text)
     await page.keyboard.press('Enter')
     await page.keyboard.press('ArrowUp')
@@ -96,15 +96,15 @@ test('[STOCK-7] [STOCK-8] [STOCK-10] columns are filtered, rows grouped, and a v
   await expect(dialog).toHaveCount(0)
   await expect.poll(() => rowCount(page)).toBeLessThan(301)
   await expect.poll(() => rowCount(page)).toBeGreaterThan(1)
-  const found = (await rowCount(page)) - 1
+  const foundCount = (await rowCount(page)) - 1
   await press(page, /^Rows and views/)
   await choose(page, 'Unit')
   const groups = grid(page).locator('[data-group]')
   await expect(groups.first()).toBeVisible()
   // Group lines are not rows.
-  await expect.poll(() => rowCount(page)).toBeGreaterThan(found + 1)
+  await expect.poll(() => rowCount(page)).toBeGreaterThan(foundCount + 1)
   await openRowsMenu(page)
-  await expect(page.getByRole('menuitem', { name: `Leave out all ${found} rows shown` })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: `Leave out all ${foundCount} rows shown` })).toBeVisible()
   await page.keyboard.press('Escape')
   await expectNoViolations(page, 'grouped stock')
   await groups.first().getByRole('gridcell').first().focus()

@@ -27,8 +27,8 @@ test('[EDIT-12] a fill of very many cells is stopped by Escape, by its button an
     await expect(cell(1)).toContainText('2.25')
     await expectStep(page, 'Undo: edit of a cell')
     // The message also disappears automatically.
-    await page.getByRole('button', { name: 'Dismiss' }).evaluateAll(([one]) => {
-      if (one instanceof HTMLElement) one.click()
+    await page.getByRole('button', { name: 'Dismiss' }).evaluateAll(([element]) => {
+      if (element instanceof HTMLElement) element.click()
     })
     await expect(page.getByText('Stopped. Nothing was changed.')).toHaveCount(0)
   }
@@ -70,9 +70,9 @@ test('[EDIT-12] a fill of very many cells is stopped by Escape, by its button an
 const stop = (page: Page): Locator => page.getByRole('button', { name: 'Stop the change' })
 
 /** Fills three columns to the last row, until the slow change is shown. */
-async function fill(page: Page, first: Locator): Promise<void> {
+async function fill(page: Page, firstLocator: Locator): Promise<void> {
   await page.keyboard.press('Control+Home')
-  await first.click()
+  await firstLocator.click()
   for (const key of ['Control+Shift+ArrowDown', 'Shift+ArrowRight', 'Shift+ArrowRight']) await page.keyboard.press(key)
   await expect(page.getByText('600,000 cells in 200,000 rows selected').first()).toBeVisible()
   await page.keyboard.press('Control+d')

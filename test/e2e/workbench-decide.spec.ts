@@ -72,7 +72,7 @@ test('an exported workbook comes back after the account moved on: base, mine and
   await workbook.xlsx.readFile(await (await download).path())
   const sheet = workbook.worksheets.find(({ state }) => state === 'visible')
   const heads = new Map<string, number>()
-  let edited = 0
+  let editedCount = 0
   sheet?.eachRow((row) => {
     if (heads.size === 0) {
       row.eachCell((cell, column) => heads.set(cell.text, column))
@@ -81,9 +81,9 @@ test('an exported workbook comes back after the account moved on: base, mine and
     }
     if (row.getCell(heads.get('SKU') ?? 0).text !== 'BRD-0012') return
     row.getCell(heads.get('Stock') ?? 0).value = 52
-    edited += 1
+    editedCount += 1
   })
-  expect([[...heads.keys()], edited]).toEqual([expect.arrayContaining(['SKU', 'Stock']), 1])
+  expect([[...heads.keys()], editedCount]).toEqual([expect.arrayContaining(['SKU', 'Stock']), 1])
   await elsewhere(served, 'update_stock', { material_id: 1001, storage_id: 1, stock: 40 })
 
   await page.getByRole('button', { name: 'Files', exact: true }).click()
@@ -128,25 +128,25 @@ test('all rows a filter shows are left out, and a whole field; both come back', 
   const edit = await countOf(page, 'Changes')
   // A new material counts as one change per value.
   const button = page.getByRole('button', { name: /^Apply [\d,]+ rows$/ })
-  const all = await button.innerText()
+  const allText = await button.innerText()
   await chip(page, 'New').click()
   await openRowsMenu(page)
   await page.getByRole('menuitem', { name: `Leave out all ${add} rows shown` }).click()
   await expect(page.getByRole('button', { name: `Apply ${edit} rows` })).toBeVisible()
   await expect(todo(page)).toContainText(`${add} rows left out by you`)
   await chooseStep(page, /^Undo: /)
-  await expect(button).toHaveText(all)
+  await expect(button).toHaveText(allText)
 
   const price = page.getByRole('columnheader', { name: /Цена/ })
-  const kept = page.getByRole('menuitemcheckbox', { name: 'Do not change in the account' })
+  const keptLocator = page.getByRole('menuitemcheckbox', { name: 'Do not change in the account' })
   await price.getByRole('button').click()
-  await expect(kept).not.toBeChecked()
-  await kept.click()
+  await expect(keptLocator).not.toBeChecked()
+  await keptLocator.click()
   await expect(chip(page, 'Changes')).toHaveCount(0)
   await expect(chip(page, 'New')).toHaveText(`New ${add}`)
-  await expect(button).not.toHaveText(all)
+  await expect(button).not.toHaveText(allText)
   await expect(price.getByRole('button', { name: /^Price, not changed/ })).toBeVisible()
   await price.getByRole('button').click()
-  await kept.click()
-  await expect(button).toHaveText(all)
+  await keptLocator.click()
+  await expect(button).toHaveText(allText)
 })

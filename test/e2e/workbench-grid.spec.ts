@@ -222,10 +222,10 @@ test('a pill replaces, with Shift it is added; a field and a search narrow it, a
   app: page,
 }) => {
   await openSample(page, /price-list/)
-  const all = await countOf(page, 'All')
+  const allCount = await countOf(page, 'All')
   await chip(page, 'All').click()
   const total = () => grid(page).getAttribute('aria-rowcount').then(Number)
-  await expect.poll(total).toBe(all + 1)
+  await expect.poll(total).toBe(allCount + 1)
   await headingMenu(page, /Цена/).click()
   await page.getByRole('menuitemcheckbox', { name: 'Only rows where Price changes' }).click()
   await expect.poll(total).toBe((await countOf(page, 'New')) + (await countOf(page, 'Changes')) + 1)

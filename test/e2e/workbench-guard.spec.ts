@@ -30,12 +30,12 @@ test('whole rows with a problem are offered no text to put in, cells are', async
   await dropBytes(page.locator('body'), 'no-key.csv', Buffer.from(['sku;price', ...rows].join('\n')))
   await shown(page)
   await expect(await openCard(page, 'Not a number')).toContainText('Fix all like this')
-  const others = todo(page)
+  const otherLocator = todo(page)
     .getByRole('region', { name: 'Needs you' })
     .locator('[data-card]')
     .filter({ hasNotText: 'Not a number' })
-  expect(await others.count()).toBeGreaterThan(0)
-  await others.first().click()
+  expect(await otherLocator.count()).toBeGreaterThan(0)
+  await otherLocator.first().click()
   await expect(page.getByRole('button', { name: /^Fix all/ })).toHaveCount(0)
 })
 
@@ -43,7 +43,7 @@ test('whole rows with a problem are offered no text to put in, cells are', async
 const everything = (): Buffer => {
   const lines = readFileSync(join(import.meta.dirname, '..', 'fixtures', 'price-list.csv'), 'utf8').split(/\r?\n/)
   const skus = lines.map((line) => line.split(';')[0] ?? '').filter((sku) => /^[A-Z]{3}-\d+$/.test(sku))
-  const rows = skus.map((sku, at) => `${sku};X ${at};g;0;${90_000 + at};${at % 5 === 0 ? 'delete' : ''}`)
+  const rows = skus.map((sku, index) => `${sku};X ${index};g;0;${90_000 + index};${index % 5 === 0 ? 'delete' : ''}`)
   return Buffer.from(['sku;name;unit;stock;price;action', ...rows].join('\n'))
 }
 
@@ -68,10 +68,10 @@ for (const size of [
       dialog.getByRole('button', { name: 'Send them as they are' }),
     ]
     for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 })
-    const last = dialog.getByRole('listitem').last()
+    const lastLocator = dialog.getByRole('listitem').last()
     // The reasons scroll while the focus stays in the field.
     for (let pages = 0; pages < 12; pages += 1) await page.keyboard.press('PageDown')
-    await expect(last).toBeInViewport()
+    await expect(lastLocator).toBeInViewport()
     for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 })
     // Enter before the phrase is typed sends nothing; Escape goes back.
     await field.fill(phrase.slice(0, -1))

@@ -43,8 +43,11 @@ test('hostile cells are shown as text, and the layout holds', async ({ app: page
   expect(new Set(boxes)).toEqual(new Set([28]))
   const beyond = await page.evaluate(() =>
     Array.from(document.querySelectorAll('body *'))
-      .filter((one) => !one.closest('[role=grid], .heard') && one.getBoundingClientRect().right > window.innerWidth + 1)
-      .map((one) => `${one.tagName} ${one.className}`),
+      .filter(
+        (element) =>
+          !element.closest('[role=grid], .heard') && element.getBoundingClientRect().right > window.innerWidth + 1,
+      )
+      .map((element) => `${element.tagName} ${element.className}`),
   )
   expect(beyond).toEqual([])
 
@@ -71,16 +74,17 @@ const QUIET = '\u009b31m\u202egnp\u2066.exe\u200b'
 
 /** Every text and attribute of the page except the edited text, if it comes from a file or an account. */
 async function nothingHides(page: Page, where: string): Promise<void> {
-  const found = await page.evaluate((source) => {
+  const foundTexts = await page.evaluate((source) => {
     const hides = new RegExp(source)
     const texts = [document.title]
-    for (const one of document.querySelectorAll('*')) {
-      for (const { name, value } of one.attributes) if (name !== 'value') texts.push(`${name}=${value}`)
-      for (const node of one.childNodes) if (node instanceof Text && one.tagName !== 'TEXTAREA') texts.push(node.data)
+    for (const element of document.querySelectorAll('*')) {
+      for (const { name, value } of element.attributes) if (name !== 'value') texts.push(`${name}=${value}`)
+      for (const node of element.childNodes)
+        if (node instanceof Text && element.tagName !== 'TEXTAREA') texts.push(node.data)
     }
     return texts.filter((text) => hides.test(text)).slice(0, 5)
   }, HIDES.source)
-  expect(found, where).toEqual([])
+  expect(foundTexts, where).toEqual([])
 }
 
 async function hostileBook(): Promise<Buffer> {
@@ -134,11 +138,11 @@ test('[T-26] no menu, dialog, report, title or label of the window shows a hosti
   await page.keyboard.type('99')
   await page.keyboard.press('Enter')
   await dropBytes(page.locator('body'), `other${QUIET}.csv`, Buffer.from('sku,price\nBRD-0012,1\n'))
-  const asked = page.getByRole('dialog')
-  await expect(asked).toContainText('U+200B')
+  const requestedLocator = page.getByRole('dialog')
+  await expect(requestedLocator).toContainText('U+200B')
   await nothingHides(page, 'leaving')
-  await asked.getByRole('button').last().click()
-  await expect(asked).toBeHidden()
+  await requestedLocator.getByRole('button').last().click()
+  await expect(requestedLocator).toBeHidden()
 
   await page.getByRole('button', { name: /^Apply [\d,]+ rows?$/ }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -160,8 +164,8 @@ test('[T-26] an account and storages of hostile names are shown with nothing hid
 }) => {
   const account = { account: null, name: `Mine${QUIET}`, address: 'http://127.0.0.1:9' }
   const storages = [1, 2].map((id) => ({ id, name: `Storage ${id}${QUIET}` }))
-  const saved = await served.call('accounts.save', { ...account, storages })
-  expect(saved).toMatchObject({ ok: true, value: { account: { name: `Mine${QUIET}` } } })
+  const saveResult = await served.call('accounts.save', { ...account, storages })
+  expect(saveResult).toMatchObject({ ok: true, value: { account: { name: `Mine${QUIET}` } } })
   await page.reload()
   await accountMenu(page).click()
   await expect(page.getByRole('menuitemradio', { name: /^MineU\+009B31mU\+202Egnp/ })).toBeVisible()

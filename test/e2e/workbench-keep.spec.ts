@@ -28,9 +28,9 @@ async function openPrices(page: Page, name = 'prices.csv'): Promise<void> {
 
 /** Puts a text on the real clipboard, with the browser's own command. */
 async function copyText(page: Page, text: string): Promise<void> {
-  await page.evaluate((copied) => {
+  await page.evaluate((copiedText) => {
     const put = (event: ClipboardEvent): void => {
-      event.clipboardData?.setData('text/plain', copied)
+      event.clipboardData?.setData('text/plain', copiedText)
       event.preventDefault()
       event.stopImmediatePropagation()
     }
@@ -157,8 +157,8 @@ test('[T-10] what another separator has no column for is listed before anything 
   await page.keyboard.press('Enter')
   await (await openReadAs(page)).getByRole('button', { name: /^Delimiter/ }).click()
   await page.getByRole('menuitemradio', { name: 'comma' }).click()
-  const lost = page.getByRole('dialog', { name: /^(?!Read as)/ }).or(page.getByRole('alert'))
-  await expect(lost.first()).toBeVisible()
+  const lostLocator = page.getByRole('dialog', { name: /^(?!Read as)/ }).or(page.getByRole('alert'))
+  await expect(lostLocator.first()).toBeVisible()
   await expect(cell(page, 0, 3).locator('ins')).toHaveText(/9\.00/)
 })
 
@@ -230,7 +230,7 @@ test.describe('in Russian', () => {
     const names = () =>
       dialog(page)
         .getByRole('button')
-        .evaluateAll((buttons) => buttons.map((one) => one.getAttribute('aria-label') ?? one.textContent))
+        .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent))
     await expect.poll(names).toEqual(['Закрыть диалог', 'Закрыть файл', 'Оставить prices.csv'])
   })
 })

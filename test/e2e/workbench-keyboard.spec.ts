@@ -126,7 +126,7 @@ test('Alt and a digit go to each screen, Ctrl and comma to the settings, Ctrl V 
   }
   await keyboard.press('Control+,')
   await expect(heading('Settings')).toBeVisible()
-  // In a text field these keys are text.
+  // In a text field these keys only type text.
   await page.getByRole('textbox', { name: /\w/ }).first().focus()
   await keyboard.press('Alt+2')
   await expect(heading('Settings')).toBeVisible()

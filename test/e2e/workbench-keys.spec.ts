@@ -242,8 +242,8 @@ test('on a header: order, menu, width, place', async ({ app: page }) => {
 })
 
 test('which material is meant is answered by keys', async ({ app: page, served }) => {
-  const listed = JSON.stringify(await served.call('accounts.list', {}))
-  const address = /"address":"([^"]+)"/.exec(listed)?.[1] ?? ''
+  const listedText = JSON.stringify(await served.call('accounts.list', {}))
+  const address = /"address":"([^"]+)"/.exec(listedText)?.[1] ?? ''
   for (const name of ['Twin left', 'Twin right']) {
     const response = await fetch(`${address}/v1/materials/add.php`, {
       method: 'POST',

@@ -24,21 +24,21 @@ const bytes = (lines: readonly string[]) => Buffer.from(lines.join('\n'))
 
 test('saved again: the notice reads it anew, the choices stay', async ({ app: page }) => {
   // Unique content, to find the host's copy by.
-  const first = [...rows, `BRD-0016;55;${process.pid}`]
-  await dropBytes(page.locator('body'), 'saved-again.csv', bytes(first))
+  const firstTexts = [...rows, `BRD-0016;55;${process.pid}`]
+  await dropBytes(page.locator('body'), 'saved-again.csv', bytes(firstTexts))
   await shown(page)
   await chooseField(page, /was/, 'Minimum')
   await expect(page.getByRole('columnheader', { name: /was/ })).toContainText('Minimum')
 
-  const found = globSync(join(tmpdir(), 'stocksheet-*', 'upload-*')).filter((path) => {
+  const foundTexts = globSync(join(tmpdir(), 'stocksheet-*', 'upload-*')).filter((path) => {
     try {
-      return readFileSync(path).equals(bytes(first))
+      return readFileSync(path).equals(bytes(firstTexts))
     } catch {
       return false
     }
   })
-  expect(found).toHaveLength(1)
-  for (const path of found) writeFileSync(path, bytes([...first, 'BRD-0015;70;3']))
+  expect(foundTexts).toHaveLength(1)
+  for (const path of foundTexts) writeFileSync(path, bytes([...firstTexts, 'BRD-0015;70;3']))
   const notice = page.getByRole('alert').filter({ hasText: 'File saved again' })
   await notice.getByRole('button', { name: 'Read the file again' }).click()
   await expect(notice).toHaveCount(0)
@@ -94,16 +94,16 @@ test('[T-15] [MAP-7] where few rows are found, a card asks about the key column 
   app: page,
 }) => {
   const codes = ['BRD-0012', 'BRD-0014', 'BRD-0015', 'Y-0017']
-  const lines = ['sku;code;price', ...codes.map((code, at) => `77${at};${code};${50 + at}`)]
+  const lines = ['sku;code;price', ...codes.map((code, index) => `77${index};${code};${50 + index}`)]
   await dropBytes(page.locator('body'), 'wrong-key.csv', bytes(lines))
   await shown(page)
-  const asked = await openCard(page, 'Is this the right key column?')
-  await expect(asked).toContainText(
+  const requestedLocator = await openCard(page, 'Is this the right key column?')
+  await expect(requestedLocator).toContainText(
     '0 of 4 rows were found in the account by SKU in column “sku”; SKU in column “code” would find 3.',
   )
-  await expect(asked).toBeInViewport()
-  await asked.getByRole('button', { name: 'Use column “code” as SKU: finds 3' }).press('Enter')
-  await expect(asked).toHaveCount(0)
+  await expect(requestedLocator).toBeInViewport()
+  await requestedLocator.getByRole('button', { name: 'Use column “code” as SKU: finds 3' }).press('Enter')
+  await expect(requestedLocator).toHaveCount(0)
   await expect(page.getByRole('columnheader', { name: /code/ })).toContainText('SKU')
   await expect.poll(() => countOf(page, 'Changes')).toBe(3)
   // The card disappeared with its button, so the focus is in the list or in the grid.
@@ -116,15 +116,17 @@ test('[MAP-7] a key column that alone finds all rows is taken and said, its riva
   app: page,
 }) => {
   const codes = ['BRD-0012', 'BRD-0014', 'BRD-0015', 'BRD-0017']
-  const lines = ['sku;code;price', ...codes.map((code, at) => `77${at};${code};${50 + at}`)]
+  const lines = ['sku;code;price', ...codes.map((code, index) => `77${index};${code};${50 + index}`)]
   await dropBytes(page.locator('body'), 'taken-key.csv', bytes(lines))
   await shown(page)
   await expect(page.getByRole('button', { name: 'Apply 4 rows' })).toBeVisible()
-  const said = await openCard(page, 'Materials are found by SKU in column “code”')
-  await expect(said).toContainText('It finds 4 of 4 rows.')
-  await expect(said).toContainText('SKU in column “sku” finds none. It is kept as the supplier’s code and not written.')
-  await said.getByRole('button', { name: 'Use column “sku” instead' }).click()
-  await expect(said).toHaveCount(0)
+  const printedLocator = await openCard(page, 'Materials are found by SKU in column “code”')
+  await expect(printedLocator).toContainText('It finds 4 of 4 rows.')
+  await expect(printedLocator).toContainText(
+    'SKU in column “sku” finds none. It is kept as the supplier’s code and not written.',
+  )
+  await printedLocator.getByRole('button', { name: 'Use column “sku” instead' }).click()
+  await expect(printedLocator).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Apply 4 rows' })).toBeHidden()
   await expect(todo(page)).not.toContainText('Is this the right key column?')
   await page.keyboard.press('Control+z')

@@ -20,8 +20,8 @@ const ranged = (page: Page): Locator => grid(page).locator('[data-range]')
 const strip = (page: Page): Locator => page.getByRole('region', { name: 'Selected cells' })
 /** A column's texts after the change, without texts for screen readers. */
 async function texts(page: Page, column: number): Promise<string[]> {
-  const said = [0, 1, 2, 3].map((row) => cell(page, row, column).locator('ins, [class*=text]').first().innerText())
-  return (await Promise.all(said)).map((text) => text.replace(/^after\s/, ''))
+  const messages = [0, 1, 2, 3].map((row) => cell(page, row, column).locator('ins, [class*=text]').first().innerText())
+  return (await Promise.all(messages)).map((text) => text.replace(/^after\s/, ''))
 }
 
 async function open(page: Page): Promise<void> {
@@ -54,7 +54,9 @@ test('keys alone: ranges grow and shrink, columns and rows are whole, Tab and En
   await open(page)
   const { keyboard } = page
   const place = () =>
-    page.locator(':focus').evaluate((one) => [Number(one.getAttribute('data-r')), Number(one.getAttribute('data-c'))])
+    page
+      .locator(':focus')
+      .evaluate((element) => [Number(element.getAttribute('data-r')), Number(element.getAttribute('data-c'))])
   await cell(page, 0, PRICE).click()
   await keyboard.press('Shift+ArrowDown')
   await keyboard.press('Shift+ArrowRight')
@@ -183,8 +185,8 @@ test('by pointer: drawn, extended, a column by its heading, filled by the handle
 })
 
 /** The position of a selection's fill handle. */
-async function corner(one: Locator): Promise<[number, number]> {
-  const box = await one.boundingBox()
+async function corner(locator: Locator): Promise<[number, number]> {
+  const box = await locator.boundingBox()
   if (!box) throw new Error('no cell')
   return [box.x + box.width - 5, box.y + box.height - 5]
 }

@@ -90,7 +90,7 @@ test('a rule is written with its columns, used, undone and removed', async ({ ap
   const rule = dialog.getByRole('textbox', { name: 'price =' })
   await rule.fill('price * (1 - /100)')
   await rule.press('Home')
-  for (let at = 0; at < 13; at++) await rule.press('ArrowRight')
+  for (let index = 0; index < 13; index++) await rule.press('ArrowRight')
   await dialog.getByRole('group', { name: 'Columns' }).getByRole('button', { name: 'Rabatt' }).click()
   await expect(rule).toHaveValue('price * (1 - Rabatt/100)')
   const effect = dialog.getByRole('region', { name: 'What it changes' })

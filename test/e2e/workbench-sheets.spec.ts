@@ -39,7 +39,7 @@ const whereFocusIs = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('[role="row"]')?.querySelector('[role="rowheader"]')?.ariaLabel)
 
 test('by mouse: exactly the edited rows, one sheet’s rows, and all of them applied', async ({ app: page }) => {
-  const wrong = await complaints(page)
+  const wrongTexts = await complaints(page)
   const [main, shop, least] = await broughtBack(page)
   if (!main || !shop || !least) throw new Error('Three cells were edited.')
   await expect(page.getByText('2 sheets together')).toBeVisible()
@@ -69,7 +69,7 @@ test('by mouse: exactly the edited rows, one sheet’s rows, and all of them app
 
   await apply(page)
   await expect(page.getByText('3 rows are in, checked.')).toBeVisible()
-  expect(wrong).toEqual([])
+  expect(wrongTexts).toEqual([])
 })
 
 test('by keyboard: a number alone stays in the sheet, a sheet’s start will do, any other text is searched', async ({
@@ -77,10 +77,10 @@ test('by keyboard: a number alone stays in the sheet, a sheet’s start will do,
 }) => {
   const [main, shop] = await broughtBack(page)
   if (!main || !shop) throw new Error('Two cells were edited.')
-  const go = async (typed: string): Promise<void> => {
+  const go = async (typedText: string): Promise<void> => {
     await page.keyboard.press('Control+g')
     await expect(goTo(page)).toBeFocused()
-    await page.keyboard.type(typed)
+    await page.keyboard.type(typedText)
     await page.keyboard.press('Enter')
   }
   await go('12')

@@ -33,7 +33,7 @@ async function stocksOf(page: Page, sku: string): Promise<string> {
       })
       const materials: unknown = Reflect.get(Object(await answer.json()), 'materials')
       const own: unknown = (Array.isArray(materials) ? materials : []).find(
-        (one) => Reflect.get(Object(one), 'sku') === sku,
+        (entry) => Reflect.get(Object(entry), 'sku') === sku,
       )
       return Number(Reflect.get(Object(own), 'stock'))
     }),
@@ -94,13 +94,13 @@ test('[TABLE-6] [TABLE-7] one click reads each column for its own storage; one c
   await expect(chip(page, 'All')).toHaveText(/3/)
 
   const before = await stocksOf(page, 'BRD-0015')
-  const offered = await page.getByRole('button', { name: /^Apply \d+ rows/ }).textContent()
+  const offeredText = await page.getByRole('button', { name: /^Apply \d+ rows/ }).textContent()
   await apply(page)
   // One number: the rows that Apply names are the rows that were applied.
-  await expect(page.getByText(`${offered?.match(/\d+/)?.[0]} rows are in, checked.`)).toBeVisible()
+  await expect(page.getByText(`${offeredText?.match(/\d+/)?.[0]} rows are in, checked.`)).toBeVisible()
   await expect(cell(page, 0, 0)).toHaveAccessibleName(/Verified|Changed/i)
   await expect.poll(() => stocksOf(page, 'BRD-0012')).toBe('41 5 6')
-  expect((await stocksOf(page, 'BRD-0014')).split(' ').filter((_, at) => at !== 1)).toEqual(['17', '2'])
+  expect((await stocksOf(page, 'BRD-0014')).split(' ').filter((_, index) => index !== 1)).toEqual(['17', '2'])
   const after = await stocksOf(page, 'BRD-0015')
   expect([after.split(' ')[1], after.split(' ')[0], after.split(' ')[2]]).toEqual([
     '3',
@@ -142,8 +142,8 @@ test('[TABLE-7] leaving out, filters and the way to a row are of materials; the 
 test('[TABLE-6] by keyboard: offered, read, filtered, undone, left as it is', async ({ app: page }) => {
   await dropPivot(page)
   const focused = page.locator(':focus')
-  const read = offer(page).getByRole('button', { name: 'Read each for its own storage' })
-  await read.focus()
+  const readLocator = offer(page).getByRole('button', { name: 'Read each for its own storage' })
+  await readLocator.focus()
   await page.keyboard.press('Enter')
   await expect(offer(page)).toHaveCount(0)
   // The line disappeared with its button, so the focus is in the grid.

@@ -30,9 +30,14 @@ test('what needs the user comes first, with at most four buttons; Enter takes wh
   await take.focus()
   await page.keyboard.press('Enter')
   await expect(take).toHaveCount(0)
-  const repeated = await openCard(page, 'Two rows for one material')
-  await expect(repeated.getByRole('button')).toHaveText(['Keep the first', 'Keep the last', 'Leave 2 rows out', 'Show'])
-  await repeated.getByRole('button', { name: 'Keep the last' }).focus()
+  const repeatedLocator = await openCard(page, 'Two rows for one material')
+  await expect(repeatedLocator.getByRole('button')).toHaveText([
+    'Keep the first',
+    'Keep the last',
+    'Leave 2 rows out',
+    'Show',
+  ])
+  await repeatedLocator.getByRole('button', { name: 'Keep the last' }).focus()
   await page.keyboard.press('Enter')
   await expect(todo(page).getByRole('region', { name: 'Needs you' })).toHaveCount(0)
   await expect(todo(page)).toContainText('1 row left out by you')
@@ -68,24 +73,25 @@ test('values that fall to 0 or leap are worth a look, whatever their share: left
 test('a price list is said in sentences that open to their rows; the drawing comes on demand, under the strict policy', async ({
   app: page,
 }) => {
-  const wrong = await complaints(page)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const wrongTexts = await complaints(page)
+  const requestedTexts: string[] = []
+  page.on('request', (request) => requestedTexts.push(new URL(request.url()).pathname))
   await page.reload()
   await openSample(page, /price-list\.csv/)
   const prices = await openCard(page, /^194 prices/)
   await expect(prices).toContainText(/194 prices (rise|change) by \+?[\d.]+\s% on average, the largest is/)
-  expect(asked.filter((path) => path.includes('chart'))).toEqual([])
+  expect(requestedTexts.filter((path) => path.includes('chart'))).toEqual([])
   await prices.getByRole('button', { name: 'Charts' }).click()
-  const heard = prices.getByRole('table', { name: /^Price changes of 194 rows/ })
-  await expect(heard.getByRole('row', { name: /^0\s% to below \+5\s% 90$/ })).toHaveCount(1)
+  const receivedLocator = prices.getByRole('table', { name: /^Price changes of 194 rows/ })
+  await expect(receivedLocator.getByRole('row', { name: /^0\s% to below \+5\s% 90$/ })).toHaveCount(1)
   const bars = prices.locator('.recharts-bar-rectangle path')
   await expect(bars).toHaveCount(2)
-  expect(asked.filter((path) => path.includes('price-changes-chart')).length).toBe(1)
+  expect(requestedTexts.filter((path) => path.includes('price-changes-chart')).length).toBe(1)
   // Really drawn: every bar has a size.
-  const heights = () => bars.evaluateAll((drawn) => drawn.map((one) => one.getBoundingClientRect().height))
+  const heights = () =>
+    bars.evaluateAll((drawnElements) => drawnElements.map((element) => element.getBoundingClientRect().height))
   await expect.poll(async () => Math.min(...(await heights()))).toBeGreaterThan(1)
-  expect(wrong).toEqual([])
+  expect(wrongTexts).toEqual([])
 })
 
 test('in a narrow window the list is a counter, and opens over the table; Escape closes it', async ({ app: page }) => {
@@ -186,7 +192,7 @@ test('[VALUE-11] two currencies in one column are a card: with a rate its exampl
 test('[MAP-10] codes that are not the account’s are worth a look, with two of both: one click keeps them as the supplier’s', async ({
   app: page,
 }) => {
-  const rows = ['4', '6', '9'].map((mm, at) => `77${at};Plywood birch ${mm} mm, 1525×1525;${50 + at}`)
+  const rows = ['4', '6', '9'].map((mm, index) => `77${index};Plywood birch ${mm} mm, 1525×1525;${50 + index}`)
   await dropBytes(page.locator('body'), 'codes.csv', Buffer.from(['SKU;Name;Price', ...rows].join('\n')))
   await shown(page)
   const card = await openCard(page, 'Whose codes are in column “SKU”?')

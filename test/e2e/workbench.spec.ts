@@ -21,9 +21,9 @@ const priceList = readFileSync(join(import.meta.dirname, '../fixtures/price-list
 
 /** The first rows of the price list: enough to see everything, few enough for the usual five requests a second. */
 function firstRows(count: number): Buffer {
-  let end = 0
-  for (let row = 0; row <= count; row += 1) end = priceList.indexOf('\n', end) + 1
-  return priceList.subarray(0, end)
+  let endIndex = 0
+  for (let row = 0; row <= count; row += 1) endIndex = priceList.indexOf('\n', endIndex) + 1
+  return priceList.subarray(0, endIndex)
 }
 
 test('drop a price list, see the diff, apply, all verified; again: nothing to do', async ({ app: page, served }) => {
@@ -87,8 +87,8 @@ test('filters, search and problems show the rows they say', async ({ app: page }
   await expect(page.locator('[data-name=more]')).toContainText('Not a number')
   // The pointer moves once the rows it should rest on are there.
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '3')
-  const marked = grid(page).locator('[data-tip]').first()
-  await marked.hover()
+  const markedLocator = grid(page).locator('[data-tip]').first()
+  await markedLocator.hover()
   await expect(page.getByRole('tooltip')).toHaveText(/./)
 
   await chip(page, 'All').click()
