@@ -64,8 +64,8 @@ function pick<T>(list: readonly T[], index: number, salt: number): T {
 /** In the form in which the window receives them. */
 export const receivedColumns = z.array(importColumnSchema).parse(columns)
 
-export function statusAt(index: number, same: boolean): RowStatus {
-  if (same) return 'unchanged'
+export function statusAt(index: number, isSame: boolean): RowStatus {
+  if (isSame) return 'unchanged'
   const roll = dice(index, 1)
   if (roll < 0.6) return 'unchanged'
   if (roll < 0.78) return 'edit'
@@ -78,8 +78,8 @@ export function statusAt(index: number, same: boolean): RowStatus {
 
 const comma = (value: number) => value.toFixed(2).replace('.', ',')
 
-export function rowAt(index: number, same: boolean): ShownRow {
-  const status = statusAt(index, same)
+export function rowAt(index: number, isSame: boolean): ShownRow {
+  const status = statusAt(index, isSame)
   const name = `${pick(THINGS, index, 2)} ${pick(SIZES, index, 3)}`
   const sku = `${String(10000 + index).padStart(6, '0')}-${Math.floor(dice(index, 4) * 90 + 10)}`
   const price = Math.round(dice(index, 5) * 400_000) / 100 + 1

@@ -39,7 +39,7 @@ export interface DoubleHost extends WindowHost {
 
 export function doubleHost(script: Script): DoubleHost {
   const listeners = new Map<EventName, Set<(event: never) => void>>()
-  const asked: CallName[] = []
+  const requestedTexts: CallName[] = []
   const statuses = Uint8Array.from({ length: script.rows }, (_, index) =>
     ROW_STATUSES.indexOf(statusAt(index, script.same)),
   )
@@ -47,7 +47,7 @@ export function doubleHost(script: Script): DoubleHost {
   let name = 'prices.csv'
   let progress: RunProgress | null = null
   let settled = 0
-  const planned = [...statuses].flatMap((status, index) => (status < 4 ? [index] : []))
+  const plannedNumbers = [...statuses].flatMap((status, index) => (status < 4 ? [index] : []))
 
   function emit<Name extends EventName>(event: Name, value: EventOf<Name>): void {
     for (const listener of listeners.get(event) ?? []) listener(value as never)
@@ -57,7 +57,7 @@ export function doubleHost(script: Script): DoubleHost {
 
   function runOf(index: number): ShownRow['run'] {
     if (!progress) return null
-    const place = planned.indexOf(index)
+    const place = plannedNumbers.indexOf(index)
     if (place < 0) return null
     if (place >= settled)
       return { state: place < settled + 4 && progress.state === 'running' ? 'sending' : 'waiting', reason: null }
@@ -88,17 +88,17 @@ export function doubleHost(script: Script): DoubleHost {
 
   function step(): void {
     if (!progress || progress.state !== 'running') return
-    settled = Math.min(planned.length, settled + Math.max(1, Math.round(script.rate / 10)))
-    const failed = script.failEvery > 0 ? Math.floor(settled / script.failEvery) : 0
-    const over = settled >= planned.length
-    const total = planned.length
+    settled = Math.min(plannedNumbers.length, settled + Math.max(1, Math.round(script.rate / 10)))
+    const failedNumber = script.failEvery > 0 ? Math.floor(settled / script.failEvery) : 0
+    const over = settled >= plannedNumbers.length
+    const total = plannedNumbers.length
     progress = {
       ...progress,
       state: over ? 'done' : 'running',
       done: settled,
       total,
-      failed,
-      rowsIn: settled - failed,
+      failed: failedNumber,
+      rowsIn: settled - failedNumber,
       perSecond: script.rate,
       secondsLeft: (total - settled) / script.rate,
       leftToday: 9873 - settled,
@@ -106,7 +106,7 @@ export function doubleHost(script: Script): DoubleHost {
       requests: { reads: 1, writes: settled, retries: 0 },
       requestsPerSecond: over ? 0 : script.rate,
       quota: { ...QUOTA, used: 127 + settled },
-      counts: runCounts({ verified: over ? settled - failed : 0, failed }),
+      counts: runCounts({ verified: over ? settled - failedNumber : 0, failed: failedNumber }),
     }
     emit('run.progress', progress)
     if (!over) setTimeout(step, 100)
@@ -117,7 +117,7 @@ export function doubleHost(script: Script): DoubleHost {
       run: 'run-1',
       state: 'running',
       done: 0,
-      total: planned.length,
+      total: plannedNumbers.length,
       failed: 0,
       rowsIn: 0,
       perSecond: 0,
@@ -212,7 +212,7 @@ export function doubleHost(script: Script): DoubleHost {
     'run.takenUp': () => ({ runs: script.runs.filter(({ state }) => state === 'parked') }),
     'runs.underWay': () => ({ runs: progress && !isOver(progress.state) ? [{ file: name, progress }] : [] }),
     'run.report': ({ from, count, failedOnly }) => {
-      const rows = planned.slice(0, settled).flatMap((index) => {
+      const rows = plannedNumbers.slice(0, settled).flatMap((index) => {
         const row = rowAt(index, script.same)
         const run = runOf(index)
         const state = run?.state === 'failed' ? ('failed' as const) : ('verified' as const)
@@ -255,7 +255,7 @@ export function doubleHost(script: Script): DoubleHost {
   const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
   const host: Host = {
     async call<Name extends CallName>(call: Name, request: WindowRequest<Name>): Promise<Answer<Reply<Name>>> {
-      asked.push(call)
+      requestedTexts.push(call)
       if (call === 'import.open') {
         for (const stage of ['file', 'account', 'plan'] as const) {
           await wait(script.delay * 10)
@@ -301,5 +301,5 @@ export function doubleHost(script: Script): DoubleHost {
     },
   }
   // The window receives what the host returns. Parsing only changes the type of the texts.
-  return { asked, emit, ...host } as unknown as DoubleHost
+  return { asked: requestedTexts, emit, ...host } as unknown as DoubleHost
 }

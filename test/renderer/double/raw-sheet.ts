@@ -26,10 +26,10 @@ export function lookAnswers(
       }
     },
     'import.rawSheetRows': ({ from, count, column, columns }) => ({
-      rows: Array.from({ length: Math.max(0, Math.min(count, rows + 1 - from)) }, (_, at) => ({
-        row: from + at + 1,
-        is: headings.includes(from + at + 1) ? ('heading' as const) : ('data' as const),
-        cells: ['A', 'B', 'C'].slice(column, column + columns).map((letter) => `${letter}${from + at + 1}`),
+      rows: Array.from({ length: Math.max(0, Math.min(count, rows + 1 - from)) }, (_, index) => ({
+        row: from + index + 1,
+        is: headings.includes(from + index + 1) ? ('heading' as const) : ('data' as const),
+        cells: ['A', 'B', 'C'].slice(column, column + columns).map((letter) => `${letter}${from + index + 1}`),
       })),
     }),
   }

@@ -14,15 +14,15 @@ export function summaryOf(
   choices: ImportSummary['choices'],
   statuses: Uint8Array,
 ): ImportSummary {
-  const all = counts(statuses)
-  const writes = all.add + all.edit + all.stock + 2 * all['edit+stock']
+  const fullResult = counts(statuses)
+  const writes = fullResult.add + fullResult.edit + fullResult.stock + 2 * fullResult['edit+stock']
   const mapped = columns.map((column) => {
-    const chosen = choices.fields?.find(([index]) => index === column.column)
-    return chosen
-      ? { ...column, field: chosen[1], confidence: 'chosen' as const, reason: { code: 'chosen' as const } }
+    const chosenNumbers = choices.fields?.find(([index]) => index === column.column)
+    return chosenNumbers
+      ? { ...column, field: chosenNumbers[1], confidence: 'chosen' as const, reason: { code: 'chosen' as const } }
       : column
   })
-  const numbers = Math.ceil(all.problem * 0.6)
+  const numbers = Math.ceil(fullResult.problem * 0.6)
   return {
     session: 'session-1',
     file: {
@@ -39,8 +39,8 @@ export function summaryOf(
     choices,
     columns: mapped,
     rowCount: script.rows,
-    counts: all,
-    values: all.add + all.edit + all.stock + 2 * all['edit+stock'] + all.delete,
+    counts: fullResult,
+    values: fullResult.add + fullResult.edit + fullResult.stock + 2 * fullResult['edit+stock'] + fullResult.delete,
     cost: { reads: 2, writes, leftToday: 9873, seconds: writes / 5 },
     stockValue: script.same
       ? { up: '0', down: '0', change: '0' }
@@ -58,11 +58,11 @@ export function summaryOf(
       count: script.same ? 0 : ([0, 0, 1, 4, 12, 31, 18, 3, 0, 0, 0][index] ?? 0),
     })),
     problems:
-      script.same || all.problem === 0
+      script.same || fullResult.problem === 0
         ? []
         : [
             kindOf({ code: 'not-a-number', row: 17, column: 3, field: 'price', got: '1O,50' }, numbers),
-            kindOf({ code: 'many-materials', row: 41, field: 'sku' }, all.problem - numbers),
+            kindOf({ code: 'many-materials', row: 41, field: 'sku' }, fullResult.problem - numbers),
             kindOf({ code: 'leaves-storage', severity: 'warns', row: 88, column: 4, field: 'stock' }, 4),
           ],
     consequences: [],
@@ -94,10 +94,10 @@ function kindOf(problem: Pick<Problem, 'code' | 'row'> & Partial<Problem>, count
 }
 
 function counts(statuses: Uint8Array): Record<RowStatus, number> {
-  const all = planCounts()
+  const fullResult = planCounts()
   for (const status of statuses) {
-    const known = ROW_STATUSES[status]
-    if (known) all[known] += 1
+    const knownText = ROW_STATUSES[status]
+    if (knownText) fullResult[knownText] += 1
   }
-  return all
+  return fullResult
 }

@@ -25,21 +25,21 @@ const past = [
   run('run-1', 'big supplier list with a long name 2026-11.csv', 'parked', 9000, 0),
 ]
 
-function run(id: string, file: string, state: 'done' | 'parked', verified: number, failed: number) {
-  const counts = runCounts({ verified, failed })
-  const started = `2026-11-${10 + Number(id.slice(4))}T08:1${id.slice(4)}:00Z`
+function run(id: string, file: string, state: 'done' | 'parked', verifiedNumber: number, failedNumber: number) {
+  const counts = runCounts({ verified: verifiedNumber, failed: failedNumber })
+  const startedText = `2026-11-${10 + Number(id.slice(4))}T08:1${id.slice(4)}:00Z`
   return {
     run: id,
     account: 'practice',
     storage: 1,
     file,
-    started,
+    started: startedText,
     ended: null,
     state,
     why: null,
     undoOf: null,
     counts,
-    requests: { reads: 3, writes: verified, retries: 1 },
+    requests: { reads: 3, writes: verifiedNumber, retries: 1 },
   }
 }
 

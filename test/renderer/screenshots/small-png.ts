@@ -23,18 +23,18 @@ export function readPng(png: Buffer): Pixels {
   if (header.readUInt8(8) !== 8 || channels === undefined || header.readUInt8(12) !== 0)
     throw new Error('Only 8-bit RGB and RGBA pictures without interlacing are read.')
   const packed: Buffer[] = []
-  for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at))
-    if (png.toString('latin1', at + 4, at + 8) === 'IDAT')
-      packed.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)))
+  for (let index = 8; index < png.length; index += 12 + png.readUInt32BE(index))
+    if (png.toString('latin1', index + 4, index + 8) === 'IDAT')
+      packed.push(png.subarray(index + 8, index + 8 + png.readUInt32BE(index)))
   const bytes = inflateSync(Buffer.concat(packed))
   const stride = width * channels
-  let before = new Uint8Array(stride)
+  let bytesBefore = new Uint8Array(stride)
   const rgb = new Uint8Array(width * height * 3)
   for (let y = 0; y < height; y += 1) {
     const from = y * (stride + 1)
-    const line = unfiltered(bytes[from] ?? 0, bytes.subarray(from + 1, from + 1 + stride), before, channels)
+    const line = unfiltered(bytes[from] ?? 0, bytes.subarray(from + 1, from + 1 + stride), bytesBefore, channels)
     for (let x = 0; x < width; x += 1) rgb.set(line.subarray(x * channels, x * channels + 3), (y * width + x) * 3)
-    before = line
+    bytesBefore = line
   }
   return { width, height, rgb }
 }
@@ -42,20 +42,20 @@ export function readPng(png: Buffer): Pixels {
 /** Undoes one of PNG's five filters for one line. */
 function unfiltered(filter: number, line: Uint8Array, before: Uint8Array, channels: number): Uint8Array<ArrayBuffer> {
   const out = new Uint8Array(line.length)
-  for (let at = 0; at < line.length; at += 1) {
-    const left = at < channels ? 0 : (out[at - channels] ?? 0)
-    const up = before[at] ?? 0
-    const corner = at < channels ? 0 : (before[at - channels] ?? 0)
-    const guess = [0, left, up, (left + up) >> 1, paeth(left, up, corner)][filter] ?? 0
-    out[at] = (line[at] ?? 0) + guess
+  for (let index = 0; index < line.length; index += 1) {
+    const remainingCount = index < channels ? 0 : (out[index - channels] ?? 0)
+    const up = before[index] ?? 0
+    const corner = index < channels ? 0 : (before[index - channels] ?? 0)
+    const guess = [0, remainingCount, up, (remainingCount + up) >> 1, paeth(remainingCount, up, corner)][filter] ?? 0
+    out[index] = (line[index] ?? 0) + guess
   }
   return out
 }
 
-function paeth(left: number, up: number, corner: number): number {
-  const guess = left + up - corner
-  const [byLeft, byUp, byCorner] = [Math.abs(guess - left), Math.abs(guess - up), Math.abs(guess - corner)]
-  if (byLeft <= byUp && byLeft <= byCorner) return left
+function paeth(remainingCount: number, up: number, corner: number): number {
+  const guess = remainingCount + up - corner
+  const [byLeft, byUp, byCorner] = [Math.abs(guess - remainingCount), Math.abs(guess - up), Math.abs(guess - corner)]
+  if (byLeft <= byUp && byLeft <= byCorner) return remainingCount
   return byUp <= byCorner ? up : corner
 }
 
@@ -65,10 +65,10 @@ interface Colour {
   readonly pixels: number
 }
 
-/** Median cut: halves the box with the widest range of colours, weighted by pixels, until there are `most` boxes. */
-function paletteOf(colours: readonly Colour[], most: number): Colour[][] {
+/** Median cut: halves the box with the widest range of colours, weighted by pixels, until there are `maxCount` boxes. */
+function paletteOf(colours: readonly Colour[], maxCount: number): Colour[][] {
   const boxes = [[...colours]]
-  while (boxes.length < most) {
+  while (boxes.length < maxCount) {
     let widest = { score: 0, part: 0, at: -1 }
     for (const [at, box] of boxes.entries()) {
       const one = spread(box)
@@ -78,9 +78,9 @@ function paletteOf(colours: readonly Colour[], most: number): Colour[][] {
     if (!box) break
     box.sort((a, b) => (a.parts[widest.part] ?? 0) - (b.parts[widest.part] ?? 0))
     const half = box.reduce((sum, { pixels }) => sum + Math.sqrt(pixels), 0) / 2
-    let [seen, cut] = [0, 0]
-    while (cut < box.length - 1 && seen < half) seen += Math.sqrt(box[cut++]?.pixels ?? 0)
-    boxes.splice(widest.at, 1, box.slice(0, Math.max(1, cut)), box.slice(Math.max(1, cut)))
+    let [seenCount, cutNumber] = [0, 0]
+    while (cutNumber < box.length - 1 && seenCount < half) seenCount += Math.sqrt(box[cutNumber++]?.pixels ?? 0)
+    boxes.splice(widest.at, 1, box.slice(0, Math.max(1, cutNumber)), box.slice(Math.max(1, cutNumber)))
   }
   return boxes
 }
@@ -96,12 +96,12 @@ function spread(box: readonly Colour[]): { score: number; part: number } {
   return best
 }
 
-/** The same picture with at most `most` colours (2 to 256). Each group of colours becomes its most frequent one. */
-export function smallPng(png: Buffer, most = 128): Buffer {
+/** The same picture with at most `maxCount` colours (2 to 256). Each group of colours becomes its most frequent one. */
+export function smallPng(png: Buffer, maxCount = 128): Buffer {
   const { width, height, rgb } = readPng(png)
   const counts = new Map<number, number>()
-  for (let at = 0; at < rgb.length; at += 3) {
-    const key = keyAt(rgb, at)
+  for (let index = 0; index < rgb.length; index += 3) {
+    const key = keyAt(rgb, index)
     counts.set(key, (counts.get(key) ?? 0) + 1)
   }
   const colours = [...counts].map(([key, pixels]): Colour => ({
@@ -110,7 +110,7 @@ export function smallPng(png: Buffer, most = 128): Buffer {
   }))
   const index = new Map<number, number>()
   const palette = Buffer.concat(
-    paletteOf(colours, most).map((box, at) => {
+    paletteOf(colours, maxCount).map((box, at) => {
       for (const { parts } of box) index.set((parts[0] << 16) | (parts[1] << 8) | parts[2], at)
       return Buffer.from(box.reduce((a, b) => (b.pixels > a.pixels ? b : a)).parts)
     }),

@@ -47,11 +47,11 @@ interface Asked {
 
 /** A host with a few answers. The test emits its events. */
 function hostOf(answers: Partial<Record<CallName, (request: unknown) => unknown>>) {
-  const asked: Asked[] = []
+  const requestedCalls: Asked[] = []
   const listeners = new Map<EventName, (event: unknown) => void>()
   const host = {
     async call(name: CallName, request: unknown) {
-      asked.push({ name, request })
+      requestedCalls.push({ name, request })
       const answer = answers[name]?.(request)
       const refused = answer instanceof Error
       return refused
@@ -63,7 +63,7 @@ function hostOf(answers: Partial<Record<CallName, (request: unknown) => unknown>
       return () => undefined
     },
   } as unknown as Host
-  return { host, asked, tell: (name: EventName, event: unknown) => listeners.get(name)?.(event) }
+  return { host, asked: requestedCalls, tell: (name: EventName, event: unknown) => listeners.get(name)?.(event) }
 }
 
 const accountsHost = (more: Parameters<typeof hostOf>[0] = {}) =>
@@ -84,8 +84,8 @@ test('what is being written outlives a reload of the window, the key nowhere nea
   act.edit(null)
   act.write({ name: 'New', address: 'https://new.example', storages: [{ id: '7', name: '' }] })
   expect(await act.save('canary-key', 'computer')).toBeNull()
-  const again = createAccountsStore(host, page).getState().editing
-  expect(again).toEqual({
+  const secondEditing = createAccountsStore(host, page).getState().editing
+  expect(secondEditing).toEqual({
     account: 'a-1',
     draft: { name: 'New', address: 'https://new.example', storages: [{ id: '7', name: '' }] },
     connects: false,
@@ -129,9 +129,9 @@ test('a test that ends after its form was closed changes nothing in another form
 
 test('damaged notes of a draft count as none', () => {
   const { host } = accountsHost()
-  for (const kept of ['{', '{}', '{"draft":{"name":1}}', '[]']) {
+  for (const keptText of ['{', '{}', '{"draft":{"name":1}}', '[]']) {
     const { page } = bench()
-    page.session.setItem('stocksheet.accountDraft', kept)
+    page.session.setItem('stocksheet.accountDraft', keptText)
     expect(createAccountsStore(host, page).getState().editing).toBeNull()
   }
 })

@@ -31,7 +31,7 @@ test('[STOCK-12] what is asked while the base is read is asked after it, in its 
   expect(stock.imports.getState()).toMatchObject({ busy: true, requestCount: 3 })
   expect(stock.run.getState().isBase).toBe(false)
   letGo()
-  expect((await Promise.all(made)).every((one) => one !== null)).toBe(true)
+  expect((await Promise.all(made)).every((entry) => entry !== null)).toBe(true)
   expect(names()).toEqual(['import.reread', 'import.edit', 'import.edit', 'import.undo'])
   expect(requests[1]?.[1]).toMatchObject({ edit: cell('2') })
   // The result of the run stays visible, because the user requested nothing after seeing it.
@@ -48,11 +48,11 @@ test('[STOCK-12] what is asked while Apply begins waits behind it', async () => 
   await stock.imports.act.open('s1', untrusted('Stock'), TARGET)
   const begun = Promise.withResolvers<void>()
   const beginning = stock.imports.act.waitFor(() => begun.promise)
-  const made = stock.imports.act.edit(cell('2'))
+  const makeResult = stock.imports.act.edit(cell('2'))
   await stock.imports.act.refreshSummary()
   expect(names()).toEqual([])
   begun.resolve()
-  await Promise.all([beginning, made])
+  await Promise.all([beginning, makeResult])
   expect(names()).toEqual(['import.edit'])
 })
 

@@ -22,10 +22,10 @@ test('an export is written, then kept; a failure keeps the choice', async () => 
     written: { rows: 412, format: 'csv' },
   })
   const failure = { code: 'account-unreachable', message: { title: 'Title', what: 'No answer.', fix: '' } } as const
-  const broken = bench({ fail: { 'export.stock': failure } }).stores
-  broken.exports.act.choose({ storages: [2] })
-  await broken.exports.act.write('practice', [2])
-  expect(broken.exports.getState()).toMatchObject({ step: 'choose', written: null, failure, storages: [2] })
+  const brokenStores = bench({ fail: { 'export.stock': failure } }).stores
+  brokenStores.exports.act.choose({ storages: [2] })
+  await brokenStores.exports.act.write('practice', [2])
+  expect(brokenStores.exports.getState()).toMatchObject({ step: 'choose', written: null, failure, storages: [2] })
 })
 
 test('an export the user stopped is no failure', async () => {

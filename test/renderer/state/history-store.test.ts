@@ -89,11 +89,11 @@ test('files of a run are made and kept; a failure is told', async () => {
     code: 'nothing-to-do',
     message: { title: 'Title', what: 'No row needs attention.', fix: '' },
   } as const
-  const other = bench({ fail: { 'export.failedRows': failure } }).stores.files
-  expect(await other.act.rowsOfImport('s1')).toBeNull()
-  expect(other.getState().failure).toEqual(failure)
-  other.act.dismissFailure()
-  expect(other.getState().failure).toBeNull()
+  const otherFiles = bench({ fail: { 'export.failedRows': failure } }).stores.files
+  expect(await otherFiles.act.rowsOfImport('s1')).toBeNull()
+  expect(otherFiles.getState().failure).toEqual(failure)
+  otherFiles.act.dismissFailure()
+  expect(otherFiles.getState().failure).toBeNull()
 })
 
 test('after a reload the user is where they were: report, search, undo page, filter, what to export', async () => {
@@ -107,19 +107,19 @@ test('after a reload the user is where they were: report, search, undo page, fil
   stores.history.act.sortBy('file')
   await stores.history.act.open('r1', true)
   await stores.undo.act.plan('r1', untrusted('prices.csv'))
-  const later = reload()
-  await later.start()
-  expect(later.imports.getState().step).toBe('open')
-  expect(later.rows.getState().filter).toEqual({ statuses: ['problem'], text: 'oak' })
-  expect(later.rows.getState().sort).toEqual({ by: { kind: 'status' }, descending: true })
-  expect(later.exports.getState()).toMatchObject({ storages: [2], format: 'csv' })
-  expect(later.history.getState()).toMatchObject({
+  const laterResult = reload()
+  await laterResult.start()
+  expect(laterResult.imports.getState().step).toBe('open')
+  expect(laterResult.rows.getState().filter).toEqual({ statuses: ['problem'], text: 'oak' })
+  expect(laterResult.rows.getState().sort).toEqual({ by: { kind: 'status' }, descending: true })
+  expect(laterResult.exports.getState()).toMatchObject({ storages: [2], format: 'csv' })
+  expect(laterResult.history.getState()).toMatchObject({
     open: 'r1',
     search: 'oak',
     sort: { by: 'file', down: false },
   })
-  expect(later.history.rows.getState().filter).toEqual({ notIn: true })
-  expect(later.undo.getState()).toMatchObject({ runToUndo: 'r1', file: 'prices.csv' })
+  expect(laterResult.history.rows.getState().filter).toEqual({ notIn: true })
+  expect(laterResult.undo.getState()).toMatchObject({ runToUndo: 'r1', file: 'prices.csv' })
 })
 
 test('a reload while the file is read asks for it again; damaged notes count as none', async () => {
@@ -127,11 +127,11 @@ test('a reload while the file is read asks for it again; damaged notes count as 
   await stores.start()
   void stores.imports.act.open('s1', untrusted('prices.csv'), TARGET, { storage: 1, sheet: 'Shop' })
   expect(stores.imports.getState().step).toBe('reading')
-  const later = reload()
-  const started = later.start()
-  await until(() => later.imports.getState().step === 'reading')
-  await started
-  expect(later.imports.getState()).toMatchObject({ step: 'open', summary: { choices: { sheet: 'Shop' } } })
+  const laterResult = reload()
+  const startResult = laterResult.start()
+  await until(() => laterResult.imports.getState().step === 'reading')
+  await startResult
+  expect(laterResult.imports.getState()).toMatchObject({ step: 'open', summary: { choices: { sheet: 'Shop' } } })
   for (const key of ['stocksheet.import', 'stocksheet.opening', 'stocksheet.place']) page.session.setItem(key, '{"x":')
   const third = reload()
   await third.start()
@@ -191,19 +191,19 @@ test('[REPORT-9] rows of a report are copied as they are shown, and the next tha
   const { act, rows } = stores.history
   await act.open('run-1')
   await until(() => rows.getState().settled)
-  const first = rowAt(rows.getState(), 0)
+  const firstResult = rowAt(rows.getState(), 0)
   const columns = [rowColumn([]), { kind: 'material', id: 'material', width: 100 }] as const
   const asked = columns.map(({ kind }) => ({ of: kind === 'row' ? kind : ('material' as const), header: kind }))
-  const copied = await rows.act.copy({ ranges: [[0, 1]], columns: asked, headed: true, point: '.' }, columns)
-  if (!copied.ok) throw new Error(copied.failure.code)
-  expect(asItCame(copied.value.text).split('\n').slice(0, 2)).toEqual([
+  const copiedAnswer = await rows.act.copy({ ranges: [[0, 1]], columns: asked, headed: true, point: '.' }, columns)
+  if (!copiedAnswer.ok) throw new Error(copiedAnswer.failure.code)
+  expect(asItCame(copiedAnswer.value.text).split('\n').slice(0, 2)).toEqual([
     'row\tmaterial',
-    `${first?.row}\t${asItCame(first?.materialName ?? '')}`,
+    `${firstResult?.row}\t${asItCame(firstResult?.materialName ?? '')}`,
   ])
-  expect(copied.value.rows).toBe(2)
+  expect(copiedAnswer.value.rows).toBe(2)
 
   const { total } = rows.getState()
-  const needs = Array.from({ length: total }, (_, at) => rowAt(rows.getState(), at)).findIndex(
+  const needs = Array.from({ length: total }, (_, index) => rowAt(rows.getState(), index)).findIndex(
     (row) => row?.run?.state === 'failed',
   )
   expect(await rows.act.next(-1, false)).toEqual({ position: needs, column: null })

@@ -66,21 +66,21 @@ test('a file that is saved again while a change is on its way is told', async ()
   await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
   const open = stores.imports.getState()
   const session = open.step === 'open' ? open.summary.session : ''
-  const changed = stores.imports.act.change({ storage: 1, decimals: 'comma' })
+  const changeResult = stores.imports.act.change({ storage: 1, decimals: 'comma' })
   host.emit('import.fileChanged', { session })
-  await changed
+  await changeResult
   expect(stores.imports.getState()).toMatchObject({ step: 'open', stale: true, busy: false })
 })
 
 test('settings that change while another change is on its way are in the summary', async () => {
   const { stores, host } = bench()
   await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
-  const asked = host.asked.length
-  const changed = stores.imports.act.change({ storage: 1, decimals: 'comma' })
+  const requestedLength = host.asked.length
+  const changeResult = stores.imports.act.change({ storage: 1, decimals: 'comma' })
   const refreshed = stores.imports.act.refreshSummary()
   await stores.imports.act.change({ storage: 1, decimals: 'dot' })
-  await Promise.all([changed, refreshed])
-  const since = host.asked.slice(asked)
+  await Promise.all([changeResult, refreshed])
+  const since = host.asked.slice(requestedLength)
   expect(since.lastIndexOf('import.summary')).toBeGreaterThan(since.lastIndexOf('import.change'))
   expect(stores.imports.getState()).toMatchObject({ summary: { choices: { decimals: 'dot' } }, busy: false })
 })
@@ -167,10 +167,10 @@ test('a mapping is saved and loaded; what is not one leaves the preview as it is
     code: 'file-refused',
     message: { title: 'Title', what: 'This is not a mapping.', fix: '' },
   } as const
-  const other = bench({ fail: { 'mapping.load': refusedFile } }).stores
-  await other.imports.act.open('s1', untrusted('prices.csv'), TARGET)
-  expect(await other.imports.act.loadMapping(new File(['x'], 'x.json'))).toBe(false)
-  expect(other.imports.getState()).toMatchObject({
+  const otherStores = bench({ fail: { 'mapping.load': refusedFile } }).stores
+  await otherStores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
+  expect(await otherStores.imports.act.loadMapping(new File(['x'], 'x.json'))).toBe(false)
+  expect(otherStores.imports.getState()).toMatchObject({
     step: 'open',
     failure: refusedFile,
     summary: { choices: TARGET_CHOICES },
@@ -182,12 +182,12 @@ test('a reload comes back to the same import and its run', async () => {
   await stores.start()
   await stores.imports.act.open('s1', untrusted('prices.csv'), { account: 'practice', storage: 2 })
   await stores.run.act.start('session-1')
-  const again = reload()
-  await again.start()
-  expect(again.imports.getState()).toMatchObject({ step: 'open', file: 's1' })
-  expect(again.app.getState().storage).toBe(2)
-  await until(() => again.run.getState().progress?.state === 'done')
-  expect(again.run.getState().run).toBe('run-1')
+  const secondResult = reload()
+  await secondResult.start()
+  expect(secondResult.imports.getState()).toMatchObject({ step: 'open', file: 's1' })
+  expect(secondResult.app.getState().storage).toBe(2)
+  await until(() => secondResult.run.getState().progress?.state === 'done')
+  expect(secondResult.run.getState().run).toBe('run-1')
 })
 
 test('notes of a session the host no longer has are forgotten', async () => {
@@ -279,8 +279,8 @@ test('[EDIT-12] a change that takes long is still shown, and can be stopped, whi
   const { stores, host } = bench({ delay: 30 })
   const { act } = stores.imports
   await act.open('s1', untrusted('prices.csv'), TARGET)
-  const opened = stores.imports.getState()
-  const session = opened.step === 'open' ? opened.summary.session : ''
+  const openedState = stores.imports.getState()
+  const session = openedState.step === 'open' ? openedState.summary.session : ''
   const changing = act.edit({ kind: 'cell', index: 0, column: 1, text: '2' })
   await until(() => host.asked.includes('import.edit'))
   host.emit('import.changing', { session, share: 0.4 })

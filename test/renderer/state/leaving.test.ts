@@ -11,8 +11,8 @@ const CHANGES = { cells: 14, rows: 3, answers: 0, columns: 0 }
 
 /** An open import with changes. */
 async function edited(script: Partial<Script> = {}) {
-  const made = bench(script)
-  const { stores, host } = made
+  const createdBench = bench(script)
+  const { stores, host } = createdBench
   await stores.start()
   await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
   const state = stores.imports.getState()
@@ -25,7 +25,7 @@ async function edited(script: Partial<Script> = {}) {
     if (name !== 'import.summary' || !answer.ok) return answer
     return { ok: true, value: { ...(answer.value as object), ...summary } as never }
   }
-  return { ...made, session: summary.session }
+  return { ...createdBench, session: summary.session }
 }
 
 const OTHER = {
@@ -73,7 +73,7 @@ describe.each(ways)('[T-9] %s', (_, go) => {
     expect(host.asked).not.toContain('import.close')
     expect(await stores.imports.act.reopen(session)).toEqual(TARGET)
     expect(stores.imports.getState()).toMatchObject({ step: 'open', summary: { session, changes: CHANGES } })
-    expect(stores.leaving.getState().leftImports.filter((one) => one.session === session)).toEqual([])
+    expect(stores.leaving.getState().leftImports.filter((leftImport) => leftImport.session === session)).toEqual([])
   })
 })
 
@@ -126,11 +126,11 @@ test('[T-9] an import that was left outlives a reload of the window', async () =
 
 test('[T-9] a file handed over while the window comes back to an import with changes asks before it takes its place', async () => {
   const { host, reload } = await edited()
-  const again = reload()
+  const secondResult = reload()
   host.emit('file.offered', { file: 's2', name: untrusted('other.csv'), bytes: 1 })
-  await again.start()
-  expect(again.imports.getState()).toMatchObject({ step: 'open', file: 's1', summary: { changes: CHANGES } })
-  expect(again.leaving.getState().question).toMatchObject({
+  await secondResult.start()
+  expect(secondResult.imports.getState()).toMatchObject({ step: 'open', file: 's1', summary: { changes: CHANGES } })
+  expect(secondResult.leaving.getState().question).toMatchObject({
     name: 'prices.csv',
     nextStep: { kind: 'open', name: 'other.csv' },
   })
@@ -139,11 +139,11 @@ test('[T-9] a file handed over while the window comes back to an import with cha
 describe('files that wait to be opened', () => {
   const waiting = (stores: Stores) => stores.leaving.getState().arrivals.map(({ name }) => name)
   /** Only opens a file if `may` returns true. */
-  const arrivals = (opened: string[], may = (): boolean => true) =>
+  const arrivals = (openedTexts: string[], may = (): boolean => true) =>
     ['a.csv', 'b.csv', 'c.csv'].map((name) => ({
       name: untrusted(name),
       open: async () => {
-        if (may()) opened.push(name)
+        if (may()) openedTexts.push(name)
         return may()
       },
     }))
@@ -151,33 +151,33 @@ describe('files that wait to be opened', () => {
   test('[QUEUE-1] of several files one is opened and the others wait; while one is read all do', async () => {
     const { stores } = bench()
     await stores.start()
-    const opened: string[] = []
-    stores.arrive(arrivals(opened))
-    expect(opened).toEqual(['a.csv'])
+    const openedTexts: string[] = []
+    stores.arrive(arrivals(openedTexts))
+    expect(openedTexts).toEqual(['a.csv'])
     expect(waiting(stores)).toEqual(['b.csv', 'c.csv'])
     void stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
     stores.arrive([{ name: untrusted('d.csv'), open: async () => true }])
-    expect(opened).toEqual(['a.csv'])
+    expect(openedTexts).toEqual(['a.csv'])
     expect(waiting(stores)).toEqual(['b.csv', 'c.csv', 'd.csv'])
   })
 
   test('[QUEUE-2] the next one is opened when it is asked for; one that the open import did not leave its place to waits on, first', async () => {
     const { stores } = bench()
     await stores.start()
-    const opened: string[] = []
+    const openedTexts: string[] = []
     let may = false
-    stores.arrive(arrivals(opened, () => may))
+    stores.arrive(arrivals(openedTexts, () => may))
     await until(() => waiting(stores).length === 3)
-    expect([opened, waiting(stores)]).toEqual([[], ['a.csv', 'b.csv', 'c.csv']])
+    expect([openedTexts, waiting(stores)]).toEqual([[], ['a.csv', 'b.csv', 'c.csv']])
     await stores.openNext()
-    expect([opened, waiting(stores)]).toEqual([[], ['a.csv', 'b.csv', 'c.csv']])
+    expect([openedTexts, waiting(stores)]).toEqual([[], ['a.csv', 'b.csv', 'c.csv']])
     may = true
     await stores.openNext()
     await stores.openNext()
-    expect([opened, waiting(stores)]).toEqual([['a.csv', 'b.csv'], ['c.csv']])
+    expect([openedTexts, waiting(stores)]).toEqual([['a.csv', 'b.csv'], ['c.csv']])
     stores.leaving.act.clearWaiting()
     await stores.openNext()
-    expect([opened, waiting(stores)]).toEqual([['a.csv', 'b.csv'], []])
+    expect([openedTexts, waiting(stores)]).toEqual([['a.csv', 'b.csv'], []])
   })
 
   test('[QUEUE-2] one that came alone is not asked for again', async () => {
@@ -214,25 +214,25 @@ describe('[QUEUE-3] files whose content is no table', () => {
     'old.xlsx': { title: 'Old Excel file', what: '“old.xlsx” is an old Excel file.', fix },
     'shelf.jpg': { title: 'No table', what: '“shelf.jpg” is a picture.', fix },
   }
-  const [old, picture] = Object.keys(refusedAtOnce).map((name) => new File(['x'], name))
-  if (!old || !picture) throw new Error('two files')
+  const [oldFile, picture] = Object.keys(refusedAtOnce).map((name) => new File(['x'], name))
+  if (!oldFile || !picture) throw new Error('two files')
 
   test('on open work are refused by name, without a question, and the work stays', async () => {
     const { stores, session } = await edited({ refusedAtOnce })
-    const before = stores.imports.getState()
-    await stores.receive([old, picture], false)
+    const stateBefore = stores.imports.getState()
+    await stores.receive([oldFile, picture], false)
     expect(stores.app.getState().notice).toEqual({
       kind: 'bad',
       text: `“old.xlsx” is an old Excel file. “shelf.jpg” is a picture. ${fix}`,
     })
     expect(stores.leaving.getState()).toMatchObject({ question: null, arrivals: [] })
-    expect(stores.imports.getState()).toBe(before)
-    expect(before).toMatchObject({ step: 'open', summary: { session, changes: CHANGES } })
+    expect(stores.imports.getState()).toBe(stateBefore)
+    expect(stateBefore).toMatchObject({ step: 'open', summary: { session, changes: CHANGES } })
   })
 
   test('beside good ones are named, and the good ones go on: the first asks, the others wait', async () => {
     const { stores } = await edited({ refusedAtOnce })
-    await stores.receive([old, new File(['sku'], 'a.csv'), picture, new File(['sku'], 'b.csv')], false)
+    await stores.receive([oldFile, new File(['sku'], 'a.csv'), picture, new File(['sku'], 'b.csv')], false)
     expect(stores.leaving.getState().question).toMatchObject({ nextStep: { kind: 'open', name: 'a.csv' } })
     expect(stores.leaving.getState().arrivals.map(({ name }) => name)).toEqual(['b.csv'])
     expect(stores.app.getState().notice?.text).toContain('“old.xlsx” is an old Excel file. “shelf.jpg” is a picture.')
@@ -240,20 +240,20 @@ describe('[QUEUE-3] files whose content is no table', () => {
 
   test('handed over by the desktop they are refused in the same way', async () => {
     const { stores, host } = await edited()
-    const before = stores.imports.getState()
+    const stateBefore = stores.imports.getState()
     const { title, what } = refusedAtOnce['old.xlsx']
     const refusal = { title, what: untrusted(what), fix: untrusted(fix) }
     host.emit('file.offered', { file: 's2', name: untrusted('old.xlsx'), bytes: 1, refusal })
     expect(stores.app.getState().notice?.text).toBe(`${what} ${fix}`)
     expect(stores.leaving.getState()).toMatchObject({ question: null, arrivals: [] })
-    expect(stores.imports.getState()).toBe(before)
+    expect(stores.imports.getState()).toBe(stateBefore)
   })
 
   test('a single one with nothing open goes to the host, which says on a page what it is', async () => {
     const { stores } = bench({ refusedAtOnce })
     await stores.start()
     stores.app.act.choosePlace(TARGET.account, TARGET.storage)
-    await stores.receive([old], false)
+    await stores.receive([oldFile], false)
     await until(() => stores.imports.getState().step !== 'empty')
     expect(stores.app.getState().notice).toBeNull()
   })

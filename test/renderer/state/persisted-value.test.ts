@@ -25,7 +25,7 @@ test('the same again is not written again', () => {
     setItem: (key: string, value: string) => void (writes += storage.items.set(key, value).size),
   }
   const one = persistedValue<Note | null>(counted, 'note', schema, null)
-  for (let at = 0; at < 5; at += 1) one.set({ run: 'r1' })
+  for (let index = 0; index < 5; index += 1) one.set({ run: 'r1' })
   expect(writes).toBe(1)
 })
 

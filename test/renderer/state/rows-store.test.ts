@@ -11,13 +11,13 @@ type RowsRequest = Request<'import.rows'>
 
 /** A host that holds back its row answers until the test releases them, newest or oldest first. */
 function slowHost(rows: number) {
-  const real = doubleHost({ ...plainScript, rows, delay: 0 })
+  const realHost = doubleHost({ ...plainScript, rows, delay: 0 })
   const waiting: { readonly request: RowsRequest; readonly go: () => void }[] = []
   const host: Host = {
-    ...real,
+    ...realHost,
     async call(name, request) {
       if (name === 'import.rows') await new Promise<void>((go) => waiting.push({ request: request as RowsRequest, go }))
-      return real.call(name, request)
+      return realHost.call(name, request)
     },
   }
   return { host, waiting }
@@ -36,12 +36,12 @@ test('only what is on screen and next to it is asked for, and kept', async () =>
 })
 
 test('rows that are asked for again and are as they were stay the same objects: nothing of them is drawn again', async () => {
-  const real = doubleHost({ ...plainScript, rows: 100, delay: 0 })
+  const realHost = doubleHost({ ...plainScript, rows: 100, delay: 0 })
   let edited = false
   const rows = createRowsStore({
-    ...real,
+    ...realHost,
     async call(name, request) {
-      const answer = structuredClone(await real.call(name, request))
+      const answer = structuredClone(await realHost.call(name, request))
       const value: unknown = Reflect.get(answer, 'value')
       const list: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'rows') : null
       if (edited && Array.isArray(list)) Reflect.set(list[7], 'row', 1007)
@@ -50,12 +50,12 @@ test('rows that are asked for again and are as they were stay the same objects: 
   })
   rows.act.show('s', {})
   await until(() => rows.getState().settled)
-  const before = rows.getState().pages.get(0)?.rows ?? []
+  const entriesBefore = rows.getState().pages.get(0)?.rows ?? []
   edited = true
   rows.act.refresh()
   await until(() => rowAt(rows.getState(), 7)?.row === 1007)
   const now = rows.getState().pages.get(0)?.rows ?? []
-  expect(now.flatMap((row, at) => (row === before[at] ? [] : [at]))).toEqual([7])
+  expect(now.flatMap((row, index) => (row === entriesBefore[index] ? [] : [index]))).toEqual([7])
 })
 
 test('the cache stays small however far one scrolls', async () => {
@@ -156,10 +156,10 @@ test('[RULE-10] a rule is asked for with the rows until it is left; an answer wi
     ['price', 'price * 3'],
   ])
   expect(more.map(({ request }) => request.from)).not.toContain(last?.request.from)
-  const before = rows.getState().pages
+  const pagesBefore = rows.getState().pages
   first?.go()
   await new Promise((done) => setTimeout(done, 5))
-  expect(rows.getState().pages).toBe(before)
+  expect(rows.getState().pages).toBe(pagesBefore)
   rows.act.showRule(null)
   expect(waiting[0]?.request).not.toHaveProperty('rule')
   rows.act.showRule({ field: 'price', text: 'price * 4' })

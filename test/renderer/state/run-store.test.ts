@@ -23,8 +23,8 @@ test('the end of a short run is not overwritten by an answer that set out before
   const call: typeof host.call = async (name, request) => {
     const answer = await host.call(name, request)
     if (name === 'run.progress' && answer.ok) {
-      const asked = calls['run.progress'].reply.parse(answer.value)
-      host.emit('run.progress', { ...asked, state: 'done', done: asked.total })
+      const requestResult = calls['run.progress'].reply.parse(answer.value)
+      host.emit('run.progress', { ...requestResult, state: 'done', done: requestResult.total })
     }
     return answer
   }
@@ -112,7 +112,7 @@ test.each([
   ['failed', { failed: 1 }, 1],
 ] as const)(
   '[T-18] [REPORT-2] rows are read after a run by the one rule of what needs attention: %s',
-  async (_, some, asked) => {
+  async (_, some, requestedCount) => {
     const { host } = bench({ rate: 1 })
     let reports = 0
     const call: typeof host.call = async (name, request) => {
@@ -127,7 +127,7 @@ test.each([
     const store = createRunStore({ ...host, call })
     await store.act.start('session-1')
     expect(store.getState().progress?.state).toBe('done')
-    expect(reports).toBe(asked)
+    expect(reports).toBe(requestedCount)
   },
 )
 

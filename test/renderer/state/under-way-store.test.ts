@@ -7,18 +7,18 @@ import { bench, until } from './stores.ts'
 test('a run begun by another window is known by its first progress, and forgotten at its end', async () => {
   const { stores, host } = bench({ rate: 1 })
   await host.call('run.start', { session: 'session-1' })
-  const started = await host.call('run.progress', { run: 'run-1' })
-  if (!started.ok) throw new Error('no progress')
-  host.emit('run.progress', started.value)
+  const startedAnswer = await host.call('run.progress', { run: 'run-1' })
+  if (!startedAnswer.ok) throw new Error('no progress')
+  host.emit('run.progress', startedAnswer.value)
   const { activeRuns } = stores
   await until(() => activeRuns.getState().runs.length === 1)
   expect(activeRuns.getState().runs[0]).toMatchObject({ file: 'prices.csv', progress: { run: 'run-1' } })
-  host.emit('run.progress', { ...started.value, done: 7 })
+  host.emit('run.progress', { ...startedAnswer.value, done: 7 })
   expect(activeRuns.getState().runs[0]?.progress.done).toBe(7)
   for (const state of ['stopped', 'interrupted', 'done'] as const) {
-    host.emit('run.progress', started.value)
+    host.emit('run.progress', startedAnswer.value)
     await until(() => activeRuns.getState().runs.length === 1)
-    host.emit('run.progress', { ...started.value, state })
+    host.emit('run.progress', { ...startedAnswer.value, state })
     expect(activeRuns.getState().runs, state).toEqual([])
   }
 })
@@ -26,10 +26,10 @@ test('a run begun by another window is known by its first progress, and forgotte
 test('a run that ends while the window asks does not come back', async () => {
   const { stores, host } = bench({ rate: 1, delay: 20 })
   await host.call('run.start', { session: 'session-1' })
-  const started = await host.call('run.progress', { run: 'run-1' })
-  if (!started.ok) throw new Error('no progress')
+  const startedAnswer = await host.call('run.progress', { run: 'run-1' })
+  if (!startedAnswer.ok) throw new Error('no progress')
   const asking = stores.activeRuns.act.load()
-  host.emit('run.progress', { ...started.value, state: 'done' })
+  host.emit('run.progress', { ...startedAnswer.value, state: 'done' })
   await asking
   expect(stores.activeRuns.getState().runs).toEqual([])
 })

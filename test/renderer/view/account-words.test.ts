@@ -3,9 +3,9 @@ import { pairsOf, withTranslations } from '../../../src-renderer/view/choices.ts
 import { hasAccountWords, withWord, matchingWords } from '../../../src-renderer/view/account-words.ts'
 import { asItCame, untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 
-const own = ['Metal', 'Solid wood', 'Wood'].map(untrusted)
+const ownTexts = ['Metal', 'Solid wood', 'Wood'].map(untrusted)
 
-function found(text: string, field: 'unit' | 'categories' = 'unit', words = own) {
+function found(text: string, field: 'unit' | 'categories' = 'unit', words = ownTexts) {
   const { shownWords, hiddenCount } = matchingWords(words, text, field)
   return [shownWords.map(asItCame), hiddenCount]
 }
@@ -28,7 +28,7 @@ test('of a list the last entry counts', () => {
 })
 
 test('very many words: fifty in view, and how many more fit', () => {
-  const many = Array.from({ length: 5000 }, (_, at) => untrusted(`Category ${at}`))
+  const many = Array.from({ length: 5000 }, (_, index) => untrusted(`Category ${index}`))
   expect(found('category', 'unit', many)[1]).toBe(4950)
   expect(found('ory 4998', 'unit', many)).toEqual([['Category 4998'], 0])
 })
@@ -44,13 +44,13 @@ test('which fields the account has words for', () => {
 
 test('translations of one field beside those of another; none takes them back', () => {
   const unit = withTranslations({ storage: 1 }, 'unit', [['szt', 'pcs']])
-  const both = withTranslations(unit, 'categories', [['Nowe', '']])
-  expect(both.translations).toEqual([
+  const bothResult = withTranslations(unit, 'categories', [['Nowe', '']])
+  expect(bothResult.translations).toEqual([
     ['unit', [['szt', 'pcs']]],
     ['categories', [['Nowe', '']]],
   ])
-  expect(withTranslations(both, 'unit', []).translations).toEqual([['categories', [['Nowe', '']]]])
+  expect(withTranslations(bothResult, 'unit', []).translations).toEqual([['categories', [['Nowe', '']]]])
   expect(withTranslations(unit, 'unit', [])).toEqual({ storage: 1 })
-  const known = pairsOf({ storage: 1, translations: [['unit', [[untrusted('SZT'), untrusted('pcs')]]]] }, 'unit')
-  expect([...known].map(([key, to]) => [key, asItCame(to)])).toEqual([['szt', 'pcs']])
+  const knownTexts = pairsOf({ storage: 1, translations: [['unit', [[untrusted('SZT'), untrusted('pcs')]]]] }, 'unit')
+  expect([...knownTexts].map(([key, to]) => [key, asItCame(to)])).toEqual([['szt', 'pcs']])
 })

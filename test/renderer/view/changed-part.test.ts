@@ -11,16 +11,16 @@ test.each([
   ['', 'New', ['', 'New', '']],
   ['same', 'same', ['', 'same', '']],
   ['tea 👩‍👩‍👧 cup', 'tea 👩‍👩‍👦 cup', ['tea ', '👩‍👩‍👦', ' cup']],
-])('%j -> %j', (before, after, [head, changed, tail]) => {
-  expect(changedPart(untrusted(before), untrusted(after))).toEqual({ head, changed, tail })
+])('%j -> %j', (before, after, [head, changedText, tail]) => {
+  expect(changedPart(untrusted(before), untrusted(after))).toEqual({ head, changed: changedText, tail })
 })
 
 test('the three parts are the whole text, whatever it is', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (before, after) => {
       const parts = changedPart(untrusted(before), untrusted(after))
-      const [head, changed, tail] = [asItCame(parts.head), asItCame(parts.changed), asItCame(parts.tail)]
-      expect(head + changed + tail).toBe(after)
+      const [head, changedText, tail] = [asItCame(parts.head), asItCame(parts.changed), asItCame(parts.tail)]
+      expect(head + changedText + tail).toBe(after)
       expect(before.startsWith(head) && before.endsWith(tail)).toBe(true)
     }),
   )

@@ -35,11 +35,11 @@ describe('the keys of a command', () => {
   })
 
   test('no two commands have the same keys in one place', () => {
-    const all = COMMAND_IDS.flatMap((id) => {
+    const allTexts = COMMAND_IDS.flatMap((id) => {
       const { keys = [], handledOn = 'window' } = specOfCommand(id)
       return keys.map((key) => `${handledOn} ${key}`)
     })
-    expect(all.filter((chord, at) => all.indexOf(chord) !== at)).toEqual([])
+    expect(allTexts.filter((chord, index) => allTexts.indexOf(chord) !== index)).toEqual([])
   })
 
   test('keys are written as they stand on the keyboard', () => {
@@ -52,6 +52,6 @@ test.each([
   ['English', english.commands.names],
   ['Russian', russian.commands.names],
 ])('no two commands are called the same in %s', (_, names) => {
-  const all = Object.values(names)
-  expect(all.filter((name, at) => all.indexOf(name) !== at)).toEqual([])
+  const allTexts = Object.values(names)
+  expect(allTexts.filter((name, index) => allTexts.indexOf(name) !== index)).toEqual([])
 })

@@ -36,14 +36,16 @@ const longNumber = { text: '1234567890.5', state: 'changed', before: '1234567890
 
 describe('a number and all that stands beside it have room', () => {
   test('the old value, the arrow, and the new one in bold', () => {
-    const both = '1,234,567,890.50'.length
-    expect(width(columnsOf('price'), [row(longNumber)])).toBe(Math.ceil(AROUND + both * 10 + ARROW + both * 11))
+    const bothLength = '1,234,567,890.50'.length
+    expect(width(columnsOf('price'), [row(longNumber)])).toBe(
+      Math.ceil(AROUND + bothLength * 10 + ARROW + bothLength * 11),
+    )
   })
 
   test('the mark of what is worth a look', () => {
-    const plain = width(columnsOf('price'), [row(longNumber)]) ?? 0
+    const plainNumber = width(columnsOf('price'), [row(longNumber)]) ?? 0
     expect(width(columnsOf('price'), [row({ ...longNumber, unusual: { code: 'price-up', isAsked: false } })])).toBe(
-      plain + 16,
+      plainNumber + 16,
     )
   })
 

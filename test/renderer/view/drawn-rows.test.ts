@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { drawnPositions, elementOf } from '../../../src-renderer/view/drawn-rows.ts'
 
 const TOTAL = 100_000
-const elements = (positions: readonly number[], drawn: number, pinned: number): number[] =>
-  positions.map((position) => elementOf(position, { drawnCount: drawn, focusedRow: pinned }))
+const elements = (positions: readonly number[], drawnCount: number, pinned: number): number[] =>
+  positions.map((position) => elementOf(position, { drawnCount, focusedRow: pinned }))
 
 test('wherever it is scrolled to, the same number of rows is drawn, by the same elements', () => {
-  const all = Array.from({ length: 25 }, (_, at) => at)
+  const all = Array.from({ length: 25 }, (_, index) => index)
   for (const first of [0, 1, 2, 3, 20, 777, 50_001, TOTAL - 3]) {
     const positions = drawnPositions(first, { total: TOTAL, drawnCount: 25, focusedRow: -1 })
     expect(positions).toHaveLength(25)
@@ -31,9 +31,9 @@ test('the focused row stays drawn out of view, and shares its element with none'
     for (let first = 100; first < 140; first += 1) {
       const positions = drawnPositions(first, { total: TOTAL, drawnCount: 25, focusedRow: pinned })
       expect(positions).toContain(pinned)
-      const used = elements(positions, 25, pinned)
-      expect(new Set(used).size).toBe(26)
-      expect(used[positions.indexOf(pinned)]).toBe(pinned % 25)
+      const usedNumbers = elements(positions, 25, pinned)
+      expect(new Set(usedNumbers).size).toBe(26)
+      expect(usedNumbers[positions.indexOf(pinned)]).toBe(pinned % 25)
     }
   }
 })

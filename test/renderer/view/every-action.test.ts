@@ -161,12 +161,13 @@ const heard = z.object({
 
 /** Counts the actions in a part of a file. `locals`: its own functions with such names. `of`: the surrounding element. */
 function actionsIn(value: unknown, locals: ReadonlySet<string | undefined>, of = ''): number {
-  if (Array.isArray(value)) return value.reduce((sum: number, one) => sum + actionsIn(one, locals, of), 0)
-  const read = node.safeParse(value)
-  if (!read.success) return 0
-  const inside = element.safeParse(value).data?.name.name ?? (read.data['type'] === 'JSXOpeningElement' ? '' : of)
+  if (Array.isArray(value)) return value.reduce((sum: number, entry) => sum + actionsIn(entry, locals, of), 0)
+  const readResult = node.safeParse(value)
+  if (!readResult.success) return 0
+  const inside = element.safeParse(value).data?.name.name ?? (readResult.data['type'] === 'JSXOpeningElement' ? '' : of)
   let actions = own(value, locals, inside)
-  for (const part of Object.values(read.data)) if (typeof part === 'object') actions += actionsIn(part, locals, inside)
+  for (const part of Object.values(readResult.data))
+    if (typeof part === 'object') actions += actionsIn(part, locals, inside)
   return actions
 }
 
@@ -196,12 +197,12 @@ const offered = (hook: string): ReadonlySet<string | undefined> =>
   )
 
 test('every file with something to press, drag or choose is looked at, and each action in it has its name', () => {
-  const found = sources.flatMap(([path, text]) => {
+  const foundRows = sources.flatMap(([path, text]) => {
     const locals = new Set([...text.matchAll(/(?:function|const) (on[A-Z]\w*)/g)].map(([, name]) => name))
     const actions = /on[A-Z]|Event/.test(text) ? actionsIn(parseSync(path, text).program, locals) : 0
     return actions === 0 ? [] : [[path, actions] as const]
   })
-  expect(Object.fromEntries(found)).toEqual(
+  expect(Object.fromEntries(foundRows)).toEqual(
     Object.fromEntries(Object.entries(ACTIONS).map(([path, names]) => [path, names.split(' ').length])),
   )
 })
@@ -210,8 +211,8 @@ test('each name is a command or a place that is offered somewhere, or a reason',
   const [commands, places] = [offered('Command'), offered('Places')]
   for (const [path, names] of Object.entries(ACTIONS)) {
     for (const name of names.split(' ')) {
-      const known = Object.hasOwn(WHY, name) || (isCommand(name) ? commands.has(name) : places.has(name))
-      expect([path, name, known]).toEqual([path, name, true])
+      const isKnown = Object.hasOwn(WHY, name) || (isCommand(name) ? commands.has(name) : places.has(name))
+      expect([path, name, isKnown]).toEqual([path, name, true])
     }
   }
 })

@@ -25,23 +25,23 @@ const column = (at: number, header: string): ImportColumn => ({
   reason: { code: 'chosen' },
   decimals: null,
 })
-const columns = ['SKU', 'Name', 'Price', 'Notes'].map((header, at) => column(at, header))
-const all = gridColumns(columns)
-const ids = (layout: typeof PLAIN) => arrangeColumns(all, layout).columns.map(({ id }) => id)
+const columns = ['SKU', 'Name', 'Price', 'Notes'].map((header, index) => column(index, header))
+const allColumns = gridColumns(columns)
+const ids = (layout: typeof PLAIN) => arrangeColumns(allColumns, layout).columns.map(({ id }) => id)
 
 test('the stock begins without ids and what the account computes, and with only the stock of the storages that are not chosen', () => {
   const fields = ['name', 'id', 'price', 'stock', 'minimum', 'planned', 'stock', 'minimum', 'planned'] as const
-  const own = fields.map((field, at) => ({
-    ...column(at, field),
+  const own = fields.map((field, index) => ({
+    ...column(index, field),
     field,
-    ...(at < 3 ? {} : { storage: untrusted('Van') }),
+    ...(index < 3 ? {} : { storage: untrusted('Van') }),
   }))
   const storages = new Map([3, 4, 5, 6, 7, 8].map((at) => [at, at < 6 ? 1 : 2]))
   const stock = gridColumns(own, [], { storages, suppliers: false })
   const shown = (layout: typeof PLAIN) => arrangeColumns(stock, layout).columns.map(({ id }) => id)
-  const usual = usualStockLayout(stock, 2)
-  expect(shown(usual)).toEqual(['row', 'name', 'price', 'stock@1', 'stock@2', 'minimum@2', 'value'])
-  const unfolded = foldedColumns(stock, 1).reduce((layout, { id }) => withHidden(layout, id, false), usual)
+  const usualLayout = usualStockLayout(stock, 2)
+  expect(shown(usualLayout)).toEqual(['row', 'name', 'price', 'stock@1', 'stock@2', 'minimum@2', 'value'])
+  const unfolded = foldedColumns(stock, 1).reduce((layout, { id }) => withHidden(layout, id, false), usualLayout)
   expect(shown(unfolded)).toEqual(['row', 'name', 'price', 'stock@1', 'minimum@1', 'stock@2', 'minimum@2', 'value'])
   // The storage is not shown, so the first one is open.
   expect(usualStockLayout(stock, 9)).toEqual(usualStockLayout(stock, 1))
@@ -51,24 +51,24 @@ describe('columns', () => {
   test('the row’s number and the name stand first, whatever the layout says', () => {
     expect(ids(PLAIN)).toEqual(['row', 'material', 'c0', 'c1', 'c2', 'c3'])
     expect(ids(withHidden(PLAIN, 'material', true))).toEqual(ids(PLAIN))
-    expect(arrangeColumns(all, withPinned(PLAIN, ['material'], false)).pinnedCount).toBe(2)
-    expect(moveColumn(all, PLAIN, 'c0', -1)).toBe(PLAIN)
-    expect(moveColumn(all, PLAIN, 'material', 1)).toBe(PLAIN)
+    expect(arrangeColumns(allColumns, withPinned(PLAIN, ['material'], false)).pinnedCount).toBe(2)
+    expect(moveColumn(allColumns, PLAIN, 'c0', -1)).toBe(PLAIN)
+    expect(moveColumn(allColumns, PLAIN, 'material', 1)).toBe(PLAIN)
   })
   test('moved by one place; a hidden one between keeps its own and comes back to it', () => {
-    const hidden = withHidden(PLAIN, 'c1', true)
-    expect(ids(hidden)).toEqual(['row', 'material', 'c0', 'c2', 'c3'])
-    const next = moveColumn(all, hidden, 'c3', -1)
-    expect(ids(next)).toEqual(['row', 'material', 'c0', 'c3', 'c2'])
-    expect(ids(withHidden(next, 'c1', false))).toEqual(['row', 'material', 'c0', 'c1', 'c3', 'c2'])
-    expect(ids(moveColumn(all, next, 'c0', 1))).toEqual(['row', 'material', 'c3', 'c0', 'c2'])
+    const hiddenLayout = withHidden(PLAIN, 'c1', true)
+    expect(ids(hiddenLayout)).toEqual(['row', 'material', 'c0', 'c2', 'c3'])
+    const nextLayout = moveColumn(allColumns, hiddenLayout, 'c3', -1)
+    expect(ids(nextLayout)).toEqual(['row', 'material', 'c0', 'c3', 'c2'])
+    expect(ids(withHidden(nextLayout, 'c1', false))).toEqual(['row', 'material', 'c0', 'c1', 'c3', 'c2'])
+    expect(ids(moveColumn(allColumns, nextLayout, 'c0', 1))).toEqual(['row', 'material', 'c3', 'c0', 'c2'])
   })
   test('pinned ones come first, and move among themselves only', () => {
     const pinned = withPinned(PLAIN, ['row', 'c3', 'c1'], true)
-    expect(arrangeColumns(all, pinned).pinnedCount).toBe(4)
+    expect(arrangeColumns(allColumns, pinned).pinnedCount).toBe(4)
     expect(ids(pinned)).toEqual(['row', 'material', 'c1', 'c3', 'c0', 'c2'])
-    expect(moveColumn(all, pinned, 'c3', 1)).toBe(pinned)
-    expect(ids(moveColumn(all, pinned, 'c3', -1))).toEqual(['row', 'material', 'c3', 'c1', 'c0', 'c2'])
+    expect(moveColumn(allColumns, pinned, 'c3', 1)).toBe(pinned)
+    expect(ids(moveColumn(allColumns, pinned, 'c3', -1))).toEqual(['row', 'material', 'c3', 'c1', 'c0', 'c2'])
     expect(ids(withPinned(pinned, ['c1', 'c3'], false))).toEqual(ids(PLAIN))
   })
   test('widths stay within limits, and go back to usual', () => {
@@ -78,7 +78,9 @@ describe('columns', () => {
   })
   test('files with the same headings share a layout, others do not', () => {
     expect(layoutKey(columns)).toBe(
-      layoutKey(columns.map((one) => ({ ...one, header: untrusted(` ${asItCame(one.header).toLowerCase()} `) }))),
+      layoutKey(
+        columns.map((column) => ({ ...column, header: untrusted(` ${asItCame(column.header).toLowerCase()} `) })),
+      ),
     )
     expect(layoutKey(columns)).not.toBe(layoutKey(columns.slice(1)))
   })
@@ -95,11 +97,11 @@ describe('columns', () => {
 })
 
 test('layouts outlive the window, the oldest goes when there are many; damaged notes count as none', () => {
-  const kept = new Map<string, string>()
+  const keptTexts = new Map<string, string>()
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => keptTexts.get(key) ?? null,
+    setItem: (key: string, value: string) => void keptTexts.set(key, value),
+    removeItem: (key: string) => void keptTexts.delete(key),
   }
   const page = {
     kept: storage,
@@ -109,12 +111,12 @@ test('layouts outlive the window, the oldest goes when there are many; damaged n
     },
   }
   const store = createLayoutStore(page)
-  for (let at = 0; at < 41; at++) store.act.change(`k${at}`, (layout) => withHidden(layout, 'c1', true))
-  const again = createLayoutStore(page)
-  expect(layoutOf(again.getState(), 'k40').hidden).toEqual(['c1'])
-  expect(layoutOf(again.getState(), 'k0')).toBe(PLAIN)
-  again.act.change('k40', () => PLAIN)
+  for (let index = 0; index < 41; index++) store.act.change(`k${index}`, (layout) => withHidden(layout, 'c1', true))
+  const secondStore = createLayoutStore(page)
+  expect(layoutOf(secondStore.getState(), 'k40').hidden).toEqual(['c1'])
+  expect(layoutOf(secondStore.getState(), 'k0')).toBe(PLAIN)
+  secondStore.act.change('k40', () => PLAIN)
   expect(createLayoutStore(page).getState().layouts.size).toBe(39)
-  kept.set('stocksheet.columns', '[[1,2],"x"')
+  keptTexts.set('stocksheet.columns', '[[1,2],"x"')
   expect(createLayoutStore(page).getState().layouts.size).toBe(0)
 })

@@ -12,15 +12,15 @@ const summary = {
   file: { kind: 'csv' },
 } as const
 const open: OpenSummary = { summary, rereads: 0 }
-const seen: ShownImport = { filter: {}, isSorted: false, hasRun: false }
-const searched: ShownImport = { ...seen, filter: { text: 'oak' } }
+const seenImport: ShownImport = { filter: {}, isSorted: false, hasRun: false }
+const searched: ShownImport = { ...seenImport, filter: { text: 'oak' } }
 const review = { statuses: [...REVIEWED_STATUSES] }
 
 test.each<
   readonly [what: string, before: OpenSummary | null, now: OpenSummary | null, seen: ShownImport, follow: unknown]
 >([
-  ['nothing is open, and was not', null, null, seen, { kind: 'nothing' }],
-  ['closed: rows and run are gone', open, null, seen, { kind: 'gone' }],
+  ['nothing is open, and was not', null, null, seenImport, { kind: 'nothing' }],
+  ['closed: rows and run are gone', open, null, seenImport, { kind: 'gone' }],
   ['opened: what differs', null, open, searched, { kind: 'first', filter: review }],
   [
     'another file in its place',
@@ -29,7 +29,7 @@ test.each<
     searched,
     { kind: 'first', filter: review },
   ],
-  ['busy, a failure, a question: nothing of it concerns the rows', open, { ...open }, seen, { kind: 'nothing' }],
+  ['busy, a failure, a question: nothing of it concerns the rows', open, { ...open }, seenImport, { kind: 'nothing' }],
   [
     'read again before a run: the filter stays',
     open,
@@ -55,7 +55,7 @@ test.each<
     'the account’s own stock read again without a change: the search stays, the choice of changed rows goes',
     open,
     { summary: { ...summary, file: { kind: 'account' }, counts: planCounts({ unchanged: 300 }) }, rereads: 1 },
-    { ...seen, filter: { ...searched.filter, ...review } },
+    { ...seenImport, filter: { ...searched.filter, ...review } },
     { kind: 'reread', filter: searched.filter },
   ],
   [
@@ -76,7 +76,7 @@ test.each<
     'an edit of all rows in file order',
     open,
     { ...open, summary: { ...summary } },
-    seen,
+    seenImport,
     { kind: 'refresh', mayMoveRows: false },
   ],
   [
@@ -90,16 +90,16 @@ test.each<
     'an edit of sorted rows may move them',
     open,
     { ...open, summary: { ...summary } },
-    { ...seen, isSorted: true },
+    { ...seenImport, isSorted: true },
     { kind: 'refresh', mayMoveRows: true },
   ],
   [
     'while a run shows, a new summary moves nothing',
     open,
     { ...open, summary: { ...summary } },
-    { ...seen, hasRun: true },
+    { ...seenImport, hasRun: true },
     { kind: 'nothing' },
   ],
-])('%s', (_what, before, now, seen, follow) => {
-  expect(followImport(before, now, seen)).toEqual(follow)
+])('%s', (_what, before, now, seenImport, follow) => {
+  expect(followImport(before, now, seenImport)).toEqual(follow)
 })

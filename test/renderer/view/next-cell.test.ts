@@ -51,8 +51,8 @@ test('Enter goes down the selected cells and then to the next column, Tab across
     })
   }
   const down = [1, 2, 5].map((row) => [row, 3])
-  const next = [1, 2, 5].map((row) => [row, 4])
-  expect(way('Enter')).toEqual([...down.slice(1), ...next, ...down.slice(0, 1)])
+  const nextRows = [1, 2, 5].map((row) => [row, 4])
+  expect(way('Enter')).toEqual([...down.slice(1), ...nextRows, ...down.slice(0, 1)])
   expect(way('Tab')).toEqual([
     [1, 4],
     [2, 3],

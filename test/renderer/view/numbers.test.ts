@@ -22,8 +22,8 @@ test.each([
   ['12345678901234567890.12', 2, '12,345,678,901,234,567,890.12'],
   ['1O,50', 2, '1O,50'],
   ['', 2, ''],
-])('%s with %i places reads %s', (text, places, shown) => {
-  expect(showDecimal(text, english, places)).toBe(shown)
+])('%s with %i places reads %s', (text, places, shownText) => {
+  expect(showDecimal(text, english, places)).toBe(shownText)
 })
 
 test('signed numbers say their sign, zero and text do not', () => {

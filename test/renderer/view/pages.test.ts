@@ -13,7 +13,7 @@ test.each([
 })
 
 test('the pages farthest from the view are forgotten first', () => {
-  const kept = Array.from({ length: MAX_PAGES + 2 }, (_, page) => page)
-  expect(pagesToForget(kept, 3)).toEqual([25, 24])
-  expect(pagesToForget(kept.slice(2), 3)).toEqual([])
+  const keptNumbers = Array.from({ length: MAX_PAGES + 2 }, (_, page) => page)
+  expect(pagesToForget(keptNumbers, 3)).toEqual([25, 24])
+  expect(pagesToForget(keptNumbers.slice(2), 3)).toEqual([])
 })

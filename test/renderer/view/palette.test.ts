@@ -17,35 +17,35 @@ const commands: readonly Entry[] = COMMAND_IDS.map((id) => ({
 }))
 const found = (
   query: string,
-  recent: readonly string[] = [],
+  recentTexts: readonly string[] = [],
   places: Parameters<typeof sectionsOf>[1]['places'] = [],
 ) =>
-  sectionsOf(query, { commands, recentIds: recent, places }).map(({ name, entries }): [string, string[]] => [
+  sectionsOf(query, { commands, recentIds: recentTexts, places }).map(({ name, entries }): [string, string[]] => [
     name,
     entries.map(({ key }) => key),
   ])
 
 describe('what the palette lists', () => {
   test('nothing typed: what was used lately first, then all the rest', () => {
-    const [lately, all] = found('', ['undo', 'goStock', 'gone'])
+    const [lately, allTexts] = found('', ['undo', 'goStock', 'gone'])
     expect(lately).toEqual(['recent', ['undo', 'goStock']])
-    expect(all?.[0]).toBe('all')
-    expect(all?.[1]).toHaveLength(COMMAND_IDS.length - 2)
+    expect(allTexts?.[0]).toBe('all')
+    expect(allTexts?.[1]).toHaveLength(COMMAND_IDS.length - 2)
   })
 
   test('nothing typed: what cannot be done now comes last, in its order', () => {
-    const [first = '', second = '', ...rest] = COMMAND_IDS
-    const blocked = commands.map((entry) => (entry.key === first ? { ...entry, blocked: 'not now' } : entry))
+    const [firstText = '', second = '', ...remainingTexts] = COMMAND_IDS
+    const blocked = commands.map((entry) => (entry.key === firstText ? { ...entry, blocked: 'not now' } : entry))
     const [all] = sectionsOf('', { commands: blocked, recentIds: [], places: [] })
-    expect(all?.entries.map(({ key }) => key)).toEqual([second, ...rest, first])
+    expect(all?.entries.map(({ key }) => key)).toEqual([second, ...remainingTexts, firstText])
   })
 
   test('of what fits equally well, what cannot be done now comes last', () => {
-    const [first = ''] = found('export')[0]?.[1] ?? []
-    const blocked = commands.map((entry) => (entry.key === first ? { ...entry, blocked: 'not now' } : entry))
+    const [firstText = ''] = found('export')[0]?.[1] ?? []
+    const blocked = commands.map((entry) => (entry.key === firstText ? { ...entry, blocked: 'not now' } : entry))
     const [best] = sectionsOf('export', { commands: blocked, recentIds: [], places: [] })
-    expect(best?.entries[0]?.key).not.toBe(first)
-    expect(best?.entries.map(({ key }) => key)).toContain(first)
+    expect(best?.entries[0]?.key).not.toBe(firstText)
+    expect(best?.entries.map(({ key }) => key)).toContain(firstText)
   })
 
   test.each([

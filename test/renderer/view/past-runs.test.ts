@@ -6,13 +6,13 @@ import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts
 import { runCounts } from '../../run-counts.ts'
 
 const counts = runCounts({ verified: 1 })
-function run(id: string, file: string, started: string, given: Partial<RunInfo> = {}): RunInfo {
+function run(id: string, file: string, startedText: string, given: Partial<RunInfo> = {}): RunInfo {
   return {
     run: id,
     account: untrusted('practice'),
     storage: 1,
     file: untrusted(file),
-    started,
+    started: startedText,
     ended: null,
     state: 'done',
     counts,
@@ -75,7 +75,7 @@ test('sorted by each column, numbers in names as numbers, equal ones newest firs
 })
 
 test('a run knows the latest that took it back', () => {
-  const again = run('r4', 'Undo of Prices 9.csv', '2026-11-22T10:00:00Z', { undoOf: 'r1' })
-  expect(findUndoRuns([...runs, again]).get('r1')?.run).toBe('r4')
+  const secondResult = run('r4', 'Undo of Prices 9.csv', '2026-11-22T10:00:00Z', { undoOf: 'r1' })
+  expect(findUndoRuns([...runs, secondResult]).get('r1')?.run).toBe('r4')
   expect(findUndoRuns(runs).has('r2')).toBe(false)
 })

@@ -119,7 +119,7 @@ test.each([
     },
   ],
   ['wider than one column', cells(['1', '2']), 'line', { ranges: [[2, 5]], columns: [1, 2], pasted: 8 }],
-])('[EDIT-6] %s is repeated over the cells it fills evenly', (_, copied, of, expected) => {
+])('[EDIT-6] %s is repeated over the cells it fills evenly', (_, copiedCells, of, expected) => {
   const columnRange = of === 'all' ? ([2, 3] as const) : ([2, 2] as const)
   const shown = {
     columns: columns('sku', 'price', 'stock', 'notes'),
@@ -127,7 +127,7 @@ test.each([
     rowRanges: [[2, 5]] as const,
     columnRange,
   }
-  expect(pastePlan(copied, { row: 2, column: 2 }, shown)).toMatchObject({ ...expected, sizeMismatch: null })
+  expect(pastePlan(copiedCells, { row: 2, column: 2 }, shown)).toMatchObject({ ...expected, sizeMismatch: null })
 })
 
 test('[EDIT-6] where it does not fill them evenly, that is said, and it would go once', () => {

@@ -52,6 +52,6 @@ test('a sheet is asked for in parts of rows and of columns; the farthest are for
     { rows: 1, columns: 1 },
   ])
   expect(partsFor(view, { rows: 100_000, columns: 0 })).toEqual([])
-  const kept = Array.from({ length: 40 }, (_, rows) => [`${rows}:0`, { rows, columns: 0 }] as const)
-  expect(partsToForget(kept, view)).toEqual(['39:0', '38:0', '37:0', '36:0'])
+  const keptRows = Array.from({ length: 40 }, (_, rows) => [`${rows}:0`, { rows, columns: 0 }] as const)
+  expect(partsToForget(keptRows, view)).toEqual(['39:0', '38:0', '37:0', '36:0'])
 })

@@ -19,15 +19,15 @@ describe('rules that need one number', () => {
     ['ending', '.95', 'ceil(price + 0.05) - 0.05'],
     ['step', '0,05', 'round(price, 0.05)'],
     ['pack', '12', 'price / 12'],
-  ] as const)('%s of %s', (kind, typed, rule) => expect(readyRule(kind, 'price', typed)).toBe(rule))
+  ] as const)('%s of %s', (kind, typedText, rule) => expect(readyRule(kind, 'price', typedText)).toBe(rule))
 
   test('amounts that are no money are not rounded', () => {
     expect(readyRule('percent', 'stock', '10')).toBe('stock * 1.1')
   })
 
   test('each reads as a rule with its first number; what is no number makes none', () => {
-    const all = Object.keys(READY_RULES).flatMap((kind) => (isReadyRule(kind) ? [kind] : []))
-    for (const kind of all) expect(parseRule(readyRule(kind, 'price', READY_RULES[kind]) ?? '').ok).toBe(true)
+    const allTexts = Object.keys(READY_RULES).flatMap((kind) => (isReadyRule(kind) ? [kind] : []))
+    for (const kind of allTexts) expect(parseRule(readyRule(kind, 'price', READY_RULES[kind]) ?? '').ok).toBe(true)
     expect(readyRule('pack', 'price', 'zwölf')).toBeNull()
   })
 })

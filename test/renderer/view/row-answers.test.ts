@@ -6,33 +6,36 @@ import { wordsOf } from '../../../src-shared/words/window/words.ts'
 import { columnsOf } from '../double/grid-columns.ts'
 
 const english = wordsOf('en', 'en-GB')
-const columns = columnsOf('price', 'stock').flatMap((one) => (one.kind === 'cell' ? [one.column] : []))
+const columns = columnsOf('price', 'stock').flatMap((column) => (column.kind === 'cell' ? [column.column] : []))
 
-function asked(more: Readonly<Record<string, unknown>>, cells: readonly Readonly<Record<string, unknown>>[] = []) {
+function requestAnswers(
+  more: Readonly<Record<string, unknown>>,
+  cells: readonly Readonly<Record<string, unknown>>[] = [],
+) {
   const { included = true, ...rest } = more
   const plain = { index: 4, row: 6, status: 'problem', materialId: null, materialName: null, problems: [], calls: 0 }
   const row = shownRowSchema.parse({ ...plain, run: null, cells, included, ...rest })
   return answersOfRow({ row, columns }, english)
 }
-const textsOf = (answers: ReturnType<typeof asked>) => answers.map(({ text }) => text)
+const textsOf = (answers: ReturnType<typeof requestAnswers>) => answers.map(({ text }) => text)
 
 const sides = { base: '47', mine: '52', live: '40' }
 const conflictAt = (at: number) =>
   [0, 1].map((one) => ({ text: '52', state: 'changed', ...(one === at ? { conflict: sides } : {}) }))
 
 test('a row that changes and asks nothing has no answers; one that was left out or answered can be taken back', () => {
-  expect(asked({ status: 'edit' })).toEqual([])
-  expect(textsOf(asked({ status: 'edit', included: false }))).toEqual(['Take the row in again'])
-  expect(asked({ status: 'edit', answered: ['near-sku'] })).toMatchObject([
+  expect(requestAnswers({ status: 'edit' })).toEqual([])
+  expect(textsOf(requestAnswers({ status: 'edit', included: false }))).toEqual(['Take the row in again'])
+  expect(requestAnswers({ status: 'edit', answered: ['near-sku'] })).toMatchObject([
     { text: 'Ask again', edit: { kind: 'ask', indexes: [4] } },
   ])
 })
 
 test('what changed in both places is answered in the row, whichever cell is selected: for stock the difference first', () => {
-  const stock = asked({ status: 'conflict' }, conflictAt(1))
+  const stock = requestAnswers({ status: 'conflict' }, conflictAt(1))
   expect(textsOf(stock)).toEqual(['Add the difference', 'Take the file’s', 'Keep the account’s', 'Leave the row out'])
   expect(stock[0]?.edit).toEqual({ kind: 'resolve', index: 4, field: 'stock', policy: 'delta' })
-  const price = asked({ status: 'conflict' }, conflictAt(0))
+  const price = requestAnswers({ status: 'conflict' }, conflictAt(0))
   expect(price.flatMap(({ edit }) => (edit.kind === 'resolve' ? [edit.policy] : []))).toEqual(policiesOf('price'))
 })
 
@@ -41,7 +44,7 @@ test('the proposed material is first, then writing the file’s key into it, the
     { id: 7, name: 'Twin left', sku: 'TWIN' },
     { id: 8, name: 'Twin right', sku: 'TWIN' },
   ]
-  const answers = asked({ candidates, proposed: 8, mayBeNew: true })
+  const answers = requestAnswers({ candidates, proposed: 8, mayBeNew: true })
   expect(textsOf(answers)).toEqual([
     'Take Twin right',
     'Take Twin left',
@@ -61,7 +64,7 @@ test('the proposed material is first, then writing the file’s key into it, the
 
 test('[EDIT-5] a number that can mean two amounts is answered with each of them', () => {
   const problem = { field: 'price', code: 'ambiguous-number', severity: 'blocks', row: 6, column: 0, got: '1.234' }
-  const answers = asked({ problems: [problem] })
+  const answers = requestAnswers({ problems: [problem] })
   expect(textsOf(answers)).toEqual(['1.234', '1,234', 'Leave the row out'])
   expect(answers[0]?.edit).toMatchObject({ kind: 'cell', index: 4, column: 0, text: '1.234' })
 })

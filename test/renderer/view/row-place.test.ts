@@ -16,13 +16,16 @@ test.each([
   ['цех 40', undefined, { row: 40, sheet: 'Цех' }],
   ['main w!5', undefined, { row: 5, sheet: 'Main warehouse' }],
   ['2026!5', undefined, { row: 5, sheet: '2026' }],
-] as const)('%j near %j', (typed, near, place) => {
-  expect(parseTypedRow(typed, sheets, near === undefined ? near : untrusted(near))).toEqual(place)
+] as const)('%j near %j', (typedText, near, place) => {
+  expect(parseTypedRow(typedText, sheets, near === undefined ? near : untrusted(near))).toEqual(place)
 })
 
-test.each(['', 'Цех!', 'main!5', 'Nowhere!5', 'Цех!B5', '5!', '-5', '1.5', '123456789'])('%j is no place', (typed) => {
-  expect(parseTypedRow(typed, sheets, undefined)).toBeNull()
-})
+test.each(['', 'Цех!', 'main!5', 'Nowhere!5', 'Цех!B5', '5!', '-5', '1.5', '123456789'])(
+  '%j is no place',
+  (typedText) => {
+    expect(parseTypedRow(typedText, sheets, undefined)).toBeNull()
+  },
+)
 
 test('where one sheet was read there is only a number', () => {
   expect(parseTypedRow('12', [], undefined)).toEqual({ row: 12 })

@@ -39,8 +39,8 @@ test('toggling is what a set of positions would do', () => {
         if (!set.delete(at)) set.add(at)
         ranges = toggleIndex(ranges, at)
       }
-      expect(Array.from({ length: 31 }, (_, at) => has(ranges, at))).toEqual(
-        Array.from({ length: 31 }, (_, at) => set.has(at)),
+      expect(Array.from({ length: 31 }, (_, index) => has(ranges, index))).toEqual(
+        Array.from({ length: 31 }, (_, index) => set.has(index)),
       )
       expect(size(ranges)).toBe(set.size)
     }),
@@ -50,35 +50,35 @@ test('toggling is what a set of positions would do', () => {
 test('positions in order and back again', () => {
   const ranges = fc
     .array(fc.integer({ min: 0, max: 40 }), { minLength: 1 })
-    .map((presses) => presses.reduce((all, at) => addRange(all, [at, at]), NO_RANGES))
+    .map((presses) => presses.reduce((allRanges, index) => addRange(allRanges, [index, index]), NO_RANGES))
   fc.assert(
     fc.property(ranges, (some) => {
-      const places = Array.from({ length: 41 }, (_, at) => at).filter((at) => has(some, at))
-      expect(places.map((at) => orderOf(some, at))).toEqual(places.map((_, order) => order))
+      const places = Array.from({ length: 41 }, (_, index) => index).filter((index) => has(some, index))
+      expect(places.map((index) => orderOf(some, index))).toEqual(places.map((_, order) => order))
       expect(places.map((_, order) => positionOf(some, order))).toEqual(places)
     }),
   )
 })
 
 test('a range is told by the file’s columns; without one it is the active cell', () => {
-  const shown = columns('sku', 'price', 'stock')
+  const shownColumns = columns('sku', 'price', 'stock')
   const active = { row: 4, column: 2 }
-  expect(selectedCells({ rowRanges: [[1, 3]], columnRange: [2, 3], activePlace: active }, shown)).toEqual({
+  expect(selectedCells({ rowRanges: [[1, 3]], columnRange: [2, 3], activePlace: active }, shownColumns)).toEqual({
     ranges: [[1, 3]],
     columns: [1, 2],
   })
-  expect(selectedCells({ rowRanges: [[1, 3]], columnRange: null, activePlace: active }, shown)?.columns).toEqual([
-    0, 1, 2,
-  ])
-  expect(selectedCells({ rowRanges: NO_RANGES, columnRange: null, activePlace: active }, shown)).toEqual({
+  expect(selectedCells({ rowRanges: [[1, 3]], columnRange: null, activePlace: active }, shownColumns)?.columns).toEqual(
+    [0, 1, 2],
+  )
+  expect(selectedCells({ rowRanges: NO_RANGES, columnRange: null, activePlace: active }, shownColumns)).toEqual({
     ranges: [[4, 4]],
     columns: [1],
   })
   expect(
-    selectedCells({ rowRanges: NO_RANGES, columnRange: null, activePlace: { row: 4, column: 0 } }, shown),
+    selectedCells({ rowRanges: NO_RANGES, columnRange: null, activePlace: { row: 4, column: 0 } }, shownColumns),
   ).toBeNull()
   expect(
-    selectedCells({ rowRanges: NO_RANGES, columnRange: null, activePlace: { row: -1, column: 1 } }, shown),
+    selectedCells({ rowRanges: NO_RANGES, columnRange: null, activePlace: { row: -1, column: 1 } }, shownColumns),
   ).toBeNull()
 })
 

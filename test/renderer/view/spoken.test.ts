@@ -20,7 +20,7 @@ import { decimal } from '../../build.ts'
 const english = wordsOf('en', 'en-GB')
 const russian = wordsOf('ru', 'ru-RU')
 const columns = columnsOf('price', 'stock', 'name', null)
-const [number, price, stock, name, unused] = columns
+const [number, price, stock, name, unusedColumn] = columns
 const at = <Value>(value: Value | undefined): Value => {
   if (value === undefined) throw new Error('no such column')
   return value
@@ -32,7 +32,7 @@ const plain = (text: string): Cell => ({ text, state: 'plain' })
 const changed = (before: string, after: string): Cell => ({ text: after, state: 'changed', before, after })
 
 function row(cells: readonly Cell[], more: Readonly<Record<string, unknown>> = {}): Received {
-  const parsed = shownRowSchema.parse({
+  const parseResult = shownRowSchema.parse({
     index: 211,
     row: 213,
     status: 'edit',
@@ -44,7 +44,7 @@ function row(cells: readonly Cell[], more: Readonly<Record<string, unknown>> = {
     cells,
     ...more,
   })
-  return parsed
+  return parseResult
 }
 
 const problem = (code: string, column: number | null, severity: 'blocks' | 'warns' = 'blocks') => ({
@@ -114,7 +114,7 @@ describe('a cell', () => {
       'было Old, будет очищено',
     ],
     ['a blank name is the material’s', name, { text: '', state: 'blank' }, 'Oak board', 'Oak board'],
-    ['not used', unused, { text: 'x', state: 'unused' }, 'x, not used', 'x, не используется'],
+    ['not used', unusedColumn, { text: 'x', state: 'unused' }, 'x, not used', 'x, не используется'],
     [
       'a conflict',
       stock,
@@ -151,10 +151,13 @@ describe('a cell', () => {
     const cells = [{ text: '1O,5', state: 'invalid' }, plain('2')]
     const skipped = row(cells, { run, status: 'problem', problems: [problem('not-a-number', 0)] })
     expect(spokenCell(at(price), skipped, english)).toBe('1O,5, problem: Not a number')
-    const refused = row(cells, { run: { state: 'failed', reason: { ...refusal('No.'), field: 'price' } } })
-    expect(spokenCell(at(price), refused, english)).toBe(`1O,5, problem: ${reasonText(refusal('No.'))}`)
-    const both = row(cells, { run: { ...run, state: 'failed' }, problems: [problem('leaves-storage', 0, 'warns')] })
-    expect(spokenCell(at(price), both, english)).toMatch(/^1O,5, problem: D4: .*, note: May leave the storage$/)
+    const refuseResult = row(cells, { run: { state: 'failed', reason: { ...refusal('No.'), field: 'price' } } })
+    expect(spokenCell(at(price), refuseResult, english)).toBe(`1O,5, problem: ${reasonText(refusal('No.'))}`)
+    const bothResult = row(cells, {
+      run: { ...run, state: 'failed' },
+      problems: [problem('leaves-storage', 0, 'warns')],
+    })
+    expect(spokenCell(at(price), bothResult, english)).toMatch(/^1O,5, problem: D4: .*, note: May leave the storage$/)
   })
 
   test('a long one is cut', () => {
@@ -168,8 +171,8 @@ describe('a cell', () => {
 
 test('an edit says the cell it was in, and what came of it', () => {
   expect(spokenEdit(at(price), CHANGED, english)).toBe('Row 213, Price: was 48.70, will be 51.62')
-  const bad = row([plain('1O,5')], { problems: [problem('not-a-number', 0)] })
-  expect(spokenEdit(at(price), bad, russian)).toBe('Строка 213, Цена: 1O,5, проблема: Не число')
+  const invalidResult = row([plain('1O,5')], { problems: [problem('not-a-number', 0)] })
+  expect(spokenEdit(at(price), invalidResult, russian)).toBe('Строка 213, Цена: 1O,5, проблема: Не число')
 })
 
 describe('a selection', () => {

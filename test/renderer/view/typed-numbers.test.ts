@@ -46,9 +46,9 @@ const styles = [...LOCALES, ...MORE].map((locale) => [locale, numberStyle(locale
 
 const decimal = fc
   .tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 15n }), fc.stringMatching(/^(?:\d{0,5}[1-9])?$/))
-  .map(([minus, whole, fraction]) => {
-    const plain = fraction === '' ? String(whole) : `${whole}.${fraction}`
-    return minus && plain !== '0' ? `-${plain}` : plain
+  .map(([minus, wholeNumber, fraction]) => {
+    const plainText = fraction === '' ? String(wholeNumber) : `${wholeNumber}.${fraction}`
+    return minus && plainText !== '0' ? `-${plainText}` : plainText
   })
 
 test.each(styles)('[T-20] [EDIT-5] law: what the grid prints in %s, typed back, is the same number', (_, style) => {
@@ -66,18 +66,18 @@ test.each(styles)('[T-20] [EDIT-5] law: what the grid prints in %s, typed back, 
 test('[T-20] law: a value is never one of two that differ, unless the window writes it so', () => {
   const text = fc.stringMatching(/^-?[0-9]{1,3}(?:[.,' ][0-9]{1,3}){0,3}$/)
   fc.assert(
-    fc.property(text, fc.constantFrom(...styles.map(([, style]) => style), null), (written, style) => {
-      const read = readTyped(written, style, false)
-      const all: readonly string[] = meanings(written, false)
-      if (read.kind === 'ambiguous') expect(read.values).toEqual(all)
-      if (read.kind !== 'value' || (all.length === 1 && all[0] === read.value)) return
+    fc.property(text, fc.constantFrom(...styles.map(([, style]) => style), null), (writtenText, style) => {
+      const readCount = readTyped(writtenText, style, false)
+      const allTexts: readonly string[] = meanings(writtenText, false)
+      if (readCount.kind === 'ambiguous') expect(readCount.values).toEqual(allTexts)
+      if (readCount.kind !== 'value' || (allTexts.length === 1 && allTexts[0] === readCount.value)) return
       // Printing the parsed number gives the same text, apart from groups and trailing zeros.
       const point = style?.point ?? '.'
-      const bare = (shown: string): string => shown.replaceAll(style?.group ?? ',', '').replaceAll(' ', '')
-      const [whole, fraction = ''] = bare(written).split(point)
-      const kept = fraction.replace(/0+$/, '')
-      expect(read.value).toBe(
-        `${whole}${kept === '' ? '' : `.${kept}`}`.replace(/^(-?)0+(?=\d)/, '$1').replace(/^-0$/, '0'),
+      const bare = (shownText: string): string => shownText.replaceAll(style?.group ?? ',', '').replaceAll(' ', '')
+      const [wholeText, fraction = ''] = bare(writtenText).split(point)
+      const keptText = fraction.replace(/0+$/, '')
+      expect(readCount.value).toBe(
+        `${wholeText}${keptText === '' ? '' : `.${keptText}`}`.replace(/^(-?)0+(?=\d)/, '$1').replace(/^-0$/, '0'),
       )
     }),
   )
@@ -93,8 +93,8 @@ test.each([
   ['en', 'en-US', '12,5', '12.5'],
   ['ru', 'en-US', '12.5', '12.5'],
 ] as const)('[T-20] a window in %s on a %s system reads %s as %s', (language, system, text, expected) => {
-  const read = readTyped(text, wordsOf(language, system).numbers, true)
-  expect(read.kind === 'value' ? read.value : read.kind).toBe(expected)
+  const readCount = readTyped(text, wordsOf(language, system).numbers, true)
+  expect(readCount.kind === 'value' ? readCount.value : readCount.kind).toBe(expected)
 })
 
 test('[T-20] pasted numbers say among themselves how they are written', () => {

@@ -20,8 +20,8 @@ test.each([
   ['a\u3164b\u2800c\uffa0d\u115fe\u180ef', 'a[U+3164]b[U+2800]c[U+FFA0]d[U+115F]e[U+180E]f'],
   ['A\u200dB \ufe0fC 1\ufe0f', 'A[U+200D]B [U+FE0F]C 1[U+FE0F]'],
   ['❤️ 1️⃣ 🏳️‍🌈 می‌خواهم क्‍ष \u0600', '❤️ 1️⃣ 🏳️‍🌈 می‌خواهم क्‍ष \u0600'],
-])('%j is drawn as %j', (text, shown) => {
-  expect(drawn(text)).toBe(shown)
+])('%j is drawn as %j', (text, shownText) => {
+  expect(drawn(text)).toBe(shownText)
 })
 
 test('whatever Unicode calls ignorable is drawn as a sign, and hides no formula from a spreadsheet program', () => {
@@ -66,11 +66,11 @@ test('[STOCK-7] a column joins the orders there are as the last, turns round whe
   const name = { kind: 'material', id: 'material', width: 90 } as const
   const row = { kind: 'row', id: 'row', width: 60 } as const
   const first = { by: { kind: 'material' }, descending: true } as const
-  const both = sortBeside(first, row)
-  expect(both).toEqual({ ...first, next: [{ by: { kind: 'row' }, descending: false }] })
-  expect([sortMark(both, name).place, sortMark(both, row).place]).toEqual([1, 2])
-  const turned = sortBeside(both, row)
+  const bothResult = sortBeside(first, row)
+  expect(bothResult).toEqual({ ...first, next: [{ by: { kind: 'row' }, descending: false }] })
+  expect([sortMark(bothResult, name).place, sortMark(bothResult, row).place]).toEqual([1, 2])
+  const turned = sortBeside(bothResult, row)
   expect(turned).toEqual({ ...first, next: [{ by: { kind: 'row' }, descending: true }] })
   expect(sortBeside(turned, row)).toEqual(first)
-  expect(sortBeside(both, name)).toEqual({ by: { kind: 'row' }, descending: false })
+  expect(sortBeside(bothResult, name)).toEqual({ by: { kind: 'row' }, descending: false })
 })

@@ -8,7 +8,7 @@ import { runCounts } from '../../run-counts.ts'
 const changes = { cells: 1, rows: 0, answers: 0, columns: 0 }
 const at = '2026-11-29T10:00:00Z'
 
-function run(name: string, state: RunInfo['state'], waiting = 3): RunInfo {
+function run(name: string, state: RunInfo['state'], waitingNumber = 3): RunInfo {
   return {
     run: name,
     account: untrusted('Joinery'),
@@ -19,7 +19,7 @@ function run(name: string, state: RunInfo['state'], waiting = 3): RunInfo {
     state,
     why: null,
     undoOf: null,
-    counts: runCounts({ verified: 2, waiting }),
+    counts: runCounts({ verified: 2, waiting: waitingNumber }),
     requests: { reads: 0, writes: 0, retries: 0 },
   }
 }
@@ -39,7 +39,7 @@ const news: AccountNews = {
   belowMinimum: 12,
 }
 
-const none: WaitingSources = {
+const emptySources: WaitingSources = {
   runs: [],
   left: [],
   saved: [],
@@ -51,7 +51,7 @@ const none: WaitingSources = {
   closed: { runs: [], seen: {}, low: {} },
 }
 const kinds = (sources: Partial<WaitingSources>): string[] =>
-  waitingLines({ ...none, ...sources }).map((line) => lineKey(line))
+  waitingLines({ ...emptySources, ...sources }).map((line) => lineKey(line))
 
 test('[WAIT-1] what needs somebody first comes first: runs, imports, files, changes by others, low stock', () => {
   const all: Partial<WaitingSources> = {
@@ -74,15 +74,15 @@ test.each<readonly [RunInfo['state'], number, boolean]>([
   ['running', 3, false],
   ['verifying', 0, false],
   ['done', 0, false],
-])('[WAIT-1] a run that is %s with %s rows not sent waits: %s', (state, waiting, waits) => {
-  expect(kinds({ runs: [run('r', state, waiting)] })).toEqual(waits ? ['run r'] : [])
+])('[WAIT-1] a run that is %s with %s rows not sent waits: %s', (state, waitingNumber, waits) => {
+  expect(kinds({ runs: [run('r', state, waitingNumber)] })).toEqual(waits ? ['run r'] : [])
 })
 
 test('[WAIT-1] an import of this window is one line, and changes of the stock none', () => {
-  const left = [{ session: 'open', name: untrusted('a.csv'), changes }]
-  expect(kinds({ left, saved: [saved('s1', { session: 'open' }), saved('s2', { stock: true })] })).toEqual([
-    'left open',
-  ])
+  const remainingEntries = [{ session: 'open', name: untrusted('a.csv'), changes }]
+  expect(
+    kinds({ left: remainingEntries, saved: [saved('s1', { session: 'open' }), saved('s2', { stock: true })] }),
+  ).toEqual(['left open'])
 })
 
 test('[WAIT-1] a folder that cannot be read is one line; without a folder there is none', () => {
@@ -92,7 +92,7 @@ test('[WAIT-1] a folder that cannot be read is one line; without a folder there 
 
 test('[WAIT-2] three lines at first, of runs and of imports one each', () => {
   const lines = waitingLines({
-    ...none,
+    ...emptySources,
     runs: [run('r1', 'parked'), run('r2', 'paused')],
     saved: [saved('s1'), saved('s2')],
     inbox: inboxOf(['a.csv', 'b.csv']),
@@ -100,7 +100,7 @@ test('[WAIT-2] three lines at first, of runs and of imports one each', () => {
   })
   expect(lines).toHaveLength(8)
   expect(firstLines(lines).map(lineKey)).toEqual(['run r1', 'saved s1', 'file a.csv'])
-  const files = waitingLines({ ...none, inbox: inboxOf(['a.csv', 'b.csv', 'c.csv', 'd.csv']) })
+  const files = waitingLines({ ...emptySources, inbox: inboxOf(['a.csv', 'b.csv', 'c.csv', 'd.csv']) })
   expect(firstLines(files).map(lineKey)).toEqual(['file a.csv', 'file b.csv', 'file c.csv'])
 })
 
