@@ -30,7 +30,7 @@ function seed(): unknown {
       { code: 'g', group: 'mass', factor: 1 },
       { code: 'pcs', group: 'count', factor: 1 },
     ],
-    storages: STORAGES.map((one) => ({ ...one, name: `Storage ${one.id}` })),
+    storages: STORAGES.map((entry) => ({ ...entry, name: `Storage ${entry.id}` })),
     categories: names(CATEGORIES),
     suppliers: names(SUPPLIERS),
     materials: MATERIALS.map(({ stocks, ...one }) => ({
@@ -97,16 +97,16 @@ test('20 random histories of 60 requests: the same answers, the same lists', asy
       for (let turn = 0; turn < 60; turn += 1) {
         const [method, body] = request(random)
         const text = JSON.stringify(body)
-        const answered = await fetch(`${practice.url}/v1/${method}.php`, {
+        const answeredResponse = await fetch(`${practice.url}/v1/${method}.php`, {
           method: 'POST',
           headers: { authorization: 'key', 'content-type': 'application/json' },
           body: text,
         })
-        const theirs = (await answered.json()) as Record<string, unknown>
+        const theirs = (await answeredResponse.json()) as Record<string, unknown>
         const { status, body: said } = model.answer(method, text)
         const ours = JSON.parse(said) as Record<string, unknown>
         const about = `history ${one}, request ${turn}: ${method} ${text}`
-        expect(status, about).toBe(answered.status)
+        expect(status, about).toBe(answeredResponse.status)
         if (method === 'materials/get_entry' && status === 200) {
           expect(theirs['material'], about).toMatchObject(ours['material'] as object)
         } else expect(ours, about).toEqual(theirs)

@@ -78,7 +78,7 @@ export class AccountModel {
   private nextId = 1
 
   constructor(storages: readonly ModelStorage[]) {
-    this.storages = new Map(storages.map((one) => [one.id, one]))
+    this.storages = new Map(storages.map((storage) => [storage.id, storage]))
   }
 
   /** Loads a seed like the practice account. */
@@ -193,9 +193,9 @@ export class AccountModel {
       material.price = { amount: priceIn(material.price, from.factor), per: unit.factor }
     }
     if (unit.group !== from.group) {
-      for (const one of material.rows.values()) {
-        one.quantity = moveToGroup(one.quantity, from.factor, unit.factor)
-        one.minimum = moveToGroup(one.minimum, from.factor, unit.factor)
+      for (const row of material.rows.values()) {
+        row.quantity = moveToGroup(row.quantity, from.factor, unit.factor)
+        row.minimum = moveToGroup(row.minimum, from.factor, unit.factor)
       }
     }
     material.unit = unit
@@ -237,21 +237,21 @@ export class AccountModel {
     const { id } = this.storageIn(input)
     const limit = input.get('limit')
     const offset = Number(input.get('offset') ?? 0)
-    const found = this.listed(id)
-    const page = limit === undefined ? found : found.slice(offset, offset + Number(limit))
-    return `{"success":true,"materials":[${page.map((one) => element(one, id)).join(',')}],"total":${found.length}}`
+    const foundMaterials = this.listed(id)
+    const page = limit === undefined ? foundMaterials : foundMaterials.slice(offset, offset + Number(limit))
+    return `{"success":true,"materials":[${page.map((material) => element(material, id)).join(',')}],"total":${foundMaterials.length}}`
   }
 
   private listed(storage: number): ModelMaterial[] {
-    const found = [...this.materials.values()].filter(({ rows }) => rows.has(storage))
+    const foundMaterials = [...this.materials.values()].filter(({ rows }) => rows.has(storage))
     const key = ({ name }: ModelMaterial): string => name.normalize('NFC').toLowerCase().replaceAll('ё', 'е')
-    return found.sort((a, b) => compare(key(a), key(b)) || a.id - b.id)
+    return foundMaterials.sort((a, b) => compare(key(a), key(b)) || a.id - b.id)
   }
 
   private entry(input: Input): string {
     required(input, ['material_id'])
     const { id, suppliers } = this.found(input)
-    const named = suppliers.map((one) => ({ id: one, name: SUPPLIERS.get(one) ?? '' }))
+    const named = suppliers.map((supplier) => ({ id: supplier, name: SUPPLIERS.get(supplier) ?? '' }))
     return JSON.stringify({ success: true, material: { id: String(id), suppliers: named } })
   }
 
@@ -268,7 +268,7 @@ export class AccountModel {
   }
 
   private keeps({ holdsAll, categories }: ModelStorage, material: ModelMaterial): boolean {
-    return holdsAll || categories.some((one) => material.categories.includes(one))
+    return holdsAll || categories.some((category) => material.categories.includes(category))
   }
 
   private stays(material: ModelMaterial, storage: number, row: ModelRow): boolean {
@@ -316,7 +316,7 @@ export class AccountModel {
 
   /** All visible state, for comparison. */
   state(): string {
-    const lists = [...this.storages.keys()].map((id) => this.listed(id).map((one) => element(one, id)))
+    const lists = [...this.storages.keys()].map((id) => this.listed(id).map((material) => element(material, id)))
     const suppliers = [...this.materials.values()].map(({ id, suppliers }) => [id, suppliers])
     return JSON.stringify([lists, suppliers])
   }
@@ -342,8 +342,8 @@ function parsed(body: string): object {
 }
 
 function required(input: Input, fields: readonly string[]): void {
-  const missing = fields.find((field) => input.get(field) === undefined || input.get(field) === null)
-  if (missing !== undefined) throw new Refused(`No ${missing} in input`)
+  const missingText = fields.find((field) => input.get(field) === undefined || input.get(field) === null)
+  if (missingText !== undefined) throw new Refused(`No ${missingText} in input`)
 }
 
 function idIn(input: Input, field: string): number | null {
@@ -370,7 +370,7 @@ function nameIn(input: Input): string | undefined {
 }
 
 function unitOf(code: unknown): ModelUnit {
-  const unit = UNITS.find((one) => one.code === code)
+  const unit = UNITS.find((unit) => unit.code === code)
   if (!unit) throw new Refused('Unit not found')
   return unit
 }
@@ -382,14 +382,14 @@ function unitIn(input: Input): ModelUnit {
 function idsIn(
   input: Input,
   field: string,
-  known: ReadonlyMap<number, string>,
+  knownTexts: ReadonlyMap<number, string>,
   unknown: (id: number) => string,
 ): readonly number[] | undefined {
   const value: unknown = input.get(field)
   if (!Array.isArray(value)) return undefined
   const ids = value.map(Number)
-  const missing = ids.find((id) => !known.has(id))
-  if (missing !== undefined) throw new Refused(unknown(missing))
+  const missingNumber = ids.find((id) => !knownTexts.has(id))
+  if (missingNumber !== undefined) throw new Refused(unknown(missingNumber))
   return [...new Set(ids)]
 }
 

@@ -25,7 +25,7 @@ export class Computer {
   /** Other programs on this computer that write files. */
   writer: { alive: boolean; stillUntil: number } = { alive: true, stillUntil: 0 }
   /** The files that survive a power cut. */
-  powerCut: (kept: number) => void = () => undefined
+  powerCut: (keptCount: number) => void = () => undefined
   /** Periods in which the whole computer slept. */
   private readonly slept: { readonly from: number; readonly to: number }[] = []
 
@@ -46,7 +46,7 @@ export class Computer {
   }
 
   isAlive(owner: string): boolean {
-    return this.processes.some((one) => one.alive && owner.startsWith(`${one.name}:`))
+    return this.processes.some((process) => process.alive && owner.startsWith(`${process.name}:`))
   }
 
   sleep(ms: number): void {
@@ -54,7 +54,7 @@ export class Computer {
     const from = this.world.time + this.asleepFor
     this.slept.push({ from, to: from + ms })
     this.world.count('a computer sleeps')
-    for (const one of this.processes) one.standStill(ms)
+    for (const process of this.processes) process.standStill(ms)
     this.writer.stillUntil = from + ms
     this.world.postpone(this.writer, ms)
   }
@@ -70,13 +70,13 @@ export class Computer {
 
   /** How often it slept in that period. */
   sleeps(from: number, to: number): number {
-    return this.slept.filter((one) => one.from < to && one.to > from).length
+    return this.slept.filter((entry) => entry.from < to && entry.to > from).length
   }
 
   /** How long it was awake in that period. `remote`: whether someone on another computer was. */
   awake(from: number, to: number, remote: boolean): number {
     const slept = remote ? [] : this.slept
-    return slept.reduce((ms, one) => ms - Math.max(0, Math.min(to, one.to) - Math.max(from, one.from)), to - from)
+    return slept.reduce((ms, entry) => ms - Math.max(0, Math.min(to, entry.to) - Math.max(from, entry.from)), to - from)
   }
 
   setClock(ms: number): void {
@@ -87,16 +87,16 @@ export class Computer {
     this.world.note(`clock of ${this.number} set by ${ms}`)
   }
 
-  cutPower(kept: number): void {
+  cutPower(keptCount: number): void {
     this.cuts += 1
-    for (const one of this.processes) one.kill()
-    const lost = this.tables.disk.cutPower(kept)
+    for (const process of this.processes) process.kill()
+    const lostCount = this.tables.disk.cutPower(keptCount)
     this.writer.alive = false
     this.writer = { alive: true, stillUntil: 0 }
-    this.powerCut(kept)
+    this.powerCut(keptCount)
     this.world.count('a power cut')
-    this.world.count('commits lost in power cuts', lost)
-    this.world.note(`power cut on ${this.number}: ${lost} commits lost`)
+    this.world.count('commits lost in power cuts', lostCount)
+    this.world.note(`power cut on ${this.number}: ${lostCount} commits lost`)
   }
 }
 
@@ -143,14 +143,14 @@ export class Process implements Owner {
     const { world } = computer
     this.clock = {
       now: () => computer.now(),
-      sleep: (ms, stop) =>
+      sleep: (ms, abortSignal) =>
         new Promise((resolve) => {
-          if (stop?.aborted === true) return resolve()
+          if (abortSignal?.aborted === true) return resolve()
           // Timers are sometimes late.
           const woken = (): void => {
-            stop?.removeEventListener('abort', early)
+            abortSignal?.removeEventListener('abort', early)
             // A timer that cannot be cancelled only reports progress or lets other work run.
-            if (stop !== undefined) this.told.add(`woke ${ms}`)
+            if (abortSignal !== undefined) this.told.add(`woke ${ms}`)
             resolve()
           }
           const due = world.after(ms <= 0 ? 0 : ms + world.random.below(3), this, woken, TIMER)
@@ -158,7 +158,7 @@ export class Process implements Owner {
             due.cancelled = true
             resolve()
           }
-          stop?.addEventListener('abort', early, { once: true })
+          abortSignal?.addEventListener('abort', early, { once: true })
         }),
     }
     try {
@@ -307,7 +307,8 @@ export class Process implements Owner {
       saveBaseline: (run, ids) => around('saveBaseline', () => journal.saveBaseline(run, ids)),
       countRequests: (name, count) => around('countRequests', () => journal.countRequests(name, count)),
       quotaRefused: (name) => around('quotaRefused', () => journal.quotaRefused(name)),
-      quotaAnswered: (name, asked, spent) => around('quotaAnswered', () => journal.quotaAnswered(name, asked, spent)),
+      quotaAnswered: (name, requestedCount, spentCount) =>
+        around('quotaAnswered', () => journal.quotaAnswered(name, requestedCount, spentCount)),
       listRuns: () => around('listRuns', () => journal.listRuns()),
       write: async (run, entries) => {
         this.boundary('before write')

@@ -46,15 +46,15 @@ export class Disk {
   }
 
   put<T extends object, K extends keyof T>(target: T, key: K, value: T[K]): void {
-    const before = target[key]
-    this.changed(() => (target[key] = before))
+    const nullableBefore = target[key]
+    this.changed(() => (target[key] = nullableBefore))
     target[key] = value
   }
 
   set<K, V>(map: Map<K, V>, key: K, value: V | undefined): void {
-    const before = map.get(key)
+    const nullableBefore = map.get(key)
     const was = map.has(key)
-    this.changed(() => void (was && before !== undefined ? map.set(key, before) : map.delete(key)))
+    this.changed(() => void (was && nullableBefore !== undefined ? map.set(key, nullableBefore) : map.delete(key)))
     if (value === undefined) map.delete(key)
     else map.set(key, value)
   }
@@ -73,14 +73,14 @@ export class Disk {
     this.flushed = upTo
   }
 
-  /** `kept`: the fraction of unflushed commits that survives, from 0 to 1. */
-  cutPower(kept: number): number {
-    const lost = this.unflushed.splice(Math.round(this.unflushed.length * kept))
-    for (const undo of lost.reverse()) takeBack(undo)
-    this.commits -= lost.length
+  /** `keptCount`: the fraction of unflushed commits that survives, from 0 to 1. */
+  cutPower(keptCount: number): number {
+    const lostUndos = this.unflushed.splice(Math.round(this.unflushed.length * keptCount))
+    for (const undo of lostUndos.reverse()) takeBack(undo)
+    this.commits -= lostUndos.length
     this.flushed = this.commits
     this.unflushed = []
-    return lost.length
+    return lostUndos.length
   }
 }
 

@@ -35,9 +35,11 @@ class ChosenWorld extends World {
   }
 
   protected override pop(): Due | undefined {
-    const live = this.pending
-    const first = Math.min(...live.map(({ at }) => at))
-    const together = live.filter(({ at }) => at <= first + TOGETHER_MS).sort((a, b) => a.at - b.at || a.order - b.order)
+    const currentPending = this.pending
+    const first = Math.min(...currentPending.map(({ at }) => at))
+    const together = currentPending
+      .filter(({ at }) => at <= first + TOGETHER_MS)
+      .sort((a, b) => a.at - b.at || a.order - b.order)
     const inside = together.filter(({ owner }) => owner !== ON_ITS_WAY)
     // Timers fire in order, and only when nothing else is due before them.
     const [soonest] = inside
@@ -45,7 +47,7 @@ class ChosenWorld extends World {
     const ready = soonest === undefined ? together : soonest.what === TIMER ? [soonest] : besides
     const due = ready.length < 2 ? ready[0] : ready[this.choose(ready.length, 'next')]
     const rest = this.heap.splice(0).filter((one) => one !== due && !one.cancelled)
-    for (const one of rest) this.push(one)
+    for (const due of rest) this.push(due)
     return due
   }
 
@@ -76,16 +78,16 @@ export interface SmallWorld {
 }
 
 export async function explore({ rows, act }: SmallWorld, mostWays: number): Promise<Explored> {
-  const seen = new Set<string>()
+  const seenTexts = new Set<string>()
   const queue: (readonly number[])[] = [[]]
-  const broken = new Set<string>()
+  const brokenTexts = new Set<string>()
   let ways = 0
   for (let way = queue.shift(); way && ways < mostWays; way = queue.shift()) {
     ways += 1
-    const found = await follow(way, { rows, act }, { seen, queue })
-    if (found !== null) broken.add(found)
+    const foundText = await follow(way, { rows, act }, { seen: seenTexts, queue })
+    if (foundText !== null) brokenTexts.add(foundText)
   }
-  return { ways, states: seen.size, whole: queue.length === 0, broken: [...broken] }
+  return { ways, states: seenTexts.size, whole: queue.length === 0, broken: [...brokenTexts] }
 }
 
 async function follow(
@@ -93,35 +95,35 @@ async function follow(
   { rows, act }: SmallWorld,
   { seen, queue }: { readonly seen: Set<string>; readonly queue: (readonly number[])[] },
 ): Promise<string | null> {
-  const taken: number[] = []
-  let known = false
+  const takenNumbers: number[] = []
+  let isKnown = false
   const left = { kills: 1, lost: 1, others: 1 }
   const choose = (of: number, what: string): number => {
-    const at = taken.length
+    const at = takenNumbers.length
     let choice = way[at]
     if (choice === undefined) {
       const state = stateOf(simulation, world.pending, `${what} ${of} ${JSON.stringify(left)}`)
-      if (known || seen.has(state)) {
-        known = true
+      if (isKnown || seen.has(state)) {
+        isKnown = true
         throw new Known()
       }
       seen.add(state)
-      for (let other = 1; other < of; other += 1) queue.push([...taken, other])
+      for (let other = 1; other < of; other += 1) queue.push([...takenNumbers, other])
       choice = 0
     }
-    taken.push(choice)
+    takenNumbers.push(choice)
     return choice
   }
-  let offered = ''
+  let offeredText = ''
   const scenario = smallScenario(rows)
   const world = new ChosenWorld(scenario.startedAt, choose)
-  const chosen: Ways = {
+  const chosenWays: Ways = {
     world,
     kill: (what) => {
       if (left.kills === 0) return false
       const remains = JSON.stringify([left, remainsOf(simulation, world.pending)])
-      if (remains === offered) return false
-      offered = remains
+      if (remains === offeredText) return false
+      offeredText = remains
       if (choose(2, what) === 0) return false
       left.kills -= 1
       return true
@@ -138,10 +140,10 @@ async function follow(
       return { request: 0, first: true, act, material: 0, value: 7 }
     },
   }
-  const simulation = new Simulation(scenario, false, chosen)
+  const simulation = new Simulation(scenario, false, chosenWays)
   try {
     const { broken } = await simulation.play()
-    return broken && !known ? `${broken.message} (${taken.join(' ')})` : null
+    return broken && !isKnown ? `${broken.message} (${takenNumbers.join(' ')})` : null
   } catch (error) {
     if (error instanceof Known) return null
     throw error
@@ -208,12 +210,12 @@ function remainsOf({ account, network, watch, all }: Simulation, pending: readon
   const served = watch.shown.map(({ sent, served: answered }) =>
     sent.map(({ number, seq }) => [
       seq,
-      answered.filter((one) => one.number === number).map(({ status, materialId }) => [status, materialId]),
+      answered.filter((entry) => entry.number === number).map(({ status, materialId }) => [status, materialId]),
     ]),
   )
   const ledgers = all.map(({ number, tables }) => {
-    const seen = (network.counted.get(number) ?? 0) + (network.unseen.get(number) ?? 0)
-    return [...tables.days.values()].map(({ used }) => used - seen)
+    const seenCount = (network.counted.get(number) ?? 0) + (network.unseen.get(number) ?? 0)
+    return [...tables.days.values()].map(({ used }) => used - seenCount)
   })
   return [account.state(), under.sort(), served, ledgers, all.map(journalOf)]
 }

@@ -35,10 +35,11 @@ export function isOf(computer: Computer, writer: string): boolean {
 }
 
 /** Checks a run that is done. */
-export function checkRun(facts: Facts, shown: Shown, run: RunT): void {
+export function checkRun(facts: Facts, shownRun: Shown, run: RunT): void {
   const { world } = facts
   const fail = (rule: string, what: string): void => world.fail(rule, `${run.id} ${what}`)
-  if (run.rows.length !== shown.rows.length) fail('REPORT-1', `has ${run.rows.length} rows of ${shown.rows.length}`)
+  if (run.rows.length !== shownRun.rows.length)
+    fail('REPORT-1', `has ${run.rows.length} rows of ${shownRun.rows.length}`)
   // A run that was killed right before its end has no counts. They are computed when it is shown.
   const { counts } = run
   if (counts) {
@@ -48,14 +49,14 @@ export function checkRun(facts: Facts, shown: Shown, run: RunT): void {
     if (sum !== fileRows) fail('REPORT-1', `counts ${sum} of ${fileRows} rows`)
   }
   // A killed program's requests count if the account shows that they arrived. Someone else may have made the same change.
-  const alone = !facts.othersDid && facts.watch.shown.length === 1
+  const isAlone = !facts.othersDid && facts.watch.shown.length === 1
   // A request that was never sent also counts if another call of the run had the intended effect.
-  const brought = run.calls.filter(
+  const broughtLength = run.calls.filter(
     ({ seq, state, reason }) =>
-      state === 'done' && reason?.details['interrupted'] === 1 && !shown.sent.some((one) => one.seq === seq),
+      state === 'done' && reason?.details['interrupted'] === 1 && !shownRun.sent.some((one) => one.seq === seq),
   ).length
-  if (alone && run.writes > shown.sent.length + brought)
-    fail('RUN-21', `counts ${run.writes} writes and sent ${shown.sent.length}`)
+  if (isAlone && run.writes > shownRun.sent.length + broughtLength)
+    fail('RUN-21', `counts ${run.writes} writes and sent ${shownRun.sent.length}`)
   for (const row of run.rows) {
     const waits = row.state === 'waiting' && run.reason?.code !== 'discarded'
     if (!ROW_STATES.includes(row.state) || waits) fail('REPORT-1', `row ${row.seq} is ${row.state}`)
@@ -66,7 +67,7 @@ export function checkRun(facts: Facts, shown: Shown, run: RunT): void {
       fail('RUN-10', `row ${row.seq} is verified though not all of it is done`)
     }
   }
-  for (const call of run.calls) checkCall(facts, shown, run, call)
+  for (const call of run.calls) checkCall(facts, shownRun, run, call)
 }
 
 function textOf(run: RunT, call: CallT): string {
@@ -76,15 +77,15 @@ function textOf(run: RunT, call: CallT): string {
 }
 
 /** A call's outcome must match the account's log. */
-function checkCall(facts: Facts, shown: Shown, run: RunT, call: CallT): void {
+function checkCall(facts: Facts, shownRun: Shown, run: RunT, call: CallT): void {
   const fail = (rule: string, what: string): void => facts.world.fail(rule, `${run.id} call ${call.seq} ${what}`)
-  const sent = new Set(shown.sent.filter(({ seq }) => seq === call.seq).map(({ number }) => number))
-  const served = shown.served.filter(({ number }) => sent.has(number))
+  const sent = new Set(shownRun.sent.filter(({ seq }) => seq === call.seq).map(({ number }) => number))
+  const served = shownRun.served.filter(({ number }) => sent.has(number))
   const happened = served.filter(({ status }) => status === 200)
   const code = call.reason?.code ?? null
   const text = textOf(run, call)
-  const alone = !facts.othersDid && facts.watch.shown.length === 1
-  if (code === 'near-candidate' && alone && happened.length > 0 && !twice(served)) {
+  const isAlone = !facts.othersDid && facts.watch.shown.length === 1
+  if (code === 'near-candidate' && isAlone && happened.length > 0 && !twice(served)) {
     fail('RUN-5', `was added, and is said to be only like it: ${text}`)
   }
   if ((call.state === 'skipped' || call.state === 'failed') && code === 'gone') checkGone(facts, call, fail)
@@ -147,8 +148,8 @@ function twice(served: readonly Served[]): boolean {
 /** Every run was shown to a user and applied by one. [RUN-1] */
 export function checkApplied({ world, watch }: Facts, computer: Computer): void {
   for (const { id, head } of computer.tables.runs.values()) {
-    const applied = watch.shown.some((one) => one.computer === computer && one.file === head.file)
-    if (!applied) world.fail('RUN-1', `${id} of ${head.file} was begun, and nobody applied it`)
+    const isApplied = watch.shown.some((run) => run.computer === computer && run.file === head.file)
+    if (!isApplied) world.fail('RUN-1', `${id} of ${head.file} was begun, and nobody applied it`)
   }
 }
 
@@ -158,8 +159,8 @@ export function checkClaims(facts: Facts, computer: Computer): void {
   for (const run of computer.tables.runs.values()) {
     for (const call of run.calls) {
       if (!creates(call) || call.state !== 'done' || call.materialId === null) continue
-      const other = claimed.get(call.materialId)
-      if (other) facts.world.fail('RUN-5', `${other} and ${run.id} both claim ${call.materialId}`)
+      const otherText = claimed.get(call.materialId)
+      if (otherText) facts.world.fail('RUN-5', `${otherText} and ${run.id} both claim ${call.materialId}`)
       claimed.set(call.materialId, run.id)
     }
   }
@@ -169,11 +170,11 @@ export function checkClaims(facts: Facts, computer: Computer): void {
 export function checkLedger({ world, network }: Facts, computer: Computer, ledger: string): void {
   if (network.resets > 0 || !computer.sameDay) return
   const row = computer.tables.days.get(ledger)
-  const counted = network.counted.get(computer.number) ?? 0
-  const used = row?.used ?? 0
+  const countedCount = network.counted.get(computer.number) ?? 0
+  const usedCount = row?.used ?? 0
   // Once the program learnt when the day starts, it started a new one.
   if (row && row.reset_minute !== null) return
-  if (used < counted) world.fail('RUN-21', `the ledger has ${used}, the account ${counted}`)
+  if (usedCount < countedCount) world.fail('RUN-21', `the ledger has ${usedCount}, the account ${countedCount}`)
 }
 
 /** If no process was killed and no request was lost, both counts are equal. */
@@ -182,9 +183,9 @@ export function checkLedgerExact(facts: Facts, computer: Computer, ledger: strin
   const row = computer.tables.days.get(ledger)
   if (network.resets + network.planned > 0 || !computer.sameDay || row === undefined || row.reset_minute !== null)
     return
-  const counted = (network.counted.get(computer.number) ?? 0) + (network.unseen.get(computer.number) ?? 0)
-  if (row.used !== counted)
-    world.fail('RUN-21', `the ledger has ${row.used}, the account ${counted}, with what was lost`)
+  const countedCount = (network.counted.get(computer.number) ?? 0) + (network.unseen.get(computer.number) ?? 0)
+  if (row.used !== countedCount)
+    world.fail('RUN-21', `the ledger has ${row.used}, the account ${countedCount}, with what was lost`)
 }
 
 /** Everything the run did is reverted, unless the undo explains why not or someone else wrote since. [UNDO-1] */
@@ -194,10 +195,12 @@ export function checkUndone(
   { run, undo, before }: { run: RunT; undo: RunT; before: ReadonlyMap<string, string | null | undefined> },
 ): void {
   const [byRun, byUndo] = [writerOf(computer, run.id), writerOf(computer, undo.id)]
-  const listed = new Set(undo.rows.filter(({ state }) => state !== 'verified').map(({ materialId }) => materialId))
+  const listedNumbers = new Set(
+    undo.rows.filter(({ state }) => state !== 'verified').map(({ materialId }) => materialId),
+  )
   for (const call of run.calls) {
     const id = call.materialId
-    if (call.state !== 'done' || id === null || call.reason?.code === 'already' || listed.has(id)) continue
+    if (call.state !== 'done' || id === null || call.reason?.code === 'already' || listedNumbers.has(id)) continue
     if (creates(call)) {
       const there = account.materials.has(id)
       const told = undo.rows.some(({ materialId }) => materialId === id)
@@ -219,7 +222,7 @@ export function checkUndone(
       const stockBy = lastBy.get(placeOf(id, 'stock', storage))
       if (field === 'minimum' && is === null && stockBy !== undefined && stockBy !== byUndo) continue
       // Someone else changed it before the run started, so the run was right to use that value.
-      const change = call.changes.find((one) => one.field === field && one.storage === storage)
+      const change = call.changes.find((change) => change.field === field && change.storage === storage)
       if (toComparable(field, change?.before ?? null) !== toComparable(field, was)) continue
       if (toComparable(field, was) !== toComparable(field, is)) {
         world.fail('UNDO-1', `${place} was ${was}, is ${is}, and the undo says nothing`)

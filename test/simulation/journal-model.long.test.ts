@@ -133,7 +133,8 @@ class Pair {
     )
     if (flat === undefined) return null
     const text = this.runs.reduce(
-      (text, { real, model }, at) => text.replaceAll(`"${real}"`, `"#${at}"`).replaceAll(`"${model}"`, `"#${at}"`),
+      (text, { real, model }, index) =>
+        text.replaceAll(`"${real}"`, `"#${index}"`).replaceAll(`"${model}"`, `"#${index}"`),
       flat,
     )
     return JSON.parse(text)
@@ -156,7 +157,7 @@ function entriesFor(journal: JournalPort, run: string, random: Random): JournalE
     case 3:
       return skipEntries([call], reason('drifted', { base: '1', mine: '2', live: '3', storage: 1 }, 'stock'))
     case 4:
-      return [{ kind: 'rebase', call, changes: call.changes.map((one) => ({ ...one, before: '7' })) }]
+      return [{ kind: 'rebase', call, changes: call.changes.map((change) => ({ ...change, before: '7' })) }]
     case 5:
       return [{ kind: 'held', seq, held }]
     case 6:

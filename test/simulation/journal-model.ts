@@ -61,13 +61,25 @@ export function makeJournal(parts: JournalParts): JournalPort {
   }
   function recordOf(run: RunT): RunRecord {
     const { id, account, head, planSha256, ledger, known, storages, undoOf, reason } = run
-    const started = new Date(run.started).toISOString()
-    return { run: id, account, head, planSha256, ledger, known, storages, undoOf, started, state: phase(run), reason }
+    const startedText = new Date(run.started).toISOString()
+    return {
+      run: id,
+      account,
+      head,
+      planSha256,
+      ledger,
+      known,
+      storages,
+      undoOf,
+      started: startedText,
+      state: phase(run),
+      reason,
+    }
   }
   function infoOf(run: RunT): JournalRun {
     const state = phase(run)
     const sending = state === 'interrupted' ? run.calls.filter((call) => call.state === 'sending').length : 0
-    const why = state === 'interrupted' || state === 'running' ? null : run.reason
+    const reason = state === 'interrupted' || state === 'running' ? null : run.reason
     const age = readingAge(run.ages)
     return {
       run: run.id,
@@ -78,7 +90,7 @@ export function makeJournal(parts: JournalParts): JournalPort {
       started: new Date(run.started).toISOString(),
       ended: run.ended === null ? null : new Date(run.ended).toISOString(),
       state,
-      why,
+      why: reason,
       undoOf: run.undoOf,
       ...(age === null ? {} : { readingAge: age }),
       counts: run.counts ?? countsOf(run),
@@ -166,8 +178,8 @@ export function makeJournal(parts: JournalParts): JournalPort {
         const run = mine(id)
         disk.put(run, 'leaseUntil', now() + LEASE_MS)
         for (const [place, one] of tables.writers) {
-          const own = one.run === run.key && one.owner === owner
-          if (own) disk.set(tables.writers, place, { ...one, leaseUntil: now() + LEASE_MS })
+          const isOwn = one.run === run.key && one.owner === owner
+          if (isOwn) disk.set(tables.writers, place, { ...one, leaseUntil: now() + LEASE_MS })
         }
       }),
     release: (id) =>
@@ -233,26 +245,26 @@ export function makeJournal(parts: JournalParts): JournalPort {
     write: (id, entries) => writer.write(id, entries),
 
     record: (id) => recordOf(tables.byId(id)),
-    groups: (id, states, after, most) => {
+    groups: (id, states, after, maxCount) => {
       const { calls } = tables.byId(id)
       const lanes = new Set(
         calls.filter(({ group, state }) => group > after && states.includes(state)).map(({ group }) => group),
       )
       return [...lanes]
         .sort((a, b) => a - b)
-        .slice(0, most)
+        .slice(0, maxCount)
         .map((group) => ({ group, calls: calls.filter((call) => call.group === group).map(callRead) }))
     },
-    waitingRows: (id, after, most) => {
+    waitingRows: (id, after, maxCount) => {
       const run = tables.byId(id)
       return run.rows
         .filter(({ seq, state }) => seq > after && state === 'waiting')
-        .slice(0, most)
+        .slice(0, maxCount)
         .map((row) => rowRead(run, row))
     },
-    allRows: (id, after, most) => {
+    allRows: (id, after, maxCount) => {
       const run = tables.byId(id)
-      return run.rows.slice(after + 1, after + 1 + most).map((row) => rowRead(run, row))
+      return run.rows.slice(after + 1, after + 1 + maxCount).map((row) => rowRead(run, row))
     },
     callTotals: (id) => {
       const { calls } = tables.byId(id)
@@ -282,8 +294,8 @@ export function makeJournal(parts: JournalParts): JournalPort {
       return { ...state, used: state.used + writer.counting(name) }
     },
     quotaRefused: (name) => transaction(() => tables.ledger.noteRefusal(name, now())),
-    quotaAnswered: (name, asked, spent) =>
-      transaction(() => tables.ledger.noteAnswer(name, { now: now(), asked, spent })),
+    quotaAnswered: (name, requestedCount, spentCount) =>
+      transaction(() => tables.ledger.noteAnswer(name, { now: now(), asked: requestedCount, spent: spentCount })),
 
     listRuns: () => {
       markKilled()

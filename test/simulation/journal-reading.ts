@@ -53,15 +53,15 @@ export function countsOf({ head, rows, calls }: RunT): RunCounts {
 }
 
 function valuesOf(rows: readonly RowT[], calls: RunT['calls']): NonNullable<RunCounts['values']> {
-  let [made, wanted] = [0, 0]
+  let [createdCount, wanted] = [0, 0]
   for (const { seq, state, reason } of rows) {
     if (state === 'skipped' || (state === 'verified' && reason?.code === 'already')) continue
     const own = calls.filter(({ rowSeq }) => rowSeq === seq)
     const values = own.reduce((sum, { method, changes }) => sum + (removes({ method }) ? 1 : changes.length), 0)
     wanted += values
-    if (state === 'verified') made += values
+    if (state === 'verified') createdCount += values
   }
-  return { made, wanted }
+  return { made: createdCount, wanted }
 }
 
 export function openClaims(tables: Tables, own: RunT, undoOf: string | null): Claim[] {
@@ -90,10 +90,10 @@ export function goneIn(tables: Tables, ledger: string): ReadonlySet<number> {
   for (const run of tables.runs.values()) {
     if (run.ledger !== ledger) continue
     for (const call of run.calls) {
-      const gone =
+      const isGone =
         (call.state === 'done' && removes(call)) ||
         (call.state === 'failed' && call.reason?.details['hint'] === 'no-material')
-      if (gone && call.materialId !== null) ids.add(call.materialId)
+      if (isGone && call.materialId !== null) ids.add(call.materialId)
     }
   }
   return ids

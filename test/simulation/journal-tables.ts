@@ -182,7 +182,7 @@ export class Tables {
   }
 
   private callOf(run: RunT, { group, seq }: Pick<RunCall, 'group' | 'seq'>): CallT {
-    const call = run.calls.find((one) => one.group === group && one.seq === seq)
+    const call = run.calls.find((call) => call.group === group && call.seq === seq)
     if (!call) throw new Error(`no call ${seq}`)
     return call
   }

@@ -20,5 +20,5 @@ export function keptScenarios(): readonly Kept[] {
 
 export function keep(more: Kept): void {
   const all = [...keptScenarios().filter(({ seed, broke }) => seed !== more.seed || broke !== more.broke), more]
-  writeFileSync(FILE, `[\n${all.map((one) => JSON.stringify(one)).join(',\n')}\n]\n`)
+  writeFileSync(FILE, `[\n${all.map((entry) => JSON.stringify(entry)).join(',\n')}\n]\n`)
 }

@@ -30,11 +30,11 @@ export interface Sum {
 export async function inTurn({ from, seeds, minutes, mostFailures, leftOut = null }: Many): Promise<Sum> {
   const began = performance.now()
   const used = process.cpuUsage()
-  const failed: Result[] = []
+  const failedResults: Result[] = []
   const places = new Map<string, number>()
   const counts = new Map<string, { readonly times: number; readonly days: number }>()
   let [runs, kills, requests, events] = [0, 0, 0, 0]
-  for (let seed = from; runs < seeds && failed.length < mostFailures; seed += 1) {
+  for (let seed = from; runs < seeds && failedResults.length < mostFailures; seed += 1) {
     if (performance.now() - began >= minutes * 60_000) break
     const scenario = scenarioOf(seed)
     const result = await play(leftOut === null ? scenario : withoutKind(scenario, leftOut))
@@ -47,9 +47,20 @@ export async function inTurn({ from, seeds, minutes, mostFailures, leftOut = nul
     requests += result.requests
     events += result.events
     for (const place of result.places) places.set(place, (places.get(place) ?? 0) + 1)
-    if (result.broken) failed.push(result)
+    if (result.broken) failedResults.push(result)
   }
   const { user, system } = process.cpuUsage(used)
   const seconds = (performance.now() - began) / 1000
-  return { from, runs, seconds, processor: (user + system) / 1e6, kills, requests, events, failed, places, counts }
+  return {
+    from,
+    runs,
+    seconds,
+    processor: (user + system) / 1e6,
+    kills,
+    requests,
+    events,
+    failed: failedResults,
+    places,
+    counts,
+  }
 }

@@ -21,37 +21,40 @@ export function markOthers(tables: Tables, own: RunT): void {
   const place = accountPlace(own.head.account)
   const ids = touchedBy(own)
   const others = [...tables.runs.values()]
-    .filter((one) => one.key !== own.key && one.state !== 'preparing' && accountPlace(one.head.account) === place)
+    .filter(
+      (entry) => entry.key !== own.key && entry.state !== 'preparing' && accountPlace(entry.head.account) === place,
+    )
     .toSorted((a, b) => a.started - b.started || a.key - b.key)
   const marks = new Map<string, NewMarks>()
   const of = (run: RunT, seq: number): NewMarks => {
     const name = `${run.key} ${seq}`
-    const known = marks.get(name) ?? { run, seq, over: [], found: [] }
-    marks.set(name, known)
-    return known
+    const knownMarks = marks.get(name) ?? { run, seq, over: [], found: [] }
+    marks.set(name, knownMarks)
+    return knownMarks
   }
   if (ids.size > 0) {
     const mine = doneBy(own, ids)
-    const found = foundBy(own, ids)
+    const foundObservations = foundBy(own, ids)
     for (const other of others) {
       for (const theirs of doneBy(other, ids)) {
-        for (const one of mine) {
-          if (one.materialId !== theirs.materialId) continue
-          const [mineAt, theirsAt] = [one.at ?? 0, theirs.at ?? 0]
+        for (const entry of mine) {
+          if (entry.materialId !== theirs.materialId) continue
+          const [mineAt, theirsAt] = [entry.at ?? 0, theirs.at ?? 0]
           const later = mineAt === theirsAt ? own.key > other.key : mineAt > theirsAt
           if (later)
             of(other, theirs.rowSeq).over.push(
-              ...marksOf(tables, { run: other, call: theirs }, { run: own, call: one }),
+              ...marksOf(tables, { run: other, call: theirs }, { run: own, call: entry }),
             )
-          else of(own, one.rowSeq).over.push(...marksOf(tables, { run: own, call: one }, { run: other, call: theirs }))
+          else
+            of(own, entry.rowSeq).over.push(...marksOf(tables, { run: own, call: entry }, { run: other, call: theirs }))
         }
-        for (const one of found) {
+        for (const observation of foundObservations) {
           const at = theirs.at ?? 0
-          if (one.materialId !== theirs.materialId || one.at < at) continue
-          const explained = findExplanation(one, callRead(theirs))
+          if (observation.materialId !== theirs.materialId || observation.at < at) continue
+          const explained = findExplanation(observation, callRead(theirs))
           const unsure = at <= own.started ? ({ unsure: true } as const) : {}
           if (explained !== null) {
-            of(own, one.rowSeq).found.push({ ...explained, run: other.id, at, undo: false, ...unsure })
+            of(own, observation.rowSeq).found.push({ ...explained, run: other.id, at, undo: false, ...unsure })
           }
         }
       }
@@ -110,18 +113,19 @@ interface Written {
   readonly call: CallT
 }
 
-function marksOf(tables: Tables, earlier: Written, later: Written): Mark[] {
-  const undo = takesBack(tables, later.run, earlier.run)
-  return findOverwritten(callRead(earlier.call), callRead(later.call)).map((mark) => ({
+function marksOf(tables: Tables, earlier: Written, laterWritten: Written): Mark[] {
+  const undo = takesBack(tables, laterWritten.run, earlier.run)
+  return findOverwritten(callRead(earlier.call), callRead(laterWritten.call)).map((mark) => ({
     ...mark,
-    run: later.run.id,
-    at: later.call.at ?? 0,
+    run: laterWritten.run.id,
+    at: laterWritten.call.at ?? 0,
     undo,
   }))
 }
 
 function takesBack(tables: Tables, later: RunT, earlier: RunT): boolean {
-  const undone = (id: string): string | null => [...tables.runs.values()].find((one) => one.id === id)?.undoOf ?? null
+  const undone = (id: string): string | null =>
+    [...tables.runs.values()].find((entry) => entry.id === id)?.undoOf ?? null
   let steps = 1
   for (let of = later.undoOf; of !== null; steps += 1) {
     if (of === earlier.id) return steps % 2 === 1
@@ -133,18 +137,18 @@ function takesBack(tables: Tables, later: RunT, earlier: RunT): boolean {
 function write(tables: Tables, { run, seq, over, found }: NewMarks): void {
   const row: RowT | undefined = run.rows[seq]
   if (!row) return
-  const before = row.marks ?? NO_MARKS
-  const marks: StoredMarks = { over: joined(before.over, over), found: joined(before.found, found) }
-  const own = run.calls.filter(({ rowSeq }) => rowSeq === seq).map(callRead)
-  const fileOf = (id: string): string => [...tables.runs.values()].find((one) => one.id === id)?.head.file ?? ''
-  const since = findLaterChanges(row, own, marks.over, fileOf)
+  const marksBefore = row.marks ?? NO_MARKS
+  const marks: StoredMarks = { over: joinMarks(marksBefore.over, over), found: joinMarks(marksBefore.found, found) }
+  const ownCalls = run.calls.filter(({ rowSeq }) => rowSeq === seq).map(callRead)
+  const fileOf = (id: string): string => [...tables.runs.values()].find((entry) => entry.id === id)?.head.file ?? ''
+  const since = findLaterChanges(row, ownCalls, marks.over, fileOf)
   const { disk } = tables
   if (JSON.stringify(since) !== JSON.stringify(row.since)) disk.put(run, 'counts', null)
   disk.put(row, 'since', since)
   disk.put(row, 'marks', marks)
 }
 
-function joined(before: readonly Mark[], more: readonly Mark[]): readonly Mark[] {
-  const all = new Map([...before, ...more].map((mark) => [`${mark.place} ${mark.run} ${mark.at}`, mark]))
-  return [...all.values()].toSorted((one, other) => one.at - other.at)
+function joinMarks(before: readonly Mark[], more: readonly Mark[]): readonly Mark[] {
+  const allMarks = new Map([...before, ...more].map((mark) => [`${mark.place} ${mark.run} ${mark.at}`, mark]))
+  return [...allMarks.values()].toSorted((mark, otherMark) => mark.at - otherMark.at)
 }

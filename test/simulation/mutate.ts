@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { MUTATIONS } from './mutations.ts'
 
 const name = process.env['STOCKSHEET_MUTATION']
-const mutation = MUTATIONS.find((one) => one.name === name)
+const mutation = MUTATIONS.find((mutation) => mutation.name === name)
 if (!mutation) throw new Error(`There is no mutation ${name}`)
 const target = join(import.meta.dirname, '../..', mutation.file)
 

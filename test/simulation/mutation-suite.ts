@@ -23,8 +23,8 @@ export interface Tried {
 }
 
 export function tryMutations({ names, seeds, leftOut }: Tried, told: (found: Found) => void): readonly Found[] {
-  const chosen = MUTATIONS.filter(({ name }) => names.length === 0 || names.includes(name))
-  return chosen.map(({ name, what }) => {
+  const chosenMutations = MUTATIONS.filter(({ name }) => names.length === 0 || names.includes(name))
+  return chosenMutations.map(({ name, what }) => {
     const { stdout, stderr, status } = spawnSync(
       process.execPath,
       [

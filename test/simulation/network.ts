@@ -33,7 +33,7 @@ export interface Chosen {
 }
 
 export interface NetworkEvents {
-  served(one: Served): void
+  served(entry: Served): void
   /** Lets another client act. */
   meanwhile(act: ClientAct): void
 }
@@ -101,9 +101,9 @@ export class Network {
     return {
       prepare: () => undefined,
       close: () => Promise.resolve(),
-      post: (method, body, stop) => this.ask({ process, planning, method, body }, stop),
-      stream: async (method, body, reader, stop) => {
-        const exchanged = await this.ask({ process, planning, method, body }, stop)
+      post: (method, body, abortSignal) => this.ask({ process, planning, method, body }, abortSignal),
+      stream: async (method, body, reader, abortSignal) => {
+        const exchanged = await this.ask({ process, planning, method, body }, abortSignal)
         if (exchanged.kind !== 'answer' || exchanged.status !== 200) return exchanged
         const bytes = Buffer.from(exchanged.body)
         reader.begin({ length: bytes.length, text: (part) => Buffer.from(part).toString('utf8') })
@@ -123,17 +123,17 @@ export class Network {
   private faultAt(number: number, method: string): Fault | null {
     if (this.calm()) return null
     if (this.chosen) return this.chosen.fault(method)
-    const found = this.scenario.faults.find(({ request, count }) => number >= request && number < request + count)
-    return found?.fault ?? null
+    const findResult = this.scenario.faults.find(({ request, count }) => number >= request && number < request + count)
+    return findResult?.fault ?? null
   }
 
-  private ask(what: Omit<Asked, 'number' | 'sender'>, stop?: AbortSignal): Promise<ExchangeResult> {
+  private ask(what: Omit<Asked, 'number' | 'sender'>, abortSignal?: AbortSignal): Promise<ExchangeResult> {
     const { process, method, body } = what
     if (!process.alive) throw new Killed()
-    if (stop?.aborted === true) return Promise.resolve({ kind: 'not-sent', fault: { code: 'stopped' } })
+    if (abortSignal?.aborted === true) return Promise.resolve({ kind: 'not-sent', fault: { code: 'stopped' } })
     this.requests += 1
     const number = this.requests
-    const asked: Asked = { ...what, number, sender: this.sender }
+    const requestedCall: Asked = { ...what, number, sender: this.sender }
     const fault = this.faultAt(number, method)
     if (fault) this.world.count(`a request: ${fault}`)
     if (what.planning && isWriting(method)) this.world.fail('RUN-1', `${method} ${body} leaves, and nobody applied it`)
@@ -146,8 +146,12 @@ export class Network {
         process.told.add(`answer ${number} ${JSON.stringify(exchanged)}`)
         resolve(exchanged)
       }
-      stop?.addEventListener('abort', () => told({ kind: 'lost', fault: { code: 'stopped' } }), { once: true })
-      this.carry(asked, fault, (ms, exchanged) => void this.world.after(ms, process, () => told(exchanged), exchanged))
+      abortSignal?.addEventListener('abort', () => told({ kind: 'lost', fault: { code: 'stopped' } }), { once: true })
+      this.carry(
+        requestedCall,
+        fault,
+        (ms, exchanged) => void this.world.after(ms, process, () => told(exchanged), exchanged),
+      )
     })
   }
 
@@ -162,24 +166,28 @@ export class Network {
   }
 
   /** Carries the request to the account and the answer back. */
-  private carry(asked: Asked, fault: Fault | null, tell: (ms: number, exchanged: ExchangeResult) => void): void {
+  private carry(
+    requestedCall: Asked,
+    fault: Fault | null,
+    tell: (ms: number, exchanged: ExchangeResult) => void,
+  ): void {
     const { world } = this
     const there = this.latency()
     const back = this.latency()
-    const brings = { method: asked.method, body: asked.body, fault, from: asked.process }
+    const brings = { method: requestedCall.method, body: requestedCall.body, fault, from: requestedCall.process }
     if (fault === 'refused') {
-      this.lose(asked, false)
+      this.lose(requestedCall, false)
       return tell(there, { kind: 'not-sent', fault: { code: 'refused' } })
     }
     if (fault === 'redirect' || (this.movedUntil > world.time && !this.calm())) {
-      this.lose(asked)
+      this.lose(requestedCall)
       this.world.count('a request to an account that moved')
       return tell(there + back, { kind: 'answer', status: 301, body: '' })
     }
     if (fault === 'lost-before' || fault === 'timeout-before') {
-      this.lose(asked)
-      const late = fault === 'timeout-before'
-      return tell(late ? TIMEOUT_MS : there, { kind: 'lost', fault: { code: late ? 'timeout' : 'broken' } })
+      this.lose(requestedCall)
+      const isLate = fault === 'timeout-before'
+      return tell(isLate ? TIMEOUT_MS : there, { kind: 'lost', fault: { code: isLate ? 'timeout' : 'broken' } })
     }
     if (fault === 'late') {
       tell(there, { kind: 'lost', fault: { code: 'broken' } })
@@ -187,17 +195,17 @@ export class Network {
       world.after(
         there + world.random.unit() * (LATE_MS - there),
         ON_ITS_WAY,
-        () => void this.arrive(asked, null),
+        () => void this.arrive(requestedCall, null),
         brings,
       )
       return
     }
     const arrives = (): void => {
-      const answer = this.arrive(asked, fault)
+      const answer = this.arrive(requestedCall, fault)
       // A rejected request leaves nothing to repeat.
       const taken = answer.kind === 'answer' && answer.status === 200
       if (fault === 'twice' && taken)
-        world.after(this.latency(), ON_ITS_WAY, () => void this.arrive(asked, null, true), brings)
+        world.after(this.latency(), ON_ITS_WAY, () => void this.arrive(requestedCall, null, true), brings)
       const [ms, exchanged] = answered(answer, fault)
       tell(back + ms, exchanged)
     }
@@ -211,32 +219,32 @@ export class Network {
     this.unseen.set(folder, (this.unseen.get(folder) ?? 0) + 1)
   }
 
-  private arrive(asked: Asked, fault: Fault | null, again = false): ExchangeResult {
-    const { number } = asked
+  private arrive(requestedCall: Asked, fault: Fault | null, again = false): ExchangeResult {
+    const { number } = requestedCall
     if (!this.calm() && !again) this.others(number, true)
-    const answer = this.serve(asked, fault, again)
+    const answer = this.serve(requestedCall, fault, again)
     if (!this.calm() && !again) this.others(number, false)
     return answer
   }
 
-  private others(number: number, first: boolean): void {
+  private others(number: number, isFirst: boolean): void {
     if (this.chosen) {
-      const act = first ? this.chosen.other() : null
+      const act = isFirst ? this.chosen.other() : null
       if (act) this.events.meanwhile(act)
       return
     }
     for (const act of this.scenario.clients) {
-      if (act.request !== number || act.first !== first) continue
+      if (act.request !== number || act.first !== isFirst) continue
       this.world.note(`other client: ${act.act} ${act.material}`)
       if (act.act === 'spend') this.used += act.value * 3
       else this.events.meanwhile(act)
     }
   }
 
-  private serve(asked: Asked, fault: Fault | null, again: boolean): ExchangeResult {
-    const { number, sender, process, method, body } = asked
+  private serve(requestedCall: Asked, fault: Fault | null, again: boolean): ExchangeResult {
+    const { number, sender, process, method, body } = requestedCall
     if (this.keyUntil > this.world.time && !this.calm()) {
-      this.lose(asked)
+      this.lose(requestedCall)
       this.keyGone = true
       this.world.count('a request with a revoked key')
       return { kind: 'answer', status: 401, body: '' }
@@ -253,13 +261,13 @@ export class Network {
     }
     this.used += 1
     const folder = process.computer.number
-    if (asked.planning) this.planned += 1
+    if (requestedCall.planning) this.planned += 1
     else if (!again) this.counted.set(folder, (this.counted.get(folder) ?? 0) + 1)
     if (method === 'materials/get_list') process.listedAt = this.world.time
-    const answer = this.decide(asked, fault)
+    const answer = this.decide(requestedCall, fault)
     this.world.note(`served ${number} ${answer.status} ${answer.body.slice(0, 60)}`)
-    const told = told200(answer)
-    this.events.served({ number, sender, computer: folder, method, body, status: answer.status, ...told })
+    const reportResult = told200(answer)
+    this.events.served({ number, sender, computer: folder, method, body, status: answer.status, ...reportResult })
     return { kind: 'answer', ...answer }
   }
 
@@ -306,5 +314,5 @@ function answered(answer: ExchangeResult, fault: Fault | null): readonly [ms: nu
 }
 
 function isWriting(method: string): boolean {
-  return CALL_METHODS.some((one) => one === method)
+  return CALL_METHODS.some((text) => text === method)
 }

@@ -13,7 +13,7 @@ export function othersAct(
 ): void {
   const id = FIRST_ID + material
   const last = Math.max(...account.materials.keys())
-  const newest = last >= FIRST_ID + scenario.materials ? last : null
+  const newestNumber = last >= FIRST_ID + scenario.materials ? last : null
   const ask = (method: string, body: Readonly<Record<string, unknown>>): void => {
     const { status } = account.answer(method, JSON.stringify(body))
     if (status === 200 && 'material_id' in body) wrote(Number(body['material_id']), body)
@@ -45,11 +45,13 @@ export function othersAct(
       return
     }
     case 'touch-new':
-      return newest === null ? undefined : ask('materials/edit', { material_id: newest, price: 80 + value })
+      return newestNumber === null ? undefined : ask('materials/edit', { material_id: newestNumber, price: 80 + value })
     case 'rename-new':
-      return newest === null ? undefined : ask('materials/edit', { material_id: newest, name: `Also theirs ${value}` })
+      return newestNumber === null
+        ? undefined
+        : ask('materials/edit', { material_id: newestNumber, name: `Also theirs ${value}` })
     case 'delete-new':
-      return newest === null ? undefined : ask('materials/delete', { material_id: newest, gone: 1 })
+      return newestNumber === null ? undefined : ask('materials/delete', { material_id: newestNumber, gone: 1 })
     case 'other-add':
       return ask('materials/add', { name: `A theirs ${value}`, unit: 'pcs', storage_id: 1, stock: 1 })
     case 'spend':

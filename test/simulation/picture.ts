@@ -6,11 +6,11 @@ const WIDTH = 760
 
 export function pictureOf(places: ReadonlyMap<string, number>, title: string): string {
   const bars = [...places].toSorted((a, b) => b[1] - a[1])
-  const most = Math.max(1, ...bars.map(([, count]) => count))
+  const maxCount = Math.max(1, ...bars.map(([, count]) => count))
   const height = 50 + bars.length * ROW
-  const rows = bars.map(([place, count], at) => {
-    const y = 40 + at * ROW
-    const width = ((WIDTH - LEFT - 80) * count) / most
+  const rows = bars.map(([place, count], index) => {
+    const y = 40 + index * ROW
+    const width = ((WIDTH - LEFT - 80) * count) / maxCount
     return (
       `<text x="${LEFT - 8}" y="${y + 12}" text-anchor="end">${place}</text>` +
       `<rect x="${LEFT}" y="${y + 2}" width="${width.toFixed(1)}" height="${ROW - 5}" fill="#4b7bbd"/>` +

@@ -11,27 +11,27 @@ export const FIRST_ID = 1000
 
 /** Leaves out rows that would change nothing or that another row of the plan blocks. */
 export function planRows(parts: readonly RowPart[], account: AccountModel): PlannedRow[] {
-  const taken = new Set<string>()
+  const takenTexts = new Set<string>()
   return parts.flatMap((part, index): PlannedRow[] => {
-    const made = planRow(part, index + 2, account, taken)
-    return made === null ? [] : [made]
+    const createdRow = planRow(part, index + 2, account, takenTexts)
+    return createdRow === null ? [] : [createdRow]
   })
 }
 
-function planRow(part: RowPart, row: number, account: AccountModel, taken: Set<string>): PlannedRow | null {
+function planRow(part: RowPart, row: number, account: AccountModel, takenTexts: Set<string>): PlannedRow | null {
   switch (part.kind) {
     case 'add':
     case 'twin':
     case 'spread':
-      return addRow(part, row, account, taken)
+      return addRow(part, row, account, takenTexts)
     default:
-      return existingRow(part, row, account, taken)
+      return existingRow(part, row, account, takenTexts)
   }
 }
 
-function claim(taken: Set<string>, ...names: readonly string[]): boolean {
-  if (names.some((name) => taken.has(name))) return false
-  for (const name of names) taken.add(name)
+function claim(takenTexts: Set<string>, ...names: readonly string[]): boolean {
+  if (names.some((name) => takenTexts.has(name))) return false
+  for (const name of names) takenTexts.add(name)
   return true
 }
 
@@ -43,21 +43,24 @@ function addRow(
   { kind, value, storage }: RowPart,
   row: number,
   account: AccountModel,
-  taken: Set<string>,
+  takenTexts: Set<string>,
 ): PlannedRow | null {
   const twin = kind === 'twin'
   const name = twin ? `Twin ${value % 2}` : `New ${value}`
   const sku = twin ? '' : `N-${value}`
-  if ([...account.materials.values()].some((one) => one.name === name || (sku !== '' && one.sku === sku))) return null
-  if (!twin && !claim(taken, `sku ${sku}`)) return null
+  if (
+    [...account.materials.values()].some((material) => material.name === name || (sku !== '' && material.sku === sku))
+  )
+    return null
+  if (!twin && !claim(takenTexts, `sku ${sku}`)) return null
   const globals = [fresh('name', null, name), fresh('unit', null, 'pcs'), fresh('price', null, '2.5')]
   if (sku !== '') globals.push(fresh('sku', null, sku))
   const places = kind === 'spread' ? [storage, storage === 3 ? 1 : 3] : [storage]
-  const rows = places.map((place, at): GroupCalls => ({
+  const rows = places.map((place, index): GroupCalls => ({
     row,
     storage: place,
-    globals: at === 0 ? globals : [],
-    stock: fresh('stock', place, twin ? '4' : `${value + 1 + at}`),
+    globals: index === 0 ? globals : [],
+    stock: fresh('stock', place, twin ? '4' : `${value + 1 + index}`),
     minimum: value % 3 === 0 && !twin ? fresh('minimum', place, '1') : null,
     isCarried: false,
   }))
@@ -78,34 +81,37 @@ function existingRow(
   { kind, material, storage, value }: RowPart,
   row: number,
   account: AccountModel,
-  taken: Set<string>,
+  takenTexts: Set<string>,
 ): PlannedRow | null {
   const id = FIRST_ID + material
-  const found = account.materials.get(id)
-  if (!found) return null
+  const foundMaterial = account.materials.get(id)
+  if (!foundMaterial) return null
   const held = (field: Change['field'], place: number | null): string => account.value(id, field, place) ?? '0'
-  const whole = kind === 'delete' || kind === 'unit'
-  if (taken.has(`whole ${id}`) || (whole && !claim(taken, `any ${id}`))) return null
+  const isWhole = kind === 'delete' || kind === 'unit'
+  if (takenTexts.has(`whole ${id}`) || (isWhole && !claim(takenTexts, `any ${id}`))) return null
   if (kind === 'delete') {
-    taken.add(`whole ${id}`)
-    const stocks = [...found.rows.keys()].map((place) => ({ storage: place, stock: decimal(held('stock', place)) }))
-    const lost = { name: found.name, price: decimal(held('price', null)), stocks }
-    return existing(row, id, found.name, [planDelete(id, { row }, lost)])
+    takenTexts.add(`whole ${id}`)
+    const stocks = [...foundMaterial.rows.keys()].map((place) => ({
+      storage: place,
+      stock: decimal(held('stock', place)),
+    }))
+    const lost = { name: foundMaterial.name, price: decimal(held('price', null)), stocks }
+    return existing(row, id, foundMaterial.name, [planDelete(id, { row }, lost)])
   }
-  if (whole) taken.add(`whole ${id}`)
-  taken.add(`any ${id}`)
+  if (isWhole) takenTexts.add(`whole ${id}`)
+  takenTexts.add(`any ${id}`)
   const change = (field: Change['field'], place: number | null, after: string): Change | null => {
     const before = held(field, place)
-    const none = place !== null && !found.rows.has(place) ? null : before
-    return before === after || !claim(taken, `${id} ${field} ${place}`)
+    const emptyText = place !== null && !foundMaterial.rows.has(place) ? null : before
+    return before === after || !claim(takenTexts, `${id} ${field} ${place}`)
       ? null
-      : { field, storage: place, before: none, after }
+      : { field, storage: place, before: emptyText, after }
   }
   const globals: Change[] = []
-  const add = (one: Change | null): void => void (one && globals.push(one))
+  const add = (change: Change | null): void => void (change && globals.push(change))
   let stock: Change | null = null
   let minimum: Change | null = null
-  const carried = found.rows.has(storage)
+  const carried = foundMaterial.rows.has(storage)
   switch (kind) {
     case 'stock':
       stock = change('stock', storage, `${value}.5`)
@@ -138,13 +144,13 @@ function existingRow(
       add(change('categories', null, value % 2 === 0 ? '10' : ''))
       break
     case 'unit': {
-      const [from, to] = [found.unit.code, found.unit.code === 'kg' ? 'g' : 'kg']
-      if (found.unit.group !== 'mass') return null
+      const [from, to] = [foundMaterial.unit.code, foundMaterial.unit.code === 'kg' ? 'g' : 'kg']
+      if (foundMaterial.unit.group !== 'mass') return null
       add(change('unit', null, to))
       // Balances are planned in the new unit.
-      const before = rescaling(from, to)?.amount(decimal(held('stock', storage)))
-      if (value % 2 === 0 && carried && before !== undefined && before !== `${value + 1}`) {
-        stock = { field: 'stock', storage, before, after: `${value + 1}` }
+      const decimalBefore = rescaling(from, to)?.amount(decimal(held('stock', storage)))
+      if (value % 2 === 0 && carried && decimalBefore !== undefined && decimalBefore !== `${value + 1}`) {
+        stock = { field: 'stock', storage, before: decimalBefore, after: `${value + 1}` }
       }
       break
     }
@@ -155,8 +161,8 @@ function existingRow(
   }
   if (globals.length === 0 && !stock && !minimum) return null
   const place = stock?.storage ?? storage
-  const group: GroupCalls = { row, storage: place, globals, stock, minimum, isCarried: found.rows.has(place) }
-  return existing(row, id, found.name, planExisting(id, [group]))
+  const group: GroupCalls = { row, storage: place, globals, stock, minimum, isCarried: foundMaterial.rows.has(place) }
+  return existing(row, id, foundMaterial.name, planExisting(id, [group]))
 }
 
 function existing(row: number, id: number, name: string, calls: PlannedRow['calls']): PlannedRow {

@@ -9,7 +9,7 @@ export class Random {
   /** `stream`: the purpose of the numbers. Drawing more for one purpose does not change another. */
   constructor(seed: number, stream: string) {
     let hash = 0x811c9dc5
-    for (let at = 0; at < stream.length; at += 1) hash = Math.imul(hash ^ stream.charCodeAt(at), 0x01000193)
+    for (let index = 0; index < stream.length; index += 1) hash = Math.imul(hash ^ stream.charCodeAt(index), 0x01000193)
     this.a = seed >>> 0
     this.b = Math.floor(seed / 2 ** 32) >>> 0
     this.c = hash >>> 0
@@ -31,14 +31,14 @@ export class Random {
     return this.next() / 2 ** 32
   }
 
-  /** At least 0 and below `end`. */
-  below(end: number): number {
-    return Math.floor(this.unit() * end)
+  /** At least 0 and below `endIndex`. */
+  below(endIndex: number): number {
+    return Math.floor(this.unit() * endIndex)
   }
 
   /** Includes both ends. */
-  between(least: number, most: number): number {
-    return least + this.below(most - least + 1)
+  between(least: number, maxCount: number): number {
+    return least + this.below(maxCount - least + 1)
   }
 
   chance(of: number): boolean {
@@ -61,8 +61,8 @@ export class Digest {
   add(text: string): void {
     this.count += 1
     let { high, low } = this
-    for (let at = 0; at < text.length; at += 1) {
-      const code = text.charCodeAt(at)
+    for (let index = 0; index < text.length; index += 1) {
+      const code = text.charCodeAt(index)
       high = Math.imul(high ^ code, 0x01000193)
       low = Math.imul(low ^ code, 0x5bd1e995) ^ (high >>> 15)
     }

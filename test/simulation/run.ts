@@ -45,10 +45,12 @@ function told({ seed, digest, broken, events, requests, kills, runs }: Result): 
 
 async function one(seed: number): Promise<boolean> {
   const scenario = scenarioOf(seed)
-  const all = partsOf(scenario)
-  const kept = values.only === undefined ? null : new Set(values.only.split(','))
-  const left = new Set(kept ? all.filter((part) => !kept.has(part)) : (values.without ?? '').split(','))
-  const played = without(scenario, left)
+  const allTexts = partsOf(scenario)
+  const keptTexts = values.only === undefined ? null : new Set(values.only.split(','))
+  const remainingTexts = new Set(
+    keptTexts ? allTexts.filter((part) => !keptTexts.has(part)) : (values.without ?? '').split(','),
+  )
+  const played = without(scenario, remainingTexts)
   const result = await play(played, values.trace === true)
   for (const line of result.trace ?? []) say(line)
   say(told(result))
@@ -71,20 +73,20 @@ if (values.mutations !== undefined) {
   for (const small of SMALL_WORLDS) {
     const { ways, states, whole, broken } = await explore(small, Number(values.explore))
     say(`${small.name}: ${states} states, ${ways} ways${whole ? ', all of them' : ''}; ${broken.length} broke`)
-    for (const one of broken) say(one)
+    for (const text of broken) say(text)
     if (broken.length > 0) process.exitCode = 1
   }
 } else if (values.seed !== undefined) {
   process.exitCode = (await one(Number(values.seed))) ? 0 : 1
 } else {
-  const most = Number(values['stop-at'] ?? 1)
+  const maxCount = Number(values['stop-at'] ?? 1)
   const from = Number(values.from ?? Math.floor(performance.timeOrigin / 1000) * 1_000_000)
   say(`seeds from ${from}`)
   const sum = await inTurn({
     from,
     seeds: Number(values.seeds ?? Number.POSITIVE_INFINITY),
     minutes: Number(values.minutes ?? (values.seeds === undefined ? 1 : Number.POSITIVE_INFINITY)),
-    mostFailures: most,
+    mostFailures: maxCount,
     leftOut: KINDS.find((kind) => kind === values['leave-out']) ?? null,
   })
   for (const { seed, broken } of sum.failed) {

@@ -138,8 +138,8 @@ const HOUR = 3_600_000
 
 export function scenarioOf(seed: number): Scenario {
   const random = new Random(seed, 'scenario')
-  const some = <T>(chance: number, most: number, make: () => T): T[] =>
-    random.chance(chance) ? Array.from({ length: random.between(1, most) }, make) : []
+  const some = <T>(chance: number, maxCount: number, make: () => T): T[] =>
+    random.chance(chance) ? Array.from({ length: random.between(1, maxCount) }, make) : []
   const boundary = (): number => random.between(1, random.pick([30, 90, 250]))
   const request = (): number => random.between(1, random.pick([6, 15, 40]))
   const folders = random.chance(0.12) ? 2 : 1
@@ -269,12 +269,15 @@ export function withoutKind(scenario: Scenario, kind: Kind): Scenario {
 }
 
 /** The same scenario without some of its parts. Everything else stays as in the seed. */
-export function without(scenario: Scenario, left: ReadonlySet<string>): Scenario {
-  const kept = <T>(list: string, all: readonly T[]): T[] => all.filter((_, index) => !left.has(`${list}:${index}`))
-  const jobs = scenario.jobs.map((job, at): Job => ({
+export function without(scenario: Scenario, remainingTexts: ReadonlySet<string>): Scenario {
+  const kept = <T>(list: string, all: readonly T[]): T[] =>
+    all.filter((_, index) => !remainingTexts.has(`${list}:${index}`))
+  const jobs = scenario.jobs.map((job, index): Job => ({
     ...job,
-    undo: left.has(`undo:${at}`) ? null : job.undo,
-    rows: left.has(`job:${at}`) ? [] : job.rows.filter((_, row) => !left.has(`row:${at}.${row}`)),
+    undo: remainingTexts.has(`undo:${index}`) ? null : job.undo,
+    rows: remainingTexts.has(`job:${index}`)
+      ? []
+      : job.rows.filter((_, row) => !remainingTexts.has(`row:${index}.${row}`)),
   }))
   return {
     ...scenario,

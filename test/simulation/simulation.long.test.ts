@@ -15,8 +15,11 @@ const FRESH_DAYS = 1_000
 test('2,700 days that every machine plays: every promise is kept', async () => {
   const sum = await inTurn({ from: 301, seeds: 2_700, minutes: Number.POSITIVE_INFINITY, mostFailures: 1 })
   process.stdout.write(`simulated ${sum.runs} days from seed 301\n`)
-  const [failed] = sum.failed
-  expect(failed?.broken?.message, `node test/simulation/run.ts --seed ${failed?.seed} --trace`).toBeUndefined()
+  const [failedResult] = sum.failed
+  expect(
+    failedResult?.broken?.message,
+    `node test/simulation/run.ts --seed ${failedResult?.seed} --trace`,
+  ).toBeUndefined()
   expect(sum.runs).toBe(2_700)
 }, 300_000)
 

@@ -9,28 +9,28 @@ import { play } from './simulation.ts'
 
 test('a seed is one story: everything happens again in the same order, to the byte', async () => {
   for (const seed of [7, 60, 441, 709]) {
-    const first = await play(scenarioOf(seed), true)
+    const firstResult = await play(scenarioOf(seed), true)
     const second = await play(scenarioOf(seed), true)
-    expect(second.trace).toEqual(first.trace)
-    expect(second.digest).toBe(first.digest)
+    expect(second.trace).toEqual(firstResult.trace)
+    expect(second.digest).toBe(firstResult.digest)
   }
 })
 
 test('[RUN-1] [RUN-5] [RUN-6] [RUN-7] [RUN-21] [UNDO-1] [REPORT-1] what once broke holds', async () => {
-  const broken: string[] = []
+  const brokenTexts: string[] = []
   for (const { seed, cause, scenario } of keptScenarios()) {
     const { broken: found } = await play(scenario)
-    if (found) broken.push(`${seed} (${cause}): ${found.message}`)
+    if (found) brokenTexts.push(`${seed} (${cause}): ${found.message}`)
   }
-  expect(broken).toEqual([])
+  expect(brokenTexts).toEqual([])
 })
 
 test('every mistake that is put into the program fits one place of its text', () => {
-  const wrong = MUTATIONS.filter(({ file, from }) => {
+  const wrongMutations = MUTATIONS.filter(({ file, from }) => {
     const text = readFileSync(join(import.meta.dirname, '../..', file), 'utf8')
     return text.split(from).length !== 2
   })
-  expect(wrong.map(({ name }) => name)).toEqual([])
+  expect(wrongMutations.map(({ name }) => name)).toEqual([])
 })
 
 test('300 days: whatever fails, every promise is kept', async () => {

@@ -76,7 +76,7 @@ export class Simulation {
       calm,
       chosen: ways,
       events: {
-        served: (one) => this.served(one),
+        served: (entry) => this.served(entry),
         meanwhile: (act) => this.others(act),
       },
     })
@@ -87,11 +87,11 @@ export class Simulation {
   }
 
   computer(folder: number): Computer {
-    const known = this.computers.get(folder)
-    if (known) return known
-    const fresh = new Computer(folder, this.world)
-    this.computers.set(folder, fresh)
-    return fresh
+    const knownComputer = this.computers.get(folder)
+    if (knownComputer) return knownComputer
+    const newComputer = new Computer(folder, this.world)
+    this.computers.set(folder, newComputer)
+    return newComputer
   }
 
   get all(): readonly Computer[] {
@@ -123,7 +123,7 @@ export class Simulation {
       })
     }
     const all = users.map((user) => user.all().then(() => void (this.finished += 1)))
-    for (const one of all) one.catch((error: unknown) => world.fail('no crash', String(error)))
+    for (const entry of all) entry.catch((error: unknown) => world.fail('no crash', String(error)))
     const end = await world.run(() => this.finished === all.length || world.time > scenario.startedAt + LONGEST_MS)
     if (!world.broken && this.finished < all.length) {
       world.fail('liveness', `${all.length - this.finished} of ${all.length} users wait for ever (${end})`)
@@ -162,9 +162,9 @@ export class Simulation {
     checkLedger(this.facts, computer, LEDGER)
   }
 
-  done(shown: Shown): void {
-    const run = this.runOf(shown.computer, shown.run)
-    if (run) checkRun(this.facts, shown, run)
+  done(shownRun: Shown): void {
+    const run = this.runOf(shownRun.computer, shownRun.run)
+    if (run) checkRun(this.facts, shownRun, run)
   }
 
   checkUndone(
@@ -186,13 +186,13 @@ export class Simulation {
         const place = placeOf(id, field, storage)
         const by = this.lastBy.get(place)
         if (by === undefined || isOf(computer, by) || (this.lastAt.get(place) ?? 0) >= began) continue
-        const ours = done
+        const ourChange = done
           .filter(({ materialId }) => materialId === id)
           .flatMap(({ changes }) => changes)
-          .findLast((one) => one.field === field && one.storage === storage)
+          .findLast((change) => change.field === field && change.storage === storage)
         // Anyone may have written the same value, and nobody sees values that disappeared with a storage row.
         const now = this.account.value(id, field, storage) ?? null
-        if (!ours || now === null || toComparable(field, now) === toComparable(field, ours.after)) continue
+        if (!ourChange || now === null || toComparable(field, now) === toComparable(field, ourChange.after)) continue
         this.world.fail('UNDO-3', `${field} of ${id} goes back in the undo of ${run}, and is others'`)
       }
     }
@@ -212,21 +212,21 @@ export class Simulation {
     }
   }
 
-  private served(one: Served): void {
-    const { sender } = one
-    const shown =
+  private served(entry: Served): void {
+    const { sender } = entry
+    const shownRun =
       sender === null
         ? null
         : this.watch.shown.find((each) => each.computer === sender.process.computer && each.run === sender.run)
-    this.watch.served(one, shown ?? null)
-    if (one.status !== 200 || sender === null) return
-    const body: unknown = JSON.parse(one.body)
+    this.watch.served(entry, shownRun ?? null)
+    if (entry.status !== 200 || sender === null) return
+    const body: unknown = JSON.parse(entry.body)
     if (typeof body !== 'object' || body === null) return
     const fields = new Map<string, unknown>(Object.entries(body))
-    const id = one.materialId ?? Number(fields.get('material_id'))
+    const id = entry.materialId ?? Number(fields.get('material_id'))
     const by = writerOf(sender.process.computer, sender.run)
     this.wrote(id, fields, by)
-    if (one.method !== 'materials/delete') return
+    if (entry.method !== 'materials/delete') return
     this.wrote(id, new Map([['gone', 1]]), by)
     // A material that was added, and deleted by an undo, may have to be added again.
     this.watch.hidden.add(id)
@@ -236,8 +236,8 @@ export class Simulation {
   wrote(id: number, fields: ReadonlyMap<string, unknown>, by: string): void {
     const storage = Number(fields.get('storage_id'))
     for (const field of fields.keys()) {
-      const own = field === 'stock' || field === 'minimum'
-      const place = placeOf(id, field, own ? storage : null)
+      const isOwn = field === 'stock' || field === 'minimum'
+      const place = placeOf(id, field, isOwn ? storage : null)
       this.lastBy.set(place, by)
       this.lastAt.set(place, this.world.time)
     }

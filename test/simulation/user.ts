@@ -78,8 +78,8 @@ export class User {
     if (run === null || job.undo === null) return
     await this.wait(job.undo.afterMs)
     const undo = await this.undo(run)
-    const whole = job.undo.fields === null
-    if (undo !== null && whole) sim.checkUndone(this.computer, run, undo, before)
+    const isWhole = job.undo.fields === null
+    if (undo !== null && isWhole) sim.checkUndone(this.computer, run, undo, before)
   }
 
   private get computer() {
@@ -89,9 +89,9 @@ export class User {
   /** A running program. Starts a new one if there is none, and sometimes a second. */
   private process(): Process {
     const { computer, sim } = this
-    const alive = computer.processes.filter((one) => one.alive && one.stillUntil <= sim.world.time)
-    const [first] = alive
-    if (first && (alive.length >= 3 || !sim.world.random.chance(0.3))) return sim.world.random.pick(alive)
+    const alive = computer.processes.filter((process) => process.alive && process.stillUntil <= sim.world.time)
+    const [firstProcess] = alive
+    if (firstProcess && (alive.length >= 3 || !sim.world.random.chance(0.3))) return sim.world.random.pick(alive)
     return this.opened()
   }
 
@@ -131,7 +131,7 @@ export class User {
   /** Applies until it is done. Returns null if it was discarded. */
   private async apply(applied: Applied): Promise<string | null> {
     const { sim, job, computer } = this
-    const shown: Shown = {
+    const shownRun: Shown = {
       computer,
       file: applied.file,
       rows: applied.rows,
@@ -143,10 +143,10 @@ export class User {
       served: [],
       run: null,
     }
-    sim.watch.shown.push(shown)
+    sim.watch.shown.push(shownRun)
     let goes = 0
     let overdue = false
-    for (let all = 1; ; all += 1) {
+    for (let allCount = 1; ; allCount += 1) {
       if (goes > MAX_GOES) {
         sim.world.fail('liveness', `${applied.file} is not done after ${MAX_GOES} goes in which nothing went wrong`)
         return null
@@ -159,11 +159,11 @@ export class User {
       const known = [...computer.tables.runs.values()].find(
         ({ head, state }) => head.file === applied.file && state !== 'preparing',
       )
-      shown.run = known?.id ?? null
-      const free = all > LIMITED_GOES || sim.calm()
+      shownRun.run = known?.id ?? null
+      const isFree = allCount > LIMITED_GOES || sim.calm()
       const going = { over: false }
       const end = await this.during(process, () =>
-        Promise.race([this.go(process, shown, applied, free), this.overdue(shown, going)]),
+        Promise.race([this.go(process, shownRun, applied, isFree), this.overdue(shownRun, going)]),
       )
       going.over = true
       overdue = end === 'overdue'
@@ -174,7 +174,7 @@ export class User {
       }
       sim.world.note(`${applied.file} ${end === null ? 'broke off' : `${end.state} ${end.reason?.code ?? ''}`}`)
       sim.ended(computer)
-      if (end?.state === 'done' || isDone(shown)) break
+      if (end?.state === 'done' || isDone(shownRun)) break
       const soon = sim.world.random.below(sim.world.random.pick([200, 40_000]))
       const spent = end?.state === 'parked' && end.reason?.code !== 'max-calls'
       if (sim.calm() && !spent) goes += 1
@@ -182,8 +182,8 @@ export class User {
       await this.wait(spent ? HOUR_MS : sim.calm() && this.busy ? HOUR_MS : soon)
       if (job.discards && known && (await this.discard(known.id))) return null
     }
-    sim.done(shown)
-    return shown.run
+    sim.done(shownRun)
+    return shownRun.run
   }
 
   /** Resolves when the run is shown as interrupted, although its process may only stand still. */
@@ -212,7 +212,7 @@ export class User {
     return done === true
   }
 
-  private async go(process: Process, shown: Shown, applied: Applied, free: boolean): Promise<RunEnd> {
+  private async go(process: Process, shownRun: Shown, applied: Applied, isFree: boolean): Promise<RunEnd> {
     const { sim, job } = this
     const looks = new Looks()
     const options: RunOptions = {
@@ -223,9 +223,9 @@ export class User {
       dailyLimit: sim.scenario.limit,
       ...(job.firstRows === null ? {} : { firstRows: job.firstRows }),
       // A limit that can be too small for one material would keep the run from ever ending.
-      ...(job.maxCalls === null || free ? {} : { maxCalls: job.maxCalls }),
+      ...(job.maxCalls === null || isFree ? {} : { maxCalls: job.maxCalls }),
     }
-    const account = this.accountFor(process, shown, looks)
+    const account = this.accountFor(process, shownRun, looks)
     const { journal, owner } = process.open()
     looks.owner = owner
     const parts = {
@@ -241,8 +241,8 @@ export class User {
       chance: () => sim.world.random.unit(),
       options,
     }
-    const { run } = shown
-    const handle =
+    const { run } = shownRun
+    const runHandle =
       run === null
         ? await startRun({
             ...parts,
@@ -255,19 +255,19 @@ export class User {
             ...(applied.knownIds === null ? {} : { knownIds: applied.knownIds }),
           })
         : await resumeRun({ ...parts, run })
-    shown.run = handle.id
-    this.handle = handle
+    shownRun.run = runHandle.id
+    this.handle = runHandle
     looks.refused = false
     let asked = false
-    handle.onProgress(({ state }) => {
+    runHandle.onProgress(({ state }) => {
       if (state !== 'paused' || asked) return
       asked = true
       sim.world.after(sim.world.random.below(90_000), process, () => {
         asked = false
-        handle.resume()
+        runHandle.resume()
       })
     })
-    return handle.finished
+    return runHandle.finished
   }
 
   /** Null if the process was killed or the journal refused. */
@@ -299,9 +299,9 @@ export class User {
     this.sim.world.fail('no crash', error instanceof Error ? (error.stack ?? error.message) : String(error))
   }
 
-  private accountFor(process: Process, shown: Shown | null, looks: Looks): AccountPort {
+  private accountFor(process: Process, shownRun: Shown | null, looks: Looks): AccountPort {
     const { sim } = this
-    const client: OpenAccount = accountOver(sim.network.exchange(process, shown === null), {
+    const client: OpenAccount = accountOver(sim.network.exchange(process, shownRun === null), {
       address: ADDRESS,
       ledger: LEDGER,
       clock: process.clock,
@@ -322,30 +322,31 @@ export class User {
       readStorage: async (storage, hooks) => {
         process.boundary('before read')
         sim.watch.reading(process, looks)
-        const read = await client.readStorage(storage, hooks)
+        const readResult = await client.readStorage(storage, hooks)
         process.boundary('after read')
-        if (read.ok) {
-          looks.read(storage, read.materials, process.listedAt)
+        if (readResult.ok) {
+          looks.read(storage, readResult.materials, process.listedAt)
           looks.refused = false
-        } else if (read.failure.kind === 'quota') looks.refused = true
-        return read
+        } else if (readResult.failure.kind === 'quota') looks.refused = true
+        return readResult
       },
       readSuppliers: async (material, storage, stop) => {
         process.boundary('before suppliers')
         sim.watch.reading(process, looks)
-        const read = await client.readSuppliers(material, storage, stop)
+        const readReply = await client.readSuppliers(material, storage, stop)
         process.boundary('after suppliers')
-        if (read.kind === 'known') looks.suppliers.set(material, read.suppliers.map(({ id }) => id).join(', '))
-        return read
+        if (readReply.kind === 'known')
+          looks.suppliers.set(material, readReply.suppliers.map(({ id }) => id).join(', '))
+        return readReply
       },
       send: async (method, body) => {
         process.boundary('before send')
         const { network } = sim
         const number = network.requests + 1
-        if (shown !== null) {
-          const call = sim.watch.sending(process, shown, looks, { method, body })
-          shown.sent.push({ number, ...call })
-          network.sender = { run: shown.run ?? '', process, number }
+        if (shownRun !== null) {
+          const call = sim.watch.sending(process, shownRun, looks, { method, body })
+          shownRun.sent.push({ number, ...call })
+          network.sender = { run: shownRun.run ?? '', process, number }
         }
         const sending = client.send(method, body)
         network.sender = null

@@ -80,14 +80,14 @@ export class Watch {
   /** A writing request is sent. Returns its index in the run. */
   sending(
     process: Process,
-    shown: Shown,
+    shownRun: Shown,
     looks: Looks,
     { method, body }: { method: CallMethod; body: Body },
   ): Omit<Sent, 'number'> {
     const { computer } = process
     const { tables } = computer
     const text = bodyJson(body)
-    const run = [...tables.runs.values()].find(({ owner, id }) => owner === looks.owner && id === shown.run)
+    const run = [...tables.runs.values()].find(({ owner, id }) => owner === looks.owner && id === shownRun.run)
     if (!run) {
       this.fail('RUN-7', `${process.name} sends ${method} ${text} for a run that it does not drive`)
       return NOT_FOUND
@@ -99,11 +99,11 @@ export class Watch {
     if (!computer.disturbed && computer.now() > run.leaseUntil) this.fail('RUN-7', `${text} leaves after its lease`)
     this.checkClaims(computer, run, body)
     const call = run.calls.find(
-      (one) =>
-        one.state === 'sending' &&
-        one.method === method &&
+      (call) =>
+        call.state === 'sending' &&
+        call.method === method &&
         // Of two equal calls, the one that belongs to the material.
-        (one.body === body || (one.body['material_id'] === null && bodyJson(sentBody(run, one)) === text)),
+        (call.body === body || (call.body['material_id'] === null && bodyJson(sentBody(run, call)) === text)),
     )
     if (!call) {
       this.fail('RUN-1', `${method} ${text} leaves and is not journaled as sending`)
@@ -112,12 +112,12 @@ export class Watch {
     const { flushed } = tables.disk
     if (call.commit > flushed) this.fail('RUN-1', `${text} leaves before it is on the disk`)
     this.checkOrder(run, call, flushed)
-    this.checkShown(shown, call)
-    this.checkLook(run, call, looks, this.world.time, shown)
+    this.checkShown(shownRun, call)
+    this.checkLook(run, call, looks, this.world.time, shownRun)
     if (looks.refused) this.fail('RUN-12', `${text} leaves after the account refused for the quota`)
     const { used } = tables.ledger.state(run.ledger, computer.now())
-    if (shown.reserve > 0 && used > shown.dailyLimit - shown.reserve + READS_BETWEEN) {
-      this.fail('RUN-12', `${text} leaves with ${used} used of ${shown.dailyLimit} less ${shown.reserve}`)
+    if (shownRun.reserve > 0 && used > shownRun.dailyLimit - shownRun.reserve + READS_BETWEEN) {
+      this.fail('RUN-12', `${text} leaves with ${used} used of ${shownRun.dailyLimit} less ${shownRun.reserve}`)
     }
     return { seq: call.seq, commit: call.commit }
   }
@@ -142,7 +142,7 @@ export class Watch {
 
   /** A row may be called verified only by values that were just read from the account. */
   writing({ computer }: Process, id: string, looks: Looks, entries: readonly JournalEntry[]): void {
-    const run = [...computer.tables.runs.values()].find((one) => one.id === id)
+    const run = [...computer.tables.runs.values()].find((entry) => entry.id === id)
     for (const entry of entries) {
       if (entry.kind !== 'row' || entry.state !== 'verified' || !run) continue
       for (const call of run.calls) {
@@ -152,10 +152,10 @@ export class Watch {
           continue
         }
         for (const change of call.changes) {
-          const seen = liveValue(looks.live, call.materialId, change)
-          const same = toComparable(change.field, seen ?? null) === toComparable(change.field, change.after)
-          const read = change.field !== 'suppliers' && !(seen === undefined && change.storage === null)
-          if (read && !same) this.fail('RUN-10', `row ${entry.seq} is verified with ${change.field} ${seen}`)
+          const seenText = liveValue(looks.live, call.materialId, change)
+          const isSame = toComparable(change.field, seenText ?? null) === toComparable(change.field, change.after)
+          const read = change.field !== 'suppliers' && !(seenText === undefined && change.storage === null)
+          if (read && !isSame) this.fail('RUN-10', `row ${entry.seq} is verified with ${change.field} ${seenText}`)
         }
       }
     }
@@ -169,34 +169,36 @@ export class Watch {
     }
   }
 
-  private checkShown(shown: Shown, { rowSeq, method, body }: CallT): void {
-    const row = shown.rows[rowSeq]
-    const was = row?.calls.some((one) => one.method === method && bodyJson(one.body) === bodyJson(body)) ?? false
+  private checkShown(shownRun: Shown, { rowSeq, method, body }: CallT): void {
+    const row = shownRun.rows[rowSeq]
+    const was = row?.calls.some((call) => call.method === method && bodyJson(call.body) === bodyJson(body)) ?? false
     if (!was) this.fail('shown = sent', `${method} ${bodyJson(body)} was not shown`)
   }
 
   /** A run never overwrites a value that it has read and did not expect. */
-  private checkLook(run: RunT, call: CallT, looks: Looks, now: number, shown: Shown): void {
+  private checkLook(run: RunT, call: CallT, looks: Looks, now: number, shownRun: Shown): void {
     if (looks.at === null) return this.fail('RUN-6', `call ${call.seq} leaves and nobody looked`)
     const age = now - looks.at
     if (age > DEFAULT_TIMING.recheckMs + SLACK_MS) this.fail('RUN-6', `call ${call.seq} goes by a look ${age} ms old`)
-    if (creates(call)) return this.checkTwins(run, call, looks, shown)
+    if (creates(call)) return this.checkTwins(run, call, looks, shownRun)
     const id = call.materialId
     if (id === null || !liveMaterial(looks.live, id)) return
     const turned = run.calls.some((one) => one.group === call.group && one.seq < call.seq && changesUnit(callRead(one)))
-    const planned = shown.rows[call.rowSeq]?.calls.flatMap(({ changes }) => changes) ?? []
+    const plannedChanges = shownRun.rows[call.rowSeq]?.calls.flatMap(({ changes }) => changes) ?? []
     for (const change of call.changes) {
       if (turned && isRescaled(change.field)) continue
-      const seen = change.field === 'suppliers' ? looks.suppliers.get(id) : liveValue(looks.live, id, change)
-      if (seen === undefined) continue
-      const before = planned.find(({ field, storage }) => field === change.field && storage === change.storage)?.before
-      if (this.isOwn(change, before ?? null, seen)) continue
-      this.fail('RUN-6', `${change.field} of ${id} is sent over ${seen}, seen before`)
+      const seenText = change.field === 'suppliers' ? looks.suppliers.get(id) : liveValue(looks.live, id, change)
+      if (seenText === undefined) continue
+      const before = plannedChanges.find(
+        ({ field, storage }) => field === change.field && storage === change.storage,
+      )?.before
+      if (this.isOwn(change, before ?? null, seenText)) continue
+      this.fail('RUN-6', `${change.field} of ${id} is sent over ${seenText}, seen before`)
     }
   }
 
-  private isOwn(change: Change, before: string | null, seen: string | null): boolean {
-    const now = toComparable(change.field, seen)
+  private isOwn(change: Change, before: string | null, seenText: string | null): boolean {
+    const now = toComparable(change.field, seenText)
     if (now === toComparable(change.field, change.after)) return true
     const was = toComparable(change.field, before)
     return was === null || now === was
@@ -208,28 +210,29 @@ export class Watch {
     for (const storage of run.storages) {
       for (const [id, material] of looks.live.get(storage) ?? []) {
         if (knownIds.has(id) || this.adds.has(id)) continue
-        const same = sku === '' ? textKey(material.name) === name : textKey(material.sku) === sku
-        if (same) this.fail('RUN-6', `an add leaves though ${id} was seen to be it`)
+        const isSame = sku === '' ? textKey(material.name) === name : textKey(material.sku) === sku
+        if (isSame) this.fail('RUN-6', `an add leaves though ${id} was seen to be it`)
       }
     }
   }
 
   /** The account handled a request. */
-  served(one: Served, shown: Shown | null): void {
-    if (shown === null) return
-    shown.served.push(one)
-    if (one.materialId === null || one.status !== 200) return
-    this.adds.set(one.materialId, one)
-    const rows = shown.rows.flatMap(({ calls }) => calls).filter(({ body }) => bodyJson(body) === one.body).length
-    const made = new Set(
-      shown.served
+  served(entry: Served, shownRun: Shown | null): void {
+    if (shownRun === null) return
+    shownRun.served.push(entry)
+    if (entry.materialId === null || entry.status !== 200) return
+    this.adds.set(entry.materialId, entry)
+    const rows = shownRun.rows.flatMap(({ calls }) => calls).filter(({ body }) => bodyJson(body) === entry.body).length
+    const createdNumbers = new Set(
+      shownRun.served
         .filter(
           ({ body, status, materialId: id }) =>
-            body === one.body && status === 200 && id !== null && !this.hidden.has(id),
+            body === entry.body && status === 200 && id !== null && !this.hidden.has(id),
         )
         .map(({ number }) => number),
     )
-    if (made.size > rows) this.fail('RUN-5', `${one.body} was added ${made.size} times for ${rows} rows`)
+    if (createdNumbers.size > rows)
+      this.fail('RUN-5', `${entry.body} was added ${createdNumbers.size} times for ${rows} rows`)
   }
 }
 

@@ -115,29 +115,32 @@ export class World {
   protected push(due: Due): void {
     const { heap } = this
     heap.push(due)
-    for (let at = heap.length - 1; at > 0;) {
-      const parent = (at - 1) >> 1
-      if (!this.before(at, parent)) break
-      this.swap(at, parent)
-      at = parent
+    for (let index = heap.length - 1; index > 0;) {
+      const parent = (index - 1) >> 1
+      if (!this.before(index, parent)) break
+      this.swap(index, parent)
+      index = parent
     }
   }
 
   protected pop(): Due | undefined {
     const { heap } = this
-    const [first] = heap
-    const last = heap.pop()
-    if (first === undefined || last === undefined || first === last) return first
-    heap[0] = last
-    for (let at = 0; ;) {
-      const left = 2 * at + 1
-      if (left >= heap.length) break
-      const least = left + 1 < heap.length && this.before(left + 1, left) ? left + 1 : left
-      if (!this.before(least, at)) break
-      this.swap(least, at)
-      at = least
+    const [firstDue] = heap
+    const lastDue = heap.pop()
+    if (firstDue === undefined || lastDue === undefined || firstDue === lastDue) return firstDue
+    heap[0] = lastDue
+    for (let index = 0; ;) {
+      const remainingCount = 2 * index + 1
+      if (remainingCount >= heap.length) break
+      const least =
+        remainingCount + 1 < heap.length && this.before(remainingCount + 1, remainingCount)
+          ? remainingCount + 1
+          : remainingCount
+      if (!this.before(least, index)) break
+      this.swap(least, index)
+      index = least
     }
-    return first
+    return firstDue
   }
 
   private before(one: number, other: number): boolean {
