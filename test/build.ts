@@ -49,10 +49,10 @@ export function catalogueOf(lines: readonly StoredLine[], storages: readonly num
   for (const storage of storages) {
     builder.storage(storage)
     for (const line of lines) {
-      const held = line.in[storage]
-      if (held === undefined) continue
-      const [stock = '0', minimum = '0', planned] = held.split('/')
-      const listed: ListedMaterial = {
+      const storedText = line.in[storage]
+      if (storedText === undefined) continue
+      const [stock = '0', minimum = '0', plannedText] = storedText.split('/')
+      const listedMaterial: ListedMaterial = {
         id: line.id,
         name: line.name ?? `Material ${line.id}`,
         sku: line.sku ?? '',
@@ -63,9 +63,9 @@ export function catalogueOf(lines: readonly StoredLine[], storages: readonly num
         categories: line.categories ?? [],
         stock: decimal(stock),
         minimum: decimal(minimum),
-        planned: planned === undefined ? null : decimal(planned),
+        planned: plannedText === undefined ? null : decimal(plannedText),
       }
-      builder.add(storage, listed)
+      builder.add(storage, listedMaterial)
     }
   }
   return builder.build()

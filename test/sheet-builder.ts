@@ -21,7 +21,7 @@ export class SheetBuilder {
     return this.fileRows.push(fileRow) - 1
   }
 
-  cell(row: number, column: number, kind: CellKind, text: string, shown?: string, textClass = 0): void {
+  cell(row: number, column: number, kind: CellKind, text: string, shownText?: string, textClass = 0): void {
     while (this.columns.length <= column) this.columns.push({ kinds: [], texts: [], textClasses: [], shown: new Map() })
     const into = this.columns[column]
     if (!into) return
@@ -33,8 +33,8 @@ export class SheetBuilder {
     into.kinds[row] = kind === CELL.text && isBlank(text) ? CELL.blank : kind
     into.texts[row] = text
     into.textClasses[row] = textClass
-    if (shown === undefined) into.shown.delete(row)
-    else into.shown.set(row, shown)
+    if (shownText === undefined) into.shown.delete(row)
+    else into.shown.set(row, shownText)
   }
 
   /** A record of delimited text. */

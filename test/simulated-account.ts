@@ -38,7 +38,7 @@ export class SimulatedAccount {
   private nextId: number
 
   constructor(materials: readonly SimulatedMaterial[]) {
-    this.materials = new Map(materials.map((one) => [one.id, structuredClone(one)]))
+    this.materials = new Map(materials.map((material) => [material.id, structuredClone(material)]))
     this.nextId = 1000
     for (const material of this.materials.values()) {
       this.carry(material)
@@ -76,18 +76,18 @@ export class SimulatedAccount {
     const builder = new CatalogueBuilder()
     for (const storage of [1, 2, 3]) {
       builder.storage(storage)
-      for (const one of this.materials.values()) {
-        const row = one.rows.get(storage)
+      for (const material of this.materials.values()) {
+        const row = material.rows.get(storage)
         if (!row) continue
         builder.add(storage, {
-          id: one.id,
-          name: one.name,
-          sku: one.sku,
-          unit: one.unit,
-          price: decimal(String(one.price)),
-          notes: one.notes,
+          id: material.id,
+          name: material.name,
+          sku: material.sku,
+          unit: material.unit,
+          price: decimal(String(material.price)),
+          notes: material.notes,
           archived: false,
-          categories: one.categories.map((id) => ({ id, name: `C${id}` })),
+          categories: material.categories.map((id) => ({ id, name: `C${id}` })),
           stock: decimal(String(row.stock)),
           minimum: decimal(String(row.minimum)),
           planned: null,
@@ -98,9 +98,9 @@ export class SimulatedAccount {
   }
 
   private known(id: number | null): SimulatedMaterial {
-    const found = id === null ? undefined : this.materials.get(id)
-    if (!found) throw new Error('Material not found or access denied')
-    return found
+    const foundMaterial = id === null ? undefined : this.materials.get(id)
+    if (!foundMaterial) throw new Error('Material not found or access denied')
+    return foundMaterial
   }
 
   private add(body: Body): number {

@@ -78,13 +78,13 @@ for (const section of SECTIONS) {
   console.error(`${section.name} is measured`)
 }
 
-const compared = [...rows].filter(([, row]) => row.other.length > 0 && row.this.length > 0)
+const comparedRows = [...rows].filter(([, row]) => row.other.length > 0 && row.this.length > 0)
 console.log('| what | the other version | this version | ratio |\n|---|---|---|---|')
-for (const [what, row] of compared) {
+for (const [what, row] of comparedRows) {
   const [before, now] = [median(row.other), median(row.this)]
   console.log(`| ${what} | ${shown(before)} ${row.unit} | ${shown(now)} ${row.unit} | ${(now / before).toFixed(2)} |`)
 }
-const slower = compared.filter(([, row]) => median(row.this) / median(row.other) > 1.05)
+const slower = comparedRows.filter(([, row]) => median(row.this) / median(row.other) > 1.05)
 console.log(
-  `\n${compared.length} rows compared, ${slower.length} above 1.05; ${rows.size - compared.length} of one version alone.`,
+  `\n${comparedRows.length} rows compared, ${slower.length} above 1.05; ${rows.size - comparedRows.length} of one version alone.`,
 )

@@ -59,12 +59,12 @@ function havePeers(): boolean {
 
 const load = (): string => (loadavg()[0] ?? 0).toFixed(1)
 const rows: MeasureRow[] = []
-const failed: string[] = []
+const failedTexts: string[] = []
 let results: Results = keptResults(here)
 async function measure(section: Section): Promise<void> {
   if (!quick) console.log(`\n${section.title}`)
   if (section.peers && !quick && !havePeers()) {
-    failed.push(`${section.title}: what it is measured against could not be installed`)
+    failedTexts.push(`${section.title}: what it is measured against could not be installed`)
     return
   }
   const before = load()
@@ -72,7 +72,7 @@ async function measure(section: Section): Promise<void> {
   const output = await run(section)
   console.log(`(${quick ? `${section.title}, ` : ''}${Math.round((performance.now() - began) / 1000)} s)`)
   if (output === null) {
-    failed.push(`${section.title}: its process failed`)
+    failedTexts.push(`${section.title}: its process failed`)
     return
   }
   const measured = measuresIn(output)
@@ -81,15 +81,15 @@ async function measure(section: Section): Promise<void> {
   if (!quick) results = { ...results, [section.name]: { day, load: before, rows: measured } }
 }
 
-const asked = sections.filter(
+const requestedSections = sections.filter(
   (section) => (named.length === 0 || named.includes(section.name)) && !(quick && section.quick.length === 0),
 )
-const waiting = asked.values()
+const waiting = requestedSections.values()
 async function measureAll(): Promise<void> {
   for (const section of waiting) await measure(section)
 }
 await Promise.all(Array.from({ length: quick ? QUICK_AT_ONCE : 1 }, measureAll))
-for (const trouble of failed) console.error(trouble)
+for (const trouble of failedTexts) console.error(trouble)
 
 if (quick) {
   const judged = rows.filter(({ target, about }) => target !== undefined && !/^m?s\b/.test(about))
@@ -103,7 +103,7 @@ if (quick) {
   const report = words.find((word) => word.startsWith('--report='))?.slice('--report='.length)
   if (report !== undefined)
     writeFileSync(report, JSON.stringify({ measured: judged.length, farOff: off.length, off: names }))
-  if (off.length + failed.length > 0 || rows.length === 0) process.exitCode = 1
+  if (off.length + failedTexts.length > 0 || rows.length === 0) process.exitCode = 1
 } else {
   keepResults(here, results)
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim() ?? arch()}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`
@@ -111,13 +111,13 @@ if (quick) {
     const one = results[name]
     return one ? [{ title, ...one }] : []
   })
-  const missing = sections.filter(({ name }) => results[name] === undefined).map(({ title }) => title)
-  writeFileSync(join(here, 'README.md'), page(measured, { machine, missing }))
+  const missingTexts = sections.filter(({ name }) => results[name] === undefined).map(({ title }) => title)
+  writeFileSync(join(here, 'README.md'), page(measured, { machine, missing: missingTexts }))
   const all = measured.flatMap(({ rows }) => rows)
   writeFileSync(join(here, 'targets.svg'), chart(all))
   const judged = all.filter((row) => met(row) !== null)
   console.log(
     `\n${judged.filter((row) => met(row) === true).length} of ${judged.length} targets met: test/bench/README.md`,
   )
-  if (failed.length > 0) process.exitCode = 1
+  if (failedTexts.length > 0) process.exitCode = 1
 }

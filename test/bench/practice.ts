@@ -11,8 +11,8 @@ const began = performance.now()
 const child = await startChild({ folder, generate: materials, dailyLimit: 1_000_000_000 })
 console.log(`start with ${materials} generated materials   ${Math.round(performance.now() - began)} ms`)
 const load = makeLoad(child.served, 4)
-const whole = await medianTime(load, 7, 2, () => ['materials/get_list', { storage_id: 1 }])
-console.log(`get_list unpaged, median of 7                 ${whole.toFixed(0)} ms`)
+const wholeNumber = await medianTime(load, 7, 2, () => ['materials/get_list', { storage_id: 1 }])
+console.log(`get_list unpaged, median of 7                 ${wholeNumber.toFixed(0)} ms`)
 for (const share of [0, 0.5, 0.99]) {
   const page = { storage_id: 1, limit: 1000, offset: Math.floor(materials * share) }
   const ms = await medianTime(load, 30, 10, () => ['materials/get_list', page])

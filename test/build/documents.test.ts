@@ -37,10 +37,10 @@ test.each(['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/glossar
   (page) => {
     const named = [...read(page).matchAll(/`((?:src-\w+|test|build|docs)\/[^`\s]*)`/g)].map(([, path = '']) => path)
     // Capitals are placeholders: `src-main/file/NAME`.
-    const missing = named.filter(
+    const missingTexts = named.filter(
       (path) => !/[A-Z]{3}/.test(path.replace(/SPEC|README/g, '')) && filesIn(path).length === 0,
     )
-    expect(missing).toEqual([])
+    expect(missingTexts).toEqual([])
   },
 )
 
@@ -52,13 +52,13 @@ describe('decisions', () => {
   )
 
   test('each is in the index, with its page', () => {
-    const found = filesIn(`${DECISIONS}/**/[0-9]*.md`).flatMap((path) => {
+    const foundEntries = filesIn(`${DECISIONS}/**/[0-9]*.md`).flatMap((path) => {
       const sections = [...read(path).matchAll(/^## (\d{3})\. /gm)].map(([, number = '']) => number)
       const numbers = sections.length > 0 ? sections : [path.replace(/^.*\//, '').slice(0, 3)]
       return numbers.map((number) => ({ number, file: path.slice(DECISIONS.length + 1) }))
     })
-    expect(found.map(({ number }) => number).toSorted()).toEqual([...index.keys()].toSorted())
-    for (const { number, file } of found) {
+    expect(foundEntries.map(({ number }) => number).toSorted()).toEqual([...index.keys()].toSorted())
+    for (const { number, file } of foundEntries) {
       expect(index.get(number)?.split('#')[0], number).toBe(file)
     }
   })
@@ -81,8 +81,8 @@ describe('decisions', () => {
 })
 
 test('only pictures that the guide shows are kept with it', () => {
-  const shown = filesIn('docs/guide/*.md').map(read).join('\n')
-  const kept = readdirSync(join(root, 'docs/guide/pictures'))
+  const shownText = filesIn('docs/guide/*.md').map(read).join('\n')
+  const keptTexts = readdirSync(join(root, 'docs/guide/pictures'))
   // The guide shows `x.png` in light windows and `x.dark.png` in dark ones.
-  expect(kept.filter((name) => !shown.includes(`/${name.replace('.dark.png', '.png')}`))).toEqual([])
+  expect(keptTexts.filter((name) => !shownText.includes(`/${name.replace('.dark.png', '.png')}`))).toEqual([])
 })

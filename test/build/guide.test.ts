@@ -117,10 +117,10 @@ describe('the guide there is', () => {
   })
 
   test('shows each picture in both languages, light and dark, and keeps none that it does not show', () => {
-    const shown = (['en', 'ru'] as const).flatMap((language) => [
+    const shownTexts = (['en', 'ru'] as const).flatMap((language) => [
       ...picturesOf(folder, readGuide(folder, language)).values(),
     ])
-    expect(shown.map((file) => basename(file)).toSorted()).toEqual(pictures.toSorted())
+    expect(shownTexts.map((file) => basename(file)).toSorted()).toEqual(pictures.toSorted())
     const names = new Set(pictures.map((name) => name.replace(/(\.ru)?(\.dark)?\.png$/, '')))
     const each = [...names].flatMap((name) => ['', '.dark', '.ru', '.ru.dark'].map((end) => `${name}${end}.png`))
     expect(pictures.toSorted()).toEqual(each.toSorted())
@@ -128,7 +128,7 @@ describe('the guide there is', () => {
 
   test('has small pictures: none over 80 kB, all of them under 1.6 MB', () => {
     const sizes = pictures.map((name) => statSync(join(folder, 'pictures', name)).size)
-    expect(pictures.filter((_name, at) => (sizes[at] ?? 0) > 80_000)).toEqual([])
+    expect(pictures.filter((_name, index) => (sizes[index] ?? 0) > 80_000)).toEqual([])
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1_600_000)
   })
 })

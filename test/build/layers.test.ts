@@ -24,10 +24,10 @@ test('every import points along the arrows of the architecture', () => {
 test.each([
   ['the terminal', 'src-main/terminal/launch.ts', { late: true }, 450],
   ["an import's worker", 'src-main/import/worker/import-worker.ts', { late: false }, 360],
-])('%s reaches few enough files to be read', (_, entry, which, most) => {
+])('%s reaches few enough files to be read', (_, entry, which, maxCount) => {
   const { size } = reachedFiles(root, entry, which)
   expect(size).toBeGreaterThan(100)
-  expect(size).toBeLessThanOrEqual(most)
+  expect(size).toBeLessThanOrEqual(maxCount)
 })
 
 test.each([
@@ -68,11 +68,11 @@ test('the pure rooms (src-shared) cannot reach a file system, a page, a console:
     }
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(project))
     const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
-    const said = await run(process.execPath, [tsc, '-p', folder, '--pretty', 'false']).then(
+    const output = await run(process.execPath, [tsc, '-p', folder, '--pretty', 'false']).then(
       () => '',
       (error: { stdout: string }) => error.stdout,
     )
-    const complaints = [...said.matchAll(/([\w-]+\.ts)\(\d+,\d+\): error TS\d+: .*?'([\w:]+)'/g)].map(
+    const complaints = [...output.matchAll(/([\w-]+\.ts)\(\d+,\d+\): error TS\d+: .*?'([\w:]+)'/g)].map(
       ([, file, name]) => `${file}: ${name}`,
     )
     expect(complaints.toSorted()).toEqual(['console.ts: console', 'file-system.ts: node:fs', 'page.ts: document'])

@@ -32,8 +32,8 @@ test('a workbook is written without the packages that are left out', async () =>
     })
     console.log(said.kind)
   `
-  const said = execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: root, encoding: 'utf8' })
-  expect(said.trim()).toBe('written')
+  const output = execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: root, encoding: 'utf8' })
+  expect(output.trim()).toBe('written')
   expect(readFileSync(target).subarray(0, 2).toString()).toBe('PK')
   await rm(folder, { recursive: true, force: true })
 })

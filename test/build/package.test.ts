@@ -20,8 +20,16 @@ const lock = readLock(root)
 const { leftOut, shipped } = productionFolders(root, lock)
 
 function config(env: Record<string, string> = {}, platform = 'linux') {
-  const made = '.cache/package'
-  return packageConfig({ env, leftOut, unused: ['cli.js'], samples: ['price-list.csv'], terminal: [], made, platform })
+  const createdText = '.cache/package'
+  return packageConfig({
+    env,
+    leftOut,
+    unused: ['cli.js'],
+    samples: ['price-list.csv'],
+    terminal: [],
+    made: createdText,
+    platform,
+  })
 }
 
 const SIGNED = { CSC_LINK: 'certificate', CSC_KEY_PASSWORD: 'password' }
@@ -95,8 +103,10 @@ describe('the configuration', () => {
   })
 
   test('signs, notarises and updates only when its variables are set', () => {
-    const plain = config()
-    expect([plain.publish, plain.forceCodeSigning, plain.mac?.notarize]).toEqual([null, false, false])
+    const plainConfiguration = config()
+    expect([plainConfiguration.publish, plainConfiguration.forceCodeSigning, plainConfiguration.mac?.notarize]).toEqual(
+      [null, false, false],
+    )
     const id = NOTARISED
     const release = config({ [RELEASE]: '1', ...FEED, ...SIGNED, ...id }, 'darwin')
     expect([release.publish, release.forceCodeSigning, release.mac?.notarize]).toEqual([
@@ -120,8 +130,8 @@ describe('the configuration', () => {
       ['with half of what it needs', 'darwin', { [RELEASE]: '1', ...SIGNED, APPLE_ID: 'a' }, 'must be notarised'],
       ['a macOS feed without notarisation', 'darwin', { ...FEED, ...SIGNED }, 'must be notarised'],
       ['a macOS release without a certificate', 'darwin', { [RELEASE]: '1', ...NOTARISED }, 'must be signed'],
-    ] as const)('%s', (_what, platform, env, why) => {
-      expect(() => config(env, platform)).toThrow(why)
+    ] as const)('%s', (_what, platform, env, reason) => {
+      expect(() => config(env, platform)).toThrow(reason)
     })
 
     test('with all of it, signing is forced and the publisher is written down', () => {
@@ -177,7 +187,8 @@ describe('the icons', () => {
     const icns = readFileSync(join(root, 'build/icons/icon.icns'))
     expect([icns.toString('latin1', 0, 4), icns.readUInt32BE(4)]).toEqual(['icns', icns.length])
     const types: string[] = []
-    for (let at = 8; at < icns.length; at += icns.readUInt32BE(at + 4)) types.push(icns.toString('latin1', at, at + 4))
+    for (let index = 8; index < icns.length; index += icns.readUInt32BE(index + 4))
+      types.push(icns.toString('latin1', index, index + 4))
     expect(types).toEqual(['ic11', 'ic12', 'ic07', 'ic13', 'ic08', 'ic14', 'ic09', 'ic10'])
     const pngs = readdirSync(join(root, 'build/icons/linux')).toSorted()
     expect(
@@ -196,8 +207,8 @@ describe('a package made with a stand-in for Electron', () => {
     for (const system of ['--linux', '--mac']) {
       const args = [join(root, 'build/scripts/package.ts'), '--stand-in', system]
       execFileSync(process.execPath, args, { cwd: root, stdio: 'pipe' })
-      const made = system === '--mac' ? 'mac' : 'linux-unpacked'
-      cpSync(join(root, '.cache/release', made), join(folder, made), { recursive: true })
+      const createdText = system === '--mac' ? 'mac' : 'linux-unpacked'
+      cpSync(join(root, '.cache/release', createdText), join(folder, createdText), { recursive: true })
     }
   }, 180_000)
   afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -218,9 +229,9 @@ describe('a package made with a stand-in for Electron', () => {
     const odd =
       /\.(?:tsx?|mts|cts|map|sqlite|log|env|pem|key|p12|pfx)$|\/(?:test|tests|docs|\.git|\.cache|src-\w+)(?:\/|$)/
     expect(files.filter((name) => odd.test(name))).toEqual([])
-    const unused = unusedFiles(join(root, 'out/main'))
-    expect(unused).toContain('cli.js')
-    expect(files.filter((name) => unused.includes(name.replace('/out/main/', '')))).toEqual([])
+    const unusedTexts = unusedFiles(join(root, 'out/main'))
+    expect(unusedTexts).toContain('cli.js')
+    expect(files.filter((name) => unusedTexts.includes(name.replace('/out/main/', '')))).toEqual([])
     // By name and version, because electron-builder arranges folders in its own way.
     const named = z.object({ name: z.string(), version: z.string() })
     const packages = files
@@ -255,10 +266,10 @@ describe('a package made with a stand-in for Electron', () => {
       expect(run('--version')).toBe(`${version}\n`)
       run('export', '--account', 'practice', '--storage', '1', '--out', 'stock.xlsx')
       const plan = z.object({ counts: z.object({ unchanged: z.number(), edit: z.number() }) })
-      const told = plan.parse(
+      const reportResult = plan.parse(
         JSON.parse(run('plan', 'stock.xlsx', '--account', 'practice', '--storage', '1', '--json')),
       )
-      expect(told.counts).toEqual(expect.objectContaining({ edit: 0, unchanged: 300 }))
+      expect(reportResult.counts).toEqual(expect.objectContaining({ edit: 0, unchanged: 300 }))
       expect(existsSync(join(data, 'stocksheet.sqlite'))).toBe(true)
     })
 
@@ -311,8 +322,8 @@ describe('a package made with a stand-in for Electron', () => {
   test('[SEC-7] has its fuses set in the program', () => {
     const wire = (program: string): string => {
       const bytes = readFileSync(program)
-      const at = bytes.indexOf('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX') + 32
-      return bytes.toString('latin1', at + 2, at + 2 + (bytes[at + 1] ?? 0))
+      const index = bytes.indexOf('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX') + 32
+      return bytes.toString('latin1', index + 2, index + 2 + (bytes[index + 1] ?? 0))
     }
     // RunAsNode, cookie encryption, NODE_OPTIONS, --inspect, asar integrity, only asar, own V8 snapshot, file:// privileges.
     const wanted = '01001100'

@@ -35,7 +35,7 @@ const job = z.strictObject({
   'timeout-minutes': z.number().max(120),
   strategy: z.strictObject({ 'fail-fast': z.boolean(), matrix: z.record(z.string(), z.array(z.string())) }).optional(),
   permissions: z.record(z.string(), z.enum(['read', 'write', 'none'])).optional(),
-  steps: z.array(step.refine((one) => (one.uses === undefined) !== (one.run === undefined))).min(1),
+  steps: z.array(step.refine((entry) => (entry.uses === undefined) !== (entry.run === undefined))).min(1),
 })
 const workflow = z
   .strictObject({
@@ -74,13 +74,13 @@ describe('the release workflow', () => {
   test('nothing but days that nobody played before may fail and hold nothing up', () => {
     const mayFail = Object.values(workflow.jobs)
       .flatMap(({ steps }) => steps)
-      .filter((one) => one['continue-on-error'] === true)
+      .filter((entry) => entry['continue-on-error'] === true)
     expect(mayFail.map(({ run }) => run)).toEqual(['npm run simulate -- --minutes 1'])
   })
 
   test('runs the specs on the real Electron before it packages, and fails where there is none', () => {
     const steps = workflow.jobs['package']?.steps ?? []
-    const at = (found: string): number => steps.findIndex(({ run }) => run?.includes(found))
+    const at = (foundText: string): number => steps.findIndex(({ run }) => run?.includes(foundText))
     expect(at('node_modules/electron/install.js')).toBeGreaterThan(at('npm ci'))
     expect(at('playwright test --project electron')).toBeGreaterThan(at('node_modules/electron/install.js'))
     expect(at('npm run package')).toBeGreaterThan(at('playwright test --project electron'))
@@ -94,7 +94,7 @@ describe('the release workflow', () => {
       .object({ scripts: z.record(z.string(), z.string()) })
       .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
     const run = [...text.matchAll(/npm run ([\w:-]+)|npm (test)\b/g)].map(
-      ([, script, tested]) => script ?? tested ?? '',
+      ([, script, testedText]) => script ?? testedText ?? '',
     )
     expect(run.filter((name) => scripts[name] === undefined)).toEqual([])
   })
@@ -102,7 +102,7 @@ describe('the release workflow', () => {
   test('secrets reach the packaging step only, never a command line, and the token writes in the last job only', () => {
     const withSecrets = Object.values(workflow.jobs)
       .flatMap(({ steps }) => steps)
-      .filter((one) => JSON.stringify(one).includes('secrets.'))
+      .filter((entry) => JSON.stringify(entry).includes('secrets.'))
     expect(withSecrets.map(({ name }) => name)).toEqual(['Package'])
     for (const name of Object.keys(workflow.jobs)) for (const run of commands(name)) expect(run).not.toContain('${{')
     expect(Object.entries(workflow.jobs).flatMap(([name, { permissions }]) => (permissions ? [name] : []))).toEqual([
@@ -111,7 +111,7 @@ describe('the release workflow', () => {
     const checkouts = Object.values(workflow.jobs).flatMap(({ steps }) =>
       steps.filter(({ uses }) => uses?.startsWith('actions/checkout@')),
     )
-    expect(checkouts.map((one) => one.with?.['persist-credentials'])).toEqual([false, false])
+    expect(checkouts.map((checkout) => checkout.with?.['persist-credentials'])).toEqual([false, false])
   })
 })
 

@@ -23,7 +23,7 @@ const defined = new Set(
 )
 
 /** Rules in the names of tests: `test('[MATCH-3] ...'`. */
-const quoted = new Set(
+const quotedTexts = new Set(
   [...filesIn('test')].flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(/\[[A-Z]+-\d+[^\]\n]{0,80}\]/g)].flatMap(
       ([text]) => text.match(RULE) ?? [],
@@ -44,7 +44,7 @@ test('there are rules', () => {
 })
 
 test('every rule is quoted by a test', () => {
-  expect([...defined].filter((rule) => !quoted.has(rule))).toEqual([])
+  expect([...defined].filter((rule) => !quotedTexts.has(rule))).toEqual([])
 })
 
 /** The number of points in "Trust: nothing lost, nothing hidden, nothing stuck". Each needs at least one test. */
@@ -52,6 +52,6 @@ const TRUST_POINTS = 46
 
 test('every point of trust is quoted by a test', () => {
   const texts = [...filesIn('test')].map((path) => readFileSync(path, 'utf8')).join('\n')
-  const points = Array.from({ length: TRUST_POINTS }, (_, at) => `[T-${at + 1}]`)
+  const points = Array.from({ length: TRUST_POINTS }, (_, index) => `[T-${index + 1}]`)
   expect(points.filter((point) => !texts.includes(point))).toEqual([])
 })

@@ -11,8 +11,8 @@ export const FOREIGN_IDS: FaultClass = {
     const table = makeTable(random, { fields: ['name', 'price'], rows: [3, 24] })
     // The file's names come from another shop; half of the time the account has none of them.
     const areKnown = random.chance(0.5)
-    const names = table.rows.map(({ material }, at) =>
-      areKnown ? material.name : `${material.name} type ${String(at)}B`,
+    const names = table.rows.map(({ material }, index) =>
+      areKnown ? material.name : `${material.name} type ${String(index)}B`,
     )
     const ids = random.shuffle(table.materials.map(({ id }) => id))
     const heading = random.pick(['id', 'ID', 'product_id', 'Id', 'material_id'])
@@ -57,7 +57,7 @@ export const STORAGE_COLUMNS: FaultClass = {
   isAlwaysReadable: true,
   makeMember(random) {
     const places = random.pick(PLACES)
-    const storages = places.map((name, at) => ({ id: at + 1, name }))
+    const storages = places.map((name, index) => ({ id: index + 1, name }))
     const table = makeTable(random, { fields: ['sku', 'stock'], rows: random.chance(0.6) ? [1, 3] : [4, 20] })
     const order = random.shuffle(storages)
     const storageAt = (at: number): { id: number; name: string } => order[at % order.length] ?? { id: 1, name: 'Main' }
@@ -66,8 +66,8 @@ export const STORAGE_COLUMNS: FaultClass = {
       areIds ? String(storageAt(at).id) : storageAt(at).name,
     )
     const right = new Map<number, SentValues>(
-      table.rows.flatMap(({ material, stock }, at) =>
-        stock === material.stock ? [] : [[material.id, { [`stock@${String(storageAt(at).id)}`]: stock }] as const],
+      table.rows.flatMap(({ material, stock }, index) =>
+        stock === material.stock ? [] : [[material.id, { [`stock@${String(storageAt(index).id)}`]: stock }] as const],
       ),
     )
     return memberOf(table, utf8(csvText(lines, table.language.delimiter)), right, { storages })
@@ -117,18 +117,18 @@ export const CODE_PAGES: FaultClass = {
 }
 
 function thaiMember(random: Parameters<FaultClass['makeMember']>[0]): ClassMember {
-  const made = makeTable(random, { fields: ['sku', 'name', 'price'], rows: [4, 9], languages: ['en'] })
+  const createdTable = makeTable(random, { fields: ['sku', 'name', 'price'], rows: [4, 9], languages: ['en'] })
   const names = random.shuffle(THAI_NAMES)
   const renamed = new Map(
-    made.materials.map((material, at) => [
+    createdTable.materials.map((material, index) => [
       material.id,
-      { ...material, name: `${names[at % names.length] ?? ''} ${String(at)}` },
+      { ...material, name: `${names[index % names.length] ?? ''} ${String(index)}` },
     ]),
   )
   const table = {
-    ...made,
+    ...createdTable,
     materials: [...renamed.values()],
-    rows: made.rows.map((row) => ({ ...row, material: renamed.get(row.material.id) ?? row.material })),
+    rows: createdTable.rows.map((row) => ({ ...row, material: renamed.get(row.material.id) ?? row.material })),
   }
   const lines = [
     table.columns.map(({ heading }) => heading),
@@ -144,8 +144,8 @@ function encoded(text: string, page: keyof typeof LETTERS_OF_PAGE): Uint8Array |
   const bytes = Array.from(text.normalize('NFC'), (letter) => {
     const code = letter.codePointAt(0) ?? 0
     if (code < 128) return code
-    const at = LETTERS_OF_PAGE[page].indexOf(letter)
-    return at < 0 ? -1 : at + 128
+    const index = LETTERS_OF_PAGE[page].indexOf(letter)
+    return index < 0 ? -1 : index + 128
   })
   return bytes.includes(-1) ? null : Uint8Array.from(bytes)
 }

@@ -157,10 +157,12 @@ export const MIXED_CURRENCIES: FaultClass = {
   isAlwaysReadable: false,
   makeMember(random) {
     const table = makeTable(random, { fields: ['sku', 'name', 'unit', 'price'], rows: [5, 24] })
-    const [main, ...others] = random.shuffle(['EUR', 'USD', 'JPY', 'GBP', 'PLN', 'RUB'])
-    const currencies = table.rows.map((_, at) => (at % 3 === 1 ? random.pick(others) : (main ?? 'EUR')))
+    const [main, ...otherTexts] = random.shuffle(['EUR', 'USD', 'JPY', 'GBP', 'PLN', 'RUB'])
+    const currencies = table.rows.map((_, index) => (index % 3 === 1 ? random.pick(otherTexts) : (main ?? 'EUR')))
     const lines = withColumn(random, tableTexts(table), random.pick(CURRENCY_HEADINGS), (at) => currencies[at] ?? 'EUR')
-    const other = new Set(table.rows.flatMap(({ material }, at) => (currencies[at] === main ? [] : [material.id])))
+    const other = new Set(
+      table.rows.flatMap(({ material }, index) => (currencies[index] === main ? [] : [material.id])),
+    )
     const right = new Map([...rightValues(table, ['price'])].filter(([id]) => !other.has(id)))
     return memberOf(table, utf8(csvText(lines, table.language.delimiter)), right)
   },
@@ -181,14 +183,16 @@ export const CURRENCY_FORMATS: FaultClass = {
   isAlwaysReadable: false,
   makeMember(random) {
     const table = makeTable(random, { fields: ['sku', 'name', 'price'], rows: [5, 24] })
-    const [main = 'EUR', ...others] = random.shuffle(Object.keys(MONEY_FORMATS))
-    const currencies = table.rows.map((_, at) => (at % 3 === 1 ? random.pick(others) : main))
-    const cells = table.rows.map(({ material, price }, at): XlsxCell[] => [
+    const [main = 'EUR', ...otherTexts] = random.shuffle(Object.keys(MONEY_FORMATS))
+    const currencies = table.rows.map((_, index) => (index % 3 === 1 ? random.pick(otherTexts) : main))
+    const cells = table.rows.map(({ material, price }, index): XlsxCell[] => [
       material.sku,
       material.name,
-      { number: price, format: random.pick(MONEY_FORMATS[currencies[at] ?? main] ?? []) },
+      { number: price, format: random.pick(MONEY_FORMATS[currencies[index] ?? main] ?? []) },
     ])
-    const other = new Set(table.rows.flatMap(({ material }, at) => (currencies[at] === main ? [] : [material.id])))
+    const other = new Set(
+      table.rows.flatMap(({ material }, index) => (currencies[index] === main ? [] : [material.id])),
+    )
     const right = new Map([...rightValues(table, ['price'])].filter(([id]) => !other.has(id)))
     const bytes = sheetXlsx([table.columns.map(({ heading }) => heading), ...cells])
     return memberOf(table, bytes, right, { fileName: 'list.xlsx' })
@@ -211,23 +215,23 @@ export const SHOWN_CODES: FaultClass = {
       (at: number) => ({ format: '00000', text: String(93 + at * 11).padStart(5, '0') }),
       (at: number) => ({ format: '0.000', text: `${String(7 + at)}.500` }),
     ])
-    const codes = new Map(table.materials.map(({ id }, at) => [id, shownSku(at)]))
+    const codes = new Map(table.materials.map(({ id }, index) => [id, shownSku(index)]))
     const withSku = (material: AccountMaterial): AccountMaterial => ({
       ...material,
       sku: codes.get(material.id)?.text ?? '',
     })
-    const shown: ShopTable = {
+    const shownTable: ShopTable = {
       ...table,
       materials: table.materials.map(withSku),
       rows: table.rows.map((row) => ({ ...row, material: withSku(row.material) })),
     }
-    const cells = shown.rows.map((row): XlsxCell[] => [
+    const cells = shownTable.rows.map((row): XlsxCell[] => [
       { number: String(Number(row.material.sku)), format: codes.get(row.material.id)?.format ?? 'General' },
       row.material.name,
       { number: row.price, format: 'General' },
     ])
-    const bytes = sheetXlsx([shown.columns.map(({ heading }) => heading), ...cells])
-    return memberOf(shown, bytes, rightValues(shown, ['price']), { fileName: 'list.xlsx' })
+    const bytes = sheetXlsx([shownTable.columns.map(({ heading }) => heading), ...cells])
+    return memberOf(shownTable, bytes, rightValues(shownTable, ['price']), { fileName: 'list.xlsx' })
   },
 }
 
@@ -237,17 +241,19 @@ export const SHOWN_PERCENT: FaultClass = {
   isAlwaysReadable: false,
   makeMember(random) {
     const field = random.pick(['price', 'stock'] as const)
-    const other = field === 'price' ? 'stock' : 'price'
-    const table = makeTable(random, { fields: ['sku', 'name', other, field], rows: [3, 12] })
+    const otherText = field === 'price' ? 'stock' : 'price'
+    const table = makeTable(random, { fields: ['sku', 'name', otherText, field], rows: [3, 12] })
     const format = random.pick(['0%', '0.00%', '0.0%'])
     const cells = table.rows.map((row): XlsxCell[] =>
       table.columns.map(({ field: column }) => {
         if (column === field) return { number: String(random.between(1, 99) / 100), format }
-        return column === other ? { number: row[other], format: 'General' } : cellText(table, row, column ?? 'name')
+        return column === otherText
+          ? { number: row[otherText], format: 'General' }
+          : cellText(table, row, column ?? 'name')
       }),
     )
     const bytes = sheetXlsx([table.columns.map(({ heading }) => heading), ...cells])
-    return memberOf(table, bytes, rightValues(table, [other]), { fileName: 'list.xlsx' })
+    return memberOf(table, bytes, rightValues(table, [otherText]), { fileName: 'list.xlsx' })
   },
 }
 

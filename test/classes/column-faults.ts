@@ -126,14 +126,24 @@ export const SUPPLIER_CODES: FaultClass = {
     const lines = withColumn(random, tableTexts(table), random.pick(SUPPLIER_CODE_HEADINGS), codesFrom(random))
     const bytes = utf8(csvText(lines, table.language.delimiter))
     if (hasSkus) return memberOf(table, bytes, rightValues(table, ['price']))
-    const [added] = table.rows
-    const held = table.materials.filter(({ id }) => id !== added?.material.id)
-    const right = new Map([...rightValues(table, ['price'])].filter(([id]) => id !== added?.material.id))
-    const rightAdds = added
-      ? [{ name: added.material.name, unit: added.material.unit, price: added.price, 'stock@1': '0', storage: '1' }]
+    const [addedRow] = table.rows
+    const storedMaterials = table.materials.filter(({ id }) => id !== addedRow?.material.id)
+    const right = new Map([...rightValues(table, ['price'])].filter(([id]) => id !== addedRow?.material.id))
+    const rightAdds = addedRow
+      ? [
+          {
+            name: addedRow.material.name,
+            unit: addedRow.material.unit,
+            price: addedRow.price,
+            'stock@1': '0',
+            storage: '1',
+          },
+        ]
       : []
     // Materials without a SKU would get the file's.
-    const materials = random.chance(0.5) ? held : held.map((material) => ({ ...material, sku: '' }))
+    const materials = random.chance(0.5)
+      ? storedMaterials
+      : storedMaterials.map((material) => ({ ...material, sku: '' }))
     return memberOf(table, bytes, right, { materials, rightAdds })
   },
 }
@@ -185,8 +195,8 @@ export const TOTAL_COLUMNS: FaultClass = {
   isAlwaysReadable: false,
   makeMember(random) {
     const table = makeTable(random, { fields: ['sku', 'name', 'stock', 'price'], rows: [4, 24] })
-    const [one, total] = random.chance(0.5) ? random.pick(UNIT_AND_TOTAL) : [null, random.pick(TOTAL_HEADINGS)]
-    const texts = tableTexts(table).map((cells, line) => (line === 0 && one !== null ? cells.with(3, one) : cells))
+    const [text, total] = random.chance(0.5) ? random.pick(UNIT_AND_TOTAL) : [null, random.pick(TOTAL_HEADINGS)]
+    const texts = tableTexts(table).map((cells, line) => (line === 0 && text !== null ? cells.with(3, text) : cells))
     const lines = withColumn(random, texts, total, (at) => {
       const row = table.rows[at]
       return amountText(table, String(Math.round(Number(row?.price ?? 0) * 100 * Number(row?.stock ?? 0)) / 100))

@@ -280,8 +280,8 @@ function memberOfCase(file: string, { wants, adds = [], neverSure = [] }: Wanted
     const material = materials.find(({ sku, name }) => sku === key || name === key)
     if (!material) throw new Error(`The practice account has no ${key}.`)
     const current: Record<string, string> = { ...material, id: '', 'stock@1': material.stock, notes: '' }
-    const changed = Object.entries(values).filter(([field, value]) => !isEqual(current[field] ?? '', value))
-    if (changed.length > 0) right.set(material.id, Object.fromEntries(changed))
+    const changedRows = Object.entries(values).filter(([field, value]) => !isEqual(current[field] ?? '', value))
+    if (changedRows.length > 0) right.set(material.id, Object.fromEntries(changedRows))
   }
   return {
     fileName: file,

@@ -56,9 +56,9 @@ export async function judgeMember(member: ClassMember): Promise<Verdict> {
   }
   const isTold = summary.problems.length > 0 || summary.warnings.length > 0
   if (faults.length > 0) return { kind: 'wrong', isTold, detail: faults.join('\n') }
-  const lost = [...member.right].filter(([id, meant]) => !isPartOf(meant, sent.get(id) ?? {}))
-  if (lost.length === 0 && adds.length === member.rightAdds.length) return { kind: 'right', isTold, detail: '' }
-  const detail = `${String(lost.length)} of ${String(member.right.size)} materials, ${String(member.rightAdds.length - adds.length)} adds are not sent`
+  const lostRows = [...member.right].filter(([id, meant]) => !isPartOf(meant, sent.get(id) ?? {}))
+  if (lostRows.length === 0 && adds.length === member.rightAdds.length) return { kind: 'right', isTold, detail: '' }
+  const detail = `${String(lostRows.length)} of ${String(member.right.size)} materials, ${String(member.rightAdds.length - adds.length)} adds are not sent`
   return { kind: isTold ? 'asked' : 'wrong', isTold, detail: isTold ? detail : `${detail}, and nothing is said` }
 }
 

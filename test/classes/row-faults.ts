@@ -8,17 +8,20 @@ export const BLANKS_BEFORE_QUOTES: FaultClass = {
   name: 'A4 a blank before a quotation mark',
   isAlwaysReadable: true,
   makeMember(random) {
-    const made = makeTable(random, { fields: ['sku', 'name', 'price'] })
-    const { delimiter } = made.language
+    const createdTable = makeTable(random, { fields: ['sku', 'name', 'price'] })
+    const { delimiter } = createdTable.language
     const ending = random.pick([` 3${delimiter}4`, `${delimiter} large`, ' 2" wide', '\nsecond line', ''])
     // Names that contain the delimiter, a quote or a line end, exactly as in the account.
     const named = (name: string, at: number): string => (at % 2 === 0 ? `${name}${ending}` : name)
-    const materials = made.materials.map((material) => ({ ...material, name: named(material.name, material.id) }))
+    const materials = createdTable.materials.map((material) => ({
+      ...material,
+      name: named(material.name, material.id),
+    }))
     const byId = new Map(materials.map((material) => [material.id, material]))
     const table = {
-      ...made,
+      ...createdTable,
       materials,
-      rows: made.rows.map((row) => ({ ...row, material: byId.get(row.material.id) ?? row.material })),
+      rows: createdTable.rows.map((row) => ({ ...row, material: byId.get(row.material.id) ?? row.material })),
     }
     const blank = random.pick([' ', ' ', '  '])
     const after = random.pick(['', '', ' '])
@@ -49,8 +52,8 @@ export const CUT_ROWS: FaultClass = {
     const table = makeTable(random, { fields, rows: [2, 14] })
     const { delimiter } = table.language
     const lines = tableTexts(table)
-    const cut = new Set([random.between(1, lines.length - 1)])
-    if (random.chance(0.3)) cut.add(random.between(1, lines.length - 1))
+    const cutNumbers = new Set([random.between(1, lines.length - 1)])
+    if (random.chance(0.3)) cutNumbers.add(random.between(1, lines.length - 1))
     const wanted = (['price', 'stock'] as const).filter((field) =>
       table.columns.some((column) => column.field === field),
     )
@@ -59,20 +62,20 @@ export const CUT_ROWS: FaultClass = {
     if (hasNotes) {
       const notes = random.between(0, 3)
       lines.forEach((cells, line) => cells.splice(notes, 0, line === 0 ? NOTES_HEADING : `first words ${String(line)}`))
-      table.rows.forEach(({ material }, at) =>
-        right.set(material.id, { ...right.get(material.id), notes: `first words ${String(at + 1)}` }),
+      table.rows.forEach(({ material }, index) =>
+        right.set(material.id, { ...right.get(material.id), notes: `first words ${String(index + 1)}` }),
       )
     }
     const cutHeading = hasNotes ? NOTES_HEADING : table.columns.find(({ field }) => field === 'name')?.heading
     const cutColumn = lines[0]?.indexOf(cutHeading ?? '') ?? 0
     const text = lines
       .map((cells, line) => {
-        if (!cut.has(line)) return cells.join(delimiter)
+        if (!cutNumbers.has(line)) return cells.join(delimiter)
         // Between two words, like a description broken into lines.
         const words = (cells[cutColumn] ?? '').split(' ')
         const at = random.between(1, words.length - 1)
-        const broken = [words.slice(0, at).join(' '), words.slice(at).join(' ')].join('\n')
-        return cells.with(cutColumn, broken).join(delimiter)
+        const brokenText = [words.slice(0, at).join(' '), words.slice(at).join(' ')].join('\n')
+        return cells.with(cutColumn, brokenText).join(delimiter)
       })
       .join('\r\n')
     return memberOf(table, utf8(`${text}\r\n`), right)
@@ -91,7 +94,10 @@ export const COVERED_CELLS: FaultClass = {
     const isAcross = random.chance(0.5)
     const covered: { line: number; column: number }[] = isAcross
       ? [{ line: from, column: 3 }]
-      : Array.from({ length: Math.min(2, table.rows.length - from) }, (_, at) => ({ line: from + 1 + at, column: 3 }))
+      : Array.from({ length: Math.min(2, table.rows.length - from) }, (_, index) => ({
+          line: from + 1 + index,
+          column: 3,
+        }))
     const lines = table.rows.map((row): XlsxCell[] => [
       row.material.sku,
       row.material.name,

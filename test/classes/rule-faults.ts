@@ -52,7 +52,7 @@ export const BLANKS_IN_RULES: FaultClass = {
     const table = makeTable(random, { fields: ['sku', 'price'], rows: [3, 20] })
     const areMarks = random.chance(0.5)
     const heading = random.pick(areMarks ? MARK_HEADINGS : PERCENT_HEADINGS)
-    const [mark, other] = [random.pick(MARKS), random.pick(OTHER_MARKS)]
+    const [mark, otherText] = [random.pick(MARKS), random.pick(OTHER_MARKS)]
     const markRule = random.pick(MARK_RULES)
     const rule: RuleOfPrice = areMarks
       ? {
@@ -67,13 +67,13 @@ export const BLANKS_IN_RULES: FaultClass = {
       // Whole numbers, so that every result has at most two decimals.
       const price = random.chance(0.25) ? null : random.between(1, 900) * 100
       const percent = random.chance(0.3) ? null : random.pick(areMarks ? [0, 100] : [0, 0, 5, 10, 100])
-      const made = price === null ? null : rule.made(price, percent)
-      if (made !== null && made !== Math.round(Number(row.material.price) * 100))
-        right.set(row.material.id, { price: String(made / 100) })
+      const createdCount = price === null ? null : rule.made(price, percent)
+      if (createdCount !== null && createdCount !== Math.round(Number(row.material.price) * 100))
+        right.set(row.material.id, { price: String(createdCount / 100) })
       const priceText = price === null ? '' : amountText(table, String(price / 100))
       // `0.05` is read literally, even if the heading mentions percent.
-      const said = areMarks ? (percent === 0 ? mark : other) : amountText(table, String((percent ?? 0) / 100))
-      return [cells[0] ?? '', priceText, percent === null ? '' : said]
+      const output = areMarks ? (percent === 0 ? mark : otherText) : amountText(table, String((percent ?? 0) / 100))
+      return [cells[0] ?? '', priceText, percent === null ? '' : output]
     })
     return memberOf(table, utf8(csvText(lines, table.language.delimiter)), right, {
       rules: [['price', rule.text(heading)]],

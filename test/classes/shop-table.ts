@@ -45,15 +45,15 @@ function plain(hundredths: number): string {
 export function makeTable(random: Random, wish: TableWish = {}): ShopTable {
   const codes = wish.languages ?? SHOP_LANGUAGES.map(({ code }) => code)
   const language = random.pick(SHOP_LANGUAGES.filter(({ code }) => codes.includes(code)))
-  const [least, most] = wish.rows ?? [3, 24]
-  const rowCount = random.between(least, most)
+  const [least, maxCount] = wish.rows ?? [3, 24]
+  const rowCount = random.between(least, maxCount)
   const names = random.shuffle(language.things.flatMap((thing) => language.kinds.map((kind) => `${thing} ${kind}`)))
   const prefix = random.pick(['HND-', 'W', 'AB-', 'K/', '4600', ''])
-  const materials = Array.from({ length: rowCount + 5 }, (_, at): AccountMaterial => ({
-    id: 101 + at * 3,
-    name: names[at % names.length] ?? '',
-    sku: `${prefix}${String(10_207 + at * 13)}`,
-    unit: language.units[at % 5 === 0 ? 1 : 0],
+  const materials = Array.from({ length: rowCount + 5 }, (_, index): AccountMaterial => ({
+    id: 101 + index * 3,
+    name: names[index % names.length] ?? '',
+    sku: `${prefix}${String(10_207 + index * 13)}`,
+    unit: language.units[index % 5 === 0 ? 1 : 0],
     price: somePrice(random),
     stock: String(random.between(3, 400)),
   }))

@@ -13,22 +13,22 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 export function sheetXlsx(lines: readonly (readonly XlsxCell[])[], merges: readonly string[] = []): Uint8Array {
   const formats = [...new Set(lines.flat().flatMap((cell) => (typeof cell === 'string' ? [] : [cell.format])))]
   const rows = lines.map((cells, line) => {
-    const written = cells.map((cell, column) => {
+    const writtenTexts = cells.map((cell, column) => {
       const place = `${String.fromCodePoint(65 + column)}${String(line + 1)}`
       return typeof cell === 'string'
         ? `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
         : `<c r="${place}" s="${String(formats.indexOf(cell.format) + 1)}"><v>${cell.number}</v></c>`
     })
-    return `<row r="${String(line + 1)}">${written.join('')}</row>`
+    return `<row r="${String(line + 1)}">${writtenTexts.join('')}</row>`
   })
   const merged =
     merges.length === 0
       ? ''
       : `<mergeCells count="${String(merges.length)}">${merges.map((range) => `<mergeCell ref="${range}"/>`).join('')}</mergeCells>`
   const declaredFormats = formats
-    .map((format, at) => `<numFmt numFmtId="${String(170 + at)}" formatCode="${escaped(format)}"/>`)
+    .map((format, index) => `<numFmt numFmtId="${String(170 + index)}" formatCode="${escaped(format)}"/>`)
     .join('')
-  const styles = formats.map((_, at) => `<xf numFmtId="${String(170 + at)}" applyNumberFormat="1"/>`).join('')
+  const styles = formats.map((_, index) => `<xf numFmtId="${String(170 + index)}" applyNumberFormat="1"/>`).join('')
   return zipped({
     '[Content_Types].xml': `${DECLARED}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`,
     '_rels/.rels': `${DECLARED}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,

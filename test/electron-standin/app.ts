@@ -49,11 +49,11 @@ class App extends EventEmitter {
     return paths.get(name) ?? join(tmpdir(), `standin-${name}`)
   }
   requestSingleInstanceLock(): boolean {
-    const first = requestLock(this.getPath('userData'), (argv, folder) =>
+    const isFirst = requestLock(this.getPath('userData'), (argv, folder) =>
       this.emit('second-instance', {}, argv, folder),
     )
-    record('app.requestSingleInstanceLock', first)
-    return first
+    record('app.requestSingleInstanceLock', isFirst)
+    return isFirst
   }
   whenReady(): Promise<void> {
     return this.#ready

@@ -100,8 +100,8 @@ Object.assign(globalThis, {
       if (channel === 'stocksheet:call') call = handler
     },
     window() {
-      const made = moment()
-      setImmediate(() => void firstAnswer(made))
+      const createdMoment = moment()
+      setImmediate(() => void firstAnswer(createdMoment))
     },
   },
 })

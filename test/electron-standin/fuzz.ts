@@ -32,12 +32,12 @@ const OPENING = /^stocksheet:(?:call|offer-drop|prove-drop|offer-bytes|save)$/
 const REFUSED = /was refused: not (?:the documented shape|the app's own window)$/
 
 export async function fuzz(
-  own: WebFrame,
+  ownFrame: WebFrame,
   { seed, from, count }: { readonly seed: number; readonly from: number; readonly count: number },
 ): Promise<FuzzOutcome> {
-  let refused = 0
+  let refusedCount = 0
   let failures = 0
-  let taken = 0
+  let takenCount = 0
   const unexpected: string[] = []
   for (let number = from; number < from + count; number++) {
     const random = chance(seed * 7919 + number * 104_729 + 1)
@@ -45,7 +45,7 @@ export async function fuzz(
     const pick = <T>(choices: readonly T[]): T => choices[Math.floor(random() * choices.length)] as T
     const channel = pick([...ipcHandlers.keys()])
     const isStranger = random() < 0.2
-    const senderFrame = isStranger ? stranger(own, pick) : { ...own }
+    const senderFrame = isStranger ? stranger(ownFrame, pick) : { ...ownFrame }
     const args = argumentsFor(channel, random, pick)
     const note = (what: string): unknown => unexpected.push(`${number} ${channel}: ${what}: ${shown(args)}`)
     try {
@@ -57,16 +57,16 @@ export async function fuzz(
         failures++
         if (answer.data.failure.code === 'internal') note('a bug')
       } else {
-        taken++
+        takenCount++
         if (!isExpected(channel, args)) note('taken')
       }
     } catch (error) {
-      refused++
+      refusedCount++
       if (!(error instanceof Error && REFUSED.test(error.message) && OPENING.test(channel))) note(String(error))
     }
   }
   if (Reflect.get({}, 'polluted') !== undefined) unexpected.push('the prototype of all objects was changed')
-  return { sent: count, refused, failures, taken, unexpected }
+  return { sent: count, refused: refusedCount, failures, taken: takenCount, unexpected }
 }
 
 /**
@@ -83,14 +83,14 @@ function isExpected(channel: string, args: readonly unknown[]): boolean {
 
 type Pick = <T>(choices: readonly T[]) => T
 
-function stranger(own: WebFrame, pick: Pick): unknown {
+function stranger(ownFrame: WebFrame, pick: Pick): unknown {
   return pick([
     null,
-    { ...own, url: 'https://evil.example/' },
-    { ...own, url: 'app://stocksheet.evil.example/' },
-    { ...own, frameToken: 'other' },
-    { ...own, processId: 99 },
-    { ...own, parent: own },
+    { ...ownFrame, url: 'https://evil.example/' },
+    { ...ownFrame, url: 'app://stocksheet.evil.example/' },
+    { ...ownFrame, frameToken: 'other' },
+    { ...ownFrame, processId: 99 },
+    { ...ownFrame, parent: ownFrame },
   ])
 }
 
@@ -196,7 +196,10 @@ function value(random: () => number, pick: Pick, depth: number): unknown {
 
 function shown(args: readonly unknown[]): string {
   try {
-    return JSON.stringify(args, (_key, one: unknown) => (typeof one === 'bigint' ? `${one}n` : one)).slice(0, 300)
+    return JSON.stringify(args, (_key, entry: unknown) => (typeof entry === 'bigint' ? `${entry}n` : entry)).slice(
+      0,
+      300,
+    )
   } catch {
     return String(args.length)
   }

@@ -17,15 +17,15 @@ export function handlerOf(channel: string): IpcHandler | undefined {
   return ipcHandlers.get(channel)
 }
 
-let started: Promise<Browser> | undefined
+let startedBrowser: Promise<Browser> | undefined
 
 export function browser(): Promise<Browser> {
-  if (!started) {
+  if (!startedBrowser) {
     // Main's module has run and has already read the system's name. The browser needs the real system's.
     takeFor(platform)
-    started = startBrowser()
+    startedBrowser = startBrowser()
   }
-  return started
+  return startedBrowser
 }
 
 const { platform } = process

@@ -21,14 +21,14 @@ export const Menu = {
 
 /** Presses an item. Electron itself handles items with a role, so they are only found here. */
 export function answerMenu(menu: readonly MenuItem[], wanted: string): 'pressed' | 'role' {
-  const found = all(menu).find(({ id, role, label }) => [id, role, label].includes(wanted))
-  if (!found) throw new Error(`no menu item ${wanted}`)
-  if (found.enabled === false) throw new Error(`the menu item ${wanted} is off`)
-  if (found.click) {
-    found.click()
+  const foundItem = all(menu).find(({ id, role, label }) => [id, role, label].includes(wanted))
+  if (!foundItem) throw new Error(`no menu item ${wanted}`)
+  if (foundItem.enabled === false) throw new Error(`the menu item ${wanted} is off`)
+  if (foundItem.click) {
+    foundItem.click()
     return 'pressed'
   }
-  if (found.role === undefined) throw new Error(`the menu item ${wanted} does nothing`)
+  if (foundItem.role === undefined) throw new Error(`the menu item ${wanted} does nothing`)
   return 'role'
 }
 

@@ -7,19 +7,19 @@ export interface Asked {
   readonly with: unknown
 }
 
-const asked: Asked[] = []
+const requestedCalls: Asked[] = []
 let ready = false
 
 export function record(what: string, detail?: unknown): void {
   // Functions cannot be sent to the test; only their presence matters.
-  const plain: unknown = JSON.parse(
+  const plainResult: unknown = JSON.parse(
     JSON.stringify(detail ?? null, (_key, value: unknown) => (typeof value === 'function' ? '[function]' : value)),
   )
-  asked.push({ what, ready, with: plain })
+  requestedCalls.push({ what, ready, with: plainResult })
 }
 
 export function recorded(): readonly Asked[] {
-  return asked
+  return requestedCalls
 }
 
 export function isReady(): boolean {

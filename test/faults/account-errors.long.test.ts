@@ -31,19 +31,19 @@ test('[RUN-7] two processes: the second is refused with words while the first go
     env: { ...process.env, STOCKSHEET_SUITE: JSON.stringify(order) },
     stdio: 'ignore',
   })
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const finalNumber = new Promise<number | null>((resolve) => child.once('close', resolve))
   const journal = openJournal(file)
   const account = openAccount({ address: practice.url, key: practice.key })
   try {
     while ((journal.listRuns()[0]?.counts.skipped ?? -1) < 0) await systemClock.sleep(20)
     const run = journal.listRuns()[0]?.run ?? ''
-    const refused = await resumeRun({ run, account, journal, clock: systemClock }).catch((error: unknown) => error)
-    expect(refused).toBeInstanceOf(JournalFailure)
-    expect(refused).toMatchObject({
+    const refuseResult = await resumeRun({ run, account, journal, clock: systemClock }).catch((error: unknown) => error)
+    expect(refuseResult).toBeInstanceOf(JournalFailure)
+    expect(refuseResult).toMatchObject({
       code: 'busy',
       details: { run },
     })
-    expect(await ended).toBe(0)
+    expect(await finalNumber).toBe(0)
     expect(journal.info(run)).toMatchObject({ state: 'done', counts: { verified: ROWS } })
     expect(await differences(account, suiteRows(ROWS))).toEqual([])
   } finally {
@@ -61,8 +61,8 @@ test('[RUN-14] after a run with faults the key is in no file, report or message'
   const practice = await startPractice({ folder: ':memory:', seed: suiteSeed(ROWS), faults })
   const journal = openJournal(join(folder, 'journal.db'))
   const account = openAccount({ address: practice.url, key: practice.key })
-  const told: string[] = []
-  const handle = await startRun({
+  const messages: string[] = []
+  const runHandle = await startRun({
     account,
     journal,
     clock: systemClock,
@@ -73,17 +73,17 @@ test('[RUN-14] after a run with faults the key is in no file, report or message'
     ledger: account.ledger,
     options: { perSecond: 1000, timing: { backoffMs: 5, settleMs: 10 } },
   })
-  handle.onProgress((progress) => told.push(JSON.stringify(progress)))
-  told.push(JSON.stringify(await handle.finished))
-  told.push(JSON.stringify(journal.report(handle.id, { from: 0, count: 99 })))
-  const wrong = openAccount({ address: practice.url, key: `${KEY}x` })
-  told.push(JSON.stringify(await wrong.readStorage(1)), JSON.stringify(wrong), wrong.address)
-  await wrong.close()
+  runHandle.onProgress((progress) => messages.push(JSON.stringify(progress)))
+  messages.push(JSON.stringify(await runHandle.finished))
+  messages.push(JSON.stringify(journal.report(runHandle.id, { from: 0, count: 99 })))
+  const wrongAccount = openAccount({ address: practice.url, key: `${KEY}x` })
+  messages.push(JSON.stringify(await wrongAccount.readStorage(1)), JSON.stringify(wrongAccount), wrongAccount.address)
+  await wrongAccount.close()
   await account.close()
   await practice.close()
   // Until the journal is closed, its write-ahead log still contains everything.
-  for (const name of readdirSync(folder)) told.push(readFileSync(join(folder, name), 'latin1'))
+  for (const name of readdirSync(folder)) messages.push(readFileSync(join(folder, name), 'latin1'))
   journal.close()
-  expect(told.join('\n')).not.toContain(KEY)
-  expect(told.length).toBeGreaterThan(6)
+  expect(messages.join('\n')).not.toContain(KEY)
+  expect(messages.length).toBeGreaterThan(6)
 })

@@ -72,41 +72,41 @@ export function callsIn(rows: readonly PlannedRow[]): number {
 
 /** All differences between the account and the plan; empty if it matches exactly. */
 export async function differences(account: AccountPort, rows: readonly PlannedRow[]): Promise<string[]> {
-  const live = await readAll(account)
-  const found: string[] = []
+  const currentLists = await readAll(account)
+  const foundTexts: string[] = []
   const byName = new Map<string, number[]>()
-  for (const { id, name } of live.get(1)?.values() ?? []) byName.set(name, [...(byName.get(name) ?? []), id])
+  for (const { id, name } of currentLists.get(1)?.values() ?? []) byName.set(name, [...(byName.get(name) ?? []), id])
   const wanted = new Map<string, number>()
   for (const row of rows) if (row.status === 'add') wanted.set(row.name, (wanted.get(row.name) ?? 0) + 1)
   for (const [name, count] of wanted) {
     const have = byName.get(name)?.length ?? 0
-    if (have > count) found.push(`duplicate: ${name} is there ${have} times, wanted ${count}`)
-    if (have < count) found.push(`lost: ${name} is there ${have} times, wanted ${count}`)
+    if (have > count) foundTexts.push(`duplicate: ${name} is there ${have} times, wanted ${count}`)
+    if (have < count) foundTexts.push(`lost: ${name} is there ${have} times, wanted ${count}`)
   }
-  const total = live.get(1)?.size ?? 0
+  const total = currentLists.get(1)?.size ?? 0
   const adds = rows.filter(({ status }) => status === 'add').length
-  if (total !== rows.length + adds) found.push(`storage 1 lists ${total} materials, wanted ${rows.length + adds}`)
+  if (total !== rows.length + adds) foundTexts.push(`storage 1 lists ${total} materials, wanted ${rows.length + adds}`)
   for (const row of rows) {
     const ids = row.materialId === null ? (byName.get(row.name) ?? []) : [row.materialId]
-    for (const id of ids) for (const change of row.changes) check(live, id, change, row.row, found)
+    for (const id of ids) for (const change of row.changes) check(currentLists, id, change, row.row, foundTexts)
   }
-  return found
+  return foundTexts
 }
 
-function check(live: LiveLists, id: number, change: Change, row: number, found: string[]): void {
-  const value = liveValue(live, id, change)
+function check(currentLists: LiveLists, id: number, change: Change, row: number, foundTexts: string[]): void {
+  const value = liveValue(currentLists, id, change)
   if (value !== undefined && hasNewValue(change, value)) return
-  found.push(
+  foundTexts.push(
     `row ${row}: ${change.field} of ${id} in ${change.storage ?? 'account'} is ${value}, wanted ${change.after}`,
   )
 }
 
 export async function readAll(account: AccountPort): Promise<LiveLists> {
-  const live = new Map<number, ReturnType<typeof materialsById>>()
+  const currentMaterials = new Map<number, ReturnType<typeof materialsById>>()
   for (const storage of STORAGES) {
-    const read = await account.readStorage(storage)
-    if (!read.ok) throw new Error(`Storage ${storage} could not be read: ${JSON.stringify(read.failure)}`)
-    live.set(storage, materialsById(read.materials))
+    const readResult = await account.readStorage(storage)
+    if (!readResult.ok) throw new Error(`Storage ${storage} could not be read: ${JSON.stringify(readResult.failure)}`)
+    currentMaterials.set(storage, materialsById(readResult.materials))
   }
-  return live
+  return currentMaterials
 }

@@ -28,14 +28,14 @@ function killable(account: AccountPort): AccountPort {
     probe: (storage) => account.probe(storage),
     readStorage: async (storage, hooks) => {
       boundary()
-      const read = await account.readStorage(storage, hooks)
+      const readResult = await account.readStorage(storage, hooks)
       boundary()
-      return read
+      return readResult
     },
-    send: async (method, body, stop) => {
+    send: async (method, body, abortSignal) => {
       // The intent is committed, but nothing is sent.
       boundary()
-      const answer = account.send(method, body, stop)
+      const answer = account.send(method, body, abortSignal)
       setImmediate(() => setImmediate(boundary)) // being sent
       const outcome = await answer
       // Answered, but not journaled.
@@ -68,9 +68,9 @@ function killableJournal(journal: JournalPort): JournalPort {
   }
 }
 
-const plain = openAccount({ address: order.url, key: order.key })
+const plainAccount = openAccount({ address: order.url, key: order.key })
 const journal = killableJournal(openJournal(order.journal))
-const account = killable(plain)
+const account = killable(plainAccount)
 const parts = {
   account,
   journal,
@@ -78,10 +78,10 @@ const parts = {
   chance: systemChance,
   options: { perSecond: Number.POSITIVE_INFINITY, concurrency: order.concurrency, timing: SUITE_TIMING },
 }
-const [latest] = journal.listRuns()
-if (latest?.state !== 'done') {
-  const handle = latest
-    ? await resumeRun({ ...parts, run: latest.run })
+const [latestRun] = journal.listRuns()
+if (latestRun?.state !== 'done') {
+  const runHandle = latestRun
+    ? await resumeRun({ ...parts, run: latestRun.run })
     : await startRun({
         ...parts,
         head: head(order.url),
@@ -89,8 +89,8 @@ if (latest?.state !== 'done') {
         rows: [suiteRows(order.rows)],
         storages: STORAGES,
       })
-  await handle.finished
+  await runHandle.finished
 }
 journal.close()
-await plain.close()
+await plainAccount.close()
 console.log(JSON.stringify({ passed }))

@@ -28,12 +28,12 @@ test('[RUN-13] the disk is full in the middle: nothing is sent that is not journ
   const order = { url: practice.url, key: practice.key, journal: file, rows: ROWS, concurrency: 2, killAt: 0 }
   const child = (limit: string): Promise<number | null> =>
     new Promise((resolve, reject) => {
-      const started = spawn('sh', ['-c', `ulimit -f ${limit}; exec "$0" "$1"`, process.execPath, CHILD], {
+      const startedProcess = spawn('sh', ['-c', `ulimit -f ${limit}; exec "$0" "$1"`, process.execPath, CHILD], {
         env: { ...process.env, STOCKSHEET_SUITE: JSON.stringify(order) },
         stdio: 'ignore',
       })
-      started.once('error', reject)
-      started.once('close', resolve)
+      startedProcess.once('error', reject)
+      startedProcess.once('close', resolve)
     })
   try {
     expect(await child('900')).toBe(0)
@@ -41,13 +41,13 @@ test('[RUN-13] the disk is full in the middle: nothing is sent that is not journ
     const [run] = journal.listRuns()
     expect(run?.state).toBe('interrupted')
     journal.close()
-    const left = await differences(account, suiteRows(ROWS))
-    expect(left.length).toBeGreaterThan(0)
-    expect(left.length).toBeLessThan(callsIn(suiteRows(ROWS)))
+    const remainingTexts = await differences(account, suiteRows(ROWS))
+    expect(remainingTexts.length).toBeGreaterThan(0)
+    expect(remainingTexts.length).toBeLessThan(callsIn(suiteRows(ROWS)))
     expect(await child('unlimited')).toBe(0)
-    const after = openJournal(file)
-    expect(after.listRuns()[0]).toMatchObject({ state: 'done', counts: { verified: ROWS } })
-    after.close()
+    const portAfter = openJournal(file)
+    expect(portAfter.listRuns()[0]).toMatchObject({ state: 'done', counts: { verified: ROWS } })
+    portAfter.close()
     expect(await differences(account, suiteRows(ROWS))).toEqual([])
   } finally {
     await account.close()

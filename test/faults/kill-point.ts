@@ -58,35 +58,35 @@ export async function killPoint(point: KillPoint, file: ChildFile = SOURCE): Pro
     let killed = 0
     let passed = 0
     for (const killAt of [...point.kills, 0]) {
-      const ended = await runChild({ ...order, killAt }, file)
-      if (ended.signal === 'SIGKILL') killed += 1
-      else if (ended.code !== 0) return { ...nothing, wrong: [`child ended with ${ended.code}: ${ended.errors}`] }
-      else passed = ended.passed
-      if (ended.code === 0) break
+      const result = await runChild({ ...order, killAt }, file)
+      if (result.signal === 'SIGKILL') killed += 1
+      else if (result.code !== 0) return { ...nothing, wrong: [`child ended with ${result.code}: ${result.errors}`] }
+      else passed = result.passed
+      if (result.code === 0) break
     }
     const rows = suiteRows(point.rows)
-    const wrong: string[] = []
+    const wrongTexts: string[] = []
     const journal = openJournal(journalFile)
     const runs = journal.listRuns()
     const [run] = runs
-    if (!run || runs.length !== 1) wrong.push(`the journal has ${runs.length} runs`)
+    if (!run || runs.length !== 1) wrongTexts.push(`the journal has ${runs.length} runs`)
     else {
       const { counts, state } = run
-      if (state !== 'done') wrong.push(`the run is ${state}`)
-      if (counts.verified !== point.rows) wrong.push(`${JSON.stringify(counts)} of ${point.rows} rows`)
+      if (state !== 'done') wrongTexts.push(`the run is ${state}`)
+      if (counts.verified !== point.rows) wrongTexts.push(`${JSON.stringify(counts)} of ${point.rows} rows`)
     }
     journal.close()
-    const used = await counter(practice.url, practice.inspectToken)
+    const usedCount = await counter(practice.url, practice.inspectToken)
     const account = openAccount({ address: practice.url, key: practice.key })
-    wrong.push(...(await differences(account, rows)))
+    wrongTexts.push(...(await differences(account, rows)))
     await account.close()
     const calls = callsIn(rows)
     // A killed process leaves at most `CONCURRENCY` pending calls, and each is sent once more. Every process reads, settles (twice for adds) and
     // checks: 4 reads of each storage.
     const bound = calls + killed * CONCURRENCY + (killed + 1) * 4 * STORAGES.length
-    if (used > bound) wrong.push(`${used} requests, at most ${bound} expected`)
+    if (usedCount > bound) wrongTexts.push(`${usedCount} requests, at most ${bound} expected`)
     const writes = run?.requests.writes ?? 0
-    return { wrong, killed, passed, writes, reads: run?.requests.reads ?? 0, extraWrites: writes - calls }
+    return { wrong: wrongTexts, killed, passed, writes, reads: run?.requests.reads ?? 0, extraWrites: writes - calls }
   } finally {
     await practice.close()
     rmSync(folder, { recursive: true, force: true })
@@ -98,9 +98,10 @@ const nothing = { killed: 0, passed: 0, writes: 0, reads: 0, extraWrites: 0 }
 async function counter(url: string, token: string): Promise<number> {
   const response = await fetch(`${url}/_practice/counter`, { headers: { 'x-practice-token': token } })
   const answer: unknown = await response.json()
-  const used = JSON.stringify(answer).match(/"used":(\d+)/)?.[1]
-  if (used === undefined) throw new Error(`The practice account did not tell its counter: ${JSON.stringify(answer)}`)
-  return Number(used)
+  const usedText = JSON.stringify(answer).match(/"used":(\d+)/)?.[1]
+  if (usedText === undefined)
+    throw new Error(`The practice account did not tell its counter: ${JSON.stringify(answer)}`)
+  return Number(usedText)
 }
 
 interface Ended {

@@ -18,7 +18,7 @@ const { values } = parseArgs({
 })
 const rows = Number(values.rows)
 const step = Number(values.step)
-const started = performance.now()
+const startTime = performance.now()
 const built = await buildChild()
 const calm = await killPoint({ rows, kills: [] }, built)
 const last = Number(values.to) || calm.passed
@@ -27,13 +27,13 @@ if (calm.wrong.length > 0) console.log(calm.wrong.join('\n'))
 
 let points = 0
 let killed = 0
-let bad = calm.wrong.length
+let invalidLength = calm.wrong.length
 let mostExtra = 0
 let mostReads = 0
 let next = Number(values.from)
 
 function minutes(): string {
-  return `${((performance.now() - started) / 60_000).toFixed(1)} minutes`
+  return `${((performance.now() - startTime) / 60_000).toFixed(1)} minutes`
 }
 
 async function work(): Promise<void> {
@@ -48,10 +48,10 @@ async function work(): Promise<void> {
     mostExtra = Math.max(mostExtra, result.extraWrites)
     mostReads = Math.max(mostReads, result.reads)
     if (result.wrong.length > 0) {
-      bad += 1
+      invalidLength += 1
       console.log(`boundary ${at}, then ${again}:\n  ${result.wrong.slice(0, 5).join('\n  ')}`)
     }
-    if (points % 50 === 0) console.log(`${points} points, ${killed} kills, ${bad} bad; ${minutes()}`)
+    if (points % 50 === 0) console.log(`${points} points, ${killed} kills, ${invalidLength} bad; ${minutes()}`)
   }
 }
 
@@ -61,6 +61,6 @@ try {
   built.remove()
 }
 console.log(
-  `${points} points, ${killed} kills, ${bad} bad; at most ${mostExtra} extra writes and ${mostReads} reads; ${minutes()}`,
+  `${points} points, ${killed} kills, ${invalidLength} bad; at most ${mostExtra} extra writes and ${mostReads} reads; ${minutes()}`,
 )
-process.exit(bad === 0 ? 0 : 1)
+process.exit(invalidLength === 0 ? 0 : 1)

@@ -3,9 +3,9 @@ import { FAULTS, matrixRows, METHODS, rules, runWithFaults, WHEN } from './matri
 
 const rows = matrixRows()
 let runs = 0
-let bad = 0
+let invalidNumber = 0
 const ends = new Map<string, number>()
-const started = performance.now()
+const startTime = performance.now()
 for (const fault of FAULTS) {
   for (const method of METHODS) {
     for (const when of WHEN) {
@@ -14,12 +14,12 @@ for (const fault of FAULTS) {
       const kind = end.reason ? `${end.state}: ${end.reason.code}` : end.state
       ends.set(kind, (ends.get(kind) ?? 0) + 1)
       if (wrong.length > 0) {
-        bad += 1
+        invalidNumber += 1
         console.log(`${fault} ${method} ${when}:\n  ${wrong.slice(0, 5).join('\n  ')}`)
       }
     }
   }
 }
-console.log(`${runs} runs, ${bad} bad; ${JSON.stringify(Object.fromEntries(ends))}`)
-console.log(`${((performance.now() - started) / 1000).toFixed(0)} s`)
-process.exit(bad === 0 ? 0 : 1)
+console.log(`${runs} runs, ${invalidNumber} bad; ${JSON.stringify(Object.fromEntries(ends))}`)
+console.log(`${((performance.now() - startTime) / 1000).toFixed(0)} s`)
+process.exit(invalidNumber === 0 ? 0 : 1)

@@ -66,13 +66,13 @@ export function matrixRows(): PlannedRow[] {
       editRow(301 + 2 * index, 1000 + index, { stock: ['7', '8'], storage: 2 }),
     ]
   })
-  const fresh = addRow(400, { name: 'New in three rows', sku: 'N-400', stock: '3', elsewhere: { 2: '4' } })
-  const [add, elsewhere] = fresh.calls
+  const newRow = addRow(400, { name: 'New in three rows', sku: 'N-400', stock: '3', elsewhere: { 2: '4' } })
+  const [add, elsewhere] = newRow.calls
   if (!add || !elsewhere) throw new Error('an add with a balance elsewhere has two calls')
   const spread = [
-    { ...fresh, calls: [add], changes: add.changes },
-    { ...fresh, row: 401, calls: [{ ...elsewhere, row: 401 }], changes: elsewhere.changes },
-    { ...fresh, row: 402, calls: [], changes: [] },
+    { ...newRow, calls: [add], changes: add.changes },
+    { ...newRow, row: 401, calls: [{ ...elsewhere, row: 401 }], changes: elsewhere.changes },
+    { ...newRow, row: 402, calls: [], changes: [] },
   ]
   return [...suiteRows(24), ...deletes, ...supplied, ...shared, ...spread]
 }
@@ -105,7 +105,7 @@ export async function runWithFaults(
   const account = openAccount({ address: practice.url, key: practice.key, limits: { answerMs: ANSWER_MS } })
   const journal = openJournal(join(folder, 'journal.db'))
   try {
-    const handle = await startRun({
+    const runHandle = await startRun({
       head: head(practice.url),
       accountName: 'Faults',
       rows: [rows],
@@ -115,18 +115,18 @@ export async function runWithFaults(
       clock: systemClock,
       options: { perSecond: Number.POSITIVE_INFINITY, concurrency: 8, timing: SUITE_TIMING },
     })
-    const end = await handle.finished
-    const report = journal.report(handle.id, { from: 0, count: rows.length + 1 }).rows.map((row) => reportRow(row))
+    const runEnd = await runHandle.finished
+    const report = journal.report(runHandle.id, { from: 0, count: rows.length + 1 }).rows.map((row) => reportRow(row))
     await account.close()
     await practice.close()
     // The same data without faults: what the account really contains.
     const honest = await startPractice({ folder: data })
-    const plain = openAccount({ address: honest.url, key: honest.key })
-    const live = await readAll(plain)
-    await tellSuppliers(plain, rows, live)
-    await plain.close()
+    const plainAccount = openAccount({ address: honest.url, key: honest.key })
+    const currentLists = await readAll(plainAccount)
+    await tellSuppliers(plainAccount, rows, currentLists)
+    await plainAccount.close()
     await honest.close()
-    return { end, report, wrong: untruths(rows, end, report, live) }
+    return { end: runEnd, report, wrong: untruths(rows, runEnd, report, currentLists) }
   } finally {
     journal.close()
     await account.close()
@@ -136,51 +136,60 @@ export async function runWithFaults(
 }
 
 /** Data that no list includes. */
-async function tellSuppliers(account: AccountPort, rows: readonly PlannedRow[], live: LiveLists): Promise<void> {
+async function tellSuppliers(
+  account: AccountPort,
+  rows: readonly PlannedRow[],
+  currentLists: LiveLists,
+): Promise<void> {
   for (const { materialId, changes } of rows) {
     if (materialId === null || !changes.some(({ field }) => field === 'suppliers')) continue
-    const read = await account.readSuppliers?.(materialId, 1)
-    if (read?.kind !== 'known') throw new Error(`Suppliers of ${materialId} could not be read`)
-    const material = liveMaterial(live, materialId)
-    if (material) Object.assign(material, { suppliers: read.suppliers })
+    const readReply = await account.readSuppliers?.(materialId, 1)
+    if (readReply?.kind !== 'known') throw new Error(`Suppliers of ${materialId} could not be read`)
+    const material = liveMaterial(currentLists, materialId)
+    if (material) Object.assign(material, { suppliers: readReply.suppliers })
   }
 }
 
-function untruths(rows: readonly PlannedRow[], end: RunEnd, report: readonly ReportRow[], live: LiveLists): string[] {
-  const wrong: string[] = []
-  if (end.state !== 'done' && end.state !== 'stopped') wrong.push(`the run ended as ${end.state}`)
-  if (report.length !== rows.length) wrong.push(`the report has ${report.length} rows of ${rows.length}`)
+function untruths(
+  rows: readonly PlannedRow[],
+  runEnd: RunEnd,
+  report: readonly ReportRow[],
+  currentLists: LiveLists,
+): string[] {
+  const wrongTexts: string[] = []
+  if (runEnd.state !== 'done' && runEnd.state !== 'stopped') wrongTexts.push(`the run ended as ${runEnd.state}`)
+  if (report.length !== rows.length) wrongTexts.push(`the report has ${report.length} rows of ${rows.length}`)
   const names = new Map<string, number>()
-  for (const { name } of live.get(1)?.values() ?? []) names.set(name, (names.get(name) ?? 0) + 1)
+  for (const { name } of currentLists.get(1)?.values() ?? []) names.set(name, (names.get(name) ?? 0) + 1)
   const wanted = new Map<string, number>()
   const adds = rows.filter(({ calls }) => calls.some(({ method }) => method === 'materials/add'))
   for (const { name } of adds) wanted.set(name, (wanted.get(name) ?? 0) + 1)
   for (const [name, count] of wanted) {
-    if ((names.get(name) ?? 0) > count) wrong.push(`duplicate: ${name} is there ${names.get(name)} times`)
+    if ((names.get(name) ?? 0) > count) wrongTexts.push(`duplicate: ${name} is there ${names.get(name)} times`)
   }
   for (const [index, told] of report.entries()) {
     const row = rows[index]
     if (!row) continue
-    const applied = isApplied(row, told.materialId, live)
+    const applied = isApplied(row, told.materialId, currentLists)
     const at = `row ${row.row} (${row.status})`
-    if (told.state === 'verified' && !applied) wrong.push(`${at} is called verified and is not there`)
-    if (told.state === 'failed' && applied) wrong.push(`${at} is called failed and is there`)
-    if (told.state === 'skipped' && applied) wrong.push(`${at} is called skipped and is there`)
-    if (told.state === 'unverified' && applied) wrong.push(`${at} is called unverified and is there`)
+    if (told.state === 'verified' && !applied) wrongTexts.push(`${at} is called verified and is not there`)
+    if (told.state === 'failed' && applied) wrongTexts.push(`${at} is called failed and is there`)
+    if (told.state === 'skipped' && applied) wrongTexts.push(`${at} is called skipped and is there`)
+    if (told.state === 'unverified' && applied) wrongTexts.push(`${at} is called unverified and is there`)
     const open = told.state === 'waiting' || told.state === 'applied'
-    if (told.state !== 'verified' && !open && told.error === null) wrong.push(`${at} says no reason`)
-    if ((open || told.state === 'unknown') && end.state === 'done') {
-      wrong.push(`${at} is ${told.state} though the run is done`)
+    if (told.state !== 'verified' && !open && told.error === null) wrongTexts.push(`${at} says no reason`)
+    if ((open || told.state === 'unknown') && runEnd.state === 'done') {
+      wrongTexts.push(`${at} is ${told.state} though the run is done`)
     }
   }
-  return wrong
+  return wrongTexts
 }
 
-function isApplied(row: PlannedRow, id: number | null, live: LiveLists): boolean {
-  if (row.status === 'delete') return liveMaterial(live, row.materialId ?? 0) === undefined
+function isApplied(row: PlannedRow, id: number | null, currentLists: LiveLists): boolean {
+  if (row.status === 'delete') return liveMaterial(currentLists, row.materialId ?? 0) === undefined
   if (id === null) return false
   return row.changes.every((change) => {
-    const value = liveValue(live, id, change)
+    const value = liveValue(currentLists, id, change)
     return value !== undefined && hasNewValue(change, value)
   })
 }

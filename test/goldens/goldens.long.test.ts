@@ -44,13 +44,13 @@ function withoutPlace(text: string): string {
 function lines(value: unknown, depth = 0): string {
   if (depth === 2 || value === null || typeof value !== 'object') return JSON.stringify(value)
   const entries = Array.isArray(value)
-    ? value.map((one: unknown) => lines(one, depth + 1))
+    ? value.map((entry: unknown) => lines(entry, depth + 1))
     : Object.entries(value).map(([key, one]) => `${JSON.stringify(key)}: ${lines(one, depth + 1)}`)
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}']
   const indent = '  '.repeat(depth)
   return entries.length === 0
     ? open + close
-    : `${open}\n${entries.map((one) => `${indent}  ${one}`).join(',\n')}\n${indent}${close}`
+    : `${open}\n${entries.map((entry) => `${indent}  ${entry}`).join(',\n')}\n${indent}${close}`
 }
 
 const inOrder = (a: string, b: string): number => (a < b ? -1 : 1)
@@ -74,8 +74,8 @@ function shown(title: string, { status, out, requests }: Carried, withWrites: bo
       : []),
   ].join('\n')
   const digest = createHash('sha256').update(text).digest('hex')
-  const kept = text.length <= LONGEST_TEXT ? text : `${text.slice(0, LONGEST_TEXT)}\n... all of it: ${digest}`
-  return `== ${title}: exit status ${status} ==\n${kept}\n`
+  const keptText = text.length <= LONGEST_TEXT ? text : `${text.slice(0, LONGEST_TEXT)}\n... all of it: ${digest}`
+  return `== ${title}: exit status ${status} ==\n${keptText}\n`
 }
 
 function expectGolden(name: string, parts: readonly string[]): Promise<void> {
@@ -97,7 +97,7 @@ describe('a run sends and reports what it did before', () => {
   // The stock count does not match this small account, so there is no run.
   const files = FIXTURES.filter((file) => !file.endsWith('.xlsx'))
   test.each(files.map((file) => [basename(file), file]))('%s', async (name, file) => {
-    const kept = join(folder, name)
+    const keptText = join(folder, name)
     const apply = [
       'apply',
       file,
@@ -111,8 +111,8 @@ describe('a run sends and reports what it did before', () => {
       '1',
       '--json',
     ]
-    const applied = await commands.carryOut({ ...JOB, args: apply, keepAs: kept })
-    const of = { ...JOB, from: kept }
+    const applied = await commands.carryOut({ ...JOB, args: apply, keepAs: keptText })
+    const of = { ...JOB, from: keptText }
     const { run } = z.object({ run: z.string() }).parse(JSON.parse(applied.out))
     const reported = await commands.carryOut({ ...of, args: ['report', run, '--json'] })
     const exported = await commands.carryOut({ ...of, args: ['export', '--storage', '1,2', '--out', '-'] })

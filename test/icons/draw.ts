@@ -18,23 +18,26 @@ async function draw(sizes: Iterable<number>): Promise<Map<number, Buffer>> {
   const browser = await chromium.launch({ ...options, ...(channel ? { channel } : {}) })
   const page = await browser.newPage()
   const svg = readFileSync(join(folder, 'icon.svg'), 'utf8')
-  const drawn = new Map<number, Buffer>()
+  const drawnBuffers = new Map<number, Buffer>()
   for (const size of new Set(sizes)) {
     // Small icons fill their square, because a margin would leave no room for the rows.
-    const cut = size <= 64 ? svg.replace('viewBox="0 0 1024 1024"', 'viewBox="84 84 856 856"') : svg
+    const cutText = size <= 64 ? svg.replace('viewBox="0 0 1024 1024"', 'viewBox="84 84 856 856"') : svg
     await page.setViewportSize({ width: size, height: size })
     await page.setContent(
-      `<style>html,body{margin:0;background:transparent}svg{display:block;width:${size}px;height:${size}px}</style>${cut}`,
+      `<style>html,body{margin:0;background:transparent}svg{display:block;width:${size}px;height:${size}px}</style>${cutText}`,
     )
-    drawn.set(size, await page.screenshot({ omitBackground: true, clip: { x: 0, y: 0, width: size, height: size } }))
+    drawnBuffers.set(
+      size,
+      await page.screenshot({ omitBackground: true, clip: { x: 0, y: 0, width: size, height: size } }),
+    )
   }
   await browser.close()
-  return drawn
+  return drawnBuffers
 }
 
-const drawn = await draw([...WINDOWS, ...MAC, ...LINUX])
+const drawnBuffers = await draw([...WINDOWS, ...MAC, ...LINUX])
 const pick = (sizes: readonly number[]): { size: number; png: Buffer }[] =>
-  sizes.map((size) => ({ size, png: drawn.get(size) ?? Buffer.alloc(0) }))
+  sizes.map((size) => ({ size, png: drawnBuffers.get(size) ?? Buffer.alloc(0) }))
 
 mkdirSync(join(folder, 'linux'), { recursive: true })
 writeFileSync(join(folder, 'icon.ico'), icoOf(pick(WINDOWS)))

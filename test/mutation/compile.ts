@@ -23,8 +23,8 @@ export function uncompilable(all: readonly Drawn[]): readonly number[] {
   const base = join(COPY, 'build/tsconfig.base.json')
   writeFileSync(base, readFileSync(base, 'utf8').replace(/"(noUnused\w+)": true/g, '"$1": false'))
   const project = (file: string): string => (file.startsWith('src-shared/') ? 'src-shared' : 'src-main')
-  for (const one of ['src-shared', 'src-main']) {
-    if (!compiles(one)) throw new Error(`${one} does not compile as it is`)
+  for (const text of ['src-shared', 'src-main']) {
+    if (!compiles(text)) throw new Error(`${text} does not compile as it is`)
   }
   const refused = all.filter(({ file, start, end, statement, to }) => {
     const text = readFileSync(join(ROOT, file), 'utf8')

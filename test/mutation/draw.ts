@@ -45,22 +45,22 @@ interface Place extends Site {
   readonly text: string
 }
 
-/** At most `most` of each folder of `rooms`, and at most one at one place. */
-export function draw(seed: number, most: number, rooms: readonly string[]): readonly Drawn[] {
+/** At most `maxCount` of each folder of `rooms`, and at most one at one place. */
+export function draw(seed: number, maxCount: number, rooms: readonly string[]): readonly Drawn[] {
   const drawn: Drawn[] = []
   for (const room of rooms) {
     const random = new Random(seed, `mutation of ${room}`)
     const files = globSync(`${room}/*.ts`, { cwd: ROOT })
       .filter((file) => !file.endsWith('.d.ts'))
       .sort()
-    const all = files.flatMap((file) => {
+    const allPlaces = files.flatMap((file) => {
       const text = readFileSync(join(ROOT, file), 'utf8')
       return sitesIn(file, text).map((site): Place => ({ ...site, file, text }))
     })
-    const taken = new Set<number>()
-    while (taken.size < Math.min(most, all.length)) taken.add(random.below(all.length))
-    for (const at of [...taken].sort((a, b) => a - b)) {
-      const place = all[at]
+    const takenNumbers = new Set<number>()
+    while (takenNumbers.size < Math.min(maxCount, allPlaces.length)) takenNumbers.add(random.below(allPlaces.length))
+    for (const at of [...takenNumbers].sort((a, b) => a - b)) {
+      const place = allPlaces[at]
       if (place) drawn.push(drawnAt(place, random, drawn.length))
     }
   }
@@ -70,7 +70,20 @@ export function draw(seed: number, most: number, rooms: readonly string[]): read
 function drawnAt({ file, text, within, mistakes }: Place, random: Random, id: number): Drawn {
   const { start, end, statement, to, kind } = random.pick(mistakes)
   const line = text.slice(0, start).split('\n').length
-  const whole = text.split('\n')[line - 1] ?? ''
-  const at = start - text.lastIndexOf('\n', start - 1) - 1 - (whole.length - whole.trimStart().length)
-  return { id, file, line, within, in: whole.trim(), at, from: text.slice(start, end), to, kind, start, end, statement }
+  const wholeText = text.split('\n')[line - 1] ?? ''
+  const at = start - text.lastIndexOf('\n', start - 1) - 1 - (wholeText.length - wholeText.trimStart().length)
+  return {
+    id,
+    file,
+    line,
+    within,
+    in: wholeText.trim(),
+    at,
+    from: text.slice(start, end),
+    to,
+    kind,
+    start,
+    end,
+    statement,
+  }
 }

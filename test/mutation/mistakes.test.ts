@@ -20,21 +20,21 @@ function mistakes(): readonly string[] {
 }
 
 test('mistakes are put into what is computed, not into types, names or messages of bugs', () => {
-  const all = mistakes()
-  for (const one of ['count += 1 -> count -= 1', 'texts.length > 3 -> texts.length >= 3', "'x' -> ''", '3 -> 4']) {
-    expect(all).toContain(one)
+  const allTexts = mistakes()
+  for (const text of ['count += 1 -> count -= 1', 'texts.length > 3 -> texts.length >= 3', "'x' -> ''", '3 -> 4']) {
+    expect(allTexts).toContain(text)
   }
-  expect(all).toContain("!seen.has('x') -> seen.has('x')")
-  expect(all).toContain('texts.filter(Boolean) -> texts')
-  expect(all.filter((one) => one.includes('told to nobody'))).toEqual([])
-  expect(all.filter((one) => one.startsWith('-1'))).toHaveLength(1)
+  expect(allTexts).toContain("!seen.has('x') -> seen.has('x')")
+  expect(allTexts).toContain('texts.filter(Boolean) -> texts')
+  expect(allTexts.filter((text) => text.includes('told to nobody'))).toEqual([])
+  expect(allTexts.filter((text) => text.startsWith('-1'))).toHaveLength(1)
 })
 
 test('with all mistakes in it a text can still be read, and without one it is what it was', () => {
-  const drawn = sitesIn('limit.ts', TEXT).flatMap((site, at) =>
+  const drawn = sitesIn('limit.ts', TEXT).flatMap((site, index) =>
     site.mistakes
       .slice(0, 1)
-      .map((one) => ({ ...one, id: at, file: 'limit.ts', line: 1, within: '', in: '', at: 0, from: '' })),
+      .map((mistake) => ({ ...mistake, id: index, file: 'limit.ts', line: 1, within: '', in: '', at: 0, from: '' })),
   )
   const text = withMistakes(TEXT, drawn)
   expect(parseSync('limit.ts', text).errors).toEqual([])

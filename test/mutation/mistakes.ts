@@ -74,7 +74,7 @@ const OTHER_METHOD = new Map(
 /** Sorted by position. */
 export function sitesIn(file: string, text: string): readonly Site[] {
   const { program } = parseSync(file, text)
-  const found = new Map<string, Mistake[]>()
+  const foundMistakes = new Map<string, Mistake[]>()
   const source = ({ start, end }: Spanned): string => text.slice(start, end)
   /** Nodes that are not values: property names, literal types and imports. Parts of a `?.` chain cannot be replaced alone. */
   const noValues = new Set<number>()
@@ -88,18 +88,18 @@ export function sitesIn(file: string, text: string): readonly Site[] {
     const key = `${node.start}-${node.end}`
     const last = statements.get(node.start)
     if (thrown > 0 || inChain.has(key) || (last !== undefined && last !== node.end)) return
-    const at = found.get(key)
+    const at = foundMistakes.get(key)
     const text = last !== undefined && to.startsWith('{') ? `(${to})` : to
     const mistake: Mistake = { start: node.start, end: node.end, kind, statement: last !== undefined, to: text }
     if (at) at.push(mistake)
-    else found.set(key, [mistake])
+    else foundMistakes.set(key, [mistake])
   }
   const condition = (node: Spanned): void => {
     add(node, 'condition', 'true')
     add(node, 'condition', 'false')
   }
   const operator = (node: Spanned, left: Spanned, sign: string, right: Spanned): void => {
-    for (const other of INSTEAD[sign] ?? []) add(node, 'operator', `${source(left)} ${other} ${source(right)}`)
+    for (const otherText of INSTEAD[sign] ?? []) add(node, 'operator', `${source(left)} ${otherText} ${source(right)}`)
   }
   const keyOf = ({ key, computed }: { key: Spanned; computed: boolean }): void => {
     if (!computed) noValues.add(key.start)
@@ -126,8 +126,8 @@ export function sitesIn(file: string, text: string): readonly Site[] {
     TSPropertySignature: keyOf,
     ChainExpression: ({ expression }) => {
       let part: ESTree.Expression | ESTree.Super = expression
-      for (let first = true; ; first = false) {
-        if (!first) inChain.add(`${part.start}-${part.end}`)
+      for (let isFirst = true; ; isFirst = false) {
+        if (!isFirst) inChain.add(`${part.start}-${part.end}`)
         if (part.type === 'CallExpression') part = part.callee
         else if (part.type === 'MemberExpression') part = part.object
         else if (part.type === 'TSNonNullExpression') part = part.expression
@@ -146,8 +146,8 @@ export function sitesIn(file: string, text: string): readonly Site[] {
       add(node, 'condition', source(node.right))
     },
     UpdateExpression: (node) => {
-      const other = node.operator === '++' ? '--' : '++'
-      add(node, 'operator', node.prefix ? other + source(node.argument) : source(node.argument) + other)
+      const otherText = node.operator === '++' ? '--' : '++'
+      add(node, 'operator', node.prefix ? otherText + source(node.argument) : source(node.argument) + otherText)
     },
     UnaryExpression: (node) => {
       if (noValues.has(node.start)) return
@@ -173,16 +173,16 @@ export function sitesIn(file: string, text: string): readonly Site[] {
     },
     CallExpression: (node) => {
       const { callee } = node
-      const [only, ...others] = node.arguments
-      if (callee.type === 'Identifier' && only && others.length === 0 && only.type !== 'SpreadElement') {
+      const [only, ...otherArguments] = node.arguments
+      if (callee.type === 'Identifier' && only && otherArguments.length === 0 && only.type !== 'SpreadElement') {
         add(node, 'call', source(only))
       }
       if (callee.type !== 'MemberExpression' || callee.computed) return
       const { name } = callee.property
-      const other = OTHER_METHOD.get(name)
+      const otherText = OTHER_METHOD.get(name)
       if (LEFT_OUT.has(name) && !callee.optional) add(node, 'call', source(callee.object))
-      if (other !== undefined && !callee.optional) {
-        add(node, 'operator', `${source(callee.object)}.${other}${text.slice(callee.end, node.end)}`)
+      if (otherText !== undefined && !callee.optional) {
+        add(node, 'operator', `${source(callee.object)}.${otherText}${text.slice(callee.end, node.end)}`)
       }
     },
     ExpressionStatement: (node) => {
@@ -195,7 +195,7 @@ export function sitesIn(file: string, text: string): readonly Site[] {
     },
   }).visit(program)
 
-  return [...found.values()]
+  return [...foundMistakes.values()]
     .map((mistakes): Site => {
       const { start, end } = mistakes[0] ?? { start: 0, end: 0 }
       return { start, end, within: declaredAt(program, start), mistakes }
@@ -214,6 +214,6 @@ function declaredAt(program: ESTree.Program, place: number): string {
   const declared = item?.type === 'ExportNamedDeclaration' ? item.declaration : item
   if (declared?.type === 'FunctionDeclaration' || declared?.type === 'ClassDeclaration') return declared.id?.name ?? ''
   if (declared?.type !== 'VariableDeclaration') return ''
-  const one = declared.declarations.find(({ start, end }) => start <= place && place < end)
-  return one?.id.type === 'Identifier' ? one.id.name : ''
+  const declarator = declared.declarations.find(({ start, end }) => start <= place && place < end)
+  return declarator?.id.type === 'Identifier' ? declarator.id.name : ''
 }

@@ -7,8 +7,8 @@ export function withMistakes(text: string, drawn: readonly Drawn[]): string {
   return between(text, 0, text.length, inOrder)
 }
 
-function between(text: string, start: number, end: number, drawn: readonly Drawn[]): string {
-  let made = ''
+function between(text: string, start: number, endIndex: number, drawn: readonly Drawn[]): string {
+  let createdText = ''
   let at = start
   for (let index = 0; index < drawn.length;) {
     const one = drawn[index]
@@ -16,12 +16,12 @@ function between(text: string, start: number, end: number, drawn: readonly Drawn
     let next = index + 1
     while ((drawn[next]?.start ?? Infinity) < one.end) next += 1
     const right = between(text, one.start, one.end, drawn.slice(index + 1, next))
-    made += text.slice(at, one.start)
-    made += one.statement
+    createdText += text.slice(at, one.start)
+    createdText += one.statement
       ? `{if(__mistake(${one.id})){${one.to}}else{${right}}}`
       : `(__mistake(${one.id})?(${one.to}):(${right}))`
     at = one.end
     index = next
   }
-  return made + text.slice(at, end)
+  return createdText + text.slice(at, endIndex)
 }

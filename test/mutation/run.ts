@@ -83,36 +83,36 @@ const VITEST = [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--config',
 
 /** Tries all drawn mistakes in one process. If that process hangs or crashes, another one continues. */
 async function tryAll(files: readonly string[]): Promise<void> {
-  let left = files
-  while (left.length > 0) {
-    writeFileSync(FILES, JSON.stringify(left))
+  let remainingTexts = files
+  while (remainingTexts.length > 0) {
+    writeFileSync(FILES, JSON.stringify(remainingTexts))
     const child = spawn(process.execPath, VITEST, { cwd: ROOT, stdio: 'inherit', env: environment(), detached: true })
     trying = child.pid
-    const begun = readLog().length
-    let again: Line | undefined
+    const startedLength = readLog().length
+    let secondLine: Line | undefined
     const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null
-    while (!hasEnded() && again === undefined && Date.now() - lastWritten() < HANGS_MS) {
+    while (!hasEnded() && secondLine === undefined && Date.now() - lastWritten() < HANGS_MS) {
       await setTimeout(500)
-      again = readLog()
-        .slice(begun)
+      secondLine = readLog()
+        .slice(startedLength)
         .find(({ what }) => what === 'start-again')
     }
     trying = undefined
-    if (again === undefined && hasEnded()) {
-      const { files: untried, notes } = whatIsLeft(left, readLog().slice(begun))
+    if (secondLine === undefined && hasEnded()) {
+      const { files: untried, notes } = whatIsLeft(remainingTexts, readLog().slice(startedLength))
       note(notes)
-      left = untried
+      remainingTexts = untried
       continue
     }
     if (child.pid !== undefined && !hasEnded()) process.kill(-child.pid, 'SIGKILL')
-    if (again) {
-      left = left.slice(left.indexOf(fileOf(again.by)))
+    if (secondLine) {
+      remainingTexts = remainingTexts.slice(remainingTexts.indexOf(fileOf(secondLine.by)))
       continue
     }
-    const last = readLog().findLast(({ what }) => what === 'trying')
-    if (last?.id === undefined) throw new Error('the tests hang without a mistake')
-    note([{ what: 'hung', id: last.id, by: last.by }])
-    left = left.slice(left.indexOf(fileOf(last.by)))
+    const lastLine = readLog().findLast(({ what }) => what === 'trying')
+    if (lastLine?.id === undefined) throw new Error('the tests hang without a mistake')
+    note([{ what: 'hung', id: lastLine.id, by: lastLine.by }])
+    remainingTexts = remainingTexts.slice(remainingTexts.indexOf(fileOf(lastLine.by)))
   }
 }
 
@@ -137,10 +137,12 @@ async function tryAlone(all: readonly { readonly mistake: Drawn; readonly files:
     const { testModules } = await vitest.runTestSpecifications(own)
     note([{ what: 'alone', id: mistake.id }])
     // The result includes failures of earlier mistakes.
-    const failed = testModules.find((one) => files.includes(relative(ROOT, one.moduleId)) && !one.ok())
-    if (!failed) continue
-    const [test] = failed.children.allTests('failed')
-    const by = `${failed.relativeModuleId} > ${test?.name ?? 'it cannot be loaded'}`
+    const failedModule = testModules.find(
+      (testModule) => files.includes(relative(ROOT, testModule.moduleId)) && !testModule.ok(),
+    )
+    if (!failedModule) continue
+    const [test] = failedModule.children.allTests('failed')
+    const by = `${failedModule.relativeModuleId} > ${test?.name ?? 'it cannot be loaded'}`
     note([{ what: 'found', id: mistake.id, by }])
   }
   await vitest.close()
@@ -152,30 +154,30 @@ async function run(): Promise<void> {
   mkdirSync(FOLDER, { recursive: true })
   const folders = ['src-shared', 'src-main/import', 'src-main/run', ...(values.edges ? EDGES : [])]
   const rooms = roomsOf(folders).filter(
-    (room) => values.room.length === 0 || values.room.some((one) => roomOf(`${room}/any.ts`) === one),
+    (room) => values.room.length === 0 || values.room.some((text) => roomOf(`${room}/any.ts`) === text),
   )
   const drawn = goesOn ? readDrawn(DRAWN) : draw(Number(values.seed), Number(values.most), rooms)
   writeFileSync(DRAWN, JSON.stringify(drawn, undefined, 1))
   const files = testFiles(rooms, values)
   process.stdout.write(`${drawn.length} mistakes in ${rooms.length} rooms, ${files.length} files of tests\n`)
   if (!readLog().some(({ what }) => what === 'all-tried')) {
-    const last = readLog().findLast(({ what }) => what === 'trying')
-    await tryAll(files.slice(Math.max(0, files.indexOf(fileOf(last?.by)))))
+    const lastLine = readLog().findLast(({ what }) => what === 'trying')
+    await tryAll(files.slice(Math.max(0, files.indexOf(fileOf(lastLine?.by)))))
     note([{ what: 'all-tried' }])
   }
   const log = readLog()
   const unusable = new Set(log.filter(({ what }) => what === 'unusable').map(({ by }) => fileOf(by)))
   const has = (id: number, what: string): boolean => log.some((line) => line.id === id && line.what === what)
-  const left = drawn.filter(({ id }) => !['found', 'hung', 'alone'].some((what) => has(id, what)))
-  const alone = left.map((mistake) => {
-    const guessed = log.filter(({ what, id }) => ALONE.has(what) && id === mistake.id).map(({ by }) => fileOf(by))
+  const remainingEntries = drawn.filter(({ id }) => !['found', 'hung', 'alone'].some((what) => has(id, what)))
+  const alone = remainingEntries.map((mistake) => {
+    const guessedTexts = log.filter(({ what, id }) => ALONE.has(what) && id === mistake.id).map(({ by }) => fileOf(by))
     const made = has(mistake.id, 'loaded') && !has(mistake.id, 'covered')
     const around = made ? testsAround(mistake.file, files) : []
-    return { mistake, files: [...new Set([...guessed, ...around])].filter((file) => !unusable.has(file)) }
+    return { mistake, files: [...new Set([...guessedTexts, ...around])].filter((file) => !unusable.has(file)) }
   })
   await tryAlone(alone)
-  const known = new Set(readLog().flatMap(({ what, id }) => (FOUND.has(what) ? [id] : [])))
-  for (const id of uncompilable(drawn.filter(({ id }) => !known.has(id)))) {
+  const knownNumbers = new Set(readLog().flatMap(({ what, id }) => (FOUND.has(what) ? [id] : [])))
+  for (const id of uncompilable(drawn.filter(({ id }) => !knownNumbers.has(id)))) {
     note([{ what: 'refused', id }])
   }
 }

@@ -36,9 +36,9 @@ interface Row {
 export function tell(drawn: readonly Drawn[], log: readonly Line[]): void {
   const say = (line: string): void => void process.stdout.write(`${line}\n`)
   const judged = judgedSchema.parse(JSON.parse(readFileSync(join(import.meta.dirname, 'judged.json'), 'utf8')))
-  const isJudged = (one: Drawn): boolean =>
+  const isJudged = (entry: Drawn): boolean =>
     judged.some((same) =>
-      (['file', 'within', 'in', 'at', 'from', 'to'] as const).every((key) => same[key] === one[key]),
+      (['file', 'within', 'in', 'at', 'from', 'to'] as const).every((key) => same[key] === entry[key]),
     )
   const rooms = new Map<string, Row>()
   for (const mistake of drawn) {
@@ -73,9 +73,11 @@ export function tell(drawn: readonly Drawn[], log: readonly Line[]): void {
   sayRow('all', sum)
 
   function sayRow(name: string, { own, others, same, survived }: Row): void {
-    const found = own + [...others.values()].reduce((total, count) => total + count, 0)
-    const most = [...others].sort((a, b) => b[1] - a[1]).map(([by, count]) => `${by} ${count}`.trim())
-    const score = `${Math.round((100 * found) / Math.max(1, found + survived))} %`
-    say(`| ${[name, found + same + survived, own, most.join(', ') || '0', same, survived, score].join(' | ')} |`)
+    const foundCount = own + [...others.values()].reduce((total, count) => total + count, 0)
+    const maxTexts = [...others].sort((a, b) => b[1] - a[1]).map(([by, count]) => `${by} ${count}`.trim())
+    const score = `${Math.round((100 * foundCount) / Math.max(1, foundCount + survived))} %`
+    say(
+      `| ${[name, foundCount + same + survived, own, maxTexts.join(', ') || '0', same, survived, score].join(' | ')} |`,
+    )
   }
 }

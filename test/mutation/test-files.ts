@@ -18,17 +18,22 @@ interface Which {
 
 /** Tests that run in one process. Tests of the selected rooms come first. */
 export function testFiles(rooms: readonly string[], { long, own: alone }: Which): readonly string[] {
-  const all = globSync('test/{shared,renderer,simulation,main/!(terminal|browser|desktop|practice)}/**/*.test.ts', {
-    cwd: ROOT,
-  })
-  const own = rooms.map((room) => `test/${roomOf(`${room}/any.ts`)}/`)
+  const allTexts = globSync(
+    'test/{shared,renderer,simulation,main/!(terminal|browser|desktop|practice)}/**/*.test.ts',
+    {
+      cwd: ROOT,
+    },
+  )
+  const ownTexts = rooms.map((room) => `test/${roomOf(`${room}/any.ts`)}/`)
   const place = (file: string): number => {
-    const at = ORDER.findIndex((room) => file.startsWith(`test/${room}/`))
+    const index = ORDER.findIndex((room) => file.startsWith(`test/${room}/`))
     const isLong = file.endsWith('.long.test.ts')
-    return (at === -1 ? ORDER.length : at) + (isLong ? 200 : own.some((room) => file.startsWith(room)) ? -100 : 0)
+    return (
+      (index === -1 ? ORDER.length : index) + (isLong ? 200 : ownTexts.some((room) => file.startsWith(room)) ? -100 : 0)
+    )
   }
-  return all
-    .filter((file) => !alone || own.some((room) => file.startsWith(room)))
+  return allTexts
+    .filter((file) => !alone || ownTexts.some((room) => file.startsWith(room)))
     .filter((file) => !file.endsWith('rules-quoted.test.ts'))
     .filter(
       (file) => !file.endsWith('.long.test.ts') || (long && /^test\/(shared|main\/(import|run|export))\//.test(file)),
@@ -41,7 +46,7 @@ const imports = [...importsOf(ROOT)].filter(({ ours }) => ours)
 /** Short tests of the file's room and of the rooms that import it. */
 export function testsAround(file: string, files: readonly string[]): readonly string[] {
   const rooms = new Set([file, ...imports.flatMap((one) => (one.target === file ? [one.file] : []))].map(roomOf))
-  const around = files.filter((one) => !one.endsWith('.long.test.ts') && rooms.has(roomOf(one)))
-  const own = around.filter((one) => roomOf(one) === roomOf(file))
-  return [...own, ...around.filter((one) => !own.includes(one))]
+  const around = files.filter((file) => !file.endsWith('.long.test.ts') && rooms.has(roomOf(file)))
+  const ownTexts = around.filter((text) => roomOf(text) === roomOf(file))
+  return [...ownTexts, ...around.filter((text) => !ownTexts.includes(text))]
 }

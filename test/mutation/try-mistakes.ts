@@ -20,14 +20,14 @@ const log = process.env['STOCKSHEET_MISTAKES_LOG'] ?? ''
 const throughout = process.env['STOCKSHEET_MISTAKE']
 
 const hits = new Uint32Array(drawn.length)
-const spent = new Float64Array(drawn.length)
-const found = new Set<number>()
+const spentNumbers = new Float64Array(drawn.length)
+const foundNumbers = new Set<number>()
 const covered = new Set<number>()
 /** Pairs of a mistake and a test file. */
 const loaded = new Set<string>()
 /** The active mistake. */
 let active = throughout === undefined ? -1 : Number(throughout)
-let counted = 0
+let countedCount = 0
 let limit = throughout === undefined ? 0 : 10_000_000
 
 Object.assign(globalThis, {
@@ -36,8 +36,8 @@ Object.assign(globalThis, {
       hits[id] = (hits[id] ?? 0) + 1
       return false
     }
-    counted += 1
-    if (counted > limit) throw new Error('a mistake that never ends')
+    countedCount += 1
+    if (countedCount > limit) throw new Error('a mistake that never ends')
     return true
   },
 })
@@ -52,7 +52,7 @@ const lineSchema = z.object({ what: z.string(), id: z.number().optional(), by: z
 if (existsSync(log)) {
   for (const line of readFileSync(log, 'utf8').split('\n').filter(Boolean)) {
     const { what, id, by = '' } = lineSchema.parse(JSON.parse(line))
-    if ((what === 'found' || what === 'hung') && id !== undefined) found.add(id)
+    if ((what === 'found' || what === 'hung') && id !== undefined) foundNumbers.add(id)
     if (what === 'start-again') startedAgain.add(by)
     if (what === 'left-behind') leftBehind.add(`${id} ${by.split(' > ')[0]}`)
   }
@@ -100,24 +100,24 @@ export default class TryMistakes extends TestRunner {
     const { result } = test
     if (!result) return
     const passed = result.state !== 'fail'
-    const took = now() - this.began
+    const duration = now() - this.began
     delete result.errors
 
     if (options.repeats === 0) {
       if (!passed && this.last && !startedAgain.has(nameOf(test)))
         await this.startAgain(this.last.id, this.last.test, test)
       else if (!passed) note('unusable', undefined, test)
-      else this.queue = this.toTry(took, test)
+      else this.queue = this.toTry(duration, test)
       this.clean = hits.slice()
     } else if (active === -1) {
       // The test must pass unchanged after it found a mistake.
-      if (passed) found.add(this.tried)
+      if (passed) foundNumbers.add(this.tried)
       note(passed ? 'found' : 'doubtful', this.tried, test)
       if (!passed && !startedAgain.has(nameOf(test))) await this.startAgain(this.tried, test, test)
       if (!passed) this.queue = []
     } else {
       this.tried = active
-      spent[active] = (spent[active] ?? 0) + took
+      spentNumbers[active] = (spentNumbers[active] ?? 0) + duration
       active = -1
       if (!passed) return
     }
@@ -129,7 +129,7 @@ export default class TryMistakes extends TestRunner {
       return
     }
     this.last = { id: next, test }
-    counted = 0
+    countedCount = 0
     limit = (this.clean[next] ?? 0) * 100 + 10_000
     note('trying', next, test)
   }
@@ -139,22 +139,22 @@ export default class TryMistakes extends TestRunner {
   private last: { readonly id: number; readonly test: RunnerTestCase } | null = null
 
   /** A mistake changed something outside the tests, so this process ends. A new one continues with the file of `now`. */
-  private startAgain(id: number, left: RunnerTestCase, now: RunnerTestCase): Promise<never> {
-    note('left-behind', id, left)
+  private startAgain(id: number, remainingTest: RunnerTestCase, now: RunnerTestCase): Promise<never> {
+    note('left-behind', id, remainingTest)
     note('start-again', undefined, now)
     return new Promise(() => {})
   }
 
-  private toTry(took: number, test: RunnerTestCase): number[] {
+  private toTry(duration: number, test: RunnerTestCase): number[] {
     const file = relative(ROOT, test.file.filepath)
     const queue: number[] = []
     for (const [id, count] of hits.entries()) {
       if (count === 0) continue
       if (!covered.has(id)) note('covered', id)
       covered.add(id)
-      if (found.has(id) || leftBehind.has(`${id} ${file}`)) continue
-      if (took < LONGEST_MS) {
-        if ((spent[id] ?? 0) < MAX_MS) queue.push(id)
+      if (foundNumbers.has(id) || leftBehind.has(`${id} ${file}`)) continue
+      if (duration < LONGEST_MS) {
+        if ((spentNumbers[id] ?? 0) < MAX_MS) queue.push(id)
       } else if (!notTried.has(`${id} ${file}`)) {
         notTried.add(`${id} ${file}`)
         note('not-tried', id, test)

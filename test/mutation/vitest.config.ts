@@ -34,7 +34,7 @@ export default defineConfig({
       enforce: 'pre',
       transform(text, id) {
         const file = relative(ROOT, id)
-        const here = drawn.filter((one) => one.file === file)
+        const here = drawn.filter((entry) => entry.file === file)
         return here.length === 0 ? null : { code: withMistakes(text, here), map: null }
       },
     },

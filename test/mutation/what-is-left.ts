@@ -18,12 +18,13 @@ export interface Left {
 
 /** `lines`: the process's own log. Throws if the process ended without running or trying anything. */
 export function whatIsLeft(files: readonly string[], lines: readonly Line[]): Left {
-  const ended = new Set(lines.flatMap(({ what, by }) => (what === 'ended' ? [by] : [])))
-  const left = files.filter((file) => !ended.has(file))
-  if (left.length === 0) return { files: [], notes: [] }
-  const last = lines.findLast(({ what }) => what === 'trying')
-  const crashed = last?.id !== undefined && left.includes(fileOf(last.by)) ? last : null
-  if (!crashed && left.length === files.length) throw new Error(`the tests end before ${left[0]} has ended`)
+  const finalTexts = new Set(lines.flatMap(({ what, by }) => (what === 'ended' ? [by] : [])))
+  const remainingTexts = files.filter((file) => !finalTexts.has(file))
+  if (remainingTexts.length === 0) return { files: [], notes: [] }
+  const lastLine = lines.findLast(({ what }) => what === 'trying')
+  const crashed = lastLine?.id !== undefined && remainingTexts.includes(fileOf(lastLine.by)) ? lastLine : null
+  if (!crashed && remainingTexts.length === files.length)
+    throw new Error(`the tests end before ${remainingTexts[0]} has ended`)
   const notes = crashed ? ['left-behind', 'doubtful'].map((what) => ({ what, id: crashed.id, by: crashed.by })) : []
-  return { files: left, notes }
+  return { files: remainingTexts, notes }
 }

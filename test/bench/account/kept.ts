@@ -23,9 +23,9 @@ const ROUNDS = 5
 const PAGE = 1000
 
 const decimal = (value: number) => toDecimal(String(value)) ?? ZERO
-const CATEGORIES = Array.from({ length: 40 }, (_, at) => [{ id: at + 1, name: `Category ${at + 1}` }])
+const CATEGORIES = Array.from({ length: 40 }, (_, index) => [{ id: index + 1, name: `Category ${index + 1}` }])
 
-function listed(id: number, storage: number): ListedMaterial {
+function listMaterial(id: number, storage: number): ListedMaterial {
   return {
     id,
     name: `Material number ${id} of the account`,
@@ -50,7 +50,7 @@ const account: AccountPort = {
     hooks?.into?.begin(materials)
     for (let from = 0; from < materials; from += PAGE) {
       const count = Math.min(PAGE, materials - from)
-      hooks?.into?.page(Array.from({ length: count }, (_, at) => listed(from + at + 1, storage)))
+      hooks?.into?.page(Array.from({ length: count }, (_, index) => listMaterial(from + index + 1, storage)))
       await systemClock.sleep(0)
     }
     return { ok: true, materials: [], requests: 1 }
@@ -62,7 +62,7 @@ const account: AccountPort = {
 
 /** Picks materials spread over the whole account. */
 const apart = Math.floor((materials - 1) / 300)
-const rows = Array.from({ length: 300 }, (_, at) => `SKU-${at * apart + 1},${at + 500}`)
+const rows = Array.from({ length: 300 }, (_, index) => `SKU-${index * apart + 1},${index + 500}`)
 const file = new TextEncoder().encode(`sku,price\n${rows.join('\n')}\n`)
 const folder = mkdtempSync(join(tmpdir(), 'stocksheet-kept-'))
 const readings = readingStore(join(folder, 'stocksheet.sqlite'), () => ({ address: account.address, ledger: 'bench' }))
@@ -73,7 +73,7 @@ async function open(keptFor: number): Promise<ImportSession> {
       session: 's',
       source: { name: 'prices.csv', bytes: file },
       accountName: 'Bench',
-      storages: Array.from({ length: storages }, (_, at) => ({ id: at + 1, name: `Storage ${at + 1}` })),
+      storages: Array.from({ length: storages }, (_, index) => ({ id: index + 1, name: `Storage ${index + 1}` })),
       choices: { storage: 1 },
       clearToken: '(clear)',
       keptFor,
@@ -101,7 +101,7 @@ async function measured(keptFor: number, check: boolean) {
 }
 
 try {
-  const read = await measured(0, true)
+  const readResult = await measured(0, true)
   const kept: Awaited<ReturnType<typeof measured>>[] = []
   for (let round = 0; round < ROUNDS; round += 1) kept.push(await measured(3_600_000, false))
   const checked = await measured(3_600_000, true)
@@ -112,9 +112,9 @@ try {
   const ours = {
     name: 'as it was kept',
     value: spread(times),
-    megabytes: Math.max(...kept.map((one) => one.megabytes)),
+    megabytes: Math.max(...kept.map((entry) => entry.megabytes)),
   }
-  const against = { name: 'read', value: spread([read.ms]), megabytes: read.megabytes }
+  const against = { name: 'read', value: spread([readResult.ms]), megabytes: readResult.megabytes }
   tell({
     section,
     what: `${what}: opened`,
@@ -129,8 +129,8 @@ try {
     section,
     what: `${what}: requests with nothing kept`,
     unit: 'reading requests',
-    ours: { name: 'nothing kept', value: point(read.requests + 2) },
-    figure: read.requests + 2,
+    ours: { name: 'nothing kept', value: point(readResult.requests + 2) },
+    figure: readResult.requests + 2,
     about: 'reading requests from drop to verified',
     target: { kind: 'most', limit: 15, issue: '19' },
   })
@@ -139,13 +139,13 @@ try {
     what: `${what}: requests`,
     unit: 'reading requests',
     ours: { name: 'as it was kept', value: point(checked.requests + 2) },
-    against: { name: 'nothing kept', value: point(read.requests + 2) },
+    against: { name: 'nothing kept', value: point(readResult.requests + 2) },
     figure: checked.requests + 2,
     about: 'reading requests from drop to verified',
     target: { kind: 'most', limit: 4, issue: '19' },
-    note: `nothing kept: ${read.requests + 2}, of at most 15 for 12 storages; memory on top ${Math.round(read.megabytes)} MB`,
+    note: `nothing kept: ${readResult.requests + 2}, of at most 15 for 12 storages; memory on top ${Math.round(readResult.megabytes)} MB`,
   })
-  if (read.edits !== 300 || checked.edits !== 300) throw new Error('not all rows were found')
+  if (readResult.edits !== 300 || checked.edits !== 300) throw new Error('not all rows were found')
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

@@ -21,8 +21,8 @@ const folder = mkdtempSync(join(tmpdir(), 'stocksheet-memory-'))
 const { script, remove } = await built('one-open', ['import-worker'], import.meta.dirname)
 
 function open(how: 'read' | 'kept'): z.infer<typeof result> {
-  const asked = [script, url, ...[materials, storages].map(String), folder, how]
-  return result.parse(JSON.parse(execFileSync(process.execPath, asked, { encoding: 'utf8' })))
+  const requestedTexts = [script, url, ...[materials, storages].map(String), folder, how]
+  return result.parse(JSON.parse(execFileSync(process.execPath, requestedTexts, { encoding: 'utf8' })))
 }
 
 try {

@@ -49,38 +49,38 @@ async function paged(abreast: number): Promise<number> {
   let requests = 0
   const counted = { ...reader, onRequest: () => void (requests += 1) }
   const { builder, into } = sink()
-  const read = await readInPages(counted, storage, { into }, abreast)
-  if (typeof read !== 'number') throw new Error(`reading failed: ${read.kind}`)
+  const readResult = await readInPages(counted, storage, { into }, abreast)
+  if (typeof readResult !== 'number') throw new Error(`reading failed: ${readResult.kind}`)
   if (builder.count !== materials) throw new Error(`${builder.count} materials`)
   return requests
 }
 
 async function whole(): Promise<number> {
   const { builder, into } = sink()
-  const read = await readStorage(reader, storage, { into })
-  if (!read.ok) throw new Error(`reading failed: ${read.failure.kind}`)
+  const readResult = await readStorage(reader, storage, { into })
+  if (!readResult.ok) throw new Error(`reading failed: ${readResult.failure.kind}`)
   if (builder.count !== materials) throw new Error(`${builder.count} materials`)
-  return read.requests
+  return readResult.requests
 }
 
 /** Reads like a program that waits for the end of the answer. */
 async function atOnce(): Promise<number> {
   const answer = await exchange.post('materials/get_list', JSON.stringify({ storage_id: storage }))
   if (answer.kind !== 'answer') throw new Error(answer.fault.code)
-  const parsed = parsePage(answer.body)
-  if (!parsed.ok) throw new Error(parsed.field)
+  const parseResult = parsePage(answer.body)
+  if (!parseResult.ok) throw new Error(parseResult.field)
   const { into } = sink()
-  into.page(parsed.value.materials)
+  into.page(parseResult.value.materials)
   return 1
 }
 
-const all: readonly (readonly [string, () => Promise<number>])[] = [
+const allRows: readonly (readonly [string, () => Promise<number>])[] = [
   ['pages, one at a time', () => paged(1)],
   ['pages, 8 abreast', () => paged(8)],
   ['whole, read while it comes', whole],
   ['whole, read at once', atOnce],
 ]
-const ways = all.filter(([name]) => name.includes(process.argv[4] ?? ''))
+const ways = allRows.filter(([name]) => name.includes(process.argv[4] ?? ''))
 
 interface Measured {
   readonly name: string

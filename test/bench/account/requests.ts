@@ -37,10 +37,10 @@ try {
   const counted = async (): Promise<{ readonly reads: number; readonly writes: number }> => {
     let [reads, writes] = [0, 0]
     for (;;) {
-      const asked = await fetch(`${url}/_practice/requests?after=${last}`, {
+      const requestedResponse = await fetch(`${url}/_practice/requests?after=${last}`, {
         headers: { 'x-practice-token': inspectToken },
       })
-      const { requests } = logSchema.parse(await asked.json())
+      const { requests } = logSchema.parse(await requestedResponse.json())
       for (const { id, method } of requests) {
         if (method.includes('get_')) reads += 1
         else writes += 1
@@ -56,8 +56,8 @@ try {
     const env = { STOCKSHEET_URL: url, STOCKSHEET_API_KEY: key, STOCKSHEET_DATA: join(folder, 'data') }
     const limits = ['--rate', '1000', '--concurrency', '8']
     const args = ['apply', file, '--storage', String(storage), '--yes', '--allow-unusual', ...limits, ...flags]
-    const ended = await run(args, { env })
-    if (ended.status !== 0) throw new Error(`${ended.status} ${ended.err}${ended.out}`)
+    const result = await run(args, { env })
+    if (result.status !== 0) throw new Error(`${result.status} ${result.err}${result.out}`)
     const { reads, writes } = await counted()
     if (writes !== rows.length) throw new Error(`${writes} writes for ${rows.length} rows`)
     return reads
@@ -65,11 +65,11 @@ try {
   const point = (value: number) => ({ median: value, least: value, most: value })
   const what = `300 rows into one storage of the practice account, ${materials.toLocaleString('en')} materials in ${storages} storages, ${latencyMs} ms a request`
   await counted()
-  const fresh = await applied(1)
-  const kept = await applied(2, '--kept', '12')
+  const newNumber = await applied(1)
+  const keptCount = await applied(2, '--kept', '12')
   for (const [way, reads, limit] of [
-    ['nothing kept', fresh, 15],
-    ['as it was kept', kept, 4],
+    ['nothing kept', newNumber, 15],
+    ['as it was kept', keptCount, 4],
   ] as const) {
     tell({
       section: 'Reading the account',

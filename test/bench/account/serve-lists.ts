@@ -9,7 +9,7 @@ import { z } from 'zod'
 
 const [materials = 50_000, storages = 3, latencyMs = 40] = process.argv.slice(2).map(Number)
 const AT_ONCE = 500
-const ids = Array.from({ length: storages }, (_, at) => at + 1)
+const ids = Array.from({ length: storages }, (_, index) => index + 1)
 const asked = z.object({ storage_id: z.number(), limit: z.number().optional(), offset: z.number().optional() })
 
 function listed(id: number, storage: number): object {
@@ -39,12 +39,14 @@ const server = createServer((request, response) => {
     for await (const piece of request) body += String(piece)
     const { storage_id: storage, limit = materials, offset = 0 } = asked.parse(JSON.parse(body))
     await new Promise((resolve) => setTimeout(resolve, latencyMs))
-    const end = Math.min(materials, offset + limit)
+    const endIndex = Math.min(materials, offset + limit)
     response.writeHead(200, { 'content-type': 'application/json' })
     response.write('{"success":true,"materials":[')
-    for (let from = offset; from < end; from += AT_ONCE) {
-      const count = Math.min(AT_ONCE, end - from)
-      const part = Array.from({ length: count }, (_, at) => JSON.stringify(listed(from + at + 1, storage))).join(',')
+    for (let from = offset; from < endIndex; from += AT_ONCE) {
+      const count = Math.min(AT_ONCE, endIndex - from)
+      const part = Array.from({ length: count }, (_, index) => JSON.stringify(listed(from + index + 1, storage))).join(
+        ',',
+      )
       if (!response.write(from === offset ? part : `,${part}`)) await once(response, 'drain')
     }
     response.on('finish', () => console.log(JSON.stringify({ ended: Date.now() })))

@@ -11,29 +11,29 @@ const ROWS = 300
 const DAILY_LIMIT = 1_000_000_000
 
 const seed = generateSeed(materials, 1)
-const [first] = seed.storages
-if (!first) throw new Error('The practice account has no storage')
+const [firstStorage] = seed.storages
+if (!firstStorage) throw new Error('The practice account has no storage')
 /** Every storage contains all materials. */
-const all = Array.from({ length: storages }, (_, at) => ({
-  ...first,
-  id: first.id + at,
-  name: at === 0 ? first.name : `Storage ${at + 1}`,
+const all = Array.from({ length: storages }, (_, index) => ({
+  ...firstStorage,
+  id: firstStorage.id + index,
+  name: index === 0 ? firstStorage.name : `Storage ${index + 1}`,
   holdsAll: true,
   deleted: false,
 }))
-const stocked = seed.materials.map((one) => ({ ...one, stocks: one.stocks.slice(0, 1) }))
+const stocked = seed.materials.map((material) => ({ ...material, stocks: material.stocks.slice(0, 1) }))
 const live = stocked.filter(({ archived, sku }) => archived === 0 && sku !== '')
 const apart = Math.max(1, Math.floor(live.length / ROWS))
-const rows = Array.from({ length: Math.min(ROWS, live.length) }, (_, at) => live[at * apart]).flatMap((one) =>
-  one ? [{ sku: one.sku, price: Number(one.price) }] : [],
+const rows = Array.from({ length: Math.min(ROWS, live.length) }, (_, index) => live[index * apart]).flatMap((entry) =>
+  entry ? [{ sku: entry.sku, price: Number(entry.price) }] : [],
 )
-const served = await startPractice({
+const servedServer = await startPractice({
   folder: ':memory:',
   seed: { ...seed, materials: stocked, storages: all },
   dailyLimit: DAILY_LIMIT,
   latencyMs,
 })
-const { url, key, inspectToken } = served
-console.log(JSON.stringify({ url, key, inspectToken, storage: first.id, rows }))
+const { url, key, inspectToken } = servedServer
+console.log(JSON.stringify({ url, key, inspectToken, storage: firstStorage.id, rows }))
 process.stdin.on('end', () => process.exit(0))
 process.stdin.resume()

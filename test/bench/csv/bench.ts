@@ -25,12 +25,12 @@ function papaparseAlone(path: string): number {
 }
 
 async function ours(path: string): Promise<number> {
-  const read = await readSource({ name: 'bench.csv', path }, {}, {})
-  if (!read.ok) throw new Error(`refused: ${read.error.code}`)
-  const table = findTable(read.value.sheet)
+  const readResult = await readSource({ name: 'bench.csv', path }, {}, {})
+  if (!readResult.ok) throw new Error(`refused: ${readResult.error.code}`)
+  const table = findTable(readResult.value.sheet)
   if (!table.ok) throw new Error(`refused: ${table.error.code}`)
-  const mapping = mapColumns(read.value.sheet, table.value, {})
-  const drafts = makeDrafts(read.value.sheet, mapping, { clearToken: '(clear)' })
+  const mapping = mapColumns(readResult.value.sheet, table.value, {})
+  const drafts = makeDrafts(readResult.value.sheet, mapping, { clearToken: '(clear)' })
   if (drafts.columns.size !== 10 || drafts.problems.size > 0) throw new Error('not what was written')
   return drafts.count
 }
@@ -51,20 +51,20 @@ async function one(way: string, path: string): Promise<Took> {
 }
 
 async function warm(path: string, rounds: number): Promise<{ theirs: Took; own: Took }> {
-  const [theirs, own]: [Took[], Took[]] = [[], []]
+  const [theirTimings, ownTimings]: [Took[], Took[]] = [[], []]
   for (let round = 0; round < rounds + 2; round++) {
-    theirs.push(await one('papaparse', path))
-    own.push(await one('ours', path))
+    theirTimings.push(await one('papaparse', path))
+    ownTimings.push(await one('ours', path))
   }
-  return { theirs: medians(theirs.slice(2)), own: medians(own.slice(2)) }
+  return { theirs: medians(theirTimings.slice(2)), own: medians(ownTimings.slice(2)) }
 }
 
 function inFresh(script: string, path: string, rounds: number): Record<Way, readonly Took[]> {
-  const took = inTurns(
+  const timings = inTurns(
     rounds,
     WAYS.map(([way]) => [way, () => fresh(script, way, path)]),
   )
-  const of = (way: Way): readonly Took[] => took.get(way) ?? []
+  const of = (way: Way): readonly Took[] => timings.get(way) ?? []
   return { papaparse: of('papaparse'), ours: of('ours'), read: of('read'), decode: of('decode') }
 }
 
@@ -105,14 +105,14 @@ async function main(): Promise<void> {
 
 async function measured(script: string): Promise<void> {
   const sizes = (process.argv[2] ?? '100000').split(',').map(Number)
-  const asked = Number(process.argv[3] ?? 7)
+  const requestedCount = Number(process.argv[3] ?? 7)
   mkdirSync(FOLDER, { recursive: true })
   for (const shape of SHAPES) {
     if (process.argv[4] !== undefined && process.argv[4] !== shape) continue
     const grown: [number, number][] = []
     for (const rows of sizes) {
       const path = join(FOLDER, `${shape}-${rows}.csv`)
-      const rounds = rows > 200_000 ? Math.min(asked, 2) : asked
+      const rounds = rows > 200_000 ? Math.min(requestedCount, 2) : requestedCount
       writeFileSync(path, makeTable(rows, shape))
       console.log(`${shape}, ${rows} x 10`)
       const { papaparse: theirs, ours: own, decode: floor, read } = inFresh(script, path, rounds)
@@ -123,9 +123,9 @@ async function measured(script: string): Promise<void> {
       console.log(row('file -> drafts, fresh', medians(own), medians(theirs)))
       tellFresh(shape, rows, { own, theirs, floor })
       if (rows <= 200_000) {
-        const both = await warm(path, rounds)
-        console.log(row('papaparse alone, warm', both.theirs, null))
-        console.log(row('file -> drafts, warm', both.own, both.theirs))
+        const bothResult = await warm(path, rounds)
+        console.log(row('papaparse alone, warm', bothResult.theirs, null))
+        console.log(row('file -> drafts, warm', bothResult.own, bothResult.theirs))
       }
       rmSync(path)
     }

@@ -20,11 +20,11 @@ export async function timed(work: () => unknown): Promise<Took> {
   globalThis.gc?.()
   forgetPeak()
   const base = process.memoryUsage.rss() / 1_048_576
-  const before = process.cpuUsage()
+  const usageBefore = process.cpuUsage()
   const start = performance.now()
   await work()
   const wall = performance.now() - start
-  const { user, system } = process.cpuUsage(before)
+  const { user, system } = process.cpuUsage(usageBefore)
   return { cpu: (user + system) / 1000, wall, peak: peakMemory(), base }
 }
 
@@ -51,20 +51,26 @@ function peakMemory(): number {
 /** Runs a script with `--one` and these arguments in a separate process, which prints a Took as JSON in its last line. */
 export function fresh(script: string, ...args: readonly string[]): Took {
   const flags = ['--expose-gc', '--max-old-space-size=8192']
-  const said = execFileSync(process.execPath, [...flags, script, '--one', ...args], {
+  const output = execFileSync(process.execPath, [...flags, script, '--one', ...args], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const last: unknown = JSON.parse(said.trim().split('\n').at(-1) ?? '')
-  if (typeof last !== 'object' || last === null || !('cpu' in last) || !('wall' in last) || !('peak' in last)) {
-    throw new Error(`${script} ${args.join(' ')} said ${said}`)
+  const lastResult: unknown = JSON.parse(output.trim().split('\n').at(-1) ?? '')
+  if (
+    typeof lastResult !== 'object' ||
+    lastResult === null ||
+    !('cpu' in lastResult) ||
+    !('wall' in lastResult) ||
+    !('peak' in lastResult)
+  ) {
+    throw new Error(`${script} ${args.join(' ')} said ${output}`)
   }
   return {
-    cpu: Number(last.cpu),
-    wall: Number(last.wall),
-    peak: Number(last.peak),
-    base: 'base' in last ? Number(last.base) : 0,
-    ...('note' in last && typeof last.note === 'string' ? { note: last.note } : {}),
+    cpu: Number(lastResult.cpu),
+    wall: Number(lastResult.wall),
+    peak: Number(lastResult.peak),
+    base: 'base' in lastResult ? Number(lastResult.base) : 0,
+    ...('note' in lastResult && typeof lastResult.note === 'string' ? { note: lastResult.note } : {}),
   }
 }
 
@@ -73,38 +79,38 @@ export function inTurns<Name extends string>(
   rounds: number,
   works: readonly (readonly [Name, () => Took])[],
 ): ReadonlyMap<Name, readonly Took[]> {
-  const took = new Map<Name, Took[]>(works.map(([name]) => [name, []]))
+  const timings = new Map<Name, Took[]>(works.map(([name]) => [name, []]))
   for (let round = 0; round < rounds; round++) {
-    for (const [name, work] of round % 2 === 0 ? works : works.toReversed()) took.get(name)?.push(work())
+    for (const [name, work] of round % 2 === 0 ? works : works.toReversed()) timings.get(name)?.push(work())
   }
-  return took
+  return timings
 }
 
 /** The processor time as a multiple of another work's: the median over the rounds, comparing within each round. */
-export function timesOf(own: readonly Took[], theirs: readonly Took[]): number {
-  return median(own.map(({ cpu }, round) => cpu / (theirs[round]?.cpu ?? Number.NaN)))
+export function timesOf(ownTimings: readonly Took[], theirTimings: readonly Took[]): number {
+  return median(ownTimings.map(({ cpu }, round) => cpu / (theirTimings[round]?.cpu ?? Number.NaN)))
 }
 
-export function medians(took: readonly Took[]): Took {
+export function medians(timings: readonly Took[]): Took {
   return {
-    cpu: median(took.map(({ cpu }) => cpu)),
-    wall: median(took.map(({ wall }) => wall)),
-    peak: median(took.map(({ peak }) => peak)),
-    base: median(took.map(({ base }) => base)),
+    cpu: median(timings.map(({ cpu }) => cpu)),
+    wall: median(timings.map(({ wall }) => wall)),
+    peak: median(timings.map(({ peak }) => peak)),
+    base: median(timings.map(({ base }) => base)),
   }
 }
 
-export function row(name: string, took: Took, against: Took | null): string {
+export function row(name: string, timing: Took, against: Took | null): string {
   const ratio = against
-    ? ` · ${(took.cpu / against.cpu).toFixed(2)}x of it (wall ${(took.wall / against.wall).toFixed(2)}x)`
+    ? ` · ${(timing.cpu / against.cpu).toFixed(2)}x of it (wall ${(timing.wall / against.wall).toFixed(2)}x)`
     : ''
-  return `  ${name.padEnd(34)} ${took.cpu.toFixed(0).padStart(6)} ms processor ${took.wall.toFixed(0).padStart(6)} ms wall ${took.peak.toFixed(0).padStart(5)} MB (${took.base.toFixed(0)} before)${ratio}`
+  return `  ${name.padEnd(34)} ${timing.cpu.toFixed(0).padStart(6)} ms processor ${timing.wall.toFixed(0).padStart(6)} ms wall ${timing.peak.toFixed(0).padStart(5)} MB (${timing.base.toFixed(0)} before)${ratio}`
 }
 
 /** One side of a row of the report, in processor time. */
 export function side(
   name: string,
-  took: readonly Took[],
+  timings: readonly Took[],
 ): { readonly name: string; readonly value: Spread; readonly megabytes: number } {
-  return { name, value: spread(took.map(({ cpu }) => cpu)), megabytes: medians(took).peak }
+  return { name, value: spread(timings.map(({ cpu }) => cpu)), megabytes: medians(timings).peak }
 }

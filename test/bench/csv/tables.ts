@@ -16,14 +16,14 @@ export function makeTable(rows: number, shape: Shape): string {
 function line(row: number, shape: Shape): string {
   const code = `SKU-${String(row).padStart(6, '0')}`
   const cents = String((row * 37) % 100).padStart(2, '0')
-  const whole = (row * 7919) % 5000
+  const wholeNumber = (row * 7919) % 5000
   const stock = (row * 104_729) % 900
   if (shape === 'russian') {
-    return `${row};${code};Болт оцинкованный М${row % 30}, партия ${row};шт;${whole},${cents};полка ${row % 70};${stock};${row % 20};Метизы;Основной`
+    return `${row};${code};Болт оцинкованный М${row % 30}, партия ${row};шт;${wholeNumber},${cents};полка ${row % 70};${stock};${row % 20};Метизы;Основной`
   }
   const name =
     shape === 'quoted' && row % 3 === 0
       ? `"Bolt, zinc ""M${row % 30}"" batch ${row}"`
       : `Bolt zinc M${row % 30} batch ${row}`
-  return `${row},${code},${name},pcs,${whole}.${cents},shelf ${row % 70},${stock}.5,${row % 20},Fasteners,Main`
+  return `${row},${code},${name},pcs,${wholeNumber}.${cents},shelf ${row % 70},${stock}.5,${row % 20},Fasteners,Main`
 }

@@ -17,12 +17,12 @@ for (const rows of sizes) {
     for (const which of ['ours', 'exceljs'] as const) {
       const file = join(folder, `${which}.xlsx`)
       const script = join(import.meta.dirname, 'write-one.ts')
-      const printed = execFileSync(process.execPath, [script, which, String(rows), file], { encoding: 'utf8' })
-      runs[which].push(result.parse(JSON.parse(printed)))
+      const printedText = execFileSync(process.execPath, [script, which, String(rows), file], { encoding: 'utf8' })
+      runs[which].push(result.parse(JSON.parse(printedText)))
     }
   }
-  const ours = median(runs.ours.map(({ ms }) => ms))
-  const alone = median(runs.exceljs.map(({ ms }) => ms))
+  const ourNumber = median(runs.ours.map(({ ms }) => ms))
+  const singleNumber = median(runs.exceljs.map(({ ms }) => ms))
   const peak = Math.max(...runs.ours.map(({ peakMb }) => peakMb))
   const side = (name: string, results: readonly z.infer<typeof result>[]) => ({
     name,
@@ -32,7 +32,13 @@ for (const rows of sizes) {
   const what = `stock workbook, ${rows.toLocaleString('en')} rows`
   const row = { section: 'XLSX writing', ours: side('', runs.ours), against: side('exceljs streaming', runs.exceljs) }
   const target = { kind: 'most', limit: 1.2, issue: '8' } as const
-  tell({ ...row, what, figure: ours / alone, about: 'of exceljs alone', ...(rows === 10_000 ? { target } : {}) })
+  tell({
+    ...row,
+    what,
+    figure: ourNumber / singleNumber,
+    about: 'of exceljs alone',
+    ...(rows === 10_000 ? { target } : {}),
+  })
   if (rows === 50_000) {
     const limit = { kind: 'most', limit: 300, issue: '8' } as const
     tell({ ...row, what: `${what}: memory`, figure: peak, about: 'MB at most', target: limit })

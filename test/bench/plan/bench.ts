@@ -30,8 +30,8 @@ const CHANGED = [
 /** Reads with another library, in a process without our code. */
 function readByPeer(reader: string, path: string): Took {
   const script = join(import.meta.dirname, '../xlsx-read/one.mjs')
-  const said = execFileSync(process.execPath, [script, reader, path, '1'], { encoding: 'utf8', maxBuffer: 1e8 })
-  const { times, cpu, peakMegabytes } = peerSchema.parse(JSON.parse(said))
+  const output = execFileSync(process.execPath, [script, reader, path, '1'], { encoding: 'utf8', maxBuffer: 1e8 })
+  const { times, cpu, peakMegabytes } = peerSchema.parse(JSON.parse(output))
   return { cpu: cpu[0] ?? Number.NaN, wall: times[0] ?? Number.NaN, peak: peakMegabytes, base: 0 }
 }
 
@@ -52,28 +52,33 @@ function inFresh(script: string, way: string, path: string, rows = 0, every = 0)
 function tellPlan(
   what: string,
   rows: number,
-  [own, theirs, name]: readonly [own: readonly Took[], theirs: readonly Took[] | null, name: string],
+  [ownTimings, theirTimings, name]: readonly [own: readonly Took[], theirs: readonly Took[] | null, name: string],
   limit: number | null,
 ): void {
-  const note = own[0]?.note
-  const measured = { section: 'File to plan', unit: 'ms processor', ours: side('', own), ...(note ? { note } : {}) }
-  const counted = `${what}, ${rows.toLocaleString('en')} rows`
-  if (theirs) {
+  const note = ownTimings[0]?.note
+  const measured = {
+    section: 'File to plan',
+    unit: 'ms processor',
+    ours: side('', ownTimings),
+    ...(note ? { note } : {}),
+  }
+  const countedText = `${what}, ${rows.toLocaleString('en')} rows`
+  if (theirTimings) {
     const target = limit === null ? {} : { target: { kind: 'most', limit, issue: '5, 10' } as const }
-    const figure = timesOf(own, theirs)
-    tell({ ...measured, what: counted, against: side(name, theirs), figure, about: `of ${name}`, ...target })
+    const figure = timesOf(ownTimings, theirTimings)
+    tell({ ...measured, what: countedText, against: side(name, theirTimings), figure, about: `of ${name}`, ...target })
   }
   if (rows < 1_000_000) return
   const target = { kind: 'most', limit: what.startsWith('XLSX') ? 1000 : 1500, issue: '5, 10' } as const
-  const { peak, base } = medians(own)
+  const { peak, base } = medians(ownTimings)
   const each = `${Math.round(((peak - base) * 1_048_576) / rows)} bytes a row above the ${base.toFixed(0)} MB before`
-  tell({ ...measured, what: `${counted}: memory`, figure: peak, about: 'MB at most', target, note: each })
+  tell({ ...measured, what: `${countedText}: memory`, figure: peak, about: 'MB at most', target, note: each })
 }
 
 type Grown = Map<string, [number, number][]>
 
-function noteGrowth(grown: Grown, what: string, rows: number, took: readonly Took[]): void {
-  grown.set(what, [...(grown.get(what) ?? []), [rows, medians(took).cpu]])
+function noteGrowth(grown: Grown, what: string, rows: number, timings: readonly Took[]): void {
+  grown.set(what, [...(grown.get(what) ?? []), [rows, medians(timings).cpu]])
 }
 
 async function csv(script: string, rows: number, rounds: number, grown: Grown): Promise<void> {
@@ -83,25 +88,30 @@ async function csv(script: string, rows: number, rounds: number, grown: Grown): 
   for (const [name, every] of CHANGED) {
     const path = join(FOLDER, `${rows}-${every}.csv`)
     if (!existsSync(path)) writeFileSync(path, csvOf(materials, every))
-    const took = inTurns(rounds, [
+    const timings = inTurns(rounds, [
       ['papaparse', inFresh(script, 'papaparse', path)],
       ['own', inFresh(script, 'plan', path, rows, every)],
     ])
-    const [alone, own] = [took.get('papaparse') ?? [], took.get('own') ?? []]
-    noteGrowth(grown, `CSV to plan, ${name}`, rows, own)
+    const [singleTimings, ownTimings] = [timings.get('papaparse') ?? [], timings.get('own') ?? []]
+    noteGrowth(grown, `CSV to plan, ${name}`, rows, ownTimings)
     console.log(`csv, ${name}, ${rows} rows`)
-    console.log(row('papaparse alone, fresh', medians(alone), null))
-    console.log(row('file -> plan, fresh', medians(own), medians(alone)))
+    console.log(row('papaparse alone, fresh', medians(singleTimings), null))
+    console.log(row('file -> plan, fresh', medians(ownTimings), medians(singleTimings)))
     // People do not have files in which all rows changed: shown without a target.
-    tellPlan(`CSV to plan, ${name}`, rows, [own, alone, 'papaparse alone'], every === 1 || rows < 20_000 ? null : 2)
+    tellPlan(
+      `CSV to plan, ${name}`,
+      rows,
+      [ownTimings, singleTimings, 'papaparse alone'],
+      every === 1 || rows < 20_000 ? null : 2,
+    )
     if (rows > 200_000) continue
-    const [theirs, ours]: [Took[], Took[]] = [[], []]
+    const [theirTimings, ourTimings]: [Took[], Took[]] = [[], []]
     for (let round = 0; round < rounds + 2; round++) {
-      theirs.push(await one(['papaparse', path]))
-      ours.push(await planned(path, whole(materials)))
+      theirTimings.push(await one(['papaparse', path]))
+      ourTimings.push(await planned(path, whole(materials)))
     }
-    console.log(row('papaparse alone, warm', medians(theirs.slice(2)), null))
-    console.log(row('file -> plan, warm', medians(ours.slice(2)), medians(theirs.slice(2))))
+    console.log(row('papaparse alone, warm', medians(theirTimings.slice(2)), null))
+    console.log(row('file -> plan, warm', medians(ourTimings.slice(2)), medians(theirTimings.slice(2))))
   }
 }
 
@@ -112,29 +122,29 @@ async function xlsx(script: string, rows: number, rounds: number, grown: Grown):
       const list = pagesOf(path, rows, every)
       if (rows >= PAGED_FROM && !existsSync(list)) writeList(list, materialsOfWorkbook(rows, every))
     }
-    const took = inTurns<string>(rounds, [
+    const timings = inTurns<string>(rounds, [
       ...(rows <= 200_000 || freemem() > 12e9 ? [['exceljs', inFresh(script, 'exceljs', path)] as const] : []),
       ...(rows === 100_000 ? [['hucre', () => readByPeer('hucre-stream', path)] as const] : []),
       ...CHANGED.map(([name, every]) => [name, inFresh(script, 'plan', path, rows, every)] as const),
     ])
-    const [read, fastest] = [took.get('exceljs') ?? null, took.get('hucre')]
+    const [readTimings, fastest] = [timings.get('exceljs') ?? null, timings.get('hucre')]
     for (const [name] of CHANGED) {
-      const own = took.get(name) ?? []
+      const ownTimings = timings.get(name) ?? []
       const key = `XLSX (${variant}) to plan, ${name}`
-      noteGrowth(grown, key, rows, own)
+      noteGrowth(grown, key, rows, ownTimings)
       console.log(`xlsx ${variant}, ${name}, ${rows} rows`)
-      if (read) console.log(row('exceljs merely reads it, fresh', medians(read), null))
-      console.log(row('file -> plan, fresh', medians(own), read && medians(read)))
+      if (readTimings) console.log(row('exceljs merely reads it, fresh', medians(readTimings), null))
+      console.log(row('file -> plan, fresh', medians(ownTimings), readTimings && medians(readTimings)))
       const limit = rows < 100_000 ? null : rows < 1_000_000 ? 0.2 : 0.12
-      tellPlan(key, rows, [own, read, 'exceljs merely reading'], limit)
+      tellPlan(key, rows, [ownTimings, readTimings, 'exceljs merely reading'], limit)
       if (!fastest) continue
       tell({
         section: 'File to plan',
         what: `${key}, ${rows.toLocaleString('en')} rows, beside the fastest other reader`,
         unit: 'ms processor',
-        ours: side('', own),
+        ours: side('', ownTimings),
         against: side('hucre-stream merely reading', fastest),
-        figure: timesOf(own, fastest),
+        figure: timesOf(ownTimings, fastest),
         about: 'of hucre-stream merely reading',
         target: { kind: 'most', limit: 1, issue: '10' },
       })
@@ -160,9 +170,9 @@ async function main(): Promise<void> {
     remove()
   }
   if (sizes.length < 2) return
-  for (const [name, all] of grown) {
+  for (const [name, allRows] of grown) {
     // For fewer rows, a plan is mostly compilation, which would look too good.
-    const points = all.filter(([size]) => size >= 10_000)
+    const points = allRows.filter(([size]) => size >= 10_000)
     if (points.length < 2) continue
     const point = points.at(-1)?.[1] ?? 0
     tell({

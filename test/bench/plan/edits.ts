@@ -19,28 +19,28 @@ const FILTERS: readonly ((round: number) => RowFilter)[] = [
   () => ({}),
 ]
 
-export async function tellEdits(session: ImportSession, rows: number, changed: string): Promise<void> {
+export async function tellEdits(session: ImportSession, rows: number, changedText: string): Promise<void> {
   const fixes: Took[] = []
-  const undone: Took[] = []
-  const shown: Took[] = []
+  const undoneTimings: Took[] = []
+  const shownTimings: Took[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const fix = { kind: 'cell', index: (round * 6151) % rows, column: PRICE, text: String(round + 1) } as const
     fixes.push(await timed(() => session.edit(fix)))
-    undone.push(await timed(() => session.undo()))
+    undoneTimings.push(await timed(() => session.undo()))
     session.edit(fix)
     const filter = FILTERS[round % FILTERS.length]?.(round) ?? {}
-    shown.push(await timed(() => session.rows(0, 100, { filter })))
+    shownTimings.push(await timed(() => session.rows(0, 100, { filter })))
   }
-  for (const [name, took] of [
+  for (const [name, timings] of [
     ['a cell fixed in place', fixes],
-    ['a fix undone', undone],
-    ['a filter and its first 100 rows', shown],
+    ['a fix undone', undoneTimings],
+    ['a filter and its first 100 rows', shownTimings],
   ] as const) {
-    console.log(row(name, medians(took), null))
-    const walls = took.map(({ wall }) => wall)
+    console.log(row(name, medians(timings), null))
+    const walls = timings.map(({ wall }) => wall)
     tell({
       section: 'Preview',
-      what: `${name}, ${rows.toLocaleString('en')} rows, ${changed}`,
+      what: `${name}, ${rows.toLocaleString('en')} rows, ${changedText}`,
       ours: { name: '', value: spread(walls) },
       figure: walls.toSorted((a, b) => a - b)[Math.floor(walls.length * 0.95)] ?? Number.NaN,
       about: 'ms by the clock at the 95th percentile',

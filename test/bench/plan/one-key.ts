@@ -22,7 +22,7 @@ for (const rows of sizes) {
   plans.push(performance.now() - began)
   const pages = Array.from({ length: PAGES }, (_, page) => {
     began = performance.now()
-    for (let at = 0; at < PAGE; at++) preview.row((page * 6151 + at) % rows)
+    for (let index = 0; index < PAGE; index++) preview.row((page * 6151 + index) % rows)
     return performance.now() - began
   })
   tell({
@@ -39,7 +39,7 @@ tell({
   section: 'Preview',
   what: `planning rows of one key, ${sizes.map((rows) => rows.toLocaleString('en')).join(' to ')}`,
   ours: { name: '', value: spread(plans) },
-  figure: least === 0 ? Number.NaN : exponent(sizes.map((rows, at) => [rows, plans[at] ?? Number.NaN] as const)),
+  figure: least === 0 ? Number.NaN : exponent(sizes.map((rows, index) => [rows, plans[index] ?? Number.NaN] as const)),
   about: 'growth with the rows: 1 is linear',
   target: { kind: 'most', limit: 1.2, issue: '16' },
 })

@@ -25,9 +25,15 @@ function listOf(path: string, pages: string, rows: number, every: number): List 
   return whole(path.endsWith('.csv') ? materialsOf(rows) : materialsOfWorkbook(rows, every))
 }
 
-async function edits([changed = '', path = '', pages = '', rows = '0', every = '0']: readonly string[]): Promise<void> {
+async function edits([
+  changedText = '',
+  path = '',
+  pages = '',
+  rows = '0',
+  every = '0',
+]: readonly string[]): Promise<void> {
   const session = await plan(path, listOf(path, pages, Number(rows), Number(every)))
-  await tellEdits(session, Number(rows), changed)
+  await tellEdits(session, Number(rows), changedText)
 }
 
 if (process.argv[2] === '--edits') await edits(process.argv.slice(3))

@@ -50,10 +50,10 @@ export async function plan(path: string, readStorage: List): Promise<ImportSessi
 export async function planned(path: string, list: List): Promise<Took> {
   let account = 0
   let stages = ''
-  const took = await timed(async () => {
+  const timing = await timed(async () => {
     const { took: parts, preview } = (await plan(path, list)).snapshot
     account = parts.account
     stages = `file ${parts.file.toFixed(0)} ms, plan ${parts.plan.toFixed(0)} ms, beside indexing the account ${account.toFixed(0)} ms; ${preview.totals.writes} writes`
   })
-  return { ...took, cpu: took.cpu - account, wall: took.wall * (1 - account / took.cpu), note: stages }
+  return { ...timing, cpu: timing.cpu - account, wall: timing.wall * (1 - account / timing.cpu), note: stages }
 }

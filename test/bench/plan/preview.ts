@@ -18,13 +18,13 @@ mkdirSync(FOLDER, { recursive: true })
 const { script, remove } = await built('one', [], import.meta.dirname)
 try {
   for (const rows of (process.argv[2] ?? '100000').split(',').map(Number)) {
-    for (const [changed, every] of CHANGED) {
+    for (const [changedText, every] of CHANGED) {
       const path = join(FOLDER, `${rows}-${every}.csv`)
       writeFileSync(path, csvOf(materialsOf(rows), every))
       // Without forced garbage collection: called this often, it would also drop compiled code.
-      const args = [script, '--edits', changed, path, '-', String(rows), String(every)]
-      const said = execFileSync(process.execPath, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
-      process.stdout.write(said)
+      const args = [script, '--edits', changedText, path, '-', String(rows), String(every)]
+      const output = execFileSync(process.execPath, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
+      process.stdout.write(output)
     }
   }
 } finally {

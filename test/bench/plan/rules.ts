@@ -32,14 +32,14 @@ type Remade = readonly [session: ImportSession, choices: (round: number) => Part
 
 /** Reads the cells again each time with other decimals or rules. Runs in turns, because the machine is shared. */
 async function remade(...ways: readonly Remade[]): Promise<Took[][]> {
-  const took = ways.map((): Took[] => [])
+  const timings = ways.map((): Took[] => [])
   for (let round = 0; round < ROUNDS; round++) {
     for (const [at, [session, choices]] of ways.entries()) {
       const { choices: plain } = session.snapshot
-      took[at]?.push(await timed(() => session.change({ ...plain, ...choices(round) }, true)))
+      timings[at]?.push(await timed(() => session.change({ ...plain, ...choices(round) }, true)))
     }
   }
-  return took.map((each) => each.slice(2))
+  return timings.map((each) => each.slice(2))
 }
 
 mkdirSync(FOLDER, { recursive: true })
@@ -51,27 +51,27 @@ for (const [name, every, rules] of CASES) {
   writeFileSync(file, csvOf(materials, 0))
   writeFileSync(without, csvOf(materials, every))
   const session = await plan(file, whole(materials))
-  const [plain = [], ruled = []] = await remade(
+  const [plainTimings = [], ruled = []] = await remade(
     [await plan(without, whole(materials)), (round) => ({ decimals: round % 2 === 0 ? 'dot' : 'auto' })],
     [session, (round) => ({ rules: rules(round) })],
   )
-  const tried: Took[] = []
+  const triedTimings: Took[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const rule = ['price', `price * 1.${round + 1}`] as const
-    tried.push(await timed(() => session.rows(0, 100, { filter: {} }, rule)))
+    triedTimings.push(await timed(() => session.rows(0, 100, { filter: {} }, rule)))
   }
-  for (const [what, took] of [
-    ['without rules', plain],
+  for (const [what, timings] of [
+    ['without rules', plainTimings],
     ['with three rules', ruled],
-    ['a rule tried', tried],
+    ['a rule tried', triedTimings],
   ] as const) {
-    console.log(row(`${name}, ${what}`, medians(took), null))
+    console.log(row(`${name}, ${what}`, medians(timings), null))
   }
   tell({
     section: 'Rules',
     what: `remade with three rules, ${rows.toLocaleString('en')} rows, ${name}`,
     ours: { name: 'with rules', value: spread(ruled.map(({ cpu }) => cpu)) },
-    figure: medians(ruled).cpu / medians(plain).cpu,
+    figure: medians(ruled).cpu / medians(plainTimings).cpu,
     about: 'of a file that changes as many rows without rules',
     target: { kind: 'most', limit: 1.5, issue: '18' },
   })

@@ -51,8 +51,12 @@ export function measuresIn(output: string): MeasureRow[] {
 }
 
 export function spread(values: readonly number[]): Spread {
-  const sorted = values.toSorted((a, b) => a - b)
-  return { median: median(sorted), least: sorted[0] ?? Number.NaN, most: sorted.at(-1) ?? Number.NaN }
+  const sortedNumbers = values.toSorted((a, b) => a - b)
+  return {
+    median: median(sortedNumbers),
+    least: sortedNumbers[0] ?? Number.NaN,
+    most: sortedNumbers.at(-1) ?? Number.NaN,
+  }
 }
 
 export function median(values: readonly number[]): number {

@@ -48,8 +48,8 @@ function targets(rows: readonly MeasureRow[]): string {
 
 function table(rows: readonly MeasureRow[]): string {
   const lines = rows.map(({ what, unit, ours, against, floor, figure, about, note }) => {
-    const side = (one: typeof against): string =>
-      one ? `${one.name === '' ? '' : `${one.name} `}${timed(one.value, unit)}${memory(one.megabytes)}` : ''
+    const side = (entry: typeof against): string =>
+      entry ? `${entry.name === '' ? '' : `${entry.name} `}${timed(entry.value, unit)}${memory(entry.megabytes)}` : ''
     return `| ${what}${note === undefined ? '' : `<br>${note}`} | ${side(ours)} | ${side(against)} | ${side(floor)} | ${shown(figure)} ${about} |`
   })
   return ['| what | ours | against | floor | figure |', '|---|---|---|---|---|', ...lines].join('\n')

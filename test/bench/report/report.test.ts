@@ -19,15 +19,15 @@ const row: MeasureRow = {
 }
 
 test('a row told is a row collected, among whatever else is printed', () => {
-  const printed: string[] = []
+  const printedTexts: string[] = []
   const { log } = console
-  console.log = (text: string) => void printed.push(text)
+  console.log = (text: string) => void printedTexts.push(text)
   try {
     tell(row)
   } finally {
     console.log = log
   }
-  expect(measuresIn(['noise', ...printed, 'noise'].join('\n'))).toEqual([row])
+  expect(measuresIn(['noise', ...printedTexts, 'noise'].join('\n'))).toEqual([row])
 })
 
 test('a target at most or at least, just met and just missed', () => {

@@ -65,7 +65,7 @@ async function everyRow(child: ChildServer, rows: readonly Row[]): Promise<void>
 }
 
 /** Exactly one more. */
-const more = (amount: string): string => amount.replace(/^-?\d+/, (whole) => String(Number(whole) + 1))
+const more = (amount: string): string => amount.replace(/^-?\d+/, (wholeText) => String(Number(wholeText) + 1))
 const cases: readonly {
   readonly what: string
   readonly changed: number
@@ -131,16 +131,17 @@ try {
       STOCKSHEET_DATA: join(folder, 'data'),
     }
     const limits = ['--rate', '1000', '--concurrency', '8']
-    const ended = await run(['apply', file, '--storage', '1', '--yes', '--allow-unusual', ...limits], { env })
-    if (ended.status !== 0) {
+    const result = await run(['apply', file, '--storage', '1', '--yes', '--allow-unusual', ...limits], { env })
+    if (result.status !== 0) {
       await child.kill()
-      throw new Error(`${what}: ${ended.status} ${ended.err}${ended.out}`)
+      throw new Error(`${what}: ${result.status} ${result.err}${result.out}`)
     }
     const counts = await counted(child, since)
     await child.kill()
     const writes = sum(counts, false)
     const reads = sum(counts, true)
-    const shares = changed === 0 ? listed.length : Math.max(1, rows.filter((row, at) => row !== listed[at]).length)
+    const shares =
+      changed === 0 ? listed.length : Math.max(1, rows.filter((row, index) => row !== listed[index]).length)
     const perField = await writesOf(callPerField, rows)
     const upsert = await writesOf(everyRow, rows)
     const point = (value: number) => ({ median: value, least: value, most: value })

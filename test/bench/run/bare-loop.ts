@@ -18,12 +18,12 @@ const { url, key, concurrency, parts } = asked.parse(workerData)
 const pool = new Pool(url, { connections: concurrency, pipelining: 1 })
 
 parentPort?.once('message', () => {
-  const started = performance.now()
+  const startTime = performance.now()
   const run = async (): Promise<void> => {
     for (const part of parts) await sendBare(pool, key, concurrency, part)
-    const took = performance.now() - started
+    const duration = performance.now() - startTime
     await pool.close()
-    parentPort?.postMessage(took)
+    parentPort?.postMessage(duration)
   }
   void run()
 })

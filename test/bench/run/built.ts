@@ -36,7 +36,7 @@ export async function built(
       target: 'node24',
       rolldownOptions: {
         input: {
-          ...Object.fromEntries([name, ...threads].map((one) => [one, join(scripts, `${one}.ts`)])),
+          ...Object.fromEntries([name, ...threads].map((text) => [text, join(scripts, `${text}.ts`)])),
           'run-worker': join(root, 'src-main/run/worker/run-worker.ts'),
         },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

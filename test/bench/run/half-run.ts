@@ -26,19 +26,19 @@ function* batches(): Generator<PlannedRow[]> {
 const journal = openJournal(journalFile)
 const base = { journal, journalFile, address: url, key, network: DIRECT_NETWORK }
 const options = { perSecond: Number.POSITIVE_INFINITY, concurrency: 8, dailyLimit: 10_000_000 }
-const started = performance.now()
+const startTime = performance.now()
 const asked = { head: head(url), accountName: 'Bench', ledger: 'bench', storages: [1], knownIds: null }
-const handle =
+const runHandle =
   run === undefined
     ? await startRunThread(base, { ...asked, plan: portOf(batches()), undoOf: null, options })
     : await resumeRunThread(base, run, options)
-handle.onProgress(({ done }) => {
+runHandle.onProgress(({ done }) => {
   if (kill !== 'kill' || done < calls / 2) return
   // Killed from here, because a parent would react too late and the run would go on.
-  writeSync(1, `${JSON.stringify({ half: performance.now() - started, run: handle.id })}\n`)
+  writeSync(1, `${JSON.stringify({ half: performance.now() - startTime, run: runHandle.id })}\n`)
   process.kill(process.pid, 'SIGKILL')
 })
-const end = await handle.finished
-if (end.counts.verified !== calls) throw new Error(JSON.stringify(end))
-console.log(JSON.stringify({ ms: performance.now() - started }))
+const runEnd = await runHandle.finished
+if (runEnd.counts.verified !== calls) throw new Error(JSON.stringify(runEnd))
+console.log(JSON.stringify({ ms: performance.now() - startTime }))
 journal.close()

@@ -18,23 +18,23 @@ try {
   for (let round = 0; round < rounds; round += 1) {
     // A new account for each round, because the account contains what the plan starts from.
     const account = await served(calls)
-    const printed = execFileSync(process.execPath, [script, account.url, account.key, String(calls)], {
+    const printedText = execFileSync(process.execPath, [script, account.url, account.key, String(calls)], {
       encoding: 'utf8',
     })
     account.end()
-    took.push(result.parse(JSON.parse(printed)))
+    took.push(result.parse(JSON.parse(printedText)))
   }
 } finally {
   remove()
 }
-const most = took.map((one) => one.most)
-const before = median(took.map((one) => one.before))
+const maxNumbers = took.map((entry) => entry.most)
+const before = median(took.map((entry) => entry.before))
 tell({
   section: 'Running',
   what: `memory of a run of ${calls.toLocaleString('en')} calls, the whole process`,
   unit: 'MB',
-  ours: { name: '', value: spread(most) },
-  figure: Math.max(...most),
+  ours: { name: '', value: spread(maxNumbers) },
+  figure: Math.max(...maxNumbers),
   about: 'MB at most',
   target: { kind: 'most', limit: 200, issue: '6' },
   note: `${before.toFixed(0)} MB of it before the run; bundled as it ships; the most of ${rounds} processes`,

@@ -28,7 +28,7 @@ const folder = mkdtempSync(join(tmpdir(), 'stocksheet-memory-'))
 const journalFile = join(folder, 'journal.db')
 const journal = openJournal(journalFile)
 const before = process.memoryUsage().rss / 2 ** 20
-const handle = await startRunThread(
+const runHandle = await startRunThread(
   { journal, journalFile, address: url, key, network: DIRECT_NETWORK },
   {
     head: head(url),
@@ -41,8 +41,8 @@ const handle = await startRunThread(
     options: { perSecond: Number.POSITIVE_INFINITY, concurrency: 8, dailyLimit: 10_000_000 },
   },
 )
-const end = await handle.finished
-if (end.counts.verified !== calls) throw new Error(JSON.stringify(end))
+const runEnd = await runHandle.finished
+if (runEnd.counts.verified !== calls) throw new Error(JSON.stringify(runEnd))
 console.log(JSON.stringify({ before, most: process.resourceUsage().maxRSS / 1024 }))
 journal.close()
 rmSync(folder, { recursive: true, force: true })

@@ -17,11 +17,11 @@ export async function requestLog(account: { url: string; key: string; inspectTok
   const shop = workshopAt({ ...account, storages: [], close: () => Promise.resolve() })
   const log: Asked[] = []
   for (let last = 0; ;) {
-    const got = page.parse(await shop.inspect(`requests?after=${last}`)).requests
-    for (const { method, body } of got) {
+    const actualRequests = page.parse(await shop.inspect(`requests?after=${last}`)).requests
+    for (const { method, body } of actualRequests) {
       log.push({ method: method.replace(/^v1\//, ''), body, reads: /get_/.test(method) })
     }
-    const end = got.at(-1)
+    const end = actualRequests.at(-1)
     if (!end) return log
     last = end.id
   }

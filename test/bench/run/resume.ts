@@ -28,7 +28,7 @@ interface Cost {
 
 async function requests(account: Served): Promise<Omit<Cost, 'ms'>> {
   const log = await requestLog(account)
-  const reads = log.filter((one) => one.reads).length
+  const reads = log.filter((call) => call.reads).length
   return { writes: log.length - reads, reads }
 }
 
@@ -38,10 +38,10 @@ async function once(script: string, killed: boolean): Promise<Cost> {
   const part = (end: 'kill' | 'stay', ...run: string[]): Promise<Part> =>
     partOf([script, account.url, account.key, String(calls), join(folder, 'journal.db'), end, ...run])
   try {
-    const first = await part(killed ? 'kill' : 'stay')
-    if (killed && first.run === null) throw new Error('The run was over before it was killed')
-    const rest = first.run === null ? 0 : (await part('stay', first.run)).ms
-    return { ms: first.ms + rest, ...(await requests(account)) }
+    const firstPart = await part(killed ? 'kill' : 'stay')
+    if (killed && firstPart.run === null) throw new Error('The run was over before it was killed')
+    const remainingCount = firstPart.run === null ? 0 : (await part('stay', firstPart.run)).ms
+    return { ms: firstPart.ms + remainingCount, ...(await requests(account)) }
   } finally {
     account.end()
     rmSync(folder, { recursive: true, force: true })
@@ -68,14 +68,14 @@ async function partOf(args: readonly string[]): Promise<Part> {
 
 const { script, remove } = await built('half-run')
 try {
-  const [calm, broken]: [Cost[], Cost[]] = [[], []]
+  const [calm, brokenCosts]: [Cost[], Cost[]] = [[], []]
   for (let round = 0; round < rounds; round += 1) {
     calm.push(await once(script, false))
-    broken.push(await once(script, true))
+    brokenCosts.push(await once(script, true))
   }
   const middle = (costs: readonly Cost[], pick: (cost: Cost) => number): number => median(costs.map(pick))
   const sides = (pick: (cost: Cost) => number) => ({
-    ours: { name: 'killed halfway, taken up', value: spread(broken.map(pick)) },
+    ours: { name: 'killed halfway, taken up', value: spread(brokenCosts.map(pick)) },
     against: { name: 'not disturbed', value: spread(calm.map(pick)) },
   })
   const what = `run of ${calls.toLocaleString('en')} calls, killed halfway and taken up`
@@ -84,7 +84,7 @@ try {
     section,
     what: `${what}: time`,
     ...sides(({ ms }) => ms),
-    figure: middle(broken, ({ ms }) => ms) / middle(calm, ({ ms }) => ms),
+    figure: middle(brokenCosts, ({ ms }) => ms) / middle(calm, ({ ms }) => ms),
     about: 'of the time of a run nobody disturbs',
   })
   tell({
@@ -92,7 +92,7 @@ try {
     what: `${what}: writes`,
     unit: 'writes',
     ...sides(({ writes }) => writes),
-    figure: Math.max(...broken.map(({ writes }) => writes)) - calls,
+    figure: Math.max(...brokenCosts.map(({ writes }) => writes)) - calls,
     about: 'writes more than the calls of the plan',
     // Eight calls were pending, so at most eight answers can be unknown.
     target: { kind: 'most', limit: 8, issue: '10' },
@@ -102,7 +102,7 @@ try {
     what: `${what}: reads`,
     unit: 'reads',
     ...sides(({ reads }) => reads),
-    figure: middle(broken, ({ reads }) => reads) - middle(calm, ({ reads }) => reads),
+    figure: middle(brokenCosts, ({ reads }) => reads) - middle(calm, ({ reads }) => reads),
     about: 'list reads more',
   })
 } finally {

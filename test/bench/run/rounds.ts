@@ -41,14 +41,14 @@ function writesOf(level: number): BareRequest[] {
 /** In this thread, already warmed up: the least time a call can take. */
 async function warm(writes: readonly BareRequest[]): Promise<number> {
   const pool = new Pool(url, { connections: CONCURRENCY, pipelining: 1 })
-  const started = performance.now()
+  const startTime = performance.now()
   await sendBare(pool, key, CONCURRENCY, writes)
-  const took = performance.now() - started
+  const duration = performance.now() - startTime
   await pool.close()
-  return took
+  return duration
 }
 
-/** In a new thread, from the moment it is ready. */
+/** Measures in a new thread, starting when the thread is ready. */
 async function bare(parts: readonly (readonly BareRequest[])[]): Promise<number> {
   const thread = new Worker(workerFile('bare-loop', import.meta.url), {
     workerData: { url, key, concurrency: CONCURRENCY, parts },
@@ -73,8 +73,8 @@ async function journaled(plan: Iterable<readonly PlannedRow[]>): Promise<Whole> 
   const journalFile = join(folder, 'journal.db')
   // The app opens its journal once, when it starts.
   const journal = openJournal(journalFile)
-  const started = performance.now()
-  const handle = await startRunThread(
+  const startTime = performance.now()
+  const runHandle = await startRunThread(
     { journal, journalFile, address: url, key, network: DIRECT_NETWORK },
     {
       head: head(url),
@@ -88,12 +88,12 @@ async function journaled(plan: Iterable<readonly PlannedRow[]>): Promise<Whole> 
     },
   )
   const began = performance.now()
-  const end = await handle.finished
+  const runEnd = await runHandle.finished
   const over = performance.now()
-  if (end.counts.verified !== calls) throw new Error(JSON.stringify(end))
+  if (runEnd.counts.verified !== calls) throw new Error(JSON.stringify(runEnd))
   journal.close()
   rmSync(folder, { recursive: true, force: true })
-  return { ms: over - started, fromJournaled: over - began }
+  return { ms: over - startTime, fromJournaled: over - began }
 }
 
 /** Processor milliseconds used by all threads of this process. */
@@ -107,20 +107,20 @@ await warm(writesOf(level++))
 await journaled(batches(level++))
 const log = await requestLog({ url, key, inspectToken })
 // What the run requested after the warm-up loop: a list before its writes, and one after them.
-const asked = log.slice(log.findIndex(({ reads }) => reads))
-const before = asked.slice(
+const requestedCalls = log.slice(log.findIndex(({ reads }) => reads))
+const callsBefore = requestedCalls.slice(
   0,
-  asked.findIndex(({ reads }) => !reads),
+  requestedCalls.findIndex(({ reads }) => !reads),
 )
-const after = asked.slice(asked.findLastIndex(({ reads }) => !reads) + 1)
+const callsAfter = requestedCalls.slice(requestedCalls.findLastIndex(({ reads }) => !reads) + 1)
 for (let round = 0; round < rounds; round += 1) {
   const floor = await warm(writesOf(level++))
   const start = processor()
-  const plain = await bare([before, writesOf(level++), after])
+  const plainNumber = await bare([callsBefore, writesOf(level++), callsAfter])
   const between = processor()
   const run = await journaled(batches(level++))
   const work = { bare: between - start, run: processor() - between }
-  console.log(JSON.stringify({ floor, bare: plain, run, work, reads: before.length + after.length }))
+  console.log(JSON.stringify({ floor, bare: plainNumber, run, work, reads: callsBefore.length + callsAfter.length }))
 }
 const held = watch()
 await journaled(batches(level++))

@@ -18,8 +18,13 @@ export async function sendBare(
   const headers = { authorization: key, 'content-type': 'application/json' }
   let next = 0
   async function worker(): Promise<void> {
-    for (let one = requests[next++]; one !== undefined; one = requests[next++]) {
-      const answer = await pool.request({ path: `/v1/${one.method}.php`, method: 'POST', headers, body: one.body })
+    for (let request = requests[next++]; request !== undefined; request = requests[next++]) {
+      const answer = await pool.request({
+        path: `/v1/${request.method}.php`,
+        method: 'POST',
+        headers,
+        body: request.body,
+      })
       const text = await answer.body.text()
       if (answer.statusCode !== 200) throw new Error(text)
     }

@@ -43,17 +43,17 @@ function tellRounds(account: Served, calls: number): void {
   const load = (): string => (loadavg()[0] ?? 0).toFixed(1)
   const before = load()
   const { url, key, inspectToken } = account
-  const printed = execFileSync(process.execPath, [script, url, key, inspectToken, String(calls), String(rounds)], {
+  const printedText = execFileSync(process.execPath, [script, url, key, inspectToken, String(calls), String(rounds)], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const lines = printed.trim().split('\n')
+  const lines = printedText.trim().split('\n')
   const watched = held.parse(JSON.parse(lines.pop() ?? ''))
   const took = lines.map((line) => round.parse(JSON.parse(line)))
   const ratios = took.map(({ bare, run }) => bare / run.fromJournaled)
-  const whole = median(took.map(({ bare, run }) => bare / run.ms))
+  const wholeNumber = median(took.map(({ bare, run }) => bare / run.ms))
   const work = median(took.map(({ work }) => work.run / work.bare))
-  const alone = median(took.map(({ floor, run }) => floor / run.fromJournaled))
+  const singleNumber = median(took.map(({ floor, run }) => floor / run.fromJournaled))
   const busy = `load ${before} to ${load()} on two cores`
   const many = calls.toLocaleString('en')
   tell({
@@ -65,7 +65,7 @@ function tellRounds(account: Served, calls: number): void {
     figure: median(ratios),
     about: 'of the requests a second of a bare undici loop',
     target: { kind: 'least', limit: 0.9, issue: '17' },
-    note: `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)} over ${rounds} rounds, ${busy}; ${took[0]?.reads ?? 0} lists read on both sides; ${alone.toFixed(2)} of the floor; ${whole.toFixed(2)} with starting its thread and journaling the plan; ${work.toFixed(1)} times the processor time`,
+    note: `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)} over ${rounds} rounds, ${busy}; ${took[0]?.reads ?? 0} lists read on both sides; ${singleNumber.toFixed(2)} of the floor; ${wholeNumber.toFixed(2)} with starting its thread and journaling the plan; ${work.toFixed(1)} times the processor time`,
   })
   tell({
     section: 'Running',

@@ -27,14 +27,14 @@ function watchBusy(): () => number {
     return (user + system) / 1000
   }
   let last = used()
-  let most = 0
+  let maxCount = 0
   const timer = setInterval(() => {
     const now = used()
-    most = Math.max(most, now - last)
+    maxCount = Math.max(maxCount, now - last)
     last = now
   }, 1)
   return () => {
     clearInterval(timer)
-    return Math.max(most, used() - last)
+    return Math.max(maxCount, used() - last)
   }
 }

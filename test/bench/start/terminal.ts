@@ -34,15 +34,15 @@ async function took(args: readonly string[], more: Readonly<Record<string, strin
     env: { ...env, ...more },
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   })
-  let [said, spent] = ['', '']
-  child.stderr?.on('data', (piece: Buffer) => (said += piece.toString()))
-  child.stdio[3]?.on('data', (piece: Buffer) => (spent += piece.toString()))
+  let [output, spentText] = ['', '']
+  child.stderr?.on('data', (piece: Buffer) => (output += piece.toString()))
+  child.stdio[3]?.on('data', (piece: Buffer) => (spentText += piece.toString()))
   const closed = once(child, 'close')
   await once(child, 'exit')
   const wall = performance.now() - began
   const [status] = (await closed) as [number | null]
-  if (status !== 0) throw new Error(`${args.join(' ')} ended with ${String(status)}: ${said}`)
-  return { wall, processor: Number(spent) }
+  if (status !== 0) throw new Error(`${args.join(' ')} ended with ${String(status)}: ${output}`)
+  return { wall, processor: Number(spentText) }
 }
 
 interface Served {
@@ -71,7 +71,7 @@ process.on('exit', () => { const { user, system } = process.cpuUsage(); writeSyn
 const file = join(folder, 'prices.csv')
 writeFileSync(
   file,
-  `name,sku,unit,price\n${Array.from({ length: ROWS }, (_, at) => `New thing ${at},N-${at},pcs,${at + 1}.5\n`).join('')}`,
+  `name,sku,unit,price\n${Array.from({ length: ROWS }, (_, index) => `New thing ${index},N-${index},pcs,${index + 1}.5\n`).join('')}`,
 )
 const { server, account } = await serve()
 const cases = {
@@ -96,7 +96,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-const of = (name: keyof typeof cases, what: keyof Took): number[] => seen[name].map((one) => one[what])
+const of = (name: keyof typeof cases, what: keyof Took): number[] => seen[name].map((timing) => timing[what])
 const section = 'Starting the terminal'
 for (const what of ['wall', 'processor'] as const) {
   const unit = what === 'wall' ? 'ms' : 'ms processor'

@@ -86,7 +86,7 @@ function show(filter: RowFilter, sort?: RowSort): void {
   session.rows(0, 100, sort ? { filter, sort } : { filter })
 }
 
-const found = new Map<string, { clock: number; cpu: number }[]>()
+const foundEntries = new Map<string, { clock: number; cpu: number }[]>()
 for (let round = 0; round < rounds; round++) {
   // An edit clears the cache, so that every round starts from nothing.
   session.edit({ kind: 'cell', index: round, column: 3, text: `${round + 2}.5` })
@@ -94,17 +94,17 @@ for (let round = 0; round < rounds; round++) {
     const cpu = process.cpuUsage()
     const start = performance.now()
     ask(round)
-    const took = performance.now() - start
+    const duration = performance.now() - start
     const { user, system } = process.cpuUsage(cpu)
-    found.set(name, [...(found.get(name) ?? []), { clock: took, cpu: (user + system) / 1000 }])
+    foundEntries.set(name, [...(foundEntries.get(name) ?? []), { clock: duration, cpu: (user + system) / 1000 }])
   }
 }
 console.log(`${rows} rows, ${rounds} rounds; milliseconds by the clock (processor): median, p95, longest`)
-for (const [name, took] of found) {
+for (const [name, took] of foundEntries) {
   const at = (of: 'clock' | 'cpu', part: number) => {
-    const sorted = took.map((one) => one[of]).sort((a, b) => a - b)
-    return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0).toFixed(0)
+    const sortedNumbers = took.map((entry) => entry[of]).sort((a, b) => a - b)
+    return (sortedNumbers[Math.min(sortedNumbers.length - 1, Math.floor(sortedNumbers.length * part))] ?? 0).toFixed(0)
   }
-  const [median, high, most] = [0.5, 0.95, 1].map((part) => `${at('clock', part)} (${at('cpu', part)})`)
-  console.log(`  ${name.padEnd(26)} ${median}, ${high}, ${most}`)
+  const [median, high, maxText] = [0.5, 0.95, 1].map((part) => `${at('clock', part)} (${at('cpu', part)})`)
+  console.log(`  ${name.padEnd(26)} ${median}, ${high}, ${maxText}`)
 }

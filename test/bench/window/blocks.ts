@@ -50,7 +50,8 @@ rmSync(folder, { recursive: true, force: true })
 if (!opened.ok) throw new Error(opened.failure.code)
 const session = opened.value
 const columns = session.summary().perMaterial?.columns ?? []
-const columnOf = (field: string): number[] => columns.filter((one) => one.field === field).map(({ column }) => column)
+const columnOf = (field: string): number[] =>
+  columns.filter((column) => column.field === field).map(({ column }) => column)
 const [price = -1] = columnOf('price')
 const stocks = columnOf('stock')
 const shown = { filter: {}, rowPer: 'material' } as const
@@ -93,11 +94,11 @@ const asks: readonly (readonly [string, limit: number, (round: number) => Import
 async function timed(edit: ImportEditRequest): Promise<{ made: number; undone: number }> {
   const start = process.cpuUsage()
   const answer = session.edit(edit)
-  const made = milliseconds(start)
+  const createdCount = milliseconds(start)
   if (!answer.ok) throw new Error(answer.failure.code)
-  const again = process.cpuUsage()
+  const secondUsage = process.cpuUsage()
   await session.undo()
-  return { made, undone: milliseconds(again) }
+  return { made: createdCount, undone: milliseconds(secondUsage) }
 }
 
 /** Processor time, so that other work on the machine is not counted. */

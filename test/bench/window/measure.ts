@@ -8,9 +8,10 @@ export interface Spread {
 }
 
 export function spread(times: readonly number[]): Spread {
-  const sorted = [...times].sort((a, b) => a - b)
+  const sortedNumbers = [...times].sort((a, b) => a - b)
   const at = (part: number) =>
-    Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0) * 10) / 10
+    Math.round((sortedNumbers[Math.min(sortedNumbers.length - 1, Math.floor(sortedNumbers.length * part))] ?? 0) * 10) /
+    10
   return { p50: at(0.5), p95: at(0.95), most: at(1) }
 }
 

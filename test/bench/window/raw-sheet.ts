@@ -11,12 +11,12 @@ import { servedWindow } from './served.ts'
 const [rows = 100_000, columns = 400, rounds = 8] = process.argv.slice(2).map(Number)
 const { folder, page, empty, close } = await servedWindow()
 const path = join(folder, 'wide.csv')
-const cells = Array.from({ length: columns - 3 }, (_, at) => at % 10).join(';')
+const cells = Array.from({ length: columns - 3 }, (_, index) => index % 10).join(';')
 writeFileSync(
   path,
   [
-    ['sku', 'price', 'name', ...Array.from({ length: columns - 3 }, (_, at) => `c${at}`)].join(';'),
-    ...Array.from({ length: rows }, (_, at) => `S-${at};${at % 100};Board ${at % 977};${cells}`),
+    ['sku', 'price', 'name', ...Array.from({ length: columns - 3 }, (_, index) => `c${index}`)].join(';'),
+    ...Array.from({ length: rows }, (_, index) => `S-${index};${index % 100};Board ${index % 977};${cells}`),
   ].join('\n'),
 )
 const WAYS: readonly (readonly [what: string, way: Way])[] = [

@@ -30,12 +30,12 @@ export async function servedApp(env: Readonly<Record<string, string>> = {}): Pro
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...env },
   })
-  let said = ''
+  let output = ''
   const address = await new Promise<string>((resolve) =>
     child.stdout.on('data', (piece: Buffer) => {
-      said += piece.toString()
-      const found = /http:\/\/127\.0\.0\.1:\d+\/#token=[\w-]+/.exec(said)?.[0]
-      if (found !== undefined) resolve(found)
+      output += piece.toString()
+      const foundText = /http:\/\/127\.0\.0\.1:\d+\/#token=[\w-]+/.exec(output)?.[0]
+      if (foundText !== undefined) resolve(foundText)
     }),
   )
   return {

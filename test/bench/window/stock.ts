@@ -11,7 +11,7 @@ import { servedApp, servedWindow } from './served.ts'
 import { unwatchedPage } from './unwatched.ts'
 
 const [materials = 100_000, storages = 3, openings = 3, rounds = 8] = process.argv.slice(2).map(Number)
-const counted = `${materials.toLocaleString('en')} materials in ${storages} storages`
+const countedText = `${materials.toLocaleString('en')} materials in ${storages} storages`
 const MEGABYTE = 1_000_000
 
 const waited: number[] = []
@@ -51,7 +51,7 @@ function tellTimes(
   const { p50, most } = spread(times)
   tell({
     section: 'Stock',
-    what: `${what}, ${counted}`,
+    what: `${what}, ${countedText}`,
     ours: { name: '', value: { median: p50, least: Math.min(...times), most } },
     ...(against ? { against } : {}),
     figure,
@@ -101,13 +101,13 @@ async function tellMemory(): Promise<void> {
     await page.press(element('[role=menuitemradio]', '!text.includes("Practice")'))
     await page.press(element('button', 'text === "Stock"'))
     await page.until(`/\\d/.test(document.querySelector('[data-r="0"][data-kind=row]')?.textContent ?? '')`)
-    const opened = await page.ownBytes()
+    const openedCount = await page.ownBytes()
     for (const step of [200, 25_000]) await page.evaluate(scrolled(step, rounds * FRAMES))
     const uncollected = await page.ownBytes()
     tellMegabytes('memory of the page', await page.heldBytes())
     const own = await page.ownBytes()
-    if (empty === null || first === null || opened === null || uncollected === null || own === null) return
-    const note = `${shown(opened / MEGABYTE)} MB at the first rows; ${shown(uncollected / MEGABYTE)} MB right after scrolling, before the browser collects`
+    if (empty === null || first === null || openedCount === null || uncollected === null || own === null) return
+    const note = `${shown(openedCount / MEGABYTE)} MB at the first rows; ${shown(uncollected / MEGABYTE)} MB right after scrolling, before the browser collects`
     tellMegabytes('memory of the page’s process, without what it shares', own, {
       against: { name: 'the app’s first screen', value: megabytes(first) },
       floor: { name: 'an empty page', value: megabytes(empty) },
@@ -144,7 +144,7 @@ function megabytes(bytes: number): Spread {
 function tellMegabytes(what: string, bytes: number, beside: Pick<Measure, 'against' | 'floor' | 'note'> = {}): void {
   tell({
     section: 'Stock',
-    what: `stock, ${what}, ${counted}`,
+    what: `stock, ${what}, ${countedText}`,
     unit: 'MB',
     ours: { name: '', value: megabytes(bytes) },
     ...beside,

@@ -46,9 +46,9 @@ export async function unwatchedPage(): Promise<UnwatchedPage> {
     return result.value
   }
   const until = async (expression: string): Promise<void> => {
-    const started = Date.now()
+    const startTime = Date.now()
     while ((await evaluate(`Boolean(${expression})`)) !== true) {
-      if (Date.now() - started > LONGEST_MS) throw new Error(`never true: ${expression}`)
+      if (Date.now() - startTime > LONGEST_MS) throw new Error(`never true: ${expression}`)
       await new Promise((again) => setTimeout(again, 50))
     }
   }
@@ -65,8 +65,8 @@ export async function unwatchedPage(): Promise<UnwatchedPage> {
     async heldBytes() {
       await send('HeapProfiler.enable', {})
       await send('HeapProfiler.collectGarbage', {})
-      const held = usageSchema.parse(await send('Runtime.getHeapUsage', {}))
-      return held.usedSize + held.embedderHeapUsedSize + held.backingStorageSize
+      const result = usageSchema.parse(await send('Runtime.getHeapUsage', {}))
+      return result.usedSize + result.embedderHeapUsedSize + result.backingStorageSize
     },
     async ownBytes() {
       if (process.platform !== 'linux') return null
@@ -101,7 +101,7 @@ async function attached(session: CDPSession): Promise<Send> {
 }
 
 function privateBytes(processId: number): number {
-  const said = readFileSync(`/proc/${processId}/smaps_rollup`, 'utf8')
-  const kilobytes = [...said.matchAll(/^Private_(?:Clean|Dirty):\s+(\d+) kB$/gm)].map(([, size]) => Number(size))
+  const output = readFileSync(`/proc/${processId}/smaps_rollup`, 'utf8')
+  const kilobytes = [...output.matchAll(/^Private_(?:Clean|Dirty):\s+(\d+) kB$/gm)].map(([, size]) => Number(size))
   return kilobytes.reduce((sum, one) => sum + one * 1024, 0)
 }

@@ -24,7 +24,7 @@ function file(): string {
   return lines.join('\n')
 }
 
-const counted = `${rows.toLocaleString('en')} rows`
+const countedText = `${rows.toLocaleString('en')} rows`
 
 /** One figure of the window in wall time, with the median and the longest time. */
 function tellTimes(
@@ -38,7 +38,7 @@ function tellTimes(
   const { p50, most } = spread(times)
   tell({
     section: 'Window',
-    what: `${what}, ${counted}`,
+    what: `${what}, ${countedText}`,
     ours: { name: '', value: { median: p50, least: Math.min(...times), most } },
     ...(against ? { against } : {}),
     figure,
@@ -110,7 +110,7 @@ try {
   console.log(`heap at the end ${heap.toFixed(1)} MB`)
   tell({
     section: 'Window',
-    what: `heap of the page, ${counted}`,
+    what: `heap of the page, ${countedText}`,
     unit: 'MB',
     ours: { name: '', value: { median: heap, least: heap, most: heap } },
     figure: heap,
@@ -137,16 +137,18 @@ async function opened(page: Page): Promise<{ seen: number; took: { file: number;
   await page.getByTestId('file-input').setInputFiles(path)
   const answer: unknown = await (await reply).json()
   await page.waitForFunction(() => Reflect.has(window, 'shown'), undefined, { timeout: 120_000 })
-  const seen = await page.evaluate(() => Number(Reflect.get(window, 'shown')) - Number(Reflect.get(window, 'arrived')))
+  const seenCount = await page.evaluate(
+    () => Number(Reflect.get(window, 'shown')) - Number(Reflect.get(window, 'arrived')),
+  )
   const took = /"took":\{"file":([\d.]+),"account":([\d.]+),"plan":([\d.]+)\}/.exec(JSON.stringify(answer))
-  return { seen, took: { file: Number(took?.[1]), account: Number(took?.[2]), plan: Number(took?.[3]) } }
+  return { seen: seenCount, took: { file: Number(took?.[1]), account: Number(took?.[2]), plan: Number(took?.[3]) } }
 }
 
 /** Types a price. Returns the milliseconds from Enter until the cell shows it. */
 async function typed(page: Page, row: number, text: string): Promise<number> {
   await page.locator(`[data-r="${row}"][data-c="4"]`).dblclick()
   await page.locator('textarea').fill(text)
-  const took = await page.evaluate(
+  const duration = await page.evaluate(
     async ({ row, text }) => {
       const start = performance.now()
       document.querySelector('textarea')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
@@ -160,7 +162,7 @@ async function typed(page: Page, row: number, text: string): Promise<number> {
     { row, text },
   )
   await settledPlan(page).waitFor()
-  return took
+  return duration
 }
 
 /** The button in the footer appears once the plan is ready. */

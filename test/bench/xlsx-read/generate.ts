@@ -50,8 +50,8 @@ class Strings {
   readonly index = new Map<string, number>()
 
   at(text: string): number {
-    const known = this.index.get(text)
-    if (known !== undefined) return known
+    const knownNumber = this.index.get(text)
+    if (knownNumber !== undefined) return knownNumber
     this.index.set(text, this.index.size)
     return this.index.size - 1
   }

@@ -18,8 +18,8 @@ const rounds = Number(process.argv[3] ?? 2)
 /** How often a reader reads in one process: the first reading is cold, and the median is what a running app gets. */
 const repeats = rows > 200_000 ? 1 : 5
 const peers = ['hucre', 'hucre-stream', 'read-excel-file', 'sheetjs', 'exceljs', 'exceljs-stream']
-const chosen = process.argv[4]?.split(',') ?? (rows > 200_000 ? [] : peers)
-const readers = ['ours', ...chosen]
+const chosenTexts = process.argv[4]?.split(',') ?? (rows > 200_000 ? [] : peers)
+const readers = ['ours', ...chosenTexts]
 
 interface Reading {
   readonly times: readonly number[]
@@ -30,9 +30,9 @@ interface Reading {
 }
 
 function parseReading(text: string): Reading {
-  const read: unknown = JSON.parse(text)
-  if (typeof read !== 'object' || read === null) throw new Error(`Not a reading: ${text}`)
-  const { times, cpu, peakMegabytes, digest } = read as Partial<Reading>
+  const readResult: unknown = JSON.parse(text)
+  if (typeof readResult !== 'object' || readResult === null) throw new Error(`Not a reading: ${text}`)
+  const { times, cpu, peakMegabytes, digest } = readResult as Partial<Reading>
   if (!Array.isArray(times) || !Array.isArray(cpu) || typeof peakMegabytes !== 'number' || typeof digest !== 'string') {
     throw new Error(`Not a reading: ${text}`)
   }
@@ -73,10 +73,10 @@ function digestOfTruth(): string {
   return hash.digest('hex').slice(0, 12)
 }
 
-function readOnce(reader: string, file: string, ours: string, runs: number): Reading | string {
+function readOnce(reader: string, file: string, ourText: string, runs: number): Reading | string {
   try {
     const args = [`${here}one.mjs`, reader, file, String(runs)]
-    const env = { ...process.env, OURS: ours }
+    const env = { ...process.env, OURS: ourText }
     const text = execFileSync(process.execPath, args, { encoding: 'utf8', env, stdio: ['ignore', 'pipe', 'ignore'] })
     return parseReading(text)
   } catch (error) {
@@ -94,15 +94,15 @@ interface Result {
   readonly right: boolean
 }
 
-function measure(file: string, ours: string, truth: string): Result[] {
+function measure(file: string, ourText: string, truth: string): Result[] {
   const all = new Map(readers.map((reader) => [reader, { warm: [0], cold: [0], cpu: [0], peak: [0], right: true }]))
   for (const entry of all.values()) entry.warm.length = entry.cold.length = entry.cpu.length = entry.peak.length = 0
   for (let round = 0; round < rounds; round++) {
     for (const reader of readers) {
       const entry = all.get(reader)
       // Memory of a single reading, as in an import; time of several.
-      const once = readOnce(reader, file, ours, 1)
-      const often = repeats === 1 ? once : readOnce(reader, file, ours, repeats)
+      const once = readOnce(reader, file, ourText, 1)
+      const often = repeats === 1 ? once : readOnce(reader, file, ourText, repeats)
       if (!entry || typeof once === 'string' || typeof often === 'string') {
         if (entry) entry.right = false
         console.log(`${reader} failed: ${typeof once === 'string' ? once : 'in the second process'}`)
@@ -126,14 +126,14 @@ function measure(file: string, ours: string, truth: string): Result[] {
   }))
 }
 
-const ours = await bundleOurs()
+const ourText = await bundleOurs()
 const truth = digestOfTruth()
 /** The variants with targets. The other two show that no reader depends on one way of writing. */
 const aimed: readonly Variant[] = ['shared', 'inline']
 const variants: readonly Variant[] = rows > 200_000 ? aimed : [...aimed, 'styled', 'bare']
 for (const variant of variants) {
   const file = await workbookFile(cache, rows, variant)
-  const results = measure(file, ours, truth)
+  const results = measure(file, ourText, truth)
   console.log(
     `\n${rows} rows x ${columns.length} columns, ${variantNames[variant]}, ${rounds} rounds of ${repeats} (median)`,
   )
@@ -146,8 +146,8 @@ for (const variant of variants) {
 }
 
 function tellResults(variant: Variant, results: readonly Result[]): void {
-  const mine = results.find(({ reader }) => reader === 'ours')
-  if (!mine) return
+  const myResult = results.find(({ reader }) => reader === 'ours')
+  if (!myResult) return
   const right = results.filter((result) => result.reader !== 'ours' && result.right)
   const what = `XLSX read, ${rows.toLocaleString('en')} x ${columns.length}, ${variantNames[variant]}`
   const side = ({ reader, times, peakMegabytes }: Result) => ({
@@ -157,7 +157,7 @@ function tellResults(variant: Variant, results: readonly Result[]): void {
   })
   const row = {
     section: 'XLSX reading',
-    ours: side(mine),
+    ours: side(myResult),
     floor: { name: 'inflate', value: spread(inflated(variant)) },
   }
   const least = (pick: (result: Result) => number): Result | undefined =>
@@ -166,12 +166,12 @@ function tellResults(variant: Variant, results: readonly Result[]): void {
   const leanest = least(({ peakMegabytes }) => peakMegabytes)
   const exceljs = results.find(({ reader }) => reader === 'exceljs')
   if (fastest) {
-    const figure = fastest.milliseconds / mine.milliseconds
+    const figure = fastest.milliseconds / myResult.milliseconds
     const target = targetOf(variant, 4)
     tell({ ...row, what, against: side(fastest), figure, about: 'times as fast as the fastest other', ...target })
   }
   if (leanest) {
-    const figure = leanest.peakMegabytes / mine.peakMegabytes
+    const figure = leanest.peakMegabytes / myResult.peakMegabytes
     const target = targetOf(variant, 2)
     tell({
       ...row,
@@ -183,7 +183,7 @@ function tellResults(variant: Variant, results: readonly Result[]): void {
     })
   }
   if (exceljs && !Number.isNaN(exceljs.milliseconds)) {
-    const figure = exceljs.milliseconds / mine.milliseconds
+    const figure = exceljs.milliseconds / myResult.milliseconds
     const target = targetOf(variant, 8)
     const wrong = exceljs.right ? {} : { note: 'exceljs returned other values than were written' }
     tell({
@@ -198,7 +198,7 @@ function tellResults(variant: Variant, results: readonly Result[]): void {
   }
   if (rows >= 1_000_000) {
     const target = { kind: 'most', limit: 1000, issue: '4' } as const
-    tell({ ...row, what: `${what}: memory`, figure: mine.peakMegabytes, about: 'MB at most', target })
+    tell({ ...row, what: `${what}: memory`, figure: myResult.peakMegabytes, about: 'MB at most', target })
   }
 }
 
