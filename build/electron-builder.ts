@@ -54,8 +54,8 @@ export function packageConfig({
   platform,
 }: PackageFacts): Configuration {
   const feed = feedOf(env[UPDATE_URL])
-  const missing = missingFor(platform, env, feed !== null)
-  if (missing !== null) throw new Error(missing)
+  const missingVariable = missingFor(platform, env, feed !== null)
+  if (missingVariable !== null) throw new Error(missingVariable)
   const publisher = env[PUBLISHER] ?? ''
   return {
     appId: 'app.stocksheet.desktop',
@@ -183,9 +183,9 @@ function missingFor(platform: string, env: PackageFacts['env'], hasFeed: boolean
 async function plainHttpOff({ electronPlatformName, appOutDir, packager }: AfterPackContext): Promise<void> {
   if (electronPlatformName !== 'darwin') return
   const path = join(appOutDir, `${packager.appInfo.productFilename}.app`, 'Contents', 'Info.plist')
-  const before = await readFile(path, 'utf8')
-  const after = before.replace(/(<key>NSAllowsArbitraryLoads<\/key>\s*)<true\s*\/>/, '$1<false/>')
-  await writeFile(path, after)
+  const oldContent = await readFile(path, 'utf8')
+  const newContent = oldContent.replace(/(<key>NSAllowsArbitraryLoads<\/key>\s*)<true\s*\/>/, '$1<false/>')
+  await writeFile(path, newContent)
 }
 
 function feedOf(url: string | undefined): NonNullable<Configuration['publish']> | null {

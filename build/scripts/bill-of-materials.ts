@@ -25,23 +25,23 @@ export function billOfMaterials(
       integrity,
     ]),
   )
-  const components = shipped.map((one): Component => {
-    const purl = `pkg:npm/${one.name.replace(/^@/, '%40')}@${one.version}`
-    const integrity = checksums.get(`${one.name}@${one.version}`)
+  const components = shipped.map((entry): Component => {
+    const purl = `pkg:npm/${entry.name.replace(/^@/, '%40')}@${entry.version}`
+    const integrity = checksums.get(`${entry.name}@${entry.version}`)
     return {
-      type: one.part === 'runtime' ? 'framework' : 'library',
+      type: entry.part === 'runtime' ? 'framework' : 'library',
       'bom-ref': purl,
-      name: one.name,
-      version: one.version,
+      name: entry.name,
+      version: entry.version,
       purl,
-      licenses: [/\s/.test(one.licence) ? { expression: one.licence } : { license: { id: one.licence } }],
+      licenses: [/\s/.test(entry.licence) ? { expression: entry.licence } : { license: { id: entry.licence } }],
       ...(integrity?.startsWith('sha512-')
         ? { hashes: [{ alg: 'SHA-512', content: Buffer.from(integrity.slice(7), 'base64').toString('hex') }] }
         : {}),
-      properties: [{ name: 'stocksheet:part', value: one.part }],
+      properties: [{ name: 'stocksheet:part', value: entry.part }],
     }
   })
-  const own = `pkg:npm/${app.name}@${app.version}`
+  const ownPurl = `pkg:npm/${app.name}@${app.version}`
   return {
     $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
     bomFormat: 'CycloneDX',
@@ -50,14 +50,14 @@ export function billOfMaterials(
     metadata: {
       component: {
         type: 'application',
-        'bom-ref': own,
+        'bom-ref': ownPurl,
         name: app.name,
         version: app.version,
         licenses: [{ license: { id: app.licence } }],
       },
     },
     components,
-    dependencies: [{ ref: own, dependsOn: components.map((component) => component['bom-ref']) }],
+    dependencies: [{ ref: ownPurl, dependsOn: components.map((component) => component['bom-ref']) }],
   }
 }
 

@@ -70,8 +70,8 @@ function isCurrent(digest: string): boolean {
 
 /** Builds if out/ is out of date. Rejects with the bundler's error if that fails. */
 export async function ensureBuilt(): Promise<void> {
-  const before = sourceDigest()
-  if (isCurrent(before)) return
+  const oldDigest = sourceDigest()
+  if (isCurrent(oldDigest)) return
   await takeLock()
   try {
     // Another process may have built in the meantime.
@@ -85,32 +85,33 @@ export async function ensureBuilt(): Promise<void> {
 
 /** Builds into a separate folder first, so that a failed build does not damage the last good one. */
 async function build(digest: string): Promise<void> {
-  const fresh = join(root, '.cache', `out-${randomUUID()}`)
+  const newFolder = join(root, '.cache', `out-${randomUUID()}`)
   const bundler = join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js')
   try {
-    const said = await runQuietly([bundler, 'build', '--logLevel', 'warn', '--outDir', fresh])
-    if (said.trim() !== '') process.stderr.write(said)
+    const output = await runQuietly([bundler, 'build', '--logLevel', 'warn', '--outDir', newFolder])
+    if (output.trim() !== '') process.stderr.write(output)
     // Imported here because it loads the bundler, which is only needed for a build.
     const { bundleWorkers } = await import('./worker-bundles.ts')
-    await bundleWorkers(join(fresh, 'main'))
+    await bundleWorkers(join(newFolder, 'main'))
     for (const output of outputs) {
-      if (!existsSync(join(fresh, output))) throw new Error(`The build made no ${output}.`)
+      if (!existsSync(join(newFolder, output))) throw new Error(`The build made no ${output}.`)
     }
-    writeFileSync(join(fresh, '.stamp'), digest)
+    writeFileSync(join(newFolder, '.stamp'), digest)
     rmSync(out, { recursive: true, force: true })
-    renameSync(fresh, out)
+    renameSync(newFolder, out)
   } finally {
-    rmSync(fresh, { recursive: true, force: true })
+    rmSync(newFolder, { recursive: true, force: true })
   }
 }
 
 function runQuietly(args: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
-    let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => (said += piece.toString()))
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (piece: Buffer) => (output += piece.toString()))
     child.on('error', reject)
-    child.on('close', (code) => (code === 0 ? resolve(said) : reject(new Error(`The build failed.\n${said}`))))
+    child.on('close', (code) => (code === 0 ? resolve(output) : reject(new Error(`The build failed.\n${output}`))))
   })
 }
 
@@ -123,8 +124,8 @@ async function takeLock(): Promise<void> {
     } catch (cause) {
       if (!(cause instanceof Error && 'code' in cause && cause.code === 'EEXIST')) throw cause
     }
-    const since = statSync(lock, { throwIfNoEntry: false })?.mtimeMs
-    if (since !== undefined && Date.now() - since > LOCK_LIFE) rmSync(lock, { recursive: true, force: true })
+    const lockTime = statSync(lock, { throwIfNoEntry: false })?.mtimeMs
+    if (lockTime !== undefined && Date.now() - lockTime > LOCK_LIFE) rmSync(lock, { recursive: true, force: true })
     await sleep(100)
   }
 }

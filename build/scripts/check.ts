@@ -13,11 +13,11 @@ const BESIDE = [['types'], ['lint', 'format', 'unused', 'layers']] as const
 function checked(name: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const child = spawn('npm', ['run', '-s', `check:${name}`], { cwd: root, shell: process.platform === 'win32' })
-    const said: Buffer[] = []
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => said.push(piece))
+    const outputChunks: Buffer[] = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => outputChunks.push(piece))
     child.on('error', reject)
     child.on('close', (code) => {
-      process.stdout.write(`${code === 0 ? 'passed' : 'FAILED'}: ${name}\n${Buffer.concat(said).toString()}`)
+      process.stdout.write(`${code === 0 ? 'passed' : 'FAILED'}: ${name}\n${Buffer.concat(outputChunks).toString()}`)
       resolve(code === 0)
     })
   })

@@ -50,17 +50,17 @@ ${commands.map(commandPart).join('\n')}
 }
 
 function commandPart({ name, usage, about, examples, flags, documents = [] }: Command): string {
-  const own = flags.filter((flag) => !GENERAL.includes(flag))
-  const schemas = documents.map((one) => `[${one}](schemas/${one}.json)`).join(', ')
+  const ownFlags = flags.filter((flag) => !GENERAL.includes(flag))
+  const schemas = documents.map((document) => `[${document}](schemas/${document}.json)`).join(', ')
   return `### ${name}
 
 \`\`\`
-${usage.map((one) => `stocksheet ${one}`).join('\n')}
+${usage.map((command) => `stocksheet ${command}`).join('\n')}
 \`\`\`
 
 ${about}
 
-${own.length === 0 ? '' : `${flagTable(own)}\n`}${schemas === '' ? '' : `Documents: ${schemas}\n\n`}\`\`\`sh
+${ownFlags.length === 0 ? '' : `${flagTable(ownFlags)}\n`}${schemas === '' ? '' : `Documents: ${schemas}\n\n`}\`\`\`sh
 ${examples.map(exampleLine).join('\n')}
 \`\`\`
 `

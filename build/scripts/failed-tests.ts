@@ -14,9 +14,9 @@ const vitestReport = z.object({
 /** A file that failed before its first test is listed by its own name. */
 export function failedInVitest(report: unknown): readonly string[] {
   return vitestReport.parse(report).testResults.flatMap(({ name, status, assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status === 'failed')
-    if (failed.length === 0) return status === 'failed' ? [name] : []
-    return failed.map(({ fullName }) => `${name} > ${fullName}`)
+    const failedTests = assertionResults.filter((test) => test.status === 'failed')
+    if (failedTests.length === 0) return status === 'failed' ? [name] : []
+    return failedTests.map(({ fullName }) => `${name} > ${fullName}`)
   })
 }
 
@@ -42,8 +42,8 @@ const playwrightReport = z.object({
 })
 
 function failedSpecs({ specs, suites = [] }: PlaywrightSuite): readonly string[] {
-  const own = specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `${file}:${line} > ${title}`)
-  return [...own, ...suites.flatMap(failedSpecs)]
+  const failedFiles = specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `${file}:${line} > ${title}`)
+  return [...failedFiles, ...suites.flatMap(failedSpecs)]
 }
 
 /** An error outside of tests is listed by its message. */

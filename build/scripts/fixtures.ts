@@ -80,8 +80,10 @@ function priceList(): Uint8Array {
   const roll = dice(7)
   const rows: string[][] = [['Артикул', 'Наименование', 'Ед. изм.', 'Цена', 'Примечание']]
   // A price list uses SKUs, so it excludes materials that have none or share one.
-  const listed = materials.filter(({ archived, sku }) => archived !== 1 && articles.get(sku) === 1).slice(0, 288)
-  for (const { sku, name, unit, price } of listed) {
+  const listedMaterials = materials
+    .filter(({ archived, sku }) => archived !== 1 && articles.get(sku) === 1)
+    .slice(0, 288)
+  for (const { sku, name, unit, price } of listedMaterials) {
     const places = price < 1 ? 3 : 2
     const raised = roll(3) === 0 ? price : Number((price * (1 + (2 + roll(7)) / 100)).toFixed(places))
     // A supplier's list can only contain names that its code page can encode. Blank cells do not change the account's names.
@@ -110,10 +112,10 @@ async function stockCount(path: string): Promise<void> {
   sheet.addRow(['Counted by', 'M. Orlova', '', '20.11.2026'])
   sheet.addRow([])
   sheet.addRow(['SKU', 'Name', 'Counted stock', 'Minimum', 'Notes'])
-  const counted = materials.filter(
+  const countedMaterials = materials.filter(
     (material) => stockIn(material, 1) !== undefined && material.archived !== 1 && articles.get(material.sku) === 1,
   )
-  for (const material of counted.filter((_, index) => index % 2 === 0)) {
+  for (const material of countedMaterials.filter((_, index) => index % 2 === 0)) {
     const { stock, minimum } = stockIn(material, 1) ?? { stock: 0, minimum: 0 }
     const found = roll(4) === 0 ? Math.max(0, stock + roll(21) - 10) : stock
     const row = sheet.addRow([material.sku, material.name, found, minimum, material.notes])

@@ -15,8 +15,8 @@ type Language = 'en' | 'ru'
 export function readGuide(folder: string, language: Language): GuidePage[] {
   const names = readdirSync(folder).filter((name) => /^[a-z0-9-]+\.md$/.test(name))
   return names.toSorted().map((name) => {
-    const translated = name.replace(/\.md$/, `.${language}.md`)
-    const file = language !== 'en' && existsSync(join(folder, translated)) ? translated : name
+    const translatedName = name.replace(/\.md$/, `.${language}.md`)
+    const file = language !== 'en' && existsSync(join(folder, translatedName)) ? translatedName : name
     return parsePage(name.replace(/\.md$/, ''), readFileSync(join(folder, file), 'utf8'), file, (picture) =>
       measured(folder, picture, file),
     )
@@ -25,8 +25,10 @@ export function readGuide(folder: string, language: Language): GuidePage[] {
 
 /** Maps the names that pictures have in the window to their files in the guide's folder. */
 export function picturesOf(folder: string, pages: readonly GuidePage[]): Map<string, string> {
-  const shown = pages.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'picture' ? [block] : [])))
-  const names = shown.flatMap(({ file, dark }) => (dark === undefined ? [file] : [file, dark]))
+  const shownPictures = pages.flatMap(({ blocks }) =>
+    blocks.flatMap((block) => (block.kind === 'picture' ? [block] : [])),
+  )
+  const names = shownPictures.flatMap(({ file, dark }) => (dark === undefined ? [file] : [file, dark]))
   return new Map(names.map((name) => [guidePicture(name), join(folder, 'pictures', name)]))
 }
 
@@ -54,64 +56,64 @@ export function parsePage(
   measure: (picture: string) => Measured,
 ): GuidePage {
   const lines = markdown.replaceAll('\r\n', '\n').split('\n')
-  const [first = '', ...rest] = lines
-  const title = /^# (.+)$/.exec(first)?.[1]
+  const [firstLine = '', ...otherLines] = lines
+  const title = /^# (.+)$/.exec(firstLine)?.[1]
   if (title === undefined) throw new Error(`${file} does not begin with a title (# Title).`)
   const blocks: GuideBlock[] = []
-  for (let at = 0; at < rest.length;) {
-    const line = rest[at] ?? ''
+  for (let index = 0; index < otherLines.length;) {
+    const line = otherLines[index] ?? ''
     const of = (belongs: (line: string) => boolean): string[] => {
-      const from = at
-      do at++
-      while (at < rest.length && belongs(rest[at] ?? ''))
-      return rest.slice(from, at)
+      const from = index
+      do index++
+      while (index < otherLines.length && belongs(otherLines[index] ?? ''))
+      return otherLines.slice(from, index)
     }
-    const refuse = (why: string): never => {
-      throw new Error(`${file}, line ${at + 2}: ${why}: ${line}`)
+    const refuse = (reason: string): never => {
+      throw new Error(`${file}, line ${index + 2}: ${reason}: ${line}`)
     }
-    if (line.trim() === '') at++
+    if (line.trim() === '') index++
     else if (line.startsWith('## ')) {
       blocks.push({ kind: 'heading', spans: spansOf(line.slice(3), refuse) })
-      at++
+      index++
     } else if (line.startsWith('```')) {
-      const code = of((next) => !next.startsWith('```')).slice(1)
-      if (at === rest.length) refuse('the code is not closed')
-      at++
+      const code = of((line) => !line.startsWith('```')).slice(1)
+      if (index === otherLines.length) refuse('the code is not closed')
+      index++
       blocks.push({ kind: 'code', text: code.join('\n') })
     } else if (line.startsWith('![')) {
       const found =
         /^!\[([^\]]+)\]\((pictures\/[\w-]+(?:\.[a-z]{2})?\.png)\)$/.exec(line) ??
         refuse('a picture is ![what it shows](pictures/name.png)')
       blocks.push({ kind: 'picture', about: found[1] ?? '', ...measure(found[2] ?? '') })
-      at++
+      index++
     } else if (line.startsWith('|')) {
-      const [head, , ...rows] = of((next) => next.startsWith('|')).map((row) => cellsOf(row, refuse))
+      const [head, , ...rows] = of((line) => line.startsWith('|')).map((row) => cellsOf(row, refuse))
       blocks.push({ kind: 'table', head: head ?? [], rows })
     } else if (/^(- |\d+\. )/.test(line)) {
       const ordered = !line.startsWith('- ')
       const more = ordered ? /^(\d+\. | {2}\S)/ : /^(- | {2}\S)/
-      const items = of((next) => more.test(next)).reduce<string[]>((all, next) => {
-        if (next.startsWith('  ')) return [...all.slice(0, -1), `${all.at(-1)} ${next.trim()}`]
-        return [...all, next.replace(/^(- |\d+\. )/, '')]
+      const items = of((line) => more.test(line)).reduce<string[]>((joinedItems, line) => {
+        if (line.startsWith('  ')) return [...joinedItems.slice(0, -1), `${joinedItems.at(-1)} ${line.trim()}`]
+        return [...joinedItems, line.replace(/^(- |\d+\. )/, '')]
       }, [])
       blocks.push({ kind: 'list', ordered, items: items.map((item) => spansOf(item, refuse)) })
     } else if (/^(#|>|\*\*\*|---|<|\s)/.test(line)) refuse('the guide does not know this')
     else {
-      const text = of((next) => next.trim() !== '' && !/^(#|```|!\[|\||- |\d+\. )/.test(next)).join(' ')
+      const text = of((line) => line.trim() !== '' && !/^(#|```|!\[|\||- |\d+\. )/.test(line)).join(' ')
       blocks.push({ kind: 'paragraph', spans: spansOf(text, refuse) })
     }
   }
   return { id, title, blocks }
 }
 
-function cellsOf(row: string, refuse: (why: string) => never): GuideSpan[][] {
+function cellsOf(row: string, refuse: (reason: string) => never): GuideSpan[][] {
   return row
     .replaceAll(/^\||\|$/g, '')
     .split('|')
     .map((cell) => spansOf(cell.trim(), refuse))
 }
 
-function spansOf(text: string, refuse: (why: string) => never): GuideSpan[] {
+function spansOf(text: string, refuse: (reason: string) => never): GuideSpan[] {
   const spans: GuideSpan[] = []
   for (const piece of text.split(/(\*\*[^*]+\*\*|`[^`]+`|\[[^\]]+\]\([^)]+\))/)) {
     if (piece === '') continue

@@ -53,7 +53,7 @@ const BELOW_APP = [
 ]
 
 const ROOMS: readonly Room[] = [
-  ...PURE.map((folder, at) => ({ folder, rooms: PURE.slice(0, at), packages: NONE })),
+  ...PURE.map((folder, index) => ({ folder, rooms: PURE.slice(0, index), packages: NONE })),
   { folder: API, rooms: PURE, packages: /^zod$/ },
   { folder: WORDS, rooms: [...PURE, API], packages: NONE },
 
@@ -102,9 +102,9 @@ const ROOMS: readonly Room[] = [
     packages: /^(node:|zod$|ws$|electron$|electron-updater$)/,
   })),
 
-  ...['view', 'host', 'state'].map((room, at, rooms) => ({
+  ...['view', 'host', 'state'].map((room, index, rooms) => ({
     folder: `src-renderer/${room}`,
-    rooms: [...PURE, API, WORDS, ...rooms.slice(0, at).map((one) => `src-renderer/${one}`)],
+    rooms: [...PURE, API, WORDS, ...rooms.slice(0, index).map((one) => `src-renderer/${one}`)],
     packages: /^(?!node:|electron|undici|exceljs|papaparse|react|@mantine)/,
   })),
   {
@@ -242,7 +242,7 @@ function circlesIn(imports: ReadonlyMap<string, readonly string[]>): string[][] 
 
 if (import.meta.main) {
   const root = process.cwd()
-  const found = [...turnedArrows(root), ...importCircles(root), ...folderCircles(root)]
-  for (const line of found) console.error(line)
-  if (found.length > 0) process.exit(1)
+  const circles = [...turnedArrows(root), ...importCircles(root), ...folderCircles(root)]
+  for (const line of circles) console.error(line)
+  if (circles.length > 0) process.exit(1)
 }

@@ -18,7 +18,7 @@ import { terminalResources } from './terminal-package.ts'
 import { standInElectron } from './stand-in-electron.ts'
 
 const root = join(import.meta.dirname, '../..')
-const made = '.cache/package'
+const packageFolder = '.cache/package'
 
 const manifestSchema = z.object({ name: z.string(), version: z.string(), license: z.string() })
 
@@ -32,13 +32,13 @@ export interface PackageOptions {
 
 /** Writes the files that go next to the program and the release: licences and the bill of materials. */
 export function writeMade(): void {
-  mkdirSync(join(root, made), { recursive: true })
+  mkdirSync(join(root, packageFolder), { recursive: true })
   const file: unknown = JSON.parse(readFileSync(join(root, 'out', 'renderer', LICENCES_FILE), 'utf8'))
   const { packages } = licencesSchema.parse(file)
   const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
   const bill = billOfMaterials({ ...manifest, licence: manifest.license }, packages, readLock(root))
-  writeFileSync(join(root, made, 'LICENCES.txt'), licencesText(packages))
-  writeFileSync(join(root, made, 'stocksheet.cdx.json'), `${JSON.stringify(bill, null, 2)}\n`)
+  writeFileSync(join(root, packageFolder, 'LICENCES.txt'), licencesText(packages))
+  writeFileSync(join(root, packageFolder, 'stocksheet.cdx.json'), `${JSON.stringify(bill, null, 2)}\n`)
 }
 
 /** Returns the paths of the files that were made. */
@@ -53,8 +53,8 @@ export async function makePackage({ dir, standIn, env = process.env }: PackageOp
     leftOut: productionFolders(root, readLock(root)).leftOut,
     unused: unusedFiles(join(root, 'out', 'main')),
     samples: [...SAMPLES],
-    terminal: terminalResources({ root, platform, made, version, runs: standIn === undefined }),
-    made,
+    terminal: terminalResources({ root, platform, made: packageFolder, version, runs: standIn === undefined }),
+    made: packageFolder,
     platform,
   })
   const targets =

@@ -23,11 +23,11 @@ export async function schemaFiles(): Promise<{ readonly file: string; readonly t
   const commands = await allCommands()
   // This file is passed to other people; it is not output of --json.
   return Object.entries({ ...DOCUMENTS, profile: profileSchema }).map(([name, schema]) => {
-    const made = z.toJSONSchema(schema, { io: 'input' })
-    const printedBy = commands.filter(({ documents = [] }) => documents.some((one) => one === name))
-    const said = printedBy.map((command) => `stocksheet ${command.name}`).join(', ')
-    const title = TITLES[name] ?? `${said}, with --json`
-    return { file: `${name}.json`, text: `${JSON.stringify({ ...made, title }, null, 2)}\n` }
+    const jsonSchema = z.toJSONSchema(schema, { io: 'input' })
+    const printedBy = commands.filter(({ documents = [] }) => documents.some((document) => document === name))
+    const commandNames = printedBy.map((command) => `stocksheet ${command.name}`).join(', ')
+    const title = TITLES[name] ?? `${commandNames}, with --json`
+    return { file: `${name}.json`, text: `${JSON.stringify({ ...jsonSchema, title }, null, 2)}\n` }
   })
 }
 

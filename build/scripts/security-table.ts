@@ -24,8 +24,8 @@ const vitestReport = z.object({
 })
 
 export function testedByVitest(report: unknown): Tested[] {
-  const all = vitestReport.parse(report).testResults.flatMap(({ assertionResults }) => assertionResults)
-  return all.map(({ fullName, status }) => ({
+  const allTests = vitestReport.parse(report).testResults.flatMap(({ assertionResults }) => assertionResults)
+  return allTests.map(({ fullName, status }) => ({
     title: fullName,
     result: status === 'passed' || status === 'failed' ? status : 'skipped',
   }))
@@ -62,9 +62,9 @@ function resultOf(status: string): Tested['result'] {
   return status === 'expected' || status === 'flaky' ? 'passed' : status === 'skipped' ? 'skipped' : 'failed'
 }
 
-export function verdicts(tested: readonly Tested[], claims: readonly Claim[] = CLAIMS): Verdict[] {
+export function verdicts(testResults: readonly Tested[], claims: readonly Claim[] = CLAIMS): Verdict[] {
   return claims.map((claim) => {
-    const groups = claim.tests.map((part) => tested.filter(({ title }) => title.includes(part)))
+    const groups = claim.tests.map((part) => testResults.filter(({ title }) => title.includes(part)))
     const found = groups.flat()
     const isBroken = found.some(({ result }) => result === 'failed')
     const isTested = groups.every((group) => group.some(({ result }) => result === 'passed'))
@@ -79,7 +79,7 @@ export function itemsWithoutClaims(claims: readonly Claim[] = CLAIMS): number[] 
     .filter((item) => !claims.some((claim) => claim.item === item))
 }
 
-export function tableOf(all: readonly Verdict[]): string {
+export function tableOf(allVerdicts: readonly Verdict[]): string {
   const lines = [
     '# Security, item by item',
     '',
@@ -88,13 +88,13 @@ export function tableOf(all: readonly Verdict[]): string {
   ]
   for (const [item, title] of Object.entries(ITEMS)) {
     lines.push(`## ${item}. ${title}`, '', '| claim | tests | result |', '|---|---|---|')
-    for (const { claim, tests, found, result } of all.filter((one) => one.item === Number(item))) {
+    for (const { claim, tests, found, result } of allVerdicts.filter((verdict) => verdict.item === Number(item))) {
       lines.push(`| ${claim} | ${tests.join('<br>')} (${found}) | ${result} |`)
     }
     lines.push('')
   }
-  const kept = all.filter(({ result }) => result === 'kept').length
-  return [...lines, `${kept} of ${all.length} claims are kept.`, ''].join('\n')
+  const keptCount = allVerdicts.filter(({ result }) => result === 'kept').length
+  return [...lines, `${keptCount} of ${allVerdicts.length} claims are kept.`, ''].join('\n')
 }
 
 /** The text of docs/security.md: the claims and their tests. Results are left out, because they belong to one run. */
@@ -112,7 +112,7 @@ export function docsOf(claims: readonly Claim[] = CLAIMS): string {
   ]
   for (const [item, title] of Object.entries(ITEMS)) {
     lines.push(`## ${item}. ${title}`, '')
-    for (const { claim, tests } of claims.filter((one) => one.item === Number(item))) {
+    for (const { claim, tests } of claims.filter((claim) => claim.item === Number(item))) {
       lines.push(`- ${claim}.`, ...tests.map((test) => `  - ${test}`))
     }
     lines.push('')
@@ -123,17 +123,17 @@ export function docsOf(claims: readonly Claim[] = CLAIMS): string {
 /** Reads the reports in `results`, writes the table, and returns the claims that are not proved, in words. */
 export function writeSecurityTable(results: string, target: string): string[] {
   const read = (name: string): unknown => JSON.parse(readFileSync(join(results, `${name}.json`), 'utf8'))
-  const tested = ['short', 'long'].flatMap((half) => [
+  const testResults = ['short', 'long'].flatMap((half) => [
     ...testedByVitest(read(`vitest-${half}`)),
     ...testedByPlaywright(read(`playwright-${half}`)),
   ])
-  const all = verdicts(tested)
+  const allVerdicts = verdicts(testResults)
   mkdirSync(join(target, '..'), { recursive: true })
-  writeFileSync(target, tableOf(all))
-  const wrong = all
+  writeFileSync(target, tableOf(allVerdicts))
+  const failures = allVerdicts
     .filter(({ result }) => result !== 'kept')
     .map(({ item, claim, result }) => `security item ${item}, ${result}: ${claim}`)
-  return [...wrong, ...itemsWithoutClaims().map((item) => `security item ${item} has no claim`)]
+  return [...failures, ...itemsWithoutClaims().map((item) => `security item ${item} has no claim`)]
 }
 
 if (import.meta.main) {
@@ -143,7 +143,7 @@ if (import.meta.main) {
     writeFileSync(join(root, 'docs', 'security.md'), docsOf())
     process.exit()
   }
-  const wrong = writeSecurityTable(join(cache, 'test-results'), join(cache, 'security.md'))
-  for (const line of wrong) console.error(line)
-  if (wrong.length > 0) process.exitCode = 1
+  const problems = writeSecurityTable(join(cache, 'test-results'), join(cache, 'security.md'))
+  for (const line of problems) console.error(line)
+  if (problems.length > 0) process.exitCode = 1
 }

@@ -57,9 +57,9 @@ export function productionFolders(
     if (needed.has(folder)) return
     needed.add(folder)
     const { dependencies, optionalDependencies } = lock[folder] ?? {}
-    const used = USED_OF[folder.replace(/^.*node_modules\//, '')]
+    const usedFiles = USED_OF[folder.replace(/^.*node_modules\//, '')]
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
-      const found = used && !used.includes(name) ? undefined : resolved(lock, folder, name)
+      const found = usedFiles && !usedFiles.includes(name) ? undefined : resolved(lock, folder, name)
       if (found !== undefined) visit(found)
     }
   }
@@ -101,8 +101,8 @@ export function folderOf(root: string, module: string): string | undefined {
 export function describePackage(root: string, folder: string, part: Shipped['part']): Shipped {
   const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')))
   const { name, version } = manifest
-  const said = typeof manifest.license === 'object' ? manifest.license.type : manifest.license
-  const licence = said ?? manifest.licenses?.map(({ type }) => type).join(' OR ')
+  const statedLicence = typeof manifest.license === 'object' ? manifest.license.type : manifest.license
+  const licence = statedLicence ?? manifest.licenses?.map(({ type }) => type).join(' OR ')
   if (licence === undefined) throw new Error(`${name} ${version} (${folder}) says no licence; it cannot be shipped.`)
   const author = typeof manifest.author === 'object' ? manifest.author.name : manifest.author
   return { name, version, licence, text: licenceText(join(root, folder)) ?? notice(name, licence, author), part }

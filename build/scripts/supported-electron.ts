@@ -16,19 +16,19 @@ export function majorOf(version: string): number {
 }
 
 /** What is wrong, in words; null if nothing is. */
-export function whyUnsupported(ours: string, newest: string): string | null {
-  const behind = majorOf(newest) - majorOf(ours)
+export function whyUnsupported(ourVersion: string, newestVersion: string): string | null {
+  const behind = majorOf(newestVersion) - majorOf(ourVersion)
   if (behind < SUPPORTED) return null
-  return `Electron ${ours} gets no security fixes any more: the newest is ${newest}, and the latest ${SUPPORTED} majors are supported. Take a newer one in package.json.`
+  return `Electron ${ourVersion} gets no security fixes any more: the newest is ${newestVersion}, and the latest ${SUPPORTED} majors are supported. Take a newer one in package.json.`
 }
 
 if (import.meta.main) {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const newest = execFileSync(npm, ['view', 'electron', 'dist-tags.latest'], {
+  const newestVersion = execFileSync(npm, ['view', 'electron', 'dist-tags.latest'], {
     encoding: 'utf8',
     shell: process.platform === 'win32',
   })
-  const wrong = whyUnsupported(readElectronVersion(), newest)
-  console.log(wrong ?? `Electron ${readElectronVersion()} is supported; the newest is ${newest.trim()}.`)
-  if (wrong !== null) process.exitCode = 1
+  const problem = whyUnsupported(readElectronVersion(), newestVersion)
+  console.log(problem ?? `Electron ${readElectronVersion()} is supported; the newest is ${newestVersion.trim()}.`)
+  if (problem !== null) process.exitCode = 1
 }

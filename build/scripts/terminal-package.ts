@@ -70,21 +70,21 @@ export function terminalResources({ root, platform, made, version, runs }: Termi
   const nodes = nodesOf(root, platform)
   if (nodes.length === 0 && runs)
     throw new Error(`The package needs a Node for ${platform}: run npm ci on that system, and package there.`)
-  const own = join(root, made, 'terminal')
+  const terminalFolder = join(root, made, 'terminal')
   const launcher = platform === 'win32' ? 'stocksheet.cmd' : 'stocksheet'
-  mkdirSync(own, { recursive: true })
-  writeFileSync(join(own, launcher), platform === 'win32' ? WINDOWS_LAUNCHER : LAUNCHER, { mode: 0o755 })
+  mkdirSync(terminalFolder, { recursive: true })
+  writeFileSync(join(terminalFolder, launcher), platform === 'win32' ? WINDOWS_LAUNCHER : LAUNCHER, { mode: 0o755 })
   const manifest = { name: 'stocksheet', version, type: 'module' }
-  writeFileSync(join(own, 'package.json'), `${JSON.stringify(manifest)}\n`)
+  writeFileSync(join(terminalFolder, 'package.json'), `${JSON.stringify(manifest)}\n`)
   const { shipped } = productionFolders(root, readLock(root), APP_ONLY)
   const folder = join(root, 'out', 'main')
   const main = [...loadedFiles(folder, ['cli.js', ...workersIn(folder)])].map((name) => `out/main/${name}`)
-  const copied = copyOf(root, `${made}/terminal/app`, [...main, 'out/renderer', ...shipped])
+  const copiedFolder = copyOf(root, `${made}/terminal/app`, [...main, 'out/renderer', ...shipped])
   return [
     { from: `${made}/terminal/${launcher}`, to: `terminal/${launcher}` },
     { from: `${made}/terminal/package.json`, to: 'terminal/app/package.json' },
-    { from: `${copied}/out`, to: 'terminal/app/out' },
-    ...shipped.map((path) => ({ from: `${copied}/${path}`, to: `terminal/app/${path}`, filter: filterOf(path) })),
+    { from: `${copiedFolder}/out`, to: 'terminal/app/out' },
+    ...shipped.map((path) => ({ from: `${copiedFolder}/${path}`, to: `terminal/app/${path}`, filter: filterOf(path) })),
     ...nodes,
   ]
 }

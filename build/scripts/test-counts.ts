@@ -23,12 +23,12 @@ const vitestReport = z.object({
 /** A file that fails before its first test counts as one failure. */
 export function countsOfVitest(report: unknown): Counts {
   const told = vitestReport.parse(report)
-  const broken = told.testResults.filter(
+  const brokenFileCount = told.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   ).length
   return {
     passed: told.numPassedTests,
-    failed: told.numFailedTests + broken,
+    failed: told.numFailedTests + brokenFileCount,
     skipped: told.numPendingTests + told.numTodoTests,
   }
 }

@@ -141,10 +141,10 @@ async function ranHalf(half: Half): Promise<Outcome> {
 /** Counts as one test: every item of the security checklist has passing tests, in either half. */
 function securityTable(): Outcome {
   try {
-    const wrong = writeSecurityTable(results, join(root, '.cache', 'security.md'))
-    return wrong.length === 0
+    const problems = writeSecurityTable(results, join(root, '.cache', 'security.md'))
+    return problems.length === 0
       ? { counts: { passed: 1, failed: 0, skipped: 0 }, failures: [] }
-      : { ...failure(''), failures: wrong }
+      : { ...failure(''), failures: problems }
   } catch (error) {
     return failure(`No security table: ${error instanceof Error ? error.message : String(error)}`)
   }
