@@ -16,7 +16,7 @@ function bridge(given: unknown, heard: ((event: unknown) => void)[] = []): Host 
 describe('[T-30] replies and events of the bridge are parsed', () => {
   const info = { version: '1', host: 'electron', platform: 'linux' }
 
-  test('an answer as the contract has it comes through, and what it does not name is left behind', async () => {
+  test('an answer that follows the contract is passed on, without unknown fields', async () => {
     const given = { ok: true, value: { ...info, more: 'x' }, more: 'y' }
     expect(await bridge(given).call('app.info', {})).toEqual({ ok: true, value: info })
     const failure = { code: 'not-found', message: { title: 'Title', what: 'Gone.', fix: '' } }
@@ -40,7 +40,7 @@ describe('[T-30] replies and events of the bridge are parsed', () => {
     expect(await bridge(given).saveFile('token', 'a.csv')).toMatchObject(understood)
   })
 
-  test('an event of another shape is not heard', () => {
+  test('an event of the wrong shape is dropped', () => {
     const heard: ((event: unknown) => void)[] = []
     const events: unknown[] = []
     bridge(undefined, heard).on('import.fileChanged', (event) => events.push(event))
@@ -49,7 +49,7 @@ describe('[T-30] replies and events of the bridge are parsed', () => {
   })
 })
 
-test('[T-30] text that could make an element is no HTML; a style sheet is', () => {
+test('[T-30] text that could contain an element is not HTML, but a style sheet is', () => {
   expect(onlyStyles(':root { --a: url("data:x"); } @media (width >= 48em) { a > b { color: red } }')).toContain(':root')
   for (const text of ['<img src=x onerror=alert(1)>', 'a<b', '</style><script>'])
     expect(() => onlyStyles(text)).toThrow(TypeError)

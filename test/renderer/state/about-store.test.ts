@@ -25,7 +25,7 @@ function about(files: Readonly<Record<string, unknown>>) {
 }
 
 describe('about', () => {
-  test('is asked of the host when it is opened', async () => {
+  test('are requested from the host when the page opens', async () => {
     const { store } = about({})
     await store.act.open('about', 'en')
     expect(store.getState()).toMatchObject({ sheet: 'about', parts: [{ name: 'Stocksheet', version: '0.1.0' }] })
@@ -55,7 +55,7 @@ describe('licences', () => {
 })
 
 describe('the guide', () => {
-  test('is read once for each language, and turned by page', async () => {
+  test('is read once per language, and has pages', async () => {
     const { store, read } = about({ 'guide-en.json': page('First'), 'guide-ru.json': page('Первая') })
     await store.act.open('guide', 'en')
     await store.act.open('guide', 'en')
@@ -66,7 +66,7 @@ describe('the guide', () => {
     expect(store.getState().page).toBe('1-first')
   })
 
-  test('that cannot be read says so, and is tried again', async () => {
+  test('shows an error if it cannot be read, and can be retried', async () => {
     const { store, read } = about({})
     await store.act.open('guide', 'en')
     expect(store.getState().guide).toBe('failed')

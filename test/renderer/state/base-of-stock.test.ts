@@ -21,7 +21,7 @@ function heldBench() {
 
 const cell = (text: string) => ({ kind: 'cell', index: 0, column: 1, text }) as const
 
-test('[STOCK-12] what is asked while the base is read is asked after it, in its order, and of the rows as they were seen', async () => {
+test('[STOCK-12] requests made while the base is read are sent afterwards, in order, for the rows the user saw', async () => {
   const { stock, requests, letGo, names } = heldBench()
   await stock.imports.act.open('s1', untrusted('Stock'), TARGET)
   await stock.run.act.start('session-1')
@@ -42,7 +42,7 @@ test('[STOCK-12] what is asked while the base is read is asked after it, in its 
   expect(stock.run.getState()).toMatchObject({ run: null, isBase: false })
 })
 
-test('[STOCK-12] what is asked while Apply begins waits behind it', async () => {
+test('[STOCK-12] requests made while Apply starts wait until it has started', async () => {
   const { stock, names, letGo } = heldBench()
   letGo()
   await stock.imports.act.open('s1', untrusted('Stock'), TARGET)
@@ -56,7 +56,7 @@ test('[STOCK-12] what is asked while Apply begins waits behind it', async () => 
   expect(names()).toEqual(['import.edit'])
 })
 
-test('a base that could not be taken is asked for again by the next end of the run', async () => {
+test('a base that could not be read is requested again when the next run ends', async () => {
   const failure = { code: 'bad-request', message: { title: '', what: 'Not now.', fix: '' } } as const
   const { stores, host } = bench({ rate: 100_000, fail: { 'import.reread': failure } })
   const { stock } = stores

@@ -11,7 +11,7 @@ const CSV: ExportChoices = {
   asOf: null,
 }
 
-test('an export is written, then kept; a failure keeps the choice', async () => {
+test('an export is written, then saved; after a failure the choice stays', async () => {
   const { stores } = bench()
   stores.exports.act.choose(CSV)
   await stores.exports.act.write('practice', [1, 3])
@@ -28,7 +28,7 @@ test('an export is written, then kept; a failure keeps the choice', async () => 
   expect(brokenStores.exports.getState()).toMatchObject({ step: 'choose', written: null, failure, storages: [2] })
 })
 
-test('an export the user stopped is no failure', async () => {
+test('an export that the user stopped is not a failure', async () => {
   const failure = {
     code: 'cannot-write',
     message: { title: 'Title', what: 'The export was stopped.', fix: '' },
@@ -39,7 +39,7 @@ test('an export the user stopped is no failure', async () => {
   expect(stores.exports.getState()).toMatchObject({ step: 'choose', written: null, failure: null })
 })
 
-test('a chosen format forgets the file made before; the template says what came of it', async () => {
+test('choosing a format discards the earlier file; the template reports its result', async () => {
   const { stores } = bench()
   await stores.exports.act.write('practice', [1])
   stores.exports.act.choose({ format: 'csv' })
@@ -50,7 +50,7 @@ test('a chosen format forgets the file made before; the template says what came 
   expect(stores.exports.getState()).toMatchObject({ template: 'none', format: 'csv', storages: null })
 })
 
-test('after a reload the export under way is shown, and its end when it comes', async () => {
+test('after a reload the running export is shown, and its result when it ends', async () => {
   const { stores, host } = bench({
     exportState: {
       running: { account: 'practice', storages: [2], format: 'xlsx', progress: null },

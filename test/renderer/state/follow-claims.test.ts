@@ -44,7 +44,7 @@ test.each(['done', 'stopped', 'interrupted', 'parked'] as const)(
   },
 )
 
-test('[RUN-18] an import that ends while the rows are read another way is not forgotten', async () => {
+test('[RUN-18] an import that ends while the rows are read another way is taken into account', async () => {
   const { refresh, stores, tell } = await waiting()
   const open = stores.imports.getState()
   if (open.step !== 'open') throw new Error(open.step)
@@ -55,7 +55,7 @@ test('[RUN-18] an import that ends while the rows are read another way is not fo
   expect(refresh).toHaveBeenCalledTimes(1)
 })
 
-test('[RUN-18] rows that wait for nothing stay, and so do those of an import that was applied, until it is left', async () => {
+test('[RUN-18] rows that wait for nothing stay unchanged, and so do rows of an applied import until it is closed', async () => {
   const { refresh, stores, tell } = await waiting()
   stores.run.setState({ run: 'own' })
   tell('done', 'own')

@@ -7,7 +7,7 @@ const prices = { file: 'f1', name: untrusted('prices.csv'), bytes: 10 }
 const second = { file: 'f2', name: untrusted('second.csv'), bytes: 10, also: true }
 
 describe('[T-9] a file handed over before the window knows its account', () => {
-  test('waits for it and is opened; the one that came with it is offered', async () => {
+  test('waits for the account and opens; a second file is offered', async () => {
     const { stores, host } = bench()
     host.emit('file.offered', prices)
     host.emit('file.offered', second)
@@ -18,7 +18,7 @@ describe('[T-9] a file handed over before the window knows its account', () => {
     expect(stores.leaving.getState().arrivals.map(({ name }) => name)).toEqual(['second.csv'])
   })
 
-  test('waits over a start that failed, for the next one', async () => {
+  test('survives a failed start and waits for the next one', async () => {
     const fail = {
       'accounts.list': { code: 'internal' as const, message: { title: 'Title', what: 'Try again.', fix: '' } },
     }
@@ -35,7 +35,7 @@ describe('[T-9] a file handed over before the window knows its account', () => {
   })
 })
 
-test('[T-9] without a storage the file is not passed over: it is said why, and it waits', async () => {
+test('[T-9] without a storage the file is kept waiting, with the reason', async () => {
   const { stores, host } = bench({ storages: [] })
   await stores.start()
   host.emit('file.offered', prices)

@@ -41,7 +41,7 @@ const ENDED = {
   message: null,
 } as const
 
-test('rows are searched after a pause, and what was found for an earlier text is dropped', async () => {
+test('rows are searched after a pause, and results for an earlier text are dropped', async () => {
   const { stores, host } = bench({ found: [{ run: 'r1', rows: 3 }] })
   stores.history.act.search('oa')
   stores.history.act.search('oak ')
@@ -53,7 +53,7 @@ test('rows are searched after a pause, and what was found for an earlier text is
   expect(stores.history.getState()).toMatchObject({ isSearching: false, matchCounts: new Map() })
 })
 
-test('a search that fails leaves what the list itself knows', async () => {
+test('a failed search still shows the matches in the list itself', async () => {
   const failure = { code: 'internal', message: { title: 'Title', what: 'No.', fix: '' } } as const
   const { stores } = bench({ fail: { 'runs.search': failure } })
   stores.history.act.search('oak')
@@ -61,7 +61,7 @@ test('a search that fails leaves what the list itself knows', async () => {
   expect(stores.history.getState()).toMatchObject({ matchCounts: new Map(), failure: null })
 })
 
-test('a list that was asked for before a run ended does not say that it still runs', async () => {
+test('a list requested before a run ended does not show the run as running', async () => {
   const { stores, host } = bench({ runs: [RUNNING] })
   const loaded = stores.history.act.load()
   host.emit('run.progress', ENDED)
@@ -69,7 +69,7 @@ test('a list that was asked for before a run ended does not say that it still ru
   expect(stores.history.getState().runs?.map(({ state }) => state)).toEqual(['done'])
 })
 
-test('a heading sorts, and turns round', () => {
+test('a heading sorts, and reverses the order on a second click', () => {
   const { history } = bench().stores
   expect(history.getState().sort).toEqual({ by: 'started', down: true })
   history.act.sortBy('file')
@@ -80,7 +80,7 @@ test('a heading sorts, and turns round', () => {
   expect(history.getState().sort).toEqual({ by: 'rows', down: true })
 })
 
-test('files of a run are made and kept; a failure is told', async () => {
+test('files of a run are created and saved, and a failure is shown', async () => {
   const { files } = bench().stores
   expect(await files.act.report('r1', 'csv', false)).toEqual({ name: 'Report.csv', asInFile: true })
   expect(await files.act.rowsOfRun('r1')).toEqual({ name: 'Rows to fix.xlsx', asInFile: true })
@@ -96,7 +96,7 @@ test('files of a run are made and kept; a failure is told', async () => {
   expect(otherFiles.getState().failure).toBeNull()
 })
 
-test('after a reload the user is where they were: report, search, undo page, filter, what to export', async () => {
+test('a reload restores the place: report, search, undo page, filter, and the chosen export', async () => {
   const { stores, reload } = bench()
   await stores.start()
   await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
@@ -122,7 +122,7 @@ test('after a reload the user is where they were: report, search, undo page, fil
   expect(laterResult.undo.getState()).toMatchObject({ runToUndo: 'r1', file: 'prices.csv' })
 })
 
-test('a reload while the file is read asks for it again; damaged notes count as none', async () => {
+test('a reload while the file is being read requests it again, and a damaged state is ignored', async () => {
   const { stores, page, reload } = bench({ delay: 30 })
   await stores.start()
   void stores.imports.act.open('s1', untrusted('prices.csv'), TARGET, { storage: 1, sheet: 'Shop' })
@@ -138,7 +138,7 @@ test('a reload while the file is read asks for it again; damaged notes count as 
   expect(third.imports.getState().step).toBe('empty')
 })
 
-test('runs that go on by themselves are told; where that is not known, none', async () => {
+test('runs that continue automatically are listed; if that is unknown, none are', async () => {
   const run = (id: string, state: 'parked' | 'done') => ({
     run: id,
     account: 'Shop',
@@ -158,7 +158,7 @@ test('runs that go on by themselves are told; where that is not known, none', as
   expect(await bench({ fail: { 'run.takenUp': failure } }).stores.history.act.autoResumed()).toEqual([])
 })
 
-test('[REPORT-9] a report is filtered and ordered as rows are, asked for in its own words; another report begins anew', async () => {
+test('[REPORT-9] a report has its own filter and sort order, and another report starts fresh', async () => {
   const { stores, host } = bench()
   const call = vi.spyOn(host, 'call')
   const asked = () => call.mock.calls.flatMap(([name, request]) => (name === 'run.report' ? [request] : []))
@@ -182,7 +182,7 @@ test('[REPORT-9] a report is filtered and ordered as rows are, asked for in its 
   expect(asked().at(-1)).not.toHaveProperty('order')
 })
 
-test('[REPORT-9] rows of a report are copied as they are shown, and the next that needs attention is found, on or back', async () => {
+test('[REPORT-9] report rows are copied as shown, and the next or previous row that needs attention is found', async () => {
   const { stores } = bench({ rate: 900, failEvery: 20 })
   await stores.start()
   await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)

@@ -9,7 +9,7 @@ const refused = {
   message: { title: 'Title', what: 'An old workbook. Save it as XLSX.', fix: '' },
 } as const
 
-test('a file goes through reading to an open preview with what differs', async () => {
+test('opening a file shows a preview with the changed rows', async () => {
   const { stores, host } = bench()
   await stores.start()
   const steps: string[] = []
@@ -27,7 +27,7 @@ test('a file goes through reading to an open preview with what differs', async (
   expect(host.asked).not.toContain('run.start')
 })
 
-test('a refused file leaves a failure to show, nothing kept, and the next file opens', async () => {
+test('a refused file shows its failure, stores nothing, and the next file opens', async () => {
   const { stores, page } = bench({ fail: { 'import.open': refused } })
   await stores.imports.act.open('s1', untrusted('old.xls'), TARGET)
   expect(stores.imports.getState()).toEqual({ step: 'failed', name: 'old.xls', failure: refused, file: 's1' })
@@ -36,7 +36,7 @@ test('a refused file leaves a failure to show, nothing kept, and the next file o
   expect(stores.imports.getState()).toEqual({ step: 'empty' })
 })
 
-test('cancelled while reading: the late answer is not shown and its session is closed', async () => {
+test('cancelling while reading drops the late answer and closes its session', async () => {
   const { stores, host } = bench()
   const opening = stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
   await stores.imports.act.close()
@@ -45,7 +45,7 @@ test('cancelled while reading: the late answer is not shown and its session is c
   expect(host.asked.filter((name) => name === 'import.close')).toHaveLength(1)
 })
 
-test('a change that is refused keeps the preview and says so', async () => {
+test('a refused change keeps the preview and shows a message', async () => {
   const { stores } = bench({
     fail: { 'import.change': { code: 'bad-request', message: { title: 'Title', what: 'No such encoding.', fix: '' } } },
   })
@@ -61,7 +61,7 @@ test('a change that is refused keeps the preview and says so', async () => {
   expect(stores.imports.getState()).toMatchObject({ step: 'open', failure: null })
 })
 
-test('a file that is saved again while a change is on its way is told', async () => {
+test('a file saved again during a change is reported', async () => {
   const { stores, host } = bench()
   await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
   const open = stores.imports.getState()
@@ -72,7 +72,7 @@ test('a file that is saved again while a change is on its way is told', async ()
   expect(stores.imports.getState()).toMatchObject({ step: 'open', stale: true, busy: false })
 })
 
-test('settings that change while another change is on its way are in the summary', async () => {
+test('settings that change during another change are in the summary', async () => {
   const { stores, host } = bench()
   await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
   const requestedLength = host.asked.length
@@ -85,7 +85,7 @@ test('settings that change while another change is on its way are in the summary
   expect(stores.imports.getState()).toMatchObject({ summary: { choices: { decimals: 'dot' } }, busy: false })
 })
 
-test('two choices made before the first is answered are both kept; one behind a refusal is not', async () => {
+test('two quick choices are both kept, but one that follows a refused one is not', async () => {
   const { stores } = bench()
   const { imports } = stores
   await imports.act.open('s1', untrusted('prices.csv'), TARGET)
@@ -113,7 +113,7 @@ test('two choices made before the first is answered are both kept; one behind a 
   expect(changes()).toBe(2)
 })
 
-test('only the last of two changes is shown', async () => {
+test('only the later of two changes is shown', async () => {
   const { stores } = bench()
   await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
   await Promise.all([
@@ -123,7 +123,7 @@ test('only the last of two changes is shown', async () => {
   expect(stores.imports.getState()).toMatchObject({ summary: { choices: { decimals: 'comma' } } })
 })
 
-test('reading again keeps the session and its choices, forgets the run and the notice', async () => {
+test('reading again keeps the session and its choices, and clears the run and the notice', async () => {
   const { stores, host, page } = bench({ rate: 2000 })
   await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
   await stores.imports.act.change({ storage: 1, decimals: 'comma' })
@@ -144,7 +144,7 @@ test('reading again keeps the session and its choices, forgets the run and the n
   })
 })
 
-test('a session the host has let go of is opened again with the same choices', async () => {
+test('a session that the host has dropped is opened again with the same choices', async () => {
   const gone = {
     code: 'not-found',
     message: { title: 'Title', what: 'This import is not open any more.', fix: '' },
@@ -157,7 +157,7 @@ test('a session the host has let go of is opened again with the same choices', a
   expect(stores.imports.getState()).toMatchObject({ step: 'open', summary: { choices: { encoding: 'utf-8' } } })
 })
 
-test('a mapping is saved and loaded; what is not one leaves the preview as it is', async () => {
+test('a mapping is saved and loaded, and an invalid one leaves the preview unchanged', async () => {
   const { stores } = bench()
   await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
   expect(await stores.imports.act.saveMapping()).toBe(true)
@@ -177,7 +177,7 @@ test('a mapping is saved and loaded; what is not one leaves the preview as it is
   })
 })
 
-test('a reload comes back to the same import and its run', async () => {
+test('a reload restores the same import and its run', async () => {
   const { stores, reload } = bench({ rate: 2000 })
   await stores.start()
   await stores.imports.act.open('s1', untrusted('prices.csv'), { account: 'practice', storage: 2 })
@@ -190,7 +190,7 @@ test('a reload comes back to the same import and its run', async () => {
   expect(secondResult.run.getState().run).toBe('run-1')
 })
 
-test('notes of a session the host no longer has are forgotten', async () => {
+test('the state of a session that the host no longer has is discarded', async () => {
   const gone = { code: 'not-found', message: { title: 'Title', what: 'That import is closed.', fix: '' } } as const
   const { page, reload } = bench({ fail: { 'import.summary': gone } })
   page.session.setItem(
@@ -218,7 +218,7 @@ test.each(['{', '[]', '{"session":1,"file":"s1","account":"a"}', '{"session":"s"
   },
 )
 
-test('a host that breaks off is a failure, not an exception', async () => {
+test('a lost connection to the host is a failure, not an exception', async () => {
   const { stores, host } = bench()
   host.call = () => Promise.reject(new Error('socket closed'))
   await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
@@ -228,7 +228,7 @@ test('a host that breaks off is a failure, not an exception', async () => {
   })
 })
 
-test('[EDIT-12] a change that takes long says how far it is, and is stopped', async () => {
+test('[EDIT-12] a long change shows its progress and can be stopped', async () => {
   const { stores, host } = bench({ delay: 30 })
   await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
   const shares: (number | null | undefined)[] = []
@@ -247,7 +247,7 @@ test('[EDIT-12] a change that takes long says how far it is, and is stopped', as
   expect(host.asked.filter((name) => name === 'import.stopChange')).toHaveLength(1)
 })
 
-test('[EDIT-12] what takes back a change that was stopped does not take back the one before it; what was typed behind it is made', async () => {
+test('[EDIT-12] undoing a stopped change does not undo the one before it, and later typing is still applied', async () => {
   const { stores, host } = bench({ delay: 30 })
   const { act } = stores.imports
   await act.open('s1', untrusted('prices.csv'), TARGET)
@@ -261,7 +261,7 @@ test('[EDIT-12] what takes back a change that was stopped does not take back the
   expect(stores.imports.getState()).toMatchObject({ step: 'open', busy: false })
 })
 
-test('[EDIT-12] whoever asked for a change that was stopped says nothing of it; the next one is answered', async () => {
+test('[EDIT-12] the caller of a stopped change gets no message, and the next call is answered', async () => {
   const { stores, host } = bench({ delay: 30 })
   const { act } = stores.imports
   await act.open('s1', untrusted('prices.csv'), TARGET)
@@ -275,7 +275,7 @@ test('[EDIT-12] whoever asked for a change that was stopped says nothing of it; 
   expect(await act.undo()).not.toBeNull()
 })
 
-test('[EDIT-12] a change that takes long is still shown, and can be stopped, while another waits behind it', async () => {
+test('[EDIT-12] a long change is still shown and can be stopped while another one is queued', async () => {
   const { stores, host } = bench({ delay: 30 })
   const { act } = stores.imports
   await act.open('s1', untrusted('prices.csv'), TARGET)
@@ -294,7 +294,7 @@ test('[EDIT-12] a change that takes long is still shown, and can be stopped, whi
   expect(stores.imports.getState()).toMatchObject({ busy: false, share: null })
 })
 
-test('a change that is refused while another waits behind it is still told', async () => {
+test('a refused change is still reported while another one is queued', async () => {
   const failure = { code: 'internal', message: { title: 'Title', what: 'It was lost.', fix: '' } } as const
   const { stores } = bench({ delay: 30, fail: { 'import.edit': failure } })
   const { act } = stores.imports

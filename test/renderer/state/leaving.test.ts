@@ -52,7 +52,7 @@ const ways: readonly [string, (stores: Stores) => unknown][] = [
 ]
 
 describe.each(ways)('[T-9] %s', (_, go) => {
-  test('asks, names what would be lost, and keeps the import when told so', async () => {
+  test('asks, lists what would be lost, and keeps the import if told to', async () => {
     const { stores, host, session } = await edited()
     void go(stores)
     expect(stores.leaving.getState().question).toMatchObject({ name: 'prices.csv', changes: CHANGES })
@@ -63,7 +63,7 @@ describe.each(ways)('[T-9] %s', (_, go) => {
     expect(host.asked).not.toContain('import.close')
   })
 
-  test('left, it can be brought back with its changes', async () => {
+  test('a closed import can be restored with its changes', async () => {
     const { stores, host, session } = await edited()
     void go(stores)
     stores.leaving.act.answer(true)
@@ -100,7 +100,7 @@ test.each(ways)(
   },
 )
 
-test('[T-9] an import without changes is left without a question, and closed', async () => {
+test('[T-9] an import without changes closes without a question', async () => {
   const { stores, host } = bench()
   await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
   await stores.imports.act.close()
@@ -109,14 +109,14 @@ test('[T-9] an import without changes is left without a question, and closed', a
   expect(host.asked).toContain('import.close')
 })
 
-test('[T-9] what a run applies is nothing to lose', async () => {
+test('[T-9] changes that a run applies are not lost, so there is no question', async () => {
   const { stores } = await edited()
   await stores.run.act.start('session-1')
   await stores.imports.act.close()
   expect(stores.imports.getState()).toEqual({ step: 'empty' })
 })
 
-test('[T-9] an import that was left outlives a reload of the window', async () => {
+test('[T-9] a closed import survives a reload of the window', async () => {
   const { stores, reload } = await edited()
   void stores.imports.act.close()
   stores.leaving.act.answer(true)
@@ -124,7 +124,7 @@ test('[T-9] an import that was left outlives a reload of the window', async () =
   expect(reload().leaving.getState().leftImports).toMatchObject([{ name: 'prices.csv', changes: CHANGES }])
 })
 
-test('[T-9] a file handed over while the window comes back to an import with changes asks before it takes its place', async () => {
+test('[T-9] a file handed over while an import with changes is restored asks before it replaces the import', async () => {
   const { host, reload } = await edited()
   const secondResult = reload()
   host.emit('file.offered', { file: 's2', name: untrusted('other.csv'), bytes: 1 })
@@ -148,7 +148,7 @@ describe('files that wait to be opened', () => {
       },
     }))
 
-  test('[QUEUE-1] of several files one is opened and the others wait; while one is read all do', async () => {
+  test('[QUEUE-1] of several files one opens and the others wait; while one is being read all wait', async () => {
     const { stores } = bench()
     await stores.start()
     const openedTexts: string[] = []
@@ -161,7 +161,7 @@ describe('files that wait to be opened', () => {
     expect(waiting(stores)).toEqual(['b.csv', 'c.csv', 'd.csv'])
   })
 
-  test('[QUEUE-2] the next one is opened when it is asked for; one that the open import did not leave its place to waits on, first', async () => {
+  test('[QUEUE-2] the next file opens on request, and a file that could not replace the open import stays first in the queue', async () => {
     const { stores } = bench()
     await stores.start()
     const openedTexts: string[] = []
@@ -180,7 +180,7 @@ describe('files that wait to be opened', () => {
     expect([openedTexts, waiting(stores)]).toEqual([['a.csv', 'b.csv'], []])
   })
 
-  test('[QUEUE-2] one that came alone is not asked for again', async () => {
+  test('[QUEUE-2] a file that came alone causes no second question', async () => {
     const { stores } = await edited()
     stores.arrive([{ name: untrusted('x'), open: () => stores.imports.act.open('s2', untrusted('x'), TARGET) }])
     stores.leaving.act.answer(false)
@@ -190,7 +190,7 @@ describe('files that wait to be opened', () => {
   })
 })
 
-test('[T-10] what another reading would lose is asked before; the answer changes it or keeps it', async () => {
+test('[T-10] a new reading that would lose changes asks first, and the answer decides', async () => {
   const failure: Failure = {
     code: 'edits-lost',
     message: { title: 'Title', what: 'Two.', fix: '' },
@@ -208,7 +208,7 @@ test('[T-10] what another reading would lose is asked before; the answer changes
   expect(host.asked.filter((name) => name === 'import.reread')).toHaveLength(2)
 })
 
-describe('[QUEUE-3] files whose content is no table', () => {
+describe('[QUEUE-3] files that contain no table', () => {
   const fix = 'Open it in Excel, save it as .xlsx.'
   const refusedAtOnce = {
     'old.xlsx': { title: 'Old Excel file', what: '“old.xlsx” is an old Excel file.', fix },
@@ -217,7 +217,7 @@ describe('[QUEUE-3] files whose content is no table', () => {
   const [oldFile, picture] = Object.keys(refusedAtOnce).map((name) => new File(['x'], name))
   if (!oldFile || !picture) throw new Error('two files')
 
-  test('on open work are refused by name, without a question, and the work stays', async () => {
+  test('are refused by name during open work, without a question', async () => {
     const { stores, session } = await edited({ refusedAtOnce })
     const stateBefore = stores.imports.getState()
     await stores.receive([oldFile, picture], false)
@@ -230,7 +230,7 @@ describe('[QUEUE-3] files whose content is no table', () => {
     expect(stateBefore).toMatchObject({ step: 'open', summary: { session, changes: CHANGES } })
   })
 
-  test('beside good ones are named, and the good ones go on: the first asks, the others wait', async () => {
+  test('are named next to valid files: the first valid one asks, the others wait', async () => {
     const { stores } = await edited({ refusedAtOnce })
     await stores.receive([oldFile, new File(['sku'], 'a.csv'), picture, new File(['sku'], 'b.csv')], false)
     expect(stores.leaving.getState().question).toMatchObject({ nextStep: { kind: 'open', name: 'a.csv' } })
@@ -238,7 +238,7 @@ describe('[QUEUE-3] files whose content is no table', () => {
     expect(stores.app.getState().notice?.text).toContain('“old.xlsx” is an old Excel file. “shelf.jpg” is a picture.')
   })
 
-  test('handed over by the desktop they are refused in the same way', async () => {
+  test('are refused in the same way when the desktop hands them over', async () => {
     const { stores, host } = await edited()
     const stateBefore = stores.imports.getState()
     const { title, what } = refusedAtOnce['old.xlsx']
@@ -249,7 +249,7 @@ describe('[QUEUE-3] files whose content is no table', () => {
     expect(stores.imports.getState()).toBe(stateBefore)
   })
 
-  test('a single one with nothing open goes to the host, which says on a page what it is', async () => {
+  test('go to the host if one comes alone and nothing is open, which shows what it is', async () => {
     const { stores } = bench({ refusedAtOnce })
     await stores.start()
     stores.app.act.choosePlace(TARGET.account, TARGET.storage)

@@ -8,7 +8,7 @@ const schema = z.object({ run: z.string() })
 type Note = z.infer<typeof schema>
 const note = (storage = memoryStorage()) => persistedValue<Note | null>(storage, 'note', schema, null)
 
-test('what is kept is there after a reload, with its version; nothing leaves no name', () => {
+test('a stored value survives a reload with its version, and storing nothing removes the name', () => {
   const storage = memoryStorage()
   note(storage).set({ run: 'r1' })
   expect(storage.items.get('note')).toBe('{"state":{"value":{"run":"r1"}},"version":1}')
@@ -17,7 +17,7 @@ test('what is kept is there after a reload, with its version; nothing leaves no 
   expect(storage.items.size).toBe(0)
 })
 
-test('the same again is not written again', () => {
+test('an unchanged value is not written again', () => {
   let writes = 0
   const storage = memoryStorage()
   const counted = {

@@ -9,7 +9,7 @@ const REFUSED = {
   session: 'session-1',
 } as const
 
-test('a file without a preview is looked at, and another choice makes one', async () => {
+test('a file without a preview shows its raw sheet, and another choice creates a preview', async () => {
   const { stores, host } = bench({ refusal: REFUSED, delay: 0 })
   const { imports, rawSheet } = stores
   await imports.act.open('f1', untrusted('odd.csv'), TARGET)
@@ -38,7 +38,7 @@ test('a file without a preview is looked at, and another choice makes one', asyn
   expect(rawSheet.getState().past).toEqual([])
 })
 
-test('a choice no preview can be made with keeps the preview, and leaves with the screen', async () => {
+test('a choice that allows no preview keeps the old preview, and is dropped when the screen closes', async () => {
   const { stores } = bench({ delay: 0 })
   const { imports, rawSheet } = stores
   await imports.act.open('f1', untrusted('good.csv'), TARGET)
@@ -52,7 +52,7 @@ test('a choice no preview can be made with keeps the preview, and leaves with th
   expect(state.step === 'open' && state.summary.choices.encoding).toBe('koi8-r')
 })
 
-test('a refused file that is saved again is told, and read again is looked at anew', async () => {
+test('a refused file that is saved again is reported, and reading it again loads the sheet anew', async () => {
   const { stores, host } = bench({ refusal: REFUSED, delay: 0 })
   const { imports, rawSheet } = stores
   await imports.act.open('f1', untrusted('odd.csv'), TARGET)
@@ -72,7 +72,7 @@ test('a refused file that is saved again is told, and read again is looked at an
   await until(() => looks() === before + 1 && !rawSheet.getState().busy)
 })
 
-test('only what is on screen is asked for, and the cache stays small', async () => {
+test('only rows on screen are requested, and the cache stays small', async () => {
   const { stores } = bench({ delay: 0, rows: 100_000 })
   const { imports, rawSheet } = stores
   await imports.act.open('f1', untrusted('large.csv'), TARGET)
@@ -86,7 +86,7 @@ test('only what is on screen is asked for, and the cache stays small', async () 
   expect(rawRowAt(rawSheet.getState(), 0)).toBeUndefined()
 })
 
-test('a file that is closed is looked at no more', async () => {
+test('a closed file is no longer loaded', async () => {
   const { stores } = bench({ refusal: REFUSED, delay: 0 })
   const { imports, rawSheet } = stores
   await imports.act.open('f1', untrusted('odd.csv'), TARGET)

@@ -23,7 +23,7 @@ function slowHost(rows: number) {
   return { host, waiting }
 }
 
-test('only what is on screen and next to it is asked for, and kept', async () => {
+test('only rows on screen and next to it are requested, and kept', async () => {
   const host = doubleHost({ ...plainScript, rows: 100_000, delay: 0 })
   const rows = createRowsStore(host)
   rows.act.show('s', {})
@@ -35,7 +35,7 @@ test('only what is on screen and next to it is asked for, and kept', async () =>
   expect(rows.getState().total).toBe(100_000)
 })
 
-test('rows that are asked for again and are as they were stay the same objects: nothing of them is drawn again', async () => {
+test('unchanged rows keep their objects after a new request, so they are not drawn again', async () => {
   const realHost = doubleHost({ ...plainScript, rows: 100, delay: 0 })
   let edited = false
   const rows = createRowsStore({
@@ -58,7 +58,7 @@ test('rows that are asked for again and are as they were stay the same objects: 
   expect(now.flatMap((row, index) => (row === entriesBefore[index] ? [] : [index]))).toEqual([7])
 })
 
-test('the cache stays small however far one scrolls', async () => {
+test('the cache stays small however far the user scrolls', async () => {
   const rows = createRowsStore(doubleHost({ ...plainScript, rows: 100_000, delay: 0 }))
   rows.act.show('s', {})
   await until(() => rows.getState().settled)
@@ -69,7 +69,7 @@ test('the cache stays small however far one scrolls', async () => {
   expect(rows.getState().pages.size).toBeLessThanOrEqual(24)
 })
 
-test('at most two questions at once, and places scrolled past are not asked for', async () => {
+test('at most two requests run at once, and places that were scrolled past are not requested', async () => {
   const { host, waiting } = slowHost(100_000)
   const rows = createRowsStore(host)
   rows.act.show('s', {})
@@ -85,7 +85,7 @@ test('at most two questions at once, and places scrolled past are not asked for'
   expect(rowAt(rows.getState(), 50_010)).toBeUndefined()
 })
 
-test('an answer to an older filter is dropped, also when it comes last', async () => {
+test('an answer for an older filter is dropped, even if it comes last', async () => {
   const { host, waiting } = slowHost(300)
   const rows = createRowsStore(host)
   rows.act.show('s', {})
@@ -100,7 +100,7 @@ test('an answer to an older filter is dropped, also when it comes last', async (
   expect(rowAt(rows.getState(), 0)?.status).toBe('add')
 })
 
-test('a refresh keeps what is shown until the new rows are here', async () => {
+test('a refresh keeps the old rows until the new ones arrive', async () => {
   const { host, waiting } = slowHost(50)
   const rows = createRowsStore(host)
   rows.act.show('s', {})
@@ -111,7 +111,7 @@ test('a refresh keeps what is shown until the new rows are here', async () => {
   expect(waiting).toHaveLength(1)
 })
 
-test('spaces around a search are not asked for', async () => {
+test('spaces around a search text are not sent', async () => {
   const { host, waiting } = slowHost(50)
   const rows = createRowsStore(host)
   rows.act.show('s', { text: ' glue ' })
@@ -119,7 +119,7 @@ test('spaces around a search are not asked for', async () => {
   expect(rows.getState().filter).toEqual({ text: ' glue ' })
 })
 
-test('a failure stops the asking until the user tries again', async () => {
+test('a failure stops further requests until the user retries', async () => {
   const failure = { code: 'not-found', message: { title: 'Title', what: 'This import is closed.', fix: '' } } as const
   const host = doubleHost({ ...plainScript, delay: 0, fail: { 'import.rows': failure } })
   const rows = createRowsStore(host)
@@ -131,7 +131,7 @@ test('a failure stops the asking until the user tries again', async () => {
   expect(host.asked).toEqual(['import.rows', 'import.rows'])
 })
 
-test('a row of the file is located under the filter', async () => {
+test('a row of the file is found under the filter', async () => {
   const rows = createRowsStore(doubleHost({ ...plainScript, rows: 5000, delay: 0 }))
   rows.act.show('s', {})
   await until(() => rows.getState().settled)
@@ -139,7 +139,7 @@ test('a row of the file is located under the filter', async () => {
   expect(await rows.act.locate({ row: 99_999 })).toEqual({ position: null, exact: false })
 })
 
-test('[RULE-10] a rule is asked for with the rows until it is left; an answer with an earlier rule is not shown', async () => {
+test('[RULE-10] a rule is sent with row requests until it is closed, and an answer for an earlier rule is dropped', async () => {
   const { host, waiting } = slowHost(1000)
   const rows = createRowsStore(host)
   rows.act.show('s', {})
@@ -168,7 +168,7 @@ test('[RULE-10] a rule is asked for with the rows until it is left; an answer wi
   expect(rows.getState().rule).toBeNull()
 })
 
-test('[SET-3] a change that is being made stays shown until the rows are asked for again, then without it', async () => {
+test('[SET-3] a pending change stays visible until the rows are requested again', async () => {
   const { host, waiting } = slowHost(300)
   const rows = createRowsStore(host)
   rows.act.show('s', {})

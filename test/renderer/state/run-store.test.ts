@@ -4,7 +4,7 @@ import { createRunStore } from '../../../src-renderer/state/run-store.ts'
 import { bench, TARGET, until } from './stores.ts'
 import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 
-test('a run is watched to its end and the rows on screen follow it', async () => {
+test('a run is watched until it ends, and the rows on screen follow it', async () => {
   const { stores } = bench({ rate: 500 })
   await stores.start()
   await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
@@ -18,7 +18,7 @@ test('a run is watched to its end and the rows on screen follow it', async () =>
   expect(stores.run.getState().failedRows).toEqual([])
 })
 
-test('the end of a short run is not overwritten by an answer that set out before it', async () => {
+test('the end of a short run is not overwritten by an earlier answer', async () => {
   const { host } = bench({ rate: 1 })
   const call: typeof host.call = async (name, request) => {
     const answer = await host.call(name, request)
@@ -33,7 +33,7 @@ test('the end of a short run is not overwritten by an answer that set out before
   expect(store.getState().progress?.state).toBe('done')
 })
 
-test('failed rows are fetched when the run is over', async () => {
+test('failed rows are fetched when the run ends', async () => {
   const { stores } = bench({ rate: 900, failEvery: 20 })
   await stores.run.act.start('session-1')
   await until(() => stores.run.getState().failedRows.length > 0)
@@ -43,7 +43,7 @@ test('failed rows are fetched when the run is over', async () => {
   expect(failedRows[0]?.error?.message).toContain('Category 31 not found')
 })
 
-test('pause, go on, stop: what was asked shows until the run says so', async () => {
+test('pause, resume and stop are shown as requested until the run confirms them', async () => {
   const { stores } = bench({ rate: 1 })
   await stores.run.act.start('session-1')
   await stores.run.act.pause()
@@ -54,7 +54,7 @@ test('pause, go on, stop: what was asked shows until the run says so', async () 
   expect(stores.run.getState()).toMatchObject({ lastCommand: null, progress: { state: 'stopped' } })
 })
 
-test('a run that cannot start says why, and can be tried again', async () => {
+test('a run that cannot start shows the reason, and can be retried', async () => {
   const failure = { code: 'run-busy', message: { title: 'Title', what: 'Another run is going on.', fix: '' } } as const
   const { stores } = bench({ fail: { 'run.start': failure } })
   await stores.run.act.start('session-1')
@@ -63,7 +63,7 @@ test('a run that cannot start says why, and can be tried again', async () => {
   expect(stores.run.getState().failure).toBeNull()
 })
 
-test('closing the import forgets its run, not the past', async () => {
+test('closing the import clears its run, but not the history', async () => {
   const { stores } = bench({ rate: 2000 })
   await stores.start()
   await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
@@ -74,7 +74,7 @@ test('closing the import forgets its run, not the past', async () => {
   expect(stores.rows.getState()).toMatchObject({ session: null, total: 0 })
 })
 
-test('an interrupted run is over: rows to check are read, and it can go on', async () => {
+test('an interrupted run ends: its rows to check are read, and it can be resumed', async () => {
   const { stores, host } = bench({ rate: 900, failEvery: 20 })
   await stores.run.act.start('session-1')
   await until(() => (stores.run.getState().progress?.failed ?? 0) > 0)
@@ -89,7 +89,7 @@ test('an interrupted run is over: rows to check are read, and it can go on', asy
   expect(stores.run.getState()).toMatchObject({ failure: null, progress: { state: 'running' } })
 })
 
-test('going on after the page was left, as for a key, watches the run again and resumes it', async () => {
+test('resuming after a visit to another page, such as for a key, watches the run again', async () => {
   const { stores } = bench({ rate: 1 })
   await stores.run.act.start('session-1')
   await stores.run.act.cancel()
@@ -131,7 +131,7 @@ test.each([
   },
 )
 
-test('[T-5] the rest of a stopped run is discarded: the host is asked once, and the run is over', async () => {
+test('[T-5] discarding the rest of a stopped run asks the host once and ends the run', async () => {
   const { host } = bench({ rate: 1 })
   const asked: unknown[] = []
   const call: typeof host.call = async (name, request) => {
@@ -146,7 +146,7 @@ test('[T-5] the rest of a stopped run is discarded: the host is asked once, and 
   expect(store.getState().failure).toBeNull()
 })
 
-test('[T-5] a run that cannot be discarded says why', async () => {
+test('[T-5] a run that cannot be discarded shows the reason', async () => {
   const failure = {
     code: 'run-busy',
     message: { title: 'Title', what: 'Another program drives this run.', fix: '' },

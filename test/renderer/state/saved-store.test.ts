@@ -24,7 +24,7 @@ test('[T-9] saved imports are listed at the start, and again whenever nothing is
   await until(() => host.asked.filter((name) => name === 'saved.list').length === 2)
 })
 
-test('[T-9] they are listed anew once another window changed what is kept', async () => {
+test('[T-9] saved imports are listed again after another window changed them', async () => {
   const { stores, host } = bench({ saved: [SAVED] })
   const listed = () => host.asked.filter((name) => name === 'saved.list').length
   host.emit('saved.changed', {})
@@ -34,7 +34,7 @@ test('[T-9] they are listed anew once another window changed what is kept', asyn
   await until(() => listed() === 2)
 })
 
-test('[T-9] of two lists that are asked for, the later counts, whichever comes first', async () => {
+test('[T-9] of two list requests the later one counts, in whatever order they are answered', async () => {
   const { stores, host } = bench()
   const answers: ((imports: readonly SavedImport[]) => void)[] = []
   vi.spyOn(host, 'call').mockImplementation(
@@ -50,7 +50,7 @@ test('[T-9] of two lists that are asked for, the later counts, whichever comes f
   expect(stores.saved.getState().imports).toEqual([SAVED])
 })
 
-test('[T-9] resumed, it is open; a file that changed meanwhile is told as one saved again', async () => {
+test('[T-9] a resumed import opens, and a file that has changed is reported as saved again', async () => {
   for (const savedFile of ['same', 'changed', 'gone', 'none'] as const) {
     const { stores } = bench({ saved: [SAVED], savedFile })
     await stores.start()
@@ -61,7 +61,7 @@ test('[T-9] resumed, it is open; a file that changed meanwhile is told as one sa
   }
 })
 
-test('[T-9] one that another window resumed is said, and nothing is opened', async () => {
+test('[T-9] an import that another window resumed is reported, and nothing opens', async () => {
   const failure: Failure = {
     code: 'not-found',
     message: { title: 'Title', what: 'It is not there any more.', fix: '' },
@@ -72,7 +72,7 @@ test('[T-9] one that another window resumed is said, and nothing is opened', asy
   expect(stores.imports.getState()).toMatchObject({ step: 'failed', name: 'prices.csv', failure })
 })
 
-test('[T-9] thrown away, it can be undone; where that fails, it is said and it stays', async () => {
+test('[T-9] discarding can be undone; if that fails, a message is shown and the import stays', async () => {
   const { stores } = bench({ saved: [SAVED] })
   await stores.start()
   await stores.saved.act.discard(RECEIVED)

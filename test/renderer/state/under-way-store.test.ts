@@ -4,7 +4,7 @@ import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts
 import { runToShowOf } from '../../../src-renderer/shell/run-indicator.tsx'
 import { bench, until } from './stores.ts'
 
-test('a run begun by another window is known by its first progress, and forgotten at its end', async () => {
+test('a run started by another window is known from its first progress, and removed when it ends', async () => {
   const { stores, host } = bench({ rate: 1 })
   await host.call('run.start', { session: 'session-1' })
   const startedAnswer = await host.call('run.progress', { run: 'run-1' })
@@ -23,7 +23,7 @@ test('a run begun by another window is known by its first progress, and forgotte
   }
 })
 
-test('a run that ends while the window asks does not come back', async () => {
+test('a run that ends during a request does not reappear', async () => {
   const { stores, host } = bench({ rate: 1, delay: 20 })
   await host.call('run.start', { session: 'session-1' })
   const startedAnswer = await host.call('run.progress', { run: 'run-1' })
@@ -34,7 +34,7 @@ test('a run that ends while the window asks does not come back', async () => {
   expect(stores.activeRuns.getState().runs).toEqual([])
 })
 
-test('the sign stands for a run that moves before one that waits, never for the one on the screen', () => {
+test('the sign shows a moving run rather than a waiting one, and never the one on the screen', () => {
   const one = (run: string, state: RunProgress['state']) => ({
     file: untrusted(`${run}.csv`),
     progress: { run, state } as RunProgress,

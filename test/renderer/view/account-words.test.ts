@@ -10,30 +10,30 @@ function found(text: string, field: 'unit' | 'categories' = 'unit', words = ownT
   return [shownWords.map(asItCame), hiddenCount]
 }
 
-test('what begins with the text comes first, then what holds it; nothing fitting: all', () => {
+test('names that begin with the text come first, then names that contain it; if none match, all are listed', () => {
   expect(found('wo')).toEqual([['Wood', 'Solid wood'], 0])
   expect(found('')).toEqual([['Metal', 'Solid wood', 'Wood'], 0])
   expect(found('drewno')).toEqual([['Metal', 'Solid wood', 'Wood'], 0])
 })
 
-test('one of them stands there: all, so that another can be taken', () => {
+test('if the field contains an exact match, all names are listed, so that another can be chosen', () => {
   expect(found('WOOD ')).toEqual([['Metal', 'Solid wood', 'Wood'], 0])
 })
 
-test('of a list the last entry counts', () => {
+test('in a list of words only the last word is completed', () => {
   expect(found('Drewno; met', 'categories')).toEqual([['Metal'], 0])
   expect(withWord('Drewno; met', 'Metal', 'categories')).toBe('Drewno; Metal')
   expect(withWord('Drewno|', '$& Metal', 'categories')).toBe('Drewno|$& Metal')
   expect(withWord('a; b', 'pcs', 'unit')).toBe('pcs')
 })
 
-test('very many words: fifty in view, and how many more fit', () => {
+test('of very many words fifty are listed, with the number of the others', () => {
   const many = Array.from({ length: 5000 }, (_, index) => untrusted(`Category ${index}`))
   expect(found('category', 'unit', many)[1]).toBe(4950)
   expect(found('ory 4998', 'unit', many)).toEqual([['Category 4998'], 0])
 })
 
-test('which fields the account has words for', () => {
+test('the fields for which the account provides words', () => {
   expect([
     hasAccountWords('unit'),
     hasAccountWords('suppliers'),
@@ -42,7 +42,7 @@ test('which fields the account has words for', () => {
   ]).toEqual([true, true, false, false])
 })
 
-test('translations of one field beside those of another; none takes them back', () => {
+test('translations of one field do not replace those of another', () => {
   const unit = withTranslations({ storage: 1 }, 'unit', [['szt', 'pcs']])
   const bothResult = withTranslations(unit, 'categories', [['Nowe', '']])
   expect(bothResult.translations).toEqual([

@@ -11,14 +11,14 @@ const accounts = [
   { id: 'a', name: untrusted('Joinery'), address: untrusted('http://127.0.0.1:1'), practice: false, storages },
 ]
 
-test('a run is said to be over all of its storages, a number standing for one without a name', () => {
+test('a run lists all its storages, with a number for one without a name', () => {
   expect(storageNames(accounts, { account: untrusted('Joinery'), storage: 1, storages: [1, 2, 3, 9] })).toBe(
     'Main, Shop, #3, #9',
   )
   expect(storageNames(accounts, { account: untrusted('Joinery'), storage: 2 })).toBe('Shop')
 })
 
-test('what is wanted is chosen where it is still there, else the first', () => {
+test('the wanted storage is chosen if it still exists, otherwise the first', () => {
   const [account] = accounts
   const [first, second] = storages
   expect(placeOrFirst(accounts, 'a', 2)).toEqual({ account, storage: second })

@@ -21,7 +21,7 @@ test('a changed price shows both values with two places', () => {
   })
 })
 
-test('stock shows its signed change, a new value has no before', () => {
+test('stock shows its signed change, and a new value has no old value', () => {
   const cell = {
     text: untrusted('30'),
     state: 'changed',
@@ -38,7 +38,7 @@ test('stock shows its signed change, a new value has no before', () => {
   })
 })
 
-test('the changed part of a name is told apart', () => {
+test('the changed part of a name is marked', () => {
   const cell = {
     text: untrusted('Oak 22'),
     state: 'changed',
@@ -48,19 +48,19 @@ test('the changed part of a name is told apart', () => {
   expect(shownCellText(cell, 'name', english).after).toEqual({ head: 'Oak ', changed: '22', tail: '' })
 })
 
-test('what cannot be read, and what is not used, is shown as it stands in the file', () => {
+test('unreadable and unused values are shown as in the file', () => {
   expect(shownCellText({ text: untrusted('1O,50'), state: 'invalid' }, 'price', english).after.changed).toBe('1O,50')
   expect(shownCellText({ text: untrusted('12,50'), state: 'unused' }, null, english).after.changed).toBe('12,50')
 })
 
-test('entries of a list are read apart, huge texts are cut', () => {
+test('list entries are read separately, and huge texts are cut', () => {
   expect(showValue('Wood\u001fMetal', 'categories', english)).toBe('Wood; Metal')
   expect(
     shownCellText({ text: untrusted('x'.repeat(32_767)), state: 'same' }, 'notes', english).after.changed,
   ).toHaveLength(241)
 })
 
-test('the name is the second column; the matched material’s if the file has no name', () => {
+test('the name is the second column, taken from the matched material if the file has none', () => {
   expect(gridColumns(columns).map(({ id }) => id)).toEqual(['row', 'c1', 'c0', 'c2', 'c3', 'c4', 'c5', 'c6'])
   const unnamed = columns.filter(({ field }) => field !== 'name')
   expect(
@@ -70,7 +70,7 @@ test('the name is the second column; the matched material’s if the file has no
   ).toEqual(['row', 'material', 'cell'])
 })
 
-test('where several sheets are read, the row column has room for their names, up to a limit', () => {
+test('if several sheets are read, the row column has room for their names, up to a limit', () => {
   const width = (...sheets: string[]) => gridColumns(columns, sheets.map(untrusted))[0]?.width ?? 0
   expect(width()).toBe(64)
   expect(width('A')).toBeGreaterThan(width())
@@ -78,13 +78,13 @@ test('where several sheets are read, the row column has room for their names, up
   expect(width('x'.repeat(31))).toBe(width('x'.repeat(25)))
 })
 
-test('the name takes the room left over', () => {
+test('the name takes the remaining width', () => {
   const grid = gridColumns(columns)
   expect(stretchedColumn(grid)).toBe('c1')
   expect(template(grid.slice(0, 3), () => 50)).toBe('50px minmax(50px, 1fr) 50px')
 })
 
-test('decimal styles of all columns are told in one word', () => {
+test('the decimal styles of all columns are described in one word', () => {
   const styled = (...styles: ('comma' | 'dot' | 'typed' | 'ambiguous')[]) =>
     styles.map((style, index) => ({
       ...columns[0],

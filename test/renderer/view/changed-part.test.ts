@@ -15,7 +15,7 @@ test.each([
   expect(changedPart(untrusted(before), untrusted(after))).toEqual({ head, changed: changedText, tail })
 })
 
-test('the three parts are the whole text, whatever it is', () => {
+test('the three parts always add up to the whole text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (before, after) => {
       const parts = changedPart(untrusted(before), untrusted(after))

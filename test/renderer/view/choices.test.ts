@@ -3,7 +3,7 @@ import { withDecimals, withField, withMapping, withPolicy, withReading } from '.
 import { untrusted, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { receivedColumns as columns } from '../double/catalogue.ts'
 
-test('a field belongs to one column: whoever had it loses it', () => {
+test('a field belongs to one column, so its earlier column loses it', () => {
   expect(withField({ storage: 1 }, columns, 6, 'price')).toEqual({
     storage: 1,
     fields: [
@@ -13,7 +13,7 @@ test('a field belongs to one column: whoever had it loses it', () => {
   })
 })
 
-test('a column is freed, earlier choices stay', () => {
+test('a column loses its field, and earlier choices stay', () => {
   const before = withField({ storage: 2, encoding: 'utf-8' }, columns, 4, 'stock_change')
   expect(withField(before, columns, 5, null)).toEqual({
     storage: 2,
@@ -31,7 +31,7 @@ test('reading the file another way drops the mapping of its old columns', () => 
   expect(withReading(chosen, 'sheet', null)).toEqual({ storage: 1 })
 })
 
-test('"auto" is the absence of a decimal choice', () => {
+test('"auto" means no decimal choice', () => {
   expect(withDecimals({ storage: 1, decimals: 'dot' }, 'auto')).toEqual({ storage: 1 })
   expect(withDecimals({ storage: 1 }, 'comma')).toEqual({ storage: 1, decimals: 'comma' })
 })
@@ -51,7 +51,7 @@ test('a saved mapping replaces the fields chosen by hand and the decimal style, 
   expect(withMapping(chosen, { headers, decimals: 'auto' })).toEqual({ storage: 2, encoding: 'utf-8', headers })
 })
 
-test('"ask" is the absence of a policy', () => {
+test('"ask" means no policy', () => {
   expect(withPolicy({ storage: 1, onConflict: 'mine' }, 'ask')).toEqual({ storage: 1 })
   expect(withPolicy({ storage: 1, decimals: 'dot' }, 'delta')).toEqual({
     storage: 1,

@@ -34,7 +34,7 @@ describe('the keys of a command', () => {
     expect(isKeyOf(id, { ...NONE, ...pressed })).toBe(expected)
   })
 
-  test('no two commands have the same keys in one place', () => {
+  test('no two commands share a key in the same place', () => {
     const allTexts = COMMAND_IDS.flatMap((id) => {
       const { keys = [], handledOn = 'window' } = specOfCommand(id)
       return keys.map((key) => `${handledOn} ${key}`)
@@ -42,7 +42,7 @@ describe('the keys of a command', () => {
     expect(allTexts.filter((chord, index) => allTexts.indexOf(chord) !== index)).toEqual([])
   })
 
-  test('keys are written as they stand on the keyboard', () => {
+  test('keys are written as on the keyboard', () => {
     expect(shownKeys('Mod+Shift+Z', false)).toEqual(['Ctrl', 'Shift', 'Z'])
     expect(shownKeys('Mod+Alt+Z', true)).toEqual(['⌘', '⌥', 'Z'])
   })

@@ -34,7 +34,7 @@ function width(columns: readonly GridColumn[], rows: readonly ShownRow[], words 
 
 const longNumber = { text: '1234567890.5', state: 'changed', before: '1234567890.4', after: '1234567890.5' }
 
-describe('a number and all that stands beside it have room', () => {
+describe('a number fits with everything beside it', () => {
   test('the old value, the arrow, and the new one in bold', () => {
     const bothLength = '1,234,567,890.50'.length
     expect(width(columnsOf('price'), [row(longNumber)])).toBe(
@@ -79,7 +79,7 @@ describe('a text', () => {
   })
 })
 
-test('later rows widen numbers and SKUs, and leave other texts', () => {
+test('later rows widen numbers and SKUs, but not other texts', () => {
   const later = [row({ text: 'ABCDEFGHIJ', state: 'plain' })]
   const widthOf = (field: 'sku' | 'notes'): number | undefined =>
     grownWidths({ c0: 80 }, columnsOf(field), later, { words: english, measure })['c0']

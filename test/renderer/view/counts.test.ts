@@ -15,11 +15,11 @@ import { planCounts } from '../../run-counts.ts'
 
 const mixed = planCounts({ add: 3, edit: 40, 'edit+stock': 2, unchanged: 250, problem: 5 })
 
-test('changes are rows that would be applied, review adds what keeps others from it', () => {
+test('changes counts rows that would be applied, review adds the blocked ones', () => {
   expect([changes(mixed), toReview(mixed)]).toEqual([45, 50])
 })
 
-test('pills show only what would show something', () => {
+test('pills only appear if they would show something', () => {
   expect(pills({ counts: mixed, rowCount: 300 })).toEqual([
     { name: 'needs', count: 5 },
     { name: 'changes', count: 42 },
@@ -32,14 +32,14 @@ test('pills show only what would show something', () => {
   ])
 })
 
-test('a fresh preview starts with what differs, a short or all-different one with everything', () => {
+test('a fresh preview starts with the changed rows, or with all if the list is short or all rows differ', () => {
   expect(firstFilter(mixed, 300)).toEqual({ statuses: [...REVIEWED_STATUSES] })
   expect(firstFilter(planCounts({ edit: 2, unchanged: 10 }), 12)).toEqual({})
   expect(firstFilter(planCounts({ add: 100 }), 100)).toEqual({})
   expect(firstFilter(planCounts({ unchanged: 100 }), 100)).toEqual({})
 })
 
-test('a pill replaces what was chosen, but not a search or a filter of a column; all is all', () => {
+test('a pill replaces other pills, but not a search or a column filter', () => {
   const before: RowFilter = { text: 'oak', archived: false, statuses: ['add'], leftOut: true, fields: ['price'] }
   for (const name of ['needs', 'changes', 'new', 'deleted', 'notIn', 'all'] as const) {
     const filter = filterOfPill(before, name)
@@ -52,7 +52,7 @@ test('a pill replaces what was chosen, but not a search or a filter of a column;
   expect([...pillsOn({ leftOut: true })]).toEqual([])
 })
 
-test('with Shift a pill is added, and taken away; what differs is all three', () => {
+test('Shift adds or removes a pill', () => {
   const bothResult = withPill(filterOfPill({ text: 'oak' }, 'needs'), 'new')
   expect([...pillsOn(bothResult)]).toEqual(['needs', 'new'])
   expect([...pillsOn(withPill(bothResult, 'needs'))]).toEqual(['new'])
@@ -60,7 +60,7 @@ test('with Shift a pill is added, and taken away; what differs is all three', ()
   expect([...pillsOn({ statuses: [...REVIEWED_STATUSES] })]).toEqual(['needs', 'changes', 'new', 'deleted'])
 })
 
-test('what Apply does is counted in rows of the table, however many storages a row is for', () => {
+test('Apply counts rows of the table, however many storages a row is for', () => {
   const counts = planCounts({ add: 3, edit: 40, 'edit+stock': 2, delete: 1, conflict: 1, problem: 5, unchanged: 250 })
   expect(applyCounts({ counts })).toEqual({ rows: 46, changed: 42, added: 3, deleted: 1, waiting: 6 })
   const perMaterial = { rows: 9, columns: [], counts: planCounts({ stock: 2, problem: 1 }) }

@@ -6,7 +6,7 @@ const TEXTS = { language: 'en', name: 'Oak, 20 mm', note: 'shelf "A"' } as const
 
 const MAIN = { id: 1, name: untrusted('Main') }
 
-test('the sample is what the export writes', () => {
+test('the sample equals the export', () => {
   expect(csvSample({ encoding: 'utf-8', delimiter: ';', decimals: 'comma' }, TEXTS, [MAIN])).toEqual([
     'Id;SKU;Name;Unit;Price;Stock;Minimum;Planned;Categories;Notes;Archived',
     '1042;00123;"Oak, 20 mm";pcs;1234,5;40;2,25;;;"shelf ""A""";',
@@ -14,7 +14,7 @@ test('the sample is what the export writes', () => {
   expect(csvSample({ encoding: 'utf-8', delimiter: ',', decimals: 'comma' }, TEXTS, [MAIN])[1]).toContain('"1234,5"')
 })
 
-test('of several storages the sample has the column that tells them apart, as the export does', () => {
+test('with several storages the sample has the column that distinguishes them, like the export', () => {
   const lines = csvSample({ encoding: 'utf-8', delimiter: ';', decimals: 'dot' }, TEXTS, [
     MAIN,
     { id: 7, name: untrusted('Van') },

@@ -5,7 +5,7 @@ const TOTAL = 100_000
 const elements = (positions: readonly number[], drawnCount: number, pinned: number): number[] =>
   positions.map((position) => elementOf(position, { drawnCount, focusedRow: pinned }))
 
-test('wherever it is scrolled to, the same number of rows is drawn, by the same elements', () => {
+test('at every scroll position the same number of rows is drawn, by the same elements', () => {
   const all = Array.from({ length: 25 }, (_, index) => index)
   for (const first of [0, 1, 2, 3, 20, 777, 50_001, TOTAL - 3]) {
     const positions = drawnPositions(first, { total: TOTAL, drawnCount: 25, focusedRow: -1 })
@@ -26,7 +26,7 @@ test('a row that stays drawn keeps its element, in both directions', () => {
   expect(elementOf(110, { drawnCount: 25, focusedRow: -1 })).toBe(elementOf(110, { drawnCount: 25, focusedRow: 110 }))
 })
 
-test('the focused row stays drawn out of view, and shares its element with none', () => {
+test('the focused row stays drawn when out of view, and shares its element with no other row', () => {
   for (const pinned of [0, 7, 99_999]) {
     for (let first = 100; first < 140; first += 1) {
       const positions = drawnPositions(first, { total: TOTAL, drawnCount: 25, focusedRow: pinned })
@@ -38,7 +38,7 @@ test('the focused row stays drawn out of view, and shares its element with none'
   }
 })
 
-test('few rows are drawn once each, and none where none are', () => {
+test('few rows are drawn once each, and an empty list draws none', () => {
   expect(drawnPositions(0, { total: 3, drawnCount: 25, focusedRow: 2 })).toEqual([0, 1, 2])
   expect(drawnPositions(0, { total: 0, drawnCount: 25, focusedRow: 0 })).toEqual([])
   // There are fewer rows than the scroll position.

@@ -196,7 +196,7 @@ const offered = (hook: string): ReadonlySet<string | undefined> =>
     sources.flatMap(([, text]) => [...text.matchAll(new RegExp(`use\\w*${hook}\\('(\\w+)'`, 'g'))].map(([, id]) => id)),
   )
 
-test('every file with something to press, drag or choose is looked at, and each action in it has its name', () => {
+test('every file with actions is listed, with a name for each action', () => {
   const foundRows = sources.flatMap(([path, text]) => {
     const locals = new Set([...text.matchAll(/(?:function|const) (on[A-Z]\w*)/g)].map(([, name]) => name))
     const actions = /on[A-Z]|Event/.test(text) ? actionsIn(parseSync(path, text).program, locals) : 0
@@ -207,7 +207,7 @@ test('every file with something to press, drag or choose is looked at, and each 
   )
 })
 
-test('each name is a command or a place that is offered somewhere, or a reason', () => {
+test('each name is an offered command or place, or a reason', () => {
   const [commands, places] = [offered('Command'), offered('Places')]
   for (const [path, names] of Object.entries(ACTIONS)) {
     for (const name of names.split(' ')) {
@@ -217,7 +217,7 @@ test('each name is a command or a place that is offered somewhere, or a reason',
   }
 })
 
-test('every command and every kind of place is offered by some part of the window', () => {
+test('some part of the window offers each command and each kind of place', () => {
   const [commands, places] = [offered('Command'), offered('Places')]
   expect(COMMAND_IDS.filter((id) => !commands.has(id))).toEqual([])
   expect(PLACE_KINDS.filter((kind) => !places.has(kind))).toEqual([])

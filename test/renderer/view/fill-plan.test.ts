@@ -14,7 +14,7 @@ const columns = columnsOf('sku', 'price', null, 'stock', 'planned')
 const at = (row: number, column: number) => ({ row, column })
 const range = { rowRanges: [[2, 5]], columnRange: [2, 4], activePlace: at(2, 2) } as const
 
-test('[FILL-1] down: selected rows from the first of them, one row from the one above, used columns only', () => {
+test('[FILL-1] down: several selected rows take the first one’s values, a single row takes the one above, in used columns only', () => {
   expect(fillDown(range, columns)).toEqual({
     along: 'rows',
     ranges: [[3, 5]],
@@ -39,7 +39,7 @@ test('[FILL-1] down: selected rows from the first of them, one row from the one 
   expect(fillDown(rows, columns)).toMatchObject({ ranges: [[4, 5]], columns: [0], from: { ranges: [[1, 1]] } })
 })
 
-test('[FILL-1] right: selected columns from the first of them, one column from the one on its left', () => {
+test('[FILL-1] right: several selected columns take the first one’s values, a single column takes the one on its left', () => {
   expect(fillRight(range, columns)).toEqual({
     along: 'columns',
     ranges: [[2, 5]],
@@ -55,7 +55,7 @@ test('[FILL-1] right: selected columns from the first of them, one column from t
   expect(fillRight({ rowRanges: [], columnRange: null, activePlace: at(3, 1) }, columns)).toBeNull()
 })
 
-test('[FILL-1] the handle fills in the one direction that is farther away, also back', () => {
+test('[FILL-1] the handle fills in the direction that is farther away, even backwards', () => {
   const block = blockOf(range)
   if (!block) throw new Error('no block')
   expect(dragTarget(block, at(4, 3))).toBeNull()

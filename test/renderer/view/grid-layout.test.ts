@@ -29,7 +29,7 @@ const columns = ['SKU', 'Name', 'Price', 'Notes'].map((header, index) => column(
 const allColumns = gridColumns(columns)
 const ids = (layout: typeof PLAIN) => arrangeColumns(allColumns, layout).columns.map(({ id }) => id)
 
-test('the stock begins without ids and what the account computes, and with only the stock of the storages that are not chosen', () => {
+test('the stock starts without ids and computed columns, and with only the stock of storages that are not chosen', () => {
   const fields = ['name', 'id', 'price', 'stock', 'minimum', 'planned', 'stock', 'minimum', 'planned'] as const
   const own = fields.map((field, index) => ({
     ...column(index, field),
@@ -48,14 +48,14 @@ test('the stock begins without ids and what the account computes, and with only 
 })
 
 describe('columns', () => {
-  test('the row’s number and the name stand first, whatever the layout says', () => {
+  test('the row number and the name come first, whatever the layout', () => {
     expect(ids(PLAIN)).toEqual(['row', 'material', 'c0', 'c1', 'c2', 'c3'])
     expect(ids(withHidden(PLAIN, 'material', true))).toEqual(ids(PLAIN))
     expect(arrangeColumns(allColumns, withPinned(PLAIN, ['material'], false)).pinnedCount).toBe(2)
     expect(moveColumn(allColumns, PLAIN, 'c0', -1)).toBe(PLAIN)
     expect(moveColumn(allColumns, PLAIN, 'material', 1)).toBe(PLAIN)
   })
-  test('moved by one place; a hidden one between keeps its own and comes back to it', () => {
+  test('a column moves by one place, and a hidden one keeps its place for later', () => {
     const hiddenLayout = withHidden(PLAIN, 'c1', true)
     expect(ids(hiddenLayout)).toEqual(['row', 'material', 'c0', 'c2', 'c3'])
     const nextLayout = moveColumn(allColumns, hiddenLayout, 'c3', -1)
@@ -63,7 +63,7 @@ describe('columns', () => {
     expect(ids(withHidden(nextLayout, 'c1', false))).toEqual(['row', 'material', 'c0', 'c1', 'c3', 'c2'])
     expect(ids(moveColumn(allColumns, nextLayout, 'c0', 1))).toEqual(['row', 'material', 'c3', 'c0', 'c2'])
   })
-  test('pinned ones come first, and move among themselves only', () => {
+  test('pinned columns come first, and move only among themselves', () => {
     const pinned = withPinned(PLAIN, ['row', 'c3', 'c1'], true)
     expect(arrangeColumns(allColumns, pinned).pinnedCount).toBe(4)
     expect(ids(pinned)).toEqual(['row', 'material', 'c1', 'c3', 'c0', 'c2'])
@@ -71,7 +71,7 @@ describe('columns', () => {
     expect(ids(moveColumn(allColumns, pinned, 'c3', -1))).toEqual(['row', 'material', 'c3', 'c1', 'c0', 'c2'])
     expect(ids(withPinned(pinned, ['c1', 'c3'], false))).toEqual(ids(PLAIN))
   })
-  test('widths stay within limits, and go back to usual', () => {
+  test('widths stay within limits, and can be reset', () => {
     expect(withWidth(PLAIN, 'c0', 10).widths).toEqual({ c0: 56 })
     expect(withWidth(PLAIN, 'c0', 5000).widths).toEqual({ c0: 900 })
     expect(withWidth(withWidth(PLAIN, 'c0', 100), 'c0', null)).toEqual(PLAIN)
@@ -84,7 +84,7 @@ describe('columns', () => {
     )
     expect(layoutKey(columns)).not.toBe(layoutKey(columns.slice(1)))
   })
-  test('notes of another time are taken over only whole', () => {
+  test('a stored layout of an older version is used completely or not at all', () => {
     const layout = { widths: { c0: 80 }, order: ['c1'], hidden: ['c2'], pinned: [] }
     expect(layoutSchema.parse(JSON.parse(JSON.stringify(layout)))).toEqual(layout)
     expect(layoutSchema.parse({ ...layout, widths: { c0: 'wide', c1: 1e9, c2: 90 } })).toEqual({
@@ -96,7 +96,7 @@ describe('columns', () => {
   })
 })
 
-test('layouts outlive the window, the oldest goes when there are many; damaged notes count as none', () => {
+test('layouts survive the window, the oldest is dropped when there are many, and damaged ones are ignored', () => {
   const keptTexts = new Map<string, string>()
   const storage = {
     getItem: (key: string) => keptTexts.get(key) ?? null,

@@ -5,7 +5,7 @@ import { likelyReadings } from '../../../src-renderer/view/likely-readings.ts'
 
 const read = (encoding: string, sample: string) => ({ encoding, sample: untrusted(sample) })
 
-test('the likeliest, and the next that reads otherwise, each by its first differing word', () => {
+test('offers the likeliest reading and the next one that differs, each with its first differing word', () => {
   expect(
     likelyReadings([
       read('windows-1252', 'A-1;Steel Festõhenger;2'),
@@ -19,7 +19,7 @@ test('the likeliest, and the next that reads otherwise, each by its first differ
   ])
 })
 
-test('readings that are all the same offer nothing', () => {
+test('identical readings offer nothing', () => {
   expect(likelyReadings([read('windows-1252', 'Müller'), read('macintosh', 'Müller')])).toEqual([])
   expect(likelyReadings()).toEqual([])
 })

@@ -27,15 +27,15 @@ test.each([
   expect(stepByKey(from, { key, ctrl }, size)).toEqual(to)
 })
 
-test('other keys are not the grid’s', () => {
+test('the grid ignores other keys', () => {
   expect(stepByKey(at(1, 1), { key: 'a', ctrl: false }, size)).toBeNull()
 })
 
-test('an empty grid keeps to its header', () => {
+test('an empty grid stays in its header', () => {
   expect(placeWithin(at(4, 20), { rows: 0, columns: 3 })).toEqual(at(-1, 2))
 })
 
-test('Enter goes down the selected cells and then to the next column, Tab across and then to the next row, round the end', () => {
+test('Enter moves down the selected cells and then to the next column, Tab moves across and then to the next row, and both wrap around', () => {
   const selection = {
     rowRanges: [
       [1, 2],

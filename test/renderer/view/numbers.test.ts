@@ -7,7 +7,7 @@ import { numberStyle, showSigned, toCents } from '../../../src-shared/words/wind
 const english = { group: ',', point: '.' }
 const russian = { group: '\u00a0', point: ',' }
 
-test('separators are read off the locale', () => {
+test('separators come from the locale', () => {
   expect(numberStyle('en-GB')).toEqual(english)
   expect(numberStyle('ru-RU')).toEqual(russian)
 })
@@ -26,7 +26,7 @@ test.each([
   expect(showDecimal(text, english, places)).toBe(shownText)
 })
 
-test('signed numbers say their sign, zero and text do not', () => {
+test('signed numbers show their sign, but zero and text do not', () => {
   expect(['5', '-5', '0', '0.00', 'x', '+1200'].map((text) => showSigned(text, russian, 2))).toEqual([
     '+5,00',
     '\u22125,00',
@@ -54,6 +54,6 @@ test('counts are grouped', () => {
   expect([7, 300, 100_000].map((count) => shownCount(count, english))).toEqual(['7', '300', '100,000'])
 })
 
-test('a share stays between 0 and 1, also of nothing', () => {
+test('a share stays between 0 and 1, even of nothing', () => {
   expect([share(1, 4), share(9, 4), share(-1, 4), share(1, 0)]).toEqual([0.25, 1, 0, 0])
 })

@@ -12,7 +12,7 @@ test.each([
   expect(pagesFor(first, last, total)).toEqual(pages)
 })
 
-test('the pages farthest from the view are forgotten first', () => {
+test('the pages farthest from the view are dropped first', () => {
   const keptNumbers = Array.from({ length: MAX_PAGES + 2 }, (_, page) => page)
   expect(pagesToForget(keptNumbers, 3)).toEqual([25, 24])
   expect(pagesToForget(keptNumbers.slice(2), 3)).toEqual([])

@@ -26,21 +26,21 @@ const found = (
   ])
 
 describe('what the palette lists', () => {
-  test('nothing typed: what was used lately first, then all the rest', () => {
+  test('without input, recently used commands come first, then the others', () => {
     const [lately, allTexts] = found('', ['undo', 'goStock', 'gone'])
     expect(lately).toEqual(['recent', ['undo', 'goStock']])
     expect(allTexts?.[0]).toBe('all')
     expect(allTexts?.[1]).toHaveLength(COMMAND_IDS.length - 2)
   })
 
-  test('nothing typed: what cannot be done now comes last, in its order', () => {
+  test('without input, unavailable commands come last, in their order', () => {
     const [firstText = '', second = '', ...remainingTexts] = COMMAND_IDS
     const blocked = commands.map((entry) => (entry.key === firstText ? { ...entry, blocked: 'not now' } : entry))
     const [all] = sectionsOf('', { commands: blocked, recentIds: [], places: [] })
     expect(all?.entries.map(({ key }) => key)).toEqual([second, ...remainingTexts, firstText])
   })
 
-  test('of what fits equally well, what cannot be done now comes last', () => {
+  test('among equal matches, unavailable commands come last', () => {
     const [firstText = ''] = found('export')[0]?.[1] ?? []
     const blocked = commands.map((entry) => (entry.key === firstText ? { ...entry, blocked: 'not now' } : entry))
     const [best] = sectionsOf('export', { commands: blocked, recentIds: [], places: [] })
@@ -63,13 +63,13 @@ describe('what the palette lists', () => {
     expect(found(query)[0]?.[1]).toContain(id)
   })
 
-  test('what fits better comes first; of equals, what was used lately', () => {
+  test('better matches come first, and among equals the recently used one', () => {
     expect(found('go to')[0]?.[1][0]).toBe('goToRow')
     expect(found('go to', ['goHistory'])[0]?.[1][0]).toBe('goHistory')
     expect(found('undo', ['redo'])[0]?.[1][0]).toBe('undo')
   })
 
-  test('a number is a row before it is anything else; names of places are searched, what was found by the host is shown', () => {
+  test('a number means a row first; place names are searched, and matches found by the host are shown', () => {
     const row = placeEntry('row', { name: 'Go to row 212', fits: true, run }, 0)
     const oak = placeEntry('material', { name: untrusted('Oak board'), note: '#212', fits: true, run }, 0)
     const price = placeEntry('column', { name: 'Go to column Price', run }, 0)

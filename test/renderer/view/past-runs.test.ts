@@ -40,14 +40,14 @@ const runs = [
 const none = new Map<string, number>()
 const ids = (list: readonly RunInfo[]): string[] => list.map((info) => info.run)
 
-test('undoes of a run are those of its undoes, too, with which of them are over', () => {
+test('the undos of a run include undos of its undos, and show which of them are finished', () => {
   const chain = [run('r4', 'Undo', '2026-11-22T10:00:00Z', { undoOf: 'r3', state: 'running' }), ...runs]
   expect(undoesOf(chain, 'r1')).toBe('r3 true r4 false')
   expect(undoesOf(chain, 'r3')).toBe('r4 false')
   expect(undoesOf(chain, 'r2')).toBe('')
 })
 
-test('every word is found somewhere: file, storage, account, state, date as shown or as written', () => {
+test('every word is searched in the file, storage, account, state and date, as shown and as written', () => {
   expect(ids(searchRuns(runs, ' PRICES ', wordsOf, none))).toEqual(['r3', 'r1'])
   expect(ids(searchRuns(runs, 'prices 2026-10', wordsOf, none))).toEqual(['r1'])
   expect(ids(searchRuns(runs, 'цех', wordsOf, none))).toEqual(['r2'])
@@ -59,11 +59,11 @@ test('every word is found somewhere: file, storage, account, state, date as show
   expect(searchRuns(runs, 'nothing', wordsOf, none)).toEqual([])
 })
 
-test('runs whose rows have the text are listed whatever else they say', () => {
+test('runs whose rows contain the text are listed in any case', () => {
   expect(ids(searchRuns(runs, 'oak board', wordsOf, new Map([['r2', 4]])))).toEqual(['r2'])
 })
 
-test('sorted by each column, numbers in names as numbers, equal ones newest first', () => {
+test('sorts by each column, numbers in names as numbers, and equal ones newest first', () => {
   const by = (column: Parameters<typeof sortedRuns>[1]['by'], down: boolean): string[] =>
     ids(sortedRuns(runs, { by: column, down }, wordsOf, 'en'))
   expect(by('started', true)).toEqual(['r3', 'r2', 'r1'])
@@ -74,7 +74,7 @@ test('sorted by each column, numbers in names as numbers, equal ones newest firs
   expect(by('rows', true)).toEqual(['r1', 'r3', 'r2'])
 })
 
-test('a run knows the latest that took it back', () => {
+test('a run refers to its latest undo', () => {
   const secondResult = run('r4', 'Undo of Prices 9.csv', '2026-11-22T10:00:00Z', { undoOf: 'r1' })
   expect(findUndoRuns([...runs, secondResult]).get('r1')?.run).toBe('r4')
   expect(findUndoRuns(runs).has('r2')).toBe(false)

@@ -34,7 +34,7 @@ test.each([
   expect(parseCopiedCells(text)).toEqual(cells)
 })
 
-test('[T-9] law: what the grid copies comes back cell by cell', () => {
+test('[T-9] law: cells that the grid copies are pasted unchanged, one by one', () => {
   const cell = fc
     .string({ unit: fc.constantFrom('a', '"', '\t', '\n', ' ', '1', "'", '=', 'я') })
     .map((text) => ({ text, number: false }))
@@ -54,7 +54,7 @@ const cells = (...lines: string[][]): PastedCell[][] =>
   lines.map((line) => line.map((text) => ({ text, number: null })))
 const nothing = { rowRanges: [], columnRange: null } as const
 
-test('[T-9] a block goes from the focused cell on; what does not fit is counted, nothing is cut in silence', () => {
+test('[T-9] a block starts at the focused cell; cells that do not fit are counted, not dropped silently', () => {
   const shown = { columns: columns('sku', null, 'price', 'planned'), total: 3, ...nothing }
   expect(pastePlan(cells(['1', '2', '3', '4', '5'], ['6'], ['7']), { row: 1, column: 1 }, shown)).toEqual({
     ranges: [[1, 2]],
@@ -75,7 +75,7 @@ test('[T-9] a block goes from the focused cell on; what does not fit is counted,
   }
 })
 
-test('[T-9] one value goes into every selected row', () => {
+test('[T-9] one value is pasted into every selected row', () => {
   const rowRanges = [
     [1, 3],
     [6, 6],
@@ -130,7 +130,7 @@ test.each([
   expect(pastePlan(copiedCells, { row: 2, column: 2 }, shown)).toMatchObject({ ...expected, sizeMismatch: null })
 })
 
-test('[EDIT-6] where it does not fill them evenly, that is said, and it would go once', () => {
+test('[EDIT-6] if the cells do not fill the selection evenly, the user is told and they are pasted once', () => {
   const shown = {
     columns: columns('sku', 'price', 'stock'),
     total: 9,
@@ -145,7 +145,7 @@ test('[EDIT-6] where it does not fill them evenly, that is said, and it would go
   })
 })
 
-test('[EDIT-6] a number that the other program holds exactly is written so that it has one meaning; elsewhere its text stays', () => {
+test('[EDIT-6] a number that the other program stores exactly is written unambiguously; otherwise its text stays', () => {
   const number = toDecimal('1.234')
   const shown = { columns: columns('sku', 'price'), total: 9, ...nothing }
   const copied = [

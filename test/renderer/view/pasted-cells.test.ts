@@ -12,7 +12,7 @@ const calc = (rows: string) =>
 const calcCell = (inner: string, attributes = '') =>
   `\t\t<td height="17" align="left" valign=bottom${attributes}>${inner}</td>\n`
 
-test('LibreOffice: line ends, quotes, spaces and leading zeros come as they are', () => {
+test('LibreOffice: line ends, quotes, spaces and leading zeros are unchanged', () => {
   const html = calc(
     `\t<tr>\n${calcCell('two<br>lines')}${calcCell('00336', ' sdnum="1033;0;@"')}${calcCell('&quot;quoted&quot;')}\t</tr>\n` +
       `\t<tr>\n${calcCell('a &nbsp;b')}${calcCell('<br>')}${calcCell('5&quot; pipe &amp; more')}\t</tr>\n`,
@@ -23,7 +23,7 @@ test('LibreOffice: line ends, quotes, spaces and leading zeros come as they are'
   ])
 })
 
-test('LibreOffice: a quote that begins one cell and one that ends the next do not join them', () => {
+test('LibreOffice: a quote at the start of one cell and one at the end of the next do not join them', () => {
   const html = calc(`\t<tr>\n${calcCell('&quot;a')}${calcCell('b&quot;')}\t</tr>\n`)
   expect(texts('"a\tb"\n', html)).toEqual([['"a', 'b"']])
 })
@@ -34,7 +34,7 @@ const CALC_7_4 = {
   html: `<!DOCTYPE html>\n\n<html>\n<head>\n\t\n\t<meta http-equiv="content-type" content="text/html; charset=utf-8"/>\n\t<title></title>\n\t<meta name="generator" content="LibreOffice 7.4.7.2 (Linux)"/>\n\t\n</head>\n\n<body>\n<table cellspacing="0" border="0">\n\t<colgroup span="5" width="89"></colgroup>\n\t<tr>\n\t\t<td height="18" align="right" sdval="1234.5" sdnum="1033;1031;#.##0,00">1.234,50</td>\n\t\t<td align="left">two<br>lines</td>\n\t\t<td align="left">&quot;quoted&quot;</td>\n\t\t<td align="left" sdnum="1033;0;@">00336</td>\n\t\t<td align="left">tab\there</td>\n\t</tr>\n\t<tr>\n\t\t<td height="18" align="right" sdval="0.333333333333333" sdnum="1033;">0.333333333333333</td>\n\t\t<td align="left">a  b </td>\n\t\t<td align="left">5&quot; pipe &amp; &lt;b&gt;</td>\n\t\t<td align="left"><br></td>\n\t\t<td align="left">Болт М8 — «сталь»</td>\n\t</tr>\n\t<tr>\n\t\t<td height="18" align="right" sdval="1000000000000000" sdnum="1033;">1000000000000000</td>\n\t\t<td align="left" sdnum="1033;0;@">=1+1</td>\n\t\t<td align="left">&quot;a</td>\n\t\t<td align="left">b&quot;</td>\n\t\t<td align="left">'12</td>\n\t</tr>\n</table>\n</body>\n\n</html>\n`,
 }
 
-test('[EDIT-6] a block that was really copied in LibreOffice comes as it stood there, spaces beside quotes, too', () => {
+test('[EDIT-6] a block copied in real LibreOffice is pasted unchanged, even spaces next to quotes', () => {
   expect(texts(CALC_7_4.text, CALC_7_4.html)).toEqual([
     ['1.234,50', 'two\nlines', '"quoted"', '00336', 'tab here'],
     ['0.333333333333333', 'a  b ', '5" pipe & <b>', '', 'Болт М8 — «сталь»'],
@@ -47,7 +47,7 @@ test('[EDIT-6] a block that was really copied in LibreOffice comes as it stood t
   ])
 })
 
-test('numbers come as they are held, dates and shares as they are shown', () => {
+test('numbers are pasted as stored, dates and shares as shown', () => {
   const html = calc(
     `\t<tr>\n${calcCell('1.234,50 €', ' sdval="1234.5" sdnum="1031;0;#.##0,00 [$€-407]"')}${calcCell('1.234', ' sdval="1234" sdnum="1031;"')}${calcCell('24.11.26', ' sdval="46350" sdnum="1031;0;TT.MM.JJ"')}${calcCell('33 %', ' sdval="0.33"')}\t</tr>\n`,
   )
@@ -77,7 +77,7 @@ test('Excel: quoted lines, quotes in texts, leading zeros, an old version’s nu
   ])
 })
 
-test('joined cells are blank but for the first, down and across', () => {
+test('merged cells are blank except the first, down and across', () => {
   const html = excel(
     ' <tr>\r\n  <td rowspan=2>a</td>\r\n  <td colspan=2>b</td>\r\n </tr>\r\n <tr>\r\n  <td>c</td>\r\n  <td x:num="7">7</td>\r\n </tr>\r\n',
   )
@@ -87,20 +87,20 @@ test('joined cells are blank but for the first, down and across', () => {
   ])
 })
 
-test('Google Sheets: blank cells at the end are lines, too', () => {
+test('Google Sheets: blank cells at the end count as lines', () => {
   const html =
     '<meta charset="utf-8"><google-sheets-html-origin><style type="text/css"><!--td {border: 1px solid #cccccc;}--></style><table xmlns="http://www.w3.org/1999/xhtml" cellspacing="0" cellpadding="0" dir="ltr" border="1"><colgroup><col width="100"/></colgroup><tbody><tr style="height:21px;"><td data-sheets-value="{&quot;1&quot;:3,&quot;3&quot;:1.5}">1,50</td></tr><tr style="height:21px;"><td></td></tr></tbody></table>'
   expect(pastedCells('1,50\n', html)).toEqual([[{ text: '1,50', number: '1.5' }], [{ text: '', number: null }]])
 })
 
-test('a page of the web, several tables and scripts are their text', () => {
+test('a web page, several tables and scripts are pasted as their text', () => {
   expect(texts('a\tb\n', '<p>a</p><table><tr><td>x<script>alert(1)</script></td></tr></table>')).toEqual([['a', 'b']])
   expect(texts('a\nb', '<table><tr><td>a</td></tr></table><table><tr><td>b</td></tr></table>')).toEqual([['a'], ['b']])
   expect(texts('a', '')).toEqual([['a']])
   expect(texts('a', '<table')).toEqual([['a']])
 })
 
-test('what the grid itself copies comes back: one cell of several lines, spaces, what looks like a formula', () => {
+test('cells copied in the grid are pasted unchanged: several lines, spaces, texts like formulas', () => {
   for (const text of ['two\nlines', '  a  b\nc ', '=1+1', "'=1", '"', '<b>&amp;', '']) {
     const cells = [[{ text, number: false }]]
     expect(texts(clipboardText(cells, '.'), clipboardHtml(cells, false, '.'))).toEqual([[text]])

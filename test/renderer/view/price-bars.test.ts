@@ -9,12 +9,12 @@ const buckets = (counts: Readonly<Record<number, number>>) =>
     count: counts[index] ?? 0,
   }))
 
-test('nothing to draw when no price changes', () => {
+test('draws nothing if no price changes', () => {
   expect(priceBars(buckets({}))).toEqual([])
   expect(priceBars([])).toEqual([])
 })
 
-test('the bars around no change are always there, at least five, as high as their share of the highest', () => {
+test('the bars around no change are always shown, at least five, with heights relative to the highest', () => {
   expect(priceBars(buckets({ 5: 90, 6: 45 }))).toEqual([
     { from: '-10', to: '-5', count: 0, height: 0, labelled: true },
     { from: '-5', to: '0', count: 0, height: 0, labelled: true },
@@ -24,7 +24,7 @@ test('the bars around no change are always there, at least five, as high as thei
   ])
 })
 
-test('bars far out bring all between into view; their borders share the room', () => {
+test('distant bars show all bars in between, and their borders share the space', () => {
   const bars = priceBars(buckets({ 0: 1, 10: 4 }))
   expect(bars).toHaveLength(11)
   expect([bars[0], bars[10]]).toEqual([
@@ -34,7 +34,7 @@ test('bars far out bring all between into view; their borders share the room', (
   expect(bars.filter(({ labelled }) => labelled).map(({ to }) => to)).toEqual(['-50', '-10', '0', '10', '50'])
 })
 
-test('only large rises: no bars below, still the border of no change', () => {
+test('only large rises: there are no bars below, but the border of no change remains', () => {
   const bars = priceBars(buckets({ 10: 4 }))
   expect(bars.map(({ to }) => to)).toEqual(['0', '5', '10', '20', '50', '100', null])
 })

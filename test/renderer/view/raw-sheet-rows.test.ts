@@ -6,7 +6,7 @@ import { actOfKey, withRows, type PickedRows } from '../../../src-renderer/view/
 const one = (row: number): PickedRows => ({ firstRow: row, lastRow: row, headingRows: [row] })
 const HEADED = { headings: [1] }
 
-test('rows become headings top to bottom, and are data no longer said to be none', () => {
+test('rows become headings from top to bottom, and are no longer excluded from the data', () => {
   expect(withHeadings({ storage: 1, skip: [[1, 6]] }, [4, 3])).toEqual({
     storage: 1,
     skip: [
@@ -20,7 +20,7 @@ test('rows become headings top to bottom, and are data no longer said to be none
   expect(withRows('none', one(4), { storage: 1 }, HEADED)).toEqual({ storage: 1, headings: [] })
 })
 
-test('rows that are not data are joined, and data again in their midst', () => {
+test('rows that are not data are joined, and can become data again in the middle', () => {
   const skipped = withSkipped(withSkipped({ storage: 1 }, [3, 4]), [5, 9])
   expect(skipped.skip).toEqual([[3, 9]])
   expect(withData(skipped, [3, 3]).skip).toEqual([[4, 9]])
@@ -35,7 +35,7 @@ test('rows that are not data are joined, and data again in their midst', () => {
   expect(withRows('detected', one(4), { storage: 2, headings: [2], skip: [[3, 4]] }, HEADED)).toEqual({ storage: 2 })
 })
 
-test('letters are keys by their place, and not beside Ctrl', () => {
+test('letters work by their position on the keyboard, but not with Ctrl', () => {
   const key = { key: 'р', code: 'KeyH', altKey: false, ctrlKey: false, metaKey: false }
   expect(actOfKey(key)).toBe('headings')
   expect(actOfKey({ ...key, ctrlKey: true })).toBeNull()
@@ -43,7 +43,7 @@ test('letters are keys by their place, and not beside Ctrl', () => {
   expect(actOfKey({ ...key, key: 'ArrowUp', code: 'ArrowUp' })).toBeNull()
 })
 
-test('a sheet is asked for in parts of rows and of columns; the farthest are forgotten', () => {
+test('a sheet is requested in parts of rows and columns, and the farthest are dropped', () => {
   const view = { first: 0, last: 40, firstColumn: 45, lastColumn: 60 }
   expect(partsFor(view, { rows: 100_000, columns: 1000 })).toEqual([
     { rows: 0, columns: 0 },

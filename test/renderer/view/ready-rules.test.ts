@@ -21,11 +21,11 @@ describe('rules that need one number', () => {
     ['pack', '12', 'price / 12'],
   ] as const)('%s of %s', (kind, typedText, rule) => expect(readyRule(kind, 'price', typedText)).toBe(rule))
 
-  test('amounts that are no money are not rounded', () => {
+  test('amounts that are not money are not rounded', () => {
     expect(readyRule('percent', 'stock', '10')).toBe('stock * 1.1')
   })
 
-  test('each reads as a rule with its first number; what is no number makes none', () => {
+  test('each becomes a rule with its first number, and text without a number gives none', () => {
     const allTexts = Object.keys(READY_RULES).flatMap((kind) => (isReadyRule(kind) ? [kind] : []))
     for (const kind of allTexts) expect(parseRule(readyRule(kind, 'price', READY_RULES[kind]) ?? '').ok).toBe(true)
     expect(readyRule('pack', 'price', 'zwölf')).toBeNull()
@@ -43,7 +43,7 @@ describe('rules that need one column', () => {
     ['over', 'price / Rabatt'],
   ] as const)('%s', (kind, rule) => expect(columnRule(kind, 'price', 'price', 'Rabatt')).toBe(rule))
 
-  test('each reads as a rule, with quotes and over a rule there is; amounts that are no money are not rounded', () => {
+  test('each becomes a rule, with quotes and on top of an existing rule; amounts that are not money are not rounded', () => {
     for (const kind of COLUMN_RULES) {
       expect(parseRule(columnRule(kind, 'stock', '(stock * 2)', '`Pack of`')).ok).toBe(true)
     }

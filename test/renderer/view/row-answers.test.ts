@@ -23,7 +23,7 @@ const sides = { base: '47', mine: '52', live: '40' }
 const conflictAt = (at: number) =>
   [0, 1].map((one) => ({ text: '52', state: 'changed', ...(one === at ? { conflict: sides } : {}) }))
 
-test('a row that changes and asks nothing has no answers; one that was left out or answered can be taken back', () => {
+test('a changed row without a question has no answers; an excluded or answered one can be restored', () => {
   expect(requestAnswers({ status: 'edit' })).toEqual([])
   expect(textsOf(requestAnswers({ status: 'edit', included: false }))).toEqual(['Take the row in again'])
   expect(requestAnswers({ status: 'edit', answered: ['near-sku'] })).toMatchObject([
@@ -31,7 +31,7 @@ test('a row that changes and asks nothing has no answers; one that was left out 
   ])
 })
 
-test('what changed in both places is answered in the row, whichever cell is selected: for stock the difference first', () => {
+test('a value that changed in both places is answered in the row, whichever cell is selected: for stock the difference first', () => {
   const stock = requestAnswers({ status: 'conflict' }, conflictAt(1))
   expect(textsOf(stock)).toEqual(['Add the difference', 'Take the file’s', 'Keep the account’s', 'Leave the row out'])
   expect(stock[0]?.edit).toEqual({ kind: 'resolve', index: 4, field: 'stock', policy: 'delta' })
@@ -39,7 +39,7 @@ test('what changed in both places is answered in the row, whichever cell is sele
   expect(price.flatMap(({ edit }) => (edit.kind === 'resolve' ? [edit.policy] : []))).toEqual(policiesOf('price'))
 })
 
-test('the proposed material is first, then writing the file’s key into it, then a new one', () => {
+test('the answers are the proposed material, writing the file’s key into it, then a new material', () => {
   const candidates = [
     { id: 7, name: 'Twin left', sku: 'TWIN' },
     { id: 8, name: 'Twin right', sku: 'TWIN' },

@@ -27,12 +27,12 @@ test.each(['', 'Цех!', 'main!5', 'Nowhere!5', 'Цех!B5', '5!', '-5', '1.5',
   },
 )
 
-test('where one sheet was read there is only a number', () => {
+test('with a single sheet a place is just a number', () => {
   expect(parseTypedRow('12', [], undefined)).toEqual({ row: 12 })
   expect(parseTypedRow('Main!12', [], undefined)).toBeNull()
 })
 
-test('what is shown can be typed', () => {
+test('every place can be typed as shown', () => {
   for (const sheet of sheets) {
     const place = { row: 8, sheet }
     expect([placeText({ row: 8 }), parseTypedRow(placeText(place), sheets, undefined)]).toEqual(['8', place])

@@ -10,7 +10,7 @@ const reason = runReasonSchema.parse(why)
 const failed = { run: { state: 'failed', reason } } as const
 const english = { language: 'en' } as const
 
-test('the account’s text stands at the cell it concerns, and at the row, in the language of the window', () => {
+test('the account’s text is shown at the cell it concerns and at the row, in the window’s language', () => {
   const told = {
     code: 'run-failed',
     severity: 'blocks',
@@ -23,7 +23,7 @@ test('the account’s text stands at the cell it concerns, and at the row, in th
   expect(runTrouble(failed, null, { language: 'ru' })?.message.what).toMatch(/[а-я].*Unit not found/)
 })
 
-test('rows that are well, or under way, say nothing; what was left out only warns', () => {
+test('rows without problems or in progress show nothing, and excluded rows only warn', () => {
   expect(runTrouble({ run: null }, null, english)).toBeNull()
   expect(runTrouble({ run: { state: 'verified', reason } }, 'unit', english)).toBeNull()
   expect(runTrouble({ run: { state: 'sending', reason: null } }, null, english)).toBeNull()

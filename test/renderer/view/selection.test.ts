@@ -15,7 +15,7 @@ import {
 import { selectedCells } from '../../../src-renderer/view/selected-cells.ts'
 import { columnsOf as columns } from '../double/grid-columns.ts'
 
-test('stretches join, stay apart, and lose single positions', () => {
+test('ranges join, stay separate, and lose single positions', () => {
   expect(addRange([[5, 9]], [1, 3])).toEqual([
     [1, 3],
     [5, 9],
@@ -30,7 +30,7 @@ test('stretches join, stay apart, and lose single positions', () => {
   expect(size([[0, 999_999]])).toBe(1_000_000)
 })
 
-test('toggling is what a set of positions would do', () => {
+test('toggling behaves like a set of positions', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 30 })), (presses) => {
       const set = new Set<number>()
@@ -47,7 +47,7 @@ test('toggling is what a set of positions would do', () => {
   )
 })
 
-test('positions in order and back again', () => {
+test('positions convert to an order and back', () => {
   const ranges = fc
     .array(fc.integer({ min: 0, max: 40 }), { minLength: 1 })
     .map((presses) => presses.reduce((allRanges, index) => addRange(allRanges, [index, index]), NO_RANGES))
@@ -60,7 +60,7 @@ test('positions in order and back again', () => {
   )
 })
 
-test('a range is told by the file’s columns; without one it is the active cell', () => {
+test('a range is described by the file’s columns, and without one by the active cell', () => {
   const shownColumns = columns('sku', 'price', 'stock')
   const active = { row: 4, column: 2 }
   expect(selectedCells({ rowRanges: [[1, 3]], columnRange: [2, 3], activePlace: active }, shownColumns)).toEqual({
@@ -82,7 +82,7 @@ test('a range is told by the file’s columns; without one it is the active cell
   ).toBeNull()
 })
 
-test('a row is marked with the sides of the range it stands at', () => {
+test('a row is marked on the sides where it touches the range', () => {
   const range = { rowRanges: [[1, 2]], columnRange: [3, 5] } as const
   expect([0, 1, 2, 3].map((row) => marksOf(range, row).from)).toEqual([-1, 3, 3, -1])
   expect(marksOf(range, 1)).toEqual({ from: 3, to: 5, top: true, bottom: false })

@@ -58,7 +58,7 @@ const problem = (code: string, column: number | null, severity: 'blocks' | 'warn
 const CHANGED = row([changed('48.7', '51.62'), plain('5'), plain('Oak'), plain('x')])
 
 describe('a move', () => {
-  test('to another row: the row, the column, what is and what would be', () => {
+  test('a move to another row announces the row, the column, the current and the new value', () => {
     const move = {
       from: { row: 210, column: 1 },
       to: { row: 211, column: 1 },
@@ -70,14 +70,14 @@ describe('a move', () => {
     expect(spokenMove(move, russian)).toBe('строка 213, 212 из 300, Цена, было 48,70, станет 51,62')
   })
 
-  test('within a row the row is not said again; into the grid it is', () => {
+  test('a move within a row does not announce the row, but a move into the grid does', () => {
     const move = { to: { row: 211, column: 1 }, column: at(price), row: CHANGED, total: 300 }
     expect(spokenMove({ ...move, from: { row: 211, column: 2 } }, english)).toBe('Price, was 48.70, will be 51.62')
     expect(spokenMove({ ...move, from: null }, english)).toMatch(/^row 213, 212 of 300, Price/)
     expect(spokenMove({ ...move, from: null, column: at(number) }, english)).toBe('row 213, 212 of 300, Change')
   })
 
-  test('to a heading, to a row that is not here yet, to one of several sheets', () => {
+  test('moves to a heading, to a row that is not loaded, and to one of several sheets', () => {
     const to = { row: 211, column: 1 }
     const heading = { from: null, to: { row: -1, column: 1 }, column: at(price), row: undefined, total: 300 }
     expect(spokenMove(heading, english)).toBe('heading Price')
@@ -129,7 +129,7 @@ describe('a cell', () => {
     expect(spokenCell(at(column), row(cells), russian)).toBe(inRussian)
   })
 
-  test('its problems by their titles, two at most, what blocks and what does not apart', () => {
+  test('announces at most two problems by title, blocking and other ones separately', () => {
     const problems = [
       problem('not-a-number', 0),
       problem('leaves-storage', 0, 'warns'),
@@ -145,7 +145,7 @@ describe('a cell', () => {
     )
   })
 
-  test('after a run: the problem is said once, not again in the words of the run, which left the row out for it', () => {
+  test('after a run the problem is announced once, without the run’s own words for the excluded row', () => {
     const problemOfRun = { ...problem('not-a-number', 0), row: 4, column: 3, got: '1O,5' }
     const run = { state: 'skipped', reason: { ...reason('problem', {}, 'price'), problem: problemOfRun } }
     const cells = [{ text: '1O,5', state: 'invalid' }, plain('2')]
@@ -160,16 +160,16 @@ describe('a cell', () => {
     expect(spokenCell(at(price), bothResult, english)).toMatch(/^1O,5, problem: D4: .*, note: May leave the storage$/)
   })
 
-  test('a long one is cut', () => {
+  test('a long text is cut', () => {
     const of = row([plain('1'), plain('1'), plain('x'.repeat(5000))])
     expect(spokenCell(at(name), of, english).length).toBeLessThan(130)
   })
 
-  test('the number of the row, with what happens to it', () =>
+  test('announces the row number and what happens to the row', () =>
     expect(spokenCell(at(number), CHANGED, english)).toBe('213, Change'))
 })
 
-test('an edit says the cell it was in, and what came of it', () => {
+test('an edit announces its cell and the result', () => {
   expect(spokenEdit(at(price), CHANGED, english)).toBe('Row 213, Price: was 48.70, will be 51.62')
   const invalidResult = row([plain('1O,5')], { problems: [problem('not-a-number', 0)] })
   expect(spokenEdit(at(price), invalidResult, russian)).toBe('Строка 213, Цена: 1O,5, проблема: Не число')
@@ -178,19 +178,19 @@ test('an edit says the cell it was in, and what came of it', () => {
 describe('a selection', () => {
   const sums = (numbers: number) => ({ numbers, sum: decimal('315.3') })
 
-  test('[EDIT-11] whole rows, and cells with their exact sum, as the host made it', () => {
+  test('[EDIT-11] announces whole rows, and cells with the exact sum from the host', () => {
     expect(spokenSelection({ rowRanges: [[0, 2]], columnRange: null }, sums(6), english)).toBe('3 rows selected')
     expect(spokenSelection({ rowRanges: [[0, 2]], columnRange: null }, sums(6), russian)).toBe('выделены 3 строки')
     expect(spokenSelection({ rowRanges: [[0, 2]], columnRange: [1, 2] }, sums(6), english)).toBe('6 cells, sum 315.3')
     expect(spokenSelection({ rowRanges: [[0, 2]], columnRange: [1, 2] }, sums(6), russian)).toBe('6 ячеек, сумма 315,3')
   })
 
-  test('[EDIT-11] of any length: the rows need not be in the page', () => {
+  test('[EDIT-11] selections may be of any length, even if the rows are not loaded', () => {
     const column = { rowRanges: [[0, 99_999]], columnRange: [1, 1] } as const
     expect(spokenSelection(column, sums(99_000), english)).toBe('100,000 cells, sum 315.3')
   })
 
-  test('no sum before the host knows it, of one number or of none', () => {
+  test('announces no sum until the host has it, for one number or none', () => {
     expect(spokenSelection({ rowRanges: [[0, 2]], columnRange: [3, 3] }, null, english)).toBe('3 cells')
     for (const numbers of [0, 1]) {
       expect(spokenSelection({ rowRanges: [[0, 3]], columnRange: [1, 1] }, sums(numbers), english)).toBe('4 cells')

@@ -63,7 +63,7 @@ test.each(styles)('[T-20] [EDIT-5] law: what the grid prints in %s, typed back, 
   )
 })
 
-test('[T-20] law: a value is never one of two that differ, unless the window writes it so', () => {
+test('[T-20] law: an ambiguous value is never guessed unless the window writes it that way', () => {
   const text = fc.stringMatching(/^-?[0-9]{1,3}(?:[.,' ][0-9]{1,3}){0,3}$/)
   fc.assert(
     fc.property(text, fc.constantFrom(...styles.map(([, style]) => style), null), (writtenText, style) => {
@@ -97,7 +97,7 @@ test.each([
   expect(readCount.kind === 'value' ? readCount.value : readCount.kind).toBe(expected)
 })
 
-test('[T-20] pasted numbers say among themselves how they are written', () => {
+test('[T-20] pasted numbers show together how they are written', () => {
   expect(styleOf(['1,050', '12.50'])).toEqual({ group: ',', point: '.' })
   expect(styleOf(['1,050', '12,50'])).toEqual({ group: '.', point: ',' })
   expect(styleOf(['1,050', '2,300'])).toBeNull()

@@ -10,7 +10,7 @@ const row = (row: number, status: string, note: string | null = null): UndoRow =
   note: note === null ? null : untrusted(note),
 })
 
-test('rows that go back and rows that stay with a reason are shown; those already as before are counted', () => {
+test('restored rows and rows that stay are shown with the reason; those that are already restored are counted', () => {
   const rows = [row(2, 'edit'), row(3, 'unchanged'), row(4, 'conflict', 'Changed since.'), row(5, 'delete')]
   const outline = undoOutline({ rows })
   expect(outline).toEqual({ shownRows: [rows[0], rows[2], rows[3]], undoneCount: 2, keptCount: 1, unchangedCount: 1 })

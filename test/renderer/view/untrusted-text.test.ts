@@ -56,7 +56,7 @@ export function refusedForTheRest(run: RunInfo, failure: Failure, page: Document
 }
 
 describe('[T-26] text that is kept as it came', () => {
-  test('is shown and printed with nothing hidden in it', () => {
+  test('is shown and printed without hidden characters', () => {
     assert(
       property(string({ unit: 'binary' }), (text) => {
         for (const shown of [shownText(untrusted(text)), plainText(untrusted(text))]) expect(shown).not.toMatch(HIDDEN)
@@ -65,11 +65,11 @@ describe('[T-26] text that is kept as it came', () => {
     )
   })
 
-  test('places name their sheet plainly', () => {
+  test('places show the plain name of their sheet', () => {
     expect(placeText({ row: 12, sheet: untrusted(HOSTILE) })).toBe('MainU+202EsnoitcaU+200BU+0007U+001B[2J\u21b5row!12')
   })
 
-  test('the linter refuses what the compiler lets through: templates, joined lists, sums', () => {
+  test('the linter refuses what the compiler allows: templates, joined lists, sums', () => {
     const file = join(import.meta.dirname, '../../../.oxlintrc.json')
     const { options, rules } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, unknown>>
     expect(options).toMatchObject({ typeAware: true })

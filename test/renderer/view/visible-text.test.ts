@@ -24,7 +24,7 @@ test.each([
   expect(drawn(text)).toBe(shownText)
 })
 
-test('whatever Unicode calls ignorable is drawn as a sign, and hides no formula from a spreadsheet program', () => {
+test('characters that Unicode calls ignorable are drawn as a sign, and hide no formula from a spreadsheet program', () => {
   for (let code = 0; code < 0x110000; code++) {
     const character = String.fromCodePoint(code)
     if (!/\p{Default_Ignorable_Code_Point}/u.test(character)) continue
@@ -49,7 +49,7 @@ test('a cut never splits what a reader sees as one letter', () => {
   )
 })
 
-test('a header goes through ascending, descending and the order of the file', () => {
+test('a header switches between ascending, descending and file order', () => {
   const name = { kind: 'material', id: 'material', width: 90 } as const
   const row = { kind: 'row', id: 'row', width: 60 } as const
   const up = nextSort(null, name)
@@ -62,7 +62,7 @@ test('a header goes through ascending, descending and the order of the file', ()
   expect(sortMark(down, row)).toEqual({ direction: 'none', byDelta: false, place: 0 })
 })
 
-test('[STOCK-7] a column joins the orders there are as the last, turns round where it stands, and goes', () => {
+test('[STOCK-7] a column is added as the last sort order, reverses in place, and is removed', () => {
   const name = { kind: 'material', id: 'material', width: 90 } as const
   const row = { kind: 'row', id: 'row', width: 60 } as const
   const first = { by: { kind: 'material' }, descending: true } as const

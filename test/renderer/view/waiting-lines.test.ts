@@ -53,7 +53,7 @@ const emptySources: WaitingSources = {
 const kinds = (sources: Partial<WaitingSources>): string[] =>
   waitingLines({ ...emptySources, ...sources }).map((line) => lineKey(line))
 
-test('[WAIT-1] what needs somebody first comes first: runs, imports, files, changes by others, low stock', () => {
+test('[WAIT-1] lines that need the user come first: runs, imports, files, changes by others, low stock', () => {
   const all: Partial<WaitingSources> = {
     runs: [run('r1', 'parked')],
     saved: [saved('s1')],
@@ -78,19 +78,19 @@ test.each<readonly [RunInfo['state'], number, boolean]>([
   expect(kinds({ runs: [run('r', state, waitingNumber)] })).toEqual(waits ? ['run r'] : [])
 })
 
-test('[WAIT-1] an import of this window is one line, and changes of the stock none', () => {
+test('[WAIT-1] an import of this window has one line, and changes of the stock none', () => {
   const remainingEntries = [{ session: 'open', name: untrusted('a.csv'), changes }]
   expect(
     kinds({ left: remainingEntries, saved: [saved('s1', { session: 'open' }), saved('s2', { stock: true })] }),
   ).toEqual(['left open'])
 })
 
-test('[WAIT-1] a folder that cannot be read is one line; without a folder there is none', () => {
+test('[WAIT-1] an unreadable folder has one line, and a missing folder none', () => {
   expect(kinds({ inbox: inboxOf(['list.xlsx'], 'unreadable') })).toEqual(['folder'])
   expect(kinds({ inbox: { ...inboxOf(['list.xlsx']), folder: null } })).toEqual([])
 })
 
-test('[WAIT-2] three lines at first, of runs and of imports one each', () => {
+test('[WAIT-2] starts with three lines, and at most one each for runs and imports', () => {
   const lines = waitingLines({
     ...emptySources,
     runs: [run('r1', 'parked'), run('r2', 'paused')],
@@ -104,7 +104,7 @@ test('[WAIT-2] three lines at first, of runs and of imports one each', () => {
   expect(firstLines(files).map(lineKey)).toEqual(['file a.csv', 'file b.csv', 'file c.csv'])
 })
 
-test('[WAIT-2] a closed run stays closed; low stock comes back only when there is more of it', () => {
+test('[WAIT-2] a closed run stays closed; low stock returns only when there is more of it', () => {
   const closed = { runs: ['r1'], seen: {}, low: { a: 12 } }
   expect(kinds({ runs: [run('r1', 'parked'), run('r2', 'parked')], news, closed })).toEqual(['run r2', 'elsewhere'])
   expect(kinds({ news: { ...news, belowMinimum: 13 }, closed })).toEqual(['elsewhere', 'belowMinimum'])
