@@ -252,7 +252,11 @@ test('[TABLE-4] two rows of headings over one table are one table, joined and sa
   const findResult = chooseTable(csvSheet('name;sku;price', 'Наименование;Артикул;Цена', 'Bolt;1;5'))
   if (!findResult.ok) throw new Error(findResult.error.code)
   expect(findResult.value.table).toMatchObject({ headerRow: 1, firstRow: 2, joined: { rows: [0, 1] } })
-  expect(findResult.value.table.joinedHeadings?.titles).toEqual(['name / Наименование', 'sku / Артикул', 'price / Цена'])
+  expect(findResult.value.table.joinedHeadings?.titles).toEqual([
+    'name / Наименование',
+    'sku / Артикул',
+    'price / Цена',
+  ])
   expect(findResult.value.notes).toMatchObject([
     { code: 'several-headers', details: { rows: '1, 2', example: 'name / Наименование' } },
   ])

@@ -190,7 +190,7 @@ describe('what was chosen before', () => {
       [headerKey('Код'), 'name'],
       [headerKey('Цена'), null],
     ])
-    const mapping = mappingOf(csvSheet('Код;Цена', 'a;1'), { rememberedFields: remembered: rememberedTexts })
+    const mapping = mappingOf(csvSheet('Код;Цена', 'a;1'), { rememberedFields: rememberedTexts })
     expect(mapping.columns.map(({ field, confidence }) => [field, confidence])).toEqual([
       ['name', 'chosen'],
       [null, 'chosen'],
