@@ -63,7 +63,7 @@ describe('decisions', () => {
     }
   })
 
-  test('what code, rules and documents refer to is there', () => {
+  test('every reference in code, rules and documents exists', () => {
     const mentions = filesIn(
       'src-*/**/*.{ts,tsx,md}',
       'test/**/*.{ts,tsx,md}',
@@ -80,7 +80,7 @@ describe('decisions', () => {
   })
 })
 
-test('only pictures that the guide shows are kept with it', () => {
+test('only pictures that the guide shows are stored with it', () => {
   const shownText = filesIn('docs/guide/*.md').map(read).join('\n')
   const keptTexts = readdirSync(join(root, 'docs/guide/pictures'))
   // The guide shows `x.png` in light windows and `x.dark.png` in dark ones.

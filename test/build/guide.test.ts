@@ -78,7 +78,7 @@ describe('refused, with file and line', () => {
   })
 })
 
-test('a picture that is not there fails the build, with page and picture', () => {
+test('a missing picture fails the build, with picture and page', () => {
   const guide = mkdtempSync(join(tmpdir(), 'stocksheet-guide-'))
   writeFileSync(join(guide, '1-first.md'), '# First\n\n![Nothing](pictures/nothing.png)\n')
   expect(() => readGuide(guide, 'en')).toThrow('1-first.md shows pictures/nothing.png, which is not there.')
@@ -110,13 +110,13 @@ describe('the guide there is', () => {
     },
   )
 
-  test('has the same headings, lists, tables and pictures on every page in Russian, in other words', () => {
+  test('has the same structure on every Russian page: headings, lists, tables and pictures', () => {
     expect(shape('ru')).toEqual(shape('en'))
     const titles = (language: 'en' | 'ru') => readGuide(folder, language).map(({ title }) => title)
     expect(titles('ru').filter((title) => titles('en').includes(title))).toEqual([])
   })
 
-  test('shows each picture in both languages, light and dark, and keeps none that it does not show', () => {
+  test('shows each picture in both languages, light and dark, and contains no unused picture', () => {
     const shownTexts = (['en', 'ru'] as const).flatMap((language) => [
       ...picturesOf(folder, readGuide(folder, language)).values(),
     ])

@@ -39,7 +39,7 @@ beforeAll(async () => {
   packages = licencesSchema.parse(JSON.parse(readFileSync(join(root, 'out/renderer/licences.json'), 'utf8'))).packages
 }, 120_000)
 
-test('every shipped package has a licence that lets us ship it, and its words', () => {
+test('every shipped package has a licence that allows shipping it, with its text', () => {
   expect(
     packages.filter(({ licence }) => !isAllowed(licence)).map(({ name, licence }) => `${name}: ${licence}`),
   ).toEqual([])
@@ -53,7 +53,7 @@ test('the rule itself', () => {
   )
 })
 
-test('nothing that is shipped is missing', () => {
+test('no shipped package is missing', () => {
   const named = new Set(packages.map(({ name, version }) => `${name}@${version}`))
   const { shipped } = productionFolders(root, lock)
   const missingTexts = shipped.filter(
@@ -71,7 +71,7 @@ test('nothing that is shipped is missing', () => {
   expect(packages.map(({ name }) => name)).not.toContain('vitest')
 })
 
-test('a package that says no licence cannot be shipped', () => {
+test('a package without a licence cannot be shipped', () => {
   expect(() => describePackage(root, 'node_modules/buffers', 'main')).toThrow(
     'buffers 0.1.1 (node_modules/buffers) says no licence',
   )
@@ -90,7 +90,7 @@ test('a module’s package is its innermost folder', () => {
 })
 
 describe('the bill of materials', () => {
-  test('names each package once, with licence and checksum, the same each time', () => {
+  test('names each package once, with licence and checksum, always in the same way', () => {
     const app = { name: 'stocksheet', version: '1.2.3', licence: 'MIT' }
     const bill = billOfMaterials(app, packages, lock) as {
       bomFormat: string
@@ -107,7 +107,7 @@ describe('the bill of materials', () => {
     expect(scoped?.purl).toMatch(/^pkg:npm\/%40mantine\/core@/)
   })
 
-  test('the licences beside the program are those of the window', () => {
+  test('the licence files next to the program are those of the window', () => {
     const text = licencesText(packages)
     for (const { name, version, licence } of packages) expect(text).toContain(`${name} ${version} (${licence})`)
   })

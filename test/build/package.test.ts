@@ -45,7 +45,7 @@ const validate = (given: unknown): Promise<void> =>
   validateConfiguration(given, { add: () => undefined, isEnabled: false })
 
 describe('the configuration', () => {
-  test('is what electron-builder’s schema allows, and the schema says no to others', async () => {
+  test('matches electron-builder’s schema, which refuses other settings', async () => {
     await validate(config())
     await validate(config({ [UPDATE_URL]: 'https://updates.example/stocksheet/', [RELEASE]: '1', APPLE_ID: 'a' }))
     await expect(validate({ ...config(), electronFuse: {} })).rejects.toThrow('electronFuse')
@@ -134,7 +134,7 @@ describe('the configuration', () => {
       expect(() => config(env, platform)).toThrow(reason)
     })
 
-    test('with all of it, signing is forced and the publisher is written down', () => {
+    test('with all variables, signing is required and the publisher is recorded', () => {
       const windows = config({ ...FEED, ...SIGNED, [PUBLISHER]: 'The authors' }, 'win32')
       expect([windows.forceCodeSigning, windows.win?.verifyUpdateCodeSignature, windows.win?.signtoolOptions]).toEqual([
         true,
@@ -145,7 +145,7 @@ describe('the configuration', () => {
       expect(config({}, 'win32').forceCodeSigning).toBe(false)
     })
 
-    test('nothing that is installed runs a script, and each Node comes with a digest in the lock file', () => {
+    test('no installed package runs a script, and each Node comes with a digest in the lock file', () => {
       const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
         optionalDependencies: Record<string, string>
         allowScripts?: unknown
@@ -180,7 +180,7 @@ describe('the configuration', () => {
 })
 
 describe('the icons', () => {
-  test('hold every size their system asks for', () => {
+  test('contain every size their system needs', () => {
     const ico = readFileSync(join(root, 'build/icons/icon.ico'))
     const sizes = Array.from({ length: ico.readUInt16LE(4) }, (_, index) => ico.readUInt8(6 + 16 * index) || 256)
     expect(sizes).toEqual([16, 20, 24, 32, 40, 48, 64, 256])
@@ -283,13 +283,13 @@ describe('a package made with a stand-in for Electron', () => {
       expect(readdirSync(terminal('app/out/main'))).not.toContain('main.js')
     })
 
-    test('a system without its Node is no package, unless it is only looked at', () => {
+    test('a system without its Node gives no package, except for inspection', () => {
       const facts = { root, platform: 'sunos', made: '.cache/package', version: '1.2.3' }
       expect(() => terminalResources({ ...facts, runs: true })).toThrow('needs a Node for sunos')
       expect(terminalResources({ ...facts, runs: false }).map(({ to }) => to)).toContain('terminal/stocksheet')
     })
 
-    test('on Windows it is put where every PATH leads, and taken away again', () => {
+    test('on Windows it is installed where every PATH finds it, and removed again', () => {
       terminalResources({ root, platform: 'win32', made: '.cache/package', version: '1.2.3', runs: false })
       const launcher = readFileSync(join(root, '.cache/package/terminal/stocksheet.cmd'), 'utf8')
       expect(launcher).toContain('"%~dp0node-x64.exe" "%~dp0app\\out\\main\\cli.js" %*\r\nexit /b %ERRORLEVEL%')
@@ -310,7 +310,7 @@ describe('a package made with a stand-in for Electron', () => {
     expect(Object.keys(manifest)).not.toContain('devDependencies')
   })
 
-  test('carries the licences of all it is made with', () => {
+  test('contains the licences of everything it is made of', () => {
     const text = readFileSync(linux('resources', 'LICENCES.txt'), 'utf8')
     for (const name of ['electron 45', 'exceljs 4', 'react 19', 'undici 8', 'zod 4'])
       expect(text).toContain(`\n${name}.`)

@@ -71,14 +71,14 @@ describe('the release workflow', () => {
     ])
   })
 
-  test('nothing but days that nobody played before may fail and hold nothing up', () => {
+  test('only days that were never played may fail without stopping the release', () => {
     const mayFail = Object.values(workflow.jobs)
       .flatMap(({ steps }) => steps)
       .filter((entry) => entry['continue-on-error'] === true)
     expect(mayFail.map(({ run }) => run)).toEqual(['npm run simulate -- --minutes 1'])
   })
 
-  test('runs the specs on the real Electron before it packages, and fails where there is none', () => {
+  test('runs the specs on the real Electron before packaging, and fails without one', () => {
     const steps = workflow.jobs['package']?.steps ?? []
     const at = (foundText: string): number => steps.findIndex(({ run }) => run?.includes(foundText))
     expect(at('node_modules/electron/install.js')).toBeGreaterThan(at('npm ci'))
@@ -99,7 +99,7 @@ describe('the release workflow', () => {
     expect(run.filter((name) => scripts[name] === undefined)).toEqual([])
   })
 
-  test('secrets reach the packaging step only, never a command line, and the token writes in the last job only', () => {
+  test('only the packaging step gets secrets, never on a command line, and only the last job’s token can write', () => {
     const withSecrets = Object.values(workflow.jobs)
       .flatMap(({ steps }) => steps)
       .filter((entry) => JSON.stringify(entry).includes('secrets.'))
@@ -126,7 +126,7 @@ describe('[SEC-9] Electron’s major', () => {
     expect(() => majorOf('')).toThrow('is no release of Electron')
   })
 
-  test('is pinned, and the one installed', () => {
+  test('is pinned, and equals the installed version', () => {
     const manifest: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
     const { electron } = z
       .object({ devDependencies: z.object({ electron: z.string() }) })

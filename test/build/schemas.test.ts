@@ -10,14 +10,14 @@ test.each(files)('[CLI-10] docs/schemas/$file is current: node build/scripts/sch
   expect(readFileSync(join(SCHEMA_FOLDER, file), 'utf8')).toBe(text)
 })
 
-test('[CLI-10] no schema is left over of a document that nothing prints any more', () => {
+test('[CLI-10] every schema belongs to a document that is still printed', () => {
   expect(readdirSync(SCHEMA_FOLDER).toSorted()).toEqual(files.map(({ file }) => file).toSorted())
 })
 
 /** From the account's interface, or published before the naming rule. */
 const OLDER = ['material_id', 'edit+stock']
 
-test('[CLI-11] keys are named in one way, and each document says its version', () => {
+test('[CLI-11] keys follow one naming style, and each document states its version', () => {
   const keys = new Set<string>()
   const collect = (schema: unknown): void => {
     if (typeof schema !== 'object' || schema === null) return

@@ -20,17 +20,17 @@ describe('a claim', () => {
       [claim],
     )[0]?.result
 
-  test('is kept when each of its tests is there and passes', () => {
+  test('is kept if each of its tests exists and passes', () => {
     expect([of('passed', 'passed'), of('passed', 'passed', 'skipped')]).toEqual(['kept', 'kept'])
   })
 
-  test('is broken by one failure, and untested without one of its tests, or when one was skipped', () => {
+  test('is broken by one failure, and untested if a test is missing or was skipped', () => {
     expect([of('passed', 'failed'), of('passed', 'passed', 'failed')]).toEqual(['broken', 'broken'])
     expect([of('passed'), of(), of('passed', 'skipped')]).toEqual(['untested', 'untested', 'untested'])
   })
 })
 
-test('the runners’ reports are read by full titles', () => {
+test('the runners’ reports are matched by full titles', () => {
   expect(
     testedByVitest({
       testResults: [

@@ -27,7 +27,7 @@ test('playwright: an error outside the tests is a failure, a test that passed wh
   expect(countsOfPlaywright(report)).toEqual({ passed: 8, failed: 2, skipped: 2 })
 })
 
-test('a report of another shape is refused, not counted as nothing', () => {
+test('a report of the wrong shape is refused, not counted as empty', () => {
   expect(() => countsOfVitest({})).toThrow()
   expect(() => countsOfPlaywright({ stats: {} })).toThrow()
 })
@@ -38,7 +38,7 @@ test('the last line', () => {
   expect(summary({ ...total, skipped: 3 })).toBe('15 passed, 1 failed, 3 skipped')
 })
 
-test('figures of the quick bench that are far off have failed', () => {
+test('quick bench figures far from the expected ones count as failures', () => {
   expect(countsOfBench({ measured: 19, farOff: 2 })).toEqual({ passed: 17, failed: 2, skipped: 0 })
   expect(() => countsOfBench({ measured: -1 })).toThrow()
 })

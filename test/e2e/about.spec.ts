@@ -11,7 +11,7 @@ async function openAbout(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('about leads to licences and help by the keyboard; Escape leaves', async ({ app: page }) => {
+test('the About page leads to licences and help by keyboard, and Escape closes it', async ({ app: page }) => {
   await openAbout(page)
   const about = page.getByRole('dialog', { name: 'About Stocksheet' })
   await expect(about).toContainText('Node.js')

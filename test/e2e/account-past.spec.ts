@@ -6,7 +6,7 @@ import { expect, test } from './fixtures/window.ts'
 import { apply, openDetails, shown } from './fixtures/workbench.ts'
 import { refreshStock, toExport } from './fixtures/places.ts'
 
-test('[HISTORY-9] [HISTORY-11] what we did and what others did to a material, and the stock as of a date', async ({
+test('[HISTORY-9] [HISTORY-11] shows our and other changes to a material, and the stock on a date', async ({
   app: page,
   served,
 }) => {

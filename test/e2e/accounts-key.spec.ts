@@ -16,7 +16,7 @@ import {
   type StartAccount,
 } from './fixtures/account.ts'
 
-test('a key is never shown again: only that there is one; replaced and forgotten', async ({
+test('a key is never shown again, only that one exists; it can be replaced and removed', async ({
   app: page,
   startAccount,
   served,
@@ -51,7 +51,7 @@ test('a key is never shown again: only that there is one; replaced and forgotten
   expect(JSON.stringify(await served.call('accounts.setups', {}))).not.toContain(server.key)
 })
 
-test('a refused key is entered where it was missed, and the file opens', async ({ app: page, startAccount }) => {
+test('a refused key is entered in place, and the file opens', async ({ app: page, startAccount }) => {
   const server = await startAccount()
   await write(page, 'Joinery', server.url)
   await key(page).fill('not-the-key')
@@ -93,7 +93,7 @@ async function stoppedForItsKey(page: Page, servedApp: ServedApp, startAccount: 
   return { server, id }
 }
 
-test('a run that lost its key asks for it and goes on to the end', async ({ app: page, served, startAccount }) => {
+test('a run that lost its key asks for it and continues to the end', async ({ app: page, served, startAccount }) => {
   const { server } = await stoppedForItsKey(page, served, startAccount)
   await page.getByRole('button', { name: 'Enter the key again' }).click()
   await key(page).fill(server.key)
@@ -101,7 +101,7 @@ test('a run that lost its key asks for it and goes on to the end', async ({ app:
   await expect(page.getByText('1 row is in, checked.')).toBeVisible()
 })
 
-test('a stopped run goes on from History after the key was entered there', async ({
+test('a stopped run continues from History after its key was entered there', async ({
   app: page,
   served,
   startAccount,

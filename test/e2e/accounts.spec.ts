@@ -16,7 +16,7 @@ import {
 } from './fixtures/account.ts'
 import { closeFile, rereadFile } from './fixtures/places.ts'
 
-test('the first start offers the samples on the practice account, and one’s own', async ({
+test('the first start offers the samples on the practice account, and connecting an account', async ({
   app: page,
   startAccount,
 }) => {
@@ -51,7 +51,7 @@ test('the first start offers the samples on the practice account, and one’s ow
   await expect(page.getByText('1 row is in, checked.')).toBeVisible()
 })
 
-test('what failed is said with what to try, and nothing is saved before it works', async ({
+test('a failure is shown with advice, and nothing is saved until the connection works', async ({
   app: page,
   served,
   startAccount,
@@ -82,7 +82,7 @@ test('what failed is said with what to try, and nothing is saved before it works
   await expectNoViolationsDayAndNight(page, 'connected')
 })
 
-test('by keyboard alone: added, saved, changed, removed', async ({ app: page, startAccount }) => {
+test('an account is added, saved, changed and removed by keyboard alone', async ({ app: page, startAccount }) => {
   const { url, key: secret } = await startAccount({ documentedOnly: true })
   await page.keyboard.press('Alt+5')
   await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
@@ -145,7 +145,7 @@ test('by keyboard alone: added, saved, changed, removed', async ({ app: page, st
   await expect(page.getByText('No account of your own yet.')).toBeVisible()
 })
 
-test('what is wrong is said at its field, and nothing is saved', async ({ app: page, served }) => {
+test('each error is shown at its field, and nothing is saved', async ({ app: page, served }) => {
   await write(page, 'Practice', 'http://shop.example/connect')
   await connect(page)
   await openMore(page)
@@ -174,7 +174,7 @@ test('what is wrong is said at its field, and nothing is saved', async ({ app: p
   await expect(page.getByRole('region', { name: 'Your accounts' })).toContainText('key missing')
 })
 
-test('a reload in the middle of writing an account keeps all but the key', async ({ app: page, startAccount }) => {
+test('a reload while filling in an account keeps everything except the key', async ({ app: page, startAccount }) => {
   const server = await startAccount()
   await write(page, 'Half written', server.url)
   await key(page).fill(server.key)
@@ -193,7 +193,7 @@ test('a reload in the middle of writing an account keeps all but the key', async
   await page.keyboard.press('Escape')
 })
 
-test('the practice account is put back, after a question', async ({ app: page }) => {
+test('the practice account is reset, after a question', async ({ app: page }) => {
   await page
     .getByTestId('file-input')
     .setInputFiles({ name: 'one.csv', mimeType: 'text/csv', buffer: Buffer.from('sku;price\nBRD-0012;41\n') })
@@ -217,7 +217,11 @@ test('the practice account is put back, after a question', async ({ app: page })
   await expect(page.getByRole('button', { name: 'Apply 1 row' })).toBeVisible()
 })
 
-test('an account with an unfinished run says so before it is removed', async ({ app: page, startAccount, served }) => {
+test('removing an account with an unfinished run shows a warning first', async ({
+  app: page,
+  startAccount,
+  served,
+}) => {
   const server = await startAccount()
   await addAccount(page, 'Joinery', server)
   await setPace(served, 'slow')
@@ -241,7 +245,7 @@ test('an account with an unfinished run says so before it is removed', async ({ 
   await expect(page.getByRole('banner')).toContainText('Practice account')
 })
 
-test('no violations on the accounts screens, by day and by night', async ({ app: page, startAccount }) => {
+test('no violations on the accounts screens, in light and dark', async ({ app: page, startAccount }) => {
   const server = await startAccount()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expectNoViolationsDayAndNight(page, 'first start')

@@ -24,9 +24,7 @@ async function typeInto(page: Page, heading: RegExp, text: string): Promise<void
   await expect(page.getByRole('button', { name: 'Apply 1 row' })).toBeVisible()
 }
 
-test('[EDIT-8] changes of the stock are asked about, from any screen; taken back, nothing is asked', async ({
-  app: page,
-}) => {
+test('[EDIT-8] stock changes cause a question on quit, from any screen; undone ones do not', async ({ app: page }) => {
   await page.keyboard.press('Alt+2')
   await shown(page)
   await typeInto(page, /Price/, '77')
@@ -49,7 +47,7 @@ test('[EDIT-8] changes of the stock are asked about, from any screen; taken back
   expect(asked).toBe(false)
 })
 
-test('[EDIT-8] changes of a file are asked about', async ({ app: page }) => {
+test('[EDIT-8] changes of a file cause a question on quit', async ({ app: page }) => {
   await dropBytes(page.locator('body'), 'one.csv', Buffer.from('sku;price\nBRD-0012;44,90\nBRD-0014;47,5\n'))
   await shown(page)
   const price = grid(page).locator('[data-r="0"][data-c="3"]')

@@ -7,7 +7,7 @@ async function spoil(page: Page): Promise<void> {
   await page.evaluate(() => document.querySelector('main')?.append(document.createElement('button')))
 }
 
-test('a button without a name is found, whether axe is there already or not', async ({ app: page }) => {
+test('a button without a name is found, whether or not axe is already loaded', async ({ app: page }) => {
   await spoil(page)
   await expect(expectNoViolations(page, 'first look')).rejects.toThrow('first look: button-name')
   await page.reload()

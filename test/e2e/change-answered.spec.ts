@@ -20,7 +20,7 @@ async function holdAnswers(page: Page): Promise<{ readonly made: Promise<void>; 
   return { made: made.promise, letGo: held.resolve }
 }
 
-test('[SET-3] a change of many cells is shown without a break from its dialog to its answer', async ({ app: page }) => {
+test('[SET-3] a change of many cells is shown continuously from its dialog to its answer', async ({ app: page }) => {
   const { keyboard } = page
   await dropBytes(page.locator('body'), 'change.csv', Buffer.from('sku;price\nBRD-0012;50\nBRD-0014;70\nBRD-0015;90\n'))
   await shown(page)
@@ -63,7 +63,7 @@ test('[SET-3] a change of many cells is shown without a break from its dialog to
   expect(seenTexts.length).toBeGreaterThan(0)
 })
 
-test('[EDIT-12] a stop that comes too late says so, and the change stays', async ({ app: page }) => {
+test('[EDIT-12] stopping too late shows a message, and the change stays', async ({ app: page }) => {
   const ROWS = 200_000
   const file = test.info().outputPath('late.csv')
   const lines = Array.from({ length: ROWS }, (_, row) => `L-${row};${(row % 900) + 1}.25;${row % 500};5`)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from './fixtures/desktop.ts'
 import { toExport } from './fixtures/places.ts'
 
-test('exported, declined, saved, shown in its folder', async ({ desktop }) => {
+test('an export is declined, saved, and shown in its folder', async ({ desktop }) => {
   const { page } = desktop
   const target = join(desktop.dataFolder, 'my stock.xlsx')
   await toExport(page)

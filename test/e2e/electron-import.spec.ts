@@ -15,7 +15,7 @@ function firstRows(folder: string, rows: number): string {
 }
 
 test(
-  'a dropped file is previewed, applied and verified; dropped again there is nothing to do',
+  'a dropped file is previewed, applied and verified; dropped again it changes nothing',
   { tag: '@real' },
   async ({ desktop }) => {
     const { page, dataFolder } = desktop
@@ -33,7 +33,7 @@ test(
   },
 )
 
-test('a file that could not be read is tried again where it is, once it is written', async ({ desktop }) => {
+test('an unreadable file is retried in place once it is written', async ({ desktop }) => {
   const { page, dataFolder } = desktop
   const file = join(dataFolder, 'late.csv')
   const secondLocator = page.getByRole('button', { name: 'Try again' })

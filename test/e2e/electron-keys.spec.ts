@@ -17,7 +17,7 @@ const test = desktopTest.extend<{ account: PracticeServer }>({
   },
 })
 
-test('a key is kept encrypted by the system and there after the window is loaded again', async ({
+test('a key is stored encrypted by the system, and still there after the window reloads', async ({
   desktop,
   account,
 }) => {
@@ -68,7 +68,7 @@ for (const [backend, changes, words] of [
   })
 }
 
-test('a store that locks itself meanwhile: the account is saved, its key is not, and why is said', async ({
+test('if the key store locks itself, the account is saved without its key, with the reason', async ({
   desktop,
   account,
 }) => {
@@ -86,7 +86,7 @@ test('a store that locks itself meanwhile: the account is saved, its key is not,
   await expect(page.getByRole('region', { name: 'Your accounts' })).toContainText('key until Stocksheet closes')
 })
 
-test('a key that cannot be decrypted any more is asked for again, with words', async ({ desktop, account }) => {
+test('a key that can no longer be decrypted is requested again, with an explanation', async ({ desktop, account }) => {
   const { page } = desktop
   await page.getByTestId('file-input').waitFor({ state: 'attached' })
   await addAccount(page, 'Joinery', account)

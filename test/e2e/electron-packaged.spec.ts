@@ -32,7 +32,7 @@ const test = desktopTest.extend<object, { unpacked: string }>({
   folder: async ({ unpacked }, use) => use(unpacked),
 })
 
-test('the packaged files are whole: a sample is read and compared, a workbook exported, licences shown', async ({
+test('the packaged files are complete: a sample is read and compared, a workbook exported, licences shown', async ({
   desktop,
 }) => {
   const { page } = desktop

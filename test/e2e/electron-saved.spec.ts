@@ -26,7 +26,7 @@ async function edit(desktop: Desktop): Promise<string> {
 const answerNext = (desktop: Desktop, response: number): Promise<unknown> =>
   desktop.ask('dialog', { what: 'dialog.showMessageBox', answer: { response } })
 
-test('[T-9] [EDIT-8] changes that cannot be kept are named as lost before the app quits', async ({ desktop }) => {
+test('[T-9] [EDIT-8] changes that cannot be saved are listed as lost before the app quits', async ({ desktop }) => {
   const imports = join(desktop.dataFolder, 'imports')
   writeFileSync(imports, 'Not a folder.')
   await edit(desktop)
@@ -44,7 +44,7 @@ test('[T-9] [EDIT-8] changes that cannot be kept are named as lost before the ap
   rmSync(imports)
 })
 
-test('[T-9] [EDIT-8] a page that went away comes back with its import and its edits', async ({ desktop }) => {
+test('[T-9] [EDIT-8] a crashed page is restored with its import and edits', async ({ desktop }) => {
   await edit(desktop)
   await desktop.ask('emit', ['render-process-gone', null, { reason: 'crashed', exitCode: 5 }])
   await expect(cell(desktop.page).locator('ins')).toHaveText(/9\.00/)
@@ -97,7 +97,7 @@ async function closedAndReopened(desktop: Desktop): Promise<Page> {
   return page
 }
 
-test.describe('on macOS the app stays when its window is closed', () => {
+test.describe('on macOS the app keeps running when its window is closed', () => {
   test.use({ platform: 'darwin' })
 
   test('[T-9] [EDIT-8] closing it asks and names the changes; a new window offers them, and resumes them', async ({

@@ -46,7 +46,7 @@ test('the menu leads to every place and sheet of the window', { tag: '@real' }, 
   await expect(page.getByRole('dialog', { name: 'The guide' })).toContainText('The first ten minutes')
 })
 
-test('files opened are listed as recent; one that is gone is said and taken off', async ({ desktop }) => {
+test('opened files are listed as recent, and a deleted one is reported and removed', async ({ desktop }) => {
   const file = join(desktop.dataFolder, 'prices.csv')
   writeFileSync(file, 'Name;Unit;Price\nBolt;pcs;1,50\n')
   await desktop.ask('dialog', { what: 'dialog.showOpenDialog', answer: { canceled: false, filePaths: [file] } })
@@ -75,7 +75,7 @@ test('files opened are listed as recent; one that is gone is said and taken off'
   expect(of(await desktop.record(), 'app.clearRecentDocuments')).toHaveLength(1)
 })
 
-test('macOS hands a file over by an event', async ({ desktop }) => {
+test('macOS hands over a file with an event', async ({ desktop }) => {
   const file = join(desktop.dataFolder, 'handed.csv')
   writeFileSync(file, 'Name;Unit;Price\nNut;pcs;1,50\n')
   await desktop.ask('emit', ['open-file', file])
@@ -83,7 +83,7 @@ test('macOS hands a file over by an event', async ({ desktop }) => {
   expect(of(await desktop.record(), 'open-file prevented')).toHaveLength(1)
 })
 
-test('the window closes to its place, size and zoom, and menus follow its language and theme', async ({ desktop }) => {
+test('the window keeps its position, size and zoom, and menus follow its language and theme', async ({ desktop }) => {
   const { page } = desktop
   await page.getByTestId('file-input').waitFor({ state: 'attached' })
   await page.getByRole('button', { name: 'Settings' }).click()
@@ -107,9 +107,7 @@ test('the window closes to its place, size and zoom, and menus follow its langua
   }
 })
 
-test('a run shows on the dock, tells its end while the user looks elsewhere, and quitting asks', async ({
-  desktop,
-}) => {
+test('a run is shown on the dock, reports its end in the background, and quitting asks', async ({ desktop }) => {
   const { page } = desktop
   const rows = Array.from({ length: 75 }, (_, row) => `Part ${row};pcs;${row + 1},50`)
   const file = join(desktop.dataFolder, 'run.csv')
@@ -193,7 +191,7 @@ test('the log is shown from the menu, holds what broke and no secret', async ({ 
   expect(statSync(path).mode & 0o777).toBe(0o600)
 })
 
-test('a page that goes is loaded again', async ({ desktop }) => {
+test('a crashed page is loaded again', async ({ desktop }) => {
   await desktop.ask('emit', ['render-process-gone', null, { reason: 'crashed', exitCode: 5 }])
   await expect
     .poll(async () => of(await desktop.record(), 'loadURL'))
@@ -201,7 +199,7 @@ test('a page that goes is loaded again', async ({ desktop }) => {
   await expect(desktop.page.getByTestId('file-input')).toBeAttached()
 })
 
-test('an exception nobody caught is said, and the app starts again', async ({ desktop }) => {
+test('an uncaught exception is reported, and the app restarts', async ({ desktop }) => {
   await desktop.ask('dialog', { what: 'dialog.showMessageBoxSync', answer: 0 })
   const ended = new Promise((resolve) => desktop.process.once('exit', resolve))
   await desktop.ask('bug', { kind: 'exception', message: 'x is not a function' })

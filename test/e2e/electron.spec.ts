@@ -195,13 +195,13 @@ test('[SEC-8] a second start hands its file over and ends; the menu opens files 
   expect(of(await desktop.record(), 'dialog.showOpenDialog')).toHaveLength(1)
 })
 
-test('quitting closes everything and ends well', { tag: '@real' }, async ({ desktop }) => {
+test('quitting closes everything and exits cleanly', { tag: '@real' }, async ({ desktop }) => {
   const ended = new Promise((resolve) => desktop.process.once('exit', resolve))
   await desktop.ask('quit')
   expect(await ended).toBe(0)
 })
 
-test('a data folder that cannot be used is said in words, and the app ends', async ({ desktop }) => {
+test('an unusable data folder is reported in words, and the app ends', async ({ desktop }) => {
   const takenText = join(desktop.dataFolder, 'a-file')
   writeFileSync(takenText, '')
   expect(await startInVain(takenText)).toEqual({

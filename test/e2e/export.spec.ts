@@ -18,7 +18,7 @@ async function downloaded(
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) }
 }
 
-test('two storages to a workbook; it says what is in it and how to bring it back, and comes back unchanged', async ({
+test('exports two storages to a workbook that explains itself, and imports it again unchanged', async ({
   app: page,
 }) => {
   const wrongTexts = await complaints(page)
@@ -44,7 +44,9 @@ test('two storages to a workbook; it says what is in it and how to bring it back
   expect(wrongTexts).toEqual([])
 })
 
-test('CSV by choice, with a sample that follows every choice; the file is the sample’s kind', async ({ app: page }) => {
+test('exports CSV on request; the sample follows every choice, and the file has the same format', async ({
+  app: page,
+}) => {
   await toExport(page)
   await page.getByRole('radio', { name: 'CSV file' }).check()
   const sample = page.getByLabel('How it looks').locator('visible=true').last()
@@ -69,7 +71,7 @@ test('CSV by choice, with a sample that follows every choice; the file is the sa
   await expect(page.getByTestId('grid')).toHaveAttribute('aria-rowcount', '301')
 })
 
-test('by keyboard alone: choose CSV, leave a storage out, export; the template too', async ({ app: page }) => {
+test('exports by keyboard alone: CSV, without one storage; the template too', async ({ app: page }) => {
   const press = async (...keys: string[]): Promise<void> => {
     for (const key of keys) await page.keyboard.press(key)
   }
@@ -91,7 +93,7 @@ test('by keyboard alone: choose CSV, leave a storage out, export; the template t
   await expect(page.getByText('The template is made.', { exact: false })).toBeVisible()
 })
 
-test('an export under way says how far, how fast and how long; it can be stopped', async ({ app: page, served }) => {
+test('a running export shows progress, speed and remaining time, and can be stopped', async ({ app: page, served }) => {
   const stopping = Promise.withResolvers<undefined>()
   await page.route('**/call/export.stock', async (route) => {
     await stopping.promise
@@ -108,7 +110,7 @@ test('an export under way says how far, how fast and how long; it can be stopped
   expect(JSON.stringify(await served.call('export.state', {}))).toContain('"running":null')
 })
 
-test('a failure keeps the choice and offers the way out', async ({ app: page }) => {
+test('after a failure the choice stays, with a way to continue', async ({ app: page }) => {
   const what = '“Stock.xlsx” is open in another program, so it could not be replaced.'
   const message = { title: 'File open elsewhere', what, fix: 'Close it there.' }
   const answer = { ok: false, failure: { code: 'cannot-write', message, detail: 'open-elsewhere' } }
@@ -122,7 +124,7 @@ test('a failure keeps the choice and offers the way out', async ({ app: page }) 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('no violations while choosing, writing and after, by day and by night', async ({ app: page }) => {
+test('no violations while choosing, writing and afterwards, in light and dark', async ({ app: page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await toExport(page)
   await page.getByRole('radio', { name: 'CSV file' }).check()

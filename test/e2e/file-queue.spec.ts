@@ -127,7 +127,7 @@ test('[QUEUE-3] what is no table read here is refused at once on open work, what
   await expect(grid(page).getByText('50.25')).toBeVisible()
 })
 
-test('a file of headings only says so where its rows would be, once', async ({ app: page }) => {
+test('a file with only headings shows one message in place of the rows', async ({ app: page }) => {
   await page.getByTestId('file-input').setInputFiles([file('headings.csv', ['sku;price'])])
   const text = page.getByText('The file has headings but no rows below them. Add rows and save it again.')
   await expect(text).toBeVisible()

@@ -117,9 +117,7 @@ test('menus and sheets: keys at once go to what opened, and after Escape to what
   }
 })
 
-test('a key is for what had the focus when it was pressed: Enter in the palette does one thing', async ({
-  app: page,
-}) => {
+test('a key acts on the element that had the focus: Enter in the palette does one thing', async ({ app: page }) => {
   const { keyboard } = page
   await grid(page).locator(`[data-r="1"][data-c="${PRICE}"]`).click()
   await keyboard.press('Control+k')

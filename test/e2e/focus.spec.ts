@@ -43,7 +43,7 @@ async function eachButton(page: Page, within: string, skip: RegExp): Promise<num
   return openedCount
 }
 
-test('through all screens, their menus and dialogs', async ({ app: page }) => {
+test('the focus is never lost on any screen, menu or dialog', async ({ app: page }) => {
   await page.keyboard.press('Tab')
   await held(page, 'start')
   for (const digit of [2, 3, 4, 5, 6, 7, 1]) {
@@ -131,7 +131,7 @@ test('what has the focus goes: an undo that is done, a filter that is no more, a
   await held(page, 'closed')
 })
 
-test('applied to the end, reported, taken back', async ({ app: page }) => {
+test('applied completely, reported, undone', async ({ app: page }) => {
   const { keyboard } = page
   await dropBytes(page.locator('body'), 'run.csv', Buffer.from('sku;price\nBRD-0012;50\nBRD-0014;7.5\n'))
   await shown(page)

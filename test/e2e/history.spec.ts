@@ -73,7 +73,7 @@ test('runs are searched by file, state and row text, and sorted by any heading',
   await expect(page.getByText('Nothing fits this search.')).toBeVisible()
 })
 
-test('an undo and what it takes back lead to each other', async ({ app: page }) => {
+test('an undo and the run it undoes link to each other', async ({ app: page }) => {
   await applied(page, 'prices.csv')
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await page.getByRole('button', { name: 'Undo now' }).click()
@@ -88,7 +88,7 @@ test('an undo and what it takes back lead to each other', async ({ app: page }) 
   await expect(page.getByRole('button', { name: /^undone/ })).toHaveCount(1)
 })
 
-test('rows that did not go in come out of the preview, the result and the report, and go in once fixed', async ({
+test('rows that were not applied are exported from the preview, the result and the report, and imported once fixed', async ({
   app: page,
 }) => {
   await dropBytes(page.locator('body'), 'prices.csv', Buffer.from(CSV))
@@ -120,7 +120,7 @@ test('rows that did not go in come out of the preview, the result and the report
   }
 })
 
-test('a run the day’s calls did not suffice for says when it goes on', async ({ app: page }) => {
+test('a run that exceeds the daily calls shows when it continues', async ({ app: page }) => {
   await page.routeWebSocket('**/events', () => undefined)
   const resets = Date.UTC(2026, 10, 22, 3, 30)
   let learnt = true
@@ -146,7 +146,7 @@ test('a run the day’s calls did not suffice for says when it goes on', async (
   await expect(page.getByText(/^Continues by itself/)).toHaveCount(0)
 })
 
-test('no violations in the list, a search and a report with files, by day and by night', async ({ app: page }) => {
+test('no violations in the list, a search and a report with files, in light and dark', async ({ app: page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await applied(page, 'prices.csv')
   await page.getByRole('button', { name: 'History' }).click()

@@ -19,7 +19,7 @@ function complaints(page: Page): string[] {
   return receivedTexts
 }
 
-test('the printed address opens the page, leaves no token behind, and the page breaks no policy', async ({
+test('the printed address opens the page without leaving a token, and the page follows the policy', async ({
   page,
   loopback: { served, origin },
 }) => {
@@ -93,7 +93,7 @@ test('[T-23] a server on another port is sent nothing of the session', async ({
   expect(await evil.evaluate(() => [document.cookie, sessionStorage.length])).toEqual(['', 0])
 })
 
-test('events arrive as the contract has them, until the listener leaves; anything else does not', async ({
+test('events that follow the contract arrive until the listener is removed; others do not', async ({
   page,
   loopback: { app, served, origin },
 }) => {
@@ -131,7 +131,10 @@ test('events arrive as the contract has them, until the listener leaves; anythin
   expect(socket.isClosed()).toBe(false)
 })
 
-test('a file goes up as a token and comes down under its name', async ({ page, loopback: { app, served, origin } }) => {
+test('a file is uploaded as a token and downloaded under its name', async ({
+  page,
+  loopback: { app, served, origin },
+}) => {
   await page.goto(served.url)
   await page.waitForURL(`${origin}/`)
   const offeredAnswer = await page.evaluate(() =>
@@ -160,7 +163,7 @@ test('a file goes up as a token and comes down under its name', async ({ page, l
   })
 })
 
-test('when the server is gone every question is answered with what to do', async ({ page, loopback }) => {
+test('without the server every request is answered with advice', async ({ page, loopback }) => {
   await page.goto(loopback.served.url)
   await page.waitForURL(`${loopback.origin}/`)
   await loopback.served.close()

@@ -8,7 +8,7 @@ const focused = (page: Page) => page.locator(':focus')
 
 test.use({ oneWindow: true })
 
-test('every setting of the screen is found by its name, and has the focus', async ({ app: page }) => {
+test('every setting is found by its name and gets the focus', async ({ app: page }) => {
   await run(page, 'Setting: Requests kept for other programs')
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
   await expect(focused(page)).toHaveRole('textbox')

@@ -11,7 +11,9 @@ async function ask(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-test('commands are found, done and listed first the next time; what cannot be done says why', async ({ app: page }) => {
+test('commands are found, executed and listed first the next time; unavailable ones give the reason', async ({
+  app: page,
+}) => {
   const { keyboard } = page
   await ask(page, 'undo')
   await expect(chosen(page)).toContainText('Undo')
@@ -40,7 +42,7 @@ test('commands are found, done and listed first the next time; what cannot be do
   await expect(palette(page)).toBeHidden()
 })
 
-test('rows, materials, columns, accounts and runs are places to go to; the focus goes back to its cell', async ({
+test('rows, materials, columns, accounts and runs are places, and the focus returns to its cell', async ({
   app: page,
 }) => {
   const { keyboard } = page
@@ -88,7 +90,7 @@ test('rows, materials, columns, accounts and runs are places to go to; the focus
   await expect(focused).toHaveAttribute('data-r', /\d/)
 })
 
-test('over a dialog the palette tells to answer it first, and gives the focus back to it', async ({ app: page }) => {
+test('over a dialog the palette asks to answer it first, and returns the focus to it', async ({ app: page }) => {
   await openSample(page, /mess\.csv/)
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('dialog', { name: /^Apply/ })).toBeVisible()
@@ -124,7 +126,7 @@ test('[MATERIAL-1] a material’s details, by keys, and back to the cell', async
   await expect(focused).toHaveAttribute('data-r', '0')
 })
 
-test('what only buttons and menus did is found, too: mappings, exports, accounts', async ({ app: page }) => {
+test('actions of buttons and menus are found too: mappings, exports, accounts', async ({ app: page }) => {
   const { keyboard } = page
   const focused = page.locator(':focus')
   // If they belong to another screen, the reason names it.

@@ -17,7 +17,7 @@ async function expectPlanned(page: Page, sku: string, change: string): Promise<v
   await expect(page.getByRole('group', { name: 'Show rows' })).not.toContainText(/Needs you [1-9]/)
 }
 
-test('a cover page is passed over, and the sheet that is read is told', async ({ app: page }) => {
+test('a cover page is skipped, and the window shows which sheet is read', async ({ app: page }) => {
   const way = new Way(page, 'cover page')
   const bytes = await rawWorkbook([
     { name: 'Cover', rows: [['Price list 2026'], [], ['Holzhandel Müller GmbH'], ['Valid from 1 January']] },
@@ -37,7 +37,9 @@ test('a cover page is passed over, and the sheet that is read is told', async ({
   way.end()
 })
 
-test('headings merged over two rows are joined; one drag takes others, and undo goes back', async ({ app: page }) => {
+test('merged headings in two rows are joined; one drag selects others, and undo restores them', async ({
+  app: page,
+}) => {
   const way = new Way(page, 'merged headings')
   const bytes = await rawWorkbook([
     {
@@ -95,9 +97,7 @@ test('of two columns with one heading, it is asked which is meant; the other is 
   await expectPlanned(page, 'BRD-0012', '40')
 })
 
-test('headings that nothing knows: the file is shown instead of a dead end, and its columns are chosen there', async ({
-  app: page,
-}) => {
+test('a file with unknown headings is shown, and its columns are chosen there', async ({ app: page }) => {
   const way = new Way(page, 'unknown headings')
   const lines = ['Alpha;Beta;Gamma', 'BRD-0012;Oak board 20 mm;51.5', 'BRD-0014;Board;61']
   await dropBytes(page.locator('body'), 'unknown.csv', Buffer.from(lines.join('\n')))
@@ -171,7 +171,7 @@ test('no row of headings: the columns are named over the cells', async ({ app: p
   way.end()
 })
 
-test('with the keyboard alone: looked at, rows said to be no data, undone, and back', async ({ app: page }) => {
+test('by keyboard alone: opens the sheet, excludes rows, undoes it, and returns', async ({ app: page }) => {
   const lines = ['SKU;Price', 'BRD-0012;51.5', 'Subtotal;51.5', 'BRD-0014;61']
   await dropBytes(page.locator('body'), 'subtotal.csv', Buffer.from(lines.join('\n')))
   await shown(page)

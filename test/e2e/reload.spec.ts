@@ -9,7 +9,7 @@ import { closeFile, toExport } from './fixtures/places.ts'
 const nav = (page: Page, name: string) => page.getByRole('navigation').getByRole('button', { name, exact: true })
 const LONG = ['sku;price', ...Array.from({ length: 20 }, (_, row) => `BRD-00${12 + row};${40 + row}.5`)].join('\n')
 
-test('a preview: filter, search and edits stay', async ({ app: page }) => {
+test('a preview keeps its filter, search and edits', async ({ app: page }) => {
   await openSample(page, /mess\.csv/)
   await chip(page, 'Needs you').click()
   const problems = await countOf(page, 'Needs you')
@@ -22,7 +22,10 @@ test('a preview: filter, search and edits stay', async ({ app: page }) => {
   await expect.poll(() => countOf(page, 'Needs you')).toBe(problems)
 })
 
-test('a run under way goes on and is shown; a paused one waits; its result stays', async ({ app: page, served }) => {
+test('a running run continues and is shown, a paused one waits, and its result stays', async ({
+  app: page,
+  served,
+}) => {
   await setPace(served, 'slow')
   await dropBytes(page.locator('body'), 'long.csv', Buffer.from(LONG))
   await shown(page)
@@ -43,7 +46,7 @@ test('a run under way goes on and is shown; a paused one waits; its result stays
   expect(JSON.stringify(await served.call('runs.list', {})).match(/"run":/g)).toHaveLength(1)
 })
 
-test('history: the search, a report with its filter, and the undo page stay', async ({ app: page, served }) => {
+test('history keeps the search, a report with its filter, and the undo page', async ({ app: page, served }) => {
   await dropBytes(page.locator('body'), 'short.csv', Buffer.from('sku;price\nBRD-0012;44.9\nBRD-0014;abc\n'))
   await shown(page)
   await apply(page)
@@ -73,7 +76,7 @@ test('history: the search, a report with its filter, and the undo page stay', as
   await expect(page.getByText(/1 of 2 rows is in\./)).toBeVisible()
 })
 
-test('export: what was chosen and the file that was made stay, also while one is written', async ({ app: page }) => {
+test('export keeps the choices and the created file, even while one is being written', async ({ app: page }) => {
   await toExport(page)
   await page.getByRole('checkbox', { name: 'Van' }).uncheck()
   await page.getByRole('radio', { name: 'CSV file' }).check()
@@ -102,7 +105,7 @@ test('export: what was chosen and the file that was made stay, also while one is
   await expect(page.getByRole('button', { name: 'Stop the export' })).toBeEnabled()
 })
 
-test('a file that is being read, and one that was refused, are asked for again', async ({ app: page }) => {
+test('a file that is being read or was refused is requested again', async ({ app: page }) => {
   const seen = Promise.withResolvers<undefined>()
   await page.route('**/call/import.open', async (route) => {
     await seen.promise

@@ -108,7 +108,7 @@ test('a run with a failed row, its report, its undo and the history', async ({ a
   expect(report.value.name).toMatch(/^units отчёт .*\.csv$/)
 })
 
-test('a change of language changes what an open import says, at once and back', async ({ app: page, served }) => {
+test('a change of language updates an open import at once, and back again', async ({ app: page, served }) => {
   await drop(page, 'mess.csv', fixture('mess.csv'))
   await shown(page)
   const panel = page.getByRole('complementary').last()

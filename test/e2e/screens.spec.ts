@@ -67,7 +67,7 @@ test('hostile texts are shown as text and do not break the layout', async ({ app
   expect(errors).toEqual([])
 })
 
-test('Russian from end to end, remembered', async ({ app: page }) => {
+test('the whole window in Russian, remembered', async ({ app: page }) => {
   await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByText('Русский').click()
   await page.getByRole('button', { name: 'Файлы' }).click()

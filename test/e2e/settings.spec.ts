@@ -123,7 +123,7 @@ test('[PROTECT-1] a kind of unusual change cannot be turned off in a browser; th
     .toMatchObject({ value: { settings: { guard: { leap: true } } } })
 })
 
-test('the word that clears a field is read in the open import', async ({ app: page }) => {
+test('the word that clears a field applies to the open import', async ({ app: page }) => {
   await drop(page, 'sku;price;notes\nBRD-0012;41;leer\n')
   await expect(grid(page).getByRole('gridcell', { name: /leer/ })).toBeVisible()
   await toSettings(page)
@@ -138,7 +138,7 @@ test('the word that clears a field is read in the open import', async ({ app: pa
   await expect(chip(page, 'Changes')).toBeVisible()
 })
 
-test('a run under way takes the new speed', async ({ app: page }) => {
+test('a running run uses the new speed', async ({ app: page }) => {
   await toSettings(page)
   await field(page, 'Requests a second').fill('0.2')
   await page.keyboard.press('Enter')
@@ -158,7 +158,7 @@ test('a run under way takes the new speed', async ({ app: page }) => {
   await expect(page.getByText('8 rows are in, checked.')).toBeVisible()
 })
 
-test('theme and language are kept by the app, not by the window', async ({ app: page, served, browser }) => {
+test('the app stores theme and language, not the window', async ({ app: page, served, browser }) => {
   await toSettings(page)
   await page.getByRole('radiogroup', { name: 'Appearance' }).getByText('Dark').click()
   await page.getByRole('radiogroup', { name: 'Language' }).getByText('Русский').click()
@@ -184,7 +184,7 @@ test('the data folder is shown', async ({ app: page, served }) => {
   await expect(main(page).getByRole('region', { name: 'Data folder' })).toContainText(served.dataFolder)
 })
 
-test('no violations on the settings screen, by day and by night', async ({ app: page }) => {
+test('no violations on the settings screen, in light and dark', async ({ app: page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await toSettings(page)
   await expectNoViolationsDayAndNight(page, 'settings')

@@ -144,7 +144,7 @@ test('[SET-1] [SET-3] selected cells are set, raised by a percentage, added to a
   await expect(cell(page, 0, price)).toHaveText(was)
 })
 
-test('from problem to problem, and from change to change', async ({ app: page }) => {
+test('keys move from problem to problem, and from change to change', async ({ app: page }) => {
   const price = await toColumn(page, 'Price')
   for (const [steps, text] of [
     [2, '77'],
@@ -183,7 +183,7 @@ test('from problem to problem, and from change to change', async ({ app: page })
   await isAt(page, 2, price)
 })
 
-test('what was left out is shown, and taken in again', async ({ app: page }) => {
+test('excluded rows are shown and included again', async ({ app: page }) => {
   const price = await toColumn(page, 'Price')
   await press(page, 'Control+a')
   await expect(page.getByRole('region', { name: 'Selected cells' }).getByText('300 rows selected')).toBeVisible()

@@ -10,7 +10,7 @@ test.beforeEach(async ({ app: page }) => {
 
 test.use({ oneWindow: true })
 
-test('moving, typing, keeping and leaving a cell', async ({ app: page }) => {
+test('moving, typing, saving and cancelling in a cell', async ({ app: page }) => {
   const price = await toColumn(page, 'Price')
   const last = Number(await grid(page).getAttribute('aria-colcount')) - 1
   await press(page, 'Control+End')

@@ -120,7 +120,7 @@ test('[STOCK-3] a column is sorted, made wider, moved, pinned, hidden and shown 
   await expect(focused(page)).toHaveAttribute('data-c', /\d/)
 })
 
-test('details of a material are opened, read and left', async ({ app: page }) => {
+test('details of a material are opened, read and closed', async ({ app: page }) => {
   const price = await toColumn(page, 'Price')
   await press(page, 'ArrowDown')
   await isAt(page, 1, price)

@@ -120,7 +120,7 @@ test('[STOCK-4] what is short is shown by one press', async ({ app: page, served
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '301')
 })
 
-test('unsent edits outlive a reload; a file is imported beside them', async ({ app: page }) => {
+test('unsent edits survive a reload, and a file can be imported beside them', async ({ app: page }) => {
   await toStock(page)
   await typeInto(page, 'PNT-0153', /Stock Main warehouse/, '77')
   await expect(page.getByRole('button', { name: 'Apply 1 row' })).toBeVisible()
@@ -162,7 +162,7 @@ test('other storages are shown after a question, where changes would go', async 
   await expect(page.getByRole('menuitemcheckbox', { checked: true })).toHaveCount(2)
 })
 
-test('no violations on the stock screen, by day and by night', async ({ app: page }) => {
+test('no violations on the stock screen, in light and dark', async ({ app: page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await toStock(page)
   await typeInto(page, 'PNT-0153', /Price/, '77')

@@ -122,7 +122,7 @@ test('an exported workbook comes back after the account moved on: base, mine and
   await expect(chip(page, 'Needs you')).toBeVisible()
 })
 
-test('all rows a filter shows are left out, and a whole field; both come back', async ({ app: page }) => {
+test('all filtered rows are excluded, then a whole field; both are included again', async ({ app: page }) => {
   await openSample(page, /price-list\.csv/)
   const add = await countOf(page, 'New')
   const edit = await countOf(page, 'Changes')

@@ -38,7 +38,7 @@ test('typing starts on the cell itself; Escape leaves it as it was', async ({ ap
   await expect(price.locator('ins')).toHaveText(/77\.00/)
 })
 
-test('a row is left out with the space bar, and out of the count', async ({ app: page }) => {
+test('the space bar excludes a row, and the count follows', async ({ app: page }) => {
   await dropBytes(page.locator('body'), 'two.csv', Buffer.from('sku;price\nBRD-0012;50\nBRD-0014;60\n'))
   await shown(page)
   await expect(page.getByRole('button', { name: 'Apply 2 rows' })).toBeVisible()

@@ -242,7 +242,7 @@ test('a pill replaces, with Shift it is added; a field and a search narrow it, a
   await expect.poll(total).toBeGreaterThanOrEqual(narrow)
 })
 
-test('all cells alike are fixed in one change, and rows with a problem left out in one', async ({ app: page }) => {
+test('similar cells are fixed in one change, and rows with a problem excluded in another', async ({ app: page }) => {
   const rows = ['sku;price', ...['BRD-0012', 'BRD-0014', 'BRD-0015'].map((sku) => `${sku};1O`), 'BRD-0017;oops']
   await drop(page, 'alike.csv', rows.join('\n'))
   await expect.poll(() => countOf(page, 'Needs you')).toBe(4)

@@ -22,7 +22,7 @@ test.use({ oneWindow: true })
 const rows = ['sku;price;was', 'BRD-0012;50;1', 'BRD-0014;60;2']
 const bytes = (lines: readonly string[]) => Buffer.from(lines.join('\n'))
 
-test('saved again: the notice reads it anew, the choices stay', async ({ app: page }) => {
+test('a file is saved again: the notice rereads it, and the choices stay', async ({ app: page }) => {
   // Unique content, to find the host's copy by.
   const firstTexts = [...rows, `BRD-0016;55;${process.pid}`]
   await dropBytes(page.locator('body'), 'saved-again.csv', bytes(firstTexts))
@@ -59,7 +59,7 @@ test('a column of supplier’s codes says so, and can be chosen as the SKU', asy
   await expect(heading).not.toContainText('Supplier’s code')
 })
 
-test('a mapping is saved as a file and does for the next one', async ({ app: page }) => {
+test('a mapping is saved as a file and used for the next one', async ({ app: page }) => {
   await dropBytes(page.locator('body'), 'first.csv', bytes(rows))
   await shown(page)
   await chooseField(page, /was/, 'Notes')
@@ -173,7 +173,7 @@ test('[MAP-4] a shop’s export with ids of its own: they are not used, and the 
   await expect(page.getByRole('columnheader', { name: /Stock/ }).last()).not.toContainText('Not used')
 })
 
-test('after a run, reading again compares with what the account holds now', async ({ app: page }) => {
+test('after a run, reading again compares with the current account', async ({ app: page }) => {
   await dropBytes(page.locator('body'), 'twice.csv', bytes(rows))
   await shown(page)
   await apply(page)

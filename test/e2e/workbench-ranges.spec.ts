@@ -152,7 +152,9 @@ test('keys alone: filled down and right, cleared, cut and pasted back, each as o
   await expect(page.getByText('This column shows what will happen.')).toBeVisible()
 })
 
-test('by pointer: drawn, extended, a column by its heading, filled by the handle', async ({ app: page }) => {
+test('by pointer: a range is dragged and extended, a column selected by its heading, cells filled by the handle', async ({
+  app: page,
+}) => {
   await open(page)
   await cell(page, 0, PRICE).hover()
   await page.mouse.down()

@@ -26,7 +26,10 @@ function firstRows(count: number): Buffer {
   return priceList.subarray(0, endIndex)
 }
 
-test('drop a price list, see the diff, apply, all verified; again: nothing to do', async ({ app: page, served }) => {
+test('a dropped price list shows its diff, is applied and verified; dropped again it changes nothing', async ({
+  app: page,
+  served,
+}) => {
   await dropBytes(page.locator('body'), 'price-list.csv', firstRows(40))
   await shown(page)
 
@@ -75,7 +78,7 @@ test('drop a price list, see the diff, apply, all verified; again: nothing to do
   await expect(page.getByRole('button', { name: /^Apply/ })).toHaveCount(0)
 })
 
-test('filters, search and problems show the rows they say', async ({ app: page }) => {
+test('filters, search and problems show the right rows', async ({ app: page }) => {
   await openSample(page, /mess\.csv/)
   const problems = await countOf(page, 'Needs you')
   expect(problems).toBeGreaterThan(0)
@@ -99,7 +102,7 @@ test('filters, search and problems show the rows they say', async ({ app: page }
   await expect(grid(page).locator('[data-r="0"][data-kind="row"]')).toHaveText(/\d/)
 })
 
-test('another field for a column changes the plan, and can be put back', async ({ app: page }) => {
+test('another field for a column changes the plan, and can be reset', async ({ app: page }) => {
   await openSample(page, /price-list\.csv/)
   const before = await page.getByRole('button', { name: /^Apply/ }).innerText()
   const choose = (field: string) => chooseField(page, /Цена/, field)
@@ -129,7 +132,7 @@ test('a reload of the window keeps the import and its choices', async ({ app: pa
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
 })
 
-test('stock is exported to a workbook that is really one', async ({ app: page }) => {
+test('stock is exported to a real workbook', async ({ app: page }) => {
   await toExport(page)
   await page.getByRole('checkbox', { name: 'Van' }).uncheck()
   const download = page.waitForEvent('download')
