@@ -120,5 +120,5 @@ function readOnce(readSource: ReadSource): ReadSource {
 
 /** Asks again, because the hook records what it is asked. */
 function sameSheets({ workbook, wanted: wantedSheets }: LastReading, hooks: SourceHooks): boolean {
-  return workbook === null || JSON.stringify(hooks.sheetsFor?.(workbook) ?? { together: [] }) === wantedSheets
+  return workbook === null || JSON.stringify(hooks.sheetsFor?.(workbook) ?? { joinedSheets: [] }) === wantedSheets
 }

@@ -385,7 +385,7 @@ function addBlankWords(
   if (field === null || !source || sheet.spareFrom !== undefined) return mappedColumn
   const meantKeys = new Set([...(meantWords?.get(field) ?? []), clearKey(clearToken ?? '')])
   const foundBlanks = blankWords(source, table, field, meantKeys)
-  return foundBlanks.cells === 0 ? mappedColumn : { ...mappedColumn, blankWords: foundBlanks }
+  return foundBlanks.cells === 0 ? mappedColumn : { ...mappedColumn, blanks: foundBlanks }
 }
 
 function makeHeaderReason(header: string, { field, strength, words }: HeaderMeaning): ColumnReason {

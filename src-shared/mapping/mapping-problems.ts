@@ -57,8 +57,8 @@ export function mappingProblems(
       const code = reason.code === 'other-codes' ? reason.code : 'likely-column'
       problems.push({ code, severity: 'warns', ...problemPlace, got: columnText, details: reason })
     }
-    if (mappedColumn.blankWords) {
-      const { words, cells } = mappedColumn.blankWords
+    if (mappedColumn.blanks) {
+      const { words, cells } = mappedColumn.blanks
       const details = { ...listDetail('words', words), cells, example: words[0] ?? '' }
       problems.push({ code: 'words-for-nothing', severity: 'warns', ...problemPlace, got: columnText, details })
     }

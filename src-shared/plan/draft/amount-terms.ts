@@ -52,7 +52,7 @@ export function refuseOtherTerms(
         currentRule === undefined ? [mappedColumn.column] : findColumnsRead(mapping, [[field, currentRule]]),
       )
   if (!codeAt) return
-  const answers = { by: column && getColumnName(column), answered: answersOf(field, currentRule) }
+  const answers = { currencyColumn: column && getColumnName(column), answered: answersOf(field, currentRule) }
   const { states } = draftColumn
   refuseOtherCurrencies(
     sheet.columns[mappedColumn.column],

@@ -34,14 +34,14 @@ export function translationsOf(
  * `clearKey`.
  */
 export function translatedSheet(sheet: Sheet, mapping: Mapping, translations: Translations, clearToken = ''): Sheet {
-  if (translations.size === 0 && !mapping.columns.some(({ blankWords }) => blankWords)) return sheet
+  if (translations.size === 0 && !mapping.columns.some(({ blanks }) => blanks)) return sheet
   const columns = [...sheet.columns]
-  for (const { column, field, blankWords } of mapping.columns) {
+  for (const { column, field, blanks } of mapping.columns) {
     const words = field === null ? undefined : translations.get(field)
     const source = columns[column]
-    if (field === null || !source || (!words && !blankWords)) continue
+    if (field === null || !source || (!words && !blanks)) continue
     // Words for an empty value only match whole cells. The user's own translations override them. [VALUE-8]
-    const keys = (blankWords?.words ?? []).map(textKey).filter((key) => key !== clearToken && !words?.has(key))
+    const keys = (blanks?.words ?? []).map(textKey).filter((key) => key !== clearToken && !words?.has(key))
     const emptyTexts = new Map(keys.map((key) => [key, '']))
     const textByRow = emptyTexts.size === 0 ? new Map<number, string>() : translateCells(source, mapping, emptyTexts)
     const translatedTexts = !words

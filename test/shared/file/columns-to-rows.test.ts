@@ -63,7 +63,12 @@ test('law [TABLE-6]: a row stands once for each storage that it has a cell for, 
         const firstRow = Math.min(headed ? 1 : 0, rows.length)
         const endRow = Math.max(firstRow, rows.length - cutNumber)
         const skipped = skip > firstRow && skip < endRow ? ([[skip, skip + 1]] as const) : []
-        const table = { headerRow: headed ? 0 : -1, firstRow, endRow, ...(skipped.length > 0 ? { skipped } : {}) }
+        const table = {
+        headerRow: headed ? 0 : -1,
+        firstRow,
+        endRow,
+        ...(skipped.length > 0 ? { skippedRanges: skipped } : {}),
+      }
         const createdStorage = columnsToRows(sheet, table, storages, repeatedNumbers, wholeNumber)
         const expected = planned(rows, [firstRow, endRow], (row) => skipped.some(([at]) => at === row), wholeNumber)
         const start = headed ? 1 : 0

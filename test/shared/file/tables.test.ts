@@ -251,7 +251,7 @@ test('a table that is not there is refused with how many there are', () => {
 test('[TABLE-4] two rows of headings over one table are one table, joined and said', () => {
   const findResult = chooseTable(csvSheet('name;sku;price', 'Наименование;Артикул;Цена', 'Bolt;1;5'))
   if (!findResult.ok) throw new Error(findResult.error.code)
-  expect(findResult.value.table).toMatchObject({ headerRow: 1, firstRow: 2, joined: { rows: [0, 1] } })
+  expect(findResult.value.table).toMatchObject({ headerRow: 1, firstRow: 2, joinedHeadings: { rows: [0, 1] } })
   expect(findResult.value.table.joinedHeadings?.titles).toEqual([
     'name / Наименование',
     'sku / Артикул',

@@ -62,12 +62,12 @@ test.each([
   // Two names start with it.
   ['склад!3', 'склад!3', true],
 ])('[TERMINAL-16] %j is refused', (typedText, wrongText, form) => {
-  expect(read(typedText)).toEqual({ wrong: wrongText, form })
+  expect(read(typedText)).toEqual({ wrong: wrongText, hasForm: form })
 })
 
 test('[TERMINAL-16] one sheet was read: there is only a number', () => {
   expect(read('3-4', [])).toEqual([[undefined, 3, 4]])
-  expect(read('Shop!3', [])).toEqual({ wrong: 'Shop!3', form: true })
+  expect(read('Shop!3', [])).toEqual({ wrong: 'Shop!3', hasForm: true })
 })
 
 test('[TERMINAL-16] a sheet as it is written comes before one in other letters, and two in other letters are not guessed', () => {

@@ -50,11 +50,17 @@ test('[VALUE-4] where rows say both, the first of each is told with its row and 
 test('[VALUE-4] where all cells are numbers of plain writing they are counted as well', () => {
   expect(found('7', '12.5', '0.50', '3,5', '12,5')).toEqual({
     evidence: { style: 'ambiguous', rows: 2, example: '3,5', by: 'evidence' },
-    mixed: { dot: { row: 2, text: '12.5', rows: 2 }, comma: { row: 4, text: '3,5', rows: 2 } },
-    others: 0,
+    mixedStyles: { dot: { row: 2, text: '12.5', rows: 2 }, comma: { row: 4, text: '3,5', rows: 2 } },
+    unclearCells: 0,
   })
-  expect(found('0.50', '12.5')).toMatchObject({ evidence: { style: 'dot', rows: 2, example: '0.50' }, mixed: null })
-  expect(found('1', '12,50')).toMatchObject({ evidence: { style: 'comma', rows: 1, example: '12,50' }, mixed: null })
+  expect(found('0.50', '12.5')).toMatchObject({
+    evidence: { style: 'dot', rows: 2, example: '0.50' },
+    mixedStyles: null,
+  })
+  expect(found('1', '12,50')).toMatchObject({
+    evidence: { style: 'comma', rows: 1, example: '12,50' },
+    mixedStyles: null,
+  })
 })
 
 test('[VALUE-4] numbers of a workbook have no decimal mark; a text among them is asked what it says', () => {

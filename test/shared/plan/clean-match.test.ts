@@ -75,7 +75,7 @@ test('[MATCH-3] clean finds what match finds, in each order of keys, with picks,
           if (cleanNumber < 0) continue
           foundCount += 1
           const { materialIndex: material, keyFieldIndex } = cleanParts(cleanNumber)
-          expect(matcher.match(index)).toEqual({ kind: 'one', index: material, by: KEY_FIELDS[keyFieldIndex] })
+          expect(matcher.match(index)).toEqual({ kind: 'one', index: material, keyField: KEY_FIELDS[keyFieldIndex] })
         }
       },
     ),

@@ -128,7 +128,7 @@ describe('[T-38] a sku that is another one', () => {
     expect(requestedRow).toMatchObject({
       status: 'problem',
       calls: [],
-      match: 'other-sku',
+      matchKind: 'other-sku',
       candidates: [1],
       proposed: 1,
     })

@@ -49,10 +49,10 @@ test.each([
   ['Iron parts;WOOD', { ok: true, value: '10, 12' }],
   ['12;10;12', { ok: true, value: '10, 12' }],
   ['', { ok: true, value: '' }],
-  ['Iron', { ok: false, got: 'Iron', suggestion: 'Iron parts', several: [] }],
-  ['Woodwork', { ok: false, got: 'Woodwork', suggestion: 'Wood', several: [] }],
-  ['Glass', { ok: false, got: 'Glass', suggestion: null, several: [] }],
-  ['-', { ok: false, got: '-', suggestion: null, several: [] }],
+  ['Iron', { ok: false, got: 'Iron', suggestion: 'Iron parts', candidateIds: [] }],
+  ['Woodwork', { ok: false, got: 'Woodwork', suggestion: 'Wood', candidateIds: [] }],
+  ['Glass', { ok: false, got: 'Glass', suggestion: null, candidateIds: [] }],
+  ['-', { ok: false, got: '-', suggestion: null, candidateIds: [] }],
 ])('the categories %j', (text, expected) => {
   const actualResolution = resolver.categories(text.replaceAll(';', LIST_SEPARATOR))
   expect(actualResolution).toEqual(expected)
@@ -103,8 +103,8 @@ test('[NAME-1] a category that two have the name of is told with their ids, and 
   ]
   const { categories: resolve } = makeResolver(catalogueOf([{ ...OAK_BOARD, categories }]), [])
   expect(['metal', '7', '8', '99'].map(resolve)).toEqual([
-    { ok: false, got: 'metal', suggestion: null, several: [7, 8] },
-    { ok: false, got: '7', suggestion: null, several: [7, 9] },
+    { ok: false, got: 'metal', suggestion: null, candidateIds: [7, 8] },
+    { ok: false, got: '7', suggestion: null, candidateIds: [7, 9] },
     { ok: true, value: '8' },
     { ok: true, value: '99' },
   ])

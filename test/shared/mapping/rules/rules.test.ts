@@ -150,7 +150,7 @@ const trees = fc.letrec<{ tree: RuleTree }>((tie) => {
     fc.record({
       kind: fc.constant('call'),
       name: fc.constant(name),
-      given: fc.array(tree, { minLength: least, maxLength: Math.min(most, 3) }),
+      argumentList: fc.array(tree, { minLength: least, maxLength: Math.min(most, 3) }),
       at: fc.constant(at),
     }),
   )
@@ -170,7 +170,7 @@ const trees = fc.letrec<{ tree: RuleTree }>((tie) => {
         name: fc.oneof(fc.constantFrom('price', 'Цена', 'and', 'EK netto', 'min', '`'), fc.string()),
         at: fc.constant(at),
       }),
-      fc.record({ kind: fc.constantFrom('minus', 'not'), of: tree, at: fc.constant(at) }),
+      fc.record({ kind: fc.constantFrom('minus', 'not'), operand: tree, at: fc.constant(at) }),
       two('arithmetic', ['+', '-', '*', '/']),
       two('compare', ['=', '<>', '<', '<=', '>', '>=']),
       fc.record({
@@ -182,7 +182,7 @@ const trees = fc.letrec<{ tree: RuleTree }>((tie) => {
       }),
       fc.record({
         kind: fc.constant('joint'),
-        joint: fc.constantFrom('and', 'or'),
+        conjunction: fc.constantFrom('and', 'or'),
         left: tree,
         right: tree,
         at: fc.constant(at),

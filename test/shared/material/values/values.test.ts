@@ -87,10 +87,10 @@ test('actions in the languages of the headings', () => {
 
 test('units: the account’s own code by another word for it, never by guess', () => {
   const codes = ['pcs', 'kg', 'm', 'pack']
-  expect(suggestUnit('шт.', codes)).toEqual({ code: 'pcs', by: 'synonym' })
-  expect(suggestUnit('PCS', codes)).toEqual({ code: 'pcs', by: 'same' })
-  expect(suggestUnit('Stück', codes)).toEqual({ code: 'pcs', by: 'synonym' })
-  expect(suggestUnit('пог. м', codes)).toEqual({ code: 'm', by: 'synonym' })
+  expect(suggestUnit('шт.', codes)).toEqual({ code: 'pcs', kind: 'synonym' })
+  expect(suggestUnit('PCS', codes)).toEqual({ code: 'pcs', kind: 'same' })
+  expect(suggestUnit('Stück', codes)).toEqual({ code: 'pcs', kind: 'synonym' })
+  expect(suggestUnit('пог. м', codes)).toEqual({ code: 'm', kind: 'synonym' })
   expect(suggestUnit('furlong', codes)).toBeNull()
   expect(suggestUnit('шт', ['pcs', 'pc'])).toBeNull()
   expect(suggestUnit('г', ['kg', 'mg'])).toBeNull()

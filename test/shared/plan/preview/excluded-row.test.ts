@@ -35,7 +35,7 @@ describe('[EDIT-2] a row that was left out', () => {
       calls: [],
       conflicts: [],
       group: 'x2',
-      match: 'none',
+      matchKind: 'none',
       candidates: [],
       proposed: null,
       storage: 2,

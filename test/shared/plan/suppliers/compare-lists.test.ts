@@ -18,7 +18,7 @@ describe('[SUPPLIER-6] a list against the one before', () => {
         { state: 'same', before: '3' },
         { state: 'new', before: null },
       ],
-      gone: [line('g', '9')],
+      missingLines: [line('g', '9')],
       counts: { new: 1, dearer: 1, cheaper: 1, same: 1, unpriced: 0, repeated: 0, gone: 1 },
       prices: { before: '33.5', after: '35.65', up: '2.25', down: '-0.1', fresh: '4', gone: '9', same: '3' },
     })

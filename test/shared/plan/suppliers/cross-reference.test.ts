@@ -13,15 +13,19 @@ const known = { code: 'X-1', material: 7, ...AT }
 
 describe('[SUPPLIER-4] codes are learnt', () => {
   test('from materials that were picked, with when and where from', () => {
-    expect(learnCodes([], [{ code: 'X-1', pick: 7 }], AT)).toEqual({ entries: [known], added: 1, changed: 0 })
+    expect(learnCodes([], [{ code: 'X-1', pick: 7 }], AT)).toEqual({ entries: [known], addedCount: 1, changedCount: 0 })
   })
 
   test('once: the same answer again changes nothing, another one counts from then on', () => {
-    expect(learnCodes([known], [{ code: ' x-1', pick: 7 }], LATER)).toEqual({ entries: [known], added: 0, changed: 0 })
+    expect(learnCodes([known], [{ code: ' x-1', pick: 7 }], LATER)).toEqual({
+      entries: [known],
+      addedCount: 0,
+      changedCount: 0,
+    })
     expect(learnCodes([known], [{ code: 'x-1', pick: 9 }], LATER)).toEqual({
       entries: [{ code: 'x-1', material: 9, ...LATER }],
-      added: 0,
-      changed: 1,
+      addedCount: 0,
+      changedCount: 1,
     })
   })
 
@@ -83,6 +87,6 @@ describe('[SUPPLIER-4] codes are learnt', () => {
       { code: 'z', pick: 4 },
       { code: 'Q', pick: 'new' as const },
     ]
-    expect(learnCodes([known], answers, LATER)).toMatchObject({ added: 1, changed: 2 })
+    expect(learnCodes([known], answers, LATER)).toMatchObject({ addedCount: 1, changedCount: 2 })
   })
 })
