@@ -37,14 +37,14 @@ const totalShape = {
 const sumSchema = z.object({ supplier: textSchema.nullable(), ...totalShape })
 
 /** Whether the account returns suppliers; null if it was not asked or did not answer. */
-const askedSchema = z.object({
+const requestedSchema = z.object({
   /** Requests needed to read them. */
   requests: count,
   read: z.boolean(),
   answers: z.boolean().nullable(),
 })
 
-const foundShape = {
+const listShape = {
   suppliers: z.array(sumSchema),
   total: z.object(totalShape),
   /** Archived materials below their minimum. They are left out. */
@@ -54,15 +54,15 @@ const foundShape = {
 export const reorderDocumentSchema = z.object({
   formatVersion: z.literal(1),
   storages: z.array(z.number().int()),
-  ...foundShape,
-  accountSuppliers: askedSchema,
+  ...listShape,
+  accountSuppliers: requestedSchema,
   lines: z.array(z.object({ material_id: z.number().int(), ...lineShape })),
 })
 export type ReorderDocument = z.input<typeof reorderDocumentSchema>
 
 export const reorderViewSchema = z.object({
-  ...foundShape,
-  accountSuppliers: askedSchema,
+  ...listShape,
+  accountSuppliers: requestedSchema,
   /** When the oldest of the lists was read; ISO time. */
   readAt: codeSchema,
   /** Supplier profiles with a stored list. */

@@ -61,11 +61,11 @@ export function stockSheet(
   words: StockWords,
   order: readonly number[] = [],
 ): Sheet {
-  const carriedIndexes = carriedIn(
+  const listedIndexes = carriedIn(
     catalogue,
     storages.map(({ id }) => id),
   )
-  const orderedIndexes = order.length === 0 ? carriedIndexes : sortCarried(carriedIndexes, catalogue, order)
+  const orderedIndexes = order.length === 0 ? listedIndexes : sortCarried(listedIndexes, catalogue, order)
   // Here no cell can be mistaken for the token.
   const labels = categoryLabels({ catalogue, clearToken: '' })
   const suppliers = listLabels(catalogue.supplierNames ?? new Map(), '')
@@ -97,23 +97,23 @@ const NO_VALUES: ColumnValues = { kind: 'text', value: () => undefined }
 /** Indexes of the materials that one of these storages carries, in the order of the lists. */
 export function carriedIn({ count, storages }: Catalogue, storageIds: readonly number[]): readonly number[] {
   const lists = storageIds.flatMap((id) => storages.get(id) ?? [])
-  const carriedMaterials: number[] = []
+  const listedMaterials: number[] = []
   for (let index = 0; index < count; index++) {
     for (const { stock } of lists) {
       if (stock[index] === undefined) continue
-      carriedMaterials.push(index)
+      listedMaterials.push(index)
       break
     }
   }
-  return carriedMaterials
+  return listedMaterials
 }
 
 function sortCarried(
-  carriedIndexes: readonly number[],
+  listedIndexes: readonly number[],
   { byId }: Catalogue,
   order: readonly number[],
 ): readonly number[] {
-  const remainingIndexes = new Set(carriedIndexes)
+  const remainingIndexes = new Set(listedIndexes)
   const firstIndexes = order.flatMap((id) => {
     const index = byId.get(id)
     return index !== undefined && remainingIndexes.delete(index) ? [index] : []
@@ -123,15 +123,15 @@ function sortCarried(
 
 function findColumn(
   { kind, value }: ColumnValues,
-  carriedIndexes: readonly number[],
+  listedIndexes: readonly number[],
   heading: string,
   rowCount: number,
 ): SheetColumn {
   const texts = Array<string>(rowCount).fill('')
   const [kinds, textClasses] = [new Uint8Array(rowCount), new Uint8Array(rowCount)]
   const cellKind: CellKind = kind === 'text' ? CELL.text : CELL.number
-  for (let row = 1; row <= carriedIndexes.length; row++) {
-    const text = String(value(carriedIndexes[row - 1] ?? 0) ?? '')
+  for (let row = 1; row <= listedIndexes.length; row++) {
+    const text = String(value(listedIndexes[row - 1] ?? 0) ?? '')
     if (text === '') continue
     texts[row] = text
     kinds[row] = cellKind

@@ -114,16 +114,16 @@ function removeApostrophes(text: string, before: ReadonlySet<string>): string {
 function findDangerousStarts(text: string, before: ReadonlySet<string>): number[] {
   const startsBlank = BLANK_START.test(text)
   if (!FORMULA_START.test(text)) return startsBlank ? [0] : []
-  const foundPlaces: number[] = []
+  const positions: number[] = []
   let isDangerous = false
   for (let index = text.length - 1; index >= 0; index--) {
     const character = text.charAt(index)
     if (FORMULA_STARTS.has(character)) isDangerous = true
     else if (isDangerous && isShield(text, index)) isDangerous = false
-    if (isDangerous && index > 0 && before.has(text.charAt(index - 1))) foundPlaces.push(index)
+    if (isDangerous && index > 0 && before.has(text.charAt(index - 1))) positions.push(index)
   }
-  if (isDangerous || startsBlank) foundPlaces.push(0)
-  return foundPlaces.reverse()
+  if (isDangerous || startsBlank) positions.push(0)
+  return positions.reverse()
 }
 
 /** Both surrogates of a pair count as the whole character. */

@@ -315,14 +315,14 @@ function joinHeadings(sheet: Sheet, rows: readonly number[], merges: readonly Me
  */
 function isGroupRow(sheet: Sheet, row: number, headerRow: number, merges: readonly MergedCells[]): boolean {
   const ownHeadings = readOwnTexts(sheet, row)
-  const headingsUnder = readOwnTexts(sheet, headerRow)
+  const headingsBelow = readOwnTexts(sheet, headerRow)
   const groups = ownHeadings.flatMap((text, column) => (text === '' ? [] : [column]))
-  const firstFilled = headingsUnder.findIndex((text) => text !== '')
+  const firstFilled = headingsBelow.findIndex((text) => text !== '')
   const groupTexts = spreadGroupTexts(sheet, row, headerRow, merges)
-  const columnsOver = groups.filter((column) => column > firstFilled && isOverTwo(groupTexts, headingsUnder, column))
+  const columnsBelow = groups.filter((column) => column > firstFilled && isOverTwo(groupTexts, headingsBelow, column))
   return (
-    columnsOver.length > 0 &&
-    groups.every((column) => columnsOver.includes(column) || (headingsUnder[column] ?? '') === '' || groups.length > 1)
+    columnsBelow.length > 0 &&
+    groups.every((column) => columnsBelow.includes(column) || (headingsBelow[column] ?? '') === '' || groups.length > 1)
   )
 }
 
@@ -331,12 +331,12 @@ function isGroupRow(sheet: Sheet, row: number, headerRow: number, merges: readon
  */
 function completesHeadings(sheet: Sheet, row: number, headerRow: number): boolean {
   if (filledCells(sheet, row) < 2) return false
-  const headingsUnder = readOwnTexts(sheet, headerRow)
-  return readOwnTexts(sheet, row).some((text, column) => headingsUnder[column] === '' && isKnownHeader(text))
+  const headingsBelow = readOwnTexts(sheet, headerRow)
+  return readOwnTexts(sheet, row).some((text, column) => headingsBelow[column] === '' && isKnownHeader(text))
 }
 
-function isOverTwo(groupTexts: readonly string[], headingsUnder: readonly string[], column: number): boolean {
-  const isNamed = (index: number): boolean => (headingsUnder[index] ?? '') !== ''
+function isOverTwo(groupTexts: readonly string[], headingsBelow: readonly string[], column: number): boolean {
+  const isNamed = (index: number): boolean => (headingsBelow[index] ?? '') !== ''
   return isNamed(column) && isNamed(column + 1) && groupTexts[column + 1] === groupTexts[column]
 }
 
@@ -349,7 +349,7 @@ function readOwnTexts(sheet: Sheet, row: number): string[] {
  * right, up to a complete lower heading. Empty if the upper row has headings without a group, or only repeats the
  * lower row.
  */
-function spreadGroupTexts(sheet: Sheet, row: number, rowUnder: number, merges: readonly MergedCells[]): string[] {
+function spreadGroupTexts(sheet: Sheet, row: number, rowBelow: number, merges: readonly MergedCells[]): string[] {
   const ownHeadings = readOwnTexts(sheet, row)
   const fileRow = sheet.fileRows[row] ?? 0
   const mergedInRow = merges.filter(({ firstRow, lastRow }) => firstRow <= fileRow && fileRow <= lastRow)
@@ -363,11 +363,11 @@ function spreadGroupTexts(sheet: Sheet, row: number, rowUnder: number, merges: r
     return textsByColumn
   }
   let text = ''
-  const headingsUnder = readOwnTexts(sheet, rowUnder)
-  const areOthersAbove = completesHeadings(sheet, row, rowUnder)
+  const headingsBelow = readOwnTexts(sheet, rowBelow)
+  const areOthersAbove = completesHeadings(sheet, row, rowBelow)
   return ownHeadings.map((cell, column) => {
-    const textBelow = headingsUnder[column] ?? ''
-    const isOnce = headingsUnder.indexOf(textBelow) === headingsUnder.lastIndexOf(textBelow)
+    const textBelow = headingsBelow[column] ?? ''
+    const isOnce = headingsBelow.indexOf(textBelow) === headingsBelow.lastIndexOf(textBelow)
     if (cell !== '') text = cell
     else if (textBelow === '' || (isOnce && !areOthersAbove && headerMeaning(textBelow)?.strength === 'plain'))
       text = ''

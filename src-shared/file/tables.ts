@@ -125,17 +125,17 @@ function findLastRow(sheet: Sheet, { endRow }: Rows): number {
 function useChosenHeadings(
   sheet: Sheet,
   block: Rows,
-  askedRows: readonly number[] | undefined,
+  headingRowNumbers: readonly number[] | undefined,
   merges: readonly MergedCells[],
 ): Result<Table, Refusal> {
-  if (askedRows === undefined) return findTable(sheet, block, merges)
+  if (headingRowNumbers === undefined) return findTable(sheet, block, merges)
   if (block.endRow <= block.firstRow) return failed({ code: 'no-rows', row: null, details: {} })
-  if (askedRows.length === 0) return ok({ headerRow: -1, firstRow: block.firstRow, endRow: block.endRow })
-  const rows = askedRows.map((row) => sheet.fileRows.indexOf(row)).toSorted((a, b) => a - b)
+  if (headingRowNumbers.length === 0) return ok({ headerRow: -1, firstRow: block.firstRow, endRow: block.endRow })
+  const rows = headingRowNumbers.map((row) => sheet.fileRows.indexOf(row)).toSorted((a, b) => a - b)
   const isMissing = rows.includes(-1)
   // Rows in a gap between heading rows would be lost.
   if (isMissing || rows.some((row, index) => row !== (rows[0] ?? 0) + index)) {
-    const details = { rows: askedRows.join(', '), last: sheet.fileRows[sheet.rowCount - 1] ?? 0 }
+    const details = { rows: headingRowNumbers.join(', '), last: sheet.fileRows[sheet.rowCount - 1] ?? 0 }
     return failed({ code: 'no-such-headings', row: null, details: isMissing ? details : { ...details, apart: 1 } })
   }
   return ok(headedTable(sheet, rows, block.endRow, merges))

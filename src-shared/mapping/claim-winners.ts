@@ -82,7 +82,7 @@ function keepFirstNumbered(bestClaims: readonly ColumnClaim[]): readonly ColumnC
     return bestClaims
   return [
     otherNumbered.reduce(
-      (lowest, numberedClaim) => (numberedClaim.number < lowest.number ? numberedClaim : lowest),
+      (lowestClaim, numberedClaim) => (numberedClaim.number < lowestClaim.number ? numberedClaim : lowestClaim),
       firstNumbered,
     ).claim,
   ]

@@ -260,8 +260,8 @@ function addProblem(
   code: Problem['code'],
   severity: Problem['severity'],
   field: Field,
-  gotText: string | undefined,
+  cellText: string | undefined,
   details: Problem['details'] = {},
 ): void {
-  problems.push(cellProblem(context, code, severity, field, index, gotText, details))
+  problems.push(cellProblem(context, code, severity, field, index, cellText, details))
 }

@@ -186,11 +186,11 @@ export function cellProblem(
   severity: Problem['severity'],
   field: Field | null,
   index: number,
-  gotText: string | undefined,
+  cellText: string | undefined,
   details: Readonly<Record<string, string | number>>,
 ): Problem {
   const column = field === null ? null : (context.drafts.columns.get(field)?.column ?? null)
   const row = context.drafts.fileRows[index] ?? null
-  const problem = { code, severity, row, column, field, ...(gotText === undefined ? {} : { got: gotText }), details }
+  const problem = { code, severity, row, column, field, ...(cellText === undefined ? {} : { got: cellText }), details }
   return locateProblem(context.drafts, index, problem)
 }

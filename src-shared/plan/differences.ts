@@ -89,8 +89,8 @@ function makeMarker(
     const accountTexts = textColumn(catalogue, field, storage)
     if (isListField(field) && (field !== 'suppliers' || !catalogue.suppliers)) {
       // If the account's suppliers were not read, only checks whether the file's suppliers exist. [DIFF-6]
-      const heldText = field === 'suppliers' ? null : (target: number) => materialValue(catalogue, field, target)
-      otherSteps.push(markLists(states, values, targets, resolver[field].bind(resolver), heldText, bits))
+      const accountTextAt = field === 'suppliers' ? null : (target: number) => materialValue(catalogue, field, target)
+      otherSteps.push(markLists(states, values, targets, resolver[field].bind(resolver), accountTextAt, bits))
     } else if (!accountTexts) otherSteps.push((range) => markOther(states, bits, range))
     else
       plainColumns.push({
@@ -119,16 +119,16 @@ interface Range {
   readonly end: number
 }
 
-/** The same lists repeat often, so each is resolved once. `heldText`: null if any list is acceptable. */
+/** The same lists repeat often, so each is resolved once. `accountTextAt`: null if any list is acceptable. */
 function markLists(
   states: Uint8Array,
   values: Texts,
   targets: Int32Array,
   resolve: (entryTexts: string) => Resolution,
-  heldText: ((target: number) => string | undefined) | null,
+  accountTextAt: ((target: number) => string | undefined) | null,
   bits: Int32Array,
 ): (range: Range) => void {
-  const knownTexts = new Map<string, string | null>()
+  const resolvedTexts = new Map<string, string | null>()
   return ({ first, end }) => {
     for (let index = first; index < end; index++) {
       const state = states[index]
@@ -137,13 +137,13 @@ function markLists(
       let isSameList = false
       if (state === DRAFT.value) {
         const text = values.at(index)
-        let ids = knownTexts.get(text)
+        let ids = resolvedTexts.get(text)
         if (ids === undefined) {
           const resolution = resolve(text)
           ids = resolution.ok ? resolution.value : null
-          knownTexts.set(text, ids)
+          resolvedTexts.set(text, ids)
         }
-        isSameList = ids !== null && (heldText === null || ids === heldText(target))
+        isSameList = ids !== null && (accountTextAt === null || ids === accountTextAt(target))
       }
       if (!isSameList) bits[index] = NEEDS_PLANNING
     }

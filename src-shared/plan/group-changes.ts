@@ -41,15 +41,15 @@ export function changeGroups(
     newKeys: before.newKeys?.slice() ?? null,
   }
   const affectedDrafts = new Set(changedDrafts)
-  const leftGroups = new Set<readonly number[]>()
+  const formerGroups = new Set<readonly number[]>()
   for (const index of changedDrafts) {
     const group = groups.sharedGroups.get(index)
     // Checked before the work per row starts.
     if (group && group.length > mostRows) return null
-    if (group) leftGroups.add(group)
+    if (group) formerGroups.add(group)
     removeDraft(groups, index)
   }
-  for (const group of leftGroups) {
+  for (const group of formerGroups) {
     for (const row of group) affectedDrafts.add(row)
     storeGroup(
       groups.sharedGroups,

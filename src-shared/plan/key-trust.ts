@@ -128,11 +128,11 @@ function countRows(drafts: Drafts, catalogue: Catalogue): Counts {
   }
   const rowStep = Math.max(1, Math.floor(drafts.count / MAX_CHECKED_ROWS))
   for (let row = 0; row < drafts.count; row += rowStep) {
-    const keysBeside = compareWithId(drafts, catalogue, row)
-    if (keysBeside !== 'no-id') counts.ids++
-    if (keysBeside !== 'no-id' && keysBeside !== 'not-held') counts.heldIds++
-    if (keysBeside === 'reworded') counts.agree++
-    if (keysBeside === 'agree' || keysBeside === 'disagree' || keysBeside === 'unlike') counts[keysBeside]++
+    const agreement = compareWithId(drafts, catalogue, row)
+    if (agreement !== 'no-id') counts.ids++
+    if (agreement !== 'no-id' && agreement !== 'not-held') counts.heldIds++
+    if (agreement === 'reworded') counts.agree++
+    if (agreement === 'agree' || agreement === 'disagree' || agreement === 'unlike') counts[agreement]++
     countCode(counts, drafts, catalogue, row)
   }
   return counts
@@ -170,8 +170,8 @@ export function addIdQuestions(drafts: Drafts, catalogue: Catalogue, trust: KeyT
   if (!ids || trust.ids !== 'doubted') return drafts
   const problems = new Map(drafts.problems)
   for (let row = 0; row < drafts.count; row++) {
-    const keysBeside = compareWithId(drafts, catalogue, row)
-    if (keysBeside === 'no-id' || keysBeside === 'not-held' || keysBeside === 'agree') continue
+    const agreement = compareWithId(drafts, catalogue, row)
+    if (agreement === 'no-id' || agreement === 'not-held' || agreement === 'agree') continue
     // Earlier drafts may already have the question.
     if (problems.get(row)?.some(({ code }) => code === 'ids-in-doubt')) continue
     const cellText = ids.values.at(row)

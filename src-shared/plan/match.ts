@@ -237,10 +237,10 @@ export function pickedId(answer: Exclude<MaterialAnswer, 'new'>): number {
  */
 function makeNearMatch({ indexes, keyField }: NearKey, materialIndex: number, isSameMaterial: boolean): Match {
   if (isSameMaterial && indexes.length === 1) return { kind: 'near', indexes, keyField, proposed: materialIndex }
-  const materialsBeside = indexes.slice(0, MAX_SIMILAR_MATERIALS).filter((index) => index !== materialIndex)
+  const similarMaterials = indexes.slice(0, MAX_SIMILAR_MATERIALS).filter((index) => index !== materialIndex)
   return {
     kind: 'near',
-    indexes: [materialIndex, ...materialsBeside],
+    indexes: [materialIndex, ...similarMaterials],
     keyField,
     proposed: isSameMaterial ? materialIndex : null,
   }
@@ -261,8 +261,8 @@ function matchDecider(catalogue: Catalogue): (owners: FoundIndexes, keyField: 's
   return (owners, keyField) => {
     if (owners === undefined) return undefined
     if (typeof owners === 'number') return { kind: 'one', index: owners, keyField }
-    const knownMatch = matchByOwners.get(owners)
-    if (knownMatch) return knownMatch
+    const cachedMatch = matchByOwners.get(owners)
+    if (cachedMatch) return cachedMatch
     const liveOwners = owners.filter((index) => catalogue.archived[index] === 0)
     const [onlyIndex] = liveOwners
     const match: Match =

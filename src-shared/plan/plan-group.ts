@@ -56,9 +56,9 @@ export function planGroup(context: DiffContext, input: GroupInput): GroupPlan {
   const plannedRows = new Map(Array.from(rows.soleRows, ([position, row]) => [position, planRow(row)]))
   return {
     row(position) {
-      const heldRow = plannedRows.get(position)
+      const storedRow = plannedRows.get(position)
       const member = input.rows[position]
-      if (heldRow) return heldRow
+      if (storedRow) return storedRow
       if (!member) throw new RangeError(`no row ${position} among ${input.rows.length} of one material`)
       const row = inspectRow(scope, member)
       rows.groupFacts.block(row)

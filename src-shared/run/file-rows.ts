@@ -55,7 +55,9 @@ export interface RowPart {
 
 /** Needs at least one part. */
 export function rowOutcome(parts: readonly RowPart[]): PartOutcome {
-  return PART_OUTCOMES.find((otherOutcome) => parts.some(({ outcome }) => outcome === otherOutcome)) ?? 'unchanged'
+  return (
+    PART_OUTCOMES.find((possibleOutcome) => parts.some(({ outcome }) => outcome === possibleOutcome)) ?? 'unchanged'
+  )
 }
 
 /** Outcomes in which the account accepted what was sent. */

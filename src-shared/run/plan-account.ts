@@ -62,7 +62,7 @@ export function findWrongLabel(
   catalogue: Catalogue,
 ): (WrongLabel & { readonly row: RowName }) | null {
   // A row whose values have changed is not sent.
-  const leftOut = new Set(changedRows.map(rowKey))
+  const leftOutKeys = new Set(changedRows.map(rowKey))
   const renamedSkus = new Map<number, string>()
   for (const { materialId, calls } of rows) {
     const name = calls.flatMap(({ changes }) => changes).find(({ field }) => field === 'name')
@@ -71,7 +71,7 @@ export function findWrongLabel(
   for (const row of rows) {
     const { materialId, calls, name: label } = row
     const index = materialId === null ? undefined : catalogue.byId.get(materialId)
-    if (materialId === null || index === undefined || calls.length === 0 || leftOut.has(rowKey(row))) continue
+    if (materialId === null || index === undefined || calls.length === 0 || leftOutKeys.has(rowKey(row))) continue
     const name = catalogue.names[index] ?? ''
     // If a plan is applied again, it finds its own new names.
     if (label !== name && renamedSkus.get(materialId) !== name)

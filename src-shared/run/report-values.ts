@@ -61,8 +61,8 @@ function reportValue(change: Change, call: CallTrace | null, row: RowForReport):
 
 /** A verified value is the wanted one. For a difference, the run recorded what it saw. */
 function findValueNow({ field, storage, after }: Change, { state, reason, afterwards }: RowForReport): string | null {
-  const heldValue = afterwards.heldValues?.[fieldStorageKey({ field, storage })]
-  if (heldValue !== undefined) return heldValue
+  const readValue = afterwards.heldValues?.[fieldStorageKey({ field, storage })]
+  if (readValue !== undefined) return readValue
   const accountValue = reason?.details['live']
   const place = reason?.details['storage']
   const isSameField = reason?.field === field && (storage === null || place === undefined || Number(place) === storage)

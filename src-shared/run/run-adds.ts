@@ -49,8 +49,8 @@ export function settleAdds(
   const byName = new Map<string, ListedMaterial[]>()
   for (const material of newMaterials) {
     const name = toComparable('name', material.name) ?? ''
-    const sameName = byName.get(name)
-    if (sameName) sameName.push(material)
+    const adds = byName.get(name)
+    if (adds) adds.push(material)
     else byName.set(name, [material])
   }
   const takenIds = new Set<number>()

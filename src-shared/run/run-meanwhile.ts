@@ -47,16 +47,16 @@ export function touchedPlacesOf(changes: Iterable<FieldPlace & { readonly materi
 
 /** Only stores the run's materials: an account may list a hundred times as many. */
 export function beforeOf(liveLists: LiveLists, touchedPlaces: TouchedPlaces): AccountBefore {
-  const keptLists = new Map<number, ReadonlyMap<number, ReturnType<typeof liveMaterial> & object>>()
+  const storedLists = new Map<number, ReadonlyMap<number, ReturnType<typeof liveMaterial> & object>>()
   for (const [storage, materials] of liveLists) {
     const runMaterials = new Map<number, ReturnType<typeof liveMaterial> & object>()
     for (const id of touchedPlaces.byMaterial.keys()) {
       const material = materials.get(id)
       if (material) runMaterials.set(id, material)
     }
-    keptLists.set(storage, runMaterials)
+    storedLists.set(storage, runMaterials)
   }
-  return { liveLists: keptLists, touchedPlaces }
+  return { liveLists: storedLists, touchedPlaces }
 }
 
 /** The first value of a material that changed although the run did not change it; null if there is none. */

@@ -25,23 +25,25 @@ export function changedFieldWords({ field, count, up, down }: ChangedField, lang
 export function changedFieldSentence({ field, count, up, down, average }: ChangedField, language: Language): string {
   const words = WORDS_BY_LANGUAGE[language]
   const { numbers } = TERMS[language]
-  const counted = words.counted(field, count, shownCount(count, numbers))
+  const countedText = words.counted(field, count, shownCount(count, numbers))
   const describeMove = (move: Move): string => `${percentText(move.percent, language)} (${shortenText(move.name, 40)})`
-  const largest = [down, up].flatMap((move) => move ?? []).sort((a, b) => Math.abs(b.percent) - Math.abs(a.percent))[0]
-  if (!largest) return words.change(counted, count)
+  const largestMoves = [down, up]
+    .flatMap((move) => move ?? [])
+    .sort((a, b) => Math.abs(b.percent) - Math.abs(a.percent))[0]
+  if (!largestMoves) return words.change(countedText, count)
   const mean = field === 'price' && average !== null && count > 1 ? formatAverage(average, language) : null
   return words.moves({
-    counted,
+    counted: countedText,
     count,
     mean,
-    largest: describeMove(largest),
+    largest: describeMove(largestMoves),
     way: up ? (down ? 'both' : 'up') : 'down',
   })
 }
 
-function formatAverage(average: number, language: Language): string {
-  const text = showDecimal(Math.abs(average).toFixed(1), TERMS[language].numbers)
-  return `${average < 0 ? '\u2212' : '+'}${text}\u00a0%`
+function formatAverage(averagePercent: number, language: Language): string {
+  const text = showDecimal(Math.abs(averagePercent).toFixed(1), TERMS[language].numbers)
+  return `${averagePercent < 0 ? '\u2212' : '+'}${text}\u00a0%`
 }
 
 function formatMove(move: Move, way: 'up' | 'down', language: Language): string {

@@ -8,10 +8,10 @@ import type { Terms } from './en/terms.ts'
 type Details = Readonly<Record<string, string | number>>
 
 /** The most characters of one detail, and of a whole list. */
-const LONGEST = 200
+const MAX_DETAIL_LENGTH = 200
 
 export function detailParts(details: Details, terms: Terms): DetailParts {
-  const text = (name: string): string => shortenText(String(details[name] ?? ''), LONGEST)
+  const text = (name: string): string => shortenText(String(details[name] ?? ''), MAX_DETAIL_LENGTH)
   const listTexts = (name: string): readonly string[] => listedTexts(String(details[name] ?? ''))
   const countMore = (name: string): number => Number(details[moreOf(name)] ?? 0)
   return {
@@ -27,7 +27,7 @@ export function detailParts(details: Details, terms: Terms): DetailParts {
       // Part of an English sentence, from an older journal.
       if (text(name).startsWith('“')) return text(name)
       return terms.list(
-        listTexts(name).map((one) => quote(shortenText(one))),
+        listTexts(name).map((listedText) => quote(shortenText(listedText))),
         countMore(name),
       )
     },
@@ -40,7 +40,7 @@ export function detailParts(details: Details, terms: Terms): DetailParts {
       ),
     materials: (name) => {
       const materials = listTexts(name).map(listedMaterial)
-      const namedMaterials = materials.filter((one) => one !== null)
+      const namedMaterials = materials.filter((materialText) => materialText !== null)
       if (namedMaterials.length < materials.length) return text(name)
       const materialTexts = namedMaterials.map(({ id, sku, name: called }) =>
         terms.material(id, shortenText(sku), terms.quoted(shortenText(called))),

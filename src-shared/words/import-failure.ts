@@ -16,7 +16,7 @@ import { TERMS } from './terms.ts'
 type FailedAnswer = Extract<Answer<never>, { readonly ok: false }>
 
 /** More than a dialog shows. */
-const MAX_LOST = 50
+const MAX_LISTED_CHANGES = 50
 
 /** The failure as the window or the terminal shows it. */
 export function importFailure(failure: ImportFailure, language: Language): FailedAnswer {
@@ -32,8 +32,8 @@ export function importFailure(failure: ImportFailure, language: Language): Faile
       return accountFailure(failure.failure, failure.address, failure.storage, language)
     case 'edits-lost': {
       const { lost } = failure
-      const list = lost.slice(0, MAX_LOST).map((one) => describeLostChange(one, language))
-      if (lost.length > MAX_LOST) list.push(words.lostMore(lost.length - MAX_LOST))
+      const list = lost.slice(0, MAX_LISTED_CHANGES).map((lostChange) => describeLostChange(lostChange, language))
+      if (lost.length > MAX_LISTED_CHANGES) list.push(words.lostMore(lost.length - MAX_LISTED_CHANGES))
       return { ok: false, failure: { code: 'edits-lost', message: words.wouldLose(lost.length), list } }
     }
     case 'copy-too-much': {
@@ -83,13 +83,13 @@ function makeRefusal(
   const { failure } = refusalFailure(refusal, file, language)
   const { message } = failure
   const names = asked.map(({ name }) => TERMS[language].quoted(shortenText(name)))
-  const what = `${message.what} ${sessionWords(language).mayBeOf(names)}`
+  const fullText = `${message.what} ${sessionWords(language).mayBeOf(names)}`
   return {
     ok: false,
     failure: {
       ...failure,
       ...(asked.length > 0 && {
-        message: { ...message, what },
+        message: { ...message, what: fullText },
         profiles: asked.map(({ id, name }) => ({ id, name })),
       }),
       ...(session === undefined ? {} : { session }),

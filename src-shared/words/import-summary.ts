@@ -9,8 +9,8 @@ import { columnReason, problemLine } from './problems.ts'
 import { sessionWords } from './session.ts'
 
 /** Why nothing would be sent. */
-export function nothingText(compared: ImportSummary['compared'], language: Language): string {
-  return sessionWords(language).nothing(compared)
+export function nothingText(comparedFacts: ImportSummary['compared'], language: Language): string {
+  return sessionWords(language).nothing(comparedFacts)
 }
 
 /**

@@ -63,7 +63,7 @@ export function guardKinds(guard: AskedGuard | null, language: Language = 'en', 
 }
 
 export function markKinds(marks: readonly UnusualRows[], language: Language = 'en'): UnusualKind[] {
-  return marks.map((mark) => makeUnusualKind(mark, markMessage(mark, language)))
+  return marks.map((unusualRows) => makeUnusualKind(unusualRows, markMessage(unusualRows, language)))
 }
 
 function makeUnusualKind({ kind, count, of: total, largest }: UnusualRows, message: string): UnusualKind {
@@ -85,10 +85,10 @@ export function outlierMessage(reason: UnusualRows, language: Language = 'en'): 
   return WORDS_BY_LANGUAGE[language].message(reason)
 }
 
-const MARKS: Readonly<Record<Language, MarkWords>> = { en: enMarks, ru: ruMarks }
+const MARK_WORDS: Readonly<Record<Language, MarkWords>> = { en: enMarks, ru: ruMarks }
 
 /** The ends of the codes. A moved column counts as many changes. */
-const MARKED = [
+const MARK_ENDINGS = [
   'up',
   'down',
   'zero',
@@ -101,14 +101,14 @@ const MARKED = [
 
 /** What is unusual about one cell. */
 export function outlierMark({ code, isAsked }: UnusualCell, language: Language): string {
-  const words = MARKS[language]
-  const kind = MARKED.find((one) => code.endsWith(one)) ?? 'changed'
+  const words = MARK_WORDS[language]
+  const kind = MARK_ENDINGS.find((ending) => code.endsWith(ending)) ?? 'changed'
   return `${words[kind](LEAP, isAsked)} ${isAsked ? words.asked : words.check}`
 }
 
 /** A sentence about marked rows that need no confirmation: how many, and the first of them. */
-export function markMessage(mark: UnusualRows, language: Language = 'en'): string {
-  return WORDS_BY_LANGUAGE[language].mark(mark)
+export function markMessage(unusualRows: UnusualRows, language: Language = 'en'): string {
+  return WORDS_BY_LANGUAGE[language].mark(unusualRows)
 }
 
 const CONSEQUENCES_WORDS: Readonly<Record<Language, ConsequenceWords>> = { en: enConsequences, ru: ruConsequences }
@@ -162,16 +162,16 @@ export function jumpMessage(
       `${quoted(shortenText(name, LONGEST_NAME))} ${shownChange('', { field, before, after }, numbers)}`,
   )
   const firstSentence = `${rows} ${describeFactor(jump, language)}${exampleTexts.length === 0 ? '' : ` (${exampleTexts.join(', ')})`}.`
-  const calm = reading.kind === 'vat' || reading.kind === 'same'
-  return [firstSentence, askAboutJump(jump, language), ...(calm ? [words.meant] : [])].join(' ')
+  const needsNoQuestion = reading.kind === 'vat' || reading.kind === 'same'
+  return [firstSentence, askAboutJump(jump, language), ...(needsNoQuestion ? [words.meant] : [])].join(' ')
 }
 
 function describeFactor({ reading, ratio, rough, rule }: Jump, language: Language): string {
   const words = JUMPS_WORDS[language]
   if (reading.kind === 'vat') return words[ratio > 1 ? 'higher' : 'without'](String(reading.percent))
-  const factor = showDecimal(String(Number(Number(rule.by).toPrecision(4))), TERMS[language].numbers)
-  if (reading.kind === 'same') return words.share(factor)
-  return rule.operator === '/' ? words.times(factor, rough) : words.part(factor, rough)
+  const factorText = showDecimal(String(Number(Number(rule.by).toPrecision(4))), TERMS[language].numbers)
+  if (reading.kind === 'same') return words.share(factorText)
+  return rule.operator === '/' ? words.times(factorText, rough) : words.part(factorText, rough)
 }
 
 function askAboutJump({ field, reading, ratio }: Jump, language: Language): string {
@@ -182,8 +182,10 @@ function askAboutJump({ field, reading, ratio }: Jump, language: Language): stri
     case 'pack':
     case 'tens': {
       const size = shownCount(reading.size, TERMS[language].numbers)
-      const ask = isPrice ? words[up ? 'priceOfPack' : 'priceOfOne'] : words[up ? 'countsPieces' : 'countsPacks']
-      return reading.kind === 'tens' ? `${ask(size)} ${words.separator}` : ask(size)
+      const askQuestion = isPrice
+        ? words[up ? 'priceOfPack' : 'priceOfOne']
+        : words[up ? 'countsPieces' : 'countsPacks']
+      return reading.kind === 'tens' ? `${askQuestion(size)} ${words.separator}` : askQuestion(size)
     }
     case 'vat':
       return words[up ? 'vatIn' : 'vatOut'](String(reading.percent))

@@ -18,26 +18,28 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** A sentence about when a plan was made, according to its file. */
-export function planAge(ms: number, language: Language = 'en'): string {
+export function planAge(milliseconds: number, language: Language = 'en'): string {
   const words = planFileWords(language)
-  return words.made(formatAge(ms, words))
+  return words.made(formatAge(milliseconds, words))
 }
 
-function formatAge(ms: number, words: PlanFileWords): string {
-  if (ms < -MINUTE) return words.fromFuture
-  if (ms < HOUR) return words.age(Math.max(0, Math.floor(ms / MINUTE)), 'minute')
-  return ms < 2 * DAY ? words.age(Math.floor(ms / HOUR), 'hour') : words.age(Math.floor(ms / DAY), 'day')
+function formatAge(milliseconds: number, words: PlanFileWords): string {
+  if (milliseconds < -MINUTE) return words.fromFuture
+  if (milliseconds < HOUR) return words.age(Math.max(0, Math.floor(milliseconds / MINUTE)), 'minute')
+  return milliseconds < 2 * DAY
+    ? words.age(Math.floor(milliseconds / HOUR), 'hour')
+    : words.age(Math.floor(milliseconds / DAY), 'day')
 }
 
 /** A sentence about the rows that will be left out, with the first of them; null if there are none. */
-export function changedSinceText(changed: readonly ChangedRow[], language: Language = 'en'): string | null {
-  const [first] = changed
+export function changedSinceText(changedRows: readonly ChangedRow[], language: Language = 'en'): string | null {
+  const [first] = changedRows
   if (!first) return null
   const words = planFileWords(language)
   const { change, live } = first
   const row = TERMS[language].row(first)
-  const what = change ? words.changed(row, change.field, change.before ?? '0', live ?? '0') : words.gone(row)
-  return words.changedSince(changed.length, what)
+  const changeText = change ? words.changed(row, change.field, change.before ?? '0', live ?? '0') : words.gone(row)
+  return words.changedSince(changedRows.length, changeText)
 }
 
 /** Why `path` cannot be read as a plan. */
@@ -69,12 +71,12 @@ export function pickHint(row: RowName, code: ProblemCode, shell: Shell, example 
     if (row.sheet === undefined) return `--pick ${row.row}=${answer}`
     return `--pick ${shellWord(`${row.sheet}!${row.row}=${answer}`, `SHEET!${row.row}=${answer}`, shell)}`
   }
-  const same = `On the command line: ${formatPick(example)}`
-  if (code === 'many-materials') return `${same}.`
+  const commandHint = `On the command line: ${formatPick(example)}`
+  if (code === 'many-materials') return `${commandHint}.`
   const change = `${formatPick(`change:${example}`)} to write the file's value`
   return code === 'keys-disagree'
-    ? `${same}, or ${change}. For all rows: --pick all=keep.`
-    : `${same}, ${change}, or ${formatPick('new')} for a new one. For all rows: --pick all=keep.`
+    ? `${commandHint}, or ${change}. For all rows: --pick all=keep.`
+    : `${commandHint}, ${change}, or ${formatPick('new')} for a new one. For all rows: --pick all=keep.`
 }
 
 /** Whether the problem is a word that the account spells differently or does not have. */

@@ -26,7 +26,7 @@ const WORDS_BY_LANGUAGE: Readonly<Record<Language, ProblemWords>> = { en, ru }
 export const TITLES: Readonly<Record<Language, Titles>> = { en: enTitles, ru: ruTitles }
 
 /** The sentences about these problems start with all of their columns. */
-const NAMES_ITS_COLUMNS: ReadonlySet<Problem['code']> = new Set<Problem['code']>([
+const CODES_WITH_COLUMNS: ReadonlySet<Problem['code']> = new Set<Problem['code']>([
   'duplicate-header',
   'ambiguous-header',
 ])
@@ -35,7 +35,7 @@ const NAMES_ITS_COLUMNS: ReadonlySet<Problem['code']> = new Set<Problem['code']>
 export function problemMessage(problem: Problem, language: Language = 'en'): Message {
   const terms = TERMS[language]
   const place =
-    NAMES_ITS_COLUMNS.has(problem.code) && problem.details?.['columns'] !== undefined ? '' : terms.place(problem)
+    CODES_WITH_COLUMNS.has(problem.code) && problem.details?.['columns'] !== undefined ? '' : terms.place(problem)
   const { what, fix } = WORDS_BY_LANGUAGE[language][problem.code]({
     got: terms.quoted(shortenText(problem.got ?? '')),
     field: TERMS.en.field(problem.field ?? ''),
@@ -123,7 +123,7 @@ export function manyRowsMessage(count: number, examples: readonly Problem[], lan
   const { rows, first, kinds } = PROBLEMS_OF_MANY_ROWS_WORDS[language]
   const exampleText = examples
     .slice(0, KIND_EXAMPLES)
-    .map((problem, at) => describeExample(problem, examples[at - 1], language))
+    .map((problem, index) => describeExample(problem, examples[index - 1], language))
     .join(', ')
   const { what, fix } = kinds[example.code]
   return {
@@ -142,8 +142,8 @@ function describeExample(problem: Problem, previous: Problem | undefined, langua
   const { got, heading } = problem
   const { place, quoted } = TERMS[language]
   const isNamed = heading !== undefined && heading === previous?.heading
-  const where = place(isNamed ? { ...problem, column: null } : problem)
-  return got === undefined || got === '' ? where : `${where} ${quoted(shortenText(got, 24))}`
+  const placeText = place(isNamed ? { ...problem, column: null } : problem)
+  return got === undefined || got === '' ? placeText : `${placeText} ${quoted(shortenText(got, 24))}`
 }
 
 const RULES_WORDS: Readonly<Record<Language, RuleWords>> = { en: enRules, ru: ruRules }
@@ -161,7 +161,7 @@ function describeRuleError(
   { error, place, found = '' }: Readonly<Record<string, string | number>>,
   language: Language,
 ): string {
-  const code = RULE_ERRORS.find((one) => one === error)
+  const code = RULE_ERRORS.find((ruleError) => ruleError === error)
   return code === undefined ? '' : ruleErrorText({ code, at: Number(place) - 1, got: String(found) }, language)
 }
 

@@ -26,7 +26,7 @@ export function profileInWords({ id, name, evidence, shape }: Fit, language: Lan
   return {
     id,
     name,
-    evidence: evidence.map((one) => describeEvidence(one, language)),
+    evidence: evidence.map((evidenceItem) => describeEvidence(evidenceItem, language)),
     changed: describeShape(shape, language),
   }
 }
@@ -52,7 +52,7 @@ function describeEvidence(evidence: Evidence, language: Language): string {
 function describeShape({ added, gone, missing, moved }: ShapeChange, language: Language): string[] {
   const words = WORDS_BY_LANGUAGE[language]
   const { list, quoted } = TERMS[language]
-  const lacking = new Set(missing)
+  const missingHeadings = new Set(missing)
   const makeSentences = (headings: readonly string[], sentence: ProfileWords['added']): string[] => {
     const headingTexts = headings.slice(0, MAX_HEADINGS).map((heading) => quoted(shortenText(heading, LONGEST_HEADING)))
     return headings.length === 0
@@ -64,7 +64,7 @@ function describeShape({ added, gone, missing, moved }: ShapeChange, language: L
     ...makeSentences(added, words.added),
     ...makeSentences(moved, words.moved),
     ...makeSentences(
-      gone.filter((heading) => !lacking.has(heading)),
+      gone.filter((heading) => !missingHeadings.has(heading)),
       words.gone,
     ),
   ]
@@ -87,7 +87,7 @@ export function listWords(
 ): string {
   const words = WORDS_BY_LANGUAGE[language]
   const { numbers, quoted } = TERMS[language]
-  const compared = counts.dearer + counts.cheaper + counts.same
+  const comparedCount = counts.dearer + counts.cheaper + counts.same
   const unclear = counts.unpriced + counts.repeated
   const parts: (readonly [number, Decimal, (count: number, money: string) => string])[] = [
     [counts.dearer, prices.up, words.dearer],
@@ -101,10 +101,10 @@ export function listWords(
     const money = showDecimal(value, numbers, 2)
     return count > 0 ? [say(count, say === words.dearer ? `+${money}` : money)] : []
   })
-  if (compared > 0 && compare(prices.before, ZERO) > 0) {
+  if (comparedCount > 0 && compare(prices.before, ZERO) > 0) {
     const percent = divide(multiply(subtract(prices.after, prices.before), HUNDRED), prices.before, 1)
     const percentText = showDecimal(percent, numbers)
-    partTexts.push(words.over(compare(percent, ZERO) > 0 ? `+${percentText}` : percentText, compared))
+    partTexts.push(words.over(compare(percent, ZERO) > 0 ? `+${percentText}` : percentText, comparedCount))
   }
   return words.list(quoted(shortenText(file, LONGEST_HEADING)), at.slice(0, 10), partTexts)
 }

@@ -57,8 +57,8 @@ export function whatToDoWithRow(state: ReportState, language: Language = 'en'): 
 /** For rows in a file to correct. */
 export function rowWords(language: Language = 'en', storages?: StorageNames) {
   return {
-    reason: (why: Reason | null) =>
-      why === null ? hostWords(language).notApplied : reasonText(why, language, storages),
+    reason: (runReason: Reason | null) =>
+      runReason === null ? hostWords(language).notApplied : reasonText(runReason, language, storages),
     whatToDo: (state: ReportState) => whatToDoWithRow(state, language),
     headings: WRITTEN_HEADINGS[language],
   }

@@ -23,16 +23,16 @@ export function storageNamesOf(storages: readonly Named[]): StorageNames {
 }
 
 /** A reason in words. A storage without a name in `storages` is shown by id. */
-export function reasonText(why: Reason, language: Language = 'en', storages: StorageNames = NO_NAMES): string {
-  return why.problem
-    ? problemLine(why.problem, language)
-    : WORDS_BY_LANGUAGE[language].reason(withStorageName(why, storages))
+export function reasonText(runReason: Reason, language: Language = 'en', storages: StorageNames = NO_NAMES): string {
+  return runReason.problem
+    ? problemLine(runReason.problem, language)
+    : WORDS_BY_LANGUAGE[language].reason(withStorageName(runReason, storages))
 }
 
 /** Adds the name of the reason's storage, if it has one. */
-export function withStorageName(why: Reason, storages: StorageNames): Reason {
-  const storageName = storages.get(Number(why.details['storage']))
-  return storageName === undefined ? why : { ...why, details: { ...why.details, storageName } }
+export function withStorageName(runReason: Reason, storages: StorageNames): Reason {
+  const storageName = storages.get(Number(runReason.details['storage']))
+  return storageName === undefined ? runReason : { ...runReason, details: { ...runReason.details, storageName } }
 }
 
 export function runTitle(file: string, language: Language): string {
@@ -43,14 +43,14 @@ export function deletePhrase(deletes: number, language: Language): string {
   return WORDS_BY_LANGUAGE[language].deletePhrase(deletes)
 }
 
-/** The template for notes of stock corrections. `chosen`: null for the default. */
-export function noteTemplate(chosen: string | null, language: Language): string {
-  return chosen ?? WORDS_BY_LANGUAGE[language].correctionNote
+/** The template for notes of stock corrections. `chosenTemplate`: null for the default. */
+export function noteTemplate(chosenTemplate: string | null, language: Language): string {
+  return chosenTemplate ?? WORDS_BY_LANGUAGE[language].correctionNote
 }
 
 /** The note of an undo's corrections; '' if notes are not sent. */
-export function undoNote(chosen: string | null, run: string, language: Language): string {
-  return chosen === '' ? '' : WORDS_BY_LANGUAGE[language].undoNote(run)
+export function undoNote(chosenTemplate: string | null, run: string, language: Language): string {
+  return chosenTemplate === '' ? '' : WORDS_BY_LANGUAGE[language].undoNote(run)
 }
 
 const RUN_OUTCOME_WORDS: Readonly<Record<Language, OutcomeWords>> = { en: enRunOutcome, ru: ruRunOutcome }

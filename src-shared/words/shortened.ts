@@ -3,13 +3,13 @@
 import { EACH_HIDDEN } from '../material/values/untrusted-text.ts'
 
 /** Longer texts are cut, because a message should be read at a glance. */
-const LONGEST = 60
+const MAX_LENGTH = 60
 
 /** One line, control characters visible, never cut inside a character. */
-export function shortenText(text: string, longest = LONGEST): string {
+export function shortenText(text: string, maxLength = MAX_LENGTH): string {
   const line = text.toWellFormed().replace(/\n/g, ' ⏎ ').replace(EACH_HIDDEN, '·')
-  const letters = Array.from(line.slice(0, longest * 2 + 2))
-  return letters.length <= longest ? letters.join('') : `${letters.slice(0, longest - 1).join('')}…`
+  const letters = Array.from(line.slice(0, maxLength * 2 + 2))
+  return letters.length <= maxLength ? letters.join('') : `${letters.slice(0, maxLength - 1).join('')}…`
 }
 
 /** A character's name in a sentence. Invisible ones get their number. */

@@ -8,7 +8,7 @@ const namedSchema = z.object({ id: z.number().int(), name: textSchema })
 /** An exact decimal. */
 const decimal = z.string().regex(/^-?\d+(\.\d+)?$/)
 
-const heldSchema = { stock: decimal, minimum: decimal, planned: decimal.nullable() }
+const amountsShape = { stock: decimal, minimum: decimal, planned: decimal.nullable() }
 const materialShape = {
   name: textSchema,
   sku: textSchema,
@@ -30,7 +30,7 @@ export const stockDocument = z.object({
       material_id: materialId,
       ...materialShape,
       suppliers: z.array(namedSchema).optional(),
-      ...heldSchema,
+      ...amountsShape,
     }),
   ),
   ...endedEarly,
@@ -42,7 +42,7 @@ export const materialDocument = z.object({
   material_id: materialId,
   ...materialShape,
   suppliers: z.array(namedSchema).nullable().describe('Null where the account does not tell them.'),
-  storages: z.array(z.object({ storage: storageId, ...heldSchema })),
+  storages: z.array(z.object({ storage: storageId, ...amountsShape })),
 })
 
 export const storagesDocument = z.object({ formatVersion, storages: z.array(namedSchema) })

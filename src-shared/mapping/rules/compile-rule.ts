@@ -134,7 +134,7 @@ class Compiler {
           firstTree,
           stepTree,
           this.findFirstColumn(stepTree),
-          roundToStep ?? ((value, by) => roundToSteps(name, by)(value)),
+          roundToStep ?? ((value, step) => roundToSteps(name, step)(value)),
         )
       }
       case 'as': {

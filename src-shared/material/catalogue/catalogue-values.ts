@@ -98,8 +98,10 @@ export function listedGlobal(material: ListedMaterial, field: Field): string | u
  */
 export function isBelowMinimum({ archived, storages }: HeldCatalogue, storage: number, index: number): boolean {
   const { stock, minimum } = storages.get(storage) ?? {}
-  const heldAmount = stock?.[index]
-  return heldAmount !== undefined && archived[index] !== 1 && isLessThanMinimum(heldAmount, minimum?.[index] ?? ZERO)
+  const storedAmount = stock?.[index]
+  return (
+    storedAmount !== undefined && archived[index] !== 1 && isLessThanMinimum(storedAmount, minimum?.[index] ?? ZERO)
+  )
 }
 
 export function isLessThanMinimum(stock: Decimal, minimum: Decimal): boolean {

@@ -138,8 +138,8 @@ interface KnownMaterial {
 }
 
 /** Returns the existing text if it is equal, so that the new one can be freed with its page. */
-function reuseText<Text extends string>(knownText: Text | undefined, text: Text): Text {
-  return knownText === text ? knownText : text
+function reuseText<Text extends string>(earlierText: Text | undefined, text: Text): Text {
+  return earlierText === text ? earlierText : text
 }
 
 /** Field by field, because a loop over names takes a third longer. The compiler still finds a missing field. */
@@ -148,16 +148,16 @@ function writeTexts(
   index: number,
   from: Omit<UnlistedMaterial, 'lastListed'>,
   { units }: Pools,
-  knownMaterial: KnownMaterial | null,
+  earlierMaterial: KnownMaterial | null,
 ): void {
-  const heldTexts = knownMaterial?.texts
-  const place = knownMaterial?.index ?? 0
+  const earlierTexts = earlierMaterial?.texts
+  const place = earlierMaterial?.index ?? 0
   void ({
-    name: (texts.name[index] = reuseText(heldTexts?.name[place], from.name)),
-    sku: (texts.sku[index] = reuseText(heldTexts?.sku[place], from.sku)),
+    name: (texts.name[index] = reuseText(earlierTexts?.name[place], from.name)),
+    sku: (texts.sku[index] = reuseText(earlierTexts?.sku[place], from.sku)),
     unit: (texts.unit[index] = units.poolText(from.unit)),
-    price: (texts.price[index] = reuseText(heldTexts?.price[place], from.price)),
-    notes: (texts.notes[index] = reuseText(heldTexts?.notes[place], from.notes)),
+    price: (texts.price[index] = reuseText(earlierTexts?.price[place], from.price)),
+    notes: (texts.notes[index] = reuseText(earlierTexts?.notes[place], from.notes)),
   } satisfies Record<TextField, string>)
 }
 
@@ -273,13 +273,17 @@ export class CatalogueBuilder {
 
   /** The columns of a storage. Columns shared with another catalogue are copied first. */
   private ownRows(storageId: number): Rows {
-    const knownRows = this.rowsByStorage.get(storageId)
-    if (knownRows) return knownRows
-    const heldColumn = this.storages.get(storageId)
+    const ownRows = this.rowsByStorage.get(storageId)
+    if (ownRows) return ownRows
+    const storedColumn = this.storages.get(storageId)
     return this.setRows(
       storageId,
-      heldColumn
-        ? { stock: heldColumn.stock.slice(), minimum: heldColumn.minimum.slice(), planned: heldColumn.planned.slice() }
+      storedColumn
+        ? {
+            stock: storedColumn.stock.slice(),
+            minimum: storedColumn.minimum.slice(),
+            planned: storedColumn.planned.slice(),
+          }
         : makeRows(this.count),
     )
   }
@@ -403,18 +407,18 @@ export function catalogueOf({ byId, texts, unlisted, ...columns }: CataloguePart
 
 /** Indexes at which any of the columns has a value, in ascending order. */
 export function findFilledIndexes(count: number, columns: readonly (readonly unknown[])[]): Uint32Array {
-  const heldIndexes = new Uint8Array(count)
-  let heldCount = 0
+  const filledMarks = new Uint8Array(count)
+  let filledCount = 0
   for (const column of columns) {
     for (let index = 0; index < count; index++) {
-      if (heldIndexes[index] === 1 || column[index] === undefined) continue
-      heldIndexes[index] = 1
-      heldCount += 1
+      if (filledMarks[index] === 1 || column[index] === undefined) continue
+      filledMarks[index] = 1
+      filledCount += 1
     }
   }
-  const places = new Uint32Array(heldCount)
+  const places = new Uint32Array(filledCount)
   let place = 0
-  for (let index = 0; index < count; index++) if (heldIndexes[index] === 1) places[place++] = index
+  for (let index = 0; index < count; index++) if (filledMarks[index] === 1) places[place++] = index
   return places
 }
 
@@ -461,12 +465,12 @@ export class CategoryLists {
 }
 
 /** The catalogue with suppliers for these materials only (by material id). Lists never contain suppliers. [DIFF-6] */
-export function withSuppliers(catalogue: Catalogue, heldSuppliers: ReadonlyMap<number, readonly Named[]>): Catalogue {
+export function withSuppliers(catalogue: Catalogue, suppliersById: ReadonlyMap<number, readonly Named[]>): Catalogue {
   // Copying the catalogue builds its indexes, so it is copied only if something changes.
-  if (heldSuppliers.size === 0 && !catalogue.suppliers) return catalogue
+  if (suppliersById.size === 0 && !catalogue.suppliers) return catalogue
   const suppliers = new Map<number, readonly number[]>()
   const supplierNames = new Map<number, string>()
-  for (const [id, namedItems] of heldSuppliers) {
+  for (const [id, namedItems] of suppliersById) {
     const index = catalogue.byId.get(id)
     if (index === undefined) continue
     suppliers.set(

@@ -36,8 +36,8 @@ export class IdIndex {
   /** The index of the id. Adds a new id at the end. */
   add(id: number): number {
     let slot = this.findSlot(id)
-    const knownSlot = this.slots[slot] ?? 0
-    if (knownSlot > 0) return knownSlot - 1
+    const storedSlot = this.slots[slot] ?? 0
+    if (storedSlot > 0) return storedSlot - 1
     if (2 * (this.usedSlots + 1) > this.slots.length) {
       this.rehash(computeRoom(this.slots.length))
       slot = this.findSlot(id)

@@ -15,15 +15,15 @@ export interface SkuDoubt {
 /** The most other materials that are offered. */
 const MAX_OTHER_MATERIALS = 20
 
-/** `foundIndex`: the material whose sku would become `after`. */
-export function findSkuDoubt(catalogue: Catalogue, after: string, foundIndex: number): SkuDoubt | null {
-  const before = catalogue.skus[foundIndex] ?? ''
+/** `materialIndex`: the material whose sku would become `after`. */
+export function findSkuDoubt(catalogue: Catalogue, after: string, materialIndex: number): SkuDoubt | null {
+  const before = catalogue.skus[materialIndex] ?? ''
   if (textKey(after) === '' || textKey(before) === textKey(after)) return null
-  const owners = withKey(catalogue, 'sku', after, foundIndex)
-  if (owners.length > 0) return { code: 'keys-disagree', indexes: [foundIndex, ...owners] }
-  const nearIndexes = findOtherIndexes(findNearMisses(catalogue, 'sku', after), foundIndex, catalogue)
+  const owners = withKey(catalogue, 'sku', after, materialIndex)
+  if (owners.length > 0) return { code: 'keys-disagree', indexes: [materialIndex, ...owners] }
+  const nearIndexes = findOtherIndexes(findNearMisses(catalogue, 'sku', after), materialIndex, catalogue)
   if (nearIndexes.length > 0 || isNear('sku', before, after))
-    return { code: 'near-miss', indexes: [foundIndex, ...nearIndexes] }
+    return { code: 'near-miss', indexes: [materialIndex, ...nearIndexes] }
   return null
 }
 
@@ -35,8 +35,12 @@ export function withKey(
   exceptIndex: number,
 ): readonly number[] {
   const index = field === 'sku' ? catalogue.bySku : catalogue.byName
-  const foundKey = index.find(keyHash(text), new ListedTexts([text]), 0)
-  return findOtherIndexes(typeof foundKey === 'number' ? [foundKey] : foundKey, exceptIndex, catalogue)
+  const matchingIndexes = index.find(keyHash(text), new ListedTexts([text]), 0)
+  return findOtherIndexes(
+    typeof matchingIndexes === 'number' ? [matchingIndexes] : matchingIndexes,
+    exceptIndex,
+    catalogue,
+  )
 }
 
 /** The first few that are not archived. More would not make the choice easier. */
@@ -45,12 +49,12 @@ function findOtherIndexes(
   exceptIndex: number,
   { archived }: Catalogue,
 ): readonly number[] {
-  const foundIndexes: number[] = []
+  const materialIndexes: number[] = []
   for (const index of indexes ?? []) {
-    if (foundIndexes.length === MAX_OTHER_MATERIALS) break
-    if (index !== exceptIndex && archived[index] === 0) foundIndexes.push(index)
+    if (materialIndexes.length === MAX_OTHER_MATERIALS) break
+    if (index !== exceptIndex && archived[index] === 0) materialIndexes.push(index)
   }
-  return foundIndexes
+  return materialIndexes
 }
 
 type NearField = 'sku' | 'name'

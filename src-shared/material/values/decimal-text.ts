@@ -145,13 +145,14 @@ function splitPrice(text: string): PriceText | null {
   let to = text.length
   while (!DIGIT.test(text.charAt(to - 1))) to--
   const before = parsePartBefore(text.slice(0, from).trim())
-  const priceBehind = parsePartBehind(text.slice(to))
-  if (before === null || priceBehind === null) return null
-  if (before.currency !== '' && priceBehind.currency !== '' && before.currency !== priceBehind.currency) return null
+  const partBehindPrice = parsePartBehind(text.slice(to))
+  if (before === null || partBehindPrice === null) return null
+  if (before.currency !== '' && partBehindPrice.currency !== '' && before.currency !== partBehindPrice.currency)
+    return null
   return {
-    number: before.number + text.slice(from, to) + priceBehind.number,
-    currency: before.currency || priceBehind.currency,
-    point: priceBehind.point,
+    number: before.number + text.slice(from, to) + partBehindPrice.number,
+    currency: before.currency || partBehindPrice.currency,
+    point: partBehindPrice.point,
   }
 }
 
@@ -210,14 +211,14 @@ export function numberBeforeWord(text: string): string | null {
   const trimmedText = text.trim()
   if (trimmedText.length > LONGEST_WITH_WORD) return null
   const [, number = '', word = ''] = NUMBER_AND_WORD.exec(trimmedText) ?? []
-  const isApart = trimmedText.length > number.trim().length + word.length
+  const isSeparate = trimmedText.length > number.trim().length + word.length
   // `1O5` is a number with a letter in it.
-  if (number === '' || (isApart ? /\d\p{L}/u : /\d/).test(word)) return null
+  if (number === '' || (isSeparate ? /\d\p{L}/u : /\d/).test(word)) return null
   const key = word.toLowerCase().replace(/\.$/, '')
-  if (FACTOR_WORDS.has(key) && !(isApart && SEPARATE_UNITS.has(key) && word === word.toLowerCase())) return null
-  if (DIGIT_LOOKALIKES.test(word) && !(isApart && isUnitWord(word))) return null
+  if (FACTOR_WORDS.has(key) && !(isSeparate && SEPARATE_UNITS.has(key) && word === word.toLowerCase())) return null
+  if (DIGIT_LOOKALIKES.test(word) && !(isSeparate && isUnitWord(word))) return null
   // `1Oszt`: the letter after the number is part of it, unless everything after the number is a known unit or
   // currency.
-  if (!isApart && !word.split('/').every((part) => isUnitWord(part) || isCurrency(part))) return null
+  if (!isSeparate && !word.split('/').every((part) => isUnitWord(part) || isCurrency(part))) return null
   return number.trim()
 }

@@ -36,11 +36,11 @@ export function idsByName(items: Iterable<Named>): IdsByName {
   const ids = new Map<string, readonly number[]>()
   const addMeaning = (text: string, id: number): void => {
     const key = nameKey(text)
-    const knownIds = ids.get(key) ?? NO_IDS
-    if (key !== '' && !knownIds.includes(id))
+    const earlierIds = ids.get(key) ?? NO_IDS
+    if (key !== '' && !earlierIds.includes(id))
       ids.set(
         key,
-        [...knownIds, id].sort((a, b) => a - b),
+        [...earlierIds, id].sort((a, b) => a - b),
       )
   }
   for (const { id, name } of items) {
@@ -50,8 +50,8 @@ export function idsByName(items: Iterable<Named>): IdsByName {
   }
   const findAll = (text: string): readonly number[] => ids.get(nameKey(text)) ?? NO_IDS
   const findOnly = (text: string): number | undefined => {
-    const foundIds = findAll(text)
-    return foundIds.length === 1 ? foundIds[0] : undefined
+    const matchingIds = findAll(text)
+    return matchingIds.length === 1 ? matchingIds[0] : undefined
   }
   return { onlyId: findOnly, allIds: findAll }
 }

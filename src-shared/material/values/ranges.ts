@@ -3,11 +3,11 @@ export type Range = readonly [first: number, count: number]
 
 /** `numbers` must be in ascending order, without duplicates. */
 export function ranges(numbers: readonly number[]): Range[] {
-  const foundRanges: [number, number][] = []
+  const rangeList: [number, number][] = []
   for (const number of numbers) {
-    const lastRange = foundRanges.at(-1)
+    const lastRange = rangeList.at(-1)
     if (lastRange && lastRange[0] + lastRange[1] === number) lastRange[1]++
-    else foundRanges.push([number, 1])
+    else rangeList.push([number, 1])
   }
-  return foundRanges
+  return rangeList
 }

@@ -31,10 +31,10 @@ export function textSeries(texts: readonly string[]): Series | null {
   const [, textBefore = '', , textAfter = ''] = firstPart
   const digits = parts.map((part) => (part && part[1] === textBefore && part[3] === textAfter ? (part[2] ?? '') : null))
   const numbers = digits.map((run) => (run === null || run.length > MAX_DIGITS ? null : toDecimal(run)))
-  const knownNumbers = numbers.filter((number) => number !== null)
-  const lastNumber = knownNumbers.at(-1)
-  if (knownNumbers.length < texts.length || lastNumber === undefined) return null
-  const step = findEvenStep(knownNumbers)
+  const validNumbers = numbers.filter((number) => number !== null)
+  const lastNumber = validNumbers.at(-1)
+  if (validNumbers.length < texts.length || lastNumber === undefined) return null
+  const step = findEvenStep(validNumbers)
   const width = digits.at(-1)?.length ?? 0
   if (!step) return null
   return (steps) => {

@@ -57,7 +57,7 @@ export function classifyText(text: string): number {
   let digits = 0
   let letterCount = 0
   let point = -1
-  let seenClasses = 0
+  let classBits = 0
   let word = 0
   for (let index = 0; index < length; index++) {
     const character = text.charCodeAt(index)
@@ -75,10 +75,10 @@ export function classifyText(text: string): number {
     } else {
       letterCount++
       word |= kind
-      if (word >= (KIND.latin | KIND.cyrillic)) seenClasses |= word
+      if (word >= (KIND.latin | KIND.cyrillic)) classBits |= word
     }
   }
-  if (seenClasses !== 0) return TEXT_CLASS.unclassified
+  if (classBits !== 0) return TEXT_CLASS.unclassified
   if (letterCount === 0 && digits >= length - 1)
     return classifyNumber(firstCharacter, text.charCodeAt(length - 1), text.charCodeAt(point), length, digits, point)
   const lastCharacter = text.charCodeAt(length - 1)
@@ -167,7 +167,7 @@ export function classifyBytes(bytes: Uint8Array, start: number, end: number): nu
   let digits = 0
   let letterCount = 0
   let point = -1
-  let seenClasses = 0
+  let classBits = 0
   let word = 0
   // How many bytes there are beyond one per character.
   let extraBytes = 0
@@ -201,10 +201,10 @@ export function classifyBytes(bytes: Uint8Array, start: number, end: number): nu
     } else {
       letterCount++
       word |= kind
-      if (word >= (KIND.latin | KIND.cyrillic)) seenClasses |= word
+      if (word >= (KIND.latin | KIND.cyrillic)) classBits |= word
     }
   }
-  if (seenClasses !== 0) return TEXT_CLASS.unclassified
+  if (classBits !== 0) return TEXT_CLASS.unclassified
   const length = end - start - extraBytes
   if (letterCount === 0 && digits >= length - 1) {
     return classifyNumber(firstByte, lastByte, bytes[start + point] ?? 0, length, digits, point)
@@ -235,18 +235,18 @@ type CharacterClass = 'ordinary' | 'mixed' | 'unusual'
  * characters, direction marks, U+FFFD and surrogates.
  */
 export function classifyCharacters(text: string): CharacterClass {
-  let seenClasses = 0
+  let classBits = 0
   let word = 0
   for (let index = 0; index < text.length; index++) {
     const kind = KINDS[text.charCodeAt(index)] ?? KIND.unusual
     if (kind === KIND.separator) word = 0
     else {
       word |= kind
-      if (word >= (KIND.latin | KIND.cyrillic)) seenClasses |= word
+      if (word >= (KIND.latin | KIND.cyrillic)) classBits |= word
     }
   }
-  if (seenClasses >= KIND.unusual) return 'unusual'
-  return seenClasses === 0 ? 'ordinary' : 'mixed'
+  if (classBits >= KIND.unusual) return 'unusual'
+  return classBits === 0 ? 'ordinary' : 'mixed'
 }
 
 /** Whether a text may contain controls, invisible characters or U+FFFD, or may not be NFC. May be a false alarm. */

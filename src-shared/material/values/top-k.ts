@@ -76,18 +76,18 @@ export function countRow<Code, Item extends InFile>(
   index: number,
   sign: 1 | -1,
 ): TopK<Item> | null {
-  let knownTop = topByCode.get(code)
-  if (!knownTop) {
-    knownTop = new TopK<Item>(byFileOrder)
-    topByCode.set(code, knownTop)
+  let topItems = topByCode.get(code)
+  if (!topItems) {
+    topItems = new TopK<Item>(byFileOrder)
+    topByCode.set(code, topItems)
   }
   if (sign < 0) {
-    knownTop.remove(({ row }) => row.index === index)
+    topItems.remove(({ row }) => row.index === index)
     return null
   }
-  const { last } = knownTop
-  if (last === undefined || last.row.index >= index) return knownTop
-  knownTop.addBehind()
+  const { last } = topItems
+  if (last === undefined || last.row.index >= index) return topItems
+  topItems.addBehind()
   return null
 }
 

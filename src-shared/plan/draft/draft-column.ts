@@ -158,11 +158,11 @@ function reportProblems(
   column: number,
   index: number,
   row: number,
-  gotText: string,
+  cellText: string,
   report: ReportProblem,
 ): void {
   for (const { code, severity, details } of reading.problems) {
-    report(index, { code, severity, row, column, field, got: gotText, ...(details ? { details } : {}) })
+    report(index, { code, severity, row, column, field, got: cellText, ...(details ? { details } : {}) })
   }
 }
 
@@ -256,7 +256,7 @@ function reportLookalikes(
   }
   if (suspectIndexes.length === 0 || !hasAnyLatin(values)) return
   for (const index of suspectIndexes) {
-    const gotText = values.at(index)
+    const cellText = values.at(index)
     const row = fileRows[index] ?? 0
     report(index, {
       code: 'mixed-scripts',
@@ -264,8 +264,8 @@ function reportLookalikes(
       row,
       column,
       field,
-      got: gotText,
-      details: { word: gotText },
+      got: cellText,
+      details: { word: cellText },
     })
   }
 }
@@ -322,8 +322,8 @@ export function refuseOtherCurrencies(
     if (currency === usualCode || answered?.has(currency) === true) continue
     for (const index of indexes) {
       states[index] = DRAFT.invalid
-      const gotText = source.texts.at(sheetRows[index] ?? 0)
-      const place = { row: fileRows[index] ?? 0, column, field: 'price', got: gotText } as const
+      const cellText = source.texts.at(sheetRows[index] ?? 0)
+      const place = { row: fileRows[index] ?? 0, column, field: 'price', got: cellText } as const
       const details = {
         usual: usualCode,
         currency,

@@ -22,10 +22,10 @@ export function findUnusualCells(
   guard: Pick<Guard, 'reasons'> | null,
   { switches }: Pick<OutlierTally, 'switches'>,
 ): (row: OrderedRow, terms: GroupTerms) => UnusualCells {
-  const askedCodes = new Set<string>(guard?.reasons.map(({ code }) => code))
+  const codesToConfirm = new Set<string>(guard?.reasons.map(({ code }) => code))
   // If a column was shifted, every row that changes it is shown.
   const isAsked = (code: OutlierCode): boolean =>
-    askedCodes.has(code) || askedCodes.has(code.replace('-changed', '-moved'))
+    codesToConfirm.has(code) || codesToConfirm.has(code.replace('-changed', '-moved'))
   return (row, terms) => {
     const tally = emptyOutliers(switches)
     addOutliers(tally, row, terms)

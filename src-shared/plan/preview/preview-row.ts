@@ -75,11 +75,11 @@ export class GroupPlans {
     const { groups } = this
     const firstDraft = groups.sharedGroups.get(index)?.[0]
     if (firstDraft === undefined) return groupOf(this.input, groups, index)
-    const keptPlan = this.plansByFirst.get(firstDraft)
-    const plan = keptPlan ?? groupOf(this.input, groups, index)
+    const cachedPlan = this.plansByFirst.get(firstDraft)
+    const plan = cachedPlan ?? groupOf(this.input, groups, index)
     this.plansByFirst.delete(firstDraft)
     this.plansByFirst.set(firstDraft, plan)
-    if (!keptPlan) this.heldRows += plan.heldRows + 1
+    if (!cachedPlan) this.heldRows += plan.heldRows + 1
     for (const [oldestPlan, { heldRows }] of this.plansByFirst) {
       if (this.heldRows <= MAX_CACHED_ROWS || oldestPlan === firstDraft) break
       this.plansByFirst.delete(oldestPlan)

@@ -72,22 +72,22 @@ export function compareLists(before: readonly ListLine[], after: readonly ListLi
       same: rise === 0 ? add(prices.same, now.price) : prices.same,
     }
   }
-  const goneKeys = new Set<string>()
-  const goneLines = before.filter(({ code }) => {
+  const missingKeys = new Set<string>()
+  const missingLines = before.filter(({ code }) => {
     const key = textKey(code)
-    if (key === '' || newerLines.has(key) || goneKeys.has(key)) return false
-    goneKeys.add(key)
+    if (key === '' || newerLines.has(key) || missingKeys.has(key)) return false
+    missingKeys.add(key)
     return true
   })
   const lines = after.map(({ code }) => lineByKey.get(textKey(code)) ?? NO_CODE)
-  const goneCost = goneLines.reduce((sum, { code, price }) => {
+  const missingCost = missingLines.reduce((sum, { code, price }) => {
     return olderLines.get(textKey(code)) === 'several' ? sum : add(sum, price ?? ZERO)
   }, ZERO)
   return {
     lines,
-    missingLines: goneLines,
-    counts: { ...counts, gone: goneLines.length },
-    prices: { ...prices, gone: goneCost },
+    missingLines,
+    counts: { ...counts, gone: missingLines.length },
+    prices: { ...prices, gone: missingCost },
   }
 }
 

@@ -132,11 +132,11 @@ export function shapeChange({ headings, used }: Recognition, file: readonly stri
   const before = headings.filter((heading) => heading !== '')
   const now = file.filter((heading) => heading !== '')
   const [headingsBefore, headingsNow] = [new Set(before), new Set(now)]
-  const goneHeadings = before.filter((heading) => !headingsNow.has(heading))
+  const missingHeadings = before.filter((heading) => !headingsNow.has(heading))
   return {
     added: now.filter((heading) => !headingsBefore.has(heading)),
-    gone: goneHeadings,
-    missing: goneHeadings.filter((heading) => used.includes(heading)),
+    gone: missingHeadings,
+    missing: missingHeadings.filter((heading) => used.includes(heading)),
     moved: findMovedHeadings(
       before.filter((heading) => headingsNow.has(heading)),
       now.filter((heading) => headingsBefore.has(heading)),

@@ -129,14 +129,14 @@ class EventWalk {
 
   constructor(calls: readonly OwnCall[]) {
     this.sentPlaces = new Set(
-      calls.flatMap(({ run, changes }) => changes.filter(isHeld).map((heldChange) => makeSentKey(run, heldChange))),
+      calls.flatMap(({ run, changes }) => changes.filter(isHeld).map((storedChange) => makeSentKey(run, storedChange))),
     )
   }
 
   call(call: OwnCall): void {
-    const heldChanges = call.changes.filter(isHeld)
-    if (call.state === 'done') this.noteChangedElsewhere(call, heldChanges)
-    const changes: EventChange[] = heldChanges.map((change) => ({
+    const storedChanges = call.changes.filter(isHeld)
+    if (call.state === 'done') this.noteChangedElsewhere(call, storedChanges)
+    const changes: EventChange[] = storedChanges.map((change) => ({
       ...getPlace(change),
       ...getBeforeAndAfter(change),
     }))
@@ -150,7 +150,7 @@ class EventWalk {
     const sideEffects = call.broughtAlong
       .filter(isHeld)
       .filter((change) => !this.sentPlaces.has(makeSentKey(call.run, change)))
-    for (const change of [...heldChanges, ...sideEffects]) this.setKnown(change, change.after)
+    for (const change of [...storedChanges, ...sideEffects]) this.setKnown(change, change.after)
     this.lastReadAt = call.at ?? this.lastReadAt
   }
 
@@ -201,8 +201,8 @@ class EventWalk {
   }
 
   /** The account was read before sending, so values that differed then were changed elsewhere. */
-  private noteChangedElsewhere(call: OwnCall, heldChanges: readonly HeldChange[]): void {
-    const changes = heldChanges.flatMap((change): EventChange[] => {
+  private noteChangedElsewhere(call: OwnCall, storedChanges: readonly HeldChange[]): void {
+    const changes = storedChanges.flatMap((change): EventChange[] => {
       const lastValue = this.lastValues.get(placeKey(change))
       if (lastValue === undefined || (lastValue.value ?? null) === (change.before ?? null)) return []
       if (areSameValues(change.field, this.convertToCurrentUnit(lastValue), change.before)) return []

@@ -8,8 +8,8 @@ const forms = new Intl.PluralRules('ru')
 const formatCount = (count: number): string => shownCount(count, numbers)
 
 function countRows(count: number): string {
-  const form = forms.select(count)
-  return `${formatCount(count)} ${form === 'one' ? 'строка' : form === 'few' ? 'строки' : 'строк'}`
+  const pluralForm = forms.select(count)
+  return `${formatCount(count)} ${pluralForm === 'one' ? 'строка' : pluralForm === 'few' ? 'строки' : 'строк'}`
 }
 
 export const russian: ShellWords = {

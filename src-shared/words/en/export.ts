@@ -141,11 +141,11 @@ function describeNote(note: ExportNote): string {
 }
 
 function describeLoss({ encoding, rows, characters }: EncodingLoss): Message {
-  const where = rows === 1 ? 'of 1 row' : `of ${formatCount(rows)} rows`
-  const what = characters.length === 1 ? 'this character' : 'these characters'
+  const rowsText = rows === 1 ? 'of 1 row' : `of ${formatCount(rows)} rows`
+  const charactersText = characters.length === 1 ? 'this character' : 'these characters'
   return {
     title: 'Characters would be lost',
-    what: `${encoding} cannot store ${what} ${where}: ${someCharacters(characters)}. Written as “?”, they would come back as changed names, so no file was written.`,
+    what: `${encoding} cannot store ${charactersText} ${rowsText}: ${someCharacters(characters)}. Written as “?”, they would come back as changed names, so no file was written.`,
     fix: 'Choose UTF-8 and export again.',
   }
 }
@@ -159,18 +159,18 @@ function countCells(count: number): string {
 }
 
 function describeBase(problem: BaseProblem): string {
-  const instead =
+  const otherwise =
     'The file is compared with the account as it is now. Check the stock column before applying, or export again and edit the new file.'
   switch (problem.kind) {
     case 'not-a-base':
     case 'damaged':
-      return `The values noted at export are missing or damaged in this workbook. Changes made in the account since then cannot be distinguished from yours. ${instead}`
+      return `The values noted at export are missing or damaged in this workbook. Changes made in the account since then cannot be distinguished from yours. ${otherwise}`
     case 'unknown-version':
-      return `This workbook was exported by a newer Stocksheet (format ${problem.version}). Update Stocksheet to have it merged with changes made since. ${instead}`
+      return `This workbook was exported by a newer Stocksheet (format ${problem.version}). Update Stocksheet to have it merged with changes made since. ${otherwise}`
     case 'other-account':
-      return `This workbook was exported from another account (${problem.account}). If that is not what you meant, choose that account. ${instead}`
+      return `This workbook was exported from another account (${problem.account}). If that is not what you meant, choose that account. ${otherwise}`
     case 'other-storage':
-      return `This workbook was exported from ${problem.storages.map(({ name, id }) => `${name} (ID ${id})`).join(', ')}, not from the storage chosen here. If that is not what you meant, choose that storage. ${instead}`
+      return `This workbook was exported from ${problem.storages.map(({ name, id }) => `${name} (ID ${id})`).join(', ')}, not from the storage chosen here. If that is not what you meant, choose that storage. ${otherwise}`
     default:
       return problem satisfies never
   }

@@ -44,9 +44,9 @@ export const host = {
     }),
   },
   /** `most`: the largest size in megabytes. */
-  fileTooLarge: (most: number) => ({
+  fileTooLarge: (maxMegabytes: number) => ({
     title: 'File too large',
-    what: `The file is larger than ${formatCount(most)} MB.`,
+    what: `The file is larger than ${formatCount(maxMegabytes)} MB.`,
     fix: `Split it into smaller files.`,
   }),
   /** Applies to all files from a browser together. */
@@ -118,9 +118,9 @@ export const host = {
     fix: 'Choose another account.',
   },
   /** `most`: how many views can be saved. */
-  viewsFull: (most: number) => ({
+  viewsFull: (maxViews: number) => ({
     title: 'View not saved',
-    what: `This account has ${formatCount(most)} views, and more cannot be saved.`,
+    what: `This account has ${formatCount(maxViews)} views, and more cannot be saved.`,
     fix: `Delete one you do not use, or update it.`,
   }),
   accountGone: {
@@ -377,13 +377,13 @@ function describeFileError({ code, path, reason }: Extract<ProgramError, { reado
 function describeJournalError(code: JournalError, details: JournalDetails): Message {
   const { run, file, reason } = details
   const place = file === undefined ? '' : ` Its file: ${file}.`
-  const safe = `Nothing was sent that is not in it.${place}`
+  const safeNote = `Nothing was sent that is not in it.${place}`
   switch (code) {
     case 'busy':
       return run === undefined
         ? {
             title: 'Data file in use',
-            what: `Another program keeps the data file locked. ${safe}`,
+            what: `Another program keeps the data file locked. ${safeNote}`,
             fix: `Close other Stocksheet windows and try again.`,
           }
         : {
@@ -412,25 +412,25 @@ function describeJournalError(code: JournalError, details: JournalDetails): Mess
     case 'damaged':
       return {
         title: 'Data file damaged',
-        what: `The data file is damaged. ${safe}`,
+        what: `The data file is damaged. ${safeNote}`,
         fix: `Move it away (keep it for support) and start again: Stocksheet makes a new one.`,
       }
     case 'full':
       return {
         title: 'Data file not written',
-        what: `The data file cannot be written: the disk is full or reports an error${reason === undefined ? '' : ` (${reason})`}. ${safe}`,
+        what: `The data file cannot be written: the disk is full or reports an error${reason === undefined ? '' : ` (${reason})`}. ${safeNote}`,
         fix: `Free some space and try again.`,
       }
     case 'read-only':
       return {
         title: 'Data file not written',
-        what: `The data file cannot be written: its folder or file is read-only. ${safe}`,
+        what: `The data file cannot be written: its folder or file is read-only. ${safeNote}`,
         fix: `Give yourself the right to write there, or choose another data folder.`,
       }
     case 'newer':
       return {
         title: 'Newer data file',
-        what: `The data file was written by a newer Stocksheet (its format is ${details.found}, this one knows ${details.known}). ${safe}`,
+        what: `The data file was written by a newer Stocksheet (its format is ${details.found}, this one knows ${details.known}). ${safeNote}`,
         fix: `Install the newer version to see its imports, or choose another data folder.`,
       }
     case 'foreign':
@@ -442,7 +442,7 @@ function describeJournalError(code: JournalError, details: JournalDetails): Mess
     case 'cannot-open':
       return {
         title: 'Data file cannot be opened',
-        what: `The data file cannot be opened. ${safe}`,
+        what: `The data file cannot be opened. ${safeNote}`,
         fix: `Check that its folder exists and that you may write there.`,
       }
     case 'network':

@@ -11,7 +11,7 @@ import { showNumberOf, type RescaledField } from '../../material/fields/field.ts
 import type { JumpUnit } from '../../plan/guard/common-factor.ts'
 
 export const guard: GuardWords = {
-  phrase: (changed) => `apply ${changed}`,
+  phrase: (rowCount) => `apply ${rowCount}`,
   message: (reason) =>
     `${describePlace(reason.fields)}${english[reason.code](reason)} For example ${listExamples(reason)}.`,
   mark: (reason) => {
@@ -20,9 +20,9 @@ export const guard: GuardWords = {
       count,
       examples: { length },
     } = reason
-    const what = isMark(code) ? subjects[code](reason) : english[code](reason)
-    const more = count > length ? `; and ${formatCount(count - length)} more` : ''
-    return `${describePlace(reason.fields)}${what} Check ${count === 1 ? 'it' : 'them'}: ${listExamples(reason)}${more}.`
+    const subjectText = isMark(code) ? subjects[code](reason) : english[code](reason)
+    const moreText = count > length ? `; and ${formatCount(count - length)} more` : ''
+    return `${describePlace(reason.fields)}${subjectText} Check ${count === 1 ? 'it' : 'them'}: ${listExamples(reason)}${moreText}.`
   },
 }
 
@@ -82,8 +82,8 @@ const english: OutlierWords = {
 }
 
 function describeMoved({ count, of: total, offset }: UnusualRows, singular: string, plural: string): string {
-  const how = offset === null ? '' : ` Most of them come from ${describeOffset(offset)}.`
-  return `${formatCount(count)} of ${formatCount(total)} changed ${total === 1 ? singular : plural} ${count === 1 ? 'belongs' : 'belong'} to another material.${how} This happens when one column was moved or sorted by itself. Check the column, correct the file, ${orConfirm}`
+  const offsetText = offset === null ? '' : ` Most of them come from ${describeOffset(offset)}.`
+  return `${formatCount(count)} of ${formatCount(total)} changed ${total === 1 ? singular : plural} ${count === 1 ? 'belongs' : 'belong'} to another material.${offsetText} This happens when one column was moved or sorted by itself. Check the column, correct the file, ${orConfirm}`
 }
 
 /** `1 row further up`: where a row's text comes from. */
@@ -100,29 +100,33 @@ function describeBelowBefore({ count, of: total }: UnusualRows, singular: string
   return `${formatCount(count)} of ${formatCount(total)} ${total === 1 ? singular : plural} in the file ${count === 1 ? 'was or is' : 'were or are'} below 0.`
 }
 
-function describeRenamed(reason: UnusualRows, what: string): string {
-  return `${countRowsThatGet(reason, `another ${what}`)} This usually means a wrong column, or one that was sorted by itself. Check the column, correct the file, ${orConfirm}`
+function describeRenamed(reason: UnusualRows, fieldName: string): string {
+  return `${countRowsThatGet(reason, `another ${fieldName}`)} This usually means a wrong column, or one that was sorted by itself. Check the column, correct the file, ${orConfirm}`
 }
 
-function countRowsThatGet({ count, of: total }: UnusualRows, what: string): string {
-  return `${formatCount(count)} of ${formatCount(total)} ${total === 1 ? 'row' : 'rows'} ${count === 1 ? 'gets' : 'get'} ${what}.`
+function countRowsThatGet({ count, of: total }: UnusualRows, outcomeText: string): string {
+  return `${formatCount(count)} of ${formatCount(total)} ${total === 1 ? 'row' : 'rows'} ${count === 1 ? 'gets' : 'get'} ${outcomeText}.`
 }
 
 function describeSwapped({ count, of: total }: UnusualRows, singular: string, plural: string): string {
   return `${singular} and ${plural} look swapped in ${formatCount(count)} of ${formatCount(total)} rows. There the new ${singular} is close to the ${plural} in the account, and the new ${plural} to its ${singular}. Swap the two columns, ${orConfirm}`
 }
 
-function describeLeaps({ count, of: total, factor }: UnusualRows, what: string, way: 'rise' | 'fall'): string {
-  return `${describeChanged(count, total, what)} ${count === 1 ? `${way}s` : way} ${factor ?? ''} times or more.`
+function describeLeaps(
+  { count, of: total, factor }: UnusualRows,
+  amountName: string,
+  direction: 'rise' | 'fall',
+): string {
+  return `${describeChanged(count, total, amountName)} ${count === 1 ? `${direction}s` : direction} ${factor ?? ''} times or more.`
 }
 
-function describeZeros({ count, of: total }: UnusualRows, what: string): string {
-  return `${describeChanged(count, total, what)} ${count === 1 ? 'becomes' : 'become'} 0.`
+function describeZeros({ count, of: total }: UnusualRows, amountName: string): string {
+  return `${describeChanged(count, total, amountName)} ${count === 1 ? 'becomes' : 'become'} 0.`
 }
 
 /** `3 of 40 changed prices`. */
-function describeChanged(count: number, total: number, what: string): string {
-  return `${formatCount(count)} of ${formatCount(total)} changed ${what === 'price' ? (total === 1 ? 'price' : 'prices') : total === 1 ? 'balance' : 'balances'}`
+function describeChanged(count: number, total: number, amountName: string): string {
+  return `${formatCount(count)} of ${formatCount(total)} changed ${amountName === 'price' ? (total === 1 ? 'price' : 'prices') : total === 1 ? 'balance' : 'balances'}`
 }
 
 /** `Column D: `, `Columns D and E: `, or nothing if the file is not available. */
@@ -147,7 +151,7 @@ function describeExample(example: OutlierExample): string {
 
 export interface GuardWords {
   /** The phrase to type. It includes the number of rows, so that people read it and do not just repeat it. */
-  readonly phrase: (changed: number) => string
+  readonly phrase: (rowCount: number) => string
   readonly message: (reason: UnusualRows) => string
   /** For marks that need no confirmation. */
   readonly mark: (reason: UnusualRows) => string
@@ -218,8 +222,8 @@ const WORDS_BY_LANGUAGE: Readonly<Record<ConsequenceCode, (parts: EnglishParts) 
 }
 
 /** Third person for one row. */
-function inflectVerb(one: boolean, word: string): string {
-  return one ? `${word}s` : word
+function inflectVerb(isSingle: boolean, word: string): string {
+  return isSingle ? `${word}s` : word
 }
 
 function describeConsequence({ unit, count, name, first }: Consequence): string {
@@ -230,7 +234,7 @@ function describeConsequence({ unit, count, name, first }: Consequence): string 
 
 function describePredictions({ predicted, first }: Consequence): string {
   if (predicted.length === 0) return ''
-  const words = predicted.map((one) => shownChange(one.field, one, terms.numbers))
+  const words = predicted.map((prediction) => shownChange(prediction.field, prediction, terms.numbers))
   return ` Predicted for row ${terms.row(first)}: ${words.join(', ')}; the account may calculate differently.`
 }
 
@@ -256,9 +260,9 @@ const UNITS: Readonly<Record<JumpUnit, string>> = {
 /** Why nearly all amounts of a field changed by the same factor, as a question. */
 export const jumps: JumpWords = {
   rows: (field, count, total) => `${count} of ${total.shown} ${fields[field].counted[total.count === 1 ? 0 : 1]}`,
-  times: (factor, about) => `are ${about ? 'about ' : ''}${factor} times what the account has`,
+  times: (factor, isApproximate) => `are ${isApproximate ? 'about ' : ''}${factor} times what the account has`,
   share: (factor) => `are ${factor} times what the account has`,
-  part: (factor, about) => `are ${about ? 'about ' : ''}1/${factor} of what the account has`,
+  part: (factor, isApproximate) => `are ${isApproximate ? 'about ' : ''}1/${factor} of what the account has`,
   higher: (percent) => `are ${percent}\u00a0% higher than in the account`,
   without: (percent) => `are what the account has without ${percent}\u00a0%`,
   priceOfPack: (size) => `Is this the price of a pack of ${size}?`,
@@ -281,10 +285,10 @@ export interface JumpWords {
     count: string,
     total: { readonly count: number; readonly shown: string },
   ) => string
-  readonly times: (factor: string, about: boolean) => string
+  readonly times: (factor: string, isApproximate: boolean) => string
   /** For any factor, including those below 1. */
   readonly share: (factor: string) => string
-  readonly part: (factor: string, about: boolean) => string
+  readonly part: (factor: string, isApproximate: boolean) => string
   readonly higher: (percent: string) => string
   readonly without: (percent: string) => string
   readonly priceOfPack: (size: string) => string

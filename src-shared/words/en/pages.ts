@@ -65,9 +65,9 @@ export const pages: PageWords = {
     moneyUp: 'more',
     moneyDown: 'less',
     moneyChange: 'in total',
-    moneyAbout: (counted) =>
-      `From ${counted} verified changes of stock, at the price the row had in the file or in the account.`,
-    moneyUnknown: (missing) => `${missing} changes of stock are not included: their price is not known.`,
+    moneyAbout: (countedText) =>
+      `From ${countedText} verified changes of stock, at the price the row had in the file or in the account.`,
+    moneyUnknown: (missingText) => `${missingText} changes of stock are not included: their price is not known.`,
     noMoney: 'No stock was changed.',
     largest: 'Largest changes',
     problems: 'What needs attention',
@@ -139,8 +139,8 @@ export interface PageWords {
     readonly moneyUp: string
     readonly moneyDown: string
     readonly moneyChange: string
-    readonly moneyAbout: (counted: string) => string
-    readonly moneyUnknown: (missing: string) => string
+    readonly moneyAbout: (countedText: string) => string
+    readonly moneyUnknown: (missingText: string) => string
     readonly noMoney: string
     readonly largest: string
     readonly problems: string

@@ -3,26 +3,26 @@ import { formatCount } from './numbers.ts'
 import type { Message } from '../message.ts'
 import type { PlanFileRefusal, PlanFileError, PlanFileErrorCode } from '../../plan/check-plan-file.ts'
 
-function describeRefusal(refused: PlanFileRefusal, path: string): Message {
-  const again = `Make it again with: stocksheet plan FILE --out PLAN.json.`
-  switch (refused.code) {
+function describeRefusal(planRefusal: PlanFileRefusal, path: string): Message {
+  const remakeHint = `Make it again with: stocksheet plan FILE --out PLAN.json.`
+  switch (planRefusal.code) {
     case 'unreadable':
       return {
         title: 'Plan cannot be read',
-        what: `${path} cannot be read as a plan (${refused.reason}). Nothing was sent.`,
-        fix: again,
+        what: `${path} cannot be read as a plan (${planRefusal.reason}). Nothing was sent.`,
+        fix: remakeHint,
       }
     case 'not-unicode':
       return {
         title: 'Plan cannot be read',
         what: `${path} cannot be read as a plan (it is neither UTF-8 nor UTF-16). Nothing was sent.`,
-        fix: again,
+        fix: remakeHint,
       }
     case 'not-understood':
       return {
         title: 'Plan not understood',
-        what: `${path} is not a plan this version understands (${refused.where}). Nothing was sent.`,
-        fix: again,
+        what: `${path} is not a plan this version understands (${planRefusal.where}). Nothing was sent.`,
+        fix: remakeHint,
       }
   }
 }
@@ -34,9 +34,9 @@ export const planFile: PlanFileWords = {
     what: `${path} is not as it was made: ${trouble}. Nothing was sent.`,
     fix: `Make it again with: stocksheet plan FILE --out PLAN.json.`,
   }),
-  otherAccount: (made, now) => ({
+  otherAccount: (planAddress, now) => ({
     title: 'Plan of another account',
-    what: `This plan was made for the account at ${made}, not for ${now}. Nothing was sent.`,
+    what: `This plan was made for the account at ${planAddress}, not for ${now}. Nothing was sent.`,
     fix: `Connect to that account, or make the plan again.`,
   }),
   noStorage: (path, row, storage) => ({
@@ -44,14 +44,14 @@ export const planFile: PlanFileWords = {
     what: `${row === null ? path : `Row ${row} of ${path}`} names storage ${storage}, which this account does not have. Nothing was sent.`,
     fix: `Make the plan again.`,
   }),
-  otherMaterial: (path, row, id, label, name) => ({
+  otherMaterial: (path, row, id, planName, name) => ({
     title: 'Another material',
-    what: `In ${path}, row ${row} names material ${id} ${label}, but the account has ${name} under this id. Nothing was sent.`,
+    what: `In ${path}, row ${row} names material ${id} ${planName}, but the account has ${name} under this id. Nothing was sent.`,
     fix: `Make the plan again.`,
   }),
-  otherStorage: (path, id, label, name) => ({
+  otherStorage: (path, id, planName, name) => ({
     title: 'Another storage',
-    what: `In ${path}, storage ${id} is named ${label}, but the account names it ${name}. Nothing was sent.`,
+    what: `In ${path}, storage ${id} is named ${planName}, but the account names it ${name}. Nothing was sent.`,
     fix: `Make the plan again.`,
   }),
   age: (count, unit) => (count === 0 ? 'just now' : `${formatCount(count)} ${unit}${count === 1 ? '' : 's'} ago`),
@@ -61,10 +61,10 @@ export const planFile: PlanFileWords = {
   namedStorage: (id, name) => `storage ${id} is ${name}`,
   compared: 'Names of materials come from the plan file. They are compared with the account before anything is sent.',
   fromFuture: 'at a time that has not come yet',
-  changedSince: (count, first) =>
-    `${count === 1 ? '1 row' : `${formatCount(count)} rows`} changed in the account since the plan was made and will be left out. ${first}`,
+  changedSince: (count, firstChange) =>
+    `${count === 1 ? '1 row' : `${formatCount(count)} rows`} changed in the account since the plan was made and will be left out. ${firstChange}`,
   gone: (row) => `Row ${row}: no storage lists its material any more.`,
-  changed: (row, field, before, live) => `Row ${row}: ${field} was ${before} and is ${live} now.`,
+  changed: (row, field, before, currentValue) => `Row ${row}: ${field} was ${before} and is ${currentValue} now.`,
   row: (row) => `row ${row}`,
   troubles: {
     'row-twice': () => 'is in it twice',
@@ -87,7 +87,7 @@ export interface PlanFileWords {
   readonly troubles: Readonly<Record<PlanFileErrorCode, (details: PlanFileError['details']) => string>>
   readonly row: (row: string) => string
   readonly notAsMade: (path: string, trouble: string) => Message
-  readonly otherAccount: (made: string, now: string) => Message
+  readonly otherAccount: (planAddress: string, now: string) => Message
   /** `row`: the row for that storage; null for the plan's own storage. */
   readonly noStorage: (path: string, row: string | null, storage: number) => Message
   /** `2 hours ago` */
@@ -98,14 +98,14 @@ export interface PlanFileWords {
   readonly namedAccount: (name: string) => string
   readonly namedStorage: (id: number, name: string) => string
   readonly compared: string
-  /** `label` and `name` are in quotes. */
-  readonly otherMaterial: (path: string, row: string, id: number, label: string, name: string) => Message
-  readonly otherStorage: (path: string, id: number, label: string, name: string) => Message
+  /** `planName` and `name` are in quotes. */
+  readonly otherMaterial: (path: string, row: string, id: number, planName: string, name: string) => Message
+  readonly otherStorage: (path: string, id: number, planName: string, name: string) => Message
   readonly fromFuture: string
-  /** `first`: the change in the first of these rows. */
-  readonly changedSince: (count: number, first: string) => string
+  /** `firstChange`: the change in the first of these rows. */
+  readonly changedSince: (count: number, firstChange: string) => string
   readonly gone: (row: string) => string
-  readonly changed: (row: string, field: string, before: string, live: string) => string
+  readonly changed: (row: string, field: string, before: string, currentValue: string) => string
 }
 
 export type AgeUnit = 'minute' | 'hour' | 'day'

@@ -8,8 +8,8 @@ import type { RuleError } from '../../mapping/rules/rule-tree.ts'
 const leaveOut = 'or leave the row out.'
 
 export interface RuleWords {
-  /** `got`: the text at the place or before it; '' if there is none. */
-  readonly errors: Readonly<Record<RuleError['code'], (got: string) => string>>
+  /** `textThere`: the text at the place or before it; '' if there is none. */
+  readonly errors: Readonly<Record<RuleError['code'], (textThere: string) => string>>
   readonly at: (sentence: string, place: number) => string
 }
 
@@ -22,34 +22,35 @@ export const rules: RuleWords = {
   errors: {
     'too-long': () => 'A rule has at most 1,000 characters.',
     'too-deep': () => 'There are too many brackets inside one another.',
-    'unknown-sign': (got) => `“${got}” means nothing in a rule.`,
-    'open-quote': (got) => `The closing ${got} is missing.`,
+    'unknown-sign': (textThere) => `“${textThere}” means nothing in a rule.`,
+    'open-quote': (textThere) => `The closing ${textThere} is missing.`,
     'decimal-comma': () => 'Write decimals with a point, as in 1.2.',
     'number-too-long': () => 'This number has more than 60 digits.',
-    'expected-value': (got) =>
-      got === '' ? 'A number or a column is expected.' : `A number or a column is expected after “${got}”.`,
+    'expected-value': (textThere) =>
+      textThere === '' ? 'A number or a column is expected.' : `A number or a column is expected after “${textThere}”.`,
     'expected-bracket': () => 'A closing bracket is missing.',
-    unexpected: (got) => `“${got}” is not expected here.`,
-    'unknown-function': (got) => `There is no function “${got}”. There are if, round, ceil, floor, min, max and as.`,
-    'argument-count': (got) =>
-      got === 'if'
+    unexpected: (textThere) => `“${textThere}” is not expected here.`,
+    'unknown-function': (textThere) =>
+      `There is no function “${textThere}”. There are if, round, ceil, floor, min, max and as.`,
+    'argument-count': (textThere) =>
+      textThere === 'if'
         ? '“if” takes a comparison and two values: if(a > b, x, y).'
-        : `“${got}” takes other values: ${USES[got] ?? ''}.`,
-    'unknown-column': (got) => `No column of the file is called “${got}”.`,
-    'several-columns': (got) =>
-      `Several columns are called “${got}”. Write the letter of one behind it, as in “${got} (D)”.`,
+        : `“${textThere}” takes other values: ${FUNCTION_EXAMPLES[textThere] ?? ''}.`,
+    'unknown-column': (textThere) => `No column of the file is called “${textThere}”.`,
+    'several-columns': (textThere) =>
+      `Several columns are called “${textThere}”. Write the letter of one behind it, as in “${textThere} (D)”.`,
     'condition-expected': () => 'A comparison is expected here, such as price > 10.',
     'value-expected': () => 'A value is expected here, not a comparison.',
     'number-expected': () => 'A number is expected here, not a text.',
     'text-expected': () => 'A text in quotation marks is expected here, as in as(price, "kg").',
     'blank-here': () => '“blank” can be compared with a column, or be the outcome of “if”.',
-    'field-fixed': (got) => `No rule can make the ${terms.field(got)}.`,
+    'field-fixed': (textThere) => `No rule can make the ${terms.field(textThere)}.`,
   },
   at: (sentence, place) => `${sentence.slice(0, -1)} (character ${place}).`,
 }
 
 /** How to write each function, in any language. */
-export const USES: Readonly<Record<string, string>> = {
+export const FUNCTION_EXAMPLES: Readonly<Record<string, string>> = {
   round: 'round(price, 0.05)',
   ceil: 'ceil(price, 0.5)',
   floor: 'floor(price, 0.5)',
@@ -153,10 +154,10 @@ export const problems: ProblemWords = {
   }),
   'empty-name': () => ({ what: `The name is empty, and a material must have one.`, fix: `Type a name, ${leaveOut}` }),
   'cannot-clear': ({ field, detail }) => {
-    const keep = detail('emptied') === '' ? `leave the cell blank to keep the old one.` : `undo the change.`
+    const keepHint = detail('emptied') === '' ? `leave the cell blank to keep the old one.` : `undo the change.`
     return field === 'name'
-      ? { what: `The name cannot be cleared: a material must have one.`, fix: `Type a name, or ${keep}` }
-      : { what: `The ${field} cannot be cleared.`, fix: `Type a value (0 for an amount), or ${keep}` }
+      ? { what: `The name cannot be cleared: a material must have one.`, fix: `Type a name, or ${keepHint}` }
+      : { what: `The ${field} cannot be cleared.`, fix: `Type a value (0 for an amount), or ${keepHint}` }
   },
   'unknown-unit': ({ got, detail }) =>
     detail('suggestion') !== ''
@@ -485,9 +486,9 @@ function suggestName(name: string): string {
 
 /** `price, notes` -> `price and notes`. */
 function listFields(fields: string): string {
-  const named = fields.split(', ').map(terms.field)
-  const last = named.pop() ?? ''
-  return named.length === 0 ? last : `${named.join(', ')} and ${last}`
+  const fieldNames = fields.split(', ').map(terms.field)
+  const lastName = fieldNames.pop() ?? ''
+  return fieldNames.length === 0 ? lastName : `${fieldNames.join(', ')} and ${lastName}`
 }
 
 function describeHiddenSheets(count: string, sheets: string): string {

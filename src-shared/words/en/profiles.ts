@@ -21,9 +21,9 @@ export const profiles: ProfileWords = {
     what: `A supplier “${name}” is remembered already.`,
     fix: 'Type another name.',
   }),
-  noProfile: (file, where) => ({
+  noProfile: (file, errorText) => ({
     title: 'Not a saved supplier',
-    what: `“${file}” cannot be read as a saved supplier${where === '' ? '' : ` (${where})`}.`,
+    what: `“${file}” cannot be read as a saved supplier${errorText === '' ? '' : ` (${errorText})`}.`,
     fix: 'Choose a file that was saved from a supplier.',
   }),
   profileFile: (name) => `Supplier ${name}`,
@@ -65,8 +65,8 @@ export interface ProfileWords {
   readonly profileGone: Message
   readonly nameUnusable: Message
   readonly nameTaken: (name: string) => Message
-  /** For a file that is not a profile. `where`: what is wrong with it, from the schema. */
-  readonly noProfile: (file: string, where: string) => Message
+  /** For a file that is not a profile. `errorText`: what is wrong with it, from the schema. */
+  readonly noProfile: (file: string, errorText: string) => Message
   /** The file names of a profile and of its codes. */
   readonly profileFile: (name: string) => string
   readonly codesFile: (name: string) => string

@@ -8,7 +8,7 @@ import type { Damage, LimitedThing, OtherFormat, ReadFailureCode } from '../../f
 const excel = 'Open it in Excel, choose “Save as” and the type “Excel Workbook (.xlsx)”, then open the new file here.'
 
 /** What to do with a file of a kind, if saving it again is not enough. */
-const WAYS_OUT: ReadonlyMap<string, string> = new Map([
+const ADVICE_BY_FORMAT: ReadonlyMap<string, string> = new Map([
   ['google-shortcut', 'In Google Sheets choose File, Download, Microsoft Excel (.xlsx), and open that file.'],
   ['owner-file', 'Open the workbook itself: its name is the same without “~$”.'],
   [
@@ -52,7 +52,7 @@ export const refusals: RefusalWords = {
   'unsupported-file': ({ file, detail }) => ({
     title: 'File type not supported',
     what: `${file} is ${describeFormat(detail) || 'not a spreadsheet that can be read here'}.`,
-    fix: WAYS_OUT.get(detail('format')) ?? `Save the table as Excel (.xlsx) or CSV and open that file.`,
+    fix: ADVICE_BY_FORMAT.get(detail('format')) ?? `Save the table as Excel (.xlsx) or CSV and open that file.`,
   }),
   damaged: ({ file, detail }) => ({
     title: 'Damaged file',
@@ -218,9 +218,9 @@ function describeLimited(detail: RefusalParts['detail']): string {
 
 function describeLimit(detail: RefusalParts['detail']): string {
   if (detail('limit') === '') return ''
-  const most = Number(detail('limit'))
-  if (detail('what') === 'size' || detail('what') === 'unpacked') return `${Math.round(most / 1_000_000)} MB`
-  return `${most / 1_000_000} million${detail('what') === 'cell-room' ? ' cells' : ''}`
+  const limit = Number(detail('limit'))
+  if (detail('what') === 'size' || detail('what') === 'unpacked') return `${Math.round(limit / 1_000_000)} MB`
+  return `${limit / 1_000_000} million${detail('what') === 'cell-room' ? ' cells' : ''}`
 }
 
 function describeEncoding(name: string): string {

@@ -4,9 +4,9 @@ import type { AnswerCode, Writer } from '../../run/run.ts'
 
 const fixRow =
   'Correct the row here (the cell it concerns is marked), save this file, and drop it into Stocksheet again.'
-const lookFirst =
+const checkFirst =
   'Look at the material in the account first. If the row is still right, save this file and drop it into Stocksheet again. What is already there is not sent twice.'
-const waiting = 'Not sent yet. Resume the import to send it.'
+const waitingHint = 'Not sent yet. Resume the import to send it.'
 const applied = 'The account took the change; it was not read back yet. Resume the import to verify it.'
 const dropAgain = 'Drop this file into Stocksheet again: what is already there is not sent twice.'
 
@@ -46,8 +46,8 @@ export const report: ReportWords = {
     'Time (UTC)',
     'Storage name',
   ],
-  writer: (who, by) =>
-    who === 'this-run' ? 'this import' : who === 'someone-else' ? 'someone else' : `import ${by ?? ''}`,
+  writer: (who, runName) =>
+    who === 'this-run' ? 'this import' : who === 'someone-else' ? 'someone else' : `import ${runName ?? ''}`,
   answers: {
     success: 'success',
     refused: 'refused',
@@ -82,7 +82,7 @@ export const report: ReportWords = {
       skipped: 'Nothing was sent for this row. See the reason, correct the file if needed and import the row again.',
       unknown:
         'The answer was lost and the account does not show whether the change arrived. Look at the material in the account before importing the row again.',
-      waiting,
+      waiting: waitingHint,
       applied,
     },
     stock: {
@@ -97,7 +97,7 @@ export const report: ReportWords = {
         'Nothing was sent for this row. See the reason, correct the change in Stock if needed and apply it again.',
       unknown:
         'The answer was lost and the account does not show whether the change arrived. Refresh Stock and look at the material before making the change again.',
-      waiting,
+      waiting: waitingHint,
       applied,
     },
     undo: {
@@ -111,11 +111,11 @@ export const report: ReportWords = {
         'This was not undone. See the reason. To undo it, undo the import again, or correct the material in Stock.',
       unknown:
         'The answer was lost and the account does not show whether this was undone. Look at the material in Stock before undoing the import again.',
-      waiting,
+      waiting: waitingHint,
       applied,
     },
   },
-  fixing: { correct: fixRow, 'look first': lookFirst, 'drop again': dropAgain },
+  fixing: { correct: fixRow, 'look first': checkFirst, 'drop again': dropAgain },
   added: ['Stocksheet: row in file', 'Stocksheet: what happened', 'Stocksheet: what to do next'],
   sheets: { report: 'Report', values: 'Values', run: 'Import', failed: 'Failed rows' },
   run: {
@@ -159,7 +159,7 @@ export interface ReportWords {
   readonly headers: readonly string[]
   /** Headings of the sheet with one line per value. */
   readonly values: readonly string[]
-  readonly writer: (who: Writer, by: string | null) => string
+  readonly writer: (who: Writer, runName: string | null) => string
   readonly answers: Readonly<Record<AnswerCode, string>>
   /** For the id that an add returned. */
   readonly material: (id: number) => string

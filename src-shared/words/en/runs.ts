@@ -37,11 +37,11 @@ function nameStorage({ storage, storageName }: Details): string {
 }
 
 /** `No answer for 20 s, trying again (3rd time): the connection was refused.` */
-function describeRetry(what: string, details: Details): string {
+function describeRetry(situation: string, details: Details): string {
   const tries = Number(details['tries'])
-  const again = tries > 0 ? `, trying again (${formatOrdinal(tries)} time)` : ', still waiting'
-  const why = describeFault(details)
-  return `${what} for ${details['seconds']} s${again}${why === '' ? '' : `: ${why}`}.`
+  const retryText = tries > 0 ? `, trying again (${formatOrdinal(tries)} time)` : ', still waiting'
+  const faultText = describeFault(details)
+  return `${situation} for ${details['seconds']} s${retryText}${faultText === '' ? '' : `: ${faultText}`}.`
 }
 
 /** An older journal has the whole sentence. */
@@ -52,8 +52,8 @@ function describeFault(details: Details): string {
 
 function formatOrdinal(count: number): string {
   const teen = Math.floor(count / 10) % 10 === 1
-  const ending = teen ? undefined : ['th', 'st', 'nd', 'rd'][count % 10]
-  return `${count}${ending ?? 'th'}`
+  const ordinalEnding = teen ? undefined : ['th', 'st', 'nd', 'rd'][count % 10]
+  return `${count}${ordinalEnding ?? 'th'}`
 }
 
 /** What to do about a refusal, by the hint in account-refusal.ts. */
@@ -209,7 +209,7 @@ const REASONS: ReasonWords<string> = {
 export type Details = Reason['details']
 
 export interface RunWords {
-  readonly reason: (why: Reason) => string
+  readonly reason: (runReason: Reason) => string
   /** The title of a run in lists. The journal has that of an undo in English. */
   readonly title: (file: string) => string
   /** The phrase to type before an undo starts, `delete 3`. */

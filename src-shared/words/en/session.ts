@@ -51,28 +51,28 @@ export const session = {
       return `Nothing can be sent yet: choose ${questions.join(', and ')}.`
     }
     if (rows === 0) return 'Nothing to send: no rows were compared.'
-    const rest = unread.length === 0 ? '' : ` Not compared: ${unread.map(describeColumn).join(', ')}.`
-    if (fields.length === 0) return `Nothing to send: no field was compared.${rest}`
-    if (rest === '' && found === rows) return 'Nothing to do: the account already matches the file.'
-    return `Nothing to send: ${formatCount(found)} of ${formatCount(rows)} ${rows === 1 ? 'row was' : 'rows were'} found, and what was compared is the same: ${fields.map(terms.field).join(', ')}.${rest}`
+    const notComparedText = unread.length === 0 ? '' : ` Not compared: ${unread.map(describeColumn).join(', ')}.`
+    if (fields.length === 0) return `Nothing to send: no field was compared.${notComparedText}`
+    if (notComparedText === '' && found === rows) return 'Nothing to do: the account already matches the file.'
+    return `Nothing to send: ${formatCount(found)} of ${formatCount(rows)} ${rows === 1 ? 'row was' : 'rows were'} found, and what was compared is the same: ${fields.map(terms.field).join(', ')}.${notComparedText}`
   },
   /** Hardly any row was found: which columns would find more. */
   wrongKey: ({ rows, found, keys, better }: FewFound) => {
-    const by = keys.map(({ key, ...column }) => `${terms.field(key)} in ${describeColumn(column)}`).join(', ')
-    const others = better.map(
+    const keyTexts = keys.map(({ key, ...column }) => `${terms.field(key)} in ${describeColumn(column)}`).join(', ')
+    const otherColumns = better.map(
       ({ key, count, ...column }) =>
         `${terms.field(key)} in ${describeColumn(column)} would find ${formatCount(count)}`,
     )
     const [first] = better
     const wayOut = first ? ` To use it, choose ${terms.field(first.key)} for ${describeColumn(first)}.` : ''
-    return `${formatCount(found)} of ${formatCount(rows)} ${rows === 1 ? 'row was' : 'rows were'} found in the account${by === '' ? '' : ` by ${by}`}; ${others.join(', ')}. Is this the right key column?${wayOut}`
+    return `${formatCount(found)} of ${formatCount(rows)} ${rows === 1 ? 'row was' : 'rows were'} found in the account${keyTexts === '' ? '' : ` by ${keyTexts}`}; ${otherColumns.join(', ')}. Is this the right key column?${wayOut}`
   },
   /** The key column that was chosen automatically. */
   keyTaken: ({ key, count, instead, ...column }: KeyTaken, rows: number) => {
-    const back = instead
+    const revertHint = instead
       ? ` ${terms.field(instead.key)} in ${describeColumn(instead)} finds none: it is read as the supplier’s own code and is not written. To use it all the same, choose ${terms.field(instead.key)} for it.`
       : ''
-    return `The materials are found by ${terms.field(key)} in ${describeColumn(column)}: ${formatCount(count)} of ${formatCount(rows)} rows.${back}`
+    return `The materials are found by ${terms.field(key)} in ${describeColumn(column)}: ${formatCount(count)} of ${formatCount(rows)} rows.${revertHint}`
   },
   /** The record of materials that left the lists could not be read. `trouble`: the journal's error code. */
   notRemembered: (trouble: string) => {
@@ -84,9 +84,9 @@ export const session = {
     const [cause, wayOut] = JOURNAL_TROUBLE[trouble] ?? OTHER_TROUBLE
     return `Rows that an unfinished import still has to change are not marked, because ${cause}. Such rows are left out when you apply. ${wayOut}, then open the file again.`
   },
-  /** `why`: the disk is full, or something else. */
-  readingNotKept: (why: 'full' | 'other') =>
-    `What was read of the account is missing from its history, because ${why === 'full' ? 'the disk is full. Free some space' : 'it could not be written. Check that the data folder can be written to'}; what is read next is kept again. The import is not affected.`,
+  /** `cause`: the disk is full, or something else. */
+  readingNotKept: (cause: 'full' | 'other') =>
+    `What was read of the account is missing from its history, because ${cause === 'full' ? 'the disk is full. Free some space' : 'it could not be written. Check that the data folder can be written to'}; what is read next is kept again. The import is not affected.`,
   readingUnusable:
     'What was last read of the account is in a file that is damaged or cannot be read. The account was read again instead.',
   noRows: 'The file has headings but no rows below them. Add rows and save it again.',
@@ -106,19 +106,19 @@ export const session = {
     `Suppliers of ${countMaterials(materials)} could not be read, so they are not compared and not sent. The other fields are. Read the file again to try once more.`,
   /** Columns of storages. `read`: each is read into its own storage. */
   perStorage: ({ read, columns }: PerStorage) => {
-    const list = columns.slice(0, COLUMNS_NAMED).map(({ column, header }) => `${columnLetter(column)} “${header}”`)
-    const rest = columns.length > list.length ? ` and ${columns.length - list.length} more` : ''
+    const list = columns.slice(0, MAX_LISTED_COLUMNS).map(({ column, header }) => `${columnLetter(column)} “${header}”`)
+    const moreText = columns.length > list.length ? ` and ${columns.length - list.length} more` : ''
     return read
-      ? `Each column is read for its own storage: ${list.join(', ')}${rest}. A blank cell leaves its storage as it is.`
-      : `These columns are named after storages: ${list.join(', ')}${rest}. Each can be read for its own storage.`
+      ? `Each column is read for its own storage: ${list.join(', ')}${moreText}. A blank cell leaves its storage as it is.`
+      : `These columns are named after storages: ${list.join(', ')}${moreText}. Each can be read for its own storage.`
   },
-  perStorageChosen: (read: boolean) =>
-    read
+  perStorageChosen: (areRead: boolean) =>
+    areRead
       ? 'If that is not meant, choose to leave them as they are.'
       : 'Until you choose that, only the chosen storage’s column is read.',
   /** Names of sheets that could be read together. */
-  sheetsOffered: (sheets: readonly { readonly sheet: string }[], read: string) =>
-    `Several sheets are named after storages (${quoteNames(sheets.map(({ sheet }) => sheet))}), and only “${read}” was read. They can be read together, each into its own storage: choose all sheets.`,
+  sheetsOffered: (sheets: readonly { readonly sheet: string }[], sheetRead: string) =>
+    `Several sheets are named after storages (${quoteNames(sheets.map(({ sheet }) => sheet))}), and only “${sheetRead}” was read. They can be read together, each into its own storage: choose all sheets.`,
   sheetsTogether: (sheets: readonly { readonly sheet: string; readonly storage: number }[]) =>
     `Read together, each into its storage: ${sheets.map(({ sheet, storage }) => `“${sheet}” (storage ${storage})`).join(', ')}.`,
   sheetsWithout: (sheets: readonly string[]) =>
@@ -129,28 +129,28 @@ export const session = {
     names.length === 1
       ? `It looks like a list of ${names.join('')}. Say whether it is.`
       : `The suppliers ${names.join(' and ')} fit it equally. Say whose list it is.`,
-  /** `why`: '' if the heading matches no field. `more`: how many columns are not listed. */
-  columnsUnused: (columns: readonly UnusedColumn[], more: number) => {
-    const listed = columns.map(({ why, ...column }) => `${describeColumn(column)}${why === '' ? '' : ` (${why})`}`)
-    return `${columns.length + more} columns are not used: ${listed.join(', ')}${more === 0 ? '' : ` and ${more} more`}. Choose a field for each column whose values you want to use.`
+  /** `cause`: '' if the heading matches no field. `moreCount`: how many columns are not listed. */
+  columnsUnused: (columns: readonly UnusedColumn[], moreCount: number) => {
+    const columnTexts = columns.map(({ why, ...column }) => `${describeColumn(column)}${why === '' ? '' : ` (${why})`}`)
+    return `${columns.length + moreCount} columns are not used: ${columnTexts.join(', ')}${moreCount === 0 ? '' : ` and ${moreCount} more`}. Choose a field for each column whose values you want to use.`
   },
   /** `moment`: `2026-03-01 09:05`, in UTC. */
   exported: (from: string, moment: string) =>
     `Exported from ${from} at ${moment} UTC: only the cells you edited since are applied.`,
-  exportedElsewhere: ({ name, id }: { readonly name: string; readonly id: number }, chosen: number) =>
-    `The balances in this sheet are those of ${name} (ID ${id}), but they are set in storage ${chosen}. Choose storage ${id} if that is not what you meant.`,
+  exportedElsewhere: ({ name, id }: { readonly name: string; readonly id: number }, chosenId: number) =>
+    `The balances in this sheet are those of ${name} (ID ${id}), but they are set in storage ${chosenId}. Choose storage ${id} if that is not what you meant.`,
   sheetsUnknown: (sheets: readonly string[]) =>
     `Compared with the account as it is now, since the export did not write ${sheets.length === 1 ? 'it' : 'them'}: ${quoteNames(sheets)}.`,
-  /** `fits`: how many rows fit, as a grouped number. */
-  copyTooMuch: (fits: string) => ({
+  /** `rowLimit`: how many rows fit, as a grouped number. */
+  copyTooMuch: (rowLimit: string) => ({
     title: 'Too many rows to copy',
-    what: `These rows are more than the clipboard takes at once: about ${fits} of them fit.`,
+    what: `These rows are more than the clipboard takes at once: about ${rowLimit} of them fit.`,
     fix: `Select fewer rows, or hide columns that are not needed, and copy again.`,
   }),
 }
 
 /** The most columns listed in a sentence. */
-const COLUMNS_NAMED = 4
+const MAX_LISTED_COLUMNS = 4
 
 function countMaterials(materials: number): string {
   return materials === 1 ? '1 material the account has' : `${formatCount(materials)} materials the account has`
@@ -221,7 +221,7 @@ const DELIMITERS: Readonly<Record<Delimiter, string>> = {
   '|': 'vertical bar',
 }
 
-const SEEN: Readonly<Record<SeenText, string>> = {
+const SEEN_TEXT_WORDS: Readonly<Record<SeenText, string>> = {
   arabic: 'Arabic words',
   baltic: 'Baltic words',
   'central-european': 'Central European words',
@@ -251,16 +251,16 @@ function describeEncoding(reason: EncodingReason): string {
     case 'fits-utf8':
       return 'every byte fits UTF-8'
     case 'letters':
-      return `as ${reason.name} it has ${SEEN[reason.seen]}`
+      return `as ${reason.name} it has ${SEEN_TEXT_WORDS[reason.seen]}`
     case 'not-utf8':
-      return `not UTF-8 (line ${reason.line}); as ${reason.name} it has ${SEEN[reason.seen]}${reason.other === null ? '' : `; ${reason.other} is possible too`}: check the sample`
+      return `not UTF-8 (line ${reason.line}); as ${reason.name} it has ${SEEN_TEXT_WORDS[reason.seen]}${reason.other === null ? '' : `; ${reason.other} is possible too`}: check the sample`
     default:
       return reason satisfies never
   }
 }
 
-function nameDelimiter(one: Delimiter): string {
-  return DELIMITERS[one]
+function nameDelimiter(delimiter: Delimiter): string {
+  return DELIMITERS[delimiter]
 }
 
 function describeDelimiter(reason: DelimiterReason): string {

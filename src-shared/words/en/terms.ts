@@ -11,20 +11,20 @@ export const terms: Terms = {
   quoted: (text) => `“${text}”`,
   row: ({ row, sheet }) => (sheet === undefined ? String(row) : `${row} in “${sheet}”`),
   place({ row, sheet, column, ownColumn, heading }) {
-    const where = sheet === undefined ? '' : ` in “${sheet}”`
+    const sheetText = sheet === undefined ? '' : ` in “${sheet}”`
     if (column === null && row === null) {
       return sheet === undefined ? '' : `sheet “${sheet}”`
     }
-    if (column === null) return `row ${row}${where}`
+    if (column === null) return `row ${row}${sheetText}`
     if (heading !== undefined) {
       const name = terms.quoted(shortenText(heading))
-      return row === null ? `column ${name}${where}` : `${name}, row ${row}${where}`
+      return row === null ? `column ${name}${sheetText}` : `${name}, row ${row}${sheetText}`
     }
     const letter = columnLetter(ownColumn ?? column)
-    return row === null ? `column ${letter}${where}` : `${letter}${row}${where}`
+    return row === null ? `column ${letter}${sheetText}` : `${letter}${row}${sheetText}`
   },
   field: (field) => (isField(field) ? fields[field].name : 'value'),
-  list: (texts, more) => `${texts.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
+  list: (texts, moreCount) => `${texts.join(', ')}${moreCount > 0 ? ` and ${moreCount} more` : ''}`,
   material: (id, sku, name) => `${name} (ID ${id}, ${sku === '' ? 'no SKU' : `SKU ${sku}`})`,
 }
 
@@ -42,7 +42,7 @@ export interface Terms {
   /** `stock_change` -> stock change. */
   readonly field: (field: string) => string
   /** `A, B and 2 more`. */
-  readonly list: (texts: readonly string[], more: number) => string
+  readonly list: (texts: readonly string[], moreCount: number) => string
   /** `“Oak” (ID 3, SKU 001)`. The name is already quoted. */
   readonly material: (id: string, sku: string, name: string) => string
 }
@@ -90,7 +90,7 @@ export const changedFields: ChangedFieldWords = {
   up: 'largest rise',
   down: 'largest fall',
   row: 'row',
-  change: (counted, count) => `${counted} ${count === 1 ? 'changes' : 'change'}.`,
+  change: (countedText, count) => `${countedText} ${count === 1 ? 'changes' : 'change'}.`,
   moves: ({ counted, count, mean, largest, way }) => {
     const verb = { up: 'rise', down: 'fall', both: 'change' }[way]
     const verbs = `${counted} ${count === 1 ? `${verb}s` : verb}`
@@ -108,7 +108,7 @@ export interface ChangedFieldWords {
   readonly down: string
   readonly row: string
   /** A sentence for a change without an amount. */
-  readonly change: (counted: string, count: number) => string
+  readonly change: (countedText: string, count: number) => string
   readonly moves: (parts: MovesParts) => string
 }
 

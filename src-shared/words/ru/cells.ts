@@ -3,7 +3,7 @@ import type { CellsWords } from '../en/cells.ts'
 
 export const cells: CellsWords = {
   errors: {
-    'no-number': (got) => `«${got}» здесь не число.`,
+    'no-number': (invalidPart) => `«${invalidPart}» здесь не число.`,
     'no-step': () => 'Округлять можно до числа больше 0, например 0,05 или 10.',
   },
 }

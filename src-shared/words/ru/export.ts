@@ -124,18 +124,18 @@ function describeWriteError(trouble: WriteError, file: string): Message {
 
 function describeNote(note: ExportNote): string {
   const { count } = note
-  const inCells = `В ${formatCount(count)} ${form(count, 'ячейке', 'ячейках', 'ячейках')}`
+  const cellsText = `В ${formatCount(count)} ${form(count, 'ячейке', 'ячейках', 'ячейках')}`
   switch (note.kind) {
     case 'rounded-numbers':
-      return `${inCells} больше цифр, чем хранит Excel (15), и видно округлённое число. Если их не трогать, при возврате файла они ничего не изменят.`
+      return `${cellsText} больше цифр, чем хранит Excel (15), и видно округлённое число. Если их не трогать, при возврате файла они ничего не изменят.`
     case 'cut-texts':
-      return `${inCells} текст длиннее, чем допускает Excel (32 767 знаков), и видно его начало. Если их не трогать, при возврате файла они ничего не изменят.`
+      return `${cellsText} текст длиннее, чем допускает Excel (32 767 знаков), и видно его начало. Если их не трогать, при возврате файла они ничего не изменят.`
     case 'removed-characters':
-      return `${inCells} были невидимые знаки, которых Excel не хранит; они опущены. Если такие ячейки не трогать, при возврате файла они ничего не изменят.`
+      return `${cellsText} были невидимые знаки, которых Excel не хранит; они опущены. Если такие ячейки не трогать, при возврате файла они ничего не изменят.`
     case 'cleaned-texts':
-      return `${inCells} были невидимые знаки, которых не хранит ни одна табличная программа; они опущены. Если такие ячейки не трогать, при возврате файла они ничего не изменят.`
+      return `${cellsText} были невидимые знаки, которых не хранит ни одна табличная программа; они опущены. Если такие ячейки не трогать, при возврате файла они ничего не изменят.`
     case 'left-empty':
-      return `${inCells} текст, который не вернётся из CSV прежним; они оставлены пустыми. Такой текст длиннее 32 767 знаков, очищает поле или похож на «#Н/Д» или «5,5E+12». Пустые ячейки при возврате файла ничего не меняют.`
+      return `${cellsText} текст, который не вернётся из CSV прежним; они оставлены пустыми. Такой текст длиннее 32 767 знаков, очищает поле или похож на «#Н/Д» или «5,5E+12». Пустые ячейки при возврате файла ничего не меняют.`
     case 'unencodable':
       return `${formatCount(count)} ${form(count, 'знака нет', 'знаков нет', 'знаков нет')} в кодировке ${note.encoding}, например «${note.example}»; вместо ${form(count, 'него', 'них', 'них')} записано «?». Чтобы сохранить ${form(count, 'его', 'их', 'их')}, выберите UTF-8.`
     default:
@@ -144,28 +144,28 @@ function describeNote(note: ExportNote): string {
 }
 
 function describeLoss({ encoding, rows, characters }: EncodingLoss): Message {
-  const where = `в ${formatCount(rows)} ${form(rows, 'строке', 'строках', 'строках')}`
-  const one = characters.length === 1
+  const rowsText = `в ${formatCount(rows)} ${form(rows, 'строке', 'строках', 'строках')}`
+  const isSingle = characters.length === 1
   return {
     title: 'Знаки потерялись бы',
-    what: `В кодировке ${encoding} нет ${one ? 'знака, который есть' : 'знаков, которые есть'} ${where}: ${someCharacters(characters)}. С «?» на ${one ? 'его' : 'их'} месте файл вернулся бы с другими названиями, поэтому он не записан.`,
+    what: `В кодировке ${encoding} нет ${isSingle ? 'знака, который есть' : 'знаков, которые есть'} ${rowsText}: ${someCharacters(characters)}. С «?» на ${isSingle ? 'его' : 'их'} месте файл вернулся бы с другими названиями, поэтому он не записан.`,
     fix: 'Выберите UTF-8 и выгрузите снова.',
   }
 }
 
 function describeBase(problem: BaseProblem): string {
-  const instead =
+  const otherwise =
     'Файл сравнивается с аккаунтом, какой он сейчас. Перед применением проверьте столбец остатка или выгрузите снова и правьте новый файл.'
   switch (problem.kind) {
     case 'not-a-base':
     case 'damaged':
-      return `Значений, записанных при выгрузке, в этой книге нет или они повреждены, поэтому изменения в аккаунте не отличить от ваших. ${instead}`
+      return `Значений, записанных при выгрузке, в этой книге нет или они повреждены, поэтому изменения в аккаунте не отличить от ваших. ${otherwise}`
     case 'unknown-version':
-      return `Эта книга выгружена более новым Stocksheet (формат ${problem.version}). Обновите Stocksheet, чтобы объединить её с тем, что изменилось с тех пор. ${instead}`
+      return `Эта книга выгружена более новым Stocksheet (формат ${problem.version}). Обновите Stocksheet, чтобы объединить её с тем, что изменилось с тех пор. ${otherwise}`
     case 'other-account':
-      return `Эта книга выгружена из другого аккаунта («${problem.account}»). Если это не то, чего вы хотели, выберите тот аккаунт. ${instead}`
+      return `Эта книга выгружена из другого аккаунта («${problem.account}»). Если это не то, чего вы хотели, выберите тот аккаунт. ${otherwise}`
     case 'other-storage':
-      return `Эта книга выгружена со склада ${problem.storages.map(({ name, id }) => `«${name}» (ID ${id})`).join(', ')}, а не с выбранного здесь. Если это не то, чего вы хотели, выберите тот склад. ${instead}`
+      return `Эта книга выгружена со склада ${problem.storages.map(({ name, id }) => `«${name}» (ID ${id})`).join(', ')}, а не с выбранного здесь. Если это не то, чего вы хотели, выберите тот склад. ${otherwise}`
     default:
       return problem satisfies never
   }

@@ -43,9 +43,9 @@ export const host: HostWords = {
       fix: 'Если он есть на диске, откройте его кнопкой «Выбрать файл».',
     }),
   },
-  fileTooLarge: (most) => ({
+  fileTooLarge: (maxMegabytes) => ({
     title: 'Файл слишком велик',
-    what: `Файл больше ${formatCount(most)} МБ.`,
+    what: `Файл больше ${formatCount(maxMegabytes)} МБ.`,
     fix: `Разделите его на файлы поменьше.`,
   }),
   uploadsFull: {
@@ -108,9 +108,9 @@ export const host: HostWords = {
     fix: 'Выберите другую дату.',
   },
   noAccount: { title: 'Нет аккаунта', what: 'Этого аккаунта здесь больше нет.', fix: 'Выберите другой.' },
-  viewsFull: (most) => ({
+  viewsFull: (maxViews) => ({
     title: 'Вид не сохранён',
-    what: `У этого аккаунта уже ${formatCount(most)} ${form(most, 'вид', 'вида', 'видов')}, больше сохранить нельзя.`,
+    what: `У этого аккаунта уже ${formatCount(maxViews)} ${form(maxViews, 'вид', 'вида', 'видов')}, больше сохранить нельзя.`,
     fix: `Удалите ненужный или обновите его.`,
   }),
   accountGone: {
@@ -353,13 +353,13 @@ function describeFileError({ code, path, reason }: Extract<ProgramError, { reado
 
 function describeJournalError(code: JournalError, { run, file, found, known, reason }: JournalDetails): Message {
   const place = file === undefined ? '' : ` Файл: «${file}».`
-  const safe = `Не отправлено ничего, чего нет в файле данных.${place}`
+  const safeNote = `Не отправлено ничего, чего нет в файле данных.${place}`
   switch (code) {
     case 'busy':
       return run === undefined
         ? {
             title: 'Файл данных занят',
-            what: `Файл данных занят другой программой. ${safe}`,
+            what: `Файл данных занят другой программой. ${safeNote}`,
             fix: `Закройте другие окна Stocksheet и повторите.`,
           }
         : {
@@ -388,25 +388,25 @@ function describeJournalError(code: JournalError, { run, file, found, known, rea
     case 'damaged':
       return {
         title: 'Файл данных повреждён',
-        what: `Файл данных повреждён. ${safe}`,
+        what: `Файл данных повреждён. ${safeNote}`,
         fix: `Переместите его в другое место (сохраните для поддержки) и запустите программу снова: Stocksheet создаст новый.`,
       }
     case 'full':
       return {
         title: 'Файл данных не записан',
-        what: `Файл данных нельзя записать: диск заполнен или сообщает об ошибке${reason === undefined ? '' : ` («${reason}»)`}. ${safe}`,
+        what: `Файл данных нельзя записать: диск заполнен или сообщает об ошибке${reason === undefined ? '' : ` («${reason}»)`}. ${safeNote}`,
         fix: `Освободите место и повторите.`,
       }
     case 'read-only':
       return {
         title: 'Файл данных не записан',
-        what: `Файл данных нельзя записать: он или его папка только для чтения. ${safe}`,
+        what: `Файл данных нельзя записать: он или его папка только для чтения. ${safeNote}`,
         fix: `Разрешите себе запись в эту папку или выберите другую папку для данных.`,
       }
     case 'newer':
       return {
         title: 'Файл данных новее программы',
-        what: `Файл данных записан более новым Stocksheet (его версия ${found}, здесь известна ${known}). ${safe}`,
+        what: `Файл данных записан более новым Stocksheet (его версия ${found}, здесь известна ${known}). ${safeNote}`,
         fix: `Установите новую версию, чтобы видеть его применения, или выберите другую папку для данных.`,
       }
     case 'foreign':
@@ -418,7 +418,7 @@ function describeJournalError(code: JournalError, { run, file, found, known, rea
     case 'cannot-open':
       return {
         title: 'Файл данных не открывается',
-        what: `Файл данных нельзя открыть. ${safe}`,
+        what: `Файл данных нельзя открыть. ${safeNote}`,
         fix: `Проверьте, что его папка существует и что вам можно в неё писать.`,
       }
     case 'network':

@@ -12,7 +12,7 @@ import { showNumberOf } from '../../material/fields/field.ts'
 import type { JumpUnit } from '../../plan/guard/common-factor.ts'
 
 export const guard: GuardWords = {
-  phrase: (changed) => `применить ${changed}`,
+  phrase: (rowCount) => `применить ${rowCount}`,
   message: describeReason,
   mark: describeMark,
 }
@@ -33,14 +33,14 @@ function describeMark(reason: UnusualRows): string {
     count,
     examples: { length },
   } = reason
-  const what = isMark(code) ? subjects[code](reason) : russianOutliers[code](reason)
-  const more = count > length ? `; и ещё ${formatCount(count - length)}` : ''
-  return `${addPlace(reason, what)} Проверьте: ${listExamples(reason)}${more}.`
+  const subjectText = isMark(code) ? subjects[code](reason) : russianOutliers[code](reason)
+  const moreText = count > length ? `; и ещё ${formatCount(count - length)}` : ''
+  return `${addPlace(reason, subjectText)} Проверьте: ${listExamples(reason)}${moreText}.`
 }
 
 function addPlace({ fields }: UnusualRows, words: string): string {
-  const where = describePlace(fields)
-  return `${where}${where === '' ? words : lowerFirst(words)}`
+  const placeText = describePlace(fields)
+  return `${placeText}${placeText === '' ? words : lowerFirst(words)}`
 }
 
 function listExamples(reason: UnusualRows): string {
@@ -104,15 +104,15 @@ const russianOutliers: OutlierWords = {
 
 function describeMoved({ count, of: total, offset }: UnusualRows, singular: string, plural: string): string {
   const rows = Math.abs(offset ?? 0)
-  const how =
+  const offsetText =
     offset === null
       ? ''
       : ` Чаще всего ${singular} стоит на ${formatCount(rows)} ${form(rows, 'строку', 'строки', 'строк')} ${offset > 0 ? 'выше' : 'ниже'}.`
-  return `Из ${formatCount(total)} изменённых ${plural} принадлежат другим материалам: ${formatCount(count)}.${how} Так бывает, когда столбец сдвинут или отсортирован отдельно от других. Проверьте столбец, исправьте файл ${orConfirm}`
+  return `Из ${formatCount(total)} изменённых ${plural} принадлежат другим материалам: ${formatCount(count)}.${offsetText} Так бывает, когда столбец сдвинут или отсортирован отдельно от других. Проверьте столбец, исправьте файл ${orConfirm}`
 }
 
-function describeNegative({ count, of: total }: UnusualRows, what: string): string {
-  return `${capitalise(countSome(count, total))} ${what} становится меньше 0.`
+function describeNegative({ count, of: total }: UnusualRows, amountName: string): string {
+  return `${capitalise(countSome(count, total))} ${amountName} становится меньше 0.`
 }
 
 /** `was` (`была`): the verb that fits the amount. */
@@ -120,25 +120,30 @@ function describeBelowBefore({ count, of: total }: UnusualRows, was: string): st
   return `${capitalise(countSome(count, total))} ${was} или остаётся меньше 0.`
 }
 
-function describeRenamed({ count, of: total }: UnusualRows, what: string): string {
-  return `${capitalise(countSome(count, total))} меняется ${what}. Так бывает, когда столбец выбран неверно или отсортирован отдельно от других. Проверьте столбец, исправьте файл ${orConfirm}`
+function describeRenamed({ count, of: total }: UnusualRows, fieldName: string): string {
+  return `${capitalise(countSome(count, total))} меняется ${fieldName}. Так бывает, когда столбец выбран неверно или отсортирован отдельно от других. Проверьте столбец, исправьте файл ${orConfirm}`
 }
 
-function describeSwapped({ count, of: total }: UnusualRows, singular: string, plural: string, how: string): string {
-  return `Похоже, ${singular} и ${plural} перепутаны. ${capitalise(countSome(count, total))} ${how}. Поменяйте эти столбцы местами ${orConfirm}`
+function describeSwapped(
+  { count, of: total }: UnusualRows,
+  singular: string,
+  plural: string,
+  comparisonText: string,
+): string {
+  return `Похоже, ${singular} и ${plural} перепутаны. ${capitalise(countSome(count, total))} ${comparisonText}. Поменяйте эти столбцы местами ${orConfirm}`
 }
 
-function describeLeaps({ count, of: total, factor }: UnusualRows, what: string, way: string): string {
+function describeLeaps({ count, of: total, factor }: UnusualRows, amountName: string, direction: string): string {
   const times = factor === null ? 'намного' : `в ${factor} ${form(factor, 'раз', 'раза', 'раз')} или больше`
-  return `${capitalise(countSome(count, total))}, где меняется ${what}, ${choosePronoun(what)} ${way} ${times}.`
+  return `${capitalise(countSome(count, total))}, где меняется ${amountName}, ${choosePronoun(amountName)} ${direction} ${times}.`
 }
 
-function describeZeros({ count, of: total }: UnusualRows, what: string): string {
-  return `${capitalise(countSome(count, total))}, где меняется ${what}, ${choosePronoun(what)} становится 0.`
+function describeZeros({ count, of: total }: UnusualRows, amountName: string): string {
+  return `${capitalise(countSome(count, total))}, где меняется ${amountName}, ${choosePronoun(amountName)} становится 0.`
 }
 
-function choosePronoun(what: string): string {
-  return what === 'цена' ? 'она' : 'он'
+function choosePronoun(amountName: string): string {
+  return amountName === 'цена' ? 'она' : 'он'
 }
 
 /** `в 3 строках из 40`. */
@@ -227,7 +232,9 @@ function describeConsequence({ unit, count, name, first }: Consequence): string 
 
 function describePredictions({ predicted, first }: Consequence): string {
   if (predicted.length === 0) return ''
-  const words = predicted.map((one) => shownChange(russianField(one.field).nominative, one, terms.numbers))
+  const words = predicted.map((prediction) =>
+    shownChange(russianField(prediction.field).nominative, prediction, terms.numbers),
+  )
   return ` Наш прогноз для строки ${russianRow(first)}: ${words.join(', ')}; аккаунт может посчитать иначе.`
 }
 
@@ -254,9 +261,11 @@ export const jumps: JumpWords = {
     const [, few, many] = fields[field].counted
     return `${count} из ${total.shown} ${russianForm(total.count, few ?? '', many ?? '', many ?? '')}`
   },
-  times: (factor, about) => `${about ? 'примерно ' : ''}в ${factor} ${inflectTimes(factor)} больше, чем в аккаунте`,
+  times: (factor, isApproximate) =>
+    `${isApproximate ? 'примерно ' : ''}в ${factor} ${inflectTimes(factor)} больше, чем в аккаунте`,
   share: (factor) => `составляют ${factor} от того, что в аккаунте`,
-  part: (factor, about) => `${about ? 'примерно ' : ''}в ${factor} ${inflectTimes(factor)} меньше, чем в аккаунте`,
+  part: (factor, isApproximate) =>
+    `${isApproximate ? 'примерно ' : ''}в ${factor} ${inflectTimes(factor)} меньше, чем в аккаунте`,
   higher: (percent) => `на ${percent}\u00a0% выше, чем в аккаунте`,
   without: (percent) => `как в аккаунте без ${percent}\u00a0%`,
   priceOfPack: (size) => `Это цена упаковки по ${size}?`,

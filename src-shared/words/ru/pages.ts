@@ -66,8 +66,9 @@ export const pages: PageWords = {
     moneyUp: 'больше',
     moneyDown: 'меньше',
     moneyChange: 'всего',
-    moneyAbout: (counted) => `По проверенным изменениям остатков (${counted}), по цене из файла или из аккаунта.`,
-    moneyUnknown: (missing) => `Не вошло изменений остатков: ${missing}. Их цена неизвестна.`,
+    moneyAbout: (countedText) =>
+      `По проверенным изменениям остатков (${countedText}), по цене из файла или из аккаунта.`,
+    moneyUnknown: (missingText) => `Не вошло изменений остатков: ${missingText}. Их цена неизвестна.`,
     noMoney: 'Остатки не менялись.',
     largest: 'Самые большие изменения',
     problems: 'Что требует внимания',

@@ -11,26 +11,26 @@ const UNITS: Readonly<Record<AgeUnit, readonly [string, string, string]>> = {
   day: ['день', 'дня', 'дней'],
 }
 
-function describeRefusal(refused: PlanFileRefusal, path: string): Message {
-  const again = `Составьте его заново: «stocksheet plan ФАЙЛ --out ПЛАН.json».`
-  switch (refused.code) {
+function describeRefusal(planRefusal: PlanFileRefusal, path: string): Message {
+  const remakeHint = `Составьте его заново: «stocksheet plan ФАЙЛ --out ПЛАН.json».`
+  switch (planRefusal.code) {
     case 'unreadable':
       return {
         title: 'План не читается',
-        what: `План «${path}» не читается («${refused.reason}»). Ничего не отправлено.`,
-        fix: again,
+        what: `План «${path}» не читается («${planRefusal.reason}»). Ничего не отправлено.`,
+        fix: remakeHint,
       }
     case 'not-unicode':
       return {
         title: 'План не читается',
         what: `План «${path}» не читается: его кодировка — не Юникод. Ничего не отправлено.`,
-        fix: again,
+        fix: remakeHint,
       }
     case 'not-understood':
       return {
         title: 'План непонятен',
-        what: `План «${path}» этой версии непонятен («${refused.where}»). Ничего не отправлено.`,
-        fix: again,
+        what: `План «${path}» этой версии непонятен («${planRefusal.where}»). Ничего не отправлено.`,
+        fix: remakeHint,
       }
   }
 }
@@ -42,9 +42,9 @@ export const planFile: PlanFileWords = {
     what: `План «${path}» не такой, каким был составлен: ${trouble}. Ничего не отправлено.`,
     fix: `Составьте его заново: «stocksheet plan ФАЙЛ --out ПЛАН.json».`,
   }),
-  otherAccount: (made, now) => ({
+  otherAccount: (planAddress, now) => ({
     title: 'План другого аккаунта',
-    what: `План составлен для аккаунта ${made}, а не для ${now}. Ничего не отправлено.`,
+    what: `План составлен для аккаунта ${planAddress}, а не для ${now}. Ничего не отправлено.`,
     fix: `Подключитесь к нему или составьте план заново.`,
   }),
   noStorage: (path, row, storage) => ({
@@ -52,14 +52,14 @@ export const planFile: PlanFileWords = {
     what: `${row === null ? `План «${path}»` : `Строка ${row} плана «${path}»`} называет склад ${storage}, которого нет в этом аккаунте. Ничего не отправлено.`,
     fix: `Составьте план заново.`,
   }),
-  otherMaterial: (path, row, id, label, name) => ({
+  otherMaterial: (path, row, id, planName, name) => ({
     title: 'Другой материал',
-    what: `«${path}», строка ${row}: материал ${id} назван ${label}, а в аккаунте под этим номером — ${name}. Ничего не отправлено.`,
+    what: `«${path}», строка ${row}: материал ${id} назван ${planName}, а в аккаунте под этим номером — ${name}. Ничего не отправлено.`,
     fix: `Составьте план заново.`,
   }),
-  otherStorage: (path, id, label, name) => ({
+  otherStorage: (path, id, planName, name) => ({
     title: 'Другой склад',
-    what: `В файле «${path}» склад ${id} назван ${label}, а в аккаунте он называется ${name}. Ничего не отправлено.`,
+    what: `В файле «${path}» склад ${id} назван ${planName}, а в аккаунте он называется ${name}. Ничего не отправлено.`,
     fix: `Составьте план заново.`,
   }),
   age: (count, unit) =>
@@ -70,10 +70,11 @@ export const planFile: PlanFileWords = {
   namedStorage: (id, name) => `склад ${id} — ${name}`,
   compared: 'Названия материалов взяты из файла плана. Перед отправкой они сверяются с аккаунтом.',
   fromFuture: 'в будущем',
-  changedSince: (count, first) =>
-    `С тех пор как план составлен, данные аккаунта изменились. Не будет отправлено строк: ${formatCount(count)}. ${first}`,
+  changedSince: (count, firstChange) =>
+    `С тех пор как план составлен, данные аккаунта изменились. Не будет отправлено строк: ${formatCount(count)}. ${firstChange}`,
   gone: (row) => `Строка ${row}: её материала больше нет ни на одном складе.`,
-  changed: (row, field, before, live) => `Строка ${row}: в поле «${field}» было «${before}», сейчас «${live}».`,
+  changed: (row, field, before, currentValue) =>
+    `Строка ${row}: в поле «${field}» было «${before}», сейчас «${currentValue}».`,
   row: (row) => `строка ${row}`,
   troubles: {
     'row-twice': () => 'встречается дважды',

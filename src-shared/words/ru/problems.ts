@@ -1,7 +1,7 @@
 /** Problems in Russian. A message follows its place (`D12: `), so it does not repeat it. */
 import { formatCount } from './numbers.ts'
 import { russianForm as form } from '../counts.ts'
-import { type ProblemWords, USES, type RuleProblems, type RuleWords } from '../en/problems.ts'
+import { type ProblemWords, FUNCTION_EXAMPLES, type RuleProblems, type RuleWords } from '../en/problems.ts'
 import { capitalise, useDecimalComma, russianField } from './terms.ts'
 
 const leaveOut = 'или исключите строку.'
@@ -11,27 +11,28 @@ export const rules: RuleWords = {
   errors: {
     'too-long': () => 'В правиле не больше 1000 знаков.',
     'too-deep': () => 'Слишком много скобок внутри скобок.',
-    'unknown-sign': (got) => `Знак «${got}» в правиле ничего не значит.`,
-    'open-quote': (got) => `Не хватает закрывающего знака ${got}.`,
+    'unknown-sign': (textThere) => `Знак «${textThere}» в правиле ничего не значит.`,
+    'open-quote': (textThere) => `Не хватает закрывающего знака ${textThere}.`,
     'decimal-comma': () => 'Пишите дробь с точкой: 1.2.',
     'number-too-long': () => 'В этом числе больше 60 цифр.',
-    'expected-value': (got) => (got === '' ? 'Нужно число или столбец.' : `После «${got}» нужно число или столбец.`),
+    'expected-value': (textThere) =>
+      textThere === '' ? 'Нужно число или столбец.' : `После «${textThere}» нужно число или столбец.`,
     'expected-bracket': () => 'Не хватает закрывающей скобки.',
-    unexpected: (got) => `Здесь не может стоять «${got}».`,
-    'unknown-function': (got) => `Функции «${got}» нет. Есть if, round, ceil, floor, min, max и as.`,
-    'argument-count': (got) =>
-      got === 'if'
+    unexpected: (textThere) => `Здесь не может стоять «${textThere}».`,
+    'unknown-function': (textThere) => `Функции «${textThere}» нет. Есть if, round, ceil, floor, min, max и as.`,
+    'argument-count': (textThere) =>
+      textThere === 'if'
         ? 'Функции if нужны сравнение и два значения: if(a > b, x, y).'
-        : `Функции ${got} нужны другие значения: ${USES[got] ?? ''}.`,
-    'unknown-column': (got) => `В файле нет столбца «${got}».`,
-    'several-columns': (got) =>
-      `В файле несколько столбцов «${got}». Допишите букву одного из них, например «${got} (D)».`,
+        : `Функции ${textThere} нужны другие значения: ${FUNCTION_EXAMPLES[textThere] ?? ''}.`,
+    'unknown-column': (textThere) => `В файле нет столбца «${textThere}».`,
+    'several-columns': (textThere) =>
+      `В файле несколько столбцов «${textThere}». Допишите букву одного из них, например «${textThere} (D)».`,
     'condition-expected': () => 'Здесь нужно сравнение, например price > 10.',
     'value-expected': () => 'Здесь нужно значение, а не сравнение.',
     'number-expected': () => 'Здесь нужно число, а не текст.',
     'text-expected': () => 'Здесь нужен текст в кавычках: as(price, "kg").',
     'blank-here': () => 'Слово blank можно сравнить со столбцом или указать итогом if.',
-    'field-fixed': (got) => `Правило не может менять поле «${russianField(got).nominative}».`,
+    'field-fixed': (textThere) => `Правило не может менять поле «${russianField(textThere).nominative}».`,
   },
   at: (sentence, place) => `${sentence.slice(0, -1)} (знак ${place}).`,
 }
@@ -134,13 +135,13 @@ export const problems: ProblemWords = {
     fix: `Впишите название ${leaveOut}`,
   }),
   'cannot-clear': ({ of: total, detail }) => {
-    const keep =
+    const keepHint =
       detail('emptied') === '' ? `оставьте ячейку пустой, чтобы сохранить прежнее.` : `отмените это изменение.`
     return total === 'name'
-      ? { what: `Название нельзя очистить: у материала оно должно быть.`, fix: `Впишите название или ${keep}` }
+      ? { what: `Название нельзя очистить: у материала оно должно быть.`, fix: `Впишите название или ${keepHint}` }
       : {
           what: `Очистить ${russianField(total).accusative} нельзя.`,
-          fix: `Впишите значение (0, если это число) или ${keep}`,
+          fix: `Впишите значение (0, если это число) или ${keepHint}`,
         }
   },
   'unknown-unit': ({ got, detail }) =>
@@ -384,19 +385,19 @@ export const problems: ProblemWords = {
         },
   'hidden-rows': ({ detail }) => {
     const count = Number(detail('count') || 2)
-    const some =
+    const someText =
       detail('count') === '' ? 'Некоторые строки' : `${formatCount(count)} ${form(count, 'строка', 'строки', 'строк')}`
-    const one = form(count, 'one', 'few', 'many') === 'one' && detail('count') !== ''
+    const isSingle = form(count, 'one', 'few', 'many') === 'one' && detail('count') !== ''
     return {
-      what: `${some} в книге ${one ? 'скрыта, но прочитана' : 'скрыты, но прочитаны'}.`,
+      what: `${someText} в книге ${isSingle ? 'скрыта, но прочитана' : 'скрыты, но прочитаны'}.`,
       fix: `Удалите ${count === 1 ? 'её' : 'их'} в Excel, если ${count === 1 ? 'она не нужна' : 'они не нужны'}.`,
     }
   },
   'hidden-columns': ({ detail }) => {
-    const many = detail('columns') === '' || detail('columns').includes(',')
+    const hasSeveral = detail('columns') === '' || detail('columns').includes(',')
     const which =
-      detail('columns') === '' ? 'Некоторые столбцы' : `${many ? 'Столбцы' : 'Столбец'} ${detail('columns')}`
-    return many
+      detail('columns') === '' ? 'Некоторые столбцы' : `${hasSeveral ? 'Столбцы' : 'Столбец'} ${detail('columns')}`
+    return hasSeveral
       ? {
           what: `${which} в книге скрыты, но прочитаны.`,
           fix: `Выберите для них «Не используется», если они не нужны.`,

@@ -19,9 +19,9 @@ export const profiles: ProfileWords = {
     what: `Поставщик «${name}» уже есть.`,
     fix: 'Введите другое имя.',
   }),
-  noProfile: (file, where) => ({
+  noProfile: (file, errorText) => ({
     title: 'Это не сохранённый поставщик',
-    what: `«${file}» не удаётся прочитать как сохранённого поставщика${where === '' ? '' : ` (${where})`}.`,
+    what: `«${file}» не удаётся прочитать как сохранённого поставщика${errorText === '' ? '' : ` (${errorText})`}.`,
     fix: 'Выберите файл, в который был сохранён поставщик.',
   }),
   profileFile: (name) => `Поставщик ${name}`,

@@ -7,7 +7,7 @@ const excel =
   'Откройте его в Excel, выберите «Сохранить как» и тип «Книга Excel (.xlsx)», затем откройте новый файл здесь.'
 
 /** What to do with a file of a kind, if saving it again is not enough. */
-const WAYS_OUT: ReadonlyMap<string, string> = new Map([
+const ADVICE_BY_FORMAT: ReadonlyMap<string, string> = new Map([
   [
     'google-shortcut',
     'В Google Таблицах выберите «Файл», «Скачать», «Microsoft Excel (.xlsx)» и откройте скачанный файл.',
@@ -51,7 +51,7 @@ export const refusals: RefusalWords = {
   'unsupported-file': ({ file, detail }) => ({
     title: 'Такие файлы не читаются',
     what: `Этот файл здесь не открыть: ${file} — это ${detailWord(refusalDetails.formats, detail('format')) || 'не таблица'}.`,
-    fix: WAYS_OUT.get(detail('format')) ?? `Сохраните таблицу в Excel (.xlsx) или CSV и откройте этот файл.`,
+    fix: ADVICE_BY_FORMAT.get(detail('format')) ?? `Сохраните таблицу в Excel (.xlsx) или CSV и откройте этот файл.`,
   }),
   damaged: ({ file, detail }) => ({
     title: 'Файл повреждён',
@@ -195,14 +195,14 @@ export const refusals: RefusalWords = {
 }
 
 function describeTooMuch(detail: RefusalParts['detail']): string {
-  const what = detailWord(refusalDetails.limited, detail('what')) || 'содержимое'
-  if (detail('limit') === '') return `${what} не помещается в память`
-  const most = Number(detail('limit'))
+  const thing = detailWord(refusalDetails.limited, detail('what')) || 'содержимое'
+  if (detail('limit') === '') return `${thing} не помещается в память`
+  const mostLimit = Number(detail('limit'))
   const bytes = detail('what') === 'size' || detail('what') === 'unpacked'
   const limit = bytes
-    ? `${Math.round(most / 1_000_000)} МБ`
-    : `${most / 1_000_000} млн${detail('what') === 'cell-room' ? ' ячеек' : ''}`
-  return `${what} больше допустимого (${limit})`
+    ? `${Math.round(mostLimit / 1_000_000)} МБ`
+    : `${mostLimit / 1_000_000} млн${detail('what') === 'cell-room' ? ' ячеек' : ''}`
+  return `${thing} больше допустимого (${limit})`
 }
 
 function describeLimit(detail: RefusalParts['detail'], before: string): string {

@@ -4,11 +4,11 @@ import { capitalise, russianField } from './terms.ts'
 
 const fixRow =
   'Исправьте строку здесь (нужная ячейка отмечена), сохраните этот файл и перетащите его в Stocksheet снова.'
-const lookFirst =
+const checkFirst =
   'Сначала посмотрите на материал в аккаунте. Если строка по-прежнему верна, сохраните этот файл и перетащите его в Stocksheet снова: то, что уже есть, дважды не отправляется.'
 const dropAgain = 'Перетащите этот файл в Stocksheet снова: то, что уже есть, дважды не отправляется.'
 
-const waiting = 'Ещё не отправлено. Чтобы отправить, продолжите применение.'
+const waitingHint = 'Ещё не отправлено. Чтобы отправить, продолжите применение.'
 const applied = 'Аккаунт принял изменение, но оно ещё не проверено. Чтобы проверить, продолжите применение.'
 
 export const report: ReportWords = {
@@ -47,8 +47,8 @@ export const report: ReportWords = {
     'Время (UTC)',
     'Название склада',
   ],
-  writer: (who, by) =>
-    who === 'this-run' ? 'это применение' : who === 'someone-else' ? 'кто-то другой' : `применение ${by ?? ''}`,
+  writer: (who, runName) =>
+    who === 'this-run' ? 'это применение' : who === 'someone-else' ? 'кто-то другой' : `применение ${runName ?? ''}`,
   answers: {
     success: 'выполнено',
     refused: 'отказ',
@@ -93,7 +93,7 @@ export const report: ReportWords = {
         'По этой строке ничего не отправлено. Посмотрите причину, при необходимости исправьте файл и импортируйте строку снова.',
       unknown:
         'Ответ потерян, и по аккаунту не видно, дошло ли изменение. Посмотрите на материал там, прежде чем импортировать строку снова.',
-      waiting,
+      waiting: waitingHint,
       applied,
     },
     stock: {
@@ -108,7 +108,7 @@ export const report: ReportWords = {
         'По этой строке ничего не отправлено. Посмотрите причину, при необходимости исправьте изменение на экране «Остатки» и примените снова.',
       unknown:
         'Ответ потерян, и по аккаунту не видно, дошло ли изменение. Обновите экран «Остатки» и посмотрите на материал, прежде чем вносить изменение снова.',
-      waiting,
+      waiting: waitingHint,
       applied,
     },
     undo: {
@@ -122,11 +122,11 @@ export const report: ReportWords = {
         'Это не отменено. Посмотрите причину. Чтобы отменить, запустите отмену ещё раз или исправьте материал на экране «Остатки».',
       unknown:
         'Ответ потерян, и по аккаунту не видно, прошла ли отмена. Посмотрите на материал на экране «Остатки», прежде чем отменять снова.',
-      waiting,
+      waiting: waitingHint,
       applied,
     },
   },
-  fixing: { correct: fixRow, 'look first': lookFirst, 'drop again': dropAgain },
+  fixing: { correct: fixRow, 'look first': checkFirst, 'drop again': dropAgain },
   added: ['Stocksheet: строка файла', 'Stocksheet: что произошло', 'Stocksheet: что делать дальше'],
   sheets: { report: 'Отчёт', values: 'Значения', run: 'Применение', failed: 'Строки с отказом' },
   run: {

@@ -44,11 +44,11 @@ function describeField(field: string | null, details: Details): string {
 }
 
 /** `Ответа нет уже 20 с, ещё одна попытка (3-я): соединение отклонено.` */
-function describeRetry(what: string, details: Details): string {
+function describeRetry(situation: string, details: Details): string {
   const tries = Number(details['tries'])
-  const again = tries > 0 ? `, ещё одна попытка (${tries}-я)` : ', ждём дальше'
-  const why = describeFault(details)
-  return `${what} уже ${details['seconds']} с${again}${why === '' ? '' : `: ${why}`}.`
+  const retryText = tries > 0 ? `, ещё одна попытка (${tries}-я)` : ', ждём дальше'
+  const faultText = describeFault(details)
+  return `${situation} уже ${details['seconds']} с${retryText}${faultText === '' ? '' : `: ${faultText}`}.`
 }
 
 /** An older journal has the whole sentence, in English. */

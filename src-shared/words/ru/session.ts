@@ -37,25 +37,25 @@ export const session: SessionWords = {
       return `Отправлять пока нечего: выберите столбец для поля ${questions.join('; ')}.`
     }
     if (rows === 0) return 'Отправлять нечего: ни одна строка не сравнивалась.'
-    const rest = unread.length === 0 ? '' : ` Не сравнивались: ${unread.map(describeColumn).join(', ')}.`
-    if (fields.length === 0) return `Отправлять нечего: ни одно поле не сравнивалось.${rest}`
-    if (rest === '' && found === rows) return 'Делать нечего: в аккаунте уже всё как в файле.'
-    return `Отправлять нечего: найдено строк ${formatCount(found)} из ${formatCount(rows)}, и всё, что сравнивалось, совпадает (${fields.map(nameField).join(', ')}).${rest}`
+    const notComparedText = unread.length === 0 ? '' : ` Не сравнивались: ${unread.map(describeColumn).join(', ')}.`
+    if (fields.length === 0) return `Отправлять нечего: ни одно поле не сравнивалось.${notComparedText}`
+    if (notComparedText === '' && found === rows) return 'Делать нечего: в аккаунте уже всё как в файле.'
+    return `Отправлять нечего: найдено строк ${formatCount(found)} из ${formatCount(rows)}, и всё, что сравнивалось, совпадает (${fields.map(nameField).join(', ')}).${notComparedText}`
   },
   wrongKey: ({ rows, found, keys, better }) => {
-    const by = keys.map(({ key, ...column }) => `${nameField(key)}: ${describeColumn(column)}`).join(', ')
-    const others = better.map(
+    const keyTexts = keys.map(({ key, ...column }) => `${nameField(key)}: ${describeColumn(column)}`).join(', ')
+    const otherColumns = better.map(
       ({ key, count, ...column }) => `${describeColumn(column)} как ${nameField(key)} — ${formatCount(count)}`,
     )
     const [first] = better
     const wayOut = first ? ` Чтобы взять его, выберите ${nameField(first.key)} для столбца ${quoteColumn(first)}.` : ''
-    return `В аккаунте найдено строк ${formatCount(found)} из ${formatCount(rows)}${by === '' ? '' : ` (${by})`}. Нашлось бы больше: ${others.join('; ')}. Тот ли это ключевой столбец?${wayOut}`
+    return `В аккаунте найдено строк ${formatCount(found)} из ${formatCount(rows)}${keyTexts === '' ? '' : ` (${keyTexts})`}. Нашлось бы больше: ${otherColumns.join('; ')}. Тот ли это ключевой столбец?${wayOut}`
   },
   keyTaken: ({ key, count, instead, ...column }, rows) => {
-    const back = instead
+    const revertHint = instead
       ? ` По прежнему столбцу (${describeColumn(instead)}) не найдено ничего: он читается как код поставщика и не записывается. Чтобы взять его всё же, выберите для него ${nameField(instead.key)}.`
       : ''
-    return `Материалы найдены по столбцу: ${describeColumn(column)} как ${nameField(key)}, строк ${formatCount(count)} из ${formatCount(rows)}.${back}`
+    return `Материалы найдены по столбцу: ${describeColumn(column)} как ${nameField(key)}, строк ${formatCount(count)} из ${formatCount(rows)}.${revertHint}`
   },
   notRemembered: (trouble) => {
     const [cause, wayOut] = JOURNAL_TROUBLE[trouble] ?? OTHER_TROUBLE
@@ -65,8 +65,8 @@ export const session: SessionWords = {
     const [cause, wayOut] = JOURNAL_TROUBLE[trouble] ?? OTHER_TROUBLE
     return `Строки, которые ещё изменит незаконченное применение, не отмечены: ${cause}. Когда вы примените файл, они будут пропущены. ${wayOut} и откройте файл снова.`
   },
-  readingNotKept: (why) =>
-    `Прочитанное не вошло в историю аккаунта: ${why === 'full' ? 'диск заполнен. Освободите место' : 'его не удалось записать. Проверьте, что в папку данных можно писать'}, и прочитанное в следующий раз сохранится. На импорт это не влияет.`,
+  readingNotKept: (cause) =>
+    `Прочитанное не вошло в историю аккаунта: ${cause === 'full' ? 'диск заполнен. Освободите место' : 'его не удалось записать. Проверьте, что в папку данных можно писать'}, и прочитанное в следующий раз сохранится. На импорт это не влияет.`,
   readingUnusable: 'Файл с последними данными аккаунта повреждён или не читается. Аккаунт прочитан заново.',
   noRows: 'В файле есть заголовки, но под ними нет строк. Добавьте строки и сохраните файл снова.',
   conflict: 'После выгрузки изменилось и здесь, и в аккаунте.',
@@ -80,18 +80,18 @@ export const session: SessionWords = {
   suppliersUnread: (materials) =>
     `Поставщиков ${countMaterials(materials)} прочитать не удалось, поэтому они не сравниваются и не отправляются. Остальные поля отправляются. Прочитайте файл заново, чтобы попробовать ещё раз.`,
   perStorage: ({ read, columns }) => {
-    const list = columns.slice(0, COLUMNS_NAMED).map(({ column, header }) => `${columnLetter(column)} «${header}»`)
-    const rest = columns.length > list.length ? ` и ещё ${columns.length - list.length}` : ''
+    const list = columns.slice(0, MAX_LISTED_COLUMNS).map(({ column, header }) => `${columnLetter(column)} «${header}»`)
+    const moreText = columns.length > list.length ? ` и ещё ${columns.length - list.length}` : ''
     return read
-      ? `Каждый столбец прочитан для своего склада: ${list.join(', ')}${rest}. Пустая ячейка оставляет склад как есть.`
-      : `Эти столбцы названы как склады: ${list.join(', ')}${rest}. Каждый можно прочитать для своего склада.`
+      ? `Каждый столбец прочитан для своего склада: ${list.join(', ')}${moreText}. Пустая ячейка оставляет склад как есть.`
+      : `Эти столбцы названы как склады: ${list.join(', ')}${moreText}. Каждый можно прочитать для своего склада.`
   },
-  perStorageChosen: (read) =>
-    read
+  perStorageChosen: (areRead) =>
+    areRead
       ? 'Если это не нужно, оставьте их как есть.'
       : 'Пока вы этого не выбрали, читается только столбец выбранного склада.',
-  sheetsOffered: (sheets, read) =>
-    `Несколько листов названы как склады (${quoteNames(sheets.map(({ sheet }) => sheet))}), а прочитан только «${read}». Их можно прочитать вместе, каждый на свой склад: выберите все листы.`,
+  sheetsOffered: (sheets, sheetRead) =>
+    `Несколько листов названы как склады (${quoteNames(sheets.map(({ sheet }) => sheet))}), а прочитан только «${sheetRead}». Их можно прочитать вместе, каждый на свой склад: выберите все листы.`,
   sheetsTogether: (sheets) =>
     `Прочитаны вместе, каждый на свой склад: ${sheets.map(({ sheet, storage }) => `«${sheet}» (склад ${storage})`).join(', ')}.`,
   sheetsWithout: (sheets) =>
@@ -102,19 +102,19 @@ export const session: SessionWords = {
     names.length === 1
       ? `Файл похож на список ${names.join('')}. Скажите, так ли это.`
       : `Ему одинаково подходят поставщики ${names.join(' и ')}. Скажите, чей это список.`,
-  columnsUnused: (columns, more) => {
-    const listed = columns.map(({ why, ...column }) => `${describeColumn(column)}${why === '' ? '' : ` (${why})`}`)
-    return `Не используются: ${listed.join(', ')}${more === 0 ? '' : ` и ещё ${more}`}. Выберите поле для столбцов, значения которых нужны.`
+  columnsUnused: (columns, moreCount) => {
+    const columnTexts = columns.map(({ why, ...column }) => `${describeColumn(column)}${why === '' ? '' : ` (${why})`}`)
+    return `Не используются: ${columnTexts.join(', ')}${moreCount === 0 ? '' : ` и ещё ${moreCount}`}. Выберите поле для столбцов, значения которых нужны.`
   },
   exported: (from, moment) =>
     `Выгружено ${moment} UTC, склад ${from}: применяются только ячейки, которые вы с тех пор изменили.`,
-  exportedElsewhere: ({ name, id }, chosen) =>
-    `Остатки на этом листе — со склада «${name}» (ID ${id}), а задаются они складу ${chosen}. Выберите склад ${id}, если это не то, чего вы хотели.`,
+  exportedElsewhere: ({ name, id }, chosenId) =>
+    `Остатки на этом листе — со склада «${name}» (ID ${id}), а задаются они складу ${chosenId}. Выберите склад ${id}, если это не то, чего вы хотели.`,
   sheetsUnknown: (sheets) =>
     `${sheets.length === 1 ? 'Лист' : 'Листы'} ${quoteNames(sheets)} ${sheets.length === 1 ? 'сравнивается' : 'сравниваются'} с аккаунтом в его нынешнем виде: при выгрузке ${sheets.length === 1 ? 'его' : 'их'} не было.`,
-  copyTooMuch: (fits) => ({
+  copyTooMuch: (rowLimit) => ({
     title: 'Слишком много строк',
-    what: `Столько строк в буфер обмена сразу не помещается, войдёт около ${fits}.`,
+    what: `Столько строк в буфер обмена сразу не помещается, войдёт около ${rowLimit}.`,
     fix: `Выделите меньше строк или скройте ненужные столбцы и скопируйте снова.`,
   }),
 }
@@ -137,7 +137,7 @@ function describeColumn({ letter, header }: { readonly letter: string; readonly 
 }
 
 /** The most columns listed in a sentence. */
-const COLUMNS_NAMED = 4
+const MAX_LISTED_COLUMNS = 4
 
 function quoteNames(names: readonly string[]): string {
   return names.map((name) => `«${name}»`).join(', ')
@@ -150,7 +150,7 @@ const DELIMITERS: Readonly<Record<Delimiter, string>> = {
   '|': 'вертикальная черта',
 }
 
-const SEEN: Readonly<Record<SeenText, string>> = {
+const SEEN_TEXT_WORDS: Readonly<Record<SeenText, string>> = {
   arabic: 'видны арабские слова',
   baltic: 'видны литовские, латышские или эстонские слова',
   'central-european': 'видны центральноевропейские слова',
@@ -182,16 +182,16 @@ function describeEncoding(reason: EncodingReason): string {
     case 'fits-utf8':
       return 'все байты подходят UTF-8'
     case 'letters':
-      return `в ${reason.name} ${SEEN[reason.seen]}`
+      return `в ${reason.name} ${SEEN_TEXT_WORDS[reason.seen]}`
     case 'not-utf8':
-      return `не UTF-8 (строка ${reason.line}); в ${reason.name} ${SEEN[reason.seen]}${reason.other === null ? '' : `; возможна и ${reason.other}`}: проверьте образец`
+      return `не UTF-8 (строка ${reason.line}); в ${reason.name} ${SEEN_TEXT_WORDS[reason.seen]}${reason.other === null ? '' : `; возможна и ${reason.other}`}: проверьте образец`
     default:
       return reason satisfies never
   }
 }
 
-function nameDelimiter(one: Delimiter): string {
-  return DELIMITERS[one]
+function nameDelimiter(delimiter: Delimiter): string {
+  return DELIMITERS[delimiter]
 }
 
 function describeDelimiter(reason: DelimiterReason): string {
@@ -201,9 +201,9 @@ function describeDelimiter(reason: DelimiterReason): string {
     return `${name}: ${reason.code === 'chosen' ? 'выбрано вами' : 'так сказано в первой строке'}`
   const { rows, agreeing, width } = reason
   if (rows === 1) return `${name}: с ней в единственной строке ${width} ${form(width, 'ячейка', 'ячейки', 'ячеек')}`
-  const of = agreeing === rows ? `${rows} ${form(rows, 'строке', 'строках', 'строках')}` : `${rows} строк`
-  const first = agreeing === rows ? `в первых ${of}` : `в ${agreeing} из первых ${of}`
-  return `${name}: с ней ${first} по ${width} ${form(width, 'ячейке', 'ячейки', 'ячеек')}`
+  const rowsText = agreeing === rows ? `${rows} ${form(rows, 'строке', 'строках', 'строках')}` : `${rows} строк`
+  const agreementText = agreeing === rows ? `в первых ${rowsText}` : `в ${agreeing} из первых ${rowsText}`
+  return `${name}: с ней ${agreementText} по ${width} ${form(width, 'ячейке', 'ячейки', 'ячеек')}`
 }
 
 function explainColumn(reason: ColumnReason): string {

@@ -31,15 +31,15 @@ export function russianRow({ row, sheet }: RowName): string {
 
 /** `D12`, `D12 на листе «Shop»`, `строка 12`, `столбец D`, or nothing. With a heading: `«Цена», строка 12`. */
 function describePlace({ row, sheet, column, ownColumn, heading }: Place): string {
-  const where = sheet === undefined ? '' : describeSheet(sheet)
+  const sheetText = sheet === undefined ? '' : describeSheet(sheet)
   if (column === null && row === null) return sheet === undefined ? '' : `лист «${sheet}»`
-  if (column === null) return `строка ${row}${where}`
+  if (column === null) return `строка ${row}${sheetText}`
   if (heading !== undefined) {
     const name = terms.quoted(shortenText(heading))
-    return row === null ? `столбец ${name}${where}` : `${name}, строка ${row}${where}`
+    return row === null ? `столбец ${name}${sheetText}` : `${name}, строка ${row}${sheetText}`
   }
   const letter = columnLetter(ownColumn ?? column)
-  return row === null ? `столбец ${letter}${where}` : `${letter}${row}${where}`
+  return row === null ? `столбец ${letter}${sheetText}` : `${letter}${row}${sheetText}`
 }
 
 export function capitalise(text: string): string {
@@ -52,7 +52,7 @@ export const terms: Terms = {
   row: russianRow,
   place: describePlace,
   field: (field) => russianField(field).nominative,
-  list: (texts, more) => `${texts.join(', ')}${more > 0 ? ` и ещё ${more}` : ''}`,
+  list: (texts, moreCount) => `${texts.join(', ')}${moreCount > 0 ? ` и ещё ${moreCount}` : ''}`,
   material: (id, sku, name) => `${name} (ID ${id}, ${sku === '' ? 'без артикула' : `артикул ${sku}`})`,
 }
 
@@ -143,7 +143,7 @@ export const changedFields: ChangedFieldWords = {
   up: 'наибольший рост',
   down: 'наибольшее падение',
   row: 'строка',
-  change: (counted) => `Изменится: ${counted}.`,
+  change: (countedText) => `Изменится: ${countedText}.`,
   moves({ counted, count, mean, largest }) {
     if (count === 1) return `${counted}: ${largest}.`
     return `${counted}: ${mean === null ? '' : `в среднем ${mean}, `}больше всего ${largest}.`

@@ -26,9 +26,9 @@ export const englishAccounts = {
       missing: 'key missing',
       unreadable: 'key cannot be read',
     },
-    keysDamaged: (aside: string) => ({
+    keysDamaged: (newFileName: string) => ({
       title: 'Saved keys damaged',
-      what: `The saved keys were moved to ${aside}.`,
+      what: `The saved keys were moved to ${newFileName}.`,
       fix: 'Enter the keys again.',
     }),
     practice: {
@@ -145,11 +145,11 @@ export const englishAccounts = {
       needsKey: 'Enter address and key to test the connection.',
       reached: 'The address answers.',
       directly: 'The connection was direct, without a proxy.',
-      through: (at: string, from: 'system' | 'settings') =>
-        `The connection went through the proxy at ${at} (from the ${from}).`,
-      unreachable: (why: string) => `The address does not answer: ${why}. Check it and the internet connection.`,
-      odd: (why: string) =>
-        `This address answers, but not as an inventory account does: ${why}. Copy it again from the account’s settings.`,
+      through: (proxyAddress: string, from: 'system' | 'settings') =>
+        `The connection went through the proxy at ${proxyAddress} (from the ${from}).`,
+      unreachable: (cause: string) => `The address does not answer: ${cause}. Check it and the internet connection.`,
+      odd: (cause: string) =>
+        `This address answers, but not as an inventory account does: ${cause}. Copy it again from the account’s settings.`,
       accepted: 'The key is accepted.',
       refused: 'The key is not accepted (401). Copy it again from the account’s settings, under integrations.',
       usedUp: 'Today’s limit is used up. Try again tomorrow.',

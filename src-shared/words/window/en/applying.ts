@@ -25,15 +25,16 @@ export const englishApplying = {
     about: (time: string) => `about ${time}`,
     never: 'nothing can be sent',
     /** Shown only if applying takes long, or uses many of today's requests. */
-    takes: (requests: string, left: string, time: string) => `Takes ${requests} of the ${left} left today, ${time}.`,
+    takes: (requests: string, leftToday: string, time: string) =>
+      `Takes ${requests} of the ${leftToday} left today, ${time}.`,
     nothing: 'Nothing to send: no row changes anything.',
-    overLimit: (left: string) =>
-      `More than the ${left} requests left today. The rest continues by itself when there are new ones.`,
+    overLimit: (leftToday: string) =>
+      `More than the ${leftToday} requests left today. The rest continues by itself when there are new ones.`,
     allKept: 'All requests of a day are kept for other programs. Keep fewer of them in the settings.',
     more: 'More about these changes',
     firstRows: (count: number, countText: string) => `Only the first ${countRows(count, countText)}`,
     refresh: 'Refresh',
-    today: (left: string) => `Today’s limit: ${left} left`,
+    today: (leftToday: string) => `Today’s limit: ${leftToday} left`,
     needs: (time: string) => `This takes ${time}`,
     confirmTitle: (count: number, countText: string) => `Apply ${countRows(count, countText)}?`,
     confirmFirst: (count: number, countText: string) => `Apply the first ${countRows(count, countText)}?`,

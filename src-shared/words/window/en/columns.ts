@@ -2,13 +2,13 @@
 export const englishColumns = {
   keyColumn: {
     /** `by`: the key columns in use, '' if there are none. The counts are formatted numbers. */
-    ask: (found: string, total: string, by: string, better: string, count: string) =>
-      `${found} of ${total} rows were found in the account${by === '' ? '' : ` by ${by}`}; ${better} would find ${count}. Is this the right key column?`,
+    ask: (foundRows: string, total: string, keyTexts: string, betterColumns: string, count: string) =>
+      `${foundRows} of ${total} rows were found in the account${keyTexts === '' ? '' : ` by ${keyTexts}`}; ${betterColumns} would find ${count}. Is this the right key column?`,
     key: (field: string, column: string) => `${field} in ${column}`,
     column: (letter: string, header: string) => `column ${header === '' ? letter : `“${header}”`}`,
     take: (field: string, column: string, count: string) => `Use ${column} as ${field}: finds ${count}`,
     taken: (key: string) => `Materials are found by ${key}`,
-    finds: (found: string, total: string) => `It finds ${found} of ${total} rows.`,
+    finds: (foundRows: string, total: string) => `It finds ${foundRows} of ${total} rows.`,
     findsNone: (key: string) => `${key} finds none. It is kept as the supplier’s code and not written.`,
     back: (column: string) => `Use ${column} instead`,
     detected: 'Do not use it',
@@ -23,8 +23,8 @@ export const englishColumns = {
     example: (row: string, text: string) => `Row ${row}: ${text}`,
   },
   proposed: {
-    divide: (field: string, by: string) => `${field}: divide by ${by}?`,
-    multiply: (field: string, by: string) => `${field}: multiply by ${by}?`,
+    divide: (field: string, divisor: string) => `${field}: divide by ${divisor}?`,
+    multiply: (field: string, factor: string) => `${field}: multiply by ${factor}?`,
     pieces: (column: string) => `Is the price for as many as ${column} says?`,
     discount: (column: string) => `Use the price less the discount in ${column}?`,
     says: (heading: string) => `The heading “${heading}” says so.`,
@@ -51,9 +51,9 @@ export const englishColumns = {
     title: (column: string) => `Prices are in several currencies, by ${column}`,
     rows: (count: number, countText: string, currency: string) =>
       `${countText} ${count === 1 ? 'row is' : 'rows are'} in ${currency}.`,
-    /** `usual`: the currency of most rows; '' if there is none. */
-    rate: (currency: string, usual: string) =>
-      usual === '' ? `1 ${currency} in your currency` : `1 ${currency} in ${usual}`,
+    /** `usualCurrency`: the currency of most rows; '' if there is none. */
+    rate: (currency: string, usualCurrency: string) =>
+      usualCurrency === '' ? `1 ${currency} in your currency` : `1 ${currency} in ${usualCurrency}`,
     convert: 'Convert the prices',
   },
   codes: {

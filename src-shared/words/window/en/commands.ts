@@ -246,7 +246,7 @@ export const englishCommands = {
     toSetting: (setting: string) => `Setting: ${setting}`,
     toView: (view: string) => `View: ${view}`,
     toShownRows: (rows: string) => `Show rows: ${rows}`,
-    toGroup: (by: string) => `Group by ${by}`,
+    toGroup: (columnName: string) => `Group by ${columnName}`,
     notGroup: 'Group by nothing',
     showStorage: (storage: string) => `Show the columns of ${storage}`,
     hideStorage: (storage: string) => `Hide the columns of ${storage}`,

@@ -3,9 +3,9 @@ import { countCells, countRows } from './counted.ts'
 
 export const englishEditSteps = {
   steps: {
-    undo: (what: string) => `Undo: ${what}`,
-    redo: (what: string) => `Redo: ${what}`,
-    undone: (what: string) => `Undone: ${what}.`,
+    undo: (step: string) => `Undo: ${step}`,
+    redo: (step: string) => `Redo: ${step}`,
+    undone: (step: string) => `Undone: ${step}.`,
     redone: (what: string) => `Done again: ${what}.`,
     changing: (share: string) => `Changing: ${share}`,
     takesLong: 'The change takes a moment. Escape stops it, and all stays as it was.',
