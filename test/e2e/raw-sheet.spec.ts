@@ -17,6 +17,8 @@ async function expectPlanned(page: Page, sku: string, change: string): Promise<v
   await expect(page.getByRole('group', { name: 'Show rows' })).not.toContainText(/Needs you [1-9]/)
 }
 
+test.use({ oneWindow: true })
+
 test('a cover page is skipped, and the window shows which sheet is read', async ({ app: page }) => {
   const way = new Way(page, 'cover page')
   const bytes = await rawWorkbook([
@@ -171,37 +173,40 @@ test('no row of headings: the columns are named over the cells', async ({ app: p
   way.end()
 })
 
-test('by keyboard alone: opens the sheet, excludes rows, undoes it, and returns', async ({ app: page }) => {
-  const lines = ['SKU;Price', 'BRD-0012;51.5', 'Subtotal;51.5', 'BRD-0014;61']
-  await dropBytes(page.locator('body'), 'subtotal.csv', Buffer.from(lines.join('\n')))
-  await shown(page)
-  await page.keyboard.press('Alt+l')
-  await expect(cells(page)).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Delete')
-  await expect(cells(page).getByRole('rowheader', { name: /^3 ?, ignored/ })).toBeVisible()
-  await page.keyboard.press('Control+z')
-  await expect(cells(page).getByRole('rowheader', { name: /^3 ?, ignored/ })).toBeHidden()
-  await page.keyboard.press('Control+y')
-  await expect(cells(page).getByRole('rowheader', { name: /^3 ?, ignored/ })).toBeVisible()
-  // The menu of the rows has all of these actions.
-  await page.keyboard.press('Shift+F10')
-  await expect(page.getByRole('menu').filter({ hasText: 'Row 3' })).toBeVisible()
-  await expectNoViolations(page, 'menu of rows', 'layer')
-  await page.keyboard.press('Escape')
-  await expect(cells(page)).toBeFocused()
-  // Goes to the head of the second column, whose field is chosen with Enter.
-  await page.keyboard.press('Control+ArrowUp')
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('menuitemradio', { name: 'Price', exact: true })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Alt+l')
-  await shown(page)
-  await expect(grid(page)).toHaveAttribute('aria-rowcount', '3')
+test.describe('in a window of its own', () => {
+  test.use({ oneWindow: false })
+  test('by keyboard alone: opens the sheet, excludes rows, undoes it, and returns', async ({ app: page }) => {
+    const lines = ['SKU;Price', 'BRD-0012;51.5', 'Subtotal;51.5', 'BRD-0014;61']
+    await dropBytes(page.locator('body'), 'subtotal.csv', Buffer.from(lines.join('\n')))
+    await shown(page)
+    await page.keyboard.press('Alt+l')
+    await expect(cells(page)).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Delete')
+    await expect(cells(page).getByRole('rowheader', { name: /^3 ?, ignored/ })).toBeVisible()
+    await page.keyboard.press('Control+z')
+    await expect(cells(page).getByRole('rowheader', { name: /^3 ?, ignored/ })).toBeHidden()
+    await page.keyboard.press('Control+y')
+    await expect(cells(page).getByRole('rowheader', { name: /^3 ?, ignored/ })).toBeVisible()
+    // The menu of the rows has all of these actions.
+    await page.keyboard.press('Shift+F10')
+    await expect(page.getByRole('menu').filter({ hasText: 'Row 3' })).toBeVisible()
+    await expectNoViolations(page, 'menu of rows', 'layer')
+    await page.keyboard.press('Escape')
+    await expect(cells(page)).toBeFocused()
+    // Goes to the head of the second column, whose field is chosen with Enter.
+    await page.keyboard.press('Control+ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitemradio', { name: 'Price', exact: true })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Alt+l')
+    await shown(page)
+    await expect(grid(page)).toHaveAttribute('aria-rowcount', '3')
+  })
 })
 
 /** windows-1251: А to я are consecutive from 0xC0. */

@@ -17,6 +17,8 @@ import {
 } from './fixtures/workbench.ts'
 import { openReadAs, toExport } from './fixtures/places.ts'
 
+test.use({ oneWindow: true })
+
 test('two materials share the SKU: one is picked, or a new one is added', async ({ app: page, served }) => {
   for (const name of ['Twin left', 'Twin right'])
     await elsewhere(served, 'add', { name, sku: 'TWIN-1', unit: 'pcs', storage_id: 1, price: 5 })

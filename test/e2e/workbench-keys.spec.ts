@@ -15,6 +15,8 @@ async function open(page: Page): Promise<void> {
   await shown(page)
 }
 
+test.use({ oneWindow: true })
+
 test('the list of keys has what the window listens to, and nothing else', async ({ app: page }) => {
   await open(page)
   await page.keyboard.press('Shift+?')
@@ -241,34 +243,37 @@ test('on a header: order, menu, width, place', async ({ app: page }) => {
   await expect(page.getByRole('menu')).toBeHidden()
 })
 
-test('which material is meant is answered by keys', async ({ app: page, served }) => {
-  const listedText = JSON.stringify(await served.call('accounts.list', {}))
-  const address = /"address":"([^"]+)"/.exec(listedText)?.[1] ?? ''
-  for (const name of ['Twin left', 'Twin right']) {
-    const response = await fetch(`${address}/v1/materials/add.php`, {
-      method: 'POST',
-      headers: { Authorization: 'practice-key', 'Content-Type': 'application/json' },
-      body: JSON.stringify({ name, sku: 'TWIN-1', unit: 'pcs', storage_id: 1, price: 5 }),
-    })
-    expect(response.status).toBe(200)
-  }
-  await dropBytes(page.locator('body'), 'twins.csv', Buffer.from('sku;price\nTWIN-1;9\n'))
-  await shown(page)
-  await page.keyboard.press('/')
-  await page.keyboard.press('ArrowDown')
-  await expect(page.locator(':focus')).toHaveAttribute('data-r', '0')
-  await page.keyboard.press('Alt+Enter')
-  await expect(page.locator(':focus')).toHaveText('Take Twin left')
-  await page.keyboard.press('Tab')
-  await expect(page.locator(':focus')).toHaveText('Other answers')
-  await page.keyboard.press('Enter')
-  await expect(page.locator(':focus')).toHaveText(/^Take Twin right/)
-  await page.keyboard.press('Escape')
-  await expect(page.locator(':focus')).toHaveText('Other answers')
-  await page.keyboard.press('Escape')
-  await expect(page.locator(':focus')).toHaveAttribute('data-r', '0')
-  await page.keyboard.press('Alt+Enter')
-  await page.keyboard.press('Enter')
-  await expect(chip(page, 'Changes')).toHaveText('Changes 1')
-  await expect(page.getByRole('button', { name: 'Apply 1 row' })).toBeVisible()
+test.describe('in a window of its own', () => {
+  test.use({ oneWindow: false })
+  test('which material is meant is answered by keys', async ({ app: page, served }) => {
+    const listedText = JSON.stringify(await served.call('accounts.list', {}))
+    const address = /"address":"([^"]+)"/.exec(listedText)?.[1] ?? ''
+    for (const name of ['Twin left', 'Twin right']) {
+      const response = await fetch(`${address}/v1/materials/add.php`, {
+        method: 'POST',
+        headers: { Authorization: 'practice-key', 'Content-Type': 'application/json' },
+        body: JSON.stringify({ name, sku: 'TWIN-1', unit: 'pcs', storage_id: 1, price: 5 }),
+      })
+      expect(response.status).toBe(200)
+    }
+    await dropBytes(page.locator('body'), 'twins.csv', Buffer.from('sku;price\nTWIN-1;9\n'))
+    await shown(page)
+    await page.keyboard.press('/')
+    await page.keyboard.press('ArrowDown')
+    await expect(page.locator(':focus')).toHaveAttribute('data-r', '0')
+    await page.keyboard.press('Alt+Enter')
+    await expect(page.locator(':focus')).toHaveText('Take Twin left')
+    await page.keyboard.press('Tab')
+    await expect(page.locator(':focus')).toHaveText('Other answers')
+    await page.keyboard.press('Enter')
+    await expect(page.locator(':focus')).toHaveText(/^Take Twin right/)
+    await page.keyboard.press('Escape')
+    await expect(page.locator(':focus')).toHaveText('Other answers')
+    await page.keyboard.press('Escape')
+    await expect(page.locator(':focus')).toHaveAttribute('data-r', '0')
+    await page.keyboard.press('Alt+Enter')
+    await page.keyboard.press('Enter')
+    await expect(chip(page, 'Changes')).toHaveText('Changes 1')
+    await expect(page.getByRole('button', { name: 'Apply 1 row' })).toBeVisible()
+  })
 })

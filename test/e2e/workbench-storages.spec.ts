@@ -47,6 +47,8 @@ async function showRowPer(page: Page, what: 'material' | 'storage'): Promise<voi
   await (await openFileMenu(page)).getByRole('menuitemradio', { name: what, exact: true }).click()
 }
 
+test.use({ oneWindow: true })
+
 test('[TABLE-6] [TABLE-7] one click reads each column for its own storage; one cell of one storage is typed over, and applied', async ({
   app: page,
 }) => {
