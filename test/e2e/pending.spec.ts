@@ -47,6 +47,8 @@ async function typed(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
+test.use({ oneWindow: true })
+
 test('[SHOWN-3] pasted and cleared before the answer: into the rows that were seen', async ({ app: page }) => {
   await openProblems(page)
   const release = await heldBack(page, 'import.edit')

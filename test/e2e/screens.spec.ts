@@ -15,6 +15,8 @@ const refusedRows: readonly (readonly [string, Buffer, RegExp])[] = [
   ['picture.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0, 1, 2, 3]), /./],
 ]
 
+test.use({ oneWindow: true })
+
 for (const [name, bytes, message] of refusedRows) {
   test(`${name} is refused with words and a way back, and the next file opens`, async ({ app: page, served }) => {
     await dropBytes(page.locator('body'), name, bytes)
