@@ -53,7 +53,7 @@ export function accountOver(exchange: Exchange, options: OverExchange): OpenAcco
   const { address, ledger } = options
   const reader: StorageReader = {
     exchange,
-    memory: options.lists?.(ledger) ?? keptHere(),
+    memory: options.lists?.(ledger) ?? makeListMemory(),
     clock: options.clock ?? systemClock,
     page: options.page ?? PAGE,
     onRequest: () => options.onRequest?.('read'),
@@ -94,7 +94,7 @@ export function accountOver(exchange: Exchange, options: OverExchange): OpenAcco
   }
 }
 
-function keptHere(): ListMemory {
+function makeListMemory(): ListMemory {
   let lastRefusal: WholeListRefusal | null = null
   return { lastRefusal: () => lastRefusal, keep: (value) => void (lastRefusal = value) }
 }

@@ -77,7 +77,7 @@ async function tunnel(proxy: ProxyUse, target: string, { connectMs, trust, stop 
     })
     // The proxy answered CONNECT like an ordinary request, which means that it refused.
     request.on('response', ({ statusCode = 0 }) => fail({ code: 'proxy-refused', at: proxy.at, status: statusCode }))
-    request.on('error', (error: NodeJS.ErrnoException) => fail(unreached(proxy.at, error.code ?? ''), error))
+    request.on('error', (error: NodeJS.ErrnoException) => fail(unreachedFault(proxy.at, error.code ?? ''), error))
     request.end()
   })
 }
@@ -95,7 +95,7 @@ function decodeLogin(login: string): string {
   }
 }
 
-function unreached(address: string, code: string): ConnectionFault {
+function unreachedFault(address: string, code: string): ConnectionFault {
   return code.startsWith('ERR_TLS') || /CERT|SIGNATURE/.test(code)
     ? { code: 'proxy-certificate', at: address, detail: code }
     : { code: 'proxy-unreachable', at: address }
@@ -106,11 +106,11 @@ function unreached(address: string, code: string): ConnectionFault {
  * when first needed, because the system can be slow.
  */
 export function trustedContext(): SecureContext {
-  sharedContext ??= contextOf([...getCACertificates('default'), ...systemAuthorities()])
+  sharedContext ??= secureContextOf([...getCACertificates('default'), ...systemAuthorities()])
   return sharedContext
 }
 
-export function contextOf(authorities: readonly string[]): SecureContext {
+export function secureContextOf(authorities: readonly string[]): SecureContext {
   return createSecureContext({ ca: [...new Set(authorities.map((authority) => authority.trim()))] })
 }
 

@@ -139,9 +139,9 @@ export function makeExchange(
       return { kind: 'answer', status: statusCode, body: wholeText.text }
     } catch (error) {
       if (error instanceof Mistake) throw error
-      const fault = faultIn(error)
-      if (neverLeft(error)) return { kind: 'not-sent', fault }
-      const badAnswer = unusable(error)
+      const fault = faultOf(error)
+      if (wasNeverSent(error)) return { kind: 'not-sent', fault }
+      const badAnswer = unusableAnswer(error)
       return { kind: 'lost', fault, ...(badAnswer ? { badAnswer } : {}) }
     } finally {
       clearTimeout(deadline)
@@ -165,39 +165,39 @@ export function makeExchange(
 }
 
 /** How many milliseconds reading an answer may block its thread. */
-const HELD_MS = 8
+const MAX_BLOCK_MS = 8
 
 async function readAnswer(
   answer: AsyncIterable<Uint8Array>,
   reader: AnswerReader,
   limit: number,
-  gotOn: () => void,
+  onProgress: () => void,
 ): Promise<void> {
   let bytesLeft = limit
   let lastTurn = performance.now()
   for await (const bytes of answer) {
     // A fast network delivers up to 2 MB at a time. Without a pause nothing else in this thread would run.
-    if (performance.now() - lastTurn > HELD_MS) {
+    if (performance.now() - lastTurn > MAX_BLOCK_MS) {
       await setImmediate()
       lastTurn = performance.now()
     }
     bytesLeft -= bytes.length
     if (bytesLeft < 0) throw new ExchangeEnded(TOO_LARGE)
-    const step = ofAnswer(() => reader.take(bytes))
+    const step = runReader(() => reader.take(bytes))
     if (step === 'enough') break
     if (step === 'waits') continue
     bytesLeft = limit
-    gotOn()
+    onProgress()
   }
-  ofAnswer(() => reader.end())
+  runReader(() => reader.end())
 }
 
 /** Runs a reader. Only errors with a code mean an unusable answer; all others are our own bugs. */
-function ofAnswer<T>(act: () => T): T {
+function runReader<T>(act: () => T): T {
   try {
     return act()
   } catch (error) {
-    throw unusable(error) === undefined
+    throw unusableAnswer(error) === undefined
       ? new Mistake(error instanceof Error ? error.message : '', { cause: error })
       : error
   }
@@ -255,12 +255,12 @@ const failure = z.object({
 })
 
 /** True only for failures before the connection was open. After that, the request may have arrived. */
-function neverLeft(error: unknown): boolean {
+function wasNeverSent(error: unknown): boolean {
   if (error instanceof ProxyFailure) return true
   const details = failure.safeParse(error)
   if (!details.success) return false
   const { code = '', syscall = '', errors } = details.data
-  if (errors && errors.length > 0) return errors.every(neverLeft)
+  if (errors && errors.length > 0) return errors.every(wasNeverSent)
   if (syscall === 'connect' || syscall === 'getaddrinfo') return true
   return code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ERR_TLS_CERT_ALTNAME_INVALID' || CERTIFICATE.has(code)
 }
@@ -276,7 +276,7 @@ const CERTIFICATE: ReadonlySet<string> = new Set([
 ])
 
 /** Why an answer is unusable; undefined if there was no answer. */
-function unusable(error: unknown): BadAnswer | undefined {
+function unusableAnswer(error: unknown): BadAnswer | undefined {
   const details = failure.safeParse(error)
   const code = details.success ? details.data.code : undefined
   if (code === NOT_UTF8) return 'not-utf8'
@@ -309,7 +309,7 @@ const FAULTS: Readonly<Record<string, PlainFault>> = {
 }
 
 /** Uses only codes, never the error's text, which could quote the request. */
-function faultIn(error: unknown): ConnectionFault {
+function faultOf(error: unknown): ConnectionFault {
   if (error instanceof ProxyFailure) return error.fault
   const details = failure.safeParse(error)
   if (!details.success) return { code: 'failed', detail: '' }
@@ -317,26 +317,26 @@ function faultIn(error: unknown): ConnectionFault {
   const plainFault = FAULTS[code]
   if (plainFault !== undefined) return { code: plainFault }
   if (CERTIFICATE.has(code) || code.startsWith('ERR_TLS')) return { code: 'certificate', detail: code }
-  if (errors && errors.length > 0) return faultIn(errors[0])
+  if (errors && errors.length > 0) return faultOf(errors[0])
   return { code: 'failed', detail: code }
 }
 
 /** Shorter keys may be part of an ordinary word. No account issues them. */
-const SHORTEST = 8
-const IN_ITS_PLACE = '[API key]'
+const MIN_KEY_LENGTH = 8
+const KEY_PLACEHOLDER = '[API key]'
 
 /**
  * Returns a function that removes the key from an answer before it is parsed. A server that echoes headers must not get the key into the journal, a
  * report or the terminal. Also finds the key if JSON escapes its characters.
  */
 export function withoutKey(key: string): (body: string) => string {
-  if (key.length < SHORTEST) return (body) => body
+  if (key.length < MIN_KEY_LENGTH) return (body) => body
   const pattern = new RegExp(Array.from(key, spellings).join(''), 'g')
   return (body) =>
     body.includes('\\')
-      ? body.replace(pattern, IN_ITS_PLACE)
+      ? body.replace(pattern, KEY_PLACEHOLDER)
       : body.includes(key)
-        ? body.replaceAll(key, IN_ITS_PLACE)
+        ? body.replaceAll(key, KEY_PLACEHOLDER)
         : body
 }
 
@@ -344,8 +344,8 @@ export function withoutKey(key: string): (body: string) => string {
 function spellings(character: string): string {
   const hex = (character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')
   const anyCase = hex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)
-  const plainText = character.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&')
-  const escapedCharacter = /["\\/]/.test(character) ? `|\\\\${plainText}` : ''
+  const plainCharacter = character.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&')
+  const escapedCharacter = /["\\/]/.test(character) ? `|\\\\${plainCharacter}` : ''
   // In JSON text a quote or a backslash is always escaped.
-  return `(?:${plainText}${escapedCharacter}|\\\\u${anyCase})`
+  return `(?:${plainCharacter}${escapedCharacter}|\\\\u${anyCase})`
 }

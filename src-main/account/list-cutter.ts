@@ -28,9 +28,9 @@ const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 const LIST = 'materials'
 /** The number of open brackets around an element. */
-const AT_ELEMENTS = 2
+const ELEMENT_DEPTH = 2
 /** Each letter may be an escape of six characters. */
-const LONGEST_KEY = 6 * LIST.length
+const MAX_KEY_BYTES = 6 * LIST.length
 
 export class ListCutter {
   private readonly sink: CutSink
@@ -74,7 +74,7 @@ export class ListCutter {
       else if (byte === OPEN && this.depth === 1 && this.keyEnded && this.isList()) {
         this.keep(this.frameParts, bytes.subarray(from, index + 1))
         this.inside = true
-        this.depth = AT_ELEMENTS
+        this.depth = ELEMENT_DEPTH
         this.commas = 0
         this.sink.begin()
         return index + 1
@@ -91,7 +91,7 @@ export class ListCutter {
       this.inText = false
       return
     }
-    if (this.depth === 1 && this.key.length <= LONGEST_KEY) this.key.push(byte)
+    if (this.depth === 1 && this.key.length <= MAX_KEY_BYTES) this.key.push(byte)
   }
 
   private frameByte(byte: number): void {
@@ -128,14 +128,14 @@ export class ListCutter {
         else if (byte === BACKSLASH) escaped = true
       } else if (byte === QUOTE) inText = true
       else if (byte === COMMA) {
-        if (depth === AT_ELEMENTS) {
+        if (depth === ELEMENT_DEPTH) {
           cutEnd = index
           this.commas += 1
         }
       } else if (byte === OPEN || byte === OPEN_OBJECT) depth += 1
       else if (byte === CLOSE_BRACKET || byte === CLOSE_OBJECT) {
         depth -= 1
-        if (depth < AT_ELEMENTS) break
+        if (depth < ELEMENT_DEPTH) break
       }
     }
     this.depth = depth
@@ -148,9 +148,9 @@ export class ListCutter {
   }
 
   private endElements(bytes: Uint8Array, from: number, end: number): number {
-    const last = this.restWith(bytes.subarray(from, end))
+    const lastElements = this.restWith(bytes.subarray(from, end))
     // An array without content is empty. An empty element after a comma is passed on, so that JSON.parse fails.
-    if (this.commas > 0 || last.some((byte) => byte > 0x20)) this.sink.elements(last)
+    if (this.commas > 0 || lastElements.some((byte) => byte > 0x20)) this.sink.elements(lastElements)
     this.inside = false
     this.depth = 1
     this.keyEnded = false
@@ -185,14 +185,14 @@ class Parts {
   }
 
   join(): Uint8Array {
-    const all = new Uint8Array(this.length)
+    const allBytes = new Uint8Array(this.length)
     let index = 0
     for (const part of this.parts) {
-      all.set(part, index)
+      allBytes.set(part, index)
       index += part.length
     }
-    this.parts = [all]
-    return all
+    this.parts = [allBytes]
+    return allBytes
   }
 
   clear(): void {

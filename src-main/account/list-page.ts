@@ -212,7 +212,7 @@ export async function askOnce(
   hooks: ReadHooks,
   send: () => Promise<ExchangeResult>,
 ): Promise<{ readonly exchanged: ExchangeResult; readonly failure: ReadFailure | null }> {
-  if (isStopped(hooks)) return { exchanged: NOT_ASKED, failure: { kind: 'stopped' } }
+  if (isStopped(hooks)) return { exchanged: NOT_SENT_REQUEST, failure: { kind: 'stopped' } }
   await hooks.onAsk?.()
   const exchangeResult = await send()
   if (exchangeResult.kind !== 'not-sent') reader.onRequest()
@@ -220,7 +220,7 @@ export async function askOnce(
   return { exchanged: exchangeResult, failure: failure !== null && isStopped(hooks) ? { kind: 'stopped' } : failure }
 }
 
-const NOT_ASKED: ExchangeResult = { kind: 'not-sent', fault: { code: 'stopped' } }
+const NOT_SENT_REQUEST: ExchangeResult = { kind: 'not-sent', fault: { code: 'stopped' } }
 
 export async function askPage(
   reader: ListReader,

@@ -79,10 +79,10 @@ const stock = z.object({
 
 export async function readMaterial(reader: ListReader, material: number): Promise<MaterialReply> {
   const request = { material_id: material }
-  const first = await post(reader, 'materials/get_entry', request)
-  const outcome = outcomeOf(first)
+  const firstResult = await post(reader, 'materials/get_entry', request)
+  const outcome = outcomeOf(firstResult)
   if (outcome !== 'read') return outcome
-  const element = placesIn(first).find((place) => entry.safeParse(place).data?.id === material)
+  const element = placesIn(firstResult).find((place) => entry.safeParse(place).data?.id === material)
   if (element === undefined) return { kind: 'useless' }
   const second = await post(reader, 'materials/get_stocks', request)
   const stocks = outcomeOf(second)
@@ -147,7 +147,7 @@ export function makeEntryReader(reader: ListReader): EntryReader {
         requests += 1
         reader.onRequest()
       }
-      if (!asksStorage && missesStorage(exchangeResult)) {
+      if (!asksStorage && lacksStorageField(exchangeResult)) {
         wantsStorage = true
         continue
       }
@@ -162,7 +162,7 @@ export function makeEntryReader(reader: ListReader): EntryReader {
 }
 
 /** The interface answers `No <field> in input` if a field is missing. */
-function missesStorage(exchangeResult: ExchangeResult): boolean {
+function lacksStorageField(exchangeResult: ExchangeResult): boolean {
   if (exchangeResult.kind !== 'answer' || exchangeResult.status !== 400) return false
   const refusal = parseRefusal(exchangeResult.body)
   return refusal.ok && refusal.value === 'No storage_id in input'

@@ -71,13 +71,13 @@ export async function readStorage(
     : null
   const reply = wholeResult ?? (await readInPages(countedReader, storage, { ...hooks, into: pageSink }))
   if (typeof reply !== 'number') return { ok: false, failure: reply, requests }
-  const after =
+  const nextStep =
     wholeResult !== null
       ? refusalAfterWhole(refusal, reply)
       : asWhole
         ? refusalAfterPages(refusal, reply, clock.now())
         : refusal
-  if (after !== refusal) memory.keep(after)
+  if (nextStep !== refusal) memory.keep(nextStep)
   const paged = wholeResult === null && reply > PAGE
   return { ok: true, materials: pages.flat(), requests, ...(paged ? { paged } : {}) }
 }
@@ -100,8 +100,8 @@ async function readWhole(
     const reply = await askWhole(reader, storage, hooks, earlierCount)
     if (reply.kind === 'read') return reply.total
     if (reply.kind === 'failed') return reply.failure
-    const next = afterWhole(reply.trouble, attempt)
-    if (next !== 'again') return next === 'pages' ? null : reply.failure
+    const nextAction = afterWhole(reply.trouble, attempt)
+    if (nextAction !== 'again') return nextAction === 'pages' ? null : reply.failure
     await pause(reader, attempt, hooks)
   }
 }
@@ -138,11 +138,11 @@ async function askWhole(
 }
 
 /** Refusals that would also apply to pages (spec, get_list). */
-const OF_STORAGE: ReadonlySet<string> = new Set(['No storage_id in input', 'Storage ID not found'])
+const STORAGE_REFUSALS: ReadonlySet<string> = new Set(['No storage_id in input', 'Storage ID not found'])
 
 /** Null if reading in pages would fail as well. `receivedCount`: how many materials arrived. */
 function troubleIn(failure: ReadFailure, receivedCount: number): WholeListFailure | null {
-  if (failure.kind === 'refused') return OF_STORAGE.has(failure.error) ? null : 'refused'
+  if (failure.kind === 'refused') return STORAGE_REFUSALS.has(failure.error) ? null : 'refused'
   if (failure.kind !== 'unreachable' || failure.badAnswer === 'not-utf8') return null
   // A page has the same time limit for its thousand materials.
   if (failure.badAnswer === 'overdue') return receivedCount < PAGE ? null : 'late'
@@ -179,7 +179,7 @@ const STATUSES: ReadonlyMap<number, WholeListFailure> = new Map([
  * Never returns part of a list. [READ-3]
  * The number of pages read at the same time, one per connection (decision 050).
  */
-const ABREAST = 8
+const PAGES_AT_A_TIME = 8
 const MAX_LIST_READS = 3
 
 type PagesHooks = ReadHooks & { readonly into: PageSink }
@@ -191,7 +191,7 @@ export async function readInPages(
   reader: ListReader,
   storage: number,
   hooks: PagesHooks,
-  abreast = ABREAST,
+  abreast = PAGES_AT_A_TIME,
 ): Promise<PagesResult> {
   for (let round = 0; round < MAX_LIST_READS; round += 1) {
     if (round > 0) await pause(reader, round, hooks)
@@ -207,12 +207,12 @@ async function readPages(
   hooks: PagesHooks,
   abreast: number,
 ): Promise<PagesResult | 'changed'> {
-  const first = await readPage(reader, storage, 0, hooks)
-  if (!first.ok) return first.failure
-  const { total } = first.page
+  const firstPage = await readPage(reader, storage, 0, hooks)
+  if (!firstPage.ok) return firstPage.failure
+  const { total } = firstPage.page
   if (total > MAX_MATERIALS) return TOO_MANY
   const list = new PagedList(total, reader.page, hooks.into)
-  if (!list.take(0, first.page)) return 'changed'
+  if (!list.take(0, firstPage.page)) return 'changed'
   hooks.onProgress?.(list.count, total)
   const stride = strideOf(reader.page)
   let next = stride
@@ -335,7 +335,7 @@ export class WholeList implements AnswerReader {
   constructor(parts: WholeListParts) {
     this.parts = parts
     this.cutter = new ListCutter(MAX_BYTES, {
-      begin: () => this.anew(),
+      begin: () => this.startAgain(),
       elements: (bytes) => this.elements(bytes),
     })
   }
@@ -369,12 +369,12 @@ export class WholeList implements AnswerReader {
     if (total > this.parts.limit) return { kind: 'odd', field: 'total' }
     if (this.elementsRead !== total || this.count !== total) return { kind: 'short' }
     if (!this.hasBegun) this.announce(total)
-    this.passOn()
+    this.passOnPending()
     this.parts.onProgress?.(total, total)
     return { kind: 'whole', total }
   }
 
-  private anew(): void {
+  private startAgain(): void {
     this.hasBegun = false
     this.ids = new IdIndex()
     this.elementsRead = 0
@@ -396,7 +396,7 @@ export class WholeList implements AnswerReader {
     this.elementsRead += elements.value.length
     if (this.elementsRead > this.parts.limit) this.oddField = 'total'
     if (!this.hasBegun) this.announce(this.expectedCount())
-    if (this.pendingMaterials.length >= PAGE) this.passOn()
+    if (this.pendingMaterials.length >= PAGE) this.passOnPending()
   }
 
   private announce(total: number): void {
@@ -404,7 +404,7 @@ export class WholeList implements AnswerReader {
     this.parts.into.begin(total)
   }
 
-  private passOn(): void {
+  private passOnPending(): void {
     if (this.pendingMaterials.length === 0) return
     this.parts.into.page(this.pendingMaterials)
     this.pendingMaterials = []

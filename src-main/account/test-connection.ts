@@ -65,11 +65,11 @@ async function inspectAccount(exchange: Posting, { storages, materials }: TestOp
   if (trouble) return trouble
   const storageList =
     storagesReply.kind === 'answer' && storagesReply.status === 200 ? parseStorages(storagesReply.body) : null
-  const first = storages[0] ?? storageList?.[0]
+  const firstStorage = storages[0] ?? storageList?.[0]
   const listedStorages = storageList === null ? null : [...storageList]
-  if (storageList !== null && (!materials || !first)) return { ...answeringLook, storages: listedStorages }
+  if (storageList !== null && (!materials || !firstStorage)) return { ...answeringLook, storages: listedStorages }
   // The list of storages is undocumented, so only this method proves that the interface is there.
-  const body = first ? { storage_id: first.id, limit: 1 } : {}
+  const body = firstStorage ? { storage_id: firstStorage.id, limit: 1 } : {}
   const listReply = await exchange.post('materials/get_list', JSON.stringify(body))
   const second = errorOf(listReply)
   if (second) return second
@@ -78,12 +78,16 @@ async function inspectAccount(exchange: Posting, { storages, materials }: TestOp
   if (listReply.status === 400) {
     const refusal = parseRefusal(listReply.body)
     if (!refusal.ok) return oddLook({ code: 'unexplained-400' })
-    return first && refusal.value === 'Storage ID not found' ? { ...result, unknownStorage: first.id } : result
+    return firstStorage && refusal.value === 'Storage ID not found'
+      ? { ...result, unknownStorage: firstStorage.id }
+      : result
   }
   if (listReply.status !== 200) return oddLook(statusFault(listReply.status))
   const page = parsePage(listReply.body)
   if (!page.ok) return oddLook({ code: 'undocumented', detail: page.field })
-  return first ? { ...result, materials: { storage: first.id, name: first.name, total: page.value.total } } : result
+  return firstStorage
+    ? { ...result, materials: { storage: firstStorage.id, name: firstStorage.name, total: page.value.total } }
+    : result
 }
 
 const answeringLook: ConnectionLook = { ...nothingTried, address: 'reached', key: 'accepted', quota: 'left' }

@@ -45,11 +45,11 @@ function setupCalls(
     'accounts.removal': async ({ account: id }) => {
       const savedAccount = await lookup.savedAccount(id)
       if (!savedAccount) return lookup.goneAnswer()
-      const open = await unfinishedRuns(parts, savedAccount)
+      const openRuns = await unfinishedRuns(parts, savedAccount)
       return {
         ok: true,
         value: {
-          unfinished: open.map(({ run: { run, file, state, started: startedAt }, left: callsLeft }) => ({
+          unfinished: openRuns.map(({ run: { run, file, state, started: startedAt }, left: callsLeft }) => ({
             run,
             file,
             state,
@@ -62,7 +62,7 @@ function setupCalls(
     'accounts.remove': async ({ account: id }) => {
       const savedAccount = await lookup.savedAccount(id)
       if (!savedAccount) return lookup.goneAnswer()
-      const busyAnswer = await lookup.busy(savedAccount)
+      const busyAnswer = await lookup.busyAnswer(savedAccount)
       if (busyAnswer) return busyAnswer
       // The key is removed first: a removed account must not leave its key behind.
       await secrets.forget(id)
@@ -78,10 +78,10 @@ async function saveAccount(
   lookup: AccountLookup,
   { account: id, ...accountRequest }: Request<'accounts.save'>,
 ): ReturnType<Handlers['accounts.save']> {
-  const all = await accountsFile.list()
-  const before = all.find((account) => account.id === id)
-  if (id !== null && !before) return lookup.goneAnswer()
-  const otherNames = all.filter((account) => account !== before).map(({ name }) => name)
+  const savedAccounts = await accountsFile.list()
+  const accountBefore = savedAccounts.find((account) => account.id === id)
+  if (id !== null && !accountBefore) return lookup.goneAnswer()
+  const otherNames = savedAccounts.filter((account) => account !== accountBefore).map(({ name }) => name)
   const [problem] = setupProblems(accountRequest, otherNames)
   if (problem) {
     return {
@@ -90,8 +90,8 @@ async function saveAccount(
     }
   }
   const address = parseAddress(accountRequest.address).text
-  const moved = before !== undefined && parseAddress(before.address).text !== address
-  const busyAnswer = moved ? await lookup.busy(before) : null
+  const moved = accountBefore !== undefined && parseAddress(accountBefore.address).text !== address
+  const busyAnswer = moved ? await lookup.busyAnswer(accountBefore) : null
   if (busyAnswer) return busyAnswer
   const refusal = await lookup.addressRefusal(address)
   if (refusal) return refusal
@@ -105,9 +105,9 @@ async function saveAccount(
 
 /** The account's unfinished runs, including those that are running now. */
 async function unfinishedRuns({ accounts, journal }: LookupParts, savedAccount: SavedAccount) {
-  const open = journal.listRuns().filter(({ state }) => state !== 'done')
-  const ownRuns: { run: (typeof open)[number]; left: number }[] = []
-  for (const run of open) {
+  const openRuns = journal.listRuns().filter(({ state }) => state !== 'done')
+  const ownRuns: { run: (typeof openRuns)[number]; left: number }[] = []
+  for (const run of openRuns) {
     const { total, settled: settledCount } = journal.callTotals(run.run)
     if (settledCount < total && (await accounts.owns(savedAccount, journal.record(run.run))))
       ownRuns.push({ run, left: total - settledCount })
@@ -133,7 +133,7 @@ function accountKeyCalls(
 
   /** The account with another key, or without one. Open imports continue with it. */
   async function rekeyed(savedAccount: SavedAccount) {
-    const usableAccount = await accounts.usable(savedAccount.id)
+    const usableAccount = await accounts.usableAccount(savedAccount.id)
     if (usableAccount.ok) await sessions.rekey(usableAccount.value)
     parts.onAccountChanged(savedAccount.id)
     return { ok: true, value: { account: await lookup.setup(savedAccount) } } as const
@@ -154,7 +154,7 @@ function accountKeyCalls(
     'accounts.forgetKey': async ({ account: id }) => {
       const savedAccount = await lookup.savedAccount(id)
       if (!savedAccount) return lookup.goneAnswer()
-      const busyAnswer = await lookup.busy(savedAccount)
+      const busyAnswer = await lookup.busyAnswer(savedAccount)
       if (busyAnswer) return busyAnswer
       await secrets.forget(id)
       return rekeyed(savedAccount)
@@ -193,7 +193,7 @@ function connectionCalls(
   /** A saved key is only tested at its own account's address. */
   async function keyFor(id: string, address: string): Promise<string | null> {
     if (!(await lookup.savedAccount(id))) {
-      const usableAnswer = await accounts.usable(id)
+      const usableAnswer = await accounts.usableAccount(id)
       return usableAnswer.ok && usableAnswer.value.connection.address === address
         ? usableAnswer.value.connection.key
         : null
@@ -264,7 +264,7 @@ class AccountLookup {
   }
 
   /** Null if this process drives no run of the account. */
-  async busy(savedAccount: SavedAccount): Promise<Answer<never> | null> {
+  async busyAnswer(savedAccount: SavedAccount): Promise<Answer<never> | null> {
     const { accounts, journal, runs, uiLanguage } = this.parts
     for (const run of runs.activeRuns()) {
       if (!(await accounts.owns(savedAccount, journal.record(run)))) continue

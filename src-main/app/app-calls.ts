@@ -21,7 +21,7 @@ export function appCalls({ options, files, accounts, sessions, runs, uiLanguage 
     'app.speak': async ({ language }) => {
       if (language !== uiLanguage.language) {
         uiLanguage.speak(language)
-        await sessions.speak()
+        await sessions.updateNoteLanguage()
       }
       return { ok: true, value: {} }
     },

@@ -57,7 +57,7 @@ export function shownHistory(
 }
 
 function shownNews(news: AccountNews, names: Names, language: Language): ShownNews {
-  const { read: keptReading, since, elsewhere: changesElsewhere, belowMinimum } = news
+  const { read: keptReading, since, changesElsewhere, belowMinimum } = news
   const materials = changesElsewhere.slice(0, MAX_NAMED_CHANGES).map(({ id, name, events }) => ({
     id,
     name,
@@ -104,12 +104,12 @@ function shownRun(call: OwnCall, shown: boolean, language: Language): NonNullabl
 }
 
 function shownChange(change: EventChange, names: Names): HeldChange {
-  const { field, storage, before, after } = change
+  const { field, storage, before: valueBefore, after: valueAfter } = change
   return {
     field,
     storage,
-    before: heldValueText(field, before, names),
-    after: heldValueText(field, after, names),
+    before: heldValueText(field, valueBefore, names),
+    after: heldValueText(field, valueAfter, names),
     ...('broughtAlong' in change ? { broughtAlong: true } : {}),
   }
 }
@@ -163,7 +163,7 @@ export async function pastAccount(
 ): Promise<Answer<PastAccount>> {
   const history = versionHistory(versionFile(dirname(journalFile)))
   const parts = { history, calls: journalCalls(journalFile) }
-  const usableAnswer = await accounts.usable(id)
+  const usableAnswer = await accounts.usableAccount(id)
   if (usableAnswer.ok) {
     const { account, view } = usableAnswer.value
     return { ok: true, value: { ...parts, ledger: account.ledger, name: view.name, storages: view.storages } }

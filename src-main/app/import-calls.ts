@@ -28,9 +28,9 @@ export function importCalls(parts: AppParts): ImportCalls {
   const closedAnswer = (): Answer<never> => importClosed(uiLanguage)
 
   return {
-    ...passedOn(parts),
+    ...passOnCalls(parts),
     'stock.offer': async ({ account, storages }) => {
-      const usableAnswer = await accounts.usable(account)
+      const usableAnswer = await accounts.usableAccount(account)
       if (!usableAnswer.ok) return usableAnswer
       const { view } = usableAnswer.value
       const name = uiLanguage.words.stockOf(view.name)
@@ -46,8 +46,8 @@ export function importCalls(parts: AppParts): ImportCalls {
       }
       const answer = await session.thread.ask('import.rows', rowsQuery)
       if (!answer.ok) return answer
-      const { moved: movedRows, ...value } = answer.value
-      return { ok: true, value: { ...value, rows: withRuns(runs, session, value.rows, movedRows) } }
+      const { movedNumbers, ...value } = answer.value
+      return { ok: true, value: { ...value, rows: withRuns(runs, session, value.rows, movedNumbers) } }
     },
     'import.reread': async ({ session: id, ...rereadRequest }) => {
       const session = sessions.find(id)
@@ -72,7 +72,7 @@ export function importCalls(parts: AppParts): ImportCalls {
 }
 
 /** Passes on the thread's answer. A summary also gets its cost and its suppliers' previous lists. */
-function passedOn({ sessions, suppliers, uiLanguage, withCost }: AppParts): Pick<Handlers, SessionCall> {
+function passOnCalls({ sessions, suppliers, uiLanguage, withCost }: AppParts): Pick<Handlers, SessionCall> {
   const passOn =
     (name: SessionCall) =>
     async ({ session: id, ...request }: Request<SessionCall>): Promise<Answer<unknown>> => {
@@ -103,7 +103,7 @@ async function openImport(
   const knownFile = files.find(file) ?? files.findStock(file)
   if (!knownFile || ('account' in knownFile && knownFile.account !== account))
     return { ok: false, failure: { code: 'not-found', message: uiLanguage.words.fileUnknown } }
-  const usableAnswer = await accounts.usable(account)
+  const usableAnswer = await accounts.usableAccount(account)
   if (!usableAnswer.ok) return usableAnswer
   const requestedAt = systemClock.now()
   const answer = await ('account' in knownFile
@@ -170,6 +170,6 @@ const RUN_STATES = [
 
 /** Combines the outcomes of planned rows that are shown as one row. */
 function runTogether(runs: readonly NonNullable<ShownRow['run']>[]): ShownRow['run'] {
-  const first = RUN_STATES.find((state) => runs.some((run) => run.state === state))
-  return runs.find(({ state }) => state === first) ?? null
+  const firstState = RUN_STATES.find((state) => runs.some((run) => run.state === state))
+  return runs.find(({ state }) => state === firstState) ?? null
 }

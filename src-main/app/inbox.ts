@@ -86,8 +86,8 @@ export class Inbox {
     const folder = new WatchedFolder({
       list: listFolder(path),
       clock,
-      changed: () => onChanged({}),
-      failed: (error) => onBug(error),
+      onChanged: () => onChanged({}),
+      onFailure: (error) => onBug(error),
     })
     this.watched = { path, folder, stop, ended: folder.watch(stop.signal) }
   }
@@ -178,7 +178,7 @@ async function folderIn(path: string): Promise<string | null> {
 }
 
 function isWithin(path: string, folder: string): boolean {
-  const [otherText, otherPath] =
+  const [comparedPath, comparedFolder] =
     process.platform === 'linux' ? [path, folder] : [path.toLowerCase(), folder.toLowerCase()]
-  return otherText === otherPath || otherText.startsWith(`${otherPath}${sep}`)
+  return comparedPath === comparedFolder || comparedPath.startsWith(`${comparedFolder}${sep}`)
 }

@@ -99,22 +99,22 @@ export class OpenAccounts {
   }
 
   /** An account ready for requests, or the reason in words. If a key is missing, the account is named. */
-  async usable(id: string): Promise<Answer<UsableAccount>> {
-    if (this.closing) return noAccount(this.parts.uiLanguage)
+  async usableAccount(id: string): Promise<Answer<UsableAccount>> {
+    if (this.closing) return noAccountAnswer(this.parts.uiLanguage)
     if (id === PRACTICE_NAME || id === ENVIRONMENT) {
       const openedAccount = await this.findGiven(id)
-      return openedAccount ? { ok: true, value: this.withName(openedAccount) } : noAccount(this.parts.uiLanguage)
+      return openedAccount ? { ok: true, value: this.withName(openedAccount) } : noAccountAnswer(this.parts.uiLanguage)
     }
     const savedAccount = (await this.parts.file.list()).find((account) => account.id === id)
-    return savedAccount ? this.openSaved(savedAccount) : noAccount(this.parts.uiLanguage)
+    return savedAccount ? this.openSaved(savedAccount) : noAccountAnswer(this.parts.uiLanguage)
   }
 
   /** The account a run was made against. Keys are not stored with runs, so the ledger distinguishes accounts at one address. */
-  async ofRun(run: MadeAgainst): Promise<Answer<UsableAccount>> {
+  async accountOfRun(run: MadeAgainst): Promise<Answer<UsableAccount>> {
     const { account: address } = run.head
     const place = accountPlace(address)
     const matchingAccounts = (await this.list()).filter((account) => accountPlace(account.address) === place)
-    const answers = await Promise.all(matchingAccounts.map(({ id }) => this.usable(id)))
+    const answers = await Promise.all(matchingAccounts.map(({ id }) => this.usableAccount(id)))
     const usableAccounts = answers.flatMap((answer) => (answer.ok ? [answer.value] : []))
     const ownAccount = usableAccounts.find(({ account }) => account.ledger === run.ledger)
     if (ownAccount) return { ok: true, value: ownAccount }
@@ -232,7 +232,7 @@ export class OpenAccounts {
     this.savedAccounts.delete(id)
     if (keyLookup.kind !== 'key' || identity === null) {
       const access = keyLookup.kind === 'none' ? 'missing' : 'unreadable'
-      return keyMissing(savedAccount, access, this.parts.uiLanguage)
+      return keyMissingAnswer(savedAccount, access, this.parts.uiLanguage)
     }
     const connection = {
       id,
@@ -269,11 +269,11 @@ export class OpenAccounts {
   }
 }
 
-function noAccount({ words }: UiLanguage): Answer<never> {
+function noAccountAnswer({ words }: UiLanguage): Answer<never> {
   return { ok: false, failure: { code: 'not-found', message: words.noAccount } }
 }
 
-function keyMissing(
+function keyMissingAnswer(
   { id, name }: SavedAccount,
   access: 'missing' | 'unreadable',
   { language }: UiLanguage,

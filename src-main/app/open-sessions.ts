@@ -47,8 +47,8 @@ export interface Unapplied {
 }
 
 /** An import of an earlier session that continues. */
-export interface GoesOn {
-  readonly held: HeldImport
+export interface ContinuedImport {
+  readonly heldImport: HeldImport
   /** The file, or stock, to read again. */
   readonly source: KnownFile
   /** The user's own file that the import was made from. */
@@ -67,7 +67,10 @@ export interface SessionEvents {
   onBug(error: unknown): void
 }
 
-type InputHere = Pick<SessionInput, 'session' | 'source' | 'choices' | 'remembered' | 'profiles' | 'unchosen' | 'stock'>
+type ImportInput = Pick<
+  SessionInput,
+  'session' | 'source' | 'choices' | 'remembered' | 'profiles' | 'unchosen' | 'stock'
+>
 
 /** `path`: the file that is read. `ownPath`: the user's own file, from which the import was made. */
 interface ImportStarted extends Pick<SavedHead, 'name' | 'stock'> {
@@ -120,39 +123,39 @@ export class OpenSessions {
     }: Pick<SessionInput, 'profiles'> & {
       readonly remembered: ReadonlyMap<string, RememberedMapping>
     },
-    goesOn?: GoesOn,
+    continuedImport?: ContinuedImport,
   ): Promise<Answer<ImportSummary>> {
-    const { path, name } = goesOn?.source ?? file
-    const ownPath = goesOn ? goesOn.path : dirname(path) === this.places.scratch ? null : path
+    const { path, name } = continuedImport?.source ?? file
+    const ownPath = continuedImport ? continuedImport.path : dirname(path) === this.places.scratch ? null : path
     const input = {
       source: { name: file.name, path: file.path },
       choices,
       remembered: mappingsByHeadings,
       ...(profiles ? { profiles, unchosen: ['storage'] as const } : {}),
     }
-    return this.begin('file', account, { name, path, own: ownPath, stock: null }, input, goesOn)
+    return this.begin('file', account, { name, path, own: ownPath, stock: null }, input, continuedImport)
   }
 
   /** Opens the account's own stock instead of a file. [STOCK-1] */
   async openStock(
     { name, storages }: KnownStock,
     account: UsableAccount,
-    goesOn?: HeldImport,
+    continuedImport?: HeldImport,
   ): Promise<Answer<ImportSummary>> {
     const { headers, archived, action } = sheetWords(this.events.uiLanguage.language)
     const stock = { storages, words: { headers, archived, action } }
     const source = { name, bytes: new Uint8Array(0) }
     const savedAbout = { name, path: null, own: null, stock: { storages: storages.map(({ id }) => id) } }
     const input = { source, choices: stockChoices(stock), stock }
-    return this.begin('account', account, savedAbout, input, goesOn && { held: goesOn, source })
+    return this.begin('account', account, savedAbout, input, continuedImport && { heldImport: continuedImport, source })
   }
 
   private async begin(
     readingStage: 'file' | 'account',
     account: UsableAccount,
     { name, path, own: ownPath, stock }: ImportStarted,
-    input: Omit<InputHere, 'session'>,
-    goesOn?: { readonly held: HeldImport; readonly source: Source },
+    input: Omit<ImportInput, 'session'>,
+    continuedImport?: { readonly heldImport: HeldImport; readonly source: Source },
   ): Promise<Answer<ImportSummary>> {
     const id = newId()
     const thread = this.threadOf(id, readingStage, account)
@@ -162,7 +165,7 @@ export class OpenSessions {
       thread,
       source: path,
       about: { account: view.id, address: view.practice ? '' : view.address, name, path: ownPath, stock },
-      failed: (error) => this.events.onBug(error),
+      onFailure: (error) => this.events.onBug(error),
       onWritten: () => this.events.onSavedChanged(),
     })
     const unwatch = path === null ? () => undefined : watchFile(path, () => this.events.onFileChanged(id))
@@ -171,10 +174,18 @@ export class OpenSessions {
     const before = path === null ? '' : await fileStampOf(path)
     const answer = await thread.ask('open', {
       ...this.openRequest(account, { session: id, ...input }),
-      ...(goesOn ? { saved: { store: goesOn.held.store, id: goesOn.held.id, source: goesOn.source } } : {}),
+      ...(continuedImport
+        ? {
+            saved: {
+              store: continuedImport.heldImport.store,
+              id: continuedImport.heldImport.id,
+              source: continuedImport.source,
+            },
+          }
+        : {}),
     })
     // A file that is refused but can be viewed may still become an import.
-    if (answer.ok || answer.failure.session !== undefined) saver.read(before, goesOn?.held)
+    if (answer.ok || answer.failure.session !== undefined) saver.read(before, continuedImport?.heldImport)
     else await this.close(id)
     return answer
   }
@@ -188,7 +199,7 @@ export class OpenSessions {
     })
   }
 
-  private openRequest({ connection, view }: UsableAccount, input: InputHere): OpenRequest {
+  private openRequest({ connection, view }: UsableAccount, input: ImportInput): OpenRequest {
     const { clearToken, correctionNote, encoding, guard, readingHours } = this.events.settings()
     const { address, key, network, name } = connection
     return {
@@ -221,7 +232,7 @@ export class OpenSessions {
   }
 
   /** The open import that belongs to this saved one. */
-  async holding(savedId: string): Promise<OpenSession | undefined> {
+  async sessionOfSaved(savedId: string): Promise<OpenSession | undefined> {
     for (const session of this.sessions.values()) if ((await session.saver.id()) === savedId) return session
     return undefined
   }
@@ -249,7 +260,7 @@ export class OpenSessions {
   }
 
   /** The default note for stock corrections is in the window's language. */
-  async speak(): Promise<void> {
+  async updateNoteLanguage(): Promise<void> {
     if (this.events.settings().correctionNote === null) await this.adjust(this.events.settings())
   }
 

@@ -116,16 +116,16 @@ async function writeReport(
   const { language, words } = uiLanguage
   const keptRun = runInfo(journal.info(run), language)
   // Only the practice account has a name in each language.
-  const infoRunInfo = keptRun.account === PRACTICE_KEPT_AS ? { ...keptRun, account: words.practiceName } : keptRun
+  const namedRunInfo = keptRun.account === PRACTICE_KEPT_AS ? { ...keptRun, account: words.practiceName } : keptRun
   const storages = await accounts.storageNames(journal.record(run))
   const rows = [...reportBatches(journal, run, failedOnly === true, language, storages)].flat()
   const path = join(scratch, `${randomUUID()}.${format}`)
-  const writeOutcome = await writeReportAs(path, format, infoRunInfo, rows, csv ?? PLAIN_CSV, { language, storages })
+  const writeOutcome = await writeReportAs(path, format, namedRunInfo, rows, csv ?? PLAIN_CSV, { language, storages })
   const failure = failureOf(writeOutcome, path, uiLanguage)
   if (failure) return failure
-  const day = infoRunInfo.started.slice(0, 10)
+  const day = namedRunInfo.started.slice(0, 10)
   const name = fileName(
-    [stem(infoRunInfo.file), failedOnly === true ? words.files.toLookAt : words.files.report, day],
+    [stem(namedRunInfo.file), failedOnly === true ? words.files.toLookAt : words.files.report, day],
     format,
   )
   return { ok: true, value: { file: files.remember(path, name), name, rows: rows.length } }
@@ -181,7 +181,7 @@ export function exportCalls(parts: AppParts): Calls {
         const answer = await pastAccount(parts, request.account)
         return answer.ok ? exports.writeAsOf(answer.value, request.asOf, request) : answer
       }
-      const answer = await accounts.usable(request.account)
+      const answer = await accounts.usableAccount(request.account)
       return answer.ok ? exports.write(answer.value, request) : answer
     },
     'export.state': async () => ({ ok: true, value: exports.state() }),
@@ -191,7 +191,7 @@ export function exportCalls(parts: AppParts): Calls {
       return { ok: true, value: {} }
     },
     'export.template': async ({ account }) => {
-      const answer = await accounts.usable(account)
+      const answer = await accounts.usableAccount(account)
       return answer.ok ? writeTemplate(parts, answer.value) : answer
     },
     'export.failedRows': async ({ session: id }) => {

@@ -46,7 +46,7 @@ export class ProfileStores {
   async withStore<Value>(id: string, act: (store: ProfileStore) => Promise<Answer<Value>>): Promise<Answer<Value>> {
     const { accounts, store, uiLanguage } = this.parts
     if (id === ENVIRONMENT) {
-      const answer = await accounts.usable(id)
+      const answer = await accounts.usableAccount(id)
       return answer.ok ? act(this.storeOf(answer.value)) : answer
     }
     const known = (await accounts.list()).some((account) => account.id === id)
@@ -55,7 +55,7 @@ export class ProfileStores {
 
   withProfile<Value>(
     { account, profile: id }: ProfilePlace,
-    act: (profile: Profile, store: ProfileStore, all: readonly Profile[]) => Promise<Answer<Value>>,
+    act: (profile: Profile, store: ProfileStore, allProfiles: readonly Profile[]) => Promise<Answer<Value>>,
   ): Promise<Answer<Value>> {
     return this.withStore(account, async (store) => {
       const profiles = await store.list()
@@ -66,10 +66,13 @@ export class ProfileStores {
 
   change(
     place: ProfilePlace,
-    change: (profile: Profile, all: readonly Profile[]) => Profile | Extract<Answer<never>, { readonly ok: false }>,
+    change: (
+      profile: Profile,
+      allProfiles: readonly Profile[],
+    ) => Profile | Extract<Answer<never>, { readonly ok: false }>,
   ): Promise<Answer<Reply<'profiles.rename'>>> {
-    return this.withProfile(place, async (profile, store, all) => {
-      const changeResult = change(profile, all)
+    return this.withProfile(place, async (profile, store, allProfiles) => {
+      const changeResult = change(profile, allProfiles)
       if ('ok' in changeResult) return changeResult
       await store.save(changeResult)
       return { ok: true, value: {} }
@@ -81,7 +84,7 @@ export class ProfileStores {
     act: (codesWithMaterials: CodesWithMaterials, profile: Profile) => Promise<Answer<Value>>,
   ): Promise<Answer<Value>> {
     return this.withProfile(place, async (profile) => {
-      const answer = await this.parts.accounts.usable(place.account)
+      const answer = await this.parts.accounts.usableAccount(place.account)
       if (!answer.ok) return answer
       return act(codesKnown(this.parts.journalFile, answer.value, profile), profile)
     })

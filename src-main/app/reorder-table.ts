@@ -54,7 +54,7 @@ export function reorderFound({
   return { suppliers: [...suppliers], total, archived, accountSuppliers }
 }
 
-export function lineShown({ others: otherSuppliers, ...line }: ReorderLine) {
+export function shownLine({ others: otherSuppliers, ...line }: ReorderLine) {
   return { ...line, others: [...otherSuppliers] }
 }
 
@@ -62,7 +62,7 @@ type ReorderCalls = Pick<Handlers, Extract<keyof Handlers, `reorder.${string}`>>
 
 /** The calls about the reorder list. Only the last list is kept, so the list shown is the one searched and saved. */
 export function reorderListCalls({ sessions, suppliers, files, scratch, uiLanguage }: AppParts): ReorderCalls {
-  let last: { readonly session: string; readonly list: ReorderList } | null = null
+  let lastReorder: { readonly session: string; readonly list: ReorderList } | null = null
 
   const goneAnswer = (): Extract<Answer<never>, { readonly ok: false }> => {
     const message = reorderWords(uiLanguage.language).gone
@@ -70,8 +70,8 @@ export function reorderListCalls({ sessions, suppliers, files, scratch, uiLangua
   }
   /** Null if a newer list has been made. */
   const lines = (session: string, supplier: string | null | undefined): readonly ReorderLine[] | null => {
-    if (last?.session !== session) return null
-    return supplier === undefined ? last.list.lines : linesOf(last.list, supplier)
+    if (lastReorder?.session !== session) return null
+    return supplier === undefined ? lastReorder.list.lines : linesOf(lastReorder.list, supplier)
   }
 
   return {
@@ -81,7 +81,7 @@ export function reorderListCalls({ sessions, suppliers, files, scratch, uiLangua
       const knownSuppliers = await suppliersKnown(suppliers.stores.storeOf(session.account))
       const reorderAnswer = await session.thread.ask('reorder', { suppliers: knownSuppliers, read: readSuppliers })
       if (!reorderAnswer.ok) return reorderAnswer
-      last = { session: id, list: reorderAnswer.value }
+      lastReorder = { session: id, list: reorderAnswer.value }
       const profiles = knownSuppliers.filter((supplier) => supplier.lines.length > 0).length
       return {
         ok: true,
@@ -93,7 +93,7 @@ export function reorderListCalls({ sessions, suppliers, files, scratch, uiLangua
       if (!reorderLines) return goneAnswer()
       return {
         ok: true,
-        value: { total: reorderLines.length, lines: reorderLines.slice(from, from + count).map(lineShown) },
+        value: { total: reorderLines.length, lines: reorderLines.slice(from, from + count).map(shownLine) },
       }
     },
     'reorder.save': async ({ session: id, supplier, format }) => {

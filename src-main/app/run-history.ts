@@ -90,8 +90,12 @@ export function undoView(
       ...rowNameOf(row),
       name,
       status,
-      changes: changes.map(({ field, before, after }) => ({ field, before, after })),
-      ...(status === 'delete' ? { lost: lostOf(changes) } : {}),
+      changes: changes.map(({ field, before: valueBefore, after: valueAfter }) => ({
+        field,
+        before: valueBefore,
+        after: valueAfter,
+      })),
+      ...(status === 'delete' ? { lost: lostStockOf(changes) } : {}),
       note: note ? reasonText(note, language, storages) : null,
       field: note?.field ?? null,
     })),
@@ -99,7 +103,7 @@ export function undoView(
   }
 }
 
-function lostOf(changes: readonly Change[]): { stock: string; value: string } {
+function lostStockOf(changes: readonly Change[]): { stock: string; value: string } {
   const { stock, value } = lossOf(changes)
   return { stock, value }
 }

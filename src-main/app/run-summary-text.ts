@@ -24,20 +24,20 @@ export function runSummary(
   storages?: StorageNames,
 ): RunSummary {
   const record = journal.record(run)
-  const infoRunInfo = runInfo(journal.info(run), language)
+  const namedRunInfo = runInfo(journal.info(run), language)
   const prices = (ids: ReadonlySet<number>) => knownPrices(file, record.ledger, ids)
   const { money, movers, changed: changedFields, problems } = sumRun(() => rowsOf(journal, run), prices)
   const words = reportWords(language)
   return {
-    info: infoRunInfo,
+    info: namedRunInfo,
     address: record.head.account,
     fileSha256: record.head.fileSha256 ?? null,
     planSha256: record.planSha256 ?? null,
     money,
     movers: [...movers],
     changed: changedFields.map((sum) => changedFieldWords(sum, language)),
-    problems: problems.map(({ state, reason, count, first, name }) => ({
-      ...first,
+    problems: problems.map(({ state, reason, count, first: firstRow, name }) => ({
+      ...firstRow,
       name,
       state,
       count,

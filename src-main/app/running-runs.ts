@@ -11,7 +11,13 @@ import { reasonText, undoNote, deletePhrase, withStorageName, type StorageNames 
 import { callsOf, needsAttention, reportState } from '../../src-shared/run/report-rows.ts'
 import { materialOf, type CallTrace, type RowState } from '../../src-shared/run/run.ts'
 import { ranges } from '../../src-shared/material/values/ranges.ts'
-import { applyPlan, type Confirmed, type OriginalsStage, Challenges, type Asked as Asking } from './apply/apply-plan.ts'
+import {
+  applyPlan,
+  type Confirmation,
+  type OriginalsStage,
+  Challenges,
+  type Asked as Asking,
+} from './apply/apply-plan.ts'
 import { discardRun, endRun } from '../run/unfinished.ts'
 import type { RunHandle } from '../run/run-loop.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
@@ -31,7 +37,7 @@ import {
   type UndoAnswer,
   type UndoRequest,
 } from '../run/worker/run-thread.ts'
-import { startImport, optionsOf, type Asked, type Pace } from './start-run.ts'
+import { startImport, optionsOf, type SendOptions, type SendPace } from './start-run.ts'
 import type { PlanToConfirm } from './app.ts'
 import { journalRefusal } from './expected-failure.ts'
 import type { OpenAccounts, UsableAccount } from './open-accounts.ts'
@@ -43,7 +49,7 @@ import type { Language } from '../../src-shared/material/values/language.ts'
 
 type RowRun = NonNullable<ShownRow['run']>
 
-interface Running {
+interface RunningRun {
   readonly handle: RunHandle
   ended: boolean
 }
@@ -54,13 +60,13 @@ const MAX_UNDO_ROWS = 500
 const ROWS_PER_BATCH = 1000
 
 export class RunningRuns {
-  private readonly running = new Map<string, Running>()
+  private readonly running = new Map<string, RunningRun>()
   private readonly journal: JournalPort
   private readonly file: string
   private readonly accounts: OpenAccounts
   private readonly onProgress: (progress: RunProgress) => void
 
-  private pace: Pace
+  private pace: SendPace
   private readonly uiLanguage: UiLanguage
   private readonly challenges = new Challenges(
     () => randomInt(1000, 10_000),
@@ -75,7 +81,7 @@ export class RunningRuns {
     { journal, file }: { readonly journal: JournalPort; readonly file: string },
     accounts: OpenAccounts,
     onProgress: (progress: RunProgress) => void,
-    pace: Pace,
+    pace: SendPace,
     uiLanguage: UiLanguage,
     confirmPlan?: (plan: PlanToConfirm) => Promise<boolean>,
   ) {
@@ -89,7 +95,7 @@ export class RunningRuns {
   }
 
   /** Active runs use the new speed at once. The reserve of the quota counts from the next start or resume. */
-  setPace(pace: Pace): void {
+  setPace(pace: SendPace): void {
     this.pace = pace
     for (const { handle, ended } of this.running.values()) {
       if (!ended) handle.setRate({ perSecond: pace.rate, concurrency: pace.concurrency })
@@ -108,7 +114,7 @@ export class RunningRuns {
   /** What the user must type to apply the session's current plan; null if nothing. */
   async challenge(session: OpenSession): Promise<Answer<{ phrase: string | null }>> {
     // Users are not asked about a plan they have not seen.
-    const settledAnswer = await this.settled(session)
+    const settledAnswer = await this.settlePlan(session)
     if (!settledAnswer.ok) return settledAnswer
     const confirmRequest = applying(session)
     const summary = await session.thread.ask('import.summary')
@@ -118,9 +124,9 @@ export class RunningRuns {
     return { ok: true, value: { phrase } }
   }
 
-  async start(session: OpenSession, options: Asked, originals: OriginalsStage): Promise<Answer<{ run: string }>> {
+  async start(session: OpenSession, options: SendOptions, originals: OriginalsStage): Promise<Answer<{ run: string }>> {
     const { thread } = session
-    const settledAnswer = await this.settled(session)
+    const settledAnswer = await this.settlePlan(session)
     if (!settledAnswer.ok) return settledAnswer
     const { revision } = thread
     const confirmRequest = applying(session)
@@ -132,7 +138,7 @@ export class RunningRuns {
     if (!answer.ok) return answer
     const summary = answer.value
     const { account, connection, view } = session.account
-    const askedConfirmRequest = {
+    const confirmSubject = {
       head: head.value,
       accountName: connection.name,
       thread,
@@ -149,7 +155,7 @@ export class RunningRuns {
         confirm: () => this.confirmApply(session, summary, confirmRequest, options.confirm),
         originals,
         keepOriginals: async (path) => (await thread.ask('keepOriginals', path)).ok,
-        start: () => startImport(this.baseOf(session.account), askedConfirmRequest),
+        start: () => startImport(this.baseOf(session.account), confirmSubject),
       })
       if (!('kind' in applyResult)) return applyResult
       if (applyResult.kind === 'declined') return refusedAs('declined', this.uiLanguage.words.planDeclined)
@@ -164,7 +170,7 @@ export class RunningRuns {
   }
 
   /** If the account was read too long ago, it is read again. If that changes the plan, the new plan is shown first. [READ-7] */
-  private async settled({ thread }: OpenSession): Promise<Answer<unknown>> {
+  private async settlePlan({ thread }: OpenSession): Promise<Answer<unknown>> {
     const summaryAnswer = await thread.ask('import.summary')
     if (!summaryAnswer.ok || (summaryAnswer.value.reading?.before ?? 0) === 0) return summaryAnswer
     const now = await thread.ask('import.refresh', { what: 'needed' })
@@ -178,7 +184,7 @@ export class RunningRuns {
     { changed: changedFields, cost, fieldColumns, file, guard }: ImportSummary,
     confirmRequest: Asking,
     typedPhrase: string | undefined,
-  ): Promise<Confirmed> {
+  ): Promise<Confirmation> {
     if (guard === null) return { kind: 'confirmed' }
     const { name: account } = session.account.connection
     const confirmResult = await this.challenges.confirm(confirmRequest, typedPhrase, () => {
@@ -194,7 +200,7 @@ export class RunningRuns {
 
   /** What undoing a run, or part of it, would change now. Sends no changes. */
   async planUndo({ run, part }: PartAsked): Promise<Answer<ConfirmedUndo>> {
-    const accountAnswer = await this.accounts.ofRun(this.journal.record(run))
+    const accountAnswer = await this.accounts.accountOfRun(this.journal.record(run))
     if (!accountAnswer.ok) return accountAnswer
     const answer = await planUndoThread(this.baseOf(accountAnswer.value), this.undoAsk({ run, part }), MAX_UNDO_ROWS)
     if (answer.kind !== 'planned') return undoRefused(answer, accountAnswer.value, this.uiLanguage)
@@ -204,14 +210,14 @@ export class RunningRuns {
       return { ok: true, value: { ...outline, phrase: null } }
     }
     this.undoAsked.set(nameOf({ run, part }), outline)
-    const askedPhrase = deletePhrase(outline.deletes, this.uiLanguage.language)
-    const phrase = this.challenges.ask(undoing({ run, part }, outline), askedPhrase)
+    const confirmPhrase = deletePhrase(outline.deletes, this.uiLanguage.language)
+    const phrase = this.challenges.ask(undoing({ run, part }, outline), confirmPhrase)
     return { ok: true, value: { ...outline, phrase } }
   }
 
   /** Undoes a run with a plan made now. The undo is a run itself. */
-  async undo({ run, part }: PartAsked, undoRequest: Asked): Promise<Answer<{ run: string }>> {
-    const accountAnswer = await this.accounts.ofRun(this.journal.record(run))
+  async undo({ run, part }: PartAsked, undoRequest: SendOptions): Promise<Answer<{ run: string }>> {
+    const accountAnswer = await this.accounts.accountOfRun(this.journal.record(run))
     if (!accountAnswer.ok) return accountAnswer
     const usable = accountAnswer.value
     const { name: accountName } = usable.connection
@@ -249,7 +255,7 @@ export class RunningRuns {
   }
 
   pause(run: string): Answer<Record<string, never>> {
-    return this.steer(run, (handle) => handle.pause())
+    return this.controlRun(run, (handle) => handle.pause())
   }
 
   /** Stops a run of this process, or ends a parked one. */
@@ -257,7 +263,7 @@ export class RunningRuns {
     const runningRun = this.running.get(run)
     try {
       const lies = !(runningRun && !runningRun.ended) && this.journal.info(run).state === 'parked'
-      if (!lies) return this.steer(run, (handle) => handle.cancel())
+      if (!lies) return this.controlRun(run, (handle) => handle.cancel())
       await endRun(this.journal, run)
     } catch (error) {
       return journalRefusal(error, this.uiLanguage)
@@ -290,7 +296,7 @@ export class RunningRuns {
       // The run has ended but is still closing its journal. A message now would be lost, and the run would hang.
       await Promise.allSettled([runningRun.handle.finished])
     }
-    const usable = await this.accounts.ofRun(this.journal.record(run))
+    const usable = await this.accounts.accountOfRun(this.journal.record(run))
     if (!usable.ok) return usable
     const options = optionsOf({}, this.pace)
     const base = this.baseOf(usable.value)
@@ -340,9 +346,9 @@ export class RunningRuns {
       for (const { seq, state, calls, status } of batch) {
         if (needsAttention(reportState(state, callsOf(calls)), status)) rows.push(seq)
       }
-      const after = batch.at(-1)?.seq
-      if (after === undefined) return rows
-      last = after
+      const lastSeq = batch.at(-1)?.seq
+      if (lastSeq === undefined) return rows
+      last = lastSeq
     }
   }
 
@@ -352,14 +358,14 @@ export class RunningRuns {
     await Promise.allSettled([...this.running.values()].map(({ handle }) => handle.finished))
   }
 
-  private steer(run: string, act: (handle: RunHandle) => void): Answer<Record<string, never>> {
+  private controlRun(run: string, act: (handle: RunHandle) => void): Answer<Record<string, never>> {
     const runningRun = this.running.get(run)
     if (!runningRun || runningRun.ended) return notFound(this.uiLanguage.words.runNotHere)
     act(runningRun.handle)
     return { ok: true, value: {} }
   }
 
-  private async afterwards(runningRun: Running, stopListening: () => void): Promise<void> {
+  private async finishRun(runningRun: RunningRun, stopListening: () => void): Promise<void> {
     // The progress shows how the run ended, even if its thread died.
     await Promise.allSettled([runningRun.handle.finished])
     runningRun.ended = true
@@ -385,10 +391,10 @@ export class RunningRuns {
     }
     if (!beginning.ok) return beginning
     const handle = beginning.value
-    const runningRun: Running = { handle, ended: false }
+    const runningRun: RunningRun = { handle, ended: false }
     this.running.set(handle.id, runningRun)
     const stopListening = handle.onProgress((progress) => this.onProgress(this.worded(progress)))
-    void this.afterwards(runningRun, stopListening)
+    void this.finishRun(runningRun, stopListening)
     return { ok: true, value: { run: handle.id } }
   }
 }

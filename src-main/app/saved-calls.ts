@@ -35,13 +35,13 @@ export function savedWork({ onSavedChanged, ...parts }: SavedWorkParts): SavedWo
   const goneAnswer = (): Answer<never> => refusedAnswer(uiLanguage.words.savedGone)
 
   async function list(): ReturnType<Handlers['saved.list']> {
-    const { found: savedImports, damaged } = await saved.list()
+    const { listedImports: savedImports, damaged } = await saved.list()
     const accountsById = new Map((await accounts.list()).map((account) => [account.id, account]))
     const imports = []
     for (const { id, head, own } of savedImports) {
       const account = accountsById.get(head.account)
       if (!account || !isOf(head, account) || discardedIds.has(id)) continue
-      const session = own ? await sessions.holding(id) : undefined
+      const session = own ? await sessions.sessionOfSaved(id) : undefined
       const { name, changes, changed: changedAt } = head
       const stock = head.stock ? { stock: true } : {}
       imports.push({
@@ -72,7 +72,7 @@ export function savedWork({ onSavedChanged, ...parts }: SavedWorkParts): SavedWo
         })
       },
       'saved.discard': async ({ id, discard }) => {
-        if (discard && (resuming.has(id) || (await sessions.holding(id)))) return goneAnswer()
+        if (discard && (resuming.has(id) || (await sessions.sessionOfSaved(id)))) return goneAnswer()
         if (discard) discardedIds.add(id)
         else discardedIds.delete(id)
         onSavedChanged()
@@ -108,10 +108,10 @@ class ResumedImports {
 
   async open(id: string): ReturnType<Handlers['saved.resume']> {
     const { saved: savedImports, sessions, uiLanguage } = this.parts
-    const open = await sessions.holding(id)
+    const openSession = await sessions.sessionOfSaved(id)
     // The import is resumed here. A window that still has it open gets a message at its next step, and nothing is lost.
-    if (open && !(await open.saver.flush())) return refusedAnswer(uiLanguage.words.cannotKeep)
-    if (open) await sessions.close(open.id)
+    if (openSession && !(await openSession.saver.flush())) return refusedAnswer(uiLanguage.words.cannotKeep)
+    if (openSession) await sessions.close(openSession.id)
     const claimedImport = await savedImports.claim(id)
     if (claimedImport === 'gone') return refusedAnswer(uiLanguage.words.savedGone)
     if ('damaged' in claimedImport) return refusedAnswer(uiLanguage.words.savedAside(claimedImport.damaged))
@@ -126,18 +126,18 @@ class ResumedImports {
   ): ReturnType<Handlers['saved.resume']> {
     const { sessions, accounts, files, uiLanguage, suppliers } = this.parts
     const { copy, head } = claimedImport
-    const usable = await accounts.usable(head.account)
+    const usable = await accounts.usableAccount(head.account)
     if (!usable.ok) return usable
     if (!isOf(head, usable.value.view)) return refusedAnswer(uiLanguage.words.accountGone)
     if (copy === null) return this.resumeStock(claimedImport, usable.value, head.stock?.storages ?? [])
-    const file = await fileNow(head.path, head.digest ?? '')
+    const file = await readFileNow(head.path, head.digest ?? '')
     const ownFile = file === 'same' || file === 'changed' ? { path: head.path ?? copy, name: head.name } : null
     const answer = await sessions.open(
       { path: copy, name: head.name },
       usable.value,
       { storage: usable.value.view.storages[0]?.id ?? 1 },
       { remembered: new Map(), profiles: await suppliers.profilesOf(usable.value) },
-      { held: claimedImport, source: ownFile ?? { path: copy, name: head.name }, path: head.path },
+      { heldImport: claimedImport, source: ownFile ?? { path: copy, name: head.name }, path: head.path },
     )
     return this.resumeImport(claimedImport, answer, file, () => files.remember(ownFile?.path ?? copy, head.name))
   }
@@ -184,7 +184,7 @@ class ResumedImports {
 type FileNow = Reply<'saved.resume'>['file']
 
 /** Main wrote this path itself, but the file's content is checked anyway. */
-async function fileNow(path: string | null, digest: string): Promise<FileNow> {
+async function readFileNow(path: string | null, digest: string): Promise<FileNow> {
   if (path === null) return 'none'
   if ((await placeRefusal(path, process.platform)) !== null) return 'gone'
   const now = await digestOf(path).catch(() => null)

@@ -42,7 +42,7 @@ export interface SaverParts {
   readonly about: SavedAbout
   /** The file that the session reads; null if it shows the account's own stock. */
   readonly source: string | null
-  readonly failed: (error: unknown) => void
+  readonly onFailure: (error: unknown) => void
   /** Called when the changes were saved or removed from the store. */
   readonly onWritten: () => void
 }
@@ -67,16 +67,16 @@ export class SessionSaver {
 
   constructor(parts: SaverParts) {
     this.parts = parts
-    this.beat = setInterval(() => void this.sayAlive(), BEAT_MS)
+    this.beat = setInterval(() => void this.reportAlive(), BEAT_MS)
     this.beat.unref()
   }
 
   /** Records that the file was read in the state `seenThen`. A resumed import already has its copy. */
   read(seenThen: FileStamp, replacedImport?: HeldImport): void {
-    const before = this.heldImport
+    const importBefore = this.heldImport
     this.writtenRevision = -1
     this.isApplied = false
-    const { saved: savedImports, about: savedAbout, source, failed: onFailure } = this.parts
+    const { saved: savedImports, about: savedAbout, source, onFailure } = this.parts
     const beginImport = async (): Promise<HeldImport | null> =>
       source === null
         ? savedImports.beginWithout(savedAbout)
@@ -89,7 +89,7 @@ export class SessionSaver {
         })
     // The older copy stays until the changes to the newer file are saved, or until there are none.
     this.last = this.last.then(async () => {
-      const olderImport = await before
+      const olderImport = await importBefore
       const newerImport = await this.heldImport
       if (olderImport && olderImport !== newerImport) this.replacedImports.push(olderImport)
     })
@@ -102,7 +102,7 @@ export class SessionSaver {
       if (answer.ok) this.read(before)
       return answer
     })
-    this.last = readTurn.then(() => undefined, this.parts.failed)
+    this.last = readTurn.then(() => undefined, this.parts.onFailure)
     return readTurn
   }
 
@@ -118,7 +118,7 @@ export class SessionSaver {
   async flush(): Promise<boolean> {
     clearTimeout(this.timer)
     this.timer = undefined
-    this.last = this.last.then(() => this.write()).catch(this.parts.failed)
+    this.last = this.last.then(() => this.write()).catch(this.parts.onFailure)
     await this.last
     return this.isWritten
   }
@@ -173,7 +173,7 @@ export class SessionSaver {
     for (const olderImport of this.replacedImports.splice(0)) await savedImports.remove(olderImport)
   }
 
-  private async sayAlive(): Promise<void> {
+  private async reportAlive(): Promise<void> {
     const heldImport = await this.heldImport
     if (heldImport) this.parts.saved.beat(heldImport)
   }

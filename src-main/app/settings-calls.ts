@@ -89,7 +89,7 @@ function weakeningWords(weakening: Weakening, words: HostWords['protections']): 
 async function reroute(accounts: OpenAccounts, sessions: OpenSessions): Promise<void> {
   await accounts.rerouteGiven()
   for (const id of sessions.accounts()) {
-    const usableAnswer = await accounts.usable(id)
+    const usableAnswer = await accounts.usableAccount(id)
     if (usableAnswer.ok) await sessions.rekey(usableAnswer.value)
   }
 }
@@ -98,17 +98,17 @@ export type StockViewCalls = Pick<Handlers, 'stock.views' | 'stock.keepView' | '
 
 /** The calls about stock views that the user has named. */
 export function stockViewCalls(views: StockViews, uiLanguage: UiLanguage): StockViewCalls {
-  const all = (stockViews: readonly StockView[]): Answer<Reply<'stock.views'>> => ({
+  const viewsAnswer = (stockViews: readonly StockView[]): Answer<Reply<'stock.views'>> => ({
     ok: true,
     value: { views: [...stockViews] },
   })
   return {
-    'stock.views': async ({ account }) => all(await views.viewsOf(account)),
+    'stock.views': async ({ account }) => viewsAnswer(await views.viewsOf(account)),
     'stock.keepView': async ({ account, view }) => {
       const keptViews = await views.keep(account, view)
-      if (keptViews) return all(keptViews)
+      if (keptViews) return viewsAnswer(keptViews)
       return { ok: false, failure: { code: 'bad-request', message: uiLanguage.words.viewsFull(MAX_VIEWS) } }
     },
-    'stock.dropView': async ({ account, id }) => all(await views.drop(account, id)),
+    'stock.dropView': async ({ account, id }) => viewsAnswer(await views.drop(account, id)),
   }
 }

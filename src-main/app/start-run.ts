@@ -31,10 +31,10 @@ export async function startImport(
 }
 
 /** How fast runs send, how much of the quota they reserve, and the note for an undo's corrections. */
-export type Pace = Pick<Settings, 'rate' | 'concurrency' | 'quotaReserve' | 'correctionNote'>
+export type SendPace = Pick<Settings, 'rate' | 'concurrency' | 'quotaReserve' | 'correctionNote'>
 
 /** How the user wants the run to be sent. */
-export interface Asked {
+export interface SendOptions {
   readonly rate?: number | undefined
   readonly concurrency?: number | undefined
   readonly firstRows?: number | undefined
@@ -42,7 +42,7 @@ export interface Asked {
 }
 
 /** The options of a run: as requested, or else as in the settings. */
-export function optionsOf({ rate, concurrency, firstRows }: Asked, pace: Pace): RunOptions {
+export function optionsOf({ rate, concurrency, firstRows }: SendOptions, pace: SendPace): RunOptions {
   return {
     perSecond: rate ?? pace.rate,
     concurrency: concurrency ?? pace.concurrency,

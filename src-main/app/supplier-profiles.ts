@@ -88,8 +88,8 @@ export class SupplierProfiles {
     const profileId = profile?.id ?? ''
     if ((this.followedProfiles.get(session) ?? '') === profileId) return
     this.followedProfiles.set(session, profileId)
-    const before = profileId === '' ? null : await this.stores.storeOf(session.account).lastList(profileId)
-    await session.thread.ask('listBefore', before)
+    const previousList = profileId === '' ? null : await this.stores.storeOf(session.account).lastList(profileId)
+    await session.thread.ask('listBefore', previousList)
   }
 }
 
@@ -126,8 +126,8 @@ function listCalls(parts: ProfileCallParts): Calls<'remember' | 'compared' | 'go
       if (!nameResult.ok) return refuse(words().nameUnusable)
       const rememberedAs = await remember(session, nameResult.value)
       if (!rememberedAs) return refuse(words().profileGone)
-      const { profile, added, changed: changedAt } = rememberedAs
-      return { ok: true, value: { profile: profile.id, name: profile.name, added, changed: changedAt } }
+      const { profile, added, changed: changedCount } = rememberedAs
+      return { ok: true, value: { profile: profile.id, name: profile.name, added, changed: changedCount } }
     },
     'profiles.compared': async ({ session: id }) => {
       const session = sessions.find(id)
@@ -170,8 +170,8 @@ function changeCalls({
     'profiles.setPolicies': async ({ account, profile, ...policies }) =>
       stores.change({ account, profile }, (profile) => withPolicies(profile, policies, now())),
     'profiles.rename': async ({ name, ...place }) =>
-      stores.change(place, (profile, all) => {
-        const nameResult = freeName(name, all, profile.id)
+      stores.change(place, (profile, allProfiles) => {
+        const nameResult = freeName(name, allProfiles, profile.id)
         if (nameResult.ok) return { ...profile, name: nameResult.value }
         return refuse(nameResult.error === 'name-taken' ? words().nameTaken(name) : words().nameUnusable)
       }),
@@ -256,7 +256,7 @@ async function writeCodes(
   return { ok: true, value: { file: files.remember(path, shownName), name: shownName } }
 }
 
-function viewOf({ id, name, howRead, crossReference }: Profile, last: LastList | null): ProfileView {
+function viewOf({ id, name, howRead, crossReference }: Profile, lastList: LastList | null): ProfileView {
   const { at: savedAt, file, recognition, reading, keep: keptFields, missing: missingRule } = howRead
   return {
     id,
@@ -272,7 +272,7 @@ function viewOf({ id, name, howRead, crossReference }: Profile, last: LastList |
       missing: missingRule,
     },
     codes: crossReference.length,
-    lastList: last && { file: last.file, at: last.at, lines: last.lines.length },
+    lastList: lastList && { file: lastList.file, at: lastList.at, lines: lastList.lines.length },
   }
 }
 

@@ -11,7 +11,7 @@ export interface SpaceLimits {
 /** Four of the largest files, or a day's worth of small ones. */
 export const UPLOAD_SPACE: SpaceLimits = { files: 200, bytes: 2 * (1 << 30) }
 
-export interface Reserved {
+export interface ReservedSpace {
   /** Called when the whole file has arrived, with its size in bytes and its token. */
   keep(file: string, bytes: number): void
   /** Called if the file did not arrive. Its room is free again. */
@@ -37,7 +37,7 @@ export class UploadSpace {
   }
 
   /** Reserves room for one file of at most `bytes`. Undefined if there is not enough. */
-  async reserve(bytes: number): Promise<Reserved | undefined> {
+  async reserve(bytes: number): Promise<ReservedSpace | undefined> {
     for (const entry of this.#entries) {
       if (this.#fits(bytes)) break
       if (entry.file !== undefined && (await this.#release(entry.file))) this.#entries.delete(entry)

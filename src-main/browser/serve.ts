@@ -51,13 +51,13 @@ export interface ServedApp {
   close(): Promise<void>
 }
 
-interface Talk {
+interface PageRequest {
   readonly app: App
   readonly place: string
   readonly door: Door
   readonly space: UploadSpace
   readonly strangers: Strangers
-  readonly touch: () => void
+  readonly noteActivity: () => void
   readonly options: ServeOptions
   readonly request: IncomingMessage
   readonly response: ServerResponse
@@ -110,14 +110,12 @@ export async function serveApp(app: App, options: ServeOptions): Promise<ServedA
 
   server.on('request', (request, response) => {
     const { path, query } = target(request)
-    const noteActivity = (): void => idle.touch()
-    answer({ app, place, door, space, strangers, touch: noteActivity, options, request, response, path, query }).catch(
-      () => {
-        // The client learns only that it failed. The reason stays in the application.
-        if (response.headersSent) response.destroy()
-        else refuse(response, 500, 'internal', NO_ANSWER)
-      },
-    )
+    const noteActivity = (): void => idle.noteActivity()
+    answer({ app, place, door, space, strangers, noteActivity, options, request, response, path, query }).catch(() => {
+      // The client learns only that it failed. The reason stays in the application.
+      if (response.headersSent) response.destroy()
+      else refuse(response, 500, 'internal', NO_ANSWER)
+    })
   })
   server.on('upgrade', (request, socket, head) => {
     // Node leaves an upgraded connection to us. If it breaks, the process must not end.
@@ -139,7 +137,7 @@ export async function serveApp(app: App, options: ServeOptions): Promise<ServedA
   return { url: door.address, ended: closing, close }
 }
 
-async function answer(requestTalk: Talk): Promise<void> {
+async function answer(requestTalk: PageRequest): Promise<void> {
   const { request, response, path } = requestTalk
   const kind = kindOf(request.method, path)
   if (kind === undefined)
@@ -153,7 +151,7 @@ async function answer(requestTalk: Talk): Promise<void> {
     return refuse(response, 401, 'bad-request', requestTalk.app.words().windowClosed.printed)
   }
   requestTalk.strangers.admit(request.socket)
-  requestTalk.touch()
+  requestTalk.noteActivity()
   if (kind === 'call') return call(requestTalk, path.slice('/call/'.length))
   if (kind === 'upload') return upload(requestTalk)
   return download(requestTalk, path.slice('/files/'.length))
@@ -172,7 +170,7 @@ function target(request: IncomingMessage): { readonly path: string; readonly que
 }
 
 /** Exchanges the token for a session. The secret is only in the body. */
-async function enter({ app, door, touch: noteActivity, request, response }: Talk): Promise<void> {
+async function enter({ app, door, noteActivity, request, response }: PageRequest): Promise<void> {
   const entry = enterSchema.safeParse(await json(request, 1000).catch(() => undefined))
   if (!entry.success) return refuse(response, 400, 'bad-request', notUnderstood('The request has an unknown form.'))
   const session = door.enter(entry.data.token)
@@ -181,7 +179,7 @@ async function enter({ app, door, touch: noteActivity, request, response }: Talk
   reply(response, 200, { ok: true, value: { session: session.session } })
 }
 
-async function page({ options, response, path }: Talk): Promise<void> {
+async function page({ options, response, path }: PageRequest): Promise<void> {
   const { status, headers, body } = await pageAnswer(options.rendererFolder, path)
   response.setTimeout(READER_MS, () => response.destroy())
   response.writeHead(status, { ...headers, 'Content-Length': body.length })
@@ -192,7 +190,7 @@ async function json(request: IncomingMessage, limit: number): Promise<unknown> {
   return JSON.parse(await readText(request, limit))
 }
 
-async function call({ app, options, request, response }: Talk, name: string): Promise<void> {
+async function call({ app, options, request, response }: PageRequest, name: string): Promise<void> {
   let body: unknown
   try {
     body = await json(request, options.mostJson ?? MAX_JSON)
@@ -204,7 +202,7 @@ async function call({ app, options, request, response }: Talk, name: string): Pr
   reply(response, 200, await app.handle(name, body))
 }
 
-async function upload({ app, space, options, request, response, query }: Talk): Promise<void> {
+async function upload({ app, space, options, request, response, query }: PageRequest): Promise<void> {
   const mostBytes = options.mostUpload ?? MAX_UPLOAD
   const tooLarge = app.words().fileTooLarge(Math.floor(mostBytes / (1 << 20)))
   const lengthHeader = request.headers['content-length']
@@ -225,7 +223,7 @@ async function upload({ app, space, options, request, response, query }: Talk): 
   }
 }
 
-async function download({ app, response, query }: Talk, token: string): Promise<void> {
+async function download({ app, response, query }: PageRequest, token: string): Promise<void> {
   const file = app.fileOf(token)
   if (file === undefined) return refuse(response, 404, 'not-found', app.words().fileGone)
   response.writeHead(200, {
@@ -270,13 +268,13 @@ function hangUp(socket: Duplex): void {
 /** Ends the server after it was idle for a while, but never while it is in use. */
 interface Idle {
   /** Called for each request. */
-  touch(): void
+  noteActivity(): void
   stop(): void
 }
 
 /** Calls `end` once, after `minutes` without a touch while `inUse` is false. Never if `minutes` is undefined. */
 function watchIdle(minutes: number | undefined, inUse: () => boolean, end: () => void): Idle {
-  if (minutes === undefined) return { touch: () => undefined, stop: () => undefined }
+  if (minutes === undefined) return { noteActivity: () => undefined, stop: () => undefined }
   if (!(minutes > 0)) throw new Error(`idleMinutes must be above 0, got ${minutes}`)
   const answerWait = minutes * 60_000
   let last = performance.now()
@@ -290,7 +288,7 @@ function watchIdle(minutes: number | undefined, inUse: () => boolean, end: () =>
     Math.min(answerWait / 4, 30_000),
   )
   return {
-    touch() {
+    noteActivity() {
       last = performance.now()
     },
     stop: () => clearInterval(timer),

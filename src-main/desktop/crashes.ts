@@ -41,7 +41,7 @@ export interface CrashRules {
 
 export function crashRules({ log, words, askNow, ask, startAgain, end, reload, now }: CrashEnv): CrashRules {
   let broken = false
-  let lastGone = -Infinity
+  let lastPageCrash = -Infinity
 
   return {
     onException(error) {
@@ -60,8 +60,8 @@ export function crashRules({ log, words, askNow, ask, startAgain, end, reload, n
     onPageGone(details) {
       if (details.reason === 'clean-exit') return
       log.note(`The page is gone: ${plainWord(details.reason)}, exit code ${details.exitCode}.`)
-      const isAgain = now() - lastGone < AGAIN_MS
-      lastGone = now()
+      const isAgain = now() - lastPageCrash < AGAIN_MS
+      lastPageCrash = now()
       if (!isAgain) return reload()
       const { trouble } = words()
       ask(trouble.pageGone, trouble.pageGoneDetail, [trouble.reload, trouble.quit]).then(

@@ -90,9 +90,9 @@ export function shellDialogs({ dialog, window, words, documents }: DialogEnv): S
     },
 
     async pick() {
-      const { open } = words()
-      const filters = openable(open.spreadsheets, open.allFiles)
-      const options = { title: open.title, filters, properties: ['openFile' as const] }
+      const { open: openWords } = words()
+      const filters = openable(openWords.spreadsheets, openWords.allFiles)
+      const options = { title: openWords.title, filters, properties: ['openFile' as const] }
       const owner = window()
       const { canceled, filePaths } = await (owner
         ? dialog.showOpenDialog(owner, options)

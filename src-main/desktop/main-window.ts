@@ -22,7 +22,7 @@ export interface WindowEnv {
   /** Called when the user closes the window. `keepOpen` prevents that. */
   readonly onClosing: (keepOpen: () => void) => void
   /** Settles when the previous window's imports are saved. A page that asks earlier would not see them. */
-  readonly kept: () => Promise<void>
+  readonly importsKept: () => Promise<void>
   readonly failed: (error: unknown) => void
 }
 
@@ -93,7 +93,7 @@ export class MainWindow {
 
   #load(window: BrowserWindow): void {
     const load = (): Promise<void> => window.loadURL(HOME)
-    this.#loaded = this.#powers.kept().then(load, (error: unknown) => {
+    this.#loaded = this.#powers.importsKept().then(load, (error: unknown) => {
       this.#powers.failed(error)
       return load()
     })

@@ -25,12 +25,12 @@ import { crashRules } from './crashes.ts'
 import { shellDialogs } from './dialogs.ts'
 import { filesNamed, isFile, OpenedFiles } from './opened-files.ts'
 import { answerWindow } from './ipc.ts'
-import { keptFile, madeFolder } from './persisted-file.ts'
+import { keptFile, makeShellFolder } from './persisted-file.ts'
 import { LogFile } from './log-file.ts'
 import { MainWindow } from './main-window.ts'
 import { menuTemplate } from './menu.ts'
 import { saveCopy, nativeLine, nativeMenu } from './native.ts'
-import { holdInside, denyAll } from './navigation.ts'
+import { keepInside, denyAll } from './navigation.ts'
 import { emptyColour, preferencesOr, preferencesSchema, type Preferences } from './preferences.ts'
 import { answerPage, PRIVILEGES } from './protocol.ts'
 import { RecentFiles, recentSchema } from './recent-files.ts'
@@ -44,9 +44,9 @@ import { shellLanguage, shellWords } from '../../src-shared/words/desktop/words.
 
 const rendererFolder = join(import.meta.dirname, '../renderer')
 /** Shared with the command line, so that both have the same history. */
-const dataFolderPath = resolve(dataFolder(undefined))
+const data = resolve(dataFolder(undefined))
 /** Files of Chromium and of the shell are separate from the journal and the accounts. */
-const shellFolder = join(dataFolderPath, 'window')
+const shellFolder = join(data, 'window')
 /** With `electron .`, the app's folder comes before the user's arguments; the packaged app has no such argument. */
 const ownArguments = app.isPackaged ? 1 : 2
 const mac = process.platform === 'darwin'
@@ -54,7 +54,7 @@ const developing = !app.isPackaged
 const nowIso = (): string => new Date().toISOString()
 
 const log = new LogFile(
-  join(dataFolderPath, 'logs', 'stocksheet.log'),
+  join(data, 'logs', 'stocksheet.log'),
   `Stocksheet ${app.getVersion()} on ${process.platform}`,
   nowIso,
 )
@@ -80,9 +80,9 @@ const main = new MainWindow({
   background: () => emptyColour(nativeTheme.shouldUseDarkColors),
   preload: join(import.meta.dirname, '../preload/preload.cjs'),
   developing,
-  kept: () => importsKept,
+  importsKept: () => importsKept,
   onClosing(keepOpen) {
-    const asks = unappliedNow().length > 0
+    const asks = unappliedImports().length > 0
     if (leaving || windowLeaves || (mac ? !asks : !asks && !runningApp?.busy())) return
     keepOpen()
     // On macOS the app continues without its window. Elsewhere it ends.
@@ -120,8 +120,8 @@ function begin(): void {
     throw new Error(refused === NO_SANDBOX ? noSandbox : refusal(refused))
   }
   // One window per data folder: the instance lock is in this folder too.
-  app.setPath('userData', madeFolder(shellFolder, dataFolderPath))
-  catchBreaks()
+  app.setPath('userData', makeShellFolder(shellFolder, data))
+  catchCrashes()
   if (app.requestSingleInstanceLock()) run().catch(fail)
   else app.quit()
 }
@@ -138,7 +138,7 @@ function fail(error: unknown): void {
   else show()
 }
 
-function catchBreaks(): void {
+function catchCrashes(): void {
   const rules = crashRules({
     log,
     words,
@@ -171,7 +171,7 @@ async function run(): Promise<void> {
     recent: new RecentFiles(keptFile(join(shellFolder, 'recent.json'), recentSchema, { paths: [] }), app, setMenu),
     tell: (message) => main.tellSurely(message),
     words,
-    say: tell,
+    showMessage: tell,
     pick,
   })
   openedFiles = files
@@ -184,7 +184,7 @@ async function run(): Promise<void> {
     files.open([path])
   })
   app.on('web-contents-created', (_event, contents) =>
-    holdInside(contents, (address) => void shell.openExternal(address)),
+    keepInside(contents, (address) => void shell.openExternal(address)),
   )
   // On macOS an app without windows continues. Elsewhere it ends.
   app.on('window-all-closed', () => {
@@ -237,7 +237,7 @@ function showSaved(token: string): boolean {
 async function compose(): Promise<App> {
   const { composeApp } = await import('../app/compose.ts')
   return composeApp({
-    dataFolder: dataFolderPath,
+    dataFolder: data,
     host: 'electron',
     version: app.getVersion(),
     sealer: electronEncryption(safeStorage, process.platform, app.whenReady()),
@@ -252,10 +252,10 @@ async function compose(): Promise<App> {
   })
 }
 
-function applyPreferences(toldPreferences: Preferences): void {
-  preferences = toldPreferences
-  preferencesFile.write(toldPreferences)
-  nativeTheme.themeSource = toldPreferences.theme === 'auto' ? 'system' : toldPreferences.theme
+function applyPreferences(newPreferences: Preferences): void {
+  preferences = newPreferences
+  preferencesFile.write(newPreferences)
+  nativeTheme.themeSource = newPreferences.theme === 'auto' ? 'system' : newPreferences.theme
   setMenu()
 }
 
@@ -304,19 +304,19 @@ function showLog(): void {
   else tell(words().trouble.noLog, log.path)
 }
 
-function unappliedNow(): ReturnType<App['unapplied']> {
+function unappliedImports(): ReturnType<App['unapplied']> {
   return runningApp?.unapplied() ?? []
 }
 
 /** True if there are no unapplied changes, or if the user agrees to leave them. */
 async function mayLeave(leaveLabel: string, goAnyway: string): Promise<boolean> {
   await runningApp?.saveWork()
-  const unapplied = unappliedNow()
+  const unapplied = unappliedImports()
   if (unapplied.length === 0) return true
   const { quit } = words()
   const namesOf = (kept: boolean): string[] =>
     unapplied
-      .filter((importName) => importName.kept === kept)
+      .filter((importNameOf) => importNameOf.kept === kept)
       .map(({ name, changes }) => `${nativeLine(name, 100)}: ${changesText(changes, preferences.language)}.`)
   const [keptNames, lostNames] = [namesOf(true), namesOf(false)]
   const detail = [

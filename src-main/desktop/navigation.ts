@@ -21,7 +21,7 @@ export interface Contents {
 }
 
 /** Applies the rules to one page of any kind. `openOutside` passes an allowed address to the system. */
-export function holdInside(
+export function keepInside(
   contents: Contents,
   openOutside: (address: string) => void,
   allowedAddresses: readonly string[] = OUTSIDE,

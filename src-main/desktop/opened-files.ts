@@ -18,7 +18,7 @@ export interface OpeningEnv {
   /** Informs the page. Opens a window if necessary. */
   readonly tell: (message: AppEvent) => Promise<void>
   readonly words: () => ShellWords
-  readonly say: (title: string, message: string) => void
+  readonly showMessage: (title: string, message: string) => void
   /** Asks the user for a file. Empty if the user declined. */
   readonly pick: () => Promise<readonly string[]>
 }
@@ -55,7 +55,7 @@ export class OpenedFiles {
 
   openRecent(path: string): void {
     if (isFile(path)) return this.open([path])
-    const { recent, words, say: showMessage } = this.#powers
+    const { recent, words, showMessage } = this.#powers
     recent.remove(path)
     showMessage(words().open.failed, words().open.gone(nativeLine(basename(path))))
   }
@@ -66,7 +66,7 @@ export class OpenedFiles {
 
   /** Never rejects. `also`: true if another file came with it. */
   async #show(path: string, also: boolean): Promise<void> {
-    const { app, ready: readyPromise, recent, tell, words, say: showMessage } = this.#powers
+    const { app, ready: readyPromise, recent, tell, words, showMessage } = this.#powers
     try {
       const pathRefusal = await placeRefusal(path, process.platform)
       if (pathRefusal !== null) {

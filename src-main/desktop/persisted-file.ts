@@ -46,13 +46,13 @@ function discard(path: string): void {
   }
 }
 
-/** Creates `path`, a folder inside the user's `dataFolderPath`. Electron does not accept a missing folder. Throws a message for users. */
-export function madeFolder(path: string, dataFolderPath: string): string {
+/** Creates `path`, a folder inside the user's `data`. Electron does not accept a missing folder. Throws a message for users. */
+export function makeShellFolder(path: string, data: string): string {
   try {
     makeFolder(path)
     return path
   } catch (cause) {
     const advice = 'Allow writing there, or name another folder in STOCKSHEET_DATA.'
-    throw new Error(`The folder for its data, ${dataFolderPath}, cannot be used. ${advice}`, { cause })
+    throw new Error(`The folder for its data, ${data}, cannot be used. ${advice}`, { cause })
   }
 }

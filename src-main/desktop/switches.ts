@@ -80,8 +80,8 @@ export const NO_SANDBOX = 'no-sandbox'
 /** The switches among the arguments. There are none after `--`. */
 function namesOf(argv: readonly string[]): readonly string[] {
   const end = argv.indexOf('--')
-  const before = end === -1 ? argv : argv.slice(0, end)
-  return before.flatMap((argument) => {
+  const switchArguments = end === -1 ? argv : argv.slice(0, end)
+  return switchArguments.flatMap((argument) => {
     const name = /^--?([a-z][a-z0-9-]*)(?:=|$)/i.exec(argument)?.[1]
     return name === undefined ? [] : [name.toLowerCase()]
   })

@@ -62,8 +62,8 @@ export async function exportAsOf(
   const result = stockAsOf(parts, request)
   if (result === null) return { kind: 'missing' }
   const { stock, at: stockTime, ours: ourCount } = result
-  const inTheWay = await writer.inTheWay()
-  if (inTheWay) return { kind: 'failed', error: inTheWay }
+  const writeProblem = await writer.inTheWay()
+  if (writeProblem) return { kind: 'failed', error: writeProblem }
   const outcome = await writer.write(stock, {})
   if (outcome.kind === 'failed') return { kind: 'failed', error: outcome.error }
   // It waits for no request, so it cannot be stopped.
@@ -105,9 +105,9 @@ export function stockAsOf(
   return { stock: { ...summary, catalogue, storages: exportedStorages }, at: stockTime, ours: ourCalls.length }
 }
 
-function verifiedAfter({ calls }: HistoryParts, ledger: string, reading: KeptReading, validUntil: number) {
+function verifiedAfter({ calls }: HistoryParts, ledger: string, reading: KeptReading, endTime: number) {
   const runs = calls.runs(ledger).map(({ run }) => run)
   return calls
     .verifiedSince(ledger, reading.newestRun ?? '')
-    .filter((call) => call.at !== null && call.at <= validUntil && relationTo(reading, call, runs) === 'after')
+    .filter((call) => call.at !== null && call.at <= endTime && relationTo(reading, call, runs) === 'after')
 }

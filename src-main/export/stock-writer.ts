@@ -20,11 +20,11 @@ export interface StockFile {
 export async function stockWriter({ path, csv, language }: StockFile): Promise<WorkbookWriterPort> {
   const kind = path.toLowerCase().endsWith('.csv') ? 'csv' : 'xlsx'
   const words = sheetWords(language)
-  const inTheWay = (): Promise<WriteError | null> => targetError({ path, kind })
+  const writeProblem = (): Promise<WriteError | null> => targetError({ path, kind })
   if (kind === 'csv') {
     const { writeStockCsv } = await import('./csv/csv-file.ts')
-    return { inTheWay, write: (stock, hooks) => writeStockCsv(path, stock, csv, words, hooks) }
+    return { inTheWay: writeProblem, write: (stock, hooks) => writeStockCsv(path, stock, csv, words, hooks) }
   }
   const { writeStockWorkbook } = await import('./xlsx/stock-workbook.ts')
-  return { inTheWay, write: (stock, hooks) => writeStockWorkbook(path, stock, words, hooks) }
+  return { inTheWay: writeProblem, write: (stock, hooks) => writeStockWorkbook(path, stock, words, hooks) }
 }

@@ -133,7 +133,9 @@ interface MoneyMove {
 }
 
 function moneyMovedBy({ status, changes, materialId }: OrderedRow, prices: ReadonlyMap<number, Decimal>): MoneyMove {
-  const stocks = changes.filter(({ field, before, after }) => field === 'stock' && (before ?? ZERO) !== after)
+  const stocks = changes.filter(
+    ({ field, before: valueBefore, after: valueAfter }) => field === 'stock' && (valueBefore ?? ZERO) !== valueAfter,
+  )
   // For a delete, the price is in the details of what is lost.
   if (status === 'delete') return { value: negate(lossOf(changes).value), counted: stocks.length, missing: 0 }
   const terms = termsOf([{ changes }])
@@ -156,9 +158,9 @@ function moneyMovedBy({ status, changes, materialId }: OrderedRow, prices: Reado
 
 /** Null if it is unknown how a new unit affected the earlier balance. */
 function deltaOf(change: Change, terms: ReturnType<typeof termsOf>): Decimal | null {
-  const before = change.before === null ? ZERO : amountBefore(change, terms)
-  const after = toDecimal(change.after)
-  return before === null || after === null ? null : subtract(after, before)
+  const earlierAmount = change.before === null ? ZERO : amountBefore(change, terms)
+  const amountAfter = toDecimal(change.after)
+  return earlierAmount === null || amountAfter === null ? null : subtract(amountAfter, earlierAmount)
 }
 
 function noteProblem(

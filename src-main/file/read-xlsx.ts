@@ -26,8 +26,8 @@ export async function readXlsx(
     const base = await readBase(workbook, namedSheet?.index ?? -1)
     const wantedSheets = hooks.sheetsFor?.({ tabs, base })
     const sheetsTogether = tabs.filter(({ name }) => wantedSheets?.joinedSheets.includes(name))
-    const first = tabs.find(({ name }) => name === wantedSheets?.onlySheet) ?? namedSheet
-    const [chosenSheet = first] = sheetsTogether
+    const firstSheet = tabs.find(({ name }) => name === wantedSheets?.onlySheet) ?? namedSheet
+    const [chosenSheet = firstSheet] = sheetsTogether
     if (!chosenSheet && workbook.sheets.length === 0) {
       return failed({ code: 'damaged', row: null, details: { reason: 'lists-no-sheet-of-cells' } })
     }
@@ -35,13 +35,13 @@ export async function readXlsx(
       const sheets = sheetsDetail(tabs.map(({ name }) => name))
       return failed({ code: 'no-such-sheet', row: null, details: { sheet: options.sheet ?? '', ...sheets } })
     }
-    const all = sheetsTogether.length > 0 ? sheetsTogether : [chosenSheet]
+    const allSheets = sheetsTogether.length > 0 ? sheetsTogether : [chosenSheet]
     const sheetsRead: SheetWithMerges[] = []
     const rows = wantedSheets?.rows ?? Infinity
-    for (const [order, tab] of all.entries()) {
-      const sheet = await readTab(workbook, tab, [order, all.length], rows, hooks)
+    for (const [order, tab] of allSheets.entries()) {
+      const sheet = await readTab(workbook, tab, [order, allSheets.length], rows, hooks)
       // Problems of the whole workbook are reported once.
-      const problems = [...(order === 0 ? hiddenSheets(tabs, all) : []), ...sheet.sheet.problems]
+      const problems = [...(order === 0 ? hiddenSheets(tabs, allSheets) : []), ...sheet.sheet.problems]
       sheetsRead.push({ ...sheet, sheet: { ...sheet.sheet, problems } })
     }
     const [{ sheet, merges } = EMPTY] = sheetsRead

@@ -12,7 +12,7 @@ export class SourceDigest {
   private readonly digests = new Map<string | Uint8Array, string>()
 
   /** Wraps a reader, to record what it reads. */
-  around(readSource: ReadSource): ReadSource {
+  recordReads(readSource: ReadSource): ReadSource {
     return async (source, choices, hooks) => {
       this.last = source
       this.digests.set(placeOf(source), await identity(source))

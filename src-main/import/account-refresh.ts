@@ -5,7 +5,7 @@
 import type { ImportSummary } from '../../src-shared/api/import.ts'
 import type { ImportEdit } from '../../src-shared/plan/preview/edits.ts'
 import {
-  accountKept,
+  storedAccount,
   readAt,
   storagesToCompare,
   unknownOf,
@@ -18,10 +18,10 @@ import type { CatalogueReading } from './read-catalogue.ts'
 import { countCorrectedRows, type CorrectedRows, FRESH_MS, staleStorages } from './reading-age.ts'
 import type { SessionPorts } from './session-ports.ts'
 import { inOrderShown } from './stock-source.ts'
-import { accountNow, isSettled, runStages, type SessionInput, type SessionState } from './stages.ts'
+import { readAccountNow, isSettled, runStages, type SessionInput, type SessionState } from './stages.ts'
 import type { ReadingHooks } from './table-read.ts'
 import { sameMapping } from './choices.ts'
-import { changesLost } from './edits-lost.ts'
+import { findLostChanges } from './edits-lost.ts'
 
 const NONE_ADDED: AddedRows = new Map()
 
@@ -32,9 +32,9 @@ export interface OpenImport {
   /** Called with the same file planned against another account state. */
   planned(state: SessionState): void
   /** The same account, which is now stored. */
-  kept(catalogue: CatalogueReading): void
+  setStoredAccount(catalogue: CatalogueReading): void
   /** Returns the file as read again, if the changes fit into it or `anyway` is set. */
-  carried(reread: ReadAgain, anyway: boolean): Imported<ImportSummary>
+  useRereadFile(reread: ReadAgain, anyway: boolean): Imported<ImportSummary>
   summary(): ImportSummary
 }
 
@@ -43,14 +43,14 @@ export class AccountRefresh {
   corrected: CorrectedRows | null = null
   private readonly open: OpenImport
 
-  constructor(open: OpenImport) {
-    this.open = open
+  constructor(openImport: OpenImport) {
+    this.open = openImport
   }
 
   /** Stores a reading whose saving was postponed. Must finish before anything is changed or sent. [READ-10] */
-  async keep(): Promise<void> {
+  async storeReading(): Promise<void> {
     const { keep: keepReading, ...catalogue } = this.open.now().state.catalogue
-    if (keepReading) this.open.kept({ ...catalogue, ...(await keepReading()) })
+    if (keepReading) this.open.setStoredAccount({ ...catalogue, ...(await keepReading()) })
   }
 
   /** Reads the file and the account again. */
@@ -61,7 +61,7 @@ export class AccountRefresh {
     if (afterRun) {
       // Uses what the run read back, and requests only what is unknown. Rows stay where they are, so that users can go on typing. [READ-8]
       const { input, state } = this.open.now()
-      const keptAccount = await accountKept(input, this.open.ports, state.choices)
+      const keptAccount = await storedAccount(input, this.open.ports, state.choices)
       return this.readWith(keptAccount, anyway, addedRows, hooks, inOrderShown(input, state))
     }
     const account = await this.read(this.all, hooks)
@@ -81,7 +81,7 @@ export class AccountRefresh {
 
   /** Like `needed`, repeated until the plan no longer changes. If the account cannot be read, the plan stays as it was. */
   async readNeeded(hooks: ReadingHooks = {}): Promise<Imported<ImportSummary>> {
-    for (let storages = this.unsettled(FRESH_MS); storages.length > 0; storages = this.unsettled(FRESH_MS)) {
+    for (let storages = this.storagesToRead(FRESH_MS); storages.length > 0; storages = this.storagesToRead(FRESH_MS)) {
       const replanned = await this.planWith(storages, hooks)
       if (!replanned.ok) return replanned
     }
@@ -96,11 +96,11 @@ export class AccountRefresh {
   }
 
   /** True while unsent changes depend on lists that this import has not read. Nothing may be sent then. [READ-7] */
-  get restsOnKept(): boolean {
-    return this.unsettled(Number.POSITIVE_INFINITY).length > 0
+  get dependsOnStored(): boolean {
+    return this.storagesToRead(Number.POSITIVE_INFINITY).length > 0
   }
 
-  private unsettled(within: number): readonly number[] {
+  private storagesToRead(within: number): readonly number[] {
     const { input, state } = this.open.now()
     return staleStorages(input, state, this.open.ports.clock.now(), within)
   }
@@ -116,7 +116,7 @@ export class AccountRefresh {
 
   private read(storages: readonly number[], hooks: ReadingHooks): Promise<Imported<ReadAccount>> {
     const { input, state } = this.open.now()
-    return accountNow(input, this.open.ports, state, storages, hooks)
+    return readAccountNow(input, this.open.ports, state, storages, hooks)
   }
 
   private async planWith(storages: readonly number[], hooks: ReadingHooks): Promise<Imported<ImportSummary>> {
@@ -143,7 +143,7 @@ export class AccountRefresh {
   ) {
     const { state, edits } = this.open.now()
     const rereadResult = await readAgain(input, this.open.ports, state, { edits, addedRows, account }, hooks)
-    return rereadResult.ok ? this.open.carried(rereadResult.value, anyway) : rereadResult
+    return rereadResult.ok ? this.open.useRereadFile(rereadResult.value, anyway) : rereadResult
   }
 }
 
@@ -157,10 +157,10 @@ export interface Rereading {
 }
 
 export interface ReadAgain {
-  readonly made: SessionState
-  readonly kept: CarriedEdits
+  readonly newState: SessionState
+  readonly carriedEdits: CarriedEdits
   /** Changes that do not fit into the new file. */
-  readonly lost: ReturnType<typeof changesLost>
+  readonly lostChanges: ReturnType<typeof findLostChanges>
   /** True if its columns have moved. */
   readonly moved: boolean
 }
@@ -178,20 +178,25 @@ interface WorkToCarry {
 async function readAgain(
   input: SessionInput,
   ports: SessionPorts,
-  before: SessionState,
+  stateBefore: SessionState,
   { edits, addedRows, account }: WorkToCarry,
   hooks: ReadingHooks,
 ): Promise<Imported<ReadAgain>> {
-  const first = await runStages(input, ports, before.choices, null, hooks, account)
-  if (!first.ok) return first
+  const firstResult = await runStages(input, ports, stateBefore.choices, null, hooks, account)
+  if (!firstResult.ok) return firstResult
   // Fields are chosen by position, and the column with that heading may have moved.
-  const choices = keptChoices(before.choices, before, first.value)
-  const moved = !sameMapping(choices, before.choices)
-  const stateResult = moved ? await runStages(input, ports, choices, first.value, hooks) : first
+  const choices = keptChoices(stateBefore.choices, stateBefore, firstResult.value)
+  const moved = !sameMapping(choices, stateBefore.choices)
+  const stateResult = moved ? await runStages(input, ports, choices, firstResult.value, hooks) : firstResult
   if (!stateResult.ok) return stateResult
-  const carriedEdits = new CarriedEdits(edits, before, stateResult.value, addedRows)
+  const carriedEdits = new CarriedEdits(edits, stateBefore, stateResult.value, addedRows)
   return {
     ok: true,
-    value: { made: stateResult.value, kept: carriedEdits, lost: changesLost(before, carriedEdits), moved },
+    value: {
+      newState: stateResult.value,
+      carriedEdits,
+      lostChanges: findLostChanges(stateBefore, carriedEdits),
+      moved,
+    },
   }
 }

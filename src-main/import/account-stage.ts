@@ -8,7 +8,7 @@ import type { JournalError } from '../../src-shared/account/program-error.ts'
 import { claimsOf, NO_CLAIMS, type Claims } from '../../src-shared/plan/claims.ts'
 import { ok } from '../../src-shared/material/values/result.ts'
 import { sameStorages, type CachedCatalogue, type CacheTrouble } from '../ports/account-readings.ts'
-import { keptCatalogue, readCatalogue, type CatalogueReading } from './read-catalogue.ts'
+import { storedCatalogue, readCatalogue, type CatalogueReading } from './read-catalogue.ts'
 import type { ClaimsAnswer, SessionPorts } from './session-ports.ts'
 import type { ReadingHooks } from './table-read.ts'
 
@@ -16,7 +16,7 @@ export interface AccountState {
   /** Null if nothing was read yet. */
   readonly catalogue: CatalogueReading | null
   /** Storages of the catalogue that were read too long ago. Their lists may only be used to raise questions. */
-  readonly old: ReadonlySet<number>
+  readonly oldStorages: ReadonlySet<number>
   /** The claims at the time the account was read, or the stored reading was used. */
   readonly claims: Claims
   /** Why the claims of unfinished runs are unknown; null if they are known. */
@@ -29,15 +29,15 @@ export type ReadAccount = AccountState & { readonly catalogue: CatalogueReading 
 
 export const NOTHING_KNOWN: AccountState = {
   catalogue: null,
-  old: new Set(),
+  oldStorages: new Set(),
   claims: NO_CLAIMS,
   unclaimed: null,
   trouble: null,
 }
 
 /** The account's part of a larger state. */
-export function accountOf({ catalogue, old: oldStorages, claims, unclaimed, trouble }: ReadAccount): ReadAccount {
-  return { catalogue, old: oldStorages, claims, unclaimed, trouble }
+export function accountOf({ catalogue, oldStorages, claims, unclaimed, trouble }: ReadAccount): ReadAccount {
+  return { catalogue, oldStorages, claims, unclaimed, trouble }
 }
 
 /** Claims are not required for planning, because a run checks them again before it sends anything. [RUN-18] */
@@ -65,55 +65,55 @@ export function storagesToCompare(
 }
 
 /** What is stored about the account, before any request. */
-export async function accountKept(
+export async function storedAccount(
   stageInput: AccountStageInput,
   { clock, readings, memory, claims }: SessionPorts,
   choices: ImportChoices,
 ): Promise<AccountState> {
   // The account's own stock is either read completely or taken completely from storage.
   if (!readings || (stageInput.stock && !stageInput.keptFor)) return NOTHING_KNOWN
-  const last = await readings.last()
-  if (last.kind === 'unusable') return { ...NOTHING_KNOWN, trouble: last.trouble }
-  if (last.kind === 'none' || !sameStorages(last.reading.account, storagesToCompare(stageInput, choices)))
+  const lastReading = await readings.last()
+  if (lastReading.kind === 'unusable') return { ...NOTHING_KNOWN, trouble: lastReading.trouble }
+  if (lastReading.kind === 'none' || !sameStorages(lastReading.reading.account, storagesToCompare(stageInput, choices)))
     return NOTHING_KNOWN
-  const { reading } = last
-  const oldStorages = tooOld(reading, clock.now(), stageInput.keptFor ?? 0)
+  const { reading } = lastReading
+  const oldStorages = oldStoragesOf(reading, clock.now(), stageInput.keptFor ?? 0)
   // It would only be used to raise questions, and then all of it is read again.
-  const catalogue = keptCatalogue(reading, memory)
-  return { catalogue, old: oldStorages, ...claimsFrom(claims?.()), trouble: null }
+  const catalogue = storedCatalogue(reading, memory)
+  return { catalogue, oldStorages, ...claimsFrom(claims?.()), trouble: null }
 }
 
 /** A reading from the future means that the clock was set back, so its age is unknown. */
-function tooOld({ times }: CachedCatalogue, now: number, keptFor: number): ReadonlySet<number> {
+function oldStoragesOf({ times }: CachedCatalogue, now: number, keptFor: number): ReadonlySet<number> {
   return new Set(
     [...times].flatMap(([storage, { at: readAt }]) => (now - readAt > keptFor || readAt > now ? storage : [])),
   )
 }
 
 /** The storages that must be read before their lists can be trusted. */
-export function unknownOf({ catalogue, old: oldStorages }: AccountState, storages: Iterable<number>): number[] {
+export function unknownOf({ catalogue, oldStorages }: AccountState, storages: Iterable<number>): number[] {
   return [...storages].filter((storage) => catalogue?.times.has(storage) !== true || oldStorages.has(storage))
 }
 
 /** Leaves out the storages that were read too long ago, which are about to be read anyway. */
-export function withoutOld({ catalogue, old: oldStorages, ...otherParts }: ReadAccount): ReadAccount {
+export function withoutOld({ catalogue, oldStorages, ...otherParts }: ReadAccount): ReadAccount {
   const times = new Map([...catalogue.times].filter(([storage]) => !oldStorages.has(storage)))
   const remaining = CatalogueBuilder.withoutStorages(catalogue.catalogue, oldStorages).build()
-  return { ...otherParts, old: new Set(), catalogue: { ...catalogue, catalogue: remaining, times } }
+  return { ...otherParts, oldStorages: new Set(), catalogue: { ...catalogue, catalogue: remaining, times } }
 }
 
 /** The account with these storages read again. Sends no request if there are none. */
 export async function withRead(
-  before: AccountState,
+  accountBefore: AccountState,
   storages: readonly number[],
   stageInput: AccountStageInput,
   { account, claims, clock, collect, memory, readings }: SessionPorts,
   choices: ImportChoices,
   hooks: ReadingHooks,
 ) {
-  const { catalogue: knownCatalogue } = before
-  if (knownCatalogue && storages.length === 0) return ok({ ...before, catalogue: knownCatalogue })
-  const all = storagesToCompare(stageInput, choices)
+  const { catalogue: knownCatalogue } = accountBefore
+  if (knownCatalogue && storages.length === 0) return ok({ ...accountBefore, catalogue: knownCatalogue })
+  const allStorages = storagesToCompare(stageInput, choices)
   // Done before reading, because the lists may miss what a run changes meanwhile.
   const claimedNow = claimsFrom(claims?.())
   // Frees unused memory before reading.
@@ -128,7 +128,7 @@ export async function withRead(
       pause: () => clock.sleep(0),
       now: () => clock.now(),
       onListed: async (listedReading, liveStorages) => {
-        await readings?.keep({ ...listedReading, account: all }, liveStorages)
+        await readings?.keep({ ...listedReading, account: allStorages }, liveStorages)
       },
       ...(memory ? { memory } : {}),
       ...(hooks.putOff === true ? { putOff: true } : {}),
@@ -139,25 +139,27 @@ export async function withRead(
   )
   if (!answer.ok) return answer
   const storagesRead = new Set(storages)
-  const oldStorages = new Set([...before.old].filter((storage) => !storagesRead.has(storage)))
+  const oldStorages = new Set([...accountBefore.oldStorages].filter((storage) => !storagesRead.has(storage)))
   const requests = (knownCatalogue?.requests ?? 0) + answer.value.requests
   const { keep: keepReading, ...value } = answer.value
   const catalogue = {
     ...value,
     requests,
-    ...(keepReading ? { keep: async () => ({ ...(await keepReading()), ...lostOf(readings) }) } : lostOf(readings)),
+    ...(keepReading
+      ? { keep: async () => ({ ...(await keepReading()), ...notStoredReason(readings) }) }
+      : notStoredReason(readings)),
   }
-  return ok<ReadAccount>({ ...before, catalogue, old: oldStorages, ...claimedNow })
+  return ok<ReadAccount>({ ...accountBefore, catalogue, oldStorages, ...claimedNow })
 }
 
 /** Why the last reading could not be stored. */
-function lostOf(readings: SessionPorts['readings']): Pick<CatalogueReading, 'notKept'> {
+function notStoredReason(readings: SessionPorts['readings']): Pick<CatalogueReading, 'notKept'> {
   const notKept = readings?.notKept() ?? null
   return notKept ? { notKept } : {}
 }
 
 /** The oldest of the trusted readings. */
-export function readAt({ catalogue, old: oldStorages }: Pick<ReadAccount, 'catalogue' | 'old'>): number {
+export function readAt({ catalogue, oldStorages }: Pick<ReadAccount, 'catalogue' | 'oldStorages'>): number {
   let oldestTime = Number.POSITIVE_INFINITY
   for (const [storage, { at: readAt }] of catalogue.times)
     if (!oldStorages.has(storage)) oldestTime = Math.min(oldestTime, readAt)

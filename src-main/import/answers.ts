@@ -33,7 +33,7 @@ export function picksFor(
   answer: RowsAnswer,
 ): Map<number, MaterialAnswer> {
   const picks = new Map<number, MaterialAnswer>()
-  for (const index of rowsAsking(preview, problem)) {
+  for (const index of rowsWithQuestion(preview, problem)) {
     const pick = pickOf(preview.row(index), catalogue, answer)
     if (pick !== null) picks.set(index, pick)
   }
@@ -42,7 +42,7 @@ export function picksFor(
 
 /** Undefined if the problem is not a question. */
 export function answerCounts({ preview, catalogue }: Question, problem: string): AnswerCounts | undefined {
-  const rows = rowsAsking(preview, problem)
+  const rows = rowsWithQuestion(preview, problem)
   if (rows.length === 0) return undefined
   const counts = { keep: 0, change: 0, new: 0 }
   for (const index of rows) {
@@ -65,7 +65,7 @@ export function pickOf(
   return answer === 'keep' ? id : { change: id }
 }
 
-function rowsAsking({ totals }: Preview, problem: string): readonly number[] {
+function rowsWithQuestion({ totals }: Preview, problem: string): readonly number[] {
   for (const [code, { rows }] of totals.problems) if (code === problem && isQuestion({ code })) return rows
   return []
 }
@@ -80,7 +80,7 @@ export function answeredOf({ picks, questions, policies }: Decisions, index: num
 }
 
 /** Rows with this answered question. */
-export function rowsAnswered({ picks, questions, policies }: Decisions, question: string): number[] {
+export function rowsWithAnswer({ picks, questions, policies }: Decisions, question: string): number[] {
   if (question === 'conflict') return [...policies.keys()]
   return [...picks.keys()].filter((index) => (questions.get(index) ?? 'material') === question)
 }

@@ -18,7 +18,7 @@ export interface BulkFixSource {
   readonly catalogue: Pick<Catalogue, 'skus' | 'names'>
 }
 
-export interface Alike {
+export interface SimilarCells {
   readonly groups: ProblemGroup[]
   readonly total: number
   /** Cells for which the account has a matching text, identified by the first cell; absent if there is none. */
@@ -26,7 +26,7 @@ export interface Alike {
 }
 
 /** The texts of cells with a problem, most frequent first. Rows whose problem has no cell form one group. */
-export function alike(source: BulkFixSource, problem: string): Alike {
+export function similarCells(source: BulkFixSource, problem: string): SimilarCells {
   const groups = new Map<string, ProblemGroup>()
   const takenTexts: { readonly from: string; readonly to: string }[] = []
   for (const { row, column, text, suggestion } of cellsWith(source, problem)) {
@@ -36,12 +36,12 @@ export function alike(source: BulkFixSource, problem: string): Alike {
     if (group) group.count += 1
     else groups.set(key, { column, text, count: 1, firstRow: row.row, ...(suggestion === null ? {} : { suggestion }) })
   }
-  const [first] = takenTexts
-  const all = [...groups.values()].sort((a, b) => b.count - a.count || a.firstRow - b.firstRow)
+  const [firstText] = takenTexts
+  const allGroups = [...groups.values()].sort((a, b) => b.count - a.count || a.firstRow - b.firstRow)
   return {
-    groups: all.slice(0, MAX_GROUPS),
-    total: all.length,
-    ...(first ? { suggested: { ...first, count: takenTexts.length } } : {}),
+    groups: allGroups.slice(0, MAX_GROUPS),
+    total: allGroups.length,
+    ...(firstText ? { suggested: { ...firstText, count: takenTexts.length } } : {}),
   }
 }
 
@@ -99,7 +99,12 @@ function suggestionFor(
 }
 
 /** Drafts whose cell in `column` is exactly `text`. If `problem` is given, only those with that problem. */
-export function sameCells(source: BulkFixSource, column: number, text: string, problem: string | undefined): number[] {
+export function cellsWithText(
+  source: BulkFixSource,
+  column: number,
+  text: string,
+  problem: string | undefined,
+): number[] {
   const { preview } = source
   const indexes: number[] = []
   const candidates = problem === undefined ? null : rowsWith(preview, problem)

@@ -17,54 +17,59 @@ import type { SessionState } from './stages.ts'
 /** The id of the material that a run added, by row. Null if the account did not return it. */
 export type AddedRows = ReadonlyMap<number, number | null>
 
-type Read = Pick<SessionState, 'read' | 'mapping' | 'drafts' | 'edited'>
+type ReadFile = Pick<SessionState, 'read' | 'mapping' | 'drafts' | 'edited'>
 
 export class CarriedEdits {
-  private readonly before: Read
-  private readonly after: Read
-  private readonly carried: Carried
+  private readonly before: ReadFile
+  private readonly after: ReadFile
+  private readonly carried: CarriedRows
   /** New materials that the account now has. */
   private readonly addedRows: AddedRows
   /** Rows by their identity, created when first needed. */
   private rows: { readonly earlier: PlacesByIdentity; readonly now: PlacesByIdentity } | null = null
 
-  constructor(edits: readonly ImportEdit[], before: Read, after: Read, addedRows: AddedRows = new Map()) {
+  constructor(
+    edits: readonly ImportEdit[],
+    readBefore: ReadFile,
+    readAfter: ReadFile,
+    addedRows: AddedRows = new Map(),
+  ) {
     // Values typed into the row of a new material belong to that material. Sent ones are done; later ones are changes.
-    this.addedRows = new Map([...addedRows].filter(([index]) => isSpare(before.drafts, index)))
-    this.before = before
-    this.after = after
+    this.addedRows = new Map([...addedRows].filter(([index]) => isSpare(readBefore.drafts, index)))
+    this.before = readBefore
+    this.after = readAfter
     const editedRows = new Set(edits.flatMap((edit) => listEditedDrafts(edit) ?? []))
-    this.carried = this.rowsCarried(editedRows)
+    this.carried = this.carryAllRows(editedRows)
   }
 
   /** The new position of each row, with or without edits. */
-  everyRow(): RowNow {
-    const { rows } = this.rowsCarried(new Set(this.before.drafts.sheetRows.keys()))
+  newRowOf(): RowNow {
+    const { rows } = this.carryAllRows(new Set(this.before.drafts.sheetRows.keys()))
     return (index) => rows.get(index) ?? null
   }
 
-  private rowsCarried(indexes: ReadonlySet<number>): Carried {
-    const { before, after, addedRows } = this
+  private carryAllRows(indexes: ReadonlySet<number>): CarriedRows {
+    const { before: readBefore, after: readAfter, addedRows } = this
     const rows = new Map<number, number>()
     const severalPlaces = new Map<number, readonly number[]>()
-    if (indexes.size === 0) return { rows, several: severalPlaces }
-    const { earlier: earlierPlaces, now } = (this.rows ??= { earlier: places(before), now: places(after) })
+    if (indexes.size === 0) return { rows, repeatedRows: severalPlaces }
+    const { earlier: earlierPlaces, now } = (this.rows ??= { earlier: places(readBefore), now: places(readAfter) })
     for (const index of indexes) {
-      const identity = identityOf(before, index, addedRows.get(index) ?? null)
+      const identity = identityOf(readBefore, index, addedRows.get(index) ?? null)
       const [earlierRows = [], currentPlaces = []] = [earlierPlaces.get(identity), now.get(identity)]
       // If rows occur equally often in both files, they are matched in order when all their cells agree.
       const newIndex =
-        earlierRows.length === currentPlaces.length ? currentPlaces[turnOf(earlierRows, index)] : undefined
+        earlierRows.length === currentPlaces.length ? currentPlaces[orderAmongEqual(earlierRows, index)] : undefined
       if (typeof addedRows.get(index) === 'number') {
         if (currentPlaces[0] !== undefined) rows.set(index, currentPlaces[0])
       } else if (
         newIndex !== undefined &&
-        (currentPlaces.length === 1 || wholeRow(before, index) === wholeRow(after, newIndex))
+        (currentPlaces.length === 1 || wholeRow(readBefore, index) === wholeRow(readAfter, newIndex))
       )
         rows.set(index, newIndex)
       else if (currentPlaces.length > 0) severalPlaces.set(index, currentPlaces)
     }
-    return { rows, several: severalPlaces }
+    return { rows, repeatedRows: severalPlaces }
   }
 
   row(index: number): number | null {
@@ -73,14 +78,14 @@ export class CarriedEdits {
 
   /** True if the row stays excluded. If it now occurs several times, this applies to each of them. */
   staysOut(index: number): boolean {
-    return this.row(index) !== null || this.carried.several.has(index)
+    return this.row(index) !== null || this.carried.repeatedRows.has(index)
   }
 
   /** The new column of an unchanged cell. Null if the cell has changed or does not exist. */
   column(index: number, column: number): number | null {
     if (this.isGoneAsAsked(index)) return column
     const now = this.row(index)
-    const newColumn = columnCarried(column, this.before.mapping.columns, this.after.mapping.columns)
+    const newColumn = carriedColumn(column, this.before.mapping.columns, this.after.mapping.columns)
     if (now === null || newColumn === null) return null
     if (isAccountStock(this.after)) return newColumn
     return textOf(this.before, index, column) === textOf(this.after, now, newColumn) ? newColumn : null
@@ -102,7 +107,7 @@ export class CarriedEdits {
       case 'rows': {
         // A new material that was added no longer needs a row to start from.
         const rows = edit.included ? edit.indexes.filter((index) => !this.addedRows.has(index)) : edit.indexes
-        const indexes = rows.flatMap((index) => this.row(index) ?? this.leftOut(edit.included, index))
+        const indexes = rows.flatMap((index) => this.row(index) ?? this.excludedNow(edit.included, index))
         return indexes.length > 0 ? { ...edit, indexes } : null
       }
       case 'ask': {
@@ -146,15 +151,15 @@ export class CarriedEdits {
   }
 
   /** An excluded row stays excluded. If it now occurs several times, each of them does. */
-  private leftOut(included: boolean, index: number): readonly number[] {
-    return included ? [] : (this.carried.several.get(index) ?? [])
+  private excludedNow(included: boolean, index: number): readonly number[] {
+    return included ? [] : (this.carried.repeatedRows.get(index) ?? [])
   }
 
   private block(edit: Extract<ImportEdit, { kind: 'cells' | 'block' }>): ImportEdit | null {
     const { numbers } = edit
-    const before = edit.kind === 'block' ? edit.rows : new Map(edit.indexes.map((index) => [index, [edit]]))
+    const rowsBefore = edit.kind === 'block' ? edit.rows : new Map(edit.indexes.map((index) => [index, [edit]]))
     const rows = new Map<number, TypedCell[]>()
-    for (const [index, cells] of before) {
+    for (const [index, cells] of rowsBefore) {
       const now = this.row(index)
       const carriedCells = cells.flatMap(({ column, text }) => {
         const newColumn = this.isHeld(index, column) ? null : this.column(index, column)
@@ -166,8 +171,8 @@ export class CarriedEdits {
   }
 }
 
-function isAccountStock({ read }: Pick<SessionState, 'read'>): boolean {
-  return read.format.kind === 'account'
+function isAccountStock({ read: contents }: Pick<SessionState, 'read'>): boolean {
+  return contents.format.kind === 'account'
 }
 
 /** '' if the cell is blank or cleared; null if it is not a value. */
@@ -179,13 +184,17 @@ function valueOf({ columns }: Drafts, field: Field, index: number): string | nul
 }
 
 /** Moves the choices made for columns to the new positions of their headings. */
-export function keptChoices(choices: ImportChoices, before: FileColumns, after: FileColumns): ImportChoices {
+export function keptChoices(
+  choices: ImportChoices,
+  columnsBefore: FileColumns,
+  columnsAfter: FileColumns,
+): ImportChoices {
   const { fields, perStorage, takenKey } = choices
   const carryColumns = <Rest extends readonly unknown[]>(
     columnChoices: readonly (readonly [number, ...Rest])[],
   ): [number, ...Rest][] =>
     columnChoices.flatMap(([column, ...choiceRest]) => {
-      const now = columnCarried(column, before.perStorage.file.columns, after.perStorage.file.columns)
+      const now = carriedColumn(column, columnsBefore.perStorage.file.columns, columnsAfter.perStorage.file.columns)
       return now === null ? [] : [[now, ...choiceRest]]
     })
   const withKey = takenKey === undefined || takenKey === 'off' ? choices : withTakenKey(choices, takenKey, carryColumns)
@@ -195,7 +204,7 @@ export function keptChoices(choices: ImportChoices, before: FileColumns, after: 
   // Without their columns, choices about storages have no meaning.
   const { perStorage: _, ...otherChoices } = withFields
   const once = carriedColumns.filter(
-    ([column], index) => carriedColumns.findIndex(([otherIndex]) => otherIndex === column) === index,
+    ([column], index) => carriedColumns.findIndex(([otherColumn]) => otherColumn === column) === index,
   )
   return once.length === 0 ? otherChoices : { ...withFields, perStorage: once }
 }
@@ -215,28 +224,28 @@ function withTakenKey(
 
 type FileColumns = Pick<SessionState, 'perStorage'>
 
-interface Carried {
+interface CarriedRows {
   /** The new positions of the rows with edits. */
   readonly rows: ReadonlyMap<number, number>
   /** The possible positions of a row that now occurs several times. */
-  readonly several: ReadonlyMap<number, readonly number[]>
+  readonly repeatedRows: ReadonlyMap<number, readonly number[]>
 }
 
 /** The position of a draft among the ascending `drafts` with the same identity. */
-function turnOf(drafts: readonly number[], index: number): number {
-  let [oddZeros, evenZeros] = [0, drafts.length - 1]
-  while (oddZeros < evenZeros) {
-    const middle = (oddZeros + evenZeros) >> 1
-    if ((drafts[middle] ?? 0) < index) oddZeros = middle + 1
-    else evenZeros = middle
+function orderAmongEqual(drafts: readonly number[], index: number): number {
+  let [lowIndex, highIndex] = [0, drafts.length - 1]
+  while (lowIndex < highIndex) {
+    const middle = (lowIndex + highIndex) >> 1
+    if ((drafts[middle] ?? 0) < index) lowIndex = middle + 1
+    else highIndex = middle
   }
-  return oddZeros
+  return lowIndex
 }
 
 /** Drafts by identity, ascending. */
 type PlacesByIdentity = ReadonlyMap<string, readonly number[]>
 
-function places(carriedRead: Read): PlacesByIdentity {
+function places(carriedRead: ReadFile): PlacesByIdentity {
   const draftsByIdentity = new Map<string, number[]>()
   for (let index = 0; index < carriedRead.drafts.count; index++) {
     const identity = identityOf(carriedRead, index)
@@ -248,7 +257,7 @@ function places(carriedRead: Read): PlacesByIdentity {
 }
 
 /** The keys of a row, or all its cells if it has none, plus its sheet if several were read. `id`: that of the added material. */
-function identityOf(carriedRead: Read, index: number, id: number | null = null): string {
+function identityOf(carriedRead: ReadFile, index: number, id: number | null = null): string {
   const keyFields = isAccountStock(carriedRead) ? (['id'] as const) : (['id', 'sku', 'name', 'storage'] as const)
   const keys = keyFields.map((field) => {
     const column = columnOf(carriedRead.mapping, field)
@@ -260,21 +269,25 @@ function identityOf(carriedRead: Read, index: number, id: number | null = null):
   return JSON.stringify([sheet, [wholeRow(carriedRead, index)]])
 }
 
-function wholeRow(carriedRead: Read, index: number): string {
+function wholeRow(carriedRead: ReadFile, index: number): string {
   return JSON.stringify(carriedRead.mapping.columns.map(({ column }) => textOf(carriedRead, index, column)))
 }
 
-function textOf({ read, drafts }: Read, index: number, column: number): string {
-  return cellText(read.sheet, drafts.sheetRows[index] ?? 0, column).trim()
+function textOf({ read: contents, drafts }: ReadFile, index: number, column: number): string {
+  return cellText(contents.sheet, drafts.sheetRows[index] ?? 0, column).trim()
 }
 
-type Headed = Pick<ColumnMapping, 'column' | 'header'>
+type HeadedColumn = Pick<ColumnMapping, 'column' | 'header'>
 
 /** The column with the same heading: at the same position, or elsewhere if only one column has it. */
-function columnCarried(column: number, before: readonly Headed[], after: readonly Headed[]): number | null {
-  const header = before.find((headedColumn) => headedColumn.column === column)?.header
+function carriedColumn(
+  column: number,
+  columnsBefore: readonly HeadedColumn[],
+  columnsAfter: readonly HeadedColumn[],
+): number | null {
+  const header = columnsBefore.find((headedColumn) => headedColumn.column === column)?.header
   if (header === undefined) return null
-  const columnsWithHeader = after.filter((headedColumn) => headedColumn.header === header)
+  const columnsWithHeader = columnsAfter.filter((headedColumn) => headedColumn.header === header)
   if (columnsWithHeader.some((headedColumn) => headedColumn.column === column)) return column
   const [onlyColumn] = columnsWithHeader
   return onlyColumn && columnsWithHeader.length === 1 && header !== '' ? onlyColumn.column : null

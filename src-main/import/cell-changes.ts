@@ -22,7 +22,7 @@ import { DRAFT } from '../../src-shared/plan/draft/draft.ts'
 import type { ColumnMapping } from '../../src-shared/mapping/mapping.ts'
 import { cellKey } from '../../src-shared/plan/preview/edits.ts'
 import { cellText } from '../../src-shared/file/sheet.ts'
-import { cellsMeant, type PerMaterial } from './per-material.ts'
+import { plannedCellsOf, type PerMaterial } from './per-material.ts'
 import { rowSourceOf } from './row-view.ts'
 import type { RowSource } from './shown-row.ts'
 import type { SessionState } from './stages.ts'
@@ -57,22 +57,24 @@ export function cellChange(change: CellsChange, typing: Typing): Result<CellChan
       const { find } = change
       if (find.text === '') return ok(leaveUnchanged)
       const match = textMatch(find)
-      return ok(change.kind === 'find' ? findOnly(match) : replacing(match, change.by, typing))
+      return ok(change.kind === 'find' ? findOnly(match) : replaceText(match, change.by, typing))
     }
     case 'set':
       return ok(setting(change.text, typing))
     case 'add':
-      return numberTyped(change.amount, typing, (amount) => calculating(() => `value + (${amount})`))
+      return typedNumberChange(change.amount, typing, (amount) => calculateWith(() => `value + (${amount})`))
     case 'percent':
-      return numberTyped(change.percent, typing, (percent) =>
-        calculating((field) => cents(`value * ${factorOf(percent)}`, field)),
+      return typedNumberChange(change.percent, typing, (percent) =>
+        calculateWith((field) => cents(`value * ${factorOf(percent)}`, field)),
       )
     case 'round': {
       const rounding = { nearest: 'round', up: 'ceil', down: 'floor' }[change.to]
       const step = readTyped(change.step, typing.numbers, false)
       if (step.kind === 'value' && (step.value === ZERO || step.value.startsWith('-')))
         return failed({ code: 'no-step', got: change.step })
-      return numberTyped(change.step, typing, (stepSize) => calculating(() => `${rounding}(value, ${stepSize})`))
+      return typedNumberChange(change.step, typing, (stepSize) =>
+        calculateWith(() => `${rounding}(value, ${stepSize})`),
+      )
     }
     default:
       return change satisfies never
@@ -80,7 +82,7 @@ export function cellChange(change: CellsChange, typing: Typing): Result<CellChan
 }
 
 /** The texts of a cell that are searched: as shown, as stored, and the number itself. */
-function textsOf({ shown: shownText, stored: storedText, value }: CellTarget): readonly string[] {
+function textsOf({ shownText, storedText, value }: CellTarget): readonly string[] {
   return shownText === null
     ? [storedText]
     : [shownText, storedText, ...(value === null || value === storedText ? [] : [value])]
@@ -90,13 +92,13 @@ function findOnly(match: TextMatch): CellChange {
   return (cell) => (textsOf(cell).some((text) => match.firstMatch(text) !== null) ? FOUND_OUTCOME : null)
 }
 
-function replacing(match: TextMatch, replacement: string, typing: Typing): CellChange {
+function replaceText(match: TextMatch, replacement: string, typing: Typing): CellChange {
   return (cell) => {
-    const text = textsOf(cell).find((otherText) => match.firstMatch(otherText) !== null)
+    const text = textsOf(cell).find((searchedText) => match.firstMatch(searchedText) !== null)
     if (text === undefined) return null
     if (cell.fixed) return FIXED_OUTCOME
     const replaced = match.replaceIn(text, replacement)
-    const { field } = cell.mapped
+    const { field } = cell.columnMapping
     if (field === null || !isDecimalField(field))
       return replaced === text ? unchangedOutcome(text) : outcomeText(replaced)
     // The same number in another notation is not a change.
@@ -110,16 +112,16 @@ type ReadAs = (text: string) => Decimal | null
 /** The style in which a cell's text gives the number it was read as, or else the window's style. */
 function readAs(text: string, value: Decimal | null, field: Field, { numbers }: Typing): ReadAs {
   const money = specOf(field).kind === 'money'
-  const asTyped: ReadAs = (otherText) => {
-    const typedNumber = readTyped(otherText, numbers, money)
+  const asTyped: ReadAs = (searchedText) => {
+    const typedNumber = readTyped(searchedText, numbers, money)
     return typedNumber.kind === 'value' ? typedNumber.value : null
   }
   const ways = [
     asTyped,
     ...(['dot', 'comma'] as const).map(
       (style): ReadAs =>
-        (otherText) =>
-          readNumber(otherText, style, money),
+        (searchedText) =>
+          readNumber(searchedText, style, money),
     ),
   ]
   return (value === null ? undefined : ways.find((readingStyle) => readingStyle(text) === value)) ?? asTyped
@@ -135,19 +137,19 @@ function ofNumber(cell: CellTarget, value: Decimal | null, text: string, { clear
 function setting(text: string, typing: Typing): CellChange {
   return (cell) => {
     if (cell.fixed) return FIXED_OUTCOME
-    const { field } = cell.mapped
+    const { field } = cell.columnMapping
     if (field !== null && isDecimalField(field)) {
       return ofNumber(cell, readAs(text, null, field, typing)(text), text, typing)
     }
-    return text === cell.stored ? unchangedOutcome(text) : outcomeText(text)
+    return text === cell.storedText ? unchangedOutcome(text) : outcomeText(text)
   }
 }
 
 /** Applies a rule to the cell's own value. Blank cells stay blank; cells without a number are reported. [SET-2] */
-function calculating(ruleFor: (field: Field) => string): CellChange {
+function calculateWith(ruleFor: (field: Field) => string): CellChange {
   const rulesByField = new Map<Field, (value: Decimal) => Decimal | null>()
   return (cell) => {
-    const { field } = cell.mapped
+    const { field } = cell.columnMapping
     if (cell.blank) return null
     if (cell.fixed) return FIXED_OUTCOME
     if (field === null || !isDecimalField(field) || cell.value === null) return REFUSED
@@ -188,7 +190,7 @@ function cents(rule: string, field: Field): string {
   return specOf(field).kind === 'money' ? `round(${rule}, 0.01)` : rule
 }
 
-function numberTyped(
+function typedNumberChange(
   text: string,
   { numbers }: Typing,
   changeOf: (value: Decimal) => CellChange,
@@ -209,12 +211,12 @@ function unchangedOutcome(text: string): Outcome {
 export interface CellTarget {
   /** Its planned rows, and the column in them. */
   readonly indexes: readonly number[]
-  readonly mapped: ColumnMapping
+  readonly columnMapping: ColumnMapping
   /** As typed, or else as in the file. */
-  readonly stored: string
+  readonly storedText: string
   readonly typed: boolean
   /** The text shown, if it differs. */
-  readonly shown: string | null
+  readonly shownText: string | null
   /** The value of a number field; null if it has no number. */
   readonly value: Decimal | null
   readonly blank: boolean
@@ -226,30 +228,30 @@ export interface CellTarget {
 export class CellTargets {
   private readonly source: RowSource
   private readonly perMaterial: PerMaterial | null
-  private readonly mapped: ReadonlyMap<number, ColumnMapping>
+  private readonly columnMapping: ReadonlyMap<number, ColumnMapping>
   private readonly ofAccount: boolean
   readonly numbers: Separators
 
   constructor(state: SessionState, perMaterial: PerMaterial | null, numbers: Separators) {
     this.source = rowSourceOf(state)
     this.perMaterial = perMaterial
-    this.mapped = new Map(state.mapping.columns.map((columnMapping) => [columnMapping.column, columnMapping]))
+    this.columnMapping = new Map(state.mapping.columns.map((columnMapping) => [columnMapping.column, columnMapping]))
     this.ofAccount = state.read.format.kind === 'account'
     this.numbers = plainStyle(numbers)
   }
 
   /** Null if no planned row has this cell. */
   at(row: number, column: number): CellTarget | null {
-    const targets = this.perMaterial ? cellsMeant(this.perMaterial, row, column) : { indexes: [row], column }
-    const mapping = targets && this.mapped.get(targets.column)
+    const targets = this.perMaterial ? plannedCellsOf(this.perMaterial, row, column) : { indexes: [row], column }
+    const mapping = targets && this.columnMapping.get(targets.column)
     const [index] = targets?.indexes ?? []
     if (!targets || !mapping || index === undefined) return null
     const { edited, sheet, translated: translatedFields } = this.source
     const { field } = mapping
     const sheetRow = edited.drafts.sheetRows[index] ?? 0
-    const typedPhrase = edited.texts.size === 0 ? undefined : edited.texts.get(cellKey(index, targets.column))
+    const typedText = edited.texts.size === 0 ? undefined : edited.texts.get(cellKey(index, targets.column))
     const storedText =
-      typedPhrase ?? sheet.columns[targets.column]?.shown.get(sheetRow) ?? cellText(sheet, sheetRow, targets.column)
+      typedText ?? sheet.columns[targets.column]?.shown.get(sheetRow) ?? cellText(sheet, sheetRow, targets.column)
     const isNumber = field !== null && isDecimalField(field)
     const drafts =
       field !== null && (isNumber || translatedFields.has(field)) ? edited.drafts.columns.get(field) : undefined
@@ -257,10 +259,10 @@ export class CellTargets {
     const readValue = state === DRAFT.value ? (drafts?.values.at(index) ?? null) : null
     return {
       indexes: targets.indexes,
-      mapped: mapping,
-      stored: storedText,
-      typed: typedPhrase !== undefined,
-      shown: readValue === null ? null : isNumber ? this.numberShown(field, readValue) : readValue,
+      columnMapping: mapping,
+      storedText,
+      typed: typedText !== undefined,
+      shownText: readValue === null ? null : isNumber ? this.numberShown(field, readValue) : readValue,
       value: isNumber && readValue !== null ? toDecimal(readValue) : null,
       blank: state === undefined ? looksBlank(storedText) : state === DRAFT.blank,
       fixed:

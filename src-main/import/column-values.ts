@@ -25,11 +25,11 @@ type ValuesSource = Pick<SessionState, 'catalogue' | 'chosen' | 'choices' | 'cle
 
 /** The account's own words for a field, in order; none if any text is allowed. */
 export function ownValues(catalogue: Catalogue, storages: readonly Named[], field: Field): string[] {
-  const accountTexts = ownOf(catalogue, storages, field).filter((text) => text !== '')
+  const accountTexts = accountWordsOf(catalogue, storages, field).filter((text) => text !== '')
   return [...new Set(accountTexts)].sort((a, b) => (textKey(a) < textKey(b) ? -1 : 1)).slice(0, MAX_ACCOUNT_VALUES)
 }
 
-function ownOf(catalogue: Catalogue, storages: readonly Named[], field: Field): string[] {
+function accountWordsOf(catalogue: Catalogue, storages: readonly Named[], field: Field): string[] {
   switch (field) {
     case 'unit':
       return [...catalogue.unitCodes]
@@ -52,7 +52,7 @@ export function columnValues(
   storages: readonly Named[],
   field: Field,
 ): { values: ColumnValue[]; total: number } {
-  const valuesByKey = valuesFound(source, field)
+  const valuesByKey = valuesInFile(source, field)
   const translatedTexts = new Set<string>()
   for (const [from] of source.choices.translations?.find(([otherField]) => otherField === field)?.[1] ?? []) {
     const key = textKey(from)
@@ -71,7 +71,7 @@ export function columnValues(
 }
 
 /** Values as in the file, by key. Texts that differ only in case count as one. List entries are counted one by one. */
-function valuesFound({ chosen: chosenTable, mapping, drafts }: ValuesSource, field: Field) {
+function valuesInFile({ chosen: chosenTable, mapping, drafts }: ValuesSource, field: Field) {
   const valuesByKey = new Map<string, { text: string; count: number }>()
   const columnMapping = columnOf(mapping, field)
   const column = columnMapping && chosenTable.sheet.columns[columnMapping.column]
@@ -139,17 +139,17 @@ export function ruleEffect(
   const usable = prepareRule(source, field, text, returnUndefined)
   if (!usable.ok) return usable
   const columnMapping = columnOf(wholeMapping, field)
-  const before = columnMapping ? draftColumn(sheet, columnMapping, field, drafts, token, returnUndefined) : null
+  const columnBefore = columnMapping ? draftColumn(sheet, columnMapping, field, drafts, token, returnUndefined) : null
   const stoppedColumns = new Set<number>()
-  const after = applyRule(source, field, text, (index, { severity }) => {
+  const columnAfter = applyRule(source, field, text, (index, { severity }) => {
     if (severity === 'blocks') stoppedColumns.add(index)
   })
   const percents: number[] = []
   const effect = { rows: 0, changed: 0, stopped: stoppedColumns.size, examples: [] as RuleEffect['examples'] }
   for (let index = 0; index < drafts.count; index++) {
-    if (after.states[index] !== DRAFT.value) continue
+    if (columnAfter.states[index] !== DRAFT.value) continue
     effect.rows += 1
-    const [from, to] = [before ? valueAt(before, index) : '', after.values.at(index)]
+    const [from, to] = [columnBefore ? valueAt(columnBefore, index) : '', columnAfter.values.at(index)]
     if (from === to) continue
     effect.changed += 1
     const percent = isDecimalField(field) ? percentOf(from, to) : null
@@ -160,7 +160,7 @@ export function ruleEffect(
       effect.examples.push({ ...place, before: from, after: to })
     }
   }
-  return ok({ ...effect, percent: spread(percents) })
+  return ok({ ...effect, percent: percentSpread(percents) })
 }
 
 function valueAt({ states, values }: DraftColumn, index: number): string {
@@ -169,12 +169,12 @@ function valueAt({ states, values }: DraftColumn, index: number): string {
 
 /** Null unless the values are above 0. */
 function percentOf(from: string, to: string): number | null {
-  const [before, after] = [toDecimal(from), toDecimal(to)]
-  if (before === null || after === null || before === ZERO || before.startsWith('-')) return null
-  return Number(divide(subtract(after, before), before, 4)) * 100
+  const [valueBefore, valueAfter] = [toDecimal(from), toDecimal(to)]
+  if (valueBefore === null || valueAfter === null || valueBefore === ZERO || valueBefore.startsWith('-')) return null
+  return Number(divide(subtract(valueAfter, valueBefore), valueBefore, 4)) * 100
 }
 
-function spread(percents: readonly number[]): RuleEffect['percent'] {
+function percentSpread(percents: readonly number[]): RuleEffect['percent'] {
   const sortedPercents = Float64Array.from(percents).sort()
   const [smallestPercent, median, largestPercent] = [
     sortedPercents[0],
@@ -182,10 +182,14 @@ function spread(percents: readonly number[]): RuleEffect['percent'] {
     sortedPercents.at(-1),
   ]
   if (smallestPercent === undefined || median === undefined || largestPercent === undefined) return null
-  return { smallest: tidy(smallestPercent), median: tidy(median), largest: tidy(largestPercent) }
+  return {
+    smallest: roundPercent(smallestPercent),
+    median: roundPercent(median),
+    largest: roundPercent(largestPercent),
+  }
 }
 
 /** Rounded to hundredths of a percent. */
-function tidy(percent: number): number {
+function roundPercent(percent: number): number {
   return Math.round(percent * 100) / 100
 }

@@ -122,7 +122,7 @@ export function nothingToDo({ preview }: SessionState): boolean {
 }
 
 type Compared = ImportSummary['compared']
-type Better = Compared['better'][number]
+type BetterKey = Compared['better'][number]
 
 /** If a smaller share of the rows is found or asked about, other columns are tried. A column that finds more than this is suggested. */
 const MATCH_SHARE = 0.5
@@ -132,14 +132,14 @@ const LEAST_ROWS = 3
 /** The number of sampled rows. Columns that do well on the sample are then counted in full. */
 const SAMPLE_ROWS = 500
 const MAX_BETTER_KEYS = 3
-const COLUMNS_LOOKED_AT = 100
+const MAX_COLUMNS_CHECKED = 100
 
 /**
  * Finds columns that would match clearly more of the account's materials than the key column. Only suggests them: clear-key.ts makes the choice. Near
  * misses do not count. [MAP-7]
  * The columns that would match more, best first. `rows`: how many are not excluded. `foundCount`: how many of them match now.
  */
-function betterKeys(state: SessionState, rows: number, foundCount: number): Better[] {
+function betterKeys(state: SessionState, rows: number, foundCount: number): BetterKey[] {
   const questions = state.preview.groups.questions.size
   if (rows < LEAST_ROWS || foundCount + questions >= rows * MATCH_SHARE) return []
   return measuredKeys(state).filter(({ count }) => {
@@ -148,27 +148,32 @@ function betterKeys(state: SessionState, rows: number, foundCount: number): Bett
 }
 
 /** Amounts and marks. A price of 10 may equal some material's id by chance. */
-const NEVER_A_KEY: ReadonlySet<Field | null> = new Set<Field>(
+const FIELDS_WITHOUT_KEYS: ReadonlySet<Field | null> = new Set<Field>(
   FIELDS.filter((field) => isDecimalField(field) || isReadOnly(field)),
 )
 
 /** By file and account, because edits do not change the columns' contents. */
 const measured = new WeakMap<
   Sheet,
-  { readonly catalogue: Catalogue; readonly mapping: SessionState['mapping']; readonly better: readonly Better[] }
+  { readonly catalogue: Catalogue; readonly mapping: SessionState['mapping']; readonly better: readonly BetterKey[] }
 >()
 
-function measuredKeys({ read, mapping, drafts, catalogue: { catalogue } }: SessionState): readonly Better[] {
-  const earlierKeys = measured.get(read.sheet)
+function measuredKeys({
+  read: contents,
+  mapping,
+  drafts,
+  catalogue: { catalogue },
+}: SessionState): readonly BetterKey[] {
+  const earlierKeys = measured.get(contents.sheet)
   if (earlierKeys?.catalogue === catalogue && earlierKeys.mapping === mapping) return earlierKeys.better
   const step = Math.max(1, Math.floor(drafts.count / SAMPLE_ROWS))
-  const likelyColumns = mapping.columns.slice(0, COLUMNS_LOOKED_AT).flatMap((columnMapping) =>
+  const likelyColumns = mapping.columns.slice(0, MAX_COLUMNS_CHECKED).flatMap((columnMapping) =>
     keysFor(columnMapping, mapping.columns)
-      .filter((key) => key !== 'id' || mayBeIds(read.sheet, drafts, columnMapping.column))
+      .filter((key) => key !== 'id' || mayBeIds(contents.sheet, drafts, columnMapping.column))
       .map((key) => ({
         one: columnMapping,
         key,
-        count: matches(read.sheet, drafts, catalogue, columnMapping.column, key, step),
+        count: matches(contents.sheet, drafts, catalogue, columnMapping.column, key, step),
       }))
       .filter(({ count }) => count > 0),
   )
@@ -180,10 +185,10 @@ function measuredKeys({ read, mapping, drafts, catalogue: { catalogue } }: Sessi
       letter: columnLetter(columnMapping.column),
       header: columnName(columnMapping),
       key,
-      count: matches(read.sheet, drafts, catalogue, columnMapping.column, key, 1),
+      count: matches(contents.sheet, drafts, catalogue, columnMapping.column, key, 1),
     }))
     .toSorted((a, b) => b.count - a.count || a.column - b.column)
-  measured.set(read.sheet, { catalogue, mapping, better: betterColumns })
+  measured.set(contents.sheet, { catalogue, mapping, better: betterColumns })
   return betterColumns
 }
 
@@ -192,7 +197,7 @@ function measuredKeys({ read, mapping, drafts, catalogue: { catalogue } }: Sessi
  * rename those materials.
  */
 function keysFor({ header, field }: ColumnMapping, columns: readonly ColumnMapping[]): KeyField[] {
-  if (isRowNumberHeader(header) || NEVER_A_KEY.has(field)) return []
+  if (isRowNumberHeader(header) || FIELDS_WITHOUT_KEYS.has(field)) return []
   const meaning = headerMeaning(header)
   const isCode = meaning?.field === 'supplier_code' || (meaning?.field === 'sku' && meaning.strength === 'stand-in')
   const hasNames = columns.some((columnMapping) => columnMapping.field === 'name')

@@ -26,7 +26,7 @@ export interface ReadingChosen {
 export type Step = EditRecord | ReadingChosen
 
 /** How to get to a step: edits to make or undo, or another reading of the file if that changed in between. */
-export type Way =
+export type StepPath =
   | { readonly kind: 'edits'; readonly edits: readonly ImportEdit[] }
   | { readonly kind: 'reading'; readonly choices: ImportChoices }
 
@@ -38,7 +38,7 @@ export class EditHistory {
   /** Each edit as it applies to the current reading; null if none of its cells exist. Steps that were dropped can be freed. */
   private now = new WeakMap<Step, ImportEdit | null>()
   /** Steps that were in the plan when it was sent to be applied. */
-  private planned: ReadonlySet<Step> = new Set()
+  private plannedSteps: ReadonlySet<Step> = new Set()
 
   /** `earlierSteps`: steps from an earlier session. */
   constructor(places: Places, earlierSteps: readonly Step[] = []) {
@@ -65,7 +65,7 @@ export class EditHistory {
   }
 
   /** The edits in effect, in order, now or after that many steps. */
-  active(done = this.at): ImportEdit[] {
+  activeEdits(done = this.at): ImportEdit[] {
     return this.steps.slice(0, done).flatMap((step) => this.editOf(step) ?? [])
   }
 
@@ -75,21 +75,21 @@ export class EditHistory {
   }
 
   /** The steps made since the plan was sent. */
-  madeSincePlan(): Step[] {
-    return this.made().filter((step) => !this.planned.has(step))
+  stepsSincePlan(): Step[] {
+    return this.made().filter((step) => !this.plannedSteps.has(step))
   }
 
   planSent(): void {
-    this.planned = new Set(this.made())
+    this.plannedSteps = new Set(this.made())
   }
 
   /** Steps by number, oldest first: those in effect, then the undone ones. */
-  listed(from: number, to: number): Step[] {
+  stepsBetween(from: number, to: number): Step[] {
     return this.steps.slice(from, to)
   }
 
   /** How to get to the state after that many steps. */
-  wayTo(done: number): Way {
+  pathTo(done: number): StepPath {
     const back = done < this.at
     const crossed = back ? this.steps.slice(done, this.at).toReversed() : this.steps.slice(this.at, done)
     const reading = crossed.findLast((step) => step.kind === 'reading')

@@ -183,7 +183,7 @@ function rowsBySheet(places: Places): Map<string, Map<number, number>> {
 
 /** The one column with this heading. */
 function byHeading(header: string, headers: ReadonlyMap<number, string>): number | null {
-  const sameHeadings = header === '' ? [] : [...headers].filter(([, otherPath]) => otherPath === header)
+  const sameHeadings = header === '' ? [] : [...headers].filter(([, columnHeading]) => columnHeading === header)
   const [onlyColumn] = sameHeadings
   return onlyColumn && sameHeadings.length === 1 ? onlyColumn[0] : null
 }

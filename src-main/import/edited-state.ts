@@ -19,7 +19,7 @@ export interface EditedState {
 }
 
 /** `movedEdits`: the newest of the `edits`, or, if `undone`, the edits that were undone. */
-export interface Moved {
+export interface MovedEdits {
   readonly edits: readonly ImportEdit[]
   readonly moved: readonly ImportEdit[]
   readonly undone: boolean
@@ -37,15 +37,15 @@ export function* editedAs<Asked extends { readonly edit: ImportEdit }>(
   state: SessionState,
   edits: readonly ImportEdit[],
   asking: InParts<Asked | null>,
-): InParts<(Asked & { readonly edited: EditedState }) | null> {
+): InParts<(Asked & { readonly nextState: EditedState }) | null> {
   const requestedEdit = yield* withinRange(asking, 0, FIND_SHARE)
   if (!requestedEdit) return null
   const moves = { edits: [...edits, requestedEdit.edit], moved: [requestedEdit.edit], undone: false }
-  return { ...requestedEdit, edited: yield* withinRange(editedState(input, state, moves), FIND_SHARE, 1) }
+  return { ...requestedEdit, nextState: yield* withinRange(editedState(input, state, moves), FIND_SHARE, 1) }
 }
 
 /** The state with these edits. Results that they do not affect are kept. If they concern only a few rows, only those are planned again. */
-export function* editedState(input: SessionInput, state: SessionState, moves: Moved): InParts<EditedState> {
+export function* editedState(input: SessionInput, state: SessionState, moves: MovedEdits): InParts<EditedState> {
   const { moved: movedEdits } = moves
   const base = { drafts: state.drafts, mapping: state.mapping, options: editOptions(input) }
   const touchedRows = new Set<number>()
@@ -64,10 +64,13 @@ function withFewEdited(
   edits: readonly ImportEdit[],
   touchedRows: ReadonlySet<number>,
 ): EditedState | null {
-  const next = { ...state, edited: changeEdits(base, state.edited, edits, touchedRows) }
-  const changedPreview = changePreview(state.preview, previewInput(input, next), touchedRows)
+  const nextState = { ...state, edited: changeEdits(base, state.edited, edits, touchedRows) }
+  const changedPreview = changePreview(state.preview, previewInput(input, nextState), touchedRows)
   return (
-    changedPreview && { state: { ...next, preview: changedPreview.preview }, affected: changedPreview.affectedDrafts }
+    changedPreview && {
+      state: { ...nextState, preview: changedPreview.preview },
+      affected: changedPreview.affectedDrafts,
+    }
   )
 }
 
@@ -75,11 +78,11 @@ function* withManyEdited(
   input: SessionInput,
   state: SessionState,
   base: EditBase,
-  moves: Moved,
+  moves: MovedEdits,
   touchedRows: ReadonlySet<number>,
 ): InParts<EditedState> {
   const edited = yield* withinRange(editedBy(base, state.edited, moves, touchedRows), 0, EDIT_SHARE)
-  const next = { ...state, edited }
+  const nextState = { ...state, edited }
   const { preview } = state
   // If a field is excluded or included again, all rows are compared.
   const sameFields = sameSet(edited.excludedFields, state.edited.excludedFields)
@@ -89,20 +92,20 @@ function* withManyEdited(
   const sameGroups = sameFields
     ? { groups: preview.groups, touchedDrafts: touchedRows, before: preview, sameKeys }
     : null
-  const nextPreview = yield* withinRange(makePreviewInParts(previewInput(input, next), sameGroups), EDIT_SHARE, 1)
-  return { state: { ...next, preview: nextPreview }, affected: null }
+  const nextPreview = yield* withinRange(makePreviewInParts(previewInput(input, nextState), sameGroups), EDIT_SHARE, 1)
+  return { state: { ...nextState, preview: nextPreview }, affected: null }
 }
 
 function* editedBy(
   base: EditBase,
-  before: EditedDrafts,
-  { edits, moved: movedEdits, undone }: Moved,
+  editsBefore: EditedDrafts,
+  { edits, moved: movedEdits, undone }: MovedEdits,
   touchedRows: ReadonlySet<number>,
 ): InParts<EditedDrafts> {
-  if (!undone) return yield* editInParts(base, before, movedEdits)
+  if (!undone) return yield* editInParts(base, editsBefore, movedEdits)
   return isLessToApply(edits, touchedRows) || movedEdits.some((edit) => listEditedDrafts(edit) === null)
     ? applyEdits(base, edits)
-    : changeEdits(base, before, edits, touchedRows)
+    : changeEdits(base, editsBefore, edits, touchedRows)
 }
 
 /** True if rows may be matched or grouped differently than before. */

@@ -20,7 +20,7 @@ export interface Carrying {
 }
 
 /** The changes that are in effect now but would be lost. */
-export function changesLost(state: SessionState, carrying: Carrying): LostChange[] {
+export function findLostChanges(state: SessionState, carrying: Carrying): LostChange[] {
   const { edited, drafts } = state
   const nameColumn = columnNamer(state)
   const place = (index: number, column: number | null): LostChange['place'] => {
@@ -47,36 +47,36 @@ export function changesMade(
   state: SessionState,
   profile: Pick<ReadingRules, 'reading' | 'keep'> | undefined,
 ): NonNullable<ImportSummary['changes']> {
-  const { edited, choices, read } = state
+  const { edited, choices, read: contents } = state
   const { columns: headers, bareColumns: fields, translations, rules } = profile?.reading ?? {}
-  const given = new Set(columnsChosen({ headers, fields, translations, rules }))
-  const columnChoiceTexts = columnsChosen(read.format.kind === 'account' ? { ...choices, fields: [] } : choices)
-  const fieldsLeft = [...edited.excludedFields].filter((field) => profile?.keep.includes(field) !== true)
+  const given = new Set(columnTexts({ headers, fields, translations, rules }))
+  const columnChoiceTexts = columnTexts(contents.format.kind === 'account' ? { ...choices, fields: [] } : choices)
+  const fieldsLeftOut = [...edited.excludedFields].filter((field) => profile?.keep.includes(field) !== true)
   return {
-    cells: cellsTyped(state),
+    cells: countTypedCells(state),
     rows: edited.excludedRows.size - unusedSpares(edited),
-    answers: edited.picks.size + edited.policies.size + fieldsLeft.length + (choices.meant?.length ?? 0),
+    answers: edited.picks.size + edited.policies.size + fieldsLeftOut.length + (choices.meant?.length ?? 0),
     // The columns of the account's own stock are fixed, so the user cannot have chosen them.
-    columns: columnChoiceTexts.filter((otherText) => !given.has(otherText)).length,
+    columns: columnChoiceTexts.filter((choiceText) => !given.has(choiceText)).length,
   }
 }
 
 /** A key is in the row of each storage, but typing it counts as one change. */
-function cellsTyped(state: SessionState): number {
+function countTypedCells(state: SessionState): number {
   const { texts } = state.edited
   const perMaterial = texts.size === 0 ? null : perMaterialOf(state)
   if (!perMaterial) return texts.size
   const sharedColumns = perMaterial.columns.filter(
     ({ field, sheet }) => sheet === null && KEY_FIELDS.some((key) => key === field),
   )
-  const columns = new Set(sharedColumns.map(({ own: ownColumnIndex }) => String(ownColumnIndex)))
+  const columns = new Set(sharedColumns.map(({ ownColumn: ownColumnIndex }) => String(ownColumnIndex)))
   const places = new Set<string>()
   let repeatedCount = 0
   for (const key of texts.keys()) {
     const colon = key.indexOf(':')
     const column = key.slice(colon + 1)
     if (!columns.has(column)) continue
-    const cell = `${perMaterial.rows.of(Number(key.slice(0, colon)))}:${column}`
+    const cell = `${perMaterial.rows.rowOf(Number(key.slice(0, colon)))}:${column}`
     if (places.has(cell)) repeatedCount += 1
     else places.add(cell)
   }
@@ -88,7 +88,7 @@ type ColumnsChosen = {
 }
 
 /** Each choice as a text. Headings count once in total. */
-function columnsChosen({ fields = [], headers, translations = [], rules = [] }: ColumnsChosen): string[] {
+function columnTexts({ fields = [], headers, translations = [], rules = [] }: ColumnsChosen): string[] {
   return [...fields, ...(headers ? [headers] : []), ...translations, ...rules].map((columnChoice) =>
     JSON.stringify(columnChoice),
   )
@@ -102,28 +102,33 @@ export function changesIn(changes: ReturnType<typeof changesMade>): number {
 const MAX_STEPS = 50
 
 /** How many changes there are, and which ones undo and redo would affect. */
-export function editsSaid({ done, undone: undoneCount, last, next }: EditHistory): NonNullable<ImportSummary['edits']> {
+export function editsSummary({
+  done,
+  undone: undoneCount,
+  last: lastStep,
+  next: nextStep,
+}: EditHistory): NonNullable<ImportSummary['edits']> {
   return {
     done,
     undone: undoneCount,
-    ...(last ? { last: stepSaid(last) } : {}),
-    ...(next ? { next: stepSaid(next) } : {}),
+    ...(lastStep ? { last: stepSummary(lastStep) } : {}),
+    ...(nextStep ? { next: stepSummary(nextStep) } : {}),
   }
 }
 
 /** The latest changes, and the ones undone last. */
-export function stepsSaid(history: EditHistory): Steps {
+export function stepsSummary(history: EditHistory): Steps {
   const { done } = history
   const first = Math.max(0, done - MAX_STEPS)
-  return { first, done, steps: history.listed(first, done + MAX_STEPS).map((step) => stepSaid(step)) }
+  return { first, done, steps: history.stepsBetween(first, done + MAX_STEPS).map((step) => stepSummary(step)) }
 }
 
 /** A step as its undo button names it. */
-function stepSaid(step: Step): EditStep {
-  return step.kind === 'edit' ? (step.said ?? editSaid(step.edit)) : step.said
+function stepSummary(step: Step): EditStep {
+  return step.kind === 'edit' ? (step.said ?? editSummary(step.edit)) : step.said
 }
 
-function editSaid(edit: ImportEdit): EditStep {
+function editSummary(edit: ImportEdit): EditStep {
   switch (edit.kind) {
     case 'cell':
       return { what: looksBlank(edit.text) ? 'clear' : 'cells', count: 1 }

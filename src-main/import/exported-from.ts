@@ -18,17 +18,17 @@ export function exportedFrom(
   base: Sheet,
   sheet: Pick<Sheet, 'name' | 'parts'>,
   { account, digest }: Pick<SessionPorts, 'account' | 'digest'>,
-  chosenSheet: number,
+  chosenStorage: number,
 ): ExportedFrom {
   const baseResult = decodeBase(base, digest)
   if (!baseResult.ok) return useless(baseResult.error)
   return sheet.parts === undefined
-    ? fromOne(baseResult.value, sheet.name, account.address, chosenSheet)
+    ? fromOne(baseResult.value, sheet.name, account.address, chosenStorage)
     : fromSeveral(baseResult.value, sheet.parts, account.address)
 }
 
-function fromOne(base: Base, name: string, address: string, chosenSheet: number): ExportedFrom {
-  const bound = bindBase(base, address, storageOfSheet(base, name) ?? chosenSheet)
+function fromOne(base: Base, name: string, address: string, chosenStorage: number): ExportedFrom {
+  const bound = bindBase(base, address, storageOfSheet(base, name) ?? chosenStorage)
   if (!bound.ok) return useless(bound.error)
   const { values, storage, storageName, exportedAt } = bound.value
   return {
@@ -41,7 +41,7 @@ function fromOne(base: Base, name: string, address: string, chosenSheet: number)
       code: 'exported',
       from: [storageName],
       at: exportedAt,
-      elsewhere: storage === chosenSheet ? null : { name: storageName, id: storage, chosen: chosenSheet },
+      elsewhere: storage === chosenStorage ? null : { name: storageName, id: storage, chosen: chosenStorage },
       unknown: [],
     },
   }
@@ -57,12 +57,12 @@ function fromSeveral(base: Base, parts: NonNullable<Sheet['parts']>, address: st
     else if (bound.error.kind === 'other-storage') unknown.push(name)
     else return useless(bound.error)
   }
-  const [first] = snapshots.values()
-  if (!first) return useless({ kind: 'other-storage', storages: base.content.storages })
+  const [firstSnapshot] = snapshots.values()
+  if (!firstSnapshot) return useless({ kind: 'other-storage', storages: base.content.storages })
   const from = [...snapshots.values()].map(({ storageName }) => storageName)
   return {
     lookup: (materialId, storageOfRow, field) => snapshots.get(storageOfRow)?.values.get(materialId)?.get(field),
-    said: { code: 'exported', from, at: first.exportedAt, elsewhere: null, unknown },
+    said: { code: 'exported', from, at: firstSnapshot.exportedAt, elsewhere: null, unknown },
   }
 }
 

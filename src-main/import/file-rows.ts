@@ -16,7 +16,7 @@ export class FileRows {
     this.drafts = { fileRows, ...(parts ? { parts } : {}) }
     // The first rows are sorted by storage, so the file's own row numbers are used to order them.
     const leading = firsts.filter((first, index) => first === index)
-    const order = leading.sort((rowA, otherIndex) => (fileRows[rowA] ?? 0) - (fileRows[otherIndex] ?? 0))
+    const order = leading.sort((firstRow, otherIndex) => (fileRows[firstRow] ?? 0) - (fileRows[otherIndex] ?? 0))
     const place = new Uint32Array(firsts.length)
     for (let row = 0; row < order.length; row++) place[order[row] ?? 0] = row
     this.count = order.length
@@ -26,7 +26,7 @@ export class FileRows {
   }
 
   /** The file row of a planned row. */
-  of(index: number): number | undefined {
+  rowOf(index: number): number | undefined {
     return this.rows[index]
   }
 
@@ -77,13 +77,13 @@ function startsOf(rows: Uint32Array, count: number): Uint32Array {
 }
 
 function inRows(rows: Uint32Array, startOffsets: Uint32Array): Uint32Array {
-  const next = startOffsets.slice()
+  const nextIndexes = startOffsets.slice()
   const plannedIndexes = new Uint32Array(rows.length)
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index] ?? 0
-    const place = next[row] ?? 0
+    const place = nextIndexes[row] ?? 0
     plannedIndexes[place] = index
-    next[row] = place + 1
+    nextIndexes[row] = place + 1
   }
   return plannedIndexes
 }
@@ -101,19 +101,19 @@ export function fileRowsOf(drafts: DraftRows): FileRows | null {
 
 /** The combined status of planned rows. Questions come before changes, and changes before unchanged rows. */
 export function combinedStatus(statuses: ReadonlySet<RowStatus>): RowStatus {
-  const first = (['conflict', 'problem', 'delete', 'add'] as const).find((status) => statuses.has(status))
-  if (first) return first
+  const firstStatus = (['conflict', 'problem', 'delete', 'add'] as const).find((status) => statuses.has(status))
+  if (firstStatus) return firstStatus
   const both = statuses.has('edit+stock') || (statuses.has('edit') && statuses.has('stock'))
   if (both) return 'edit+stock'
   return statuses.has('edit') ? 'edit' : statuses.has('stock') ? 'stock' : 'unchanged'
 }
 
 /** The status of a row that is completely excluded. */
-const LEFT_OUT = ROW_STATUSES.length
+const EXCLUDED_STATUS = ROW_STATUSES.length
 
 /** `combinedStatus` for every set of statuses, with one bit for each status. */
-const TOGETHER = Uint8Array.from({ length: 1 << ROW_STATUSES.length }, (_, bits) => {
-  if (bits === 0) return LEFT_OUT
+const COMBINED_STATUSES = Uint8Array.from({ length: 1 << ROW_STATUSES.length }, (_, bits) => {
+  if (bits === 0) return EXCLUDED_STATUS
   return ROW_STATUSES.indexOf(
     combinedStatus(new Set(ROW_STATUSES.filter((_one, index) => (bits & (1 << index)) !== 0))),
   )
@@ -124,9 +124,9 @@ export function statusesOf(rows: FileRows, { statuses }: Preview, excluded: Read
   const bits = new Uint8Array(rows.count)
   for (let index = 0; index < statuses.length; index++) {
     if (excluded.has(index)) continue
-    const row = rows.of(index) ?? 0
+    const row = rows.rowOf(index) ?? 0
     bits[row] = (bits[row] ?? 0) | (1 << (statuses[index] ?? 0))
   }
-  for (let row = 0; row < bits.length; row++) bits[row] = TOGETHER[bits[row] ?? 0] ?? 0
+  for (let row = 0; row < bits.length; row++) bits[row] = COMBINED_STATUSES[bits[row] ?? 0] ?? 0
   return bits
 }

@@ -14,8 +14,8 @@ export function fileSummary(
   file: FileContents,
   table: TableContents | null,
 ): ImportSummary['file'] {
-  const { read, together: sheetsRead } = table ?? file
-  const { format, sheet, bytes } = read
+  const { read: contents, together: sheetsRead } = table ?? file
+  const { format, sheet, bytes } = contents
   const headerRow = table?.mapping.headerRow ?? -1
   return {
     name,
@@ -61,7 +61,7 @@ function formatSaid(
 /** Present only if there is a choice. */
 function tablesOf({
   tables,
-  chosen: chosenSheet,
+  chosen: chosenTable,
   notes,
 }: ChosenTable): Pick<ImportSummary['file'], 'tables' | 'table' | 'joined'> {
   const heading = notes.find(({ code }) => code === 'several-headers')?.details?.['example']
@@ -70,6 +70,6 @@ function tablesOf({
   return {
     ...joinedHeading,
     tables: tables.map((table) => ({ ...table, headings: [...table.headings] })),
-    table: chosenSheet + 1,
+    table: chosenTable + 1,
   }
 }

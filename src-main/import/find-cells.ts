@@ -25,7 +25,7 @@ import { clearKey } from '../../src-shared/material/values/clear-token.ts'
 const OUTCOMES = ['found', 'change', 'same', 'fixed', 'refused'] as const
 
 /** How many rows are searched before checking whether that is enough. */
-const AT_A_TIME = 64
+const ROWS_AT_A_TIME = 64
 
 /** How many cells are added to an edit in one step. */
 const CELLS_IN_ONE_PART = 2048
@@ -43,11 +43,11 @@ export class CellsChanged {
   private readonly input: SessionInput
   private readonly state: SessionState
   private readonly change: CellChange
-  private readonly seen: CellTargets
+  private readonly cellTargets: CellTargets
   /** Rows in the order shown. */
   private readonly rows: readonly number[]
   private readonly positions: readonly number[]
-  private looked = 0
+  private searchedRows = 0
   /** For each match: the index of its row in `rows`, of its column in `columns`, and its result. */
   private readonly ofRow: number[] = []
   private readonly ofColumn: number[] = []
@@ -61,12 +61,12 @@ export class CellsChanged {
     const { rows, positions } = rowsAsked(shownRows, cellsRequest)
     this.rows = rows
     this.positions = positions
-    this.seen = new CellTargets(state, shownRows.perMaterial(cellsRequest), cellsRequest.numbers)
+    this.cellTargets = new CellTargets(state, shownRows.perMaterial(cellsRequest), cellsRequest.numbers)
     const clearToken = clearKey(input.clearToken)
-    const compiled = cellChange(cellsRequest.change, { numbers: this.seen.numbers, clearToken })
+    const compiled = cellChange(cellsRequest.change, { numbers: this.cellTargets.numbers, clearToken })
     this.error = compiled.ok ? null : compiled.error
     this.change = compiled.ok ? compiled.value : () => null
-    if (!compiled.ok) this.looked = this.rows.length
+    if (!compiled.ok) this.searchedRows = this.rows.length
   }
 
   /** Searches until all rows are done or `enough` returns true. */
@@ -77,16 +77,16 @@ export class CellsChanged {
 
   private *lookOn(): InParts<void> {
     const { columns } = this.asked
-    while (this.looked < this.rows.length) {
-      const end = Math.min(this.rows.length, this.looked + AT_A_TIME)
-      for (; this.looked < end; this.looked++) {
-        for (let column = 0; column < columns.length; column++) this.look(this.looked, column)
+    while (this.searchedRows < this.rows.length) {
+      const end = Math.min(this.rows.length, this.searchedRows + ROWS_AT_A_TIME)
+      for (; this.searchedRows < end; this.searchedRows++) {
+        for (let column = 0; column < columns.length; column++) this.checkCell(this.searchedRows, column)
       }
-      yield this.looked / this.rows.length
+      yield this.searchedRows / this.rows.length
     }
   }
 
-  found({
+  listMatches({
     from,
     count,
     near: nearest,
@@ -97,19 +97,19 @@ export class CellsChanged {
   }): Omit<CellsReply, 'error'> {
     const cells: CellsReply['cells'] = []
     const end = Math.min(from + count, this.outcomes.length)
-    for (let index = from; index < end; index++) cells.push(this.told(index))
+    for (let index = from; index < end; index++) cells.push(this.matchCell(index))
     const { change: changing, same: sameCount, fixed: fixedCount, refused: refusedCount } = this.counts
-    const all = this.outcomes.length
+    const matchCount = this.outcomes.length
     return {
       rows: this.rows.length,
-      looked: this.looked,
-      found: all,
+      looked: this.searchedRows,
+      found: matchCount,
       changing,
       same: sameCount,
       fixed: fixedCount,
       refused: refusedCount,
       cells,
-      near: nearest ? this.near(nearest) : null,
+      near: nearest ? this.nearestMatches(nearest) : null,
     }
   }
 
@@ -131,7 +131,7 @@ export class CellsChanged {
       const cell = this.cellAt(index)
       const outcome = cell && this.outcomeOf(cell)
       if (!cell || outcome?.kind !== 'change') continue
-      const typedCell = { column: cell.mapped.column, text: outcome.text }
+      const typedCell = { column: cell.columnMapping.column, text: outcome.text }
       for (const index of cell.indexes) {
         const otherCells = rows.get(index)
         if (otherCells) otherCells.push(typedCell)
@@ -141,10 +141,10 @@ export class CellsChanged {
     return { kind: 'block', rows, numbers: CANONICAL }
   }
 
-  private look(row: number, column: number): void {
+  private checkCell(row: number, column: number): void {
     const index = this.rows[row]
     const shownColumn = this.asked.columns[column]
-    const cell = index === undefined || shownColumn === undefined ? null : this.seen.at(index, shownColumn)
+    const cell = index === undefined || shownColumn === undefined ? null : this.cellTargets.at(index, shownColumn)
     const outcome = cell && this.outcomeOf(cell)
     if (!outcome) return
     this.ofRow.push(row)
@@ -160,16 +160,22 @@ export class CellsChanged {
     const { drafts, mapping } = this.state
     const base = { drafts, mapping, options: editOptions(this.input) }
     const [index] = cell.indexes
-    const { field } = cell.mapped
+    const { field } = cell.columnMapping
     if (index === undefined || field === null) return { kind: 'fixed' }
-    const { locatedProblems: located } = readTypedInto(base, index, { ...cell.mapped, field }, outcome.text, CANONICAL)
+    const { locatedProblems: located } = readTypedInto(
+      base,
+      index,
+      { ...cell.columnMapping, field },
+      outcome.text,
+      CANONICAL,
+    )
     return located.some(({ severity }) => severity === 'blocks') ? { kind: 'refused' } : outcome
   }
 
   private cellAt(place: number): CellTarget | null {
     const index = this.rows[this.ofRow[place] ?? -1]
     const column = this.asked.columns[this.ofColumn[place] ?? -1]
-    return index === undefined || column === undefined ? null : this.seen.at(index, column)
+    return index === undefined || column === undefined ? null : this.cellTargets.at(index, column)
   }
 
   private placeAt(index: number): Place {
@@ -179,51 +185,51 @@ export class CellsChanged {
     }
   }
 
-  private told(index: number): CellsReply['cells'][number] {
+  private matchCell(index: number): CellsReply['cells'][number] {
     const cell = this.cellAt(index)
     const outcome = cell && this.outcomeOf(cell)
     const { drafts } = this.state
-    const { row, sheet: ownKey } = draftName(drafts, cell?.indexes[0] ?? 0)
+    const { row, sheet: ownSheet } = draftName(drafts, cell?.indexes[0] ?? 0)
     // A row per material covers all storages, so its column determines the storage.
-    const sheet = this.asked.rowPer === undefined ? ownKey : undefined
-    const after = outcome && 'text' in outcome ? this.shownText(cell, outcome.text) : null
+    const sheet = this.asked.rowPer === undefined ? ownSheet : undefined
+    const textAfter = outcome && 'text' in outcome ? this.shownText(cell, outcome.text) : null
     return {
       ...this.placeAt(index),
       row,
       ...(sheet === undefined ? {} : { sheet: untrusted(sheet) }),
       outcome: outcome?.kind ?? 'found',
-      before: untrusted(cell?.shown ?? cell?.stored ?? ''),
-      after: after === null ? null : untrusted(after),
+      before: untrusted(cell?.shownText ?? cell?.storedText ?? ''),
+      after: textAfter === null ? null : untrusted(textAfter),
     }
   }
 
-  private shownText({ mapped: { field } }: CellTarget, text: string): string {
-    return field !== null && isDecimalField(field) ? this.seen.numberShown(field, text) : text
+  private shownText({ columnMapping: { field } }: CellTarget, text: string): string {
+    return field !== null && isDecimalField(field) ? this.cellTargets.numberShown(field, text) : text
   }
 
   /** The matches are in the order of rows and columns. */
-  private near({ position, column, back, again = false }: NearestRequest): CellsReply['near'] {
-    const all = this.outcomes.length
-    if (all === 0) return null
+  private nearestMatches({ position, column, back, again = false }: NearestRequest): CellsReply['near'] {
+    const matchCount = this.outcomes.length
+    if (matchCount === 0) return null
     const order = this.asked.columns.indexOf(column)
     const isBefore = (index: number): boolean => {
-      const ownColumnIndex = this.positions[this.ofRow[index] ?? 0] ?? 0
-      return ownColumnIndex < position || (ownColumnIndex === position && (this.ofColumn[index] ?? 0) < order)
+      const ownPosition = this.positions[this.ofRow[index] ?? 0] ?? 0
+      return ownPosition < position || (ownPosition === position && (this.ofColumn[index] ?? 0) < order)
     }
-    let [oddZeros, evenZeros] = [0, all]
-    while (oddZeros < evenZeros) {
-      const middle = (oddZeros + evenZeros) >> 1
-      if (isBefore(middle)) oddZeros = middle + 1
-      else evenZeros = middle
+    let [lowIndex, highIndex] = [0, matchCount]
+    while (lowIndex < highIndex) {
+      const middle = (lowIndex + highIndex) >> 1
+      if (isBefore(middle)) lowIndex = middle + 1
+      else highIndex = middle
     }
-    const currentPlace = oddZeros < all ? this.placeAt(oddZeros) : null
+    const currentPlace = lowIndex < matchCount ? this.placeAt(lowIndex) : null
     const isHere = currentPlace?.position === position && currentPlace.column === column
-    const next = isHere && !again ? oddZeros + 1 : oddZeros
-    const index = back ? (isHere && again ? oddZeros : oddZeros - 1) : next
+    const next = isHere && !again ? lowIndex + 1 : lowIndex
+    const index = back ? (isHere && again ? lowIndex : lowIndex - 1) : next
     // Wraps around only once the end has been reached.
-    const isWhole = this.looked === this.rows.length
-    if ((index < 0 || index >= all) && !isWhole) return null
-    const place = ((index % all) + all) % all
+    const isWhole = this.searchedRows === this.rows.length
+    if ((index < 0 || index >= matchCount) && !isWhole) return null
+    const place = ((index % matchCount) + matchCount) % matchCount
     return { ...this.placeAt(place), at: place }
   }
 }
@@ -236,7 +242,7 @@ function rowsAsked(
   shownRows: ShownRows,
   cellsRequest: CellsRequest,
 ): { rows: readonly number[]; positions: readonly number[] } {
-  const lines = shownRows.at(cellsRequest)
+  const lines = shownRows.rowsByPosition(cellsRequest)
   const total = shownRows.total(cellsRequest)
   const [rows, positions]: [number[], number[]] = [[], []]
   for (const [from, to] of cellsRequest.ranges ?? [[0, total - 1]]) {
@@ -252,11 +258,11 @@ function rowsAsked(
 
 /** The last request, until the import changes. The search continues from it, and its results are applied. */
 export class CellsLast {
-  private last: { readonly of: SessionState; readonly key: string; readonly cells: CellsChanged } | null = null
+  private last: { readonly state: SessionState; readonly key: string; readonly cells: CellsChanged } | null = null
 
-  at(state: SessionState, cellsRequest: CellsRequest, make: () => CellsChanged): CellsChanged {
+  matchesFor(state: SessionState, cellsRequest: CellsRequest, make: () => CellsChanged): CellsChanged {
     const key = JSON.stringify(Object.entries(cellsRequest).sort(([a], [b]) => (a < b ? -1 : 1)))
-    if (this.last?.of !== state || this.last.key !== key) this.last = { of: state, key, cells: make() }
+    if (this.last?.state !== state || this.last.key !== key) this.last = { state, key, cells: make() }
     return this.last.cells
   }
 }

@@ -57,7 +57,7 @@ export async function inspectSource(
   if (!table.ok) return failWithRefusal(table.error)
   const { mapping, unusable } = table.value
   const { sheet: wholeSheet, bytes, format } = table.value.read
-  const { sheet, tables, chosen: chosenSheet } = table.value.chosen
+  const { sheet, tables, chosen: chosenTable } = table.value.chosen
   const drafts = makeDrafts(sheet, mapping, draftChoices(choices, clearToken))
   // The reader's notes about rows of the table are reported with those rows.
   const rows = new Set(drafts.fileRows)
@@ -69,7 +69,7 @@ export async function inspectSource(
       format,
       sheet: wholeSheet.name,
       tables,
-      chosen: chosenSheet,
+      chosen: chosenTable,
       headerRow: mapping.headerRow < 0 ? null : (wholeSheet.fileRows[mapping.headerRow] ?? null),
       headerRows: headingRows(table.value.chosen.table).map((row) => wholeSheet.fileRows[row] ?? 0),
       columns: mapping.columns,

@@ -59,7 +59,7 @@ function storageName(storages: readonly Named[], storage: number): string {
 
 function heldMaterial(catalogue: Catalogue, index: number, nameOf: (storage: number) => string) {
   const namesOf = (ids: readonly number[], names: ReadonlyMap<number, string>): string[] =>
-    ids.map((rowA) => names.get(rowA) ?? `#${rowA}`)
+    ids.map((namedId) => names.get(namedId) ?? `#${namedId}`)
   const price = catalogue.prices[index] ?? ZERO
   const suppliers = catalogue.suppliers?.get(index)
   const value = new ExactSum()
@@ -104,8 +104,8 @@ function plannedChangesOf(rows: readonly PreviewRow[], catalogue: Catalogue, nam
   }
   return {
     changes: sendingRows.flatMap(({ changes }) =>
-      changes.map(({ field, storage, before, after }) => {
-        return { field, before, after, storage: storage === null ? null : nameOf(storage) }
+      changes.map(({ field, storage, before: valueBefore, after: valueAfter }) => {
+        return { field, before: valueBefore, after: valueAfter, storage: storage === null ? null : nameOf(storage) }
       }),
     ),
     calls: sendingRows.reduce((sum, { writes }) => sum + writes, 0),
@@ -118,9 +118,9 @@ function similarTo(catalogue: Catalogue, index: number): Facts['similar'] {
   const likenessById = new Map<number, Likeness>()
   for (const field of ['sku', 'name'] as const) {
     const texts = field === 'sku' ? catalogue.skus : catalogue.names
-    const dataFolderPath = texts[index] ?? ''
-    for (const otherIndex of findNearMisses(catalogue, field, dataFolderPath) ?? []) {
-      const same = textKey(texts[otherIndex] ?? '') === textKey(dataFolderPath)
+    const text = texts[index] ?? ''
+    for (const otherIndex of findNearMisses(catalogue, field, text) ?? []) {
+      const same = textKey(texts[otherIndex] ?? '') === textKey(text)
       const likenessKind: Likeness = same ? `same-${field}` : `near-${field}`
       const likeness = likenessById.get(otherIndex)
       if (otherIndex !== index && (likeness === undefined || ORDER.indexOf(likenessKind) < ORDER.indexOf(likeness)))

@@ -40,12 +40,12 @@ export async function openedWith(
         remembered: new Map(savedReading.remembered),
       }
     : { ...input, choices: profiles?.choices ?? input.choices }
-  const first = await runStages(choices, profiles && !savedReading ? once : ports, choices.choices, null, hooks)
-  if (!first.ok) return failed(withAsked(first.failure, profiles))
-  const takenKey = savedReading || input.stock ? null : keyToTake(first.value)
+  const firstResult = await runStages(choices, profiles && !savedReading ? once : ports, choices.choices, null, hooks)
+  if (!firstResult.ok) return failed(withAsked(firstResult.failure, profiles))
+  const takenKey = savedReading || input.stock ? null : keyToTake(firstResult.value)
   const stateResult = takenKey
-    ? await runStages(choices, ports, { ...first.value.choices, takenKey }, first.value, hooks)
-    : first
+    ? await runStages(choices, ports, { ...firstResult.value.choices, takenKey }, firstResult.value, hooks)
+    : firstResult
   if (!stateResult.ok) return stateResult
   const updatedMatch = savedReading && profiles ? withEvidence(profiles, choices, stateResult.value) : profiles
   return { ok: true, value: { input: choices, state: stateResult.value, profiles: updatedMatch } }
@@ -75,10 +75,10 @@ export async function chosenWith(
   input: SessionInput,
   ports: SessionPorts,
   choices: ImportChoices,
-  before: ImportChoices,
+  choicesBefore: ImportChoices,
 ): Promise<ImportChoices> {
   const { profile } = choices
-  if (profile === undefined || profile === 'off' || profile === before.profile) return choices
+  if (profile === undefined || profile === 'off' || profile === choicesBefore.profile) return choices
   return (await recognisedProfile(input, ports, choices, {})).choices
 }
 

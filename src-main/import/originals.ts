@@ -24,8 +24,8 @@ interface Origins {
 }
 
 export function originalsOf(state: SessionState, file: string, indexes: readonly number[]): OriginalRows {
-  const { read, edited, drafts } = state
-  const { sheet } = read
+  const { read: contents, edited, drafts } = state
+  const { sheet } = contents
   const { sheets, origins } = state.perStorage.read ? originsPerStorage(state) : originsOf(state)
   const rows = indexes.map((index) => {
     const position = drafts.sheetRows[index] ?? 0
@@ -33,10 +33,10 @@ export function originalsOf(state: SessionState, file: string, indexes: readonly
     const from = origin?.sheet ?? 0
     const cells = (origin?.columns ?? []).map((column, place): OriginalCell => {
       if (column < 0) return { kind: CELL.blank, text: '' }
-      const number = numberRead(edited.drafts, sheets[from]?.fields[place] ?? null, index)
+      const number = readNumber(edited.drafts, sheets[from]?.fields[place] ?? null, index)
       if (number !== undefined) return { kind: CELL.number, text: number }
-      const typedPhrase = edited.texts.get(cellKey(index, column))
-      if (typedPhrase !== undefined) return { kind: CELL.text, text: typedPhrase }
+      const typedText = edited.texts.get(cellKey(index, column))
+      if (typedText !== undefined) return { kind: CELL.text, text: typedText }
       const shownText = sheet.columns[column]?.shown.get(position)
       const cell = { kind: kindOf(cellKind(sheet, position, column)), text: cellText(sheet, position, column) }
       return shownText === undefined ? cell : { ...cell, shown: shownText }
@@ -50,15 +50,15 @@ export function originalsOf(state: SessionState, file: string, indexes: readonly
  * The number that a cell was read as. With fewer rows a comma is harder to interpret, and a lone `1.234` could be misread when the rows come back.
  * Undefined if the cell is not a number.
  */
-function numberRead({ columns }: Drafts, field: Field | null, index: number): string | undefined {
+function readNumber({ columns }: Drafts, field: Field | null, index: number): string | undefined {
   const column = field !== null && isDecimalField(field) ? columns.get(field) : undefined
   return column?.states[index] === DRAFT.value ? column.values.at(index) : undefined
 }
 
 /** The file's sheets: one, or several that were read together, each with its own column positions. */
-function originsOf({ read, mapping }: SessionState): Origins {
-  const titles = headings(read.sheet, mapping)
-  const { sheet, format } = read
+function originsOf({ read: contents, mapping }: SessionState): Origins {
+  const titles = headings(contents.sheet, mapping)
+  const { sheet, format } = contents
   const parts = sheet.parts ?? [
     {
       name: sheetTabs(format) ? sheet.name : '',
@@ -91,8 +91,8 @@ function originsOf({ read, mapping }: SessionState): Origins {
  * One sheet with the file's own columns. A row has its own storage's cells. Those of other storages are blank, so reading it again leaves them
  * unchanged.
  */
-function originsPerStorage({ read, mapping, perStorage: { columns, file } }: SessionState): Origins {
-  const { sheet, format } = read
+function originsPerStorage({ read: contents, mapping, perStorage: { columns, file } }: SessionState): Origins {
+  const { sheet, format } = contents
   const places = sheet.columns.map((_, column) => column)
   const headers = places.map((place) => file.columns.find(({ column }) => column === place)?.header ?? '')
   const fields = places.map((place): Field | null => {

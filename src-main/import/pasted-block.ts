@@ -45,7 +45,7 @@ class BlockOfCells {
   readonly numbers = new Set<string>()
   /** The fields of the columns that can be edited. */
   private readonly fields: ReadonlyMap<number, Field>
-  private readonly meant: CellsOfSelection
+  private readonly selectCells: CellsOfSelection
 
   constructor(mapping: Mapping, cellsOfSelection: CellsOfSelection) {
     this.fields = new Map(
@@ -53,16 +53,16 @@ class BlockOfCells {
         field === null || READ_ONLY_FIELDS.some((readOnlyField) => readOnlyField === field) ? [] : [[column, field]],
       ),
     )
-    this.meant = cellsOfSelection
+    this.selectCells = cellsOfSelection
   }
 
   /** Puts a line of cells into the columns, by position. */
   putLine(row: number | null, columns: readonly number[], texts: readonly string[]): void {
-    for (const [place, text] of texts.entries()) this.put(row, columns[place], text)
+    for (const [place, text] of texts.entries()) this.putCell(row, columns[place], text)
   }
 
-  put(row: number | null, column: number | undefined, text: string): void {
-    const targets = column === undefined ? null : this.meant(row, column)
+  putCell(row: number | null, column: number | undefined, text: string): void {
+    const targets = column === undefined ? null : this.selectCells(row, column)
     const field = targets && this.fields.get(targets.column)
     if (!targets || !field) return
     if (isDecimalField(field)) this.numbers.add(text)
@@ -91,8 +91,8 @@ export function* filledBlock(
   cellsOfSelection: CellsOfSelection,
 ): InParts<ImportEdit> {
   const { back, series, columns, from } = request
-  const rows = shownRows.turns(request, request.ranges)
-  const sourceRows = shownRows.turns(request, from.ranges)
+  const rows = shownRows.rowsAtPositions(request, request.ranges)
+  const sourceRows = shownRows.rowsAtPositions(request, from.ranges)
   const fields = new Map(source.mapping.columns.map(({ column, field }) => [column, field]))
   const texts = (row: number | null, column: number): Source =>
     sourceCell(source, fields, cellsOfSelection(row, column))
@@ -100,9 +100,9 @@ export function* filledBlock(
   if (request.along === 'rows') {
     for (const [place, column] of columns.entries()) {
       const cells = sourceRows.map((row) => texts(row, from.columns[place] ?? column))
-      const valueAt = goingOn(cells, rows.length, { back, series })
+      const valueAt = continueCells(cells, rows.length, { back, series })
       for (const [index, row] of rows.entries()) {
-        block.put(row, column, valueAt(index))
+        block.putCell(row, column, valueAt(index))
         if (index % ROWS_IN_ONE_PART === 0) yield (place + index / rows.length) / columns.length
       }
     }
@@ -111,8 +111,8 @@ export function* filledBlock(
       const cells = from.columns.map((column) =>
         texts(sourceRows[index] === undefined ? row : sourceRows[index], column),
       )
-      const valueAt = goingOn(cells, columns.length, { back, series })
-      for (const [place, column] of columns.entries()) block.put(row, column, valueAt(place))
+      const valueAt = continueCells(cells, columns.length, { back, series })
+      for (const [place, column] of columns.entries()) block.putCell(row, column, valueAt(place))
       if (index % ROWS_IN_ONE_PART === 0) yield index / rows.length
     }
   }
@@ -125,7 +125,7 @@ interface Source {
 }
 
 /** The texts for a line of cells. `back`: the line is before the source cells. */
-function goingOn(
+function continueCells(
   cells: readonly Source[],
   count: number,
   { back, series }: Pick<Fill, 'back' | 'series'>,
@@ -133,8 +133,8 @@ function goingOn(
   const orderedCells = back ? cells.toReversed() : cells
   const knownSeries = series ? seriesOf(orderedCells) : null
   const repeatSeries: Series = (steps) => orderedCells[(steps - 1) % orderedCells.length]?.text ?? ''
-  const next = knownSeries ?? repeatSeries
-  return (index) => next(back ? count - index : index + 1)
+  const nextText = knownSeries ?? repeatSeries
+  return (index) => nextText(back ? count - index : index + 1)
 }
 
 function seriesOf(cells: readonly Source[]): Series | null {
@@ -160,9 +160,9 @@ function sourceCell(
     return { text: ownTexts.values.at(index).replaceAll(LIST_SEPARATOR, '; '), number }
   }
   const sheetRow = edited.drafts.sheetRows[index] ?? 0
-  const typedPhrase = edited.texts.get(cellKey(index, column))
+  const typedText = edited.texts.get(cellKey(index, column))
   return {
-    text: typedPhrase ?? sheet.columns[column]?.shown.get(sheetRow) ?? cellText(sheet, sheetRow, column),
+    text: typedText ?? sheet.columns[column]?.shown.get(sheetRow) ?? cellText(sheet, sheetRow, column),
     number: false,
   }
 }

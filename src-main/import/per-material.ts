@@ -16,7 +16,7 @@ import type { SessionState } from './stages.ts'
 
 export interface MaterialColumn extends ColumnMapping {
   /** The position of its cells in the planned rows. */
-  readonly own: number
+  readonly ownColumn: number
   /** The storage, by the sheet name of its rows. Null for all storages. */
   readonly sheet: string | null
 }
@@ -58,17 +58,17 @@ function columnsOf({
     const ownColumnIndex = part ? part.columns.indexOf(column) : column
     const fileColumn = now.get(ownColumnIndex)
     if (!fileColumn) return []
-    if (!part) return [{ ...fileColumn, own: ownColumnIndex, sheet: null }]
+    if (!part) return [{ ...fileColumn, ownColumn: ownColumnIndex, sheet: null }]
     const { field, confidence, decimals } = fileColumn
     const reason = { code: 'storage-heading', header } as const
-    return [{ ...inFile, field, confidence, decimals, reason, own: ownColumnIndex, sheet: part.name }]
+    return [{ ...inFile, field, confidence, decimals, reason, ownColumn: ownColumnIndex, sheet: part.name }]
   })
   const ruleColumns = mapping.columns.filter(isRuleColumn)
   // These numbers are beyond the file's own columns.
   const firstFreeColumn = sheet.columns.length + ruleColumns.length
   for (const [index, columnMapping] of ruleColumns.entries()) {
     if (columnMapping.field !== null && specOf(columnMapping.field).scope === 'material')
-      columns.push({ ...columnMapping, own: columnMapping.column, sheet: null })
+      columns.push({ ...columnMapping, ownColumn: columnMapping.column, sheet: null })
     else {
       columns.push(
         ...parts.map(({ name }, order): MaterialColumn => {
@@ -76,7 +76,7 @@ function columnsOf({
             ...columnMapping,
             header: name,
             column: firstFreeColumn + index * parts.length + order,
-            own: columnMapping.column,
+            ownColumn: columnMapping.column,
             sheet: name,
           }
         }),
@@ -99,7 +99,7 @@ export function columnNamer(
 }
 
 /** For the summary. */
-export function perMaterialSaid(state: SessionState): Pick<ImportSummary, 'perMaterial'> {
+export function perMaterialSummary(state: SessionState): Pick<ImportSummary, 'perMaterial'> {
   const perMaterial = perMaterialOf(state)
   if (!perMaterial) return {}
   const { rows, columns } = perMaterial
@@ -126,14 +126,14 @@ function countedStatuses(statuses: Uint8Array): Uint32Array {
 }
 
 /** The planned cells behind a cell shown. A key is in every planned row of its row. */
-export function cellsMeant(
+export function plannedCellsOf(
   { rows, columns }: PerMaterial,
   row: number,
   column: number,
 ): { readonly indexes: readonly number[]; readonly column: number } | null {
   const shownColumn = columns.find((materialColumn) => materialColumn.column === column)
   if (!shownColumn) return null
-  const { own: ownColumnIndex, sheet, field } = shownColumn
+  const { ownColumn: ownColumnIndex, sheet, field } = shownColumn
   if (KEY_FIELDS.some((key) => key === field)) return { indexes: [...rows.plannedAs(row)], column: ownColumnIndex }
   const index = rows.plannedFor(row, sheet)
   return index === undefined ? null : { indexes: [index], column: ownColumnIndex }
@@ -150,22 +150,22 @@ export function materialView(
   viewOf: (index: number) => ShownRow,
 ): ShownRow {
   const plannedViews = [...rows.plannedAs(row)].map(viewOf)
-  const first = plannedViews[0] ?? viewOf(rows.first(row))
+  const firstView = plannedViews[0] ?? viewOf(rows.first(row))
   const places = new Map(shownColumns.map(({ column }, index) => [column, index]))
   const ofSheet = (sheet: string | null): ShownRow | undefined =>
     sheet === null
-      ? first
+      ? firstView
       : plannedViews.find((plannedRow) => plannedRow.sheet !== undefined && asItCame(plannedRow.sheet) === sheet)
   const undecided = plannedViews.find(({ candidates }) => candidates !== undefined)
   const answeredQuestions = [...new Set(plannedViews.flatMap((plannedRow) => plannedRow.answered ?? []))]
-  const { sheet: _, candidates: _none, proposed: _no, mayBeNew: _new, answered: _own, ...sharedView } = first
+  const { sheet: _, candidates: _none, proposed: _no, mayBeNew: _new, answered: _own, ...sharedView } = firstView
   const inPlan = plannedViews.filter(({ included }) => included !== false)
   return {
     ...sharedView,
     status: combinedStatus(new Set(inPlan.map(({ status }) => status))),
     materialId: plannedViews.find(({ materialId }) => materialId !== null)?.materialId ?? null,
     materialName: plannedViews.find(({ materialName }) => materialName !== null)?.materialName ?? null,
-    cells: columns.map(({ own: ownColumnIndex, sheet }) => {
+    cells: columns.map(({ ownColumn: ownColumnIndex, sheet }) => {
       const storageRow = ofSheet(sheet)
       const cell = storageRow?.cells[places.get(ownColumnIndex) ?? -1]
       if (!storageRow || !cell) return BLANK_CELL
@@ -203,6 +203,6 @@ function shownAt(
 ): MaterialColumn | undefined {
   return columns.find(
     (materialColumn) =>
-      materialColumn.own === column && (materialColumn.sheet === null || materialColumn.sheet === sheet),
+      materialColumn.ownColumn === column && (materialColumn.sheet === null || materialColumn.sheet === sheet),
   )
 }

@@ -29,14 +29,14 @@ export function perStorageOf(
   storages: readonly Named[],
 ): PerStorage {
   const columns = Array.isArray(perStorage)
-    ? columnsSaid(perStorage, file.columns, storages)
+    ? chosenColumns(perStorage, file.columns, storages)
     : storageColumns(
         sheet,
         table,
         // A column that the user gave a field does not count, unless it is a storage's.
         file.columns.filter(({ column }) => {
           return fields.every(
-            ([otherIndex, field]) => otherIndex !== column || field === 'stock' || field === 'minimum',
+            ([otherColumn, field]) => otherColumn !== column || field === 'stock' || field === 'minimum',
           )
         }),
         storages,
@@ -51,7 +51,7 @@ export function noPerStorage(file: Mapping): PerStorage {
 }
 
 /** The existing columns and storages. */
-function columnsSaid(
+function chosenColumns(
   perStorageChoice: Extract<ImportChoices['perStorage'], readonly unknown[]>,
   fileColumns: readonly ColumnMapping[],
   storages: readonly Named[],
@@ -68,8 +68,10 @@ function columnsSaid(
 /** The table with a row per storage. `whole`: rows before this one have a row for each storage, even without a cell for it. */
 export function rowPerStorage(chosenTable: ChosenTable, { columns, file }: PerStorage, whole: number): ChosenTable {
   // A cell without a heading makes its row untrusted in every storage.
-  const all = file.columns.filter(({ header, field }) => header === '' || KEY_FIELDS.some((key) => key === field))
-  const repeated = new Set(all.map(({ column }) => column))
+  const keyColumns = file.columns.filter(
+    ({ header, field }) => header === '' || KEY_FIELDS.some((key) => key === field),
+  )
+  const repeated = new Set(keyColumns.map(({ column }) => column))
   return { ...chosenTable, ...columnsToRows(chosenTable.sheet, chosenTable.table, partsOf(columns), repeated, whole) }
 }
 
@@ -99,9 +101,9 @@ export function withFileKeys(mapping: Mapping, { read, file }: PerStorage): Mapp
   return {
     ...mapping,
     columns: mapping.columns.map((columnMapping) => {
-      const takenColumn = keys.get(columnMapping.column)
-      return takenColumn?.field === columnMapping.field
-        ? { ...columnMapping, confidence: takenColumn.confidence, reason: takenColumn.reason }
+      const statedColumn = keys.get(columnMapping.column)
+      return statedColumn?.field === columnMapping.field
+        ? { ...columnMapping, confidence: statedColumn.confidence, reason: statedColumn.reason }
         : columnMapping
     }),
     problems: [...mapping.problems, ...likelyProblems],
@@ -110,11 +112,11 @@ export function withFileKeys(mapping: Mapping, { read, file }: PerStorage): Mapp
 
 /** The file's own table, with the fields of its storage columns. */
 export function withStorages({ columns, file }: PerStorage): Mapping {
-  const all = new Map(columns.map((storageColumn) => [storageColumn.column, storageColumn]))
+  const storageColumnsByIndex = new Map(columns.map((storageColumn) => [storageColumn.column, storageColumn]))
   return {
     ...file,
     columns: file.columns.map((columnMapping): ColumnMapping => {
-      const storageColumn = all.get(columnMapping.column)
+      const storageColumn = storageColumnsByIndex.get(columnMapping.column)
       return storageColumn
         ? {
             ...columnMapping,
@@ -124,7 +126,7 @@ export function withStorages({ columns, file }: PerStorage): Mapping {
           }
         : columnMapping
     }),
-    problems: file.problems.filter(({ column }) => !all.has(column ?? -1)),
+    problems: file.problems.filter(({ column }) => !storageColumnsByIndex.has(column ?? -1)),
   }
 }
 
@@ -196,12 +198,12 @@ export function perStorageSummary(
 }
 
 /** How many rows are searched for an example. */
-const EXAMPLES_SEARCHED = 50
+const MAX_ROWS_SEARCHED = 50
 
 /** The first row with the most cells in these columns. */
 function exampleOf({ sheet, table: { firstRow, endRow } }: ChosenTable, columns: readonly ColumnOfStorage[]) {
   let fullestRow: { readonly row: number; readonly cells: StorageCell[] } | null = null
-  for (let row = firstRow; row < Math.min(endRow, firstRow + EXAMPLES_SEARCHED); row++) {
+  for (let row = firstRow; row < Math.min(endRow, firstRow + MAX_ROWS_SEARCHED); row++) {
     const cells = columns.flatMap(({ column, storage, field }) => {
       const text = cellText(sheet, row, column).trim()
       return text === '' ? [] : [{ storage: untrusted(storage.name), field, text: untrusted(text) }]

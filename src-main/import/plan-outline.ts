@@ -48,7 +48,7 @@ export interface AcceptedPlan {
   readonly materials: number
 }
 
-interface Read {
+interface PlanToRead {
   /** The path of the file, shown to users. */
   readonly path: string
   readonly head: PlanHead
@@ -61,7 +61,7 @@ interface Read {
 
 /** `knownStorages`: the account's storages; empty if it does not list them. `names`: their names. */
 export async function takePlan(
-  { path, head, rows: planRows, seen: seenStorages, claims }: Read,
+  { path, head, rows: planRows, seen: seenStorages, claims }: PlanToRead,
   guardKinds: GuardSwitches,
   account: AccountPort,
   knownStorages: readonly number[],
@@ -110,8 +110,8 @@ export async function takePlan(
 /** The storages that a row's calls change. */
 function storagesWritten({ calls }: PlannedRow): number[] {
   return calls.flatMap(({ body, changes }) => {
-    const ownColumns = typeof body['storage_id'] === 'number' ? [body['storage_id']] : []
-    return [...ownColumns, ...changes.flatMap(({ storage }) => storage ?? [])]
+    const ownStorages = typeof body['storage_id'] === 'number' ? [body['storage_id']] : []
+    return [...ownStorages, ...changes.flatMap(({ storage }) => storage ?? [])]
   })
 }
 
@@ -155,9 +155,9 @@ function blocksOf(rows: readonly PlannedRow[]): ProblemKind[] {
   }
   const problemLists = [...kinds.values()].sort((problemsA, problemsB) => problemsB.length - problemsA.length)
   return problemLists.flatMap((problems) => {
-    const [first] = problems
-    if (!first) return []
-    const { code, severity } = first
+    const [firstProblem] = problems
+    if (!firstProblem) return []
+    const { code, severity } = firstProblem
     return [{ code, severity, count: problems.length, examples: problems.slice(0, MAX_EXAMPLE_ROWS) }]
   })
 }

@@ -16,7 +16,7 @@ export interface BlockedRow {
   readonly problem: Problem | null
 }
 
-export interface Located {
+export interface LocatedRow {
   readonly index: number
   readonly row: PreviewRow
   /** What an answer without a material means for the row; null if nothing. */
@@ -36,7 +36,7 @@ export type NotLocated = 'none' | 'several'
 export function locateRows(
   { drafts, preview, catalogue }: SessionState,
   typedNames: readonly string[],
-): (Located | NotLocated)[] {
+): (LocatedRow | NotLocated)[] {
   const places = new Map<string, number>()
   const sheets = new Set<string>()
   /** The row for a number without a sheet, if only one sheet has it. */

@@ -24,19 +24,19 @@ export class PlannedValues {
 
   /** The stock of a planned row. Undefined if its storage does not have the material. */
   stock(index: number): Decimal | undefined {
-    return this.typed('stock', index) ?? this.read('stock', index)
+    return this.typedValue('stock', index) ?? this.read('stock', index)
   }
 
   price(index: number): Decimal {
     const target = this.target(index)
-    return this.typed('price', index) ?? this.source.catalogue.prices[target] ?? ZERO
+    return this.typedValue('price', index) ?? this.source.catalogue.prices[target] ?? ZERO
   }
 
   /** True if the material has less stock than its minimum in the row's storage. [STOCK-4] */
   isBelowMinimum(index: number): boolean {
     const stock = this.stock(index)
     if (stock === undefined || this.source.catalogue.archived[this.target(index)] === 1) return false
-    return isLessThanMinimum(stock, this.typed('minimum', index) ?? this.read('minimum', index) ?? ZERO)
+    return isLessThanMinimum(stock, this.typedValue('minimum', index) ?? this.read('minimum', index) ?? ZERO)
   }
 
   /** Price x stock of a file row, exact. */
@@ -47,7 +47,7 @@ export class PlannedValues {
     return multiply(price, stock.total)
   }
 
-  private typed(field: 'price' | 'stock' | 'minimum', index: number): Decimal | undefined {
+  private typedValue(field: 'price' | 'stock' | 'minimum', index: number): Decimal | undefined {
     const column = this.source.edited.drafts.columns.get(field)
     if (column?.states[index] !== DRAFT.value) return undefined
     return toDecimal(column.values.at(index)) ?? undefined

@@ -7,7 +7,7 @@ import { fileNamePattern, type FileFacts, type Recognition } from '../../src-sha
 import type { Drafts } from '../../src-shared/plan/draft/draft.ts'
 import type { EditedDrafts } from '../../src-shared/plan/preview/edits.ts'
 import type { Preview } from '../../src-shared/plan/preview/preview.ts'
-import type { Answered } from './suppliers/remember-applied.ts'
+import type { AnsweredCode } from './suppliers/remember-applied.ts'
 import { fileMapping } from './per-storage.ts'
 import type { TableContents } from './table-read.ts'
 
@@ -87,7 +87,7 @@ export function howFileWasRead(
 }
 
 /** Answers for rows that the plan sends or finds unchanged, by the file's own codes. */
-export function answersOfRows({ drafts, edited, preview }: PlannedState): Answered[] {
+export function answersOfRows({ drafts, edited, preview }: PlannedState): AnsweredCode[] {
   return [...edited.picks].flatMap(([index, pick]) => {
     const { status } = preview.row(index)
     const planned = status !== 'problem' && status !== 'conflict' && !edited.excludedRows.has(index)

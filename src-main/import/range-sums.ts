@@ -37,7 +37,7 @@ export function rangeSums(
   )
   const total = new ExactSum()
   let numbers = 0
-  for (const row of shownRows.within(request, request.ranges)) {
+  for (const row of shownRows.rowsWithin(request, request.ranges)) {
     for (const column of request.columns) {
       const targets = cellsOfSelection(row, column)
       const draftColumn = targets && drafts.get(targets.column)

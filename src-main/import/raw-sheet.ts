@@ -35,22 +35,22 @@ export class RawSheetReader {
   private readonly input: TableInput
   private readonly ports: ReadingPorts
   private file: { readonly asked: string; readonly read: FileContents } | null = null
-  private shown: { readonly sheet: Sheet; readonly table: Table | null } | null = null
+  private shownSheet: { readonly sheet: Sheet; readonly table: Table | null } | null = null
 
   constructor(input: TableInput, ports: ReadingPorts) {
     this.input = input
     this.ports = ports
   }
 
-  /** `open`: the current preview. What it has read is not read again. */
-  async at(choices: ImportChoices, open: OpenTable | null): Promise<RawSheetView> {
-    const contents = await this.read(choices, open)
+  /** `openTable`: the current preview. What it has read is not read again. */
+  async viewAt(choices: ImportChoices, openTable: OpenTable | null): Promise<RawSheetView> {
+    const contents = await this.read(choices, openTable)
     const { file, table } = contents
     // The cells as in the file, whatever its columns become. Sheets that are read together are joined only in their table.
     const asRows = table?.perStorage.read === true
     const mapping = asRows ? withStorages(table.perStorage) : table?.mapping
     const { sheet } = (table && !asRows ? table.read : (table ?? file)?.source) ?? {}
-    this.shown = sheet ? { sheet, table: mapping ?? null } : null
+    this.shownSheet = sheet ? { sheet, table: mapping ?? null } : null
     const rowOf = (index: number): number => sheet?.fileRows[index] ?? 0
     const hasData = mapping !== undefined && mapping.endRow > mapping.firstRow
     return {
@@ -73,8 +73,8 @@ export class RawSheetReader {
 
   /** Cells of the sheet that was viewed last: a range of rows and columns, both counted from 0. */
   rows(from: number, count: number, column: number, columns: number): RawRow[] {
-    if (!this.shown) return []
-    const { sheet, table } = this.shown
+    if (!this.shownSheet) return []
+    const { sheet, table } = this.shownSheet
     const end = Math.min(sheet.rowCount, from + count)
     const visibleColumns = sheet.columns.slice(column, column + columns)
     return Array.from({ length: Math.max(0, end - from) }, (_, index): RawRow => {
@@ -89,27 +89,27 @@ export class RawSheetReader {
 
   private async read(
     choices: ImportChoices,
-    open: OpenTable | null,
+    openTable: OpenTable | null,
   ): Promise<{ readonly file: FileContents | null; readonly table?: TableContents; readonly refusal: Refusal | null }> {
-    if (open && sameReading(open, choices)) {
+    if (openTable && sameReading(openTable, choices)) {
       // Only the account shows which system's ids a column contains, so the preview's result is used.
-      if (open.choices.storage === choices.storage && sameMapping(open.choices, choices))
-        return { file: open, table: open, refusal: null }
-      this.file = { asked: sourceAsked(open.choices), read: open }
+      if (openTable.choices.storage === choices.storage && sameMapping(openTable.choices, choices))
+        return { file: openTable, table: openTable, refusal: null }
+      this.file = { asked: sourceKey(openTable.choices), read: openTable }
     }
-    const phrase = sourceAsked(choices)
-    if (this.file?.asked !== phrase) {
+    const currentKey = sourceKey(choices)
+    if (this.file?.asked !== currentKey) {
       const tableResult = await readTable(this.input, this.ports, choices, {})
       if (!tableResult.ok) return { file: await this.readOtherwise(choices), refusal: tableResult.error }
-      this.file = { asked: phrase, read: tableResult.value.file }
+      this.file = { asked: currentKey, read: tableResult.value.file }
     }
     const file = this.file.read
     const table = tableIn(this.input, choices, file)
     if (table.ok) return { file, table: table.value, refusal: table.value.unusable }
     // Its tables are listed, so that the user can choose another one.
     const { table: _, ...otherChoices } = choices
-    const first = table.error.code === 'no-such-table' ? tableIn(this.input, otherChoices, file) : table
-    return { file, ...(first.ok ? { table: first.value } : {}), refusal: table.error }
+    const firstRefusal = table.error.code === 'no-such-table' ? tableIn(this.input, otherChoices, file) : table
+    return { file, ...(firstRefusal.ok ? { table: firstRefusal.value } : {}), refusal: table.error }
   }
 
   /**
@@ -118,7 +118,7 @@ export class RawSheetReader {
    */
   private async readOtherwise({ storage, encoding }: ImportChoices): Promise<FileContents | null> {
     const lines = DELIMITERS.map((delimiter) => ({ delimiter, ...(encoding === undefined ? {} : { encoding }) }))
-    for (const otherReading of [{}, { encoding: READS_ALL }, ...lines]) {
+    for (const otherReading of [{}, { encoding: ANY_BYTE_ENCODING }, ...lines]) {
       const fileResult = await readFile(this.input, this.ports, { storage, sheets: 'one', ...otherReading }, {})
       if (fileResult.ok) return fileResult.value
     }
@@ -127,10 +127,10 @@ export class RawSheetReader {
 }
 
 /** This encoding maps every byte to a letter. */
-const READS_ALL = 'windows-1252'
+const ANY_BYTE_ENCODING = 'windows-1252'
 
 /** A storage may have its own sheet. */
-function sourceAsked(choices: ImportChoices): string {
+function sourceKey(choices: ImportChoices): string {
   return JSON.stringify([sourceChoices(choices), choices.storage])
 }
 

@@ -18,11 +18,11 @@ export interface CatalogueReading {
   /** The number of materials per storage. */
   readonly sizes: ReadonlyMap<number, number>
   /** Storages whose lists were not returned whole, so that pages were needed. */
-  readonly paged: ReadonlySet<number>
+  readonly pagedStorages: ReadonlySet<number>
   /** When each storage's list was requested. */
   readonly times: CachedCatalogue['times']
   /** Storages whose lists were read just now rather than taken from the store. [READ-6] */
-  readonly live: ReadonlySet<number>
+  readonly liveStorages: ReadonlySet<number>
   /** Why this reading is not in the account's history. Absent if it is, or should not be. */
   readonly notKept?: WriteError
   /** Why it is unknown which materials have left the lists. Absent if that is known, or nothing is stored. */
@@ -41,11 +41,11 @@ export interface MaterialMemory {
    * Records what the `freshStorages` storages list now. Returns materials seen earlier that no storage in `listed` lists and that are not known to be
    * deleted. `mayWait`: if nothing can have left the lists yet, `keep` may record it later.
    */
-  unlisted(listedCatalogue: Catalogue, freshStorages: ReadonlySet<number>, mayWait?: boolean): Remembered
+  unlisted(listedCatalogue: Catalogue, freshStorages: ReadonlySet<number>, mayWait?: boolean): RememberedMaterials
 }
 
-export type Remembered =
-  | { readonly known: true; readonly materials: readonly UnlistedMaterial[]; readonly keep?: () => Remembered }
+export type RememberedMaterials =
+  | { readonly known: true; readonly materials: readonly UnlistedMaterial[]; readonly keep?: () => RememberedMaterials }
   | { readonly known: false; readonly trouble: JournalError }
 
 /** Materials that are merged without a pause; takes about 10 ms. */
@@ -70,28 +70,32 @@ export interface ReadingHooks {
   ) => Promise<void>
 }
 
-/** `before`: what is known of the account's other storages. It is not changed. */
+/** `catalogueBefore`: what is known of the account's other storages. It is not changed. */
 export async function readCatalogue(
   account: AccountPort,
   storages: readonly number[],
   hooks: ReadingHooks,
-  before: Pick<CatalogueReading, 'catalogue' | 'times' | 'live'> | null = null,
+  catalogueBefore: Pick<CatalogueReading, 'catalogue' | 'times' | 'liveStorages'> | null = null,
 ): Promise<CatalogueAnswer> {
   const storageIds = new Set(storages)
-  const otherReadings = before && [...before.times.keys()].some((storage) => !storageIds.has(storage)) ? before : null
+  const otherReadings =
+    catalogueBefore && [...catalogueBefore.times.keys()].some((storage) => !storageIds.has(storage))
+      ? catalogueBefore
+      : null
   let builder = otherReadings ? CatalogueBuilder.withoutStorages(otherReadings.catalogue, storageIds) : null
   // When read again, most texts are unchanged, so they are shared with the current catalogue.
-  let earlierBuilder = before && !otherReadings ? CatalogueBuilder.withoutStorages(before.catalogue, new Set()) : null
+  let earlierBuilder =
+    catalogueBefore && !otherReadings ? CatalogueBuilder.withoutStorages(catalogueBefore.catalogue, new Set()) : null
   const times = new Map(otherReadings?.times)
   let requests = 0
   let done = 0
   /** The builder for the lists after the first. */
-  let next: CatalogueBuilder | null = null
+  let nextBuilder: CatalogueBuilder | null = null
   for (const storage of storages) {
     const base = done
     // Texts that are already stored are shared.
     let ownBuilder: CatalogueBuilder = builder
-      ? (next ??= new CatalogueBuilder(builder))
+      ? (nextBuilder ??= new CatalogueBuilder(builder))
       : new CatalogueBuilder(earlierBuilder)
     ownBuilder.restart(storage, 0)
     const take = (materials: readonly ListedMaterial[]): void => {
@@ -104,7 +108,7 @@ export async function readCatalogue(
       ...(hooks.stop ? { stop: hooks.stop } : {}),
       into: {
         begin: (total) => {
-          if (ownBuilder !== next) ownBuilder = new CatalogueBuilder(earlierBuilder)
+          if (ownBuilder !== nextBuilder) ownBuilder = new CatalogueBuilder(earlierBuilder)
           ownBuilder.restart(storage, total)
         },
         page: take,
@@ -130,9 +134,9 @@ export async function readCatalogue(
     }
     hooks.collect?.()
   }
-  next = null
+  nextBuilder = null
   const wholeCatalogue = builder ?? new CatalogueBuilder()
-  const liveStorages = new Set([...(otherReadings?.live ?? []), ...storages])
+  const liveStorages = new Set([...(otherReadings?.liveStorages ?? []), ...storages])
   const listedCatalogue = wholeCatalogue.build()
   const reading = { catalogue: listedCatalogue, times }
   const takeList = async (): Promise<void> => {
@@ -148,20 +152,20 @@ export async function readCatalogue(
   // Most files are matched by this index, so it is built while reading. The account's own stock does not need it at first.
   const indexed = (): void => void value.catalogue.bySku
   if (waits)
-    return { ok: true, value: { ...value, keep: () => keptLate(takeList, rememberedMaterials).finally(indexed) } }
+    return { ok: true, value: { ...value, keep: () => storeLater(takeList, rememberedMaterials).finally(indexed) } }
   indexed()
   hooks.collect?.()
   return { ok: true, value }
 }
 
 /** Unlisted materials are about to be added, so the lists have to be stored first. */
-function hasLeft(rememberedMaterials: Remembered | undefined): boolean {
+function hasLeft(rememberedMaterials: RememberedMaterials | undefined): boolean {
   return rememberedMaterials?.known === true && rememberedMaterials.materials.length > 0
 }
 
-async function keptLate(
+async function storeLater(
   takeList: () => Promise<void>,
-  rememberedMaterials: Remembered | undefined,
+  rememberedMaterials: RememberedMaterials | undefined,
 ): Promise<Pick<CatalogueReading, 'unremembered'>> {
   await takeList()
   const now =
@@ -170,7 +174,7 @@ async function keptLate(
 }
 
 /** The stored reading of an account, as if it had been read then. */
-export function keptCatalogue(
+export function storedCatalogue(
   reading: Pick<CachedCatalogue, 'catalogue' | 'times'>,
   memory?: MaterialMemory,
 ): CatalogueReading {
@@ -184,7 +188,7 @@ function withMemory(
   { catalogue: listedCatalogue, times }: Pick<CachedCatalogue, 'catalogue' | 'times'>,
   requests: number,
   liveStorages: ReadonlySet<number>,
-  rememberedMaterials: Remembered | undefined,
+  rememberedMaterials: RememberedMaterials | undefined,
   builder: () => CatalogueBuilder,
 ): CatalogueReading {
   const sizes = sizesOf(listedCatalogue)
@@ -194,9 +198,9 @@ function withMemory(
     catalogue,
     requests,
     times,
-    live: liveStorages,
+    liveStorages,
     sizes,
-    paged: pagedStorages,
+    pagedStorages,
     ...(unremembered ? { unremembered } : {}),
   }
 }
@@ -215,7 +219,7 @@ function sizesOf({ storages }: Catalogue): ReadonlyMap<number, number> {
 function withUnlisted(
   builderOf: () => CatalogueBuilder,
   listedCatalogue: Catalogue,
-  rememberedMaterials: Remembered | undefined,
+  rememberedMaterials: RememberedMaterials | undefined,
 ): Pick<CatalogueReading, 'catalogue' | 'unremembered'> {
   if (!rememberedMaterials) return { catalogue: listedCatalogue }
   if (!rememberedMaterials.known) return { catalogue: listedCatalogue, unremembered: rememberedMaterials.trouble }

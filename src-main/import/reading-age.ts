@@ -20,14 +20,14 @@ export function staleStorages(
 ): readonly number[] {
   const isFresh = (storage: number): boolean => {
     const readAt = catalogue.times.get(storage)?.at
-    return readAt !== undefined && catalogue.live.has(storage) && readAt <= now && now - readAt <= within
+    return readAt !== undefined && catalogue.liveStorages.has(storage) && readAt <= now && now - readAt <= within
   }
   if (preview.totals.writes === 0) return []
-  const all = storagesToCompare(input, choices)
+  const allStorages = storagesToCompare(input, choices)
   // Most imports are applied soon after they were made, so this check is usually enough.
-  if (all.every(isFresh)) return []
+  if (allStorages.every(isFresh)) return []
   const needed = neededStorages(preview)
-  return (needed === 'all' ? all : [...needed]).filter((storage) => !isFresh(storage))
+  return (needed === 'all' ? allStorages : [...needed]).filter((storage) => !isFresh(storage))
 }
 
 /** The reading's age for the summary. */
@@ -37,9 +37,9 @@ export function readingSummary(
   now: number,
   corrected: CorrectedRows | null,
 ): NonNullable<ImportSummary['reading']> {
-  const { catalogue, old: oldStorages, choices } = state
+  const { catalogue, oldStorages, choices } = state
   const usesKeptLists = [...catalogue.times.keys()].some(
-    (storage) => !oldStorages.has(storage) && !catalogue.live.has(storage),
+    (storage) => !oldStorages.has(storage) && !catalogue.liveStorages.has(storage),
   )
   return {
     at: readAt(state),
@@ -52,7 +52,7 @@ export function readingSummary(
 }
 
 /** Requests needed for these lists, if they come as they did last time; one each if that is unknown. [READ-4] */
-function listRequests({ sizes, paged: pagedStorages }: CatalogueReading, storages: Iterable<number>): number {
+function listRequests({ sizes, pagedStorages }: CatalogueReading, storages: Iterable<number>): number {
   let requests = 0
   for (const storage of storages) {
     requests += requestsFor(sizes.get(storage) ?? 0, pagedStorages.has(storage) ? 'pages' : 'whole')
@@ -67,11 +67,11 @@ export interface CorrectedRows {
 }
 
 /** Counts rows whose requests changed or disappeared. */
-export function countCorrectedRows(before: Preview, after: Preview): number {
+export function countCorrectedRows(previewBefore: Preview, previewAfter: Preview): number {
   const earlierRequests = new Map<string, number>()
-  for (const sent of sentByRow(before)) earlierRequests.set(sent, (earlierRequests.get(sent) ?? 0) + 1)
+  for (const sent of requestsByRow(previewBefore)) earlierRequests.set(sent, (earlierRequests.get(sent) ?? 0) + 1)
   let otherCount = 0
-  for (const sent of sentByRow(after)) {
+  for (const sent of requestsByRow(previewAfter)) {
     const sameCount = earlierRequests.get(sent) ?? 0
     if (sameCount === 0) otherCount += 1
     else earlierRequests.set(sent, sameCount - 1)
@@ -81,7 +81,7 @@ export function countCorrectedRows(before: Preview, after: Preview): number {
 }
 
 /** The requests of each row as a text. */
-function* sentByRow(preview: Preview): Generator<string> {
+function* requestsByRow(preview: Preview): Generator<string> {
   for (let index = 0; index < preview.count; index++) {
     if (ROW_STATUSES[preview.statuses[index] ?? 0] === 'unchanged') continue
     const { calls } = preview.row(index)
@@ -89,7 +89,7 @@ function* sentByRow(preview: Preview): Generator<string> {
   }
 }
 
-/** `before`: requests for the lists the plan depends on. */
+/** `previewBefore`: requests for the lists the plan depends on. */
 export function readsNeeded(state: Pick<SessionState, 'preview' | 'catalogue'>, before: number): number {
   if (state.preview.totals.writes === 0) return 0
   const lists = listRequests(state.catalogue, state.preview.storages)

@@ -5,10 +5,10 @@ import { keepRow } from '../../src-shared/plan/preview/keep-row.ts'
 import { columnOf, type Mapping } from '../../src-shared/mapping/mapping.ts'
 import type { ProblemCode } from '../../src-shared/file/problem.ts'
 import { type InParts, withinRange } from '../../src-shared/material/values/in-parts.ts'
-import { rowsAnswered, answerCounts, isQuestion, PICKED_QUESTIONS, picksFor, type AnswerCounts } from './answers.ts'
-import { alike, sameCells, suggestedBlock, type Alike, type BulkFixSource } from './bulk-fix.ts'
+import { rowsWithAnswer, answerCounts, isQuestion, PICKED_QUESTIONS, picksFor, type AnswerCounts } from './answers.ts'
+import { similarCells, cellsWithText, suggestedBlock, type SimilarCells, type BulkFixSource } from './bulk-fix.ts'
 import { filledBlock, pastedBlock, type CellsOfSelection } from './pasted-block.ts'
-import { cellsMeant } from './per-material.ts'
+import { plannedCellsOf } from './per-material.ts'
 import { rowSourceOf } from './row-view.ts'
 import type { CellsRequest, RowsQuery } from '../../src-shared/api/rows-shown.ts'
 import type { CellsChanged } from './find-cells.ts'
@@ -23,24 +23,24 @@ import type { RecentRowOrders } from './row-order.ts'
 interface EditContext {
   readonly bulk: BulkFixSource
   readonly asked: Parameters<typeof picksFor>[0]
-  readonly decided: EditedDrafts
+  readonly edits: EditedDrafts
   readonly mapping: Mapping
-  readonly shown: ShownRows
+  readonly shownRows: ShownRows
   readonly source: RowSource
 }
 
 /** The context for an edit of the import shown. */
-export function askedIn(state: SessionState, shownRows: ShownRows): EditContext {
-  const { preview, edited, read, mapping } = state
+export function editContext(state: SessionState, shownRows: ShownRows): EditContext {
+  const { preview, edited, read: contents, mapping } = state
   const { catalogue } = state.catalogue
-  const bulk = { preview, edited, sheet: read.sheet, catalogue }
-  return { bulk, asked: { preview, catalogue }, decided: edited, mapping, shown: shownRows, source: rowSourceOf(state) }
+  const bulk = { preview, edited, sheet: contents.sheet, catalogue }
+  return { bulk, asked: { preview, catalogue }, edits: edited, mapping, shownRows, source: rowSourceOf(state) }
 }
 
 interface AskedEdit {
   readonly edit: ImportEdit
   /** Its name for undo, if the edit itself does not show it. */
-  readonly said?: EditStep | undefined
+  readonly undoName?: EditStep | undefined
 }
 
 /** Null if nothing would change. */
@@ -52,41 +52,41 @@ function* editInParts(
     const { kind: _, ...cellsRequest } = request
     const cells = asking.cellsOf(cellsRequest)
     const edit = yield* cells.editInParts()
-    return cells.changing > 0 ? { edit, said: { what: cellsRequest.change.kind, count: cells.changing } } : null
+    return cells.changing > 0 ? { edit, undoName: { what: cellsRequest.change.kind, count: cells.changing } } : null
   }
   const edit = yield* plannedEdit(request, asking)
   // If no cell can be edited, nothing is changed.
-  return edit && (edit.kind !== 'block' || edit.rows.size > 0) ? { edit, said: saidOf(request, edit) } : null
+  return edit && (edit.kind !== 'block' || edit.rows.size > 0) ? { edit, undoName: undoNameOf(request, edit) } : null
 }
 
 type Asking = Exclude<ImportEditRequest, { kind: 'change' }>
 
 /** Null if the file has no value there, so that there is no planned value to change. */
 function* plannedEdit(request: Asking, asking: EditContext): InParts<ImportEdit | null> {
-  const { mapping, shown: shownRows, source } = asking
+  const { mapping, shownRows, source } = asking
   switch (request.kind) {
     case 'paste':
       return yield* pastedBlock(
         request,
-        shownRows.turns(request, request.ranges),
+        shownRows.rowsAtPositions(request, request.ranges),
         mapping,
-        cellsMeantIn(shownRows, request),
+        selectedCellsIn(shownRows, request),
       )
     case 'fill':
-      return yield* filledBlock(request, source, shownRows, cellsMeantIn(shownRows, request))
+      return yield* filledBlock(request, source, shownRows, selectedCellsIn(shownRows, request))
     default:
-      return editAsked(request, asking)
+      return requestedEdit(request, asking)
   }
 }
 
-function editAsked(request: Exclude<Asking, { kind: 'paste' | 'fill' }>, asking: EditContext): ImportEdit | null {
-  const { bulk, asked: question, decided: edits, mapping, shown: shownRows } = asking
+function requestedEdit(request: Exclude<Asking, { kind: 'paste' | 'fill' }>, asking: EditContext): ImportEdit | null {
+  const { bulk, asked: question, edits, mapping, shownRows } = asking
   switch (request.kind) {
     case 'cell':
       return typedCell(request, shownRows)
     case 'replace': {
       const { column, from, text, problem, numbers } = request
-      return { kind: 'cells', indexes: sameCells(bulk, column, from, problem), column, text, numbers }
+      return { kind: 'cells', indexes: cellsWithText(bulk, column, from, problem), column, text, numbers }
     }
     case 'suggested':
       return suggestedBlock(bulk, request.problem)
@@ -104,7 +104,7 @@ function editAsked(request: Exclude<Asking, { kind: 'paste' | 'fill' }>, asking:
       return { kind: 'ask', indexes: request.indexes, of: 'both' }
     case 'ask-all': {
       const questionKind = request.question === 'conflict' ? 'conflict' : 'material'
-      return { kind: 'ask', indexes: rowsAnswered(edits, request.question), of: questionKind }
+      return { kind: 'ask', indexes: rowsWithAnswer(edits, request.question), of: questionKind }
     }
     case 'keep':
       return keepRow(question.preview, request.problem, request.row)
@@ -120,21 +120,18 @@ function editAsked(request: Exclude<Asking, { kind: 'paste' | 'fill' }>, asking:
 }
 
 /** The values of the cells with a problem, in groups, and the possible answers for all of them. */
-export function alikeIn(
+export function similarCellsIn(
   { bulk, asked: question }: EditContext,
   problem: string,
-): Alike & { readonly answers?: AnswerCounts } {
+): SimilarCells & { readonly answers?: AnswerCounts } {
   const answers = answerCounts(question, problem)
-  return { ...alike(bulk, problem), ...(answers ? { answers } : {}) }
+  return { ...similarCells(bulk, problem), ...(answers ? { answers } : {}) }
 }
 
 /** The row's question, or the one it had before it was answered. */
-function questionOf(
-  { asked: askedQuestion, decided: edits }: EditContext,
-  index: number,
-): { readonly question?: ProblemCode } {
-  const open = askedQuestion.preview.row(index).problems.find((problem) => isQuestion(problem))?.code
-  const question = open ?? edits.questions.get(index)
+function questionOf({ asked: rowsQuestion, edits }: EditContext, index: number): { readonly question?: ProblemCode } {
+  const openQuestion = rowsQuestion.preview.row(index).problems.find((problem) => isQuestion(problem))?.code
+  const question = openQuestion ?? edits.questions.get(index)
   return question === undefined ? {} : { question }
 }
 
@@ -151,16 +148,16 @@ function addedRow(storage: number, edited: BulkFixSource['edited'], mapping: Map
 }
 
 /** The planned cells of a cell in the rows shown. */
-export function cellsMeantIn(shownRows: ShownRows, rowsQuery: Pick<RowsQuery, 'rowPer'>): CellsOfSelection {
+export function selectedCellsIn(shownRows: ShownRows, rowsQuery: Pick<RowsQuery, 'rowPer'>): CellsOfSelection {
   const perMaterial = shownRows.perMaterial(rowsQuery)
   return (row, column) => {
     if (row === null) return null
-    return perMaterial ? cellsMeant(perMaterial, row, column) : { indexes: [row], column }
+    return perMaterial ? plannedCellsOf(perMaterial, row, column) : { indexes: [row], column }
   }
 }
 
 /** Its name for undo, if the edit itself does not show it. */
-function saidOf(request: ImportEditRequest, edit: ImportEdit): EditStep | undefined {
+function undoNameOf(request: ImportEditRequest, edit: ImportEdit): EditStep | undefined {
   if (edit.kind !== 'block') return undefined
   const editWhat =
     request.kind === 'paste'
@@ -181,8 +178,8 @@ function typedCell(
   const perMaterial = shownRows.perMaterial({ rowPer })
   if (!perMaterial) return request
   const { index, text, numbers } = request
-  const row = perMaterial.rows.of(index)
-  const targets = row === undefined ? null : cellsMeant(perMaterial, row, request.column)
+  const row = perMaterial.rows.rowOf(index)
+  const targets = row === undefined ? null : plannedCellsOf(perMaterial, row, request.column)
   if (!targets) return null
   const { indexes, column } = targets
   const [onlyIndex] = indexes
@@ -192,10 +189,10 @@ function typedCell(
 
 interface EditPut {
   /** How many earlier changes are kept. */
-  readonly behind: number
+  readonly changesKept: number
   readonly edit: ImportEdit
-  readonly said?: EditStep | undefined
-  readonly edited: EditedState
+  readonly undoName?: EditStep | undefined
+  readonly nextState: EditedState
 }
 
 /** How the rows are shown. Positions in requests refer to this. */
@@ -206,13 +203,13 @@ interface ShownNow {
 }
 
 /** The share of the work that is done once the last change has been undone. */
-const TAKEN_BACK = 0.4
+const UNDO_SHARE = 0.4
 
 /**
  * The state after a requested change, which is added or replaces the last change. Null if nothing would change; the last change is then kept.
  * [FILL-2]
  */
-export function* editMade(
+export function* makeEdit(
   input: SessionInput,
   state: SessionState,
   history: EditHistory,
@@ -220,32 +217,38 @@ export function* editMade(
   { shown: shownRows, orders, cellsOf }: ShownNow,
 ): InParts<EditPut | null> {
   const undoneFrom = history.done - (isInstead(request, history) ? 1 : 0)
-  const edits = history.active(undoneFrom)
+  const edits = history.activeEdits(undoneFrom)
   if (undoneFrom === history.done) {
     const editResult = yield* editedAs(
       input,
       state,
       edits,
-      editInParts(request, { ...askedIn(state, shownRows), cellsOf }),
+      editInParts(request, { ...editContext(state, shownRows), cellsOf }),
     )
-    return editResult && { ...editResult, behind: undoneFrom }
+    return editResult && { ...editResult, changesKept: undoneFrom }
   }
-  const pathToState = history.wayTo(undoneFrom)
+  const pathToState = history.pathTo(undoneFrom)
   const movedEdits = pathToState.kind === 'edits' ? pathToState.edits : []
-  const before = yield* withinRange(
+  const stateBefore = yield* withinRange(
     editedState(input, state, { edits, moved: movedEdits, undone: true }),
     0,
-    TAKEN_BACK,
+    UNDO_SHARE,
   )
-  const shownBefore = new ShownRows(rowSourceOf(before.state), orders)
-  const earlierEdit = editInParts(request, { ...askedIn(before.state, shownBefore), cellsOf })
-  const editResult = yield* withinRange(editedAs(input, before.state, edits, earlierEdit), TAKEN_BACK, 1)
+  const shownBefore = new ShownRows(rowSourceOf(stateBefore.state), orders)
+  const earlierEdit = editInParts(request, { ...editContext(stateBefore.state, shownBefore), cellsOf })
+  const editResult = yield* withinRange(editedAs(input, stateBefore.state, edits, earlierEdit), UNDO_SHARE, 1)
   // Undoing and editing may each have moved any row.
-  return editResult && { ...editResult, behind: undoneFrom, edited: { ...editResult.edited, affected: null } }
+  return (
+    editResult && {
+      ...editResult,
+      changesKept: undoneFrom,
+      nextState: { ...editResult.nextState, affected: null },
+    }
+  )
 }
 
 /** Only a fill can replace a fill. */
-function isInstead(request: ImportEditRequest, { last }: EditHistory): boolean {
+function isInstead(request: ImportEditRequest, { last: lastStep }: EditHistory): boolean {
   if (request.kind !== 'fill' || request.instead !== true) return false
-  return last?.kind === 'edit' && last.said?.what === 'fill'
+  return lastStep?.kind === 'edit' && lastStep.said?.what === 'fill'
 }

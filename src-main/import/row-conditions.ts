@@ -48,18 +48,18 @@ export function cellsOfRows(
       (materialColumn) => materialColumn.field === field && materialColumn.sheet === sheet,
     )
     if (!column) return null
-    return byRow(columnCells(source, column.own), (row) => perMaterial.rows.plannedFor(row, column.sheet))
+    return cellsByRow(columnCells(source, column.ownColumn), (row) => perMaterial.rows.plannedFor(row, column.sheet))
   }
   const column = source.mapping.columns.find((columnMapping) => columnMapping.field === field)
   if (!column) return null
   const cells = columnCells(source, column.column)
   const rows = source.perMaterial?.rows
   // The first row of a material has the values that its storages share.
-  if (storage === null) return rows ? byRow(cells, (index) => rows.first(rows.of(index) ?? 0)) : cells
-  return byRow(cells, (index) => (partOf(source.edited.drafts, index)?.storage === storage ? index : undefined))
+  if (storage === null) return rows ? cellsByRow(cells, (index) => rows.first(rows.rowOf(index) ?? 0)) : cells
+  return cellsByRow(cells, (index) => (partOf(source.edited.drafts, index)?.storage === storage ? index : undefined))
 }
 
-function byRow(cells: SortCells, plannedRowOf: (row: number) => number | undefined): SortCells {
+function cellsByRow(cells: SortCells, plannedRowOf: (row: number) => number | undefined): SortCells {
   return {
     number: (row) => {
       const index = plannedRowOf(row)
@@ -80,9 +80,9 @@ export function valueCells(source: SortSource, perMaterial: PerMaterial | null):
     const value = (row: number) => plannedValues.value(rows, row)
     return { number: value, text: value }
   }
-  const all = source.perMaterial?.rows
+  const allRows = source.perMaterial?.rows
   const value = (index: number) => {
-    const first = all ? all.first(all.of(index) ?? 0) : index
+    const first = allRows ? allRows.first(allRows.rowOf(index) ?? 0) : index
     return multiply(plannedValues.price(first), plannedValues.stock(index) ?? ZERO)
   }
   return { number: value, text: value }

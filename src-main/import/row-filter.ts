@@ -45,7 +45,7 @@ export function filterRows(
   ].filter((test) => test !== null)
   const { count } = source.preview
   const passedIndexes = tests.length === 0 ? candidates : passingIndexes(candidates, count, tests)
-  return search.key === '' ? passedIndexes : havingText(search, source, passedIndexes)
+  return search.key === '' ? passedIndexes : filterByText(search, source, passedIndexes)
 }
 
 function passingIndexes(candidates: Uint32Array | null, count: number, tests: readonly RowTest[]): Uint32Array {
@@ -139,7 +139,7 @@ function fieldTest({ fields }: RowFilter, { preview }: FilterSource): RowTest | 
 }
 
 /** Searches file cells, or the typed text if there is one. Also searches the material's name, which is shown if the file has none. */
-function havingText(
+function filterByText(
   search: TextSearch,
   { preview, edited, sheet, catalogue }: FilterSource,
   candidates: Uint32Array | null,
@@ -169,7 +169,7 @@ function havingText(
 /** Fewer rows than this are searched cell by cell. */
 const FEW_ROWS = 256
 /** Cells per call. V8 compiles a short, frequently called function once, but a long loop several times. */
-const AT_A_TIME = 256
+const CELLS_PER_CALL = 256
 
 /** The last matches in a sheet. Edits do not change the file's cells, and the same filter runs again after each edit. */
 const lastFound = new WeakMap<Sheet, { readonly key: string; readonly found: Uint8Array }>()
@@ -177,8 +177,8 @@ const lastFound = new WeakMap<Sheet, { readonly key: string; readonly found: Uin
 /** Has a 1 for every row of the sheet with a cell that contains the text, as in the file. */
 function cellsFound(sheet: Sheet, search: TextSearch): Uint8Array {
   const { key } = search
-  const last = lastFound.get(sheet)
-  if (last?.key === key) return last.found
+  const lastMatch = lastFound.get(sheet)
+  if (lastMatch?.key === key) return lastMatch.found
   const rowsWithText = searched(sheet, search)
   lastFound.set(sheet, { key, found: rowsWithText })
   return rowsWithText
@@ -186,9 +186,9 @@ function cellsFound(sheet: Sheet, search: TextSearch): Uint8Array {
 
 function searched(sheet: Sheet, search: TextSearch): Uint8Array {
   const marks = new Uint8Array(sheet.rowCount)
-  for (let from = 0; from < sheet.rowCount; from += AT_A_TIME) {
+  for (let from = 0; from < sheet.rowCount; from += CELLS_PER_CALL) {
     for (const { texts } of sheet.columns) {
-      texts.markFound(search, from, Math.min(texts.length, from + AT_A_TIME), marks.subarray(from))
+      texts.markFound(search, from, Math.min(texts.length, from + CELLS_PER_CALL), marks.subarray(from))
     }
   }
   return marks

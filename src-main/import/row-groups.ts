@@ -15,7 +15,7 @@ const FIRST_LINE = 0x8000_0000
 /** Stands for a row that no longer exists. Like a group line, it is not a row. */
 export const GONE_LINE = 0xffff_ffff
 
-export interface Grouped {
+export interface GroupedRows {
   /** Rows and group lines in the order shown. */
   readonly lines: Uint32Array
   /** How many of these are group lines. */
@@ -33,7 +33,7 @@ export function groupedRows(
   { by: groupField, closed, except }: RowGroup,
   source: SortSource,
   perMaterial: PerMaterial,
-): Grouped {
+): GroupedRows {
   const cells = cellsOfRows({ field: groupField, storage: null }, source, perMaterial)
   const keyOf = (row: number): string => cells?.text(row) ?? ''
   const ranks = rankCells(perMaterial.rows.count, { number: () => null, text: keyOf })

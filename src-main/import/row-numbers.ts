@@ -13,14 +13,14 @@ export class RowNumbers {
   private numbers: Uint32Array | null = null
   private indexes: ReadonlyMap<number, number> | null = null
   /** The first number that no row has had. */
-  private free = 0
+  private nextFreeNumber = 0
 
   /** The planned row for each of these rows' numbers, if the two differ. */
-  moved(rows: readonly ShownRow[]): ReadonlyMap<number, number> | null {
+  movedNumbers(rows: readonly ShownRow[]): ReadonlyMap<number, number> | null {
     const plannedIndexes =
       this.numbers === null
         ? []
-        : rows.flatMap(({ index, planned: all }) => all?.map((plannedRow) => plannedRow.index) ?? index)
+        : rows.flatMap(({ index, planned: plannedRows }) => plannedRows?.map((plannedRow) => plannedRow.index) ?? index)
     const movedRows = plannedIndexes.flatMap((index): [number, number][] => {
       const number = this.numberOf(index)
       return number === index ? [] : [[number, index]]
@@ -38,7 +38,7 @@ export class RowNumbers {
     const numbers = new Uint32Array(count)
     const takenNumbers = new Uint8Array(count)
     let isSame = this.numbers === null && before === count
-    this.free = Math.max(this.free, before)
+    this.nextFreeNumber = Math.max(this.nextFreeNumber, before)
     for (let index = 0; index < before; index++) {
       const now = rowNow(index)
       if (now !== index) isSame = false
@@ -47,7 +47,7 @@ export class RowNumbers {
       takenNumbers[now] = 1
     }
     if (isSame) return
-    for (let index = 0; index < count; index++) if (takenNumbers[index] !== 1) numbers[index] = this.free++
+    for (let index = 0; index < count; index++) if (takenNumbers[index] !== 1) numbers[index] = this.nextFreeNumber++
     this.numbers = numbers
     this.indexes = new Map(Array.from(numbers, (number, index): [number, number] => [number, index]))
   }
@@ -62,7 +62,7 @@ export class RowNumbers {
   }
 
   /** A row with the number that the window uses. */
-  numbered(row: ShownRow): ShownRow {
+  withNumbers(row: ShownRow): ShownRow {
     if (this.numbers === null || row.group) return row
     const { cells, planned: plannedRows, ...sharedView } = row
     return {
@@ -89,7 +89,7 @@ export class RowNumbers {
       }
       case 'rows':
       case 'ask': {
-        const indexes = request.indexes.flatMap((rowA) => this.indexOf(rowA) ?? [])
+        const indexes = request.indexes.flatMap((rowNumber) => this.indexOf(rowNumber) ?? [])
         return indexes.length > 0 ? { ...request, indexes } : null
       }
       case 'picks': {

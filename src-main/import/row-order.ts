@@ -94,14 +94,14 @@ function rankNumbers(ranks: Uint32Array, numeric: Uint32Array, values: Float64Ar
   }
   for (let index = 0; index < numeric.length; index++) {
     const value = values[index] ?? 0
-    let oddZeros = 0
-    let evenZeros = highestRank - 1
-    while (oddZeros < evenZeros) {
-      const middle = (oddZeros + evenZeros) >> 1
-      if ((distinct[middle] ?? 0) < value) oddZeros = middle + 1
-      else evenZeros = middle
+    let lowIndex = 0
+    let highIndex = highestRank - 1
+    while (lowIndex < highIndex) {
+      const middle = (lowIndex + highIndex) >> 1
+      if ((distinct[middle] ?? 0) < value) lowIndex = middle + 1
+      else highIndex = middle
     }
-    ranks[numeric[index] ?? 0] = oddZeros + 1
+    ranks[numeric[index] ?? 0] = lowIndex + 1
   }
   return highestRank
 }
@@ -166,42 +166,42 @@ export type OrderOf = 'planned' | 'file'
 
 interface SeenOrder {
   readonly seen: number
-  readonly of: OrderOf
+  readonly rowKind: OrderOf
   readonly rows: Uint32Array | null
 }
 
 export class RecentRowOrders {
   private last = 0
-  private kept: readonly SeenOrder[] = []
+  private orders: readonly SeenOrder[] = []
 
   /** The number that identifies this order. Null if every row is at its own position. */
   numberOf(rows: Uint32Array | null, orderKind: OrderOf): number {
-    const earlierOrder = this.kept.find((seenOrder) => seenOrder.rows === rows && seenOrder.of === orderKind)
-    const order = earlierOrder ?? { seen: ++this.last, of: orderKind, rows }
-    this.kept = [order, ...this.kept.filter((seenOrder) => seenOrder !== earlierOrder)].slice(0, MAX_STORED_ORDERS)
+    const earlierOrder = this.orders.find((seenOrder) => seenOrder.rows === rows && seenOrder.rowKind === orderKind)
+    const order = earlierOrder ?? { seen: ++this.last, rowKind: orderKind, rows }
+    this.orders = [order, ...this.orders.filter((seenOrder) => seenOrder !== earlierOrder)].slice(0, MAX_STORED_ORDERS)
     return order.seen
   }
 
   /** An order that is no longer stored has no rows, so that nothing is changed by mistake. */
   rowsOf(seenNumber: number): Uint32Array | null {
-    const earlierOrder = this.kept.find((seenOrder) => seenOrder.seen === seenNumber)
+    const earlierOrder = this.orders.find((seenOrder) => seenOrder.seen === seenNumber)
     return earlierOrder ? earlierOrder.rows : new Uint32Array(0)
   }
 
   /** All positions now have other rows. */
   forget(): void {
-    this.kept = []
+    this.orders = []
   }
 
   /** The same rows were read again, so each order keeps its rows at their new positions. `lineNow` returns null if there are no rows of that kind. */
   carry(count: number, lineNow: (orderKind: OrderOf) => ((line: number) => number) | null): void {
-    this.kept = this.kept.flatMap(({ seen: seenNumber, of: orderKind, rows }): SeenOrder[] => {
+    this.orders = this.orders.flatMap(({ seen: seenNumber, rowKind: orderKind, rows }): SeenOrder[] => {
       const now = lineNow(orderKind)
       if (now === null) return []
       return [
         {
           seen: seenNumber,
-          of: orderKind,
+          rowKind: orderKind,
           rows: rows ? rows.map(now) : Uint32Array.from({ length: count }, (_, index) => now(index)),
         },
       ]

@@ -42,13 +42,13 @@ export function ranksOf(sortBy: RowSort['by'], source: SortSource): Ranks | null
 /** The ranks after some rows changed, based on the earlier ranks. */
 export function ranksAfter(
   sortBy: RowSort['by'],
-  before: Ranks,
+  ranksBefore: Ranks,
   source: SortSource,
   changedRows: ReadonlySet<number>,
 ): Ranks | null {
   if (sortBy.kind === 'status') return byStatus(source)
   const cells = cellsOf(sortBy, source)
-  return cells && rankedAgain(before, cells, changedRows)
+  return cells && rankedAgain(ranksBefore, cells, changedRows)
 }
 
 function cellsOf(sortBy: RowSort['by'], source: SortSource): SortCells | null {
@@ -105,8 +105,8 @@ export function columnCells(source: SortSource, column: number): SortCells {
   const field = fieldOf(source, column)
   const { sheetRows } = edited.drafts
   const asWritten = (index: number): string => {
-    const typedPhrase = edited.texts.size === 0 ? undefined : edited.texts.get(cellKey(index, column))
-    return typedPhrase ?? cellText(sheet, sheetRows[index] ?? 0, column)
+    const typedText = edited.texts.size === 0 ? undefined : edited.texts.get(cellKey(index, column))
+    return typedText ?? cellText(sheet, sheetRows[index] ?? 0, column)
   }
   if (field === null || !edited.drafts.columns.has(field)) {
     return { number: (index) => plainNumber(asWritten(index)), text: asWritten }
@@ -140,12 +140,12 @@ function deltaCells(source: SortSource, column: number): SortCells {
   const ownField = fieldOf(source, column)
   const field = ownField === 'stock_change' ? 'stock' : ownField
   if (field === null) return BLANK_CELLS
-  const plainly = plainDelta(source, field, ownField)
+  const plainDeltaOf = plainDelta(source, field, ownField)
   const bit = fieldBit(field)
   return {
     number(index) {
       if (((preview.fields[index] ?? 0) & bit) === 0) return null
-      const plainText = plainly(index)
+      const plainText = plainDeltaOf(index)
       if (plainText !== undefined) return plainText
       const { changes } = preview.row(index)
       const change = changes.find((fieldChange) => fieldChange.field === field)
@@ -180,9 +180,9 @@ function plainDelta(source: SortSource, field: Field, ownField: Field | null): (
 }
 
 /** How much a number changes; null if there is nothing to compare with. A new stock is counted from 0. */
-function deltaOf({ field, before, after }: Change): string | null {
-  const from = toDecimal(before ?? (field === 'stock' ? '0' : ''))
-  const to = toDecimal(after)
+function deltaOf({ field, before: valueBefore, after: valueAfter }: Change): string | null {
+  const from = toDecimal(valueBefore ?? (field === 'stock' ? '0' : ''))
+  const to = toDecimal(valueAfter)
   return from === null || to === null ? null : subtract(to, from)
 }
 
@@ -194,10 +194,10 @@ function fieldOf({ mapping }: SortSource, index: number): Field | null {
 type Key = { readonly number: Decimal } | { readonly text: string } | null
 
 /** `cells`: the current ones. Changed rows get new ranks. The ranks of other rows may grow by the number of rows inserted before them. */
-function rankedAgain(before: Ranks, cells: SortCells, changedRows: ReadonlySet<number>): Ranks {
-  const ranks = before.ranks.slice()
+function rankedAgain(ranksBefore: Ranks, cells: SortCells, changedRows: ReadonlySet<number>): Ranks {
+  const ranks = ranksBefore.ranks.slice()
   for (const row of changedRows) ranks[row] = 0
-  let { most: highestRank } = before
+  let { most: highestRank } = ranksBefore
   const rowsByRank = inOrder(null, { ranks, most: highestRank }, false)
   const rows = Array.from(rowsByRank.subarray(0, firstBlank(rowsByRank, ranks)))
   for (const row of changedRows) {
@@ -241,11 +241,11 @@ function orderOf(key: Key, otherKey: Key): number {
 
 /** The first position whose row does not sort before. */
 function placeOf(rows: ArrayLike<number>, hasOldValue: (row: number) => boolean): number {
-  let [oddZeros, evenZeros] = [0, rows.length]
-  while (oddZeros < evenZeros) {
-    const middle = (oddZeros + evenZeros) >> 1
-    if (hasOldValue(rows[middle] ?? 0)) oddZeros = middle + 1
-    else evenZeros = middle
+  let [lowIndex, highIndex] = [0, rows.length]
+  while (lowIndex < highIndex) {
+    const middle = (lowIndex + highIndex) >> 1
+    if (hasOldValue(rows[middle] ?? 0)) lowIndex = middle + 1
+    else highIndex = middle
   }
-  return oddZeros
+  return lowIndex
 }

@@ -73,11 +73,11 @@ const NO_INDEXES: ReadonlySet<number> = new Set()
 
 /** The data for showing, sorting and filtering a session's rows. */
 export function rowSourceOf(state: SessionState): RowSource & SortSource {
-  const { edited, mapping, read, catalogue, preview, choices, exported } = state
+  const { edited, mapping, read: contents, catalogue, preview, choices, exported } = state
   const { translations = [], rules = [] } = choices
   const translatedFields = new Set([...translations, ...rules].map(([field]) => field))
   const cellSource = {
-    sheet: read.sheet,
+    sheet: contents.sheet,
     mapping,
     edited,
     catalogue: catalogue.catalogue,

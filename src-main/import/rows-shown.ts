@@ -12,7 +12,7 @@ import { statusesOf } from './file-rows.ts'
 import type { PerMaterial } from './per-material.ts'
 import { filterRows } from './row-filter.ts'
 import { isAdded, passesAll, rowTests, valueCells } from './row-conditions.ts'
-import { GONE_LINE, groupedRows, isGroupLine, type Grouped } from './row-groups.ts'
+import { GONE_LINE, groupedRows, isGroupLine, type GroupedRows } from './row-groups.ts'
 import { RecentRowOrders, inOrder, rankCells, type OrderOf, type Ranks } from './row-order.ts'
 import type { RowNow } from './row-numbers.ts'
 import { ranksAfter, ranksOf, statusRanks, type SortSource } from './row-sort.ts'
@@ -23,13 +23,13 @@ const MAX_RANKS = 2
 /** If more rows have changed, checking all rows is cheaper. */
 const MAX_CHANGED_ROWS = 16
 
-interface Ordered {
+interface OrderedRanks {
   readonly ranks: Ranks | null
   /** Rows that changed since the ranks were made. */
-  readonly changed: ReadonlySet<number>
+  readonly changedRows: ReadonlySet<number>
 }
 
-interface Filtered {
+interface FilteredRows {
   readonly key: string
   readonly text: string
   readonly filter: RowFilter
@@ -40,10 +40,10 @@ interface Filtered {
 export class ShownRows {
   private readonly source: SortSource
   private readonly recentOrders: RecentRowOrders
-  private readonly ranks = new Map<string, Ordered>()
-  private filtered: Filtered | null = null
-  private sorted: { readonly key: string; readonly rows: Uint32Array | null } | null = null
-  private grouped: (Grouped & { readonly key: string }) | null = null
+  private readonly ranks = new Map<string, OrderedRanks>()
+  private lastFilter: FilteredRows | null = null
+  private lastSort: { readonly key: string; readonly rows: Uint32Array | null } | null = null
+  private lastGroups: (GroupedRows & { readonly key: string }) | null = null
 
   constructor(source: SortSource, recentOrders: RecentRowOrders = new RecentRowOrders()) {
     this.source = source
@@ -52,65 +52,65 @@ export class ShownRows {
 
   /** The same filter and orders after these rows of the preview changed. */
   after(source: SortSource, changed: ReadonlySet<number>): ShownRows {
-    const next = new ShownRows(source, this.recentOrders)
-    if (changed.size > MAX_CHANGED_ROWS) return next
+    const nextRows = new ShownRows(source, this.recentOrders)
+    if (changed.size > MAX_CHANGED_ROWS) return nextRows
     for (const [key, order] of this.ranks) {
-      const since = new Set([...order.changed, ...changed])
+      const since = new Set([...order.changedRows, ...changed])
       // Sorted when needed, because the order may have changed by then.
-      if (since.size <= MAX_CHANGED_ROWS) next.ranks.set(key, { ranks: order.ranks, changed: since })
+      if (since.size <= MAX_CHANGED_ROWS) nextRows.ranks.set(key, { ranks: order.ranks, changedRows: since })
     }
-    const { filtered: lastFiltered } = this
+    const { lastFilter: lastFiltered } = this
     // Whether a row is unusual depends on all other rows.
     const { unusual, guard, unusualKind } = lastFiltered?.filter ?? {}
-    if (!lastFiltered?.rows || unusual === true || guard === true || unusualKind !== undefined) return next
+    if (!lastFiltered?.rows || unusual === true || guard === true || unusualKind !== undefined) return nextRows
     const changedRows = Uint32Array.from(changed).sort()
     const passingRows = filterRows(lastFiltered.filter, source, changedRows) ?? changedRows
-    next.filtered = { ...lastFiltered, rows: replaced(lastFiltered.rows, changed, passingRows) }
-    return next
+    nextRows.lastFilter = { ...lastFiltered, rows: replaced(lastFiltered.rows, changed, passingRows) }
+    return nextRows
   }
 
   /** Rows by position, including heading lines of groups. Null if every row is at its own position. */
-  at(rowsQuery: RowsQuery): Uint32Array | null {
+  rowsByPosition(rowsQuery: RowsQuery): Uint32Array | null {
     const { filter, sort, group, seen: seenNumber } = rowsQuery
     if (seenNumber !== undefined) return this.recentOrders.rowsOf(seenNumber)
     const perMaterial = this.perMaterial(rowsQuery)
     const key = JSON.stringify([filter, sort ?? null, perMaterial !== null])
-    if (this.sorted?.key !== key) {
-      this.grouped = null
-      if (perMaterial) this.sorted = { key, rows: this.fileRows(perMaterial, filter, sort) }
+    if (this.lastSort?.key !== key) {
+      this.lastGroups = null
+      if (perMaterial) this.lastSort = { key, rows: this.fileRows(perMaterial, filter, sort) }
       else {
-        const rows = this.tested(this.passing(ofPlanned(filter)), filter)
-        this.sorted = { key, rows: sort ? this.order(rows, sort) : rows }
+        const rows = this.tested(this.passingRows(plannedFilter(filter)), filter)
+        this.lastSort = { key, rows: sort ? this.order(rows, sort) : rows }
       }
     }
-    const { rows } = this.sorted
+    const { rows } = this.lastSort
     if (!group || !perMaterial || !rows) return rows
     const groupKey = JSON.stringify(group)
-    if (this.grouped?.key !== groupKey) {
-      this.grouped = { key: groupKey, ...groupedRows(rows, group, this.source, perMaterial) }
+    if (this.lastGroups?.key !== groupKey) {
+      this.lastGroups = { key: groupKey, ...groupedRows(rows, group, this.source, perMaterial) }
     }
-    return this.grouped.lines
+    return this.lastGroups.lines
   }
 
   /** The row numbers, or group lines, at the positions in `ranges`. */
   lines(rowsQuery: RowsQuery, ranges: RowRanges): readonly (number | GroupLine)[] {
-    const all = this.all(rowsQuery, ranges)
-    return all.map((line) => (isGroupLine(line) && this.grouped ? this.grouped.group(line) : line))
+    const shownIndexes = this.all(rowsQuery, ranges)
+    return shownIndexes.map((line) => (isGroupLine(line) && this.lastGroups ? this.lastGroups.group(line) : line))
   }
 
   total(rowsQuery: RowsQuery): number {
-    return this.at(rowsQuery)?.length ?? this.source.preview.count
+    return this.rowsByPosition(rowsQuery)?.length ?? this.source.preview.count
   }
 
   /** The number of positions, how many are group lines, and the number of the order. */
   counts(rowsQuery: RowsQuery): { readonly total: number; readonly lines: number; readonly seen: number } {
-    const lines = this.at(rowsQuery) === this.grouped?.lines ? this.grouped?.groups : 0
-    return { total: this.total(rowsQuery), lines: lines ?? 0, seen: this.seen(rowsQuery) }
+    const lines = this.rowsByPosition(rowsQuery) === this.lastGroups?.lines ? this.lastGroups?.groups : 0
+    return { total: this.total(rowsQuery), lines: lines ?? 0, seen: this.orderNumber(rowsQuery) }
   }
 
   /** The number of the current order. */
-  seen(rowsQuery: RowsQuery): number {
-    return this.recentOrders.numberOf(this.at(rowsQuery), this.perMaterial(rowsQuery) ? 'file' : 'planned')
+  orderNumber(rowsQuery: RowsQuery): number {
+    return this.recentOrders.numberOf(this.rowsByPosition(rowsQuery), this.perMaterial(rowsQuery) ? 'file' : 'planned')
   }
 
   /** Null if each planned row is shown as a row of its own. */
@@ -121,13 +121,13 @@ export class ShownRows {
   /** The planned rows at the positions in `ranges`. */
   planned(rowsQuery: RowsQuery, ranges: RowRanges): number[] {
     const rows = this.perMaterial(rowsQuery)?.rows
-    const rowsWithin = this.within(rowsQuery, ranges)
+    const rowsWithin = this.rowsWithin(rowsQuery, ranges)
     return rows ? rowsWithin.flatMap((row) => [...rows.plannedAs(row)]) : rowsWithin
   }
 
   /** The position of the file row, or of the next shown row in its sheet (in any sheet if none is given). Null if there is none. */
   find(rowsQuery: RowsQuery, { row: fileRow, sheet }: RowName): { position: number | null; exact: boolean } {
-    const rows = this.at(rowsQuery)
+    const rows = this.rowsByPosition(rowsQuery)
     const perMaterial = this.perMaterial(rowsQuery)?.rows
     const { drafts } = this.source.edited
     const { fileRows } = drafts
@@ -151,7 +151,7 @@ export class ShownRows {
    * none. [SHOWN-1]
    */
   next(rowsQuery: RowsQuery, from: number, back: boolean): number | null {
-    const rows = this.at(rowsQuery)
+    const rows = this.rowsByPosition(rowsQuery)
     const { preview, edited } = this.source
     const perMaterial = this.perMaterial(rowsQuery)?.rows
     const statuses = perMaterial ? statusesOf(perMaterial, preview, edited.excludedRows) : preview.statuses
@@ -171,19 +171,19 @@ export class ShownRows {
   }
 
   /** Rows at the positions in `ranges`, in the order shown. Omits group lines and positions beyond the last row. */
-  within(rowsQuery: RowsQuery, ranges: RowRanges): number[] {
+  rowsWithin(rowsQuery: RowsQuery, ranges: RowRanges): number[] {
     return this.all(rowsQuery, ranges).filter((line) => !isGroupLine(line))
   }
 
   /** Like `rowsWithin`, but with null for a row that no longer exists, so that the others keep their positions. */
-  turns(rowsQuery: RowsQuery, ranges: RowRanges): (number | null)[] {
+  rowsAtPositions(rowsQuery: RowsQuery, ranges: RowRanges): (number | null)[] {
     return this.all(rowsQuery, ranges).flatMap((line) =>
       line === GONE_LINE ? [null] : isGroupLine(line) ? [] : [line],
     )
   }
 
   private all(rowsQuery: RowsQuery, ranges: RowRanges): number[] {
-    const rows = this.at(rowsQuery)
+    const rows = this.rowsByPosition(rowsQuery)
     const total = rows?.length ?? this.source.preview.count
     const indexes: number[] = []
     for (const [from, to] of ranges) {
@@ -196,22 +196,22 @@ export class ShownRows {
   private tested(rows: Uint32Array | null, filter: RowFilter): Uint32Array | null {
     const tests = rowTests(filter, this.source, null)
     if (tests.length === 0) return rows
-    const all = rows ?? Uint32Array.from({ length: this.source.preview.count }, (_, index) => index)
-    return all.filter((index) => isAdded(this.source, index) || passesAll(tests, index))
+    const allRows = rows ?? Uint32Array.from({ length: this.source.preview.count }, (_, index) => index)
+    return allRows.filter((index) => isAdded(this.source, index) || passesAll(tests, index))
   }
 
-  private passing(filter: RowsQuery['filter']): Uint32Array | null {
+  private passingRows(filter: RowsQuery['filter']): Uint32Array | null {
     const { text: _text, ...otherFilters } = filter
     const key = JSON.stringify(otherFilters)
     const text = searchKey(filter.text ?? '')
-    const last = this.filtered
-    if (last?.key === key && last.text === text) return last.rows
+    const previousFilter = this.lastFilter
+    if (previousFilter?.key === key && previousFilter.text === text) return previousFilter.rows
     // If letters are added to a search, only its earlier matches are searched: a text with the longer search also contains the shorter one.
-    const within = last?.key === key && last.text !== '' && text.includes(last.text)
+    const within = previousFilter?.key === key && previousFilter.text !== '' && text.includes(previousFilter.text)
     const rows = within
-      ? filterRows({ text: filter.text }, this.source, last.rows)
+      ? filterRows({ text: filter.text }, this.source, previousFilter.rows)
       : filterRows(filter, this.source, null)
-    this.filtered = { key, text, filter, rows }
+    this.lastFilter = { key, text, filter, rows }
     return rows
   }
 
@@ -221,7 +221,7 @@ export class ShownRows {
     const { statuses = [], ...otherFilters } = filter
     const { preview, edited } = this.source
     const fileStatuses = statuses.length > 0 ? statusesOf(rows, preview, edited.excludedRows) : null
-    const passingRows = this.passing(ofPlanned(otherFilters))
+    const passingRows = this.passingRows(plannedFilter(otherFilters))
     const marks = new Uint8Array(rows.count)
     if (passingRows) rows.mark(passingRows, marks)
     else marks.fill(1)
@@ -239,10 +239,10 @@ export class ShownRows {
     const filteredRows = rowsInView.subarray(0, count)
     const orderedRows = sort ? this.sortedFileRows(filteredRows, sort, perMaterial) : filteredRows
     if (addedRows.length === 0) return orderedRows
-    const all = new Uint32Array(count + addedRows.length)
-    all.set(orderedRows)
-    all.set(addedRows, count)
-    return all
+    const allRows = new Uint32Array(count + addedRows.length)
+    allRows.set(orderedRows)
+    allRows.set(addedRows, count)
+    return allRows
   }
 
   /** Sorts by the last key first, because each sort keeps the earlier order of equal rows. */
@@ -268,7 +268,7 @@ export class ShownRows {
     const column =
       'column' in sortBy ? columns.find((materialColumn) => materialColumn.column === sortBy.column) : undefined
     if ('column' in sortBy && !column) return null
-    const ranks = this.ranksBy('column' in sortBy && column ? { ...sortBy, column: column.own } : sortBy)
+    const ranks = this.ranksBy('column' in sortBy && column ? { ...sortBy, column: column.ownColumn } : sortBy)
     if (!ranks) return null
     const ofRows = Uint32Array.from({ length: rows.count }, (_, row) => {
       const index = rows.plannedFor(row, column?.sheet ?? null)
@@ -302,49 +302,49 @@ export class ShownRows {
   private ranksBy(sortBy: RowSort['by']): Ranks | null {
     const key = JSON.stringify(sortBy)
     const earlierOrder = this.ranks.get(key)
-    if (earlierOrder?.changed.size === 0) return earlierOrder.ranks
+    if (earlierOrder?.changedRows.size === 0) return earlierOrder.ranks
     const ranks = earlierOrder?.ranks
-      ? ranksAfter(sortBy, earlierOrder.ranks, this.source, earlierOrder.changed)
+      ? ranksAfter(sortBy, earlierOrder.ranks, this.source, earlierOrder.changedRows)
       : ranksOf(sortBy, this.source)
     const oldestKey = this.ranks.keys().next()
     if (!earlierOrder && this.ranks.size >= MAX_RANKS && oldestKey.done !== true) this.ranks.delete(oldestKey.value)
-    this.ranks.set(key, { ranks, changed: new Set() })
+    this.ranks.set(key, { ranks, changedRows: new Set() })
     return ranks
   }
 }
 
 /** The new position of a line in an earlier order. Null if this reading shows no rows of that kind. */
 export function linesNow(
-  before: PerMaterial | null,
-  after: PerMaterial | null,
+  perMaterialBefore: PerMaterial | null,
+  perMaterialNow: PerMaterial | null,
   rowNow: RowNow,
 ): (orderKind: OrderOf) => ((line: number) => number) | null {
   const plannedRowNow = (index: number): number => rowNow(index) ?? GONE_LINE
   return (orderKind) => {
     if (orderKind === 'planned') return plannedRowNow
-    if (!before || !after) return null
+    if (!perMaterialBefore || !perMaterialNow) return null
     return (line) => {
       if (isGroupLine(line)) return line
-      const now = rowNow(before.rows.first(line))
-      return now === null ? GONE_LINE : (after.rows.of(now) ?? GONE_LINE)
+      const now = rowNow(perMaterialBefore.rows.first(line))
+      return now === null ? GONE_LINE : (perMaterialNow.rows.rowOf(now) ?? GONE_LINE)
     }
   }
 }
 
 /** The conditions checked on planned rows. All others are checked on the rows shown. */
-function ofPlanned({ archived: _archived, conditions: _conditions, ...otherFilters }: RowFilter): RowFilter {
+function plannedFilter({ archived: _archived, conditions: _conditions, ...otherFilters }: RowFilter): RowFilter {
   return otherFilters
 }
 
 /** `rows` without the changed rows that no longer match, and with those that match now. All are ascending. */
 function replaced(rows: Uint32Array, changedRows: ReadonlySet<number>, passingRows: Uint32Array): Uint32Array {
-  const all = new Uint32Array(rows.length + passingRows.length)
+  const allRows = new Uint32Array(rows.length + passingRows.length)
   let [next, resultIndex] = [0, 0]
   for (const row of rows) {
     while (resultIndex < passingRows.length && (passingRows[resultIndex] ?? 0) <= row)
-      all[next++] = passingRows[resultIndex++] ?? 0
-    if (!changedRows.has(row)) all[next++] = row
+      allRows[next++] = passingRows[resultIndex++] ?? 0
+    if (!changedRows.has(row)) allRows[next++] = row
   }
-  while (resultIndex < passingRows.length) all[next++] = passingRows[resultIndex++] ?? 0
-  return all.slice(0, next)
+  while (resultIndex < passingRows.length) allRows[next++] = passingRows[resultIndex++] ?? 0
+  return allRows.slice(0, next)
 }

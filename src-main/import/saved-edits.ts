@@ -52,7 +52,7 @@ function savedEdits(steps: readonly Step[]): SavedEdits {
     groups.set(places, group)
     for (const index of listEditedDrafts(edit) ?? []) group.rows.add(index)
   }
-  const numbers = new Map([...groups].map(([places, { rows }]) => [places, numbered(rows)]))
+  const numbers = new Map([...groups].map(([places, { rows }]) => [places, numberRows(rows)]))
   return {
     places: [...groups.keys()].map((places) => savedPlaces(places, numbers.get(places) ?? new Map())),
     made: steps.map((step) => {
@@ -98,7 +98,7 @@ function stockRows({ fileRows, stock }: Places): (row: number, id: number, spare
 }
 
 /** The index of each row among those with edits. */
-function numbered(rows: ReadonlySet<number>): Map<number, number> {
+function numberRows(rows: ReadonlySet<number>): Map<number, number> {
   const sortedIndexes = Uint32Array.from(rows).sort()
   return new Map(Array.from(sortedIndexes, (row, index): [number, number] => [row, index]))
 }
@@ -162,7 +162,7 @@ export function savedWork(
   profile: Profile['howRead'] | undefined,
   steps: readonly Step[],
 ): SavedWork {
-  const { choices, perStorage, remembered: rememberedMapping } = state
+  const { choices, perStorage, rememberedMapping } = state
   return {
     choices,
     remembered: rememberedMapping ? [[headerSignature(perStorage.file), rememberedMapping]] : [],

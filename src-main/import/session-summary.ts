@@ -10,7 +10,7 @@ import { unusedSpares } from '../../src-shared/plan/preview/edits.ts'
 import { add } from '../../src-shared/material/values/decimal.ts'
 import { comparedOf, nothingToDo, columnsReadBeside } from './compared.ts'
 import { fileSummary } from './file-summary.ts'
-import { columnNamer, perMaterialSaid } from './per-material.ts'
+import { columnNamer, perMaterialSummary } from './per-material.ts'
 import { type CorrectedRows, readingSummary, readsNeeded } from './reading-age.ts'
 import { shownColumns } from './shown-columns.ts'
 import type { SessionInput, SessionState } from './stages.ts'
@@ -57,20 +57,20 @@ export function sessionSummary(
     rowCount: drafts.count - unusedSpares(state.edited),
     counts: totals.counts,
     values: totals.changes,
-    ...perMaterialSaid(state),
+    ...perMaterialSummary(state),
     cost: { reads: readsNeeded(state, reading.before), writes: totals.writes, leftToday: 0, seconds: 0 },
     stockValue: { up: totals.valueUp, down: totals.valueDown, change: add(totals.valueUp, totals.valueDown) },
     ...sessionTotals(state),
     problems: [...totals.problems].sort(mostRowsFirst).flatMap(([code, { rows }]) => {
       const examples = firstProblems(preview, code, rows).map(nameColumn)
-      const [first] = examples
-      return first ? [{ code, severity: first.severity, count: rows.length, examples }] : []
+      const [firstExample] = examples
+      return firstExample ? [{ code, severity: firstExample.severity, count: rows.length, examples }] : []
     }),
     warnings: importWarnings(state, lostCount).map((warning) =>
       warning.code === 'problem' ? { ...warning, problem: nameColumn(warning.problem) } : warning,
     ),
     ...proposalsOf(state),
-    ...asideOf(state),
+    ...asideSummary(state),
     compared: comparedOf(state),
     nothing: nothingToDo(state),
     ...suppliersCost(state),
@@ -81,12 +81,12 @@ export function sessionSummary(
     excluded: totals.excluded - unusedSpares(state.edited),
     excludedFields: [...state.edited.excludedFields],
     answered: answeredKinds(state.edited),
-    took: state.took,
+    took: state.timesTaken,
   }
 }
 
 /** The first rows that are not materials. */
-function asideOf({ drafts: { asideRows } }: SessionState): Pick<ImportSummary, 'asideRows'> {
+function asideSummary({ drafts: { asideRows } }: SessionState): Pick<ImportSummary, 'asideRows'> {
   if (!asideRows) return {}
   const rows = asideRows.rows.slice(0, MAX_EXAMPLE_ROWS)
   return { asideRows: rows.map(({ row, sheet, text }) => ({ row, ...(sheet === undefined ? {} : { sheet }), text })) }
@@ -99,12 +99,12 @@ const proposalsMade = new WeakMap<
 >()
 
 function proposalsOf(state: SessionState): Pick<ImportSummary, 'proposals' | 'supplierNamed'> {
-  const { catalogue, chosen: chosenTable, drafts, mapping, read } = state
-  if (read.format.kind === 'account') return {}
-  const before = proposalsMade.get(drafts)
-  if (before?.catalogue === catalogue.catalogue) return before.said
+  const { catalogue, chosen: chosenTable, drafts, mapping, read: contents } = state
+  if (contents.format.kind === 'account') return {}
+  const proposalsBefore = proposalsMade.get(drafts)
+  if (proposalsBefore?.catalogue === catalogue.catalogue) return proposalsBefore.said
   const proposals = makeProposals(state)
-  const tab = 'sheets' in read.format ? read.format.sheets[read.format.sheet]?.name : ''
+  const tab = 'sheets' in contents.format ? contents.format.sheets[contents.format.sheet]?.name : ''
   const supplierNamed = proposedSupplier(chosenTable.sheet, mapping, tab)
   const proposalsSummary = {
     ...(proposals.length === 0 ? {} : { proposals }),
@@ -129,7 +129,7 @@ function makeProposals({ catalogue, chosen: chosenTable, choices, drafts, mappin
 }
 
 /** Present only if a mapping was remembered for these headings. */
-function rememberedOf({ remembered: rememberedMapping }: SessionState): Pick<ImportSummary, 'remembered'> {
+function rememberedOf({ rememberedMapping }: SessionState): Pick<ImportSummary, 'remembered'> {
   if (rememberedMapping === null) return {}
   const { file, at: rememberedAt } = rememberedMapping
   return {
@@ -236,15 +236,15 @@ function catalogueDigest(catalogue: Catalogue): string {
 
 /** Warnings about a file or its plan as a whole. */
 function importWarnings(state: SessionState, lostCount: number): ImportWarning[] {
-  const { read, drafts, mapping, perStorage, exported, together: sheetsRead } = state
-  const generalProblems = [...read.sheet.problems, ...mapping.problems].filter((problem) => problem.row === null)
+  const { read: contents, drafts, mapping, perStorage, exported, together: sheetsRead } = state
+  const generalProblems = [...contents.sheet.problems, ...mapping.problems].filter((problem) => problem.row === null)
   const readBeside = columnsReadBeside(state)
   // Our own export shades its read-only columns and marks their headings.
   const ofStorages = new Set(state.choices.perStorage === 'off' ? [] : perStorage.columns.map(({ column }) => column))
   const telling = generalProblems.filter(({ code, column }) => {
     if (code === 'other-storage-column') return !ofStorages.has(column ?? -1)
     if (code === 'unmapped-column') return !readBeside.has(column ?? -1)
-    return code !== 'read-only-column' || (exported === null && read.format.kind !== 'account')
+    return code !== 'read-only-column' || (exported === null && contents.format.kind !== 'account')
   })
   const origin: ImportWarning[] = exported === null ? [] : [exported.said]
   const elsewhere = exported?.said.code === 'exported' && exported.said.elsewhere !== null
@@ -252,10 +252,10 @@ function importWarnings(state: SessionState, lostCount: number): ImportWarning[]
   return [
     // Numbers of another storage are the most serious warning about a file.
     ...(elsewhere ? origin : []),
-    ...('sheets' in read.format ? togetherWarnings(sheetsRead, read.format, sheetsRead.left) : []),
-    ...(read.format.kind === 'account' ? [] : perStorageWarnings(perStorage, state.choices)),
-    ...notMaterials(state.drafts),
-    ...unusedTogether(contestsOnce(telling)),
+    ...('sheets' in contents.format ? togetherWarnings(sheetsRead, contents.format, sheetsRead.sheetsLeftOut) : []),
+    ...(contents.format.kind === 'account' ? [] : perStorageWarnings(perStorage, state.choices)),
+    ...asideWarnings(state.drafts),
+    ...mergeUnused(mergeContests(telling)),
     ...(elsewhere ? [] : origin),
     ...(unremembered === undefined ? [] : [{ code: 'not-remembered', trouble: unremembered } as const]),
     ...(state.unclaimed === null ? [] : [{ code: 'claims-unknown', trouble: state.unclaimed } as const]),
@@ -263,7 +263,7 @@ function importWarnings(state: SessionState, lostCount: number): ImportWarning[]
       ? []
       : [{ code: 'reading-not-kept', why: notKept.kind === 'disk-full' ? 'full' : 'other' } as const]),
     ...(state.trouble === null ? [] : [{ code: 'reading-unusable' } as const]),
-    ...(drafts.count === 0 && read.format.kind !== 'account' ? [{ code: 'no-rows' } as const] : []),
+    ...(drafts.count === 0 && contents.format.kind !== 'account' ? [{ code: 'no-rows' } as const] : []),
     ...suppliersWarning(state),
     ...(lostCount === 0 ? [] : [{ code: 'edits-lost', count: lostCount } as const]),
   ]
@@ -273,7 +273,7 @@ function importWarnings(state: SessionState, lostCount: number): ImportWarning[]
 const MAX_NAMED_ROWS = 5
 
 /** One warning for all rows that are not materials. */
-function notMaterials({ asideRows }: Drafts): ImportWarning[] {
+function asideWarnings({ asideRows }: Drafts): ImportWarning[] {
   const rows = asideRows?.rows ?? []
   if (rows.length === 0) return []
   const namedRows = rows.slice(0, MAX_NAMED_ROWS)
@@ -290,7 +290,7 @@ function notMaterials({ asideRows }: Drafts): ImportWarning[] {
 }
 
 /** Columns that could be the same field need only one question: the first names them all. */
-function contestsOnce(problems: readonly Problem[]): Problem[] {
+function mergeContests(problems: readonly Problem[]): Problem[] {
   const countedColumns = new Set<unknown>()
   return problems.filter(({ code, details }) => {
     if (code !== 'duplicate-header' && code !== 'ambiguous-header') return true
@@ -305,13 +305,13 @@ function contestsOnce(problems: readonly Problem[]): Problem[] {
 const MAX_UNUSED_COLUMNS = 12
 
 /** One warning for all unused columns, at the position of the first. */
-function unusedTogether(problems: readonly Problem[]): ImportWarning[] {
+function mergeUnused(problems: readonly Problem[]): ImportWarning[] {
   const unused = problems.filter(({ code }) => code === 'unmapped-column')
-  const [first] = unused
+  const [firstProblem] = unused
   return problems.flatMap((problem): ImportWarning[] => {
     if (unused.length < 2 || problem.code !== 'unmapped-column') return [{ code: 'problem', problem }]
     const problems = unused.slice(0, MAX_UNUSED_COLUMNS)
-    return problem === first ? [{ code: 'columns-unused', count: unused.length, problems }] : []
+    return problem === firstProblem ? [{ code: 'columns-unused', count: unused.length, problems }] : []
   })
 }
 
@@ -324,7 +324,7 @@ function suppliersCost(state: WarningFacts): Pick<ImportSummary, 'suppliers'> {
   const materialIndexes = suppliersWanted({ drafts: edited.drafts, preview })
   if (materialIndexes.size === 0) return {}
   const { ids } = catalogue.catalogue
-  const unreadMaterials = [...materialIndexes].filter((index) => !suppliers.held.has(ids[index] ?? 0)).length
+  const unreadMaterials = [...materialIndexes].filter((index) => !suppliers.suppliersById.has(ids[index] ?? 0)).length
   return { suppliers: { materials: materialIndexes.size, unread: unreadMaterials, answers: suppliers.answers } }
 }
 

@@ -14,16 +14,16 @@ import type { PreviewRow } from '../../src-shared/plan/planned-row.ts'
 import type { OriginalRows } from '../../src-shared/export/export-rows.ts'
 import { AccountRefresh, type ReadAgain, type Rereading } from './account-refresh.ts'
 import { copyRows, type Copied } from './copy-rows.ts'
-import { alikeIn, askedIn, cellsMeantIn, editMade } from './requested-edits.ts'
+import { similarCellsIn, editContext, selectedCellsIn, makeEdit } from './requested-edits.ts'
 import { EditHistory } from './edit-history.ts'
 import { runAtOnce, type PartRunner } from './stoppable-change.ts'
 import { Carrier, placesOf } from './edit-places.ts'
-import { changesIn, changesLost, changesMade, editsSaid, readingSummary, stepsSaid } from './edits-lost.ts'
+import { changesIn, findLostChanges, changesMade, editsSummary, readingSummary, stepsSummary } from './edits-lost.ts'
 import { keptBy, profileSummary, profileUsed, type ProfileMatch } from './used-profile.ts'
 import { chosenWith, openedWith } from './opened-with.ts'
 import { originalBatches, originalsOf } from './originals.ts'
 import { columnNamer } from './per-material.ts'
-import { blockedRows, locateRows, planRows, type BlockedRow, type Located, type NotLocated } from './plan-rows.ts'
+import { blockedRows, locateRows, planRows, type BlockedRow, type LocatedRow, type NotLocated } from './plan-rows.ts'
 import { mappingToKeep, type MappingToKeep } from './mapping-to-keep.ts'
 import { rangeSums, type RangeSums, type SumsRequest } from './range-sums.ts'
 import { rowSourceOf, columnToLookAt, viewOf, viewsOf, groupRow } from './row-view.ts'
@@ -37,7 +37,7 @@ import { RecentRowOrders } from './row-order.ts'
 import { linesNow, ShownRows } from './rows-shown.ts'
 import { SupplierList } from './supplier-list.ts'
 import { CellsChanged, CellsLast, type NearestRequest } from './find-cells.ts'
-import { Tried, withTriedRule, type RuleTrial } from './tried-rule.ts'
+import { RuleTrials, withTriedRule, type RuleTrial } from './tried-rule.ts'
 import { planHead, sessionSummary } from './session-summary.ts'
 import type { Source } from '../ports/source-port.ts'
 import { unusualIn } from './hold-back.ts'
@@ -53,12 +53,12 @@ export class ImportSession {
   private state: SessionState
   private readonly history: EditHistory
   /** Changes that did not fit when the file was saved again. */
-  private lost = 0
+  private lostCount = 0
   /** The row at each position, for the current preview. */
   private shown: ShownRows | null = null
   private readonly recentOrders = new RecentRowOrders()
   private readonly numbers = new RowNumbers()
-  private readonly tried = new Tried()
+  private readonly trialState = new RuleTrials()
   private readonly cellsLast = new CellsLast()
   private readonly profiles: ProfileMatch | null
   readonly account: AccountRefresh
@@ -79,10 +79,10 @@ export class ImportSession {
     this.history = new EditHistory(places, savedEdits ? stepsMade(savedEdits, places) : [])
     this.account = new AccountRefresh({
       ports,
-      now: () => ({ input: this.input, state: this.state, edits: this.history.active() }),
+      now: () => ({ input: this.input, state: this.state, edits: this.history.activeEdits() }),
       planned: (newState) => void this.settle(newState, (index) => index),
-      kept: (catalogue) => (this.state = { ...this.state, catalogue }),
-      carried: (reread, anyway) => this.carried(reread, anyway),
+      setStoredAccount: (catalogue) => (this.state = { ...this.state, catalogue }),
+      useRereadFile: (reread, anyway) => this.useCarried(reread, anyway),
       summary: () => this.summary(),
     })
     this.applyEdits()
@@ -97,12 +97,12 @@ export class ImportSession {
   ): Promise<Imported<ImportSession>> {
     const openResult = await openedWith(input, ports, hooks, savedWork)
     if (!openResult.ok) return openResult
-    const { input: askedInput, state, profiles } = openResult.value
-    const session = new ImportSession(askedInput, ports, state, savedWork?.edits ?? null, profiles)
-    if (profiles?.used && !savedWork) session.keepFields(keptBy(askedInput, state.choices))
+    const { input: requestInput, state, profiles } = openResult.value
+    const session = new ImportSession(requestInput, ports, state, savedWork?.edits ?? null, profiles)
+    if (profiles?.used && !savedWork) session.keepFields(keptBy(requestInput, state.choices))
     // Others may have changed the exported values. This is checked before Apply; what cannot be read now is read then.
     if (session.state.exported) await session.account.readNeeded(hooks)
-    if (savedWork) session.lost = Math.max(0, changesIn(savedWork.changes) - changesIn(session.changes))
+    if (savedWork) session.lostCount = Math.max(0, changesIn(savedWork.changes) - changesIn(session.changes))
     return { ok: true, value: session }
   }
 
@@ -115,13 +115,13 @@ export class ImportSession {
   }
 
   /** The user's changes so far, for a later session. Undone changes are dropped. */
-  work(): SavedWork {
+  unappliedWork(): SavedWork {
     return savedWork(this.state, this.profile, this.history.made())
   }
 
   /** The changes made since the plan was sent, which no run applies. Null if there are none. */
-  workSincePlan(): SavedWork | null {
-    const steps = this.history.madeSincePlan()
+  unappliedSincePlan(): SavedWork | null {
+    const steps = this.history.stepsSincePlan()
     if (steps.length === 0) return null
     const edits = steps.flatMap((step) => this.history.editOf(step) ?? [])
     const edited = applyEdits({ ...this.state, options: editOptions(this.input) }, edits)
@@ -145,7 +145,7 @@ export class ImportSession {
     const choices = await chosenWith(this.input, this.ports, tableChoices, this.state.choices)
     const stateResult = await runStages(this.input, this.ports, choices, this.state)
     if (!stateResult.ok) return stateResult
-    const lostChanges = changesLost(this.state, new Carrier(placesOf(this.state), placesOf(stateResult.value)))
+    const lostChanges = findLostChanges(this.state, new Carrier(placesOf(this.state), placesOf(stateResult.value)))
     if (lostChanges.length > 0 && !anyway) return failed({ code: 'edits-lost', lost: lostChanges })
     const reading = readingSummary(this.state, stateResult.value)
     if (reading) this.history.addReading(this.state.choices, choices, reading)
@@ -169,14 +169,14 @@ export class ImportSession {
     return this.account.reread(rereading, hooks)
   }
 
-  private carried(
-    { made: newState, kept: carriedEdits, lost: lostChanges, moved }: ReadAgain,
+  private useCarried(
+    { newState, carriedEdits, lostChanges, moved }: ReadAgain,
     anyway: boolean,
   ): Imported<ImportSummary> {
     if (lostChanges.length > 0 && !anyway) return failed({ code: 'edits-lost', lost: lostChanges })
-    this.lost = lostChanges.length
+    this.lostCount = lostChanges.length
     this.history.fileChanged(placesOf(newState), (edit) => carriedEdits.edit(edit), !moved)
-    return this.settle(newState, carriedEdits.everyRow())
+    return this.settle(newState, carriedEdits.newRowOf())
   }
 
   /** Uses another reading of the file, with the changes that fit into it. */
@@ -206,33 +206,33 @@ export class ImportSession {
   /** Applies other settings of the program to the same import. Choices and edits stay. */
   adjust(settings: Partial<Pick<SessionInput, 'clearToken' | 'guard' | 'correctionNote'>>): Imported<ImportSummary> {
     this.input = { ...this.input, ...settings }
-    this.state = withInput(this.input, this.state, this.history.active())
+    this.state = withInput(this.input, this.state, this.history.activeEdits())
     this.shown = null
     return { ok: true, value: this.summary() }
   }
 
   /** Makes one change of the preview, and drops undone changes. */
   edit(request: ImportEditRequest): Imported<ImportSummary> {
-    return finishAtOnce(this.edited(request))
+    return finishAtOnce(this.editInParts(request))
   }
 
   /** Like `edit`, but in parts. Nothing changes before the end. [EDIT-12] */
   async editBy(request: ImportEditRequest, runParts: PartRunner): Promise<Imported<ImportSummary>> {
-    return (await runParts(this.edited(request))) ?? { ok: true, value: this.summary() }
+    return (await runParts(this.editInParts(request))) ?? { ok: true, value: this.summary() }
   }
 
-  private *edited(editRequest: ImportEditRequest): InParts<Imported<ImportSummary>> {
+  private *editInParts(editRequest: ImportEditRequest): InParts<Imported<ImportSummary>> {
     const request = this.numbers.toCurrentRows(editRequest)
     // None of its rows exists any more.
     if (!request) {
-      this.lost += 1
+      this.lostCount += 1
       return { ok: true, value: this.summary() }
     }
     const requestContext = { shown: this.rowsShown(), orders: this.recentOrders, cellsOf: this.cellsOf }
-    const editResult = yield* editMade(this.input, this.state, this.history, request, requestContext)
+    const editResult = yield* makeEdit(this.input, this.state, this.history, request, requestContext)
     if (editResult) {
-      this.history.add(editResult.edit, editResult.said, editResult.behind)
-      this.put(editResult.edited)
+      this.history.add(editResult.edit, editResult.undoName, editResult.changesKept)
+      this.useEdited(editResult.nextState)
     }
     return { ok: true, value: this.summary() }
   }
@@ -249,11 +249,11 @@ export class ImportSession {
   ): CellsReply {
     const cells = this.cellsOf(cellsRequest)
     cells.advance(enough)
-    return { ...cells.found({ from, count, near: nearest }), error: cells.error }
+    return { ...cells.listMatches({ from, count, near: nearest }), error: cells.error }
   }
 
   private triedState(cellsRequest: RuleTrial | CellsRequest): SessionState {
-    const edits = this.history.active()
+    const edits = this.history.activeEdits()
     if (!('change' in cellsRequest)) return withTriedRule(this.input, this.state, edits, cellsRequest)
     const edit = this.cellsOf(cellsRequest).edit()
     return this.stateWith([...edits, edit], [edit]).state
@@ -265,7 +265,7 @@ export class ImportSession {
 
   private readonly cellsOf = (cellsRequest: CellsRequest): CellsChanged => {
     const make = () => new CellsChanged(this.input, this.state, this.rowsShown(), cellsRequest)
-    return this.cellsLast.at(this.state, cellsRequest, make)
+    return this.cellsLast.matchesFor(this.state, cellsRequest, make)
   }
 
   /** Undoes the last change of the preview or of how the file is read. Does nothing if there is none. */
@@ -278,7 +278,7 @@ export class ImportSession {
   /** Goes to the state after that many changes: undoes later ones and repeats earlier ones. [EDIT-9] */
   async stepTo(done: number, runParts: PartRunner = runAtOnce): Promise<Imported<ImportSummary>> {
     const to = Math.max(0, Math.min(done, this.history.done + this.history.undone))
-    const pathToState = this.history.wayTo(to)
+    const pathToState = this.history.pathTo(to)
     if (pathToState.kind === 'reading') return this.readAgain(pathToState.choices, () => this.history.moveTo(to))
     await runParts(this.movedTo(to, pathToState.edits))
     return { ok: true, value: this.summary() }
@@ -286,35 +286,35 @@ export class ImportSession {
 
   private *movedTo(to: number, movedEdits: readonly ImportEdit[]): InParts<void> {
     if (movedEdits.length > 0) {
-      const moves = { edits: this.history.active(to), moved: movedEdits, undone: to < this.history.done }
-      this.put(yield* editedState(this.input, this.state, moves))
+      const moves = { edits: this.history.activeEdits(to), moved: movedEdits, undone: to < this.history.done }
+      this.useEdited(yield* editedState(this.input, this.state, moves))
     }
     this.history.moveTo(to)
   }
 
   /** The latest changes, and the ones undone last. */
   steps(): Steps {
-    return stepsSaid(this.history)
+    return stepsSummary(this.history)
   }
 
   summary(): ImportSummary {
     return {
-      ...sessionSummary(this.input, this.state, this.lost, this.ports.clock.now(), this.account.corrected),
-      edits: editsSaid(this.history),
+      ...sessionSummary(this.input, this.state, this.lostCount, this.ports.clock.now(), this.account.corrected),
+      edits: editsSummary(this.history),
       changes: this.changes,
       ...profileSummary(this.input, this.state, this.profiles),
     }
   }
 
   /** True if a run that was unfinished during planning has ended and claims fewer rows now. [RUN-18] */
-  waitsNoMore(): boolean {
+  hasReleasedClaims(): boolean {
     const answer = this.ports.claims?.()
     if (!answer?.known) return false
     return isReleased(this.state.claims, claimsOf(answer.claims), answer.driven)
   }
 
   /** Finds rows of the plan by the names that users type. */
-  locate(typedNames: readonly string[]): (Located | NotLocated)[] {
+  locate(typedNames: readonly string[]): (LocatedRow | NotLocated)[] {
     return locateRows(this.state, typedNames).map((location) =>
       typeof location === 'string' ? location : { ...location, index: this.numbers.numberOf(location.index) },
     )
@@ -343,25 +343,27 @@ export class ImportSession {
     lines: number
     seen: number
     rows: ShownRow[]
-    tried: SessionState | null
-    moved?: ReadonlyMap<number, number>
+    trialState: SessionState | null
+    movedNumbers?: ReadonlyMap<number, number>
   } {
     const trial = cellsRequest
-      ? this.tried.at(this.state, JSON.stringify(cellsRequest), this.recentOrders, () => this.triedState(cellsRequest))
-      : this.tried.forget()
+      ? this.trialState.at(this.state, JSON.stringify(cellsRequest), this.recentOrders, () =>
+          this.triedState(cellsRequest),
+        )
+      : this.trialState.forget()
     const state = trial?.state ?? this.state
     const rowsShown = trial?.shown ?? this.rowsShown()
     const view = viewOf(state, rowsShown.perMaterial(rowsQuery), unusualIn(state.preview))
     const plannedViews = rowsShown
       .lines(rowsQuery, [[from, from + count - 1]])
       .map((line) => (typeof line === 'number' ? this.supplierList.marked(view(line)) : groupRow(line)))
-    const movedRows = this.numbers.moved(plannedViews)
-    const rows = plannedViews.map((row) => this.numbers.numbered(row))
+    const movedRows = this.numbers.movedNumbers(plannedViews)
+    const rows = plannedViews.map((row) => this.numbers.withNumbers(row))
     return {
       ...rowsShown.counts(rowsQuery),
       rows,
-      tried: trial?.state ?? null,
-      ...(movedRows ? { moved: movedRows } : {}),
+      trialState: trial?.state ?? null,
+      ...(movedRows ? { movedNumbers: movedRows } : {}),
     }
   }
 
@@ -381,18 +383,18 @@ export class ImportSession {
   /** The sums of the numbers in these cells. */
   sums(sumsRequest: SumsRequest): RangeSums {
     const rows = this.rowsShown()
-    return rangeSums(this.rowSource, rows, sumsRequest, cellsMeantIn(rows, sumsRequest))
+    return rangeSums(this.rowSource, rows, sumsRequest, selectedCellsIn(rows, sumsRequest))
   }
 
   copy({ ranges, ...request }: CopyRequest): Imported<Copied> {
     const perMaterial = this.rowsShown().perMaterial(request)
-    const rows = viewsOf(this.rowsShown().within(request, ranges), viewOf(this.state, perMaterial, null))
+    const rows = viewsOf(this.rowsShown().rowsWithin(request, ranges), viewOf(this.state, perMaterial, null))
     return copyRows(this.rowSource, (perMaterial ?? this.state.mapping).columns, rows, request)
   }
 
   /** The values of the cells with a problem, in groups. */
-  alike(problem: string): ReturnType<typeof alikeIn> {
-    return alikeIn(askedIn(this.state, this.rowsShown()), problem)
+  similarCells(problem: string): ReturnType<typeof similarCellsIn> {
+    return similarCellsIn(editContext(this.state, this.rowsShown()), problem)
   }
 
   /** Rows of the plan in file order, as `rows` shows them, with the calls that would be sent. A row's position here is its number in a run. */
@@ -452,11 +454,11 @@ export class ImportSession {
 
   /** Applies all changes that fit to a reading without any changes. */
   private applyEdits(): void {
-    const edits = this.history.active()
-    if (edits.length > 0) this.put(this.stateWith(edits, edits))
+    const edits = this.history.activeEdits()
+    if (edits.length > 0) this.useEdited(this.stateWith(edits, edits))
   }
 
-  private put({ state, affected }: EditedState): void {
+  private useEdited({ state, affected }: EditedState): void {
     this.state = state
     this.shown = affected && this.shown ? this.shown.after(this.rowSource, affected) : null
   }

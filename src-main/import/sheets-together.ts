@@ -20,18 +20,23 @@ import { sameSource } from './choices.ts'
 
 export interface SheetsTogether {
   /** Sheets named after storages; empty if there are fewer than two. */
-  readonly found: readonly SheetStorage[]
+  readonly storageSheets: readonly SheetStorage[]
   readonly read: boolean
   /** Sheets that certainly belong to a storage, by the snapshot or by name. A sheet called `2` may be any second sheet. */
-  readonly sure: readonly SheetStorage[]
-  readonly wanted: SheetsWanted
+  readonly certainSheets: readonly SheetStorage[]
+  readonly sheetsWanted: SheetsWanted
 }
 
 /** How many sheets and storages a refusal names. */
 const MAX_NAMED_SHEETS = 12
 const SUMMARIES: ReadonlySet<string> = new Set(Object.values(SUMMARY_SHEETS))
 
-export const NO_SHEETS: SheetsTogether = { found: [], read: false, sure: [], wanted: { joinedSheets: [] } }
+export const NO_SHEETS: SheetsTogether = {
+  storageSheets: [],
+  read: false,
+  certainSheets: [],
+  sheetsWanted: { joinedSheets: [] },
+}
 
 /** Decides by names and snapshot only. `per storage` also accepts a single sheet. */
 export function sheetsTogether(
@@ -49,13 +54,13 @@ export function sheetsTogether(
   const storageSheets = storagesOfSheets(sheets, storages, ownStorages)
   const sureSheets = storageSheets.filter(({ sheet }) => exported.has(sheet) || !/^\d+$/.test(sheet.trim()))
   const decideSheets = (shownSheets: readonly SheetStorage[], read: boolean): SheetsTogether => {
-    const onlySheet = ownSheet({ read, sure: sureSheets }, choices)
+    const onlySheet = ownSheet({ read, certainSheets: sureSheets }, choices)
     const sheetNames = read ? shownSheets.map(({ sheet }) => sheet) : []
     return {
-      found: shownSheets,
+      storageSheets: shownSheets,
       read,
-      sure: sureSheets,
-      wanted: onlySheet === undefined ? { joinedSheets: sheetNames } : { joinedSheets: sheetNames, onlySheet },
+      certainSheets: sureSheets,
+      sheetsWanted: onlySheet === undefined ? { joinedSheets: sheetNames } : { joinedSheets: sheetNames, onlySheet },
     }
   }
   if (choices.sheets === 'per storage') return decideSheets(storageSheets, storageSheets.length > 0)
@@ -66,7 +71,7 @@ export function sheetsTogether(
 
 /** The sheet to read if only one is read and none is named: the chosen storage's own. If absent, the first sheet. [SHEET-6] */
 function ownSheet(
-  { read, sure: sureSheets }: Pick<SheetsTogether, 'read' | 'sure'>,
+  { read, certainSheets: sureSheets }: Pick<SheetsTogether, 'read' | 'certainSheets'>,
   choices: ImportChoices,
 ): string | undefined {
   if (read || choices.sheet !== undefined) return undefined
@@ -116,12 +121,12 @@ export function joinTables(
 
 /** For the summary; absent if no choice is possible or needed. */
 export function storageSheets(
-  { found: foundStorageSheets, read }: SheetsTogether,
+  { storageSheets: sheetsFound, read }: SheetsTogether,
   chosenTable: Pick<ChosenTable, 'sheet'>,
 ): Pick<ImportSummary['file'], 'storageSheets'> {
-  if (foundStorageSheets.length < 2 && !read) return {}
+  if (sheetsFound.length < 2 && !read) return {}
   const { parts = [], rowCount } = chosenTable.sheet
-  const sheets = foundStorageSheets.map(({ sheet, storage }) => {
+  const sheets = sheetsFound.map(({ sheet, storage }) => {
     const index = read ? parts.findIndex(({ name }) => name === sheet) : -1
     const rows = index < 0 ? undefined : (parts[index + 1]?.firstRow ?? rowCount) - (parts[index]?.firstRow ?? 0)
     return { name: untrusted(sheet), storage, ...(rows === undefined ? {} : { rows }) }
@@ -131,7 +136,7 @@ export function storageSheets(
 
 /** Warnings about sheets that were read together, or could be. */
 export function togetherWarnings(
-  { found: storageSheets, read }: SheetsTogether,
+  { storageSheets, read }: SheetsTogether,
   { sheets: tabs, sheet: index }: Pick<WorkbookFormat, 'sheets' | 'sheet'>,
   sheetsLeftOut: readonly string[],
 ): ImportWarning[] {
@@ -152,7 +157,7 @@ export function togetherWarnings(
 /** True if both choices read the same cells. False if the new storage has its own sheet. [SHEET-6] */
 export function sameReading(
   { choices, together: joinedSheets }: { readonly choices: ImportChoices; readonly together: SheetsTogether },
-  next: ImportChoices,
+  nextChoices: ImportChoices,
 ): boolean {
-  return sameSource(choices, next) && ownSheet(joinedSheets, choices) === ownSheet(joinedSheets, next)
+  return sameSource(choices, nextChoices) && ownSheet(joinedSheets, choices) === ownSheet(joinedSheets, nextChoices)
 }

@@ -28,8 +28,8 @@ export interface RowSource {
 }
 
 export function shownRow(source: RowSource, index: number, row: PreviewRow, unusualCells?: UnusualCells): ShownRow {
-  const changedChanges = row.status === 'delete' ? lostStock(row) : row.changes
-  const changes = new Map<Field, Change>(changedChanges.map((change) => [change.field, change]))
+  const shownChanges = row.status === 'delete' ? lostStock(row) : row.changes
+  const changes = new Map<Field, Change>(shownChanges.map((change) => [change.field, change]))
   const answeredQuestions = answeredOf(source.edited, index)
   const candidates = row.candidates.slice(0, MAX_CANDIDATES).map((index) => {
     const { ids, names, skus } = source.catalogue
@@ -72,14 +72,14 @@ function cellView(
   field: Field | null,
 ): CellView {
   const sheetRow = source.edited.drafts.sheetRows[index] ?? 0
-  const typedPhrase = source.edited.texts.get(cellKey(index, column))
+  const cellTyped = source.edited.texts.get(cellKey(index, column))
   // As Excel shows it: 00336 instead of the stored 336.
   const displayText = source.sheet.columns[column]?.shown.get(sheetRow)
-  const text = untrusted(typedPhrase ?? displayText ?? cellText(source.sheet, sheetRow, column))
+  const text = untrusted(cellTyped ?? displayText ?? cellText(source.sheet, sheetRow, column))
   const view = cellState(source, index, row, changes, text, column, field)
   const ownTexts = field !== null && isDecimalField(field) ? source.edited.drafts.columns.get(field) : undefined
   if (ownTexts?.states[index] === DRAFT.value) view.value = ownTexts.values.at(index)
-  if (typedPhrase !== undefined) view.edited = true
+  if (cellTyped !== undefined) view.edited = true
   return view
 }
 
@@ -116,20 +116,24 @@ function cellState(
 function conflictView(
   source: RowSource,
   text: UntrustedText,
-  { field, base, mine: mineOwnText, live: liveText }: Conflict,
+  { field, base, mine: typedText, live: liveText }: Conflict,
 ): CellView {
-  const [from, ownText, liveValueText] = [base, mineOwnText, liveText].map((value) => shownValue(source, field, value))
+  const [from, ownText, liveValueText] = [base, typedText, liveText].map((value) => shownValue(source, field, value))
   const conflict = { base: from ?? '', mine: ownText ?? '', live: liveValueText ?? '' }
   return { text, state: 'changed', before: conflict.live, after: conflict.mine, conflict }
 }
 
 /** `apart`: the unit changes to an unknown one, so no difference can be shown. [UNIT-2] */
 function changeView(source: RowSource, text: UntrustedText, change: Change, apart: boolean): CellView {
-  const { field, before, after } = change
-  const view: CellView = { text, state: after === '' ? 'clear' : 'changed', after: shownValue(source, field, after) }
-  if (before !== null) view.before = shownValue(source, field, before)
+  const { field, before: valueBefore, after: valueAfter } = change
+  const view: CellView = {
+    text,
+    state: valueAfter === '' ? 'clear' : 'changed',
+    after: shownValue(source, field, valueAfter),
+  }
+  if (valueBefore !== null) view.before = shownValue(source, field, valueBefore)
   if (field === 'stock' && !apart)
-    view.delta = withSign(subtract(toDecimal(after) ?? ZERO, toDecimal(before ?? '0') ?? ZERO))
+    view.delta = withSign(subtract(toDecimal(valueAfter) ?? ZERO, toDecimal(valueBefore ?? '0') ?? ZERO))
   return view
 }
 

@@ -27,7 +27,7 @@ import { makeResolver } from '../../src-shared/plan/resolve-names.ts'
 import type { Refusal } from '../../src-shared/file/problem.ts'
 import type { ReadFailure } from '../ports/ports.ts'
 import {
-  accountKept,
+  storedAccount,
   accountOf,
   NOTHING_KNOWN,
   storagesToCompare,
@@ -93,22 +93,22 @@ export interface SessionState extends TableContents, ReadAccount {
   readonly exported: ExportedFrom | null
   /** Rows that do not have the file's values after the run; absent before it ends. */
   readonly notIn?: ReadonlySet<number>
-  readonly took: { readonly file: number; readonly account: number; readonly plan: number }
+  readonly timesTaken: { readonly file: number; readonly account: number; readonly plan: number }
 }
 
-/** `given`: the account as just read. Otherwise the account from `last`, or the stored one. */
+/** `given`: the account as just read. Otherwise the account from `lastState`, or the stored one. */
 export async function runStages(
   input: SessionInput,
   ports: SessionPorts,
   choices: ImportChoices,
-  last: SessionState | null,
+  lastState: SessionState | null,
   hooks: ReadingHooks = {},
   given: AccountState | null = null,
 ): Promise<Imported<SessionState>> {
   const { clock } = ports
-  const failUnread = (answer: Unread) => failedRead(ports, answer)
-  const readStorages = (before: AccountState, storages: Iterable<number>) =>
-    withRead(before, unknownOf(before, storages), input, ports, choices, hooks)
+  const failUnread = (answer: UnreadStorages) => failedRead(ports, answer)
+  const readStorages = (accountBefore: AccountState, storages: Iterable<number>) =>
+    withRead(accountBefore, unknownOf(accountBefore, storages), input, ports, choices, hooks)
   const suppliersOf = (
     materials: ReadonlySet<number>,
     { catalogue }: ReadAccount,
@@ -119,13 +119,13 @@ export async function runStages(
       onProgress: (done, total) => hooks.onProgress?.('account', done, total),
       ...(hooks.stop ? { stop: hooks.stop } : {}),
     })
-  const all = storagesToCompare(input, choices)
+  const allStorages = storagesToCompare(input, choices)
   const startTime = clock.now()
-  let account = given ?? (last ? accountOf(last) : await accountKept(input, ports, choices))
-  let suppliers = last && !given ? last.suppliers : NO_SUPPLIERS
+  let account = given ?? (lastState ? accountOf(lastState) : await storedAccount(input, ports, choices))
+  let suppliers = lastState && !given ? lastState.suppliers : NO_SUPPLIERS
   let source = ports
   if (input.stock) {
-    const answer = await readStorages(account, all)
+    const answer = await readStorages(account, allStorages)
     if (!answer.ok) return failUnread(answer)
     account = answer.value
     if (choices.readSuppliers === true) {
@@ -137,7 +137,7 @@ export async function runStages(
     source = { ...ports, readSource: stockSource(withSuppliersIf(catalogue, choices, suppliers), input.stock) }
   }
   const accountFirst = clock.now() - startTime
-  const tableResult = await tableOf(input, source, choices, last, hooks)
+  const tableResult = await tableOf(input, source, choices, lastState, hooks)
   if (!tableResult.ok) return tableResult
   const { table, drafts } = tableResult.value
   const fileRead = clock.now()
@@ -145,26 +145,26 @@ export async function runStages(
   const compare = (readAccount: ReadAccount) =>
     comparedWith(input, ports, choices, { ...table, drafts }, readAccount, suppliers)
   const namedStorages = storagesNamed(drafts, input.storages, choices.storage)
-  const touchedPlan = planTouched(input, readStorages(account, namedStorages), all, compare, () => {
+  const touchedPlan = planTouched(input, readStorages(account, namedStorages), allStorages, compare, () => {
     hooks.onProgress?.('plan', 0, drafts.count)
     return clock.now()
   })
   // Lets go of a large account while it is read again. The new reading was already given what is known.
   account = NOTHING_KNOWN
-  const first = await touchedPlan
-  if (!first.ok) return failUnread(first)
-  let accountRead = first.value.at
-  let plannedResult: Planned
-  if (first.value.rest === null) plannedResult = first.value.planned
+  const firstResult = await touchedPlan
+  if (!firstResult.ok) return failUnread(firstResult)
+  let accountRead = firstResult.value.at
+  let plannedResult: PlannedRows
+  if (firstResult.value.rest === null) plannedResult = firstResult.value.planned
   else {
     const startedAt = clock.now()
-    const wholeResult = await readStorages(first.value.rest, all)
+    const wholeResult = await readStorages(firstResult.value.rest, allStorages)
     if (!wholeResult.ok) return failUnread(wholeResult)
     accountRead += clock.now() - startedAt
     plannedResult = planOf(input, compare(wholeResult.value))
   }
 
-  const wantedMaterials = materialsMeant(plannedResult, last)
+  const wantedMaterials = materialsMeant(plannedResult, lastState)
   if (wantedMaterials.size > 0) {
     const startedAt = clock.now()
     const answer = await suppliersOf(wantedMaterials, plannedResult, suppliers, choices.readSuppliers === true)
@@ -178,7 +178,7 @@ export async function runStages(
     account: accountFirst + accountRead - fileRead,
     plan: clock.now() - accountRead,
   }
-  return { ok: true, value: { ...plannedResult, took: timesTaken } }
+  return { ok: true, value: { ...plannedResult, timesTaken } }
 }
 
 /** `source` reads the file. For the account's own stock it is not used. */
@@ -186,16 +186,16 @@ async function tableOf(
   input: SessionInput,
   source: SessionPorts,
   choices: ImportChoices,
-  last: SessionState | null,
+  lastState: SessionState | null,
   hooks: ReadingHooks,
 ): Promise<Imported<{ readonly table: TableContents; readonly drafts: Drafts }>> {
   const failWithRefusal = (refusal: Refusal) => failed({ code: 'refused', refusal, file: input.source.name })
-  const reusable = keptBefore(input, choices, last)
+  const reusable = stillValid(input, choices, lastState)
   const tableResult = reusable.table
     ? ok(reusable.table)
     : reusable.source
       ? tableIn(input, choices, reusable.source)
-      : await tableAnew(input, source, choices, hooks)
+      : await readTableAgain(input, source, choices, hooks)
   if (!tableResult.ok) return failWithRefusal(tableResult.error)
   if (tableResult.value.unusable) return failWithRefusal(tableResult.value.unusable)
   const table = tableResult.value
@@ -210,37 +210,41 @@ function shownIn({ storages }: StockRequest, { catalogue: { catalogue } }: ReadA
 }
 
 /** The earlier results that are still valid: the source, and the table with its drafts. Null if they must be made again. */
-function keptBefore(
+function stillValid(
   input: SessionInput,
   choices: ImportChoices,
-  last: SessionState | null,
+  lastState: SessionState | null,
 ): { readonly source: SessionState | null; readonly table: SessionState | null } {
   // The account's own stock has a column for the suppliers that were read.
-  const sameSuppliers = !input.stock || last?.choices.readSuppliers === choices.readSuppliers
-  if (last === null || !sameSuppliers || !sameReading(last, choices)) return { source: null, table: null }
+  const sameSuppliers = !input.stock || lastState?.choices.readSuppliers === choices.readSuppliers
+  if (lastState === null || !sameSuppliers || !sameReading(lastState, choices)) return { source: null, table: null }
   // The chosen storage affects how a heading that names a storage is read.
   const sameStorage =
-    last.choices.storage === choices.storage ||
-    last.perStorage.read ||
-    last.mapping.columns.every(({ header }) => !findStorage(header, input.storages))
-  const same = sameStorage && sameMapping(last.choices, choices) && last.clearToken === input.clearToken
-  return { source: last, table: same ? last : null }
+    lastState.choices.storage === choices.storage ||
+    lastState.perStorage.read ||
+    lastState.mapping.columns.every(({ header }) => !findStorage(header, input.storages))
+  const same = sameStorage && sameMapping(lastState.choices, choices) && lastState.clearToken === input.clearToken
+  return { source: lastState, table: same ? lastState : null }
 }
 
 /** Catalogue indexes of materials for which a row has suppliers. Only a preview shows which are meant, and later edits may change that. */
-function materialsMeant(plannedResult: Planned, last: SessionState | null): ReadonlySet<number> {
+function materialsMeant(plannedResult: PlannedRows, lastState: SessionState | null): ReadonlySet<number> {
   const now = suppliersWanted(plannedResult)
-  if (!last || plannedResult.catalogue.times !== last.catalogue.times || last.drafts !== plannedResult.drafts)
+  if (
+    !lastState ||
+    plannedResult.catalogue.times !== lastState.catalogue.times ||
+    lastState.drafts !== plannedResult.drafts
+  )
     return new Set(now)
-  return new Set([...now, ...suppliersWanted({ drafts: last.edited.drafts, preview: last.preview })])
+  return new Set([...now, ...suppliersWanted({ drafts: lastState.edited.drafts, preview: lastState.preview })])
 }
 
-interface Unread {
+interface UnreadStorages {
   readonly failure: ReadFailure
   readonly storage: number
 }
 
-function failedRead({ account }: SessionPorts, { failure, storage }: Unread): Imported<never> {
+function failedRead({ account }: SessionPorts, { failure, storage }: UnreadStorages): Imported<never> {
   return failed({ code: 'account', failure, storage, address: account.address })
 }
 
@@ -249,16 +253,16 @@ function draftsOf(
   table: TableContents,
   choices: ImportChoices,
   clearToken: string,
-  before: Drafts | null = null,
+  draftsBefore: Drafts | null = null,
 ): Drafts {
   return makeDrafts(table.chosen.sheet, table.mapping, {
-    ...draftChoices(choices, clearToken, before?.asideRows?.materials),
+    ...draftChoices(choices, clearToken, draftsBefore?.asideRows?.materials),
     accountCells: table.read.format.kind === 'account',
   })
 }
 
-type Planned = Omit<SessionState, 'took'>
-type Unplanned = Omit<Planned, 'preview'>
+type PlannedRows = Omit<SessionState, 'timesTaken'>
+type Unplanned = Omit<PlannedRows, 'preview'>
 
 /** Most lists that need other storages show it in these rows: the rest is not planned twice. */
 const FIRST_ROWS = 1024
@@ -270,7 +274,7 @@ const FIRST_ROWS = 1024
 async function planTouched(
   input: SessionInput,
   reading: ReturnType<typeof withRead>,
-  all: readonly number[],
+  allStorages: readonly number[],
   compare: (readAccount: ReadAccount) => Unplanned,
   wasRead: () => number,
 ) {
@@ -278,7 +282,7 @@ async function planTouched(
   if (!touchedResult.ok) return touchedResult
   const finishedAt = wasRead()
   const unplanned = compare(touchedResult.value)
-  const isWhole = unknownOf(touchedResult.value, all).length === 0
+  const isWhole = unknownOf(touchedResult.value, allStorages).length === 0
   const isLong = unplanned.edited.drafts.count > FIRST_ROWS
   const needsOthers = !isWhole && isLong && !isSettled(planOf(input, withFirstRows(unplanned)))
   const planned = needsOthers ? null : planOf(input, unplanned)
@@ -292,7 +296,7 @@ function withFirstRows(unplanned: Unplanned): Unplanned {
   return { ...unplanned, edited: { ...edited, drafts: firstDrafts(edited.drafts, FIRST_ROWS) } }
 }
 
-function planOf(input: SessionInput, unplanned: Unplanned): Planned {
+function planOf(input: SessionInput, unplanned: Unplanned): PlannedRows {
   return { ...unplanned, preview: makePreview(previewInput(input, unplanned)) }
 }
 
@@ -314,7 +318,7 @@ function comparedWith(
     input,
     catalogue,
   )
-  const { read, mapping } = table
+  const { read: contents, mapping } = table
   return {
     ...table,
     ...account,
@@ -326,13 +330,13 @@ function comparedWith(
     clearToken: input.clearToken,
     suppliers,
     edited: applyEdits({ drafts, mapping, options: editOptions(input) }, []),
-    exported: read.base ? exportedFrom(read.base, read.sheet, ports, choices.storage) : null,
+    exported: contents.base ? exportedFrom(contents.base, contents.sheet, ports, choices.storage) : null,
     trust,
   }
 }
 
 /** Reads these storages now, whatever was known of them. */
-export async function accountNow(
+export async function readAccountNow(
   input: SessionInput,
   ports: SessionPorts,
   state: SessionState,
@@ -344,28 +348,28 @@ export async function accountNow(
 }
 
 /** True if the storages that were read settle every row. Others are read if one of them might change the result. [READ-9] */
-export function isSettled({ preview, catalogue, old: oldStorages, trust }: Planned): boolean {
+export function isSettled({ preview, catalogue, oldStorages, trust }: PlannedRows): boolean {
   const storagesRead = new Set([...catalogue.times.keys()].filter((storage) => !oldStorages.has(storage)))
   // Which system's keys a column has is decided by comparing them with the materials.
   return isTrusted(trust) && !preview.input.drafts.asideRows?.rows.length && areStoragesEnough(preview, storagesRead)
 }
 
-function withSuppliersRead(input: SessionInput, plannedResult: Planned, suppliers: KnownSuppliers): Planned {
+function withSuppliersRead(input: SessionInput, plannedResult: PlannedRows, suppliers: KnownSuppliers): PlannedRows {
   if (plannedResult.choices.readSuppliers !== true) return { ...plannedResult, suppliers }
-  const next = {
+  const nextState = {
     ...plannedResult,
     suppliers,
     catalogue: withSuppliersIf(plannedResult.catalogue, plannedResult.choices, suppliers),
   }
   const { groups } = plannedResult.preview
-  return { ...next, preview: makePreview(previewInput(input, next), { groups, touchedDrafts: new Set() }) }
+  return { ...nextState, preview: makePreview(previewInput(input, nextState), { groups, touchedDrafts: new Set() }) }
 }
 
 /** The catalogue with the suppliers that were read, if the user chose to compare them. */
 function withSuppliersIf(
   catalogueReading: CatalogueReading,
   choices: ImportChoices,
-  { held: suppliersById }: KnownSuppliers,
+  { suppliersById }: KnownSuppliers,
 ): CatalogueReading {
   return {
     ...catalogueReading,
@@ -373,7 +377,7 @@ function withSuppliersIf(
   }
 }
 
-async function tableAnew(...readArguments: Parameters<typeof readTable>): Promise<Result<TableContents, Refusal>> {
+async function readTableAgain(...readArguments: Parameters<typeof readTable>): Promise<Result<TableContents, Refusal>> {
   const tableResult = await readTable(...readArguments)
   return tableResult.ok ? tableResult.value.table : tableResult
 }
@@ -394,11 +398,11 @@ export function withInput(input: SessionInput, state: SessionState, edits: reado
   const drafts = addIdQuestions(drafted, catalogue, state.trust)
   const edited = applyEdits({ drafts, mapping: state.mapping, options: editOptions(input) }, edits)
   const answersByCode = crossReferencePicks(input, state.choices, drafts, catalogue)
-  const next = { ...state, drafts, known: answersByCode, edited }
-  return { ...next, preview: makePreview(previewInput(input, next)) }
+  const nextState = { ...state, drafts, known: answersByCode, edited }
+  return { ...nextState, preview: makePreview(previewInput(input, nextState)) }
 }
 
-export function previewInput(input: SessionInput, state: Omit<SessionState, 'preview' | 'took'>): PreviewInput {
+export function previewInput(input: SessionInput, state: Omit<SessionState, 'preview' | 'timesTaken'>): PreviewInput {
   const { catalogue, choices, claims, edited, exported } = state
   return {
     drafts: edited.drafts,
@@ -428,12 +432,12 @@ interface TableAndDrafts<Table extends TableContents> {
  * as they are.
  */
 function trustIn(
-  { read, mapping }: Pick<TableContents, 'read' | 'mapping'>,
+  { read: contents, mapping }: Pick<TableContents, 'read' | 'mapping'>,
   drafts: Drafts,
   choices: ImportChoices,
   catalogue: Catalogue,
 ): KeyTrust {
-  if (read.base) return { ids: 'own' }
+  if (contents.base) return { ids: 'own' }
   const keys = choices.keys?.length ? {} : keyTrust(mapping.columns, drafts, catalogue)
   return holdsNoUnits(mapping.columns, drafts, catalogue) ? { ...keys, noUnits: true } : keys
 }

@@ -32,7 +32,9 @@ export function stockSaid(state: SessionState, stockRequest: StockRequest | unde
     catalogue.catalogue,
     stockRequest.storages.map(({ id }) => id),
   )
-  const unreadMaterials = carried.filter((index) => !suppliers.held.has(catalogue.catalogue.ids[index] ?? 0)).length
+  const unreadMaterials = carried.filter(
+    (index) => !suppliers.suppliersById.has(catalogue.catalogue.ids[index] ?? 0),
+  ).length
   return {
     stock: {
       storages: stockRequest.storages.map(({ id }) => id),
@@ -47,24 +49,24 @@ function totalsOf(rows: FileRows, state: SessionState): { readonly value: Decima
   const { drafts, edited, preview, catalogue, choices } = state
   const asRead = { ...edited, drafts, excludedRows: new Set(sparesOf(drafts)) }
   const valueSource = { preview, catalogue: catalogue.catalogue, storage: choices.storage }
-  const [before, now] = [
+  const [valuesBefore, now] = [
     new PlannedValues({ ...valueSource, edited: asRead }),
     new PlannedValues({ ...valueSource, edited }),
   ]
   let sums = sumsByDrafts.get(drafts)
   if (!sums) {
-    sums = sumOf(rows, all(rows), before)
+    sums = sumOf(rows, allRows(rows), valuesBefore)
     sumsByDrafts.set(drafts, sums)
   }
   if (hasColumnsOf(drafts, edited.drafts)) return { value: worthOf(sums.stocks, rows, now), belowMinimum: sums.below }
   const typedRows = new Set<number>()
-  for (const key of edited.texts.keys()) typedRows.add(rows.of(Number(key.slice(0, key.indexOf(':')))) ?? 0)
+  for (const key of edited.texts.keys()) typedRows.add(rows.rowOf(Number(key.slice(0, key.indexOf(':')))) ?? 0)
   // One pass over all rows is faster than two over most of them.
   if (2 * typedRows.size > rows.count) {
-    const { value, below: belowCount } = sumOf(rows, all(rows), now)
+    const { value, below: belowCount } = sumOf(rows, allRows(rows), now)
     return { value, belowMinimum: belowCount }
   }
-  const [sumsBefore, sumsAfter] = [sumOf(rows, typedRows, before), sumOf(rows, typedRows, now)]
+  const [sumsBefore, sumsAfter] = [sumOf(rows, typedRows, valuesBefore), sumOf(rows, typedRows, now)]
   return {
     value: add(subtract(sums.value, sumsBefore.value), sumsAfter.value),
     belowMinimum: sums.below - sumsBefore.below + sumsAfter.below,
@@ -83,7 +85,7 @@ function worthOf(stocks: readonly Decimal[], rows: FileRows, plannedValues: Plan
   return value.total
 }
 
-function* all({ count }: FileRows): Generator<number> {
+function* allRows({ count }: FileRows): Generator<number> {
   for (let row = 0; row < count; row++) yield row
 }
 

@@ -27,7 +27,7 @@ export class StoppableChange {
     this.onShare = onShare
   }
 
-  async run<Made>(change: (runParts: PartRunner) => Promise<Made>): Promise<Made> {
+  async run<ChangeResult>(change: (runParts: PartRunner) => Promise<ChangeResult>): Promise<ChangeResult> {
     const stopping = new AbortController()
     this.stopping = stopping
     try {

@@ -16,7 +16,7 @@ import { isCanonical, type Decimal } from '../../src-shared/material/values/deci
 import type { AccountPort } from '../ports/ports.ts'
 import type { LastList } from './suppliers/profile-store.ts'
 import { reorderOf, suppliersOnList, type ReorderResult } from './suppliers/reorder.ts'
-import type { Answered } from './suppliers/remember-applied.ts'
+import type { AnsweredCode } from './suppliers/remember-applied.ts'
 import { readAt as readFrom } from './account-stage.ts'
 import { profileUsed } from './used-profile.ts'
 import { failed, type Imported } from './import-codes.ts'
@@ -83,15 +83,15 @@ export class SupplierList {
   }
 
   /** Null if there is no list to compare with. */
-  follow(before: LastList | null): void {
-    this.before = before
+  follow(previousList: LastList | null): void {
+    this.before = previousList
     this.last = null
   }
 
   /** How this list is read, and the answers given for its codes, to be remembered for the supplier's next list. */
   toKeep(keepRequest: ProfileKept): {
     readonly howRead: ReadingRules
-    readonly answeredCodes: readonly Answered[]
+    readonly answeredCodes: readonly AnsweredCode[]
   } {
     const [input, state] = this.now()
     return { howRead: howFileWasRead(input, state, keepRequest), answeredCodes: answersOfRows(state) }
@@ -131,16 +131,16 @@ export class SupplierList {
 
   /** Null if there is no list to compare with. */
   comparedWithLast(): ListAgainstLast | null {
-    const { before } = this
-    const last = this.compared()
-    if (!before || !last) return null
-    const { counts, prices } = last.lists
+    const { before: previousList } = this
+    const listComparison = this.compared()
+    if (!previousList || !listComparison) return null
+    const { counts, prices } = listComparison.lists
     const { catalogue } = this.state.catalogue
     const missingLines = this.gone(MAX_NAMED_LINES).map(({ index, ...line }) => {
       return { ...line, material: index === null ? null : (catalogue.ids[index] ?? null) }
     })
     const { missing: missingRule } = this.profile?.howRead ?? { missing: 'leave' }
-    return { file: before.file, at: before.at, counts, prices, gone: missingLines, missing: missingRule }
+    return { file: previousList.file, at: previousList.at, counts, prices, gone: missingLines, missing: missingRule }
   }
 
   private get profile(): Profile | null {
@@ -150,12 +150,17 @@ export class SupplierList {
 
   /** Lines of the previous list that are missing from this one, as materials. Only the first ones of a long list. [SUPPLIER-10] */
   private gone(maxLines?: number): readonly DroppedLine[] {
-    const last = this.compared()
-    if (!last) return []
+    const listComparison = this.compared()
+    if (!listComparison) return []
     const reference = crossReferenceOf(this.profile?.crossReference ?? [])
     const { catalogue, preview } = this.state
     const namedMaterials = new Set(preview.groups.targets)
-    return findDroppedLines(last.lists.missingLines.slice(0, maxLines), catalogue.catalogue, reference, namedMaterials)
+    return findDroppedLines(
+      listComparison.lists.missingLines.slice(0, maxLines),
+      catalogue.catalogue,
+      reference,
+      namedMaterials,
+    )
   }
 
   /** The rows for missing materials, as the user chose. Empty if nothing is left to do. */
@@ -184,18 +189,18 @@ export class SupplierList {
 
   /** The price of a row's code in the previous list. Null if it was not in it; undefined if unknown. */
   private was(index: number): Decimal | null | undefined {
-    const last = this.compared()
-    const line = last?.lists.lines[placeIn(last.indexes, index)]
+    const listComparison = this.compared()
+    const line = listComparison?.lists.lines[placeIn(listComparison.indexes, index)]
     return line && (line.before !== null || line.state === 'new') ? line.before : undefined
   }
 
   private compared(): Compared | null {
-    const { before } = this
-    if (!before) return null
+    const { before: previousList } = this
+    if (!previousList) return null
     const { drafts } = this.state.edited
     if (this.last?.drafts !== drafts) {
       const { lines, indexes } = this.linesNow()
-      this.last = { drafts, lists: compareLists(before.lines, lines), indexes }
+      this.last = { drafts, lists: compareLists(previousList.lines, lines), indexes }
     }
     return this.last
   }
@@ -208,13 +213,13 @@ function valueAt(drafts: Drafts, field: Field, index: number): string {
 
 /** The index of a number; -1 if it is not included. */
 export function placeIn(ascending: ArrayLike<number>, wantedNumber: number): number {
-  let [oddZeros, evenZeros] = [0, ascending.length - 1]
-  while (oddZeros <= evenZeros) {
-    const middle = (oddZeros + evenZeros) >>> 1
+  let [lowIndex, highIndex] = [0, ascending.length - 1]
+  while (lowIndex <= highIndex) {
+    const middle = (lowIndex + highIndex) >>> 1
     const middleValue = ascending[middle] ?? 0
     if (middleValue === wantedNumber) return middle
-    if (middleValue < wantedNumber) oddZeros = middle + 1
-    else evenZeros = middle - 1
+    if (middleValue < wantedNumber) lowIndex = middle + 1
+    else highIndex = middle - 1
   }
   return -1
 }

@@ -52,7 +52,7 @@ export interface FileContents {
   readonly source: SourceContents
   /** With its sheets joined, or its columns per storage as rows, if it is read that way. */
   readonly read: SourceContents
-  readonly together: SheetsTogether & { readonly left: readonly string[] }
+  readonly together: SheetsTogether & { readonly sheetsLeftOut: readonly string[] }
   /** Sheets without such a table: visible ones before the one that is read, or all sheets before a hidden one. */
   readonly passedOver: readonly string[]
 }
@@ -63,7 +63,7 @@ export interface TableContents extends FileContents {
   readonly perStorage: PerStorage
   readonly mapping: Mapping
   /** The remembered mapping that is used; null if there is none. */
-  readonly remembered: HeadingsMapping | null
+  readonly rememberedMapping: HeadingsMapping | null
   /** Why its rows have no usable key; null if they have one. */
   readonly unusable: Refusal | null
 }
@@ -94,27 +94,27 @@ export async function readTable(
   choices: ImportChoices,
   hooks: ReadingHooks,
 ): Promise<Result<{ readonly file: FileContents; readonly table: Result<TableContents, Refusal> }, Refusal>> {
-  const first = await readFile(input, ports, choices, hooks)
-  if (!first.ok) return first
-  let tableResult = tableIn(input, choices, first.value)
+  const firstContents = await readFile(input, ports, choices, hooks)
+  if (!firstContents.ok) return firstContents
+  let tableResult = tableIn(input, choices, firstContents.value)
   for (const visibility of ['visible', 'hidden'] as const) {
     if (tableScore(tableResult) >= GOOD_TABLE_SCORE) break
     // Hidden sheets are read only if no other sheet has a table.
     const least =
       visibility === 'visible' ? tableScore(tableResult) : Math.max(tableScore(tableResult), GOOD_TABLE_SCORE - 1)
-    const names = otherSheets(first.value, choices, visibility)
-    const betterSheetResult = await betterSheet(input, ports, choices, hooks, first.value, names, least)
+    const names = otherSheets(firstContents.value, choices, visibility)
+    const betterSheetResult = await betterSheet(input, ports, choices, hooks, firstContents.value, names, least)
     if (!betterSheetResult.ok) return betterSheetResult
     if (betterSheetResult.value === null) continue
     const fileResult = await readFile(input, ports, { ...choices, sheet: betterSheetResult.value }, hooks)
     if (!fileResult.ok) return fileResult
     const table = tableIn(input, choices, {
       ...fileResult.value,
-      passedOver: passedOver(first.value, betterSheetResult.value),
+      passedOver: passedOver(firstContents.value, betterSheetResult.value),
     })
     if (tableScore(table) > least) tableResult = table
   }
-  return ok({ file: tableResult.ok ? tableResult.value : first.value, table: tableResult })
+  return ok({ file: tableResult.ok ? tableResult.value : firstContents.value, table: tableResult })
 }
 
 /** The sheet with the best table, if it is better than `least`; null if there is none. */
@@ -123,18 +123,18 @@ async function betterSheet(
   ports: ReadingPorts,
   choices: ImportChoices,
   hooks: ReadingHooks,
-  first: FileContents,
+  firstContents: FileContents,
   names: readonly string[],
   least: number,
 ): Promise<Result<string | null, Refusal>> {
   const sheetsResult = await beginnings(input, ports, choices, hooks, names)
   if (!sheetsResult.ok) return sheetsResult
   let bestSheet: string | null = null
-  let highestRank = least
+  let highestScore = least
   for (const { sheet, merges } of sheetsResult.value) {
-    const source = { format: first.source.format, bytes: first.source.bytes, sheet, merges }
-    const score = tableScore(tableIn(input, choices, { ...first, source, read: source }))
-    if (score > highestRank) [bestSheet, highestRank] = [sheet.name, score]
+    const source = { format: firstContents.source.format, bytes: firstContents.source.bytes, sheet, merges }
+    const score = tableScore(tableIn(input, choices, { ...firstContents, source, read: source }))
+    if (score > highestScore) [bestSheet, highestScore] = [sheet.name, score]
   }
   return ok(bestSheet)
 }
@@ -179,12 +179,12 @@ export function tableIn(input: TableInput, choices: ImportChoices, file: FileCon
   const { read: sourceContents, together: sheetsRead } = tableResult.value
   const plainTable = { ...file, ...tableResult.value }
   // The file may have been read earlier with a row per storage.
-  const first = mapWithMemory({ ...tableResult.value, passedOver: file.passedOver }, choices, input)
+  const firstMapping = mapWithMemory({ ...tableResult.value, passedOver: file.passedOver }, choices, input)
   // Sheets that are read together have their own storages, and so does an export.
   const apart = sheetsRead.read || sourceContents.base !== undefined
   const perStorage = apart
-    ? noPerStorage(first.mapping)
-    : perStorageOf(plainTable.chosen, first.mapping, choices, input.storages)
+    ? noPerStorage(firstMapping.mapping)
+    : perStorageOf(plainTable.chosen, firstMapping.mapping, choices, input.storages)
   // A material may get a row in a storage that does not have it. A new material gets one in its row's storage.
   const whole = sourceContents.format.kind === 'account' ? (sourceContents.sheet.spareFrom ?? Infinity) - 1 : 0
   const chosenTable = perStorage.read ? rowPerStorage(plainTable.chosen, perStorage, whole) : plainTable.chosen
@@ -196,8 +196,8 @@ export function tableIn(input: TableInput, choices: ImportChoices, file: FileCon
   }
   // Remembered choices refer to the file's own headings.
   const mappedTable = perStorage.read
-    ? { ...mapWithMemory(table, choices, input), remembered: first.remembered }
-    : first
+    ? { ...mapWithMemory(table, choices, input), rememberedMapping: firstMapping.rememberedMapping }
+    : firstMapping
   const sheet = withShownCodes(table.chosen.sheet, codeColumns(mappedTable.mapping))
   const tableToShow = sheet === table.chosen.sheet ? table : { ...table, chosen: { ...table.chosen, sheet } }
   return ok({ ...tableToShow, ...mappedTable, unusable: checkUsable(mappedTable.mapping) })
@@ -235,7 +235,7 @@ export function mapWithMemory(
   { remembered: mappingsByHeadings, storages, clearToken }: TableInput,
   trust: KeyTrust = {},
   wordsOfAccount: MeantWords = new Map(),
-): Pick<TableContents, 'mapping' | 'remembered'> {
+): Pick<TableContents, 'mapping' | 'rememberedMapping'> {
   const columnChoices = {
     ...mappingChoices(perStorage ? withStorageFields(choices, perStorage) : choices),
     clearToken,
@@ -246,16 +246,18 @@ export function mapWithMemory(
     ...(trust.noUnits ? { noUnits: true } : {}),
   }
   const sheetNotes = [...passedOverNote(sheet.name, passedOver), ...notes]
-  const first = mapColumns(sheet, table, columnChoices, sheetNotes)
+  const firstMapping = mapColumns(sheet, table, columnChoices, sheetNotes)
   const rememberedMapping =
-    choices.memory === 'off' || perStorage?.read === true ? undefined : mappingsByHeadings?.get(headerSignature(first))
+    choices.memory === 'off' || perStorage?.read === true
+      ? undefined
+      : mappingsByHeadings?.get(headerSignature(firstMapping))
   const usableMapping = rememberedMapping && !columnChoices.rememberedFields?.size ? rememberedMapping : null
   const remapped = usableMapping
     ? mapColumns(sheet, table, { ...columnChoices, rememberedFields: new Map(usableMapping.fields) }, sheetNotes)
-    : first
+    : firstMapping
   const ruled = (choices.rules ?? []).flatMap(([field]) => (mayHaveRule(field) ? [field] : []))
   const mapping = withRuleFields(remapped, sheet, new Set(ruled))
-  return { mapping: perStorage ? withFileKeys(mapping, perStorage) : mapping, remembered: usableMapping }
+  return { mapping: perStorage ? withFileKeys(mapping, perStorage) : mapping, rememberedMapping: usableMapping }
 }
 
 export async function readFile(
@@ -264,12 +266,12 @@ export async function readFile(
   choices: ImportChoices,
   hooks: ReadingHooks,
 ): Promise<Result<FileContents, Refusal>> {
-  let sheetsRead: FileContents['together'] = { ...NO_SHEETS, left: [] }
+  let sheetsRead: FileContents['together'] = { ...NO_SHEETS, sheetsLeftOut: [] }
   const sourceResult = await ports.readSource(input.source, sourceChoices(choices, input.usualEncoding), {
     ...sourceHooks(hooks),
     sheetsFor: (workbook) => {
-      sheetsRead = { ...sheetsTogether(workbook, choices, input.storages, ports), left: [] }
-      return sheetsRead.wanted
+      sheetsRead = { ...sheetsTogether(workbook, choices, input.storages, ports), sheetsLeftOut: [] }
+      return sheetsRead.sheetsWanted
     },
   })
   if (!sourceResult.ok) return sourceResult
@@ -288,7 +290,7 @@ function tableOf(
     return table.ok ? ok({ chosen: table.value, read: source, together: sheetsRead }) : table
   }
   const { table: _, ...rows } = tableChoice(choices)
-  const joinResult = joinTables(source, sheetsRead.found, rows)
+  const joinResult = joinTables(source, sheetsRead.storageSheets, rows)
   if (!joinResult.ok) return joinResult
   const { chosen: chosenTable, left: sheetsLeftOut } = joinResult.value
   return ok({

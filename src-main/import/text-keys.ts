@@ -13,7 +13,7 @@ interface Group {
   readonly from: number
   readonly to: number
   /** How many letters at the start are known to be equal. */
-  readonly same: number
+  readonly sameLetters: number
 }
 
 export class TextKeys {
@@ -50,18 +50,18 @@ export class TextKeys {
     return true
   }
 
-  isSame(rowA: number, otherIndex: number): boolean {
-    return this.compare(rowA, otherIndex, 0) === 0
+  isSame(firstPlace: number, otherPlace: number): boolean {
+    return this.compare(firstPlace, otherPlace, 0) === 0
   }
 
   /** Positions in ascending order of their texts. Equal texts keep their order. */
   order(): Uint32Array {
     const order = new Uint32Array(this.size)
     for (let index = 0; index < order.length; index++) order[index] = index
-    const open: Group[] = [{ from: 0, to: this.size, same: 0 }]
-    for (let group = open.pop(); group; group = open.pop()) {
+    const openGroups: Group[] = [{ from: 0, to: this.size, sameLetters: 0 }]
+    for (let group = openGroups.pop(); group; group = openGroups.pop()) {
       if (group.to - group.from <= INSERTION_SORT_LIMIT) this.sortFew(order, group)
-      else this.sortMany(order, group, open)
+      else this.sortMany(order, group, openGroups)
     }
     return order
   }
@@ -87,12 +87,12 @@ export class TextKeys {
     this.startOffsets[this.size] = end
   }
 
-  private compare(rowA: number, otherIndex: number, sameCount: number): number {
+  private compare(firstPlace: number, otherPlace: number, sameCount: number): number {
     const { letters, startOffsets } = this
-    const [from, start] = [startOffsets[rowA] ?? 0, startOffsets[otherIndex] ?? 0]
-    const [end, stop] = [(startOffsets[rowA + 1] ?? 0) - from, (startOffsets[otherIndex + 1] ?? 0) - start]
-    const highestRank = Math.min(end, stop)
-    for (let index = sameCount; index < highestRank; index++) {
+    const [from, start] = [startOffsets[firstPlace] ?? 0, startOffsets[otherPlace] ?? 0]
+    const [end, stop] = [(startOffsets[firstPlace + 1] ?? 0) - from, (startOffsets[otherPlace + 1] ?? 0) - start]
+    const endLimit = Math.min(end, stop)
+    for (let index = sameCount; index < endLimit; index++) {
       const differ = (letters[from + index] ?? 0) - (letters[start + index] ?? 0)
       if (differ !== 0) return differ
     }
@@ -100,7 +100,7 @@ export class TextKeys {
   }
 
   /** Insertion sort. */
-  private sortFew(order: Uint32Array, { from, to, same: sameCount }: Group): void {
+  private sortFew(order: Uint32Array, { from, to, sameLetters: sameCount }: Group): void {
     for (let index = from + 1; index < to; index++) {
       const place = order[index] ?? 0
       let before = index - 1
@@ -111,12 +111,12 @@ export class TextKeys {
     }
   }
 
-  private sortMany(order: Uint32Array, group: Group, open: Group[]): void {
+  private sortMany(order: Uint32Array, group: Group, openGroups: Group[]): void {
     const { letters, startOffsets, codes } = this
     const { from, to } = group
     const count = to - from
     const sameCount = this.sharedStart(order, group)
-    const { used: usedLetters, bits } = this.learn(order, from, to, sameCount)
+    const { usedLetters, bits } = this.numberLetters(order, from, to, sameCount)
     const lettersAtOnce = Math.max(1, Math.min(MAX_LETTERS, Math.floor(32 / bits)))
     const packed = new Uint32Array(count)
     for (let index = 0; index < count; index++) {
@@ -138,31 +138,36 @@ export class TextKeys {
       if (index < count && sortedRows[index] === value) continue
       // A range with equal letters is sorted further, unless its texts end there. Then they are equal.
       if (index - start > 1 && (value & lastLetter) !== 0) {
-        open.push({ from: from + start, to: from + index, same: sameCount + lettersAtOnce })
+        openGroups.push({ from: from + start, to: from + index, sameLetters: sameCount + lettersAtOnce })
       }
       start = index
     }
   }
 
   /** How many letters at the start all texts of the group share. */
-  private sharedStart(order: Uint32Array, { from, to, same: sameCount }: Group): number {
+  private sharedStart(order: Uint32Array, { from, to, sameLetters: sameCount }: Group): number {
     const { letters, startOffsets } = this
     const model = order[from] ?? 0
-    const ownColumnIndex = startOffsets[model] ?? 0
-    let sharedLength = (startOffsets[model + 1] ?? 0) - ownColumnIndex
+    const ownStart = startOffsets[model] ?? 0
+    let sharedLength = (startOffsets[model + 1] ?? 0) - ownStart
     for (let index = from + 1; index < to && sharedLength > sameCount; index++) {
       const place = order[index] ?? 0
       const start = startOffsets[place] ?? 0
-      const highestRank = Math.min(sharedLength, (startOffsets[place + 1] ?? 0) - start)
+      const endLimit = Math.min(sharedLength, (startOffsets[place + 1] ?? 0) - start)
       let letter = sameCount
-      while (letter < highestRank && letters[start + letter] === letters[ownColumnIndex + letter]) letter++
+      while (letter < endLimit && letters[start + letter] === letters[ownStart + letter]) letter++
       sharedLength = letter
     }
     return Math.max(sharedLength, sameCount)
   }
 
   /** Numbers the letters that occur after `sameCount`, in order, from 1. 0 marks the end of a text. */
-  private learn(order: Uint32Array, from: number, to: number, sameCount: number): { used: number[]; bits: number } {
+  private numberLetters(
+    order: Uint32Array,
+    from: number,
+    to: number,
+    sameCount: number,
+  ): { usedLetters: number[]; bits: number } {
     const { letters, startOffsets, codes } = this
     const usedLetters: number[] = []
     for (let index = from; index < to; index++) {
@@ -178,7 +183,7 @@ export class TextKeys {
     }
     usedLetters.sort((a, b) => a - b)
     for (const [index, code] of usedLetters.entries()) codes[code] = index + 1
-    return { used: usedLetters, bits: Math.max(1, Math.ceil(Math.log2(usedLetters.length + 1))) }
+    return { usedLetters, bits: Math.max(1, Math.ceil(Math.log2(usedLetters.length + 1))) }
   }
 }
 
@@ -198,7 +203,7 @@ export function sortPairs(keys: Uint32Array, places: Uint32Array): Uint32Array {
 function byDigits(keys: Uint32Array, places: Uint32Array): Uint32Array {
   let from = keys
   let to: Uint32Array = new Uint32Array(keys.length)
-  let groupRows: Uint32Array = places.slice()
+  let ownPlaces: Uint32Array = places.slice()
   let otherKeys: Uint32Array = new Uint32Array(keys.length)
   for (let shift = 0; shift < 32; shift += DIGIT_BITS) {
     const startOffsets = new Uint32Array(DIGITS + 1)
@@ -216,12 +221,12 @@ function byDigits(keys: Uint32Array, places: Uint32Array): Uint32Array {
       const next = startOffsets[digit] ?? 0
       startOffsets[digit] = next + 1
       to[next] = key
-      otherKeys[next] = groupRows[index] ?? 0
+      otherKeys[next] = ownPlaces[index] ?? 0
     }
     ;[from, to] = [to, from]
-    ;[groupRows, otherKeys] = [otherKeys, groupRows]
+    ;[ownPlaces, otherKeys] = [otherKeys, ownPlaces]
   }
-  places.set(groupRows)
+  places.set(ownPlaces)
   return from
 }
 
@@ -230,13 +235,13 @@ function byComparing(keys: Uint32Array, places: Uint32Array): Uint32Array {
   const packed = new Float64Array(keys.length)
   for (let index = 0; index < keys.length; index++) packed[index] = (keys[index] ?? 0) * RADIX_SORT_LIMIT + index
   packed.sort()
-  const before = places.slice()
+  const placesBefore = places.slice()
   const sortedIndexes = new Uint32Array(keys.length)
   for (let index = 0; index < keys.length; index++) {
     const value = packed[index] ?? 0
     const key = Math.floor(value / RADIX_SORT_LIMIT)
     sortedIndexes[index] = key
-    places[index] = before[value - key * RADIX_SORT_LIMIT] ?? 0
+    places[index] = placesBefore[value - key * RADIX_SORT_LIMIT] ?? 0
   }
   return sortedIndexes
 }

@@ -16,7 +16,7 @@ import { draftChoices } from './choices.ts'
 import { rowSourceOf } from './row-view.ts'
 import type { RecentRowOrders } from './row-order.ts'
 import { ShownRows } from './rows-shown.ts'
-import { perMaterialSaid } from './per-material.ts'
+import { perMaterialSummary } from './per-material.ts'
 import { shownColumns } from './shown-columns.ts'
 import { editOptions, previewInput, type SessionInput, type SessionState } from './stages.ts'
 
@@ -24,7 +24,7 @@ import { editOptions, previewInput, type SessionInput, type SessionState } from 
 export type RuleTrial = readonly [field: Field, text: string]
 
 /** The last trial and its input, kept until one of them changes. */
-export class Tried {
+export class RuleTrials {
   private last: {
     readonly of: SessionState
     readonly key: string
@@ -62,11 +62,11 @@ export function withTriedRule(
   if (!readRule(field, text).ok || new Map(state.choices.rules).get(field) === text) return state
   const { choices, mapping, drafts } = withRule(input, state, field, text)
   const edited = applyEdits({ drafts, mapping, options: editOptions(input) }, edits)
-  const next = { ...state, choices, mapping, drafts, edited }
+  const nextState = { ...state, choices, mapping, drafts, edited }
   // Only keys decide which material a row matches.
   const isKey = KEY_FIELDS.some((key) => key === field)
   const sameGroups = isKey ? null : { groups: state.preview.groups, touchedDrafts: new Set<number>() }
-  return { ...next, preview: makePreview(previewInput(input, next), sameGroups) }
+  return { ...nextState, preview: makePreview(previewInput(input, nextState), sameGroups) }
 }
 
 /** The input with one more rule. */
@@ -85,6 +85,6 @@ export function triedOf(state: SessionState): NonNullable<Reply<'import.rows'>['
   return {
     columns: shownColumns(mapping.columns, choices.rules),
     counts: preview.totals.counts,
-    ...perMaterialSaid(state),
+    ...perMaterialSummary(state),
   }
 }

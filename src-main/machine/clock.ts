@@ -2,7 +2,7 @@
 import type { Clock } from '../ports/ports.ts'
 
 /** Longer delays overflow the timer, which would fire at once. */
-const LONGEST_TIMER = 2_147_000_000
+const MAX_TIMER_MS = 2_147_000_000
 
 export const systemClock: Clock = {
   now: () => Date.now(),
@@ -19,7 +19,7 @@ export const systemClock: Clock = {
         stop?.removeEventListener('abort', finish)
         resolve()
       }
-      const timer = setTimeout(finish, Math.min(ms, LONGEST_TIMER))
+      const timer = setTimeout(finish, Math.min(ms, MAX_TIMER_MS))
       stop?.addEventListener('abort', finish, { once: true })
     }),
 }

@@ -8,13 +8,13 @@ import { runInNewContext } from 'node:vm'
 import { z } from 'zod'
 
 /** With fewer bytes of new objects, collecting does not pay. A collection of 200 MB takes a tenth of a second. */
-const WORTH_IT = 32 * 2 ** 20
+const MIN_GARBAGE_BYTES = 32 * 2 ** 20
 
 type Collect = () => void
 const collecting = z.custom<Collect>((value) => typeof value === 'function')
 
 /** For this thread. Call it after a large piece of work. */
-export function garbageCollector(worthBytes = WORTH_IT): Collect {
+export function garbageCollector(worthBytes = MIN_GARBAGE_BYTES): Collect {
   let gc: Collect | null = null
   let bytesLeft = inUse()
   return () => {

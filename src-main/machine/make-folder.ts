@@ -26,11 +26,11 @@ export function makeFolder(path: string): void {
 /** If a power cut loses a folder's name, it also loses the flushed files in it. */
 function flushNames(folder: string): void {
   try {
-    const open = openSync(folder, 'r')
+    const descriptor = openSync(folder, 'r')
     try {
-      fsyncSync(open)
+      fsyncSync(descriptor)
     } finally {
-      closeSync(open)
+      closeSync(descriptor)
     }
   } catch {
     // Windows and some network drives cannot flush a folder.

@@ -25,7 +25,7 @@ export function endReason(end: WorkerEnd): string {
   return 'error' in end ? end.error.message : 'it ended early'
 }
 
-export interface WorkerSetup<Said> {
+export interface WorkerSetup<WorkerMessage> {
   /** In megabytes of objects. A thread that needs more ends, but the app does not. */
   readonly memory: number
   /** In megabytes of new objects. V8 would otherwise let them grow to 96. */
@@ -34,25 +34,25 @@ export interface WorkerSetup<Said> {
   /** The thread does not keep the process alive. */
   readonly background?: true
   /** Messages of the worker that are not answers. */
-  readonly onSaid?: (message: Said) => void
+  readonly onMessage?: (message: WorkerMessage) => void
   readonly onEnd?: (end: WorkerEnd) => void
 }
 
-export interface CallHooks<Said> {
+export interface CallHooks<WorkerMessage> {
   /** Asks the worker to stop. Its answer is still awaited. */
   readonly stop?: AbortSignal | undefined
   /** Messages about this call. */
-  readonly onSaid?: ((message: Said) => void) | undefined
+  readonly onMessage?: ((message: WorkerMessage) => void) | undefined
   readonly transfer?: readonly Transferable[]
 }
 
 interface WaitingCall {
-  readonly answered: (result: Result<unknown, WorkerEnd>) => void
-  readonly onSaid?: ((message: never) => void) | undefined
+  readonly settle: (result: Result<unknown, WorkerEnd>) => void
+  readonly onMessage?: ((message: never) => void) | undefined
 }
 
 type ToWorker =
-  | { readonly id: number; readonly name: string; readonly asks: unknown }
+  | { readonly id: number; readonly name: string; readonly request: unknown }
   | { readonly id: number; readonly stop: true }
 
 /** Without `id`, the message belongs to no call. */
@@ -61,15 +61,15 @@ type FromWorker =
   | { readonly id: number; readonly about: unknown }
   | { readonly said: unknown }
 
-export class WorkerCalls<Calls extends CallsOf<Calls>, Said = never, SaidOfCall = never> {
+export class WorkerCalls<Calls extends CallsOf<Calls>, WorkerMessage = never, CallMessage = never> {
   private readonly worker: Worker
-  private readonly waiting = new Map<number, WaitingCall>()
-  private readonly ending = Promise.withResolvers<WorkerEnd>()
-  private readonly onEnd: WorkerSetup<Said>['onEnd']
+  private readonly waitingCalls = new Map<number, WaitingCall>()
+  private readonly endPromise = Promise.withResolvers<WorkerEnd>()
+  private readonly onEnd: WorkerSetup<WorkerMessage>['onEnd']
   private next = 1
   private workerEnd: WorkerEnd | null = null
 
-  constructor(file: URL, { memory, young, workerData, background, onSaid, onEnd }: WorkerSetup<Said>) {
+  constructor(file: URL, { memory, young, workerData, background, onMessage, onEnd }: WorkerSetup<WorkerMessage>) {
     this.onEnd = onEnd
     this.worker = new Worker(file, {
       workerData,
@@ -81,16 +81,16 @@ export class WorkerCalls<Calls extends CallsOf<Calls>, Said = never, SaidOfCall 
     this.worker.on('message', (message: FromWorker) => {
       if ('said' in message) {
         // The worker is our own code, so its messages have the table's type.
-        onSaid?.(message.said as Said)
+        onMessage?.(message.said as WorkerMessage)
         return
       }
-      const waitingCall = this.waiting.get(message.id)
+      const waitingCall = this.waitingCalls.get(message.id)
       if ('about' in message) {
-        waitingCall?.onSaid?.(message.about as never)
+        waitingCall?.onMessage?.(message.about as never)
         return
       }
-      this.waiting.delete(message.id)
-      waitingCall?.answered({ ok: true, value: message.answer })
+      this.waitingCalls.delete(message.id)
+      waitingCall?.settle({ ok: true, value: message.answer })
     })
     this.worker.on('error', (error: Error & { readonly code?: string }) =>
       this.end({ kind: error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'out-of-memory' : 'crashed', error }),
@@ -100,20 +100,20 @@ export class WorkerCalls<Calls extends CallsOf<Calls>, Said = never, SaidOfCall 
   }
 
   /** How the thread ended; pending until then. */
-  get gone(): Promise<WorkerEnd> {
-    return this.ending.promise
+  get ended(): Promise<WorkerEnd> {
+    return this.endPromise.promise
   }
 
   async call<Name extends keyof Calls & string>(
     name: Name,
     request: AsksOf<Calls, Name>,
-    { stop, onSaid, transfer = [] }: CallHooks<SaidOfCall> = {},
+    { stop, onMessage, transfer = [] }: CallHooks<CallMessage> = {},
   ): Promise<Result<AnswerOf<Calls, Name>, WorkerEnd>> {
     if (this.workerEnd) return { ok: false, error: this.workerEnd }
     const id = this.next++
     const { promise, resolve: settle } = Promise.withResolvers<Result<unknown, WorkerEnd>>()
-    this.waiting.set(id, { answered: settle, onSaid })
-    this.worker.postMessage({ id, name, asks: request } satisfies ToWorker, transfer)
+    this.waitingCalls.set(id, { settle, onMessage })
+    this.worker.postMessage({ id, name, request } satisfies ToWorker, transfer)
     const onStop = (): void => this.worker.postMessage({ id, stop: true } satisfies ToWorker)
     if (stop?.aborted === true) onStop()
     stop?.addEventListener('abort', onStop, { once: true })
@@ -134,29 +134,29 @@ export class WorkerCalls<Calls extends CallsOf<Calls>, Said = never, SaidOfCall 
   private end(end: WorkerEnd): void {
     if (this.workerEnd) return
     this.workerEnd = end
-    const waitingCalls = [...this.waiting.values()]
-    this.waiting.clear()
-    for (const { answered } of waitingCalls) answered({ ok: false, error: end })
+    const waitingCalls = [...this.waitingCalls.values()]
+    this.waitingCalls.clear()
+    for (const { settle } of waitingCalls) settle({ ok: false, error: end })
     this.onEnd?.(end)
-    this.ending.resolve(end)
+    this.endPromise.resolve(end)
   }
 }
 
-export interface AnsweredCall<SaidOfCall> {
+export interface AnsweredCall<CallMessage> {
   readonly stop: AbortSignal
-  readonly say: (message: SaidOfCall) => void
+  readonly sendMessage: (message: CallMessage) => void
 }
 
-export type Answering<Calls, SaidOfCall = never> = {
+export type Answering<Calls, CallMessage = never> = {
   readonly [Name in keyof Calls]: (
     request: AsksOf<Calls, Name>,
-    call: AnsweredCall<SaidOfCall>,
+    call: AnsweredCall<CallMessage>,
   ) => AnswerOf<Calls, Name> | Promise<AnswerOf<Calls, Name>>
 }
 
 /** The worker's side. `inTurn` delays a call until its turn; without it each call starts at once. If a handler throws, the thread ends. */
-export function answerCalls<Calls extends CallsOf<Calls>, SaidOfCall = never>(
-  operations: Answering<Calls, SaidOfCall>,
+export function answerCalls<Calls extends CallsOf<Calls>, CallMessage = never>(
+  operations: Answering<Calls, CallMessage>,
   inTurn: (name: keyof Calls & string, answer: () => Promise<void>) => Promise<void> = (_, answer) => answer(),
 ): void {
   const port = ownPort()
@@ -164,12 +164,12 @@ export function answerCalls<Calls extends CallsOf<Calls>, SaidOfCall = never>(
   async function answer(id: number, name: keyof Calls & string, request: unknown): Promise<void> {
     const stop = new AbortController()
     stops.set(id, stop)
-    const sendMessage = (message: SaidOfCall): void => port.postMessage({ id, about: message } satisfies FromWorker)
+    const sendMessage = (message: CallMessage): void => port.postMessage({ id, about: message } satisfies FromWorker)
     await inTurn(name, async () => {
       // Main's side makes the call by the same entry of the table.
       const value: unknown = await operations[name](request as AsksOf<Calls, typeof name>, {
         stop: stop.signal,
-        say: sendMessage,
+        sendMessage,
       })
       port.postMessage({ id, answer: value } satisfies FromWorker)
     })
@@ -177,12 +177,12 @@ export function answerCalls<Calls extends CallsOf<Calls>, SaidOfCall = never>(
   }
   port.on('message', (message: ToWorker) => {
     if ('stop' in message) stops.get(message.id)?.abort()
-    else void answer(message.id, message.name as keyof Calls & string, message.asks)
+    else void answer(message.id, message.name as keyof Calls & string, message.request)
   })
 }
 
 /** Sends a message that does not belong to a call. */
-export function sayToMain(message: unknown): void {
+export function sendToMain(message: unknown): void {
   ownPort().postMessage({ said: message } satisfies FromWorker)
 }
 

@@ -48,10 +48,12 @@ export type ReadBack = ReadonlyMap<number, StorageTime & { readonly materials: I
 /** A run's readings of its storages replace their stored lists. */
 export async function keepReadBack(store: ReadingStore, account: readonly number[], lists: ReadBack): Promise<void> {
   const last = await store.last()
-  const before = last.kind === 'kept' && sameStorages(last.reading.account, account) ? last.reading : null
+  const lastReading = last.kind === 'kept' && sameStorages(last.reading.account, account) ? last.reading : null
   const freshStorages = new Set(lists.keys())
-  const builder = before ? CatalogueBuilder.withoutStorages(before.catalogue, freshStorages) : new CatalogueBuilder()
-  const times = new Map(before?.times)
+  const builder = lastReading
+    ? CatalogueBuilder.withoutStorages(lastReading.catalogue, freshStorages)
+    : new CatalogueBuilder()
+  const times = new Map(lastReading?.times)
   for (const [storage, { materials, at: readAt, paged }] of lists) {
     builder.storage(storage)
     for (const material of materials) builder.add(storage, material)

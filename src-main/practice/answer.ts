@@ -27,8 +27,8 @@ export function doneAnswer(members = ''): Answer {
 }
 
 /** Like `doneAnswer`, with a long piece of the members' text as UTF-8 bytes. */
-export function doneWithBytes(before: string, bytes: Uint8Array, after: string): Answer {
-  return { status: 200, body: [`{"success":true,${before}`, bytes, `${after}}`], error: null }
+export function doneWithBytes(before: string, bytes: Uint8Array, textAfter: string): Answer {
+  return { status: 200, body: [`{"success":true,${before}`, bytes, `${textAfter}}`], error: null }
 }
 
 export function failedAnswer(status: number, error: string): Answer {

@@ -415,15 +415,15 @@ interface Dice {
 
 function makeDice(seed: number): Dice {
   let state = seed >>> 0
-  const next = () => {
+  const readNext = () => {
     state = (state + 0x6d2b79f5) >>> 0
     let mixedBits = Math.imul(state ^ (state >>> 15), state | 1)
     mixedBits ^= mixedBits + Math.imul(mixedBits ^ (mixedBits >>> 7), mixedBits | 61)
     return ((mixedBits ^ (mixedBits >>> 14)) >>> 0) / 2 ** 32
   }
   return {
-    next,
-    wholeNumber: (min, max) => min + Math.floor(next() * (max - min + 1)),
-    chance: (probability) => next() < probability,
+    next: readNext,
+    wholeNumber: (min, max) => min + Math.floor(readNext() * (max - min + 1)),
+    chance: (probability) => readNext() < probability,
   }
 }

@@ -103,11 +103,11 @@ export function makeFaults(rules: readonly FaultRule[], seed: number): Faults {
   }
   return {
     pick: (method, whole) => {
-      const all = count('*')
+      const totalCount = count('*')
       const ownCount = count(method)
       for (const [index, rule] of rules.entries()) {
         if (rule.method !== '*' && rule.method !== method) continue
-        const nth = rule.method === '*' ? all : ownCount
+        const nth = rule.method === '*' ? totalCount : ownCount
         if (rule.whole && !whole) continue
         if (rule.nth !== null && rule.nth !== nth) continue
         if (rule.rate !== null && dice(seed, index, nth) >= rule.rate) continue

@@ -108,7 +108,7 @@ function malformed(answer: Answer): Answer {
   return { ...answer, body: [warning, ...answer.body] }
 }
 
-interface Faulty {
+interface FaultyRequest {
   readonly request: ServiceRequest
   readonly fault: Fault
   readonly service: Service
@@ -117,7 +117,7 @@ interface Faulty {
 
 /** Applies the fault: answers before or after the request did its work, late, or not at all. */
 async function answerWithFault(
-  { request, fault, service, ending: endSignal }: Faulty,
+  { request, fault, service, ending: endSignal }: FaultyRequest,
   response: ServerResponse,
 ): Promise<void> {
   switch (fault.kind) {

@@ -26,7 +26,7 @@ const FACTOR_LIMIT = TEN ** BigInt(12 + FACTOR_PLACES)
 
 // What PHP 8 accepts as a numeric string: surrounding spaces, a sign, an exponent, but no comma and no empty text.
 const NUMERIC = /^[ \t\n\r\v\f]*([+-]?)(?:(\d+)(?:\.(\d*))?|\.(\d+))(?:[eE]([+-]?\d+))?[ \t\n\r\v\f]*$/
-const LONGEST_TEXT = 400
+const MAX_TEXT_LENGTH = 400
 
 function divide(dividend: bigint, divisor: bigint): bigint {
   const negative = dividend < 0n !== divisor < 0n
@@ -38,7 +38,7 @@ function divide(dividend: bigint, divisor: bigint): bigint {
 
 function parse(value: unknown, places: number, limit: bigint): bigint | null {
   const text = typeof value === 'number' ? String(value) : value
-  if (typeof text !== 'string' || text.length > LONGEST_TEXT) return null
+  if (typeof text !== 'string' || text.length > MAX_TEXT_LENGTH) return null
   const match = NUMERIC.exec(text)
   if (!match) return null
   const wholeDigits = match[2] ?? ''

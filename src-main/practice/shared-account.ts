@@ -60,9 +60,9 @@ export async function openShared(options: SharedOptions): Promise<SharedPractice
       await ownerUse.held.ended
       if (closing) return
       const before = Number(new URL(ownerUse.owner.url).port)
-      const next = await find(before).catch(() => null)
-      if (next === null) return
-      ownerUse = next
+      const nextOwner = await find(before).catch(() => null)
+      if (nextOwner === null) return
+      ownerUse = nextOwner
       if (closing) return endUse()
       if (ownerUse.kind === 'own') options.onTakenOver?.()
     }

@@ -51,9 +51,14 @@ function writeOff(account: Account, material: Material, storage: number, movemen
     }
     const remainingQuantity = exactIn(batch, 'remaining')
     const takenQuantity = remainingQuantity < quantityLeft ? remainingQuantity : quantityLeft
-    const after = remainingQuantity - takenQuantity
+    const quantityAfter = remainingQuantity - takenQuantity
     const id = intIn(batch, 'id')
-    store.run('UPDATE batches SET remaining = ?, open = ? WHERE id = ?', after.toString(), after > 0n ? 1 : 0, id)
+    store.run(
+      'UPDATE batches SET remaining = ?, open = ? WHERE id = ?',
+      quantityAfter.toString(),
+      quantityAfter > 0n ? 1 : 0,
+      id,
+    )
     part(id, takenQuantity, { amount: exactIn(batch, 'price_amount'), per: exactIn(batch, 'price_per') })
     quantityLeft -= takenQuantity
   }
@@ -76,11 +81,12 @@ export function move(account: Account, material: Material, storage: number, move
     movement.quantity.toString(),
     movement.notes,
   )
-  const after = row.quantity + movement.quantity
+  const quantityAfter = row.quantity + movement.quantity
   let parts: WrittenOff[] = []
   if (movement.quantity > 0n) {
     const price = movement.price ?? material.price
-    const remainingQuantity = after <= 0n ? 0n : after < movement.quantity ? after : movement.quantity
+    const remainingQuantity =
+      quantityAfter <= 0n ? 0n : quantityAfter < movement.quantity ? quantityAfter : movement.quantity
     store.run(
       `INSERT INTO batches (movement_id, material_id, storage_id, quantity, remaining, open, price_amount, price_per)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -96,7 +102,7 @@ export function move(account: Account, material: Material, storage: number, move
   } else {
     parts = writeOff(account, material, storage, id, -movement.quantity)
   }
-  settleRow(account, material, { ...row, quantity: after })
+  settleRow(account, material, { ...row, quantity: quantityAfter })
   return parts
 }
 
@@ -133,8 +139,8 @@ export function recost(account: Account, product: number, cause: string): void {
     0n,
   )
   const cost = plainDecimal(total)
-  const before = store.get('SELECT cost FROM products WHERE id = ?', product)
-  if (before && textIn(before, 'cost') === cost) return
+  const productBefore = store.get('SELECT cost FROM products WHERE id = ?', product)
+  if (productBefore && textIn(productBefore, 'cost') === cost) return
   store.run('UPDATE products SET cost = ? WHERE id = ?', cost, product)
   const now = account.clock.now()
   store.run('INSERT INTO product_costs (product_id, at, cost, cause) VALUES (?, ?, ?, ?)', product, now, cost, cause)

@@ -42,15 +42,15 @@ export class RunContext {
   /** Aborted when the run should finish the requests in flight and then stop. */
   readonly stopper = new AbortController()
   /** True if `stopper` was aborted because the program is ending, not because a user stopped the run. */
-  programEnds = false
+  isProgramEnding = false
   /** Set while the run should wait. */
-  pausing = false
+  isPausing = false
   /** Each wait has its own controller. */
   private resumer = new AbortController()
   phase: RunPhase = 'running'
   reason: Reason | null = null
   /** What a running run is waiting for. */
-  private waiting: Reason | null = null
+  private waitingReason: Reason | null = null
   rowsLeft: number
   /** The file rows (and their parts) that were started while only the first rows were allowed. Messages about the first rows refer to these. */
   readonly firstStarted = new Map<number, readonly number[]>()
@@ -58,7 +58,7 @@ export class RunContext {
   /** Requests this process has spent on the run. */
   requestsSpent = 0
   /** Calls in flight. */
-  sending = 0
+  callsInFlight = 0
   /** The ledger turned out to be wrong: until the next reset, only the account's own refusals count. */
   ledgerWrong = false
   /** The last check found that all calls without an answer were carried out. The answers are lost, so waiting does not help. */
@@ -142,12 +142,12 @@ export class RunContext {
 
   /** Calls that have not been sent yet are held back. */
   pause(): void {
-    this.pausing = true
+    this.isPausing = true
     this.throttle.wake()
   }
 
   resume(): void {
-    this.pausing = false
+    this.isPausing = false
     this.resumer.abort()
   }
 
@@ -268,8 +268,8 @@ export class RunContext {
   }
 
   setWaiting(reason: Reason | null): void {
-    if (reason === null && this.waiting === null) return
-    this.waiting = reason
+    if (reason === null && this.waitingReason === null) return
+    this.waitingReason = reason
     this.onChange()
   }
 
@@ -283,7 +283,7 @@ export class RunContext {
 
   /** Why the run has stopped, or what it is waiting for. */
   get currentReason(): Reason | null {
-    return this.reason ?? this.waiting ?? this.answerWatch.waitingReason()
+    return this.reason ?? this.waitingReason ?? this.answerWatch.waitingReason()
   }
 
   /** Requests this run may still send today, by the ledger's count. */
@@ -317,7 +317,7 @@ export class RunContext {
       perSecond,
       secondsLeft: callsLeft === 0 ? 0 : perSecond === 0 ? null : callsLeft / perSecond,
       leftToday: countLeft(quota),
-      sending: this.sending,
+      sending: this.callsInFlight,
       requests: { ...this.requests },
       requestsPerSecond: this.requestRate.perSecond(),
       quota,
@@ -330,8 +330,8 @@ export class RunContext {
   backoff(tries: number): Promise<void> {
     this.answerWatch.retrying(tries)
     const { backoffMs, backoffMostMs } = this.options.timing
-    const highestRank = Math.min(backoffMostMs, backoffMs * 2 ** Math.max(0, tries - 1))
-    return this.clock.sleep(Math.ceil(highestRank * this.chance()), this.stop)
+    const maxWaitMs = Math.min(backoffMostMs, backoffMs * 2 ** Math.max(0, tries - 1))
+    return this.clock.sleep(Math.ceil(maxWaitMs * this.chance()), this.stop)
   }
 }
 

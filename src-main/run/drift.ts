@@ -46,7 +46,7 @@ export function findNewMaterials(
   isWithin: (storage: number) => boolean,
 ): NewMaterials {
   const byKey = new Map<string, { id: number; name: string }>()
-  for (const [storage, materials] of reader.live) {
+  for (const [storage, materials] of reader.liveLists) {
     if (!isWithin(storage)) continue
     for (const { id, name, sku } of materials.values()) {
       if (knownIds.has(id) || ownIds.has(id)) continue
@@ -88,15 +88,15 @@ export class DriftCheck {
   ): Promise<{ readonly groups: readonly RunGroup[] } | { readonly halt: Halt }> {
     const { ctx, reader } = this
     const groups = plannedGroups.filter(({ group }) => group > this.to)
-    const [first, last] = [groups[0], groups.at(-1)]
-    if (!first || !last) return { groups: plannedGroups }
+    const [firstGroup, lastGroup] = [groups[0], groups.at(-1)]
+    if (!firstGroup || !lastGroup) return { groups: plannedGroups }
     const halt = await reader.readSuppliers(suppliersOf(ctx, groups))
     if (halt) return { halt }
     let entries: JournalEntry[] = []
     let beforeEntries: JournalEntry[] = []
     // If a group needs more storages to be read, the groups before it are compared with them as well.
-    for (let lists = -1; lists !== reader.live.size;) {
-      lists = reader.live.size
+    for (let lists = -1; lists !== reader.liveLists.size;) {
+      lists = reader.liveLists.size
       entries = []
       beforeEntries = []
       for (const group of groups) {
@@ -111,12 +111,12 @@ export class DriftCheck {
     if (countedEntries.length + beforeEntries.length > 0) await ctx.write([...beforeEntries, ...countedEntries])
     const { settled: settledCount, failed: failedCount } = countSettled(countedEntries)
     ctx.countSettled(settledCount, failedCount)
-    this.to = last.group
+    this.to = lastGroup.group
     if (entries.length === 0) return { groups: plannedGroups }
     const remainingGroups = ctx.journal.groups(
       ctx.run,
       ['planned'],
-      (plannedGroups[0] ?? first).group - 1,
+      (plannedGroups[0] ?? firstGroup).group - 1,
       plannedGroups.length,
     )
     return { groups: remainingGroups.filter(({ group }) => group <= this.to) }
@@ -169,7 +169,7 @@ async function saveMaterialBefore(
     const extension = await reader.readOtherStorages()
     if (typeof extension === 'object') return extension
   }
-  const material = materialBefore(reader.live, id)
+  const material = materialBefore(reader.liveLists, id)
   if (!material) return null
   entries.push({ kind: 'before', material })
   const unit = group.calls.find(changesUnit)
@@ -190,7 +190,7 @@ async function groupDrift(
   const plannedCalls = group.calls.filter(({ state }) => state === 'planned')
   const id = groupMaterial(group)
   if (id === null) return { entries: addDrift(group, plannedCalls, newMaterials) }
-  if (!liveMaterial(reader.live, id)) {
+  if (!liveMaterial(reader.liveLists, id)) {
     const extension = await reader.readOtherStorages()
     if (typeof extension === 'object') return { halt: extension }
   }
@@ -206,17 +206,17 @@ async function groupDrift(
     const follows = followsUnitChange(group, call)
     const judgement =
       changedSinceUndoPlan(ctx, reader, id, call) ??
-      judge(call, id, reader.live, follows && !unitPending, follows && unitPending ? scale : null)
+      judge(call, id, reader.liveLists, follows && !unitPending, follows && unitPending ? scale : null)
     if (judgement.kind === 'other' || (judgement.kind === 'gone' && reader.hasReadAllStorages && !bringsBack(group))) {
-      const whyReason = judgement.kind === 'other' ? driftReason(judgement.change, judgement.live) : reason('gone')
+      const givenReason = judgement.kind === 'other' ? driftReason(judgement.change, judgement.live) : reason('gone')
       // A request without an answer may have been carried out.
       const triedCall = plannedCalls.find((plannedCall) => plannedCall.rowSeq === call.rowSeq && wasTried(plannedCall))
       if (triedCall) {
-        const lostTrack = judgement.kind === 'other' ? { ...whyReason, code: 'lost-track' as const } : whyReason
+        const lostTrack = judgement.kind === 'other' ? { ...givenReason, code: 'lost-track' as const } : givenReason
         return { entries: [...entries, ...failEntries(group, triedCall, lostTrack)] }
       }
       const ownCalls = plannedCalls.filter(({ rowSeq }) => rowSeq === call.rowSeq && !skippedRows.has(rowSeq))
-      entries.push(...skipEntries(ownCalls, whyReason))
+      entries.push(...skipEntries(ownCalls, givenReason))
       skippedRows.add(call.rowSeq)
       // Later values are in the new unit, so they must not be sent without the unit change.
       if (unit && unitPending && unit.rowSeq === call.rowSeq) skipsWholeGroup = true
@@ -229,15 +229,15 @@ async function groupDrift(
   }
   if (skipsWholeGroup) {
     const remainingCalls = plannedCalls.filter(({ rowSeq }) => !skippedRows.has(rowSeq))
-    const whyReason = reason('earlier-call', unit === undefined ? { row: 0 } : rowDetails(unit, 'row'))
-    return { entries: [...entries, ...skipEntries(remainingCalls, whyReason)] }
+    const givenReason = reason('earlier-call', unit === undefined ? { row: 0 } : rowDetails(unit, 'row'))
+    return { entries: [...entries, ...skipEntries(remainingCalls, givenReason)] }
   }
   for (const call of plannedCalls) {
     if (skippedRows.has(call.rowSeq)) continue
     const follows = followsUnitChange(group, call)
     // A value that is already right before a unit change will still be rescaled by it.
     if (follows && unitPending) continue
-    const judgement = judge(call, id, reader.live, follows)
+    const judgement = judge(call, id, reader.liveLists, follows)
     if (judgement.kind === 'reached' && deletesUnlisted(ctx, call, id)) continue
     if (judgement.kind === 'reached') entries.push(...reachedEntries(call))
     else if (judgement.kind === 'mixed') entries.push(withLiveBefore(reader, id, call))
@@ -248,7 +248,7 @@ async function groupDrift(
 /** A change made since the undo was planned, in a row that the undo would remove. Null if there is none. [UNDO-13] */
 function changedSinceUndoPlan(
   { record, journal, run }: RunContext,
-  { live: liveLists }: LiveReader,
+  { liveLists }: LiveReader,
   id: number,
   call: RunCall,
 ): ({ readonly kind: 'other' } & OtherValue) | null {
@@ -272,7 +272,7 @@ function increasesWithoutPrice(
   skippedRows: ReadonlySet<number>,
 ): readonly { readonly call: RunCall; readonly row: RunCall }[] {
   const isUnset = (change: Change): boolean => {
-    const liveValueNow = change.field === 'price' ? liveValue(reader.live, id, change) : undefined
+    const liveValueNow = change.field === 'price' ? liveValue(reader.liveLists, id, change) : undefined
     return liveValueNow !== undefined && !hasNewValue(change, liveValueNow)
   }
   const priceCall = plannedCalls.find(({ rowSeq, changes }) => skippedRows.has(rowSeq) && changes.some(isUnset))
@@ -294,7 +294,7 @@ export function deletesUnlisted({ journal, run }: RunContext, call: RunCall, id:
 /** A value that is already right is also its value before, because this call does not change it. */
 function withLiveBefore(reader: LiveReader, id: number, call: RunCall): JournalEntry {
   const changes = call.changes.map((change) => {
-    const liveValueNow = liveValue(reader.live, id, change)
+    const liveValueNow = liveValue(reader.liveLists, id, change)
     return liveValueNow !== undefined && hasNewValue(change, liveValueNow)
       ? { ...change, before: liveValueNow }
       : change

@@ -76,8 +76,8 @@ export function* groupsInState(
   for (let after = -1; ;) {
     const groups = journal.groups(run, states, after, JOURNAL_BATCH)
     yield* groups
-    const last = groups.at(-1)
-    if (!last || groups.length < JOURNAL_BATCH) return
-    after = last.group
+    const lastGroup = groups.at(-1)
+    if (!lastGroup || groups.length < JOURNAL_BATCH) return
+    after = lastGroup.group
   }
 }

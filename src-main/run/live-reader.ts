@@ -11,10 +11,10 @@ import { haltOf, type Halt, type RunContext } from './context.ts'
 
 const MAX_TRIES = 5
 /** How many materials are requested at a time. */
-const ABREAST = 4
+const MATERIALS_AT_A_TIME = 4
 
 export class LiveReader {
-  readonly live: LiveLists
+  readonly liveLists: LiveLists
   private readonly lists = new Map<number, Map<number, ListedMaterial>>()
   private readonly times = new Map<number, StorageTime>()
   /** Materials whose suppliers this reader has already requested. */
@@ -26,7 +26,7 @@ export class LiveReader {
 
   constructor(ctx: RunContext) {
     this.ctx = ctx
-    this.live = this.lists
+    this.liveLists = this.lists
   }
 
   /** The lists as they were read, for the next import. */
@@ -75,19 +75,19 @@ export class LiveReader {
         halt ??= await this.supplierOf(id)
       }
     }
-    await Promise.all(Array.from({ length: ABREAST }, askNext))
+    await Promise.all(Array.from({ length: MATERIALS_AT_A_TIME }, askNext))
     return halt
   }
 
   private async supplierOf(id: number): Promise<Halt | null> {
     const listsWithMaterial = [...this.lists].filter(([, materials]) => materials.has(id))
-    const [first] = listsWithMaterial
-    if (!first || !this.ctx.account.readSuppliers) return null
+    const [firstList] = listsWithMaterial
+    if (!firstList || !this.ctx.account.readSuppliers) return null
     const refusal = this.ctx.refusalToRead()
     if (refusal) return { kind: 'park', reason: refusal }
     if (!(await this.ctx.throttle.take(this.ctx.stop))) return { kind: 'stop', reason: reason('cancelled') }
     let countedRequests = 0
-    const result = await this.ctx.account.readSuppliers(id, first[0], {
+    const result = await this.ctx.account.readSuppliers(id, firstList[0], {
       stop: this.ctx.stop,
       onAsk: async () => {
         countedRequests += 1
@@ -99,7 +99,9 @@ export class LiveReader {
       await this.ctx.write([this.ctx.countRequests(result.requests - countedRequests)])
     if (result.kind === 'failed') {
       const { kind } = result.failure
-      return kind === 'quota' || kind === 'key-refused' || kind === 'stopped' ? haltOf(result.failure, first[0]) : null
+      return kind === 'quota' || kind === 'key-refused' || kind === 'stopped'
+        ? haltOf(result.failure, firstList[0])
+        : null
     }
     if (result.kind === 'useless') return null
     for (const [, materials] of listsWithMaterial) {

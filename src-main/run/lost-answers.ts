@@ -50,9 +50,9 @@ export function openCalls(ctx: RunContext): OpenCall[] {
 }
 
 /** Storages to read for these calls. A call on the whole material may show in any of the run's storages. */
-export function storagesOfCalls(ctx: RunContext, open: readonly OpenCall[]): Set<number> {
+export function storagesOfCalls(ctx: RunContext, openCalls: readonly OpenCall[]): Set<number> {
   const storages = new Set<number>()
-  for (const { call } of open) {
+  for (const { call } of openCalls) {
     const bodyStorage = call.body['storage_id']
     if (typeof bodyStorage === 'number' && (creates(call) || call.changes.every((change) => change.storage !== null)))
       storages.add(bodyStorage)
@@ -62,7 +62,7 @@ export function storagesOfCalls(ctx: RunContext, open: readonly OpenCall[]): Set
 }
 
 /** `reader` must have read `storagesOfCalls` after these calls were sent. */
-export async function settle(ctx: RunContext, reader: LiveReader, open: readonly OpenCall[]): Promise<Settlement> {
+export async function settle(ctx: RunContext, reader: LiveReader, openCalls: readonly OpenCall[]): Promise<Settlement> {
   const tally = { retryCount: 0, doneCount: 0, attempts: 0 }
   const entries: JournalEntry[] = []
   const sendAgain = ({ group, call }: OpenCall, failure: Reason): void => {
@@ -76,12 +76,12 @@ export async function settle(ctx: RunContext, reader: LiveReader, open: readonly
     entries.push(callEntry(call, 'planned', call.reason))
   }
   // If the account returns a material's suppliers, they show whether the change was made.
-  const materialIds = open.flatMap(({ group, call }) => (readsSuppliers(call) ? [groupMaterial(group)] : []))
+  const materialIds = openCalls.flatMap(({ group, call }) => (readsSuppliers(call) ? [groupMaterial(group)] : []))
   const supplierHalt = await reader.readSuppliers(materialIds.filter((id) => id !== null))
   if (supplierHalt) return { ...tally, halt: supplierHalt }
   const gaveUpReason = ({ call }: OpenCall): Reason => reason('gave-up', { tries: call.attempts })
 
-  for (const call of open) {
+  for (const call of openCalls) {
     if (creates(call.call)) continue
     const judgement = await judgeOpen(reader, call)
     if ('halt' in judgement) return { ...tally, halt: judgement.halt }
@@ -119,7 +119,7 @@ export async function settle(ctx: RunContext, reader: LiveReader, open: readonly
   const adds = await settleOpenAdds(
     ctx,
     reader,
-    open.filter(({ call }) => creates(call)),
+    openCalls.filter(({ call }) => creates(call)),
   )
   if ('halt' in adds) return { ...tally, halt: adds.halt }
   for (const [call, verdict] of adds.verdicts) {
@@ -163,13 +163,13 @@ async function judgeOpen(reader: LiveReader, { group, call }: OpenCall): Promise
   const id = groupMaterial(group)
   if (id === null) return { kind: 'gone' }
   const rescaled = followsUnitChange(group, call)
-  let judgement = judge(call, id, reader.live, rescaled)
+  let judgement = judge(call, id, reader.liveLists, rescaled)
   // A delete counts as done only if no known storage lists the material.
   const isUnsure = judgement.kind === 'gone' || (removes(call) && judgement.kind === 'reached')
   if (!isUnsure) return judgement
   const extension = await reader.readOtherStorages()
   if (typeof extension === 'object') return { halt: extension }
-  if (extension) judgement = judge(call, id, reader.live, rescaled)
+  if (extension) judgement = judge(call, id, reader.liveLists, rescaled)
   return judgement
 }
 
@@ -177,7 +177,7 @@ async function judgeOpen(reader: LiveReader, { group, call }: OpenCall): Promise
 function lostTrack(reader: LiveReader, { group, call }: OpenCall): Reason {
   const id = groupMaterial(group) ?? 0
   for (const change of call.changes) {
-    const liveValueNow = liveValue(reader.live, id, change)
+    const liveValueNow = liveValue(reader.liveLists, id, change)
     if (liveValueNow === undefined || hasNewValue(change, liveValueNow)) continue
     return { ...driftReason(change, liveValueNow), code: 'lost-track' }
   }
@@ -187,14 +187,18 @@ function lostTrack(reader: LiveReader, { group, call }: OpenCall): Reason {
 type AddsSettlement = { readonly halt: Halt } | { readonly verdicts: ReadonlyMap<OpenCall, AddVerdict> }
 
 /** Settles adds together, storage by storage. Adds that seem to have failed are checked a second time after a while. */
-async function settleOpenAdds(ctx: RunContext, reader: LiveReader, open: readonly OpenCall[]): Promise<AddsSettlement> {
+async function settleOpenAdds(
+  ctx: RunContext,
+  reader: LiveReader,
+  openCalls: readonly OpenCall[],
+): Promise<AddsSettlement> {
   const verdicts = new Map<OpenCall, AddVerdict>()
-  if (open.length === 0) return { verdicts }
+  if (openCalls.length === 0) return { verdicts }
   const excludedIds = new Set([...(ctx.journal.baseline(ctx.run) ?? []), ...ctx.ownMaterials()])
   const matchNewMaterials = (openCalls: readonly OpenCall[]): void => {
     for (const storage of new Set(openCalls.map(storageOf))) {
       const callsHere = openCalls.filter((call) => storageOf(call) === storage)
-      const newMaterials = [...(reader.live.get(storage)?.values() ?? [])].filter(({ id }) => !excludedIds.has(id))
+      const newMaterials = [...(reader.liveLists.get(storage)?.values() ?? [])].filter(({ id }) => !excludedIds.has(id))
       const addVerdicts = settleAdds(
         callsHere.map(({ call }) => ({ seq: call.seq, body: call.body })),
         newMaterials,
@@ -206,8 +210,8 @@ async function settleOpenAdds(ctx: RunContext, reader: LiveReader, open: readonl
       }
     }
   }
-  matchNewMaterials(open)
-  const missingAdds = open.filter((call) => verdicts.get(call)?.kind === 'none')
+  matchNewMaterials(openCalls)
+  const missingAdds = openCalls.filter((call) => verdicts.get(call)?.kind === 'none')
   if (missingAdds.length === 0) return { verdicts }
   await ctx.clock.sleep(ctx.options.timing.settleMs, ctx.stop)
   if (ctx.stop.aborted) return { halt: { kind: 'stop', reason: reason('cancelled') } }

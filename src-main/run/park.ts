@@ -28,9 +28,9 @@ export async function waitForQuota(ctx: RunContext, reason: Reason): Promise<Hal
   let knowsReset = journal.ledger(ledger).learnt
   while (!ctx.stop.aborted) {
     if (!first) {
-      const validUntil = knowsReset ? journal.ledger(ledger).nextReset : clock.now() + options.timing.probeMs
+      const endTime = knowsReset ? journal.ledger(ledger).nextReset : clock.now() + options.timing.probeMs
       knowsReset = false
-      await sleepOrResume(ctx, validUntil)
+      await sleepOrResume(ctx, endTime)
       if (ctx.stop.aborted) break
     }
     const before = ctx.leftByCount()
@@ -57,13 +57,9 @@ export async function waitForQuota(ctx: RunContext, reason: Reason): Promise<Hal
 }
 
 /** Sleeps until that time, or until the user resumes or stops the run. */
-async function sleepOrResume(ctx: RunContext, validUntil: number): Promise<void> {
+async function sleepOrResume(ctx: RunContext, endTime: number): Promise<void> {
   const wakeSignal = ctx.waitForResume()
-  for (
-    let waitMs = validUntil - ctx.clock.now();
-    waitMs > 0 && !wakeSignal.aborted;
-    waitMs = validUntil - ctx.clock.now()
-  ) {
+  for (let waitMs = endTime - ctx.clock.now(); waitMs > 0 && !wakeSignal.aborted; waitMs = endTime - ctx.clock.now()) {
     await ctx.clock.sleep(Math.min(waitMs, SLICE_MS), wakeSignal)
   }
 }
@@ -92,7 +88,7 @@ function cancelHalt(): Halt {
  * settings.
  */
 export function storedProgress(journal: JournalPort, run: string, reserve: number): Progress {
-  const { state, counts, requests, why: whyReason } = journal.info(run)
+  const { state, counts, requests, why: givenReason } = journal.info(run)
   const { total, settled: settledCount, failed: failedCount } = journal.callTotals(run)
   const { ledger, reason } = journal.record(run)
   // A refusal on an earlier day no longer counts; the ledger shows the day.
@@ -112,7 +108,7 @@ export function storedProgress(journal: JournalPort, run: string, reserve: numbe
     requestsPerSecond: 0,
     quota,
     counts,
-    why: state === 'parked' && reason !== null ? withoutWaiting(reason) : whyReason,
+    why: state === 'parked' && reason !== null ? withoutWaiting(reason) : givenReason,
   }
 }
 

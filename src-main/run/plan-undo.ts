@@ -91,8 +91,9 @@ export async function planUndo(
       journal.countRequests(record.ledger, supplierRead.requests)
       if (supplierRead.failed) return supplierRead.failed
     }
-    const before = id !== null && group.calls.some((call) => reachOf(call) !== 'own') ? journal.before(run, id) : null
-    const undoRows = undoGroup(group, liveLists, before, id !== null && deletedIds.has(id), selection)
+    const materialBefore =
+      id !== null && group.calls.some((call) => reachOf(call) !== 'own') ? journal.before(run, id) : null
+    const undoRows = undoGroup(group, liveLists, materialBefore, id !== null && deletedIds.has(id), selection)
     const claim = claimOnGroup(group, claims)
     rows.push(...(claim === null ? undoRows : undoRows.map((row) => listAsClaimed(row, claim))))
   }
@@ -139,13 +140,13 @@ async function readSuppliers(
   { account, stop }: Pick<UndoSource, 'account' | 'stop'>,
 ): Promise<{ readonly requests: number; readonly failed: UndoFailure | null }> {
   const listsWithMaterial = [...liveLists].filter(([, materials]) => materials.has(id))
-  const [first] = listsWithMaterial
-  if (!first || !account.readSuppliers) return { requests: 0, failed: null }
-  const result = await account.readSuppliers(id, first[0], stop ? { stop } : {})
+  const [firstList] = listsWithMaterial
+  if (!firstList || !account.readSuppliers) return { requests: 0, failed: null }
+  const result = await account.readSuppliers(id, firstList[0], stop ? { stop } : {})
   if (result.kind === 'failed') {
     return {
       requests: result.requests,
-      failed: { ok: false, kind: 'failed', failure: result.failure, storage: first[0] },
+      failed: { ok: false, kind: 'failed', failure: result.failure, storage: firstList[0] },
     }
   }
   if (result.kind === 'useless') return { requests: result.requests, failed: null }

@@ -64,11 +64,11 @@ export function drive(parts: RunParts, record: RunRecord): RunHandle {
         ctx.answerWatch.reset()
         ctx.journal.releaseWriting(ctx.run)
         const since = ctx.clock.now()
-        const next = await pauseOrPark(ctx, halt)
+        const nextHalt = await pauseOrPark(ctx, halt)
         // The first rows were read back for the user to check, so changes by others count as real.
         const isShortPause = halt.kind === 'pause' && halt.reason.code === 'paused'
         if (!isShortPause || ctx.clock.now() - since >= SHORT_PAUSE_MS) lastReading.comparison = null
-        if (next) return await end(ctx, next.kind === 'park' ? 'parked' : 'stopped', next.reason)
+        if (nextHalt) return await end(ctx, nextHalt.kind === 'park' ? 'parked' : 'stopped', nextHalt.reason)
       }
     } catch (error) {
       if (!(error instanceof JournalFailure)) throw error
@@ -89,7 +89,7 @@ export function drive(parts: RunParts, record: RunRecord): RunHandle {
     resume: () => ctx.resume(),
     cancel: () => ctx.stopper.abort(),
     leave: () => {
-      ctx.programEnds = true
+      ctx.isProgramEnding = true
       ctx.stopper.abort()
     },
     setRate: (rate) => ctx.throttle.set(checkRate(rate)),
@@ -99,28 +99,29 @@ export function drive(parts: RunParts, record: RunRecord): RunHandle {
 
 /** Pauses or parks the run. Returns null if it continues. */
 async function pauseOrPark(ctx: RunContext, halt: Halt): Promise<Halt | null> {
-  const { reason: whyReason } = halt
+  const { reason: givenReason } = halt
   if (halt.kind === 'stop') return halt
   if (halt.kind === 'park') {
-    if (whyReason.details['refused'] === 1) ctx.journal.quotaRefused(ctx.record.ledger)
-    if (ctx.options.whenParked === 'end' || whyReason.code === 'max-calls') return halt
-    const waitingReason = withWaiting(whyReason)
+    if (givenReason.details['refused'] === 1) ctx.journal.quotaRefused(ctx.record.ledger)
+    if (ctx.options.whenParked === 'end' || givenReason.code === 'max-calls') return halt
+    const waitingReason = withWaiting(givenReason)
     await ctx.enter('parked', waitingReason)
-    const waitHalt = await waitForQuota(ctx, whyReason)
+    const waitHalt = await waitForQuota(ctx, givenReason)
     if (waitHalt)
-      return ctx.programEnds && waitHalt.reason.code === 'cancelled'
+      return ctx.isProgramEnding && waitHalt.reason.code === 'cancelled'
         ? { kind: 'park', reason: waitingReason }
         : waitHalt
   } else {
-    if (whyReason.code === 'first-rows' && ctx.options.afterFirst === 'stop') return { kind: 'stop', reason: whyReason }
+    if (givenReason.code === 'first-rows' && ctx.options.afterFirst === 'stop')
+      return { kind: 'stop', reason: givenReason }
     const wakeSignal = ctx.waitForResume()
-    await ctx.enter('paused', whyReason)
+    await ctx.enter('paused', givenReason)
     // The user may have resumed before the pause took effect.
-    const stillPaused = whyReason.code === 'first-rows' || ctx.pausing
+    const stillPaused = givenReason.code === 'first-rows' || ctx.isPausing
     if (stillPaused && !wakeSignal.aborted)
       await new Promise((resolve) => wakeSignal.addEventListener('abort', resolve))
     if (ctx.stop.aborted) return { kind: 'stop', reason: reason('cancelled') }
-    if (whyReason.code === 'first-rows') ctx.rowsLeft = Number.POSITIVE_INFINITY
+    if (givenReason.code === 'first-rows') ctx.rowsLeft = Number.POSITIVE_INFINITY
   }
   await ctx.enter('running', null)
   return null
@@ -135,9 +136,9 @@ async function end(ctx: RunContext, state: 'done' | 'parked' | 'stopped', reason
 
 /** The journal failed, so nothing more is sent and the final state is reported from memory. */
 function endAfterJournalFailure(ctx: RunContext, failure: JournalFailure): RunEnd {
-  const whyReason = reason('journal', { ...failure.details, trouble: failure.code })
+  const givenReason = reason('journal', { ...failure.details, trouble: failure.code })
   ctx.phase = 'stopped'
-  ctx.reason = whyReason
+  ctx.reason = givenReason
   const { record } = ctx
   const { counts, requests } = ctx.countsInMemory()
   return {
@@ -151,7 +152,7 @@ function endAfterJournalFailure(ctx: RunContext, failure: JournalFailure): RunEn
     undoOf: record.undoOf,
     counts,
     requests,
-    reason: whyReason,
+    reason: givenReason,
   }
 }
 
@@ -177,15 +178,15 @@ async function takeAccount(ctx: RunContext): Promise<AccountLeaseResult> {
     ctx.setWaiting(reason('other-writes', { run, file, since: `${since.slice(11, 16)} UTC` }))
     await ctx.clock.sleep(ASK_MS, ctx.stop)
     if (ctx.stop.aborted) return { kind: 'stop', reason: reason('cancelled') }
-    if (ctx.pausing) return { kind: 'pause', reason: reason('paused') }
+    if (ctx.isPausing) return { kind: 'pause', reason: reason('paused') }
   }
 }
 
 /** Skips calls that an unfinished run still intends to make. From now on this run claims the others. [RUN-18] */
 async function skipClaimedCalls(ctx: RunContext): Promise<void> {
-  const open = ctx.journal.openClaims(ctx.run)
-  const claims = claimsOf(open)
-  for (let after = -1; open.length > 0;) {
+  const openClaims = ctx.journal.openClaims(ctx.run)
+  const claims = claimsOf(openClaims)
+  for (let after = -1; openClaims.length > 0;) {
     const groups = ctx.journal.groups(ctx.run, ['planned'], after, JOURNAL_BATCH)
     const entries: JournalEntry[] = []
     for (const group of groups) {
@@ -197,9 +198,9 @@ async function skipClaimedCalls(ctx: RunContext): Promise<void> {
     if (entries.length > 0) await ctx.write(entries)
     const { settled: settledCount, failed: failedCount } = countSettled(entries)
     ctx.countSettled(settledCount, failedCount)
-    const last = groups.at(-1)
-    if (!last || groups.length < JOURNAL_BATCH) break
-    after = last.group
+    const lastGroup = groups.at(-1)
+    if (!lastGroup || groups.length < JOURNAL_BATCH) break
+    after = lastGroup.group
   }
   ctx.journal.claim(ctx.run)
 }

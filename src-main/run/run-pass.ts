@@ -46,9 +46,9 @@ async function rereadAccount(ctx: RunContext): Promise<DriftCheck | { readonly h
   const halt = await reader.read(ctx.storages)
   if (halt) return { halt }
   if (ctx.journal.baseline(ctx.run) === null) {
-    ctx.journal.saveBaseline(ctx.run, new Set([...(ctx.journal.planIds(ctx.run) ?? []), ...idsOf(reader.live)]))
+    ctx.journal.saveBaseline(ctx.run, new Set([...(ctx.journal.planIds(ctx.run) ?? []), ...idsOf(reader.liveLists)]))
   }
-  const { live: liveLists } = reader
+  const { liveLists } = reader
   ctx.before ??= {
     ...beforeOf(liveLists, ctx.journal.touched(ctx.run)),
     ids: idsOf(liveLists),
@@ -69,16 +69,16 @@ function idsOf(liveLists: LiveLists): Set<number> {
 function comparisonWith(ctx: RunContext, reader: LiveReader): DriftCheck {
   const { journal, run } = ctx
   const ownIds = ctx.ownMaterials()
-  const firstLive = new Map(reader.live)
+  const firstLive = new Map(reader.liveLists)
   let lists = -1
   let newSincePreview: NewMaterials = { byKey: new Map() }
   // Only adds need this. Every material that was not in the plan's catalogue counts as new, even after restarts.
   return new DriftCheck(ctx, reader, () => {
-    if (lists === reader.live.size) return newSincePreview
-    lists = reader.live.size
+    if (lists === reader.liveLists.size) return newSincePreview
+    lists = reader.liveLists.size
     const knownIds = journal.planIds(run) ?? journal.baseline(run) ?? new Set()
     newSincePreview = findNewMaterials(reader, knownIds, ownIds, (storage) => firstLive.has(storage))
-    const later = [...reader.live.keys()].some((storage) => !firstLive.has(storage))
+    const later = [...reader.liveLists.keys()].some((storage) => !firstLive.has(storage))
     if (later) newSincePreview = withLaterStorages(newSincePreview, ctx, reader, { knownIds, firstLive })
     return newSincePreview
   })
@@ -140,7 +140,7 @@ async function sendAll(ctx: RunContext, lastReading: LastReading): Promise<Halt 
     const settlement = await settle(ctx, reader, open)
     if (settlement.halt) return settlement.halt
     judgeAnswers(ctx, settlement)
-    if ([...ctx.storages].every((storage) => reader.live.has(storage))) ctx.readAccount(askedAt, reader.requests)
+    if ([...ctx.storages].every((storage) => reader.liveLists.has(storage))) ctx.readAccount(askedAt, reader.requests)
     fruitlessLooks = end.kind === 'settle' && settlement.doneCount === 0 ? fruitlessLooks + 1 : 0
     if (fruitlessLooks >= MAX_FRUITLESS_CHECKS) return { kind: 'stop', reason: reason('failing') }
     // A settled call lets its group continue. If none was settled, reading again would change nothing.
@@ -169,6 +169,6 @@ async function settleBeforeRest(ctx: RunContext, halt: Halt): Promise<Halt> {
   let verifiedRows = 0
   const isVerified = (seq: number): boolean => journal.allRows(run, seq - 1, 1)[0]?.state === 'verified'
   for (const parts of firstStarted.values()) if (parts.every(isVerified)) verifiedRows += 1
-  const before = journal.counts(run).verified > verifiedRows ? { later: 1 } : {}
-  return { ...halt, reason: reason('first-rows', { rows: firstStarted.size, verified: verifiedRows, ...before }) }
+  const progressMade = journal.counts(run).verified > verifiedRows ? { later: 1 } : {}
+  return { ...halt, reason: reason('first-rows', { rows: firstStarted.size, verified: verifiedRows, ...progressMade }) }
 }

@@ -63,10 +63,10 @@ export async function runRows(
 
 /** The problem of a row in words, and the field it concerns, if any. */
 export function errorOf(
-  { reportedState: state, reason: whyReason }: Pick<RowToFix, 'reportedState' | 'reason'>,
+  { reportedState: state, reason: givenReason }: Pick<RowToFix, 'reportedState' | 'reason'>,
   words: RowWords,
 ): RowToFixReason {
-  const shownReason = whyReason ?? (state === 'unknown' ? reason('no-answer') : null)
+  const shownReason = givenReason ?? (state === 'unknown' ? reason('no-answer') : null)
   return {
     reason: words.reason(shownReason),
     whatToDo: words.whatToDo(state),
@@ -88,9 +88,9 @@ export function rowsToFix(journal: JournalPort, run: string): RowToFix[] {
       const state = attentionState(row)
       if (state !== null) troubledRows.push({ ...row, reportedState: state })
     }
-    const last = rows.at(-1)
-    if (!last || rows.length < ROWS_PER_WINDOW) return troubledRows
-    after = last.seq
+    const lastRow = rows.at(-1)
+    if (!lastRow || rows.length < ROWS_PER_WINDOW) return troubledRows
+    after = lastRow.seq
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * Sends planned calls: groups in parallel, and the calls of a group one after another. A call is journaled as `sending` before it is sent, and its
+ * Sends planned calls: groups in parallel, and the calls of a group one after another. A call is journaled as `callsInFlight` before it is sent, and its
  * outcome before the next call of its group. Never resends a call by itself. [RUN-1] [RUN-3]
  */
 import { removes } from '../../src-shared/material/fields/writing-methods.ts'
@@ -22,7 +22,7 @@ const MAX_ERRORS = 10
 const MAX_LOST_ANSWERS = 100
 const MAX_UNKNOWN_CALLS = 2_000
 /** Calls journaled ahead for each request in flight, so that requests do not wait for the disk. */
-const WORKERS_PER_REQUEST = 8
+const CALLS_PER_REQUEST = 8
 
 /** Why sending ended. Nothing is in flight any more. */
 type SendEnd =
@@ -65,7 +65,7 @@ class RequestSender {
   private readonly budget: Budget
   private readonly slots: RequestSlots
   private readonly comparison: DriftCheck
-  private ready: RunGroup[] = []
+  private readyGroups: RunGroup[] = []
   private loading: Promise<void> | null = null
   private cursor = -1
   private exhausted = false
@@ -86,7 +86,7 @@ class RequestSender {
   }
 
   private get workers(): number {
-    return this.ctx.throttle.concurrency * WORKERS_PER_REQUEST
+    return this.ctx.throttle.concurrency * CALLS_PER_REQUEST
   }
 
   async sendAll(): Promise<SendResult> {
@@ -115,14 +115,14 @@ class RequestSender {
     if (this.bug || this.end) return false
     const { ctx } = this
     if (ctx.stop.aborted) this.end = halt('stop', 'cancelled')
-    else if (ctx.pausing) this.end = halt('pause', 'paused')
+    else if (ctx.isPausing) this.end = halt('pause', 'paused')
     else if (
       this.troubleCount >= (ctx.answersLost ? MAX_LOST_ANSWERS : MAX_ERRORS) ||
       this.unknownCount >= MAX_UNKNOWN_CALLS
     )
       this.end = { kind: 'settle' }
     else if (ctx.isReadingTooOld(this.troubleCount > 0)) this.end = { kind: 'recheck' }
-    return this.end === null && (this.ready.length > 0 || !this.exhausted)
+    return this.end === null && (this.readyGroups.length > 0 || !this.exhausted)
   }
 
   /** Loads the next groups and compares them. */
@@ -134,20 +134,20 @@ class RequestSender {
       this.end ??= { kind: 'halt', halt: comparisonResult.halt }
       return
     }
-    this.ready.push(...comparisonResult.groups)
+    this.readyGroups.push(...comparisonResult.groups)
     this.cursor = groups.at(-1)?.group ?? this.cursor
     this.exhausted = groups.length < GROUPS_PER_WINDOW
   }
 
   /** The next group, if the run's limits on rows and requests allow it. */
   private async take(flush: () => Promise<void>): Promise<GroupToSend | null> {
-    if (this.ready.length === 0) await flush()
-    while (this.ready.length === 0 && this.hasMore()) {
+    if (this.readyGroups.length === 0) await flush()
+    while (this.readyGroups.length === 0 && this.hasMore()) {
       this.loading ??= this.load().finally(() => (this.loading = null))
       await this.loading
     }
     if (!this.hasMore()) return null
-    const [group] = this.ready
+    const [group] = this.readyGroups
     if (!group) return null
     const { ctx } = this
     // A row counts once, even if the account was read again while it was being sent.
@@ -162,7 +162,7 @@ class RequestSender {
       this.end = { kind: 'halt', halt: { kind: 'park', reason: overBudget } }
       return null
     }
-    this.ready.shift()
+    this.readyGroups.shift()
     if (ctx.rowsLeft < Number.POSITIVE_INFINITY) {
       ctx.rowsLeft -= rows.size
       for (const [row, parts] of rows) ctx.firstStarted.set(row, parts)
@@ -218,7 +218,7 @@ class RequestSender {
           break
         }
         hasSent = true
-        this.ctx.sending += 1
+        this.ctx.callsInFlight += 1
         let outcome: CallOutcome
         try {
           this.ctx.holdLease()
@@ -229,7 +229,7 @@ class RequestSender {
             this.ctx.answerWatch.requestFailed('write', outcome.fault)
           else this.ctx.answerWatch.answerReceived('write')
         } finally {
-          this.ctx.sending -= 1
+          this.ctx.callsInFlight -= 1
           this.slots.give()
         }
         const handleOutcome = this.handleOutcome(group, { ...call, attempts }, outcome)
@@ -247,7 +247,7 @@ class RequestSender {
   private async waitForToken(): Promise<boolean> {
     const { throttle, stop } = this.ctx
     for (;;) {
-      if (await throttle.take(stop, () => !this.ctx.pausing && this.end?.kind !== 'recheck')) return true
+      if (await throttle.take(stop, () => !this.ctx.isPausing && this.end?.kind !== 'recheck')) return true
       if (this.checkHalt()) return false
     }
   }
@@ -261,9 +261,9 @@ class RequestSender {
     const stale = ctx.isReadingTooOld(this.troubleCount > 0) || this.end?.kind === 'recheck'
     // The reason must be recorded, or the call could not be resumed: a resume may come before the next group.
     if (ctx.stop.aborted) this.end ??= halt('stop', 'cancelled')
-    else if (ctx.pausing) this.end ??= halt('pause', 'paused')
+    else if (ctx.isPausing) this.end ??= halt('pause', 'paused')
     else if (stale) this.endForReading()
-    return stale || this.bug !== null || this.accountClosed || troubled || ctx.stop.aborted || ctx.pausing
+    return stale || this.bug !== null || this.accountClosed || troubled || ctx.stop.aborted || ctx.isPausing
   }
 
   /** Groups that were waiting for their turn now wait for the reading. */
@@ -301,12 +301,12 @@ class RequestSender {
       }
       case 'refused': {
         this.countAnswer()
-        const whyReason = refusal(outcome.error)
+        const givenReason = refusal(outcome.error)
         // The material to delete no longer exists. [RUN-22]
-        if (removes(call) && whyReason.details['hint'] === 'no-material') {
+        if (removes(call) && givenReason.details['hint'] === 'no-material') {
           return { entries: doneEntries(call, null, call.attempts, reason('already')), group: null }
         }
-        return { entries: failEntries(group, call, whyReason), group: null }
+        return { entries: failEntries(group, call, givenReason), group: null }
       }
       case 'key-refused':
         this.accountClosed = true

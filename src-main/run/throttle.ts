@@ -16,7 +16,7 @@ export const DEFAULT_RATE: Rate = { perSecond: 5, concurrency: 4 }
 
 const MIN_SPEED = 1 / 16
 /** Recovering from the slowest speed to full speed takes about a hundred answers. */
-const RECOVERY = 0.01
+const RECOVERY_STEP = 0.01
 /** Failures of calls that were in flight together count as one. */
 const RECENT_ERROR_MS = 500
 
@@ -98,7 +98,7 @@ export class Throttle {
   }
 
   speedUp(): void {
-    this.factor = Math.min(1, this.factor + RECOVERY)
+    this.factor = Math.min(1, this.factor + RECOVERY_STEP)
   }
 }
 

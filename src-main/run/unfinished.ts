@@ -5,7 +5,7 @@ import { type JournalPort, type JournalRun, JOURNAL_BATCH, type JournalEntry } f
 import { reason, wasTried, type Reason, type RunGroup } from '../../src-shared/run/run.ts'
 import { skipFollowingCalls, callEntry, skipEntries } from './journal-entries.ts'
 
-export interface Unfinished extends JournalRun {
+export interface UnfinishedRun extends JournalRun {
   /** True if the run was made with this key. Another key at the same address may belong to another company. */
   readonly sameKey: boolean
   /** Calls that are unsent or have an unknown outcome. */
@@ -18,9 +18,9 @@ type RunsOfJournal = Pick<JournalPort, 'listRuns' | 'record' | 'callTotals'>
 export function unfinishedRuns(
   journal: RunsOfJournal,
   account: { readonly address: string; readonly ledger: string },
-): Unfinished[] {
+): UnfinishedRun[] {
   const place = accountPlace(account.address)
-  return journal.listRuns().flatMap((journalRun): Unfinished[] => {
+  return journal.listRuns().flatMap((journalRun): UnfinishedRun[] => {
     if (journalRun.state !== 'stopped' && journalRun.state !== 'parked' && journalRun.state !== 'interrupted') return []
     const { head, ledger } = journal.record(journalRun.run)
     if (accountPlace(head.account) !== place) return []
@@ -34,9 +34,9 @@ export function unfinishedInTheWay(
   { problems }: Pick<ImportSummary, 'problems'>,
   journal: RunsOfJournal & Pick<JournalPort, 'hasClaimed'>,
   account: { readonly address: string; readonly ledger: string },
-): Unfinished[] {
+): UnfinishedRun[] {
   if (problems.some(({ code }) => code === 'claimed-by-run')) return []
-  return unfinishedRuns(journal, account).filter(({ run, open }) => open > 0 && journal.hasClaimed(run))
+  return unfinishedRuns(journal, account).filter(({ run, open: openCount }) => openCount > 0 && journal.hasClaimed(run))
 }
 
 /**
@@ -60,29 +60,29 @@ export async function endRun(journal: JournalPort, run: string): Promise<void> {
 export async function discardRun(journal: JournalPort, run: string): Promise<void> {
   journal.take(run)
   try {
-    const whyReason = reason('discarded')
+    const givenReason = reason('discarded')
     for (let groups = journal.groups(run, ['planned'], -1, JOURNAL_BATCH); groups.length > 0;) {
       await journal.write(
         run,
-        groups.flatMap((group) => discardEntries(group, whyReason)),
+        groups.flatMap((group) => discardEntries(group, givenReason)),
       )
       groups = journal.groups(run, ['planned'], groups.at(-1)?.group ?? -1, JOURNAL_BATCH)
     }
-    await journal.write(run, [{ kind: 'run', state: 'done', reason: whyReason, ended: true }])
+    await journal.write(run, [{ kind: 'run', state: 'done', reason: givenReason, ended: true }])
   } finally {
     journal.release(run)
   }
 }
 
-function discardEntries(group: RunGroup, whyReason: Reason): readonly JournalEntry[] {
+function discardEntries(group: RunGroup, givenReason: Reason): readonly JournalEntry[] {
   const plannedCalls = group.calls.filter(({ state }) => state === 'planned')
   const triedCall = plannedCalls.find(wasTried)
-  if (!triedCall) return skipEntries(plannedCalls, whyReason)
+  if (!triedCall) return skipEntries(plannedCalls, givenReason)
   const unknownEntry = callEntry(triedCall, 'unknown', triedCall.reason ?? reason('no-answer'))
   return [
     ...skipEntries(
       plannedCalls.filter(({ seq }) => seq < triedCall.seq),
-      whyReason,
+      givenReason,
       triedCall.rowSeq,
     ),
     unknownEntry,

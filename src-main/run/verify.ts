@@ -67,11 +67,11 @@ class Verification {
     if (!ctx.options.verify) return null
     const halt = (await this.readAccount()) ?? (await this.readSuppliers(suppliers))
     if (halt) return halt
-    const verdict = verifyRow(row, reader.live)
+    const verdict = verifyRow(row, reader.liveLists)
     if (!mayBeElsewhere(row, verdict)) return verdict
     const extension = await reader.readOtherStorages()
     if (typeof extension === 'object') return extension
-    return extension ? verifyRow(row, reader.live) : verdict
+    return extension ? verifyRow(row, reader.liveLists) : verdict
   }
 
   private async readAccount(): Promise<Halt | null> {
@@ -98,21 +98,24 @@ type Meanwhile = (row: RunRow, verdict: RowVerdict) => RowVerdict
 
 /** What others changed in a verified row's material since the run first read it. [RUN-19] */
 function meanwhileIn(ctx: RunContext, reader: LiveReader): Meanwhile {
-  const { before, journal, run } = ctx
-  if (!before) return (_row, verdict) => verdict
-  const knownIds = journal.planIds(run) ?? before.ids
-  const { byKey } = findNewMaterials(reader, knownIds, ctx.ownMaterials(), (storage) => before.liveLists.has(storage))
+  const { before: materialBefore, journal, run } = ctx
+  if (!materialBefore) return (_row, verdict) => verdict
+  const knownIds = journal.planIds(run) ?? materialBefore.ids
+  const { byKey } = findNewMaterials(reader, knownIds, ctx.ownMaterials(), (storage) =>
+    materialBefore.liveLists.has(storage),
+  )
   return (row, verdict) => {
     const id = materialOf(row)
     if (id === null || row.calls.some(removes)) return verdict
-    const cause = findNewMeanwhile(id, reader.live, byKey) ?? findChangeMeanwhile(id, before, reader.live)
+    const cause =
+      findNewMeanwhile(id, reader.liveLists, byKey) ?? findChangeMeanwhile(id, materialBefore, reader.liveLists)
     return cause ? { state: 'changed', reason: cause } : verdict
   }
 }
 
 function rowEntry(row: RunRow, { state, reason }: RowVerdict, reader: LiveReader | null): JournalEntry {
   const entry = { kind: 'row', seq: row.seq, state, reason } as const
-  return reader === null ? entry : { ...entry, held: collectHeldValues(row, reader.live) }
+  return reader === null ? entry : { ...entry, held: collectHeldValues(row, reader.liveLists) }
 }
 
 /** Failed and skipped rows already have a state. The account's values are recorded for the report. [REPORT-5] */
@@ -125,7 +128,7 @@ async function saveHeldValues(ctx: RunContext, reader: LiveReader): Promise<void
     after = rows.at(-1)?.seq ?? after
     const entries = rows.flatMap((row): JournalEntry[] => {
       const isFinal = row.state === 'failed' || row.state === 'unknown' || row.state === 'skipped'
-      const heldValues = isFinal && row.status !== 'unchanged' ? collectHeldValues(row, reader.live) : {}
+      const heldValues = isFinal && row.status !== 'unchanged' ? collectHeldValues(row, reader.liveLists) : {}
       return Object.keys(heldValues).length === 0 ? [] : [{ kind: 'held', seq: row.seq, held: heldValues }]
     })
     if (entries.length > 0) await ctx.write(entries)

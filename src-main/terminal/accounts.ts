@@ -190,14 +190,14 @@ async function renameAccount({ line, flags, file }: AccountsCommand): Promise<Ex
 async function removeAccount({ line, flags, file, keys }: AccountsCommand): Promise<ExitStatus> {
   const savedAccount = await savedOrThrow(file, wordAt(line, 1, 'the name of an account'))
   const place = accountPlace(savedAccount.address)
-  const open = await withJournal(flags, async (journal) =>
+  const openRuns = await withJournal(flags, async (journal) =>
     journal
       .listRuns()
       .filter(({ run, state }) => state !== 'done' && accountPlace(journal.record(run).head.account) === place),
   )
-  if (open.length > 0)
+  if (openRuns.length > 0)
     warn(
-      `Unfinished runs at this address: ${open.map(({ run }) => run).join(', ')}. Without the account they cannot be resumed; resume or discard them first.`,
+      `Unfinished runs at this address: ${openRuns.map(({ run }) => run).join(', ')}. Without the account they cannot be resumed; resume or discard them first.`,
     )
   if (flags.yes !== true && !(await confirm(`Forget the account “${savedAccount.name}” and its key?`)))
     throw declinedError('Nothing was changed.')

@@ -12,7 +12,7 @@ import { RunOriginals } from '../store/run-originals/run-originals.ts'
 import { dataFolder } from '../app/data-folder.ts'
 import { withAccount, type AccountUse } from './account-use.ts'
 import { wordAt, type CommandLine, type Flags } from './arguments.ts'
-import { applyPlan, type Confirmed, type NotApplied } from '../app/apply/apply-plan.ts'
+import { applyPlan, type Confirmation, type NotApplied } from '../app/apply/apply-plan.ts'
 import type { Source } from '../ports/source-port.ts'
 import type { RunHandle } from '../run/run-loop.ts'
 import { declinedError, failureError, CommandError, EXIT, type ExitStatus } from './command-error.ts'
@@ -30,7 +30,7 @@ import { STDOUT } from './output-file.ts'
 import { printOpenedPlan, planTargetOrThrow, printPlan, writePlan } from './make-plan.ts'
 
 /** What will be applied, from a file or a saved plan. */
-export interface Prepared {
+export interface PreparedRun {
   readonly head: PlanHead
   /** SHA-256 of the plan file. Null if there is none. */
   readonly planSha256: string | null
@@ -61,12 +61,12 @@ export interface Prepared {
 type Judge = (summary: ImportSummary) => void
 
 /** A change that was typed instead of a file. */
-export interface Typed {
+export interface TypedSource {
   readonly source: Source
   readonly judge: Judge
 }
 
-export async function applyFile(command: CommandLine, typedChange?: Typed): Promise<ExitStatus> {
+export async function applyFile(command: CommandLine, typedChange?: TypedSource): Promise<ExitStatus> {
   const file = wordAt(command, 0, 'a file or a plan')
   const { flags } = command
   const isPlan = typedChange === undefined && (await isPlanFile(file))
@@ -92,7 +92,7 @@ export async function applyFile(command: CommandLine, typedChange?: Typed): Prom
   })
 }
 
-async function applyPrepared(use: AccountUse, prepared: Prepared, flags: Flags): Promise<ExitStatus> {
+async function applyPrepared(use: AccountUse, prepared: PreparedRun, flags: Flags): Promise<ExitStatus> {
   let { leftOut: leftOutCount } = prepared
   const applyResult = await startPrepared(use, prepared, flags, async () => {
     if (flags.yes !== true) return { kind: (await agreedAsShown(prepared, use)) ? 'confirmed' : 'declined' }
@@ -110,14 +110,14 @@ async function applyPrepared(use: AccountUse, prepared: Prepared, flags: Flags):
 }
 
 /** The account already matches the list, but a supplier's name from --remember is still saved. [SUPPLIER-4] */
-async function rememberUnsent({ remember, writes }: Prepared, leftOutCount: number, flags: Flags): Promise<void> {
+async function rememberUnsent({ remember, writes }: PreparedRun, leftOutCount: number, flags: Flags): Promise<void> {
   if (flags.remember === undefined) return
   if (writes === 0 && leftOutCount === 0) await remember?.()
   else warn(`“${plainText(flags.remember)}” is not remembered: nothing of its list was applied.`)
 }
 
 /** Asks no question: what was not allowed by flags is held back and reported. */
-async function leaveOut({ deletes, guard, allow }: Prepared, flags: Flags): Promise<Omit<HeldBack, 'groups'>> {
+async function leaveOut({ deletes, guard, allow }: PreparedRun, flags: Flags): Promise<Omit<HeldBack, 'groups'>> {
   if (deletes === 0 && !guard) return NOTHING_HELD_BACK
   const allowed = allowedBy(flags)
   const heldBack = await allow(allowed)
@@ -130,8 +130,8 @@ export async function prepareForApply(
   use: AccountUse,
   file: string,
   flags: Flags,
-  typedChange?: Typed,
-): Promise<Prepared> {
+  typedChange?: TypedSource,
+): Promise<PreparedRun> {
   const openedFile = await openImport(use, file, flags, true, typedChange?.source)
   try {
     const summary = summaryOf(openedFile, use, flags)
@@ -153,7 +153,7 @@ export async function prepareForApply(
       // The command fails if they cannot be stored.
       keepOriginals: async (path) => (await openedFile.value('keepOriginals', path)) >= 0,
       fileChanged: () => openedFile.value('fileChanged'),
-      remember: () => openedFile.remember(new Date(use.clock.now()).toISOString()),
+      remember: () => openedFile.rememberList(new Date(use.clock.now()).toISOString()),
       close: () => openedFile.close(),
       start: (base, startRequest) => openedFile.start(base, startRequest),
     }
@@ -163,9 +163,9 @@ export async function prepareForApply(
   }
 }
 
-async function preparePlan(use: AccountUse, file: string, flags: Flags): Promise<Prepared> {
+async function preparePlan(use: AccountUse, file: string, flags: Flags): Promise<PreparedRun> {
   const openedPlan = await openPlan(use, file, flags)
-  const { opened: openedFile, outline } = openedPlan
+  const { openedFile, outline } = openedPlan
   try {
     judgeDigest(outline.sha256, file, flags)
     await printOpenedPlan(openedPlan, use.connection.name, use.clock.now(), previewStream(flags, outline.writes))
@@ -188,7 +188,7 @@ async function preparePlan(use: AccountUse, file: string, flags: Flags): Promise
 }
 
 async function nothingToDo(
-  { leftOut: leftOutCount, batches, keepOriginals }: Prepared,
+  { leftOut: leftOutCount, batches, keepOriginals }: PreparedRun,
   flags: Flags,
 ): Promise<ExitStatus> {
   const fromPlan = keepOriginals === null
@@ -207,19 +207,19 @@ async function nothingToDo(
 }
 
 /** If the file was saved again while the user read its plan, asks the user. The plan is sent as shown, not the new contents. [PLAN-20] */
-async function agreedAsShown(prepared: Prepared, use: AccountUse): Promise<boolean> {
+async function agreedAsShown(prepared: PreparedRun, use: AccountUse): Promise<boolean> {
   if (!(await agreed(prepared, use))) return false
   return !(await tellChanged(prepared)) || confirm('Send what was shown all the same?')
 }
 
 /** Warns if the file was saved again after it was read. Returns true if it was. */
-async function tellChanged({ head, fileChanged }: Prepared): Promise<boolean> {
+async function tellChanged({ head, fileChanged }: PreparedRun): Promise<boolean> {
   if ((await fileChanged?.()) !== true) return false
   warn(`“${plainText(head.file)}” was saved again after it was read. What it says now is not in this plan.`)
   return true
 }
 
-async function agreed({ writes, deletes, guard }: Prepared, { connection }: AccountUse): Promise<boolean> {
+async function agreed({ writes, deletes, guard }: PreparedRun, { connection }: AccountUse): Promise<boolean> {
   if (deletes > 0) {
     const question =
       deletes === 1
@@ -230,7 +230,7 @@ async function agreed({ writes, deletes, guard }: Prepared, { connection }: Acco
   if (guard) {
     const question = [
       'This is unusual, so it is asked twice:',
-      ...guardReasons(guard).map((otherText) => `  ${otherText}`),
+      ...guardReasons(guard).map((questionLine) => `  ${questionLine}`),
     ]
     return confirmTyped(question, guardPhrase(guard))
   }
@@ -238,16 +238,16 @@ async function agreed({ writes, deletes, guard }: Prepared, { connection }: Acco
 }
 
 /** Applies the plan without a question. */
-export async function runPrepared(use: AccountUse, prepared: Prepared, flags: Flags): Promise<ExitStatus> {
+export async function runPrepared(use: AccountUse, prepared: PreparedRun, flags: Flags): Promise<ExitStatus> {
   const applyResult = await startPrepared(use, prepared, flags, () => Promise.resolve({ kind: 'confirmed' }))
   return 'kind' in applyResult ? nothingToDo(prepared, flags) : finishPrepared(use, prepared, applyResult, flags)
 }
 
 function startPrepared(
   { connection, account, runBase, settings }: AccountUse,
-  { head, planSha256, writes, storages, knownIds, keepOriginals, start }: Prepared,
+  { head, planSha256, writes, storages, knownIds, keepOriginals, start }: PreparedRun,
   flags: Flags,
-  confirm: () => Promise<Confirmed>,
+  confirm: () => Promise<Confirmation>,
 ): Promise<NotApplied | Answer<RunHandle>> {
   return applyPlan({
     writes,
@@ -271,7 +271,7 @@ function startPrepared(
 /** Follows the run to its end and reports. The journal counts the run's own requests. */
 async function finishPrepared(
   { journal }: AccountUse,
-  prepared: Prepared,
+  prepared: PreparedRun,
   startAnswer: Answer<RunHandle>,
   flags: Flags,
 ): Promise<ExitStatus> {

@@ -164,17 +164,17 @@ export function didYouMean(words: readonly string[]): string {
 
 /** The smallest number of letters to insert, remove, change or swap. */
 export function lettersApart(a: string, b: string): number {
-  let before: readonly number[] = []
+  let previousCosts: readonly number[] = []
   let above = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let row = 1; row <= a.length; row++) {
     const line = [row]
     for (let index = 1; index <= b.length; index++) {
       const cost = a[row - 1] === b[index - 1] ? 0 : 1
       const swapped = row > 1 && index > 1 && a[row - 1] === b[index - 2] && a[row - 2] === b[index - 1]
-      const swap = swapped ? (before[index - 2] ?? 0) + 1 : Infinity
+      const swap = swapped ? (previousCosts[index - 2] ?? 0) + 1 : Infinity
       line.push(Math.min((above[index] ?? 0) + 1, (line[index - 1] ?? 0) + 1, (above[index - 1] ?? 0) + cost, swap))
     }
-    before = above
+    previousCosts = above
     above = line
   }
   return above.at(-1) ?? 0

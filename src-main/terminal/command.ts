@@ -48,9 +48,9 @@ export interface Command extends Form {
   /** Which of its forms the command line uses. Default: the command itself. */
   readonly formOf?: (line: CommandLine) => Promise<Form>
   /**
-   * Imports heavy modules itself, or is in a separate module, because `--help` loads every command and must not wait for them. `all`: all commands.
+   * Imports heavy modules itself, or is in a separate module, because `--help` loads every command and must not wait for them. `allCommands`: all commands.
    */
-  readonly run: (line: CommandLine, all: () => Promise<readonly Command[]>) => Promise<ExitStatus>
+  readonly run: (line: CommandLine, allCommands: () => Promise<readonly Command[]>) => Promise<ExitStatus>
 }
 
 /** The message for a flag of another action of the same command. */

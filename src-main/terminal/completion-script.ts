@@ -22,7 +22,7 @@ interface CommandShown {
   readonly summary: string
   readonly flags: readonly FlagShown[]
   /** Words that name an action, such as `trust` in `seals trust`. */
-  readonly acts: readonly string[]
+  readonly actionWords: readonly string[]
   /** True if one of its words is a file. */
   readonly file: boolean
 }
@@ -39,14 +39,14 @@ export function takesOf(flag: Flag): FlagValue {
 
 export function shownCommand({ name, summary, flags, usage }: Command): CommandShown {
   const words = usage.map((line) => line.split(' ').slice(1))
-  const actionWords = words.flatMap(([first = '']) =>
-    /^\[?[a-z|]+\]?$/.test(first) ? first.replaceAll(/[[\]]/g, '').split('|') : [],
+  const actionWords = words.flatMap(([firstWord = '']) =>
+    /^\[?[a-z|]+\]?$/.test(firstWord) ? firstWord.replaceAll(/[[\]]/g, '').split('|') : [],
   )
   return {
     name,
     summary,
     flags: [...new Set(flags)].map((flag) => ({ flag, about: FLAG_TYPES[flag].about, takes: takesOf(flag) })),
-    acts: [...new Set(actionWords)].filter((actionName) => actionName !== 'flags'),
+    actionWords: [...new Set(actionWords)].filter((actionName) => actionName !== 'flags'),
     file: words.flat().some((word) => /^\[?(FILE|PLAN|DIR)/.test(word)),
   }
 }
@@ -108,7 +108,7 @@ ${choices.join('')}    ${flagsTaking('file', 'folder')}) return ;;
   esac
   case "$command" in
     "") _stocksheet_words "${commands.map(({ name }) => name).join(' ')} ${GENERAL_FLAGS}"; return ;;
-${commands.map((command) => `    ${command.name}) flags="${names(command.flags)}"; acts="${command.acts.join(' ')}"; files="${command.file ? 'yes' : ''}" ;;\n`).join('')}  esac
+${commands.map((command) => `    ${command.name}) flags="${names(command.flags)}"; acts="${command.actionWords.join(' ')}"; files="${command.file ? 'yes' : ''}" ;;\n`).join('')}  esac
   case "$cur" in
     -*) _stocksheet_words "$flags"; return ;;
   esac
@@ -128,10 +128,10 @@ function zshScript(commands: readonly CommandShown[]): string {
   }
   const spec = ({ flag, about, takes: flagValue }: FlagShown): string => {
     if (flagValue.kind === 'nothing') return quoted(`--${flag}[${zshText(about)}]`)
-    const after = flagValue.kind === 'choice' ? `:value:(${flagValue.of.join(' ')})` : value[flagValue.kind]
-    return quoted(`*--${flag}=[${zshText(about)}]${after}`)
+    const argumentText = flagValue.kind === 'choice' ? `:value:(${flagValue.of.join(' ')})` : value[flagValue.kind]
+    return quoted(`*--${flag}=[${zshText(about)}]${argumentText}`)
   }
-  const words = ({ acts: actionWords, file }: CommandShown): string[] => [
+  const words = ({ actionWords, file }: CommandShown): string[] => [
     ...(actionWords.length > 0 ? [quoted(`1:what:(${actionWords.join(' ')})`)] : []),
     ...(file ? [quoted('*:file:_files')] : []),
   ]
@@ -164,7 +164,7 @@ fi
 }
 
 function fishScript(commands: readonly CommandShown[]): string {
-  const after = (argument: FlagValue): string => {
+  const fishArgument = (argument: FlagValue): string => {
     switch (argument.kind) {
       case 'nothing':
         return ''
@@ -178,7 +178,7 @@ function fishScript(commands: readonly CommandShown[]): string {
         return ' -x'
     }
   }
-  const lines = commands.flatMap(({ name, summary, flags, acts: actionWords, file }) => {
+  const lines = commands.flatMap(({ name, summary, flags, actionWords, file }) => {
     const condition = quoted(`__fish_seen_subcommand_from ${name}`)
     return [
       `complete -c stocksheet -n __fish_use_subcommand -f -a ${name} -d ${quoted(summary)}`,
@@ -186,7 +186,7 @@ function fishScript(commands: readonly CommandShown[]): string {
       ...(actionWords.length > 0 ? [`complete -c stocksheet -n ${condition} -a ${quoted(actionWords.join(' '))}`] : []),
       ...flags.map(
         ({ flag, about, takes: flagValue }) =>
-          `complete -c stocksheet -n ${condition} -l ${flag}${after(flagValue)} -d ${quoted(about)}`,
+          `complete -c stocksheet -n ${condition} -l ${flag}${fishArgument(flagValue)} -d ${quoted(about)}`,
       ),
     ]
   })
@@ -208,7 +208,7 @@ Register-ArgumentCompleter -Native -CommandName stocksheet -ScriptBlock {
   $flags = @{
 ${commands.map(({ name, flags }) => `    '${name}' = ${list(flags.map(({ flag }) => `--${flag}`))}\n`).join('')}  }
   $acts = @{
-${commands.flatMap(({ name, acts: actionWords }) => (actionWords.length > 0 ? `    '${name}' = ${list(actionWords)}\n` : [])).join('')}  }
+${commands.flatMap(({ name, actionWords }) => (actionWords.length > 0 ? `    '${name}' = ${list(actionWords)}\n` : [])).join('')}  }
   $choices = @{
 ${choices.join('')}  }
   $words = @($commandAst.CommandElements | Select-Object -Skip 1 | ForEach-Object { $_.ToString() })

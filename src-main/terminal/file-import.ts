@@ -22,11 +22,11 @@ export class FileImport {
   /** The storages whose materials the plan was made against. */
   storages: readonly number[] = []
   /** The account's storages with their names. */
-  known: readonly Storage[] = []
+  knownStorages: readonly Storage[] = []
   /** The comparison with the supplier's previous list. Null if there is none. */
   compared: ListAgainstLast | null = null
   /** Stores what was learnt from an applied list. `changedAt`: the current ISO time. */
-  remember: (changedAt: string) => Promise<void> = () => Promise.resolve()
+  rememberList: (changedAt: string) => Promise<void> = () => Promise.resolve()
 
   constructor(thread: ImportThread) {
     this.thread = thread
@@ -35,7 +35,7 @@ export class FileImport {
   async open(request: AsksOf<'open'>): Promise<void> {
     this.last = await this.value('open', request)
     const { storages, choices } = request.input
-    this.known = storages
+    this.knownStorages = storages
     this.storages = [...new Set([...storages.map(({ id }) => id), choices.storage])]
   }
 
@@ -80,16 +80,16 @@ export class FileImport {
   private async *inBatches<Batch extends { readonly total: number }>(
     readBatch: (batch: AsksOf<'plan'>) => Promise<Batch>,
   ): AsyncGenerator<Batch> {
-    let next = readBatch({ from: 0, count: ROWS_PER_BATCH })
+    let nextBatch = readBatch({ from: 0, count: ROWS_PER_BATCH })
     for (let from = ROWS_PER_BATCH; ; from += ROWS_PER_BATCH) {
-      const batch = await next
+      const batch = await nextBatch
       if (from >= batch.total) {
         yield batch
         return
       }
-      next = readBatch({ from, count: ROWS_PER_BATCH })
+      nextBatch = readBatch({ from, count: ROWS_PER_BATCH })
       // If the reader stops early, a later failure does not matter.
-      next.catch(() => undefined)
+      nextBatch.catch(() => undefined)
       yield batch
     }
   }

@@ -40,8 +40,8 @@ export async function finishRun(journal: JournalPort, handle: RunHandle, flags: 
     await writeReportJson(end, reportBatches(journal, end.run, false))
     tell(...endWords(end))
   } else {
-    const last = `Report: stocksheet report ${end.run}`
-    for (const text of [...endWords(end), ...attentionWords(journal, end.run), last]) await print(text)
+    const reportLine = `Report: stocksheet report ${end.run}`
+    for (const text of [...endWords(end), ...attentionWords(journal, end.run), reportLine]) await print(text)
   }
   return endStatus(end)
 }
@@ -147,6 +147,11 @@ function endWords(end: RunEnd): string[] {
   const cost = `${countText(writes, 'request')} to change, ${readCount} to read${retries > 0 ? `, ${retries} sent again` : ''}`
   const place = reason?.code === 'key-refused' ? ` ${KEY_PLACE}` : ''
   const reasonTexts = reason === null ? [] : [`${reasonText(reason)}${place}`]
-  const next = state === 'done' ? [] : [`Resume with: stocksheet resume ${run}`]
-  return [...(missingText === null ? [] : [missingText]), `${parts.join(' · ')}. ${cost}.`, ...reasonTexts, ...next]
+  const nextAdvice = state === 'done' ? [] : [`Resume with: stocksheet resume ${run}`]
+  return [
+    ...(missingText === null ? [] : [missingText]),
+    `${parts.join(' · ')}. ${cost}.`,
+    ...reasonTexts,
+    ...nextAdvice,
+  ]
 }

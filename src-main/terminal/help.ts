@@ -52,8 +52,8 @@ function paragraph(text: string): string {
 
 /** Lines after the first are indented to the text. */
 function hanging(before: string, text: string, indent = before.length): string {
-  const [first = '', ...moreLines] = wrapped(text, width() - indent)
-  return `${[before + first, ...moreLines.map((line) => ' '.repeat(indent) + line)].join('\n')}\n`
+  const [firstLine = '', ...moreLines] = wrapped(text, width() - indent)
+  return `${[before + firstLine, ...moreLines.map((line) => ' '.repeat(indent) + line)].join('\n')}\n`
 }
 
 /** The help for programs, of one command or of all. */

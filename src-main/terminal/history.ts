@@ -68,11 +68,14 @@ export async function materialPast({ flags, words }: CommandLine): Promise<ExitS
   const asOf = flags['as-of'] === undefined ? null : timeFlag('as-of', flags['as-of'], false).last
   const pastAccount = await pastOf(flags)
   const id = materialNamed(pastAccount, materialText)
-  const all = shownHistory(materialHistory(pastAccount, pastAccount.ledger, id), pastAccount.storages, 'en')
+  const wholeHistory = shownHistory(materialHistory(pastAccount, pastAccount.ledger, id), pastAccount.storages, 'en')
   const history =
     asOf === null
-      ? all
-      : { ...all, events: all.events.filter(({ at: eventTime }) => eventTime !== null && eventTime <= asOf) }
+      ? wholeHistory
+      : {
+          ...wholeHistory,
+          events: wholeHistory.events.filter(({ at: eventTime }) => eventTime !== null && eventTime <= asOf),
+        }
   if (history.events.length === 0)
     throw new CommandError({
       what: `Nothing is known of a material ${materialText} in ${pastAccount.name}${asOf === null ? '' : ` until ${flags['as-of'] ?? ''}`}.`,
@@ -147,7 +150,7 @@ async function printHistory(history: MaterialHistoryView): Promise<void> {
   for (const text of textTable(EVENT_COLUMNS, events.map(eventCells), undefined, terminalWidth())) await print(text)
 }
 
-const EVENT_COLUMNS = [{ title: 'when (UTC)' }, { title: 'by', most: 60 }, { title: 'what', most: 400, wraps: true }]
+const EVENT_COLUMNS = [{ title: 'when (UTC)' }, { title: 'by', most: 60 }, { title: 'what', most: 400, canWrap: true }]
 
 function eventCells(event: MaterialEventView): string[] {
   return [whenOf(event), causeOf(event), changesOf(event.changes)]
@@ -177,10 +180,10 @@ function causeOf({ kind, presence, run }: MaterialEventView): string {
 
 function changesOf(changes: readonly HeldChange[]): string {
   return changes
-    .map(({ field, storage, before, after, broughtAlong }) => {
+    .map(({ field, storage, before: valueBefore, after: textAfter, broughtAlong }) => {
       const place = storage === null ? field : `${field} in ${storage}`
-      const from = before === null ? '' : `${before === '' ? '(empty)' : before} -> `
-      return `${place}: ${from}${after === null ? '(none)' : after === '' ? '(empty)' : after}${broughtAlong ? ' (came along)' : ''}`
+      const from = valueBefore === null ? '' : `${valueBefore === '' ? '(empty)' : valueBefore} -> `
+      return `${place}: ${from}${textAfter === null ? '(none)' : textAfter === '' ? '(empty)' : textAfter}${broughtAlong ? ' (came along)' : ''}`
     })
     .join('; ')
 }

@@ -22,7 +22,7 @@ export async function writeInspection(name: string, inspection: Inspection): Pro
     format,
     sheet,
     tables,
-    chosen: chosenSheet,
+    chosen: chosenTable,
     headerRow,
     headerRows,
     rows,
@@ -37,7 +37,7 @@ export async function writeInspection(name: string, inspection: Inspection): Pro
       format,
       sheet,
       tables,
-      table: tables.length < 2 ? null : chosenSheet + 1,
+      table: tables.length < 2 ? null : chosenTable + 1,
       headerRow,
       headerRows,
       rows,
@@ -145,10 +145,10 @@ function sheetWords({ sheets, sheet }: WorkbookFormat): string {
 }
 
 /** The tables, marking the one that is read. Empty if there is only one. */
-function tableLines({ tables, chosen: chosenSheet }: Inspection): string[] {
+function tableLines({ tables, chosen: chosenTable }: Inspection): string[] {
   if (tables.length < 2) return []
   const lines = tables.map(({ range, rows, headings }, index) => {
-    const mark = index === chosenSheet ? '>' : ' '
+    const mark = index === chosenTable ? '>' : ' '
     return `${mark} ${index + 1}  ${range}, ${countText(rows, 'row')}: ${plainText(headings.join(', '))}`
   })
   return [`Tables in this sheet (choose with --table N):`, ...lines]

@@ -85,9 +85,9 @@ export async function listAgainstLast(
   { store }: ProfilesUsed,
 ): Promise<FileImport['compared']> {
   const { profile } = openedFile.summary
-  const last = profile && (await store.lastList(profile.id))
-  if (!last) return null
-  await openedFile.value('listBefore', last)
+  const previousList = profile && (await store.lastList(profile.id))
+  if (!previousList) return null
+  await openedFile.value('listBefore', previousList)
   return openedFile.value('comparedList')
 }
 
@@ -120,10 +120,10 @@ export async function rememberFrom(
   if (rememberedProfile) tellRemembered(rememberedProfile)
 }
 
-function tellRemembered({ added, changed: changedAt, fresh, listKept, profile, readAnew }: RememberedAs): void {
+function tellRemembered({ added, changed: changedCount, fresh, listKept, profile, readAnew }: RememberedAs): void {
   const learntTexts = [
     ...(added > 0 ? [`${countText(added, 'code')} learnt`] : []),
-    ...(changedAt > 0 ? [`${countText(changedAt, 'code')} changed`] : []),
+    ...(changedCount > 0 ? [`${countText(changedCount, 'code')} changed`] : []),
     ...(!fresh && readAnew ? ['the way it is read has changed'] : []),
     ...(listKept ? [] : ['the list is too long to be compared with the next one']),
   ]

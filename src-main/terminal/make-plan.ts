@@ -102,7 +102,7 @@ export async function printPlan(
   const table = await planTable(
     openedFile.batches(),
     { rows: summary.rowCount, unchanged: summary.counts.unchanged },
-    placesOf(choices.storage, several, openedFile.known),
+    placesOf(choices.storage, several, openedFile.knownStorages),
     to,
     listBefore(openedFile.compared),
   )
@@ -139,13 +139,13 @@ async function printSentence(
   indent = '  ',
 ): Promise<void> {
   const lines = wrapped(text, Math.max(40, terminalWidth(to) - indent.length - 2))
-  for (const [index, otherText] of lines.entries())
-    await print(`${indent}${index === 0 ? '' : '  '}${paint(style, otherText, to)}`, to)
+  for (const [index, wrappedLine] of lines.entries())
+    await print(`${indent}${index === 0 ? '' : '  '}${paint(style, wrappedLine, to)}`, to)
 }
 
 /** Prints a saved plan before the question: its account, and what it would send. */
 export async function printOpenedPlan(
-  { opened: openedFile, outline, known: knownStorages }: OpenedPlan,
+  { openedFile, outline, knownStorages }: OpenedPlan,
   account: string,
   now: number,
   to: NodeJS.WriteStream | null,

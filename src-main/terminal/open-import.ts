@@ -82,7 +82,7 @@ export async function openImport(
     use.notes.push(...profileNotes(openedFile.summary))
     openedFile.compared = await listAgainstLast(openedFile, profiles)
     if (openedFile.compared) use.notes.push(listWords(openedFile.compared, 'en'))
-    openedFile.remember = (savedAt) => rememberFrom(openedFile, profiles, flags, savedAt)
+    openedFile.rememberList = (savedAt) => rememberFrom(openedFile, profiles, flags, savedAt)
     for (const field of keptFields) await openedFile.edit({ kind: 'field', field, included: false })
     await applyPicks(openedFile, picks)
     // A plan that is applied, or saved to be applied, must not depend on stored readings. [READ-7]
@@ -114,13 +114,13 @@ async function openIn(
   const chosenStorage = mayBeSaid ? wholeNumber('storage', flags.storage, 1) : storageFlag(flags)
   let storages = await use.storages()
   const usualId = usual === undefined ? undefined : Number(storageIds(usual, storages))
-  const onlyIndex = chosenStorage ?? usualId
-  if (storages.length === 0 && onlyIndex !== undefined) {
-    storages = [unnamed(onlyIndex)]
-    use.notes.push(aloneWords(onlyIndex))
+  const onlyStorage = chosenStorage ?? usualId
+  if (storages.length === 0 && onlyStorage !== undefined) {
+    storages = [unnamed(onlyStorage)]
+    use.notes.push(aloneWords(onlyStorage))
   }
   // Every row has its storage from its sheet or column. If none was chosen, the first one is the default.
-  choices.storage = onlyIndex ?? storages[0]?.id ?? 1
+  choices.storage = onlyStorage ?? storages[0]?.id ?? 1
   await readMapping(flags, choices)
   if (profile !== undefined) choices.profile = profile
   const startTime = clock.now()
@@ -145,7 +145,7 @@ async function openIn(
     network: connection.network,
   })
   // Nothing specified the storage, so it is missing.
-  if (onlyIndex === undefined && !several && !openedFile.summary.profile) storageFlag(flags)
+  if (onlyStorage === undefined && !several && !openedFile.summary.profile) storageFlag(flags)
   // The materials were read, so an earlier refusal no longer applies.
   if ((openedFile.summary.reading?.at ?? 0) >= startTime)
     journal.quotaAnswered(account.ledger, startTime, openedFile.storages.length)

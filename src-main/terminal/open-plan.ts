@@ -11,10 +11,10 @@ import { fileSource } from './file-source.ts'
 import { FileImport } from './file-import.ts'
 
 export interface OpenedPlan {
-  readonly opened: FileImport
+  readonly openedFile: FileImport
   readonly outline: PlanOpened
   /** The account's storages, if it lists them. */
-  readonly known: readonly Storage[]
+  readonly knownStorages: readonly Storage[]
 }
 
 /** In megabytes. Rows are created and dropped one by one, and 10,000 calls must be applied in under 200 MB in total. */
@@ -37,7 +37,7 @@ export async function openPlan(use: AccountUse, file: string, flags: Flags): Pro
       network: connection.network,
       storages,
     })
-    return { opened: openedFile, outline, known: storages }
+    return { openedFile, outline, knownStorages: storages }
   } catch (error) {
     await openedFile.close()
     throw error

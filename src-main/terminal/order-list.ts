@@ -12,7 +12,7 @@ import {
   type ReorderFrom,
   type ReorderResult,
 } from '../import/suppliers/reorder.ts'
-import { lineShown, reorderFile, reorderFound } from '../app/reorder-table.ts'
+import { shownLine, reorderFile, reorderFound } from '../app/reorder-table.ts'
 import { writeTableFile } from '../export/table-file.ts'
 import { plainText } from '../app/plain-text.ts'
 import { withAccount, type AccountUse } from './account-use.ts'
@@ -164,7 +164,7 @@ function documentOf(
       ? {}
       : { suppliers: sums.suppliers.filter((sum) => suppliers.has(sum.supplier)), total: sumOf(lines) }),
     lines: lines.map((line) => {
-      const { material, ...lineRest } = lineShown(line)
+      const { material, ...lineRest } = shownLine(line)
       return { material_id: material, ...lineRest }
     }),
   }

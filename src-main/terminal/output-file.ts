@@ -15,7 +15,7 @@ import { CommandError, failureError } from './command-error.ts'
 import { warn, write } from './terminal.ts'
 
 /** Flags that apply only to CSV files. */
-const OF_CSV = ['encoding', 'delimiter', 'decimals', 'allow-loss'] as const
+const CSV_FLAGS = ['encoding', 'delimiter', 'decimals', 'allow-loss'] as const
 
 /** Stands for stdout. */
 export const STDOUT = '-'
@@ -30,7 +30,7 @@ export function endingOf(outPath: string, flags: Flags, allowedFormats: readonly
       what: `--out must end in ${allowedFormats.map((format) => `.${format}`).join(' or ')}, got “${outPath}”.`,
       at: '--out',
     })
-  const stray = OF_CSV.find((flag) => flags[flag] !== undefined)
+  const stray = CSV_FLAGS.find((flag) => flags[flag] !== undefined)
   if (format === 'xlsx' && stray !== undefined)
     throw new CommandError({
       what: `--${stray} is for CSV files; a workbook needs none.`,

@@ -123,8 +123,8 @@ export function readingNamed(readings: readonly KeptReading[], flag: string, tex
     ? readings.find(({ seq }) => seq === Number(text))
     : findReadingAt(readings, timeFlag(flag, text, true).last)
   if (reading) return reading
-  const first = readings[0]
-  const from = first ? `The first reading that is kept is of ${shownTime(first.at)} UTC.` : ''
+  const firstReading = readings[0]
+  const from = firstReading ? `The first reading that is kept is of ${shownTime(firstReading.at)} UTC.` : ''
   throw new CommandError({
     what: `--${flag}: the account was not read until ${text}, or that reading was forgotten.`,
     fix: from,
@@ -143,8 +143,8 @@ function isNumber(text: string): boolean {
 }
 
 export function readingsOrThrow({ history, ledger, name }: PastAccountParts): readonly [KeptReading, ...KeptReading[]] {
-  const [first, ...otherReadings] = history.readings(ledger)
-  if (first) return [first, ...otherReadings]
+  const [firstReading, ...otherReadings] = history.readings(ledger)
+  if (firstReading) return [firstReading, ...otherReadings]
   throw new CommandError({
     what: `No whole reading of ${name} is kept here.`,
     fix: 'One is kept whenever all of its storages are read, as by plan FILE.',

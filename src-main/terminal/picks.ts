@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises'
 import { pickedId, type MaterialAnswer } from '../../src-shared/plan/match.ts'
 import { ROWS_ANSWERS, type RowsAnswer } from '../import/answers.ts'
 import { isQuestion } from '../import/answers.ts'
-import type { Located, NotLocated } from '../import/plan-rows.ts'
+import type { LocatedRow, NotLocated } from '../import/plan-rows.ts'
 import type { Flags } from './arguments.ts'
 import { CommandError } from './command-error.ts'
 import type { FileImport } from './file-import.ts'
@@ -41,8 +41,8 @@ const QUESTION_CODES = ['near-miss', 'key-mismatch', 'keys-disagree']
 
 export async function picksOf(flags: Flags): Promise<PickFlags> {
   const texts = (await Promise.all((flags.pick ?? []).map(answersIn))).flat()
-  const all = texts.flatMap(parseAll)
-  return { rows: texts.filter((text) => !ALL_ROWS_PATTERN.test(text.trim())).map(parsePick), all }
+  const allFlags = texts.flatMap(parseAll)
+  return { rows: texts.filter((text) => !ALL_ROWS_PATTERN.test(text.trim())).map(parsePick), all: allFlags }
 }
 
 /** The answers in a flag: one, or those of a file. */
@@ -99,9 +99,9 @@ async function linesOf(path: string): Promise<string[]> {
  * Answers the import's questions: first for single rows, then for all remaining rows. Ends the command for a row without a question, or a material
  * that the account does not have.
  */
-export async function applyPicks(fileImport: FileImport, { rows, all }: PickFlags): Promise<void> {
+export async function applyPicks(fileImport: FileImport, { rows, all: allFlags }: PickFlags): Promise<void> {
   if (rows.length > 0) await fileImport.edit({ kind: 'picks', picks: await rowPicks(fileImport, rows) })
-  for (const { problems, answer, text } of all) {
+  for (const { problems, answer, text } of allFlags) {
     let settledCount = 0
     for (const problem of problems) {
       const { answers } = await fileImport.value('import.alike', { problem })
@@ -154,7 +154,7 @@ function notLocated({ text, place }: PickFlag, notLocatedReason: NotLocated): Co
 /** What an answer means for its row. Ends the command if the row has no question, or the answer does not fit. */
 function pickedAnswer(
   { text, place, pick }: PickFlag,
-  { row, answers }: Located,
+  { row, answers }: LocatedRow,
   knownMaterials: ReadonlySet<number>,
 ): MaterialAnswer {
   // A row that would be a new material may already exist under another code.

@@ -46,13 +46,13 @@ export interface Places {
 
 /** `several`: the plan concerns more than the chosen storage, so every stock value shows its storage. */
 export function placesOf(
-  chosenSheet: number,
+  chosenStorage: number,
   several: boolean,
   knownStorages: readonly { readonly id: number; readonly name: string }[],
 ): Places {
   const name = (storage: number): string =>
     plainText(knownStorages.find(({ id }) => id === storage)?.name ?? `storage ${storage}`)
-  return { name, shown: (storage) => (several || storage !== chosenSheet ? name(storage) : null) }
+  return { name, shown: (storage) => (several || storage !== chosenStorage ? name(storage) : null) }
 }
 
 /** The effects of a row, one text each. */
@@ -80,18 +80,18 @@ export function lossWords(changes: readonly Change[], places: Places): string {
 export function changeWords(change: Change, rowChanges: readonly Change[], places: Places): string {
   const place = change.storage === null ? null : places.shown(change.storage)
   const field = place === null ? change.field : `${change.field} in ${place}`
-  const after = change.after === '' ? '(empty)' : change.after
+  const valueAfter = change.after === '' ? '(empty)' : change.after
   const unitChange = change.before === null ? undefined : changeToUnknownUnit(rowChanges)
   if (unitChange && (change.field === 'stock' || change.field === 'minimum')) {
-    return `${field} ${change.before ?? ''} ${unitChange.before ?? ''} -> ${after} ${unitChange.after}`
+    return `${field} ${change.before ?? ''} ${unitChange.before ?? ''} -> ${valueAfter} ${unitChange.after}`
   }
   if (change.field === 'stock') {
     const delta = subtract(toDecimal(change.after) ?? ZERO, toDecimal(change.before ?? '0') ?? ZERO)
     const signed = delta.startsWith('-') ? delta : `+${delta}`
-    return change.before === null ? `${field} ${after}` : `${field} ${change.before} -> ${after} (${signed})`
+    return change.before === null ? `${field} ${valueAfter}` : `${field} ${change.before} -> ${valueAfter} (${signed})`
   }
-  if (change.before === null) return `${field} ${after}`
-  return `${field} ${change.before === '' ? '(empty)' : change.before} -> ${after}`
+  if (change.before === null) return `${field} ${valueAfter}`
+  return `${field} ${change.before === '' ? '(empty)' : change.before} -> ${valueAfter}`
 }
 
 /** A planned row. In a preview it also has its conflicts, and the materials that may be meant. */
@@ -113,7 +113,7 @@ interface RowCounts {
 /** Rows that matter, in file order: changes, problems and conflicts. Consecutive unchanged rows become one line. */
 export async function planTable(
   batches: AsyncIterable<readonly RowToPrint[]> | Iterable<readonly RowToPrint[]>,
-  all: RowCounts,
+  counts: RowCounts,
   places: Places,
   stream: NodeJS.WriteStream = process.stdout,
   before = 'the list before',
@@ -149,7 +149,7 @@ export async function planTable(
     tableRows.push([placeWords(row), row.status, material, row.name, words])
     styles.push(STATUS_STYLE[row.status])
   }
-  const matter = all.rows - all.unchanged
+  const matter = counts.rows - counts.unchanged
   const enough = (): boolean => tableRows.length >= MAX_ROWS || rowsPrinted === matter
   for await (const batch of batches) {
     for (const row of batch) {
@@ -160,16 +160,16 @@ export async function planTable(
     if (enough()) break
   }
   const moreCount = matter - rowsPrinted
-  if (moreCount === 0) sameCount += all.rows - rowsRead
+  if (moreCount === 0) sameCount += counts.rows - rowsRead
   if (!styles.some((style) => style !== 'dim')) return []
   if (moreCount === 0) fold()
   const lines = textTable(
     [
-      { title: 'row', align: 'right', most: 24, whole: '!' },
+      { title: 'row', align: 'right', most: 24, keptAfter: '!' },
       { title: 'status' },
       { title: 'material', align: 'right' },
       { title: 'name', most: width < 100 ? 20 : 36 },
-      { title: 'changes', most: 160, wraps: true },
+      { title: 'changes', most: 160, canWrap: true },
     ],
     tableRows,
     (text, rowIndex, columnIndex) =>
@@ -252,8 +252,8 @@ export function timeWords({ seconds: needed, days }: ImportSummary['cost']): str
 
 /** The plan's effects by field: how many changes, the largest rise and the largest fall. */
 export function changedWords(phrases: readonly string[], added: number): string[] {
-  const all = added > 0 ? [...phrases, `${groupDigits(added)} new`] : phrases
-  return all.length === 0 ? [] : [`Changes: ${all.join('; ')}.`]
+  const allPhrases = added > 0 ? [...phrases, `${groupDigits(added)} new`] : phrases
+  return allPhrases.length === 0 ? [] : [`Changes: ${allPhrases.join('; ')}.`]
 }
 
 /** The plan's effect on stock value, the rows with the largest effect, and how far prices change. */

@@ -215,11 +215,11 @@ export async function judgeRules(fileImport: FileImport, rules: Rules): Promise<
 }
 
 /** How many characters of a long rule are shown on each side of the error. */
-const AROUND = 50
+const EXCERPT_MARGIN = 50
 
 function pointed(field: string, text: string, index: number, message: string): CommandError {
-  const from = index > AROUND + 1 ? index - AROUND : 0
-  const to = text.length - index > AROUND + 1 ? index + AROUND : text.length
+  const from = index > EXCERPT_MARGIN + 1 ? index - EXCERPT_MARGIN : 0
+  const to = text.length - index > EXCERPT_MARGIN + 1 ? index + EXCERPT_MARGIN : text.length
   const before = `  ${field} = ${from > 0 ? '…' : ''}`
   const excerpt = `${before}${text.slice(from, to)}${to < text.length ? '…' : ''}`
   return new CommandError({

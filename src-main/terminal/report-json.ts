@@ -23,7 +23,7 @@ export async function writeReportJson(
   const stateName = state === 'done' || state === 'parked' ? state : 'stopped'
   const {
     verified,
-    changed: changedAt,
+    changed: changedCount,
     unverified,
     failed: failedCount,
     skipped,
@@ -35,7 +35,7 @@ export async function writeReportJson(
     ...(changedSince === undefined ? {} : { changedSince }),
     ...(undoneCount === undefined ? {} : { undone: undoneCount }),
   }
-  const countsByName = { verified, changed: changedAt, unverified, failed: failedCount, skipped, unknown, ...since }
+  const countsByName = { verified, changed: changedCount, unverified, failed: failedCount, skipped, unknown, ...since }
   await streamDocument('run', {
     head: { run, state: stateName, counts: countsByName, requests },
     key: 'rows',

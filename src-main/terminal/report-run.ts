@@ -79,9 +79,9 @@ export async function reportRun(command: CommandLine): Promise<ExitStatus> {
       await print(`Since then, later runs changed ${countText(counts.changedSince, 'row')} of it.`)
     if (counts.undone !== undefined) await print(`Since then, ${countText(counts.undone, 'row')} of it was undone.`)
     if (journalRun.readingAge) {
-      const { typical, most: highestRank } = journalRun.readingAge
+      const { typical, most: longestAge } = journalRun.readingAge
       await print(
-        `Each request relied on a reading of the account that was ${seconds(typical)} s old on average, ${seconds(highestRank)} s at most.`,
+        `Each request relied on a reading of the account that was ${seconds(typical)} s old on average, ${seconds(longestAge)} s at most.`,
       )
     }
     await print()

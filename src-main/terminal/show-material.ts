@@ -35,15 +35,15 @@ export async function showMaterial(command: CommandLine): Promise<ExitStatus> {
   })
 }
 
-function parseQuery(errorText: string): MaterialQuery {
-  const [, keyName, text = ''] = /^\s*(id|sku|name)=(.*)$/iu.exec(errorText) ?? []
+function parseQuery(queryText: string): MaterialQuery {
+  const [, keyName, text = ''] = /^\s*(id|sku|name)=(.*)$/iu.exec(queryText) ?? []
   const name = keyName?.toLowerCase()
   if (name === 'sku' || name === 'name') return { by: name, text }
-  const plainText = (name === 'id' ? text : errorText).trim()
+  const plainText = (name === 'id' ? text : queryText).trim()
   if (ID.test(plainText)) return { by: 'id', id: Number(plainText) }
   if (name === 'id')
     throw new CommandError({ what: `“${text}” is no id: ids are whole numbers.`, nothing: 'Nothing was asked.' })
-  return { by: 'any', text: errorText }
+  return { by: 'any', text: queryText }
 }
 
 /** Null if the account's answer about one material has an unknown form. */
@@ -51,8 +51,8 @@ async function byItself({ account, storages }: AccountUse, query: MaterialQuery)
   if (query.by !== 'id') return null
   const reply = await account.readMaterial(query.id)
   if (reply.kind === 'failed') {
-    const [first] = await storages()
-    throw failureError(accountFailure(reply.failure, account.address, first?.id ?? 1).failure)
+    const [firstStorage] = await storages()
+    throw failureError(accountFailure(reply.failure, account.address, firstStorage?.id ?? 1).failure)
   }
   return reply.kind === 'known' ? reply : null
 }
@@ -67,8 +67,8 @@ async function fromLists(
     matchesQuery(material, query),
   )
   const ids = [...new Set(rows.map(({ material }) => material.id))]
-  const [first] = rows
-  if (!first)
+  const [firstRow] = rows
+  if (!firstRow)
     throw new CommandError({
       what: `No storage of ${accountUse.connection.name} lists a material “${text}”.`,
       fix: "Look for it with “stocksheet stock --filter 'name~…'”.",
@@ -82,7 +82,7 @@ async function fromLists(
   const stocks = rows.map(({ storage, material: { stock, minimum, planned: plannedStock } }) => {
     return { storage: storage.id, stock, minimum, planned: plannedStock }
   })
-  return { material: first.material, stocks }
+  return { material: firstRow.material, stocks }
 }
 
 function matchesQuery(material: ListedMaterial, query: MaterialQuery): boolean {

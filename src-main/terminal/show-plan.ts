@@ -25,7 +25,7 @@ export async function showPlan(command: CommandLine): Promise<ExitStatus> {
   const language = languageFlag(flags)
   const { html } = flags
   if (html !== undefined) await targetOrThrow({ out: html, kind: 'html', reading: [file] }, flags)
-  return withSavedPlan(file, flags, language, async ({ opened: openedFile, plan }) => {
+  return withSavedPlan(file, flags, language, async ({ openedFile, plan }) => {
     if (html !== undefined) {
       await withOutput({ out: html, kind: 'html' }, (path) =>
         openedFile.value('writePlanPage', { path, saved: true, language }),
@@ -86,7 +86,7 @@ export async function printSavedPlan(fileImport: FileImport, plan: SavedPlanFact
 
 /** A saved plan opened without an account. It has its own thread, as files do, because it may be just as large and just as hostile. */
 interface OpenSavedPlan {
-  readonly opened: FileImport
+  readonly openedFile: FileImport
   readonly plan: SavedPlanFacts
 }
 
@@ -107,7 +107,7 @@ async function withSavedPlan<T>(
   const fileImport = new FileImport(new ImportThread(nobody, threadLimitsOf(flags)))
   try {
     return await work({
-      opened: fileImport,
+      openedFile: fileImport,
       plan: savedPlanFacts(await fileImport.value('showPlan', { source, guardKinds: guard }), 'en'),
     })
   } finally {

@@ -28,14 +28,14 @@ export function storageList(flags: Flags): number[] {
 }
 
 /** A comma belongs to a name unless an id follows it. */
-const BETWEEN = /,(?=\s*\d+\s*(?:=|,|$))/u
+const STORAGE_SEPARATOR = /,(?=\s*\d+\s*(?:=|,|$))/u
 const STORAGE_PATTERN = /^\s*([1-9]\d{0,14})\s*(?:=\s*(.*?)\s*)?$/u
 
 /** `1=Main,2=Shop,3`, once or several times. Null if the flag is missing. Without a name: `Storage 3`. */
 export function storagesByHand({ storages }: Flags): readonly Storage[] | null {
   if (storages === undefined) return null
   const storagesNamed: Storage[] = []
-  for (const part of storages.flatMap((text) => text.split(BETWEEN))) {
+  for (const part of storages.flatMap((text) => text.split(STORAGE_SEPARATOR))) {
     const match = STORAGE_PATTERN.exec(part)
     if (!match) {
       throw new CommandError({

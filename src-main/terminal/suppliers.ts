@@ -121,12 +121,12 @@ async function showProfile({ line, profiles }: SuppliersCommand): Promise<void> 
 /** `rules`: sets the rules for all lists of the supplier. Without a flag, prints them. [SUPPLIER-11] */
 async function setRules({ line, store, profiles, at: savedAt }: SuppliersCommand): Promise<void> {
   const { flags } = line
-  const before = profileNamed(profiles, wordAt(line, 1, 'a supplier’s name'), 'suppliers rules')
+  const profileBefore = profileNamed(profiles, wordAt(line, 1, 'a supplier’s name'), 'suppliers rules')
   const keptFields = flags.keep
     ?.flatMap((text) => (text.trim() === '' ? [] : text.split(',')))
     .map((text) => fieldNamed('keep', text))
-  const profile = withPolicies(before, { missing: missingFlag(flags), keep: keptFields }, savedAt)
-  if (profile !== before) await store.save(profile)
+  const profile = withPolicies(profileBefore, { missing: missingFlag(flags), keep: keptFields }, savedAt)
+  if (profile !== profileBefore) await store.save(profile)
   const { howRead } = profile
   if (flags.json === true) {
     const { missing: missingRule, keep: keptBefore } = howRead
@@ -150,9 +150,9 @@ async function printRules({ keep: keptFields, missing: missingRule }: ReadingRul
 
 async function showCodes({ line, store, profiles, at: savedAt }: SuppliersCommand): Promise<void> {
   const { flags } = line
-  const before = profileNamed(profiles, wordAt(line, 1, 'a supplier’s name'), 'suppliers codes')
-  const profile = withCodes(before, flags.set ?? [], flags.forget ?? [], savedAt)
-  if (profile !== before) await store.save(profile)
+  const profileBefore = profileNamed(profiles, wordAt(line, 1, 'a supplier’s name'), 'suppliers codes')
+  const profile = withCodes(profileBefore, flags.set ?? [], flags.forget ?? [], savedAt)
+  if (profile !== profileBefore) await store.save(profile)
   await writeCodes(profile.crossReference, flags)
 }
 

@@ -160,7 +160,7 @@ export function soFar(done: number, total: number): string {
 /** One line of progress on stderr. In a terminal it is rewritten in place; elsewhere a new line is printed occasionally. */
 export class ProgressLine {
   private shown = false
-  private logged = 0
+  private startedAt = 0
   private stage: Stage['stage'] | null = null
 
   show(text: string, stage: Stage): void {
@@ -175,9 +175,9 @@ export class ProgressLine {
     }
     const now = performance.now()
     // Starts at the first progress, so that quick work reports nothing.
-    if (this.logged === 0) this.logged = now
-    if (now - this.logged < LOG_EVERY_MS) return
-    this.logged = now
+    if (this.startedAt === 0) this.startedAt = now
+    if (now - this.startedAt < LOG_EVERY_MS) return
+    this.startedAt = now
     process.stderr.write(`${plainText(text)}\n`)
   }
 
@@ -186,9 +186,9 @@ export class ProgressLine {
     const now = performance.now()
     const begins = stage.stage !== this.stage
     const ends = stage.total > 0 && stage.done >= stage.total
-    if (!begins && !ends && now - this.logged < LINE_EVERY_MS) return
+    if (!begins && !ends && now - this.startedAt < LINE_EVERY_MS) return
     this.stage = stage.stage
-    this.logged = now
+    this.startedAt = now
     process.stderr.write(progressLine({ kind: 'progress', ...stage }))
   }
 
@@ -267,22 +267,22 @@ export interface TextColumn {
   /** The maximum length of a cell, in characters. */
   readonly most?: number
   /** If a cell is shortened, the part after the last occurrence of this text is kept: the row in `prices.csv!12`. */
-  readonly whole?: string
+  readonly keptAfter?: string
   /** Only for the last column: it gets the remaining width and wraps. */
-  readonly wraps?: boolean
+  readonly canWrap?: boolean
 }
 
 const GAP = '  '
 /** A narrower column would not help. Lines may then be longer than the terminal. */
 const MIN_COLUMN_WIDTH = 24
 
-function fitText(text: string, { most: highestRank = 40, whole: wholeText }: TextColumn): string {
-  const cleanName = plainText(text)
-  if (cleanName.length <= highestRank) return cleanName
-  const index = wholeText === undefined ? -1 : cleanName.lastIndexOf(wholeText)
-  const end = index < 0 ? '' : cleanName.slice(index)
-  const room = highestRank - 1 - end.length
-  return room > 0 ? `${cleanName.slice(0, room)}…${end}` : `${cleanName.slice(0, highestRank - 1)}…`
+function fitText(text: string, { most: maxLength = 40, keptAfter: keptText }: TextColumn): string {
+  const cleanText = plainText(text)
+  if (cleanText.length <= maxLength) return cleanText
+  const index = keptText === undefined ? -1 : cleanText.lastIndexOf(keptText)
+  const end = index < 0 ? '' : cleanText.slice(index)
+  const room = maxLength - 1 - end.length
+  return room > 0 ? `${cleanText.slice(0, room)}…${end}` : `${cleanText.slice(0, maxLength - 1)}…`
 }
 
 /**
@@ -295,10 +295,10 @@ export function textTable(
   decorate: (text: string, row: number, column: number) => string = (text) => text,
   width = Infinity,
 ): string[] {
-  const wraps = width < Infinity && columns.at(-1)?.wraps === true
+  const wraps = width < Infinity && columns.at(-1)?.canWrap === true
   const cells = rows.map((row) =>
     columns.map((column, index) =>
-      wraps && column.wraps === true ? plainText(row[index] ?? '') : fitText(row[index] ?? '', column),
+      wraps && column.canWrap === true ? plainText(row[index] ?? '') : fitText(row[index] ?? '', column),
     ),
   )
   const widths = columns.map((column, index) =>
@@ -310,8 +310,8 @@ export function textTable(
     columns[index]?.align === 'right' ? text.padStart(widths[index] ?? 0) : text.padEnd(widths[index] ?? 0)
   const head = columns.map((column, index) => pad(column.title, index)).join(GAP)
   const body = cells.flatMap((row, rowIndex) => {
-    const [first = '', ...linesBelow] = wrapped(row.at(-1) ?? '', room)
-    const line = [...row.slice(0, -1), first]
+    const [firstLine = '', ...linesBelow] = wrapped(row.at(-1) ?? '', room)
+    const line = [...row.slice(0, -1), firstLine]
       .map((cell, columnIndex) => decorate(pad(cell, columnIndex), rowIndex, columnIndex))
       .join(GAP)
     return [line, ...linesBelow.map((text) => `${' '.repeat(before)}${decorate(text, rowIndex, row.length - 1)}`)]

@@ -178,14 +178,14 @@ function placesTyped(typedNames: readonly string[], run: string, journal: Journa
 }
 
 function rowsOf(run: string, journal: JournalPort): RunRowName[] {
-  const all: RunRowName[] = []
+  const runRows: RunRowName[] = []
   for (let after = -1, whole = false; !whole;) {
     const rows = journal.allRows(run, after, ROWS_PER_WINDOW)
     whole = rows.length < ROWS_PER_WINDOW
     after = rows.at(-1)?.seq ?? after
-    for (const { seq, ...name } of rows) all.push({ seq, ...rowNameOf(name) })
+    for (const { seq, ...name } of rows) runRows.push({ seq, ...rowNameOf(name) })
   }
-  return all
+  return runRows
 }
 
 /** `--rows Main!2`, quoted for a shell. */

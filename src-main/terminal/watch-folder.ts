@@ -33,8 +33,8 @@ export async function watchFolder(line: CommandLine): Promise<ExitStatus> {
   const watchedFolder = new WatchedFolder({
     list: listFolder(folder),
     clock: systemClock,
-    changed: (view) => printedFiles.print(view),
-    failed: (error) => {
+    onChanged: (view) => printedFiles.print(view),
+    onFailure: (error) => {
       throw error
     },
   })

@@ -295,7 +295,9 @@ export function makeJournal(parts: JournalParts): JournalPort {
     },
     quotaRefused: (name) => transaction(() => tables.ledger.noteRefusal(name, now())),
     quotaAnswered: (name, requestedCount, spentCount) =>
-      transaction(() => tables.ledger.noteAnswer(name, { now: now(), asked: requestedCount, spent: spentCount })),
+      transaction(() =>
+        tables.ledger.noteAnswer(name, { now: now(), asked: requestedCount, spentRequests: spentCount }),
+      ),
 
     listRuns: () => {
       markKilled()

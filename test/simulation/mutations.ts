@@ -52,7 +52,7 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'refused-is-done',
     what: 'a refusal is taken for success',
     file: `${RUN}/send.ts`,
-    from: 'return { entries: failEntries(group, call, whyReason), group: null }',
+    from: 'return { entries: failEntries(group, call, givenReason), group: null }',
     to: 'return { entries: doneEntries(call, null, call.attempts), group: null }',
   },
   {
@@ -192,7 +192,7 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'stops-without-saying',
     what: 'what stops for a pause that is over at once is not taken up again',
     file: `${RUN}/send.ts`,
-    from: "else if (ctx.pausing) this.end ??= halt('pause', 'paused')\n    else if (stale)",
+    from: "else if (ctx.isPausing) this.end ??= halt('pause', 'paused')\n    else if (stale)",
     to: 'else if (stale)',
   },
   {
@@ -241,7 +241,7 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'always-verified',
     what: 'every row is called verified',
     file: `${RUN}/verify.ts`,
-    from: 'const verdict = verifyRow(row, reader.live)',
+    from: 'const verdict = verifyRow(row, reader.liveLists)',
     to: "const verdict: RowVerdict = { state: 'verified', reason: null }",
   },
   {
@@ -367,7 +367,7 @@ export const MUTATIONS: readonly Mutation[] = [
     name: 'slot-not-given',
     what: 'a request that was answered keeps its place, so that others wait for ever',
     file: `${RUN}/send.ts`,
-    from: '          this.ctx.sending -= 1\n          this.slots.give()',
+    from: '          this.ctx.callsInFlight -= 1\n          this.slots.give()',
     to: '          this.ctx.sending -= 1',
   },
 ]

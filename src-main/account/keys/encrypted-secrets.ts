@@ -133,14 +133,15 @@ export class EncryptedSecrets implements SecretsPort {
 
   private change(edit: (blobs: Blobs) => Blobs): Promise<void> {
     return changeAlone(this.path, async () => {
-      const before = await this.readBlobs()
-      const after = edit(before)
-      if (JSON.stringify(after) !== JSON.stringify(before)) await writeKept(this.path, { keys: after })
+      const blobsBefore = await this.readBlobs()
+      const changedBlobs = edit(blobsBefore)
+      if (JSON.stringify(changedBlobs) !== JSON.stringify(blobsBefore))
+        await writeKept(this.path, { keys: changedBlobs })
     })
   }
 
   private async readBlobs(): Promise<Blobs> {
-    const { value, aside: damagedCopy } = await readKept<Blobs>(this.path, fileSchema, {})
+    const { value, damagedCopy } = await readKept<Blobs>(this.path, fileSchema, {})
     this.damagedCopy = damagedCopy ?? this.damagedCopy
     return value
   }

@@ -41,7 +41,7 @@ export interface AccountCalls {
 }
 
 /** Messages about a storage that is being read. */
-export type StorageSaid =
+export type StorageMessage =
   | { readonly kind: 'begin'; readonly total: number }
   | { readonly kind: 'page'; readonly materials: readonly ListedMaterial[] }
   | { readonly kind: 'progress'; readonly done: number; readonly total: number }
@@ -118,7 +118,7 @@ interface AskHooks {
 
 class Thread {
   private readonly options: AccountThreadOptions
-  private worker: WorkerCalls<AccountCalls, RequestSent, StorageSaid> | null = null
+  private worker: WorkerCalls<AccountCalls, RequestSent, StorageMessage> | null = null
 
   constructor(options: AccountThreadOptions) {
     this.options = options
@@ -135,7 +135,7 @@ class Thread {
     lostAnswer: AnswerOf<AccountCalls, Name>,
     { stop, into: pageSink, onProgress }: AskHooks = {},
   ): Promise<AnswerOf<AccountCalls, Name>> {
-    const onSaid = (progress: StorageSaid): void => {
+    const onMessage = (progress: StorageMessage): void => {
       switch (progress.kind) {
         case 'begin':
           return pageSink?.begin(progress.total)
@@ -145,7 +145,7 @@ class Thread {
           return onProgress?.(progress.done, progress.total)
       }
     }
-    const answer = await this.running().call(name, request, { stop, onSaid })
+    const answer = await this.running().call(name, request, { stop, onMessage })
     return answer.ok ? answer.value : lostAnswer
   }
 
@@ -155,18 +155,18 @@ class Thread {
     await worker?.close()
   }
 
-  private running(): WorkerCalls<AccountCalls, RequestSent, StorageSaid> {
+  private running(): WorkerCalls<AccountCalls, RequestSent, StorageMessage> {
     if (this.worker) return this.worker
     const { address, key, network, journal } = this.options
     const place: AccountPlace = { address, key, network, ...(journal === undefined ? {} : { journal }) }
-    const worker = new WorkerCalls<AccountCalls, RequestSent, StorageSaid>(
+    const worker = new WorkerCalls<AccountCalls, RequestSent, StorageMessage>(
       workerFile('account-worker', import.meta.url),
       {
         memory: MEMORY,
         workerData: place,
         // An open account must not keep the process alive.
         background: true,
-        onSaid: ({ use }) => this.options.onRequest?.(use),
+        onMessage: ({ use }) => this.options.onRequest?.(use),
         // The next request starts a new thread.
         onEnd: () => {
           if (this.worker === worker) this.worker = null

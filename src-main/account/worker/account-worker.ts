@@ -1,19 +1,19 @@
 /** An account's thread reads its answers, so that a hostile or endless answer never blocks main. */
 import { workerData } from 'node:worker_threads'
-import { answerCalls, sayToMain } from '../../machine/worker-calls.ts'
+import { answerCalls, sendToMain } from '../../machine/worker-calls.ts'
 import { openAccount } from '../client.ts'
 import { probeStorages, testConnection } from '../test-connection.ts'
 import { listMemory } from '../../store/journal/list-memory.ts'
-import type { AccountCalls, AccountPlace, RequestSent, StorageSaid } from './account-thread.ts'
+import type { AccountCalls, AccountPlace, RequestSent, StorageMessage } from './account-thread.ts'
 
 // Main sends exactly this type.
 const place = workerData as AccountPlace
-const countRequest = (kind: 'read' | 'write'): void => sayToMain({ use: kind } satisfies RequestSent)
+const countRequest = (kind: 'read' | 'write'): void => sendToMain({ use: kind } satisfies RequestSent)
 const account = openAccount({ ...place, ...listMemory(place.journal), onRequest: countRequest })
 const onRequest = (): void => countRequest('read')
 
-answerCalls<AccountCalls, StorageSaid>({
-  readStorage: ({ storage }, { stop, say: sendMessage }) =>
+answerCalls<AccountCalls, StorageMessage>({
+  readStorage: ({ storage }, { stop, sendMessage }) =>
     account.readStorage(storage, {
       stop,
       into: {

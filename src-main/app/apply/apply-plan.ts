@@ -11,13 +11,13 @@ export interface OriginalsStage {
 
 /** `nothing`: there is nothing to send. `declined`: the user refused. */
 export type NotApplied = { readonly kind: 'nothing' } | { readonly kind: 'declined' }
-export type Confirmed = { readonly kind: 'confirmed' } | NotApplied | Extract<Answer<never>, { readonly ok: false }>
+export type Confirmation = { readonly kind: 'confirmed' } | NotApplied | Extract<Answer<never>, { readonly ok: false }>
 
 export interface ApplyParts<Run> {
   /** Requests the plan would send. */
   readonly writes: number
   /** The user's answer, or the one that flags gave in advance. */
-  readonly confirm: () => Promise<Confirmed>
+  readonly confirm: () => Promise<Confirmation>
   readonly originals: OriginalsStage
   /**
    * Writes the file's own rows to the path before anything is sent, so that failed rows can be returned unchanged. False if they could not be stored:
@@ -101,8 +101,13 @@ export class Challenges {
 
   /** Each question accepts one answer, right or wrong. */
   takes({ subject, plan }: Asked, typedPhrase: string | undefined): boolean {
-    const open = this.#open.get(subject)
+    const openChallenge = this.#open.get(subject)
     this.#open.delete(subject)
-    return open !== undefined && open.plan === plan && open.until >= this.#now() && typedPhrase?.trim() === open.phrase
+    return (
+      openChallenge !== undefined &&
+      openChallenge.plan === plan &&
+      openChallenge.until >= this.#now() &&
+      typedPhrase?.trim() === openChallenge.phrase
+    )
   }
 }

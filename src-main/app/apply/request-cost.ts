@@ -28,9 +28,11 @@ export function withRequestCost<Summary extends Pick<ImportSummary, 'cost' | 'pr
   const quota = quotaToday(journal, account.ledger, usualLimits(reserve))
   const callsLeft = countLeft(quota)
   const days = runDays(requests, callsLeft, countLeftOfWholeDay(quota))
-  const unfinished = unfinishedInTheWay(summary, journal, account).map(({ run, file, open }): ImportWarning => {
-    return { code: 'unfinished', run, file, open }
-  })
+  const unfinished = unfinishedInTheWay(summary, journal, account).map(
+    ({ run, file, open: openCount }): ImportWarning => {
+      return { code: 'unfinished', run, file, open: openCount }
+    },
+  )
   return {
     ...summary,
     warnings: [...warnings, ...(days === NEVER ? [{ code: 'all-kept' } as const] : []), ...unfinished],

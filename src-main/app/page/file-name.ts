@@ -6,8 +6,8 @@ const unfit = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\
 
 /** The last part of `name`, cleaned, at most 200 characters including its extension. `file` if nothing is left. */
 export function fileName(name: string): string {
-  const last = name.split(/[\\/]/).at(-1) ?? ''
-  const cleanName = last
+  const lastPart = name.split(/[\\/]/).at(-1) ?? ''
+  const cleanName = lastPart
     .replaceAll(unfit, '')
     .toWellFormed()
     .replace(/^[. ]+|[. ]+$/g, '')

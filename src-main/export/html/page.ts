@@ -117,7 +117,7 @@ function* inParts(pieces: Iterable<Html>): Generator<string> {
  * and letters. Both are printed at the foot of each page.
  */
 function pageStyle(pageOf: string, mark: string): string {
-  const [before = '', middle = '', after = ''] = pageOf.split('#').map(cssText)
+  const [before = '', middle = '', valueNow = ''] = pageOf.split('#').map(cssText)
   return `
 :root { color-scheme: light; }
 * { box-sizing: border-box; }
@@ -153,7 +153,7 @@ tr { break-inside: avoid; }
 .signing span { border-top: 1px solid #55605c; padding-top: 4px; color: #55605c; }
 @page { size: auto; margin: 14mm 12mm 16mm;
   @bottom-left { content: "${cssText(mark)}"; font: 8pt ui-monospace, monospace; color: #55605c; }
-  @bottom-right { content: "${before}" counter(page) "${middle}" counter(pages) "${after}"; font: 8pt sans-serif; color: #55605c; } }
+  @bottom-right { content: "${before}" counter(page) "${middle}" counter(pages) "${valueNow}"; font: 8pt sans-serif; color: #55605c; } }
 @media print { body { font-size: 9.5pt; } main { max-width: none; padding: 0; } h1 { font-size: 16pt; } h2 { font-size: 11pt; } .mono { font-size: 8pt; } }
 `
 }
@@ -189,7 +189,7 @@ type ShownChange = Pick<Change, 'field' | 'storage' | 'before' | 'after'>
 
 /** `Stock in Main: 40 → 41`, on a separate line. */
 export function changeLine(
-  { field, storage, before, after }: ShownChange,
+  { field, storage, before: valueBefore, after: valueNow }: ShownChange,
   storageName: (id: number) => string,
   language: Language,
 ): Html {
@@ -198,6 +198,6 @@ export function changeLine(
     text === '' ? words(texts.empty) : visibleText(showNumberOf(field, text, TERMS[language].numbers))
   const label = fieldLabel(field, language)
   const place = storage === null ? words(label) : sentence(texts.inStorage(label, storageName(storage)))
-  const from = before === null ? words('') : markup`${value(before)} → `
-  return markup`<span class="change"><span class="field">${place}:</span> ${from}<span class="after">${value(after)}</span></span>`
+  const from = valueBefore === null ? words('') : markup`${value(valueBefore)} → `
+  return markup`<span class="change"><span class="field">${place}:</span> ${from}<span class="after">${value(valueNow)}</span></span>`
 }

@@ -143,11 +143,11 @@ function* whatFollows(plan: SavedPlanFacts, texts: PageWords, language: Language
 function tableHead(section: Section, { plan: { columns } }: PageWords): Html {
   const head = (width: string, text: string): Html =>
     markup`<th scope="col" class="${words(width)}">${words(text)}</th>`
-  const first = [head('row', columns.row), head('material', columns.material)]
+  const firstCells = [head('row', columns.row), head('material', columns.material)]
   const remainingParts = isSent(section)
     ? [head('changes', columns.changes), head('requests', columns.requests)]
     : [head('changes', columns.changes), head('requests', columns.reason)]
-  return markup`<table><thead><tr>${[...first, ...remainingParts]}</tr></thead><tbody>\n`
+  return markup`<table><thead><tr>${[...firstCells, ...remainingParts]}</tr></thead><tbody>\n`
 }
 
 function isSent(section: Section): boolean {
@@ -161,11 +161,12 @@ function rowLine(row: PlannedRow, texts: PageWords, storageName: (id: number) =>
       ? words(status === 'add' ? texts.plan.newMaterial : texts.plan.noMaterial)
       : markup`${materialId}`
   const material = markup`${visibleText(name)} <span class="field">${id}</span>`
-  const last = status === 'conflict' || status === 'problem' ? reasons(row, texts, language) : requests(calls, texts)
+  const lastCell =
+    status === 'conflict' || status === 'problem' ? reasons(row, texts, language) : requests(calls, texts)
   // For a deleted material, the balances that are lost, next to its name.
   const changesToShow = status === 'delete' ? changes.filter(({ field }) => field === 'stock') : changes
   const lines = changesToShow.map((change) => changeLine(change, storageName, language))
-  return markup`<tr><th scope="row">${rowPlace(row)}</th><td>${material}</td><td>${lines}</td><td>${last}</td></tr>\n`
+  return markup`<tr><th scope="row">${rowPlace(row)}</th><td>${material}</td><td>${lines}</td><td>${lastCell}</td></tr>\n`
 }
 
 function reasons({ problems, status }: PlannedRow, texts: PageWords, language: Language): Html {

@@ -27,7 +27,7 @@ export async function runExport(
   { onProgress, onRequest, stop }: ExportHooks,
 ): Promise<ExportOutcome> {
   const worker = startWorker(onRequest)
-  const answer = await worker.call('export', task, { stop, onSaid: (progress) => onProgress?.(progress) })
+  const answer = await worker.call('export', task, { stop, onMessage: (progress) => onProgress?.(progress) })
   await worker.close()
   return answer.ok ? answer.value : { kind: 'write-failed', error: endedBy(answer.error), requests: 0 }
 }
@@ -40,8 +40,8 @@ export async function runExportAsOf(task: StockAsOfTask): Promise<AsOfOutcome> {
   return answer.ok ? answer.value : { kind: 'failed', error: endedBy(answer.error) }
 }
 
-function startWorker(onSaid?: () => void): WorkerCalls<ExportCalls, 'request', ExportProgress> {
-  return new WorkerCalls(workerFile('export-worker', import.meta.url), { ...LIMITS, ...(onSaid && { onSaid }) })
+function startWorker(onMessage?: () => void): WorkerCalls<ExportCalls, 'request', ExportProgress> {
+  return new WorkerCalls(workerFile('export-worker', import.meta.url), { ...LIMITS, ...(onMessage && { onMessage }) })
 }
 
 function endedBy(end: WorkerEnd): WriteError {

@@ -1,7 +1,7 @@
 /** An export's thread: reads the storages and writes the file, so that neither exceljs nor a long list blocks main. */
 import { openAccount } from '../../account/client.ts'
 import { systemClock } from '../../machine/clock.ts'
-import { answerCalls, sayToMain, type AnsweredCall } from '../../machine/worker-calls.ts'
+import { answerCalls, sendToMain, type AnsweredCall } from '../../machine/worker-calls.ts'
 import { listMemory } from '../../store/journal/list-memory.ts'
 import { exportStock, type ExportOutcome, type ExportProgress } from '../export-stock.ts'
 import type { ExportCalls, ExportTask } from './export-thread.ts'
@@ -10,9 +10,9 @@ import { stockWriter } from '../stock-writer.ts'
 
 const PROGRESS_EVERY_MS = 100
 
-async function run(task: ExportTask, { stop, say: sendMessage }: AnsweredCall<ExportProgress>): Promise<ExportOutcome> {
+async function run(task: ExportTask, { stop, sendMessage }: AnsweredCall<ExportProgress>): Promise<ExportOutcome> {
   const { journal, address, key, network, accountName, storages, exportId, clearToken } = task
-  const onRequest = (): void => sayToMain('request')
+  const onRequest = (): void => sendToMain('request')
   let lastProgress = 0
   const account = openAccount({ address, key, network, ...listMemory(journal), onRequest })
   try {

@@ -38,10 +38,10 @@ export async function writeFailedRows(
     failedRows.sheets.map(({ name }) => (name === '' ? words.sheets.failed : name)),
     [],
   )
-  const outcome = await writeWorkbook(path, new Date(now), total, hooks, async (open) => {
+  const outcome = await writeWorkbook(path, new Date(now), total, hooks, async (openWorkbook) => {
     const values = new CellValues()
     for (const [order, sheet] of failedRows.sheets.entries()) {
-      await writeSheet(open, sheet, names[order] ?? words.sheets.failed, failedRows.source, values, words)
+      await writeSheet(openWorkbook, sheet, names[order] ?? words.sheets.failed, failedRows.source, values, words)
     }
     return values.notes()
   })

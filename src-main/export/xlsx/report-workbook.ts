@@ -75,11 +75,15 @@ export async function writeReportWorkbook(
   hooks: WriteHooks,
 ): Promise<WriteOutcome> {
   const lines = table.rows.length + valueLines.rows.length
-  const outcome = await writeWorkbook(path, new Date(now), lines, hooks, async (open) => {
+  const outcome = await writeWorkbook(path, new Date(now), lines, hooks, async (openWorkbook) => {
     const values = new CellValues()
-    await writeRows(open, table, values, { name: words.sheets.report, widths: WIDTHS, styles: STYLES })
-    writeRun(open, reportedRun, values, words)
-    await writeRows(open, valueLines, values, { name: words.sheets.values, widths: VALUE_WIDTHS, styles: VALUE_STYLES })
+    await writeRows(openWorkbook, table, values, { name: words.sheets.report, widths: WIDTHS, styles: STYLES })
+    writeRun(openWorkbook, reportedRun, values, words)
+    await writeRows(openWorkbook, valueLines, values, {
+      name: words.sheets.values,
+      widths: VALUE_WIDTHS,
+      styles: VALUE_STYLES,
+    })
     return values.notes()
   })
   return outcome.kind === 'written' ? { kind: 'written', bytes: outcome.bytes, notes: outcome.value } : outcome

@@ -52,17 +52,17 @@ export async function writeStockWorkbook(
   hooks: WriteHooks,
 ): Promise<WriteOutcome> {
   const total = stock.storages.reduce((sum, { rows }) => sum + rows.length, 0)
-  const outcome = await writeWorkbook(path, new Date(stock.exportedAt), total, hooks, async (open) => {
+  const outcome = await writeWorkbook(path, new Date(stock.exportedAt), total, hooks, async (openWorkbook) => {
     const values = new CellValues()
     const names = sheetNames([...stock.storages.map(({ name }) => name), words.summary.sheet], [BASE_SHEET, LIST_SHEET])
     for (const [order, storage] of stock.storages.entries()) {
-      await writeStockSheet(open, stock, storage, names[order] ?? '', values, words)
+      await writeStockSheet(openWorkbook, stock, storage, names[order] ?? '', values, words)
     }
     // After the storages, so that a storage is the first sheet when the file is imported.
-    writeSummarySheet(open, stock, names.at(-1) ?? words.summary.sheet, words.summary)
+    writeSummarySheet(openWorkbook, stock, names.at(-1) ?? words.summary.sheet, words.summary)
     const { unitCodes, categoryNames } = stock.catalogue
-    writeListSheet(open, [...unitCodes].sort(), [...new Set(categoryNames.values())].sort())
-    await writeBaseSheet(open, stock, names)
+    writeListSheet(openWorkbook, [...unitCodes].sort(), [...new Set(categoryNames.values())].sort())
+    await writeBaseSheet(openWorkbook, stock, names)
     return values.notes()
   })
   return outcome.kind === 'written' ? { kind: 'written', bytes: outcome.bytes, notes: outcome.value } : outcome
@@ -102,7 +102,7 @@ function rowOf(number: number, texts: readonly string[]): string {
 }
 
 /** The most rows in the list of materials below their minimum. The shading in the sheets shows all of them. */
-const LONGEST_LIST = 1000
+const MAX_LISTED_MATERIALS = 1000
 const BAR_LENGTH = 24
 
 interface Cell {
@@ -171,7 +171,7 @@ function writeSummarySheet(
   const names = new Map(stock.storages.map(({ id, name }) => [id, name]))
   for (const { storage, index, stock: balance, minimum, missing: shortfall } of summary.underMinimum.slice(
     0,
-    LONGEST_LIST,
+    MAX_LISTED_MATERIALS,
   )) {
     add(
       text(names.get(storage) ?? ''),
@@ -183,7 +183,7 @@ function writeSummarySheet(
       units(shortfall),
     )
   }
-  const moreRows = summary.underMinimum.length - LONGEST_LIST
+  const moreRows = summary.underMinimum.length - MAX_LISTED_MATERIALS
   if (moreRows > 0) add(quietCell(words.more(moreRows)))
   if (summary.underMinimum.length === 0) add(quietCell(words.none))
   sheet.commit()

@@ -38,8 +38,8 @@ export async function writeTemplateWorkbook(
   now: number,
   hooks: WriteHooks,
 ): Promise<WriteOutcome> {
-  const outcome = await writeWorkbook(path, new Date(now), 0, hooks, async (open) => {
-    const sheet = open.workbook.addWorksheet(words.template.sheet, {
+  const outcome = await writeWorkbook(path, new Date(now), 0, hooks, async (openWorkbook) => {
+    const sheet = openWorkbook.workbook.addWorksheet(words.template.sheet, {
       views: [{ state: 'frozen', xSplit: 0, ySplit: 1 }],
     })
     sheet.columns = COLUMNS.map((column) => ({ width: specOf(column.field).width.sheet, style: styleOf(column) }))
@@ -52,7 +52,7 @@ export async function writeTemplateWorkbook(
     header.commit()
     addLists(sheet, { units, categories }, words)
     sheet.commit()
-    writeListSheet(open, [...new Set(units)].sort(), [...new Set(categories)].sort())
+    writeListSheet(openWorkbook, [...new Set(units)].sort(), [...new Set(categories)].sort())
     await Promise.resolve()
   })
   return outcome.kind === 'written' ? { kind: 'written', bytes: outcome.bytes, notes: [] } : outcome

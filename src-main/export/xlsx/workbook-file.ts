@@ -46,7 +46,7 @@ export async function writeWorkbook<T>(
   now: Date,
   total: number,
   hooks: WorkbookHooks,
-  fill: (open: OpenWorkbook) => Promise<T>,
+  fill: (openWorkbook: OpenWorkbook) => Promise<T>,
 ): Promise<SafeWrite<T>> {
   // Imports its file directly: the package's entry also loads its readers, which we neither use nor ship (decision 096).
   const { default: WorkbookWriter } = await import('exceljs/lib/stream/xlsx/workbook-writer.js')
@@ -69,7 +69,7 @@ export async function writeWorkbook<T>(
         workbook.created = now
         workbook.modified = now
         const waitForArchive: OpenWorkbook['waitForArchive'] = async (output) => {
-          await Promise.race([giveWay().then(output.drained), streamFailure])
+          await Promise.race([giveWay().then(output.whenDrained), streamFailure])
           throwIfStopped(hooks.stop)
         }
         const addRows: OpenWorkbook['addRows'] = async (sheet, count, rowAt) => {
@@ -284,7 +284,7 @@ function writerParts(workbook: stream.xlsx.WorkbookWriter): WriterParts {
 interface SheetOutput {
   readonly write: (xml: string) => void
   /** Resolves when the archive has accepted most of the rows, because rows are created faster than they are compressed. */
-  readonly drained: () => Promise<void>
+  readonly whenDrained: () => Promise<void>
 }
 
 /** The stream for the XML of a sheet's rows, once its header row is committed. */
@@ -294,7 +294,7 @@ export function sheetOutput(sheet: Worksheet): SheetOutput {
   if (isStarted !== true || !isWritable(stream)) throw unexpectedBuild('the sheet writer')
   return {
     write: (xml) => void stream.write(xml),
-    drained: async () => {
+    whenDrained: async () => {
       // The archive accepts one part at a time. Before a part's turn nothing is connected.
       const archive: unknown = hasMembers(stream.pipes, '0') ? stream.pipes[0] : undefined
       if (archive !== undefined && !isDraining(archive)) throw unexpectedBuild('the sheet stream')

@@ -17,7 +17,7 @@ import {
   Block,
   ByteTexts,
   KEPT_AS_STRING,
-  LONGEST_PLACED,
+  MAX_PLACED_BYTES,
   mayBeBlank,
   type CellOffsets,
 } from './byte-texts.ts'
@@ -68,12 +68,12 @@ export class ByteColumnBuilder {
     ascii: boolean,
   ): void {
     const length = end - start
-    if (length > LONGEST_PLACED) {
+    if (length > MAX_PLACED_BYTES) {
       this.fromText(row, column, kind, Buffer.from(from.subarray(start, end)).toString('utf8'), undefined)
       return
     }
     this.reserve(length)
-    const { bytes, byteSums, last } = this
+    const { bytes, byteSums, last: lastPlaced } = this
     const to = this.usedBytes
     let sum = 0
     for (let index = 0; index < length; index++) {
@@ -82,32 +82,32 @@ export class ByteColumnBuilder {
       sum = (sum + (byteSums[byte] ?? 0)) | 0
     }
     this.usedBytes = to + length
-    last.start = to
-    last.packed = length === 0 ? 0 : ascii ? length : length | BEYOND_ASCII
-    last.kind = kind
-    if (kind === CELL.number) last.textClass = numberClass(bytes[to] ?? 0, sum, length)
+    lastPlaced.start = to
+    lastPlaced.packed = length === 0 ? 0 : ascii ? length : length | BEYOND_ASCII
+    lastPlaced.kind = kind
+    if (kind === CELL.number) lastPlaced.textClass = numberClass(bytes[to] ?? 0, sum, length)
     else {
       const short = ascii && length <= MAX_SUMMED_BYTES && sum < BYTE_SUMS.special
-      last.textClass = short ? classOfSum(sum, bytes, to, to + length) : classifyBytes(bytes, to, to + length)
+      lastPlaced.textClass = short ? classOfSum(sum, bytes, to, to + length) : classifyBytes(bytes, to, to + length)
       if (mayBeBlank(bytes[to] ?? 0) && isBlank(bytes.toString('utf8', to, to + length))) {
-        last.kind = CELL.blank
-        last.textClass = TEXT_CLASS.unclassified
+        lastPlaced.kind = CELL.blank
+        lastPlaced.textClass = TEXT_CLASS.unclassified
       }
     }
-    this.placeAgain(row, column, last)
+    this.placeAgain(row, column, lastPlaced)
   }
 
   /** Places a cell with any kind of text. `shownText`: how Excel shows it, if that differs. */
   fromText(row: number, column: number, kind: CellKind, text: string, shownText: string | undefined): void {
-    const { last } = this
-    last.kind = kind === CELL.text && isBlank(text) ? CELL.blank : kind
+    const { last: lastPlaced } = this
+    lastPlaced.kind = kind === CELL.text && isBlank(text) ? CELL.blank : kind
     const sum = this.placeAscii(text)
     if (sum < 0) this.placeOther(text)
-    last.textClass =
-      last.kind === CELL.text && sum > 0 && sum < BYTE_SUMS.special
-        ? classOfSum(sum, this.bytes, last.start, this.usedBytes)
-        : classOfString(last.kind, text, shownText)
-    this.placeAgain(row, column, last)
+    lastPlaced.textClass =
+      lastPlaced.kind === CELL.text && sum > 0 && sum < BYTE_SUMS.special
+        ? classOfSum(sum, this.bytes, lastPlaced.start, this.usedBytes)
+        : classOfString(lastPlaced.kind, text, shownText)
+    this.placeAgain(row, column, lastPlaced)
     if (shownText !== undefined) (this.column(column, row + 1).shown ??= new Map<number, string>()).set(row, shownText)
   }
 
@@ -116,32 +116,32 @@ export class ByteColumnBuilder {
     const { length } = text
     if (length > MAX_SUMMED_BYTES) return -1
     this.reserve(length)
-    const { bytes, usedBytes: usedCount, last, byteSums } = this
+    const { bytes, usedBytes, last: lastPlaced, byteSums } = this
     let sum = 0
     for (let index = 0; index < length; index++) {
       const code = text.charCodeAt(index)
       if (code >= 0x80) return -1
-      bytes[usedCount + index] = code
+      bytes[usedBytes + index] = code
       sum = (sum + (byteSums[code] ?? 0)) | 0
     }
-    last.start = usedCount
-    last.packed = length
+    lastPlaced.start = usedBytes
+    lastPlaced.packed = length
     this.usedBytes += length
     return sum
   }
 
   private placeOther(text: string): void {
-    const { last } = this
+    const { last: lastPlaced } = this
     const length = Buffer.byteLength(text)
     // A lone surrogate has no bytes in UTF-8.
-    if (length > LONGEST_PLACED || !text.isWellFormed()) {
-      last.packed = KEPT_AS_STRING
-      last.text = text
+    if (length > MAX_PLACED_BYTES || !text.isWellFormed()) {
+      lastPlaced.packed = KEPT_AS_STRING
+      lastPlaced.text = text
       return
     }
     this.reserve(length)
-    last.start = this.usedBytes
-    last.packed = length === text.length ? length : length | BEYOND_ASCII
+    lastPlaced.start = this.usedBytes
+    lastPlaced.packed = length === text.length ? length : length | BEYOND_ASCII
     this.usedBytes += this.bytes.write(text, this.usedBytes, 'utf8')
   }
 
@@ -272,17 +272,17 @@ function classOfString(kind: CellKind, text: string, shownText: string | undefin
 
 class ColumnPlaces implements CellOffsets {
   readonly length: number
-  private readonly starts: Uint32Array
+  private readonly startOffsets: Uint32Array
   private readonly lengths: Uint16Array
 
   constructor(startOffsets: Uint32Array, lengths: Uint16Array, length: number) {
     this.length = length
-    this.starts = startOffsets
+    this.startOffsets = startOffsets
     this.lengths = lengths
   }
 
   start(index: number): number {
-    return this.starts[index] ?? 0
+    return this.startOffsets[index] ?? 0
   }
 
   packedAt(index: number): number {

@@ -41,7 +41,7 @@ export interface CsvResult {
   readonly sheet: Sheet
 }
 
-export class Refused extends Error {
+export class RefusedError extends Error {
   override readonly name = 'Refused'
   readonly refusal: Refusal
   constructor(code: Refusal['code'], row: number | null, details: Refusal['details']) {
@@ -52,7 +52,7 @@ export class Refused extends Error {
 
 /** The refusal for an error of this reader. Null for any other error, which is a bug. */
 export function parseRefusal(error: unknown, limits: CsvLimits): Refusal | null {
-  if (error instanceof Refused) return error.refusal
+  if (error instanceof RefusedError) return error.refusal
   if (error instanceof UnterminatedQuote) return { code: 'unterminated-quote', row: error.line, details: {} }
   if (!(error instanceof RecordTooLong)) return null
   return error.cells > limits.columns
@@ -62,8 +62,8 @@ export function parseRefusal(error: unknown, limits: CsvLimits): Refusal | null 
 
 /** Throws Refused if a table has grown too large. */
 export function checkSize(rows: number, room: number, limits: CsvLimits): void {
-  if (rows > limits.rows) throw new Refused('too-many-rows', null, { limit: limits.rows })
-  if (room > limits.cells) throw new Refused('too-large', null, { what: 'cells', limit: limits.cells })
+  if (rows > limits.rows) throw new RefusedError('too-many-rows', null, { limit: limits.rows })
+  if (room > limits.cells) throw new RefusedError('too-large', null, { what: 'cells', limit: limits.cells })
 }
 
 export function csvFormat(
@@ -114,7 +114,7 @@ export class CsvParse {
   /** `spacedQuotes`: remove blanks around quoted cells. */
   constructor(encoding: EncodingGuess, chosenDelimiter: Delimiter | null, limits: CsvLimits, spacedQuotes: boolean) {
     this.encoding = encoding
-    this.problems = [...(encoding.doubts ?? [])]
+    this.problems = [...(encoding.encodingWarnings ?? [])]
     this.chosenDelimiter = chosenDelimiter
     this.limits = limits
     this.spacedQuotes = spacedQuotes
@@ -190,14 +190,14 @@ export class CsvParse {
 
   private checkLimits({ records, lines, longest: longestLength }: Tokens): void {
     const { longestCell, columns } = this.limits
-    const suspicious = longestLength > longestCell
+    const hasSuspiciousCell = longestLength > longestCell
     for (let index = 0; index < records.length; index++) {
       const record = records[index] ?? []
-      if (record.length > columns) throw new Refused('too-many-columns', lines[index] ?? null, { limit: columns })
-      const column = suspicious ? record.findIndex(({ length }) => length > longestCell) : -1
+      if (record.length > columns) throw new RefusedError('too-many-columns', lines[index] ?? null, { limit: columns })
+      const column = hasSuspiciousCell ? record.findIndex(({ length }) => length > longestCell) : -1
       if (column < 0) continue
       const details = { limit: longestCell, column: columnLetter(column) }
-      throw new Refused('cell-too-long', lines[index] ?? null, details)
+      throw new RefusedError('cell-too-long', lines[index] ?? null, details)
     }
   }
 
@@ -306,11 +306,11 @@ export function unclosedQuoteRows(
   let linesBefore = 0
   for (const [column, cell] of record.entries()) {
     const lines = cell.split('\n')
-    const first = lines[0] ?? ''
-    const last = lines.at(-1) ?? ''
+    const firstLine = lines[0] ?? ''
+    const lastLineText = lines.at(-1) ?? ''
     if (lines.length > 1) {
-      const firstCells = column + first.split(delimiter).length
-      const lastCells = last.split(delimiter).length + record.length - column - 1
+      const firstCells = column + firstLine.split(delimiter).length
+      const lastCells = lastLineText.split(delimiter).length + record.length - column - 1
       if (firstCells === width && lastCells === width) {
         return {
           code: 'row-in-cell',

@@ -78,16 +78,16 @@ class Utf8Decoder implements Decoder {
   private readonly strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
   push(bytes: Buffer, last: boolean): string {
-    const all = this.pending.length > 0 ? Buffer.concat([this.pending, bytes]) : bytes
+    const allBytes = this.pending.length > 0 ? Buffer.concat([this.pending, bytes]) : bytes
     // Three bytes are needed to recognise a byte order mark.
-    const end = last ? all.length : this.started || all.length >= 3 ? wholeLines(all) : 0
-    this.pending = end < all.length ? Buffer.from(all.subarray(end)) : Buffer.alloc(0)
+    const end = last ? allBytes.length : this.started || allBytes.length >= 3 ? wholeLines(allBytes) : 0
+    this.pending = end < allBytes.length ? Buffer.from(allBytes.subarray(end)) : Buffer.alloc(0)
     let start = 0
     if (!this.started && end > 0) {
       this.started = true
-      if (end >= 3 && all[0] === 0xef && all[1] === 0xbb && all[2] === 0xbf) start = 3
+      if (end >= 3 && allBytes[0] === 0xef && allBytes[1] === 0xbb && allBytes[2] === 0xbf) start = 3
     }
-    const wholeBytes = all.subarray(start, end)
+    const wholeBytes = allBytes.subarray(start, end)
     return isAscii(wholeBytes) ? wholeBytes.toString('latin1') : this.strict.decode(wholeBytes)
   }
 }

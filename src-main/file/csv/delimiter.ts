@@ -32,14 +32,18 @@ const HEADING_COLUMNS = 60
 
 /** `text`: the start of the text with `\n` line ends, at least SAMPLE characters or all of it. `all`: true if it is all of it. */
 export function chooseDelimiter(text: string, all: boolean, chosenDelimiter: Delimiter | null): DelimiterGuess {
-  const first = sepLine(text)
-  const body = first ? text.slice(first.length) : text
+  const separatorLine = sepLine(text)
+  const body = separatorLine ? text.slice(separatorLine.length) : text
   const delimiterGuess = findDelimiter(body.slice(0, SAMPLE), all && body.length <= SAMPLE)
-  const sharedFacts = { width: delimiterGuess.width, sepLineLength: first?.length ?? 0 }
+  const sharedFacts = { width: delimiterGuess.width, sepLineLength: separatorLine?.length ?? 0 }
   if (chosenDelimiter)
     return { delimiter: chosenDelimiter, reason: { code: 'chosen', delimiter: chosenDelimiter }, ...sharedFacts }
-  if (!first) return { delimiter: delimiterGuess.delimiter, reason: delimiterGuess.reason, ...sharedFacts }
-  return { delimiter: first.delimiter, reason: { code: 'first-line', delimiter: first.delimiter }, ...sharedFacts }
+  if (!separatorLine) return { delimiter: delimiterGuess.delimiter, reason: delimiterGuess.reason, ...sharedFacts }
+  return {
+    delimiter: separatorLine.delimiter,
+    reason: { code: 'first-line', delimiter: separatorLine.delimiter },
+    ...sharedFacts,
+  }
 }
 
 /** `sample`: the start of the text with `\n` line ends. `whole`: true if it is the whole text. */
@@ -77,7 +81,7 @@ function score({ agreeing, records, sample: sampled, width, delimiter }: Trial):
 
 function tryDelimiter(sample: string, whole: boolean, delimiter: Delimiter): Trial {
   const text = MAY_BE_SPACED.test(sample) ? new SpacedQuotes(delimiter, 1).push(sample, true) : sample
-  const { data: dataRecords } = Papa.parse<string[]>(text, {
+  const { data: parsedRecords } = Papa.parse<string[]>(text, {
     delimiter,
     newline: '\n',
     quoteChar: '"',
@@ -85,7 +89,7 @@ function tryDelimiter(sample: string, whole: boolean, delimiter: Delimiter): Tri
   })
   // The last record of a cut sample may be incomplete.
   const complete =
-    whole || dataRecords.length > RECORDS || dataRecords.length === 1 ? dataRecords : dataRecords.slice(0, -1)
+    whole || parsedRecords.length > RECORDS || parsedRecords.length === 1 ? parsedRecords : parsedRecords.slice(0, -1)
   const records = complete.slice(0, RECORDS).filter((record) => record.length > 1 || (record[0] ?? '').trim() !== '')
   const counts = new Map<number, number>()
   for (const { length } of records) counts.set(length, (counts.get(length) ?? 0) + 1)

@@ -15,7 +15,7 @@ export interface EncodingGuess {
   readonly reason: EncodingReason
   readonly candidates: readonly EncodingCandidate[]
   /** Warnings: another encoding gives almost equally plausible words, or some lines are UTF-8. */
-  readonly doubts?: readonly Problem[]
+  readonly encodingWarnings?: readonly Problem[]
 }
 
 /** How many lines with non-ASCII characters are kept as samples. */
@@ -29,7 +29,7 @@ export const HEAD_BYTES = 64 * 1024
 /** Encodings are close if their likelihoods differ by less than this many nats. Of 352 lists of three words or more, none was wrong by more. */
 const CLOSE_SCORE_DIFFERENCE = 6
 /** A file with invalid bytes counts as UTF-8 only if at least this share of its lines is UTF-8. */
-const MOSTLY = 0.3
+const MOSTLY_UTF8_SHARE = 0.3
 
 export async function findEncoding(source: ByteSource): Promise<Result<EncodingGuess, Refusal>> {
   const head = await source.read(0, HEAD_BYTES)
@@ -37,9 +37,9 @@ export async function findEncoding(source: ByteSource): Promise<Result<EncodingG
   if (bomEncoding === 'utf-32') {
     return failed({ code: 'bad-encoding', row: null, details: { encoding: 'utf-32' } })
   }
-  if (bomEncoding) return ok(certain(bomEncoding, 'byte-order-mark', head))
+  if (bomEncoding) return ok(certainGuess(bomEncoding, 'byte-order-mark', head))
   const utf16Encoding = utf16ByZeros(head)
-  if (utf16Encoding) return ok(certain(utf16Encoding, 'zero-bytes', head))
+  if (utf16Encoding) return ok(certainGuess(utf16Encoding, 'zero-bytes', head))
   const survey = await surveyLines(source)
   if (survey.escapes) {
     const escapedGuess = rankEscaped(survey.escapes)
@@ -53,28 +53,33 @@ export async function findEncoding(source: ByteSource): Promise<Result<EncodingG
     const candidates = ['utf-8', ...ENCODINGS].map((encoding) => ({ encoding, sample: sampleOf(sample, encoding) }))
     return ok({ encoding: 'utf-8', reason: { code: 'fits-utf8' }, candidates })
   }
-  if (survey.fitting >= (survey.fitting + survey.bad) * MOSTLY) {
+  if (survey.fitting >= (survey.fitting + survey.bad) * MOSTLY_UTF8_SHARE) {
     return failed({ code: 'bad-encoding', row: survey.firstBad, details: { encoding: 'utf-8', mixed: 1 } })
   }
   const rankedEncodings = rankEncodings(sample)
   const [rankedEncoding] = rankedEncodings
   if (!rankedEncoding) return failed({ code: 'bad-encoding', row: survey.firstBad, details: {} })
-  const next = rankedEncodings.find(
+  const nextEncoding = rankedEncodings.find(
     ({ same, score }) => !same && (rankedEncoding.isOdd || score > rankedEncoding.score - CLOSE_SCORE_DIFFERENCE),
   )
-  const lineIn = next && differingLine(sample, rankedEncoding.encoding, next.encoding)
+  const lineIn = nextEncoding && differingLine(sample, rankedEncoding.encoding, nextEncoding.encoding)
   return ok({
     encoding: rankedEncoding.encoding,
-    reason: { code: 'not-utf8', line: survey.firstBad, ...rankedEncoding.letters, other: next?.encoding ?? null },
+    reason: {
+      code: 'not-utf8',
+      line: survey.firstBad,
+      ...rankedEncoding.letters,
+      other: nextEncoding?.encoding ?? null,
+    },
     // If several encodings are possible, the sample is the line that differs between them.
     candidates: rankedEncodings.map((rankedEncoding) => ({
       encoding: rankedEncoding.encoding,
       sample: lineIn?.(rankedEncoding.encoding) ?? rankedEncoding.sample,
     })),
-    doubts: [
-      ...(next && lineIn ? [doubtOf(lineIn, rankedEncoding.encoding, next.encoding)] : []),
+    encodingWarnings: [
+      ...(nextEncoding && lineIn ? [closeEncodingWarning(lineIn, rankedEncoding.encoding, nextEncoding.encoding)] : []),
       ...(survey.firstFitting && !TWO_BYTES.test(rankedEncoding.encoding)
-        ? [mixedOf(survey.firstFitting, survey.fitting, rankedEncoding.encoding)]
+        ? [mixedEncodingProblem(survey.firstFitting, survey.fitting, rankedEncoding.encoding)]
         : []),
     ],
   })
@@ -86,13 +91,13 @@ export async function likelyEncodings(source: ByteSource): Promise<EncodingCandi
   return rankEncodings(Buffer.concat([...samples])).map(({ encoding, sample }) => ({ encoding, sample }))
 }
 
-function doubtOf(lineIn: (encoding: string) => string, encoding: string, otherEncoding: string): Problem {
+function closeEncodingWarning(lineIn: (encoding: string) => string, encoding: string, otherEncoding: string): Problem {
   const details = { encoding, sample: lineIn(encoding), otherEncoding, otherSample: lineIn(otherEncoding) }
   return { code: 'unclear-encoding', severity: 'warns', row: null, column: null, field: null, details }
 }
 
 /** A warning about a UTF-8 line in a file with another encoding: its words will be misread. */
-function mixedOf({ line, bytes }: FittingLine, lines: number, encoding: string): Problem {
+function mixedEncodingProblem({ line, bytes }: FittingLine, lines: number, encoding: string): Problem {
   const [words = ''] = /[^\0-\x7f][^\0-\x40]*/u.exec(bytes.toString('utf8')) ?? []
   const sampleText = Array.from(words.trim()).slice(0, MIXED_SAMPLE).join('')
   const misreadText = textReader(encoding, { fatal: false }).decode(Buffer.from(sampleText))
@@ -101,12 +106,12 @@ function mixedOf({ line, bytes }: FittingLine, lines: number, encoding: string):
 }
 
 /** True if the first bytes of a file prove its encoding. */
-export async function saysItself(source: ByteSource): Promise<boolean> {
+export async function provesEncoding(source: ByteSource): Promise<boolean> {
   const head = await source.read(0, HEAD_BYTES)
   return byteOrderMark(head) !== null || utf16ByZeros(head) !== null
 }
 
-function certain(encoding: string, code: 'byte-order-mark' | 'zero-bytes', head: Buffer): EncodingGuess {
+function certainGuess(encoding: string, code: 'byte-order-mark' | 'zero-bytes', head: Buffer): EncodingGuess {
   return { encoding, reason: { code }, candidates: [{ encoding, sample: sampleOf(head, encoding) }] }
 }
 
@@ -185,14 +190,14 @@ async function surveyLines(source: ByteSource): Promise<Survey> {
       continue
     }
     ascii = false
-    const all = pendingBytes.length > 0 ? Buffer.concat([pendingBytes, piece]) : piece
-    const wholeLength = wholeCharacters(all)
-    if (!isUtf8(all.subarray(0, wholeLength))) {
+    const allBytes = pendingBytes.length > 0 ? Buffer.concat([pendingBytes, piece]) : piece
+    const wholeLength = wholeCharacters(allBytes)
+    if (!isUtf8(allBytes.subarray(0, wholeLength))) {
       valid = false
       break
     }
-    pendingBytes = Buffer.from(all.subarray(wholeLength))
-    samples.add(all.subarray(0, wholeLength))
+    pendingBytes = Buffer.from(allBytes.subarray(wholeLength))
+    samples.add(allBytes.subarray(0, wholeLength))
   }
   if (valid && pendingBytes.length === 0) {
     const facts = { ascii, firstBad: 0, fitting: 0, bad: 0, samples: samples.lines }

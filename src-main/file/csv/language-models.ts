@@ -9,9 +9,9 @@ export type WordModel = (word: string) => number
 /** An ASCII letter in an ASCII word. It is the same in every encoding, so it must cost the same in every model. */
 const ASCII_LETTER = -3.3
 /** A letter that is not in the language. */
-const FOREIGN = -9
+const FOREIGN_LETTER = -9
 /** A change of script within a word, or a misplaced mark. */
-const SWITCH = -3
+const SCRIPT_SWITCH = -3
 /** `aBc`: KOI8-R read as windows-1251, or vice versa, swaps upper and lower case. */
 const ODD_CASE = -4
 const ALL_CAPITALS = -1
@@ -24,35 +24,35 @@ const ASCII_WORD = /^[A-Za-z]+$/
 /** The model of a language with an alphabet. */
 export function letterModel(name: LanguageName): WordModel {
   const pairs = new Map<string, number>()
-  const before = new Map<string, number>()
+  const pairCounts = new Map<string, number>()
   const letters = new Map<string, number>()
   let total = 0
   for (const word of LANGUAGE_WORDS[name].toLowerCase().split(' ')) {
-    let last = EDGE
+    let lastLetter = EDGE
     for (const letter of Array.from(word + EDGE)) {
-      pairs.set(last + letter, (pairs.get(last + letter) ?? 0) + 1)
-      before.set(last, (before.get(last) ?? 0) + 1)
+      pairs.set(lastLetter + letter, (pairs.get(lastLetter + letter) ?? 0) + 1)
+      pairCounts.set(lastLetter, (pairCounts.get(lastLetter) ?? 0) + 1)
       letters.set(letter, (letters.get(letter) ?? 0) + 1)
       total++
-      last = letter
+      lastLetter = letter
     }
   }
-  const ofPair = (last: string, letter: string): number => {
+  const ofPair = (lastLetter: string, letter: string): number => {
     const single = letters.get(letter)
-    if (single === undefined) return FOREIGN
-    const count = before.get(last) ?? 0
-    const pair = count === 0 ? 0 : (pairs.get(last + letter) ?? 0) / count
+    if (single === undefined) return FOREIGN_LETTER
+    const count = pairCounts.get(lastLetter) ?? 0
+    const pair = count === 0 ? 0 : (pairs.get(lastLetter + letter) ?? 0) / count
     return Math.log(PAIRS * pair + LETTERS * (single / total) + ANY_WEIGHT / letters.size)
   }
   return (word) => {
     if (ASCII_WORD.test(word)) return word.length * ASCII_LETTER
     let sum = caseCost(word)
-    let last = EDGE
+    let lastLetter = EDGE
     for (const letter of word.toLowerCase()) {
-      sum += ofPair(last, letter)
-      last = letter
+      sum += ofPair(lastLetter, letter)
+      lastLetter = letter
     }
-    return sum + ofPair(last, EDGE)
+    return sum + ofPair(lastLetter, EDGE)
   }
 }
 
@@ -190,12 +190,12 @@ export function characterModel(name: ScriptName): WordModel {
   const classes: readonly CharacterClass[] = SCRIPTS[name]
   return (word) => {
     let sum = 0
-    let last = ''
+    let lastLetter = ''
     for (const character of word) {
       const ascii = character <= 'z'
-      if (last !== '' && ascii !== last <= 'z') sum += SWITCH
-      if (VOICED.test(character) && !KANA.test(last)) sum += FOREIGN
-      last = character
+      if (lastLetter !== '' && ascii !== lastLetter <= 'z') sum += SCRIPT_SWITCH
+      if (VOICED.test(character) && !KANA.test(lastLetter)) sum += FOREIGN_LETTER
+      lastLetter = character
       if (ascii) sum += ASCII_LETTER
       else {
         const characterClass = classes.find(([pattern]) => pattern.test(character))
@@ -222,6 +222,6 @@ const BEHIND_LETTERS = new Set('»”’–—…°²³®©™\u00a0、。・」
 /** The log likelihood of a non-ASCII character that is not a letter. */
 export function markLikelihood(character: string, behindLetter: boolean): number {
   if (USUAL_MARKS.has(character))
-    return behindLetter && !BEHIND_LETTERS.has(character) ? USUAL_LIKELIHOOD + SWITCH : USUAL_LIKELIHOOD
+    return behindLetter && !BEHIND_LETTERS.has(character) ? USUAL_LIKELIHOOD + SCRIPT_SWITCH : USUAL_LIKELIHOOD
   return /\p{C}/u.test(character) ? CONTROL : UNUSUAL_LIKELIHOOD
 }

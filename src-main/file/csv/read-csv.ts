@@ -15,12 +15,12 @@ import {
   firstBadLine,
   HEAD_BYTES,
   likelyEncodings,
-  saysItself,
+  provesEncoding,
   utf16ByZeros,
   type EncodingGuess,
 } from './encoding.ts'
 import { MAY_BE_SPACED } from './spaced-quotes.ts'
-import { csvLimits, CsvParse, parseRefusal, Refused, type CsvLimits, type CsvResult } from './csv-parse.ts'
+import { csvLimits, CsvParse, parseRefusal, RefusedError, type CsvLimits, type CsvResult } from './csv-parse.ts'
 import { chooseDelimiter, SAMPLE } from './delimiter.ts'
 import { countNewlines } from './newlines.ts'
 import { cellText, type Sheet } from '../../../src-shared/file/sheet.ts'
@@ -108,7 +108,7 @@ async function readAll(
 /** Reads the file once, so that the same bytes are used to detect the encoding and to split cells. */
 async function allBytes(source: ByteSource): Promise<Buffer> {
   const bytes = await source.read(0, source.size)
-  if (bytes.length < source.size) throw new Refused('cannot-read', null, { reason: 'became-shorter' })
+  if (bytes.length < source.size) throw new RefusedError('cannot-read', null, { reason: 'became-shorter' })
   return withoutEndMark(bytes)
 }
 
@@ -132,7 +132,7 @@ function decoderOf(encoding: string): Decoder {
 async function encodingOf(source: ByteSource, options: CsvOptions): Promise<Result<EncodingGuess, Refusal>> {
   const { encoding: chosenEncoding = options.usualEncoding ?? DETECT } = options
   const usual = options.encoding === undefined
-  if (chosenEncoding === DETECT || (usual && (await saysItself(source)))) return findEncoding(source)
+  if (chosenEncoding === DETECT || (usual && (await provesEncoding(source)))) return findEncoding(source)
   const encoding = encodingName(chosenEncoding)
   if (encoding === null) return failed(unknownEncoding(chosenEncoding))
   const guessResult = await findEncoding(source)
@@ -161,7 +161,7 @@ async function* piecesOf(source: ByteSource, piece: number, hooks: CsvHooks): As
     yield { bytes, last: index >= source.size }
     hooks.onProgress?.(index, source.size)
     if (index < source.size && hooks.stop) await setImmediate()
-    if (hooks.stop?.aborted === true) throw new Refused('stopped', null, {})
+    if (hooks.stop?.aborted === true) throw new RefusedError('stopped', null, {})
   } while (index < source.size)
 }
 

@@ -21,7 +21,7 @@ interface CellEnd {
 }
 
 /** How many characters to search for the closing quotation mark. */
-const LONGEST_QUOTED = 1_000_000
+const MAX_QUOTED_LENGTH = 1_000_000
 /** How many such cells are reported. */
 const MAX_PLACES = 10_000
 
@@ -74,7 +74,7 @@ export class SpacedQuotes {
 
   /** The cell that begins at `from`, without outer blanks if it is quoted. Null if more text is needed. */
   private cellEnd(text: string, from: number, last: boolean): CellEnd | null {
-    const waits = !last && text.length - from < LONGEST_QUOTED
+    const waits = !last && text.length - from < MAX_QUOTED_LENGTH
     let start = from
     while (this.isBlank(text, start)) start++
     if (start >= text.length && waits) return null

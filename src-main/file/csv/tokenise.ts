@@ -46,7 +46,7 @@ export class RecordTooLong extends Error {
 const NO_TOKENS: Tokens = { records: [], lines: new Uint32Array(0), strayRecords: [], multiline: [], longest: 0 }
 
 /** A record without an end is refused after this many characters: 100 cells of Excel's maximum length. */
-const LONGEST_RECORD = 4_000_000
+const MAX_RECORD_LENGTH = 4_000_000
 
 export class Tokeniser {
   private readonly delimiter: Delimiter
@@ -75,7 +75,7 @@ export class Tokeniser {
     const consumedText = usedLength === text.length ? text : text.slice(0, usedLength)
     this.pending = usedLength === text.length ? '' : text.slice(usedLength)
     this.nextCheckAt = records.length === 0 ? text.length * 2 : 0
-    if (this.pending.length > LONGEST_RECORD) this.refuseLong()
+    if (this.pending.length > MAX_RECORD_LENGTH) this.refuseLong()
     return this.number(records, errors, consumedText, last)
   }
 
@@ -85,23 +85,25 @@ export class Tokeniser {
   }
 
   private number(
-    dataRecords: readonly string[][],
+    parsedRecords: readonly string[][],
     errors: readonly QuoteError[],
     consumedText: string,
     last: boolean,
   ): Tokens {
     const { newlines, longest: longestLength } = measureLines(consumedText)
     // If there is one record per line end, no cell contains a line break.
-    const plain = dataRecords.length === newlines + (last ? 1 : 0)
-    const records = dataRecords.some(isBlankLine) ? dataRecords.filter((record) => !isBlankLine(record)) : dataRecords
+    const plain = parsedRecords.length === newlines + (last ? 1 : 0)
+    const records = parsedRecords.some(isBlankLine)
+      ? parsedRecords.filter((record) => !isBlankLine(record))
+      : parsedRecords
     const lines = new Uint32Array(records.length)
     const multiline: number[] = []
-    const strayRows = new Set(errors.filter(({ row }) => row < dataRecords.length).map(({ row }) => row))
+    const strayRows = new Set(errors.filter(({ row }) => row < parsedRecords.length).map(({ row }) => row))
     const strayRecords: number[] = []
     let { line } = this
     let next = 0
-    for (let index = 0; index < dataRecords.length; index++) {
-      const record = dataRecords[index] ?? []
+    for (let index = 0; index < parsedRecords.length; index++) {
+      const record = parsedRecords[index] ?? []
       const start = line++
       if (!plain) line += breaksIn(record)
       if (isBlankLine(record)) continue

@@ -31,7 +31,7 @@ export async function rewriteWorkbook(place: WorkbookPlace, limits: Limits): Pro
     if (source.size > MAX_BYTES) throw new XlsxRefusal('too-large', { got: source.size, limit: MAX_BYTES })
     const { container, directory } = await recogniseSource(source, limits)
     if (container === 'ods') return await rewriteOpenDocument(source, directory, limits)
-    if (container === 'xlsb' && directory) return rewriteBytes(await repacked(source, directory, limits))
+    if (container === 'xlsb' && directory) return rewriteBytes(await repackParts(source, directory, limits))
     if (container === 'xls') return rewriteBytes(await source.read(0, source.size))
     throw refuseDamaged('not-as-format-says')
   } finally {
@@ -40,7 +40,7 @@ export async function rewriteWorkbook(place: WorkbookPlace, limits: Limits): Pro
 }
 
 /** The parts, unpacked within the limits and stored without compression. SheetJS must not find other parts in the archive by itself. */
-async function repacked(source: ByteSource, { entries }: ZipDirectory, limits: Limits): Promise<Buffer> {
+async function repackParts(source: ByteSource, { entries }: ZipDirectory, limits: Limits): Promise<Buffer> {
   const budget = { bytesLeft: MAX_UNPACKED_BYTES, deadline: new Deadline(limits.milliseconds) }
   const parts: [string, Buffer][] = []
   for (const entry of entries.values())
@@ -99,16 +99,16 @@ function leaveOutCharts(workbook: sheetjs.WorkBook): void {
 /** A file may state a wrong size for a sheet, so only the cells count. A text cell without a text has lost it. */
 function measureSheet(sheet: sheetjs.WorkSheet | undefined): void {
   if (!sheet) return
-  const last = { r: 0, c: 0 }
+  const lastCorner = { r: 0, c: 0 }
   for (const [name, cell] of Object.entries(sheet)) {
     if (name.startsWith('!')) continue
     if (isTextLost(cell)) throw refuseDamaged('texts-of-sheet-are-missing')
     const { r: cellRow, c: cellColumn } = sheetjs.utils.decode_cell(name)
-    last.r = Math.max(last.r, cellRow)
-    last.c = Math.max(last.c, cellColumn)
+    lastCorner.r = Math.max(lastCorner.r, cellRow)
+    lastCorner.c = Math.max(lastCorner.c, cellColumn)
   }
-  if ((last.r + 1) * (last.c + 1) > MAX_PLACES) throw new XlsxRefusal('too-large', { limit: MAX_PLACES })
-  sheet['!ref'] = sheetjs.utils.encode_range({ s: { r: 0, c: 0 }, e: last })
+  if ((lastCorner.r + 1) * (lastCorner.c + 1) > MAX_PLACES) throw new XlsxRefusal('too-large', { limit: MAX_PLACES })
+  sheet['!ref'] = sheetjs.utils.encode_range({ s: { r: 0, c: 0 }, e: lastCorner })
 }
 
 function isTextLost(cell: unknown): boolean {

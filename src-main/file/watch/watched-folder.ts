@@ -27,9 +27,9 @@ export interface WatchedFolderParts {
   readonly list: ListFolder
   readonly clock: Pick<Clock, 'sleep'>
   /** Called if a check finds something different from the previous one. */
-  readonly changed: (view: FolderView) => void
+  readonly onChanged: (view: FolderView) => void
   /** Called with unexpected errors. The next check happens anyway. */
-  readonly failed: (error: unknown) => void
+  readonly onFailure: (error: unknown) => void
 }
 
 export class WatchedFolder {
@@ -67,7 +67,7 @@ export class WatchedFolder {
       try {
         await this.checkFolder()
       } catch (error) {
-        this.parts.failed(error)
+        this.parts.onFailure(error)
       }
       await this.parts.clock.sleep(this.lastView.waiting > 0 ? WHOLE_AFTER_MS : LOOK_EVERY_MS, stop)
     }
@@ -78,7 +78,7 @@ export class WatchedFolder {
     const now = JSON.stringify(view)
     if (now === this.lastReport) return
     this.lastReport = now
-    this.parts.changed(view)
+    this.parts.onChanged(view)
   }
 }
 
@@ -164,14 +164,14 @@ export function watchFolder(path: string, onChanged: () => void, name?: string):
  * so the folder is watched. Never reads the file.
  */
 export function watchFile(path: string, onChanged: () => void): () => void {
-  let last: string | null = null
-  const firstStamp = stampOf(path).then((stamp) => (last = stamp))
+  let lastStamp: string | null = null
+  const firstStamp = stampOf(path).then((stamp) => (lastStamp = stamp))
   const settle = async (): Promise<void> => {
     await firstStamp
     const stamp = await stampOf(path)
     // The file is missing briefly between two renames, or was only opened. That is not a save.
-    if (stamp === null || stamp === last) return
-    last = stamp
+    if (stamp === null || stamp === lastStamp) return
+    lastStamp = stamp
     onChanged()
   }
   // Network drives and sandboxes may not support this; the user can still read the file again by hand.

@@ -16,7 +16,7 @@ import { type Limits, XlsxRefusal, refuseDamaged } from './refusal.ts'
 import { FORMAT, pad, percentText, sectionFor, canonicalEnd, plainNumber, type Styles } from './number-format.ts'
 import { type RawCell, TYPE } from './cell-scan.ts'
 import type { SharedStrings } from './shared-strings.ts'
-import { STANDS, standsIn, TextBytes } from './text-bytes.ts'
+import { TEXT_ENCODING, textEncodingIn, TextBytes } from './text-bytes.ts'
 import { textNote } from './text.ts'
 
 const SPACE = 32
@@ -39,9 +39,9 @@ export class CellValues {
   furtherNotes = 0
   private bytes: Buffer = Buffer.alloc(0)
   private readonly text = new TextBytes()
-  private readonly short: ShortStrings
+  private readonly shortStrings: ShortStrings
   /** The strings of small whole numbers, by number. */
-  private readonly small: string[] = []
+  private readonly smallNumbers: string[] = []
   private readonly sink: CellSink
   private readonly byteCellSink: ByteCellSink | undefined
   private readonly strings: SharedStrings | undefined
@@ -54,7 +54,7 @@ export class CellValues {
     this.context = context
     this.strings = context.strings
     this.kinds = context.styles.kinds
-    this.short = new ShortStrings(this.text, context.limits.columns)
+    this.shortStrings = new ShortStrings(this.text, context.limits.columns)
   }
 
   /** Called whenever the bytes that contain the cells have changed. */
@@ -111,14 +111,22 @@ export class CellValues {
     end: number,
   ): boolean {
     const { byteCellSink, text } = this
-    if (byteCellSink === undefined || encodingClass === STANDS.encoded) return false
-    if (encodingClass <= STANDS.beyondAscii)
-      byteCellSink.bytes(row, column, CELL.text, bytes, start, end, encodingClass === STANDS.ascii)
+    if (byteCellSink === undefined || encodingClass === TEXT_ENCODING.encoded) return false
+    if (encodingClass <= TEXT_ENCODING.beyondAscii)
+      byteCellSink.bytes(row, column, CELL.text, bytes, start, end, encodingClass === TEXT_ENCODING.ascii)
     else {
       // Named entities never form an escape or anything that needs a note.
       const length = text.entities.decode(bytes, start, end)
       if (length < 0) return false
-      byteCellSink.bytes(row, column, CELL.text, text.entities.bytes, 0, length, encodingClass === STANDS.entities)
+      byteCellSink.bytes(
+        row,
+        column,
+        CELL.text,
+        text.entities.bytes,
+        0,
+        length,
+        encodingClass === TEXT_ENCODING.entities,
+      )
     }
     this.cells++
     return true
@@ -192,10 +200,10 @@ export class CellValues {
   private plainText(row: number, column: number, start: number, end: number): void {
     const { bytes, byteCellSink } = this
     if (byteCellSink && end - start <= this.context.limits.cellCharacters) {
-      if (this.putBytes(row, column, bytes, standsIn(bytes, start, end), start, end)) return
+      if (this.putBytes(row, column, bytes, textEncodingIn(bytes, start, end), start, end)) return
     }
-    const value = this.short.get(bytes, start, end, column)
-    this.putText(row, column, value, this.short.special)
+    const value = this.shortStrings.get(bytes, start, end, column)
+    this.putText(row, column, value, this.shortStrings.special)
   }
 
   private putText(row: number, column: number, value: string, special: boolean): void {
@@ -245,12 +253,12 @@ export class CellValues {
   }
 
   private digits(start: number, end: number, column: number): string {
-    const { bytes, small } = this
-    if (end - start > wholeDigits) return this.short.get(bytes, start, end, column)
+    const { bytes, smallNumbers: small } = this
+    if (end - start > wholeDigits) return this.shortStrings.get(bytes, start, end, column)
     let number = 0
     for (let position = start; position < end; position++) {
       const digit = (bytes[position] ?? 0) - ZERO
-      if (digit < 0 || digit > 9) return this.short.get(bytes, start, end, column)
+      if (digit < 0 || digit > 9) return this.shortStrings.get(bytes, start, end, column)
       number = number * 10 + digit
     }
     // V8 caches the strings of many whole numbers.

@@ -25,8 +25,8 @@ export function serialDate(serial: number, date1904: boolean, timeOnly: boolean)
     seconds = 0
   }
   if (timeOnly && serial < 1) return { text: clock(seconds), phantom: false }
-  const first = date1904 ? 0 : 1
-  if (day < first || (day === 0 && (seconds > 0 || timeOnly))) {
+  const firstDay = date1904 ? 0 : 1
+  if (day < firstDay || (day === 0 && (seconds > 0 || timeOnly))) {
     return seconds > 0 || timeOnly ? { text: clock(seconds), phantom: false } : undefined
   }
   const serial1900 = date1904 ? day + shift1904 : day
@@ -79,9 +79,9 @@ function isoDuration(text: string): string | undefined {
 
 /** Undefined after the last day of the year 9999. */
 function dayAfter(year: number, month: number, day: number): string | undefined {
-  const next =
+  const nextDate =
     day < daysInMonth(year, month) ? [year, month, day + 1] : month < 12 ? [year, month + 1, 1] : [year + 1, 1, 1]
-  const [nextYear = 0, nextMonth = 0, nextDay = 0] = next
+  const [nextYear = 0, nextMonth = 0, nextDay = 0] = nextDate
   return nextYear > 9999
     ? undefined
     : `${String(nextYear).padStart(4, '0')}-${twoDigits(nextMonth)}-${twoDigits(nextDay)}`

@@ -43,7 +43,7 @@ function digest(algorithm: string, ...parts: readonly Uint8Array[]): Buffer {
   return hash.digest()
 }
 
-function little(number: number): Buffer {
+function littleEndian(number: number): Buffer {
   const bytes = Buffer.alloc(4)
   bytes.writeUInt32LE(number)
   return bytes
@@ -52,7 +52,7 @@ function little(number: number): Buffer {
 function spinHash(algorithm: string, salt: Uint8Array, times: number, deadline: Deadline): Buffer {
   let hash = digest(algorithm, salt, password)
   for (let round = 0; round < times; round++) {
-    hash = digest(algorithm, little(round), hash)
+    hash = digest(algorithm, littleEndian(round), hash)
     if ((round & checkedEvery) === 0) deadline.check({ part: 'EncryptionInfo' })
   }
   return hash
@@ -74,7 +74,7 @@ function openStandard(infoBytes: Buffer, encryptedBytes: Buffer, deadline: Deadl
   const keyBytes = infoBytes.readUInt32LE(12 + 16) / 8
   const verifier = 12 + headerBytes
   const salt = infoBytes.subarray(verifier + 4, verifier + 20)
-  const hash = digest('sha1', spinHash('sha1', salt, standardSpins, deadline), little(0))
+  const hash = digest('sha1', spinHash('sha1', salt, standardSpins, deadline), littleEndian(0))
   const key = Buffer.concat([0x36, 0x5c].map((pad) => digest('sha1', padHash(hash, pad)))).subarray(0, keyBytes)
   const expectedHash = decrypt('ecb', key, null, infoBytes.subarray(verifier + 40, verifier + 72)).subarray(0, 20)
   const input = decrypt('ecb', key, null, infoBytes.subarray(verifier + 20, verifier + 36))
@@ -131,7 +131,7 @@ function openSegments(
   const pieces: Buffer[] = []
   for (let segment = 0; segment * segmentBytes < encryptedBytes.length; segment++) {
     const piece = encryptedBytes.subarray(segment * segmentBytes, (segment + 1) * segmentBytes)
-    const iv = fitLength(digest(algorithm, salt, little(segment)), 16)
+    const iv = fitLength(digest(algorithm, salt, littleEndian(segment)), 16)
     pieces.push(decrypt('cbc', key, iv, piece.subarray(0, piece.length - (piece.length % 16))))
     if ((segment & 0xff) === 0) deadline.check({ part: 'EncryptedPackage' })
   }

@@ -42,18 +42,18 @@ interface Section {
   /** The decimal places for kind `fixed`. */
   readonly places: number
   /** Whether this section shows a number. If undefined, it shows every number that no earlier section shows. */
-  readonly holds: ((value: number) => boolean) | undefined
+  readonly appliesTo: ((value: number) => boolean) | undefined
 }
 
 /** A format code: one section if it treats all numbers the same, or else the sections that may show a number, in order. */
 export function readFormat(code: string): readonly Section[] {
-  const all = numberSections(code)
-  const conditions = all.map(conditionOf)
-  const [first = ''] = all
+  const allSections = numberSections(code)
+  const conditions = allSections.map(conditionOf)
+  const [firstSectionText = ''] = allSections
   // Without conditions, the other sections are for negative numbers and zeros, which differ only in signs and colours.
-  if (conditions.every((condition) => condition === undefined)) return [sectionOf(first, undefined)]
-  const sections = all.map((section, index) => {
-    if (index > 0 && index === all.length - 1) return sectionOf(section, undefined)
+  if (conditions.every((condition) => condition === undefined)) return [sectionOf(firstSectionText, undefined)]
+  const sections = allSections.map((section, index) => {
+    if (index > 0 && index === allSections.length - 1) return sectionOf(section, undefined)
     return sectionOf(section, conditions[index] ?? (index === 0 ? isPositive : isNegative))
   })
   const [onlySection] = sections
@@ -61,19 +61,25 @@ export function readFormat(code: string): readonly Section[] {
     ({ kind, pattern, places }) =>
       kind === onlySection?.kind && pattern === onlySection.pattern && places === onlySection.places,
   )
-  return areAlike && onlySection ? [{ ...onlySection, holds: undefined }] : sections
+  return areAlike && onlySection ? [{ ...onlySection, appliesTo: undefined }] : sections
 }
 
 /** The section that shows a number. Undefined if none does; Excel then shows number signs. */
 export function sectionFor(sections: readonly Section[], value: number): Section | undefined {
-  return sections.find(({ holds: matchesSection }) => matchesSection === undefined || matchesSection(value))
+  return sections.find(({ appliesTo: matchesSection }) => matchesSection === undefined || matchesSection(value))
 }
 
-function sectionOf(section: string, matchesNumber: Section['holds']): Section {
+function sectionOf(section: string, matchesNumber: Section['appliesTo']): Section {
   const kind = kindOf(section)
   const pattern = kind === FORMAT.padded ? (zeroPattern(section) ?? '') : ''
   const isPlainSign = kind === FORMAT.percent && !section.replace(shownOnly, '').includes('%')
-  return { kind, pattern, isPlainSign, places: kind === FORMAT.fixed ? fixedPlaces(section) : 0, holds: matchesNumber }
+  return {
+    kind,
+    pattern,
+    isPlainSign,
+    places: kind === FORMAT.fixed ? fixedPlaces(section) : 0,
+    appliesTo: matchesNumber,
+  }
 }
 
 function kindOf(section: string): FormatKind {
@@ -134,10 +140,10 @@ function isNegative(value: number): boolean {
 
 /** A last section with an `@` is for texts. */
 function numberSections(code: string): string[] {
-  const all = sectionsOf(code).slice(0, 4)
-  const last = all.at(-1) ?? ''
-  const forTexts = all.length > 1 && last.replace(shownOnly, '').includes('@')
-  return forTexts ? all.slice(0, -1) : all.slice(0, 3)
+  const allSections = sectionsOf(code).slice(0, 4)
+  const lastSection = allSections.at(-1) ?? ''
+  const forTexts = allSections.length > 1 && lastSection.replace(shownOnly, '').includes('@')
+  return forTexts ? allSections.slice(0, -1) : allSections.slice(0, 3)
 }
 
 /** Splits at semicolons that are not quoted, escaped, in brackets, or the width of a space. */
@@ -360,9 +366,9 @@ export function readStyles(xml: string, part: string, deadline: Deadline): Style
     }
     const codeSections = sectionsByCode.get(code) ?? readFormat(code)
     sectionsByCode.set(code, codeSections)
-    const [first] = codeSections
-    kinds[index] = codeSections.length > 1 ? FORMAT.byValue : (first?.kind ?? FORMAT.general)
-    if (kinds[index] === FORMAT.fixed) places[index] = first?.places ?? 0
+    const [firstSection] = codeSections
+    kinds[index] = codeSections.length > 1 ? FORMAT.byValue : (firstSection?.kind ?? FORMAT.general)
+    if (kinds[index] === FORMAT.fixed) places[index] = firstSection?.places ?? 0
     else if (kinds[index] >= FORMAT.padded) sections.set(index, codeSections)
   }
   return { kinds, places, signs: signsOf(usedFormats, formats), sections }
@@ -372,6 +378,6 @@ export function readStyles(xml: string, part: string, deadline: Deadline): Style
 function signsOf(usedFormats: readonly number[], formats: ReadonlyMap<number, string>): Styles['signs'] {
   const byFormat = new Map(Array.from(formats, ([id, code]) => [id, formatSigns(code)]))
   const signs = usedFormats.map((id) => byFormat.get(id))
-  const differentSigns = new Set(signs.map((sign) => sign?.join('\n') ?? '').filter((otherText) => otherText !== ''))
+  const differentSigns = new Set(signs.map((sign) => sign?.join('\n') ?? '').filter((signText) => signText !== ''))
   return differentSigns.size > 1 ? signs : []
 }

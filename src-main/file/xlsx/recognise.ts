@@ -57,12 +57,12 @@ export async function recogniseContainer(
   }
 }
 
-export interface Recognised {
+export interface RecognisedFile {
   readonly container: Container
   readonly directory?: ZipDirectory
 }
 
-export async function recogniseSource(source: ByteSource, limits: Limits): Promise<Recognised> {
+export async function recogniseSource(source: ByteSource, limits: Limits): Promise<RecognisedFile> {
   if (source.size === 0) return { container: 'empty' }
   const head = await source.read(0, 8192)
   const ole = await recogniseOle(source, head)
@@ -141,7 +141,7 @@ function recogniseFlat(head: Buffer): Container {
   if (lower.startsWith('<')) {
     if (lower.includes('urn:schemas-microsoft-com:office:spreadsheet')) return 'xml-spreadsheet'
     if (lower.includes('urn:oasis:names:tc:opendocument')) return 'ods'
-    if (/^<(?:!doctype html|html|head|body|table|meta|div|style)\b/.test(behindComments(lower))) return 'html'
+    if (/^<(?:!doctype html|html|head|body|table|meta|div|style)\b/.test(textAfterComments(lower))) return 'html'
     if (lower.startsWith('<?xml')) return 'xml-other'
   }
   if (isJson(lower)) return lower.includes('://docs.google.com/') && head.length < 4096 ? 'google-shortcut' : 'json'
@@ -167,7 +167,7 @@ function isOwnerFile(head: Buffer): boolean {
 }
 
 /** The text after an XML declaration and comments. Done step by step, because one regular expression would backtrack. */
-function behindComments(text: string): string {
+function textAfterComments(text: string): string {
   let remainingText = text.trimStart()
   if (remainingText.startsWith('<?xml')) remainingText = remainingText.slice(remainingText.indexOf('>') + 1).trimStart()
   while (remainingText.startsWith('<!--')) {
@@ -248,19 +248,19 @@ export class CompoundFile {
     this.miniBytes = 1 << file.readUInt16LE(32)
     this.miniCutoff = file.readUInt32LE(56)
     this.next = this.fatSectors().flatMap((sector) => numbers(this.sector(sector)))
-    this.entries = readEntries(this.chain(file.readUInt32LE(48)))
-    this.miniNext = numbers(this.chain(file.readUInt32LE(60)))
+    this.entries = readEntries(this.sectorChain(file.readUInt32LE(48)))
+    this.miniNext = numbers(this.sectorChain(file.readUInt32LE(60)))
     const root = this.entries.find(({ type }) => type === ROOT)
-    this.mini = root ? this.chain(root.start) : Buffer.alloc(0)
+    this.mini = root ? this.sectorChain(root.start) : Buffer.alloc(0)
   }
 
   /** Undefined if there is no such stream. */
   stream(name: string): Buffer | undefined {
     const entry = this.entries.find((entry) => entry.type === STREAM && entry.name === name)
     if (!entry) return undefined
-    const all = entry.bytes < this.miniCutoff ? this.miniChain(entry.start) : this.chain(entry.start)
-    if (all.length < entry.bytes) throw new RangeError('a stream is cut off')
-    return all.subarray(0, entry.bytes)
+    const allBytes = entry.bytes < this.miniCutoff ? this.miniChain(entry.start) : this.sectorChain(entry.start)
+    if (allBytes.length < entry.bytes) throw new RangeError('a stream is cut off')
+    return allBytes.subarray(0, entry.bytes)
   }
 
   /** The sectors of the table: the header lists 109, and further sectors list the rest. */
@@ -282,7 +282,7 @@ export class CompoundFile {
     return this.file.subarray(offset, offset + this.sectorBytes)
   }
 
-  private chain(start: number): Buffer {
+  private sectorChain(start: number): Buffer {
     return Buffer.concat(followChain(start, this.next).map((sector) => this.sector(sector)))
   }
 
@@ -294,10 +294,10 @@ export class CompoundFile {
   }
 }
 
-function followChain(start: number, next: readonly number[]): number[] {
+function followChain(start: number, nextSectors: readonly number[]): number[] {
   const chainSectors: number[] = []
-  for (let sector = start; sector <= LAST_SECTOR; sector = next[sector] ?? LAST_SECTOR + 1) {
-    if (chainSectors.length > next.length) throw new RangeError('sectors go in a circle')
+  for (let sector = start; sector <= LAST_SECTOR; sector = nextSectors[sector] ?? LAST_SECTOR + 1) {
+    if (chainSectors.length > nextSectors.length) throw new RangeError('sectors go in a circle')
     chainSectors.push(sector)
   }
   return chainSectors

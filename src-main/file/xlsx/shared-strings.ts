@@ -5,7 +5,7 @@
 import type { NoteCode } from './cell-sink.ts'
 import { type Deadline, type Limits, XlsxRefusal, refuseDamaged, inPart } from './refusal.ts'
 import { giveBack } from './inflate.ts'
-import { isSpace, STANDS, standsIn, TextBytes } from './text-bytes.ts'
+import { isSpace, TEXT_ENCODING, textEncodingIn, TextBytes } from './text-bytes.ts'
 import { textNote } from './text.ts'
 import {
   BANG,
@@ -88,19 +88,19 @@ export class SharedStrings {
 
   /** How a text is encoded in `bytes` (STANDS), between `from` and `to`. Also `encoded` if the text does not exist or is too long for a cell. */
   locate(index: number): number {
-    const encoding = this.index.how[index]
-    if (!(index >= 0 && index < this.count) || encoding === withRuns) return STANDS.encoded
+    const encoding = this.index.readModes[index]
+    if (!(index >= 0 && index < this.count) || encoding === withRuns) return TEXT_ENCODING.encoded
     const { bytes } = this
-    let from = this.index.starts[index] ?? 0
-    let to = this.index.ends[index] ?? 0
-    if (to - from > this.limits.cellCharacters) return STANDS.encoded
+    let from = this.index.startOffsets[index] ?? 0
+    let to = this.index.endOffsets[index] ?? 0
+    if (to - from > this.limits.cellCharacters) return TEXT_ENCODING.encoded
     if (encoding === trimmed) {
       while (from < to && isSpace(bytes[from])) from++
       while (to > from && isSpace(bytes[to - 1])) to--
     }
     this.from = from
     this.to = to
-    return standsIn(bytes, from, to)
+    return textEncodingIn(bytes, from, to)
   }
 
   note(index: number): NoteCode | undefined {
@@ -114,9 +114,9 @@ export class SharedStrings {
 
   private decode(index: number): string | undefined {
     if (!(index >= 0 && index < this.count)) return undefined
-    const start = this.index.starts[index] ?? 0
-    const end = this.index.ends[index] ?? 0
-    const encoding = this.index.how[index]
+    const start = this.index.startOffsets[index] ?? 0
+    const end = this.index.endOffsets[index] ?? 0
+    const encoding = this.index.readModes[index]
     if (end - start > longestString) {
       throw new XlsxRefusal('cell-too-long', { part: this.part, limit: this.limits.longestCell })
     }
@@ -135,9 +135,9 @@ export class SharedStrings {
 
 interface Index {
   readonly count: number
-  readonly starts: Uint32Array
-  readonly ends: Uint32Array
-  readonly how: Uint8Array
+  readonly startOffsets: Uint32Array
+  readonly endOffsets: Uint32Array
+  readonly readModes: Uint8Array
   /** The declarations of the part's root. */
   readonly scope: XmlScope
 }
@@ -175,9 +175,9 @@ function indexStrings(bytes: Buffer, part: string, limits: Limits, deadline: Dea
         }
         if ((count & 0xffff) === 0) deadline.check({ part })
         if (count === startOffsets.length) {
-          startOffsets = grown(startOffsets, new Uint32Array(count * 2))
-          endOffsets = grown(endOffsets, new Uint32Array(count * 2))
-          encodingKinds = grown(encodingKinds, new Uint8Array(count * 2))
+          startOffsets = growArray(startOffsets, new Uint32Array(count * 2))
+          endOffsets = growArray(endOffsets, new Uint32Array(count * 2))
+          encodingKinds = growArray(encodingKinds, new Uint8Array(count * 2))
         }
         const stop = plain ? commonStop(bytes, start, end) : unfinished
         if (stop >= 0) {
@@ -187,9 +187,9 @@ function indexStrings(bytes: Buffer, part: string, limits: Limits, deadline: Dea
           next = stop + 9
         } else
           next = indexOne(bytes, position + 1, start, end, count, {
-            starts: startOffsets,
-            ends: endOffsets,
-            how: encodingKinds,
+            startOffsets,
+            endOffsets,
+            readModes: encodingKinds,
             scope: innerScope,
           })
         count++
@@ -200,7 +200,7 @@ function indexStrings(bytes: Buffer, part: string, limits: Limits, deadline: Dea
     while (position < end && bytes[position] !== LT) position++
   }
   if (open) throw refuseDamaged('part-ends-in-middle', { part })
-  return { count, starts: startOffsets, ends: endOffsets, how: encodingKinds, scope }
+  return { count, startOffsets, endOffsets, readModes: encodingKinds, scope }
 }
 
 interface Root {
@@ -241,7 +241,7 @@ function stringScope(bytes: Buffer, from: number, end: number, outerScope: XmlSc
   return undefined
 }
 
-function grown<T extends Uint32Array | Uint8Array>(from: T, to: T): T {
+function growArray<T extends Uint32Array | Uint8Array>(from: T, to: T): T {
   to.set(from)
   return to
 }
@@ -255,16 +255,16 @@ function commonStop(bytes: Uint8Array, from: number, end: number): number {
 }
 
 interface Place {
-  readonly starts: Uint32Array
-  readonly ends: Uint32Array
-  readonly how: Uint8Array
+  readonly startOffsets: Uint32Array
+  readonly endOffsets: Uint32Array
+  readonly readModes: Uint8Array
   /** The declarations around and on the `<si>`. */
   readonly scope: XmlScope
 }
 
 /** Records where one string is. Returns the position after its end tag. `from` is after its start tag, whose name is at `tag`. */
 function indexOne(bytes: Buffer, tag: number, from: number, end: number, count: number, place: Place): number {
-  const { starts: startOffsets, ends: endOffsets, how: encodingKinds, scope } = place
+  const { startOffsets, endOffsets, readModes: encodingKinds, scope } = place
   if (bytes[from - 2] === SLASH) return from
   const tagTo = nameEnd(bytes, tag, end)
   // The usual case: <t>text</t></si> with nothing in between.

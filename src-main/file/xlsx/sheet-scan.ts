@@ -178,7 +178,7 @@ export class SheetScan {
     if (!cell && !row && !mayBeAlternative(bytes, name, to)) return skipElement(bytes, tag, to, end)
     const next = tagEnd(bytes, to, end)
     if (next < 0) return unfinished
-    const scope = this.inner(tag, to, next)
+    const scope = this.innerScope(tag, to, next)
     if (!cell && !row) {
       const elementName = scope.nameOf(bytes.toString('utf8', tag, to))
       return elementName === ALTERNATE_CONTENT || isAlternative(elementName)
@@ -190,7 +190,7 @@ export class SheetScan {
   }
 
   /** The declarations inside the element whose name is from `tag` to `to` and whose start tag ends before `next`. */
-  private inner(tag: number, to: number, next: number): XmlScope {
+  private innerScope(tag: number, to: number, next: number): XmlScope {
     const bytes = this.window
     if (this.scope) return this.scope.innerOf(bytes, to, next)
     return XmlScope.ofRoot(bytes.toString('utf8', tag, to), bytes.toString('utf8', to, next))
@@ -200,7 +200,7 @@ export class SheetScan {
     const bytes = this.window
     const next = tagEnd(bytes, to, end)
     if (next < 0) return unfinished
-    const scope = this.inner(from, to, next)
+    const scope = this.innerScope(from, to, next)
     const tag = bytes.toString('utf8', from, to)
     const name = scope.nameOf(tag)
     if (isAlternative(name) && !this.alternatives.take(name, attributeValue(bytes, to, next, 'Requires'), scope)) {

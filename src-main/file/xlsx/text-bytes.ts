@@ -27,17 +27,17 @@ const byteKinds = Uint8Array.from({ length: 256 }, (_, byte) => {
  * How a text is encoded in its bytes: plain ASCII, plain UTF-8, either of these with entities that `EntityBytes` may decode, or in a form that must
  * be decoded as a string.
  */
-export const STANDS = { ascii: 0, beyondAscii: 1, entities: 2, entitiesBeyondAscii: 3, encoded: 4 } as const
+export const TEXT_ENCODING = { ascii: 0, beyondAscii: 1, entities: 2, entitiesBeyondAscii: 3, encoded: 4 } as const
 
 /** Also returns `encoded` if a note may be needed: for U+FFFD, and for invalid UTF-8. */
-export function standsIn(bytes: Uint8Array, from: number, to: number): number {
+export function textEncodingIn(bytes: Uint8Array, from: number, to: number): number {
   let classes = 0
   for (let position = from; position < to; position++) classes |= byteKinds[bytes[position] ?? 0] ?? 0
-  if (classes === 0) return STANDS.ascii
-  if ((classes & (control | escape)) !== 0) return STANDS.encoded
-  if ((classes & beyondAscii) === 0) return STANDS.entities
-  if (!isOrdinaryUtf8(bytes, from, to)) return STANDS.encoded
-  return classes === beyondAscii ? STANDS.beyondAscii : STANDS.entitiesBeyondAscii
+  if (classes === 0) return TEXT_ENCODING.ascii
+  if ((classes & (control | escape)) !== 0) return TEXT_ENCODING.encoded
+  if ((classes & beyondAscii) === 0) return TEXT_ENCODING.entities
+  if (!isOrdinaryUtf8(bytes, from, to)) return TEXT_ENCODING.encoded
+  return classes === beyondAscii ? TEXT_ENCODING.beyondAscii : TEXT_ENCODING.entitiesBeyondAscii
 }
 
 /** True if the bytes are certainly UTF-8 characters of two or three bytes. False does not mean that they are invalid. */
@@ -143,7 +143,7 @@ function runText(reader: XmlReader, inRun: boolean): string {
 const AMPERSAND = 38
 const SEMICOLON = 59
 /** Longer texts are decoded as strings. */
-const longestLength = 64 * 1024
+const maxDecodedBytes = 64 * 1024
 
 /** The characters of XML's named entities. The key is the name's letters as a number in base 256. */
 const namedEntities: ReadonlyMap<number, number> = new Map(
@@ -164,11 +164,11 @@ function keyOf(name: string): number {
 
 export class EntityBytes {
   /** The last decoded text. */
-  readonly bytes: Buffer = Buffer.alloc(longestLength)
+  readonly bytes: Buffer = Buffer.alloc(maxDecodedBytes)
 
   /** How many of `bytes` the text takes. -1 if it has an ampersand that does not begin one of the five. */
   decode(from: Uint8Array, start: number, end: number): number {
-    if (end - start > longestLength) return -1
+    if (end - start > maxDecodedBytes) return -1
     const { bytes } = this
     let length = 0
     for (let position = start; position < end; position++) {

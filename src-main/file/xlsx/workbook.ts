@@ -72,16 +72,16 @@ export async function openWorkbook(
   source: Uint8Array | { readonly path: string },
   limits: Partial<Limits> = {},
 ): Promise<Workbook> {
-  const all = { ...defaultLimits, ...limits }
+  const allLimits = { ...defaultLimits, ...limits }
   let bytes = await openSource(source)
   try {
-    let recognised = await recogniseSource(bytes, all)
+    let recognised = await recogniseSource(bytes, allLimits)
     if (recognised.container === 'password-protected') {
-      const decryptedWorkbook = await openedByDefault(bytes, new Deadline(all.milliseconds))
+      const decryptedWorkbook = await openedByDefault(bytes, new Deadline(allLimits.milliseconds))
       if (decryptedWorkbook) {
         await bytes.close()
         bytes = memorySource(decryptedWorkbook)
-        recognised = await recogniseSource(bytes, all)
+        recognised = await recogniseSource(bytes, allLimits)
       }
     }
     const { container, directory } = recognised
@@ -89,7 +89,7 @@ export async function openWorkbook(
       const reason = container === 'zip-damaged' ? { reason: 'zip-archive-incomplete' } : {}
       throw new XlsxRefusal(refusals[container] ?? 'not-a-workbook', { container, ...reason })
     }
-    return await OpenWorkbook.open(bytes, directory, all)
+    return await OpenWorkbook.open(bytes, directory, allLimits)
   } catch (error) {
     await bytes.close()
     throw error

@@ -35,12 +35,12 @@ export class XmlScope {
 
   /** For the root element: the name of its tag, and the rest up to the `>`. */
   static ofRoot(name: string, attributes: string): XmlScope {
-    const xmlScope = new XmlScope('', new Map(), false).inner(attributes)
+    const xmlScope = new XmlScope('', new Map(), false).innerScope(attributes)
     return new XmlScope(xmlScope.namespace(prefixOf(name)), xmlScope.bindings, xmlScope.preserve)
   }
 
   /** The scope inside an element. Usually its tag declares nothing, and the same object is returned. */
-  inner(attributes: string): XmlScope {
+  innerScope(attributes: string): XmlScope {
     let bindings: Map<string, string> | undefined
     let preserve = this.preserve
     for (const [, name, prefix = '', double, single] of attributes.matchAll(declaration)) {
@@ -52,7 +52,7 @@ export class XmlScope {
     return new XmlScope(this.ownNamespace, bindings ?? this.bindings, preserve)
   }
 
-  /** Like `inner`, for a tag in bytes: from after its name to after its `>`. */
+  /** Like `innerScope`, for a tag in bytes: from after its name to after its `>`. */
   innerOf(bytes: Buffer, from: number, end: number): XmlScope {
     for (let position = from; position + 4 < end; position++) {
       if (
@@ -62,7 +62,7 @@ export class XmlScope {
         bytes[position + 3] !== 108
       )
         continue
-      return this.inner(bytes.toString('utf8', from, end))
+      return this.innerScope(bytes.toString('utf8', from, end))
     }
     return this
   }
@@ -88,7 +88,7 @@ export class XmlScope {
   }
 
   /** True if Excel would read a `Choice` that requires these prefixes. */
-  knows(requires: string | undefined): boolean {
+  supportsAll(requires: string | undefined): boolean {
     const prefixes = (requires ?? '').split(/\s+/).filter((prefix) => prefix !== '')
     return prefixes.length > 0 && prefixes.every((prefix) => knownToExcel.test(this.namespace(prefix)))
   }
@@ -113,7 +113,7 @@ export class Alternatives {
   /** True if this `Choice` or `Fallback` is the one to read. */
   take(name: string, requires: string | undefined, scope: XmlScope): boolean {
     const top = this.choicesTaken.length - 1
-    if (this.choicesTaken[top] !== false || !(name === FALLBACK || scope.knows(requires))) return false
+    if (this.choicesTaken[top] !== false || !(name === FALLBACK || scope.supportsAll(requires))) return false
     this.choicesTaken[top] = true
     return true
   }

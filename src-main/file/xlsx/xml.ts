@@ -48,7 +48,7 @@ export class XmlReader {
   private readonly deadline: Deadline | undefined
   private readonly alternatives = new Alternatives()
   /** The scope around the first element; undefined for the root of its part. */
-  private readonly outer: XmlScope | undefined
+  private readonly outerScope: XmlScope | undefined
   private scope: XmlScope | undefined
   private events = 0
 
@@ -57,7 +57,7 @@ export class XmlReader {
     this.xml = xml
     this.part = part
     this.deadline = deadline
-    this.outer = outerScope
+    this.outerScope = outerScope
   }
 
   /** True if leading and trailing white space counts in a text of the element just opened. */
@@ -169,8 +169,8 @@ export class XmlReader {
     const name = match[1] ?? ''
     this.attributeText = match[2] ?? ''
     this.selfClosing = match[3] === '/'
-    const outerScope = this.open.at(-1)?.scope ?? this.outer
-    const scope = outerScope?.inner(this.attributeText) ?? XmlScope.ofRoot(name, this.attributeText)
+    const outerScope = this.open.at(-1)?.scope ?? this.outerScope
+    const scope = outerScope?.innerScope(this.attributeText) ?? XmlScope.ofRoot(name, this.attributeText)
     this.scope = scope
     this.name = scope.nameOf(name)
     if (!this.selfClosing && this.open.push({ name, scope }) > deepest) {

@@ -23,7 +23,7 @@ export interface ZipDirectory {
   readonly entries: ReadonlyMap<string, ZipEntry>
 }
 
-interface End {
+interface EndRecord {
   readonly directoryOffset: number
   readonly directoryBytes: number
   readonly count: number
@@ -103,22 +103,22 @@ function entrySizes(
       if (extraFields.readUInt16LE(position) !== 1) continue
       let field = position + 4
       const last = Math.min(field + extraFields.readUInt16LE(position + 2), extraFields.length)
-      const next = (): number => {
+      const readNext = (): number => {
         if (field + 8 > last) throw refuseDamaged('zip64-field-cut-off')
         const value = Number(extraFields.readBigUInt64LE(field))
         field += 8
         return value
       }
-      if (inflatedBytes === 0xffffffff) inflatedBytes = next()
-      if (compressedBytes === 0xffffffff) compressedBytes = next()
-      if (offset === 0xffffffff) offset = next()
+      if (inflatedBytes === 0xffffffff) inflatedBytes = readNext()
+      if (compressedBytes === 0xffffffff) compressedBytes = readNext()
+      if (offset === 0xffffffff) offset = readNext()
       break
     }
   }
   return { compressedBytes, bytes: inflatedBytes, offset }
 }
 
-async function findEnd(source: ByteSource): Promise<End | undefined> {
+async function findEnd(source: ByteSource): Promise<EndRecord | undefined> {
   const start = Math.max(0, source.size - tailBytes)
   const tail = await source.read(start, tailBytes)
   // The last record whose directory really exists, because a comment may contain the signature.
@@ -136,7 +136,12 @@ async function findEnd(source: ByteSource): Promise<End | undefined> {
   return undefined
 }
 
-async function readEnd(source: ByteSource, tail: Buffer, index: number, position: number): Promise<End | undefined> {
+async function readEnd(
+  source: ByteSource,
+  tail: Buffer,
+  index: number,
+  position: number,
+): Promise<EndRecord | undefined> {
   let count = tail.readUInt16LE(index + 10)
   let directoryBytes = tail.readUInt32LE(index + 12)
   let directoryOffset = tail.readUInt32LE(index + 16)
@@ -158,8 +163,8 @@ async function readEnd(source: ByteSource, tail: Buffer, index: number, position
   for (const shift of shifts) {
     if (directoryOffset + shift < 0) continue
     if (count === 0 && directoryBytes === 0) return { directoryOffset, directoryBytes, count, shift }
-    const first = await source.read(directoryOffset + shift, 4)
-    if (first.length === 4 && first.readUInt32LE(0) === directorySignature) {
+    const firstBytes = await source.read(directoryOffset + shift, 4)
+    if (firstBytes.length === 4 && firstBytes.readUInt32LE(0) === directorySignature) {
       return { directoryOffset, directoryBytes, count, shift }
     }
   }

@@ -5,14 +5,14 @@ import { textKey } from '../../../src-shared/material/values/text-key.ts'
 import { failed, ok, type Result } from '../../../src-shared/material/values/result.ts'
 
 /** In the terminal this word means no profile. */
-const RESERVED = 'none'
+const RESERVED_NAME = 'none'
 
 export type NameProblem = 'name-unusable' | 'name-taken'
 
 /** Checks that no other profile of the account has this name. `self`: the profile to rename. */
 export function freeName(text: string, profiles: readonly Profile[], self: string | null): Result<string, NameProblem> {
   const name = profileNameSchema.safeParse(text)
-  if (!name.success || makeComparableName(name.data) === RESERVED) return failed('name-unusable')
+  if (!name.success || makeComparableName(name.data) === RESERVED_NAME) return failed('name-unusable')
   const taken = profiles.some(
     (otherProfile) =>
       otherProfile.id !== self && makeComparableName(otherProfile.name) === makeComparableName(name.data),

@@ -9,16 +9,16 @@ import type { Preview } from '../../../src-shared/plan/preview/preview.ts'
 import type { AccountPort, ReadFailure } from '../../ports/ports.ts'
 
 /** How many materials are requested at a time. */
-const ABREAST = 4
+const MATERIALS_AT_A_TIME = 4
 
 export interface KnownSuppliers {
   /** Whether get_entry returns suppliers. Null if it was not tried, or if the answer was lost. */
   readonly answers: boolean | null
   /** By material id, only for those that were read. */
-  readonly held: ReadonlyMap<number, readonly Named[]>
+  readonly suppliersById: ReadonlyMap<number, readonly Named[]>
 }
 
-export const NO_SUPPLIERS: KnownSuppliers = { answers: null, held: new Map() }
+export const NO_SUPPLIERS: KnownSuppliers = { answers: null, suppliersById: new Map() }
 
 export type SuppliersAnswer =
   | { readonly ok: true; readonly value: KnownSuppliers }
@@ -58,7 +58,7 @@ export async function readSuppliers(
   all: boolean,
   hooks: SuppliersHooks,
 ): Promise<SuppliersAnswer> {
-  const suppliersById = new Map(knownSuppliers.held)
+  const suppliersById = new Map(knownSuppliers.suppliersById)
   let { answers } = knownSuppliers
   const unreadMaterials = [...wantedMaterials].filter((index) => !suppliersById.has(catalogue.ids[index] ?? 0))
   let failedRead: { readonly ok: false; readonly failure: ReadFailure; readonly storage: number } | null = null
@@ -82,17 +82,17 @@ export async function readSuppliers(
     unreadMaterials.shift()
   }
   if (all && answers === true) {
-    const next = unreadMaterials.values()
+    const indexesLeft = unreadMaterials.values()
     const group = async (): Promise<void> => {
-      for (const index of next) {
+      for (const index of indexesLeft) {
         if (failedRead !== null) return
         await readOneMaterial(index)
       }
     }
-    await Promise.all(Array.from({ length: ABREAST }, group))
+    await Promise.all(Array.from({ length: MATERIALS_AT_A_TIME }, group))
   }
   // If reading was not requested, a lost test request does not fail the import.
-  return all && failedRead !== null ? failedRead : { ok: true, value: { answers, held: suppliersById } }
+  return all && failedRead !== null ? failedRead : { ok: true, value: { answers, suppliersById } }
 }
 
 function carrying(catalogue: Catalogue, index: number): number | null {

@@ -10,7 +10,7 @@ import { learnCodes } from '../../../src-shared/plan/suppliers/cross-reference.t
 export interface AppliedList {
   toKeep(keepRequest: ProfileKept): Promise<{
     readonly howRead: ReadingRules
-    readonly answeredCodes: readonly Answered[]
+    readonly answeredCodes: readonly AnsweredCode[]
   }>
   lines(): Promise<readonly ListLine[]>
 }
@@ -27,7 +27,7 @@ export interface RememberRequest {
   readonly at: string
 }
 
-export interface RememberedAs extends Remembered {
+export interface RememberedAs extends RememberResult {
   /** True if the profile is new. */
   readonly fresh: boolean
   /** False if the list is too long to be compared with the next one. */
@@ -44,24 +44,24 @@ export async function rememberApplied(
     name === undefined
       ? profiles.find(({ id }) => id === usedProfileId)
       : profiles.find((otherProfile) => makeComparableName(otherProfile.name) === makeComparableName(name))
-  const before = earlierProfile ?? (name === undefined ? null : { id: newId(), name })
-  if (!before) return null
+  const profileBefore = earlierProfile ?? (name === undefined ? null : { id: newId(), name })
+  if (!profileBefore) return null
   const { missing: missingRule } = earlierProfile?.howRead ?? { missing: 'leave' }
   const { howRead, answeredCodes } = await list.toKeep({ at: savedAt, missing: missingRule })
-  const rememberedList = rememberList(before, howRead, answeredCodes)
+  const rememberedList = rememberList(profileBefore, howRead, answeredCodes)
   await store.save(rememberedList.profile)
   const lines = await list.lines()
-  const listKept = await store.keepList(before.id, { file: howRead.file, at: savedAt, lines } satisfies LastList)
+  const listKept = await store.keepList(profileBefore.id, { file: howRead.file, at: savedAt, lines } satisfies LastList)
   return { ...rememberedList, fresh: earlierProfile === undefined, listKept }
 }
 
 /** Materials that the user chose for codes of the list, as planned. */
-export interface Answered {
+export interface AnsweredCode {
   readonly code: string
   readonly pick: MaterialAnswer
 }
 
-interface Remembered {
+interface RememberResult {
   readonly profile: Profile
   /** New codes, and those that now mean another material. */
   readonly added: number
@@ -71,22 +71,23 @@ interface Remembered {
 }
 
 /**
- * The profile after a list was applied: how the list was read, and the codes that the user settled. `before`: the profile the list was read with, or
+ * The profile after a list was applied: how the list was read, and the codes that the user settled. `profileBefore`: the profile the list was read with, or
  * a new one with only a name and an id. [SUPPLIER-4] [SUPPLIER-8]
  */
 export function rememberList(
-  before: Profile | Pick<Profile, 'id' | 'name'>,
+  profileBefore: Profile | Pick<Profile, 'id' | 'name'>,
   howRead: ReadingRules,
-  answeredCodes: readonly Answered[],
-): Remembered {
-  const [last, entries] = 'howRead' in before ? [before.howRead, before.crossReference] : [null, []]
-  const readAnew = last === null || !sameReading(last, howRead)
+  answeredCodes: readonly AnsweredCode[],
+): RememberResult {
+  const [rulesBefore, entries] =
+    'howRead' in profileBefore ? [profileBefore.howRead, profileBefore.crossReference] : [null, []]
+  const readAnew = rulesBefore === null || !sameReading(rulesBefore, howRead)
   const learntCodes = learnCodes(entries, answeredCodes, howRead)
   const profile: Profile = {
     stocksheetProfile: 1,
-    id: before.id,
-    name: before.name,
-    howRead: readAnew ? howRead : last,
+    id: profileBefore.id,
+    name: profileBefore.name,
+    howRead: readAnew ? howRead : rulesBefore,
     crossReference: learntCodes.entries.map((entry) => ({ ...entry })),
   }
   return { profile, added: learntCodes.addedCount, changed: learntCodes.changedCount, readAnew }

@@ -22,8 +22,8 @@ export async function suppliersKnown(store: ProfileStore): Promise<readonly Know
   const profiles = await store.list()
   return Promise.all(
     profiles.map(async ({ id, name, crossReference }) => {
-      const last = await store.lastList(id)
-      return { name, reference: crossReferenceOf(crossReference), lines: last?.lines ?? [] }
+      const previousList = await store.lastList(id)
+      return { name, reference: crossReferenceOf(crossReference), lines: previousList?.lines ?? [] }
     }),
   )
 }
@@ -51,7 +51,7 @@ export function reorderOf(
 ): ReorderResult {
   const requests = findMaterialsToOrder(from).size
   return {
-    ...reorderList({ ...from, accountSuppliers: knownSuppliers.held }),
+    ...reorderList({ ...from, accountSuppliers: knownSuppliers.suppliersById }),
     accountSuppliers: { requests, read, answers: knownSuppliers.answers },
   }
 }

@@ -10,7 +10,7 @@ import {
   type Asking,
   type AsksOf,
   type ImportCalls,
-  type ImportSaid,
+  type ImportMessage,
   type OperationName,
   type ValueOf,
 } from './session-handlers.ts'
@@ -41,7 +41,7 @@ export interface ThreadHooks {
 }
 
 export class ImportThread {
-  private readonly worker: WorkerCalls<ImportCalls, ImportSaid>
+  private readonly worker: WorkerCalls<ImportCalls, ImportMessage>
   private altered = 0
   private readonly limits: ThreadLimits
   private readonly hooks: ThreadHooks
@@ -52,7 +52,7 @@ export class ImportThread {
     this.hooks = hooks
     this.worker = new WorkerCalls(workerFile('import-worker', import.meta.url), {
       ...limits,
-      onSaid: (message) => {
+      onMessage: (message) => {
         switch (message.kind) {
           case 'progress':
             if (message.stage !== 'file') clearTimeout(this.slow)
@@ -104,7 +104,7 @@ export class ImportThread {
 
   /** Why the thread ended; pending until then. */
   get gone(): Promise<Answer<never>> {
-    return this.worker.gone.then((end) => this.endedBy(end))
+    return this.worker.ended.then((end) => this.endedBy(end))
   }
 
   /** The plan to be applied is not the one that was confirmed. */

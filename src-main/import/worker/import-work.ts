@@ -70,23 +70,23 @@ const PLAN_BATCH = 500
 /** Rows with additions that only main's side needs. */
 export interface RowsRead extends Reply<'import.rows'> {
   /** The planned row as a run numbers it, by the row's number, if the two differ. */
-  readonly moved?: ReadonlyMap<number, number>
+  readonly movedNumbers?: ReadonlyMap<number, number>
 }
 
 // Modules that not every import needs are loaded on demand: a small file is read before undici and zod could be loaded.
 export class ImportWork {
   session: ImportSession | null = null
   /** An import that could not be previewed, but may work with other choices. */
-  private unread: OpenRequest | null = null
+  private unreadRequest: OpenRequest | null = null
   /** The raw file. What it has read is dropped once the preview has it. */
   rawSheetReader: RawSheetReader | null = null
   /** Grows with everything that may change the plan. */
   revision = 0
   readonly made = new SavedPlan()
   /** What is held back if no user can be asked. Nothing until `allow` is called. */
-  private held: HeldBack = NOTHING_HELD_BACK
+  private heldBack: HeldBack = NOTHING_HELD_BACK
   readonly sourceDigest = new SourceDigest()
-  private readonly readSource = this.sourceDigest.around(readSource)
+  private readonly readSource = this.sourceDigest.recordReads(readSource)
   private judge: ((allowed: AllowedChanges) => HeldBack) | null = null
   /** The path of the journal, if there is one. */
   private journal: string | undefined
@@ -126,12 +126,12 @@ export class ImportWork {
     if (!sessionResult.ok) {
       // Saved changes stay available until the import can be resumed.
       if (!hasRawSheet(sessionResult.failure) || savedWork) await this.account.close()
-      else this.unread = { input, ...(journal === undefined ? {} : { journal }), ...place }
+      else this.unreadRequest = { input, ...(journal === undefined ? {} : { journal }), ...place }
       return this.withSession(sessionResult)
     }
     const session = sessionResult.value
     this.session = session
-    this.unread = null
+    this.unreadRequest = null
     this.rawSheetReader.forget()
     if (savedWork) {
       session.readFrom(savedWork.source)
@@ -158,8 +158,8 @@ export class ImportWork {
     return this.session.reread(rereading, throttledProgress(this.hooks))
   }
 
-  refresh(open: ImportSession, whatToRead: 'all' | 'needed'): Promise<Imported<ImportSummary>> {
-    return open.account.refresh(whatToRead, throttledProgress(this.hooks))
+  refresh(session: ImportSession, whatToRead: 'all' | 'needed'): Promise<Imported<ImportSummary>> {
+    return session.account.refresh(whatToRead, throttledProgress(this.hooks))
   }
 
   /**
@@ -167,32 +167,32 @@ export class ImportWork {
    * and the failure is reported then.
    */
   async changed(
-    open: ImportSession,
+    session: ImportSession,
     change: (runParts: PartRunner) => Promise<Imported<ImportSummary>>,
   ): Promise<Imported<ImportSummary>> {
     const changeResult = await this.changing.run(change)
-    const completed = changeResult.ok ? await open.account.complete(throttledProgress(this.hooks)) : null
+    const completed = changeResult.ok ? await session.account.complete(throttledProgress(this.hooks)) : null
     return completed?.ok ? completed : changeResult
   }
 
   /** Applies other settings of the program. */
   adjust(settings: Required<Pick<SessionInput, 'clearToken' | 'guard' | 'correctionNote'>>): Imported<ImportSummary> {
-    const { session, unread: unreadRequest } = this
+    const { session, unreadRequest } = this
     if (unreadRequest) {
-      this.unread = { ...unreadRequest, input: { ...unreadRequest.input, ...settings } }
-      this.rawSheetReader = new RawSheetReader(this.unread.input, this.ports)
+      this.unreadRequest = { ...unreadRequest, input: { ...unreadRequest.input, ...settings } }
+      this.rawSheetReader = new RawSheetReader(this.unreadRequest.input, this.ports)
     }
     return session ? session.adjust(settings) : CLOSED_FAILURE
   }
 
   /** Uses another key for the same account. */
   async rekey(account: AccountUsed): Promise<Imported<void>> {
-    if (this.unread) this.unread = { ...this.unread, ...account }
+    if (this.unreadRequest) this.unreadRequest = { ...this.unreadRequest, ...account }
     return ok(await this.use(account))
   }
 
   private async openWith(otherChoices: Partial<Pick<SessionInput, 'choices'>>): Promise<Imported<ImportSummary>> {
-    const { unread: unreadRequest } = this
+    const { unreadRequest } = this
     return unreadRequest
       ? this.open({ ...unreadRequest, input: { ...unreadRequest.input, ...otherChoices } })
       : CLOSED_FAILURE
@@ -206,46 +206,46 @@ export class ImportWork {
   async rawSheet({ choices }: Omit<Request<'import.rawSheet'>, 'session'>): Promise<Imported<RawSheetView>> {
     const { rawSheetReader, session } = this
     if (!rawSheetReader) return CLOSED_FAILURE
-    return ok(await rawSheetReader.at(choices, session?.snapshot ?? null))
+    return ok(await rawSheetReader.viewAt(choices, session?.snapshot ?? null))
   }
 
   async use({ address, key, network }: AccountUsed, journal = this.journal): Promise<void> {
-    const before = this.client
+    const clientBefore = this.client
     this.journal = journal
     const { openAccount } = await import('../../account/client.ts')
     const { listMemory } = await import('../../store/journal/list-memory.ts')
     const onRequest = (): void => this.hooks.onRequest()
     this.client = openAccount({ address, key, network, ...listMemory(this.journal), onRequest })
-    await before?.close()
+    await clientBefore?.close()
   }
 
   /** A refusal includes the import, so that it can be read another way. */
   private withSession(sessionFailure: Extract<Imported<never>, { readonly ok: false }>): typeof sessionFailure {
-    const { unread: unreadRequest } = this
+    const { unreadRequest } = this
     if (!unreadRequest || sessionFailure.failure.code !== 'refused' || !hasRawSheet(sessionFailure.failure))
       return sessionFailure
     return failed({ ...sessionFailure.failure, session: unreadRequest.input.session })
   }
 
   rows(
-    open: ImportSession,
+    session: ImportSession,
     { from, count, rule, cells, ...rowsQuery }: Omit<Request<'import.rows'>, 'session'>,
   ): RowsRead {
-    const { lines, tried: trialState, ...rows } = open.rows(from, count, rowsQuery, rule ?? cells)
+    const { lines, trialState, ...rows } = session.rows(from, count, rowsQuery, rule ?? cells)
     return { ...rows, ...(lines > 0 ? { lines } : {}), ...(trialState ? { tried: triedOf(trialState) } : {}) }
   }
 
   /** Cells that match a search or change, as many as are found in a short time. */
-  cells(open: ImportSession, cellsRequest: Omit<Request<'import.cells'>, 'session'>): Reply<'import.cells'> {
+  cells(session: ImportSession, cellsRequest: Omit<Request<'import.cells'>, 'session'>): Reply<'import.cells'> {
     const startedAt = performance.now()
-    return open.cells(cellsRequest, () => performance.now() - startedAt > LOOK_MS)
+    return session.cells(cellsRequest, () => performance.now() - startedAt > LOOK_MS)
   }
 
   inspect = inspected
 
-  async save(open: ImportSession, { isApplied, ...place }: SaveRequest): Promise<Imported<'written' | 'nothing'>> {
+  async save(session: ImportSession, { isApplied, ...place }: SaveRequest): Promise<Imported<'written' | 'nothing'>> {
     const { writeWork } = await import('../../store/saved-imports/import-work.ts')
-    const work = isApplied ? open.workSincePlan() : open.work()
+    const work = isApplied ? session.unappliedSincePlan() : session.unappliedWork()
     if (work === null) return ok('nothing')
     try {
       return writeWork(place, work, systemClock.now()) === 'written' ? ok('written') : failed({ code: 'work-not-kept' })
@@ -255,32 +255,32 @@ export class ImportWork {
     }
   }
 
-  async keepOriginals(open: ImportSession, path: string): Promise<Imported<number>> {
+  async keepOriginals(session: ImportSession, path: string): Promise<Imported<number>> {
     try {
       const { writeOriginals } = await import('../../store/run-originals/run-originals.ts')
-      return ok(await writeOriginals(path, open.originalBatches()))
+      return ok(await writeOriginals(path, session.originalBatches()))
     } catch (error) {
       const reasonText = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
       return failed({ code: 'originals-not-kept', why: reasonText })
     }
   }
 
-  private async planContent(open: ImportSession): Promise<PlanContent> {
-    const { storages, ids } = open.snapshot.catalogue.catalogue
+  private async planContent(session: ImportSession): Promise<PlanContent> {
+    const { storages, ids } = session.snapshot.catalogue.catalogue
     return {
-      head: await this.planHead(open),
+      head: await this.planHead(session),
       seen: { storages: [...storages.keys()], materials: ids },
       made: new Date(systemClock.now()).toISOString(),
     }
   }
 
-  async planHead(open: ImportSession): Promise<PlanHead> {
-    return { ...open.planHead(), ...(await this.sourceDigest.ofPlan(open.source)) }
+  async planHead(session: ImportSession): Promise<PlanHead> {
+    return { ...session.planHead(), ...(await this.sourceDigest.ofPlan(session.source)) }
   }
 
-  async writePlan(open: ImportSession, path: string): Promise<Imported<string>> {
+  async writePlan(session: ImportSession, path: string): Promise<Imported<string>> {
     const { writePlanFile } = await import('../../store/plan-file/plan-file.ts')
-    const writeResult = await writePlanFile(path, await this.planContent(open), open.planBatches(PLAN_BATCH))
+    const writeResult = await writePlanFile(path, await this.planContent(session), session.planBatches(PLAN_BATCH))
     switch (writeResult.kind) {
       case 'written':
         return ok(writeResult.value)
@@ -291,10 +291,10 @@ export class ImportWork {
     }
   }
 
-  async planJson(open: ImportSession, from: number, count: number): Promise<string> {
+  async planJson(session: ImportSession, from: number, count: number): Promise<string> {
     const { planRowsJson } = await import('./plan-document.ts')
-    const rows = open.supplierList.withPrices(open.planRows(from, count), from)
-    return planRowsJson(rows, open.snapshot.catalogue.catalogue)
+    const rows = session.supplierList.withPrices(session.planRows(from, count), from)
+    return planRowsJson(rows, session.snapshot.catalogue.catalogue)
   }
 
   async openPlan(planRequest: OpenPlanRequest): Promise<Imported<PlanOpened>> {
@@ -315,28 +315,29 @@ export class ImportWork {
   sendPlan(port: MessagePort, revision: number): void {
     let from = 0
     const batches = this.session?.runBatches(PLAN_BATCH)
-    const next = (): PlanPart => {
+    const nextPart = (): PlanPart => {
       // A plan based on a stored reading has not been checked, so it is not sent to anyone.
-      if (this.revision !== revision || (from === 0 && this.session?.account.restsOnKept)) return { kind: 'changed' }
+      if (this.revision !== revision || (from === 0 && this.session?.account.dependsOnStored))
+        return { kind: 'changed' }
       const rows = batches ? this.withoutHeldBack(batches.next().value ?? []) : this.plannedRows(from, PLAN_BATCH).rows
       from += PLAN_BATCH
       if (rows.length > 0) return { kind: 'rows', rows }
       this.session?.planSent()
       return { kind: 'end' }
     }
-    sendPlan(port, () => this.hooks.inTurn(next))
+    sendPlan(port, () => this.hooks.inTurn(nextPart))
   }
 
   allow(allowed: AllowedChanges): Omit<HeldBack, 'groups'> {
     if (!this.judge) throw new Error('there is no plan yet')
-    this.held = this.judge(allowed)
-    const { deletes, unusual: unusualCount, rows, writes } = this.held
+    this.heldBack = this.judge(allowed)
+    const { deletes, unusual: unusualCount, rows, writes } = this.heldBack
     return { deletes, unusual: unusualCount, rows, writes }
   }
 
   /** Rows of a plan without what was held back. */
   withoutHeldBack<Row extends PlannedRow>(rows: readonly Row[]): (Row & RowToRun)[] {
-    return rows.map((row) => leaveOutHeldRow(row, this.held))
+    return rows.map((row) => leaveOutHeldRow(row, this.heldBack))
   }
 
   private async known(journal: string | undefined): Promise<AccountMemory> {

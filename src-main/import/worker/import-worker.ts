@@ -1,16 +1,16 @@
 /** The import session's thread: takes a file, returns rows and a plan. Main never parses a file or an account's list itself. */
-import { answerCalls, sayToMain, type Answering } from '../../machine/worker-calls.ts'
+import { answerCalls, sendToMain, type Answering } from '../../machine/worker-calls.ts'
 import {
   effectsOf,
   sessionHandlers,
   type AsksOf,
   type ImportCalls,
-  type ImportSaid,
+  type ImportMessage,
   type OperationName,
 } from './session-handlers.ts'
 import { ImportWork } from './import-work.ts'
 
-const sendMessage = (message: ImportSaid): void => sayToMain(message)
+const sendMessage = (message: ImportMessage): void => sendToMain(message)
 
 const work = new ImportWork({
   onProgress: (stage, done, total) => sendMessage({ kind: 'progress', stage, done, total }),
@@ -41,7 +41,7 @@ answerCalls(Object.fromEntries(names.map(answering)) as Answering<ImportCalls>, 
   const { overtakes, shows, alters } = effectsOf(name)
   if (overtakes) return answer()
   await inTurn(async () => {
-    if (!shows) await work.session?.account.keep()
+    if (!shows) await work.session?.account.storeReading()
     if (alters) work.revision += 1
     return answer()
   })

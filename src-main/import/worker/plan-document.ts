@@ -17,7 +17,7 @@ interface Candidate {
 }
 
 /** Additions to a row, for example the material's name if no other document has it. */
-interface RowTold {
+interface RowAdditions {
   readonly named?: boolean
   /** The materials a question is about. If absent, those in the problem's details. */
   readonly candidates?: readonly Candidate[]
@@ -25,7 +25,7 @@ interface RowTold {
 
 export function planRowJson(
   row: PlannedRow & Pick<PreviewRow, 'conflicts'> & PriceBefore,
-  { named = false, candidates = [] }: RowTold = {},
+  { named = false, candidates = [] }: RowAdditions = {},
 ): string {
   const { status, materialId, changes, problems } = row
   const head = JSON.stringify({
@@ -36,7 +36,12 @@ export function planRowJson(
     ...(named ? { name: row.name } : {}),
     ...(row.was === undefined ? {} : { was: row.was }),
     // `storage` is null if the change concerns the whole material.
-    changes: changes.map(({ field, storage, before, after }) => ({ field, storage, before, after })),
+    changes: changes.map(({ field, storage, before: valueBefore, after: valueAfter }) => ({
+      field,
+      storage,
+      before: valueBefore,
+      after: valueAfter,
+    })),
     problems: [
       ...problems.map((problem) => ({
         field: problem.field,
@@ -72,8 +77,8 @@ export function planRowsJson(rows: readonly (PreviewRow & PriceBefore)[], { ids,
 
 /** The only storage in which the row changes amounts. Null if there is none, or several, which are then in `changes`. */
 function storageOf(changes: PlannedRow['changes']): number | null {
-  const [onlyIndex, otherStorage] = new Set(changes.flatMap(({ storage }) => storage ?? []))
-  return otherStorage === undefined ? (onlyIndex ?? null) : null
+  const [onlyStorage, otherStorage] = new Set(changes.flatMap(({ storage }) => storage ?? []))
+  return otherStorage === undefined ? (onlyStorage ?? null) : null
 }
 
 /** In a saved plan, only the problem's details list candidates. */
@@ -88,9 +93,9 @@ function candidatesIn({ details }: Problem): Candidate[] {
 
 /** A problem, and how to translate it or answer its question without a window. */
 export function problemWords(row: RowName, problem: Problem): string {
-  const errorText = problemLine(problem)
-  if (isTranslatable(problem)) return `${errorText} ${translateHint(problem, shellInUse())}`
-  if (!isQuestion(problem)) return errorText
+  const problemText = problemLine(problem)
+  if (isTranslatable(problem)) return `${problemText} ${translateHint(problem, shellInUse())}`
+  if (!isQuestion(problem)) return problemText
   const [candidate = ''] = listedTexts(String(problem.details?.['candidates'] ?? ''))
-  return `${errorText} ${pickHint(row, problem.code, shellInUse(), listedMaterial(candidate)?.id)}`
+  return `${problemText} ${pickHint(row, problem.code, shellInUse(), listedMaterial(candidate)?.id)}`
 }

@@ -52,7 +52,7 @@ export class SavedPlan {
   rows: readonly PlannedRow[] = []
   /** Decides what is held back if no user can be asked. Null until the plan was compared with its account. */
   judge: ((allowed: AllowedChanges) => HeldBack) | null = null
-  private shown: FactsFrom | null = null
+  private lastShown: FactsFrom | null = null
 
   async take(planRequest: TakePlanRequest, from: TakenFrom): Promise<Imported<PlanOpened>> {
     const { source, guardKinds, storages, called } = planRequest
@@ -92,8 +92,13 @@ export class SavedPlan {
     this.rows = offline.value.rows
     const { made: madeAt, sha256 } = planResult.value
     const { outline, materials } = offline.value
-    this.shown = { path, plan: { head, made: madeAt, sha256 }, offline: { outline, materials }, now: systemClock.now() }
-    return ok(this.shown)
+    this.lastShown = {
+      path,
+      plan: { head, made: madeAt, sha256 },
+      offline: { outline, materials },
+      now: systemClock.now(),
+    }
+    return ok(this.lastShown)
   }
 
   /** Rows for the document of `show --json`. */
@@ -106,7 +111,7 @@ export class SavedPlan {
 
   /** Writes the plan as a page. */
   async writePage({ path, saved, language }: PlanPageRequest): Promise<Imported<null>> {
-    const { rows, shown: shownFacts } = this
+    const { rows, lastShown: shownFacts } = this
     if (shownFacts === null) throw new Error('no plan is shown yet')
     const { writePage } = await import('../../export/html/page.ts')
     const { planPage } = await import('../../export/html/plan-page.ts')

@@ -18,7 +18,7 @@ import type { AccountUsed, ImportWork, OpenRequest, OpenPlanRequest, RowsRead, I
 import type { SaveRequest } from '../../store/saved-imports/import-work.ts'
 import type { PlanPageRequest, ShowPlanRequest } from './saved-plan.ts'
 
-interface Adjusted extends Pick<Settings, 'clearToken' | 'guard'> {
+interface ImportSettings extends Pick<Settings, 'clearToken' | 'guard'> {
   /** The template itself, because the settings may leave it to the language. */
   readonly correctionNote: string
 }
@@ -47,7 +47,7 @@ type OfSession = {
 
 /** Answered by the open import. If none is open, the answer is a failure. */
 function ofImport<Asks, Value>(
-  answer: (open: ImportSession, request: Asks, work: ImportWork) => Answered<Value>,
+  answer: (session: ImportSession, request: Asks, work: ImportWork) => Answered<Value>,
 ): Answering<Asks, Value> {
   return (work, request) => (work.session ? answer(work.session, request, work) : CLOSED_FAILURE)
 }
@@ -58,8 +58,8 @@ interface Batch {
 }
 
 export const sessionHandlers = {
-  'import.waitsNoMore': { answer: ofImport((open) => ok({ over: open.waitsNoMore() })) },
-  'import.summary': { answer: ofImport((open) => ok(open.summary())) },
+  'import.waitsNoMore': { answer: ofImport((session) => ok({ over: session.hasReleasedClaims() })) },
+  'import.summary': { answer: ofImport((session) => ok(session.summary())) },
   'import.change': {
     reads: true,
     alters: true,
@@ -72,24 +72,24 @@ export const sessionHandlers = {
   },
   'import.refresh': {
     alters: true,
-    answer: ofImport((open, { what: whatToRead }, work) => work.refresh(open, whatToRead)),
+    answer: ofImport((session, { what: whatToRead }, work) => work.refresh(session, whatToRead)),
   },
   'import.edit': {
     alters: true,
-    answer: ofImport((open, { edit }, work) => work.changed(open, (runParts) => open.editBy(edit, runParts))),
+    answer: ofImport((session, { edit }, work) => work.changed(session, (runParts) => session.editBy(edit, runParts))),
   },
   'import.undo': {
     alters: true,
-    answer: ofImport((open, _, work) => work.changed(open, (runParts) => open.undo(runParts))),
+    answer: ofImport((session, _, work) => work.changed(session, (runParts) => session.undo(runParts))),
   },
   'import.redo': {
     alters: true,
-    answer: ofImport((open, _, work) => work.changed(open, (runParts) => open.redo(runParts))),
+    answer: ofImport((session, _, work) => work.changed(session, (runParts) => session.redo(runParts))),
   },
-  'import.steps': { answer: ofImport((open) => ok(open.steps())) },
+  'import.steps': { answer: ofImport((session) => ok(session.steps())) },
   'import.stepTo': {
     alters: true,
-    answer: ofImport((open, { done }, work) => work.changed(open, (runParts) => open.stepTo(done, runParts))),
+    answer: ofImport((session, { done }, work) => work.changed(session, (runParts) => session.stepTo(done, runParts))),
   },
   'import.stopChange': { overtakes: true, answer: (work) => ok({ stopping: work.changing.stop() }) },
   'import.rawSheet': { reads: true, answer: (work, rawSheetRequest) => work.rawSheet(rawSheetRequest) },
@@ -101,19 +101,21 @@ export const sessionHandlers = {
   },
   'import.rows': {
     shows: true,
-    answer: ofImport((open, cellsRequest, work) => ok(work.rows(open, cellsRequest))),
+    answer: ofImport((session, cellsRequest, work) => ok(work.rows(session, cellsRequest))),
   },
   'import.find': {
-    answer: ofImport((open, { row, sheet, ...rowsQuery }) =>
-      ok(open.find(rowsQuery, { row, ...(sheet ? { sheet } : {}) })),
+    answer: ofImport((session, { row, sheet, ...rowsQuery }) =>
+      ok(session.find(rowsQuery, { row, ...(sheet ? { sheet } : {}) })),
     ),
   },
-  'import.next': { answer: ofImport((open, { from, back, ...rowsQuery }) => ok(open.next(rowsQuery, from, back))) },
-  'import.sums': { answer: ofImport((open, cellsRequest) => ok(open.sums(cellsRequest))) },
-  'import.cells': {
-    answer: ofImport((open, cellsRequest, work) => ok(work.cells(open, cellsRequest))),
+  'import.next': {
+    answer: ofImport((session, { from, back, ...rowsQuery }) => ok(session.next(rowsQuery, from, back))),
   },
-  'import.copy': { answer: ofImport((open, cellsRequest) => open.copy(cellsRequest)) },
+  'import.sums': { answer: ofImport((session, cellsRequest) => ok(session.sums(cellsRequest))) },
+  'import.cells': {
+    answer: ofImport((session, cellsRequest, work) => ok(work.cells(session, cellsRequest))),
+  },
+  'import.copy': { answer: ofImport((session, cellsRequest) => session.copy(cellsRequest)) },
   'import.values': {
     answer: ofImport(async ({ snapshot, asked: { storages } }, { field }) => {
       const { columnValues } = await import('../column-values.ts')
@@ -130,9 +132,9 @@ export const sessionHandlers = {
     }),
   },
   'import.material': {
-    answer: ofImport(async (open, { id }) => {
+    answer: ofImport(async (session, { id }) => {
       const { materialFacts } = await import('../material-facts.ts')
-      return ok({ material: materialFacts(open, id) })
+      return ok({ material: materialFacts(session, id) })
     }),
   },
   'import.own': {
@@ -141,7 +143,7 @@ export const sessionHandlers = {
       return ok({ texts: ownValues(snapshot.catalogue.catalogue, storages, field) })
     }),
   },
-  'import.alike': { answer: ofImport((open, { problem }) => ok(open.alike(problem))) },
+  'import.alike': { answer: ofImport((session, { problem }) => ok(session.similarCells(problem))) },
 
   open: {
     reads: true,
@@ -153,51 +155,51 @@ export const sessionHandlers = {
   /** Applies other settings of the program to the same import. */
   adjust: {
     alters: true,
-    answer: (work: ImportWork, { clearToken, guard, correctionNote }: Adjusted) =>
+    answer: (work: ImportWork, { clearToken, guard, correctionNote }: ImportSettings) =>
       work.adjust({ clearToken, guard, correctionNote }),
   },
-  mapping: { answer: ofImport((open) => ok(open.mappingToKeep())) },
+  mapping: { answer: ofImport((session) => ok(session.mappingToKeep())) },
   /** How this list is read and which codes were settled, for its supplier's profile. */
   profile: {
-    answer: ofImport((open, keepRequest: ProfileKept) => ok(open.supplierList.toKeep(keepRequest))),
+    answer: ofImport((session, keepRequest: ProfileKept) => ok(session.supplierList.toKeep(keepRequest))),
   },
-  listLines: { answer: ofImport((open) => ok(open.supplierList.lines())) },
+  listLines: { answer: ofImport((session) => ok(session.supplierList.lines())) },
   /** Sets the list that was applied before this one with its profile; null if there is none. */
   listBefore: {
-    answer: ofImport((open, before: LastList | null) => {
-      open.supplierList.follow(before)
+    answer: ofImport((session, previousList: LastList | null) => {
+      session.supplierList.follow(previousList)
       return ok(null)
     }),
   },
   /** The requested rows for materials that are no longer on the list. */
   goneRows: {
-    answer: ofImport((open, goneRequest: GoneRequest) => ok(open.supplierList.goneRows(goneRequest))),
+    answer: ofImport((session, goneRequest: GoneRequest) => ok(session.supplierList.goneRows(goneRequest))),
   },
   /** The comparison with the previous list. Null if there is none. */
-  comparedList: { answer: ofImport((open) => ok(open.supplierList.comparedWithLast())) },
+  comparedList: { answer: ofImport((session) => ok(session.supplierList.comparedWithLast())) },
   /** What has to be ordered. Sends requests only if `read` is set. */
   reorder: {
-    answer: ofImport((open, listRequest: ListRequest) => open.supplierList.reorder(listRequest)),
+    answer: ofImport((session, listRequest: ListRequest) => session.supplierList.reorder(listRequest)),
   },
   /** Writes the user's unapplied changes to the store, if there are any. */
-  save: { answer: ofImport((open, saveRequest: SaveRequest, work) => work.save(open, saveRequest)) },
+  save: { answer: ofImport((session, saveRequest: SaveRequest, work) => work.save(session, saveRequest)) },
   /** Sets the rows that do not have the file's values after the import's run. */
-  notIn: { answer: ofImport((open, rows: readonly number[]) => ok(open.markNotIn(rows))) },
-  blocked: { answer: ofImport((open) => ok(open.blockedRows())) },
-  originals: { answer: ofImport((open, indexes: readonly number[]) => ok(open.originals(indexes))) },
+  notIn: { answer: ofImport((session, rows: readonly number[]) => ok(session.markNotIn(rows))) },
+  blocked: { answer: ofImport((session) => ok(session.blockedRows())) },
+  originals: { answer: ofImport((session, indexes: readonly number[]) => ok(session.originals(indexes))) },
   /** Writes the rows that a run may have to return to a file of ours. Returns how many there were. */
-  keepOriginals: { answer: ofImport((open, path: string, work) => work.keepOriginals(open, path)) },
+  keepOriginals: { answer: ofImport((session, path: string, work) => work.keepOriginals(session, path)) },
   /** The ids in the plan's catalogue. */
-  known: { answer: ofImport((open) => ok(open.snapshot.catalogue.catalogue.ids)) },
+  known: { answer: ofImport((session) => ok(session.snapshot.catalogue.catalogue.ids)) },
   /** Rows of the account's own stock that the user added as new materials. */
-  added: { answer: ofImport((open) => ok(open.addedIndexes())) },
-  head: { answer: ofImport(async (open, _, work) => ok(await work.planHead(open))) },
+  added: { answer: ofImport((session) => ok(session.addedIndexes())) },
+  head: { answer: ofImport(async (session, _, work) => ok(await work.planHead(session))) },
   /** Rows of the plan, of an import or a saved one, without what is held back. [OUT-9] */
   plan: {
-    answer: ofImport((open, { from, count }: Batch, work) =>
+    answer: ofImport((session, { from, count }: Batch, work) =>
       ok({
-        total: open.snapshot.preview.count,
-        rows: open.supplierList.withPrices(work.withoutHeldBack(open.planRows(from, count)), from),
+        total: session.snapshot.preview.count,
+        rows: session.supplierList.withPrices(work.withoutHeldBack(session.planRows(from, count)), from),
       }),
     ),
   },
@@ -208,15 +210,15 @@ export const sessionHandlers = {
   },
   /** Rows of the plan for the document of `plan --json`, separated by commas. */
   planJson: {
-    answer: ofImport(async (open, { from, count }: Batch, work) =>
-      ok({ total: open.snapshot.preview.count, text: await work.planJson(open, from, count) }),
+    answer: ofImport(async (session, { from, count }: Batch, work) =>
+      ok({ total: session.snapshot.preview.count, text: await work.planJson(session, from, count) }),
     ),
   },
   /** Rows of the plan by their names in the file. Null if the file has no such row. */
-  locate: { answer: ofImport((open, typedNames: readonly string[]) => ok(open.locate(typedNames))) },
+  locate: { answer: ofImport((session, typedNames: readonly string[]) => ok(session.locate(typedNames))) },
   /** Writes the plan to a file. Returns the SHA-256 of its bytes. */
   writePlan: {
-    answer: ofImport((open, path: string, work) => work.writePlan(open, path)),
+    answer: ofImport((session, path: string, work) => work.writePlan(session, path)),
   },
   /** Reads a saved plan and compares it with the account. The thread needs no import for this. */
   openPlan: {
@@ -228,8 +230,8 @@ export const sessionHandlers = {
   showPlan: { reads: true, answer: (work: ImportWork, planRequest: ShowPlanRequest) => work.made.show(planRequest) },
   /** True if the file was saved again after it was read. */
   fileChanged: {
-    answer: ofImport(async (open, _, work) =>
-      ok(open.source !== null && (await work.sourceDigest.hasChanged(open.source))),
+    answer: ofImport(async (session, _, work) =>
+      ok(session.source !== null && (await work.sourceDigest.hasChanged(session.source))),
     ),
   },
   /** Writes the saved plan that is shown as a page. */
@@ -262,7 +264,7 @@ export type AsksOf<Name extends OperationName> = Parameters<Operations[Name]['an
 export type Asking<Name extends OperationName> = {} extends AsksOf<Name> ? [asks?: AsksOf<Name>] : [asks: AsksOf<Name>]
 
 /** Messages that the thread sends besides its answers. */
-export type ImportSaid =
+export type ImportMessage =
   | { readonly kind: 'progress'; readonly stage: ImportStage; readonly done: number; readonly total: number }
   | { readonly kind: 'changing'; readonly share: number }
   /** A read request with a valid key was sent; main counts it. */

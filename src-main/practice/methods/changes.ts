@@ -97,34 +97,36 @@ function newPrice(material: Material, unit: Unit, passedPrice: Amount | undefine
 export function edit(account: Account, input: Input): Answer | Refusal {
   const refusal = firstMissing(input, ['material_id'])
   if (refusal) return refusal
-  const before = findMaterial(account, idOf(input.get('material_id')))
-  if (!before) return refuse('Material not found or access denied')
-  const changes = readChanges(account, before, input)
+  const materialBefore = findMaterial(account, idOf(input.get('material_id')))
+  if (!materialBefore) return refuse('Material not found or access denied')
+  const changes = readChanges(account, materialBefore, input)
   if (isRefusal(changes)) return changes
 
-  const after: Material = {
-    ...before,
-    name: changes.name ?? before.name,
+  const changedMaterial: Material = {
+    ...materialBefore,
+    name: changes.name ?? materialBefore.name,
     ...changes.texts,
     unit: changes.unit,
-    price: newPrice(before, changes.unit, changes.price),
-    categories: changes.categories ?? before.categories,
-    suppliers: changes.suppliers ?? before.suppliers,
+    price: newPrice(materialBefore, changes.unit, changes.price),
+    categories: changes.categories ?? materialBefore.categories,
+    suppliers: changes.suppliers ?? materialBefore.suppliers,
   }
-  updateMaterial(account, after)
-  const from = before.unit
-  const to = after.unit
+  updateMaterial(account, changedMaterial)
+  const from = materialBefore.unit
+  const to = changedMaterial.unit
   if (from !== to) {
     const regroup = from.group !== to.group
-    if (regroup) convertHistory(account, before, to)
-    rewriteRows(account, after, (quantity) => (regroup ? moveToGroup(quantity, from.factor, to.factor) : quantity))
+    if (regroup) convertHistory(account, materialBefore, to)
+    rewriteRows(account, changedMaterial, (quantity) =>
+      regroup ? moveToGroup(quantity, from.factor, to.factor) : quantity,
+    )
   }
-  if (from.group !== to.group ? changes.price !== undefined : !samePrice(before.price, after.price)) {
-    afterPriceChange(account, after)
+  if (from.group !== to.group ? changes.price !== undefined : !samePrice(materialBefore.price, changedMaterial.price)) {
+    afterPriceChange(account, changedMaterial)
   }
-  const row = changes.minimum && stockRow(account, after, changes.minimum.storage)
-  if (row && changes.minimum) setMinimum(account, after, row, changes.minimum.amount)
-  if (changes.categories !== undefined) carryByRules(account, after)
+  const row = changes.minimum && stockRow(account, changedMaterial, changes.minimum.storage)
+  if (row && changes.minimum) setMinimum(account, changedMaterial, row, changes.minimum.amount)
+  if (changes.categories !== undefined) carryByRules(account, changedMaterial)
   return doneAnswer()
 }
 
@@ -226,8 +228,8 @@ function convertHistory(account: Account, material: Material, unit: Unit): void 
   const from = material.unit.factor
   const to = unit.factor
   for (const { name, columns, priced } of TABLES) {
-    const all = priced ? [...columns, 'price_amount', 'price_per'] : columns
-    const update = `UPDATE ${name} SET ${all.map((column) => `${column} = ?`).join(', ')} WHERE rowid = ?`
+    const allColumns = priced ? [...columns, 'price_amount', 'price_per'] : columns
+    const update = `UPDATE ${name} SET ${allColumns.map((column) => `${column} = ?`).join(', ')} WHERE rowid = ?`
     for (const row of store.all(`SELECT rowid AS place, * FROM ${name} WHERE material_id = ?`, material.id)) {
       const values = columns.map((column) => moveToGroup(exactIn(row, column), from, to).toString())
       if (priced) {

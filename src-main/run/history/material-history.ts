@@ -102,9 +102,9 @@ export function materialsNamed(history: HistoryPort, ledger: string, text: strin
   }
   const key = textKey(bySku ?? text)
   if (key === '') return []
-  const all = [...history.versionsAt(ledger, newestReading.seq)]
+  const allMaterials = [...history.versionsAt(ledger, newestReading.seq)]
   const materialsBy = (field: 'name' | 'sku'): NamedMaterial[] =>
-    all.flatMap(([id, version]) =>
+    allMaterials.flatMap(([id, version]) =>
       textKey(textOf(version, field)) === key
         ? [{ id, name: textOf(version, 'name'), sku: textOf(version, 'sku') }]
         : [],
@@ -114,8 +114,9 @@ export function materialsNamed(history: HistoryPort, ledger: string, text: strin
 }
 
 function describeMaterial(id: number, spans: readonly VersionSpan[], events: readonly MaterialEvent[]): NamedMaterial {
-  const last = spans.at(-1)?.version
-  const text = (field: 'name' | 'sku'): string => (last ? textOf(last, field) : lastWrittenText(events, field))
+  const lastVersion = spans.at(-1)?.version
+  const text = (field: 'name' | 'sku'): string =>
+    lastVersion ? textOf(lastVersion, field) : lastWrittenText(events, field)
   return { id, name: text('name'), sku: text('sku') }
 }
 
@@ -142,7 +143,7 @@ export interface AccountNews {
   readonly read: KeptReading
   readonly since: KeptReading
   /** Changes that our runs did not cause, sorted by name. */
-  readonly elsewhere: readonly MaterialChanges[]
+  readonly changesElsewhere: readonly MaterialChanges[]
   readonly belowMinimum: number
 }
 
@@ -164,7 +165,7 @@ export function accountNews(parts: HistoryParts, ledger: string, since: number |
     .filter(({ events }) => events.length > 0)
     .sort((a, b) => order.compare(a.name, b.name) || a.id - b.id)
   const lowMaterials = [...parts.history.lowVersionsAt(ledger, lastReading.seq).values()].filter(isVersionBelowMinimum)
-  return { read: lastReading, since: from, elsewhere: changesElsewhere, belowMinimum: lowMaterials.length }
+  return { read: lastReading, since: from, changesElsewhere, belowMinimum: lowMaterials.length }
 }
 
 /** The last reading before the newest run. If there was no run, the second to last reading. */

@@ -22,9 +22,9 @@ export class PlanNotReceived extends Error {
 }
 
 /** Answers each request on the port with the `next` part, until the last. */
-export function sendPlan(port: MessagePort, next: () => Promise<PlanPart>): void {
+export function sendPlan(port: MessagePort, nextPart: () => Promise<PlanPart>): void {
   port.on('message', () => {
-    next().then(
+    nextPart().then(
       (part) => {
         port.postMessage(part)
         if (part.kind !== 'rows') port.close()
@@ -40,8 +40,8 @@ export function portOf(rows: StartRun['rows']): MessagePort {
   const { port1, port2 } = new MessageChannel()
   const batches = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]()
   sendPlan(port1, async () => {
-    const next = await batches.next()
-    return next.done === true ? { kind: 'end' } : { kind: 'rows', rows: next.value }
+    const nextBatch = await batches.next()
+    return nextBatch.done === true ? { kind: 'end' } : { kind: 'rows', rows: nextBatch.value }
   })
   return port2
 }

@@ -93,7 +93,7 @@ export type RunAnswer =
   | { readonly kind: 'refused'; readonly problem: ProgramError }
   | { readonly kind: 'no-plan'; readonly why: PlanNotReceived['why'] }
 
-export type RunSaid =
+export type RunMessage =
   | { readonly kind: 'began'; readonly run: string; readonly progress: Progress }
   | { readonly kind: 'progress'; readonly progress: Progress }
 
@@ -148,7 +148,7 @@ function placeOf({ journalFile, address, key, network }: RunBase): RunPlace {
   return { journal: journalFile, address, key, network }
 }
 
-type RunWorker = WorkerCalls<RunCalls, never, RunSaid>
+type RunWorker = WorkerCalls<RunCalls, never, RunMessage>
 
 class RunThread {
   private readonly worker: RunWorker
@@ -168,16 +168,16 @@ class RunThread {
   }
 
   /** Makes the one call that this thread is for. */
-  begin(call: (worker: RunWorker, hooks: CallHooks<RunSaid>) => Promise<Result<RunAnswer, WorkerEnd>>): this {
-    const onSaid = (message: RunSaid): void => {
+  begin(call: (worker: RunWorker, hooks: CallHooks<RunMessage>) => Promise<Result<RunAnswer, WorkerEnd>>): this {
+    const onMessage = (message: RunMessage): void => {
       this.show(message.progress)
       if (message.kind !== 'began') return
       this.run = message.run
       this.first.resolve(message.run)
     }
-    void call(this.worker, { onSaid }).then(async (answer) => {
-      if (answer.ok) this.hear(answer.value)
-      else this.died(answer.error)
+    void call(this.worker, { onMessage }).then(async (answer) => {
+      if (answer.ok) this.takeAnswer(answer.value)
+      else this.onThreadEnd(answer.error)
       await this.worker.close()
     })
     return this
@@ -211,7 +211,7 @@ class RunThread {
     return this.progress
   }
 
-  private hear(answer: RunAnswer): void {
+  private takeAnswer(answer: RunAnswer): void {
     switch (answer.kind) {
       case 'no-run':
         this.answer.resolve(answer.answer)
@@ -243,7 +243,7 @@ class RunThread {
     for (const listener of this.listeners) listener(progress)
   }
 
-  private died(end: WorkerEnd): void {
+  private onThreadEnd(end: WorkerEnd): void {
     const reasonText = endReason(end)
     this.fail(new Error(reasonText))
     if (this.run === null || this.progress === null) return

@@ -18,7 +18,7 @@ import { keepReadBack, type ReadingStore } from '../../ports/account-readings.ts
 import { planUndo, outlineUndo, undoRun } from '../plan-undo.ts'
 import { PlanNotReceived, rowsFrom } from './plan-port.ts'
 import { readingStore } from '../../store/reading-store.ts'
-import type { RunAnswer, RunCalls, RunPlace, RunSaid, UndoAnswer } from './run-thread.ts'
+import type { RunAnswer, RunCalls, RunPlace, RunMessage, UndoAnswer } from './run-thread.ts'
 
 interface Parts {
   readonly account: AccountPort
@@ -27,11 +27,11 @@ interface Parts {
 }
 
 type BeginRun = (parts: RunParts) => Promise<RunHandle | UndoAnswer>
-type Call = AnsweredCall<RunSaid>
+type Call = AnsweredCall<RunMessage>
 
 let handle: RunHandle | null = null
 
-async function drive(place: RunPlace, { say: sendMessage }: Call, begin: BeginRun): Promise<RunAnswer> {
+async function drive(place: RunPlace, { sendMessage }: Call, begin: BeginRun): Promise<RunAnswer> {
   try {
     return await inPlace(place, async ({ account, journal, readings }): Promise<RunAnswer> => {
       const readBack: RunParts['readBack'] = (storages, lists) => keepReadBack(readings, storages, lists)
@@ -67,7 +67,7 @@ async function inPlace<T>({ journal: file, ...place }: RunPlace, act: (parts: Pa
   }
 }
 
-answerCalls<RunCalls, RunSaid>({
+answerCalls<RunCalls, RunMessage>({
   start: ({ place, asked: { plan, knownIds, undoOf, ...runRequest } }, call) =>
     drive(place, call, (parts) =>
       startRun({
@@ -79,10 +79,10 @@ answerCalls<RunCalls, RunSaid>({
       }),
     ),
   resume: ({ place, run, options }, call) => drive(place, call, (parts) => resumeRun({ ...parts, run, options })),
-  planUndo: ({ place, asked: { run, ...undoRequest }, most: highestRank }, call) =>
+  planUndo: ({ place, asked: { run, ...undoRequest }, most: mostRows }, call) =>
     drive(place, call, async (parts) => {
       const planResult = await planUndo(run, { ...parts, ...undoRequest })
-      return planResult.ok ? { kind: 'planned', outline: outlineUndo(planResult.plan, highestRank) } : planResult
+      return planResult.ok ? { kind: 'planned', outline: outlineUndo(planResult.plan, mostRows) } : planResult
     }),
   undo: ({ place, asked, accountName, deletes, options }, call) =>
     drive(place, call, async (parts) => {

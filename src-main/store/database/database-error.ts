@@ -17,7 +17,7 @@ const CODES: Readonly<Record<number, JournalError>> = {
   26: 'damaged',
 }
 
-const OF_THE_FILE: ReadonlySet<JournalError> = new Set(['damaged', 'foreign', 'newer'])
+const WHOLE_FILE_ERRORS: ReadonlySet<JournalError> = new Set(['damaged', 'foreign', 'newer'])
 
 /** Runs database work. A known database error is thrown as JournalFailure with the file's path. */
 export function asJournalFailure<T>(file: string, work: () => T): T {
@@ -31,7 +31,7 @@ export function asJournalFailure<T>(file: string, work: () => T): T {
 function asJournalError(file: string, error: unknown): unknown {
   if (error instanceof JournalFailure) {
     // Errors that concern the whole file include its path.
-    return error.details.file === undefined && OF_THE_FILE.has(error.code)
+    return error.details.file === undefined && WHOLE_FILE_ERRORS.has(error.code)
       ? new JournalFailure(error.code, { ...error.details, file }, { cause: error })
       : error
   }

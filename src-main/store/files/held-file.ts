@@ -34,11 +34,11 @@ export function holdFile(path: string): FileLock | null {
 
 /** Waits for the lock. Null if it was not released in time. */
 export async function heldFile(path: string, waitMs: number): Promise<FileLock | null> {
-  const validUntil = performance.now() + waitMs
+  const deadline = performance.now() + waitMs
   for (;;) {
     const fileLock = holdFile(path)
     if (fileLock !== null) return fileLock
-    if (performance.now() >= validUntil) return null
+    if (performance.now() >= deadline) return null
     await sleep(TRY_EVERY_MS)
   }
 }

@@ -206,7 +206,7 @@ function mark(): string {
 }
 
 const MARK = /(?<computer>[0-9a-f]{8})-(?<pid>\d{1,10})/.source
-const BESIDE = new RegExp(String.raw`^\..{1,60}\.${MARK}-[0-9a-f]{12}\.tmp$`, 'us')
+const TEMPORARY_NAME = new RegExp(String.raw`^\..{1,60}\.${MARK}-[0-9a-f]{12}\.tmp$`, 'us')
 const FOLDER = new RegExp(String.raw`^stocksheet-(?:demo-)?${MARK}-[A-Za-z0-9]{6}$`, 'u')
 
 /** A new name in the folder of `path`: `.stock.xlsx.0a1b2c3d-4711-0123456789ab.tmp`. Does not create the file. */
@@ -222,7 +222,7 @@ export function makeTemporaryFolder(purpose: 'work' | 'demo'): Promise<string> {
 
 /** Removes from `folder` the half-written files of processes that have ended. */
 export async function removeAbandoned(folder: string): Promise<void> {
-  await removeWhere(folder, BESIDE)
+  await removeWhere(folder, TEMPORARY_NAME)
 }
 
 /**

@@ -47,7 +47,7 @@ export class Writers {
   private readonly statements: Readonly<Record<Statement, StatementSync>>
 
   constructor(database: DatabaseSync) {
-    const open = ['planned', 'sending', 'unknown'].map(
+    const openStates = ['planned', 'sending', 'unknown'].map(
       (state) => `SELECT material_id, method, body FROM calls WHERE run = ?1 AND state = '${state}'`,
     )
     this.statements = {
@@ -62,7 +62,7 @@ export class Writers {
       runs: database.prepare(
         "SELECT key, id, file, head, ledger FROM runs WHERE claims = 1 AND key <> ? AND state NOT IN ('done', 'preparing')",
       ),
-      open: database.prepare(open.join(' UNION ALL ')),
+      open: database.prepare(openStates.join(' UNION ALL ')),
       claims: database.prepare('SELECT claims FROM runs WHERE key = ?'),
       claim: database.prepare('UPDATE runs SET claims = 1 WHERE key = ?'),
       writing: database.prepare('UPDATE runs SET unmarked = 1 WHERE key = ?'),
@@ -136,7 +136,7 @@ export class Writers {
   }
 
   /** Runs that a program is working on, so neither parked nor abandoned. */
-  driven(now: number): ReadonlySet<string> {
+  drivenRuns(now: number): ReadonlySet<string> {
     const runs = this.statements.driven.all().map((row) => drivenRow.parse(row))
     return new Set(
       runs.filter(({ owner, lease_until: validUntil }) => isHeld(owner, validUntil, now)).map(({ id }) => id),
@@ -168,7 +168,7 @@ export function openClaims(
     const asker = { account: address, ledger, undoOf: null }
     return withStore(file, (database) => {
       const writers = new Writers(database)
-      return { known: true, claims: writers.open(null, asker), driven: writers.driven(now) }
+      return { known: true, claims: writers.open(null, asker), driven: writers.drivenRuns(now) }
     })
   } catch (error) {
     return { known: false, trouble: error instanceof JournalFailure ? error.code : 'damaged' }

@@ -67,9 +67,9 @@ const reasonShape = z.looseObject({ details: z.record(z.string(), z.union([z.str
 function withoutRun(text: unknown, erasedRuns: ReadonlySet<string>): string | null {
   if (typeof text !== 'string') return null
   const reason = reasonShape.parse(json(text))
-  const { run, after } = reason.details
+  const { run, after: laterRun } = reason.details
   if (typeof run !== 'string' || !erasedRuns.has(run)) return text
-  const keptAfter = after === undefined ? {} : { after }
+  const keptAfter = laterRun === undefined ? {} : { after: laterRun }
   return JSON.stringify({ ...reason, details: { run, erased: 1, ...keptAfter } })
 }
 

@@ -68,11 +68,11 @@ export class RunHistory {
 
   /** Calls that a killed program was going to send. They are counted once it is known that they arrived. */
   private unsent(key: number, state: RunInfo['state']): number {
-    return state === 'interrupted' ? this.parts.reader.sending(key) : 0
+    return state === 'interrupted' ? this.parts.reader.countSending(key) : 0
   }
 
   rows(key: number, { from, count, order, ...filter }: Parameters<JournalPort['report']>[1]) {
-    const { total, found: foundRows } = this.parts.rows.window(key, { filter, order }, from, count)
+    const { total, foundRows } = this.parts.rows.window(key, { filter, order }, from, count)
     const rows = this.parts.reader.withCalls(
       key,
       foundRows.map(({ row }) => row),
@@ -119,8 +119,8 @@ export function reportRow(row: RunRow, afterwards: RowAfterwards, requests: read
   const { calls } = row
   const state = reportState(row.state, callsOf(calls))
   const open = row.state === 'waiting' && state === 'unknown'
-  const whyReason = open ? (row.reason ?? reason('no-answer')) : row.reason
-  const changes = reportedValues({ calls, changes: row.changes, state, reason: whyReason, afterwards })
+  const givenReason = open ? (row.reason ?? reason('no-answer')) : row.reason
+  const changes = reportedValues({ calls, changes: row.changes, state, reason: givenReason, afterwards })
   return {
     ...rowNameOf(row),
     seq: row.seq,
@@ -130,7 +130,7 @@ export function reportRow(row: RunRow, afterwards: RowAfterwards, requests: read
     state,
     changes,
     storages: [...new Set(changes.flatMap(({ storage }) => storage ?? []))],
-    reason: whyReason,
+    reason: givenReason,
     since: afterwards.since,
     requests,
     at: afterwards.at,

@@ -58,7 +58,7 @@ function makeJournal(
   const owner = newOwner()
   const ledger = new Ledger(ledgerRows(database))
   const runs = new StoredRuns(database, owner, now)
-  const tables = commitTables({ database, file, ledger, now, owned: (run) => runs.driven(run) })
+  const tables = commitTables({ database, file, ledger, now, owned: (run) => runs.drivenRun(run) })
   const writer = new JournalWriter({ tables, log, timers: systemTimers })
 
   function readGuarded<T>(work: () => T): T {
@@ -121,7 +121,7 @@ function runContents({ database, runs, ids, reader, read, transaction }: Journal
   return {
     over: (id) => read(() => reader.over(runs.keyOf(id))),
     touched: (id) => read(() => reader.touched(runs.keyOf(id))),
-    record: (id) => read(() => runs.record(runs.stored(id).row)),
+    record: (id) => read(() => runs.record(runs.storedRun(id).row)),
     groups: (id, states, after, mostGroups) => read(() => reader.groups(runs.keyOf(id), states, after, mostGroups)),
     waitingRows: (id, after, mostGroups) => read(() => reader.waitingRows(runs.keyOf(id), after, mostGroups)),
     allRows: (id, after, mostGroups) => read(() => reader.allRows(runs.keyOf(id), after, mostGroups)),
@@ -130,7 +130,7 @@ function runContents({ database, runs, ids, reader, read, transaction }: Journal
     rowsSent: (id) => read(() => reader.rowsSent(runs.keyOf(id))),
     planIds: (id) => read(() => ids.readIds(runs.keyOf(id), 'plan')),
     baseline: (id) => read(() => ids.readIds(runs.keyOf(id), 'baseline')),
-    saveBaseline: (id, knownIds) => transaction(() => ids.write(runs.driven(id).key, 'baseline', knownIds)),
+    saveBaseline: (id, knownIds) => transaction(() => ids.write(runs.drivenRun(id).key, 'baseline', knownIds)),
     before: (id, material) => read(() => reader.before(runs.keyOf(id), material)),
     idsAdded: (id) => read(() => reader.idsAdded(runs.keyOf(id))),
     gone: (name) => read(() => deletedByUs(database, name)),
@@ -151,7 +151,7 @@ function quota(
       }),
     quotaRefused: (name) => transaction(() => ledger.noteRefusal(name, now())),
     quotaAnswered: (name, askedRequests, spentRequests) =>
-      transaction(() => ledger.noteAnswer(name, { now: now(), asked: askedRequests, spent: spentRequests })),
+      transaction(() => ledger.noteAnswer(name, { now: now(), asked: askedRequests, spentRequests })),
   }
 }
 
@@ -173,13 +173,13 @@ function runReports(parts: JournalParts): Pick<JournalPort, 'listRuns' | 'info' 
     },
     info: (id) =>
       read(() => {
-        const { key, row } = runs.stored(id)
+        const { key, row } = runs.storedRun(id)
         return history.infoOf(key, row)
       }),
     report: (id, window) => {
       markKilled()
       return read(() => {
-        const { key, row } = runs.stored(id)
+        const { key, row } = runs.storedRun(id)
         return { info: history.infoOf(key, row), ...history.rows(key, window) }
       })
     },

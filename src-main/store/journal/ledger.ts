@@ -79,9 +79,12 @@ export class Ledger {
   }
 
   /** Called for the first answer to a request made after a refusal. The quota was reset in between. */
-  noteAnswer(name: string, { now, asked, spent: spentRequests }: { now: number; asked: number; spent: number }): void {
+  noteAnswer(
+    name: string,
+    { now, asked: askedRequests, spentRequests }: { now: number; asked: number; spentRequests: number },
+  ): void {
     const row = this.readRow(name)
-    if (row.refused_at === null || row.refused_at > asked) return
+    if (row.refused_at === null || row.refused_at > askedRequests) return
     const seen = now - row.refused_at <= LEARN_WITHIN_MS
     const minute = Math.floor((now % DAY_MS) / MINUTE_MS)
     this.save(name, {

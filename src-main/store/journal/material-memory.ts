@@ -146,25 +146,25 @@ class MemoryUpdate {
   }
 
   /** Records what changed since the last reading. Returns the digest of the new one. */
-  private takeNote(before: unknown): number {
+  private takeNote(accountBefore: unknown): number {
     const columns = textColumns(this.listedCatalogue)
     const digests = this.listedCatalogue.ids.map((_, index) => digestOf(this.listedCatalogue, columns, index))
     // Most materials are listed by the same storages.
     const pool = new TextPool<string>()
     const carriedStorages = this.listedCatalogue.ids.map((_, index) => pool.poolText(this.storagesNow(index)))
     const digest = foldDigests(this.storages, digests, carriedStorages)
-    if (before === undefined || Number(before) !== digest) this.keepChanges(digests, carriedStorages)
+    if (accountBefore === undefined || Number(accountBefore) !== digest) this.keepChanges(digests, carriedStorages)
     return digest
   }
 
   /** Writes the changed materials, and those that all their storages no longer list. */
   private keepChanges(digests: readonly number[], carriedStorages: readonly string[]): void {
     const { database, ledger, listedCatalogue } = this
-    const before = this.before()
+    const rowsBefore = this.before()
     const places = new IdIndex()
-    places.expectIds(before.ids.length)
-    for (const id of before.ids) places.add(id)
-    const isListed = new Uint8Array(before.ids.length)
+    places.expectIds(rowsBefore.ids.length)
+    for (const id of rowsBefore.ids) places.add(id)
+    const isListed = new Uint8Array(rowsBefore.ids.length)
     const updateMaterial = database.prepare(
       'INSERT OR REPLACE INTO seen_materials (ledger, id, digest, storages, left_at, material) VALUES (?, ?, ?, ?, NULL, ?)',
     )
@@ -173,16 +173,16 @@ class MemoryUpdate {
       if (carriedStorages[index] === '') continue
       const place = places.get(id) ?? -1
       if (place >= 0) isListed[place] = 1
-      const storages = this.withUnread(carriedStorages[index] ?? '', before.storages[place] ?? '')
+      const storages = this.withUnread(carriedStorages[index] ?? '', rowsBefore.storages[place] ?? '')
       const digest = digests[index] ?? 0
-      const same = before.digests[place] === digest && before.storages[place] === storages
-      if (!same || before.left[place] === 1)
+      const same = rowsBefore.digests[place] === digest && rowsBefore.storages[place] === storages
+      if (!same || rowsBefore.left[place] === 1)
         updateMaterial.run(ledger, id, digest, storages, textOf(listedCatalogue, index))
     }
     const leave = database.prepare('UPDATE seen_materials SET storages = ?, left_at = ? WHERE ledger = ? AND id = ?')
-    for (const [place, id] of before.ids.entries()) {
-      if (isListed[place] === 1 || before.left[place] === 1) continue
-      const knownStorages = before.storages[place] ?? ''
+    for (const [place, id] of rowsBefore.ids.entries()) {
+      if (isListed[place] === 1 || rowsBefore.left[place] === 1) continue
+      const knownStorages = rowsBefore.storages[place] ?? ''
       // Storages that listed it earlier and were not read are assumed to have it still.
       const unreadStorages = this.withUnread('', knownStorages)
       if (unreadStorages === '') leave.run('', this.lastRead(knownStorages), ledger, id)
@@ -309,7 +309,8 @@ function* addedMaterials(
     if (add['material_id'] === null || !isWanted(id)) continue
     const fields = new Map<string, string>()
     for (const { changes } of addedCalls.all(run, Number(add['lane']))) {
-      for (const { field, after } of changesSchema.parse(json(String(changes)))) fields.set(field, after)
+      for (const { field, after: valueAfter } of changesSchema.parse(json(String(changes))))
+        fields.set(field, valueAfter)
     }
     const material = [id, ...REMEMBERED.map((field) => madeOf(field, fields.get(field)))]
     yield { id, at: add['at'] === null ? null : Number(add['at']), material }

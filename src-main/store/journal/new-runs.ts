@@ -43,10 +43,10 @@ export function newRuns({
           )
         return id
       }),
-    addRows: (id, rows) => transaction(() => addRows(database, runs.driven(id).key, rows)),
+    addRows: (id, rows) => transaction(() => addRows(database, runs.drivenRun(id).key, rows)),
     begin: (id, storages, planIds) =>
       transaction(() => {
-        const { key } = runs.driven(id)
+        const { key } = runs.drivenRun(id)
         if (planIds !== null) ids.write(key, 'plan', planIds)
         database
           .prepare("UPDATE runs SET state = 'running', storages = ? WHERE key = ?")

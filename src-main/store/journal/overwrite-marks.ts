@@ -96,9 +96,11 @@ export class OverwriteMarks {
           if (later)
             marks
               .marksOf(otherRun.key, otherCall.rowSeq)
-              .over.push(...this.marksOf(otherRun, otherCall, ownRun, ownCall))
+              .overMarks.push(...this.marksOf(otherRun, otherCall, ownRun, ownCall))
           else
-            marks.marksOf(ownRun.key, ownCall.rowSeq).over.push(...this.marksOf(ownRun, ownCall, otherRun, otherCall))
+            marks
+              .marksOf(ownRun.key, ownCall.rowSeq)
+              .overMarks.push(...this.marksOf(ownRun, ownCall, otherRun, otherCall))
         }
         for (const observation of observations) {
           if (observation.materialId !== otherCall.materialId || observation.at < otherCall.at) continue
@@ -107,13 +109,13 @@ export class OverwriteMarks {
             const uncertainty = otherCall.at <= ownRun.started ? ({ unsure: true } as const) : {}
             marks
               .marksOf(ownRun.key, observation.rowSeq)
-              .found.push({ ...explained, run: otherRun.id, at: otherCall.at, undo: false, ...uncertainty })
+              .foundMarks.push({ ...explained, run: otherRun.id, at: otherCall.at, undo: false, ...uncertainty })
           }
         }
       }
     }
     for (const marksOfRow of marks.all())
-      if (marksOfRow.over.length + marksOfRow.found.length > 0) this.write(marksOfRow)
+      if (marksOfRow.overMarks.length + marksOfRow.foundMarks.length > 0) this.write(marksOfRow)
     selectMarked.run(key)
   }
 
@@ -132,20 +134,23 @@ export class OverwriteMarks {
     let steps = 1
     for (let undoneRun = laterRun.undo_of; undoneRun !== null; steps += 1) {
       if (undoneRun === earlierRun.id) return steps % 2 === 1
-      const next = this.statements.undoOf.get(undoneRun)?.['undo_of']
-      undoneRun = typeof next === 'string' ? next : null
+      const nextUndo = this.statements.undoOf.get(undoneRun)?.['undo_of']
+      undoneRun = typeof nextUndo === 'string' ? nextUndo : null
     }
     return false
   }
 
-  private write({ run, seq, over: overMarks, found: foundMarks }: NewMarks): void {
+  private write({ run, seq, overMarks, foundMarks }: NewMarks): void {
     const { row, calls, mark, recount, file } = this.statements
     const keptRow = row.get(run, seq)
     if (keptRow === undefined) return
     const { marks: marksBefore, since: sinceBefore, ...rowWithoutMarks } = keptRow
     const rowBefore = storedRow(rowWithoutMarks)
-    const before = storedMarks(marksBefore)
-    const marks: StoredMarks = { over: joinMarks(before.over, overMarks), found: joinMarks(before.found, foundMarks) }
+    const storedBefore = storedMarks(marksBefore)
+    const marks: StoredMarks = {
+      over: joinMarks(storedBefore.over, overMarks),
+      found: joinMarks(storedBefore.found, foundMarks),
+    }
     const ownTraces = calls.all(run, seq).map(storedTrace)
     const since = findLaterChanges(rowBefore, ownTraces, marks.over, (id) => String(file.get(id)?.['file'] ?? ''))
     const text = since === null ? null : JSON.stringify(since)
@@ -192,8 +197,8 @@ export class OverwriteMarks {
 interface NewMarks {
   readonly run: number
   readonly seq: number
-  readonly over: Mark[]
-  readonly found: Mark[]
+  readonly overMarks: Mark[]
+  readonly foundMarks: Mark[]
 }
 
 class Marks {
@@ -203,7 +208,7 @@ class Marks {
     const name = `${run} ${seq}`
     const knownMarks = this.rows.get(name)
     if (knownMarks) return knownMarks
-    const newMarks: NewMarks = { run, seq, over: [], found: [] }
+    const newMarks: NewMarks = { run, seq, overMarks: [], foundMarks: [] }
     this.rows.set(name, newMarks)
     return newMarks
   }
@@ -214,7 +219,9 @@ class Marks {
 }
 
 /** In order of time, without duplicates. */
-function joinMarks(before: readonly Mark[], moreMarks: readonly Mark[]): readonly Mark[] {
-  const all = new Map([...before, ...moreMarks].map((mark) => [`${mark.place} ${mark.run} ${mark.at}`, mark]))
-  return [...all.values()].toSorted((a, b) => a.at - b.at)
+function joinMarks(marksBefore: readonly Mark[], moreMarks: readonly Mark[]): readonly Mark[] {
+  const marksByText = new Map(
+    [...marksBefore, ...moreMarks].map((mark) => [`${mark.place} ${mark.run} ${mark.at}`, mark]),
+  )
+  return [...marksByText.values()].toSorted((a, b) => a.at - b.at)
 }

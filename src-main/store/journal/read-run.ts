@@ -125,7 +125,7 @@ export class RunReader {
   }
 
   /** Calls that are journaled as sending. */
-  sending(key: number): number {
+  countSending(key: number): number {
     return storedNumber(this.statements.callsIn.sending.get(key), 'n')
   }
 

@@ -50,7 +50,7 @@ const changesSchema = z.array(z.object({ field: z.string(), before: z.string().n
 
 interface Window {
   readonly total: number
-  readonly found: readonly { readonly row: StoredRow; readonly afterwards: RowAfterwards }[]
+  readonly foundRows: readonly { readonly row: StoredRow; readonly afterwards: RowAfterwards }[]
 }
 
 interface ShownPlaces {
@@ -71,8 +71,8 @@ export class ReportRows {
   constructor(database: DatabaseSync) {
     this.database = database
     const options = { deterministic: true }
-    const shownState = (state: unknown, total: unknown, doneCalls: unknown, open: unknown): ReportState =>
-      reportState(storedState(state), { total: Number(total), done: Number(doneCalls), open: Number(open) })
+    const shownState = (state: unknown, total: unknown, doneCalls: unknown, openCount: unknown): ReportState =>
+      reportState(storedState(state), { total: Number(total), done: Number(doneCalls), open: Number(openCount) })
     database.function('report_state', options, shownState)
     database.function('needs_attention', options, (state, status) =>
       needsAttention(storedReportState(state), String(status)) ? 1 : 0,
@@ -85,7 +85,11 @@ export class ReportRows {
     })
     database.function('has_value', options, (changes, wantedFields) => {
       const isIn = containing(String(wantedFields))
-      return changesIn(changes).some(({ before, after }) => isIn(before ?? '') || isIn(after)) ? 1 : 0
+      return changesIn(changes).some(
+        ({ before: valueBefore, after: valueAfter }) => isIn(valueBefore ?? '') || isIn(valueAfter),
+      )
+        ? 1
+        : 0
     })
     this.statements = {
       all: database.prepare(`SELECT ${ROW}, ${AFTERWARDS} FROM rows WHERE run = ? ORDER BY seq LIMIT ? OFFSET ?`),
@@ -107,17 +111,17 @@ export class ReportRows {
   }
 
   window(key: number, { filter, order }: ShownPlaces, from: number, count: number): Window {
-    const { all, some: selectSome } = this.statements
+    const { all: selectAll, some: selectSome } = this.statements
     if (conditionsOf(filter).length === 0 && !isArranged(filter, order)) {
       const total = storedNumber(this.statements.count.get(key), 'n')
-      return { total, found: all.all(key, count, from).map(rowIn) }
+      return { total, foundRows: selectAll.all(key, count, from).map(rowIn) }
     }
     const places = this.places(key, filter, order)
     const shownPlaces = places.slice(from, from + count)
     const rowsByPlace = new Map(
       selectSome.all(key, JSON.stringify(shownPlaces)).map((row) => [storedNumber(row, 'seq'), rowIn(row)]),
     )
-    return { total: places.length, found: shownPlaces.flatMap((seq) => rowsByPlace.get(seq) ?? []) }
+    return { total: places.length, foundRows: shownPlaces.flatMap((seq) => rowsByPlace.get(seq) ?? []) }
   }
 
   /** The positions of all rows that match the filter, in the requested order. */
@@ -132,8 +136,8 @@ export class ReportRows {
     if (conditions.includes(':fields')) parameters['fields'] = JSON.stringify(filter.fields)
     if (conditions.includes(':search')) parameters['search'] = textKey(filter.search ?? '')
     const rows = this.database.prepare(`SELECT seq FROM rows WHERE ${conditions} ORDER BY seq`).all(parameters)
-    const all = rows.map((row) => storedNumber(row, 'seq'))
-    const places = isArranged(filter, order) ? this.arrangePlaces(key, all, filter, order) : all
+    const allPlaces = rows.map((row) => storedNumber(row, 'seq'))
+    const places = isArranged(filter, order) ? this.arrangePlaces(key, allPlaces, filter, order) : allPlaces
     const [oldestKey] = this.keptPlaces.keys()
     if (this.keptPlaces.size >= MAX_STORED_FILTERS && oldestKey !== undefined) this.keptPlaces.delete(oldestKey)
     this.keptPlaces.set(name, places)
@@ -152,8 +156,8 @@ export class ReportRows {
     const { cells, heads } = this.statements
     const selectCells = tests.length > 0 ? cells : heads
     for (let from = 0; from < places.length; from += ROWS_PER_BATCH) {
-      for (const callRow of selectCells.all(key, JSON.stringify(places.slice(from, from + ROWS_PER_BATCH)))) {
-        const row = cellsIn(callRow)
+      for (const cellsRow of selectCells.all(key, JSON.stringify(places.slice(from, from + ROWS_PER_BATCH)))) {
+        const row = cellsIn(cellsRow)
         if (tests.every((test) => test(row))) shownCells.push(row)
       }
     }
@@ -194,7 +198,7 @@ function conditionsOf({ failedOnly, states, fields, changed: changedBy, search =
   ]
 }
 
-function rowIn(row: Readonly<Record<string, unknown>>): Window['found'][number] {
+function rowIn(row: Readonly<Record<string, unknown>>): Window['foundRows'][number] {
   return { row: storedRow(row), afterwards: storedAfterwards(row) }
 }
 
@@ -219,9 +223,9 @@ export function addTextSearch(database: DatabaseSync): void {
 
 /** All rows of a statement use the same search. */
 function lastOf(): typeof contains {
-  let last = { wanted: '', isIn: contains('') }
+  let lastSearch = { wanted: '', isIn: contains('') }
   return (wantedText) => {
-    if (wantedText !== last.wanted) last = { wanted: wantedText, isIn: contains(wantedText) }
-    return last.isIn
+    if (wantedText !== lastSearch.wanted) lastSearch = { wanted: wantedText, isIn: contains(wantedText) }
+    return lastSearch.isIn
   }
 }

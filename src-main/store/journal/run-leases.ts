@@ -9,7 +9,7 @@ export function runLeases(parts: JournalParts): Pick<JournalPort, 'take' | 'rene
   return {
     take: (id) =>
       transaction(() => {
-        const { key, row } = runs.stored(id)
+        const { key, row } = runs.storedRun(id)
         if (row.state === 'preparing') throw new JournalFailure('no-such-run', { run: id })
         if (row.state === 'done') throw new JournalFailure('finished', { run: id })
         if (isHeld(row.owner, row.lease_until, now())) throw new JournalFailure('busy', { run: id })
@@ -37,22 +37,22 @@ export function runLeases(parts: JournalParts): Pick<JournalPort, 'take' | 'rene
       }),
     renew: (id) =>
       transaction(() => {
-        const { key } = runs.driven(id)
+        const { key } = runs.drivenRun(id)
         database.prepare('UPDATE runs SET lease_until = ? WHERE key = ?').run(now() + LEASE_MS, key)
         writers.renew(key, owner, now())
       }),
     release: (id) =>
       transaction(() => {
-        const { key } = runs.driven(id)
+        const { key } = runs.drivenRun(id)
         overwrites.mark(key)
         const counts = JSON.stringify(reader.counts(key))
-        if (runs.stored(id).row.state === 'done') ids.forget(key)
+        if (runs.storedRun(id).row.state === 'done') ids.forget(key)
         database.prepare('UPDATE runs SET owner = NULL, lease_until = 0, counts = ? WHERE key = ?').run(counts, key)
         writers.give(key, owner)
       }),
     releaseOrphan: (id) =>
       transaction(() => {
-        const { key, row } = runs.stored(id)
+        const { key, row } = runs.storedRun(id)
         if (!ofThisProcess(row.owner)) return
         database.prepare('UPDATE runs SET owner = NULL, lease_until = 0 WHERE key = ?').run(key)
         writers.remove(key)
@@ -72,7 +72,7 @@ export function accountLeases({
   return {
     takeWriting: (id) =>
       transaction(() =>
-        writers.take(runs.driven(id).key, storedHead(runs.stored(id).row.head).account, {
+        writers.take(runs.drivenRun(id).key, storedHead(runs.storedRun(id).row.head).account, {
           me: owner,
           now: now(),
           named: (key) => runs.runNamed(key),
@@ -80,15 +80,15 @@ export function accountLeases({
       ),
     releaseWriting: (id) =>
       transaction(() => {
-        const { key } = runs.driven(id)
+        const { key } = runs.drivenRun(id)
         overwrites.mark(key)
         writers.give(key, owner)
       }),
     hasClaimed: (id) => read(() => writers.claims(runs.keyOf(id))),
-    claim: (id) => transaction(() => writers.claim(runs.driven(id).key)),
+    claim: (id) => transaction(() => writers.claim(runs.drivenRun(id).key)),
     openClaims: (id, claimsOf = 'its own') =>
       read(() => {
-        const { key, row } = runs.stored(id)
+        const { key, row } = runs.storedRun(id)
         const undoOf = claimsOf === 'its undo' ? id : row.undo_of
         return writers.open(key, { account: storedHead(row.head).account, ledger: row.ledger, undoOf })
       }),

@@ -27,18 +27,18 @@ export class StoredRuns {
   }
 
   /** Throws JournalFailure 'no-such-run', like everything that takes a run's id. */
-  stored(id: string): { readonly key: number; readonly row: StoredRun } {
+  storedRun(id: string): { readonly key: number; readonly row: StoredRun } {
     const row = this.statements.byId.get(id)
     if (row === undefined) throw new JournalFailure('no-such-run', { run: id })
     return { key: storedNumber(row, 'key'), row: storedRun(row) }
   }
 
   keyOf(id: string): number {
-    return this.stored(id).key
+    return this.storedRun(id).key
   }
 
   /** A run this process drives. Throws JournalFailure 'lease-lost'. */
-  driven(id: string): DrivenRun {
+  drivenRun(id: string): DrivenRun {
     const row = this.statements.driven.get(id, this.owner)
     if (row === undefined || typeof row['ledger'] !== 'string') throw new JournalFailure('lease-lost', { run: id })
     return { key: storedNumber(row, 'key'), ledger: row['ledger'] }

@@ -49,7 +49,7 @@ export interface WriterParts<Owned> {
 
 export class JournalWriter<Owned> {
   private readonly parts: WriterParts<Owned>
-  private waiting: WaitingWrite[] = []
+  private waitingWrites: WaitingWrite[] = []
   private asked = false
   private flushing = false
   private readonly countByRun = new Map<string, number>()
@@ -60,7 +60,7 @@ export class JournalWriter<Owned> {
 
   write(run: string, entries: readonly JournalEntry[]): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.waiting.push({ run, entries, resolve, reject })
+      this.waitingWrites.push({ run, entries, resolve, reject })
       this.ask()
     })
   }
@@ -77,7 +77,7 @@ export class JournalWriter<Owned> {
   }
 
   private ask(): void {
-    if (this.asked || this.flushing || (this.waiting.length === 0 && this.countByRun.size === 0)) return
+    if (this.asked || this.flushing || (this.waitingWrites.length === 0 && this.countByRun.size === 0)) return
     this.asked = true
     const { log, timers } = this.parts
     if (log.can) timers.later(() => this.group(), COMMIT_DELAY_MS)
@@ -117,9 +117,9 @@ export class JournalWriter<Owned> {
 
   /** Writes all pending entries in one transaction, and rejects those that could not be written. */
   private commit(): readonly WaitingWrite[] {
-    const batch = this.waiting
+    const batch = this.waitingWrites
     if (batch.length === 0 && this.countByRun.size === 0) return []
-    this.waiting = []
+    this.waitingWrites = []
     const { tables } = this.parts
     let writtenBatch: readonly WaitingWrite[] = []
     try {

@@ -29,13 +29,13 @@ export function keptThings({ dataFolder, now }: KeptPlaces): readonly KeptThing[
   const originals = originalsFolder(dataFolder)
   const versions = versionFile(dataFolder)
   const logs = join(dataFolder, 'logs')
-  /** `after`: removes the files that belong to the rows. */
-  const tables = (name: TableThing, after?: (ids: readonly string[]) => Promise<unknown>): KeptThing => ({
+  /** `afterErase`: removes the files that belong to the rows. */
+  const tables = (name: TableThing, afterErase?: (ids: readonly string[]) => Promise<unknown>): KeptThing => ({
     name,
     size: async () => sizeOfRows(file, name, now()),
     async erase(request) {
       const { ids, ...erasedSize } = await eraseTableRows(file, name, request, now())
-      await after?.(ids)
+      await afterErase?.(ids)
       return erasedSize
     },
   })
@@ -60,8 +60,8 @@ export function keptThings({ dataFolder, now }: KeptPlaces): readonly KeptThing[
       name: 'log',
       size: () => sizeOfFiles(logs),
       // It contains no account and no run.
-      async erase({ account, runs: ofRuns, before }) {
-        if (account !== null || ofRuns !== null) return NOTHING_ERASED
+      async erase({ account, runs: runCondition, before }) {
+        if (account !== null || runCondition !== null) return NOTHING_ERASED
         return {
           items: await removeFiles(logs, (_, madeAt) => before === null || madeAt < before),
           held: 0,
@@ -78,9 +78,9 @@ async function sizeOfStore(file: string): Promise<number> {
 
 /** Files of runs, one each, named after the run. */
 async function eraseOriginals(file: string, folder: string, request: EraseRequest, now: number): Promise<ErasedThing> {
-  const { free: freeRows, inUse, all } = withStore(file, (database) => rowsMeant(database, 'runs', request, now))
-  const idsOf = (rows: typeof all): ReadonlySet<string | null> => new Set(rows.map(({ id }) => id))
-  const [finishedRuns, open, everyRun] = [idsOf(freeRows), idsOf(inUse), idsOf(all)]
+  const { freeRows, inUse, all: allRows } = withStore(file, (database) => rowsMeant(database, 'runs', request, now))
+  const idsOf = (rows: typeof allRows): ReadonlySet<string | null> => new Set(rows.map(({ id }) => id))
+  const [finishedRuns, openRuns, everyRun] = [idsOf(freeRows), idsOf(inUse), idsOf(allRows)]
   const orphans = request.account === null && request.runs === null
   const items = await removeFiles(folder, (name, madeAt) => {
     const run = runOf(name)
@@ -89,7 +89,7 @@ async function eraseOriginals(file: string, folder: string, request: EraseReques
     return orphans && (request.before === null || madeAt < request.before)
   })
   const names = await namesIn(folder)
-  return { items, held: names.filter((name) => open.has(runOf(name) ?? '')).length, gone: true }
+  return { items, held: names.filter((name) => openRuns.has(runOf(name) ?? '')).length, gone: true }
 }
 
 type TableThing = 'runs' | 'imports' | 'materials' | 'suppliers'
@@ -138,9 +138,9 @@ const REMOVE: Readonly<Record<TableThing, (database: DatabaseSync, rows: readonl
   suppliers: (database, rows) => removeFrom(database, 'suppliers', 'key', rows),
 }
 
-/** The selected items: those that can be erased, and those that are in use or unfinished. `all`: includes both. */
+/** The selected items: those that can be erased, and those that are in use or unfinished. `allRows`: includes both. */
 interface MeantRows {
-  readonly free: readonly KeptRow[]
+  readonly freeRows: readonly KeptRow[]
   readonly inUse: readonly KeptRow[]
   readonly all: readonly KeptRow[]
 }
@@ -150,24 +150,24 @@ interface MeantRows {
  * what to erase. [KEPT-1] [KEPT-2]
  */
 function rowsMeant(database: DatabaseSync, tableThing: TableThing, eraseRequest: EraseRequest, now: number): MeantRows {
-  const all = database
+  const allRows = database
     .prepare(QUERIES[tableThing])
     .all()
     .map((row) => storedValue(rowSchema, row))
-  const meantRows = all.filter((row) => isMeant(row, tableThing, eraseRequest))
+  const meantRows = allRows.filter((row) => isMeant(row, tableThing, eraseRequest))
   const isFree = (row: KeptRow): boolean => row.finished === 1 && !isHeld(row.owner, row.until, now)
-  return { free: meantRows.filter(isFree), inUse: meantRows.filter((row) => !isFree(row)), all }
+  return { freeRows: meantRows.filter(isFree), inUse: meantRows.filter((row) => !isFree(row)), all: allRows }
 }
 
 const ERASE_EVERYTHING: EraseRequest = { before: null, account: null, runs: null }
 
 function sizeOfRows(file: string, tableThing: TableThing, now: number): KeptSize {
-  const { inUse, all } = withStore(file, (database) => rowsMeant(database, tableThing, ERASE_EVERYTHING, now))
-  const bytes = all.reduce((sum, row) => sum + row.bytes, 0)
+  const { inUse, all: allRows } = withStore(file, (database) => rowsMeant(database, tableThing, ERASE_EVERYTHING, now))
+  const bytes = allRows.reduce((sum, row) => sum + row.bytes, 0)
   return {
-    items: itemsOf(all),
+    items: itemsOf(allRows),
     bytes,
-    oldest: oldestOf(all.flatMap(({ at: changedAt }) => changedAt ?? [])),
+    oldest: oldestOf(allRows.flatMap(({ at: changedAt }) => changedAt ?? [])),
     held: itemsOf(inUse),
   }
 }
@@ -180,12 +180,12 @@ async function eraseTableRows(
   now: number,
 ): Promise<ErasedThing & { readonly ids: readonly string[] }> {
   const meantRows = withStore(file, (database) => rowsMeant(database, tableThing, request, now))
-  if (meantRows.free.length === 0) return { ...NOTHING_ERASED, held: itemsOf(meantRows.inUse), ids: [] }
-  let { free: freeRows, inUse } = meantRows
+  if (meantRows.freeRows.length === 0) return { ...NOTHING_ERASED, held: itemsOf(meantRows.inUse), ids: [] }
+  let { freeRows, inUse } = meantRows
   const gone = await eraseRows(file, (database) => {
     if (isRunDriven(database, now)) throw new JournalFailure('busy', {})
     // Items that have been resumed meanwhile stay.
-    ;({ free: freeRows, inUse } = rowsMeant(database, tableThing, request, now))
+    ;({ freeRows, inUse } = rowsMeant(database, tableThing, request, now))
     REMOVE[tableThing](database, freeRows)
   })
   return { items: itemsOf(freeRows), held: itemsOf(inUse), gone, ids: freeRows.flatMap(({ id }) => id ?? []) }

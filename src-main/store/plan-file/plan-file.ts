@@ -291,7 +291,7 @@ export async function readPlanLines<Row>(
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   const rows: Row[] = []
   let head: string | null = null
-  let last: Buffer | null = null
+  let lastLine: Buffer | null = null
   const keepText = (text: string): boolean => {
     const row = take(JSON.parse(text))
     if (row === null) return false
@@ -306,14 +306,14 @@ export async function readPlanLines<Row>(
         if (!head.endsWith(`${HEAD_ENDS}\n`)) return null
         continue
       }
-      if (last !== null) {
-        const text = decoder.decode(last)
+      if (lastLine !== null) {
+        const text = decoder.decode(lastLine)
         if (!text.endsWith(',\n') || !keepText(text.slice(0, -2))) return null
       }
-      last = line
+      lastLine = line
     }
-    if (head === null || last === null) return null
-    const end = decoder.decode(last)
+    if (head === null || lastLine === null) return null
+    const end = decoder.decode(lastLine)
     if (!end.endsWith(END) || !keepText(end.slice(0, -END.length))) return null
     return { outer: JSON.parse(`${head}${END}`), rows, sha256: wholeHash.digest('hex') }
   } catch {

@@ -161,13 +161,13 @@ export function runOf(name: string): string | null {
 /** Splits lines only at LF: node:readline also splits at U+2028, which JSON may contain. A truncated last line is an error. */
 async function* linesOf(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
-  let open = ''
+  let openLine = ''
   for await (const piece of pieces) {
-    const lines = (open + decoder.decode(piece, { stream: true })).split('\n')
-    open = lines.pop() ?? ''
+    const lines = (openLine + decoder.decode(piece, { stream: true })).split('\n')
+    openLine = lines.pop() ?? ''
     yield* lines
   }
-  if (open !== '') throw new Error('the last line is cut off')
+  if (openLine !== '') throw new Error('the last line is cut off')
 }
 
 function cellOf([kind, text, shownText]: [CellKind, string] | [CellKind, string, string]): OriginalCell {
@@ -175,7 +175,7 @@ function cellOf([kind, text, shownText]: [CellKind, string] | [CellKind, string,
 }
 
 /** In milliseconds. After this time older runs are not searched, because the user is waiting. */
-const LONGEST_MS = 1500
+const MAX_SEARCH_MS = 1500
 const SEARCHED_FIELDS: readonly (Field | null)[] = ['sku', 'name']
 
 /**
@@ -194,7 +194,7 @@ export async function originalsWith(
   const countByRun = new Map<string, number>()
   const startedAt = performance.now()
   for (const run of runs) {
-    if (stop?.aborted || performance.now() - startedAt > LONGEST_MS) break
+    if (stop?.aborted || performance.now() - startedAt > MAX_SEARCH_MS) break
     const name = nameOf(run)
     const rows = keptRuns.has(name) ? await rowsWith(join(folder, name), text) : 0
     if (rows > 0) countByRun.set(run, rows)

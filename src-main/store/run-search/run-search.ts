@@ -7,7 +7,7 @@ import { setImmediate as giveWay } from 'node:timers/promises'
 import { addTextSearch } from '../journal/report-rows.ts'
 
 /** Milliseconds of searching before other work continues. */
-const AT_A_TIME_MS = 12
+const MAX_TURN_MS = 12
 /** After this many runs the search stops: the user will refine the text. */
 const MAX_FOUND_RUNS = 500
 
@@ -41,7 +41,7 @@ export async function searchRows(path: string, text: string, stop?: AbortSignal)
       const countRow = count.get(key, text)?.['n']
       if (typeof countRow === 'number' && countRow > 0) foundRuns.push({ run: id, rows: countRow })
       if (foundRuns.length >= MAX_FOUND_RUNS) break
-      if (performance.now() - since < AT_A_TIME_MS) continue
+      if (performance.now() - since < MAX_TURN_MS) continue
       await giveWay()
       if (stop?.aborted) return []
       since = performance.now()
@@ -67,11 +67,11 @@ function runsIn(path: string): string[] {
  * Searches one text at a time: a new search stops the previous one. `inFiles`: searches the rows of the imported files, which are not in the journal.
  */
 export function newestSearch(path: string, inFiles: SearchFiles): (text: string) => Promise<FoundRun[]> {
-  let last: AbortController | null = null
+  let lastController: AbortController | null = null
   return async (text) => {
-    last?.abort()
+    lastController?.abort()
     const ownController = new AbortController()
-    last = ownController
+    lastController = ownController
     const [inRows, files] = await Promise.all([
       searchRows(path, text, ownController.signal),
       inFiles(runsIn(path), text, ownController.signal),

@@ -66,7 +66,7 @@ export interface ListedImport {
 }
 
 interface SavedList {
-  readonly found: readonly ListedImport[]
+  readonly listedImports: readonly ListedImport[]
   /** File names of the imports found to be damaged. */
   readonly damaged: readonly string[]
 }
@@ -210,7 +210,7 @@ export class SavedImports {
         damagedIds.push(String(row['name']))
       }
     }
-    return { found: imports, damaged: damagedIds }
+    return { listedImports: imports, damaged: damagedIds }
   }
 
   /** Takes the import over for this process. Null if another one was faster. Damaged imports are set aside. */

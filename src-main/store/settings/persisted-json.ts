@@ -26,7 +26,7 @@ export class CannotKeep extends ProgramFailure {
 export interface ReadValue<T> {
   readonly value: T
   /** The new name of a damaged file; null if there was none. */
-  readonly aside: string | null
+  readonly damagedCopy: string | null
 }
 
 /** Returns `emptyValue` if the file does not exist or was damaged. Throws CannotKeep if it exists and cannot be read. */
@@ -40,12 +40,12 @@ export async function readKept<T>(
   try {
     text = await files.readText(path)
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return { value: emptyValue, aside: null }
+    if (codeOf(error) === 'ENOENT') return { value: emptyValue, damagedCopy: null }
     throw new CannotKeep('read', path, error)
   }
   const parsed = valueSchema.safeParse(jsonOf(text))
-  if (parsed.success) return { value: parsed.data, aside: null }
-  return { value: emptyValue, aside: await putAside(path, files) }
+  if (parsed.success) return { value: parsed.data, damagedCopy: null }
+  return { value: emptyValue, damagedCopy: await putAside(path, files) }
 }
 
 /** Throws CannotKeep; the earlier value is then kept. */

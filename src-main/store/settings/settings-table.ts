@@ -28,8 +28,10 @@ export class SettingsTable {
 
   /** Writes the changed settings before they take effect. Settings changed by another process are kept. Throws JournalFailure. */
   async set(settings: Settings): Promise<void> {
-    const before: Readonly<Record<string, unknown>> = { ...this.currentSettings }
-    const changedSettings = Object.entries(settings).filter(([name, value]) => !isDeepStrictEqual(value, before[name]))
+    const settingsBefore: Readonly<Record<string, unknown>> = { ...this.currentSettings }
+    const changedSettings = Object.entries(settings).filter(
+      ([name, value]) => !isDeepStrictEqual(value, settingsBefore[name]),
+    )
     this.currentSettings = this.store.change((database) => {
       for (const [name, value] of changedSettings) setIn(database, 'program', name, value)
       return programSettings(database)

@@ -114,7 +114,7 @@ function write(database: DatabaseSync, account: string, { id, name, howRead, cro
 const MAX_LINES = 1_000_000
 const MAX_BYTES = 256 * (1 << 20)
 /** The maximum stored length of a name, in characters. */
-const LONGEST_NAME = 1000
+const MAX_NAME_LENGTH = 1000
 
 const price = z.custom<Decimal>((value) => typeof value === 'string' && isCanonical(value)).nullable()
 const columnsSchema = z
@@ -138,7 +138,7 @@ export async function packList({
   }
   const text = Buffer.from(JSON.stringify(columns))
   if (text.length > MAX_BYTES) return null
-  return { file: file.slice(0, LONGEST_NAME).toWellFormed(), lines: await promisify(gzip)(text) }
+  return { file: file.slice(0, MAX_NAME_LENGTH).toWellFormed(), lines: await promisify(gzip)(text) }
 }
 
 /** Throws JournalFailure 'damaged'. */

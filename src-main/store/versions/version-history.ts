@@ -17,12 +17,12 @@ const reading = z.object({
   materials: z.number(),
   storages: z.string().transform((text) => json(text, numbers)),
 })
-const OF_LEDGER = 'account = (SELECT key FROM accounts WHERE ledger = ?1)'
+const LEDGER_CONDITION = 'account = (SELECT key FROM accounts WHERE ledger = ?1)'
 const VALID_AT_READING = 'first <= ?2 AND (last IS NULL OR last > ?2)'
 /** As floating point. Nearly equal amounts pass, and the caller compares them exactly. */
 const LOW = `EXISTS (SELECT 1 FROM json_each(held, '$[1]') AS row
   WHERE CAST(row.value ->> '$[1]' AS REAL) <= CAST(row.value ->> '$[2]' AS REAL) AND row.value ->> '$[1]' <> row.value ->> '$[2]')`
-const SPANS = `SELECT material, first, last, held, crc FROM versions WHERE ${OF_LEDGER}`
+const SPANS = `SELECT material, first, last, held, crc FROM versions WHERE ${LEDGER_CONDITION}`
 
 /** `file`: the path of the file of versions. */
 export function versionHistory(file: string): HistoryPort {
@@ -47,7 +47,7 @@ export function versionHistory(file: string): HistoryPort {
       ),
     versionsSince: (ledger, seq) =>
       readOr<ReadonlyMap<number, VersionSpan[]>>(new Map(), (database) => {
-        const changedMaterials = `SELECT material FROM versions WHERE ${OF_LEDGER} AND (first > ?2 OR last > ?2)`
+        const changedMaterials = `SELECT material FROM versions WHERE ${LEDGER_CONDITION} AND (first > ?2 OR last > ?2)`
         const rows = database
           .prepare(
             `${SPANS} AND (last IS NULL OR last > ?2) AND material IN (${changedMaterials}) ORDER BY material, first`,
@@ -87,7 +87,7 @@ export interface ListedMaterials {
 /** Some materials from the last reading of the account. Null if there is none. */
 export function listedMaterials(file: string, ledger: string, ids: readonly number[]): ListedMaterials | null {
   return readVersions<ListedMaterials | null>(file, null, (database) => {
-    const namesRow = database.prepare(`SELECT times FROM catalogues WHERE ${OF_LEDGER}`).get(ledger)
+    const namesRow = database.prepare(`SELECT times FROM catalogues WHERE ${LEDGER_CONDITION}`).get(ledger)
     if (namesRow === undefined) return null
     const times = json(String(namesRow['times']), z.array(z.object({ at: z.number() })))
     const rows = database
@@ -107,7 +107,7 @@ export function listedMaterials(file: string, ledger: string, ids: readonly numb
 function readingsIn(database: DatabaseSync, ledger: string): KeptReading[] {
   return database
     .prepare(
-      `SELECT seq, began, at, newest_run AS newestRun, materials, storages FROM readings WHERE ${OF_LEDGER} ORDER BY seq`,
+      `SELECT seq, began, at, newest_run AS newestRun, materials, storages FROM readings WHERE ${LEDGER_CONDITION} ORDER BY seq`,
     )
     .all(ledger)
     .map((row) => {
@@ -118,8 +118,8 @@ function readingsIn(database: DatabaseSync, ledger: string): KeptReading[] {
 }
 
 function spanOf(row: Readonly<Record<string, unknown>>): VersionSpan {
-  const last = row['last']
-  return { first: Number(row['first']), last: last === null ? null : Number(last), version: heldVersion(row) }
+  const lastSeq = row['last']
+  return { first: Number(row['first']), last: lastSeq === null ? null : Number(lastSeq), version: heldVersion(row) }
 }
 
 /** Throws NotAsWritten. */

@@ -17,7 +17,7 @@ bash: add “source <(stocksheet completion bash)” to ~/.bashrc. zsh: write it
   run,
 }
 
-async function run(line: CommandLine, all: () => Promise<readonly Command[]>): Promise<ExitStatus> {
+async function run(line: CommandLine, allCommands: () => Promise<readonly Command[]>): Promise<ExitStatus> {
   const { completionScript, SHELLS } = await import('../completion-script.ts')
   const name = wordAt(line, 0, `a shell: ${SHELLS.join(', ')}`)
   const shell = SHELLS.find((shell) => shell === name)
@@ -27,6 +27,6 @@ async function run(line: CommandLine, all: () => Promise<readonly Command[]>): P
       fix: `Name one of ${SHELLS.join(', ')}.`,
       at: name,
     })
-  await write(completionScript(shell, await all()))
+  await write(completionScript(shell, await allCommands()))
   return EXIT.done
 }

@@ -58,9 +58,9 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
   await withAccount(demoFlags, async (accountUse) => {
     const file = join(samples, 'price-list.csv')
     await step('1. A supplier’s price list against the practice account', flags)
-    const first = await prepareForApply(accountUse, file, demoFlags)
+    const firstPlan = await prepareForApply(accountUse, file, demoFlags)
     await step('2. Apply it', flags)
-    const status = await runPrepared(accountUse, first, demoFlags)
+    const status = await runPrepared(accountUse, firstPlan, demoFlags)
     if (status !== EXIT.done)
       throw new CommandError({ what: 'The demo did not finish as it should.', fix: 'Run it again.' }, status)
     await step('3. The same file once more', flags)

@@ -3,13 +3,17 @@ import { OTHER_ACTION, type Command, type Form } from '../command.ts'
 import { GENERAL } from '../flags.ts'
 import { READING_DATES } from '../terminal-time.ts'
 
-const OF_ACCOUNT: Form = {
+const ACCOUNT_FLAGS: Form = {
   name: 'history',
   flags: [...GENERAL, 'account', 'as-of'],
   refuses: OTHER_ACTION,
 }
 const READINGS: Form = { name: 'history --readings', flags: [...GENERAL, 'account', 'readings'], refuses: OTHER_ACTION }
-const OF_MATERIAL: Form = { name: 'history MATERIAL', flags: [...GENERAL, 'account', 'as-of'], refuses: OTHER_ACTION }
+const MATERIAL_FLAGS: Form = {
+  name: 'history MATERIAL',
+  flags: [...GENERAL, 'account', 'as-of'],
+  refuses: OTHER_ACTION,
+}
 
 export const history: Command = {
   name: 'history',
@@ -28,10 +32,10 @@ Without one: the materials that have changed since the account was as of that da
 run. From what this data folder keeps; no request is sent. --readings lists the readings. “export --as-of” writes the stock as it was on a day.
 ${READING_DATES}`,
   words: 1,
-  flags: [...new Set([...OF_ACCOUNT.flags, ...OF_MATERIAL.flags, ...READINGS.flags])],
-  otherForms: [OF_ACCOUNT, OF_MATERIAL, READINGS],
+  flags: [...new Set([...ACCOUNT_FLAGS.flags, ...MATERIAL_FLAGS.flags, ...READINGS.flags])],
+  otherForms: [ACCOUNT_FLAGS, MATERIAL_FLAGS, READINGS],
   formOf: ({ words: [material], flags }) =>
-    Promise.resolve(material !== undefined ? OF_MATERIAL : flags.readings === true ? READINGS : OF_ACCOUNT),
+    Promise.resolve(material !== undefined ? MATERIAL_FLAGS : flags.readings === true ? READINGS : ACCOUNT_FLAGS),
   async run(line) {
     if (line.words[0] !== undefined) return (await import('../history.ts')).materialPast(line)
     if (line.flags.readings === true) return (await import('../history.ts')).keptReadings(line)

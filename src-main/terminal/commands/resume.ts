@@ -80,9 +80,9 @@ async function nothingToResume({ connection, journal }: AccountUse): Promise<str
 /** A run made with another key is never chosen automatically: it may belong to another company. */
 async function latestRun({ account, journal }: AccountUse): Promise<string | undefined> {
   const { unfinishedRuns } = await import('../../run/unfinished.ts')
-  const all = unfinishedRuns(journal, account)
-  const ownRun = all.find(({ sameKey }) => sameKey)
-  const [otherRun] = all
+  const unfinished = unfinishedRuns(journal, account)
+  const ownRun = unfinished.find(({ sameKey }) => sameKey)
+  const [otherRun] = unfinished
   if (ownRun === undefined && otherRun !== undefined) {
     throw new CommandError({
       what: `Run ${otherRun.run} at this address is not finished, but was made with another key.`,

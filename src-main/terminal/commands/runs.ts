@@ -25,17 +25,17 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
   const { findUndoRuns } = await import('../../../src-shared/run/report-rows.ts')
   const { countLeftOut, countNotAsWanted } = await import('../../../src-shared/run/run-outcome.ts')
   return withJournal(flags, async (journal) => {
-    const all = journal.listRuns()
+    const allRuns = journal.listRuns()
     if (flags.json === true) {
-      await writeDocument('runs', { runs: all.map((run) => runInfo(run)) })
+      await writeDocument('runs', { runs: allRuns.map((run) => runInfo(run)) })
       return EXIT.done
     }
-    if (all.length === 0) {
+    if (allRuns.length === 0) {
       await print('No runs yet. Apply a file to make the first one.')
       return EXIT.done
     }
-    const takenBack = findUndoRuns(all)
-    const rows = all.map(({ run, started: startedAt, account, storage, file, state, counts }) => [
+    const takenBack = findUndoRuns(allRuns)
+    const rows = allRuns.map(({ run, started: startedAt, account, storage, file, state, counts }) => [
       run,
       isoMinute(startedAt),
       account,

@@ -3,7 +3,7 @@ import { connectionWords } from '../../../src-shared/words/account.ts'
 import { networkFor, type NetworkUse } from '../../../src-shared/account/network-use.ts'
 import { parseAddress } from '../../../src-main/account/address.ts'
 import { makeExchange, REQUEST_LIMITS, type ExchangeResult } from '../../../src-main/account/exchange.ts'
-import { contextOf, trustedContext } from '../../../src-main/account/connector.ts'
+import { secureContextOf, trustedContext } from '../../../src-main/account/connector.ts'
 import { authority, selfSigned, type Certified } from '../app/self-signed.ts'
 import { localProxy, secureDoor, type LocalProxy, type ProxyManner } from './local-proxy.ts'
 import { json, rawServer, type RawServer } from './raw-server.ts'
@@ -11,7 +11,7 @@ import { json, rawServer, type RawServer } from './raw-server.ts'
 /** Requests over TLS: which certificates are accepted, and requests through a proxy. All servers are real and local. */
 const KEY = 'canary-key-0123456789'
 const own = authority()
-const trust = () => contextOf([own.cert])
+const trust = () => secureContextOf([own.cert])
 const doors: { close(): Promise<void> }[] = []
 let plainServer: RawServer
 

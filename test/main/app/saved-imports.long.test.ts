@@ -351,7 +351,7 @@ test('[T-9] [EDIT-8] what nobody asked for is removed after 30 days; the files a
   expect((await stat(join(data, 'imports'))).mode & 0o777).toBe(0o700)
   const days = async (count: number): Promise<number> => {
     const savedImports = new SavedImports(storeIn(data), () => Date.now() + count * 86_400_000)
-    return (await savedImports.list()).found.length
+    return (await savedImports.list()).listedImports.length
   }
   expect(await days(29)).toBe(1)
   expect(await days(31)).toBe(0)

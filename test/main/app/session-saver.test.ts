@@ -37,7 +37,7 @@ test('[T-5] work that is written while its file is read again is saved once, not
     thread,
     about,
     source: file,
-    failed: (error) => failures.push(error),
+    onFailure: (error) => failures.push(error),
     onWritten: () => (writings += 1),
   })
   saver.read(await fileStampOf(file))
@@ -54,8 +54,8 @@ test('[T-5] work that is written while its file is read again is saved once, not
   await Promise.all([secondResult, written])
   await saver.close()
 
-  const { found } = await savedImports.list()
-  expect(found.map(({ id }) => id === firstText)).toEqual([false])
+  const { listedImports } = await savedImports.list()
+  expect(listedImports.map(({ id }) => id === firstText)).toEqual([false])
   expect(failures).toEqual([])
   // Listeners were notified of each save.
   expect(writings).toBe(2)

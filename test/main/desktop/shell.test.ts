@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { assert, integer, property, record } from '../../fast-check.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keptFile, madeFolder } from '../../../src-main/desktop/persisted-file.ts'
+import { keptFile, makeShellFolder } from '../../../src-main/desktop/persisted-file.ts'
 import { preferencesOr, preferencesSchema } from '../../../src-main/desktop/preferences.ts'
 import { RecentFiles, recentSchema } from '../../../src-main/desktop/recent-files.ts'
 import { refusedSwitch } from '../../../src-main/desktop/switches.ts'
@@ -55,9 +55,9 @@ describe('[SEC-14] what the shell keeps', () => {
   })
 
   test('its folder is for the user only, and says so when it cannot be made', () => {
-    const createdText = madeFolder(at('window'), folder)
+    const createdText = makeShellFolder(at('window'), folder)
     if (process.platform !== 'win32') expect(statSync(createdText).mode & 0o777).toBe(0o700)
-    expect(() => madeFolder(join(at('recent.json'), 'window'), '/data')).toThrow(
+    expect(() => makeShellFolder(join(at('recent.json'), 'window'), '/data')).toThrow(
       'The folder for its data, /data, cannot be used. Allow writing there, or name another folder in STOCKSHEET_DATA.',
     )
   })

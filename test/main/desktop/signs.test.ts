@@ -245,7 +245,7 @@ test('a recent file that is gone is said and taken off; one that is there become
     recent: recentFiles,
     tell: async (message) => told.resolve(message),
     words: () => english,
-    say: (title, message) => done.push([title, message]),
+    showMessage: (title, message) => done.push([title, message]),
     pick: async () => [here],
   })
   recentFiles.add(join(folder, 'gone.csv'))

@@ -22,7 +22,7 @@ async function openSession(name: string, ...lines: readonly string[]): Promise<I
 
 test('[FIX-1] units: the account’s code for each word, all taken in one step', async () => {
   const session = await openSession('units.csv', 'SKU,Unit', '00123,szt', 'P-1,шт', 'F-1,кг', 'F-1,crate')
-  expect(session.alike('unknown-unit')).toEqual({
+  expect(session.similarCells('unknown-unit')).toEqual({
     groups: [
       { column: 1, text: 'szt', count: 1, firstRow: 2, suggestion: 'pcs' },
       { column: 1, text: 'шт', count: 1, firstRow: 3, suggestion: 'pcs' },
@@ -34,25 +34,25 @@ test('[FIX-1] units: the account’s code for each word, all taken in one step',
   })
   session.edit({ kind: 'suggested', problem: 'unknown-unit' })
   expect(session.summary().edits).toMatchObject({ done: 1, last: { what: 'paste', count: 3 } })
-  expect(session.alike('unknown-unit').groups).toEqual([{ column: 1, text: 'crate', count: 1, firstRow: 5 }])
+  expect(session.similarCells('unknown-unit').groups).toEqual([{ column: 1, text: 'crate', count: 1, firstRow: 5 }])
   await session.undo()
-  expect(session.alike('unknown-unit').total).toBe(4)
+  expect(session.similarCells('unknown-unit').total).toBe(4)
 })
 
 test('[FIX-1] of a list only the entry that is not known is replaced', async () => {
   const session = await openSession('lists.csv', 'SKU,Category', '00123,Wood', 'P-1,10|Woo', 'F-1,Nowe')
-  expect(session.alike('unknown-category')).toMatchObject({
+  expect(session.similarCells('unknown-category')).toMatchObject({
     groups: [{ text: '10|Woo', suggestion: '10; Wood' }, { text: 'Nowe' }],
     suggested: { from: '10|Woo', to: '10; Wood', count: 1 },
   })
-  expect(session.alike('unknown-category').groups[1]).not.toHaveProperty('suggestion')
+  expect(session.similarCells('unknown-category').groups[1]).not.toHaveProperty('suggestion')
   session.edit({ kind: 'suggested', problem: 'unknown-category' })
   expect(problems(session)).toHaveLength(1)
 })
 
 test('[FIX-1] a sku that lost its zeros: the account’s own, never the wrong text', async () => {
   const session = await openSession('near.csv', 'SKU,Price', '123,14', 'P1,9')
-  expect(session.alike('near-miss')).toEqual({
+  expect(session.similarCells('near-miss')).toEqual({
     groups: [
       { column: 0, text: '123', count: 1, firstRow: 2, suggestion: '00123' },
       { column: 0, text: 'P1', count: 1, firstRow: 3, suggestion: 'P-1' },
@@ -74,12 +74,12 @@ test('[FIX-1] amounts with their unit: the number, in the column’s own style',
     'P-1;1.250,5 шт;9,5 zł/szt',
     'F-1;5 тыс;3,25',
   )
-  expect(session.alike('not-a-number')).toMatchObject({
+  expect(session.similarCells('not-a-number')).toMatchObject({
     groups: [{ text: '12 шт', suggestion: '12' }, { text: '1.250,5 шт', suggestion: '1250.5' }, { text: '5 тыс' }],
     suggested: { from: '12 шт', to: '12', count: 2 },
   })
   session.edit({ kind: 'suggested', problem: 'not-a-number' })
-  expect(session.alike('not-a-number').groups).toMatchObject([{ text: '5 тыс' }])
+  expect(session.similarCells('not-a-number').groups).toMatchObject([{ text: '5 тыс' }])
   expect(session.rows(0, 2, { filter: {} }).rows.map(({ cells }) => cells[1]?.text)).toEqual(['12', '1250.5'])
 })
 
@@ -110,7 +110,7 @@ test('[FIX-3] rows of two storages that disagree: the other values go blank, and
 
 test('nothing to suggest, a problem nobody has', async () => {
   const session = await openSession('none.csv', 'SKU,Price', '00123,many')
-  expect(session.alike('not-a-number')).toEqual({
+  expect(session.similarCells('not-a-number')).toEqual({
     groups: [{ column: 1, text: 'many', count: 1, firstRow: 2 }],
     total: 1,
   })

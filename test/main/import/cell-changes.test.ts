@@ -7,7 +7,7 @@ import { toDecimal } from '../../../src-shared/material/values/decimal.ts'
 
 const typing = { numbers: { group: ',', point: '.' }, clearToken: '(clear)' }
 
-interface Told extends Partial<Omit<CellTarget, 'mapped' | 'value'>> {
+interface Told extends Partial<Omit<CellTarget, 'columnMapping' | 'value'>> {
   readonly field?: Field | null
   /** The number that the text was read as. */
   readonly number?: string
@@ -24,11 +24,21 @@ function cell({ field = 'notes', number, ...over }: Told): CellTarget {
     samples: [],
   } as const
   const value = number === undefined ? null : toDecimal(number)
-  return { indexes: [0], mapped, stored: '', typed: false, shown: null, value, blank: false, fixed: false, ...over }
+  return {
+    indexes: [0],
+    columnMapping: mapped,
+    storedText: '',
+    typed: false,
+    shownText: null,
+    value,
+    blank: false,
+    fixed: false,
+    ...over,
+  }
 }
 
 const price = (storedText: string, number?: string, over: Told = {}): CellTarget =>
-  cell({ field: 'price', stored: storedText, ...(number === undefined ? {} : { number }), ...over })
+  cell({ field: 'price', storedText, ...(number === undefined ? {} : { number }), ...over })
 
 /** As `kind text`. */
 function made(change: CellsChange, of: CellTarget): string | null {
@@ -43,17 +53,17 @@ describe('[SET-1] set to a text', () => {
   const set = (text: string): CellsChange => ({ kind: 'set', text })
 
   test.each([
-    ['b', cell({ stored: 'a' }), 'change b'],
-    ['a', cell({ stored: 'a' }), 'same a'],
-    ['A', cell({ stored: 'a' }), 'change A'],
-    ['a', cell({ stored: '', blank: true }), 'change a'],
-    ['', cell({ stored: 'a' }), 'change'],
-    ['', cell({ stored: '', blank: true }), 'same'],
+    ['b', cell({ storedText: 'a' }), 'change b'],
+    ['a', cell({ storedText: 'a' }), 'same a'],
+    ['A', cell({ storedText: 'a' }), 'change A'],
+    ['a', cell({ storedText: '', blank: true }), 'change a'],
+    ['', cell({ storedText: 'a' }), 'change'],
+    ['', cell({ storedText: '', blank: true }), 'same'],
     // The stored text counts, not the shown one.
-    ['10', cell({ field: 'categories', stored: '10', shown: 'Wood' }), 'same 10'],
-    ['Wood', cell({ field: 'categories', stored: '10', shown: 'Wood' }), 'change Wood'],
-    ['a', cell({ field: null, stored: 'a' }), 'same a'],
-    ['b', cell({ stored: 'a', fixed: true }), 'fixed'],
+    ['10', cell({ field: 'categories', storedText: '10', shownText: 'Wood' }), 'same 10'],
+    ['Wood', cell({ field: 'categories', storedText: '10', shownText: 'Wood' }), 'change Wood'],
+    ['a', cell({ field: null, storedText: 'a' }), 'same a'],
+    ['b', cell({ storedText: 'a', fixed: true }), 'fixed'],
     ['5', price('7', '7', { fixed: true }), 'fixed'],
   ])('%j: %#', (text, of, expected) => expect(made(set(text), of)).toBe(expected))
 
@@ -75,7 +85,7 @@ describe('[SET-1] [SET-2] calculated', () => {
     [{ kind: 'add', amount: '-8' }, price('7', '7'), 'change -1'],
     [{ kind: 'add', amount: '0' }, price('7', '7'), 'same 7'],
     [{ kind: 'percent', percent: '10' }, price('1.25', '1.25'), 'change 1.38'],
-    [{ kind: 'percent', percent: '10' }, cell({ field: 'stock', stored: '1.25', number: '1.25' }), 'change 1.375'],
+    [{ kind: 'percent', percent: '10' }, cell({ field: 'stock', storedText: '1.25', number: '1.25' }), 'change 1.375'],
     [{ kind: 'percent', percent: '-100' }, price('7', '7'), 'change 0'],
     [{ kind: 'round', step: '5', to: 'nearest' }, price('7', '7'), 'change 5'],
     [{ kind: 'round', step: '5', to: 'up' }, price('7', '7'), 'change 10'],
@@ -86,8 +96,8 @@ describe('[SET-1] [SET-2] calculated', () => {
     [{ kind: 'add', amount: '1' }, price('', undefined, { blank: true, fixed: true }), null],
     [{ kind: 'add', amount: '1' }, price('7', '7', { fixed: true }), 'fixed'],
     [{ kind: 'add', amount: '1' }, price('seven'), 'refused'],
-    [{ kind: 'add', amount: '1' }, cell({ stored: '7', number: '7' }), 'refused'],
-    [{ kind: 'add', amount: '1' }, cell({ field: null, stored: '7', number: '7' }), 'refused'],
+    [{ kind: 'add', amount: '1' }, cell({ storedText: '7', number: '7' }), 'refused'],
+    [{ kind: 'add', amount: '1' }, cell({ field: null, storedText: '7', number: '7' }), 'refused'],
     // An empty amount changes nothing.
     [{ kind: 'add', amount: ' ' }, price('7', '7'), null],
     [{ kind: 'percent', percent: '' }, price('7', '7'), null],
@@ -101,7 +111,7 @@ describe('[SET-1] [SET-2] calculated', () => {
   test('one change is of many cells: each by its own value', () => {
     const readResult = cellChange({ kind: 'add', amount: '1' }, typing)
     if (!readResult.ok) throw new Error(readResult.error.code)
-    const cells = [price('1', '1'), cell({ field: 'stock', stored: '2', number: '2' }), price('3', '3')]
+    const cells = [price('1', '1'), cell({ field: 'stock', storedText: '2', number: '2' }), price('3', '3')]
     expect(cells.map((cell) => readResult.value(cell))).toEqual(
       ['2', '3', '4'].map((text) => ({ kind: 'change', text })),
     )
@@ -118,24 +128,24 @@ describe('[FIND-1] looked for, and replaced', () => {
 
   test.each([
     ['7', price('7.50', '7.5'), 'found'],
-    ['7.50', price('7.5', '7.5', { shown: '7.50' }), 'found'],
-    ['7,50', price('7,50', '7.5', { shown: '7.50' }), 'found'],
-    ['7.5', price('7,50', '7.5', { shown: '7.50' }), 'found'],
+    ['7.50', price('7.5', '7.5', { shownText: '7.50' }), 'found'],
+    ['7,50', price('7,50', '7.5', { shownText: '7.50' }), 'found'],
+    ['7.5', price('7,50', '7.5', { shownText: '7.50' }), 'found'],
     // If the shown text differs from the stored one, the number is compared.
     ['7.5', price('7,50', '7.5'), null],
-    ['x', cell({ stored: 'abc' }), null],
-    ['', cell({ stored: 'abc' }), null],
-    ['B', cell({ stored: 'abc' }), 'found'],
-    ['red oak', cell({ stored: 'Red\u00a0Oak' }), 'found'],
-    ['клей', cell({ stored: 'Клеи\u0306' }), 'found'],
+    ['x', cell({ storedText: 'abc' }), null],
+    ['', cell({ storedText: 'abc' }), null],
+    ['B', cell({ storedText: 'abc' }), 'found'],
+    ['red oak', cell({ storedText: 'Red\u00a0Oak' }), 'found'],
+    ['клей', cell({ storedText: 'Клеи\u0306' }), 'found'],
   ])('%j: %#', (text, of, expected) => expect(made({ kind: 'find', find: find(text) }, of)).toBe(expected))
 
   test.each([
-    ['b', 'x', cell({ stored: 'abc' }), 'change axc'],
-    ['b', 'b', cell({ stored: 'abc' }), 'same abc'],
-    ['z', 'x', cell({ stored: 'abc' }), null],
-    ['z', 'x', cell({ stored: 'abc', fixed: true }), null],
-    ['b', 'x', cell({ stored: 'abc', fixed: true }), 'fixed'],
+    ['b', 'x', cell({ storedText: 'abc' }), 'change axc'],
+    ['b', 'b', cell({ storedText: 'abc' }), 'same abc'],
+    ['z', 'x', cell({ storedText: 'abc' }), null],
+    ['z', 'x', cell({ storedText: 'abc', fixed: true }), null],
+    ['b', 'x', cell({ storedText: 'abc', fixed: true }), 'fixed'],
     ['7', '8', price('7.50', '7.5'), 'change 8.5'],
     ['7', '7', price('7.50', '7.5'), 'same 7.50'],
     ['7.50', '7.5', price('7.50', '7.5'), 'same 7.5'],
@@ -143,7 +153,7 @@ describe('[FIND-1] looked for, and replaced', () => {
     ['7.50', '', price('7.50', '7.5'), 'change'],
     // Read in the number's own style: with a comma.
     ['7', '8', price('7,50', '7.5'), 'change 8.5'],
-    ['7', '8', cell({ field: null, stored: '7,50', number: '7.5' }), 'change 8,50'],
+    ['7', '8', cell({ field: null, storedText: '7,50', number: '7.5' }), 'change 8,50'],
   ])('%j by %j: %#', (text, by, of, expected) =>
     expect(made({ kind: 'replace', find: find(text), by }, of)).toBe(expected),
   )

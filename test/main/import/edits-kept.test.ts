@@ -234,7 +234,7 @@ describe('law', () => {
             if (rows.some((index) => index >= session.summary().rowCount)) continue
             await ('kind' in step ? session.edit(step) : session.change(step, true))
           }
-          const savedWork = workOf(workText(session.work()) ?? '')
+          const savedWork = workOf(workText(session.unappliedWork()) ?? '')
           expect(savedWork).not.toBeNull()
           const secondSession = await open(csv, { storage: 1 }, savedWork)
           const state = (of: ImportSession) => {

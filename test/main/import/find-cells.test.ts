@@ -284,7 +284,7 @@ describe('[SET-1] [SET-2] one change of many cells', () => {
     expect(stateOf(session)).toEqual(before)
     session.edit({ ...change, kind: 'change', change: { kind: 'percent', percent: '10' } })
     expect(session.rows(0, 4, { filter: {} }).rows).toEqual(tryResult.rows)
-    expect(session.snapshot.preview.totals.counts).toEqual(tryResult.tried?.preview.totals.counts)
+    expect(session.snapshot.preview.totals.counts).toEqual(tryResult.trialState?.preview.totals.counts)
     expect(session.summary().edits?.last).toEqual({ what: 'percent', count: 3 })
   })
 })

@@ -194,7 +194,7 @@ export class KeptAccount {
 
   /** Applies what the session shows, as a host does: never anything that was not shown. */
   async apply(session: ImportSession): Promise<readonly string[]> {
-    if (session.account.restsOnKept) throw new Error('rests on what was kept')
+    if (session.account.dependsOnStored) throw new Error('rests on what was kept')
     const rows: RowToRun[] = session.planRows(0, 1000)
     const readBack = (account: readonly number[], lists: ReadBack) => keepReadBack(this.readings, account, lists)
     const { account } = this.ports

@@ -56,7 +56,7 @@ describe('[READ-10] the account’s own stock is shown before it is kept', () =>
     const session = await keptAccount.openStock(0, true)
     expect([keptAccount.told.length, await keptFiles()]).toEqual([0, []])
     expect(session.summary()).toMatchObject({ reading: { keeping: true }, perMaterial: { rows: 4 }, warnings: [] })
-    for (const _ of [1, 2]) await session.account.keep()
+    for (const _ of [1, 2]) await session.account.storeReading()
     expect(keptAccount.told).toMatchObject([{ fresh: [1, 2, 3] }])
     expect(await keptFiles()).toHaveLength(1)
     expect(session.summary().reading).not.toHaveProperty('keeping')
@@ -73,7 +73,7 @@ describe('[READ-10] the account’s own stock is shown before it is kept', () =>
     expect(before).toMatchObject({ storages: [1, 2, 3], suppliers: { read: false, unread: 4 } })
     expect(before).not.toHaveProperty('value')
     expect(before).not.toHaveProperty('belowMinimum')
-    await session.account.keep()
+    await session.account.storeReading()
     expect(session.summary().stock).toMatchObject({ value: '813', belowMinimum: 0 })
     const secondSession = await keptAccount.openStock(HOUR, true)
     expect(secondSession.summary().stock).toMatchObject({ value: '813', belowMinimum: 0 })
@@ -83,7 +83,7 @@ describe('[READ-10] the account’s own stock is shown before it is kept', () =>
     const session = await keptAccount.openStock(0, true)
     keptAccount.lost = { kind: 'disk-full' }
     expect(warningsOf(session)).toEqual([])
-    await session.account.keep()
+    await session.account.storeReading()
     expect(session.summary().warnings.map(({ code }) => code)).toEqual(['reading-not-kept'])
   })
 
@@ -251,7 +251,7 @@ describe('[READ-7] nothing is sent that rests on what was kept', () => {
     await readBefore()
     for (const csv of ['sku,action\nO-1,delete\n', 'sku,unit\nF-1,g\n', 'id,name\n100,Oak plank\n']) {
       const session = await keptAccount.open(csv, 12)
-      expect([csv, session.summary().reading?.before, session.account.restsOnKept]).toEqual([csv, 3, true])
+      expect([csv, session.summary().reading?.before, session.account.dependsOnStored]).toEqual([csv, 3, true])
       expect((await needed(session)).lists).toEqual([1, 2, 3])
     }
   })
@@ -282,7 +282,7 @@ describe('[READ-7] nothing is sent that rests on what was kept', () => {
     await keptAccount.other('materials/edit', { material_id: 100, price: 12.75 })
     expect(await needed(session)).toMatchObject({ rows: 1 })
     expect(callsIn(session)).toEqual(['edit {"material_id":100,"price":13}'])
-    expect(session.account.restsOnKept).toBe(false)
+    expect(session.account.dependsOnStored).toBe(false)
     expect(session.planRows(0, 99).flatMap(({ changes }) => changes.map(({ before }) => before))).toEqual(['12.75'])
   })
 })

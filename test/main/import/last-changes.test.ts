@@ -91,7 +91,7 @@ describe('[EDIT-9] the last changes', () => {
   test('[EDIT-8] they outlive the program, other readings too', async () => {
     const { session, states } = await changed()
     await session.stepTo(5)
-    const laterSession = await openFile(CSV, { saved: structuredClone(session.work()) })
+    const laterSession = await openFile(CSV, { saved: structuredClone(session.unappliedWork()) })
     expect(stateOf(laterSession)).toEqual(states[5])
     expect(laterSession.steps()).toEqual({ ...session.steps(), steps: session.steps().steps.slice(0, 5) })
     for (const at of [2, 4, 0, 5]) {

@@ -70,7 +70,7 @@ test(
         undo: spent(() => session.undo()),
         filter: spent(() => session.rows(0, 100, { filter: { problem: 'duplicate-row' } })),
         sort: spent(() => session.rows(0, 100, { filter: {}, sort })),
-        alike: spent(() => session.alike('duplicate-row')),
+        alike: spent(() => session.similarCells('duplicate-row')),
         blocked: spent(() => session.blockedRows()),
         leaveOut: spent(() =>
           session.edit({ kind: 'filtered', filter: { problem: 'duplicate-row' }, included: false }),

@@ -89,7 +89,7 @@ test('a list that comes in pages, once begun anew, makes the catalogue that a wh
 
 test('[READ-4] storages whose lists were not given whole are told', async () => {
   const answer = await readCatalogue(firstPaged(accountOf((list) => list)), [1, 2, 3], {})
-  expect(answer.ok && [...answer.value.paged]).toEqual([1])
+  expect(answer.ok && [...answer.value.pagedStorages]).toEqual([1])
 })
 
 test('while nobody knows how many there are, no share of them is told', async () => {

@@ -12,7 +12,7 @@ function needed(
 ): number {
   const state = {
     preview: { storages: new Set(storages), totals: { writes, consequences: new Map() } },
-    catalogue: { sizes: new Map(sizes), paged: new Set(paged) },
+    catalogue: { sizes: new Map(sizes), pagedStorages: new Set(paged) },
   }
   // No other part of a session is used.
   return readsNeeded(state as unknown as Pick<SessionState, 'preview' | 'catalogue'>, before)

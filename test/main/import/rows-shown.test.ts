@@ -252,7 +252,7 @@ describe('copied', () => {
 test('all like this: cells with one problem by what they hold, fixed in one edit and undone in one', async () => {
   const file = ['sku;price', 'A-1;1O', 'B-2;1O', 'C-3;oops', 'D-4;1O', 'E-5;7'].join('\n')
   const session = await openFile(file)
-  expect(session.alike('not-a-number')).toEqual({
+  expect(session.similarCells('not-a-number')).toEqual({
     groups: [
       { column: 1, text: '1O', count: 3, firstRow: 2 },
       { column: 1, text: 'oops', count: 1, firstRow: 4 },
@@ -261,7 +261,7 @@ test('all like this: cells with one problem by what they hold, fixed in one edit
   })
   const fixed = session.edit({ kind: 'replace', column: 1, from: '1O', text: '10', problem: 'not-a-number' })
   expect(fixed.ok && fixed.value.edits).toMatchObject({ done: 1, undone: 0 })
-  expect(session.alike('not-a-number').groups).toEqual([{ column: 1, text: 'oops', count: 1, firstRow: 4 }])
+  expect(session.similarCells('not-a-number').groups).toEqual([{ column: 1, text: 'oops', count: 1, firstRow: 4 }])
   expect(session.rows(0, 9, { filter: {} }).rows.map(({ cells }) => cells[1]?.text)).toEqual([
     '10',
     '10',
@@ -270,7 +270,7 @@ test('all like this: cells with one problem by what they hold, fixed in one edit
     '7',
   ])
   await session.undo()
-  expect(session.alike('not-a-number').total).toBe(2)
+  expect(session.similarCells('not-a-number').total).toBe(2)
 })
 
 test('cells the guard asks about are marked and filtered, and no other; a fixed one is not', async () => {

@@ -193,7 +193,7 @@ describe('edits', () => {
     const csv = ['sku,name,price', ...rows.map(({ sku, name }) => `${Number(sku)},${name},2`)].join('\n')
     const session = await open(csv, { storage: 1 }, account)
     expect(calls(session)).toEqual([])
-    expect(session.alike('near-miss').answers).toEqual({ keep: 90, change: 90, new: 90 })
+    expect(session.similarCells('near-miss').answers).toEqual({ keep: 90, change: 90, new: 90 })
     edit(session, { kind: 'answer', problem: 'near-miss', answer: 'keep' })
     expect(calls(session)).toEqual(rows.map(({ id }) => `materials/edit {"material_id":${id},"price":2}`))
     expect((await session.undo()).ok).toBe(true)

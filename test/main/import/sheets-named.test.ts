@@ -100,7 +100,7 @@ describe('workbooks whose sheets people named after storages', () => {
       { readSource, digest: sha256, account: place.account },
     )
     const choices: ImportChoices = { storage: 1, sheets: 'per storage', skip: [[5, 5]] }
-    const result = await look.at(choices, wholeSession.snapshot)
+    const result = await look.viewAt(choices, wholeSession.snapshot)
     const shown = look.rows(0, 10, 0, 3).map(({ row, is, cells }) => [row, is, cells.join('|')])
     expect(result.rows).toBe(shown.length)
     expect(shown).toEqual([

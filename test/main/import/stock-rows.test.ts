@@ -212,7 +212,7 @@ test('[EDIT-8] [STOCK-3] unsent changes are written down with their materials, a
   type(session, 'Flour', 'Action', 'delete')
   add(session, 2, { Name: 'Glue', Unit: 'kg' })
   const before = sent(session)
-  const keptText = workText(session.work()) ?? ''
+  const keptText = workText(session.unappliedWork()) ?? ''
   await stand.account.send('materials/add', { name: 'Alder', unit: 'pcs', storage_id: 1, stock: 1 })
   const secondSession = await stand.openStock(stand.practice.storages, workOf(keptText) ?? undefined)
   expect(sent(secondSession).toSorted()).toEqual(before.toSorted())

@@ -74,7 +74,7 @@ test('[READ-9] not completed, it is before anything is sent', async () => {
   const { session } = await read('sku,name,unit,stock\nO-1,Oak board,pcs,41\n')
   session.edit({ kind: 'cell', index: 0, column: 0, text: 'G-1' })
   session.edit({ kind: 'cell', index: 0, column: 1, text: 'Glue' })
-  expect([session.account.restsOnKept, callsIn(session)[0]?.startsWith('add')]).toEqual([true, true])
+  expect([session.account.dependsOnStored, callsIn(session)[0]?.startsWith('add')]).toEqual([true, true])
   await session.account.refresh('needed')
   expect([keptAccount.spent().lists, callsIn(session)]).toEqual([
     [2, 3],

@@ -59,7 +59,7 @@ describe('translations', () => {
     expect(problems(session)).toHaveLength(4)
     await session.redo()
     expect(problems(session)).toEqual([])
-    expect(session.work()).toMatchObject({ changes: { columns: 2 }, choices: { translations: TRANSLATIONS } })
+    expect(session.unappliedWork()).toMatchObject({ changes: { columns: 2 }, choices: { translations: TRANSLATIONS } })
   })
 
   test('a unit that the account lacks is sent as written, with the usual warning', async () => {

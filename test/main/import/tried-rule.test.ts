@@ -39,7 +39,13 @@ const EDITED: RowsQuery = { filter: { statuses: ['edit'] }, sort: { by: { kind: 
 function everything(session: ImportSession): string {
   const { took: _, ...summary } = session.summary()
   const head = session.planHead()
-  const all = { summary, head, plan: session.planRows(0, 100), rows: session.rows(0, 100, ALL), work: session.work() }
+  const all = {
+    summary,
+    head,
+    plan: session.planRows(0, 100),
+    rows: session.rows(0, 100, ALL),
+    work: session.unappliedWork(),
+  }
   return inspect(all, { depth: null, maxArrayLength: null, maxStringLength: null })
 }
 
@@ -73,15 +79,15 @@ describe('[RULE-10] a rule is tried and left', () => {
   ])('%s', async (_name, rule, rules) => {
     const session = await openSession(rules ? { rules } : {})
     const before = everything(session)
-    const { rows, tried } = session.rows(0, 100, ALL, rule)
+    const { rows, trialState } = session.rows(0, 100, ALL, rule)
     const sortResult = session.rows(0, 2, EDITED, rule)
     expect(everything(session)).toBe(before)
 
     const used = await session.change(withRule(session.snapshot.choices, rule), true)
     expect(used.ok).toBe(true)
     expect(rows).toEqual(session.rows(0, 100, ALL).rows)
-    expect(tried && sums(tried)).toEqual(sums(session.snapshot))
-    expect(tried?.mapping.columns).toEqual(session.snapshot.mapping.columns)
+    expect(trialState && sums(trialState)).toEqual(sums(session.snapshot))
+    expect(trialState?.mapping.columns).toEqual(session.snapshot.mapping.columns)
     expect(sortResult.rows).toEqual(session.rows(0, 2, EDITED).rows)
   })
 

@@ -1,11 +1,11 @@
 /** A worker for tests: it answers, waits to be stopped, throws, or uses all memory. */
-import { answerCalls, sayToMain } from '../../../src-main/machine/worker-calls.ts'
+import { answerCalls, sendToMain } from '../../../src-main/machine/worker-calls.ts'
 import type { SmallCalls } from './worker-calls.test.ts'
 
 answerCalls<SmallCalls, string>({
-  double(number, { say }) {
-    say(`of ${number}`)
-    sayToMain('beside')
+  double(number, { sendMessage }) {
+    sendMessage(`of ${number}`)
+    sendToMain('beside')
     return number * 2
   },
   wait: (_, { stop }) => new Promise((resolve) => stop.addEventListener('abort', () => resolve('stopped'))),

@@ -19,7 +19,7 @@ function started(): { small: Small; beside: string[]; ends: WorkerEnd[] } {
   const ends: WorkerEnd[] = []
   const small: Small = new WorkerCalls(new URL('./small-worker.ts', import.meta.url), {
     memory: 32,
-    onSaid: (output: string) => beside.push(output),
+    onMessage: (output: string) => beside.push(output),
     onEnd: (end) => ends.push(end),
   })
   open.push(small)
@@ -30,7 +30,7 @@ test('each call has its own answer, and what is said about it; the rest is said 
   const { small, beside } = started()
   const about: string[] = []
   const onSaid = (output: string): number => about.push(output)
-  const [two, four] = await Promise.all([small.call('double', 1, { onSaid }), small.call('double', 2)])
+  const [two, four] = await Promise.all([small.call('double', 1, { onMessage: onSaid }), small.call('double', 2)])
   expect([two, four]).toEqual([
     { ok: true, value: 2 },
     { ok: true, value: 4 },
@@ -56,7 +56,7 @@ test('an answer that throws ends the thread: what waits and what is asked later 
   expect(await small.call('fail', 'broken')).toEqual({ ok: false, error: end })
   expect(await waits).toEqual({ ok: false, error: end })
   expect(await small.call('double', 1)).toEqual({ ok: false, error: end })
-  expect(await small.gone).toEqual(end)
+  expect(await small.ended).toEqual(end)
   await small.close()
   expect(ends).toEqual([end])
 })

@@ -34,8 +34,8 @@ test('what can stand after a flag, and as a word', () => {
   expect(takesOf('supplier')).toEqual({ kind: 'text' })
   expect(takesOf('yes')).toEqual({ kind: 'nothing' })
   const shownRuns = new Map(commands.map((command) => [command.name, shownCommand(command)]))
-  expect(shownRuns.get('plan')).toMatchObject({ acts: [], file: true })
-  expect(shownRuns.get('completion')?.acts).toEqual([...SHELLS])
+  expect(shownRuns.get('plan')).toMatchObject({ actionWords: [], file: true })
+  expect(shownRuns.get('completion')?.actionWords).toEqual([...SHELLS])
 })
 
 const bash = shell('bash')

@@ -64,11 +64,11 @@ test('law [TABLE-6]: a row stands once for each storage that it has a cell for, 
         const endRow = Math.max(firstRow, rows.length - cutNumber)
         const skipped = skip > firstRow && skip < endRow ? ([[skip, skip + 1]] as const) : []
         const table = {
-        headerRow: headed ? 0 : -1,
-        firstRow,
-        endRow,
-        ...(skipped.length > 0 ? { skippedRanges: skipped } : {}),
-      }
+          headerRow: headed ? 0 : -1,
+          firstRow,
+          endRow,
+          ...(skipped.length > 0 ? { skippedRanges: skipped } : {}),
+        }
         const createdStorage = columnsToRows(sheet, table, storages, repeatedNumbers, wholeNumber)
         const expected = planned(rows, [firstRow, endRow], (row) => skipped.some(([at]) => at === row), wholeNumber)
         const start = headed ? 1 : 0

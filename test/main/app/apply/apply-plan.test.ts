@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyPlan, type ApplyParts, type Confirmed } from '../../../../src-main/app/apply/apply-plan.ts'
+import { applyPlan, type ApplyParts, type Confirmation } from '../../../../src-main/app/apply/apply-plan.ts'
 import type { Answer } from '../../../../src-shared/api/host.ts'
 
 type Run = { readonly id: string }
@@ -18,7 +18,7 @@ function told(over: Partial<ApplyParts<Run>> = {}) {
   }
   const parts: ApplyParts<Run> = {
     writes: 3,
-    confirm: () => step<Confirmed>('confirm', { kind: 'confirmed' }),
+    confirm: () => step<Confirmation>('confirm', { kind: 'confirmed' }),
     originals: {
       stage: () => step('stage', 'waiting-1'),
       settle: (staged, run) => step(`settle ${staged} ${run}`, undefined),
@@ -42,7 +42,7 @@ test('a plan that sends nothing is neither confirmed nor started', async () => {
   expect(steps).toEqual([])
 })
 
-test.each<[string, Confirmed]>([
+test.each<[string, Confirmation]>([
   ['declined', { kind: 'declined' }],
   ['left out whole by what was allowed beforehand', { kind: 'nothing' }],
   ['a phrase that is not the one asked for', refused],

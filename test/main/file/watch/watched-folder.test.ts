@@ -20,8 +20,8 @@ async function looks(listings: readonly (readonly ListedFile[] | FolderProblem)[
       return typeof listing === 'string' ? failed(listing) : ok(listing)
     },
     clock: { sleep: async () => undefined },
-    changed: (view) => reported.push(view),
-    failed: (error) => {
+    onChanged: (view) => reported.push(view),
+    onFailure: (error) => {
       throw error
     },
   })
@@ -89,8 +89,8 @@ test('looks go on until they are stopped: sooner while a file is waited for, and
         if (slept.length === 4) abortController.abort()
       },
     },
-    changed: () => undefined,
-    failed: (error) => errors.push(error),
+    onChanged: () => undefined,
+    onFailure: (error) => errors.push(error),
   })
   await watched.watch(abortController.signal)
   expect(slept).toEqual([2_000, 5_000, 5_000, 5_000])

@@ -64,7 +64,7 @@ describe('[DIFF-6] suppliers are read one by one, where that was chosen', () => 
     expect(asked).toEqual([[100, 1]])
     expect(readAnswer).toEqual({
       ok: true,
-      value: { answers: true, held: new Map([[100, [{ id: 100, name: 'S 100' }]]]) },
+      value: { answers: true, suppliersById: new Map([[100, [{ id: 100, name: 'S 100' }]]]) },
     })
     if (!readAnswer.ok) throw new Error('failed')
     expect(await readSuppliers(fake, catalogue, ALL, readAnswer.value, false, {})).toEqual(readAnswer)
@@ -73,29 +73,32 @@ describe('[DIFF-6] suppliers are read one by one, where that was chosen', () => 
 
   test('with it all of them are, four at one time, from a storage that carries them; none twice', async () => {
     const { fake, asked, most } = account(known)
-    const suppliersBefore: KnownSuppliers = { answers: true, held: new Map([[103, []]]) }
+    const suppliersBefore: KnownSuppliers = { answers: true, suppliersById: new Map([[103, []]]) }
     const reportedRows: [number, number][] = []
     const hooks = { onProgress: (doneCount: number, total: number) => void reportedRows.push([doneCount, total]) }
     const readAnswer = await readSuppliers(fake, catalogue, ALL, suppliersBefore, true, hooks)
     expect([asked.length, most()]).toEqual([7, 4])
     expect(asked.find(([id]) => id === 107)).toEqual([107, 2])
-    expect(readAnswer.ok && [...readAnswer.value.held.keys()].toSorted((a, b) => a - b)).toEqual([
+    expect(readAnswer.ok && [...readAnswer.value.suppliersById.keys()].toSorted((a, b) => a - b)).toEqual([
       100, 101, 102, 103, 104, 105, 106, 107,
     ])
     expect(reportedRows).toEqual(Array.from({ length: 7 }, (_, index) => [index + 1, 8]))
-    expect(suppliersBefore.held.size).toBe(1)
+    expect(suppliersBefore.suppliersById.size).toBe(1)
   })
 
   test('an account that shows none is not asked again; one material that it says nothing of is no reason to give up', async () => {
     const none = account(() => useless)
     const readAnswer = await readSuppliers(none.fake, catalogue, ALL, NO_SUPPLIERS, true, {})
-    expect([none.asked.length, readAnswer]).toEqual([1, { ok: true, value: { answers: false, held: new Map() } }])
+    expect([none.asked.length, readAnswer]).toEqual([
+      1,
+      { ok: true, value: { answers: false, suppliersById: new Map() } },
+    ])
     const some = account((id) => (id === 102 ? useless : known(id)))
     const maxAnswer = await readSuppliers(some.fake, catalogue, ALL, NO_SUPPLIERS, true, {})
     expect([
       some.asked.length,
       maxAnswer.ok && maxAnswer.value.answers,
-      maxAnswer.ok && maxAnswer.value.held.size,
+      maxAnswer.ok && maxAnswer.value.suppliersById.size,
     ]).toEqual([8, true, 7])
   })
 
@@ -107,7 +110,7 @@ describe('[DIFF-6] suppliers are read one by one, where that was chosen', () => 
     const lostResult = account(() => failedReply)
     expect(await readSuppliers(lostResult.fake, catalogue, ALL, NO_SUPPLIERS, false, {})).toEqual({
       ok: true,
-      value: { answers: null, held: new Map() },
+      value: { answers: null, suppliersById: new Map() },
     })
   })
 

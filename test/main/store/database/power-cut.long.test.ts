@@ -73,7 +73,7 @@ async function seenIn(data: string): Promise<Seen> {
   journal.close()
   const [profile] = await suppliersOf(storeIn(data), 'a').list()
   const step = profile?.crossReference[0]?.material ?? 0
-  const [keptImport] = (await new SavedImports(storeIn(data), Date.now).list()).found
+  const [keptImport] = (await new SavedImports(storeIn(data), Date.now).list()).listedImports
   const cells = keptImport?.head.changes.cells ?? 0
   // A list's entry, the work and the copy of the file must match.
   expect(keptImport === undefined ? work(0) : readWork({ store: storeFile(data), id: keptImport.id })).toEqual(
@@ -123,7 +123,7 @@ test('[RUN-13] after a power cut each change is whole or not there, and what was
     accounts: (await accounts.list()).map(({ name }) => name),
     supplier: (await suppliersOf(store, 'a').list())[0]?.crossReference[0]?.material ?? 0,
     runs: journal.listRuns().length,
-    cells: (await imports.list()).found[0]?.head.changes.cells ?? 0,
+    cells: (await imports.list()).listedImports[0]?.head.changes.cells ?? 0,
   })
   for (let index = 1; index <= 3; index += 1) {
     await step(() => settings.set({ ...settings.now(), rate: index }))

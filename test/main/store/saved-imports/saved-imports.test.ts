@@ -63,13 +63,13 @@ test('[EDIT-8] a program that is killed between any two writes leaves an import 
     damage(storedImport)
     store.change((database) => database.exec('UPDATE imports SET digest = NULL'))
     heldBy(ended())
-    expect(await imports().list()).toEqual({ found: [], damaged: [] })
+    expect(await imports().list()).toEqual({ listedImports: [], damaged: [] })
     expect(left()).toEqual(NOTHING)
   }
   const storedImport = await startImport()
   expect(writeWork(storedImport, WORK, now)).toBe('written')
   heldBy(ended())
-  expect((await imports().list()).found).toMatchObject([
+  expect((await imports().list()).listedImports).toMatchObject([
     { id: storedImport.id, own: false, head: { changes: CHANGES } },
   ])
   expect(await imports().claim(storedImport.id)).toMatchObject({
@@ -91,7 +91,7 @@ test('[EDIT-8] what a living process works on is its own until its lease runs ou
   const storedImport = await startImport()
   writeWork(storedImport, WORK, now)
   heldBy(process.ppid)
-  expect((await imports().list()).found).toEqual([])
+  expect((await imports().list()).listedImports).toEqual([])
   expect(await imports().claim(storedImport.id)).toBe('gone')
   now += 61_000
   const claimed = await imports().claim(storedImport.id)
@@ -105,7 +105,7 @@ test('[EDIT-8] an import that is let go is anybody’s at once', async () => {
   const storedImport = await startImport()
   writeWork(storedImport, WORK, now)
   imports().release(storedImport)
-  expect((await imports().list()).found).toMatchObject([{ id: storedImport.id, own: false }])
+  expect((await imports().list()).listedImports).toMatchObject([{ id: storedImport.id, own: false }])
 })
 
 test('[EDIT-8] a file that changes while it is copied, or is too large, is not kept', async () => {
