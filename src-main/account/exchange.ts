@@ -123,7 +123,7 @@ export function makeExchange(
     const controller = new AbortController()
     const abort = (): void => controller.abort(new ExchangeEnded('UND_ERR_ABORTED'))
     let hasBegun = false
-    // Before the answer begins, the code is that of a missing answer.
+    // The code depends on whether the answer has begun.
     const abortLate = (): void => controller.abort(new ExchangeEnded(hasBegun ? 'OVERDUE' : 'UND_ERR_HEADERS_TIMEOUT'))
     const deadline = setTimeout(abortLate, limits.totalMs)
     stop?.addEventListener('abort', abort, { once: true })

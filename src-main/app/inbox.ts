@@ -148,8 +148,8 @@ export class Inbox {
   private async open(name: string): Promise<Answer<{ file: string; name: string; bytes: number }>> {
     const newFile = this.newFile(name)
     // The file may have been replaced by a link to another place.
-    const now = newFile && (await lstat(newFile.path).catch(() => null))
-    if (now?.isFile() !== true || !newFile) return refuse(this.words.notHere(name))
+    const fileStats = newFile && (await lstat(newFile.path).catch(() => null))
+    if (fileStats?.isFile() !== true || !newFile) return refuse(this.words.notHere(name))
     const answer = await this.parts.files.offer(newFile.path, name)
     if (answer.ok) await this.hide(newFile)
     return answer

@@ -310,7 +310,7 @@ export class RunningRuns {
     return runProgress(storedProgress(this.journal, run, this.pace.quotaReserve), this.uiLanguage.language)
   }
 
-  /** The states of rows of a window, by their order in the plan. While the run continues, calls in flight and finished calls show. */
+  /** The states of rows of a window, by their order in the plan. While the run is active, this includes calls in flight. */
   rowStates(run: string, indexes: readonly number[], storages: StorageNames): Map<number, RowRun> {
     const states = new Map<number, RowRun>()
     const activeRuns = this.running.get(run)?.ended === false

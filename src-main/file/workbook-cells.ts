@@ -165,7 +165,7 @@ export class WorkbookCells implements ByteCellSink {
   }
 }
 
-/** Other notes are reported when the cell is read as a field. */
+/** Notes that become problems at once. Others are reported when the cell is read as a field. */
 const REPORTED_NOTES: ReadonlySet<NoteCode> = new Set([
   'rounded-by-excel',
   'serial-60',

@@ -60,7 +60,7 @@ export function cellChange(change: CellsChange, typing: Typing): Result<CellChan
       return ok(change.kind === 'find' ? findOnly(match) : replaceText(match, change.by, typing))
     }
     case 'set':
-      return ok(setting(change.text, typing))
+      return ok(setText(change.text, typing))
     case 'add':
       return typedNumberChange(change.amount, typing, (amount) => calculateWith(() => `value + (${amount})`))
     case 'percent':
@@ -134,7 +134,7 @@ function ofNumber(cell: CellTarget, value: Decimal | null, text: string, { clear
   return value === cell.value ? unchangedOutcome(value) : outcomeText(value)
 }
 
-function setting(text: string, typing: Typing): CellChange {
+function setText(text: string, typing: Typing): CellChange {
   return (cell) => {
     if (cell.fixed) return FIXED_OUTCOME
     const { field } = cell.columnMapping

@@ -215,7 +215,7 @@ export class ShownRows {
     return rows
   }
 
-  /** File rows that match: their own statuses and cells are checked, and all other conditions on one of their planned rows. */
+  /** File rows that match. Statuses and cells are checked on the file row, all other conditions on its planned rows. */
   private fileRows(perMaterial: PerMaterial, filter: RowFilter, sort?: RowSort): Uint32Array {
     const { rows } = perMaterial
     const { statuses = [], ...otherFilters } = filter

@@ -64,9 +64,9 @@ function savedEdits(steps: readonly Step[]): SavedEdits {
   }
 }
 
-/** The steps to make again. An edit whose cells are missing is dropped. `now`: the positions in this reading. */
-export function stepsMade({ places, made: savedSteps }: SavedEdits, now: Places): Step[] {
-  const rowOf = stockRows(now)
+/** The steps to make again. An edit whose cells are missing is dropped. `currentPlaces`: the positions in this reading. */
+export function stepsMade({ places, made: savedSteps }: SavedEdits, currentPlaces: Places): Step[] {
+  const rowOf = stockRows(currentPlaces)
   const placesRead = places.map(({ sheets, rows, headers, delimiter, stock }): Places => ({
     sheets,
     fileRows: Uint32Array.from(
@@ -75,12 +75,10 @@ export function stepsMade({ places, made: savedSteps }: SavedEdits, now: Places)
     headers: new Map(headers),
     delimiter,
   }))
-  return savedSteps.flatMap((otherSavedStep): Step[] => {
-    if ('from' in otherSavedStep) return [{ kind: 'reading', ...otherSavedStep }]
-    const savedStep = placesRead[otherSavedStep.at]
-    return savedStep
-      ? [{ kind: 'edit', edit: editOf(otherSavedStep.edit), places: savedStep, said: otherSavedStep.said }]
-      : []
+  return savedSteps.flatMap((step): Step[] => {
+    if ('from' in step) return [{ kind: 'reading', ...step }]
+    const stepPlaces = placesRead[step.at]
+    return stepPlaces ? [{ kind: 'edit', edit: editOf(step.edit), places: stepPlaces, said: step.said }] : []
   })
 }
 

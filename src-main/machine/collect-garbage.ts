@@ -11,7 +11,7 @@ import { z } from 'zod'
 const MIN_GARBAGE_BYTES = 32 * 2 ** 20
 
 type Collect = () => void
-const collecting = z.custom<Collect>((value) => typeof value === 'function')
+const collectSchema = z.custom<Collect>((value) => typeof value === 'function')
 
 /** For this thread. Call it after a large piece of work. */
 export function garbageCollector(worthBytes = MIN_GARBAGE_BYTES): Collect {
@@ -33,5 +33,5 @@ function inUse(): number {
 /** The function that `--expose-gc` provides. */
 function findCollector(): Collect {
   setFlagsFromString('--expose-gc')
-  return collecting.parse(runInNewContext('gc'))
+  return collectSchema.parse(runInNewContext('gc'))
 }

@@ -33,7 +33,7 @@ export interface HistoryPort {
   versions(ledger: string, material: number): readonly VersionSpan[]
   /** For the materials that changed after a reading: the version it showed, and later versions. */
   versionsSince(ledger: string, seq: number): ReadonlyMap<number, readonly VersionSpan[]>
-  /** For all materials, as a reading showed them. */
+  /** The version of every material that a reading showed. */
   versionsAt(ledger: string, seq: number): ReadonlyMap<number, MaterialVersion>
   /** Includes every material below its minimum in some storage, even if archived, and perhaps some others. */
   lowVersionsAt(ledger: string, seq: number): ReadonlyMap<number, MaterialVersion>

@@ -111,7 +111,7 @@ export async function rememberFrom(
   savedAt: string,
 ): Promise<void> {
   const name = rememberedName(flags)
-  // If a name is given, there is no profile yet, or it is another one.
+  // A given name may be that of a new profile, or of another one.
   const rememberedProfile = await rememberApplied(
     store,
     { toKeep: (keepRequest) => openedFile.value('profile', keepRequest), lines: () => openedFile.value('listLines') },

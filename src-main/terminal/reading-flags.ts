@@ -115,7 +115,7 @@ export async function readMapping({ map, decimals }: Flags, choices: ImportChoic
   if (decimals === undefined) choices.decimals = mappingResult.value.decimals
 }
 
-/** With less memory, no thread starts. */
+/** A thread cannot start with less memory. */
 const MIN_MEMORY_MB = 16
 
 /** `--memory MB`: the memory for reading and comparing a file. If it is not enough, the command ends with a message. */
@@ -193,7 +193,7 @@ function rulesAsked(texts: readonly string[]): Rules {
     const field = fieldNamed('rule', text.slice(0, index).trim())
     const rule = text.slice(index + 1).trim()
     const ruleResult = readRule(field, rule)
-    if (!ruleResult.ok) throw pointed(field, rule, ruleResult.error.at, ruleErrorText(ruleResult.error))
+    if (!ruleResult.ok) throw markedError(field, rule, ruleResult.error.at, ruleErrorText(ruleResult.error))
     return [field, rule]
   })
   const repeatedRule = rules.find(([field], index) => rules.findIndex(([ruleField]) => ruleField === field) !== index)
@@ -210,14 +210,14 @@ function rulesAsked(texts: readonly string[]): Rules {
 export async function judgeRules(fileImport: FileImport, rules: Rules): Promise<void> {
   for (const [field, text] of rules) {
     const { error } = await fileImport.value('import.tryRule', { field, text })
-    if (error) throw pointed(field, text, error.at, ruleErrorText(error))
+    if (error) throw markedError(field, text, error.at, ruleErrorText(error))
   }
 }
 
 /** How many characters of a long rule are shown on each side of the error. */
 const EXCERPT_MARGIN = 50
 
-function pointed(field: string, text: string, index: number, message: string): CommandError {
+function markedError(field: string, text: string, index: number, message: string): CommandError {
   const from = index > EXCERPT_MARGIN + 1 ? index - EXCERPT_MARGIN : 0
   const to = text.length - index > EXCERPT_MARGIN + 1 ? index + EXCERPT_MARGIN : text.length
   const before = `  ${field} = ${from > 0 ? '…' : ''}`

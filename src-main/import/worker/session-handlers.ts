@@ -263,7 +263,7 @@ export type AsksOf<Name extends OperationName> = Parameters<Operations[Name]['an
 /** The arguments of a request. Many operations need only their name. */
 export type Asking<Name extends OperationName> = {} extends AsksOf<Name> ? [asks?: AsksOf<Name>] : [asks: AsksOf<Name>]
 
-/** Messages that the thread sends besides its answers. */
+/** Messages that the thread sends in addition to its answers. */
 export type ImportMessage =
   | { readonly kind: 'progress'; readonly stage: ImportStage; readonly done: number; readonly total: number }
   | { readonly kind: 'changing'; readonly share: number }

@@ -35,7 +35,7 @@ const headSchema = z.object({
   account: z.string().min(1).max(200),
   address: z.string().max(2000),
   name: z.string().min(1).max(1024),
-  /** The path of the user's file; null for bytes without one. */
+  /** The path of the user's file; null if it was pasted or uploaded. */
   path: z.string().min(1).max(32_767).nullable(),
   /** The account's own stock in these storages, instead of a file. It is read again. */
   stock: jsonColumn(z.object({ storages: z.array(z.number().int().positive()).min(1).max(100) })).nullable(),
