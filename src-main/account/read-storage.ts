@@ -43,7 +43,7 @@ type WholeRead =
   | { readonly kind: 'failed'; readonly failure: ReadFailure }
   | { readonly kind: 'trouble'; readonly trouble: WholeListFailure; readonly failure: ReadFailure }
 
-/** `known`: how many materials there were last time; null if unknown. */
+/** `earlierCount`: how many materials there were last time; null if unknown. */
 export async function readStorage(
   reader: StorageReader,
   storage: number,

@@ -7,7 +7,7 @@ import type { NamedTable } from './table-file.ts'
 import type { DroppedRow, DroppedChoice } from '../../src-shared/plan/suppliers/dropped-lines.ts'
 import { sheetWords } from '../../src-shared/words/export.ts'
 
-/** `known`: the code's material in the last reading. Null if it was not in it; absent if not looked up. */
+/** `codeMaterial`: the code's material in the last reading. Null if it was not in it; absent if not looked up. */
 interface CodeRow {
   readonly entry: CrossReferenceEntry
   readonly codeMaterial?: CodeMaterial | null

@@ -38,7 +38,7 @@ export type CatalogueAnswer =
 /** What this data folder has recorded about materials that have left every list. */
 export interface MaterialMemory {
   /**
-   * Records what the `freshStorages` storages list now. Returns materials seen earlier that no storage in `listed` lists and that are not known to be
+   * Records what `freshStorages` list now. Returns materials seen earlier that no storage in `listedCatalogue` lists and that are not known to be
    * deleted. `mayWait`: if nothing can have left the lists yet, `keep` may record it later.
    */
   unlisted(listedCatalogue: Catalogue, freshStorages: ReadonlySet<number>, mayWait?: boolean): RememberedMaterials

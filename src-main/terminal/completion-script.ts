@@ -21,7 +21,7 @@ interface CommandShown {
   readonly name: string
   readonly summary: string
   readonly flags: readonly FlagShown[]
-  /** Words that name an action, such as `trust` in `seals trust`. */
+  /** Words that name an action, such as `add` in `accounts add`. */
   readonly actionWords: readonly string[]
   /** True if one of its words is a file. */
   readonly file: boolean

@@ -1,5 +1,5 @@
 /**
- * Output: messages and progress go to stderr, results to stdout. Colours only in a terminal. Everything is printed through `print`, which removes
+ * Output: messages and progress go to stderr, results to stdout. Colours only in a terminal. Everything is printed through `line`, which removes
  * control characters: text of a file or an account can never control the terminal.
  */
 import { randomBytes } from 'node:crypto'

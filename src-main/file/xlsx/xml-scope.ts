@@ -76,7 +76,7 @@ export class XmlScope {
     return namespace === this.ownNamespace ? localName : `{${namespace}}${localName}`
   }
 
-  /** True if the element whose name begins at `from`, with its local part at `local`, is in the part's own namespace. */
+  /** True if the element whose name begins at `from`, with its local part at `localStartIndex`, is in the part's own namespace. */
   isOwn(bytes: Buffer, from: number, localStartIndex: number): boolean {
     if (localStartIndex === from) return this.plainIsOwn
     return this.namespace(bytes.toString('utf8', from, localStartIndex - 1)) === this.ownNamespace
