@@ -1,5 +1,12 @@
 /** Reads sheets of a workbook into columns, and turns the reader's notes into problems. If no sheet is named, reads the first visible one. */
-import { type Problem, type Refusal, columnLetter, columnOfLetters, listDetail } from '../../src-shared/file/problem.ts'
+import {
+  type Problem,
+  type Refusal,
+  columnLetter,
+  columnOfLetters,
+  columnsDetail,
+  listDetail,
+} from '../../src-shared/file/problem.ts'
 import { type Result, failed, ok } from '../../src-shared/material/values/result.ts'
 import type { MergedCells, SheetWithMerges, SourceContents } from '../../src-shared/file/source.ts'
 import { sourceSize } from './xlsx/byte-source.ts'
@@ -103,15 +110,19 @@ function hiddenSheets(tabs: readonly SheetInfo[], sheetsRead: readonly SheetInfo
   return [{ code: 'hidden-sheets', severity: 'warns', row: null, column: null, field: null, details }]
 }
 
+/** Columns that a message names. */
+const MAX_NAMED = 20
+
 function factProblems({ hiddenRows, hiddenColumns }: SheetFacts): Problem[] {
   const problems: Problem[] = []
   const wholeFile = { severity: 'warns', row: null, column: null, field: null } as const
   if (hiddenRows.length > 0) problems.push({ code: 'hidden-rows', ...wholeFile, details: { count: hiddenRows.length } })
   if (hiddenColumns.length > 0) {
+    const columns = hiddenColumns.slice(0, MAX_NAMED).map((column) => ({ letter: columnLetter(column), header: '' }))
     problems.push({
       code: 'hidden-columns',
       ...wholeFile,
-      details: { columns: hiddenColumns.slice(0, 20).map(columnLetter).join(', ') },
+      details: { count: hiddenColumns.length, ...columnsDetail(columns, hiddenColumns.length - columns.length) },
     })
   }
   return problems
@@ -149,8 +160,8 @@ function noteProblems(notes: readonly XlsxNote[]): Problem[] {
   })
 }
 
-function repeatedAt({ row, column }: XlsxNote): { other: string } {
-  return { other: column === undefined ? '' : `${columnLetter(column)}${row + 1}` }
+function repeatedAt({ row, column }: XlsxNote): NonNullable<Problem['details']> {
+  return column === undefined ? {} : { line: row + 1, column }
 }
 
 const RANGE = /^\$?([A-Z]{1,3})\$?(\d{1,7}):\$?([A-Z]{1,3})\$?(\d{1,7})$/i

@@ -10,7 +10,7 @@ import {
   isReadOnly,
 } from '../../src-shared/material/fields/field.ts'
 import { isRowNumberHeader, headerMeaning } from '../../src-shared/file/headings/lookup.ts'
-import { columnName, type ColumnMapping, type Mapping } from '../../src-shared/mapping/mapping.ts'
+import { columnName, namedColumn, type ColumnMapping, type Mapping } from '../../src-shared/mapping/mapping.ts'
 import { clearKey, type TakenKey } from '../../src-shared/plan/clear-key.ts'
 import type { ImportSummary } from '../../src-shared/api/import.ts'
 import { KEY_FIELDS, type KeyField } from '../../src-shared/plan/match.ts'
@@ -34,7 +34,7 @@ export function comparedOf(state: SessionState): Compared {
         ? samples.length > 0 && !isRowNumberHeader(header) && !readBeside.has(column)
         : edited.excludedFields.has(field),
     )
-    .map((columnMapping) => ({ letter: columnLetter(columnMapping.column), header: columnName(columnMapping) }))
+    .map(namedColumn)
   const undecided = undecidedColumns(mapping)
   const foundRows = countFound(preview.groups.targets)
   const rows = preview.count - edited.excludedRows.size
@@ -59,7 +59,7 @@ export function comparedOf(state: SessionState): Compared {
 type KeyColumn = Compared['keys'][number]
 
 function keyColumn(columnMapping: ColumnMapping, key: KeyField): KeyColumn {
-  return { letter: columnLetter(columnMapping.column), header: columnName(columnMapping), key }
+  return { ...namedColumn(columnMapping), key }
 }
 
 /** The key that was selected automatically, if the column still has it. */

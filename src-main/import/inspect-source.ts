@@ -2,7 +2,7 @@
 import type { ImportChoices } from '../../src-shared/api/import.ts'
 import { DRAFT, type Drafts } from '../../src-shared/plan/draft/draft.ts'
 import { makeDrafts } from '../../src-shared/plan/draft/make-drafts.ts'
-import type { ColumnMapping } from '../../src-shared/mapping/mapping.ts'
+import { withHeadings, type ColumnMapping } from '../../src-shared/mapping/mapping.ts'
 import type { Problem, Refusal } from '../../src-shared/file/problem.ts'
 import type { SourceFormat } from '../../src-shared/file/source.ts'
 import { headingRows } from '../../src-shared/file/table.ts'
@@ -75,7 +75,9 @@ export async function inspectSource(
       columns: mapping.columns,
       rows: drafts.count,
       units: unitsOf(drafts),
-      problems: [...reportedProblems, ...mapping.problems, ...[...drafts.problems.values()].flat()],
+      problems: [...reportedProblems, ...mapping.problems, ...[...drafts.problems.values()].flat()].map((problem) =>
+        withHeadings(problem, mapping.columns),
+      ),
       // A file without keys is still read, because its columns show what is missing.
       unusable,
     },

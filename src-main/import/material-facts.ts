@@ -3,8 +3,7 @@
  * request. [MATERIAL-1]
  */
 import type { Reply } from '../../src-shared/api/calls.ts'
-import { columnOf } from '../../src-shared/mapping/mapping.ts'
-import type { Field } from '../../src-shared/material/fields/field.ts'
+import { fieldColumns } from './per-material.ts'
 import type { Named } from '../../src-shared/material/values/ids-by-name.ts'
 import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
 import { findNearMisses } from '../../src-shared/material/catalogue/key-doubt.ts'
@@ -40,10 +39,7 @@ export function materialFacts({ snapshot, asked: { storages } }: OpenImport, id:
   return {
     id,
     ...heldMaterial(catalogue, index, nameOf),
-    columns: snapshot.mapping.columns.flatMap(({ field }): [Field, number][] => {
-      const column = field === null ? undefined : columnOf(snapshot.mapping, field)
-      return column && field !== null ? [[field, column.column]] : []
-    }),
+    columns: fieldColumns(snapshot),
     rows: rows.slice(0, MAX_ROWS).map(rowNameOf),
     more: Math.max(0, rows.length - MAX_ROWS),
     ...plannedChangesOf(rows, catalogue, nameOf),

@@ -3,7 +3,6 @@ import { draftName } from '../../src-shared/plan/draft/draft.ts'
 import type { MaterialAnswer } from '../../src-shared/plan/match.ts'
 import { ROW_STATUSES } from '../../src-shared/plan/plan.ts'
 import type { PreviewRow } from '../../src-shared/plan/planned-row.ts'
-import type { Preview } from '../../src-shared/plan/preview/preview.ts'
 import type { Problem } from '../../src-shared/file/problem.ts'
 import { rowKey, isSameRow, type RowName, parseTypedRow } from '../../src-shared/file/row-name.ts'
 import { pickOf } from './answers.ts'
@@ -23,10 +22,15 @@ export interface LocatedRow {
   readonly answers: { readonly keep: MaterialAnswer | null; readonly change: MaterialAnswer | null }
 }
 
-/** In plan order. Fewer than `count` at the end. */
-export function planRows(preview: Preview, from: number, count: number): PreviewRow[] {
+/** In plan order. Fewer than `count` at the end. Their problems name columns as people are told them. */
+export function planRows(state: SessionState, from: number, count: number): PreviewRow[] {
+  const { preview } = state
+  const named = columnNamer(state)
   const length = Math.max(0, Math.min(count, preview.count - from))
-  return Array.from({ length }, (_, index) => preview.row(from + index))
+  return Array.from({ length }, (_, index) => {
+    const row = preview.row(from + index)
+    return row.problems.length === 0 ? row : { ...row, problems: row.problems.map(named) }
+  })
 }
 
 /** Why a typed name matches no row: the file has none, or several sheets have one. */

@@ -10,7 +10,7 @@ import { unusedSpares } from '../../src-shared/plan/preview/edits.ts'
 import { add } from '../../src-shared/material/values/decimal.ts'
 import { comparedOf, nothingToDo, columnsReadBeside } from './compared.ts'
 import { fileSummary } from './file-summary.ts'
-import { columnNamer, perMaterialSummary } from './per-material.ts'
+import { columnNamer, fieldColumns, perMaterialSummary } from './per-material.ts'
 import { type CorrectedRows, readingSummary, readsNeeded } from './reading-age.ts'
 import { shownColumns } from './shown-columns.ts'
 import type { SessionInput, SessionState } from './stages.ts'
@@ -19,8 +19,8 @@ import { changedFieldsOf } from '../../src-shared/plan/guard/changed-fields.ts'
 import { guardWithDeletes } from '../../src-shared/plan/guard/unusual.ts'
 import { consequencesOf } from '../../src-shared/plan/guard/consequences.ts'
 import { priceHistogram } from '../../src-shared/plan/guard/stats.ts'
-import { FIELDS, type Field, STORAGE_FIELDS } from '../../src-shared/material/fields/field.ts'
-import { fieldColumn, type Drafts } from '../../src-shared/plan/draft/draft.ts'
+import { type Field, STORAGE_FIELDS } from '../../src-shared/material/fields/field.ts'
+import type { Drafts } from '../../src-shared/plan/draft/draft.ts'
 import { proposedCodes } from '../../src-shared/plan/draft/proposed-codes.ts'
 import { proposedSupplier } from '../../src-shared/plan/draft/proposed-supplier.ts'
 import { proposedRules } from '../../src-shared/plan/draft/proposed-rules.ts'
@@ -172,16 +172,17 @@ function ruleOf({ rules = [] }: ImportChoices, field: Field): string | undefined
 }
 
 /** The effects of a plan: what is unusual about it, and how the stock's value changes. */
-function sessionTotals({
-  preview,
-  catalogue: { catalogue },
-  drafts,
-  choices,
-}: Pick<SessionState, 'preview' | 'catalogue' | 'drafts' | 'choices'>) {
+function sessionTotals(state: SessionState) {
+  const {
+    preview,
+    catalogue: { catalogue },
+    choices,
+  } = state
   const { stats, fields } = preview.totals
   const consequences = consequencesOf(preview.totals, catalogue)
-  const columnOf = (field: Field): number | null => fieldColumn(drafts, field)
-  const { guard, marks } = judgePreview(preview, columnOf)
+  const columns = fieldColumns(state)
+  const columnByField = new Map(columns)
+  const { guard, marks } = judgePreview(preview, (field) => columnByField.get(field) ?? null)
   return {
     movers: stats.movers.map((mover) => ({ ...rowNameOf(mover), name: mover.name, value: mover.value })),
     priceChanges: priceHistogram(stats).map(({ from, to, count }) => ({ from, to, count })),
@@ -190,10 +191,7 @@ function sessionTotals({
     jumps: jumpsOfPreview(preview).map((jump) => ({ ...jump, text: jumpRule(jump, ruleOf(choices, jump.field)) })),
     guard: guardWithDeletes(guard, consequences, catalogue.count),
     marks,
-    fieldColumns: FIELDS.flatMap((field): [Field, number][] => {
-      const column = columnOf(field)
-      return column === null ? [] : [[field, column]]
-    }),
+    fieldColumns: columns,
   }
 }
 

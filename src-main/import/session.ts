@@ -22,7 +22,6 @@ import { changesIn, findLostChanges, changesMade, editsSummary, readingSummary, 
 import { keptBy, profileSummary, profileUsed, type ProfileMatch } from './used-profile.ts'
 import { chosenWith, openedWith } from './opened-with.ts'
 import { originalBatches, originalsOf } from './originals.ts'
-import { columnNamer } from './per-material.ts'
 import { blockedRows, locateRows, planRows, type BlockedRow, type LocatedRow, type NotLocated } from './plan-rows.ts'
 import { mappingToKeep, type MappingToKeep } from './mapping-to-keep.ts'
 import { rangeSums, type RangeSums, type SumsRequest } from './range-sums.ts'
@@ -399,7 +398,7 @@ export class ImportSession {
 
   /** Rows of the plan in file order, as `rows` shows them, with the calls that would be sent. A row's position here is its number in a run. */
   planRows(from: number, count: number): PreviewRow[] {
-    return planRows(this.state.preview, from, count)
+    return planRows(this.state, from, count)
   }
 
   /** Planned rows that the user added as new materials. [STOCK-5] */
@@ -415,14 +414,6 @@ export class ImportSession {
   /** Rows that a run may have to return, in their current state, with their positions in the plan. */
   originalBatches(): ReturnType<typeof originalBatches> {
     return originalBatches(this.state, this.input.source.name)
-  }
-
-  /** The plan for a run. It includes what blocked a row, as users see it. */
-  *runBatches(size: number): Generator<readonly PreviewRow[], undefined> {
-    const nameColumn = columnNamer(this.state)
-    for (const rows of this.planBatches(size))
-      yield rows.map((row) => (row.problems.length === 0 ? row : { ...row, problems: row.problems.map(nameColumn) }))
-    return undefined
   }
 
   *planBatches(size: number): Generator<readonly PreviewRow[], undefined> {

@@ -30,7 +30,6 @@ import { readTerminalDefaults } from '../store/settings/settings-table.ts'
 import { dataFolder } from '../app/data-folder.ts'
 import { ProgressLine, soFar } from './terminal.ts'
 import { FileImport } from './file-import.ts'
-import type { Problem } from '../../src-shared/file/problem.ts'
 
 const STAGES = { file: 'Reading the file', account: 'Reading the account', plan: 'Comparing' } as const
 /** Opens a file for `work` and closes it afterwards. */
@@ -183,17 +182,13 @@ function keptFieldsOf({ keep: keptFieldNames = [] }: Flags): ReadonlySet<Field> 
   })
 }
 
-/** The import's summary with today's cost. Deletes are confirmed by the command itself, and columns are named by their letters. */
+/** The import's summary with today's cost. Deletes are confirmed by the command itself. */
 export function summaryOf({ summary }: FileImport, use: AccountUse, flags: Flags): ImportSummary {
   const { account, journal, settings } = use
-  const { guard, problems, warnings } = summary
+  const { guard } = summary
   const fileFacts = {
     ...summary,
     guard: guard && guard.reasons.length > 0 ? { ...guard, deletes: null } : null,
-    problems: problems.map((kind) => ({ ...kind, examples: kind.examples.map(byLetter) })),
-    warnings: warnings.map((warning) =>
-      warning.code === 'problem' ? { ...warning, problem: byLetter(warning.problem) } : warning,
-    ),
   }
   return withRequestCost(fileFacts, {
     journal,
@@ -201,9 +196,4 @@ export function summaryOf({ summary }: FileImport, use: AccountUse, flags: Flags
     rate: rateFlag(flags) ?? settings.rate,
     reserve: settings.quotaReserve,
   })
-}
-
-function byLetter(problem: Problem): Problem {
-  const { heading, ...otherDetails } = problem
-  return heading === undefined ? problem : otherDetails
 }

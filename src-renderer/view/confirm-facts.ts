@@ -3,22 +3,28 @@ import type { ImportSummary } from '../../src-shared/api/window-types.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 import { costText } from './cost-text.ts'
 import { applyCounts } from './counts.ts'
+import { proposedIn } from './proposals.ts'
 
 /** Sentences; null if there is nothing to report. If all are null, a known list may need no confirmation. [OUT-8] */
 export interface ConfirmFacts {
   readonly deletedText: string | null
   readonly added: string | null
   readonly cost: string | null
+  /** Questions about the list as a whole that were not answered. */
+  readonly open: string | null
   readonly waitingText: string | null
 }
 
 export function confirmFacts(summary: ImportSummary, words: Words): ConfirmFacts {
   const { added, deleted, waiting } = applyCounts(summary)
   const { apply, count } = words
+  const open = proposedIn(summary, words)
+  const [first] = open
   return {
     deletedText: deleted > 0 ? apply.deleteOnly(deleted, count(deleted)) : null,
     added: added > 0 ? apply.addOnly(added, count(added)) : null,
     cost: costText(summary.cost, words),
+    open: first ? apply.confirmOpen(open.length, count(open.length), first.title) : null,
     waitingText: waiting > 0 ? apply.confirmLeftOut(waiting, count(waiting)) : null,
   }
 }

@@ -1,4 +1,4 @@
-/** The problems of a file and its rows in the window's language. Each problem's text is built once per language. */
+/** The problems of a file and its rows in the window's language. Each problem's text of a row is built once per language. */
 import type { Failure, Message, Problem, RawSheet } from '../../src-shared/api/window-types.ts'
 import { asItCame, untrusted } from '../../src-shared/material/values/untrusted-text.ts'
 import { problemMessage, refusalMessage } from '../../src-shared/words/problems.ts'
@@ -14,16 +14,16 @@ export interface ShownProblem extends Pick<Problem, 'severity' | 'column'> {
 const messages: Readonly<Record<Language, WeakMap<Problem, Message>>> = { en: new WeakMap(), ru: new WeakMap() }
 
 export function problemText(problem: Problem, { language }: Pick<Words, 'language'>): Message {
-  const cachedText = messages[language].get(problem)
-  if (cachedText) return cachedText
-  const message = shownMessage(problemMessage(asItCame(problem), language))
-  messages[language].set(problem, message)
-  return message
+  return shownMessage(problemMessage(asItCame(problem), language))
 }
 
+/** Beside its row, whose number it does not repeat. */
 export function shownProblem(problem: Problem, words: Pick<Words, 'language'>): ShownProblem {
   const { code, severity, column } = problem
-  return { code, severity, column, message: problemText(problem, words) }
+  const before = messages[words.language].get(problem)
+  const message = before ?? problemText({ ...problem, row: null }, words)
+  if (!before) messages[words.language].set(problem, message)
+  return { code, severity, column, message }
 }
 
 /** Why a preview cannot be made of a file as it is read; null if it can. */

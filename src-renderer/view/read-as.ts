@@ -1,4 +1,5 @@
 /** How a file was read, in a few words for its chip, and what is doubtful about it. The engine supplies the evidence. */
+import { TERMS } from '../../src-shared/words/terms.ts'
 import type { ImportColumn, ImportSummary } from '../../src-shared/api/window-types.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 import { encodingDoubt, decimalsText } from './reading-text.ts'
@@ -63,10 +64,12 @@ export function decimalsShown(columns: readonly ImportColumn[]): DecimalsShown |
   return onlyStyle === 'comma' ? 'comma' : 'dot'
 }
 
-/** One line of evidence per number column: `B Price: 12,50 seen in 214 rows`. */
+/** One line of evidence per number column: `“Price”: 12,50 seen in 214 rows`. */
 export function decimalsEvidence(columns: readonly ImportColumn[], words: Pick<Words, 'language'>): string[] {
   return columns.flatMap(({ letter, header, decimals }) => {
     const reasonText = decimals ? shownText(decimalsText(decimals, words)) : ''
-    return reasonText === '' ? [] : [`${letter} ${shownText(header)}: ${reasonText}`]
+    return reasonText === ''
+      ? []
+      : [`${TERMS[words.language].column({ letter, header: shownText(header) })}: ${reasonText}`]
   })
 }

@@ -26,6 +26,8 @@ export const outlierCodeSchema = z.custom<OutlierCode>(
   (code) => typeof code === 'string' && Object.hasOwn(OUTLIERS, code),
 )
 
+export const namedColumnSchema = z.object({ letter: codeSchema, header: textSchema }).readonly()
+
 /** Rows that are unusual for the same reason. */
 export const unusualRowsSchema = z
   .object({
@@ -36,7 +38,7 @@ export const unusualRowsSchema = z
     first: rowNameSchema,
     factor: z.number().nullable(),
     offset: z.number().nullable(),
-    fields: z.array(z.object({ field: fieldSchema, column: count.nullable() }).readonly()).readonly(),
+    fields: z.array(z.object({ field: fieldSchema, column: namedColumnSchema.nullable() }).readonly()).readonly(),
     examples: z.array(exampleSchema).readonly(),
     largest: exampleSchema,
   })

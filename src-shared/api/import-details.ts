@@ -5,6 +5,7 @@ import { fieldSchema, codeSchema, textSchema, tokenSchema } from './text.ts'
 import { rowRangesSchema, rowsQuerySchema } from './rows-shown.ts'
 import { consequenceSchema } from './consequence.ts'
 import { importColumnSchema, importSummarySchema } from './import.ts'
+import { namedColumnSchema } from './changed.ts'
 import { problemSchema, refusalSchema } from './problem.ts'
 
 const count = z.number().int().nonnegative()
@@ -51,7 +52,7 @@ const materialViewSchema = z.object({
   calls: count,
   /** Side effects in the account, and the file's columns. */
   consequences: z.array(consequenceSchema).readonly(),
-  columns: z.array(z.tuple([fieldSchema, count])),
+  columns: z.array(z.tuple([fieldSchema, namedColumnSchema])).readonly(),
   /** Other materials with similar keys. */
   similar: z.array(
     z.object({

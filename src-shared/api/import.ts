@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { CONFLICT_POLICIES } from '../plan/three-way.ts'
 import { LONGEST_RULE } from '../mapping/rules/rule-tree.ts'
 import { SOURCE_KINDS } from '../file/source.ts'
-import { changedFieldSchema, editsSchema, jumpSchema, unusualRowsSchema } from './changed.ts'
+import { changedFieldSchema, editsSchema, jumpSchema, namedColumnSchema, unusualRowsSchema } from './changed.ts'
 import { consequenceSchema } from './consequence.ts'
 import { importWarningSchema } from './import-warnings.ts'
 import { fieldSchema, asItCameSchema, codeSchema, returnedText, textSchema, profileIdSchema } from './text.ts'
@@ -367,7 +367,7 @@ const summaryShape = {
   /** Unusual changes that need no confirmation. Each of their cells is marked. */
   marks: z.array(unusualRowsSchema).readonly(),
   /** The field of each column that has one. */
-  fieldColumns: z.array(z.tuple([fieldSchema, count])).readonly(),
+  fieldColumns: z.array(z.tuple([fieldSchema, namedColumnSchema])).readonly(),
   /**
    * Proposals for the file's columns: a rule for another unit or a discount, exchange rates, or the supplier's own
    * codes. [VALUE-11] [MAP-10]

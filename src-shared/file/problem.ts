@@ -194,13 +194,12 @@ export interface NamedColumn {
   readonly header: string
 }
 
-/** Several columns as one detail of a problem. Each language makes a sentence from them. */
-export function columnsDetail(
-  columns: readonly { readonly column: number; readonly header: string }[],
-): Record<string, string | number> {
+/** Several columns as one detail of a problem. Each language makes a sentence from them. `moreCount`: columns that are not named. */
+export function columnsDetail(columns: readonly NamedColumn[], moreCount = 0): Record<string, string | number> {
   return listDetail(
     'columns',
-    columns.map(({ column, header }) => `${columnLetter(column)}\t${header}`),
+    columns.map(({ letter, header }) => `${letter}\t${header}`),
+    moreCount,
   )
 }
 

@@ -4,7 +4,7 @@ import { READ_ONLY_FIELDS, type Field } from '../material/fields/field.ts'
 import { headerKey } from '../file/headings/key.ts'
 import { columnName, type ColumnClaim, type ColumnMapping } from './mapping.ts'
 import { hasData, findDecimalStyle } from './decimal-style.ts'
-import { type Problem, columnsDetail, listDetail } from '../file/problem.ts'
+import { type Problem, columnLetter, columnsDetail, listDetail } from '../file/problem.ts'
 import { type Sheet, CELL } from '../file/sheet.ts'
 import type { Table } from '../file/table.ts'
 import { withoutBinaryNoise } from '../file/cell-text.ts'
@@ -75,7 +75,7 @@ function makeContestProblems(contestedClaims: ReadonlyMap<Field, readonly Column
   return [...contestedClaims].flatMap(([field, claims]) => {
     if (claims.length === 1) return []
     const hasSameHeadings = new Set(claims.map(({ header }) => headerKey(header))).size === 1
-    const columns = columnsDetail(claims)
+    const columns = columnsDetail(claims.map(({ column, name: header }) => ({ letter: columnLetter(column), header })))
     return claims.map(({ column, name }): Problem => ({
       code: hasSameHeadings ? 'duplicate-header' : 'ambiguous-header',
       severity: 'warns',

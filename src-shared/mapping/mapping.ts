@@ -1,6 +1,13 @@
 /** Which column of a sheet has which field, how its numbers are written, and why we think so. */
 import type { Field } from '../material/fields/field.ts'
-import { type Problem, columnLetter } from '../file/problem.ts'
+import {
+  columnLetter,
+  columnsDetail,
+  columnOfLetters,
+  listedColumns,
+  type NamedColumn,
+  type Problem,
+} from '../file/problem.ts'
 import type { Table } from '../file/table.ts'
 import type { BlankWords } from './mapping-blanks.ts'
 import type { HeaderMeaning } from '../file/headings/lookup.ts'
@@ -170,6 +177,10 @@ export interface ColumnPlace {
   readonly heading: string
 }
 
+export function namedColumn(mapped: ColumnMapping): NamedColumn {
+  return { letter: columnLetter(mapped.column), header: columnName(mapped) }
+}
+
 export function columnPlace(mappedColumn: ColumnMapping): ColumnPlace {
   return { column: mappedColumn.column, letter: columnLetter(mappedColumn.column), heading: columnName(mappedColumn) }
 }
@@ -181,6 +192,36 @@ export function placeWithHeading<Place extends Pick<Problem, 'column'>>(
 ): Place & Pick<Problem, 'heading'> {
   const heading = column === undefined ? '' : columnName(column)
   return heading === '' ? place : { ...place, heading }
+}
+
+/** A problem with the headings of all columns it points at; `columns`: of its file. [MAP-8] */
+export function withHeadings<Place extends Pick<Problem, 'column' | 'details'>>(
+  place: Place,
+  columns: readonly ColumnMapping[],
+  column = columns.find((mapped) => mapped.column === place.column),
+): Place & Pick<Problem, 'heading'> {
+  const named = placeWithHeading(place, column)
+  return place.details ? { ...named, details: detailsWithHeadings(place.details, columns) } : named
+}
+
+/** Details that point at a `column`, or list `columns` by their letters, with the headings of these. */
+function detailsWithHeadings(
+  details: NonNullable<Problem['details']>,
+  columns: readonly ColumnMapping[],
+): NonNullable<Problem['details']> {
+  const headingOf = (index: number): string => {
+    const mapped = columns.find(({ column }) => column === index)
+    return mapped ? columnName(mapped) : ''
+  }
+  const { column, columns: listed } = details
+  const heading = typeof column === 'number' ? headingOf(column) : ''
+  const named =
+    listed === undefined
+      ? undefined
+      : listedColumns(String(listed)).map((one) =>
+          one.header === '' ? { ...one, header: headingOf(columnOfLetters(one.letter)) } : one,
+        )
+  return { ...details, ...(heading !== '' && { heading }), ...(named && columnsDetail(named)) }
 }
 
 /** The key for finding the user's choice for a column again. */

@@ -31,13 +31,13 @@ export function detailParts(details: Details, terms: Terms): DetailParts {
         countMore(name),
       )
     },
-    columns: (name) =>
-      terms.list(
-        listedColumns(String(details[name] ?? '')).map(({ letter, header }) =>
-          header === '' ? letter : `${letter} ${terms.quoted(shortenText(header))}`,
-        ),
-        countMore(name),
-      ),
+    columns: (name) => terms.list(listedColumns(String(details[name] ?? '')).map(terms.column), countMore(name)),
+    cell: () => {
+      const { line, column, heading } = details
+      if (typeof column !== 'number') return `${text('cell')}${text('line')}`
+      const name = heading === undefined ? {} : { heading: String(heading) }
+      return terms.place({ row: Number(line), column, ...name })
+    },
     materials: (name) => {
       const materials = listTexts(name).map(listedMaterial)
       const namedMaterials = materials.filter((materialText) => materialText !== null)

@@ -25,7 +25,9 @@ export interface DetailParts {
   readonly row: (name: string) => string
   /** `“A”, “B” and 2 more`. `quote` formats each of them. */
   readonly list: (name: string, quote?: (text: string) => string) => string
-  /** Columns by their letters and headings: `A “Stock”, B “Position”`. */
+  /** A cell by its `line` and `column`: `“Price”, row 5`. Older details have both as text. */
+  readonly cell: () => string
+  /** `“Stock”, “Position”`: columns by their headings, or by their letters if they have none. */
   readonly columns: (name: string) => string
   /** `“Oak” (id 3, sku 001)`, or a list of several. */
   readonly materials: (name: string) => string
@@ -35,6 +37,8 @@ export interface DetailParts {
 export interface ProblemParts extends DetailParts {
   /** The cell's text in quotation marks, shortened; “” if it has none. */
   readonly got: string
+  /** The column, to follow the word column: by the heading in `got`, or by its letter. */
+  readonly column: string
   /** The field's English name, or `value` if the problem has no field. */
   readonly field: string
   /** The field, for languages that need its name in a grammatical case; null if the problem has no field. */

@@ -18,7 +18,7 @@ import {
 import { guard as ru, marks as ruMarks, consequences as ruConsequences, jumps as ruJumps } from './ru/outliers.ts'
 import type { Consequence, ConsequenceCode } from '../plan/guard/consequences.ts'
 import type { Field } from '../material/fields/field.ts'
-import { columnLetter } from '../file/problem.ts'
+import type { NamedColumn } from '../file/problem.ts'
 import type { Jump, JumpExample } from '../plan/guard/common-factor.ts'
 import { showDecimal } from '../material/values/shown-decimal.ts'
 import { shortenText } from './shortened.ts'
@@ -36,7 +36,7 @@ export function guardPhrase({ changed, reasons, deletes }: AskedGuard, language:
 }
 
 /** Fields and their columns. */
-export type FieldColumns = readonly (readonly [Field, number])[]
+export type FieldColumns = readonly (readonly [Field, NamedColumn])[]
 
 /** A kind of unusual rows, as in JSON documents. */
 export interface UnusualKind {
@@ -136,9 +136,8 @@ export function consequenceMessage(
   language: Language = 'en',
   columns: FieldColumns = [],
 ): string {
-  const { code, first } = consequence
-  const column = first.sheet === undefined ? (new Map(columns).get(FIELD_OF[code]) ?? null) : null
-  return CONSEQUENCES_WORDS[language]({ consequence, column: column === null ? null : columnLetter(column) })
+  const column = new Map(columns).get(FIELD_OF[consequence.code]) ?? null
+  return CONSEQUENCES_WORDS[language]({ consequence, column })
 }
 
 const JUMPS_WORDS: Readonly<Record<Language, JumpWords>> = { en: enJumps, ru: ruJumps }

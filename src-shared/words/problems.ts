@@ -4,7 +4,7 @@
  */
 import type { ProblemKind } from '../api/problem.ts'
 import { isField } from '../material/fields/field.ts'
-import type { Problem, Refusal } from '../file/problem.ts'
+import { columnLetter, type Problem, type Refusal } from '../file/problem.ts'
 import type { Language } from '../material/values/language.ts'
 import { problems as en, type ProblemWords, rules as enRules, type RuleWords } from './en/problems.ts'
 import { titles as enTitles, type Titles } from './en/titles.ts'
@@ -25,19 +25,27 @@ const WORDS_BY_LANGUAGE: Readonly<Record<Language, ProblemWords>> = { en, ru }
 
 export const TITLES: Readonly<Record<Language, Titles>> = { en: enTitles, ru: ruTitles }
 
-/** The sentences about these problems start with all of their columns. */
+/** The sentences name their columns themselves. */
 const CODES_WITH_COLUMNS: ReadonlySet<Problem['code']> = new Set<Problem['code']>([
   'duplicate-header',
   'ambiguous-header',
+  'words-for-nothing',
+  'mixed-decimals',
+  'unmapped-column',
+  'read-only-column',
+  'other-storage-column',
+  'foreign-ids',
+  'other-codes',
+  'likely-column',
 ])
 
 /** `Not a number`, `D12: “1O” is not a number. ...`, `Write ...`. Never fails, whatever the details are. */
 export function problemMessage(problem: Problem, language: Language = 'en'): Message {
   const terms = TERMS[language]
-  const place =
-    CODES_WITH_COLUMNS.has(problem.code) && problem.details?.['columns'] !== undefined ? '' : terms.place(problem)
+  const place = terms.place(CODES_WITH_COLUMNS.has(problem.code) ? { ...problem, row: null, column: null } : problem)
   const { what, fix } = WORDS_BY_LANGUAGE[language][problem.code]({
     got: terms.quoted(shortenText(problem.got ?? '')),
+    column: terms.column({ letter: columnLetter(problem.ownColumn ?? problem.column ?? 0), header: problem.got ?? '' }),
     field: TERMS.en.field(problem.field ?? ''),
     of: problem.field,
     why:

@@ -104,7 +104,7 @@ test('a file with unknown headings is shown, and its columns are chosen there', 
   const lines = ['Alpha;Beta;Gamma', 'BRD-0012;Oak board 20 mm;51.5', 'BRD-0014;Board;61']
   await dropBytes(page.locator('body'), 'unknown.csv', Buffer.from(lines.join('\n')))
   await expect(page.getByRole('alert')).toContainText('No ID, SKU or name')
-  await expect(page.getByText('Columns A, B, C are not used')).toBeVisible()
+  await expect(page.getByText('Columns “Alpha”, “Beta”, “Gamma” are not used')).toBeVisible()
   await expectNoViolations(page, 'a file without a preview')
   await way.field('A', 'SKU')
   await expect(page.getByRole('alert')).toBeHidden()

@@ -128,7 +128,7 @@ test('[SHOWN-2] after a run its rows that are not in yet are shown, by a choice 
   // The row's problem is shown once, at its column's heading.
   await grid(page).locator('[data-r="0"][data-kind="row"]').click()
   const line = page.getByRole('region', { name: 'Selected row' })
-  await expect(line).toContainText('“price”, row 3: “many”')
+  await expect(line).toContainText('Column “price”: “many”')
   await expect(line).not.toContainText('B3')
   await chooseRows(page, 'All')
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '4')

@@ -223,7 +223,7 @@ export class CsvParse {
   private mixedQuotes(): Problem[] {
     const { spacedCells = [], spacedCell = null } = this.spaced ?? {}
     if (!spacedCell) return []
-    const details = { line: spacedCell.line, cell: columnLetter(spacedCell.column) }
+    const details = { line: spacedCell.line, column: spacedCell.column }
     return spacedCells.map(({ line, column }) => ({
       code: 'spaced-quote',
       severity: 'blocks',
@@ -284,7 +284,7 @@ export class TextFormulas {
   problems(): Problem[] {
     if (!this.first) return []
     const { row, column, got: gotText, text } = this.first
-    const details = { count: this.count, line: row, cell: columnLetter(column), text }
+    const details = { count: this.count, line: row, column, text }
     return [{ code: 'text-formula', severity: 'warns', row: null, column: null, field: null, got: gotText, details }]
   }
 }

@@ -314,7 +314,7 @@ export class ImportWork {
   /** If the revision differs, this is not the plan that was confirmed, and it is not sent. */
   sendPlan(port: MessagePort, revision: number): void {
     let from = 0
-    const batches = this.session?.runBatches(PLAN_BATCH)
+    const batches = this.session?.planBatches(PLAN_BATCH)
     const nextPart = (): PlanPart => {
       // A plan based on a stored reading has not been checked, so it is not sent to anyone.
       if (this.revision !== revision || (from === 0 && this.session?.account.dependsOnStored))

@@ -13,7 +13,6 @@ import { Mark } from '../../parts/mark.tsx'
 import { Visible } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
 import { applyCounts, type ApplyCounts } from '../../view/counts.ts'
-import { proposedIn } from '../../view/proposals.ts'
 import { isSame } from '../../../src-shared/plan/suppliers/recognise.ts'
 import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 import { ROOM_FOR_LIST } from './todo-card.tsx'
@@ -68,7 +67,7 @@ function isAllCompared({ compared }: ImportSummary): boolean {
 /** The next list of a known supplier, unedited and without questions, that only changes materials. The confirmation would add nothing. [OUT-8] */
 function needsNoConfirmation(summary: ImportSummary, words: Words): boolean {
   const { changes = {}, compared, guard, jumps, marks, problems, profile } = summary
-  const questions = [...proposedIn(summary, words), ...problems, ...jumps, ...marks]
+  const questions = [...problems, ...jumps, ...marks]
   const hasNoQuestions = questions.length === 0 && compared.taken === undefined && !guard
   const hasOnlyChanges = Object.values(confirmFacts(summary, words)).every((text) => text === null)
   const isUntouched = Object.values(changes).every((count) => count === 0)

@@ -34,6 +34,7 @@ export function ApplyConfirm({ summary, firstRows, open, onGo, onBack }: ApplyCo
   const { words } = useUi()
   const { rows } = applyCounts(summary)
   const { guard } = summary
+  const { open: question } = confirmFacts(summary, words)
   const { older, checking } = useNewestReading(summary, open)
   useChallenge(summary, open && guard !== null && !older)
   const first = firstRows === null ? {} : { firstRows }
@@ -49,6 +50,11 @@ export function ApplyConfirm({ summary, firstRows, open, onGo, onBack }: ApplyCo
       size={guard !== null}
     >
       <ReadingCorrected summary={summary} older={older} checking={checking} />
+      {question !== null && (
+        <Text className={shared['warn'] ?? ''} mb={12}>
+          {question}
+        </Text>
+      )}
       {guard === null ? (
         <>
           <Facts summary={summary} />
@@ -112,7 +118,7 @@ function Unusual({ guard, summary, checking, onGo, onBack }: UnusualProps) {
       <section className={`${shared['warning']} ${css['guard']}`}>
         <ul>
           <Sentences
-            texts={guardKinds(asItCame(guard), words.language, summary.fieldColumns).map(({ message }) =>
+            texts={guardKinds(asItCame(guard), words.language, asItCame(summary.fieldColumns)).map(({ message }) =>
               untrusted(message),
             )}
           />

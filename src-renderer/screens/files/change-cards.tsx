@@ -22,6 +22,7 @@ import css from './todo-panel.module.css'
 import { notesOf, warningTexts } from '../../view/summary-text.ts'
 import { wordsFor } from '../../view/reading-text.ts'
 import { changedFieldSentence } from '../../../src-shared/words/changed-fields.ts'
+import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 import { consequenceMessage } from '../../../src-shared/words/outliers.ts'
 
 interface CardsProps {
@@ -132,7 +133,7 @@ function GoneItemsCard({ session, compared: { gone: goneItems, goneCount, missin
 function consequenceCards(summary: ImportSummary, words: Words): readonly TodoCard[] {
   return summary.consequences.map((consequence) => {
     const message = wordsFor(consequence, words, (codes, language) =>
-      consequenceMessage(codes, language, summary.fieldColumns),
+      consequenceMessage(codes, language, asItCame(summary.fieldColumns)),
     )
     return {
       id: `consequence ${consequence.code}`,

@@ -201,7 +201,7 @@ function Changes({ material: { changes, consequences, columns } }: { readonly ma
         <Stack component="ul" gap={4} c="dimmed" mt={8}>
           <Sentences
             texts={consequences.map((consequence) =>
-              untrusted(consequenceMessage(asItCame(consequence), words.language, columns)),
+              untrusted(consequenceMessage(asItCame(consequence), words.language, asItCame(columns))),
             )}
           />
         </Stack>

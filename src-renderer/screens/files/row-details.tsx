@@ -11,7 +11,6 @@ import { showValue } from '../../view/cell-text.ts'
 import { asItCame, type UntrustedText } from '../../../src-shared/material/values/untrusted-text.ts'
 import { conflictOf, type ConflictQuestion, type RowAnswer } from '../../view/row-answers.ts'
 import { messageLine, shownText } from '../../view/visible-text.ts'
-import css from './details.module.css'
 import shared from '../../parts/shared.module.css'
 import { PlannedRows } from './planned-rows.tsx'
 import { QuestionAnswers } from './row-answers.tsx'
@@ -34,7 +33,7 @@ export function RowDetails({ row, columns, column, cell, messages, answers }: Ro
   return (
     <>
       <RowFacts row={row} />
-      {column && cell && <CellFacts row={row} column={column} cell={cell} />}
+      {column && cell && <CellFacts column={column} cell={cell} />}
       {conflict && <ConflictSides row={row} conflict={conflict} />}
       <QuestionAnswers answers={answers} />
       {messages.map(({ message, severity }) => (
@@ -89,22 +88,17 @@ function RowFacts({ row }: { readonly row: ShownRow }) {
 }
 
 interface CellFactsProps {
-  readonly row: ShownRow
   readonly column: ImportColumn
   readonly cell: CellView
 }
 
 /** The cell: its value, and the account's value before and after. */
-function CellFacts({ row, column, cell }: CellFactsProps) {
+function CellFacts({ column, cell }: CellFactsProps) {
   const { imports, words } = useUi()
   const isStock = useStore(imports, (state) => state.step === 'open' && state.summary.file.kind === 'account')
   const valueLabel = isStock ? words.stock.cell : words.details.file
   return (
     <Group gap="2px 12px">
-      {/* Each sheet may have this heading in another column. */}
-      {row.sheet === undefined && row.added === undefined && (
-        <span className={css['place']}>{`${column.letter}${row.row}`}</span>
-      )}
       <span className={shared['quiet']}>
         <Visible text={column.field === null ? column.header : words.names.fields[column.field]} />
       </span>

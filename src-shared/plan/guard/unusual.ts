@@ -30,6 +30,7 @@ import {
 } from './guard-kinds.ts'
 import type { MovedTexts } from './unusual-moved.ts'
 import { rowNameOf, type RowName } from '../../file/row-name.ts'
+import type { NamedColumn } from '../../file/problem.ts'
 import { amountBefore, type GroupTerms } from './group-terms.ts'
 import { compare, isNegative, multiply, toDecimal, ZERO, type Decimal } from '../../material/values/decimal.ts'
 
@@ -53,7 +54,7 @@ export interface UnusualRows {
   /** How many rows a column was shifted by; null for other kinds, and if the number is not constant. */
   readonly offset: number | null
   /** The fields concerned and their columns; null if the file's columns are unknown. */
-  readonly fields: readonly { readonly field: Field; readonly column: number | null }[]
+  readonly fields: readonly { readonly field: Field; readonly column: NamedColumn | null }[]
   readonly examples: readonly OutlierExample[]
   /** The largest one, or the first if the kind has no size. */
   readonly largest: OutlierExample
@@ -101,7 +102,7 @@ export interface OutlierTally {
 /** What the counts of a plan are compared with. */
 export interface GuardContext {
   /** The file's column of a field. */
-  readonly columnOf: (field: Field) => number | null
+  readonly columnOf: (field: Field) => NamedColumn | null
   /** Rows that found an existing material and were not left out. */
   readonly matchedRows: number
   /** How many materials the account has; null if unknown. */

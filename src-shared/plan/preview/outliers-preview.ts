@@ -3,6 +3,7 @@
  * [OUT-7]
  */
 import type { Field } from '../../material/fields/field.ts'
+import type { NamedColumn } from '../../file/problem.ts'
 import { fieldBit } from '../../material/fields/field.ts'
 import { findMovedTexts } from '../guard/unusual-moved.ts'
 import { OUTLIERS } from '../guard/guard-kinds.ts'
@@ -11,7 +12,7 @@ import type { Preview } from './preview.ts'
 import { rowNameOf } from '../../file/row-name.ts'
 import { ROW_STATUSES } from '../plan.ts'
 
-export function judgePreview(preview: Preview, columnOf: (field: Field) => number | null): Judgement {
+export function judgePreview(preview: Preview, columnOf: (field: Field) => NamedColumn | null): Judgement {
   const { totals, input } = preview
   const { counts, outliers } = totals
   return judge(outliers, {

@@ -1,7 +1,7 @@
 /** The outlier guard in English. */
 import type { MarkCode, OutlierCode } from '../../plan/guard/guard-kinds.ts'
 import { isMark, type OutlierExample, type UnusualRows } from '../../plan/guard/unusual.ts'
-import { columnLetter } from '../../file/problem.ts'
+import type { NamedColumn } from '../../file/problem.ts'
 import { shortenText } from '../shortened.ts'
 import { shownChange } from '../changed-fields.ts'
 import { shownCount } from '../counts.ts'
@@ -129,11 +129,11 @@ function describeChanged(count: number, total: number, amountName: string): stri
   return `${formatCount(count)} of ${formatCount(total)} changed ${amountName === 'price' ? (total === 1 ? 'price' : 'prices') : total === 1 ? 'balance' : 'balances'}`
 }
 
-/** `Column D: `, `Columns D and E: `, or nothing if the file is not available. */
+/** `Column “Price”: `, `Columns “Price” and “Stock”: `, or nothing if the file is not available. */
 function describePlace(fields: UnusualRows['fields']): string {
-  const letters = fields.flatMap(({ column }) => (column === null ? [] : [columnLetter(column)]))
-  if (letters.length === 0) return ''
-  return `${letters.length === 1 ? 'Column' : 'Columns'} ${letters.join(' and ')}: `
+  const columns = fields.flatMap(({ column }) => (column === null ? [] : [terms.column(column)]))
+  if (columns.length === 0) return ''
+  return `${columns.length === 1 ? 'Column' : 'Columns'} ${columns.join(' and ')}: `
 }
 
 function listExamples(reason: UnusualRows): string {
@@ -184,7 +184,7 @@ export interface MarkWords extends Readonly<Record<Mark, (factor: number, isAske
 }
 
 interface EnglishParts extends Parts {
-  /** `3 rows (first: row 5; column D)`, or `Row 5 (column D)`. */
+  /** `3 rows (first: row 5; column “Price”)`, or `Row 5 (column “Price”)`. */
   readonly rows: string
   /** True for a single row. */
   readonly one: boolean
@@ -193,7 +193,7 @@ interface EnglishParts extends Parts {
 export const consequences: ConsequenceWords = (parts) => {
   const { code, count, first } = parts.consequence
   const isSingle = count === 1
-  const place = parts.column === null ? '' : `column ${parts.column}`
+  const place = parts.column === null ? '' : `column ${terms.column(parts.column)}`
   const rows = isSingle
     ? `Row ${terms.row(first)}${place && ` (${place})`}`
     : `${shownCount(count, terms.numbers)} rows (first: row ${terms.row(first)}${place && `; ${place}`})`
@@ -239,8 +239,8 @@ function describePredictions({ predicted, first }: Consequence): string {
 }
 
 export interface Parts {
-  /** The letter of the column that causes it; null if it is not available. */
-  readonly column: string | null
+  /** The column that causes it; null if it is not available. */
+  readonly column: NamedColumn | null
   readonly consequence: Consequence
 }
 

@@ -215,8 +215,14 @@ export const problems: ProblemWords = {
     fix: `Convert the price and write it without a sign${detail('heading') === '' ? '' : `, or use a rule that reads “${detail('heading')}”`}.`,
   }),
   'amount-scaled': ({ got, detail, field }) => ({
-    what: `${got} is not the ${field} of one piece: ${detail('cell') === '' ? `the heading “${detail('heading')}” says so` : `“${detail('heading')}” says “${detail('cell')}”`}.`,
-    fix: `Use the rule ${detail('rule')} for the column. If the ${field} is right as it is, use the rule ${detail('asIs')}.`,
+    what:
+      detail('unsaid') !== ''
+        ? `The rule for the ${field} reckons with “${detail('unsaid')}”, and the heading does not say so: ${got} may be for one piece.`
+        : `${got} is not the ${field} of one piece: ${detail('cell') === '' ? `the heading says so` : `“${detail('heading')}” says “${detail('cell')}”`}.`,
+    fix:
+      detail('unsaid') !== ''
+        ? `If it is, use the rule ${detail('rule')} for the column. If it is not, use the rule ${detail('asIs')}.`
+        : `Use the rule ${detail('rule')} for the column. If the ${field} is right as it is, use the rule ${detail('asIs')}.`,
   }),
   'other-unit': ({ got, detail }) => ({
     what: `The heading says ${detail('unit')}, and the material is counted in ${detail('of')}: ${got} may not be meant in ${detail('of')}.`,
@@ -239,8 +245,8 @@ export const problems: ProblemWords = {
     what: `${got} has a quotation mark in an unusual place. It is read as part of the text.`,
     fix: `Check the cell, and double the mark inside quoted cells.`,
   }),
-  'spaced-quote': ({ detail }) => ({
-    what: `The cell has a blank before its quotation mark; ${detail('cell')}${detail('line')}, for example, has none. It is not certain where the cell ends.`,
+  'spaced-quote': ({ cell }) => ({
+    what: `The cell has a blank before its quotation mark; the cell ${cell()}, for example, has none. It is not certain where the cell ends.`,
     fix: `Remove the blanks before the quotation marks in the file, ${leaveOut}`,
   }),
   'cell-too-long': ({ detail }) => ({
@@ -370,8 +376,8 @@ export const problems: ProblemWords = {
     what: `With stock 0 the material may leave the storage and lose its minimum${detail('minimum') === '' ? '' : ` of ${detail('minimum')}`}.`,
     fix: `Leave the stock as it is if the minimum matters.`,
   }),
-  'duplicate-sheet-row': ({ detail }) => ({
-    what: `The workbook stores this row${detail('other') === '' ? '' : ` (${detail('other')})`} more than once.`,
+  'duplicate-sheet-row': ({ cell }) => ({
+    what: `The workbook stores this row${cell() === '' ? '' : ` (${cell()})`} more than once.`,
     fix: `Open it in Excel, check the row, save it and open it here again.`,
   }),
   'stock-set-and-changed': ({ detail }) => ({
@@ -379,33 +385,39 @@ export const problems: ProblemWords = {
     fix: `Leave one of the two blank.`,
   }),
   // files and columns
-  'words-for-nothing': ({ got, detail, list }) => ({
-    what: `${got} has ${detail('cells') === '1' ? 'a cell' : `${formatCount(Number(detail('cells')))} cells`} with ${list('words')}: read as blank, so the account keeps what it has.`,
+  'words-for-nothing': ({ column, detail, list }) => ({
+    what: `Column ${column} has ${detail('cells') === '1' ? 'a cell' : `${formatCount(Number(detail('cells')))} cells`} with ${list('words')}: read as blank, so the account keeps what it has.`,
     fix: `If it is meant as a value, translate “${detail('example')}” into itself in the column's menu.`,
   }),
-  'mixed-decimals': ({ got, detail }) => ({
-    what: `${got} has both “${detail('comma')}” (row ${detail('commaRow')}) and “${detail('dot')}” (row ${detail('dotRow')}).`,
+  'mixed-decimals': ({ column, detail }) => ({
+    what: `Column ${column} has both “${detail('comma')}” (row ${detail('commaRow')}) and “${detail('dot')}” (row ${detail('dotRow')}).`,
     fix: `Choose comma or dot decimals for this column; values in the other style are then marked.`,
   }),
   'duplicate-header': ({ detail, columns }) => ({
     what: `Columns ${columns('columns')} have the same heading, so none is used.`,
     fix: `Choose which of them is the ${terms.field(detail('field'))}.`,
   }),
-  'unmapped-column': ({ got, why }) =>
+  'unmapped-column': ({ got, column, why }) =>
     why !== ''
-      ? { what: `${got} is not used: ${why}.`, fix: `Choose a field for it if its values should be used.` }
+      ? { what: `Column ${column} is not used: ${why}.`, fix: `Choose a field for it if its values should be used.` }
       : {
-          what: `${got === '“”' ? 'The column has no heading' : `No field is known for ${got}`}, so its values are not used.`,
+          what: `${got === '“”' ? `Column ${column} has no heading` : `No field is known for column ${column}`}, so its values are not used.`,
           fix: `Choose a field for it if they should be.`,
         },
   'hidden-rows': ({ detail }) => ({
     what: `${pluralise(detail('count'), 'row is', 'rows are')} hidden in the workbook, and read all the same.`,
     fix: `Delete ${detail('count') === '1' ? 'it' : 'them'} in Excel if ${detail('count') === '1' ? 'it' : 'they'} should not count.`,
   }),
-  'hidden-columns': ({ detail }) => ({
-    what: `${describeHiddenColumns(detail('columns'))} hidden in the workbook, and read all the same.`,
-    fix: `Choose “not used” for ${detail('columns').includes(',') ? 'those' : 'it'} if ${detail('columns').includes(',') ? 'they' : 'it'} should not count.`,
-  }),
+  'hidden-columns': ({ detail, columns }) =>
+    detail('count') === '1'
+      ? {
+          what: `Column ${columns('columns')} is hidden in the workbook, and read all the same.`,
+          fix: `Choose “not used” for it if it should not count.`,
+        }
+      : {
+          what: `Columns ${columns('columns')} are hidden in the workbook, and read all the same.`,
+          fix: `Choose “not used” for those if they should not count.`,
+        },
   'hidden-sheets': ({ detail, list }) => ({
     what: `The workbook also has ${describeHiddenSheets(detail('count'), list('sheets'))}, which ${detail('count') === '1' ? 'was' : 'were'} not read.`,
     fix: `Choose ${detail('count') === '1' ? 'it' : 'one'} if the materials stand there.`,
@@ -414,8 +426,8 @@ export const problems: ProblemWords = {
     what: `Cells are merged (${list('ranges', String)}). Their value counts for the first cell of each only, and the others are read as blank.${detail('hidden') === '' ? '' : ` Values that Excel does not show are left out: ${list('hidden', String)}.`}`,
     fix: `If that is not meant, unmerge them in Excel and fill in every row.`,
   }),
-  'text-formula': ({ got, detail }) => ({
-    what: `${pluralise(detail('count'), 'cell is', 'cells are')} written as a formula that only contains text, such as ${got} (${detail('cell')}${detail('line')}). It is read as “${detail('text')}”.`,
+  'text-formula': ({ got, cell, detail }) => ({
+    what: `${pluralise(detail('count'), 'cell is', 'cells are')} written as a formula that only contains text, such as ${got} (${cell()}). It is read as “${detail('text')}”.`,
     fix: `Check the values if that is not meant.`,
   }),
   'saved-twice': ({ detail }) => ({
@@ -446,20 +458,20 @@ export const problems: ProblemWords = {
     what: `The headings stand in rows ${detail('rows')} and were joined${detail('example') === '' ? '' : `, as in “${detail('example')}”`}.`,
     fix: `Choose other rows of headings if that is not meant.`,
   }),
-  'read-only-column': ({ got, field }) => ({
-    what: `${got} is shown but never sent: the account's API cannot set the ${field}.`,
+  'read-only-column': ({ column, field }) => ({
+    what: `Column ${column} is shown but never sent: the account's API cannot set the ${field}.`,
     fix: `Change it in the account itself.`,
   }),
   'ambiguous-header': ({ detail, columns }) => ({
     what: `Columns ${columns('columns')} could each be the ${terms.field(detail('field'))}, so none is used.`,
     fix: `Choose which of them it is.`,
   }),
-  'other-storage-column': ({ got, detail }) => ({
-    what: `${got} holds the stock of the storage “${detail('storage')}”, which is not the chosen one, so it is not read.`,
+  'other-storage-column': ({ column, detail }) => ({
+    what: `Column ${column} holds the stock of the storage “${detail('storage')}”, which is not the chosen one, so it is not read.`,
     fix: `Choose that storage to import it, or choose a field for the column.`,
   }),
-  'foreign-ids': ({ got }) => ({
-    what: `${got} holds another system’s IDs, not this account’s, so it is not used.`,
+  'foreign-ids': ({ column }) => ({
+    what: `Column ${column} holds another system’s IDs, not this account’s, so it is not used.`,
     fix: `Choose ID for the column if that is wrong.`,
   }),
   'not-materials': ({ detail, list }) => ({
@@ -470,12 +482,12 @@ export const problems: ProblemWords = {
     what: `ID ${got} is “${detail('name')}” in the account, but the row names something else. Most rows differ like this, so the IDs may be another system’s.`,
     fix: `Choose “not used” for the column to find rows by SKU or name. Choose ID for it if the account’s materials should get these names.`,
   }),
-  'other-codes': ({ got, detail }) => ({
-    what: `${got} is read as a supplier’s code, not as the SKU. Its values are the SKUs of ${detail('byCode')} of ${detail('rows')} rows, while the names find ${detail('byName')}. Rows are found by name, and no SKU is changed.`,
+  'other-codes': ({ column, detail }) => ({
+    what: `Column ${column} is read as a supplier’s code, not as the SKU. Its values are the SKUs of ${detail('byCode')} of ${detail('rows')} rows, while the names find ${detail('byName')}. Rows are found by name, and no SKU is changed.`,
     fix: `Choose SKU for the column if the materials should get these codes.`,
   }),
-  'likely-column': ({ got, field, why }) => ({
-    what: `${got === '“”' ? 'The column' : got} is taken for the ${field}${why === '' ? '' : ` (${why})`}.`,
+  'likely-column': ({ column, field, why }) => ({
+    what: `Column ${column} is taken for the ${field}${why === '' ? '' : ` (${why})`}.`,
     fix: `Check it, or choose another field.`,
   }),
 }
@@ -495,11 +507,6 @@ function describeHiddenSheets(count: string, sheets: string): string {
   return count === '1'
     ? `the hidden sheet ${sheets}`
     : `${count === '' ? '' : `${formatCount(Number(count))} `}hidden sheets (${sheets})`
-}
-
-function describeHiddenColumns(columns: string): string {
-  if (columns === '') return 'Some columns are'
-  return columns.includes(',') ? `Columns ${columns} are` : `Column ${columns} is`
 }
 
 function pluralise(count: string, singular: string, plural: string): string {

@@ -1,6 +1,6 @@
 /** Sentences about an import as a whole, in English. */
 import { dailyLimit, formatCount } from './numbers.ts'
-import { columnLetter } from '../../file/problem.ts'
+import { columnLetter, type NamedColumn } from '../../file/problem.ts'
 import { terms } from './terms.ts'
 import type { Translated } from '../translated.ts'
 import type { ColumnReason, DecimalEvidence } from '../../mapping/mapping.ts'
@@ -46,7 +46,7 @@ export const session = {
   nothing: ({ rows, found, fields, unread, undecided }: ComparedFacts) => {
     if (undecided.length > 0) {
       const questions = undecided.map(({ field, columns }) => {
-        return `which of the columns ${columns.map(quoteColumn).join(', ')} is the ${terms.field(field)}`
+        return `which of the columns ${columns.map(terms.column).join(', ')} is the ${terms.field(field)}`
       })
       return `Nothing can be sent yet: choose ${questions.join(', and ')}.`
     }
@@ -106,7 +106,9 @@ export const session = {
     `Suppliers of ${countMaterials(materials)} could not be read, so they are not compared and not sent. The other fields are. Read the file again to try once more.`,
   /** Columns of storages. `read`: each is read into its own storage. */
   perStorage: ({ read, columns }: PerStorage) => {
-    const list = columns.slice(0, MAX_LISTED_COLUMNS).map(({ column, header }) => `${columnLetter(column)} “${header}”`)
+    const list = columns
+      .slice(0, MAX_LISTED_COLUMNS)
+      .map(({ column, header }) => terms.column({ letter: columnLetter(column), header }))
     const moreText = columns.length > list.length ? ` and ${columns.length - list.length} more` : ''
     return read
       ? `Each column is read for its own storage: ${list.join(', ')}${moreText}. A blank cell leaves its storage as it is.`
@@ -162,12 +164,8 @@ interface UnusedColumn {
   readonly why: string
 }
 
-function quoteColumn({ letter, header }: { readonly letter: string; readonly header: string }): string {
-  return header === '' ? letter : `${letter} “${header}”`
-}
-
-function describeColumn({ letter, header }: { readonly letter: string; readonly header: string }): string {
-  return `column ${quoteColumn({ letter, header })}`
+function describeColumn(column: NamedColumn): string {
+  return `column ${terms.column(column)}`
 }
 
 function quoteNames(names: readonly string[]): string {
@@ -279,43 +277,43 @@ function explainColumn(reason: ColumnReason): string {
     case 'not-used':
       return 'you chose not to use it'
     case 'remembered':
-      return `you chose it before for the heading “${reason.header}”`
+      return 'you chose it before for this heading'
     case 'heading':
-      return `heading “${reason.header}” means ${terms.field(reason.field)}`
+      return `its heading means ${terms.field(reason.field)}`
     case 'usual-heading':
-      return `heading “${reason.header}” usually means ${terms.field(reason.field)}`
+      return `its heading usually means ${terms.field(reason.field)}`
     case 'part-of-heading':
-      return `heading “${reason.header}” contains “${reason.words}”, and the values fit ${terms.field(reason.field)}`
+      return `its heading contains “${reason.words}”, and the values fit ${terms.field(reason.field)}`
     case 'best-of':
-      return `heading “${reason.header}” fits ${terms.field(reason.field)} better than “${reason.rival}”`
+      return `its heading fits ${terms.field(reason.field)} better than “${reason.rival}”`
     case 'stand-in':
-      return `“${reason.header}” serves as ${terms.field(reason.field)}: there is no better column`
+      return `it serves as ${terms.field(reason.field)}: there is no better column`
     case 'field-taken':
       return `“${reason.header}” is already used as ${terms.field(reason.field)}`
     case 'unclear-heading':
       return reason.beside === undefined
-        ? `heading “${reason.header}” may mean ${terms.field(reason.field)}, or something else`
-        : `“${reason.header}” beside “${reason.beside}” may be how many were moved, not the ${terms.field(reason.field)}`
+        ? `its heading may mean ${terms.field(reason.field)}, or something else`
+        : `beside “${reason.beside}” it may be how many were moved, not the ${terms.field(reason.field)}`
     case 'other-values':
-      return `heading “${reason.header}” means ${terms.field(reason.field)}, but its values do not fit`
+      return `its heading means ${terms.field(reason.field)}, but its values do not fit`
     case 'yes-or-no':
-      return `“${reason.header}” says whether it is in stock, not how many`
+      return 'it says whether the material is in stock, not how many'
     case 'product':
-      return `“${reason.header}” is the product of two other columns: a total, not the ${terms.field(reason.field)}`
+      return `it is the product of two other columns: a total, not the ${terms.field(reason.field)}`
     case 'subtraction':
-      return `“${reason.header}” is the difference of two other columns, not the ${terms.field(reason.field)}`
+      return `it is the difference of two other columns, not the ${terms.field(reason.field)}`
     case 'short-heading':
-      return `heading “${reason.header}” is short, and may mean something other than ${terms.field(reason.field)}`
+      return `its heading is short, and may mean something other than ${terms.field(reason.field)}`
     case 'few-values':
-      return `the few different values under “${reason.header}” may be codes, not amounts`
+      return 'its few different values may be codes, not amounts'
     case 'with-tax':
-      return `“${reason.header}” includes VAT`
+      return 'it includes VAT'
     case 'foreign-ids':
-      return `the IDs under “${reason.header}” are another system’s, not this account’s`
+      return 'its IDs are another system’s, not this account’s'
     case 'other-codes':
-      return `“${reason.header}” finds ${reason.byCode} of ${reason.rows} rows as the SKU, and the names find ${reason.byName}`
+      return `as the SKU it finds ${reason.byCode} of ${reason.rows} rows, and the names find ${reason.byName}`
     case 'storage-heading':
-      return `heading “${reason.header}” names the storage, and the values are its stock`
+      return 'its heading names the storage, and the values are its stock'
     case 'unit-values':
       return 'the values are units of measure'
     case 'word-values':

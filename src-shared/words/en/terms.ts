@@ -1,7 +1,7 @@
 /** English texts that many messages share. */
 import { numbers } from './numbers.ts'
 import { isField, type Field, type SentField } from '../../material/fields/field.ts'
-import { columnLetter, type Problem } from '../../file/problem.ts'
+import { columnLetter, type NamedColumn, type Problem } from '../../file/problem.ts'
 import type { Separators } from '../../material/values/shown-decimal.ts'
 import type { RowName } from '../../file/row-name.ts'
 import { shortenText } from '../shortened.ts'
@@ -23,6 +23,7 @@ export const terms: Terms = {
     const letter = columnLetter(ownColumn ?? column)
     return row === null ? `column ${letter}${sheetText}` : `${letter}${row}${sheetText}`
   },
+  column: ({ letter, header }) => (header === '' ? letter : terms.quoted(shortenText(header))),
   field: (field) => (isField(field) ? fields[field].name : 'value'),
   list: (texts, moreCount) => `${texts.join(', ')}${moreCount > 0 ? ` and ${moreCount} more` : ''}`,
   material: (id, sku, name) => `${name} (ID ${id}, ${sku === '' ? 'no SKU' : `SKU ${sku}`})`,
@@ -39,6 +40,8 @@ export interface Terms {
    * `D12`, `D12 in “Shop”`, `row 12`, `column D`, or nothing. With a heading: `“Price”, row 12` and `column “Price”`.
    */
   readonly place: (problem: Place) => string
+  /** To follow the word column: `“Price”`; the letter of one without a heading. [MAP-8] */
+  readonly column: (column: NamedColumn) => string
   /** `stock_change` -> stock change. */
   readonly field: (field: string) => string
   /** `A, B and 2 more`. */

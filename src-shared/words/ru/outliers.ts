@@ -1,7 +1,6 @@
 /** The outlier guard in Russian. */
 import type { MarkCode } from '../../plan/guard/guard-kinds.ts'
 import { isMark, type OutlierExample, type UnusualRows } from '../../plan/guard/unusual.ts'
-import { columnLetter } from '../../file/problem.ts'
 import { russianForm as form, russianForm, shownCount } from '../counts.ts'
 import type { GuardWords, OutlierWords, MarkWords, ConsequenceWords, Parts, JumpWords } from '../en/outliers.ts'
 import { shortenText } from '../shortened.ts'
@@ -151,11 +150,11 @@ function countSome(count: number, total: number): string {
   return `${inRows(count)} из ${formatCount(total)}`
 }
 
-/** `Столбец D: `, `Столбцы D и E: `, or nothing if the file is not available. */
+/** `Столбец «Цена»: `, `Столбцы «Цена» и «Остаток»: `, or nothing if the file is not available. */
 function describePlace(fields: UnusualRows['fields']): string {
-  const letters = fields.flatMap(({ column }) => (column === null ? [] : [columnLetter(column)]))
-  if (letters.length === 0) return ''
-  return `${letters.length === 1 ? 'Столбец' : 'Столбцы'} ${letters.join(' и ')}: `
+  const columns = fields.flatMap(({ column }) => (column === null ? [] : [terms.column(column)]))
+  if (columns.length === 0) return ''
+  return `${columns.length === 1 ? 'Столбец' : 'Столбцы'} ${columns.join(' и ')}: `
 }
 
 function lowerFirst(words: string): string {
@@ -190,9 +189,9 @@ function formatTimes(factor: number): string {
 
 export const consequences: ConsequenceWords = (parts) => WORDS_BY_LANGUAGE[parts.consequence.code](parts)
 
-/** `В строке 5 (столбец D)`, or `В 3 строках (первая: 5; столбец D)`. */
+/** `В строке 5 (столбец «Цена»)`, or `В 3 строках (первая: 5; столбец «Цена»)`. */
 function describeRows({ consequence: { count, first }, column }: Parts): string {
-  const place = column === null ? '' : `столбец ${column}`
+  const place = column === null ? '' : `столбец ${terms.column(column)}`
   if (count === 1) return `В строке ${russianRow(first)}${place && ` (${place})`}`
   return `${capitalise(inRows(count))} (первая: ${russianRow(first)}${place && `; ${place}`})`
 }

@@ -200,8 +200,14 @@ export const problems: ProblemWords = {
     fix: `Пересчитайте цену и напишите её без знака валюты${detail('heading') === '' ? '' : ` или задайте столбцу правило, которое учитывает «${detail('heading')}»`}.`,
   }),
   'amount-scaled': ({ got, detail }) => ({
-    what: `${got} — не за одну штуку или в других единицах: ${detail('cell') === '' ? `так в заголовке «${detail('heading')}»` : `в столбце «${detail('heading')}» стоит «${detail('cell')}»`}.`,
-    fix: `Задайте столбцу правило ${detail('rule')}. Если значение верно как есть, задайте правило ${detail('asIs')}.`,
+    what:
+      detail('unsaid') !== ''
+        ? `Правило столбца учитывает «${detail('unsaid')}», а заголовок об этом не говорит: ${got} может быть за одну штуку.`
+        : `${got} — не за одну штуку или в других единицах: ${detail('cell') === '' ? `так в заголовке` : `в столбце «${detail('heading')}» стоит «${detail('cell')}»`}.`,
+    fix:
+      detail('unsaid') !== ''
+        ? `Если это так, задайте столбцу правило ${detail('rule')}. Если нет — правило ${detail('asIs')}.`
+        : `Задайте столбцу правило ${detail('rule')}. Если значение верно как есть, задайте правило ${detail('asIs')}.`,
   }),
   'other-unit': ({ got, detail }) => ({
     what: `В заголовке единица «${detail('unit')}», а у материала — «${detail('of')}». ${got} может быть не в этих единицах.`,
@@ -224,8 +230,8 @@ export const problems: ProblemWords = {
     what: `В ${got} кавычка в необычном месте. Она прочитана как часть текста.`,
     fix: `Проверьте ячейку, а внутри ячейки в кавычках пишите её дважды.`,
   }),
-  'spaced-quote': ({ detail }) => ({
-    what: `Перед кавычкой в ячейке стоит пробел, а, например, в ${detail('cell')}${detail('line')} его нет. Поэтому неясно, где ячейка кончается.`,
+  'spaced-quote': ({ cell }) => ({
+    what: `Перед кавычкой в ячейке стоит пробел, а в другой ячейке (${cell()}), например, его нет. Поэтому неясно, где ячейка кончается.`,
     fix: `Уберите пробелы перед кавычками в файле ${leaveOut}`,
   }),
   'cell-too-long': ({ detail }) => ({
@@ -355,8 +361,8 @@ export const problems: ProblemWords = {
     what: `С остатком 0 материал может уйти со склада и потерять там минимум${detail('minimum') === '' ? '' : ` (${detail('minimum')})`}.`,
     fix: `Оставьте остаток как есть, если минимум важен.`,
   }),
-  'duplicate-sheet-row': ({ detail }) => ({
-    what: `В книге эта строка${detail('other') === '' ? '' : ` (${detail('other')})`} записана несколько раз.`,
+  'duplicate-sheet-row': ({ cell }) => ({
+    what: `В книге эта строка${cell() === '' ? '' : ` (${cell()})`} записана несколько раз.`,
     fix: `Откройте книгу в Excel, проверьте строку, сохраните и откройте здесь снова.`,
   }),
   'stock-set-and-changed': ({ detail }) => ({
@@ -364,23 +370,23 @@ export const problems: ProblemWords = {
     fix: `Оставьте одну из двух ячеек пустой.`,
   }),
   // files and columns
-  'words-for-nothing': ({ got, detail, list }) => ({
-    what: `В столбце ${got} ${form(Number(detail('cells')), `${formatCount(Number(detail('cells')))} ячейка`, `${formatCount(Number(detail('cells')))} ячейки`, `${formatCount(Number(detail('cells')))} ячеек`)} со словами вместо значения: ${list('words')}. Они прочитаны как пустые, и в аккаунте всё остаётся как было.`,
+  'words-for-nothing': ({ column, detail, list }) => ({
+    what: `В столбце ${column} ${form(Number(detail('cells')), `${formatCount(Number(detail('cells')))} ячейка`, `${formatCount(Number(detail('cells')))} ячейки`, `${formatCount(Number(detail('cells')))} ячеек`)} со словами вместо значения: ${list('words')}. Они прочитаны как пустые, и в аккаунте всё остаётся как было.`,
     fix: `Если это настоящее значение, переведите «${detail('example')}» в само себя в меню столбца.`,
   }),
-  'mixed-decimals': ({ got, detail }) => ({
-    what: `В столбце ${got} есть и «${detail('comma')}» (строка ${detail('commaRow')}), и «${detail('dot')}» (строка ${detail('dotRow')}).`,
+  'mixed-decimals': ({ column, detail }) => ({
+    what: `В столбце ${column} есть и «${detail('comma')}» (строка ${detail('commaRow')}), и «${detail('dot')}» (строка ${detail('dotRow')}).`,
     fix: `Выберите для столбца запятую или точку в дробях; значения в другом виде будут отмечены.`,
   }),
   'duplicate-header': ({ detail, columns }) => ({
     what: `У столбцов ${columns('columns')} один и тот же заголовок, поэтому ни один не используется.`,
     fix: `Выберите, в каком из них ${russianField(detail('field')).nominative}.`,
   }),
-  'unmapped-column': ({ got, why }) =>
+  'unmapped-column': ({ got, column, why }) =>
     why !== ''
-      ? { what: `Столбец ${got} не используется: ${why}.`, fix: `Выберите для него поле, если его значения нужны.` }
+      ? { what: `Столбец ${column} не используется: ${why}.`, fix: `Выберите для него поле, если его значения нужны.` }
       : {
-          what: `${got === '«»' ? 'У столбца нет заголовка' : `Для столбца ${got} поле неизвестно`}, поэтому его значения не используются.`,
+          what: `${got === '«»' ? `У столбца ${column} нет заголовка` : `Для столбца ${column} поле неизвестно`}, поэтому его значения не используются.`,
           fix: `Выберите для него поле, если они нужны.`,
         },
   'hidden-rows': ({ detail }) => {
@@ -393,17 +399,16 @@ export const problems: ProblemWords = {
       fix: `Удалите ${count === 1 ? 'её' : 'их'} в Excel, если ${count === 1 ? 'она не нужна' : 'они не нужны'}.`,
     }
   },
-  'hidden-columns': ({ detail }) => {
-    const hasSeveral = detail('columns') === '' || detail('columns').includes(',')
-    const which =
-      detail('columns') === '' ? 'Некоторые столбцы' : `${hasSeveral ? 'Столбцы' : 'Столбец'} ${detail('columns')}`
-    return hasSeveral
+  'hidden-columns': ({ detail, columns }) =>
+    detail('count') === '1'
       ? {
-          what: `${which} в книге скрыты, но прочитаны.`,
-          fix: `Выберите для них «Не используется», если они не нужны.`,
+          what: `Столбец ${columns('columns')} в книге скрыт, но прочитан.`,
+          fix: `Выберите для него «Не используется», если он не нужен.`,
         }
-      : { what: `${which} в книге скрыт, но прочитан.`, fix: `Выберите для него «Не используется», если он не нужен.` }
-  },
+      : {
+          what: `Столбцы ${columns('columns')} в книге скрыты, но прочитаны.`,
+          fix: `Выберите для них «Не используется», если они не нужны.`,
+        },
   'hidden-sheets': ({ detail, list }) =>
     detail('count') === '1'
       ? {
@@ -418,8 +423,8 @@ export const problems: ProblemWords = {
     what: `Некоторые ячейки объединены (${list('ranges', String)}). Значение засчитывается первой ячейке каждого объединения, остальные прочитаны как пустые.${detail('hidden') === '' ? '' : ` Значения, которых Excel не показывает, не взяты: ${list('hidden', String)}.`}`,
     fix: `Если это не так задумано, разъедините их в Excel и заполните каждую строку.`,
   }),
-  'text-formula': ({ got, detail }) => ({
-    what: `Ячейки записаны формулой, в которой только текст (${detail('count')}), например ${got} в ${detail('cell')}${detail('line')}. Эта ячейка прочитана как «${detail('text')}».`,
+  'text-formula': ({ got, cell, detail }) => ({
+    what: `Ячейки записаны формулой, в которой только текст (${detail('count')}), например ${got} (${cell()}). Эта ячейка прочитана как «${detail('text')}».`,
     fix: `Проверьте значения, если имелось в виду другое.`,
   }),
   'saved-twice': ({ detail }) => ({
@@ -450,20 +455,20 @@ export const problems: ProblemWords = {
     what: `Заголовки стоят в строках ${detail('rows')} и были объединены${detail('example') === '' ? '' : `: например, «${detail('example')}»`}.`,
     fix: `Если это не так, выберите другие строки заголовков.`,
   }),
-  'read-only-column': ({ got, of: total }) => ({
-    what: `Столбец ${got} показывается, но не отправляется: API аккаунта не позволяет задать ${russianField(total).accusative}.`,
+  'read-only-column': ({ column, of: total }) => ({
+    what: `Столбец ${column} показывается, но не отправляется: API аккаунта не позволяет задать ${russianField(total).accusative}.`,
     fix: `Измените это в самом аккаунте.`,
   }),
   'ambiguous-header': ({ detail, columns }) => ({
     what: `Поле «${capitalise(russianField(detail('field')).nominative)}» может быть в любом из столбцов: ${columns('columns')}, поэтому ни один не используется.`,
     fix: `Выберите один из них.`,
   }),
-  'other-storage-column': ({ got, detail }) => ({
-    what: `В столбце ${got} остатки склада «${detail('storage')}», а выбран другой, поэтому он не прочитан.`,
+  'other-storage-column': ({ column, detail }) => ({
+    what: `В столбце ${column} остатки склада «${detail('storage')}», а выбран другой, поэтому он не прочитан.`,
     fix: `Выберите этот склад, чтобы загрузить остатки, или назначьте столбцу поле.`,
   }),
-  'foreign-ids': ({ got }) => ({
-    what: `В столбце ${got} номера другой системы, а не этого аккаунта, поэтому он не используется.`,
+  'foreign-ids': ({ column }) => ({
+    what: `В столбце ${column} номера другой системы, а не этого аккаунта, поэтому он не используется.`,
     fix: `Если это не так, назначьте ему поле «ID».`,
   }),
   'not-materials': ({ detail, list }) => ({
@@ -474,12 +479,12 @@ export const problems: ProblemWords = {
     what: `ID ${got} в аккаунте — «${detail('name')}», а в строке названо другое. Так почти во всех строках: похоже, это номера другой системы.`,
     fix: `Выберите для столбца «не используется», и строки найдутся по артикулу или названию. Назначьте ему поле «ID», если материалы должны получить эти названия.`,
   }),
-  'other-codes': ({ got, detail }) => ({
-    what: `Столбец ${got} прочитан как код поставщика, а не как артикул. По нему как по артикулу найдено строк: ${detail('byCode')} из ${detail('rows')}, а по названию: ${detail('byName')}. Строки найдены по названию, артикулы не меняются.`,
+  'other-codes': ({ column, detail }) => ({
+    what: `Столбец ${column} прочитан как код поставщика, а не как артикул. По нему как по артикулу найдено строк: ${detail('byCode')} из ${detail('rows')}, а по названию: ${detail('byName')}. Строки найдены по названию, артикулы не меняются.`,
     fix: `Назначьте столбцу поле «Артикул», если материалы должны получить эти коды.`,
   }),
-  'likely-column': ({ got, of: total, why }) => ({
-    what: `${got === '«»' ? 'Этот столбец' : `Столбец ${got}`} принимается за поле «${capitalise(russianField(total).nominative)}»${why === '' ? '' : ` (${why})`}.`,
+  'likely-column': ({ column, of: total, why }) => ({
+    what: `Столбец ${column} принимается за поле «${capitalise(russianField(total).nominative)}»${why === '' ? '' : ` (${why})`}.`,
     fix: `Проверьте или выберите другое поле.`,
   }),
 }

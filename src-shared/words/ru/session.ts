@@ -1,10 +1,10 @@
 /** Sentences about an import as a whole, in Russian. */
 import { dailyLimit, formatCount } from './numbers.ts'
-import { columnLetter } from '../../file/problem.ts'
+import { columnLetter, type NamedColumn } from '../../file/problem.ts'
 import { isField, type Field } from '../../material/fields/field.ts'
 import { russianForm as form } from '../counts.ts'
 import type { SessionWords, ReasonWords } from '../en/session.ts'
-import { capitalise, russianField } from './terms.ts'
+import { capitalise, russianField, terms } from './terms.ts'
 import type { ColumnReason } from '../../mapping/mapping.ts'
 import type { Delimiter, DelimiterReason, EncodingReason, SeenText } from '../../file/source.ts'
 
@@ -32,7 +32,7 @@ export const session: SessionWords = {
   nothing: ({ rows, found, fields, unread, undecided }) => {
     if (undecided.length > 0) {
       const questions = undecided.map(
-        ({ field, columns }) => `«${nameField(field)}»: ${columns.map(quoteColumn).join(', ')}`,
+        ({ field, columns }) => `«${nameField(field)}»: ${columns.map(terms.column).join(', ')}`,
       )
       return `Отправлять пока нечего: выберите столбец для поля ${questions.join('; ')}.`
     }
@@ -48,7 +48,7 @@ export const session: SessionWords = {
       ({ key, count, ...column }) => `${describeColumn(column)} как ${nameField(key)} — ${formatCount(count)}`,
     )
     const [first] = better
-    const wayOut = first ? ` Чтобы взять его, выберите ${nameField(first.key)} для столбца ${quoteColumn(first)}.` : ''
+    const wayOut = first ? ` Чтобы взять его, выберите ${nameField(first.key)} для столбца ${terms.column(first)}.` : ''
     return `В аккаунте найдено строк ${formatCount(found)} из ${formatCount(rows)}${keyTexts === '' ? '' : ` (${keyTexts})`}. Нашлось бы больше: ${otherColumns.join('; ')}. Тот ли это ключевой столбец?${wayOut}`
   },
   keyTaken: ({ key, count, instead, ...column }, rows) => {
@@ -80,7 +80,9 @@ export const session: SessionWords = {
   suppliersUnread: (materials) =>
     `Поставщиков ${countMaterials(materials)} прочитать не удалось, поэтому они не сравниваются и не отправляются. Остальные поля отправляются. Прочитайте файл заново, чтобы попробовать ещё раз.`,
   perStorage: ({ read, columns }) => {
-    const list = columns.slice(0, MAX_LISTED_COLUMNS).map(({ column, header }) => `${columnLetter(column)} «${header}»`)
+    const list = columns
+      .slice(0, MAX_LISTED_COLUMNS)
+      .map(({ column, header }) => terms.column({ letter: columnLetter(column), header }))
     const moreText = columns.length > list.length ? ` и ещё ${columns.length - list.length}` : ''
     return read
       ? `Каждый столбец прочитан для своего склада: ${list.join(', ')}${moreText}. Пустая ячейка оставляет склад как есть.`
@@ -128,12 +130,8 @@ function nameField(field: string): string {
   return isField(field) ? `«${capitalise(russianField(field).nominative)}»` : field
 }
 
-function quoteColumn({ letter, header }: { readonly letter: string; readonly header: string }): string {
-  return header === '' ? letter : `${letter} «${header}»`
-}
-
-function describeColumn({ letter, header }: { readonly letter: string; readonly header: string }): string {
-  return `столбец ${quoteColumn({ letter, header })}`
+function describeColumn(column: NamedColumn): string {
+  return `столбец ${terms.column(column)}`
 }
 
 /** The most columns listed in a sentence. */
@@ -213,43 +211,43 @@ function explainColumn(reason: ColumnReason): string {
     case 'not-used':
       return 'вы решили его не использовать'
     case 'remembered':
-      return `раньше вы выбрали это для заголовка «${reason.header}»`
+      return 'раньше вы выбрали это для такого заголовка'
     case 'heading':
-      return `заголовок «${reason.header}» значит ${quoteField(reason.field)}`
+      return `заголовок значит ${quoteField(reason.field)}`
     case 'usual-heading':
-      return `заголовок «${reason.header}» обычно значит ${quoteField(reason.field)}`
+      return `такой заголовок обычно значит ${quoteField(reason.field)}`
     case 'part-of-heading':
-      return `в заголовке «${reason.header}» есть «${reason.words}», и значения подходят полю ${quoteField(reason.field)}`
+      return `в заголовке есть «${reason.words}», и значения подходят полю ${quoteField(reason.field)}`
     case 'best-of':
-      return `заголовок «${reason.header}» подходит полю ${quoteField(reason.field)} лучше, чем «${reason.rival}»`
+      return `заголовок подходит полю ${quoteField(reason.field)} лучше, чем «${reason.rival}»`
     case 'stand-in':
-      return `«${reason.header}» служит полем ${quoteField(reason.field)}: лучшего столбца нет`
+      return `он служит полем ${quoteField(reason.field)}: лучшего столбца нет`
     case 'field-taken':
       return `полем ${quoteField(reason.field)} уже служит «${reason.header}»`
     case 'unclear-heading':
       return reason.beside === undefined
-        ? `заголовок «${reason.header}» может значить ${quoteField(reason.field)}, а может и другое`
-        : `«${reason.header}» рядом с «${reason.beside}» может значить, сколько переместили, а не ${quoteField(reason.field)}`
+        ? `заголовок может значить ${quoteField(reason.field)}, а может и другое`
+        : `рядом с «${reason.beside}» он может значить, сколько переместили, а не ${quoteField(reason.field)}`
     case 'other-values':
-      return `заголовок «${reason.header}» значит ${quoteField(reason.field)}, но его значения не подходят`
+      return `заголовок значит ${quoteField(reason.field)}, но его значения не подходят`
     case 'yes-or-no':
-      return `«${reason.header}» говорит, есть ли материал, а не сколько его`
+      return 'он говорит, есть ли материал, а не сколько его'
     case 'product':
-      return `«${reason.header}» — произведение двух других столбцов, то есть сумма, а не ${quoteField(reason.field)}`
+      return `это произведение двух других столбцов, то есть сумма, а не ${quoteField(reason.field)}`
     case 'subtraction':
-      return `«${reason.header}» — разность двух других столбцов, а не ${quoteField(reason.field)}`
+      return `это разность двух других столбцов, а не ${quoteField(reason.field)}`
     case 'short-heading':
-      return `заголовок «${reason.header}» короткий и может значить не ${quoteField(reason.field)}, а другое`
+      return `заголовок короткий и может значить не ${quoteField(reason.field)}, а другое`
     case 'few-values':
-      return `разных значений под «${reason.header}» мало: это могут быть пометки, а не количества`
+      return 'разных значений в нём мало: это могут быть пометки, а не количества'
     case 'with-tax':
-      return `«${reason.header}» — с НДС`
+      return 'он с НДС'
     case 'foreign-ids':
-      return `номера под «${reason.header}» — из другой системы, а не из этого аккаунта`
+      return 'номера в нём — из другой системы, а не из этого аккаунта'
     case 'other-codes':
-      return `по «${reason.header}» как артикулу найдено строк: ${reason.byCode} из ${reason.rows}, по названию: ${reason.byName}`
+      return `по нему как по артикулу найдено строк: ${reason.byCode} из ${reason.rows}, по названию: ${reason.byName}`
     case 'storage-heading':
-      return `заголовок «${reason.header}» называет склад, а значения — его остатки`
+      return 'заголовок называет склад, а значения — его остатки'
     case 'unit-values':
       return 'значения — единицы измерения'
     case 'word-values':

@@ -51,6 +51,7 @@ export const terms: Terms = {
   quoted: (text) => `«${text}»`,
   row: russianRow,
   place: describePlace,
+  column: ({ letter, header }) => (header === '' ? letter : terms.quoted(shortenText(header))),
   field: (field) => russianField(field).nominative,
   list: (texts, moreCount) => `${texts.join(', ')}${moreCount > 0 ? ` и ещё ${moreCount}` : ''}`,
   material: (id, sku, name) => `${name} (ID ${id}, ${sku === '' ? 'без артикула' : `артикул ${sku}`})`,

@@ -177,7 +177,7 @@ describe('workbooks', () => {
     if (!readResult.ok) throw new Error(readResult.error.code)
     expect(readResult.value.sheet.problems.map(({ code, details }) => [code, details])).toEqual([
       ['hidden-rows', { count: 1 }],
-      ['hidden-columns', { columns: 'B' }],
+      ['hidden-columns', { count: 1, columns: 'B\t' }],
     ])
     expect(draftsOf(readResult.value.sheet).count).toBe(2)
   })

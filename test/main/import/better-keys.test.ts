@@ -47,10 +47,10 @@ describe('[MAP-7] the key column', () => {
     ])
     const said = (language: 'en' | 'ru') => warningsOf(session, language)[0]
     expect(said('en')).toBe(
-      '0 of 60 rows were found in the account by SKU in column A “sku”; SKU in column C “Ref” would find 60, name in column B “Title” would find 50. Is this the right key column? To use it, choose SKU for column C “Ref”.',
+      '0 of 60 rows were found in the account by SKU in column “sku”; SKU in column “Ref” would find 60, name in column “Title” would find 50. Is this the right key column? To use it, choose SKU for column “Ref”.',
     )
     expect(said('ru')).toBe(
-      'В аккаунте найдено строк 0 из 60 («Артикул»: столбец A «sku»). Нашлось бы больше: столбец C «Ref» как «Артикул» — 60; столбец B «Title» как «Название» — 50. Тот ли это ключевой столбец? Чтобы взять его, выберите «Артикул» для столбца C «Ref».',
+      'В аккаунте найдено строк 0 из 60 («Артикул»: столбец «sku»). Нашлось бы больше: столбец «Ref» как «Артикул» — 60; столбец «Title» как «Название» — 50. Тот ли это ключевой столбец? Чтобы взять его, выберите «Артикул» для столбца «Ref».',
     )
     await session.change({ storage: 1, fields: [...unusedRows.slice(0, 1), [2, 'sku']] })
     expect(session.summary().compared).toMatchObject({ found: 60, better: [] })
@@ -142,7 +142,7 @@ describe('[MAP-7] the key column that is taken', () => {
     expect(changes?.columns).toBe(0)
     expect(JSON.stringify(session.planRows(0, 1)[0]?.calls)).not.toMatch(/X-0|sku/)
     expect(warningsOf(session)[0]).toBe(
-      'The materials are found by SKU in column B “Ref”: 60 of 60 rows. SKU in column A “sku” finds none: it is read as the supplier’s own code and is not written. To use it all the same, choose SKU for it.',
+      'The materials are found by SKU in column “Ref”: 60 of 60 rows. SKU in column “sku” finds none: it is read as the supplier’s own code and is not written. To use it all the same, choose SKU for it.',
     )
     // After reading again, there is still no question.
     await session.reread()

@@ -207,13 +207,13 @@ describe('edits', () => {
     ['sku,price\nA-1,1\n', 'Nothing to do: the account already matches the file.'],
     [
       'sku,price,Colour,Shelf\nA-1,1,red,4\n',
-      'Nothing to send: 1 of 1 row was found, and what was compared is the same: SKU, price. Not compared: column C “Colour”, column D “Shelf”.',
+      'Nothing to send: 1 of 1 row was found, and what was compared is the same: SKU, price. Not compared: column “Colour”, column “Shelf”.',
     ],
     [
       'sku,On hand,On hand\nA-1,1,2\n',
-      'Nothing can be sent yet: choose which of the columns B “On hand”, C “On hand” is the stock.',
+      'Nothing can be sent yet: choose which of the columns “On hand (B)”, “On hand (C)” is the stock.',
     ],
-    ['id,Colour\n1,red\n', 'Nothing to send: no field was compared. Not compared: column B “Colour”.'],
+    ['id,Colour\n1,red\n', 'Nothing to send: no field was compared. Not compared: column “Colour”.'],
     ['sku,price\n', 'Nothing to send: no rows were compared.'],
   ])('[T-15] %j says what was compared and what was not', async (text, words) => {
     const session = await open(text)
@@ -226,7 +226,7 @@ describe('edits', () => {
     expect(nothingOf(session)).toBeUndefined()
     edit(session, { kind: 'field', field: 'price', included: false })
     expect(nothingOf(session)).toBe(
-      'Nothing to send: 1 of 1 row was found, and what was compared is the same: SKU. Not compared: column B “price”.',
+      'Nothing to send: 1 of 1 row was found, and what was compared is the same: SKU. Not compared: column “price”.',
     )
     expect(nothingOf(await open('sku,price\nB-2,9\n'))).toBeUndefined()
   })

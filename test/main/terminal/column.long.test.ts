@@ -26,7 +26,7 @@ test('[MAP-7] a key column that alone finds all rows is taken; plan says so, and
   expect(taken.rows).toMatchObject([{ status: 'edit' }, { status: 'edit' }, { status: 'edit' }])
   expect(taken.warnings.join(' ')).toContain('On the command line: --column A=sku.')
   const back = JSON.parse((await run([...requestedTexts, '--column', 'A=sku'], server)).out) as { warnings: string[] }
-  expect(back.warnings.join(' ')).toContain('0 of 3 rows were found in the account by SKU in column A')
+  expect(back.warnings.join(' ')).toContain('0 of 3 rows were found in the account by SKU in column “')
 })
 
 test('nothing after = leaves a column unused', async () => {

@@ -11,7 +11,7 @@ describe('what is unusual is said before it is sent', () => {
   afterAll(() => server.close())
 
   const leap =
-    'Column B: 1 of 1 changed price rises 100 times or more. This usually means a lost or misread decimal separator, or another unit. Check the decimal style of the column, correct the file, or confirm if it is meant. For example row 2 “Oak board” price 12.50 → 1,250.00.'
+    'Column “price”: 1 of 1 changed price rises 100 times or more. This usually means a lost or misread decimal separator, or another unit. Check the decimal style of the column, correct the file, or confirm if it is meant. For example row 2 “Oak board” price 12.50 → 1,250.00.'
 
   test('plan --json keeps its keys; guard and consequences are sentences among the warnings', async () => {
     const file = await fileIn(server, 'leap.csv', 'sku,price\n00123,1250\n')
@@ -21,13 +21,13 @@ describe('what is unusual is said before it is sent', () => {
     expect(Object.keys(plan)).toEqual(PLAN_KEYS)
     expect(plan.warnings).toEqual([
       leap,
-      'Row 2 (column B) changes the price: the cost of products made from the material is recalculated. Without supplies so far, its initial balance and corrections are revalued too. Leave the price cell blank to keep the price.',
+      'Row 2 (column “price”) changes the price: the cost of products made from the material is recalculated. Without supplies so far, its initial balance and corrections are revalued too. Leave the price cell blank to keep the price.',
     ])
   })
 
   test('[OUT-10] one price that becomes 0 is marked in words, in warnings and in counts, and --yes sends it', async () => {
     const file = await fileIn(server, 'zero.csv', 'sku,price,notes\n00123,0,\nGL-1,,zero\n')
-    const mark = 'Column B: 1 of 1 changed price becomes 0. Check it: row 2 “Oak board” price 12.50 → 0.00.'
+    const mark = 'Column “price”: 1 of 1 changed price becomes 0. Check it: row 2 “Oak board” price 12.50 → 0.00.'
     const result = await run(['plan', file, '--storage', '1', '--json'], server)
     const plan = JSON.parse(result.out) as { warnings: string[]; guard: unknown }
     expect(plan.warnings[0]).toBe(mark)
@@ -37,7 +37,7 @@ describe('what is unusual is said before it is sent', () => {
     const createdText = join(server.folder, 'zero.json')
     await run(['plan', file, '--storage', '1', '--out', createdText], server)
     expect((await run(['show', createdText], server)).out.replace(/\s+/g, ' ')).toContain(
-      mark.replace('Column B: ', ''),
+      mark.replace('Column “price”: ', ''),
     )
     const applyResult = await run(['apply', file, '--storage', '1', '--rate', '500', '--yes', '--json'], server)
     expect([applyResult.status, states(applyResult.out).map(([, state]) => state)]).toEqual([
@@ -77,7 +77,7 @@ describe('what is unusual is said before it is sent', () => {
     // Plans from earlier versions have no columns.
     const ended = await run(['apply', plan, '--yes', '--allow-unusual', '--json'], server)
     expect(ended.status).toBe(0)
-    expect(ended.err).toContain(`Unusual, and sent: ${leap.replace('Column B: ', '')}`)
+    expect(ended.err).toContain(`Unusual, and sent: ${leap.replace('Column “price”: ', '')}`)
   })
 
   test('[T-7] plan --json says what the guard asks: the phrase, and each kind with count, share and the largest', async () => {

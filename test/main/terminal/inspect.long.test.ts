@@ -46,10 +46,10 @@ Tables in this sheet (choose with --table N):
   2  A7:B8, 1 row: name, stock
 Headings are in row 2.
 
-column  heading  field  sure  why                          numbers                             first value
-A       sku      sku    sure  heading “sku” means SKU                                          A1
-B       price    price  sure  heading “price” means price  5,5 seen in 2 rows: comma decimals  5,5
-C       unit     unit   sure  heading “unit” means unit                                        pcs
+column  heading  field  sure  why                      numbers                             first value
+A       sku      sku    sure  its heading means SKU                                        A1
+B       price    price  sure  its heading means price  5,5 seen in 2 rows: comma decimals  5,5
+C       unit     unit   sure  its heading means unit                                       pcs
 Units: pcs (1 row), штуки (1 row)
 
 1 problem:
@@ -115,7 +115,7 @@ test('hidden sheets, rows and columns are said; the snapshot of an export is nev
     '3 problems:',
     '  The workbook also has the hidden sheet “Old”, which was not read. Choose it if the materials stand there.',
     '  1 row is hidden in the workbook, and read all the same. Delete it in Excel if it should not count.',
-    '  Column B is hidden in the workbook, and read all the same. Choose “not used” for it if it should not count.',
+    '  Column “sku” is hidden in the workbook, and read all the same. Choose “not used” for it if it should not count.',
     '',
   ])
   const wrong = inspect([path, '--sheet', 'Nowhere'])

@@ -34,7 +34,7 @@ test('[RULE-4] a price with its discount and its tax; a minimum that no column h
 test('[RULE-7] the cell at fault is named', async () => {
   const file = await fileIn(server, 'blank.csv', 'SKU;Price;Rabatt\n00123;10;\n')
   const { out } = await run(['plan', file, '--storage', '1', '--rule', 'price = price - Rabatt'], server)
-  expect(out).toContain('C2: The rule for the price needs this cell, and it is blank.')
+  expect(out).toContain('“Rabatt”, row 2: The rule for the price needs this cell, and it is blank.')
 })
 
 test.each([

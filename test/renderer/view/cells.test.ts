@@ -97,7 +97,7 @@ test('the decimal styles of all columns are described in one word', () => {
   expect(decimalsShown(styled('dot', 'comma'))).toBe('mixed')
   expect(decimalsShown(styled('dot', 'ambiguous'))).toBe('ambiguous')
   expect(decimalsEvidence(columns, { language: 'en' })).toEqual([
-    'D Цена, руб.: 12,50 seen in 214 rows: comma decimals',
-    'E Остаток: whole numbers only',
+    '“Цена, руб.”: 12,50 seen in 214 rows: comma decimals',
+    '“Остаток”: whole numbers only',
   ])
 })

@@ -35,8 +35,8 @@ describe('[MAP-8] columns of one heading', () => {
       ['none', { code: 'contested', rival: 'Price (C)', field: 'price' }],
     ])
     expect(mapping.problems.map(({ code, got, details }) => [code, got, details?.['columns']])).toEqual([
-      ['duplicate-header', 'Price (C)', 'C\tPrice\nD\tPrice'],
-      ['duplicate-header', 'Price (D)', 'C\tPrice\nD\tPrice'],
+      ['duplicate-header', 'Price (C)', 'C\tPrice (C)\nD\tPrice (D)'],
+      ['duplicate-header', 'Price (D)', 'C\tPrice (C)\nD\tPrice (D)'],
     ])
   })
 

@@ -20,7 +20,7 @@ test('[MAP-2] what is told of columns stands in their order, whatever it is', ()
   )
   expect(mapping.problems[1]).toMatchObject({
     got: 'name (C)',
-    details: { field: 'name', columns: 'C\tname\nE\tname' },
+    details: { field: 'name', columns: 'C\tname (C)\nE\tname (E)' },
   })
 })
 

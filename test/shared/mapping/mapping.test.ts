@@ -35,7 +35,7 @@ describe('[MAP-2] one field, one column', () => {
     expect(checkUsable(mapping)).toEqual({
       code: 'no-usable-columns',
       row: null,
-      details: { headers: 'name (A), name (B), price, name_1', field: 'name', columns: 'A\tname\nB\tname' },
+      details: { headers: 'name (A), name (B), price, name_1', field: 'name', columns: 'A\tname (A)\nB\tname (B)' },
     })
     const chosenMapping = mappingOf(csvSheet('name;name;price', 'A;B;1'), {
       fields: new Map<number, Field | null>([

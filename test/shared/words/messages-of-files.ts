@@ -150,7 +150,7 @@ export function consequences(): Told[] {
         consequenceMessage(
           of,
           language,
-          FIELDS.map((field) => [field, 3] as const),
+          FIELDS.map((field) => [field, { letter: 'D', header: 'Цена' }] as const),
         ),
       )
     }),
@@ -170,7 +170,7 @@ export function outliers(): Told[] {
         of: 40,
         first: { row: 5 },
         factor: 3,
-        fields: [{ field, column: 3 }],
+        fields: [{ field, column: { letter: 'D', header: 'Цена' } }],
         offset: code.endsWith('moved') ? count : null,
         examples: [example],
         largest: example,

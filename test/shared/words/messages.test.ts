@@ -49,13 +49,25 @@ const WAY_OUT =
 
 const TECHNICAL = /undefined|null|NaN|\[object|exception|invalid argument|parse error|regex|token|boolean/i
 
-const NAMES_COLUMNS: readonly string[] = ['duplicate-header', 'ambiguous-header']
+/** Several columns for one field. */
+const CONTESTED: readonly string[] = ['duplicate-header', 'ambiguous-header']
+/** Their sentences name the column. */
+const OF_A_COLUMN: readonly string[] = [
+  'words-for-nothing',
+  'mixed-decimals',
+  'unmapped-column',
+  'read-only-column',
+  'other-storage-column',
+  'foreign-ids',
+  'other-codes',
+  'likely-column',
+]
 
 test.each(PROBLEM_CODES)('%s: where, what happened, what to do', (code) => {
-  for (const message of [example(code), example(code, {})]) {
-    // If several columns have one field, they are the place themselves.
+  for (const message of CONTESTED.includes(code) ? [example(code)] : [example(code), example(code, {})]) {
     const [place = ''] = /^(?:D12:|Columns A, B) (?=\S.*[.]$)/s.exec(message) ?? []
-    expect(place).toBe(NAMES_COLUMNS.includes(code) && message !== example(code, {}) ? 'Columns A, B ' : 'D12: ')
+    if (OF_A_COLUMN.includes(code)) expect(message.match(/olumn “1O”/g)).toHaveLength(1)
+    else expect(place).toBe(CONTESTED.includes(code) ? 'Columns A, B ' : 'D12: ')
     expect(message.slice(place.length)).toMatch(WAY_OUT)
     expect(message).not.toMatch(TECHNICAL)
     expect(message.length).toBeLessThan(330)

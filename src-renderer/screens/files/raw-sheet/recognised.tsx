@@ -1,4 +1,5 @@
 /** What was recognised in the sheet, in plain words, with unused columns and notes. */
+import { TERMS } from '../../../../src-shared/words/terms.ts'
 import { Group } from '@mantine/core'
 import type { RawSheet } from '../../../../src-shared/api/window-types.ts'
 import { NoticeLine } from '../../../parts/notices.tsx'
@@ -6,11 +7,11 @@ import { WarnIcon } from '../../../parts/icons.tsx'
 import { FullMessage } from '../../../parts/visible.tsx'
 import { useUi } from '../../../use-ui.ts'
 import { problemText } from '../../../view/problem-text.ts'
-import { messageLine } from '../../../view/visible-text.ts'
+import { messageLine, shownText } from '../../../view/visible-text.ts'
 import css from './raw-sheet.module.css'
 
-/** At most this many letters of unused columns are listed. */
-const MAX_LETTERS = 12
+/** At most this many unused columns are listed. */
+const MAX_NAMES = 12
 
 export function RecognisedSummary({ sheet }: { readonly sheet: RawSheet }) {
   const { words } = useUi()
@@ -58,18 +59,18 @@ export function RecognisedSummary({ sheet }: { readonly sheet: RawSheet }) {
 /** One note for all unused columns. */
 export function UnusedColumns({ sheet: { mapped } }: { readonly sheet: RawSheet }) {
   const { words } = useUi()
-  const unusedLetters = mapped
+  const names = mapped
     .filter(({ field, confidence, couldBe }) => field === null && confidence === 'none' && couldBe === undefined)
-    .map(({ letter }) => letter)
-  if (unusedLetters.length === 0) return null
-  const shownLetters = unusedLetters.slice(0, MAX_LETTERS).join(', ')
-  const hiddenCount = unusedLetters.length - MAX_LETTERS
+    .map(({ letter, header }) => TERMS[words.language].column({ letter, header: shownText(header) }))
+  if (names.length === 0) return null
+  const shownLetters = names.slice(0, MAX_NAMES).join(', ')
+  const hiddenCount = names.length - MAX_NAMES
   return (
     <NoticeLine
       role="status"
       icon={<WarnIcon size={14} />}
       text={words.rawSheet.unclaimed(
-        unusedLetters.length,
+        names.length,
         hiddenCount > 0 ? words.rawSheet.andMore(shownLetters, words.count(hiddenCount)) : shownLetters,
       )}
     />

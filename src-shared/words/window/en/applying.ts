@@ -42,6 +42,8 @@ export const englishApplying = {
     confirmWhat: 'What changes',
     confirmNot: 'Not sent',
     confirmUnchanged: (count: number, countText: string) => `${countRows(count, countText)} already as in the file`,
+    confirmOpen: (n: number, shown: string, first: string) =>
+      n === 1 ? `Not answered: ${first}` : `${shown} questions are not answered. The first: ${first}`,
     confirmLeftOut: (count: number, countText: string) =>
       `${countRows(count, countText)} that ${form(count, 'waits', 'wait')} for you`,
     confirmNote: 'Afterwards each row is checked in the account.',

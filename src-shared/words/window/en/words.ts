@@ -185,8 +185,7 @@ export const english = {
     value: 'Value',
     notUsed: 'Not used',
     column: (letter: string) => `Column ${letter}`,
-    mapTo: (letter: string, header: string) =>
-      `Column ${letter}${header === '' ? '' : `, ${header}`}: choose the field`,
+    mapTo: (letter: string, header: string) => `Column ${header === '' ? letter : `“${header}”`}: choose the field`,
     fieldTaken: 'used by another column',
     none: 'No rows fit these filters.',
     loading: 'Loading',

@@ -44,6 +44,8 @@ export const russianApplying: Pick<Texts, 'apply' | 'run'> = {
     confirmWhat: 'Что изменится',
     confirmNot: 'Не отправляется',
     confirmUnchanged: (count, countText) => `${countRows(count, countText)} уже как в файле`,
+    confirmOpen: (n, shown, first) =>
+      n === 1 ? `Вопрос без ответа: ${first}` : `Вопросы без ответа: ${shown}. Первый: ${first}`,
     confirmLeftOut: (count, countText) => `${countRows(count, countText)}, которые ждут вашего решения`,
     confirmNote: 'После этого каждая строка проверяется в аккаунте.',
     leaveOut: 'Не отправлять их',

@@ -185,7 +185,7 @@ export const russian: Texts = {
     value: 'Сумма',
     notUsed: 'Не используется',
     column: (letter) => `Столбец ${letter}`,
-    mapTo: (letter, header) => `Столбец ${letter}${header === '' ? '' : `, ${header}`}: выбрать поле`,
+    mapTo: (letter, header) => `Столбец ${header === '' ? letter : `«${header}»`}: выбрать поле`,
     fieldTaken: 'занято другим столбцом',
     none: 'Под эти фильтры не подходит ни одна строка.',
     loading: 'Загрузка',

@@ -26,7 +26,7 @@ describe('[CSV-5] ="00371" is the text inside', () => {
         column: null,
         field: null,
         got: '="sku"',
-        details: { count: 5, line: 1, cell: 'A', text: 'sku' },
+        details: { count: 5, line: 1, column: 0, text: 'sku' },
       },
     ])
   })

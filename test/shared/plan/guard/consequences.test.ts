@@ -30,8 +30,8 @@ function consequences(
 
 const plain = { unit: null, predicted: [] }
 
-/** Every field is in column D. */
-const COLUMNS = FIELDS.map((field) => [field, 3] as const)
+/** Every field is in one column. */
+const COLUMNS = FIELDS.map((field) => [field, { letter: 'D', header: 'Price' }] as const)
 
 describe('what the account does besides', () => {
   test('[CONS-1] a file that changes nothing has no consequences; nor have blocked rows', () => {
@@ -164,15 +164,11 @@ describe('their words', () => {
       expect(consequenceMessage({ ...consequence, count: 3 })).toMatch(
         /^3 rows \(first: row 5\) .*\. (Clear|Give|Leave|Write|Enter) [^.]*\.$/,
       )
-      // The message names the column if there is one file with one sheet.
-      expect(consequenceMessage(consequence, 'en', COLUMNS)).toMatch(/^Row 5 \(column D\) \w+s /)
+      expect(consequenceMessage(consequence, 'en', COLUMNS)).toMatch(/^Row 5 \(column “Price”\) \w+s /)
       expect(consequenceMessage({ ...consequence, count: 3 }, 'en', COLUMNS)).toMatch(
-        /^3 rows \(first: row 5; column D\) /,
+        /^3 rows \(first: row 5; column “Price”\) /,
       )
-      expect(consequenceMessage(consequence, 'ru', COLUMNS)).toMatch(/^В строке 5 \(столбец D\) /)
-      expect(consequenceMessage({ ...consequence, first: { row: 5, sheet: 'Shop' } }, 'en', COLUMNS)).not.toContain(
-        'column D',
-      )
+      expect(consequenceMessage(consequence, 'ru', COLUMNS)).toMatch(/^В строке 5 \(столбец «Price»\) /)
     }
   })
 

@@ -21,6 +21,8 @@ import { makePreview, type Preview } from '../../../../src-shared/plan/preview/p
 import { NO_DECISIONS } from '../../../../src-shared/plan/desired-value.ts'
 import { makeResolver } from '../../../../src-shared/plan/resolve-names.ts'
 import { KEY_FIELDS } from '../../../../src-shared/plan/match.ts'
+import type { Field } from '../../../../src-shared/material/fields/field.ts'
+import { columnLetter } from '../../../../src-shared/file/problem.ts'
 import { catalogueOf, decimal, draftsOf, STORAGES, type Line, type StoredLine } from '../../../build.ts'
 
 const stored = (count: number): StoredLine[] =>
@@ -47,10 +49,14 @@ function preview(lines: readonly Line[], switches?: GuardSwitches, catalogue = a
   })
 }
 
+const columnIn = (fields: readonly Field[]) => (field: Field) => ({
+  letter: columnLetter(fields.indexOf(field)),
+  header: field,
+})
+
 /** Columns in the file: id A, price B, stock C, minimum D. */
 function guard(lines: readonly Line[], switches?: GuardSwitches, catalogue = account): Guard | null {
-  const fields = ['id', 'price', 'stock', 'minimum']
-  return judgePreview(preview(lines, switches, catalogue), (field) => fields.indexOf(field)).guard
+  return judgePreview(preview(lines, switches, catalogue), columnIn(['id', 'price', 'stock', 'minimum'])).guard
 }
 
 function reasons(lines: readonly Line[], switches?: GuardSwitches): string[] {
@@ -108,7 +114,7 @@ describe('leaps', () => {
           of: 2,
           first: { row: 3 },
           factor: 100,
-          fields: [{ field: 'price', column: 1 }],
+          fields: [{ field: 'price', column: { letter: 'B', header: 'price' } }],
           examples: [
             { row: 3, name: 'Part 2', changes: [{ field: 'price', storage: null, before: '2.5', after: '250' }] },
           ],
@@ -221,8 +227,8 @@ describe('columns that look swapped', () => {
       of: 8,
       first: { row: 2 },
       fields: [
-        { field: 'price', column: 1 },
-        { field: 'stock', column: 2 },
+        { field: 'price', column: { letter: 'B', header: 'price' } },
+        { field: 'stock', column: { letter: 'C', header: 'stock' } },
       ],
     })
     expect(firstRows?.examples[0]?.changes.map(({ before, after }) => [before, after])).toEqual([
@@ -249,11 +255,11 @@ describe('the guard in words', () => {
       count: 8,
       share: 1,
       message:
-        'Columns B and C: price and stock look swapped in 8 of 8 rows. There the new price is close to the stock in the account, and the new stock to its price. Swap the two columns, or confirm if it is meant. For example row 2 “Part 1” price 1.50 → 200.00, stock 200 → 1.5; row 3 “Part 2” price 2.50 → 213.00, stock 213 → 2.5; row 4 “Part 3” price 3.50 → 226.00, stock 226 → 3.5.',
+        'Columns “price” and “stock”: price and stock look swapped in 8 of 8 rows. There the new price is close to the stock in the account, and the new stock to its price. Swap the two columns, or confirm if it is meant. For example row 2 “Part 1” price 1.50 → 200.00, stock 200 → 1.5; row 3 “Part 2” price 2.50 → 213.00, stock 213 → 2.5; row 4 “Part 3” price 3.50 → 226.00, stock 226 → 3.5.',
     })
     const [price] = guard([{ id: '2', price: '250' }])?.reasons ?? []
     expect(price && outlierMessage(price)).toBe(
-      'Column B: 1 of 1 changed price rises 100 times or more. This usually means a lost or misread decimal separator, or another unit. Check the decimal style of the column, correct the file, or confirm if it is meant. For example row 2 “Part 2” price 2.50 → 250.00.',
+      'Column “price”: 1 of 1 changed price rises 100 times or more. This usually means a lost or misread decimal separator, or another unit. Check the decimal style of the column, correct the file, or confirm if it is meant. For example row 2 “Part 2” price 2.50 → 250.00.',
     )
   })
 
@@ -320,13 +326,12 @@ describe('marks', () => {
       { id: '1', price: '1.6' },
       { id: '2', price: '0' },
     ]
-    const fields = ['id', 'price']
-    const { guard: asked, marks } = judgePreview(preview(lines), (field) => fields.indexOf(field))
+    const { guard: asked, marks } = judgePreview(preview(lines), columnIn(['id', 'price']))
     expect(asked).toBe(null)
     expect(marks.map((mark) => [markMessage(mark), markMessage(mark, 'ru')])).toEqual([
       [
-        'Column B: 1 of 2 changed prices becomes 0. Check it: row 3 “Part 2” price 2.50 → 0.00.',
-        'Столбец B: в 1 строке из 2, где меняется цена, она становится 0. Проверьте: строка 3 «Part 2» цена 2,50 → 0,00.',
+        'Column “price”: 1 of 2 changed prices becomes 0. Check it: row 3 “Part 2” price 2.50 → 0.00.',
+        'Столбец «price»: в 1 строке из 2, где меняется цена, она становится 0. Проверьте: строка 3 «Part 2» цена 2,50 → 0,00.',
       ],
     ])
   })
