@@ -2,6 +2,7 @@
  * Suggestions based on a file's columns and values: its supplier, key, columns, storages and rules. Each has a sentence, examples and answers that
  * change how the file is read. Never decides what the file means; the engine does. [MAP-7] [VALUE-11]
  */
+import { hasItsHeadings } from '../../src-shared/plan/suppliers/recognise.ts'
 import type { ImportChoices, ImportSummary, RowFilter } from '../../src-shared/api/window-types.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
 import { rateRule } from '../../src-shared/mapping/rules/print-rule.ts'
@@ -54,6 +55,7 @@ const PROBLEMS_BY_PROPOSAL = {
   signs: 'signed-amount',
   units: 'other-unit',
   scale: 'amount-scaled',
+  unsaid: 'amount-scaled',
   pieces: 'amount-scaled',
   currency: 'mixed-currencies',
 } as const
@@ -93,12 +95,13 @@ function whichSupplier({ choices, profilesAsked = [] }: ImportSummary, words: Wo
   const { changed } = profileTexts(only, words)
   const { storage } = choices
   const isOnlyProfile = second === undefined
+  const isByName = isOnlyProfile && !hasItsHeadings(asItCame(only.evidence))
   return [
     {
       id: 'supplier',
-      title: isOnlyProfile ? suppliers.resembles(shownText(only.name)) : suppliers.which,
+      title: isOnlyProfile ? suppliers[isByName ? 'byName' : 'resembles'](shownText(only.name)) : suppliers.which,
       examples: isOnlyProfile && changed.length > 0 ? [changed.map(shownText).join(' ')] : [],
-      isOpenQuestion: !isOnlyProfile,
+      isOpenQuestion: !isOnlyProfile || isByName,
       answers: [
         ...profilesAsked.slice(0, 3).map(({ id, name }) => ({
           text: suppliers.use(shownText(name)),
@@ -225,7 +228,7 @@ type ColumnsPerStorage = NonNullable<ImportSummary['file']['perStorage']>
 const MAX_CELLS = 4
 
 type FileProposal = NonNullable<ImportSummary['proposals']>[number]
-type ProposedRule = Extract<FileProposal, { kind: 'scale' | 'pieces' | 'discount' }>
+type ProposedRule = Extract<FileProposal, { kind: 'scale' | 'unsaid' | 'pieces' | 'discount' }>
 
 /** Amounts with a plus sign in a stock column. */
 function whichChange({ proposals = [], columns, choices }: ImportSummary, words: Words): readonly Proposal[] {
@@ -277,21 +280,24 @@ function whichUnits({ proposals = [], columns, choices }: ImportSummary, words: 
 function whichRules({ proposals = [], columns, choices }: ImportSummary, words: Words): readonly Proposal[] {
   const { proposed } = words
   return proposals.flatMap((rule) => {
-    if (rule.kind !== 'scale' && rule.kind !== 'pieces' && rule.kind !== 'discount') return []
+    if (rule.kind !== 'scale' && rule.kind !== 'unsaid' && rule.kind !== 'pieces' && rule.kind !== 'discount') return []
     const { field, kind, column, heading, asIs } = rule
     // Leaving out the column of discounts keeps it from being asked about again.
     const asIsChoices = asIs === undefined ? withField(choices, columns, column, null) : withRule(choices, field, asIs)
     return {
       id: `rule ${field} ${kind}`,
       title: ruleTitle(rule, words),
-      examples: kind === 'scale' ? [proposed.says(shownText(heading))] : [],
+      examples:
+        kind === 'scale' || kind === 'unsaid'
+          ? [proposed[kind === 'scale' ? 'says' : 'unsaid'](shownText(heading))]
+          : [],
       tried: { field, text: asItCame(rule.rule) },
       // A rule by the user may already include the amount, even if it does not name the column.
       isOpenQuestion: kind !== 'discount' && ruleOf(choices, field) !== null,
       ...(kind === 'discount' ? { note: proposed.noDiscount } : { show: { problem: PROBLEMS_BY_PROPOSAL[kind] } }),
       answers: [
         { text: ruleTaken(rule, words), takes: { choices: withRule(choices, field, rule.rule) } },
-        { text: proposed.asIs, takes: { choices: asIsChoices } },
+        { text: kind === 'unsaid' ? scaleText(rule, words) : proposed.asIs, takes: { choices: asIsChoices } },
         { text: proposed.other, takes: { ruleOf: field, ...(asIs === undefined ? {} : { text: asIs }) } },
       ],
     }
@@ -300,15 +306,18 @@ function whichRules({ proposals = [], columns, choices }: ImportSummary, words: 
 
 function ruleTitle({ field, kind, scale, letter, heading }: ProposedRule, words: Words): string {
   const { names, numbers, proposed } = words
-  if (kind !== 'scale') return proposed[kind](columnText({ letter, header: heading }, words))
-  return proposed[scale?.sign === '*' ? 'multiply' : 'divide'](
-    names.fields[field],
-    showDecimal(scale?.by ?? '1', numbers),
-  )
+  if (kind !== 'scale' && kind !== 'unsaid') return proposed[kind](columnText({ letter, header: heading }, words))
+  const texts = kind === 'unsaid' ? proposed.still : proposed
+  return texts[scale?.sign === '*' ? 'multiply' : 'divide'](names.fields[field], showDecimal(scale?.by ?? '1', numbers))
 }
 
-function ruleTaken({ kind, scale }: ProposedRule, { jumps, numbers, proposed }: Words): string {
-  if (kind !== 'scale') return proposed.take[kind]
+function ruleTaken(rule: ProposedRule, words: Words): string {
+  const { kind } = rule
+  if (kind === 'unsaid') return words.proposed.asIs
+  return kind === 'scale' ? scaleText(rule, words) : words.proposed.take[kind]
+}
+
+function scaleText({ scale }: ProposedRule, { jumps, numbers }: Words): string {
   return jumps[scale?.sign === '*' ? 'multiply' : 'divide'](showDecimal(scale?.by ?? '1', numbers))
 }
 

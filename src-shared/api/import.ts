@@ -192,7 +192,7 @@ const proposalSchema = z.discriminatedUnion('kind', [
     asIs: textSchema,
   }),
   z.object({
-    kind: z.enum(['scale', 'pieces', 'discount']),
+    kind: z.enum(['scale', 'unsaid', 'pieces', 'discount']),
     field: fieldSchema,
     ...columnShape,
     scale: z.object({ sign: z.enum(['*', '/']), by: codeSchema }).optional(),

@@ -75,6 +75,20 @@ test('[SUPPLIER-13] week 1 is remembered under the supplier’s name, as the she
   await page.getByRole('dialog').getByRole('button', { name: 'Apply now' }).click()
   await expect(page.getByText(/rows? (is|are) in, checked/)).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Supplier’s name' })).toBeHidden()
+
+  // Only the file's name says whose list it is: nothing is proposed, so Enter takes nothing, and Apply says what is open.
+  await page.getByRole('button', { name: 'Next file' }).click()
+  await drop(page, 'Holz AG 2026-12.csv', ['sku;cost', 'BRD-0012;47'])
+  await shown(page)
+  const card = await openCard(page, 'Only the file’s name says so')
+  await expect(card.locator('[data-proposed]')).toHaveCount(0)
+  await card.press('Enter')
+  await expect(card).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Apply/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog')).toContainText('Not answered: Is this a list of Holz & Sohn AG?')
 })
 
 test('[SUPPLIER-10] what is gone becomes a file of its own that waits behind the list, and nothing that was changed is lost', async ({

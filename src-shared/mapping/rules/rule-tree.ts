@@ -66,6 +66,55 @@ export function collectAnswers(tree: RuleTree): string[] {
   ]
 }
 
+/** A size as its text says it, and what it does to the amount. */
+export interface AnsweredSize {
+  readonly size: string
+  readonly scale: { readonly sign: '*' | '/'; readonly by: Decimal }
+}
+
+/** The size that an answer converts by: `/ 100` for `as(price / 100, "/ 100")`. Null for other parts. */
+function answeredSize(tree: RuleTree): (AnsweredSize & { readonly amount: RuleTree }) | null {
+  const [first, ...texts] = tree.kind === 'call' && tree.name === 'as' ? tree.argumentList : []
+  if (first?.kind !== 'arithmetic' || first.right.kind !== 'number') return null
+  const { sign, left: amount, right } = first
+  if (sign !== '/' && sign !== '*') return null
+  const size = `${sign} ${right.value}`
+  const isAnswered = texts.some((text) => text.kind === 'text' && text.value === size)
+  return isAnswered ? { size, scale: { sign, by: right.value }, amount } : null
+}
+
+/** The sizes that a rule converts by because a file had them. */
+export function sizesIn(tree: RuleTree): AnsweredSize[] {
+  const ownSize = answeredSize(tree)
+  return [...(ownSize ? [ownSize] : []), ...partsOf(tree).flatMap((part) => sizesIn(part))]
+}
+
+/** The rule without its answer about this size. With `keeps` it still converts by the size. */
+export function withoutSize(tree: RuleTree, size: string, keeps: boolean): RuleTree {
+  const own = answeredSize(tree)
+  if (tree.kind === 'call' && own?.size === size) {
+    const [scaled = own.amount, ...texts] = tree.argumentList
+    const amount = keeps ? scaled : own.amount
+    const otherTexts = texts.filter((text) => text.kind !== 'text' || text.value !== size)
+    return otherTexts.length === 0 ? amount : { ...tree, argumentList: [amount, ...otherTexts] }
+  }
+  const inner = (part: RuleTree): RuleTree => withoutSize(part, size, keeps)
+  switch (tree.kind) {
+    case 'minus':
+    case 'not':
+      return { ...tree, operand: inner(tree.operand) }
+    case 'call':
+      return { ...tree, argumentList: tree.argumentList.map(inner) }
+    case 'arithmetic':
+    case 'compare':
+    case 'test':
+    case 'joint':
+      return { ...tree, left: inner(tree.left), right: inner(tree.right) }
+    default:
+      return tree
+  }
+}
+
 export const RULE_ERRORS = [
   'too-long',
   'too-deep',

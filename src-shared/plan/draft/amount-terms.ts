@@ -17,7 +17,7 @@ import { withoutOuterSpace } from '../../material/values/text-key.ts'
 import { columnLetter } from '../../file/problem.ts'
 import { isNamedUnit, isSameUnit, isUnitWord } from '../../material/values/unit.ts'
 import { isNothing } from '../../material/values/clear-token.ts'
-import { answersOf, findColumnsRead, isRead } from './rule-columns.ts'
+import { answersOf, findColumnsRead, isRead, unsaidSize } from './rule-columns.ts'
 
 /** Makes such amounts invalid and reports them. `currentRule`: the rule for the field's values, if there is one. */
 export function refuseOtherTerms(
@@ -33,8 +33,9 @@ export function refuseOtherTerms(
   if (!mappedColumn || !isDecimalField(field) || field === 'stock_change') return
   const terms = findAmountTerms(sheet, mapping, mappedColumn, currentRule)
   if (terms) {
-    const { sourceColumn, rule, asIsRule, cellAt } = terms
-    const details = { heading: getColumnName(sourceColumn), rule, asIs: asIsRule }
+    const { sourceColumn, kind, rule, asIsRule, scale, cellAt } = terms
+    const unsaid = kind === 'unsaid' && scale ? { unsaid: sizeText(scale) } : {}
+    const details = { heading: getColumnName(sourceColumn), rule, asIs: asIsRule, ...unsaid }
     refuseAmounts(draftColumn, rows, sheet, report, 'amount-scaled', (index, row) => {
       const cell = cellAt?.(row)
       // Zero is the same in any unit.
@@ -68,8 +69,8 @@ export function refuseOtherTerms(
 
 /** How to convert a column's amounts to one piece in the main currency unit, and the column that requires it. */
 export interface AmountTerms {
-  /** `scale`: the column's own heading has the scale. `pieces`: another column has the number of pieces per price. */
-  readonly kind: 'scale' | 'pieces'
+  /** `scale`: the column's own heading has the scale. `unsaid`: only the rule does; `pieces`: another column has the number of pieces per price. */
+  readonly kind: 'scale' | 'unsaid' | 'pieces'
   /** The column with that heading or number. */
   readonly sourceColumn: ColumnMapping
   /** Converts the amounts to one piece. */
@@ -90,16 +91,26 @@ export function findAmountTerms(
 ): AmountTerms | null {
   const { field, header } = mappedColumn
   if (field === null || !isDecimalField(field) || field === 'stock_change') return null
-  const rule = currentRule ?? field
   const isPrice = specOf(field).kind === 'money'
   const scale = headingCounts(mapping, mappedColumn, field, currentRule) ? headingScale(header, isPrice) : null
-  const size = scale && `${scale.sign} ${scale.by}`
+  const size = scale && sizeText(scale)
+  const unsaid = unsaidSize(field, currentRule, size)
+  const rule = unsaid?.without ?? currentRule ?? field
   if (scale && size && !answersOf(field, currentRule).has(size)) {
     const [convertedRule, asIs] = [printAnswer(`${printFactor(rule)} ${size}`, [size]), printAnswer(rule, [size])]
     return { kind: 'scale', sourceColumn: mappedColumn, rule: convertedRule, asIsRule: asIs, scale }
   }
   const basisColumn = isPrice ? findBasisColumn(sheet, mapping, mappedColumn) : undefined
-  if (!basisColumn || isRead(mapping, basisColumn, field, currentRule)) return null
+  if (!basisColumn || isRead(mapping, basisColumn, field, currentRule))
+    return (
+      unsaid && {
+        kind: 'unsaid',
+        sourceColumn: mappedColumn,
+        rule: unsaid.without,
+        asIsRule: unsaid.on,
+        scale: unsaid.scale,
+      }
+    )
   const counts = readCounts(sheet, mapping, basisColumn) ?? new Map<string, string | null>()
   const textAt = makeTextReader(sheet, basisColumn)
   const findCell = (row: number): string | null => (counts.get(textAt(row)) === '1' ? null : textAt(row))
@@ -110,6 +121,11 @@ export function findAmountTerms(
     asIsRule: printAnswer(rule, [getColumnName(basisColumn)]),
     cellAt: findCell,
   }
+}
+
+/** As an answer has it: `/ 100`. */
+function sizeText({ sign, by }: Scale): string {
+  return `${sign} ${by}`
 }
 
 /** A rule that does not read the column only answers its heading. [RULE-11] */

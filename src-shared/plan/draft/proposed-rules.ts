@@ -24,10 +24,10 @@ import { usualCurrency } from './draft-column.ts'
 export interface ProposedRule extends ColumnPlace {
   readonly field: Field
   /**
-   * `scale`: the heading has the scale. `pieces`: a column has the number of pieces. `discount`: a column has the
+   * `scale`: the heading has the scale. `unsaid`: only the rule in use says a size; `pieces`: a column has the number of pieces. `discount`: a column has the
    * discount.
    */
-  readonly kind: 'scale' | 'pieces' | 'discount'
+  readonly kind: 'scale' | 'unsaid' | 'pieces' | 'discount'
   /** For a scale: how the amount is converted. */
   readonly scale?: Scale
   readonly rule: string

@@ -13,7 +13,16 @@ import {
 } from '../../mapping/mapping.ts'
 import { compileRule, type CompiledRule, type RuleColumn, type StopReason } from '../../mapping/rules/compile-rule.ts'
 import { parseRule } from '../../mapping/rules/parse-rule.ts'
-import { collectAnswers, collectNames, type RuleError, type RuleTree } from '../../mapping/rules/rule-tree.ts'
+import { printRule } from '../../mapping/rules/print-rule.ts'
+import {
+  type AnsweredSize,
+  collectAnswers,
+  collectNames,
+  sizesIn,
+  withoutSize,
+  type RuleError,
+  type RuleTree,
+} from '../../mapping/rules/rule-tree.ts'
 import type { Problem } from '../../file/problem.ts'
 import { CELL, type Sheet, NO_COLUMN } from '../../file/sheet.ts'
 import { ListedTexts } from '../../material/values/texts.ts'
@@ -86,6 +95,24 @@ export function isRead(mapping: Mapping, { column }: ColumnMapping, field: Field
 export function answersOf(field: Field, rule: string | undefined): ReadonlySet<string> {
   const tree = rule === undefined ? null : readRule(field, rule)
   return new Set(tree?.ok === true ? collectAnswers(tree.value) : [])
+}
+
+export interface UnsaidSize {
+  readonly scale: AnsweredSize['scale']
+  /** The rule without the size, and one that reckons with it whatever the file says. */
+  readonly without: string
+  readonly on: string
+}
+
+/** A size that the rule reckons with and the file does not say. `said`: what its heading says. [RULE-12] */
+export function unsaidSize(field: Field, rule: string | undefined, said: string | null): UnsaidSize | null {
+  const tree = rule === undefined ? null : readRule(field, rule)
+  if (tree?.ok !== true) return null
+  const unsaid = sizesIn(tree.value).find(({ size }) => size !== said)
+  if (!unsaid) return null
+  const { size, scale } = unsaid
+  const printed = (keeps: boolean): string => printRule(withoutSize(tree.value, size, keeps))
+  return { scale, without: printed(false), on: printed(true) }
 }
 
 function prepareColumn(

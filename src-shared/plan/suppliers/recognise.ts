@@ -58,6 +58,13 @@ export type Recognised<Profile> =
  */
 const MIN_HEADING_SHARE = 2 / 3
 
+/** Whether the headings are the supplier's, and not only the file's name. */
+export function hasItsHeadings(evidence: readonly Evidence[]): boolean {
+  return evidence.some((fact) =>
+    fact.code === 'used-headings' ? fact.count >= fact.of * MIN_HEADING_SHARE : fact.code === 'same-headings',
+  )
+}
+
 /** Chooses a profile, asks, or finds none. [SUPPLIER-1] [SUPPLIER-2] */
 export function recogniseProfile<Profile extends { readonly recognition: Recognition }>(
   file: FileFacts,

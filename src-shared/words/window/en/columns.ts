@@ -25,6 +25,11 @@ export const englishColumns = {
   proposed: {
     divide: (field: string, divisor: string) => `${field}: divide by ${divisor}?`,
     multiply: (field: string, factor: string) => `${field}: multiply by ${factor}?`,
+    still: {
+      divide: (field: string, by: string) => `${field}: still divide by ${by}?`,
+      multiply: (field: string, by: string) => `${field}: still multiply by ${by}?`,
+    },
+    unsaid: (heading: string) => `An earlier list said so. The heading “${heading}” does not.`,
     pieces: (column: string) => `Is the price for as many as ${column} says?`,
     discount: (column: string) => `Use the price less the discount in ${column}?`,
     says: (heading: string) => `The heading “${heading}” says so.`,

@@ -71,6 +71,7 @@ export const englishSuppliers = {
     notThis: 'Not this supplier',
     toProfile: 'Its page: what is learnt',
     which: 'Whose list is this? Several suppliers fit.',
+    byName: (name: string) => `Is this a list of ${name}? Only the file’s name says so.`,
     resembles: (name: string) => `Is this a list of ${name}? A column that its lists had is missing.`,
     use: (name: string) => `Use ${name}`,
     noneOf: 'None of these',

@@ -28,6 +28,11 @@ export const russianColumns: Pick<
   proposed: {
     divide: (field, by) => `${field}: разделить на ${by}?`,
     multiply: (field, by) => `${field}: умножить на ${by}?`,
+    still: {
+      divide: (field, by) => `${field}: по-прежнему делить на ${by}?`,
+      multiply: (field, by) => `${field}: по-прежнему умножать на ${by}?`,
+    },
+    unsaid: (heading) => `Так было в прошлом списке. Заголовок «${heading}» об этом не говорит.`,
     pieces: (column) => `Цена за столько штук, сколько указывает ${column}?`,
     discount: (column) => `Взять цену со скидкой (${column})?`,
     says: (heading) => `Так говорит заголовок «${heading}».`,

@@ -74,6 +74,7 @@ export const russianSuppliers: Translated<typeof englishSuppliers> = {
     notThis: 'Это не тот поставщик',
     toProfile: 'Его страница: что запомнено',
     which: 'Чей это список? Подходит несколько поставщиков.',
+    byName: (name) => `Это список ${name}? На это указывает только название файла.`,
     resembles: (name) => `Это список ${name}? В нём нет столбца, который для него читается.`,
     use: (name) => `Взять ${name}`,
     noneOf: 'Ни один',

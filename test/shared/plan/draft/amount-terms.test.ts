@@ -161,6 +161,12 @@ describe('[VALUE-7] what a heading says', () => {
       ['2000', '-', '500'],
     ])
   })
+
+  test('[RULE-12] amounts wait for a size that only the rule says', () => {
+    const sheet = csvSheet('sku;Price', 'A;80', 'B;0')
+    expect(ruled(sheet, 'price', 'as(price / 100, "/ 100")')).toEqual(['!', '0'])
+    expect(ruled(sheet, 'price', 'price / 100')).toEqual(['0.8', '0'])
+  })
 })
 
 describe('[VALUE-7] currencies', () => {

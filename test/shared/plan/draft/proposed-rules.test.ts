@@ -72,6 +72,26 @@ describe('[VALUE-11]', () => {
     expect(proposed(['SKU;Price per 10', 'A;450'], [['price', IN_CENTS]]).proposals).toMatchObject([{ kind: 'scale' }])
   })
 
+  test('[RULE-12] a size that only the rule says is asked about; once it is answered, no longer', () => {
+    const lines = ['SKU;Preis', 'A;450', 'B;500']
+    const asked = proposed(lines, [['price', 'round(as(price / 100, "/ 100", "kg") * 0.9, 0.01)']])
+    const [without, on] = ['round(as(price, "kg") * 0.9, 0.01)', 'round(as(price / 100, "kg") * 0.9, 0.01)']
+    expect(asked.proposals).toMatchObject([
+      { kind: 'unsaid', heading: 'Preis', scale: { sign: '/', by: '100' }, rule: without, asIs: on },
+    ])
+    expect(asked.prices).toEqual(['405', '450'])
+    for (const rule of [without, on]) expect(proposed(lines, [['price', rule]]).proposals).toEqual([])
+    // As they are is right whatever the heading says.
+    expect(proposed(lines, [['price', 'as(price, "/ 100")']]).proposals).toEqual([])
+    // Another size takes the place of the one before it.
+    expect(proposed(['SKU;Price per 1000', 'A;450'], [['price', IN_CENTS]]).proposals).toMatchObject([
+      { kind: 'scale', rule: 'as(price / 1000, "/ 1000")', asIs: 'as(price, "/ 1000")' },
+    ])
+    const pieces = proposed(['SKU;Preis;Preiseinheit', 'A;450,00;100', 'B;5,00;1'], [['price', IN_CENTS]])
+    expect(pieces.proposals).toMatchObject([{ kind: 'pieces', asIs: 'as(price, "Preiseinheit")' }])
+    expect(pieces.prices).toEqual(['4.5', '5'])
+  })
+
   test('a text that a rule for pieces or rates does not list stops its row', () => {
     const pieces = proposed(['SKU;Price;Price unit', 'A;450;per 100', 'B;5;per 1', 'C;7;per box']).proposals[0]
     const rule = pieces && 'rule' in pieces ? pieces.rule : ''

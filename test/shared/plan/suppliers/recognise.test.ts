@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  hasItsHeadings,
   recogniseProfile,
   shapeChange,
   type FileFacts,
@@ -98,6 +99,17 @@ describe('[SUPPLIER-2] it is asked', () => {
       expect(outcome(file({ headings, fileName: '11.csv' }), [profile('Days', { fileName: '*.csv' })])).toBe('none')
     }
   })
+})
+
+test('[SUPPLIER-2] headings speak for a supplier, the name of its files alone does not', () => {
+  const speaks = (headings: readonly string[]): boolean[] => {
+    const found = recogniseProfile(file({ headings }), [HOLZ])
+    return (found.kind === 'ask' ? found.candidates : found.kind === 'one' ? [found] : []).map(({ evidence }) =>
+      hasItsHeadings(evidence),
+    )
+  }
+  expect(speaks(['sku', 'name', 'price', 'discount'])).toEqual([true])
+  expect(speaks(['art', 'price net'])).toEqual([false])
 })
 
 test('[SUPPLIER-2] the name of a supplier’s files does not outrank most headings of another', () => {
