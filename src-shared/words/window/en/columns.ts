@@ -29,7 +29,7 @@ export const englishColumns = {
       divide: (field: string, by: string) => `${field}: still divide by ${by}?`,
       multiply: (field: string, by: string) => `${field}: still multiply by ${by}?`,
     },
-    unsaid: (heading: string) => `An earlier list said so. The heading “${heading}” does not.`,
+    unsaid: (heading: string) => `The rule says so. The heading “${heading}” does not.`,
     pieces: (column: string) => `Is the price for as many as ${column} says?`,
     discount: (column: string) => `Use the price less the discount in ${column}?`,
     says: (heading: string) => `The heading “${heading}” says so.`,

@@ -32,7 +32,7 @@ export const russianColumns: Pick<
       divide: (field, by) => `${field}: по-прежнему делить на ${by}?`,
       multiply: (field, by) => `${field}: по-прежнему умножать на ${by}?`,
     },
-    unsaid: (heading) => `Так было в прошлом списке. Заголовок «${heading}» об этом не говорит.`,
+    unsaid: (heading) => `Так говорит правило. Заголовок «${heading}» об этом не говорит.`,
     pieces: (column) => `Цена за столько штук, сколько указывает ${column}?`,
     discount: (column) => `Взять цену со скидкой (${column})?`,
     says: (heading) => `Так говорит заголовок «${heading}».`,
