@@ -3,16 +3,9 @@
  * answers go to the planned rows they belong to. [TABLE-7]
  */
 import type { ImportSummary, CellView, ShownRow } from '../../src-shared/api/import.ts'
-import { type Field, FIELDS, specOf } from '../../src-shared/material/fields/field.ts'
-import { fieldColumn } from '../../src-shared/plan/draft/draft.ts'
-import type { NamedColumn, Problem } from '../../src-shared/file/problem.ts'
-import {
-  columnName,
-  type ColumnMapping,
-  isRuleColumn,
-  namedColumn,
-  withHeadings,
-} from '../../src-shared/mapping/mapping.ts'
+import { specOf } from '../../src-shared/material/fields/field.ts'
+import type { Problem } from '../../src-shared/file/problem.ts'
+import { type ColumnMapping, isRuleColumn, withHeadings } from '../../src-shared/mapping/mapping.ts'
 import { KEY_FIELDS } from '../../src-shared/plan/match.ts'
 import { ROW_STATUSES, type RowStatus } from '../../src-shared/plan/plan.ts'
 import { asItCame, untrusted } from '../../src-shared/material/values/untrusted-text.ts'
@@ -109,23 +102,6 @@ export function columnNamer(
       fileColumns,
       shownAt(columns, place) ?? mapping.columns.find(({ column }) => column === place.column),
     )
-}
-
-/**
- * Fields with the columns of the file that hold them. None for a field that a rule makes, and none where each storage has a column of its own for
- * it. Sheets that are read together have their own letters.
- */
-export function fieldColumns({
-  drafts,
-  mapping,
-  perStorage,
-}: Pick<SessionState, 'drafts' | 'mapping' | 'perStorage'>): [Field, NamedColumn][] {
-  return FIELDS.flatMap((field): [Field, NamedColumn][] => {
-    const index = fieldColumn(drafts, field)
-    const mapped = mapping.columns.find(({ column }) => column === index)
-    if (!mapped || isRuleColumn(mapped) || (perStorage.read && specOf(field).scope !== 'material')) return []
-    return drafts.parts && columnName(mapped) === '' ? [] : [[field, namedColumn(mapped)]]
-  })
 }
 
 /** For the summary. */

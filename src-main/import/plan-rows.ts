@@ -22,7 +22,7 @@ export interface LocatedRow {
   readonly answers: { readonly keep: MaterialAnswer | null; readonly change: MaterialAnswer | null }
 }
 
-/** In plan order. Fewer than `count` at the end. Their problems name columns as people are told them. */
+/** In plan order. Fewer than `count` at the end. Their problems name columns as the window shows them. */
 export function planRows(state: SessionState, from: number, count: number): PreviewRow[] {
   const { preview } = state
   const named = columnNamer(state)

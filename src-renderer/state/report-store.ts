@@ -6,7 +6,6 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { Answer, Host, ReportRow, RunInfo, ShownRow } from '../../src-shared/api/window-types.ts'
 import type { ReportFilter } from '../../src-shared/api/report.ts'
 import type { RowSort } from '../../src-shared/api/rows-shown.ts'
-import { clipboardHtml, clipboardText } from '../../src-shared/export/clipboard.ts'
 import { FIELDS, type Field } from '../../src-shared/material/fields/field.ts'
 import { asItCame, untrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { ROW_STATUSES } from '../../src-shared/plan/plan.ts'
@@ -116,6 +115,8 @@ function reportQuestions(host: Host, rows: StoreApi<RowsState>, history: ReportS
     /** Copies rows for the clipboard, as they are shown now. */
     async copy({ ranges, headed, columns: copiedColumns, point }: CopyRequest, columns: readonly GridColumn[]) {
       const answer = await rowsAt(ranges, MAX_COPIED_ROWS)
+      // The first window does without them.
+      const { clipboardHtml, clipboardText } = await import('../../src-shared/export/clipboard.ts')
       if (!answer.ok) return answer
       const { places } = history.getState()
       const lines = answer.value.map((row) => {

@@ -64,10 +64,10 @@ test('an open import says the same codes in every language; what is asked of one
     fix: 'Пишите только цифры, например 12,50, или выберите для столбца другой вид дробей.',
   })
   expect(russian.columns.map(({ reason }) => reasonWords('ru').column(reason))).toEqual([
-    'заголовок «sku» значит «Артикул»',
-    'заголовок «name» значит «Название»',
-    'заголовок «unit» значит «Единица»',
-    'заголовок «price» значит «Цена»',
+    'заголовок значит «Артикул»',
+    'заголовок значит «Название»',
+    'заголовок значит «Единица»',
+    'заголовок значит «Цена»',
   ])
   expect(russian.changed.map((entry) => changedFieldWords(entry, 'ru'))).toEqual([
     expect.stringMatching(/^1 цена, наибольший рост \+3\u00a0% \(строка 2 «/),

@@ -32,8 +32,8 @@ describe('[MATERIAL-1] one material of the account', () => {
       changes: [],
       calls: 0,
       columns: [
-        ['sku', 0],
-        ['price', 1],
+        ['sku', { letter: 'A', header: 'sku' }],
+        ['price', { letter: 'B', header: 'price' }],
       ],
       consequences: [],
       similar: [

@@ -59,7 +59,7 @@ describe('[TABLE-6] columns per storage', () => {
       },
     })
     expect(warningsOf(session)).toEqual([
-      'These columns are named after storages: C “Main”, D “Shop front”, E “Qty Van”. Each can be read for its own storage. Until you choose that, only the chosen storage’s column is read.',
+      'These columns are named after storages: “Main”, “Shop front”, “Qty Van”. Each can be read for its own storage. Until you choose that, only the chosen storage’s column is read.',
     ])
     expect(calls(session)).toEqual([
       '2: materials/edit {"material_id":100,"price":13}',

@@ -10,10 +10,10 @@ async function held(): Promise<string[]> {
 }
 
 /**
- * Call it before a command, and the returned function afterwards: it describes what is left. It waits at most `maxCount` milliseconds for connections
+ * Call it before a command, and the returned function afterwards: it describes what is left. It waits at most `maxMs` milliseconds for connections
  * and threads to end.
  */
-export async function leftBehind(maxCount: number): Promise<() => Promise<string | null>> {
+export async function leftBehind(maxMs: number): Promise<() => Promise<string | null>> {
   const before = await held()
   const listening = HEARD.map((name) => process.listenerCount(name))
   return async () => {
@@ -26,7 +26,7 @@ export async function leftBehind(maxCount: number): Promise<() => Promise<string
       for (const text of before)
         if (remainingTexts.includes(text)) remainingTexts.splice(remainingTexts.indexOf(text), 1)
       if (remainingTexts.length === 0) return null
-      if (performance.now() - startTime > maxCount) return `what keeps a process alive: ${remainingTexts.join(', ')}`
+      if (performance.now() - startTime > maxMs) return `what keeps a process alive: ${remainingTexts.join(', ')}`
     }
   }
 }

@@ -1,0 +1,23 @@
+/** Which column of the file holds a field, for messages. */
+import { columnName, isRuleColumn, namedColumn } from '../../src-shared/mapping/mapping.ts'
+import { type Field, FIELDS, specOf } from '../../src-shared/material/fields/field.ts'
+import { fieldColumn } from '../../src-shared/plan/draft/draft.ts'
+import type { NamedColumn } from '../../src-shared/file/problem.ts'
+import type { SessionState } from './stages.ts'
+
+/**
+ * Fields with the columns of the file that hold them. None for a field that a rule makes, and none where each storage has a column of its own for
+ * it. Sheets that are read together have their own letters.
+ */
+export function fieldColumns({
+  drafts,
+  mapping,
+  perStorage,
+}: Pick<SessionState, 'drafts' | 'mapping' | 'perStorage'>): [Field, NamedColumn][] {
+  return FIELDS.flatMap((field): [Field, NamedColumn][] => {
+    const index = fieldColumn(drafts, field)
+    const mapped = mapping.columns.find(({ column }) => column === index)
+    if (!mapped || isRuleColumn(mapped) || (perStorage.read && specOf(field).scope !== 'material')) return []
+    return drafts.parts && columnName(mapped) === '' ? [] : [[field, namedColumn(mapped)]]
+  })
+}
