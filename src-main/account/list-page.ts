@@ -42,7 +42,7 @@ class Material implements ListedMaterial {
     this.unit = text(from, 'unit')
     this.price = decimal(from, 'price')
     this.notes = textOrNone(from, 'notes')
-    this.archived = flag(from, 'archived')
+    this.archived = readBoolean(from, 'archived')
     this.categories = categories(from)
     this.stock = decimal(from, 'stock')
     this.minimum = decimal(from, 'minimum')
@@ -158,7 +158,7 @@ function textOrNone(from: Fields, field: string): string {
   return isNone(from[field]) ? '' : text(from, field)
 }
 
-function flag(from: Fields, field: string): boolean {
+function readBoolean(from: Fields, field: string): boolean {
   const value = from[field]
   if (value === true || value === 1 || value === '1') return true
   if (value === false || value === 0 || value === '0') return false

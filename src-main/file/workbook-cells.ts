@@ -30,7 +30,7 @@ export class WorkbookCells implements ByteCellSink {
   private index = -1
   /** The index of the shared string whose bytes come next. */
   private pendingShared = -1
-  /** The currency among a format's signs. */
+  /** Currency numbers, cached by the list of a format's currency symbols. */
   private readonly currencies = new Map<readonly string[], number>()
 
   get rowCount(): number {

@@ -11,7 +11,7 @@ import type { LostChange } from '../../src-shared/api/import-failure.ts'
 import { columnNamer, perMaterialOf } from './per-material.ts'
 import type { SessionState } from './stages.ts'
 
-/** Where rows and cells are in the other reading; null if nowhere. */
+/** Maps rows and columns to the new reading of the file. Null if the new reading does not have them. */
 export interface Carrying {
   row(index: number): number | null
   column(index: number, column: number): number | null

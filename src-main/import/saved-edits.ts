@@ -66,7 +66,7 @@ function savedEdits(steps: readonly Step[]): SavedEdits {
 
 /** The steps to make again. An edit whose cells are missing is dropped. `currentPlaces`: the positions in this reading. */
 export function stepsMade({ places, made: savedSteps }: SavedEdits, currentPlaces: Places): Step[] {
-  const rowOf = stockRows(currentPlaces)
+  const rowOf = makeStockRowFinder(currentPlaces)
   const placesRead = places.map(({ sheets, rows, headers, delimiter, stock }): Places => ({
     sheets,
     fileRows: Uint32Array.from(
@@ -84,8 +84,8 @@ export function stepsMade({ places, made: savedSteps }: SavedEdits, currentPlace
 
 const NO_POSITION = 2 ** 32 - 1
 
-/** The position of a row of the account's own stock in this reading: by its material, or its order among the new ones. */
-function stockRows({ fileRows, stock }: Places): (row: number, id: number, spareFrom: number) => number {
+/** Makes a function that finds a stock row's position in this reading: by material id or, for a new row, by its order among the new rows. */
+function makeStockRowFinder({ fileRows, stock }: Places): (row: number, id: number, spareFrom: number) => number {
   let rows: Map<number, number> | null = null
   return (row, id, spareFrom) => {
     if (!stock) return NO_POSITION

@@ -237,12 +237,12 @@ function catalogueDigest(catalogue: Catalogue): string {
 function importWarnings(state: SessionState, lostCount: number): ImportWarning[] {
   const { read: contents, drafts, mapping, perStorage, exported, together: sheetsRead } = state
   const generalProblems = [...contents.sheet.problems, ...mapping.problems].filter((problem) => problem.row === null)
-  const readBeside = columnsReadBeside(state)
+  const columnsAlsoRead = columnsReadBeside(state)
   // Our own export shades its read-only columns and marks their headings.
   const ofStorages = new Set(state.choices.perStorage === 'off' ? [] : perStorage.columns.map(({ column }) => column))
-  const telling = generalProblems.filter(({ code, column }) => {
+  const shownProblems = generalProblems.filter(({ code, column }) => {
     if (code === 'other-storage-column') return !ofStorages.has(column ?? -1)
-    if (code === 'unmapped-column') return !readBeside.has(column ?? -1)
+    if (code === 'unmapped-column') return !columnsAlsoRead.has(column ?? -1)
     return code !== 'read-only-column' || (exported === null && contents.format.kind !== 'account')
   })
   const origin: ImportWarning[] = exported === null ? [] : [exported.said]
@@ -254,7 +254,7 @@ function importWarnings(state: SessionState, lostCount: number): ImportWarning[]
     ...('sheets' in contents.format ? togetherWarnings(sheetsRead, contents.format, sheetsRead.sheetsLeftOut) : []),
     ...(contents.format.kind === 'account' ? [] : perStorageWarnings(perStorage, state.choices)),
     ...asideWarnings(state.drafts),
-    ...mergeUnused(mergeContests(telling)),
+    ...mergeUnused(mergeContests(shownProblems)),
     ...(elsewhere ? [] : origin),
     ...(unremembered === undefined ? [] : [{ code: 'not-remembered', trouble: unremembered } as const]),
     ...(state.unclaimed === null ? [] : [{ code: 'claims-unknown', trouble: state.unclaimed } as const]),

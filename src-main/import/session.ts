@@ -79,7 +79,7 @@ export class ImportSession {
     this.account = new AccountRefresh({
       ports,
       now: () => ({ input: this.input, state: this.state, edits: this.history.activeEdits() }),
-      planned: (newState) => void this.settle(newState, (index) => index),
+      planned: (newState) => void this.useReading(newState, (index) => index),
       setStoredAccount: (catalogue) => (this.state = { ...this.state, catalogue }),
       useRereadFile: (reread, anyway) => this.useCarried(reread, anyway),
       summary: () => this.summary(),
@@ -148,7 +148,7 @@ export class ImportSession {
     if (lostChanges.length > 0 && !anyway) return failed({ code: 'edits-lost', lost: lostChanges })
     const reading = readingSummary(this.state, stateResult.value)
     if (reading) this.history.addReading(this.state.choices, choices, reading)
-    const settleResult = this.settle(stateResult.value)
+    const settleResult = this.useReading(stateResult.value)
     return choices === tableChoices ? settleResult : this.keepFields(keptBy(this.input, choices))
   }
 
@@ -175,11 +175,11 @@ export class ImportSession {
     if (lostChanges.length > 0 && !anyway) return failed({ code: 'edits-lost', lost: lostChanges })
     this.lostCount = lostChanges.length
     this.history.fileChanged(placesOf(newState), (edit) => carriedEdits.edit(edit), !moved)
-    return this.settle(newState, carriedEdits.newRowOf())
+    return this.useReading(newState, carriedEdits.newRowOf())
   }
 
-  /** Uses another reading of the file, with the changes that fit into it. */
-  private settle(state: SessionState, rowNow?: RowNow): Imported<ImportSummary> {
+  /** Switches to a new reading of the file and keeps the edits that still apply. */
+  private useReading(state: SessionState, rowNow?: RowNow): Imported<ImportSummary> {
     const places = placesOf(state)
     if (rowNow) this.carryRows(state, rowNow)
     else {
@@ -440,7 +440,7 @@ export class ImportSession {
     const stateResult = await runStages(this.input, this.ports, nextChoices, this.state)
     if (!stateResult.ok) return stateResult
     step()
-    return this.settle(stateResult.value)
+    return this.useReading(stateResult.value)
   }
 
   /** Applies all changes that fit to a reading without any changes. */

@@ -265,11 +265,11 @@ export function checkSeed(seed: Seed): void {
     'units',
     seed.units.map(({ code }) => code),
   )
-  const units = new Map(seed.units.map((unit) => [unit.code, unit]))
-  const storages = unique('storages', ids(seed.storages))
-  const categories = unique('categories', ids(seed.categories))
-  const suppliers = unique('suppliers', ids(seed.suppliers))
-  const materials = unique('materials', ids(seed.materials))
+  const unitsByCode = new Map(seed.units.map((unit) => [unit.code, unit]))
+  const storageIds = unique('storages', ids(seed.storages))
+  const categoryIds = unique('categories', ids(seed.categories))
+  const supplierIds = unique('suppliers', ids(seed.suppliers))
+  const materialIds = unique('materials', ids(seed.materials))
   unique('products', ids(seed.products))
   const checkKnown = (place: string, list: readonly number[], set: ReadonlySet<number | string>, what: string) => {
     const missingId = list.find((id) => !set.has(id))
@@ -277,20 +277,20 @@ export function checkSeed(seed: Seed): void {
     unique(place, list)
   }
   seed.storages.forEach((storage, index) =>
-    checkKnown(`storages[${index}].categories`, storage.categories, categories, 'categories'),
+    checkKnown(`storages[${index}].categories`, storage.categories, categoryIds, 'categories'),
   )
   seed.materials.forEach((material, index) => {
-    const unit = units.get(material.unit)
+    const unit = unitsByCode.get(material.unit)
     if (!unit) refuseSeed(`materials[${index}].unit "${material.unit}" is not among the units`)
     if (unit.resourceOnly) refuseSeed(`materials[${index}].unit "${material.unit}" is only for resources`)
-    checkKnown(`materials[${index}].categories`, material.categories, categories, 'categories')
-    checkKnown(`materials[${index}].suppliers`, material.suppliers, suppliers, 'suppliers')
+    checkKnown(`materials[${index}].categories`, material.categories, categoryIds, 'categories')
+    checkKnown(`materials[${index}].suppliers`, material.suppliers, supplierIds, 'suppliers')
     const places = material.stocks.map((stock) => stock.storage_id)
-    checkKnown(`materials[${index}].stocks`, places, storages, 'storages')
+    checkKnown(`materials[${index}].stocks`, places, storageIds, 'storages')
     unique(`materials[${index}].files`, material.files)
   })
   seed.products.forEach((product, index) => {
     const parts = product.composition.map((part) => part.material_id)
-    checkKnown(`products[${index}].composition`, parts, materials, 'materials')
+    checkKnown(`products[${index}].composition`, parts, materialIds, 'materials')
   })
 }

@@ -12,7 +12,7 @@ export interface Timing {
   readonly backoffMostMs: number
   /** How long to wait before the second check of an add that seems to have failed. */
   readonly settleMs: number
-  /** The wait between two checks whether the quota is available again. */
+  /** How long to wait between checks for available quota. */
   readonly probeMs: number
   /** Requests do not rely on a reading older than this. Readings are at least `leastAgeMs` apart. */
   readonly recheckMs: number

@@ -106,11 +106,11 @@ async function pauseOrPark(ctx: RunContext, halt: Halt): Promise<Halt | null> {
     if (ctx.options.whenParked === 'end' || givenReason.code === 'max-calls') return halt
     const waitingReason = withWaiting(givenReason)
     await ctx.enter('parked', waitingReason)
-    const waitHalt = await waitForQuota(ctx, givenReason)
-    if (waitHalt)
-      return ctx.isProgramEnding && waitHalt.reason.code === 'cancelled'
+    const haltWhileWaiting = await waitForQuota(ctx, givenReason)
+    if (haltWhileWaiting)
+      return ctx.isProgramEnding && haltWhileWaiting.reason.code === 'cancelled'
         ? { kind: 'park', reason: waitingReason }
-        : waitHalt
+        : haltWhileWaiting
   } else {
     if (givenReason.code === 'first-rows' && ctx.options.afterFirst === 'stop')
       return { kind: 'stop', reason: givenReason }

@@ -147,7 +147,7 @@ function cellOf(field: Field, value: string | typeof CLEARED | undefined, clearT
   return { kind: isDecimalField(field) ? CELL.number : CELL.text, text: value }
 }
 
-/** The original rows of imported files, stored as long as their runs are in the history. Failed rows are returned from them. */
+/** The original rows of imported files, stored as long as their runs are in the history. The file of failed rows is built from them. */
 export interface OriginalsPort {
   /**
    * The rows at these places in a run's plan, in this order, as in its file. Null if they were not stored: the run came from a plan file, is an undo,

@@ -302,7 +302,7 @@ function judgeDigestFlag({ sha256 }: Flags, isPlan: boolean): void {
     })
 }
 
-/** Ends the command if the plan file is not the one that was named. `actual`: the digest of its bytes. */
+/** Fails if the plan file's SHA-256 is not the one given with `--sha256`. `actual`: the file's SHA-256. */
 function judgeDigest(actual: string, file: string, { sha256 }: Flags): void {
   if (sha256 === undefined || digestOf(sha256) === actual) return
   throw new CommandError({

@@ -60,7 +60,8 @@ export function createStores(host: Host, page: BrowserEnv) {
   })
 
   /** Listens for the menu bar's commands. */
-  const onCommand = (obey: (command: MenuCommand) => void) => host.on('window.command', ({ command }) => obey(command))
+  const onCommand = (handle: (command: MenuCommand) => void) =>
+    host.on('window.command', ({ command }) => handle(command))
   // The reply does not matter, because the window also works without a desktop.
   const prefers = async (preferences: Request<'window.prefers'>): Promise<void> =>
     void (await ask(host, 'window.prefers', preferences))

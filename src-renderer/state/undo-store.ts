@@ -43,7 +43,7 @@ export function createUndoStore(host: Host) {
     if (!store.getState().open) actions.forget()
   })
   const actions = {
-    /** Opens the page; what was compared before is shown at once. */
+    /** Opens the undo page. If this undo is already planned, it is shown without comparing again. */
     async show(run: string, file: UntrustedText, part?: UndoPart): Promise<void> {
       const { runToUndo, undoPart: plannedPart, failure } = store.getState()
       if (runToUndo === run && failure === null && areEqual(plannedPart, part)) store.setState({ open: true })

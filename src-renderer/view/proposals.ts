@@ -166,22 +166,22 @@ function takenKey({ compared, choices }: ImportSummary, words: Words): readonly 
 function whichColumns({ columns, choices }: ImportSummary, words: Words): readonly Proposal[] {
   const fields = [...new Set(columns.flatMap(({ couldBe }) => couldBe ?? []))]
   return fields.map((field) => {
-    const able = columns.filter(({ couldBe }) => couldBe === field)
-    const withoutColumns = able.reduce<ImportChoices>(
+    const candidateColumns = columns.filter(({ couldBe }) => couldBe === field)
+    const withoutColumns = candidateColumns.reduce<ImportChoices>(
       (previousChoices, { column }) => withField(previousChoices, columns, column, null),
       choices,
     )
     return {
       id: `column ${field}`,
       title: words.contested.ask(words.names.fields[field]),
-      examples: able.flatMap(({ header, example }) =>
+      examples: candidateColumns.flatMap(({ header, example }) =>
         example === undefined
           ? []
           : words.contested.example(shownText(header), shownText(cutText(example, MAX_HEADING_LENGTH))),
       ),
       isOpenQuestion: true,
       answers: [
-        ...able.map(({ column, header }) => ({
+        ...candidateColumns.map(({ column, header }) => ({
           text: shownText(cutText(header, MAX_HEADING_LENGTH)),
           takes: { choices: withField(choices, columns, column, field) },
         })),

@@ -1,5 +1,5 @@
 /**
- * The outcome of a row, from its calls and the account's values afterwards. Never reports verified without reading.
+ * The outcome of a row, from its calls and the account's values afterwards. Never reports a row as verified without reading it back.
  */
 import { creates, removes } from '../material/fields/writing-methods.ts'
 import { fieldStorageKey, type CallEffect, type Change } from '../plan/plan.ts'

@@ -141,12 +141,12 @@ interface RunRowName extends RowName {
 }
 
 export function writtenValues(doneCalls: readonly RunCall[]): (Change & RunRowName)[] {
-  const fields = new Map<string, Change & RunRowName>()
+  const changesByKey = new Map<string, Change & RunRowName>()
   for (const call of doneCalls) {
     for (const change of call.changes) {
       const key = fieldStorageKey(change)
-      const earlierChange = fields.get(key)
-      fields.set(
+      const earlierChange = changesByKey.get(key)
+      changesByKey.set(
         key,
         earlierChange
           ? { ...earlierChange, after: change.after }
@@ -154,5 +154,5 @@ export function writtenValues(doneCalls: readonly RunCall[]): (Change & RunRowNa
       )
     }
   }
-  return [...fields.values()]
+  return [...changesByKey.values()]
 }

@@ -78,7 +78,7 @@ export class EncryptedSecrets implements SecretsPort {
     if ((await this.notKept()) !== null) return { kind: 'unreadable' }
     const secret = await this.open(blob)
     if (secret?.account !== owner.account || secret.address !== owner.address) return { kind: 'unreadable' }
-    // The old form is still readable. If it cannot be encrypted now, the next start tries again.
+    // A key in the old format is still readable. Encrypt it anew; if that fails, the program tries again at the next start.
     if (secret.stale) await this.seal(owner, secret.key).catch(() => undefined)
     return { kind: 'key', key: secret.key, place: 'computer' }
   }

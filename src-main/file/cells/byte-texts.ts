@@ -10,7 +10,7 @@ import { asciiText } from '../xlsx/text-bytes.ts'
 
 /** Set in a cell's length if not all of it is ASCII. */
 export const BEYOND_ASCII = 0x8000
-/** The most bytes of a cell in the block. Longer texts are kept as strings. */
+/** The longest cell, in bytes, that the block can store. Longer texts are kept as strings. */
 export const MAX_PLACED_BYTES = 0x7ffe
 /** Stands for the length of a cell that is kept as a string. */
 export const KEPT_AS_STRING = 0x7fff

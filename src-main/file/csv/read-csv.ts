@@ -112,13 +112,14 @@ async function allBytes(source: ByteSource): Promise<Buffer> {
   return withoutEndMark(bytes)
 }
 
-const END_MARK = 0x1a
+const DOS_END_OF_FILE = 0x1a
 
 /** DOS programs end a text with this byte. In UTF-16 it would be half a character. */
 function withoutEndMark(bytes: Buffer): Buffer {
-  if (bytes.at(-1) !== END_MARK || byteOrderMark(bytes) || utf16ByZeros(bytes.subarray(0, HEAD_BYTES))) return bytes
+  if (bytes.at(-1) !== DOS_END_OF_FILE || byteOrderMark(bytes) || utf16ByZeros(bytes.subarray(0, HEAD_BYTES)))
+    return bytes
   let end = bytes.length
-  while (end > 0 && bytes[end - 1] === END_MARK) end--
+  while (end > 0 && bytes[end - 1] === DOS_END_OF_FILE) end--
   return bytes.subarray(0, end)
 }
 

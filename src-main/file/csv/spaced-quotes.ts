@@ -74,18 +74,18 @@ export class SpacedQuotes {
 
   /** The cell that begins at `from`, without outer blanks if it is quoted. Null if more text is needed. */
   private cellEnd(text: string, from: number, last: boolean): CellEnd | null {
-    const waits = !last && text.length - from < MAX_QUOTED_LENGTH
+    const needsMoreText = !last && text.length - from < MAX_QUOTED_LENGTH
     let start = from
     while (this.isBlank(text, start)) start++
-    if (start >= text.length && waits) return null
-    if (text.charAt(start) !== '"') return this.unquotedEnd(text, from, waits)
+    if (start >= text.length && needsMoreText) return null
+    if (text.charAt(start) !== '"') return this.readUnquotedCell(text, from, needsMoreText)
     const closingAt = closingMark(text, start + 1)
-    if (closingAt < 0) return waits ? null : this.unquotedEnd(text, from, waits)
+    if (closingAt < 0) return needsMoreText ? null : this.readUnquotedCell(text, from, needsMoreText)
     let position = closingAt + 1
     while (this.isBlank(text, position)) position++
-    if (position >= text.length && waits) return null
+    if (position >= text.length && needsMoreText) return null
     const whole = position >= text.length || text.charAt(position) === '\n' || text.charAt(position) === this.delimiter
-    if (!whole) return this.unquotedEnd(text, from, waits)
+    if (!whole) return this.readUnquotedCell(text, from, needsMoreText)
     const place = { line: this.recordLine, column: this.column }
     if (start > from && this.spacedCells.length < MAX_PLACES) this.spacedCells.push(place)
     if (start === from && this.column > 0) this.spacedCell ??= place
@@ -93,12 +93,12 @@ export class SpacedQuotes {
     return { cell: text.slice(start, closingAt + 1), at: position }
   }
 
-  private unquotedEnd(text: string, from: number, waits: boolean): CellEnd | null {
+  private readUnquotedCell(text: string, from: number, needsMoreText: boolean): CellEnd | null {
     const newline = text.indexOf('\n', from)
     const end = newline < 0 ? text.length : newline
     const delimiter = text.slice(from, end).indexOf(this.delimiter)
     const position = delimiter < 0 ? end : from + delimiter
-    return position >= text.length && waits ? null : { cell: text.slice(from, position), at: position }
+    return position >= text.length && needsMoreText ? null : { cell: text.slice(from, position), at: position }
   }
 
   private isBlank(text: string, position: number): boolean {

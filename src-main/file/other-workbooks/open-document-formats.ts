@@ -25,7 +25,7 @@ const DEFAULT_STYLE = ''
 /** Styles that inherit from each other in a circle end here. */
 const MAX_PARENTS = 32
 
-/** The styles of one list: those of the file, or the automatic ones, which may name the file's. */
+/** One list of styles: the document's (`outer` of the others), or the automatic styles, which inherit from the document's. */
 export class OpenDocumentStyles {
   private readonly outer: OpenDocumentStyles | undefined
   private readonly dataStyles = new Map<string, DataStyle>()

@@ -9,7 +9,7 @@ import { OpenDocumentStyles, type CellFormat } from './open-document-formats.ts'
 import { attributesOf, countOf, visitChildren, type Attributes } from './open-document-xml.ts'
 import { PlainXlsx, type PlainCell, type PlainSheet } from './plain-xlsx.ts'
 
-/** Cells with a value, repeated ones counted as often as they are repeated. */
+/** The limit on cells with a value. A repeated cell counts once per repetition. */
 const MAX_CELLS = 5_000_000
 const MAX_ROWS = 1_048_576
 const MAX_COLUMNS = 16_384

@@ -86,7 +86,7 @@ export function getStocks(account: Account, input: Input): Answer | Refusal {
 }
 
 /**
- * materials/get_entry: the interface names it but does not show its form. Decision 002 assumes `material_id`, and optionally `storage_id`, which adds
+ * The API documentation mentions `materials/get_entry` but does not show its parameters. Decision 002 assumes `material_id`, and optionally `storage_id`, which adds
  * that storage's stock, minimum and planned.
  */
 function entry(account: Account, material: Material): Record<string, unknown> {

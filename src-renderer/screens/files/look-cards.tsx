@@ -88,7 +88,7 @@ interface LookAnswersProps extends Pick<ImportSummary, 'choices'> {
   readonly rows: RowFilter
 }
 
-/** Nothing is suggested: the user leaves the rows out, corrects them, or says they are meant. */
+/** No answer is preselected: the user can leave the rows out, correct them, or confirm that they are intended. */
 function LookAnswers({ id, rows, choices }: LookAnswersProps) {
   const { imports, words } = useUi()
   const busy = useStore(imports, isBusy)

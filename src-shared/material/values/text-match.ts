@@ -75,7 +75,7 @@ function findPlaces(text: string, pattern: RegExp, foldText: (text: string) => s
   return matches.flatMap(({ 0: matchedText, index }): readonly Place[] => {
     const lastIndex = index + matchedText.length - 1
     const [from, to] = [starts[index] ?? 0, ends[lastIndex] ?? 0]
-    // A match that covers only half of an expanded sign does not count.
+    // Ignore a match that covers only part of an expanded character, such as half of “ß” as “ss”.
     return starts[index - 1] === from || ends[lastIndex + 1] === to ? [] : [[from, to]]
   })
 }

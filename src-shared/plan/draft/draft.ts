@@ -43,7 +43,7 @@ export interface DraftColumn {
   readonly values: Texts
   /** Absent if nothing names a unit. [UNIT-5] */
   readonly namedUnits?: NamedUnits
-  /** Absent if no amount has a plus sign, or a rule answers the question. [VALUE-12] */
+  /** Absent if no amount has a plus sign, or if a rule already defines what the sign means. [VALUE-12] */
   readonly plusSigns?: PlusSigns
   /** Whether the user edited the cell; absent if no cell was edited. */
   readonly isTyped?: (index: number) => boolean

@@ -103,7 +103,7 @@ export const OUTLIERS: Readonly<Record<OutlierCode, Outlier>> = {
     fields: ['stock', 'minimum'],
     manyLimit: { rows: 5, share: 0.6 },
   },
-  // Prices hardly ever leap. Balances do with every delivery and sale, but not in a large part of a file.
+  // Prices rarely leap. Balances leap with every delivery and sale, but rarely in many rows of one file.
   'price-up': { kind: 'leap', fields: ['price'], manyLimit: { rows: 3, share: 0.05 } },
   'price-down': { kind: 'leap', fields: ['price'], manyLimit: { rows: 3, share: 0.05 } },
   'stock-up': { kind: 'leap', fields: ['stock'], manyLimit: { rows: 5, share: 0.25 } },

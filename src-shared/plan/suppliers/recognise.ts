@@ -49,7 +49,7 @@ export interface Candidate<Profile> {
 export type Recognised<Profile> =
   | { readonly kind: 'none' }
   | ({ readonly kind: 'one' } & Candidate<Profile>)
-  /** The user must choose: several profiles fit equally, or the only one lacks a heading that it reads. */
+  /** The user must choose: several profiles fit equally, or the file lacks a heading that the only matching profile needs. */
   | { readonly kind: 'ask'; readonly candidates: readonly Candidate<Profile>[] }
 
 /**
