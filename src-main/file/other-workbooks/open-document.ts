@@ -105,7 +105,7 @@ class OpenDocumentReader {
     const attributes = attributesOf(reader)
     const from = columnStyles.at(-1)?.to ?? 0
     const to = from + countOf(attributes, 'table:number-columns-repeated')
-    columnStyles.push({ to, style: attributes.get('table:default-cell-style-name') })
+    if (from < MAX_COLUMNS) columnStyles.push({ to, style: attributes.get('table:default-cell-style-name') })
     if (isHidden(attributes)) hiddenColumns.push([from + 1, to])
     reader.skip()
   }
@@ -183,7 +183,7 @@ function cellOf(attributes: Attributes, shownText: string, format: CellFormat | 
       return {
         kind: 'number',
         text: number,
-        format: format?.code ?? formatOfType(type, attributes.get('office:currency')),
+        format: formatOfType(type, attributes.get('office:currency'), format?.code),
       }
     }
     case 'boolean':
@@ -206,9 +206,11 @@ function booleanCell(value: string | undefined): PlainCell {
   return { kind: 'boolean', text: value === 'true' ? '1' : '0' }
 }
 
-function formatOfType(type: string, currency: string | undefined): string | undefined {
-  if (type === 'percentage') return '0.##########%'
-  return type === 'currency' && currency !== undefined ? `[$${currency}] 0.##########` : undefined
+/** The style's format. A style that does not show the percent or the currency of the cell's type is replaced. */
+function formatOfType(type: string, currency: string | undefined, code: string | undefined): string | undefined {
+  if (type === 'percentage') return code?.includes('%') ? code : '0.##########%'
+  if (type !== 'currency' || currency === undefined || (code !== undefined && /\[\$|"/.test(code))) return code
+  return `[$${currency}] ${code ?? '0.##########'}`
 }
 
 const MS_PER_DAY = 86_400_000
@@ -220,7 +222,12 @@ function dateCell(value: string, format: CellFormat | undefined): PlainCell {
   const match = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d(?:[.,]\d+)?))?)?/.exec(value)
   if (!match) return WRONG_VALUE
   const [, year, month, day, hours = 0, minutes = 0, seconds = '0'] = match
-  const days = (Date.UTC(Number(year), Number(month) - 1, Number(day)) - DAY_ZERO) / MS_PER_DAY
+  const date = new Date(`${year}-${month}-${day}T00:00:00Z`)
+  // JavaScript takes 31 February for 3 March.
+  const isInCalendar =
+    date.getUTCDate() === Number(day) && Number(hours) < 24 && Number(minutes) < 60 && parseFloat(seconds) < 60
+  if (!isInCalendar) return WRONG_VALUE
+  const days = (date.getTime() - DAY_ZERO) / MS_PER_DAY
   const serial = days < FIRST_OF_MARCH_1900 ? days - 1 : days
   if (serial < 1) return { kind: 'text', text: value }
   const time = (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds.replace(',', '.'))) / 86_400

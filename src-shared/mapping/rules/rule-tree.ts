@@ -98,18 +98,31 @@ export function withoutSize(tree: RuleTree, size: string, keeps: boolean): RuleT
     const otherTexts = texts.filter((text) => text.kind !== 'text' || text.value !== size)
     return otherTexts.length === 0 ? amount : { ...tree, argumentList: [amount, ...otherTexts] }
   }
-  const inner = (part: RuleTree): RuleTree => withoutSize(part, size, keeps)
+  return mapParts(tree, (part) => withoutSize(part, size, keeps))
+}
+
+/** The rule without its own conversion by this scale: `price * 1.2` for `price / 100 * 1.2`. `names`: how the rule can call the amount. */
+export function withoutScale(tree: RuleTree, scale: AnsweredSize['scale'], names: ReadonlySet<string>): RuleTree {
+  if (tree.kind === 'arithmetic' && tree.sign === scale.sign) {
+    const { left, right } = tree
+    const isScale = right.kind === 'number' && right.value === scale.by
+    if (isScale && left.kind === 'column' && names.has(left.name)) return left
+  }
+  return mapParts(tree, (part) => withoutScale(part, scale, names))
+}
+
+function mapParts(tree: RuleTree, changePart: (part: RuleTree) => RuleTree): RuleTree {
   switch (tree.kind) {
     case 'minus':
     case 'not':
-      return { ...tree, operand: inner(tree.operand) }
+      return { ...tree, operand: changePart(tree.operand) }
     case 'call':
-      return { ...tree, argumentList: tree.argumentList.map(inner) }
+      return { ...tree, argumentList: tree.argumentList.map(changePart) }
     case 'arithmetic':
     case 'compare':
     case 'test':
     case 'joint':
-      return { ...tree, left: inner(tree.left), right: inner(tree.right) }
+      return { ...tree, left: changePart(tree.left), right: changePart(tree.right) }
     default:
       return tree
   }

@@ -17,7 +17,7 @@ import { withoutOuterSpace } from '../../material/values/text-key.ts'
 import { columnLetter } from '../../file/problem.ts'
 import { isNamedUnit, isSameUnit, isUnitWord } from '../../material/values/unit.ts'
 import { isNothing } from '../../material/values/clear-token.ts'
-import { answersOf, findColumnsRead, isRead, unsaidSize } from './rule-columns.ts'
+import { answersOf, findColumnsRead, isRead, ruleWithoutScale, unsaidSize } from './rule-columns.ts'
 
 /** Makes such amounts invalid and reports them. `currentRule`: the rule for the field's values, if there is one. */
 export function refuseOtherTerms(
@@ -97,20 +97,28 @@ export function findAmountTerms(
   const unsaid = unsaidSize(field, currentRule, size)
   const rule = unsaid?.without ?? currentRule ?? field
   if (scale && size && !answersOf(field, currentRule).has(size)) {
-    const [convertedRule, asIs] = [printAnswer(`${printFactor(rule)} ${size}`, [size]), printAnswer(rule, [size])]
-    return { kind: 'scale', sourceColumn: mappedColumn, rule: convertedRule, asIsRule: asIs, scale }
+    // A rule that already converts by this size must not do it twice.
+    const unscaledRule = ruleWithoutScale(mappedColumn, rule, scale)
+    const convertedRule = unscaledRule === null ? `${printFactor(rule)} ${size}` : rule
+    return {
+      kind: 'scale',
+      sourceColumn: mappedColumn,
+      rule: printAnswer(convertedRule, [size]),
+      asIsRule: printAnswer(unscaledRule ?? rule, [size]),
+      scale,
+    }
   }
+  // Answered first: the number of pieces in another column is asked about after it.
+  if (unsaid)
+    return {
+      kind: 'unsaid',
+      sourceColumn: mappedColumn,
+      rule: unsaid.without,
+      asIsRule: unsaid.on,
+      scale: unsaid.scale,
+    }
   const basisColumn = isPrice ? findBasisColumn(sheet, mapping, mappedColumn) : undefined
-  if (!basisColumn || isRead(mapping, basisColumn, field, currentRule))
-    return (
-      unsaid && {
-        kind: 'unsaid',
-        sourceColumn: mappedColumn,
-        rule: unsaid.without,
-        asIsRule: unsaid.on,
-        scale: unsaid.scale,
-      }
-    )
+  if (!basisColumn || isRead(mapping, basisColumn, field, currentRule)) return null
   const counts = readCounts(sheet, mapping, basisColumn) ?? new Map<string, string | null>()
   const textAt = makeTextReader(sheet, basisColumn)
   const findCell = (row: number): string | null => (counts.get(textAt(row)) === '1' ? null : textAt(row))

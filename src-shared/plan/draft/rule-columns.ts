@@ -19,6 +19,7 @@ import {
   collectAnswers,
   collectNames,
   sizesIn,
+  withoutScale,
   withoutSize,
   type RuleError,
   type RuleTree,
@@ -113,6 +114,19 @@ export function unsaidSize(field: Field, rule: string | undefined, said: string 
   const { size, scale } = unsaid
   const printed = (keeps: boolean): string => printRule(withoutSize(tree.value, size, keeps))
   return { scale, without: printed(false), on: printed(true) }
+}
+
+/** The rule without the conversion by this scale that it already has; null if it has none. */
+export function ruleWithoutScale(
+  mappedColumn: ColumnMapping,
+  rule: string,
+  scale: AnsweredSize['scale'],
+): string | null {
+  const { field, header } = mappedColumn
+  const tree = field === null ? null : readRule(field, rule)
+  if (field === null || tree?.ok !== true) return null
+  const unscaled = printRule(withoutScale(tree.value, scale, new Set([field, header])))
+  return unscaled === printRule(tree.value) ? null : unscaled
 }
 
 function prepareColumn(

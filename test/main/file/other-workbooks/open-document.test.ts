@@ -66,6 +66,9 @@ test('percent, fixed characters, and sections for some numbers are shown', async
   const share = '<table:table-cell office:value-type="percentage" office:value="0.075" table:style-name="ce1"/>'
   expect(await readCell(share, styled(percent))).toBe('2 0.075 shown 7.5%')
   expect(await readCell(share)).toBe('2 0.075 shown 7.5%')
+  const plain =
+    '<number:number-style style:name="N1"><number:number number:min-integer-digits="1"/></number:number-style>'
+  expect(await readCell(share, styled(plain))).toBe('2 0.075 shown 7.5%')
   const code =
     '<number:number-style style:name="N1"><number:text>A-</number:text><number:number number:min-integer-digits="6" number:decimal-places="0"><number:embedded-text number:position="3">/</number:embedded-text></number:number></number:number-style>'
   expect(await readCell(number('4711', 'table:style-name="ce1"'), styled(code))).toBe('2 4711 shown A-004/711')
@@ -82,6 +85,9 @@ test.each([
   ['<table:table-cell office:value-type="date" office:date-value="2026-11-30"/>', '4 2026-11-30'],
   ['<table:table-cell office:value-type="date" office:date-value="2026-11-30T14:05:00"/>', '4 2026-11-30T14:05:00'],
   ['<table:table-cell office:value-type="date" office:date-value="1899-12-01"/>', '1 1899-12-01'],
+  ['<table:table-cell office:value-type="date" office:date-value="0050-01-01"/>', '1 0050-01-01'],
+  ['<table:table-cell office:value-type="date" office:date-value="2026-02-31"/>', '5 #VALUE!'],
+  ['<table:table-cell office:value-type="date" office:date-value="2026-02-28T25:00:00"/>', '5 #VALUE!'],
   ['<table:table-cell office:value-type="time" office:time-value="PT08H30M00S"/>', '4 08:30:00'],
   [
     '<table:table-cell office:value-type="string" office:string-value="" calcext:value-type="error"><text:p>#DIV/0!</text:p></table:table-cell>',

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { DRAFT, type Drafts } from '../../../../src-shared/plan/draft/draft.ts'
 import { makeDrafts } from '../../../../src-shared/plan/draft/make-drafts.ts'
+import { findAmountTerms } from '../../../../src-shared/plan/draft/amount-terms.ts'
 import type { Field } from '../../../../src-shared/material/fields/field.ts'
 import {
   headingCurrency,
@@ -166,6 +167,25 @@ describe('[VALUE-7] what a heading says', () => {
     const sheet = csvSheet('sku;Price', 'A;80', 'B;0')
     expect(ruled(sheet, 'price', 'as(price / 100, "/ 100")')).toEqual(['!', '0'])
     expect(ruled(sheet, 'price', 'price / 100')).toEqual(['0.8', '0'])
+    // Also if another column has a number of pieces, which is asked about after it.
+    const withPieces = csvSheet('sku;Price;Price unit', 'A;500;1', 'B;500;100')
+    expect(ruled(withPieces, 'price', 'as(price / 100, "/ 100")')).toEqual(['!', '!'])
+    expect(ruled(withPieces, 'price', 'price / 100')).toEqual(['5', '!'])
+  })
+
+  test('[RULE-12] a rule that already converts by the size of the heading is not offered to do it twice', () => {
+    const sheet = csvSheet('sku;Price per 100', 'A;80')
+    const mapping = mappingOf(sheet)
+    const price = mapping.columns[1]
+    const termsOf = (rule: string) => price && findAmountTerms(sheet, mapping, price, rule)
+    expect(termsOf('price / 100 * 1.2')).toMatchObject({
+      rule: 'as(price / 100 * 1.2, "/ 100")',
+      asIsRule: 'as(price * 1.2, "/ 100")',
+    })
+    expect(termsOf('price * (1 - Rabatt / 100)')).toMatchObject({
+      rule: 'as((price * (1 - Rabatt / 100)) / 100, "/ 100")',
+      asIsRule: 'as(price * (1 - Rabatt / 100), "/ 100")',
+    })
   })
 })
 
