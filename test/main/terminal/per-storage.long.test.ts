@@ -12,7 +12,7 @@ test('[TABLE-6] plan says what it saw and which flag reads it; with the flag eac
   const file = await fileIn(server, 'pivot.csv', 'SKU,Main,Shop,Qty Van\n00123,41,5,\nGL-1,3,,2\n')
   const requestResult = await run(['plan', file, '--storage', '1'], server)
   expect(requestResult.out.replaceAll(/\s+/g, ' ')).toContain(
-    'These columns are named after storages: B “Main”, C “Shop”, D “Qty Van”. Each can be read for its own storage. Until you choose that, only the chosen storage’s column is read. On the command line: --per-storage.',
+    'These columns are named after storages: “Main”, “Shop”, “Qty Van”. Each can be read for its own storage. Until you choose that, only the chosen storage’s column is read. On the command line: --per-storage.',
   )
   const { out, status } = await run(['plan', file, '--per-storage'], server)
   expect(status).toBe(0)
