@@ -1,15 +1,13 @@
 /** The age of an import's account data, the cost of reading it again, and which lists must be read before anything is sent. */
 import type { ImportSummary } from '../../src-shared/api/import.ts'
 import { requestsFor } from '../../src-shared/account/list-reading.ts'
+import { FRESH_MS } from '../../src-shared/run/reading-limit.ts'
 import { neededStorages } from '../../src-shared/plan/preview/needed-storages.ts'
 import { readAt, storagesToCompare } from './account-stage.ts'
 import type { CatalogueReading } from './read-catalogue.ts'
 import type { SessionInput, SessionState } from './stages.ts'
 import { ROW_STATUSES } from '../../src-shared/plan/plan.ts'
 import type { Preview } from '../../src-shared/plan/preview/preview.ts'
-
-/** An older reading is renewed before the plan is applied. A run uses the same limit. [RUN-6] */
-export const FRESH_MS = 15 * 60_000
 
 /** Storages whose lists the plan depends on and that were not read within this many milliseconds. [READ-7] */
 export function staleStorages(

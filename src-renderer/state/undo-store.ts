@@ -1,12 +1,13 @@
 /**
  * Undoes a run. Compares it with the current account, shows what would change, and starts the undo. Never starts before that was shown.
- * The comparison stays when its page is closed, until a run changes the account.
+ * The comparison stays when its page is closed, until a run changes the account or it is too old.
  */
-import type { Failure, Host, Reply } from '../../src-shared/api/window-types.ts'
+import type { Answer, Failure, Host, Reply } from '../../src-shared/api/window-types.ts'
 import { createStore } from 'zustand/vanilla'
 import type { UndoPart } from '../../src-shared/api/report.ts'
 import { ask } from './call-host.ts'
 import { areEqual } from './equal-parts.ts'
+import { FRESH_MS } from '../../src-shared/run/reading-limit.ts'
 import { untrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 
 export type UndoPlan = Reply<'undo.plan'>
@@ -35,24 +36,38 @@ const NO_UNDO: UndoState = {
   failure: null,
 }
 
+/** Whether the account was read recently enough. [READ-7] */
+function isFresh({ readAt }: UndoPlan): boolean {
+  const age = Date.now() - Date.parse(readAt)
+  return age >= 0 && age <= FRESH_MS
+}
+
 export function createUndoStore(host: Host) {
   const store = createStore<UndoState>(() => NO_UNDO)
   // Numbers each request, so that a late answer to an older one is ignored.
   let questionNumber = 0
+  // Whether a run may have changed the account since the comparison began.
+  let isStale = false
   host.on('run.progress', () => {
-    if (!store.getState().open) actions.forget()
+    isStale = true
   })
+  async function askForPlan(run: string, part: UndoPart | undefined): Promise<Answer<UndoPlan>> {
+    isStale = false
+    return ask(host, 'undo.plan', { run, ...(part && { part }) })
+  }
   const actions = {
-    /** Opens the undo page. If this undo is already planned, it is shown without comparing again. */
+    /** Opens the undo page. If this undo is already planned, it is shown without comparing again, unless the account may have changed. [READ-7] */
     async show(run: string, file: UntrustedText, part?: UndoPart): Promise<void> {
-      const { runToUndo, undoPart: plannedPart, failure } = store.getState()
-      if (runToUndo === run && failure === null && areEqual(plannedPart, part)) store.setState({ open: true })
+      const { runToUndo, undoPart: plannedPart, plan, step, failure } = store.getState()
+      const isUpToDate = failure === null && !isStale && (plan === null || isFresh(plan))
+      const isReusable = step === 'starting' || isUpToDate
+      if (runToUndo === run && areEqual(plannedPart, part) && isReusable) store.setState({ open: true })
       else await actions.plan(run, file, part)
     },
     async plan(run: string, file: UntrustedText, undoPart?: UndoPart): Promise<void> {
       const ownNumber = ++questionNumber
       store.setState({ ...NO_UNDO, open: true, runToUndo: run, undoPart, file }, true)
-      const answer = await ask(host, 'undo.plan', { run, ...(undoPart && { part: undoPart }) })
+      const answer = await askForPlan(run, undoPart)
       if (ownNumber !== questionNumber) return
       store.setState(answer.ok ? { step: 'shown', plan: answer.value } : { step: 'shown', failure: answer.failure })
     },
@@ -72,10 +87,11 @@ export function createUndoStore(host: Host) {
         return answer.value.run
       }
       if (ownNumber !== questionNumber) return null
-      store.setState({ step: 'shown', failure: answer.failure })
+      // Its page may have been closed meanwhile. It opens, so that the user sees the refusal.
+      store.setState({ open: true, step: 'shown', failure: answer.failure })
       // A phrase is valid only once, so the undo is requested again with a new one.
       if (plan.phrase === null) return null
-      const secondAnswer = await ask(host, 'undo.plan', { run: runToUndo, ...(undoPart && { part: undoPart }) })
+      const secondAnswer = await askForPlan(runToUndo, undoPart)
       if (ownNumber === questionNumber && secondAnswer.ok) store.setState({ plan: secondAnswer.value })
       return null
     },

@@ -3,6 +3,8 @@
  * overwrites what another client wrote after the reading. So readings are as frequent as their cost allows. [RUN-6]
  */
 
+/** An older reading is renewed before the plan is applied. A run uses the same limit. [READ-7, RUN-6] */
+export const FRESH_MS = 15 * 60_000
 /** The share of today's remaining requests that may be spent on reading again. */
 export const READING_SHARE = 0.02
 /** Sending takes at least this many times as long as a reading. */

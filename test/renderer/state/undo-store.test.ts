@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import type { RunProgress } from '../../../src-shared/api/window-types.ts'
+import { runCounts } from '../../run-counts.ts'
 import { plainScript } from '../double/script.ts'
-import { bench, until } from './stores.ts'
+import { bench } from './stores.ts'
 import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 
 const undo = {
@@ -18,7 +20,25 @@ const undo = {
   total: 1,
   warnings: [],
   phrase: null,
-  readAt: '2026-11-21T10:00:00Z',
+  readAt: new Date().toISOString(),
+}
+
+const RUNNING: RunProgress = {
+  run: 'run-9',
+  state: 'running',
+  done: 1,
+  total: 2,
+  failed: 0,
+  rowsIn: 1,
+  perSecond: 1,
+  secondsLeft: 1,
+  leftToday: 9000,
+  sending: 1,
+  requests: { reads: 1, writes: 1, retries: 0 },
+  requestsPerSecond: 1,
+  quota: { used: 1, limit: 10_000, reserve: 0, resets: 0, learnt: false },
+  counts: runCounts(),
+  message: null,
 }
 
 test('a plan is shown first, then started; nothing starts without one', async () => {
@@ -56,15 +76,39 @@ test('a plan stays when its page closes, also if it comes later, and is shown ag
   expect(host.asked.filter((name) => name === 'undo.plan')).toHaveLength(2)
 })
 
-test('a run that changes the account drops a plan whose page is closed', async () => {
-  const { stores } = bench({ undo, rate: 30 })
-  await stores.undo.act.show('run-1', untrusted('count.xlsx'))
-  await stores.run.act.start('session-1')
+test('a run that changed the account while the page was open or closed, or an old reading, makes show compare again', async () => {
+  const { stores, host } = bench({ undo })
+  const { act } = stores.undo
+  const show = () => act.show('run-1', untrusted('count.xlsx'))
+  const planCount = () => host.asked.filter((name) => name === 'undo.plan').length
+  await show()
+  host.emit('run.progress', RUNNING)
   expect(stores.undo.getState()).toMatchObject({ open: true, plan: undo })
+  act.close()
+  await show()
+  expect(planCount()).toBe(2)
+  act.close()
+  host.emit('run.progress', RUNNING)
+  await show()
+  expect(planCount()).toBe(3)
+  act.close()
+  await show()
+  expect(planCount()).toBe(3)
+
+  const old = bench({ undo: { ...undo, readAt: new Date(Date.now() - 16 * 60_000).toISOString() } })
+  for (let time = 0; time < 2; time += 1) await old.stores.undo.act.show('run-1', untrusted('count.xlsx'))
+  expect(old.host.asked.filter((name) => name === 'undo.plan')).toHaveLength(2)
+})
+
+test('a start that is refused after its page was closed, while another run goes on, is said', async () => {
+  const failure = { code: 'nothing-to-do', message: { title: 'Title', what: 'Nothing to undo.', fix: '' } } as const
+  const { stores, host } = bench({ undo, fail: { 'undo.start': failure } })
+  await stores.undo.act.show('run-1', untrusted('count.xlsx'))
+  const starting = stores.undo.act.start()
   stores.undo.act.close()
-  await stores.run.act.start('session-1')
-  await until(() => stores.undo.getState().runToUndo === null)
-  expect(stores.undo.getState().plan).toBeNull()
+  host.emit('run.progress', RUNNING)
+  expect(await starting).toBeNull()
+  expect(stores.undo.getState()).toMatchObject({ open: true, step: 'shown', failure })
 })
 
 test('the result of the run that is undone says so, another does not', async () => {
