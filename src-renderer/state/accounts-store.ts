@@ -103,13 +103,14 @@ export function createAccountsStore(host: Host, page: BrowserEnv) {
 
   const load = loading(host, store)
   const form = formActs(store, load)
+  const begin = beginning(store)
   return Object.assign(store, {
     act: {
       load,
       ...form,
-      ...savingActs(host, store, load),
-      ...connectionActs(host, store, (draft) => form.write(draft)),
-      ...removalActs(host, store, load),
+      ...savingActs(host, store, load, begin),
+      ...connectionActs(host, store, begin, (draft) => form.write(draft)),
+      ...removalActs(host, store, load, begin),
       showConnected: (connectedAccount: ConnectedAccount | null) => store.setState({ connected: connectedAccount }),
       dismissFailure: () => store.setState({ failure: null }),
     },
@@ -118,6 +119,18 @@ export function createAccountsStore(host: Host, page: BrowserEnv) {
 
 type Accounts = StoreApi<AccountsState>
 type LoadSetups = () => Promise<void>
+type BeginWork = (work: NonNullable<AccountsState['busy']>) => (failure?: Failure) => void
+
+/** Marks work as begun. The returned function ends it; other work that has begun since stays busy. */
+function beginning(store: Accounts): BeginWork {
+  let count = 0
+  return (work) => {
+    count += 1
+    const ownNumber = count
+    store.setState({ busy: work, failure: null })
+    return (failure) => store.setState({ ...(ownNumber === count && { busy: null }), ...(failure && { failure }) })
+  }
+}
 
 function loading(host: Host, store: Accounts): LoadSetups {
   return async () => {
@@ -139,39 +152,48 @@ function formActs(store: Accounts, load: LoadSetups) {
   const setupOf = (id: string | null): AccountSetup | undefined =>
     store.getState().setups?.find((setup) => setup.id === id)
 
-  /** Those that were written in, the open one included. */
+  /** Those that were written in, the open one included. Before the accounts are loaded this is not known of theirs, so they stay. */
   function draftsNow(): readonly WrittenDraft[] {
-    const { editing, drafts } = store.getState()
-    const isWritten = editing !== null && !areEqual(editing.draft, savedDraft(editing.account))
-    return isWritten ? [editing, ...drafts] : drafts
+    const { editing, drafts, setups } = store.getState()
+    return [...(editing ? [editing] : []), ...drafts].filter(
+      ({ account, draft }) => (account !== null && setups === null) || !areEqual(draft, savedDraft(account)),
+    )
   }
   function savedDraft(account: string | null): AccountDraft {
     const setup = setupOf(account)
     return setup ? draftOf(setup) : EMPTY_DRAFT
   }
-  /** As it was left, if it was written in. */
-  function openForm(account: string | null, forKey: boolean): void {
-    const drafts = draftsNow()
-    const draft = drafts.find((written) => written.account === account)?.draft ?? savedDraft(account)
+  function openForm(account: string | null, draft: AccountDraft, forKey: boolean): void {
     setEditing(store, { account, draft, connects: account === null, forKey, form: (forms += 1) })
-    store.setState({ drafts: drafts.filter((written) => written.account !== account) })
+  }
+  /** Closes the form. The action that waited for a key continues if `shouldContinue`, otherwise it is dropped. */
+  function leave(shouldContinue = false): void {
+    const afterKey = afterKeySaved
+    afterKeySaved = null
+    setEditing(store, null)
+    if (shouldContinue) afterKey?.()
   }
 
   return {
+    /** Opens the form as it was left, if it was written in. */
     edit(account: string | null): void {
       afterKeySaved = null
-      openForm(account, false)
+      const drafts = draftsNow()
+      const draft = drafts.find((written) => written.account === account)?.draft ?? savedDraft(account)
+      store.setState({ drafts: drafts.filter((written) => written.account !== account) })
+      openForm(account, draft, false)
     },
     /** Closes the form, and what is offered after connecting. What was written stays. */
     showList(): void {
       store.setState({ drafts: draftsNow() })
       setEditing(store, null)
     },
-    /** Opens the account's form at its key. `afterKey` continues the action that needed the key. */
+    /** Opens the saved account's form at its key. What was written and not saved waits. `afterKey` continues the action that needed the key. */
     async enterKey(account: string, afterKey: () => void): Promise<void> {
       await load()
       if (!setupOf(account)) return
-      openForm(account, true)
+      store.setState({ drafts: draftsNow() })
+      openForm(account, savedDraft(account), true)
       afterKeySaved = afterKey
     },
     write(draft: AccountDraft): void {
@@ -179,24 +201,32 @@ function formActs(store: Accounts, load: LoadSetups) {
       if (!editing) return
       store.setState({ editing: { ...editing, draft } })
     },
-    /** Closes the form. The action that waited for a key continues if `shouldContinue`, otherwise it is dropped. */
-    leave(shouldContinue = false): void {
-      const afterKey = afterKeySaved
-      afterKeySaved = null
-      setEditing(store, null)
-      if (shouldContinue) afterKey?.()
+    leave,
+    /** Closes this form after it was saved. False if it was left before. */
+    leaveSaved(form: number, shouldContinue: boolean): boolean {
+      const isOpen = store.getState().editing?.form === form
+      if (isOpen) leave(shouldContinue)
+      return isOpen
     },
   }
 }
 
-function savingActs(host: Host, store: Accounts, load: LoadSetups) {
+function savingActs(host: Host, store: Accounts, load: LoadSetups, begin: BeginWork) {
+  /** If the form was left before the answer, what was saved is no draft any more. */
+  function forgetDraft({ account, draft }: Editing): void {
+    const { drafts } = store.getState()
+    store.setState({
+      drafts: drafts.filter((written) => written.account !== account || !areEqual(written.draft, draft)),
+    })
+  }
+
   return {
     /** Saves the account, and its key if one was typed. Returns the id, or null if something was refused. */
     async save(key: string, keyKeeping: KeyKeeping): Promise<string | null> {
       const { editing } = store.getState()
       if (!editing) return null
       const { name, address } = editing.draft
-      store.setState({ busy: 'save', failure: null })
+      const end = begin('save')
       const saveAnswer = await ask(host, 'accounts.save', {
         account: editing.account,
         name,
@@ -204,40 +234,44 @@ function savingActs(host: Host, store: Accounts, load: LoadSetups) {
         storages: storagesTyped(editing.draft),
       })
       if (!saveAnswer.ok) {
-        store.setState({ busy: null, failure: saveAnswer.failure })
+        end(saveAnswer.failure)
         return null
       }
+      forgetDraft(editing)
       const { id } = saveAnswer.value.account
       if (key !== '') {
         const set = await ask(host, 'accounts.setKey', { account: id, secret: readPastedKey(key), keep: keyKeeping })
         if (!set.ok) {
           // The account is saved; only its key is missing.
-          store.setState({ busy: null, failure: set.failure, editing: { ...editing, account: id } })
+          end(set.failure)
+          const now = store.getState().editing
+          if (now?.form === editing.form) store.setState({ editing: { ...now, account: id } })
           await load()
           return null
         }
       }
       await load()
-      store.setState({ busy: null })
+      end()
       return id
     },
     async forgetKey(): Promise<void> {
       const account = store.getState().editing?.account
       if (account === null || account === undefined) return
-      store.setState({ busy: 'forget', failure: null })
+      const end = begin('forget')
       const answer = await ask(host, 'accounts.forgetKey', { account })
-      store.setState({ busy: null, failure: answer.ok ? null : answer.failure })
+      end(answer.ok ? undefined : answer.failure)
       await load()
     },
   }
 }
 
-function connectionActs(host: Host, store: Accounts, write: (draft: AccountDraft) => void) {
+function connectionActs(host: Host, store: Accounts, begin: BeginWork, write: (draft: AccountDraft) => void) {
   async function tryConnection(requestKind: 'test' | 'probe', key: string): Promise<ConnectionResult | null> {
     const { editing } = store.getState()
     if (!editing) return null
     const { account, draft } = editing
-    store.setState({ busy: requestKind, found: null, failure: null })
+    const end = begin(requestKind)
+    store.setState({ found: null })
     const triedAccess = {
       account,
       address: readPastedAccess(draft.address).address,
@@ -252,20 +286,15 @@ function connectionActs(host: Host, store: Accounts, write: (draft: AccountDraft
         : await ask(host, 'accounts.probe', triedAccess)
     const now = store.getState().editing
     // Another form was opened meanwhile, or none.
-    if (now?.form !== editing.form) {
-      store.setState({ busy: null })
-      return null
-    }
-    if (!answer.ok) {
-      store.setState({ busy: null, failure: answer.failure })
-      return null
-    }
+    const isLeft = now?.form !== editing.form
+    end(isLeft || answer.ok ? undefined : answer.failure)
+    if (isLeft || !answer.ok) return null
     const listedStorages = answer.value.storages
     // A test only fills an empty list, so that storages typed by the user stay.
     const fill = listedStorages !== null && (requestKind === 'probe' || storagesTyped(now.draft).length === 0)
     const filledDraft = fill ? withReportedStorages(now.draft, listedStorages) : null
     if (filledDraft) write(filledDraft.draft)
-    store.setState({ busy: null, found: { what: requestKind, value: answer.value, added: filledDraft?.added ?? 0 } })
+    store.setState({ found: { what: requestKind, value: answer.value, added: filledDraft?.added ?? 0 } })
     return answer.value
   }
 
@@ -275,7 +304,7 @@ function connectionActs(host: Host, store: Accounts, write: (draft: AccountDraft
   }
 }
 
-function removalActs(host: Host, store: Accounts, load: LoadSetups) {
+function removalActs(host: Host, store: Accounts, load: LoadSetups, begin: BeginWork) {
   return {
     async askRemoval(account: string): Promise<void> {
       store.setState({ failure: null })
@@ -287,9 +316,10 @@ function removalActs(host: Host, store: Accounts, load: LoadSetups) {
     async remove(): Promise<boolean> {
       const { removing } = store.getState()
       if (!removing) return false
-      store.setState({ busy: 'remove' })
+      const end = begin('remove')
       const answer = await ask(host, 'accounts.remove', { account: removing.account })
-      store.setState({ busy: null, removing: null, failure: answer.ok ? null : answer.failure })
+      store.setState({ removing: null })
+      end(answer.ok ? undefined : answer.failure)
       if (!answer.ok) return false
       setEditing(store, null)
       await load()

@@ -105,7 +105,7 @@ export function AccountForm({ editing }: { readonly editing: Editing }) {
 }
 
 /** Saves the account and its key, and closes the form. `onSaved` runs before any other request. */
-function useKeepAccount({ account, draft }: Editing) {
+function useKeepAccount({ account, draft, form }: Editing) {
   const { app, setups, words } = useUi()
   return async (key: string, keyKeeping: KeyKeeping, onSaved: () => void): Promise<void> => {
     const id = await setups.act.save(key, keyKeeping)
@@ -115,7 +115,7 @@ function useKeepAccount({ account, draft }: Editing) {
     // The app switches to a new account as soon as it works.
     if (account === null && key !== '') app.act.chooseAccount(id)
     app.act.tell({ kind: 'good', text: words.accounts.form.saved(draft.name.trim()) })
-    setups.act.leave(key !== '')
+    setups.act.leaveSaved(form, key !== '')
   }
 }
 

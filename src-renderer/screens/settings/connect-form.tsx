@@ -119,7 +119,7 @@ function useConnection(editing: Editing) {
   const problems = draftProblems(draft, takenAccountNames)
   const shownProblems = wasSubmitted ? problems : []
   const keyKeeping: KeyKeeping = notKept === null ? pendingKeep : 'session'
-  const keepAccount = useKeepAccount(keyKeeping, () => setKey(''))
+  const keepAccount = useKeepAccount(editing, keyKeeping, () => setKey(''))
 
   /** Replaces the typed text with the cleaned-up values. */
   function cleanUpFields(): MeantSetup {
@@ -188,7 +188,7 @@ function focusField(name: (typeof FIELDS)[number] | 'storages'): void {
 }
 
 /** Saves the account and its key, and switches to it. If `isTested`, the first steps are offered afterwards. */
-function useKeepAccount(keyKeeping: KeyKeeping, onSaved: () => void) {
+function useKeepAccount({ form }: Editing, keyKeeping: KeyKeeping, onSaved: () => void) {
   const { app, setups, words } = useUi()
   return async ({ draft, key }: MeantSetup, isTested: boolean): Promise<void> => {
     const id = await setups.act.save(key, keyKeeping)
@@ -196,8 +196,8 @@ function useKeepAccount(keyKeeping: KeyKeeping, onSaved: () => void) {
     onSaved()
     await app.act.refreshAccounts()
     if (key !== '') app.act.chooseAccount(id)
-    setups.act.leave(isTested)
-    if (!isTested) return app.act.tell({ kind: 'good', text: words.accounts.form.saved(draft.name.trim()) })
+    const isLeft = !setups.act.leaveSaved(form, isTested)
+    if (!isTested || isLeft) return app.act.tell({ kind: 'good', text: words.accounts.form.saved(draft.name.trim()) })
     const storages = app.getState().accounts.find((account) => account.id === id)?.storages.length ?? 0
     setups.act.showConnected({ name: draft.name.trim(), storages })
   }

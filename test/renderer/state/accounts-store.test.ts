@@ -52,7 +52,7 @@ function hostOf(answers: Partial<Record<CallName, (request: unknown) => unknown>
   const host = {
     async call(name: CallName, request: unknown) {
       requestedCalls.push({ name, request })
-      const answer = answers[name]?.(request)
+      const answer = await answers[name]?.(request)
       const refused = answer instanceof Error
       return refused
         ? { ok: false, failure: { code: 'cannot-write', message: { title: 'Refused', what: answer.message, fix: '' } } }
@@ -125,6 +125,84 @@ test('a test that ends after its form was closed changes nothing in another form
   act.edit(null)
   expect(await testing).toBeNull()
   expect(store.getState()).toMatchObject({ busy: null, found: null, editing: { draft: EMPTY_DRAFT } })
+})
+
+test('a save that ends after its form was left leaves no draft of it, and another form as it is', async () => {
+  const draft = { name: 'Shop', address: 'https://new.example', storages: [] }
+  for (const isKeyRefused of [false, true]) {
+    const { host } = accountsHost(isKeyRefused ? { 'accounts.setKey': () => new Error('no store') } : {})
+    const { act, ...store } = createAccountsStore(host, bench().page)
+    await act.load()
+    act.edit(null)
+    act.write(draft)
+    const form = store.getState().editing?.form ?? NaN
+    const saving = act.save('typed', 'computer')
+    act.showList()
+    expect(store.getState().drafts).toHaveLength(1)
+    act.edit('a-1')
+    const other = store.getState().editing
+    expect(await saving).toBe(isKeyRefused ? null : 'a-1')
+    expect(act.leaveSaved(form, true)).toBe(false)
+    expect(store.getState()).toMatchObject({ editing: other, drafts: [], busy: null })
+    expect(store.getState().failure?.message.what).toBe(isKeyRefused ? 'no store' : undefined)
+    act.edit(null)
+    expect(store.getState().editing?.draft).toEqual(EMPTY_DRAFT)
+  }
+})
+
+test('an answer for a form that was left does not end the work of another form', async () => {
+  let answerTest = (): void => undefined
+  const { host } = accountsHost({ 'accounts.probe': () => new Promise((done) => (answerTest = () => done(found))) })
+  const { act, ...store } = createAccountsStore(host, bench().page)
+  await act.load()
+  act.edit('a-1')
+  const leftTest = act.test('typed')
+  act.edit(null)
+  const ownProbe = act.probe('typed')
+  expect(await leftTest).toBeNull()
+  expect(store.getState().busy).toBe('probe')
+  answerTest()
+  await ownProbe
+  expect(store.getState()).toMatchObject({ busy: null, found: { what: 'probe' } })
+})
+
+test('a key is entered for the saved account; what was written and not saved waits in its form', async () => {
+  const { host, asked } = accountsHost()
+  const { act, ...store } = createAccountsStore(host, bench().page)
+  await act.load()
+  act.edit('a-1')
+  const draft = { name: 'Shop', address: 'https://half', storages: [] }
+  act.write(draft)
+  act.showList()
+  await act.enterKey('a-1', () => undefined)
+  expect(store.getState().editing?.draft.address).toBe('https://shop.example')
+  const form = store.getState().editing?.form ?? NaN
+  await act.save('typed', 'computer')
+  expect(act.leaveSaved(form, true)).toBe(true)
+  expect(asked.find(({ name }) => name === 'accounts.save')?.request).toMatchObject({ address: 'https://shop.example' })
+  act.edit('a-1')
+  expect(store.getState()).toMatchObject({ editing: { draft }, drafts: [] })
+})
+
+test('a form nobody wrote in is no draft after a reload, also if it is left before the accounts are loaded', async () => {
+  const { host } = accountsHost()
+  const { page } = bench()
+  const { act } = createAccountsStore(host, page)
+  await act.load()
+  act.edit('a-1')
+  const { act: actAgain, ...again } = createAccountsStore(host, page)
+  actAgain.showList()
+  await actAgain.load()
+  actAgain.edit(null)
+  expect(again.getState().drafts).toEqual([])
+  // What was written in stays.
+  actAgain.edit('a-1')
+  actAgain.write(EMPTY_DRAFT)
+  const third = createAccountsStore(host, page)
+  third.act.showList()
+  await third.act.load()
+  third.act.edit('a-1')
+  expect(third.getState().editing?.draft).toEqual(EMPTY_DRAFT)
 })
 
 test('damaged notes of a draft count as none', () => {
