@@ -1,6 +1,7 @@
 /**
  * To the first page of a screen, as its place in the rail, its key, the palette and the menu bar say. A page that was open there closes;
- * what was typed or read on it stays for when it is opened again. The first page of Files is the open file.
+ * what was typed or read on it stays for when it is opened again. The first page of Files is the open file, or its sheet while choices that the
+ * preview does not have are tried there.
  */
 import type { Screen } from './app-store.ts'
 import type { MadeStores } from './make-stores.ts'
@@ -13,7 +14,9 @@ export function goToScreen(stores: MadeStores, screen: Screen): void {
   stores.app.act.go(screen)
 }
 
-function closeFilePage({ imports, rawSheet }: MadeStores): void {
+function closeFilePage({ app, imports, rawSheet }: MadeStores): void {
+  const isReturning = app.getState().screen !== 'import'
+  if (isReturning && rawSheet.act.isApart()) return
   if (imports.getState().step === 'open') rawSheet.act.close()
 }
 

@@ -98,6 +98,7 @@ function lookActs(parts: RawSheetParts, imports: ImportStore) {
     /** Sets the visible area. */
     setInView: (view: InView) => parts.setInView(view),
     forget: () => parts.forget(),
+    isApart,
   }
   return actions
 }

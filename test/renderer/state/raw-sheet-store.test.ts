@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { rawCellAt, rawRowAt } from '../../../src-renderer/state/raw-sheet-shown.ts'
+import { goToScreen } from '../../../src-renderer/state/go-to-screen.ts'
 import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import { bench, TARGET, until } from './stores.ts'
 
@@ -50,6 +51,28 @@ test('a choice that allows no preview keeps the old preview, and is dropped when
   expect(rawSheet.getState().past).toEqual([])
   const state = imports.getState()
   expect(state.step === 'open' && state.summary.choices.encoding).toBe('koi8-r')
+})
+
+test('Files, from another screen, keeps choices that are tried on the sheet, and closes it if it has none', async () => {
+  const { stores } = bench({ refusal: REFUSED, delay: 0 })
+  const { app, imports, rawSheet } = stores
+  await imports.act.open('f1', untrusted('odd.csv'), TARGET)
+  await until(() => rawSheet.getState().sheet !== null)
+  await rawSheet.act.choose({ storage: 1, headings: [2] })
+  await until(() => rawSheet.getState().sheet?.refusal === null)
+  await rawSheet.act.choose({ storage: 1, headings: [3] })
+  await until(() => rawSheet.getState().sheet?.headings.join() === '3')
+  expect(imports.getState().step).toBe('open')
+  const { past } = rawSheet.getState()
+  app.act.go('history')
+  goToScreen(stores, 'import')
+  expect(app.getState().screen).toBe('import')
+  expect(rawSheet.getState()).toMatchObject({ open: true, choices: { headings: [3] }, past })
+  // Nothing is lost: the preview has these choices.
+  await rawSheet.act.undo()
+  app.act.go('history')
+  goToScreen(stores, 'import')
+  expect(rawSheet.getState().open).toBe(false)
 })
 
 test('a refused file that is saved again is reported, and reading it again loads the sheet anew', async () => {
