@@ -1,6 +1,6 @@
 /**
  * The reorder list of an account: load, filter, save. It is made from an import of the account's stock. Its page can be closed and opened
- * again; the list stays until it is made again, or for another account.
+ * again; the list stays until it is made again, or for another account. A run marks it as out of date.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Account, Answer, Failure, Host, Reply } from '../../src-shared/api/window-types.ts'
@@ -17,6 +17,8 @@ export interface ReorderState {
   readonly session: string | null
   readonly busy: boolean
   readonly list: ReorderView | null
+  /** Whether a run may have changed the account since the list was begun. */
+  readonly isStale: boolean
   /** The supplier whose lines are shown; null: lines without a supplier; undefined: all. */
   readonly supplier: UntrustedText | null | undefined
   readonly lines: readonly ReorderLine[]
@@ -31,6 +33,7 @@ const NOTHING: ReorderState = {
   session: null,
   busy: false,
   list: null,
+  isStale: false,
   supplier: undefined,
   lines: [],
   total: 0,
@@ -39,7 +42,16 @@ const NOTHING: ReorderState = {
 
 export function createReorderStore(host: Host) {
   const store = createStore<ReorderState>(() => NOTHING)
+  host.on('run.progress', () => {
+    const { account, isStale } = store.getState()
+    if (account !== null && !isStale) store.setState({ isStale: true })
+  })
   return Object.assign(store, { act: reorderActs(host, store, readings(host, store)) })
+}
+
+/** The list of this account; null if there is none, or only another account's. */
+export function listOf({ account, list }: ReorderState, chosenAccount: string | undefined): ReorderView | null {
+  return account === chosenAccount ? list : null
 }
 
 /** Loads the account's stock as a list, and the list's lines. Only the last request counts. */

@@ -3,12 +3,13 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { SmallButton } from '../../parts/buttons.tsx'
+import { WarnIcon } from '../../parts/icons.tsx'
 import { ReadAgain } from '../../parts/read-again.tsx'
-import { FailureLine } from '../../parts/notices.tsx'
+import { FailureLine, NoticeLine } from '../../parts/notices.tsx'
 import { Card, PageTitle, useEscapeToLeave } from '../../parts/page.tsx'
 import { Visible } from '../../parts/visible.tsx'
 import { accountOf } from '../../state/app-store.ts'
-import type { ReorderLine, ReorderView } from '../../state/reorder-store.ts'
+import { listOf, type ReorderLine, type ReorderView } from '../../state/reorder-store.ts'
 import { requestsText } from '../../view/cost-text.ts'
 import { useUi } from '../../use-ui.ts'
 import { storageName } from '../../view/accounts.ts'
@@ -19,8 +20,10 @@ import shared from '../../parts/shared.module.css'
 export function ReorderPage() {
   const { app, reorder, words } = useUi()
   const account = useStore(app, accountOf)
-  const { busy, failure, list } = useStore(reorder)
+  const state = useStore(reorder)
+  const { busy, failure, isStale } = state
   const id = account?.id
+  const list = listOf(state, id)
   useEffect(() => {
     if (id !== undefined) void reorder.act.enter(id)
   }, [id, reorder])
@@ -50,6 +53,7 @@ export function ReorderPage() {
         {account && list !== null && (
           <ReadAgain readAt={list.readAt} disabled={busy} onRead={() => void reorder.act.readReorder(account)} />
         )}
+        {list !== null && isStale && <NoticeLine tone="warn" role="status" icon={<WarnIcon />} text={texts.stale} />}
         {account && account.storages.length === 0 && <Text>{words.stock.noStorage}</Text>}
         {list !== null && <Found list={list} />}
       </div>
