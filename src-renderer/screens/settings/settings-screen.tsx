@@ -71,9 +71,9 @@ interface CardProps {
 
 const SENDING_SETTINGS = [
   { key: 'rate', from: 0.1, to: MAX_RATE },
-  { key: 'concurrency', from: CONCURRENCY.least, to: CONCURRENCY.most, whole: true },
-  { key: 'quotaReserve', from: 0, to: DAILY_LIMIT, whole: true },
-  { key: 'readingHours', from: 0, to: SETTING_LIMITS.readingHours, whole: true },
+  { key: 'concurrency', from: CONCURRENCY.least, to: CONCURRENCY.most, isWhole: true },
+  { key: 'quotaReserve', from: 0, to: DAILY_LIMIT, isWhole: true },
+  { key: 'readingHours', from: 0, to: SETTING_LIMITS.readingHours, isWhole: true },
 ] as const
 
 const { rate, concurrency, quotaReserve, readingHours } = USUAL_SETTINGS
