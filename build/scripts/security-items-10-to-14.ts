@@ -142,7 +142,7 @@ export const CLAIMS_10_TO_14: readonly Claim[] = [
   {
     item: 12,
     claim: 'No token stays in the page’s address or referrer',
-    tests: ['the printed address opens the page, leaves no token behind'],
+    tests: ['the printed address opens the page without leaving a token'],
   },
   { item: 12, claim: 'Ends when idle', tests: ['[SEC-12] ends by itself when idle'] },
 

@@ -108,7 +108,7 @@ export const CLAIMS: readonly Claim[] = [
   {
     item: 4,
     claim: 'No text becomes HTML or a script; only style sheets are made from text',
-    tests: ['[T-30] text that could make an element is no HTML', '[SEC-4] index.html comes with the strict policy'],
+    tests: ['[T-30] text that could contain an element is not HTML', '[SEC-4] index.html comes with the strict policy'],
   },
   {
     item: 5,

@@ -66,7 +66,9 @@ export function useNextRow(columns: readonly GridColumn[]): void {
   async function goToNext(back: boolean): Promise<void> {
     const { activePlace } = grid.getState()
     const nextRow = await rows.act.next(Math.max(-1, activePlace.row), back)
-    if (!nextRow) return
+    const stateNow = grid.getState()
+    // A late answer must not take away what the user has typed or chosen since.
+    if (!nextRow || stateNow.typedText !== null || stateNow.activePlace !== activePlace) return
     if (nextRow.position === null) return app.act.tell({ kind: 'good', text: words.keys.noNext })
     const index = columns.findIndex((column) => column.kind === 'cell' && column.column.column === nextRow.column)
     goToPlace(grid, { row: nextRow.position, column: index < 0 ? activePlace.column : index })

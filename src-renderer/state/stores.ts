@@ -66,13 +66,6 @@ export function createStores(host: Host, page: BrowserEnv) {
   const prefers = async (preferences: Request<'window.prefers'>): Promise<void> =>
     void (await ask(host, 'window.prefers', preferences))
 
-  async function restoreStock(): Promise<void> {
-    const restoredStock = await stock.imports.act.restore()
-    const state = stock.imports.getState()
-    if (restoredStock && state.step === 'open' && restoredStock.run !== null)
-      await stock.run.act.watch(restoredStock.run)
-  }
-
   /** Loads what the window shows first. It can be called again after a failed start. */
   async function start(): Promise<void> {
     await uiLanguage.speak(app.getState().language)
@@ -90,7 +83,7 @@ export function createStores(host: Host, page: BrowserEnv) {
     returnToPlace(stores, placeBefore)
     followPlace(stores, place)
     if (restoredFile && state.step === 'open' && restoredFile.run !== null) await run.act.watch(restoredFile.run)
-    await restoreStock()
+    await restoreStock(stores)
     isStarted = true
     void saved.act.load()
     void waiting.act.load()
@@ -109,6 +102,12 @@ export function createStores(host: Host, page: BrowserEnv) {
     prefers,
     start,
   }
+}
+
+async function restoreStock({ stock }: ReturnType<typeof makeStores>): Promise<void> {
+  const restoredStock = await stock.imports.act.restore()
+  const state = stock.imports.getState()
+  if (restoredStock && state.step === 'open' && restoredStock.run !== null) await stock.run.act.watch(restoredStock.run)
 }
 
 /** Clears the selection when other rows take its positions. Resets a filter that a change leaves without rows. */
