@@ -108,17 +108,17 @@ export function findAmountTerms(
       scale,
     }
   }
-  // Answered first: the number of pieces in another column is asked about after it.
-  if (unsaid)
-    return {
-      kind: 'unsaid',
-      sourceColumn: mappedColumn,
-      rule: unsaid.without,
-      asIsRule: unsaid.on,
-      scale: unsaid.scale,
-    }
   const basisColumn = isPrice ? findBasisColumn(sheet, mapping, mappedColumn) : undefined
-  if (!basisColumn || isRead(mapping, basisColumn, field, currentRule)) return null
+  if (!basisColumn || isRead(mapping, basisColumn, field, currentRule))
+    return (
+      unsaid && {
+        kind: 'unsaid',
+        sourceColumn: mappedColumn,
+        rule: unsaid.without,
+        asIsRule: unsaid.on,
+        scale: unsaid.scale,
+      }
+    )
   const counts = readCounts(sheet, mapping, basisColumn) ?? new Map<string, string | null>()
   const textAt = makeTextReader(sheet, basisColumn)
   const findCell = (row: number): string | null => (counts.get(textAt(row)) === '1' ? null : textAt(row))
@@ -127,7 +127,8 @@ export function findAmountTerms(
     sourceColumn: basisColumn,
     rule: makeBasisRule(basisColumn, counts, rule),
     asIsRule: printAnswer(rule, [getColumnName(basisColumn)]),
-    cellAt: findCell,
+    // A rule with a size of its own is wrong for one piece, too: then every row waits.
+    ...(unsaid ? {} : { cellAt: findCell }),
   }
 }
 

@@ -167,7 +167,7 @@ describe('[VALUE-7] what a heading says', () => {
     const sheet = csvSheet('sku;Price', 'A;80', 'B;0')
     expect(ruled(sheet, 'price', 'as(price / 100, "/ 100")')).toEqual(['!', '0'])
     expect(ruled(sheet, 'price', 'price / 100')).toEqual(['0.8', '0'])
-    // Also if another column has a number of pieces, which is asked about after it.
+    // Also if another column has a number of pieces: rows of one piece wait with the others.
     const withPieces = csvSheet('sku;Price;Price unit', 'A;500;1', 'B;500;100')
     expect(ruled(withPieces, 'price', 'as(price / 100, "/ 100")')).toEqual(['!', '!'])
     expect(ruled(withPieces, 'price', 'price / 100')).toEqual(['5', '!'])
