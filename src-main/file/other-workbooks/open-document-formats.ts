@@ -42,7 +42,7 @@ export class OpenDocumentStyles {
     visitChildren(reader, (name) => {
       const attributes = attributesOf(reader)
       const styleName = attributes.get('style:name') ?? ''
-      if (DATA_STYLES.has(name)) this.dataStyles.set(styleName, readDataStyle(reader, name))
+      if (DATA_STYLES.has(name)) this.dataStyles.set(styleName, readDataStyle(reader, name, attributes))
       else if (name === 'style:style') this.readStyle(reader, styleName, attributes)
       else if (name === 'style:default-style') this.readStyle(reader, DEFAULT_STYLE, attributes)
       else reader.skip()
@@ -102,9 +102,9 @@ export class OpenDocumentStyles {
   }
 }
 
-function readDataStyle(reader: XmlReader, name: string): DataStyle {
+function readDataStyle(reader: XmlReader, name: string, ownAttributes: Attributes): DataStyle {
   const conditions: { condition: string; style: string }[] = []
-  const isElapsed = name === 'number:time-style' && attributesOf(reader).get('number:truncate-on-overflow') === 'false'
+  const isElapsed = name === 'number:time-style' && ownAttributes.get('number:truncate-on-overflow') === 'false'
   const isPercent = name === 'number:percentage-style'
   let code = ''
   visitChildren(reader, (part) => {
@@ -121,7 +121,7 @@ function readDataStyle(reader: XmlReader, name: string): DataStyle {
       const text = elementText(reader)
       code += part === 'number:text' ? textCode(text, isPercent) : `[$${text.replace(/[\]-]/g, '')}]`
     } else if (part === 'number:number' || part === 'number:scientific-number') {
-      code += numberCode(reader)
+      code += numberCode(reader, attributes)
       if (part === 'number:scientific-number') code += 'E+00'
     } else {
       const letters = datePartCode(attributes, part)
@@ -150,8 +150,7 @@ function textCode(text: string, isPercent: boolean): string {
 }
 
 /** Digits, with fixed characters between them (`000-00-0000`). */
-function numberCode(reader: XmlReader): string {
-  const attributes = attributesOf(reader)
+function numberCode(reader: XmlReader, attributes: Attributes): string {
   const number = (name: string): number | undefined => {
     const count = Number(attributes.get(name) ?? NaN)
     return Number.isInteger(count) && count >= 0 ? Math.min(count, 30) : undefined

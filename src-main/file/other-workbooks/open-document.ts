@@ -3,7 +3,7 @@
  * turns a time into a negative number and drops what is hidden. No formula is computed.
  */
 import { columnLetter } from '../../../src-shared/file/problem.ts'
-import { refuseDamaged, XlsxRefusal, type Deadline } from '../xlsx/refusal.ts'
+import { defaultLimits, refuseDamaged, XlsxRefusal, type Deadline } from '../xlsx/refusal.ts'
 import { XmlReader } from '../xlsx/xml.ts'
 import { OpenDocumentStyles, type CellFormat } from './open-document-formats.ts'
 import { attributesOf, countOf, visitChildren, type Attributes } from './open-document-xml.ts'
@@ -11,8 +11,7 @@ import { PlainXlsx, type PlainCell, type PlainSheet } from './plain-xlsx.ts'
 
 /** The limit on cells with a value. A repeated cell counts once per repetition. */
 const MAX_CELLS = 5_000_000
-const MAX_ROWS = 1_048_576
-const MAX_COLUMNS = 16_384
+const { rows: MAX_ROWS, columns: MAX_COLUMNS } = defaultLimits
 
 /** The parts of the archive; a flat file is all in `content`. */
 interface OpenDocumentParts {

@@ -1,4 +1,5 @@
 /** Writes an XLSX in memory with no more than our reader takes from one: values, number formats, hidden and merged parts. */
+import { escapeForXlsx } from '../../../src-shared/file/cell-text.ts'
 import { columnLetter } from '../../../src-shared/file/problem.ts'
 import { XlsxRefusal } from '../xlsx/refusal.ts'
 import { packParts } from './pack-parts.ts'
@@ -128,5 +129,5 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 
 /** Also what would be read as one of Excel's own escapes, such as `_x000D_`. */
 function escapeText(text: string): string {
-  return text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_').replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
+  return escapeForXlsx(text).replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
 }

@@ -91,10 +91,10 @@ export function sizesIn(tree: RuleTree): AnsweredSize[] {
 
 /** The rule without its answer about this size. With `keeps` it still converts by the size. */
 export function withoutSize(tree: RuleTree, size: string, keeps: boolean): RuleTree {
-  const own = answeredSize(tree)
-  if (tree.kind === 'call' && own?.size === size) {
-    const [scaled = own.amount, ...texts] = tree.argumentList
-    const amount = keeps ? scaled : own.amount
+  const answered = answeredSize(tree)
+  if (tree.kind === 'call' && answered?.size === size) {
+    const [scaledAmount = answered.amount, ...texts] = tree.argumentList
+    const amount = keeps ? scaledAmount : answered.amount
     const otherTexts = texts.filter((text) => text.kind !== 'text' || text.value !== size)
     return otherTexts.length === 0 ? amount : { ...tree, argumentList: [amount, ...otherTexts] }
   }

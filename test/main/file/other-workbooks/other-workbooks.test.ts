@@ -6,9 +6,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readSource } from '../../../../src-main/file/read-source.ts'
 import { rewriteWorkbook } from '../../../../src-main/file/other-workbooks/rewrite-workbook.ts'
 import { defaultLimits, XlsxRefusal } from '../../../../src-main/file/xlsx/refusal.ts'
-import { cellKind, cellText } from '../../../../src-shared/file/sheet.ts'
-import { sheetTabs } from '../../../../src-shared/file/source.ts'
 import { ole } from '../xlsx/container-maker.ts'
+import { reading } from './whole-reading.ts'
 import { dice } from '../xlsx/dice.ts'
 
 // SheetJS logs there what it does not know.
@@ -17,22 +16,6 @@ afterAll(() => void vi.restoreAllMocks())
 
 const FIXTURES = join(import.meta.dirname, '../../../fixtures/other-workbooks')
 const fixture = (name: string): Buffer => readFileSync(join(FIXTURES, name))
-
-/** Everything that the program takes from a sheet. */
-async function reading(bytes: Uint8Array, sheet?: string) {
-  const result = await readSource({ name: 'list', bytes }, sheet === undefined ? {} : { sheet }, {})
-  if (!result.ok) return { refusal: result.error }
-  const { sheet: cells, format, merges } = result.value
-  const rows = Array.from({ length: cells.rowCount }, (_, row) =>
-    cells.columns.map(({ shown, places }, column) => {
-      const text = `${cellKind(cells, row, column)} ${cellText(cells, row, column)}`
-      const decimals = places?.[row] ?? 0
-      if (shown.has(row)) return `${text} shown ${shown.get(row)}`
-      return decimals > 0 ? `${text} with ${decimals} decimals` : text
-    }),
-  )
-  return { rows, tabs: sheetTabs(format), merges, problems: cells.problems }
-}
 
 test.each(['xls', 'ods'])('an .%s of LibreOffice is read cell by cell as it saves it as .xlsx', async (ending) => {
   const oldResult = await reading(fixture(`by-libreoffice.${ending}`))

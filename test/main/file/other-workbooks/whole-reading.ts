@@ -1,0 +1,19 @@
+import { readSource } from '../../../../src-main/file/read-source.ts'
+import { cellKind, cellText } from '../../../../src-shared/file/sheet.ts'
+import { sheetTabs } from '../../../../src-shared/file/source.ts'
+
+/** Everything that the program takes from a sheet. */
+export async function reading(bytes: Uint8Array, sheet?: string) {
+  const result = await readSource({ name: 'list', bytes }, sheet === undefined ? {} : { sheet }, {})
+  if (!result.ok) return { refusal: result.error }
+  const { sheet: cells, format, merges } = result.value
+  const rows = Array.from({ length: cells.rowCount }, (_, row) =>
+    cells.columns.map(({ shown, places }, column) => {
+      const text = `${cellKind(cells, row, column)} ${cellText(cells, row, column)}`
+      const decimals = places?.[row] ?? 0
+      if (shown.has(row)) return `${text} shown ${shown.get(row)}`
+      return decimals > 0 ? `${text} with ${decimals} decimals` : text
+    }),
+  )
+  return { rows, tabs: sheetTabs(format), merges, problems: cells.problems }
+}
