@@ -4,7 +4,7 @@
  * ends with the names of failed tests and one line: `N passed, N failed` (and skipped, if any). Only tests reported by a runner are counted. A
  * suite that fails before its tests counts as one failure.
  */
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -50,6 +50,8 @@ function together(outcomes: readonly Outcome[]): Outcome {
   }
 }
 
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const
+
 const HALVES = ['short', 'long'] as const
 type Half = (typeof HALVES)[number]
 
@@ -89,6 +91,22 @@ function suitesOf(half: Half): readonly Suite[] {
   return half === 'long' ? [...runners, bench] : runners
 }
 
+/** vitest never ends if a failed test leaves a process running. */
+const MAX_SUITE_MS = 20 * 60_000
+
+/** Each suite is a process group of its own, so that what its tests leave running can be ended with it. Windows has none. */
+const HAS_GROUPS = process.platform !== 'win32'
+
+function endGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return
+  try {
+    process.kill(HAS_GROUPS ? -child.pid : child.pid, 'SIGKILL')
+  } catch (error) {
+    const nothingRuns = error instanceof Error && 'code' in error && error.code === 'ESRCH'
+    if (!nothingRuns) throw error
+  }
+}
+
 /** Shows the runner's own output and resolves to its exit code; null if it was killed. */
 function run({ program, args, env }: Suite): Promise<number | null> {
   return new Promise((resolve) => {
@@ -96,12 +114,24 @@ function run({ program, args, env }: Suite): Promise<number | null> {
       cwd: root,
       stdio: 'inherit',
       env: { ...process.env, ...env },
+      detached: HAS_GROUPS,
     })
+    const stop = (): void => {
+      endGroup(child)
+      process.exit(1)
+    }
+    const timer = setTimeout(() => endGroup(child), MAX_SUITE_MS)
+    for (const signal of SIGNALS) process.once(signal, stop)
     child.on('error', (error) => {
       process.stderr.write(`${error.message}\n`)
       resolve(null)
     })
-    child.on('close', resolve)
+    child.on('close', (code) => {
+      clearTimeout(timer)
+      for (const signal of SIGNALS) process.off(signal, stop)
+      endGroup(child)
+      resolve(code)
+    })
   })
 }
 

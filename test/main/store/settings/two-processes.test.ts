@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { storeIn } from '../../../../src-main/store/database/store.ts'
 import { storeFile, withStore } from '../../../../src-main/store/database/with-store.ts'
 import { holdFile } from '../../../../src-main/store/files/held-file.ts'
@@ -77,9 +77,13 @@ test('[TERMINAL-12] a process that was killed while it changed something keeps n
     const { openDatabase } = await import(${JSON.stringify(stores)})
     const database = openDatabase(${JSON.stringify(storeFile(folder))})
     database.exec("BEGIN IMMEDIATE; UPDATE accounts SET name = 'Half'")
-    process.send(holdFile(${JSON.stringify(lock)}) !== null); setInterval(() => {}, 1000)`
+    // A lock that nothing refers to is released when it is collected as garbage.
+    globalThis.fileLock = holdFile(${JSON.stringify(lock)})
+    process.on('disconnect', () => process.exit())
+    process.send(fileLock !== null)`
   writeFileSync(join(folder, 'hold.mjs'), script)
   const child = fork(join(folder, 'hold.mjs'))
+  onTestFinished(() => void child.kill('SIGKILL'))
   expect(await said(child)).toBe(true)
   expect(holdFile(lock)).toBeNull()
   expect(() => withStore(storeFile(folder), (database) => database.exec('BEGIN IMMEDIATE'), 0)).toThrow(
