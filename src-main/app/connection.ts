@@ -76,7 +76,7 @@ export async function emptyPractice(dataFolder: string): Promise<void> {
 async function sharePractice(store: Store): Promise<SharedPractice> {
   const folder = practiceFolder(store.folder)
   const lastPort = practicePort(store)
-  // Practice data of an older version is dropped: a fresh catalogue is better than an error.
+  // Practice data in another format is dropped: a fresh catalogue is better than an error.
   const start = (port: number): Promise<PracticeServer> =>
     startPractice({ folder, port }).catch((error: unknown) => {
       if (!(error instanceof OtherVersion)) throw error

@@ -64,7 +64,7 @@ export function faultDetails({ code, ...faultRest }: ConnectionFault): FaultDeta
   return { fault: code, ...faultRest }
 }
 
-/** Reads back what `faultDetails` made, from a journal; null for anything else, such as the plain text of older journals. */
+/** Reads back what `faultDetails` made, from a journal; null for anything else. */
 export function faultOf(details: FaultDetails): ConnectionFault | null {
   const code = details['fault']
   const hostAndPort = String(details['at'] ?? '')

@@ -13,7 +13,7 @@ import {
   type Digest,
 } from './base.ts'
 import type { Field } from '../material/fields/field.ts'
-import { BASE_LEAST, BASE_MATERIAL, BASE_ROW } from '../material/fields/stored-order.ts'
+import { BASE_MATERIAL, BASE_ROW } from '../material/fields/stored-order.ts'
 import { failed, ok, type Result } from '../material/values/result.ts'
 import { cellText, type Sheet } from '../file/sheet.ts'
 import { isRecord } from '../material/values/is-record.ts'
@@ -123,7 +123,7 @@ function parseContent(text: string): BaseContent | null {
   return { account, exportedAt, exportId, materials, storages }
 }
 
-/** Adds the values of an entry. Entries of earlier versions lack the later fields. */
+/** Adds the values of an entry. */
 function addTo(fields: Map<Field, string>, order: readonly Field[], texts: readonly string[]): void {
   for (const [index, text] of texts.entries()) {
     const field = order[index]
@@ -131,18 +131,18 @@ function addTo(fields: Map<Field, string>, order: readonly Field[], texts: reado
   }
 }
 
-/** An array of one number and between `min` and `max` texts. */
-function isEntry(value: unknown, min: number, max: number): value is readonly [number, ...string[]] {
-  if (!Array.isArray(value) || value.length <= min || value.length > max + 1) return false
+/** An array of one number and a text for each field. */
+function isEntry(value: unknown, fields: readonly Field[]): value is readonly [number, ...string[]] {
+  if (!Array.isArray(value) || value.length !== fields.length + 1) return false
   return value.every((part: unknown, order) => (order === 0 ? Number.isSafeInteger(part) : typeof part === 'string'))
 }
 
 function isMaterial(value: unknown): value is BaseMaterial {
-  return isEntry(value, BASE_LEAST.material, BASE_MATERIAL.length)
+  return isEntry(value, BASE_MATERIAL)
 }
 
 function isAmount(value: unknown): value is BaseAmount {
-  return isEntry(value, BASE_LEAST.row, BASE_ROW.length)
+  return isEntry(value, BASE_ROW)
 }
 
 function isStorage(value: unknown): value is BaseContent['storages'][number] {

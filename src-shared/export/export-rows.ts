@@ -23,7 +23,7 @@ export interface FailedRow {
 }
 
 export interface FailedSheet {
-  /** The name of their sheet; The sheet's name; '' for CSV. */
+  /** The sheet's name; '' for CSV. */
   readonly name: string
   /** The file's headings by column, unchanged, so that the mapping still fits. */
   readonly headers: readonly string[]
@@ -34,7 +34,7 @@ export interface FailedRows {
   /** The file that they came from. */
   readonly file: string
   readonly source: 'csv' | 'xlsx' | 'paste'
-  /** One, or one for each sheet that was read. */
+  /** One for each sheet that was read. */
   readonly sheets: readonly FailedSheet[]
 }
 

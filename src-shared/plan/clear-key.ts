@@ -8,7 +8,7 @@ import { KEY_FIELDS, type KeyField } from './match.ts'
 export interface BetterKey {
   readonly column: number
   readonly key: KeyField
-  /** The rows that it finds. */
+  /** The number of rows that it finds. */
   readonly count: number
 }
 
@@ -25,7 +25,7 @@ interface MappedColumn {
   readonly confidence: string
 }
 
-/** The share of rows that it must find. */
+/** The least share of the rows that the column must find. */
 const MIN_FOUND_SHARE = 0.9
 
 /**
@@ -59,7 +59,7 @@ export function clearKey(
   return { column: bestKey.column, key: bestKey.key, instead: skuColumn?.column ?? null }
 }
 
-/** The fields that the columns then have. The other codes are the supplier's own and are never written. [MAP-10] */
+/** The fields of the columns once the better key is used. The other codes are the supplier's own and are never written. [MAP-10] */
 export function fieldsOfTaken({
   column,
   key,

@@ -153,7 +153,7 @@ export function wantedStock(
   accountValue: Decimal,
   problems: Problem[],
 ): string | undefined {
-  // The stock is neither set nor changed.
+  // If the user left the stock out, it is neither set nor changed.
   if (isLeftOut(context, 'stock')) return undefined
   const setStock = desiredValue(context, 'stock', index, problems)
   if (setStock !== undefined) return setStock

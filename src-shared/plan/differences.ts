@@ -10,7 +10,7 @@ import type { Resolution } from './resolve-names.ts'
 import type { ColumnDiff, Texts } from '../material/values/texts.ts'
 import { finishAtOnce, type InParts } from '../material/values/in-parts.ts'
 
-/** Only planning the row can decide. The next bit after those of the fields (field.ts, `fieldBit`). */
+/** Set if only planning the row can decide. The next bit after those of the fields (field.ts, `fieldBit`). */
 export const NEEDS_PLANNING = 1 << MAX_FIELDS
 
 /** Drafts compared at a time. */
@@ -42,7 +42,7 @@ export function* differencesInParts(context: DiffContext, storage: number, targe
   return bits
 }
 
-/** The same if only these drafts, in ascending order, may compare differently than before. */
+/** Compares again: only these drafts, in ascending order, may compare differently than before. */
 export function* differencesAgain(
   context: DiffContext,
   storage: number,

@@ -138,15 +138,15 @@ function hasWish({ changes, conflicts }: GroupRow): boolean {
   return changes.length > 0 || conflicts.length > 0
 }
 
-/** A minimum without a stock row. */
+/** Whether a new material would get a minimum in a storage where it has no stock. */
 function isStranded({ group }: GroupRow): boolean {
   const stockAfter = group?.stock?.after ?? '0'
   return stockAfter === '0' && (group?.minimum?.after ?? '0') !== '0'
 }
 
 /**
- * A cell that was not edited. But edited amounts count, because they are in the unit of their own row. [BASE-4]
- * [UNIT-1]
+ * Whether a cell says nothing about its material, because it was not edited. If the row has changed amounts, its unit
+ * says something even so: it is the unit of these amounts. [BASE-4] [UNIT-1]
  */
 function isSilent(context: DiffContext, row: GroupRow, id: number | null, field: Field, text: string): boolean {
   const materialIndex = id === null ? undefined : context.catalogue.byId.get(id)

@@ -42,7 +42,7 @@ export function isTrusted({ ids, otherCodes, noUnits }: KeyTrust): boolean {
 /** How many rows are checked, spread over the whole file. */
 const MAX_CHECKED_ROWS = 2000
 
-/** People rename one or two rows by hand. */
+/** Fewer rows are no evidence: people rename one or two by hand. */
 const LEAST_ROWS = 3
 const LEAST_BESIDE_SUPPLIERS = 2
 
@@ -51,18 +51,18 @@ interface Counts {
   ids: number
   /** Ids that the account has. */
   heldIds: number
-  /** The id's material has the same sku or name, or a similar one. */
+  /** Rows whose id's material has the same sku or name, or a similar one. */
   agree: number
-  /** The sku or name belongs to another material. */
+  /** Rows whose sku or name belongs to another material. */
   disagree: number
-  /** The account has neither the sku nor the name. */
+  /** Rows whose sku and name the account does not have. */
   unlike: number
   codes: number
   byCode: number
   byName: number
-  /** Sku and name find the same material, or its sku is similar or blank. */
+  /** Rows whose sku and name find the same material, or one whose sku is similar or blank. */
   together: number
-  /** The name finds a material with another sku. */
+  /** Rows whose name finds a material with another sku. */
   otherSku: number
 }
 
@@ -239,7 +239,7 @@ interface UnitColumn {
   readonly confidence: string
 }
 
-/** One or two rows may have an unusual unit. */
+/** Fewer units are no evidence: one or two rows may have an unusual one. */
 const LEAST_UNITS = 3
 
 /**

@@ -20,7 +20,7 @@ export interface TouchedPlaces {
   readonly allPlaces: readonly FieldPlace[]
 }
 
-/** What the run knew before it sent anything. */
+/** The account as the run read it before it sent anything. */
 export interface AccountBefore {
   readonly liveLists: LiveLists
   readonly touchedPlaces: TouchedPlaces

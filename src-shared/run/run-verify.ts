@@ -122,7 +122,7 @@ export function withStorage(
   return change.storage === null ? details : { ...details, storage: change.storage }
 }
 
-/** The base, mine and live values of a conflict. */
+/** The reason for a conflict: the value before, the wanted one, and the current one. */
 export function driftReason(change: Change, accountValue: string | null): Reason {
   const details = { base: change.before ?? '', mine: change.after, live: accountValue ?? '' }
   return reason('drifted', withStorage(change, details), change.field)

@@ -144,7 +144,7 @@ export interface RowVerdict {
 
 /** What another run of the account did to a place of this run's row. */
 export interface Mark {
-  /** `fieldStorageKey` of the place. */
+  /** The key of the field and its storage, made by `fieldStorageKey`. */
   readonly place: string
   readonly run: string
   /** The value that the other run wrote; null if it changed the unit, and the value with it. */

@@ -60,7 +60,7 @@ export function findAffectedValues(doneCalls: readonly RunCall[], before: Materi
     if (isAsLeft)
       fields.push({ ...change, after, ...findRow(change, doneCalls), isWritten: false, isKnown: true, isAsLeft })
   }
-  // Older journals only have what was written, so a minimum that was lost with the row is unknown.
+  // Without the earlier values, a minimum that was lost with the row is unknown.
   if (!before) {
     for (const storage of emptyStorages) {
       const key = { field: 'minimum', storage } as const

@@ -277,7 +277,7 @@ class EditsBack {
     return storage !== null && this.liveLists.get(storage)?.has(this.id) === true
   }
 
-  /** Decides about one field. */
+  /** Decides what happens to one field. */
   private decide(change: AffectedValue): 'same' | 'back' | 'listed' | 'waits' {
     const value = this.getCurrentValue(change)
     const amount = isRescaled(change.field)

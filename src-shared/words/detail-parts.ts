@@ -18,23 +18,19 @@ export function detailParts(details: Details, terms: Terms): DetailParts {
     detail: text,
     row: (name) => {
       const sheet = details[sheetOf(name)]
-      // Older details have row and sheet in one text, which is used unchanged.
       return sheet === undefined
         ? text(name)
         : terms.row({ row: Number(details[name]), sheet: shortenText(String(sheet)) })
     },
-    list: (name, quote = terms.quoted) => {
-      // Part of an English sentence, from an older journal.
-      if (text(name).startsWith('“')) return text(name)
-      return terms.list(
+    list: (name, quote = terms.quoted) =>
+      terms.list(
         listTexts(name).map((listedText) => quote(shortenText(listedText))),
         countMore(name),
-      )
-    },
+      ),
     columns: (name) => terms.list(listedColumns(String(details[name] ?? '')).map(terms.column), countMore(name)),
     cell: () => {
       const { line, column, heading } = details
-      if (typeof column !== 'number') return `${text('cell')}${text('line')}`
+      if (typeof column !== 'number') return ''
       const name = heading === undefined ? {} : { heading: String(heading) }
       return terms.place({ row: Number(line), column, ...name })
     },

@@ -25,7 +25,7 @@ export interface DetailParts {
   readonly row: (name: string) => string
   /** `“A”, “B” and 2 more`. `quote` formats each of them. */
   readonly list: (name: string, quote?: (text: string) => string) => string
-  /** A cell by its `line` and `column`: `“Price”, row 5`. Older details have both as text. */
+  /** A cell by its `line` and `column`: `“Price”, row 5`. */
   readonly cell: () => string
   /** `“Stock”, “Position”`: columns by their headings, or by their letters if they have none. */
   readonly columns: (name: string) => string
@@ -43,6 +43,6 @@ export interface ProblemParts extends DetailParts {
   readonly field: string
   /** The field, for languages that need its name in a grammatical case; null if the problem has no field. */
   readonly of: Field | null
-  /** Why the column has this field. From an old journal it is a whole sentence. */
+  /** Why the column has this field. */
   readonly why: string
 }

@@ -62,9 +62,9 @@ export function problemLine(problem: Problem, language: Language = 'en'): string
   return inOneLine(problemMessage(problem, language))
 }
 
-/** Why a column has its field. If an older version stored a sentence, returns it. */
+/** Why a column has its field. '' if the details do not say why. */
 export function columnReason(
-  { code, header, words, rival, beside, field, reason = '' }: NonNullable<Problem['details']>,
+  { code, header, words, rival, beside, field }: NonNullable<Problem['details']>,
   language: Language,
 ): string {
   const { column } = reasonWords(language)
@@ -108,7 +108,7 @@ export function columnReason(
         ? column({ code, header: shortenText(String(header)), words: shortenText(String(words)), field })
         : ''
     default:
-      return String(reason)
+      return ''
   }
 }
 

@@ -48,7 +48,7 @@ function describeEvidence(evidence: Evidence, language: Language): string {
   }
 }
 
-/** The most important comes first. */
+/** The most important change comes first. */
 function describeShape({ added, gone, missing, moved }: ShapeChange, language: Language): string[] {
   const words = WORDS_BY_LANGUAGE[language]
   const { list, quoted } = TERMS[language]

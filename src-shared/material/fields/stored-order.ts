@@ -1,7 +1,4 @@
-/**
- * The order of fields in stored formats. New fields go to the end of a list, because entries of earlier versions are
- * shorter.
- */
+/** The order of fields in stored formats. */
 import type { FieldWith } from './field-spec.ts'
 
 /** The fields in lists of a material itself, and of its row in a storage. */
@@ -19,8 +16,6 @@ export const BASE_MATERIAL = makeFieldOrder<OfMaterial>()([
   'archived',
 ])
 export const BASE_ROW = makeFieldOrder<OfRow>()(['stock', 'minimum', 'planned'])
-/** The number of fields in entries of the first version. Later entries have at least as many. */
-export const BASE_LEAST = { material: 7, row: 3 }
 
 /** A material in the journal, as last listed and in its versions over time. */
 export const REMEMBERED = makeFieldOrder<OfMaterial>()([

@@ -132,7 +132,7 @@ export function findAmountTerms(
   }
 }
 
-/** As an answer has it: `/ 100`. */
+/** The size as a person writes it in an answer: `/ 100`. */
 function sizeText({ sign, by }: Scale): string {
   return `${sign} ${by}`
 }

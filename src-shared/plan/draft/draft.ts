@@ -21,11 +21,11 @@ export const LIST_SEPARATOR = '\u001f'
 /** The units of amounts, from their heading or from a column with the price's quantity. */
 export interface NamedUnits {
   readonly unitAt: (index: number) => string | undefined
-  /** The rule that confirms: amounts in these units are meant in the materials' own units. */
+  /** The rule that confirms that amounts in these units are meant in the materials' own units. */
   readonly asIs: (units: Iterable<string>) => string
 }
 
-/** Amounts with a plus sign under a stock heading: the first ones, and the rule that reads the column as stock. */
+/** The first amounts with a plus sign under a stock heading, and the rule that reads the column as stock. */
 export interface PlusSigns {
   readonly examples: readonly { readonly row: number; readonly text: string }[]
   readonly asIs: string
@@ -52,7 +52,7 @@ export interface DraftColumn {
 /** The drafts of one of several sheets. */
 export interface DraftPart {
   readonly sheet: string
-  /** Its first draft. The part ends where the next one starts. */
+  /** The first draft of the sheet. The part ends where the next one starts. */
   readonly from: number
   /** The storage of rows that do not name one. */
   readonly storage: number
@@ -68,7 +68,7 @@ export interface DraftRows {
   readonly fileRows: Uint32Array
   /** The sheets that were read together, in file order; absent if there is only one. */
   readonly parts?: readonly DraftPart[]
-  /** If rows of the file become one draft per storage: for each draft, the first of its row. [TABLE-6] */
+  /** The first draft of the same file row, for each draft. Only if the file has columns per storage. [TABLE-6] */
   readonly firstRows?: Uint32Array
   /**
    * From this row number on, rows are empty and meant for new materials. They are left out until something is typed.

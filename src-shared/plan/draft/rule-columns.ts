@@ -92,7 +92,7 @@ export function isRead(mapping: Mapping, { column }: ColumnMapping, field: Field
   return rule !== undefined && findColumnsRead(mapping, [[field, rule]]).has(column)
 }
 
-/** What the file says about a field's amounts that its rule answers. [RULE-11] */
+/** The questions about a field's amounts that its rule has already answered. [RULE-11] */
 export function answersOf(field: Field, rule: string | undefined): ReadonlySet<string> {
   const tree = rule === undefined ? null : readRule(field, rule)
   return new Set(tree?.ok === true ? collectAnswers(tree.value) : [])
@@ -100,12 +100,12 @@ export function answersOf(field: Field, rule: string | undefined): ReadonlySet<s
 
 export interface UnsaidSize {
   readonly scale: AnsweredSize['scale']
-  /** The rule without the size, and one that reckons with it whatever the file says. */
+  /** The rule without the size, and a rule that uses the size whatever the file says. */
   readonly without: string
   readonly on: string
 }
 
-/** A size that the rule reckons with and the file does not say. `said`: what its heading says. [RULE-12] */
+/** A size that is in the rule but not in the file. `said`: the size in the heading. [RULE-12] */
 export function unsaidSize(field: Field, rule: string | undefined, said: string | null): UnsaidSize | null {
   const tree = rule === undefined ? null : readRule(field, rule)
   if (tree?.ok !== true) return null

@@ -411,7 +411,7 @@ function findTotal(
   }
 }
 
-/** The fields whose change is unusual if a row has this. */
+/** The fields whose change is unusual in rows with this code. */
 export function outlierFields(code: OutlierCode): readonly Field[] {
   return OUTLIERS[code].fields ?? CLEARABLE_FIELDS
 }

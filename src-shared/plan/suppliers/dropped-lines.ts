@@ -40,7 +40,7 @@ export type DroppedChoice = 'mark' | 'zero'
 
 export interface DroppedRow {
   readonly material: number
-  /** Null if it is about the material itself. */
+  /** Null for the material's own notes. */
   readonly storage: number | null
   /** The new notes, or the new balance. */
   readonly value: string

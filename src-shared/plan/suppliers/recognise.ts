@@ -176,7 +176,7 @@ function numberHeadings(headings: readonly string[]): string[] {
   })
 }
 
-/** Indexes of a longest rising subsequence, by the smallest end of each length. */
+/** The indexes of as many numbers as possible that rise from left to right. */
 function findLongestRising(numbers: readonly number[]): ReadonlySet<number> {
   const sequenceEnds: number[] = []
   const previous: number[] = []
@@ -198,7 +198,7 @@ function findLongestRising(numbers: readonly number[]): ReadonlySet<number> {
 /** Numbers in dates, versions, months and copies: `2026-10`, `v3`, `(2)`. The text between them stays. */
 const CHANGING_DIGITS = /[\p{Nd}]+/gu
 
-/** Only this many characters of a name count. */
+/** Only this many characters of a name are compared. */
 const MAX_NAME_LENGTH = 300
 
 /**

@@ -49,7 +49,7 @@ export interface ReorderLine {
   readonly price: Decimal | null
   readonly priceFrom: PriceFrom | null
   readonly cost: Decimal | null
-  /** Other suppliers of the material. */
+  /** Offers of other suppliers for the material. */
   readonly others: readonly Offer[]
 }
 

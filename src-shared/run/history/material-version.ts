@@ -105,7 +105,7 @@ export function valuesOf({ material, rows }: MaterialVersion): Map<string, Field
   return values
 }
 
-/** Null if nothing is left of the material. */
+/** Null if the material has no values left. */
 export function versionWith(values: MaterialValues): MaterialVersion | null {
   if (values.size === 0) return null
   const material = MATERIAL_FIELDS.map((field) => values.get(field)?.value ?? '')

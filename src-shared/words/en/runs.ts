@@ -44,10 +44,9 @@ function describeRetry(situation: string, details: Details): string {
   return `${situation} for ${details['seconds']} s${retryText}${faultText === '' ? '' : `: ${faultText}`}.`
 }
 
-/** An older journal has the whole sentence. */
 function describeFault(details: Details): string {
   const fault = faultOf(details)
-  return fault === null ? String(details['reason'] ?? '') : account.connection(fault)
+  return fault === null ? '' : account.connection(fault)
 }
 
 function formatOrdinal(count: number): string {

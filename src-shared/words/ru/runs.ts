@@ -51,10 +51,9 @@ function describeRetry(situation: string, details: Details): string {
   return `${situation} уже ${details['seconds']} с${retryText}${faultText === '' ? '' : `: ${faultText}`}.`
 }
 
-/** An older journal has the whole sentence, in English. */
 function describeFault(details: Details): string {
   const fault = faultOf(details)
-  return fault === null ? String(details['reason'] ?? '') : account.connection(fault)
+  return fault === null ? '' : account.connection(fault)
 }
 
 const hints: Readonly<Record<string, string>> = {

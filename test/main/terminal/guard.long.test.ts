@@ -74,7 +74,7 @@ describe('what is unusual is said before it is sent', () => {
     expect(result.status).toBe(2)
     expect(result.err).toContain('Left out: 1 unusual row. Check them, then add --allow-unusual.')
     expect(JSON.parse(result.out)).toMatchObject({ run: null, rows: [{ row: 2, state: 'skipped' }] })
-    // Plans from earlier versions have no columns.
+    // A plan file has no columns.
     const ended = await run(['apply', plan, '--yes', '--allow-unusual', '--json'], server)
     expect(ended.status).toBe(0)
     expect(ended.err).toContain(`Unusual, and sent: ${leap.replace('Column “price”: ', '')}`)

@@ -84,7 +84,7 @@ describe('columns', () => {
     )
     expect(layoutKey(columns)).not.toBe(layoutKey(columns.slice(1)))
   })
-  test('a stored layout of an older version is used completely or not at all', () => {
+  test('a stored layout is used completely or not at all', () => {
     const layout = { widths: { c0: 80 }, order: ['c1'], hidden: ['c2'], pinned: [] }
     expect(layoutSchema.parse(JSON.parse(JSON.stringify(layout)))).toEqual(layout)
     expect(layoutSchema.parse({ ...layout, widths: { c0: 'wide', c1: 1e9, c2: 90 } })).toEqual({

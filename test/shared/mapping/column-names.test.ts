@@ -75,7 +75,7 @@ describe('[MAP-8] columns of one heading', () => {
       { heading: 'Price (B)', field: 'price' },
       { heading: 'Price (C)', field: null },
     ])
-    // In the format of earlier versions: neither is known, so the user is asked about both.
+    // Neither heading has a letter, so the user is asked about both.
     const oldMapping = mappingOf(csvSheet(...rows), { rememberedFields: new Map([['price', null]]) })
     expect(oldMapping.columns.slice(1).map(({ reason }) => reason.code)).toEqual(['contested', 'contested'])
   })

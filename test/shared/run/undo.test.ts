@@ -172,7 +172,7 @@ describe('[T-40] a storage row that left at stock 0', () => {
     expect(undoGroup(group(row, 7), removedLists, BEFORE([[1, '9', '4']])).map(({ name }) => name)).toEqual(['Oak'])
   })
 
-  test('[UNDO-8] a minimum that an older journal does not know is listed', () => {
+  test('[UNDO-8] a minimum whose earlier value is unknown is listed', () => {
     expect(shown(undoGroup(group(row, 7), removedLists))).toEqual([
       { row: 4, status: 'stock', note: null, calls: [['materials/update_stock', expect.anything()]] },
       { row: 4, status: 'problem', note: ['undo-no-before', 'minimum'], calls: [] },

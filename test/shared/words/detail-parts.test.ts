@@ -25,10 +25,8 @@ describe.each([
     expect(said(listDetail('sheets', ['A\nB'])).list('sheets')).toBe(TERMS[language].quoted('A B'))
   })
 
-  test('what an older version wrote comes as it was', () => {
-    const old = { other: '9 in “Shop”', sheets: '“A”, “B” and 2 more', found: '“Oak” (id 3, sku none)' }
-    const parts = said(old)
-    expect([parts.row('other'), parts.list('sheets'), parts.materials('found')]).toEqual(Object.values(old))
-    expect([parts.row('none'), parts.list('none'), parts.materials('none')]).toEqual(['', '', ''])
+  test('details that are missing are empty texts', () => {
+    const parts = said({})
+    expect([parts.row('none'), parts.list('none'), parts.materials('none'), parts.cell()]).toEqual(['', '', '', ''])
   })
 })
