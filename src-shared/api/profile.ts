@@ -67,7 +67,7 @@ export type MissingRows = (typeof MISSING_ROWS)[number]
 
 /** How the lists of a supplier are read. */
 export const readingRulesSchema = z.object({
-  /** When, and from which file. */
+  /** When the rules were saved, and the file they come from. */
   at: timeSchema,
   file: z.string().max(1000),
   recognition: recognitionSchema,

@@ -147,8 +147,7 @@ export const reportRowSchema = z.object({
   storages: z.array(z.number().int()).optional(),
   /** What later runs did to the row, whatever its outcome: a code of RUN_REASONS, in words. Null if nothing. */
   since: z.object({ code: codeSchema, message: textSchema }).nullable().optional(),
-  /** The account's text or ours, and the field it concerns. */
-  /** In words for files and documents; as a code for the grid. */
+  /** Why the row needs attention, and the field concerned. Files and documents use the words, the grid uses the code. */
   error: z.object({ message: textSchema, field: codeSchema.nullable(), reason: runReasonSchema.optional() }).nullable(),
 })
 export type ReportRow = z.input<typeof reportRowSchema>

@@ -21,7 +21,7 @@ export interface EncodingCandidate {
   readonly sample: string
 }
 
-/** What the letters look like in older encodings. */
+/** The script or region that the text of a file in an older encoding appears to be in. */
 export const SEEN_TEXTS = [
   'arabic',
   'baltic',

@@ -56,7 +56,7 @@ export function claimWinners(
 }
 
 /**
- * For number fields: only claims with words as headings, if one of them is clear. `PA` never comes before `Price`.
+ * For number fields, keeps only claims with words as headings, if one of them is clear. `PA` never comes before `Price`.
  */
 function keepClaimsWithWords(claims: readonly ColumnClaim[]): readonly ColumnClaim[] {
   const words = claims.filter(({ header, field }) => !isDecimalField(field) || !isShortHeading(header))

@@ -21,7 +21,7 @@ export interface Neighbours {
   readonly table: Table
   readonly headers: readonly string[]
   readonly winners: ReadonlyMap<number, ColumnClaim>
-  /** An unknown heading or a date is beside it. */
+  /** Whether an unknown heading or a date is beside the column. */
   readonly isUnclear: boolean
   /** Undefined until the ids are compared with the account. */
   readonly foreignIds: boolean | undefined

@@ -135,7 +135,7 @@ export function findComputedColumns(
 
 interface AmountColumn {
   readonly amount: number
-  /** How many rows must agree. */
+  /** How many rows must agree before the column counts as computed. */
   readonly rows: number
 }
 

@@ -27,7 +27,7 @@ interface Shape {
   readonly typedNumbers: number
   readonly distinctCount: number
   readonly units: number
-  /** Cells with spaces inside, and the average length. */
+  /** The number of cells with spaces inside, and the average length. */
   readonly phrases: number
   readonly length: number
 }

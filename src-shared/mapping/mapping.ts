@@ -229,7 +229,7 @@ export function columnNameKey(column: { readonly header: string; readonly name?:
   return headerKey(columnName(column))
 }
 
-/** Compares headings without case and signs. A heading of only signs is compared as it is. */
+/** Ignores case and punctuation. A heading of only punctuation is compared as it is. */
 function makeComparableKey(header: string): string {
   const key = headerKey(header)
   return key === '' ? header : key

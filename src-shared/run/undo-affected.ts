@@ -126,7 +126,7 @@ function unscaleBefore(change: Change, unit: Change): string | null {
   return value !== null && places(value) <= EXACT_PLACES ? value : null
 }
 
-/** The row of the call that changed this field. */
+/** The file row of the call that changed this field. */
 function findRow({ storage }: Pick<Change, 'storage'>, doneCalls: readonly RunCall[]): RunRowName {
   const ownCall = doneCalls.find((call) =>
     call.changes.some((change) => storage !== null && change.storage === storage),

@@ -3,7 +3,7 @@ import { normalForm } from '../../material/values/text-key.ts'
 import { isNamedUnit } from '../../material/values/unit.ts'
 
 /**
- * Units that need no sign before them: `Stock kg`. Other unit words have a second meaning: `Price set`, `Stock lot`.
+ * Units that need no punctuation before them: `Stock kg`. Other unit words have a second meaning: `Price set`, `Stock lot`.
  */
 const PLAIN_UNIT = /^(?:kgs?|кг|гр|[cm]m|[см]м|c?m[23²³]|м[23²³]|ml|мл|pcs|шт|stk|szt|qm|sqm|cbm)$/
 

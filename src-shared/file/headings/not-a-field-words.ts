@@ -193,8 +193,8 @@ export function isOfMoves(header: string): boolean {
     const otherWords = words.filter((word) => !isDetailWord(word))
     if (otherWords.length === 0) return false
     if (otherWords.every((word) => COMPOUND_WORDS.test(word) || isAlone(word))) return true
-    // It must also have a name, a number or a kind.
     if (otherWords.join(' ') === 'bestell' && words.some((word) => ARTICLE_NUMBER_WORDS.has(word))) return false
+    // A word such as `order` is not enough: the heading must also contain a name, a number, a date or a kind.
     return (
       words.length > 1 &&
       otherWords.some(isNumbered) &&

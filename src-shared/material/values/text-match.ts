@@ -89,7 +89,7 @@ function foldCase(text: string): string {
   return text.toUpperCase().toLowerCase().replaceAll('ς', 'σ')
 }
 
-/** For each letter, the start and end of the sign it came from. */
+/** For each letter, the start and end of the character it came from. */
 interface Signs {
   readonly starts: readonly number[]
   readonly ends: readonly number[]

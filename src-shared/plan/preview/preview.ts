@@ -55,7 +55,7 @@ export interface PreviewChange {
 export interface EarlierMatches {
   readonly groups: MaterialGroups
   readonly touchedDrafts: ReadonlySet<number>
-  /** No key of a material changed. */
+  /** Set if no key of a material changed. */
   readonly sameKeys?: boolean
   /** The earlier preview, if only changed drafts may compare differently now. */
   readonly before?: Preview | null

@@ -176,7 +176,7 @@ function numberHeadings(headings: readonly string[]): string[] {
   })
 }
 
-/** The indexes of as many numbers as possible that rise from left to right. */
+/** The indexes of a longest increasing subsequence. */
 function findLongestRising(numbers: readonly number[]): ReadonlySet<number> {
   const sequenceEnds: number[] = []
   const previous: number[] = []
