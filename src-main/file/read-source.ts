@@ -7,12 +7,14 @@ import { failed, ok, type Result } from '../../src-shared/material/values/result
 import type { SourceContents } from '../../src-shared/file/source.ts'
 import { readCsv } from './csv/read-csv.ts'
 import { openSource, sourceSize, type ByteSource } from './xlsx/byte-source.ts'
+import { unpackWhole } from './xlsx/inflate.ts'
 import { asXlsx, isOtherWorkbook } from './other-workbooks/workbook-thread.ts'
-import { recogniseContainer } from './xlsx/recognise.ts'
-import { XlsxRefusal } from './xlsx/refusal.ts'
+import { recogniseFile } from './xlsx/recognise.ts'
+import { Deadline, defaultLimits, XlsxRefusal } from './xlsx/refusal.ts'
+import type { ZipDirectory } from './xlsx/zip-directory.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { TimedHooks, type IntakeOptions, type IntakeLimits, type IntakeHooks } from './intake.ts'
-import { fileRefusal, xlsxRefusal, otherFormat, textRefusal } from './refusals.ts'
+import { fileOfArchive, fileRefusal, xlsxRefusal, otherFormat, textRefusal } from './refusals.ts'
 
 export type IntakeSource =
   | { readonly name: string; readonly path: string }
@@ -20,39 +22,78 @@ export type IntakeSource =
 
 const intakeLimits: IntakeLimits = { milliseconds: 60_000 }
 
+type Place = Uint8Array | { readonly path: string }
+type Reading = Result<SourceContents, Refusal>
+
 export async function readSource(
   source: IntakeSource,
   options: IntakeOptions,
   hooks: IntakeHooks,
   limits: IntakeLimits = intakeLimits,
-): Promise<Result<SourceContents, Refusal>> {
+): Promise<Reading> {
   const place = 'bytes' in source ? source.bytes : { path: source.path }
   const timed = new TimedHooks(hooks, limits.milliseconds)
+  return timed.withTimeout(await readPlace(place, options, timed, limits))
+}
+
+async function readPlace(
+  place: Place,
+  options: IntakeOptions,
+  hooks: TimedHooks,
+  limits: IntakeLimits,
+  isPacked = false,
+): Promise<Reading> {
   try {
-    const container = await recogniseContainer(place)
+    const { container, directory } = await recogniseFile(place)
+    if (container === 'zip' && directory && !isPacked) return await readPacked(place, directory, options, hooks, limits)
     // Excel's default password protects nothing: the workbook reader opens such files and refuses other passwords.
-    if (container === 'xlsx' || container === 'password-protected')
-      return timed.withTimeout(await readXlsx(place, options, timed, limits))
+    if (container === 'xlsx' || container === 'password-protected') return await readXlsx(place, options, hooks, limits)
     if (isOtherWorkbook(container)) {
-      const bytes = await asXlsx(place, timed.stop)
-      const result = await readXlsx(bytes, options, timed, limits)
-      // The original file's size, not that of the converted workbook.
-      return timed.withTimeout(result.ok ? ok({ ...result.value, bytes: await sourceSize(place) }) : result)
+      const bytes = await asXlsx(place, hooks.stop)
+      return withSize(await readXlsx(bytes, options, hooks, limits), await sourceSize(place))
     }
-    if (container !== 'text') return failed(otherFormat(container))
-    return timed.withTimeout(await readText(place, options, timed))
+    if (container === 'text') return await readText(place, options, hooks)
+    return failed(otherFormat(container))
   } catch (error) {
     const refusal = error instanceof XlsxRefusal ? xlsxRefusal(error) : fileRefusal(error)
-    if (refusal) return timed.withTimeout(failed(refusal))
+    if (refusal) return failed(refusal)
     throw error
   }
 }
 
-async function readText(
-  place: Uint8Array | { readonly path: string },
+/** The size of the user's file, not of what was made from it. */
+function withSize(reading: Reading, bytes: number): Reading {
+  return reading.ok ? ok({ ...reading.value, bytes }) : reading
+}
+
+/** In bytes, unpacked. */
+const MAX_PACKED_FILE = 256_000_000
+
+/** The only file of an archive. */
+async function readPacked(
+  place: Place,
+  directory: ZipDirectory,
   options: IntakeOptions,
-  hooks: IntakeHooks,
-): Promise<Result<SourceContents, Refusal>> {
+  hooks: TimedHooks,
+  limits: IntakeLimits,
+): Promise<Reading> {
+  const fileResult = fileOfArchive(directory)
+  if (!fileResult.ok) return fileResult
+  const { value: file } = fileResult
+  const source = await openSource(place)
+  let bytes: Uint8Array
+  try {
+    const budget = { bytesLeft: MAX_PACKED_FILE, deadline: new Deadline(limits.milliseconds) }
+    bytes = await unpackWhole(source, file, defaultLimits, budget, MAX_PACKED_FILE)
+  } finally {
+    await source.close()
+  }
+  const reading = await readPlace(bytes, options, hooks, limits, true)
+  if (reading.ok) return ok({ ...reading.value, bytes: source.size, inside: file.name })
+  return failed({ ...reading.error, details: { ...reading.error.details, inside: file.name } })
+}
+
+async function readText(place: Place, options: IntakeOptions, hooks: IntakeHooks): Promise<Reading> {
   const bytes: ByteSource = await openSource(place)
   try {
     const result = await readCsv(bytes, options, hooks)

@@ -1,10 +1,12 @@
 /** Turns failures of the readers into refusals: codes with details. */
-import { type Refusal, REFUSAL_CODES, columnLetter } from '../../src-shared/file/problem.ts'
+import { type Refusal, REFUSAL_CODES, columnLetter, listDetail } from '../../src-shared/file/problem.ts'
+import { failed, ok, type Result } from '../../src-shared/material/values/result.ts'
 import type { LimitedThing, ReadFailureCode, OtherFormat } from '../../src-shared/file/refusal-details.ts'
 import { XlsxRefusal, defaultLimits, type Limits } from './xlsx/refusal.ts'
 import { cellText } from '../../src-shared/file/sheet.ts'
 import type { CsvResult } from './csv/csv-parse.ts'
-import { type Container, recogniseContainer } from './xlsx/recognise.ts'
+import { type Container, recogniseFile } from './xlsx/recognise.ts'
+import type { ZipDirectory, ZipEntry } from './xlsx/zip-directory.ts'
 import { isOtherWorkbook, type OtherWorkbook } from './other-workbooks/workbook-thread.ts'
 import { openWorkbook } from './xlsx/workbook.ts'
 
@@ -55,12 +57,14 @@ export function otherFormat(container: Exclude<Container, OtherWorkbook | 'xlsx'
       return refusal(container)
     case 'zip-damaged':
       return refusal('damaged', { reason: 'end-missing-or-unreadable' })
+    case 'zip':
+      return refusal('unsupported-file', { format: 'zip-in-zip' satisfies OtherFormat })
     case 'json':
       return refusal('not-a-table', { format: 'json' satisfies OtherFormat })
     case 'word':
     case 'presentation':
     case 'ole-other':
-    case 'zip-other':
+    case 'open-document-other':
     case 'gzip':
     case 'xml-spreadsheet':
     case 'xml-other':
@@ -73,6 +77,26 @@ export function otherFormat(container: Exclude<Container, OtherWorkbook | 'xlsx'
     default:
       return container satisfies never
   }
+}
+
+/** Names that systems add to archives by themselves. */
+const CLUTTER = /^__macosx\/|(?:^|\/)(?:\.ds_store|thumbs\.db|desktop\.ini|\._[^/]*)$/
+/** Stored and deflated, as in workbooks. */
+const METHODS = new Set([0, 8])
+const MAX_FILES_NAMED = 3
+
+/** The only file of an archive, apart from folders. */
+export function fileOfArchive({ entries }: ZipDirectory): Result<ZipEntry, Refusal> {
+  const files = [...entries].flatMap(([key, entry]) => (key.endsWith('/') || CLUTTER.test(key) ? [] : [entry]))
+  const [file] = files
+  if (!file || files.length > 1) {
+    const names = files.slice(0, MAX_FILES_NAMED).map(({ name }) => name)
+    const details = listDetail('files', names, files.length - names.length)
+    return failed(refusal('not-one-file', { count: files.length, ...details }))
+  }
+  if (file.encrypted) return failed(refusal('password-protected', { format: 'zip' }))
+  if (METHODS.has(file.method)) return ok(file)
+  return failed(refusal('unsupported-file', { format: 'zip-method' satisfies OtherFormat }))
 }
 
 /** The refusal for a text file without cells, or for another kind of document. Null if it is a table. */
@@ -101,7 +125,11 @@ const MAX_ENCRYPTED_BYTES = 20_000_000
  */
 export async function refusedAtOnce(path: string, bytes: number): Promise<Refusal | null> {
   try {
-    const container = await recogniseContainer({ path }, LIMITS)
+    const { container, directory } = await recogniseFile({ path }, LIMITS)
+    if (container === 'zip' && directory) {
+      const file = fileOfArchive(directory)
+      return file.ok ? null : file.error
+    }
     if (container === 'text' || isOtherWorkbook(container)) return null
     if (container !== 'xlsx' && container !== 'password-protected') return otherFormat(container)
     if (container === 'password-protected' && bytes > MAX_ENCRYPTED_BYTES) return null

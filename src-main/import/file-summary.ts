@@ -15,11 +15,12 @@ export function fileSummary(
   table: TableContents | null,
 ): ImportSummary['file'] {
   const { read: contents, together: sheetsRead } = table ?? file
-  const { format, sheet, bytes } = contents
+  const { format, sheet, bytes, inside } = contents
   const headerRow = table?.mapping.headerRow ?? -1
   return {
     name,
     bytes,
+    ...(inside === undefined ? {} : { inside }),
     kind: format.kind,
     ...formatSaid(format),
     headerRow: headerRow < 0 ? null : (sheet.fileRows[headerRow] ?? null),

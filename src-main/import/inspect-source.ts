@@ -21,6 +21,8 @@ export interface UnitCount {
 /** Only plain data, because it is passed between threads. */
 export interface Inspection {
   readonly bytes: number
+  /** The file that was read, if the file is an archive. */
+  readonly inside?: string
   readonly format: SourceFormat
   /** The sheet's name. */
   readonly sheet: string
@@ -56,7 +58,7 @@ export async function inspectSource(
   const table = tableResult.value.table
   if (!table.ok) return failWithRefusal(table.error)
   const { mapping, unusable } = table.value
-  const { sheet: wholeSheet, bytes, format } = table.value.read
+  const { sheet: wholeSheet, bytes, inside, format } = table.value.read
   const { sheet, tables, chosen: chosenTable } = table.value.chosen
   const drafts = makeDrafts(sheet, mapping, draftChoices(choices, clearToken))
   // The reader's notes about rows of the table are reported with those rows.
@@ -66,6 +68,7 @@ export async function inspectSource(
     ok: true,
     value: {
       bytes,
+      ...(inside === undefined ? {} : { inside }),
       format,
       sheet: wholeSheet.name,
       tables,

@@ -19,6 +19,7 @@ const PROBLEMS_AT_ONCE = 1000
 export async function writeInspection(name: string, inspection: Inspection): Promise<void> {
   const {
     bytes,
+    inside,
     format,
     sheet,
     tables,
@@ -34,6 +35,7 @@ export async function writeInspection(name: string, inspection: Inspection): Pro
     head: {
       file: name,
       bytes,
+      ...(inside === undefined ? {} : { inside }),
       format,
       sheet,
       tables,
@@ -73,11 +75,12 @@ function problemJson(problem: Problem): unknown {
 }
 
 export async function printInspection(name: string, inspection: Inspection): Promise<void> {
-  const { bytes, format, headerRows, columns, rows, units, problems } = inspection
+  const { bytes, inside, format, headerRows, columns, rows, units, problems } = inspection
   const reasons = reasonWords('en')
   await print(
     `${plainText(name)}: ${countText(rows, 'row')}, ${countText(columns.length, 'column')}, ${groupDigits(bytes)} bytes`,
   )
+  if (inside !== undefined) await print(`The file in the archive: ${plainText(inside)}`)
   if (format.kind === 'csv') {
     await print(`CSV. Encoding ${format.encoding}: ${reasons.encoding(format.encodingReason)}`)
     for (const text of encodingLines(format)) await print(text)

@@ -23,6 +23,11 @@ const REGION_ENCODINGS: Readonly<Record<string, Region>> = {
 }
 
 export function readAsText(file: File, columns: readonly ImportColumn[], words: Words): string {
+  const text = formatText(file, columns, words)
+  return file.inside === undefined ? text : `${text} (${shownText(file.inside)})`
+}
+
+function formatText(file: File, columns: readonly ImportColumn[], words: Words): string {
   const { readAs, sheets } = words
   if (file.kind !== 'csv') {
     const sheetCount = file.storageSheets?.read === true ? file.storageSheets.sheets.length : 0

@@ -281,6 +281,8 @@ const summaryShape = {
   file: z.object({
     name: textSchema,
     bytes: count,
+    /** The file that was read, if the file is an archive. */
+    inside: textSchema.optional(),
     /** `account`: not a file, but the account's own stock. */
     kind: z.enum([...SOURCE_KINDS, 'account']),
     /** For CSV files. */

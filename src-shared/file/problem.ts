@@ -156,6 +156,7 @@ export const REFUSAL_CODES = [
   'unsupported-file',
   'damaged',
   'password-protected',
+  'not-one-file',
   'numbers',
   'html',
   'doctype',

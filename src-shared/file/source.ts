@@ -144,6 +144,8 @@ export interface SourceContents {
   /** All sheets, in order, if several were chosen. */
   readonly sheets?: readonly SheetWithMerges[]
   readonly bytes: number
+  /** The file that was read, if the user's file is an archive. */
+  readonly inside?: string
   /** Merged cells of the sheet. The first cell of each has the value. */
   readonly merges?: readonly MergedCells[]
   /** The hidden sheet of one of our exports, not decoded. */

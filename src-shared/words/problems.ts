@@ -181,8 +181,9 @@ const REFUSALS_WORDS: Readonly<Record<Language, RefusalWords>> = { en: enRefusal
  */
 export function refusalMessage(refusal: Refusal, fileName: string, language: Language = 'en'): Message {
   const { detail, list, columns } = detailParts(refusal.details, TERMS[language])
+  const name = detail('inside') === '' ? fileName : `${fileName}/${detail('inside')}`
   return REFUSALS_WORDS[language][refusal.code]({
-    file: TERMS[language].quoted(shortenText(fileName, 100)),
+    file: TERMS[language].quoted(shortenText(name, 100)),
     row: refusal.row === null ? '' : String(refusal.row),
     detail,
     list,

@@ -29,7 +29,9 @@ export type Container =
   | 'word'
   | 'presentation'
   | 'ole-other'
-  | 'zip-other'
+  /** An archive of files, not a document. */
+  | 'zip'
+  | 'open-document-other'
   /** Begins as a zip archive, but its directory is missing or invalid: truncated or damaged. */
   | 'zip-damaged'
   | 'html'
@@ -45,13 +47,13 @@ export type Container =
   | 'empty'
   | 'unknown'
 
-export async function recogniseContainer(
+export async function recogniseFile(
   source: Uint8Array | { readonly path: string },
   limits: Limits = defaultLimits,
-): Promise<Container> {
+): Promise<RecognisedFile> {
   const bytes = await openSource(source)
   try {
-    return (await recogniseSource(bytes, limits)).container
+    return await recogniseSource(bytes, limits)
   } finally {
     await bytes.close()
   }
@@ -99,14 +101,15 @@ async function recogniseZip(source: ByteSource, directory: ZipDirectory, limits:
     if (container) return container
     const mimetype = (await readPart('mimetype'))?.trim() ?? ''
     if (mimetype.includes('opendocument.spreadsheet')) return 'ods'
-    if (names.has('meta-inf/manifest.xml') && names.has('content.xml')) return mimetype === '' ? 'ods' : 'zip-other'
+    if (names.has('meta-inf/manifest.xml') && names.has('content.xml'))
+      return mimetype === '' ? 'ods' : 'open-document-other'
   } catch (error) {
     if (error instanceof XlsxRefusal && error.code === 'damaged') return 'zip-damaged'
     throw error
   }
   if ([...names.keys()].some((name) => name.endsWith('.iwa') || name.endsWith('index.zip'))) return 'numbers'
   if (names.has('xl/workbook.bin')) return 'xlsb'
-  return names.has('xl/workbook.xml') ? 'xlsx' : 'zip-other'
+  return names.has('xl/workbook.xml') ? 'xlsx' : 'zip'
 }
 
 const mainTypes = [

@@ -63,7 +63,7 @@ export async function readDirectory(source: ByteSource, limits: Limits): Promise
     const extraBytes = bytes.readUInt16LE(index + 30)
     const next = index + 46 + nameBytes + extraBytes + bytes.readUInt16LE(index + 32)
     if (next > bytes.length) throw refuseDamaged('zip-directory-cut-off')
-    const name = bytes.toString('utf8', index + 46, index + 46 + nameBytes)
+    const name = readName(bytes.subarray(index + 46, index + 46 + nameBytes))
     const sizes = entrySizes(bytes, index, bytes.subarray(index + 46 + nameBytes, index + 46 + nameBytes + extraBytes))
     const key = entryKey(name)
     entries.set(key, {
@@ -83,6 +83,14 @@ export async function readDirectory(source: ByteSource, limits: Limits): Promise
     throw refuseDamaged('zip-directory-lists-other-parts-than-counts')
   }
   return { entries }
+}
+
+/** UTF-8, or the page that Windows uses in Russian. Names in other pages keep the signs for unknown letters. */
+function readName(bytes: Buffer): string {
+  const name = bytes.toString('utf8')
+  if (!name.includes('\ufffd')) return name
+  const russianName = new TextDecoder('ibm866').decode(bytes)
+  return /[a-z][а-яё]|[а-яё][a-z]/i.test(russianName) ? name : russianName
 }
 
 function tooMany(count: number, limits: Limits): XlsxRefusal {

@@ -96,6 +96,7 @@ export const inspectionDocument = z.object({
   formatVersion,
   file: textSchema,
   bytes: count,
+  inside: textSchema.optional().describe('The file that was read, if the file is an archive.'),
   format: z.union([csvFormat, workbookFormat, z.object({ kind: z.enum(['account', 'files']) })]),
   sheet: textSchema,
   tables: z.array(z.object({ range: codeSchema, rows: count, headings: z.array(textSchema) })),

@@ -19,6 +19,7 @@ const ADVICE_BY_FORMAT: ReadonlyMap<string, string> = new Map([
     'picture',
     'A table in a PDF or a picture cannot be read. Ask for the list as Excel (.xlsx) or CSV, and open that file.',
   ],
+  ...['gzip', 'zip-in-zip', 'zip-method'].map((format) => [format, 'Unpack it and open the file inside.'] as const),
 ])
 
 export const refusals: RefusalWords = {
@@ -59,11 +60,26 @@ export const refusals: RefusalWords = {
     what: `${file} is damaged${detail('reason') === '' ? '' : ` (${describeFailure(detail)})`}, so it is not read at all.`,
     fix: `Download or copy it again; or open it in Excel, let Excel repair it, and save it as .xlsx.`,
   }),
-  'password-protected': ({ file }) => ({
+  'password-protected': ({ file, detail }) => ({
     title: 'Password-protected file',
     what: `${file} is protected with a password.`,
-    fix: `Open it in Excel, remove the password (File, Info, Protect Workbook), save it and open it here again.`,
+    fix:
+      detail('format') === 'zip'
+        ? `Unpack it with its password, and open the file inside.`
+        : `Open it in Excel, remove the password (File, Info, Protect Workbook), save it and open it here again.`,
   }),
+  'not-one-file': ({ file, detail, list }) =>
+    detail('count') === '0'
+      ? {
+          title: 'Empty archive',
+          what: `${file} contains no file.`,
+          fix: `Pack it again, or open the file itself.`,
+        }
+      : {
+          title: 'Several files in one archive',
+          what: `${file} contains ${detail('count')} files: ${list('files')}. An archive is read only if it contains one file.`,
+          fix: `Unpack it, and open the file that you need.`,
+        },
   numbers: ({ file }) => ({
     title: 'Apple Numbers document',
     what: `${file} is an Apple Numbers document.`,
@@ -241,8 +257,10 @@ export const refusalDetails: RefusalDetailWords = {
     word: 'a Word document',
     presentation: 'a presentation',
     'ole-other': 'an old Office document, not a workbook',
-    'zip-other': 'a zip archive; unpack it and open the file inside',
-    gzip: 'a compressed file; unpack it and open the file inside',
+    'zip-in-zip': 'a zip archive',
+    'zip-method': 'a zip archive that was packed in an unusual way',
+    'open-document-other': 'an OpenDocument file, but not a spreadsheet',
+    gzip: 'a compressed file',
     'xml-spreadsheet': 'an Excel 2003 XML spreadsheet',
     'xml-other': 'an XML document',
     pdf: 'a PDF document',

@@ -18,6 +18,7 @@ const ADVICE_BY_FORMAT: ReadonlyMap<string, string> = new Map([
     'picture',
     'Таблицу из PDF или картинки не прочитать. Попросите список в Excel (.xlsx) или CSV и откройте этот файл.',
   ],
+  ...['gzip', 'zip-in-zip', 'zip-method'].map((format) => [format, 'Распакуйте его и откройте файл внутри.'] as const),
 ])
 
 export const refusals: RefusalWords = {
@@ -58,11 +59,26 @@ export const refusals: RefusalWords = {
     what: `Файл ${file} повреждён${detail('reason') === '' ? '' : ` (${detailWord(refusalDetails.failures, detail('reason'))})`} и поэтому не читается вовсе.`,
     fix: `Скачайте или скопируйте его ещё раз; или откройте в Excel, дайте ему исправить файл и сохраните как .xlsx.`,
   }),
-  'password-protected': ({ file }) => ({
+  'password-protected': ({ file, detail }) => ({
     title: 'Файл защищён паролем',
     what: `Файл ${file} защищён паролем.`,
-    fix: `Откройте его в Excel, снимите пароль («Файл», «Сведения», «Защита книги»), сохраните и откройте здесь снова.`,
+    fix:
+      detail('format') === 'zip'
+        ? `Распакуйте его с паролем и откройте файл внутри.`
+        : `Откройте его в Excel, снимите пароль («Файл», «Сведения», «Защита книги»), сохраните и откройте здесь снова.`,
   }),
+  'not-one-file': ({ file, detail, list }) =>
+    detail('count') === '0'
+      ? {
+          title: 'Пустой архив',
+          what: `В архиве ${file} нет файлов.`,
+          fix: `Упакуйте его заново или откройте сам файл.`,
+        }
+      : {
+          title: 'В архиве несколько файлов',
+          what: `Файлов в архиве ${file}: ${detail('count')} (${list('files')}). Архив читается, только если в нём один файл.`,
+          fix: `Распакуйте его и откройте нужный файл.`,
+        },
   numbers: ({ file }) => ({
     title: 'Документ Apple Numbers',
     what: `Файл ${file} — документ Apple Numbers.`,
@@ -227,8 +243,10 @@ export const refusalDetails: RefusalDetailWords = {
     word: 'документ Word',
     presentation: 'презентация',
     'ole-other': 'старый документ Office, а не книга',
-    'zip-other': 'архив zip; распакуйте его и откройте файл внутри',
-    gzip: 'сжатый файл; распакуйте его и откройте файл внутри',
+    'zip-in-zip': 'архив zip',
+    'zip-method': 'архив zip, упакованный необычным способом',
+    'open-document-other': 'документ OpenDocument, но не таблица',
+    gzip: 'сжатый файл',
     'xml-spreadsheet': 'таблица Excel 2003 XML',
     'xml-other': 'документ XML',
     pdf: 'документ PDF',

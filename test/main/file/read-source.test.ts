@@ -8,6 +8,8 @@ import { makeDrafts } from '../../../src-shared/plan/draft/make-drafts.ts'
 import { mapColumns } from '../../../src-shared/mapping/map-columns.ts'
 import { problemLine, refusalMessage } from '../../../src-shared/words/problems.ts'
 import { chooseTable } from '../../../src-shared/file/tables.ts'
+import { dice } from './xlsx/dice.ts'
+import { mutate } from './xlsx/mutations.ts'
 import { book, bookParts, zip } from './xlsx/workbook-maker.ts'
 import { readSource } from '../../../src-main/file/read-source.ts'
 import type { IntakeOptions } from '../../../src-main/file/intake.ts'
@@ -281,5 +283,107 @@ describe('what a workbook says beside its cells', () => {
     expect(
       readResult.ok && readResult.value.sheet.problems.map(({ code, severity, row }) => [code, severity, row]),
     ).toEqual([['duplicate-sheet-row', 'blocks', 7]])
+  })
+})
+
+describe('an archive', () => {
+  const list = { name: 'Lists/prices.csv', content: 'name;price\nBolt;5\n' }
+  const clutter = [
+    { name: 'Lists/', content: '' },
+    { name: '__MACOSX/Lists/._prices.csv', content: 'x' },
+    { name: 'Lists/.DS_Store', content: 'x' },
+    { name: 'Lists/Thumbs.db', content: 'x' },
+  ]
+
+  test('with one table is read as that table, whose name is kept', async () => {
+    const bytes = zip([...clutter, list])
+    const result = await readSource({ name: 'list.zip', bytes }, {}, {})
+    if (!result.ok) throw new Error(result.error.code)
+    const { format, sheet, inside, bytes: size } = result.value
+    expect([format.kind, cellsOf(sheet), inside, size]).toEqual([
+      'csv',
+      [
+        ['name', 'price'],
+        ['Bolt', '5'],
+      ],
+      'Lists/prices.csv',
+      bytes.length,
+    ])
+    const [workbookBytes, archiveOfBook] = [book(), zip([{ name: 'stock.xlsx', content: book(), stored: true }])]
+    expect(await outcome(archiveOfBook, 'stock.zip')).toBe(await outcome(workbookBytes))
+  })
+
+  test.each([
+    ['Russian Windows', '8fe0a0a9e1', 'Прайс.csv'],
+    ['Western Windows', '4772946fe165', 'Gr\ufffdo\ufffde.csv'],
+  ])('packed by %s keeps the name of its file if its letters are certain', async (_, hex, expected) => {
+    const bytes = zip([{ name: `${'x'.repeat(hex.length / 2)}.csv`, content: list.content }])
+    const name = Buffer.from(hex, 'hex')
+    for (let at = bytes.indexOf('xx'); at >= 0; at = bytes.indexOf('xx', at + 1)) name.copy(bytes, at)
+    const result = await readSource({ name: 'list.zip', bytes }, {}, {})
+    expect(result.ok && result.value.inside).toBe(expected)
+  })
+
+  const words = async (bytes: Uint8Array, language: 'en' | 'ru' = 'en'): Promise<string> => {
+    const result = await readSource({ name: 'list.zip', bytes }, {}, {})
+    return result.ok ? 'read' : inOneLine(refusalMessage(result.error, 'list.zip', language))
+  }
+
+  test.each([
+    [
+      'several files',
+      zip([list, { name: 'b.csv', content: 'a' }, { name: 'c.csv', content: 'a' }, { name: 'd.csv', content: 'a' }]),
+      '“list.zip” contains 4 files: “Lists/prices.csv”, “b.csv”, “c.csv” and 1 more. An archive is read only if it contains one file. Unpack it, and open the file that you need.',
+    ],
+    ['no file', zip(clutter), '“list.zip” contains no file. Pack it again, or open the file itself.'],
+    [
+      'a password',
+      zip([{ ...list, lies: { flags: 1 } }]),
+      '“list.zip” is protected with a password. Unpack it with its password, and open the file inside.',
+    ],
+    [
+      'an archive in it',
+      zip([{ name: 'a.zip', content: zip([list]) }]),
+      '“list.zip/a.zip” is a zip archive. Unpack it and open the file inside.',
+    ],
+    [
+      'a PDF in it',
+      zip([{ name: 'a.csv', content: '%PDF-1.7' }]),
+      '“list.zip/a.csv” is a PDF document. A table in a PDF or a picture cannot be read. Ask for the list as Excel (.xlsx) or CSV, and open that file.',
+    ],
+    [
+      'an unusual method',
+      zip([{ ...list, lies: { method: 9 } }]),
+      '“list.zip” is a zip archive that was packed in an unusual way. Unpack it and open the file inside.',
+    ],
+    [
+      'a wrong checksum',
+      zip([{ ...list, lies: { crc: 1 } }]),
+      '“list.zip” is damaged (the checksum of a part is wrong), so it is not read at all. Download or copy it again; or open it in Excel, let Excel repair it, and save it as .xlsx.',
+    ],
+  ])('with %s is refused with the way out', async (_, bytes, expected) => {
+    expect(await words(bytes)).toBe(expected)
+    expect(await words(bytes, 'ru')).toMatch(/list\.zip.*\.$/)
+  })
+
+  test.each([
+    ['more than the limit', 260_000_000],
+    ['much more than it takes packed', 120_000_000],
+  ])('that unpacks to %s is refused before it is unpacked', async (_, bytes) => {
+    const packed = { name: 'a.csv', content: Buffer.alloc(Math.ceil(bytes / 1000)), stored: false }
+    const archive = zip([{ ...packed, lies: { bytes, compressedBytes: Math.ceil(bytes / 1000) } }])
+    const result = await readSource({ name: 'list.zip', bytes: archive }, {}, {})
+    expect(result.ok ? 'read' : [result.error.code, result.error.details['part']]).toEqual(['too-large', 'a.csv'])
+  })
+
+  test('damaged anywhere is read whole or refused: 200 archives', async () => {
+    const archive = zip([list])
+    const [start, rest] = [archive.subarray(0, 4), archive.subarray(4)]
+    const outcomes = new Set<string>()
+    for (let seed = 1; seed <= 200; seed++)
+      outcomes.add(await outcome(Buffer.concat([start, mutate(rest, dice(seed))]), 'list.zip'))
+    const readings = [...outcomes].filter((one) => one.includes('['))
+    expect(readings).toEqual(['csv [["name","price"],["Bolt","5"]]'])
+    expect(outcomes).toContain('damaged')
   })
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { refusedAtOnce } from '../../../src-main/file/refusals.ts'
 import { ole, openDocument, wordDocument } from './xlsx/container-maker.ts'
-import { book } from './xlsx/workbook-maker.ts'
+import { book, zip } from './xlsx/workbook-maker.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'stocksheet-at-once-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -20,6 +20,15 @@ test.each([
   ['a LibreOffice sheet', openDocument(), null],
   ['an encrypted workbook', ole('EncryptionInfo', 'EncryptedPackage'), 'password-protected'],
   ['a workbook that was cut off', book().subarray(0, 900), 'damaged'],
+  ['an archive with one table', zip([{ name: 'list.csv', content: 'sku;price' }]), null],
+  [
+    'an archive with two',
+    zip([
+      { name: 'a.csv', content: 'sku' },
+      { name: 'b.csv', content: 'sku' },
+    ]),
+    'not-one-file',
+  ],
   ['an empty file', Buffer.from(''), 'empty-file'],
 ] as const)('[QUEUE-3] %s', async (name, content, expected) => {
   const path = join(folder, `${name.replaceAll(' ', '-')}.csv`)

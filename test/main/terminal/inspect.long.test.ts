@@ -90,6 +90,17 @@ test('what is piped in is read as a file', () => {
   })
 })
 
+test('an archive with one table: the table and its name', async () => {
+  const path = join(folder, 'prices.zip')
+  writeFileSync(path, zip([{ name: 'May/prices.csv', content: 'sku,price\nA1,5\n' }]))
+  expect(inspect([path]).out).toMatch(
+    /^prices\.zip: 1 row, 2 columns, \d+ bytes\nThe file in the archive: May\/prices\.csv\nCSV\./,
+  )
+  const said = inspect([path, '--json'])
+  await checkOutput(['inspect', path, '--json'], said)
+  expect(JSON.parse(said.out)).toMatchObject({ file: 'prices.zip', inside: 'May/prices.csv', rows: 1 })
+})
+
 test('words for nothing are counted with their column', async () => {
   const said = inspect(['-', '--json'], 'sku,name,price\nA1,Bolt,1\nA2,NaN,2\nA3,n/a,3\n')
   await checkOutput(['inspect', '-', '--json'], said)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recogniseContainer } from '../../../../src-main/file/xlsx/recognise.ts'
+import { recogniseFile } from '../../../../src-main/file/xlsx/recognise.ts'
 import { ole, openDocument, types } from './container-maker.ts'
 import { book, zip } from './workbook-maker.ts'
 import { readLines, refusalOf } from './reading.ts'
@@ -21,8 +21,8 @@ test.each([
   ['ods', openDocument()],
   ['numbers', zip([{ name: 'Index/Document.iwa', content: 'x' }])],
   ['numbers', zip([{ name: 'Index.zip', content: 'x' }])],
-  ['zip-other', zip([{ name: 'photo.jpg', content: 'x' }])],
-  ['zip-other', zip([])],
+  ['zip', zip([{ name: 'photo.jpg', content: 'x' }])],
+  ['zip', zip([])],
   ['zip-damaged', book().subarray(0, 900)],
   ['xls', ole('Workbook')],
   ['xls', ole('Book')],
@@ -55,7 +55,7 @@ test.each([
   ['empty', bytes('')],
   ['unknown', Buffer.from(Array.from({ length: 400 }, (_, i) => (i * 37) % 256))],
 ] as const)('%s is recognised by its content', async (container, content) => {
-  expect(await recogniseContainer(content)).toBe(container)
+  expect((await recogniseFile(content)).container).toBe(container)
 })
 
 test.each([

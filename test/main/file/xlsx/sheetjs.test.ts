@@ -1,7 +1,7 @@
 /** Workbooks written by SheetJS, the most common writer on the web, in every way it supports. It shares no code with the reader. */
 import { expect, test } from 'vitest'
 import { type BookType, type WritingOptions, utils, write } from '@e965/xlsx'
-import { recogniseContainer } from '../../../../src-main/file/xlsx/recognise.ts'
+import { recogniseFile } from '../../../../src-main/file/xlsx/recognise.ts'
 import { openWorkbook } from '../../../../src-main/file/xlsx/workbook.ts'
 import { book } from './workbook-maker.ts'
 import { readLines, readSheet } from './reading.ts'
@@ -71,7 +71,7 @@ test.each([
   ['html', 'html'],
   ['csv', 'text'],
 ] as const)('[T-32] what SheetJS writes as %s is recognised as %s, not as a workbook', async (kind, container) => {
-  expect(await recogniseContainer(writeBytes(kind))).toBe(container)
+  expect((await recogniseFile(writeBytes(kind))).container).toBe(container)
 })
 
 const contentTypes = 'http://schemas.openxmlformats.org/package/2006/content-types'
@@ -111,7 +111,7 @@ test.each([
     formats: ['0.00'],
     parts: { '[Content_Types].xml': `<Types xmlns="${contentTypes}">${types}</Types>` },
   })
-  expect(await recogniseContainer(bytes)).toBe(container)
+  expect((await recogniseFile(bytes)).container).toBe(container)
 })
 
 test.each(['sharedStrings', 'styles', 'theme', 'comments'])(
