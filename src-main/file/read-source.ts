@@ -12,6 +12,7 @@ import { asXlsx, isOtherWorkbook } from './other-workbooks/workbook-thread.ts'
 import { recogniseFile } from './xlsx/recognise.ts'
 import { Deadline, defaultLimits, XlsxRefusal } from './xlsx/refusal.ts'
 import type { ZipDirectory } from './xlsx/zip-directory.ts'
+import { readDbf } from './read-dbf.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { TimedHooks, type IntakeOptions, type IntakeLimits, type IntakeHooks } from './intake.ts'
 import { fileOfArchive, fileRefusal, xlsxRefusal, otherFormat, textRefusal } from './refusals.ts'
@@ -52,7 +53,8 @@ async function readPlace(
       const bytes = await asXlsx(place, hooks.stop)
       return withSize(await readXlsx(bytes, options, hooks, limits), await sourceSize(place))
     }
-    if (container === 'text') return await readText(place, options, hooks)
+    if (container === 'text') return await readBytes(place, (source) => readText(source, options, hooks))
+    if (container === 'dbf') return await readBytes(place, (source) => readDbf(source, options, hooks))
     return failed(otherFormat(container))
   } catch (error) {
     const refusal = error instanceof XlsxRefusal ? xlsxRefusal(error) : fileRefusal(error)
@@ -93,14 +95,18 @@ async function readPacked(
   return failed({ ...reading.error, details: { ...reading.error.details, inside: file.name } })
 }
 
-async function readText(place: Place, options: IntakeOptions, hooks: IntakeHooks): Promise<Reading> {
-  const bytes: ByteSource = await openSource(place)
+async function readBytes(place: Place, read: (source: ByteSource) => Promise<Reading>): Promise<Reading> {
+  const source = await openSource(place)
   try {
-    const result = await readCsv(bytes, options, hooks)
-    if (!result.ok) return result
-    const refusal = textRefusal(result.value)
-    return refusal ? failed(refusal) : ok({ ...result.value, bytes: bytes.size })
+    return await read(source)
   } finally {
-    await bytes.close()
+    await source.close()
   }
+}
+
+async function readText(source: ByteSource, options: IntakeOptions, hooks: IntakeHooks): Promise<Reading> {
+  const result = await readCsv(source, options, hooks)
+  if (!result.ok) return result
+  const refusal = textRefusal(result.value)
+  return refusal ? failed(refusal) : ok({ ...result.value, bytes: source.size })
 }

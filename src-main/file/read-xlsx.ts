@@ -129,7 +129,7 @@ function factProblems({ hiddenRows, hiddenColumns }: SheetFacts): Problem[] {
 }
 
 /** Only what is lost from the cell becomes a problem here. Characters are checked when the cell is read as a field. */
-function noteProblems(notes: readonly XlsxNote[]): Problem[] {
+export function noteProblems(notes: readonly XlsxNote[]): Problem[] {
   return notes.flatMap((note): Problem[] => {
     const place = { row: note.row + 1, column: note.column ?? null, field: null }
     switch (note.code) {

@@ -47,7 +47,7 @@ const REASONS: ReadonlyMap<string, ReadFailureCode> = new Map([
 ])
 
 /** The refusal for a file that is not a supported table. It includes what the file is, so that its message can suggest what to do. */
-export function otherFormat(container: Exclude<Container, OtherWorkbook | 'xlsx' | 'text'>): Refusal {
+export function otherFormat(container: Exclude<Container, OtherWorkbook | 'xlsx' | 'text' | 'dbf'>): Refusal {
   switch (container) {
     case 'empty':
       return refusal('empty-file')
@@ -130,7 +130,7 @@ export async function refusedAtOnce(path: string, bytes: number): Promise<Refusa
       const file = fileOfArchive(directory)
       return file.ok ? null : file.error
     }
-    if (container === 'text' || isOtherWorkbook(container)) return null
+    if (container === 'text' || container === 'dbf' || isOtherWorkbook(container)) return null
     if (container !== 'xlsx' && container !== 'password-protected') return otherFormat(container)
     if (container === 'password-protected' && bytes > MAX_ENCRYPTED_BYTES) return null
     const workbook = await openWorkbook({ path }, LIMITS)

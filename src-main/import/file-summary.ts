@@ -37,12 +37,12 @@ function formatSaid(
 > {
   switch (format.kind) {
     case 'csv':
+    case 'dbf':
       return {
         encoding: format.encoding,
         encodingReason: format.encodingReason,
         encodings: format.encodingCandidates.map(({ encoding, sample }) => ({ encoding, sample })),
-        delimiter: format.delimiter,
-        delimiterReason: format.delimiterReason,
+        ...(format.kind === 'csv' ? { delimiter: format.delimiter, delimiterReason: format.delimiterReason } : {}),
       }
     case 'account':
       return {}

@@ -3,7 +3,7 @@ import { reasonWords } from '../../src-shared/words/session.ts'
 import { problemLine } from '../../src-shared/words/problems.ts'
 import { columnName } from '../../src-shared/mapping/mapping.ts'
 import { columnLetter, type Problem } from '../../src-shared/file/problem.ts'
-import type { CsvFormat, WorkbookFormat } from '../../src-shared/file/source.ts'
+import type { CsvFormat, DbfFormat, WorkbookFormat } from '../../src-shared/file/source.ts'
 import type { Inspection, UnitCount } from '../import/inspect-source.ts'
 import { plainText } from '../app/plain-text.ts'
 import { textTable, countText, groupDigits, line as print, paint } from './terminal.ts'
@@ -81,11 +81,12 @@ export async function printInspection(name: string, inspection: Inspection): Pro
     `${plainText(name)}: ${countText(rows, 'row')}, ${countText(columns.length, 'column')}, ${groupDigits(bytes)} bytes`,
   )
   if (inside !== undefined) await print(`The file in the archive: ${plainText(inside)}`)
-  if (format.kind === 'csv') {
-    await print(`CSV. Encoding ${format.encoding}: ${reasons.encoding(format.encodingReason)}`)
+  if (format.kind === 'csv' || format.kind === 'dbf') {
+    const kind = format.kind === 'csv' ? 'CSV' : 'dBase table'
+    await print(`${kind}. Encoding ${format.encoding}: ${reasons.encoding(format.encodingReason)}`)
     for (const text of encodingLines(format)) await print(text)
     // The reason names the delimiter itself.
-    await print(`Delimiter ${reasons.delimiter(format.delimiterReason)}`)
+    if (format.kind === 'csv') await print(`Delimiter ${reasons.delimiter(format.delimiterReason)}`)
   } else if (format.kind === 'xlsx') {
     await print(`Workbook. Sheets: ${sheetWords(format)}${format.date1904 ? '. Dates count from 1904' : ''}`)
   }
@@ -120,7 +121,7 @@ export async function printInspection(name: string, inspection: Inspection): Pro
 }
 
 /** Other encodings for a file that does not state its own, with some of its words. Empty if UTF-8 fits. */
-function encodingLines({ encoding, encodingCandidates }: CsvFormat): string[] {
+function encodingLines({ encoding, encodingCandidates }: CsvFormat | DbfFormat): string[] {
   if (encoding.startsWith('utf-')) return []
   const otherEncodings = encodingCandidates.filter(
     (candidate) => candidate.encoding !== encoding && candidate.sample !== '',

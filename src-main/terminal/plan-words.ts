@@ -196,7 +196,9 @@ export function fileWords(summary: ImportSummary): string[] {
   const readText =
     file.kind === 'csv'
       ? `CSV, ${file.encoding ?? ''}, delimiter ${delimiterWord(file.delimiter ?? '')}`
-      : `workbook, ${sheetWords(file)}`
+      : file.kind === 'dbf'
+        ? `dBase table, ${file.encoding ?? ''}`
+        : `workbook, ${sheetWords(file)}`
   const mappedColumns = columns
     .filter((column) => column.field !== null)
     .map(({ letter, header, field, made }) =>

@@ -124,11 +124,12 @@ export function threadLimitsOf({ memory }: Flags): ThreadLimits {
 }
 
 const TEXT = { flags: ['sheet'], why: 'is a text file and has no sheets' } as const
+const DBF = { flags: ['sheet', 'delimiter'], why: 'is a dBase table and has neither sheets nor delimiters' } as const
 const WORKBOOK = { flags: ['encoding', 'delimiter'], why: 'is a workbook, which says so itself' } as const
 
 /** Refuses flags that do not apply to the kind of file, once it is known. */
 export function judgeReadingFlags(flags: Flags, name: string, kind: SourceFormat['kind']): void {
-  const { flags: unusedFlags, why: reasonText } = kind === 'csv' ? TEXT : WORKBOOK
+  const { flags: unusedFlags, why: reasonText } = kind === 'csv' ? TEXT : kind === 'dbf' ? DBF : WORKBOOK
   const flag = unusedFlags.find((flag) => flags[flag] !== undefined)
   if (flag !== undefined)
     throw new CommandError({

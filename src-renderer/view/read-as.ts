@@ -29,6 +29,7 @@ export function readAsText(file: File, columns: readonly ImportColumn[], words: 
 
 function formatText(file: File, columns: readonly ImportColumn[], words: Words): string {
   const { readAs, sheets } = words
+  if (file.kind === 'dbf') return readAs.dbf
   if (file.kind !== 'csv') {
     const sheetCount = file.storageSheets?.read === true ? file.storageSheets.sheets.length : 0
     if (sheetCount > 0) return sheets.allShown(sheetCount, words.count(sheetCount))

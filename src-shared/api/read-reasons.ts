@@ -57,7 +57,7 @@ export const decimalsSchema = z.object({
 
 const letterShape = { name: codeSchema, seen: z.enum(SEEN_TEXTS) }
 export const encodingReasonSchema = z.discriminatedUnion('code', [
-  z.object({ code: z.enum(['chosen', 'settings', 'byte-order-mark', 'zero-bytes', 'ascii', 'fits-utf8']) }),
+  z.object({ code: z.enum(['chosen', 'settings', 'declared', 'byte-order-mark', 'zero-bytes', 'ascii', 'fits-utf8']) }),
   z.object({ code: z.literal('letters'), ...letterShape }),
   z.object({ code: z.literal('not-utf8'), line: count, ...letterShape, other: codeSchema.nullable() }),
 ])

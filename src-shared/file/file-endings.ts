@@ -1,5 +1,5 @@
 /** Extensions of supported files, without the dot. Only for lists and dialogs: the content decides what a file is. */
-export const FILE_ENDINGS = ['xlsx', 'xlsm', 'xls', 'xlsb', 'ods', 'fods', 'csv', 'tsv', 'txt', 'zip'] as const
+export const FILE_ENDINGS = ['xlsx', 'xlsm', 'xls', 'xlsb', 'ods', 'fods', 'csv', 'tsv', 'txt', 'dbf', 'zip'] as const
 
 /** Extensions of all tables, including rare ones. */
 export const TABLE_ENDINGS: ReadonlySet<string> = new Set([...FILE_ENDINGS, 'tab', 'xltx', 'xltm', 'ots'])

@@ -104,6 +104,8 @@ export const PROBLEM_CODES = [
   'words-for-nothing',
   'duplicate-header',
   'unmapped-column',
+  'deleted-records',
+  'fields-not-read',
   'hidden-rows',
   'hidden-columns',
   'hidden-sheets',

@@ -1,9 +1,8 @@
 /** What a file is and how it was read, with the reasons. Knows nothing about fields or the account. */
 import type { Sheet } from './sheet.ts'
 
-/** Kinds of sources; all except `csv` are workbooks. */
-export const SOURCE_KINDS = ['csv', 'xlsx'] as const
-export type SourceKind = (typeof SOURCE_KINDS)[number]
+/** Kinds of sources. */
+export const SOURCE_KINDS = ['csv', 'dbf', 'xlsx'] as const
 
 export const DELIMITERS = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof DELIMITERS)[number]
@@ -40,7 +39,7 @@ export type SeenText = (typeof SEEN_TEXTS)[number]
 
 /** Why the bytes are read in an encoding. */
 export type EncodingReason =
-  | { readonly code: 'chosen' | 'settings' | 'byte-order-mark' | 'zero-bytes' | 'ascii' | 'fits-utf8' }
+  | { readonly code: 'chosen' | 'settings' | 'declared' | 'byte-order-mark' | 'zero-bytes' | 'ascii' | 'fits-utf8' }
   /** `name`: what people call the encoding. */
   | { readonly code: 'letters'; readonly name: string; readonly seen: SeenText }
   /** `line`: the first line that is not UTF-8. `other`: an encoding that is nearly as likely. */
@@ -66,11 +65,14 @@ export type DelimiterReason =
       readonly width: number
     }
 
-export interface CsvFormat {
-  readonly kind: 'csv'
+interface EncodedFormat {
   readonly encoding: string
   readonly encodingReason: EncodingReason
   readonly encodingCandidates: readonly EncodingCandidate[]
+}
+
+export interface CsvFormat extends EncodedFormat {
+  readonly kind: 'csv'
   readonly delimiter: Delimiter
   readonly delimiterReason: DelimiterReason
   readonly quote: '"'
@@ -79,8 +81,13 @@ export interface CsvFormat {
   readonly sepLine: boolean
 }
 
+/** A table of dBase or FoxPro. */
+export interface DbfFormat extends EncodedFormat {
+  readonly kind: 'dbf'
+}
+
 export interface WorkbookFormat {
-  readonly kind: Exclude<SourceKind, 'csv'>
+  readonly kind: 'xlsx'
   readonly sheets: readonly SheetTab[]
   /** The sheet that was read: an index into `sheets`. */
   readonly sheet: number
@@ -107,7 +114,7 @@ export interface AccountFormat {
   readonly kind: 'account'
 }
 
-export type SourceFormat = CsvFormat | WorkbookFormat | AccountFormat
+export type SourceFormat = CsvFormat | DbfFormat | WorkbookFormat | AccountFormat
 
 /** The sheets of a workbook; null for other files. */
 export function sheetTabs(format: SourceFormat): readonly SheetTab[] | null {

@@ -85,6 +85,29 @@ export async function findEncoding(source: ByteSource): Promise<Result<EncodingG
   })
 }
 
+/**
+ * The encoding that a file names, unless its letters are clearly of another one: programs often name one by default. Then the user is asked.
+ */
+export async function findDeclaredEncoding(
+  source: ByteSource,
+  declared: string,
+): Promise<Result<EncodingGuess, Refusal>> {
+  const guessResult = await findEncoding(source)
+  if (guessResult.ok && guessResult.value.reason.code !== 'not-utf8') return guessResult
+  const { samples } = await surveyLines(source)
+  const sample = Buffer.concat([...samples])
+  const ranked = rankEncodings(sample)
+  const [best] = ranked
+  const score = ranked.find(({ encoding }) => encoding === declared)?.score ?? -Infinity
+  if (guessResult.ok && best && ENCODINGS.includes(declared) && score < best.score - CLOSE_SCORE_DIFFERENCE) {
+    const lineIn = differingLine(sample, best.encoding, declared)
+    const encodingWarnings = [closeEncodingWarning(lineIn, best.encoding, declared)]
+    return ok({ ...guessResult.value, encodingWarnings })
+  }
+  const candidates = guessResult.ok ? guessResult.value.candidates : []
+  return ok({ encoding: declared, reason: { code: 'declared' }, candidates })
+}
+
 /** Older encodings, most plausible first, for a file that is only partly UTF-8. */
 export async function likelyEncodings(source: ByteSource): Promise<EncodingCandidate[]> {
   const { samples } = await surveyLines(source)

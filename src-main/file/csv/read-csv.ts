@@ -11,6 +11,7 @@ import { memorySource, type ByteSource } from '../xlsx/byte-source.ts'
 import { encodingName, makeDecoder, type Decoder } from './decode.ts'
 import {
   byteOrderMark,
+  findDeclaredEncoding,
   findEncoding,
   firstBadLine,
   HEAD_BYTES,
@@ -130,7 +131,14 @@ function decoderOf(encoding: string): Decoder {
   return decoder
 }
 
-async function encodingOf(source: ByteSource, options: CsvOptions): Promise<Result<EncodingGuess, Refusal>> {
+/** `declared`: the encoding that the file itself names. */
+export async function encodingOf(
+  source: ByteSource,
+  options: Pick<CsvOptions, 'encoding' | 'usualEncoding'>,
+  declared?: string,
+): Promise<Result<EncodingGuess, Refusal>> {
+  if (declared !== undefined && options.encoding === undefined) return findDeclaredEncoding(source, declared)
+
   const { encoding: chosenEncoding = options.usualEncoding ?? DETECT } = options
   const usual = options.encoding === undefined
   if (chosenEncoding === DETECT || (usual && (await provesEncoding(source)))) return findEncoding(source)

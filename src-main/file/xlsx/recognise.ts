@@ -37,6 +37,7 @@ export type Container =
   | 'html'
   | 'xml-spreadsheet'
   | 'xml-other'
+  | 'dbf'
   | 'pdf'
   | 'picture'
   | 'json'
@@ -149,6 +150,7 @@ function recogniseFlat(head: Buffer): Container {
   }
   if (isJson(lower)) return lower.includes('://docs.google.com/') && head.length < 4096 ? 'google-shortcut' : 'json'
   if (isOwnerFile(head)) return 'owner-file'
+  if (isDbf(head)) return 'dbf'
   if (lower.startsWith('mime-version:') && lower.includes('text/html')) return 'html'
   return utf16 || !hasControls(head) || looksLikeText(head) ? 'text' : 'unknown'
 }
@@ -167,6 +169,19 @@ function isOwnerFile(head: Buffer): boolean {
   const length = head[0] ?? 0
   if ((head.length !== 165 && head.length !== 171) || length === 0 || length > 54) return false
   return head.subarray(1 + length, 55).every((byte) => byte === 0x20 || byte === 0) && head[55] === length
+}
+
+/** Versions of dBase III to V, FoxPro and Clipper. Dates of text have no control characters, so text is never taken for a table. */
+const DBF_VERSIONS = new Set([0x03, 0x30, 0x31, 0x32, 0x43, 0x63, 0x7b, 0x83, 0x8b, 0x8e, 0xcb, 0xe5, 0xf5, 0xfb])
+
+/** A header with a date, sizes, and a first field that has a name and a type. */
+function isDbf(head: Buffer): boolean {
+  if (head.length < 65 || !DBF_VERSIONS.has(head[0] ?? 0) || (head[2] ?? 99) > 12 || (head[3] ?? 99) > 31) return false
+  const nameEnd = head.indexOf(0, 32)
+  const name = head.subarray(32, nameEnd < 0 ? 43 : Math.min(43, nameEnd))
+  const type = String.fromCharCode(head[43] ?? 0)
+  const hasField = name.length > 0 && name.every((byte) => byte >= 0x20) && /[A-Z0@+]/.test(type)
+  return hasField && head.readUInt16LE(8) >= 65 && head.readUInt16LE(10) > 1
 }
 
 /** The text after an XML declaration and comments. Done step by step, because one regular expression would backtrack. */

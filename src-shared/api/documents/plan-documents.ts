@@ -1,7 +1,6 @@
 /** `plan --json`, `show --json`, `inspect --json`. */
 import { z } from 'zod'
 import { LINE_STATES } from '../../plan/suppliers/compare-lists.ts'
-import { SOURCE_KINDS } from '../../file/source.ts'
 import { GUARD_KINDS } from '../../plan/guard/guard-kinds.ts'
 import { importSummarySchema, readingSchema } from '../import.ts'
 import { savedPlanFactsSchema } from '../saved-plan-facts.ts'
@@ -73,11 +72,15 @@ export const savedPlanDocument = savedPlanFactsSchema.extend({
 /** Why something was detected; further keys depend on the code. */
 const reasonSchema = z.looseObject({ code: codeSchema })
 
-const csvFormat = z.object({
-  kind: z.literal('csv'),
+const encodedShape = {
   encoding: codeSchema,
   encodingReason: reasonSchema,
   encodingCandidates: z.array(z.object({ encoding: codeSchema, sample: textSchema })),
+}
+
+const csvFormat = z.object({
+  kind: z.literal('csv'),
+  ...encodedShape,
   delimiter: z.string(),
   delimiterReason: reasonSchema,
   quote: z.literal('"'),
@@ -85,8 +88,10 @@ const csvFormat = z.object({
   sepLine: z.boolean(),
 })
 
+const dbfFormat = z.object({ kind: z.literal('dbf'), ...encodedShape })
+
 const workbookFormat = z.object({
-  kind: z.enum(SOURCE_KINDS).exclude(['csv']),
+  kind: z.literal('xlsx'),
   sheets: z.array(z.object({ name: textSchema, hidden: z.enum(['visible', 'hidden', 'veryHidden']) })),
   sheet: count,
   date1904: z.boolean(),
@@ -97,7 +102,7 @@ export const inspectionDocument = z.object({
   file: textSchema,
   bytes: count,
   inside: textSchema.optional().describe('The file that was read, if the file is an archive.'),
-  format: z.union([csvFormat, workbookFormat, z.object({ kind: z.enum(['account', 'files']) })]),
+  format: z.union([csvFormat, dbfFormat, workbookFormat, z.object({ kind: z.enum(['account', 'files']) })]),
   sheet: textSchema,
   tables: z.array(z.object({ range: codeSchema, rows: count, headings: z.array(textSchema) })),
   table: count.nullable().describe('Which of several tables was read, from 1; null where there is one.'),

@@ -259,6 +259,8 @@ const KINDS: ManyRowsWords['kinds'] = {
     what: 'have values in a column that is not used',
     fix: 'Choose a field for the column to use them.',
   },
+  'deleted-records': { what: 'are marked as deleted, and not read', fix: 'Recall them if they should count.' },
+  'fields-not-read': { what: 'have fields that are not read', fix: 'Export the table as CSV if you need them.' },
   'hidden-rows': {
     what: 'are hidden in the workbook, and read all the same',
     fix: 'Delete them in Excel if they should not count.',

@@ -404,6 +404,14 @@ export const problems: ProblemWords = {
           what: `${got === '“”' ? `Column ${column} has no heading` : `No field is known for column ${column}`}, so its values are not used.`,
           fix: `Choose a field for it if they should be.`,
         },
+  'deleted-records': ({ detail }) => ({
+    what: `${pluralise(detail('count'), 'record is', 'records are')} marked as deleted, and not read.`,
+    fix: `Recall ${detail('count') === '1' ? 'it' : 'them'} in the program that wrote the file if ${detail('count') === '1' ? 'it' : 'they'} should count.`,
+  }),
+  'fields-not-read': ({ list }) => ({
+    what: `Not read, because the texts are in another file: ${list('fields')}.`,
+    fix: `Export the table as CSV or Excel if you need them.`,
+  }),
   'hidden-rows': ({ detail }) => ({
     what: `${pluralise(detail('count'), 'row is', 'rows are')} hidden in the workbook, and read all the same.`,
     fix: `Delete ${detail('count') === '1' ? 'it' : 'them'} in Excel if ${detail('count') === '1' ? 'it' : 'they'} should not count.`,

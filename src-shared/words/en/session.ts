@@ -240,6 +240,8 @@ function describeEncoding(reason: EncodingReason): string {
       return 'as chosen'
     case 'settings':
       return 'as set in the settings'
+    case 'declared':
+      return 'the file says so itself'
     case 'byte-order-mark':
       return 'the file says so with a byte order mark'
     case 'zero-bytes':

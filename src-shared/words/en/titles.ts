@@ -78,6 +78,8 @@ export const titles: Titles = {
   'mixed-decimals': 'Dots and commas in one column',
   'duplicate-header': 'Same heading twice',
   'unmapped-column': 'Column not used',
+  'deleted-records': 'Deleted records',
+  'fields-not-read': 'Fields not read',
   'hidden-rows': 'Hidden rows',
   'hidden-columns': 'Hidden columns',
   'hidden-sheets': 'Hidden sheets',

@@ -389,6 +389,14 @@ export const problems: ProblemWords = {
           what: `${got === '«»' ? `У столбца ${column} нет заголовка` : `Для столбца ${column} поле неизвестно`}, поэтому его значения не используются.`,
           fix: `Выберите для него поле, если они нужны.`,
         },
+  'deleted-records': ({ detail }) => ({
+    what: `Записи с пометкой об удалении не прочитаны: ${detail('count')}.`,
+    fix: `Снимите пометку в программе, которая записала файл, если они нужны.`,
+  }),
+  'fields-not-read': ({ list }) => ({
+    what: `Не прочитано, так как тексты лежат в другом файле: ${list('fields')}.`,
+    fix: `Выгрузите таблицу в CSV или Excel, если они нужны.`,
+  }),
   'hidden-rows': ({ detail }) => {
     const count = Number(detail('count') || 2)
     const someText =

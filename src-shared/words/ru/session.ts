@@ -171,6 +171,8 @@ function describeEncoding(reason: EncodingReason): string {
       return 'выбрано вами'
     case 'settings':
       return 'так задано в настройках'
+    case 'declared':
+      return 'так сказано в самом файле'
     case 'byte-order-mark':
       return 'так сказано в начале файла (метка порядка байтов)'
     case 'zero-bytes':

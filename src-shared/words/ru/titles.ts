@@ -78,6 +78,8 @@ export const titles: Titles = {
   'mixed-decimals': 'Точки и запятые в одном столбце',
   'duplicate-header': 'Заголовок повторяется',
   'unmapped-column': 'Столбец не используется',
+  'deleted-records': 'Удалённые записи',
+  'fields-not-read': 'Поля не прочитаны',
   'hidden-rows': 'Скрытые строки',
   'hidden-columns': 'Скрытые столбцы',
   'hidden-sheets': 'Скрытые листы',

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BASE_SHEET } from '../../../src-shared/export/base.ts'
+import { dbf } from '../file/dbf-maker.ts'
 import { bookParts, zip } from '../file/xlsx/workbook-maker.ts'
 import { errorOf } from './command.ts'
 import { checkOutput } from './documents.ts'
@@ -99,6 +100,22 @@ test('an archive with one table: the table and its name', async () => {
   const said = inspect([path, '--json'])
   await checkOutput(['inspect', path, '--json'], said)
   expect(JSON.parse(said.out)).toMatchObject({ file: 'prices.zip', inside: 'May/prices.csv', rows: 1 })
+})
+
+test('a dBase table says its encoding, and takes no sheet', async () => {
+  const path = join(folder, 'prices.dbf')
+  const fields = [
+    { name: 'SKU', type: 'C', length: 5 },
+    { name: 'PRICE', type: 'N', length: 6, decimals: 3 },
+  ]
+  writeFileSync(path, dbf(fields, [['00123', '1.500']]))
+  expect(inspect([path]).out).toContain(
+    'dBase table. Encoding utf-8: plain ASCII, the same in every encoding\nHeadings',
+  )
+  const said = inspect([path, '--json'])
+  await checkOutput(['inspect', path, '--json'], said)
+  expect(JSON.parse(said.out)).toMatchObject({ columns: [{ samples: ['00123'] }, { samples: ['1.5'] }], problems: [] })
+  expect(inspect([path, '--sheet', 'A']).err).toContain('is a dBase table and has neither sheets nor delimiters')
 })
 
 test('words for nothing are counted with their column', async () => {

@@ -142,7 +142,7 @@ const synonyms: Readonly<Partial<Record<keyof typeof names, string>>> = {
   redo: 'again',
   stopChange: 'cancel escape',
   rawSheet: 'raw sheet headings encoding',
-  chooseFile: 'import csv excel xlsx ods zip',
+  chooseFile: 'import csv excel xlsx ods dbf zip',
   sortUp: 'order a-z',
   sortDown: 'order z-a',
   narrowerColumn: 'width resize drag',

@@ -128,6 +128,7 @@ export const english = {
   readAs: {
     as: (what: string) => `Read as ${what}`,
     workbook: 'a workbook',
+    dbf: 'a dBase table',
     sheet: (name: string) => `sheet ${name}`,
     tabs: 'tab-separated text',
     csv: 'CSV',

@@ -160,7 +160,7 @@ export const russianCommands: Pick<Texts, 'commands'> = {
       redo: 'вернуть отменённое',
       stopChange: 'отмена прервать',
       rawSheet: 'лист заголовки кодировка',
-      chooseFile: 'импорт csv excel xlsx ods zip',
+      chooseFile: 'импорт csv excel xlsx ods dbf zip',
       sortUp: 'порядок а-я',
       sortDown: 'порядок я-а',
       narrowerColumn: 'ширина',

@@ -130,6 +130,7 @@ export const russian: Texts = {
   readAs: {
     as: (what) => `Прочитано как ${what}`,
     workbook: 'книга',
+    dbf: 'таблица dBase',
     sheet: (name) => `лист «${name}»`,
     tabs: 'текст с табуляцией',
     csv: 'CSV',

@@ -1,0 +1,348 @@
+/**
+ * Reads a table of dBase, FoxPro or Clipper (.dbf). Numbers, dates and truth values have their own types, as in a workbook; texts have an encoding,
+ * as in CSV. Deleted records are left out and memo fields are not read, because their texts are in another file: both are reported. (decision 242)
+ */
+import { setImmediate } from 'node:timers/promises'
+import { type Problem, type Refusal, listDetail } from '../../src-shared/file/problem.ts'
+import { CELL, type CellKind } from '../../src-shared/file/sheet.ts'
+import type { SourceContents } from '../../src-shared/file/source.ts'
+import { toDecimal } from '../../src-shared/material/values/decimal.ts'
+import { failed, ok, type Result } from '../../src-shared/material/values/result.ts'
+import { textReader } from './csv/decode.ts'
+import { encodingOf } from './csv/read-csv.ts'
+import type { IntakeHooks, IntakeOptions } from './intake.ts'
+import { noteProblems } from './read-xlsx.ts'
+import { WorkbookCells } from './workbook-cells.ts'
+import { type ByteSource, memorySource } from './xlsx/byte-source.ts'
+import { defaultLimits, refuseDamaged, XlsxRefusal } from './xlsx/refusal.ts'
+
+/** In bytes. The texts are in memory once more while their encoding is found. */
+const MAX_BYTES = 200_000_000
+const MAX_RECORDS = 3_000_000
+const FIELD_BYTES = 32
+const FIELDS_END = 0x0d
+const DELETED = 0x2a
+const NOT_DELETED = 0x20
+/** How many records are read before the thread receives messages. */
+const RECORDS_AT_ONCE = 10_000
+const MAX_NAMED = 12
+
+interface DbfField {
+  readonly name: Buffer
+  readonly type: string
+  /** Its place in a record, after the mark of deletion. */
+  readonly start: number
+  readonly length: number
+  readonly decimals: number
+  /** Its bit among the null flags of a record; -1 if it is never null. */
+  readonly nullBit: number
+}
+
+interface DbfTable {
+  readonly bytes: Buffer
+  readonly dataStart: number
+  readonly recordBytes: number
+  readonly count: number
+  /** With types that are read. */
+  readonly fields: readonly DbfField[]
+  readonly fieldsNotRead: readonly DbfField[]
+  readonly nullFlags: DbfField | undefined
+}
+
+export async function readDbf(
+  source: ByteSource,
+  options: IntakeOptions,
+  hooks: IntakeHooks,
+): Promise<Result<SourceContents, Refusal>> {
+  if (source.size > MAX_BYTES) throw new XlsxRefusal('too-large', { what: 'size', limit: MAX_BYTES })
+  const table = tableOf(await source.read(0, source.size))
+  const texts = memorySource(textLines(table))
+  const encodingResult = await encodingOf(texts, options, PAGES.get(table.bytes[29] ?? 0))
+  if (!encodingResult.ok) return encodingResult
+  const { encoding, reason, candidates, encodingWarnings = [] } = encodingResult.value
+  const decoder = textReader(encoding, { fatal: true })
+  const cells = new WorkbookCells()
+  let deletedCount = 0
+  try {
+    for (const [column, { name }] of table.fields.entries())
+      cells.cell(0, column, CELL.text, decoder.decode(name), undefined)
+    for (let index = 0; index < table.count; index++) {
+      if (index % RECORDS_AT_ONCE === 0) await pause(hooks, index * table.recordBytes, source.size)
+      const record = recordAt(table, index)
+      if (record) readRecord(record, index + 1, table, decoder, cells)
+      else deletedCount++
+    }
+    const notRead = table.fieldsNotRead.map(({ name }) => decoder.decode(name))
+    hooks.onProgress?.(source.size, source.size)
+    const sheet = cells.finish('', [
+      ...encodingWarnings,
+      ...problemsOf(deletedCount, notRead),
+      ...noteProblems(cells.notes),
+    ])
+    const format = { kind: 'dbf', encoding, encodingReason: reason, encodingCandidates: candidates } as const
+    return ok({ format, sheet, bytes: source.size })
+  } catch (error) {
+    if (error instanceof TypeError) return failed({ code: 'bad-encoding', row: null, details: { encoding } })
+    throw error
+  }
+}
+
+async function pause(hooks: IntakeHooks, done: number, total: number): Promise<void> {
+  hooks.onProgress?.(done, total)
+  await setImmediate()
+  if (hooks.stop?.aborted === true) throw new XlsxRefusal('stopped')
+}
+
+/** Throws XlsxRefusal if the sizes in the header contradict each other or the file. */
+function tableOf(bytes: Buffer): DbfTable {
+  const [count, dataStart, recordBytes] = [bytes.readUInt32LE(4), bytes.readUInt16LE(8), bytes.readUInt16LE(10)]
+  if (count > MAX_RECORDS) throw new XlsxRefusal('too-many-rows', { limit: MAX_RECORDS })
+  const end = dataStart + count * recordBytes
+  if (end > bytes.length) throw refuseDamaged('file-cut-off')
+  // A record after the last one means that the count is wrong.
+  const next = bytes[end]
+  if (bytes.length >= end + recordBytes && (next === DELETED || next === NOT_DELETED))
+    throw refuseDamaged('not-as-format-says')
+  const allFields = fieldsOf(bytes.subarray(FIELD_BYTES, dataStart), recordBytes - 1)
+  return {
+    bytes,
+    dataStart,
+    recordBytes,
+    count,
+    fields: allFields.filter(isRead),
+    fieldsNotRead: allFields.filter((field) => !isRead(field) && field.type !== NULL_FLAGS),
+    nullFlags: allFields.find(({ type }) => type === NULL_FLAGS),
+  }
+}
+
+/** FoxPro's own field: a bit for each field that may be null or vary in length. */
+const NULL_FLAGS = '0'
+const MAY_BE_NULL = 2
+const VARYING = 'VQ'
+
+function fieldsOf(descriptors: Buffer, recordBytes: number): DbfField[] {
+  for (const areLong of [false, true]) {
+    const fields: DbfField[] = []
+    let start = 0
+    let bit = 0
+    for (let at = 0; descriptors[at] !== FIELDS_END; at += FIELD_BYTES) {
+      const descriptor = descriptors.subarray(at, at + FIELD_BYTES)
+      if (descriptor.length < FIELD_BYTES) throw refuseDamaged('not-as-format-says')
+      const type = String.fromCharCode(descriptor[11] ?? 0)
+      const decimals = descriptor[17] ?? 0
+      // Clipper keeps the length of a long text in two bytes.
+      const length = (descriptor[16] ?? 0) + (areLong && type === 'C' ? decimals * 256 : 0)
+      if (VARYING.includes(type)) bit++
+      const isNullable = ((descriptor[18] ?? 0) & MAY_BE_NULL) !== 0
+      fields.push({
+        name: untilZero(descriptor.subarray(0, 11)),
+        type,
+        start,
+        length,
+        decimals,
+        nullBit: isNullable ? bit++ : -1,
+      })
+      start += length
+    }
+    if (start === recordBytes && fields.length > 0) return fields
+  }
+  throw refuseDamaged('not-as-format-says')
+}
+
+/** Undefined if the record is deleted. */
+function recordAt({ bytes, dataStart, recordBytes }: DbfTable, index: number): Buffer | undefined {
+  const start = dataStart + index * recordBytes
+  const mark = bytes[start]
+  if (mark === DELETED) return undefined
+  if (mark !== NOT_DELETED) throw refuseDamaged('not-as-format-says')
+  return bytes.subarray(start + 1, start + recordBytes)
+}
+
+function untilZero(bytes: Buffer): Buffer {
+  const end = bytes.indexOf(0)
+  return end < 0 ? bytes : bytes.subarray(0, end)
+}
+
+/** The bytes of all texts, a line for each row of the sheet. */
+function textLines(table: DbfTable): Buffer {
+  const { fields, count, recordBytes } = table
+  const textFields = fields.filter(({ type }) => type === 'C')
+  const names = Buffer.concat(fields.flatMap(({ name }) => [name, TAB]))
+  const lines = Buffer.allocUnsafe(names.length + count * (recordBytes + textFields.length))
+  let end = names.copy(lines)
+  for (let index = 0; index < count; index++) {
+    lines[end++] = LINE_END
+    const record = recordAt(table, index)
+    if (!record) continue
+    for (const field of textFields) {
+      end += textBytes(record, field).copy(lines, end)
+      end += TAB.copy(lines, end)
+    }
+  }
+  return lines.subarray(0, end)
+}
+
+const TAB = Buffer.from('\t')
+const LINE_END = 0x0a
+
+/** Without the blanks that fill the field. */
+function textBytes(record: Buffer, { start, length }: DbfField): Buffer {
+  const bytes = untilZero(record.subarray(start, start + length))
+  let end = bytes.length
+  while (bytes[end - 1] === 0x20) end--
+  return bytes.subarray(0, end)
+}
+
+type Decoder = ReturnType<typeof textReader>
+
+function readRecord(record: Buffer, row: number, table: DbfTable, decoder: Decoder, cells: WorkbookCells): void {
+  const { nullFlags, fields } = table
+  for (const [column, field] of fields.entries()) {
+    if (nullFlags && field.nullBit >= 0) {
+      const flags = record[nullFlags.start + (field.nullBit >> 3)] ?? 0
+      if ((flags >> (field.nullBit & 7)) & 1) continue
+    }
+    if (field.type === 'C') {
+      const text = decoder.decode(textBytes(record, field))
+      const limit = defaultLimits.cellCharacters
+      if (text.length > limit) cells.note({ code: 'cell-too-long', row, column, characters: text.length })
+      if (text !== '') cells.cell(row, column, CELL.text, text.slice(0, limit), undefined)
+      continue
+    }
+    const value = READERS.get(field.type)?.(record.subarray(field.start, field.start + field.length))
+    if (!value) continue
+    cells.cell(row, column, value.kind, value.text, value.shown)
+    if (value.kind === CELL.number && field.decimals > 0) cells.places(row, column, field.decimals)
+  }
+}
+
+interface DbfValue {
+  readonly kind: CellKind
+  readonly text: string
+  /** With its leading zeros. */
+  readonly shown?: string
+}
+
+type ValueReader = (bytes: Buffer) => DbfValue | undefined
+
+/** By type of field. Undefined means blank. A value that is not of its type stays a text, so that its row gets a problem. */
+const READERS: ReadonlyMap<string, ValueReader> = new Map<string, ValueReader>([
+  ['N', writtenNumber],
+  ['F', writtenNumber],
+  ['D', writtenDate],
+  ['L', writtenTruth],
+  ['I', (bytes) => ({ kind: CELL.number, text: String(bytes.readInt32LE(0)) })],
+  ['B', (bytes) => doubleValue(bytes.readDoubleLE(0))],
+  ['Y', (bytes) => currencyValue(bytes.readBigInt64LE(0))],
+  ['T', (bytes) => timeValue(bytes.readInt32LE(0), bytes.readInt32LE(4))],
+])
+/** In bytes, of types that are not written as text. */
+const LENGTHS: ReadonlyMap<string, number> = new Map([
+  ['I', 4],
+  ['B', 8],
+  ['Y', 8],
+  ['T', 8],
+])
+const ERROR: DbfValue = { kind: CELL.error, text: '#VALUE!' }
+
+/** In dBase, B is a memo of another length. */
+function isRead({ type, length }: DbfField): boolean {
+  return type === 'C' || (READERS.has(type) && (LENGTHS.get(type) ?? length) === length)
+}
+
+function trimmedText(bytes: Buffer): string {
+  return untilZero(bytes).toString('latin1').trim()
+}
+
+function writtenNumber(bytes: Buffer): DbfValue | undefined {
+  const text = trimmedText(bytes)
+  if (text === '') return undefined
+  const number = toDecimal(text)
+  if (number === null) return { kind: CELL.text, text }
+  return { kind: CELL.number, text: number, ...(/^0\d+$/.test(text) ? { shown: text } : {}) }
+}
+
+function writtenDate(bytes: Buffer): DbfValue | undefined {
+  const text = trimmedText(bytes)
+  if (/^0*$/.test(text)) return undefined
+  const day = /^\d{8}$/.test(text) ? `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}` : ''
+  const date = new Date(`${day}T00:00:00Z`)
+  const isReal = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
+  return isReal ? { kind: CELL.date, text: day } : { kind: CELL.text, text }
+}
+
+function writtenTruth(bytes: Buffer): DbfValue | undefined {
+  const text = trimmedText(bytes)
+  if (text === '' || text === '?') return undefined
+  if (/^[ty]$/i.test(text)) return { kind: CELL.boolean, text: 'TRUE' }
+  return /^[fn]$/i.test(text) ? { kind: CELL.boolean, text: 'FALSE' } : { kind: CELL.text, text }
+}
+
+/** With 15 digits, as spreadsheets show it. */
+function doubleValue(value: number): DbfValue {
+  const text = toDecimal(String(Number(value.toPrecision(15))))
+  return text === null ? ERROR : { kind: CELL.number, text }
+}
+
+const CURRENCY_DECIMALS = 4
+
+function currencyValue(value: bigint): DbfValue {
+  const digits = String(value < 0n ? -value : value).padStart(CURRENCY_DECIMALS + 1, '0')
+  const text = `${value < 0n ? '-' : ''}${digits.slice(0, -CURRENCY_DECIMALS)}.${digits.slice(-CURRENCY_DECIMALS)}`
+  return { kind: CELL.number, text: toDecimal(text) ?? text }
+}
+
+/** The Julian day of 1 January 1970. */
+const FIRST_DAY = 2_440_588
+const DAY = 86_400_000
+
+function timeValue(day: number, milliseconds: number): DbfValue | undefined {
+  if (day === 0 && milliseconds === 0) return undefined
+  const time = new Date((day - FIRST_DAY) * DAY + Math.round(milliseconds / 1000) * 1000)
+  const text = Number.isNaN(time.getTime()) ? '' : time.toISOString().slice(0, 19)
+  if (!/^\d{4}-/.test(text)) return ERROR
+  return { kind: CELL.date, text: text.replace('T00:00:00', '') }
+}
+
+function problemsOf(deletedCount: number, notRead: readonly string[]): Problem[] {
+  const wholeFile = { severity: 'warns', row: null, column: null, field: null } as const
+  const fields = listDetail('fields', notRead.slice(0, MAX_NAMED), notRead.length - MAX_NAMED)
+  return [
+    ...(deletedCount > 0 ? [{ code: 'deleted-records', ...wholeFile, details: { count: deletedCount } } as const] : []),
+    ...(notRead.length > 0
+      ? [{ code: 'fields-not-read', ...wholeFile, details: { count: notRead.length, ...fields } } as const]
+      : []),
+  ]
+}
+
+/** The code pages of language drivers. 0x57 only says "as on this computer". */
+const PAGES: ReadonlyMap<number, string> = new Map(
+  Object.entries({
+    ibm437: [0x01, 0x09, 0x0b, 0x0d, 0x0f, 0x11, 0x15, 0x18, 0x19, 0x1b],
+    ibm850: [0x02, 0x0a, 0x0e, 0x10, 0x12, 0x14, 0x16, 0x1a, 0x1d, 0x25, 0x37],
+    'windows-1252': [0x03, 0x58, 0x59],
+    macintosh: [0x04],
+    ibm865: [0x08, 0x17, 0x66],
+    shift_jis: [0x13, 0x7b],
+    ibm863: [0x1c, 0x6c],
+    ibm852: [0x1f, 0x22, 0x23, 0x40, 0x64, 0x87],
+    ibm860: [0x24],
+    ibm866: [0x26, 0x65],
+    gb18030: [0x4d, 0x7a],
+    'euc-kr': [0x4e, 0x79],
+    big5: [0x4f, 0x78],
+    'windows-874': [0x50, 0x7c],
+    ibm861: [0x67],
+    ibm737: [0x6a, 0x86],
+    ibm857: [0x6b, 0x88],
+    'windows-1255': [0x7d],
+    'windows-1256': [0x7e],
+    'x-mac-cyrillic': [0x96],
+    'x-mac-ce': [0x97],
+    'windows-1250': [0xc8],
+    'windows-1251': [0xc9],
+    'windows-1254': [0xca],
+    'windows-1253': [0xcb],
+    'windows-1257': [0xcc],
+  }).flatMap(([page, drivers]) => drivers.map((driver) => [driver, page] as const)),
+)
