@@ -1,7 +1,7 @@
 /** The problems of a file and its rows in the window's language. Each problem's text of a row is built once per language. */
 import type { Failure, Message, Problem, RawSheet } from '../../src-shared/api/window-types.ts'
 import { asItCame, untrusted } from '../../src-shared/material/values/untrusted-text.ts'
-import { problemMessage, refusalMessage } from '../../src-shared/words/problems.ts'
+import { problemMessage, refusalMessage, TITLES } from '../../src-shared/words/problems.ts'
 import type { Language, Words } from '../../src-shared/words/window/words.ts'
 import type { Message as PlainMessage } from '../../src-shared/words/message.ts'
 
@@ -15,6 +15,12 @@ const messages: Readonly<Record<Language, WeakMap<Problem, Message>>> = { en: ne
 
 export function problemText(problem: Problem, { language }: Pick<Words, 'language'>): Message {
   return shownMessage(problemMessage(asItCame(problem), language))
+}
+
+/** The title of a problem's code, or any other text unchanged. */
+export function problemTitle(code: string, { language }: Pick<Words, 'language'>): string {
+  const titles: Readonly<Record<string, string>> = TITLES[language]
+  return Object.hasOwn(titles, code) ? (titles[code] ?? code) : code
 }
 
 /** Beside its row, whose number it does not repeat. */

@@ -36,7 +36,8 @@ function formatText(file: File, columns: readonly ImportColumn[], words: Words):
     const hasSeveralSheets = (file.sheets?.length ?? 0) > 1
     return hasSeveralSheets && file.sheet !== undefined ? readAs.sheet(shownText(file.sheet)) : readAs.workbook
   }
-  const { encoding = 'utf-8', delimiter } = file
+  const { encoding = 'utf-8', delimiter, delimiterReason } = file
+  if (delimiterReason?.code === 'fixed-width') return readAs.fixedWidth
   const region = REGION_ENCODINGS[encoding]
   if (region !== undefined && delimiter === ';') return readAs.excelCsv(readAs.regions[region])
   if (!encoding.startsWith('utf-') && encoding !== 'ascii') return readAs.encodedCsv(encoding)

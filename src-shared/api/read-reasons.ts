@@ -66,5 +66,6 @@ const delimiter = z.enum(DELIMITERS)
 export const delimiterReasonSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('none') }),
   z.object({ code: z.enum(['chosen', 'first-line']), delimiter }),
+  z.object({ code: z.literal('fixed-width'), delimiter, width: count }),
   z.object({ code: z.literal('agreeing'), delimiter, rows: count, agreeing: count, width: count }),
 ])

@@ -1,8 +1,22 @@
 /** Extensions of supported files, without the dot. Only for lists and dialogs: the content decides what a file is. */
-export const FILE_ENDINGS = ['xlsx', 'xlsm', 'xls', 'xlsb', 'ods', 'fods', 'csv', 'tsv', 'txt', 'dbf', 'zip'] as const
+export const FILE_ENDINGS = [
+  'xlsx',
+  'xlsm',
+  'xls',
+  'xlsb',
+  'ods',
+  'fods',
+  'csv',
+  'tsv',
+  'tab',
+  'txt',
+  'prn',
+  'dbf',
+  'zip',
+] as const
 
 /** Extensions of all tables, including rare ones. */
-export const TABLE_ENDINGS: ReadonlySet<string> = new Set([...FILE_ENDINGS, 'tab', 'xltx', 'xltm', 'ots'])
+export const TABLE_ENDINGS: ReadonlySet<string> = new Set([...FILE_ENDINGS, 'xltx', 'xltm', 'ots'])
 
 /**
  * Whether a file name looks like a table. Lock files of Excel (`~$list.xlsx`) and LibreOffice (`.~lock.list.ods#`),

@@ -99,6 +99,7 @@ export const PROBLEM_CODES = [
   'mixed-encodings',
   'text-formula',
   'saved-twice',
+  'fixed-width',
   'binary-noise',
   'mixed-decimals',
   'words-for-nothing',

@@ -57,6 +57,8 @@ export type EncodingReason =
 export type DelimiterReason =
   | { readonly code: 'none' }
   | { readonly code: 'chosen' | 'first-line'; readonly delimiter: Delimiter }
+  /** The text has columns of fixed width, which were parted by tabs. */
+  | { readonly code: 'fixed-width'; readonly delimiter: Delimiter; readonly width: number }
   | {
       readonly code: 'agreeing'
       readonly delimiter: Delimiter

@@ -5,7 +5,7 @@
 import { codeOf } from '../../machine/write-error.ts'
 import { setImmediate } from 'node:timers/promises'
 import { DETECT, namedDelimiter } from '../../../src-shared/file/source.ts'
-import type { Problem, Refusal } from '../../../src-shared/file/problem.ts'
+import { listDetail, type Problem, type Refusal } from '../../../src-shared/file/problem.ts'
 import { failed, ok, type Result } from '../../../src-shared/material/values/result.ts'
 import { memorySource, type ByteSource } from '../xlsx/byte-source.ts'
 import { encodingName, makeDecoder, type Decoder } from './decode.ts'
@@ -23,7 +23,8 @@ import {
 import { MAY_BE_SPACED } from './spaced-quotes.ts'
 import { csvLimits, CsvParse, parseRefusal, RefusedError, type CsvLimits, type CsvResult } from './csv-parse.ts'
 import { chooseDelimiter, SAMPLE } from './delimiter.ts'
-import { countNewlines } from './newlines.ts'
+import { findFixedWidth, tabbedText } from './fixed-width.ts'
+import { countNewlines, Newlines } from './newlines.ts'
 import { cellText, type Sheet } from '../../../src-shared/file/sheet.ts'
 
 export interface CsvOptions {
@@ -64,6 +65,9 @@ export async function readCsv(
     if (options.delimiter !== undefined && delimiter === null) {
       return failed({ code: 'unknown-delimiter', row: null, details: { delimiter: options.delimiter } })
     }
+    const fixedWidth =
+      delimiter === null ? readFixedWidth(await bytes.read(0, bytes.size), guessResult.value, limits) : null
+    if (fixedWidth) return ok(fixedWidth)
     for (const spacedQuotes of [false, true]) {
       const reading = new CsvParse(guessResult.value, delimiter, limits, spacedQuotes)
       if (!(await readAll(bytes, decoderOf(encoding), reading, piece, hooks))) continue
@@ -74,6 +78,34 @@ export async function readCsv(
     throw new Error('a file was read twice in vain')
   } catch (error) {
     return failed(await refusalOf(error, source, encoding, limits))
+  }
+}
+
+/** In bytes. Larger files are only split at delimiters. */
+const MAX_FIXED_WIDTH = 64_000_000
+
+/** The table of a text with columns of fixed width; null for any other text. */
+function readFixedWidth(bytes: Buffer, encoding: EncodingGuess, limits: CsvLimits): CsvResult | null {
+  if (bytes.length > MAX_FIXED_WIDTH) return null
+  const isWhole = bytes.length <= SAMPLE
+  const sample = new Newlines().push(decoderOf(encoding.encoding).push(bytes.subarray(0, SAMPLE), isWhole), isWhole)
+  const layout = findFixedWidth(sample, isWhole, chooseDelimiter(sample, isWhole, null))
+  if (!layout) return null
+  const newlines = new Newlines()
+  const text = newlines.push(decoderOf(encoding.encoding).push(bytes, true), true)
+  const reading = new CsvParse(encoding, '\t', limits, false)
+  reading.push(tabbedText(text, layout), true)
+  const { format, sheet } = reading.finish()
+  const width = layout.headings.length
+  const details = { width, ...listDetail('headings', layout.headings) }
+  const problem: Problem = { code: 'fixed-width', severity: 'warns', row: null, column: null, field: null, details }
+  return {
+    format: {
+      ...format,
+      newline: newlines.kind(countNewlines(text)),
+      delimiterReason: { code: 'fixed-width', delimiter: '\t', width },
+    },
+    sheet: layout.isSure ? sheet : { ...sheet, problems: [problem, ...sheet.problems] },
   }
 }
 

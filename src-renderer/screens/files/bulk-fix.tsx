@@ -9,6 +9,7 @@ import { useAccountWords, WordInput } from '../../parts/account-words.tsx'
 import { Visible } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
+import { problemTitle } from '../../view/problem-text.ts'
 import { columnText } from '../../view/reading-text.ts'
 import { cutText, shownText } from '../../view/visible-text.ts'
 import css from './bulk-fix.module.css'
@@ -22,7 +23,7 @@ export function BulkFixDialog({ columns }: { readonly columns: ImportSummary['co
   const { grid, words } = useUi()
   const problem = useStore(grid, (state) => state.problemToFix)
   const close = () => grid.setState({ problemToFix: null })
-  const name = problem === null ? '' : (words.problemName(problem) ?? problem)
+  const name = problem === null ? '' : problemTitle(problem, words)
   return (
     <Dialog title={`${words.alike.open}: ${name}`} open={problem !== null} onClose={close} size>
       {problem !== null && <Groups problem={problem} columns={columns} onClose={close} />}

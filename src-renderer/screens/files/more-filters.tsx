@@ -5,6 +5,7 @@ import type { ImportSummary, RowFilter } from '../../../src-shared/api/window-ty
 import { CheckIcon, ChevronIcon } from '../../parts/icons.tsx'
 import { menuStyle } from '../../parts/picker.tsx'
 import { useUi } from '../../use-ui.ts'
+import { problemTitle } from '../../view/problem-text.ts'
 import { filterOfPill, withField } from '../../view/counts.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
 import css from './filter-bar.module.css'
@@ -17,7 +18,7 @@ export function MoreFilters({ summary }: { readonly summary: ImportSummary }) {
   const chosenTexts = [
     ...filterKinds.filter(({ isOn }) => isOn).map(({ text }) => text),
     ...fields.map((field) => words.names.fields[field]),
-    ...(problem === undefined ? [] : [words.problemName(problem) ?? problem]),
+    ...(problem === undefined ? [] : [problemTitle(problem, words)]),
   ]
   if (chosenTexts.length === 0 && !filterKinds.some(({ isRare }) => isRare)) return null
   return (

@@ -5,6 +5,7 @@ import type { ImportSummary, Reply, ShownRow } from '../../../src-shared/api/win
 import { isRuleProblem, REPEAT_CODES } from '../../../src-shared/file/problem.ts'
 import { isDecimalField, type Field, showNumberOf } from '../../../src-shared/material/fields/field.ts'
 import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
+import { problemTitle } from '../../view/problem-text.ts'
 import { showValue } from '../../view/cell-text.ts'
 import { cutText, shownText } from '../../view/visible-text.ts'
 import { useUi } from '../../use-ui.ts'
@@ -65,7 +66,7 @@ function ProblemBody({ problem, summary }: ProblemProps) {
     text: words.todo.leaveOut(count, words.count(count)),
     onPress: () => void imports.act.edit({ kind: 'filtered', filter: problemFilter, included: false }),
   }
-  const name = `${words.alike.open}: ${words.problemName(code) ?? code}`
+  const name = `${words.alike.open}: ${problemTitle(code, words)}`
   const fixEach: CardAnswer = { text: words.alike.open, name, onPress: () => grid.setState({ problemToFix: code }) }
   const proposals = alikeCells !== null && 'groups' in alikeCells ? proposalsOf(alikeCells) : []
   function proposalsOf({ suggested, answers, groups }: AlikeReply): readonly CardAnswer[] {

@@ -281,6 +281,10 @@ const KINDS: ManyRowsWords['kinds'] = {
     what: 'have a cell written as ="...", which is read as the text inside',
     fix: 'Check the values if that is not meant.',
   },
+  'fixed-width': {
+    what: 'have columns that are read by their position',
+    fix: 'Check the columns, or choose the delimiter.',
+  },
   'saved-twice': {
     what: 'are whole rows inside one quoted cell; the cells inside are read',
     fix: 'Check the columns. If each line really is one cell, choose the delimiter yourself.',

@@ -438,6 +438,10 @@ export const problems: ProblemWords = {
     what: `${pluralise(detail('count'), 'cell is', 'cells are')} written as a formula that only contains text, such as ${got} (${cell()}). It is read as “${detail('text')}”.`,
     fix: `Check the values if that is not meant.`,
   }),
+  'fixed-width': ({ list }) => ({
+    what: `The file has no delimiters. Its columns are read by their position: ${list('headings')}.`,
+    fix: `Check the columns. If they are wrong, choose the delimiter yourself.`,
+  }),
   'saved-twice': ({ detail }) => ({
     what: `Each line of the file is one cell in quotation marks: the file was probably saved as CSV twice. The cells inside are read, ${detail('width')} in a row.`,
     fix: `Check the columns. If each line is meant as one cell, choose the delimiter yourself.`,

@@ -265,6 +265,7 @@ function nameDelimiter(delimiter: Delimiter): string {
 
 function describeDelimiter(reason: DelimiterReason): string {
   if (reason.code === 'none') return 'no delimiter found: every line is one cell'
+  if (reason.code === 'fixed-width') return `none: ${reason.width} columns of fixed width`
   const name = nameDelimiter(reason.delimiter)
   if (reason.code !== 'agreeing') return `${name}: ${reason.code === 'chosen' ? 'as chosen' : 'the first line says so'}`
   const { rows, agreeing, width } = reason

@@ -73,6 +73,7 @@ export const titles: Titles = {
   'mixed-encodings': 'Lines in another encoding',
   'words-for-nothing': 'Words read as blank',
   'text-formula': 'Text written as a formula',
+  'fixed-width': 'Columns by position',
   'saved-twice': 'Saved as CSV twice',
   'binary-noise': 'Rounded at 15 digits',
   'mixed-decimals': 'Dots and commas in one column',

@@ -196,6 +196,7 @@ function nameDelimiter(delimiter: Delimiter): string {
 
 function describeDelimiter(reason: DelimiterReason): string {
   if (reason.code === 'none') return 'разделитель не найден: в каждой строке одна ячейка'
+  if (reason.code === 'fixed-width') return `нет: столбцы постоянной ширины (${reason.width})`
   const name = nameDelimiter(reason.delimiter)
   if (reason.code !== 'agreeing')
     return `${name}: ${reason.code === 'chosen' ? 'выбрано вами' : 'так сказано в первой строке'}`

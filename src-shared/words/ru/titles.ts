@@ -73,6 +73,7 @@ export const titles: Titles = {
   'mixed-encodings': 'Строки в другой кодировке',
   'words-for-nothing': 'Слова вместо пустых ячеек',
   'text-formula': 'Текст записан формулой',
+  'fixed-width': 'Столбцы по месту',
   'saved-twice': 'CSV сохранён дважды',
   'binary-noise': 'Округлено до 15 цифр',
   'mixed-decimals': 'Точки и запятые в одном столбце',

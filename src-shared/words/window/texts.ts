@@ -3,7 +3,6 @@ import type { RowStatus } from '../../plan/plan.ts'
 import type { RunPhase } from '../../api/run.ts'
 import type { Field } from '../../material/fields/field.ts'
 import type { ReportRow, ShownRow } from '../../api/window-types.ts'
-import type { Titles } from '../en/titles.ts'
 import type { Translated } from '../translated.ts'
 import type { english } from './en/words.ts'
 
@@ -17,5 +16,4 @@ export interface Names {
   readonly since: Readonly<Record<'changedSince' | 'undone', string>>
   readonly rowRuns: Readonly<Record<NonNullable<ShownRow['run']>['state'] | ReportRow['state'], string>>
   readonly phases: Readonly<Record<RunPhase, string>>
-  readonly problems: Titles
 }

@@ -32,7 +32,6 @@ export interface Words extends Texts {
   readonly momentFrom: (iso: string, now: string) => string
   /** The date without the time of day. */
   readonly day: (iso: string) => string
-  readonly problemName: (code: string) => string | null
   /** A side effect in the account, in a few words. */
   readonly consequenceTitle: (code: string) => string | null
 }
@@ -75,7 +74,6 @@ export function wordsOf(language: Language, systemTag: string): Words {
   const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
   const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
-  const problems: Readonly<Record<string, string>> = names.problems
   const consequences: Readonly<Record<string, string>> = texts.todo.consequences
   return {
     ...texts,
@@ -107,7 +105,6 @@ export function wordsOf(language: Language, systemTag: string): Words {
       (days.format(parseDate(iso)) === days.format(parseDate(now)) ? times : moments).format(parseDate(iso)),
     day: (iso) => days.format(parseDate(iso)),
     consequenceTitle: (code) => (Object.hasOwn(consequences, code) ? (consequences[code] ?? null) : null),
-    problemName: (code) => (Object.hasOwn(problems, code) ? (problems[code] ?? null) : null),
   }
 }
 

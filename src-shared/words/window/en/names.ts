@@ -1,7 +1,6 @@
 /** English names of fields, statuses, states and problems. */
 import { labelsOf } from '../../terms.ts'
 import { fields } from '../../en/terms.ts'
-import { titles } from '../../en/titles.ts'
 import type { Names } from '../texts.ts'
 
 export const englishNames: Names = {
@@ -37,5 +36,4 @@ export const englishNames: Names = {
     stopped: 'Stopped',
     interrupted: 'Interrupted',
   },
-  problems: titles,
 }

@@ -131,6 +131,7 @@ export const english = {
     dbf: 'a dBase table',
     sheet: (name: string) => `sheet ${name}`,
     tabs: 'tab-separated text',
+    fixedWidth: 'fixed-width text',
     csv: 'CSV',
     europeanCsv: 'European CSV',
     excelCsv: (region: string) => `${region} Excel CSV`,

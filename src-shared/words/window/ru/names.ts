@@ -1,7 +1,6 @@
 /** Russian names of fields, statuses, states and problems. */
 import { labelsOf } from '../../terms.ts'
 import { fields } from '../../ru/terms.ts'
-import { titles } from '../../ru/titles.ts'
 import type { Names } from '../texts.ts'
 
 export const russianNames: Names = {
@@ -37,5 +36,4 @@ export const russianNames: Names = {
     stopped: 'Остановлено',
     interrupted: 'Прервано',
   },
-  problems: titles,
 }

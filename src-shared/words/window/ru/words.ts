@@ -133,6 +133,7 @@ export const russian: Texts = {
     dbf: 'таблица dBase',
     sheet: (name) => `лист «${name}»`,
     tabs: 'текст с табуляцией',
+    fixedWidth: 'текст со столбцами по месту',
     csv: 'CSV',
     europeanCsv: 'европейский CSV',
     excelCsv: (region) => `${region} CSV из Excel`,

@@ -1,0 +1,126 @@
+/**
+ * Finds columns of fixed width in a text without delimiters: positions that are blank in nearly all lines. A column begins there only if the line of
+ * headings has a word for it, so that names with blanks stay whole. Gives the table as text between tabs, with the file's own lines.
+ */
+import { isKnownHeader } from '../../../src-shared/file/headings/lookup.ts'
+import type { DelimiterGuess } from './delimiter.ts'
+
+export interface FixedWidth {
+  /** Where the columns end and the next begin: blank in nearly all lines. */
+  readonly gaps: readonly Gap[]
+  readonly headings: readonly string[]
+  /** False if the headings do not show that these are columns. */
+  readonly isSure: boolean
+}
+
+interface Gap {
+  readonly start: number
+  readonly end: number
+}
+
+const MIN_LINES = 3
+const MAX_LINES = 200
+const MAX_WIDTH = 2000
+/** Lines that may have something in a gap, such as titles. */
+const OTHER_LINES_SHARE = 0.05
+/** Lines that must have at least two cells. */
+const FITTING_SHARE = 0.8
+const HEADING_LINES = 15
+const RULER = /^[\s\-=_+|]*$/
+const BLANK = 32
+
+/** Null if the text has a delimiter or no such columns. `sample`: with `\n` line ends; `isWhole`: it is the whole text. */
+export function findFixedWidth(sample: string, isWhole: boolean, { reason, width }: DelimiterGuess): FixedWidth | null {
+  const lines = sample.split('\n')
+  if (!isWhole) lines.pop()
+  const rows = lines.filter((line) => !RULER.test(line)).slice(0, MAX_LINES)
+  if (rows.length < MIN_LINES || rows.some((line) => line.includes('\t') || line.length > MAX_WIDTH)) return null
+  const hasDelimiter = reason.code !== 'none'
+  // A decimal comma looks like a delimiter, but the headings have none.
+  if (hasDelimiter && (reason.delimiter !== ',' || reason.code !== 'agreeing' || rows[0]?.includes(','))) return null
+  const layout = layoutOf(rows, 0) ?? layoutWithout(rows)
+  if (!layout || (hasDelimiter && !(layout.isSure && layout.headings.length >= width))) return null
+  return layout
+}
+
+/** Without the few lines, such as titles, that have something everywhere. */
+function layoutWithout(rows: readonly string[]): FixedWidth | null {
+  const loose = layoutOf(rows, Math.floor(rows.length * OTHER_LINES_SHARE))
+  const fitting = loose ? rows.filter((row) => cellsOf(row, loose.gaps)) : []
+  return fitting.length === 0 ? null : layoutOf(fitting, 0)
+}
+
+/** `others`: how many lines may have something in a gap. */
+function layoutOf(rows: readonly string[], others: number): FixedWidth | null {
+  const blanks = blankRuns(rows, others)
+  const candidates = rows.slice(0, HEADING_LINES).map((line) => headingsAt(line, blanks))
+  const known = candidates.map(({ headings }) => headings.filter(isKnownHeader).length)
+  const most = Math.max(...known)
+  const layout = candidates[known.indexOf(most)]
+  // Two headings in one column: its gap is full in other lines, so the columns cannot be told apart.
+  if (!layout || layout.gaps.length === 0 || layout.headings.some((heading) => /\s\s/.test(heading))) return null
+  const fitting = rows.filter((row) => (cellsOf(row, layout.gaps)?.filter((cell) => cell !== '').length ?? 0) > 1)
+  if (fitting.length < Math.max(MIN_LINES, rows.length * FITTING_SHARE)) return null
+  return { ...layout, isSure: most >= 2 && most * 2 >= layout.headings.length }
+}
+
+/** Runs of positions that are blank in nearly all lines, between others. */
+function blankRuns(rows: readonly string[], others: number): Gap[] {
+  const filled = new Uint32Array(Math.max(...rows.map(({ length }) => length)))
+  for (const row of rows)
+    for (let at = 0; at < row.length; at++) if (row.charCodeAt(at) !== BLANK) filled[at] = (filled[at] ?? 0) + 1
+  const runs: Gap[] = []
+  let start = 0
+  for (let at = 0; at <= filled.length; at++) {
+    if (at < filled.length && (filled[at] ?? 0) <= others) continue
+    if (at > start && start > 0 && at < filled.length) runs.push({ start, end: at })
+    start = at + 1
+  }
+  return runs
+}
+
+/** The headings in a line, and the gaps between them. A gap of one blank counts only between two known headings. */
+function headingsAt(line: string, blanks: readonly Gap[]): Pick<FixedWidth, 'gaps' | 'headings'> {
+  const gaps: Gap[] = []
+  const headings: string[] = []
+  let start = 0
+  for (const [index, gap] of [...blanks, null].entries()) {
+    const next = gap && line.slice(gap.end, blanks[index + 1]?.start).trim()
+    const heading = line.slice(start, gap?.start).trim()
+    if (gap) {
+      if (next === '' || heading === '') continue
+      if (gap.end - gap.start < 2 && !(isKnownHeader(heading) && isKnownHeader(next ?? ''))) continue
+      gaps.push(gap)
+      start = gap.end
+    }
+    headings.push(heading)
+  }
+  return { gaps, headings }
+}
+
+/** The text with tabs between the columns. A line that does not fit stays one cell. */
+export function tabbedText(text: string, { gaps }: FixedWidth): string {
+  return text
+    .split('\n')
+    .map((line) => (RULER.test(line) ? '' : (cellsOf(line, gaps) ?? [line.trim()]).map(quoteCell).join('\t')))
+    .join('\n')
+}
+
+function quoteCell(cell: string): string {
+  return `"${cell.replaceAll('"', '""')}"`
+}
+
+/** Null if a value crosses a gap, or stands in the middle of it. */
+function cellsOf(line: string, gaps: readonly Gap[]): readonly string[] | null {
+  const cells: string[] = []
+  let start = 0
+  for (const gap of gaps) {
+    const inGap = line.slice(gap.start, gap.end).padEnd(gap.end - gap.start)
+    // A long value may reach into the gap from either side, if more than the blank between two words is left of it.
+    const [, left = '', right = ''] = /^(\S*) {2,}(\S*)$/.exec(inGap) ?? []
+    if (inGap.trim() !== left + right) return null
+    cells.push(line.slice(start, gap.start + left.length).trim())
+    start = gap.end - right.length
+  }
+  return [...cells, line.slice(start).trim()]
+}

@@ -1,0 +1,116 @@
+/** Columns of fixed width: found by positions that are blank in all lines, and never in the middle of a name. */
+import { describe, expect, test } from 'vitest'
+import { problemLine } from '../../../../src-shared/words/problems.ts'
+import { cellsOf, readBytes } from './read.ts'
+
+async function readLines(...lines: readonly string[]) {
+  const result = await readBytes(lines.join('\r\n'))
+  if (!result.ok) throw new Error(result.error.code)
+  const { format, sheet } = result.value
+  const [problem] = sheet.problems
+  return {
+    reason: format.kind === 'csv' ? format.delimiterReason.code : '',
+    cells: cellsOf(sheet),
+    lines: [...sheet.fileRows],
+    ...(problem ? { problem: problemLine(problem) } : {}),
+  }
+}
+
+test('names with blanks stay whole, decimal commas and inches are no delimiters, rulers and blank lines are no rows', async () => {
+  expect(
+    await readLines(
+      'SKU     Name                Price   Stock',
+      '------- ------------------- ------- -----',
+      '00371   Bolt M6              12,50      7',
+      '00372   Nut M6 zinc         1.2,05   1200',
+      '',
+      '00373   Pipe 3/4" "long"       ,75',
+    ),
+  ).toEqual({
+    reason: 'fixed-width',
+    cells: [
+      ['SKU', 'Name', 'Price', 'Stock'],
+      ['00371', 'Bolt M6', '12,50', '7'],
+      ['00372', 'Nut M6 zinc', '1.2,05', '1200'],
+      ['00373', 'Pipe 3/4" "long"', ',75', ''],
+    ],
+    lines: [1, 3, 4, 6],
+  })
+})
+
+test('one blank between two columns is enough if both headings are known', async () => {
+  const { cells } = await readLines(
+    'SKU   Name    Price Stock',
+    'A1    Bolt M6 12.50    10',
+    'A2    Nut     12.75     5',
+  )
+  expect(cells).toEqual([
+    ['SKU', 'Name', 'Price', 'Stock'],
+    ['A1', 'Bolt M6', '12.50', '10'],
+    ['A2', 'Nut', '12.75', '5'],
+  ])
+})
+
+test('words of a name that happen to stand below each other are not parted', async () => {
+  const { cells } = await readLines('SKU   Name', 'A1    Bolt M6', 'A2    Nuts M8', 'A3    Nail 20')
+  expect(cells).toEqual([
+    ['SKU', 'Name'],
+    ['A1', 'Bolt M6'],
+    ['A2', 'Nuts M8'],
+    ['A3', 'Nail 20'],
+  ])
+})
+
+test('if the headings are not known, the columns are named and can be refused', async () => {
+  expect(await readLines('Aaa    Bbb', 'x      1', 'y      2')).toEqual({
+    reason: 'fixed-width',
+    cells: [
+      ['Aaa', 'Bbb'],
+      ['x', '1'],
+      ['y', '2'],
+    ],
+    lines: [1, 2, 3],
+    problem:
+      'The file has no delimiters. Its columns are read by their position: “Aaa”, “Bbb”. Check the columns. If they are wrong, choose the delimiter yourself.',
+  })
+})
+
+test('a line that crosses the columns stays one cell; a long value may reach into the gap', async () => {
+  const rows = Array.from({ length: 210 }, (_, index) => `A${100 + index}  Bolt      12.50`)
+  const { cells } = await readLines(
+    'SKU   Name      Price',
+    ...rows,
+    'A999  Bolts     12.50',
+    'A998  Bolt     112.50',
+    'A997  Very long name 12.50',
+    'A996  Long name 12.50',
+    'A995  Long  n   12.50',
+  )
+  expect(cells.slice(211)).toEqual([
+    ['A999', 'Bolts', '12.50'],
+    ['A998', 'Bolt', '112.50'],
+    ['A997  Very long name 12.50'],
+    ['A996  Long name 12.50'],
+    ['A995  Long  n   12.50'],
+  ])
+})
+
+test('a title above the headings is one cell', async () => {
+  const rows = Array.from({ length: 30 }, (_, index) => `A${10 + index}   Bolt      12.50`)
+  const { cells } = await readLines('Stock and prices, 2026', '', 'SKU   Name      Price', ...rows)
+  expect(cells.slice(0, 3)).toEqual([['Stock and prices, 2026'], ['SKU', 'Name', 'Price'], ['A10', 'Bolt', '12.50']])
+})
+
+describe('anything else is read as before', () => {
+  test.each([
+    ['one column', ['Name', 'Bolt M6', 'Nuts M8', 'Nail']],
+    ['too few lines', ['SKU   Name', 'A1    Bolt']],
+    ['two headings in what would be one column', ['SKU   Name   Price', 'A1    Bolt-M6-12.50', 'A2    Nut-long-14.50']],
+    ['semicolons', ['SKU  ; Name ; Price', 'A1   ; Bolt ; 5', 'A2   ; Nut  ; 6']],
+    ['commas in the headings', ['SKU,   Name', 'A1,    Bolt', 'A2,    Nut']],
+    ['commas in rows of headings that are not known', ['Aaa    Bbb', 'x      1,5', 'y      2,5']],
+    ['prose', ['This is a letter about prices.', 'It has some lines of text,', 'and none of them is a row.']],
+  ])('%s', async (_, lines) => {
+    expect((await readLines(...lines)).reason).not.toBe('fixed-width')
+  })
+})
