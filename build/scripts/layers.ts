@@ -47,7 +47,7 @@ const BELOW_APP = [
   ...GROUND,
   WORDS,
   ...main(
-    'machine file file/xlsx account account/keys account/worker import import/worker import/suppliers run run/worker',
+    'machine file file/csv file/xlsx account account/keys account/worker import import/worker import/suppliers run run/worker',
   ),
   ...main('store export export/worker'),
 ]
@@ -66,13 +66,19 @@ const ROOMS: readonly Room[] = [
   { folder: 'src-main/file/xlsx', rooms: [], packages: NODE },
   {
     folder: 'src-main/file',
-    rooms: [...GROUND, ...main('machine file/xlsx file/other-workbooks')],
+    rooms: [...GROUND, ...main('machine file/xlsx file/cells file/csv file/other-workbooks')],
+    packages: NODE,
+  },
+  { folder: 'src-main/file/cells', rooms: [...GROUND, ...main('file/xlsx')], packages: NODE },
+  {
+    folder: 'src-main/file/csv',
+    rooms: [...GROUND, ...main('machine file/xlsx file/cells')],
     packages: /^(node:|papaparse$|iconv-lite$)/,
   },
   {
     folder: 'src-main/file/other-workbooks',
-    rooms: [...GROUND, ...main('machine file/xlsx')],
-    packages: /^(node:|@e965\/xlsx$|@e965\/xlsx\/dist\/)/,
+    rooms: [...GROUND, ...main('machine file/xlsx file/csv')],
+    packages: /^(node:|htmlparser2$|@e965\/xlsx$|@e965\/xlsx\/dist\/)/,
   },
   {
     folder: 'src-main/account',

@@ -16,7 +16,6 @@ export function xlsxRefusal(error: XlsxRefusal): Refusal {
   const column = typeof detail['column'] === 'number' ? { column: columnLetter(detail['column']) } : {}
   const details = { ...detail, ...column }
   if (code === 'not-a-workbook') return { code: 'unsupported-file', row: null, details: {} }
-  if (code === 'xml-spreadsheet') return otherFormat('xml-spreadsheet')
   if (code === 'csv') return { code: 'unsupported-file', row: null, details: { format: 'text' } }
   if (code === 'unsupported-compression') {
     return { code: 'damaged', row: null, details: { ...details, reason: 'packed-in-way-excel-does-not-use' } }
@@ -52,9 +51,10 @@ export function otherFormat(container: Exclude<Container, OtherWorkbook | 'xlsx'
     case 'empty':
       return refusal('empty-file')
     case 'numbers':
-    case 'html':
     case 'password-protected':
       return refusal(container)
+    case 'web-archive':
+      return refusal('html', { reason: container })
     case 'zip-damaged':
       return refusal('damaged', { reason: 'end-missing-or-unreadable' })
     case 'zip':
@@ -66,7 +66,6 @@ export function otherFormat(container: Exclude<Container, OtherWorkbook | 'xlsx'
     case 'ole-other':
     case 'open-document-other':
     case 'gzip':
-    case 'xml-spreadsheet':
     case 'xml-other':
     case 'pdf':
     case 'picture':

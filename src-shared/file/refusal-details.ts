@@ -9,7 +9,6 @@ export const OTHER_FORMATS = [
   'zip-method',
   'open-document-other',
   'gzip',
-  'xml-spreadsheet',
   'xml-other',
   'pdf',
   'picture',

@@ -1,6 +1,7 @@
 /** Number formats of an OpenDocument file as the codes that Excel writes: `00000`, `0.0%`, `[$€] #,##0.00`, `dd.mm.yyyy`. */
 import type { XmlReader } from '../xlsx/xml.ts'
-import { attributesOf, visitChildren, type Attributes } from './open-document-xml.ts'
+import { attributesOf, visitChildren } from './open-document-xml.ts'
+import type { Attributes } from './xml-elements.ts'
 
 interface DataStyle {
   readonly code: string

@@ -1,5 +1,6 @@
 /** Walks the XML of an OpenDocument file by the usual names (`table:table-cell`), whatever prefixes the file declares. */
 import type { XmlReader } from '../xlsx/xml.ts'
+import { visitElements, type Attributes } from './xml-elements.ts'
 
 const NAMESPACE = 'urn:oasis:names:tc:opendocument:xmlns:'
 const VERSION = ':1.0'
@@ -8,19 +9,13 @@ const PREFIXES: Readonly<Record<string, string>> = { datastyle: 'number', drawin
 /** LibreOffice's own additions. */
 const ADDITIONS = /^urn:org:documentfoundation:names:experimental:(?:office|calc):xmlns:(loext|calcext):1\.0$/
 
-export type Attributes = ReadonlyMap<string, string>
-
 /** Visits the elements and texts inside the element just opened. `visit` reads each element to its end. */
 export function visitChildren(
   reader: XmlReader,
   visit: (name: string) => void,
-  visitText: (text: string) => void = () => undefined,
+  visitText?: (text: string) => void,
 ): void {
-  if (reader.selfClosing) return
-  for (let event = reader.next(); event !== 'close' && event !== 'end'; event = reader.next()) {
-    if (event === 'text') visitText(reader.text)
-    else visit(elementName(reader))
-  }
+  visitElements(reader, () => visit(elementName(reader)), visitText)
 }
 
 /** The name of the element just opened. */
@@ -32,9 +27,7 @@ function elementName({ name }: XmlReader): string {
 
 /** The attributes of the element just opened. */
 export function attributesOf(reader: XmlReader): Attributes {
-  return new Map(
-    reader.prefixedAttributes().map(([namespace, local, value]) => [`${prefixOf(namespace)}:${local}`, value]),
-  )
+  return new Map(reader.allAttributes().map(([namespace, local, value]) => [`${prefixOf(namespace)}:${local}`, value]))
 }
 
 /** The usual prefix of a namespace; the namespace itself if it is not one of OpenDocument's. */
@@ -43,10 +36,4 @@ function prefixOf(namespace: string): string {
     return ADDITIONS.exec(namespace)?.[1] ?? namespace
   const word = namespace.slice(NAMESPACE.length, -VERSION.length)
   return PREFIXES[word] ?? word
-}
-
-/** A whole number of at least 1, as counts of repeats and spans are; 1 if it is missing or wrong. */
-export function countOf(attributes: Attributes, name: string): number {
-  const count = Number(attributes.get(name) ?? 1)
-  return Number.isInteger(count) && count > 0 ? count : 1
 }

@@ -2,16 +2,16 @@
  * Rewrites an OpenDocument spreadsheet (.ods, .fods) as XLSX: values, number formats, hidden and merged parts. Our own, because SheetJS
  * turns a time into a negative number and drops what is hidden. No formula is computed.
  */
-import { columnLetter } from '../../../src-shared/file/problem.ts'
 import { defaultLimits, refuseDamaged, XlsxRefusal, type Deadline } from '../xlsx/refusal.ts'
 import { XmlReader } from '../xlsx/xml.ts'
+import { ColumnStyles } from './column-styles.ts'
 import { OpenDocumentStyles, type CellFormat } from './open-document-formats.ts'
-import { attributesOf, countOf, visitChildren, type Attributes } from './open-document-xml.ts'
-import { PlainXlsx, type PlainCell, type PlainSheet } from './plain-xlsx.ts'
+import { attributesOf, visitChildren } from './open-document-xml.ts'
+import { booleanCell, errorCell, isErrorText, numberCell, WRONG_VALUE, type PlainCell } from './plain-cell.ts'
+import { PlainXlsx, rangeOf, type PlainSheet } from './plain-xlsx.ts'
+import { countOf, type Attributes } from './xml-elements.ts'
 
-/** The limit on cells with a value. A repeated cell counts once per repetition. */
-const MAX_CELLS = 5_000_000
-const { rows: MAX_ROWS, columns: MAX_COLUMNS } = defaultLimits
+const { columns: MAX_COLUMNS } = defaultLimits
 
 /** The parts of the archive; a flat file is all in `content`. */
 interface OpenDocumentParts {
@@ -40,8 +40,7 @@ type Span = readonly [first: number, last: number]
 interface SheetPlaces {
   row: number
   column: number
-  /** Default styles of columns, for spans of them. */
-  readonly columnStyles: { readonly to: number; readonly style: string | undefined }[]
+  readonly columnStyles: ColumnStyles
   readonly rows: string[]
   readonly hiddenColumns: Span[]
   readonly merges: string[]
@@ -53,7 +52,6 @@ class OpenDocumentReader {
   private readonly styles: OpenDocumentStyles
   private readonly xlsx = new PlainXlsx()
   private readonly sheets: PlainSheet[] = []
-  private cellCount = 0
 
   constructor(reader: XmlReader, fileStyles: OpenDocumentStyles) {
     this.reader = reader
@@ -81,7 +79,14 @@ class OpenDocumentReader {
   private readTable(): void {
     const { reader } = this
     const attributes = attributesOf(reader)
-    const places: SheetPlaces = { row: 0, column: 0, columnStyles: [], rows: [], hiddenColumns: [], merges: [] }
+    const places: SheetPlaces = {
+      row: 0,
+      column: 0,
+      columnStyles: new ColumnStyles(),
+      rows: [],
+      hiddenColumns: [],
+      merges: [],
+    }
     visitChildren(reader, (part) => this.readTablePart(part, places))
     this.sheets.push({
       ...places,
@@ -102,9 +107,9 @@ class OpenDocumentReader {
   private readColumn({ columnStyles, hiddenColumns }: SheetPlaces): void {
     const { reader } = this
     const attributes = attributesOf(reader)
-    const from = columnStyles.at(-1)?.to ?? 0
+    const from = columnStyles.end
     const to = from + countOf(attributes, 'table:number-columns-repeated')
-    if (from < MAX_COLUMNS) columnStyles.push({ to, style: attributes.get('table:default-cell-style-name') })
+    columnStyles.add(from, to, attributes.get('table:default-cell-style-name'))
     if (isHidden(attributes)) hiddenColumns.push([from + 1, to])
     reader.skip()
   }
@@ -122,9 +127,7 @@ class OpenDocumentReader {
       else reader.skip()
     })
     if (cells.length > 0) {
-      this.cellCount += cells.length * count
-      if (this.cellCount > MAX_CELLS) throw new XlsxRefusal('too-large', { limit: MAX_CELLS })
-      if (places.row + count > MAX_ROWS) throw new XlsxRefusal('too-many-rows', { limit: MAX_ROWS })
+      this.xlsx.makeRoom(cells.length * count, places.row + count)
       for (let row = places.row; row < places.row + count; row += 1)
         places.rows.push(this.xlsx.rowXml(row, isHidden(attributes), cells))
     }
@@ -140,13 +143,11 @@ class OpenDocumentReader {
     const spannedRows = countOf(attributes, 'table:number-rows-spanned')
     const spannedColumns = countOf(attributes, 'table:number-columns-spanned')
     if (spannedRows > 1 || spannedColumns > 1) {
-      const end = `${columnLetter(column + spannedColumns - 1)}${row + spannedRows}`
-      places.merges.push(`${columnLetter(column)}${row + 1}:${end}`)
+      places.merges.push(rangeOf(row, column, spannedRows, spannedColumns))
     }
     places.column += count
     const shownText = cellText(reader)
-    const style =
-      attributes.get('table:style-name') ?? rowStyle ?? places.columnStyles.find(({ to }) => column < to)?.style
+    const style = attributes.get('table:style-name') ?? rowStyle ?? places.columnStyles.styleAt(column)
     const cell = cellOf(attributes, shownText, this.styles.formatOf(style))
     if (!cell) return []
     if (places.column > MAX_COLUMNS) throw new XlsxRefusal('too-many-columns', { limit: MAX_COLUMNS })
@@ -158,35 +159,26 @@ function isHidden(attributes: Attributes): boolean {
   return /^(?:collapse|filter)$/.test(attributes.get('table:visibility') ?? '')
 }
 
-const ERRORS: ReadonlySet<string> = new Set(['#NULL!', '#DIV/0!', '#VALUE!', '#REF!', '#NAME?', '#NUM!', '#N/A'])
-/** A value that is not what its type says, or another error of LibreOffice (`Err:502`): one odd cell costs one cell. */
-const WRONG_VALUE: PlainCell = { kind: 'error', text: '#VALUE!' }
-
 /** `shownText`: what the cell shows; its value stands in an attribute named after its type. */
 function cellOf(attributes: Attributes, shownText: string, format: CellFormat | undefined): PlainCell | undefined {
   const type = attributes.get('office:value-type')
   const formula = attributes.get('table:formula')
   const text = attributes.get('office:string-value') ?? shownText
-  const isErrorText = formula !== undefined && (ERRORS.has(shownText) || /^Err:\d+$/.test(shownText))
-  if (attributes.get('calcext:value-type') === 'error' || isErrorText)
-    return ERRORS.has(shownText) ? { kind: 'error', text: shownText } : WRONG_VALUE
+  if (attributes.get('calcext:value-type') === 'error' || (formula !== undefined && isErrorText(shownText)))
+    return errorCell(shownText)
   // LibreOffice writes what these two give as a number.
   const truth = /^of:=(TRUE|FALSE)\(\)$/.exec(formula ?? '')?.[1]?.toLowerCase()
-  if (truth !== undefined) return booleanCell(truth)
+  if (truth !== undefined) return booleanCell(truth === 'true')
   switch (type) {
     case 'float':
     case 'percentage':
-    case 'currency': {
-      const number = attributes.get('office:value')?.trim() ?? ''
-      if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(number)) return WRONG_VALUE
-      return {
-        kind: 'number',
-        text: number,
-        format: formatOfType(type, attributes.get('office:currency'), format?.code),
-      }
-    }
+    case 'currency':
+      return numberCell(
+        attributes.get('office:value') ?? '',
+        formatOfType(type, attributes.get('office:currency'), format?.code),
+      )
     case 'boolean':
-      return booleanCell(attributes.get('office:boolean-value'))
+      return booleanCell(attributes.get('office:boolean-value') === 'true')
     case 'date':
       return dateCell(attributes.get('office:date-value') ?? '', format)
     case 'time': {
@@ -199,10 +191,6 @@ function cellOf(attributes: Attributes, shownText: string, format: CellFormat | 
       if (type === undefined && formula !== undefined && text === '') return { kind: 'formula', text: formula }
       return text === '' ? undefined : { kind: 'text', text }
   }
-}
-
-function booleanCell(value: string | undefined): PlainCell {
-  return { kind: 'boolean', text: value === 'true' ? '1' : '0' }
 }
 
 /** The style's format. A style that does not show the percent or the currency of the cell's type is replaced. */

@@ -1,16 +1,9 @@
 /** Writes an XLSX in memory with no more than our reader takes from one: values, number formats, hidden and merged parts. */
 import { escapeForXlsx } from '../../../src-shared/file/cell-text.ts'
 import { columnLetter } from '../../../src-shared/file/problem.ts'
-import { XlsxRefusal } from '../xlsx/refusal.ts'
+import { defaultLimits, XlsxRefusal } from '../xlsx/refusal.ts'
 import { packParts } from './pack-parts.ts'
-
-export interface PlainCell {
-  /** As in XLSX: a text, a number, a truth value (`1` or `0`), an error (`#N/A`), or a formula without its result. */
-  readonly kind: 'text' | 'number' | 'boolean' | 'error' | 'formula'
-  readonly text: string
-  /** The code of a number's format. */
-  readonly format?: string | undefined
-}
+import type { PlainCell } from './plain-cell.ts'
 
 export interface PlainSheet {
   readonly name: string
@@ -23,12 +16,23 @@ export interface PlainSheet {
   readonly merges: readonly string[]
 }
 
+/** The limit on cells with a value. A repeated cell counts once per repetition. */
+const MAX_CELLS = 5_000_000
 const MAX_CHARACTERS = 400_000_000
+const { rows: MAX_ROWS } = defaultLimits
 
 /** Collects the number formats and the size of a workbook while its rows are written. */
 export class PlainXlsx {
   private readonly styles = new Map<string, number>()
   private characters = 0
+  private cellCount = 0
+
+  /** Throws XlsxRefusal if this many more cells, or rows up to this one, are too many. */
+  makeRoom(cells: number, rows: number): void {
+    this.cellCount += cells
+    if (this.cellCount > MAX_CELLS) throw new XlsxRefusal('too-large', { limit: MAX_CELLS })
+    if (rows > MAX_ROWS) throw new XlsxRefusal('too-many-rows', { limit: MAX_ROWS })
+  }
 
   /** `row` and the columns count from 0. Throws XlsxRefusal if the workbook is too large. */
   rowXml(row: number, isHidden: boolean, cells: readonly (readonly [column: number, cell: PlainCell])[]): string {
@@ -46,6 +50,8 @@ export class PlainXlsx {
         return `${start} t="inlineStr"><is><t xml:space="preserve">${escapeText(text)}</t></is></c>`
       case 'number':
         return `${start}><v>${text}</v></c>`
+      case 'date':
+        return `${start} t="d"><v>${text}</v></c>`
       case 'boolean':
         return `${start} t="b"><v>${text}</v></c>`
       case 'error':
@@ -64,7 +70,8 @@ export class PlainXlsx {
     return style
   }
 
-  pack(sheets: readonly PlainSheet[]): Uint8Array {
+  /** `date1904`: numbers with a date format count days from 1904. */
+  pack(sheets: readonly PlainSheet[], date1904 = false): Uint8Array {
     const formats = [...this.styles.keys()]
     const formatXml = formats.map(
       (code, at) => `<numFmt numFmtId="${FIRST_ID + at}" formatCode="${escapeText(code)}"/>`,
@@ -81,7 +88,7 @@ export class PlainXlsx {
       ],
       [
         'xl/workbook.xml',
-        `${XML}<workbook xmlns="${MAIN}" xmlns:r="${LINKS}"><sheets>${sheets.map(sheetEntry).join('')}</sheets></workbook>`,
+        `${XML}<workbook xmlns="${MAIN}" xmlns:r="${LINKS}"><workbookPr date1904="${date1904}"/><sheets>${sheets.map(sheetEntry).join('')}</sheets></workbook>`,
       ],
       [
         'xl/_rels/workbook.xml.rels',
@@ -96,6 +103,11 @@ export class PlainXlsx {
       ...sheets.map((sheet, at): [string, string] => [`xl/worksheets/sheet${at + 1}.xml`, sheetXml(sheet)]),
     ])
   }
+}
+
+/** A range such as `A1:B2`. `row` and `column` count from 0. */
+export function rangeOf(row: number, column: number, rows: number, columns: number): string {
+  return `${columnLetter(column)}${row + 1}:${columnLetter(column + columns - 1)}${row + rows}`
 }
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>'

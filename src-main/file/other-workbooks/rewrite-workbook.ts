@@ -1,6 +1,6 @@
 /**
- * Converts a workbook of another format (.xls, .xlsb, .ods) to XLSX in memory, so that it is read like any XLSX file: formats, dates, hidden sheets,
- * limits. SheetJS reads Excel's own formats, and our own reader makes the final checks. (Decisions 237 and 238.)
+ * Converts a workbook of another format (.xls, .xlsb, .ods, XML, HTML) to XLSX in memory, so that it is read like any XLSX file: formats, dates, hidden sheets,
+ * limits. SheetJS reads Excel's own formats, and our own reader makes the final checks. (Decisions 237, 238 and 240.)
  */
 import * as sheetjs from '@e965/xlsx'
 import * as codepages from '@e965/xlsx/dist/cpexcel.full.mjs'
@@ -11,14 +11,19 @@ import { recogniseSource } from '../xlsx/recognise.ts'
 import { Deadline, refuseDamaged, XlsxRefusal, type Limits } from '../xlsx/refusal.ts'
 import { xmlText } from '../xlsx/xml.ts'
 import type { ZipDirectory } from '../xlsx/zip-directory.ts'
+import { rewriteHtml } from './html-tables.ts'
+import { markupText } from './markup-text.ts'
 import { rewriteOpenDocumentParts } from './open-document.ts'
 import { packParts } from './pack-parts.ts'
+import { rewriteSpreadsheetXml } from './spreadsheet-xml.ts'
 import type { WorkbookPlace } from './workbook-thread.ts'
 
 sheetjs.set_cptable(codepages)
 
 /** In bytes. SheetJS keeps several copies of a file in memory. */
 const MAX_BYTES = 64_000_000
+/** Of XML and HTML. */
+const MAX_MARKUP_BYTES = 128_000_000
 const MAX_PART_BYTES = 256_000_000
 const MAX_UNPACKED_BYTES = 512_000_000
 /** Rows times columns of a sheet up to its last cell, because SheetJS writes every cell position. */
@@ -28,15 +33,27 @@ const MAX_PLACES = 50_000_000
 export async function rewriteWorkbook(place: WorkbookPlace, limits: Limits): Promise<Uint8Array> {
   const source = await openSource(place)
   try {
-    if (source.size > MAX_BYTES) throw new XlsxRefusal('too-large', { got: source.size, limit: MAX_BYTES })
     const { container, directory } = await recogniseSource(source, limits)
+    const maxBytes = container === 'xls' || directory ? MAX_BYTES : MAX_MARKUP_BYTES
+    if (source.size > maxBytes) throw new XlsxRefusal('too-large', { got: source.size, limit: maxBytes })
     if (container === 'ods') return await rewriteOpenDocument(source, directory, limits)
     if (container === 'xlsb' && directory) return rewriteBytes(await repackParts(source, directory, limits))
+    if (container === 'xml-spreadsheet' || container === 'html') return await rewriteMarkup(source, container, limits)
     if (container === 'xls') return rewriteBytes(await source.read(0, source.size))
     throw refuseDamaged('not-as-format-says')
   } finally {
     await source.close()
   }
+}
+
+async function rewriteMarkup(
+  source: ByteSource,
+  container: 'xml-spreadsheet' | 'html',
+  limits: Limits,
+): Promise<Uint8Array> {
+  const text = await markupText(await source.read(0, source.size))
+  const deadline = new Deadline(limits.milliseconds)
+  return container === 'html' ? rewriteHtml(text, deadline) : rewriteSpreadsheetXml(text, deadline)
 }
 
 /** The parts, unpacked within the limits and stored without compression. SheetJS must not find other parts in the archive by itself. */

@@ -5,8 +5,7 @@ import type { Result } from '../../../src-shared/material/values/result.ts'
 import { refuseDamaged, defaultLimits, XlsxRefusal, type Limits } from '../xlsx/refusal.ts'
 import type { Container } from '../xlsx/recognise.ts'
 
-/** Excel's old and binary workbooks. */
-const OTHER_WORKBOOKS = ['xls', 'xlsb', 'ods'] as const satisfies readonly Container[]
+const OTHER_WORKBOOKS = ['xls', 'xlsb', 'ods', 'xml-spreadsheet', 'html'] as const satisfies readonly Container[]
 export type OtherWorkbook = (typeof OTHER_WORKBOOKS)[number]
 
 export function isOtherWorkbook(container: Container): container is OtherWorkbook {

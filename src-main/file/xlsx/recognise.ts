@@ -35,6 +35,8 @@ export type Container =
   /** Begins as a zip archive, but its directory is missing or invalid: truncated or damaged. */
   | 'zip-damaged'
   | 'html'
+  /** A web page with its parts in one file (MHTML). */
+  | 'web-archive'
   | 'xml-spreadsheet'
   | 'xml-other'
   | 'dbf'
@@ -139,19 +141,20 @@ function recogniseFlat(head: Buffer): Container {
   if (start.startsWith('%PDF')) return 'pdf'
   if (start.startsWith('\u001f\u008b')) return 'gzip'
   if (PICTURES.test(head.toString('latin1', 0, 16))) return 'picture'
-  const utf16 = /^(?:\xff\xfe|\xfe\xff)/.test(start)
+  const utf16 = /^(?:\xff\xfe|\xfe\xff|<\0|\0<)/.test(start)
   const text = utf16 ? xmlText(head) : head.toString('latin1', 0, head.length).replace(/^\xef\xbb\xbf/, '')
   const lower = text.trimStart().toLowerCase()
   if (lower.startsWith('<')) {
+    if (/^<(?:!doctype html|html|head|body|table|meta|div|style)\b/.test(textAfterComments(lower))) return 'html'
     if (lower.includes('urn:schemas-microsoft-com:office:spreadsheet')) return 'xml-spreadsheet'
     if (lower.includes('urn:oasis:names:tc:opendocument')) return 'ods'
-    if (/^<(?:!doctype html|html|head|body|table|meta|div|style)\b/.test(textAfterComments(lower))) return 'html'
+    if (/<table\b/.test(lower) && !lower.startsWith('<?xml')) return 'html'
     if (lower.startsWith('<?xml')) return 'xml-other'
   }
   if (isJson(lower)) return lower.includes('://docs.google.com/') && head.length < 4096 ? 'google-shortcut' : 'json'
   if (isOwnerFile(head)) return 'owner-file'
   if (isDbf(head)) return 'dbf'
-  if (lower.startsWith('mime-version:') && lower.includes('text/html')) return 'html'
+  if (lower.startsWith('mime-version:') && lower.includes('text/html')) return 'web-archive'
   return utf16 || !hasControls(head) || looksLikeText(head) ? 'text' : 'unknown'
 }
 

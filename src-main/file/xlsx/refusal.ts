@@ -11,6 +11,7 @@ export type RefusalCode =
   | 'html'
   | 'xml-spreadsheet'
   | 'csv'
+  | 'bad-encoding'
   | 'doctype'
   | 'unsupported-compression'
   | 'too-large'

@@ -131,13 +131,12 @@ export class XmlReader {
     })
   }
 
-  /** All attributes with a prefix, as namespace, local name and value. */
-  prefixedAttributes(): readonly (readonly [namespace: string, local: string, value: string])[] {
+  /** All attributes as namespace, local name and value. An attribute without a prefix has no namespace (''). */
+  allAttributes(): readonly (readonly [namespace: string, local: string, value: string])[] {
     const attributes: [string, string, string][] = []
     for (const [, name = '', double, single] of this.attributeText.matchAll(attributePattern)) {
       const colon = name.indexOf(':')
-      if (colon < 0) continue
-      const namespace = this.scope?.namespace(name.slice(0, colon)) ?? ''
+      const namespace = colon < 0 ? '' : (this.scope?.namespace(name.slice(0, colon)) ?? '')
       attributes.push([namespace, name.slice(colon + 1), decodeEntities(double ?? single ?? '')])
     }
     return attributes

@@ -85,11 +85,18 @@ export const refusals: RefusalWords = {
     what: `${file} is an Apple Numbers document.`,
     fix: `In Numbers choose File, Export To, Excel, then open the exported file here.`,
   }),
-  html: ({ file }) => ({
-    title: 'Web page',
-    what: `${file} is a web page, not a workbook, whatever its name says.`,
-    fix: excel,
-  }),
+  html: ({ file, detail }) =>
+    detail('reason') === 'frames'
+      ? {
+          title: 'Web page of several files',
+          what: `${file} is a web page whose tables are in other files, in the folder beside it.`,
+          fix: `Open it in Excel and save it as .xlsx, or open the table itself here, for example sheet001.htm from that folder.`,
+        }
+      : {
+          title: 'Web page',
+          what: `${file} is ${detail('reason') === 'web-archive' ? 'a web archive (MHTML)' : 'a web page without a table'}, whatever its name says.`,
+          fix: excel,
+        },
   doctype: ({ file }) => ({
     title: 'Unsafe file',
     what: `${file} contains a document type declaration, so it is not read. Spreadsheet programs never write one, and it can be harmful.`,
@@ -261,7 +268,6 @@ export const refusalDetails: RefusalDetailWords = {
     'zip-method': 'a zip archive that was packed in an unusual way',
     'open-document-other': 'an OpenDocument file, but not a spreadsheet',
     gzip: 'a compressed file',
-    'xml-spreadsheet': 'an Excel 2003 XML spreadsheet',
     'xml-other': 'an XML document',
     pdf: 'a PDF document',
     'google-shortcut': 'a shortcut to a Google document, without its cells',

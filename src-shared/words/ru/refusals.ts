@@ -84,11 +84,18 @@ export const refusals: RefusalWords = {
     what: `Файл ${file} — документ Apple Numbers.`,
     fix: `В Numbers выберите «Файл», «Экспортировать в», «Excel» и откройте здесь полученный файл.`,
   }),
-  html: ({ file }) => ({
-    title: 'Веб-страница',
-    what: `Файл ${file} — веб-страница, а не книга, как бы он ни назывался.`,
-    fix: excel,
-  }),
+  html: ({ file, detail }) =>
+    detail('reason') === 'frames'
+      ? {
+          title: 'Веб-страница из нескольких файлов',
+          what: `Файл ${file} — веб-страница, таблицы которой лежат в других файлах, в папке рядом с ней.`,
+          fix: `Откройте её в Excel и сохраните как .xlsx или откройте здесь саму таблицу, например sheet001.htm из этой папки.`,
+        }
+      : {
+          title: 'Веб-страница',
+          what: `Файл ${file} — ${detail('reason') === 'web-archive' ? 'веб-архив (MHTML)' : 'веб-страница без таблицы'}, как бы он ни назывался.`,
+          fix: excel,
+        },
   doctype: ({ file }) => ({
     title: 'Небезопасный файл',
     what: `В файле ${file} есть описание типа документа, поэтому он не читается. Табличные программы его не пишут, и оно бывает опасно.`,
@@ -247,7 +254,6 @@ export const refusalDetails: RefusalDetailWords = {
     'zip-method': 'архив zip, упакованный необычным способом',
     'open-document-other': 'документ OpenDocument, но не таблица',
     gzip: 'сжатый файл',
-    'xml-spreadsheet': 'таблица Excel 2003 XML',
     'xml-other': 'документ XML',
     pdf: 'документ PDF',
     'google-shortcut': 'ярлык документа Google, ячеек в нём нет',

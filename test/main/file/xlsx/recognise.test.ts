@@ -32,8 +32,14 @@ test.each([
   ['html', bytes('\uFEFF \n<!DOCTYPE html><p>')],
   ['html', bytes('<table border=1><tr><td>1</td></tr></table>')],
   ['html', bytes('<?xml version="1.0"?>\n<!-- x -->\n<html xmlns="h">')],
-  ['html', bytes('MIME-Version: 1.0\nContent-Type: multipart/related; type="text/html"')],
+  ['html', bytes('<br />\n<b>Warning</b>: x<table border=1>')],
+  ['html', bytes('<html xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><table>')],
+  ['web-archive', bytes('MIME-Version: 1.0\nContent-Type: multipart/related; type="text/html"')],
   ['xml-spreadsheet', bytes('<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet">')],
+  [
+    'xml-spreadsheet',
+    Buffer.from('<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet">', 'utf16le'),
+  ],
   [
     'ods',
     bytes('<?xml version="1.0"?><office:document xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0">'),

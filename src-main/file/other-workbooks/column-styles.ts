@@ -1,0 +1,26 @@
+/** The styles that a sheet's columns give to cells without one. Each column is looked up once, however many cells it has. */
+import { defaultLimits, XlsxRefusal } from '../xlsx/refusal.ts'
+
+const { columns: MAX_COLUMNS } = defaultLimits
+
+export class ColumnStyles {
+  private readonly spans: { readonly from: number; readonly to: number; readonly style: string | undefined }[] = []
+  private readonly styles = new Map<number, string | undefined>()
+
+  /** Where the last span ends. */
+  get end(): number {
+    return this.spans.at(-1)?.to ?? 0
+  }
+
+  /** Columns count from 0; `to` is not included. Throws XlsxRefusal. */
+  add(from: number, to: number, style: string | undefined): void {
+    if (this.spans.length === MAX_COLUMNS) throw new XlsxRefusal('too-many-columns', { limit: MAX_COLUMNS })
+    this.spans.push({ from, to, style })
+  }
+
+  styleAt(column: number): string | undefined {
+    if (!this.styles.has(column))
+      this.styles.set(column, this.spans.find(({ from, to }) => from <= column && column < to)?.style)
+    return this.styles.get(column)
+  }
+}

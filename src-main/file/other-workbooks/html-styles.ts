@@ -1,0 +1,100 @@
+/** What the styles of a page say about cells: Excel's number formats, and what is hidden. Everything else is ignored. */
+import { formatCode } from './named-formats.ts'
+
+export type HtmlAttributes = Readonly<Record<string, string>>
+
+interface Style {
+  readonly format: string | undefined
+  /** Undefined if it does not say. */
+  readonly isHidden: boolean | undefined
+}
+
+const NO_STYLE: Style = { format: undefined, isHidden: undefined }
+const BRACES = /[{}]|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g
+const FORMAT = /(?:^|[;\s])mso-number-format\s*:\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([^;]*))/i
+const DISPLAY = /(?:^|[;\s])display\s*:\s*([a-z-]+)/i
+
+export class HtmlStyles {
+  /** By selector: `td` or `.class`. */
+  private readonly rules = new Map<string, Style>()
+  private readonly inlineStyles = new Map<string, Style>()
+
+  /** Adds the rules of a `style` element. Rules for other media, such as paper, do not count. */
+  add(sheet: string): void {
+    const css = withoutComments(sheet)
+    let depth = 0
+    let start = 0
+    let selectors = ''
+    for (const { 0: mark, index } of css.matchAll(BRACES)) {
+      if (mark === '{' && depth++ === 0) {
+        selectors = css.slice(start, index)
+        start = index + 1
+      } else if (mark === '}' && depth > 0 && --depth === 0) {
+        if (!selectors.includes('@')) this.addRule(selectors, css.slice(start, index))
+        start = index + 1
+      }
+    }
+  }
+
+  private addRule(selectors: string, declarations: string): void {
+    const style = readStyle(declarations)
+    if (style === NO_STYLE) return
+    for (const selector of selectors.split(',')) {
+      const [, tag = '', className = ''] = /^\s*(\w*)(\.[\w-]+)?\s*$/.exec(selector) ?? []
+      const name = className === '' ? tag.toLowerCase() : className
+      const earlierStyle = this.rules.get(name) ?? NO_STYLE
+      const isHidden = style.isHidden ?? earlierStyle.isHidden
+      if (name !== '') this.rules.set(name, { format: style.format ?? earlierStyle.format, isHidden })
+    }
+  }
+
+  formatOf(tag: string, attributes: HtmlAttributes): string | undefined {
+    return this.stylesOf(tag, attributes).find(({ format }) => format !== undefined)?.format
+  }
+
+  isHidden(tag: string, attributes: HtmlAttributes): boolean {
+    if ('hidden' in attributes) return true
+    return this.stylesOf(tag, attributes).find(({ isHidden }) => isHidden !== undefined)?.isHidden ?? false
+  }
+
+  /** The element's own style first. */
+  private stylesOf(tag: string, { style, class: classes }: HtmlAttributes): Style[] {
+    const names = classes === undefined ? [] : classes.split(/\s+/).map((name) => `.${name}`)
+    const styles = [...names.reverse(), tag].flatMap((name) => this.rules.get(name) ?? [])
+    return style === undefined ? styles : [this.inlineStyle(style), ...styles]
+  }
+
+  /** Tables repeat a few styles in thousands of cells. */
+  private inlineStyle(declarations: string): Style {
+    const knownStyle = this.inlineStyles.get(declarations)
+    if (knownStyle) return knownStyle
+    const style = readStyle(declarations)
+    if (this.inlineStyles.size < MAX_INLINE_STYLES) this.inlineStyles.set(declarations, style)
+    return style
+  }
+}
+
+const MAX_INLINE_STYLES = 10_000
+
+function withoutComments(css: string): string {
+  return css
+    .replace(/<!--|-->/g, '')
+    .split('/*')
+    .map((part, index) => (index === 0 ? part : part.slice(part.includes('*/') ? part.indexOf('*/') + 2 : part.length)))
+    .join('')
+}
+
+function readStyle(declarations: string): Style {
+  const format = FORMAT.exec(declarations)
+  const display = DISPLAY.exec(declarations)?.[1]?.toLowerCase()
+  if (!format && display === undefined) return NO_STYLE
+  const code = format && formatCode(unescapeCss(format[1] ?? format[2] ?? format[3] ?? ''))
+  return { format: code ?? undefined, isHidden: display === undefined ? undefined : display === 'none' }
+}
+
+/** Excel always writes four digits for a character's number: `\\0022` is a quotation mark, whatever follows. */
+function unescapeCss(text: string): string {
+  return text.replace(/\\(?:([0-9A-Fa-f]{4})|(.))/g, (_, hex: string | undefined, sign: string | undefined) =>
+    hex === undefined ? (sign ?? '') : String.fromCharCode(Number.parseInt(hex, 16)),
+  )
+}

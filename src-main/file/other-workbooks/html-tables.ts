@@ -1,0 +1,343 @@
+/**
+ * Rewrites the tables of an HTML page as one sheet of an XLSX, one below the other, with the text around them, as Excel shows them. Takes what the
+ * page shows: nothing hidden, no scripts, no other files. Rows and columns that are hidden are marked as such.
+ */
+import { Parser } from 'htmlparser2'
+import { decodeEntities } from '../xlsx/text.ts'
+import { defaultLimits, refuseDamaged, XlsxRefusal, type Deadline } from '../xlsx/refusal.ts'
+import { htmlCell, HtmlText } from './html-cell.ts'
+import { HtmlStyles, type HtmlAttributes } from './html-styles.ts'
+import type { PlainCell } from './plain-cell.ts'
+import { PlainXlsx, rangeOf } from './plain-xlsx.ts'
+
+/** Characters between two looks at the clock. */
+const PIECE = 65_536
+/** Pages that never close an element reach hundreds. */
+const MAX_DEPTH = 2_000
+const MAX_ATTRIBUTES = 1_000
+/** As in the HTML standard. */
+const MAX_ACROSS = 1_000
+const MAX_DOWN = 65_534
+/** Places that spanning cells cover. */
+const MAX_COVERED = 20_000_000
+const { columns: MAX_COLUMNS } = defaultLimits
+
+/** The bytes of the XLSX. Throws XlsxRefusal. */
+export function rewriteHtml(page: string, deadline: Deadline): Uint8Array {
+  const reader = new PageReader()
+  const parser = new Parser(reader.handlers, { decodeEntities: true })
+  for (let from = 0; from < page.length; from += PIECE) {
+    deadline.check()
+    parser.write(page.slice(from, from + PIECE))
+  }
+  parser.end()
+  return reader.finish()
+}
+
+interface Row {
+  /** From 0, in its table. */
+  readonly row: number
+  readonly isHidden: boolean
+  readonly cells: { readonly column: number; readonly isHidden: boolean; readonly cell: PlainCell }[]
+}
+
+interface OpenCell {
+  readonly tag: string
+  readonly attributes: HtmlAttributes
+  readonly column: number
+  readonly isHidden: boolean
+  readonly text: HtmlText
+}
+
+/** A table, or lines of text between tables. */
+class Block {
+  readonly rows: Row[] = []
+  readonly merges: (readonly [row: number, column: number, rows: number, columns: number])[] = []
+  /** How many rows, with those that have no cells. */
+  rowCount = 0
+
+  addLine(text: string): void {
+    if (text === '') return
+    const cell = { column: 0, isHidden: false, cell: { kind: 'text', text } as const }
+    this.rows.push({ row: this.rowCount++, isHidden: false, cells: [cell] })
+  }
+}
+
+class Table extends Block {
+  /** Its caption, and what stands between its cells. */
+  readonly lines = new Block()
+  cell: OpenCell | undefined
+  isSectionHidden = false
+  private row: Row | undefined
+  private column = 0
+  private columnElements = 0
+  /** By column, the first row that no cell from above reaches. */
+  private readonly freeFrom: number[] = []
+  /** By column, whether its element hides it. */
+  private readonly hiddenByElement = new Set<number>()
+
+  beginRow(isHidden: boolean): void {
+    this.endRow()
+    this.row = { row: this.rowCount++, isHidden: isHidden || this.isSectionHidden, cells: [] }
+    this.column = 0
+  }
+
+  endRow(): void {
+    if (this.row && this.row.cells.length > 0) this.rows.push(this.row)
+    this.row = undefined
+  }
+
+  /** Returns how many places it covers. */
+  beginCell(tag: string, attributes: HtmlAttributes, isHidden: boolean): number {
+    if (!this.row) this.beginRow(false)
+    const row = this.rowCount - 1
+    while ((this.freeFrom[this.column] ?? 0) > row) this.column += 1
+    const { column } = this
+    const across = spanOf(attributes['colspan'], MAX_ACROSS)
+    const down = spanOf(attributes['rowspan'], MAX_DOWN)
+    if (down > 1) for (let offset = 0; offset < across; offset += 1) this.freeFrom[column + offset] = row + down
+    if (across > 1 || down > 1) this.merges.push([row, column, down, across])
+    this.column += across
+    this.cell = { tag, attributes, column, isHidden, text: new HtmlText() }
+    return across * down
+  }
+
+  addCell({ column, isHidden }: OpenCell, cell: PlainCell): void {
+    this.row?.cells.push({ column, isHidden: isHidden || this.hiddenByElement.has(column), cell })
+  }
+
+  addColumns(span: number, isHidden: boolean): void {
+    for (let end = this.columnElements + span; this.columnElements < end; this.columnElements += 1)
+      if (isHidden && this.columnElements < MAX_COLUMNS) this.hiddenByElement.add(this.columnElements)
+  }
+
+  /** The texts of a table of one row; undefined for others. */
+  oneLine(): string | undefined {
+    if (this.rows.length > 1) return undefined
+    return (this.rows[0]?.cells ?? []).map(({ cell }) => cell.text).join(' ')
+  }
+}
+
+function spanOf(text: string | undefined, max: number): number {
+  const count = Number.parseInt(text ?? '1', 10)
+  return count > 0 ? Math.min(count, max) : 1
+}
+
+/** The columns without a cell that is shown. A cell that is hidden in another column is left out. */
+function columnsHiddenIn(tables: readonly Block[]): ReadonlySet<number> {
+  const hiddenColumns = new Set<number>()
+  const shownColumns = new Set<number>()
+  for (const { rows } of tables)
+    for (const { cells } of rows)
+      for (const { column, isHidden } of cells) (isHidden ? hiddenColumns : shownColumns).add(column)
+  return new Set([...hiddenColumns].filter((column) => !shownColumns.has(column)))
+}
+
+const LINE_ELEMENTS = new Set(
+  'address article aside blockquote br caption center dd div dl dt fieldset footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section ul'.split(
+    ' ',
+  ),
+)
+/** What a page does not show as text, and Excel's notes for itself. */
+const UNSEEN_ELEMENTS = new Set(
+  'audio canvas datalist iframe math noembed noscript object rp rt script select style svg template textarea title video xml'.split(
+    ' ',
+  ),
+)
+
+class PageReader {
+  private readonly xlsx = new PlainXlsx()
+  private readonly styles = new HtmlStyles()
+  /** In order of their beginnings. */
+  private readonly blocks: Block[] = []
+  private readonly openTables: Table[] = []
+  private lines = new Block()
+  private line = new HtmlText()
+  private depth = 0
+  /** The depth of the element whose content is not shown; 0 if there is none. */
+  private unseenFrom = 0
+  private styleText: string[] | undefined
+  private attributes = 0
+  private covered = 0
+  private date1904 = false
+  private sheetName = 'Sheet1'
+
+  readonly handlers = {
+    onopentagname: (): void => void (this.attributes = 0),
+    onattribute: (): void => {
+      this.attributes += 1
+      if (this.attributes > MAX_ATTRIBUTES) throw new XlsxRefusal('too-large', { limit: MAX_ATTRIBUTES })
+    },
+    onopentag: (name: string, attributes: HtmlAttributes): void => this.open(name, attributes),
+    onclosetag: (name: string): void => this.close(name),
+    ontext: (text: string): void => this.addText(text),
+    oncomment: (comment: string): void => this.readNote(comment),
+    onprocessinginstruction: (_: string, instruction: string): void => {
+      if (/^!doctype[^[]*\[/i.test(instruction)) throw new XlsxRefusal('doctype')
+    },
+  }
+
+  private get table(): Table | undefined {
+    return this.openTables.at(-1)
+  }
+
+  private open(name: string, attributes: HtmlAttributes): void {
+    this.depth += 1
+    if (this.depth > MAX_DEPTH) throw refuseDamaged('elements-are-nested-too-deeply')
+    if (name === 'frameset') throw new XlsxRefusal('html', { reason: 'frames' })
+    if (name === 'x:date1904') this.date1904 = true
+    if (this.unseenFrom > 0) return
+    if (name === 'style') this.styleText = []
+    const isHidden = this.styles.isHidden(name, attributes)
+    if (!this.openTablePart(name, attributes, isHidden) && (isHidden || UNSEEN_ELEMENTS.has(name)))
+      this.unseenFrom = this.depth
+    else if (name === 'br' && this.table?.cell) this.table.cell.text.addBreak()
+    else this.breakLine(name)
+  }
+
+  /** True for a part of a table, which has its place even if it is hidden. */
+  private openTablePart(name: string, attributes: HtmlAttributes, isHidden: boolean): boolean {
+    const { table } = this
+    switch (name) {
+      case 'table':
+        if (isHidden) return false
+        this.beginTable()
+        return true
+      case 'thead':
+      case 'tbody':
+      case 'tfoot':
+        if (table) table.isSectionHidden = isHidden
+        return true
+      case 'tr':
+        this.endCell()
+        table?.beginRow(isHidden)
+        return true
+      case 'td':
+      case 'th':
+        this.endCell()
+        this.covered += table?.beginCell(name, attributes, isHidden) ?? 0
+        if (this.covered > MAX_COVERED) throw new XlsxRefusal('too-large', { limit: MAX_COVERED })
+        return true
+      case 'col':
+        table?.addColumns(spanOf(attributes['span'], MAX_COLUMNS), isHidden)
+        return true
+      case 'colgroup':
+        return true
+      default:
+        return false
+    }
+  }
+
+  private close(name: string): void {
+    const { depth, table } = this
+    this.depth -= 1
+    if (this.unseenFrom > 0) {
+      if (depth > this.unseenFrom) return
+      this.unseenFrom = 0
+      if (this.styleText) this.styles.add(this.styleText.join(''))
+      this.styleText = undefined
+    } else if (name === 'td' || name === 'th') this.endCell()
+    else if (name === 'tr') {
+      this.endCell()
+      table?.endRow()
+    } else if (name === 'table') this.endTable()
+    else this.breakLine(name)
+  }
+
+  private addText(text: string): void {
+    if (this.styleText) this.styleText.push(text)
+    else if (this.unseenFrom === 0) (this.table?.cell?.text ?? this.line).add(text)
+  }
+
+  private breakLine(name: string): void {
+    const cell = this.table?.cell
+    if (LINE_ELEMENTS.has(name)) {
+      if (cell) cell.text.beginBlock()
+      else this.endLine()
+    }
+  }
+
+  private endLine(): void {
+    const text = this.line.finish()
+    this.line = new HtmlText()
+    ;(this.table?.lines ?? this.lines).addLine(text)
+  }
+
+  private beginTable(): void {
+    this.endLine()
+    if (!this.table) this.endLines()
+    const table = new Table()
+    this.openTables.push(table)
+    this.blocks.push(table.lines, table)
+  }
+
+  private endLines(): void {
+    this.blocks.push(this.lines)
+    this.lines = new Block()
+  }
+
+  private endTable(): void {
+    this.endCell()
+    this.endLine()
+    const table = this.openTables.pop()
+    table?.endRow()
+    const outerCell = this.table?.cell
+    const oneLine = table?.oneLine()
+    if (!table || !outerCell || oneLine === undefined) return
+    // A table of one row in a cell only lays out the text of that cell.
+    outerCell.text.beginBlock()
+    outerCell.text.add(oneLine)
+    outerCell.text.beginBlock()
+    table.rows.length = 0
+  }
+
+  private endCell(): void {
+    const { table } = this
+    const openCell = table?.cell
+    if (!table || !openCell) return
+    table.cell = undefined
+    const { tag, attributes, text, column } = openCell
+    const cell = htmlCell(text.finish(), attributes, this.styles.formatOf(tag, attributes))
+    if (!cell) return
+    if (column >= MAX_COLUMNS) throw new XlsxRefusal('too-many-columns', { limit: MAX_COLUMNS })
+    this.xlsx.makeRoom(1, 0)
+    table.addCell(openCell, cell)
+  }
+
+  finish(): Uint8Array {
+    while (this.table) this.endTable()
+    this.endLine()
+    this.endLines()
+    const tables = this.blocks.filter((block) => block instanceof Table && block.rows.length > 0)
+    if (tables.length === 0) throw new XlsxRefusal('html', { reason: 'no-table' })
+    const hiddenColumns = columnsHiddenIn(tables)
+    const rows: string[] = []
+    const merges: string[] = []
+    let start = 0
+    for (const block of this.blocks) {
+      const last = block.rows.at(-1)
+      if (!last) continue
+      for (const { row, isHidden, cells } of block.rows) {
+        this.xlsx.makeRoom(0, start + row + 1)
+        const shownCells = cells.filter((cell) => !cell.isHidden || hiddenColumns.has(cell.column))
+        const places = shownCells.map(({ column, cell }) => [column, cell] as const)
+        rows.push(this.xlsx.rowXml(start + row, isHidden, places))
+      }
+      // A cell may claim to reach down further than its table.
+      for (const [row, column, down, across] of block.merges)
+        merges.push(rangeOf(start + row, column, Math.min(down, block.rowCount - row), across))
+      // A blank row ends a table.
+      start += last.row + (block instanceof Table ? 2 : 1)
+    }
+    const spans = [...hiddenColumns].map((column) => [column + 1, column + 1] as const)
+    const sheet = { name: this.sheetName, isHidden: false, rows, hiddenColumns: spans, merges }
+    return this.xlsx.pack([sheet], this.date1904)
+  }
+
+  /** Excel notes the name of the sheet and the system of dates, in a comment for itself. */
+  private readNote(comment: string): void {
+    this.date1904 ||= /<x:Date1904\b/i.test(comment)
+    const name = /<x:Name>([^<]{1,100})<\/x:Name>/i.exec(comment)?.[1]
+    if (name !== undefined) this.sheetName = decodeEntities(name)
+  }
+}

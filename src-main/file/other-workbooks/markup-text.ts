@@ -1,0 +1,43 @@
+/**
+ * Decodes an XML or HTML file: byte order mark, then UTF-8 if the bytes are, then what the file declares, then what its letters look like. Invalid
+ * bytes are refused and never become U+FFFD.
+ */
+import { isUtf8 } from 'node:buffer'
+import { byteOrderMark, findEncoding } from '../csv/encoding.ts'
+import { encodingName, makeDecoder } from '../csv/decode.ts'
+import { memorySource } from '../xlsx/byte-source.ts'
+import { XlsxRefusal } from '../xlsx/refusal.ts'
+import { xmlText } from '../xlsx/xml.ts'
+
+const HEAD_BYTES = 8192
+/** In these, some texts are also valid UTF-8. */
+const TWO_BYTES = /^(?:shift_jis|euc-|gb|big5|iso-2022)/
+const DECLARATION =
+  /<\?xml[^>]{0,200}?\bencoding\s*=\s*["']([\w.:-]+)|<meta\b[^>]{0,500}?\bcharset\s*=\s*["']?\s*([\w.:-]+)/i
+
+/** Throws XlsxRefusal. */
+export async function markupText(bytes: Buffer): Promise<string> {
+  const isUtf16 = bytes[0] === 0 || bytes[1] === 0
+  if (byteOrderMark(bytes) || isUtf16) return xmlText(bytes)
+  const [, ofXml, ofPage] = DECLARATION.exec(bytes.toString('latin1', 0, HEAD_BYTES)) ?? []
+  const declaredEncoding = encodingName(ofXml ?? ofPage ?? '')
+  if (isUtf8(bytes) && !TWO_BYTES.test(declaredEncoding ?? '')) return bytes.toString()
+  const encoding =
+    declaredEncoding === null || declaredEncoding.startsWith('utf-') ? await guessEncoding(bytes) : declaredEncoding
+  try {
+    const text = makeDecoder(encoding)?.push(bytes, true)
+    if (text !== undefined) return text
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+  }
+  throw new XlsxRefusal('bad-encoding', { encoding })
+}
+
+/** Throws XlsxRefusal if the letters fit several encodings: a workbook is not read in doubt. */
+async function guessEncoding(bytes: Buffer): Promise<string> {
+  const guess = await findEncoding(memorySource(bytes))
+  if (!guess.ok) throw new XlsxRefusal('bad-encoding', guess.error.details)
+  const { encoding, encodingWarnings = [] } = guess.value
+  if (encodingWarnings.length > 0) throw new XlsxRefusal('bad-encoding', { encoding })
+  return encoding
+}

@@ -1,0 +1,259 @@
+/**
+ * Rewrites an XML spreadsheet of Excel 2003 as XLSX: values, number formats, hidden and merged parts. Named after its namespace, SpreadsheetML. No
+ * formula is computed.
+ */
+import { isoDate } from '../xlsx/dates.ts'
+import { defaultLimits, refuseDamaged, XlsxRefusal, type Deadline } from '../xlsx/refusal.ts'
+import { XmlReader } from '../xlsx/xml.ts'
+import { ColumnStyles } from './column-styles.ts'
+import { formatCode, GENERAL } from './named-formats.ts'
+import { booleanCell, errorCell, numberCell, WRONG_VALUE, type PlainCell } from './plain-cell.ts'
+import { PlainXlsx, rangeOf, type PlainSheet } from './plain-xlsx.ts'
+import { countOf, visitElements, type Attributes } from './xml-elements.ts'
+
+const SPREADSHEET = 'urn:schemas-microsoft-com:office:spreadsheet'
+/** Elements of Excel itself: the system of dates, and whether a sheet is hidden. */
+const EXCEL = 'urn:schemas-microsoft-com:office:excel'
+/** The style of cells without one. */
+const DEFAULT_STYLE = 'Default'
+/** Styles that inherit from each other in a circle end here. */
+const MAX_PARENTS = 32
+const { columns: MAX_COLUMNS } = defaultLimits
+
+/** The bytes of the XLSX. Throws XlsxRefusal. */
+export function rewriteSpreadsheetXml(xml: string, deadline: Deadline): Uint8Array {
+  return new SpreadsheetXmlReader(new XmlReader(xml, 'workbook', deadline)).rewrite()
+}
+
+interface Style {
+  readonly parent: string | undefined
+  readonly format: string | undefined
+}
+
+interface SheetPlaces {
+  /** The next row and column, from 0. */
+  row: number
+  column: number
+  readonly tableStyle: string | undefined
+  readonly columnStyles: ColumnStyles
+  readonly rows: string[]
+  readonly hiddenColumns: (readonly [first: number, last: number])[]
+  readonly merges: string[]
+}
+
+class SpreadsheetXmlReader {
+  private readonly reader: XmlReader
+  private readonly xlsx = new PlainXlsx()
+  private readonly styles = new Map<string, Style>()
+  private readonly formats = new Map<string, string | undefined>()
+  private readonly sheets: PlainSheet[] = []
+  private date1904 = false
+
+  constructor(reader: XmlReader) {
+    this.reader = reader
+  }
+
+  rewrite(): Uint8Array {
+    const { reader } = this
+    for (let event = reader.next(); event !== 'end'; event = reader.next()) {
+      if (event !== 'open') continue
+      if (this.elementName() !== 'Workbook') throw refuseDamaged('not-as-format-says')
+      this.visitChildren((name) => this.readPart(name))
+    }
+    if (this.sheets.length === 0) throw refuseDamaged('part-of-sheet-missing')
+    return this.xlsx.pack(this.sheets, this.date1904)
+  }
+
+  /** The spreadsheet's own elements by name; others with their namespace. */
+  private elementName(): string {
+    const { name } = this.reader
+    return name.startsWith(`{${SPREADSHEET}}`) ? name.slice(SPREADSHEET.length + 2) : name
+  }
+
+  private attributes(): Attributes {
+    const attributes = this.reader.allAttributes()
+    return new Map(
+      attributes.flatMap(([namespace, name, value]) =>
+        namespace === SPREADSHEET || namespace === '' ? [[name, value]] : [],
+      ),
+    )
+  }
+
+  /** `visit` reads each element to its end. */
+  private visitChildren(visit: (name: string) => void, visitText?: (text: string) => void): void {
+    visitElements(this.reader, () => visit(this.elementName()), visitText)
+  }
+
+  private readPart(name: string): void {
+    const { reader } = this
+    if (name === 'Styles') this.visitChildren((part) => (part === 'Style' ? this.readStyle() : reader.skip()))
+    else if (name === 'Worksheet') this.readWorksheet()
+    else if (name === `{${EXCEL}}ExcelWorkbook`) {
+      this.visitChildren((part) => {
+        this.date1904 ||= part === `{${EXCEL}}Date1904`
+        reader.skip()
+      })
+    } else reader.skip()
+  }
+
+  private readStyle(): void {
+    const attributes = this.attributes()
+    let format: string | undefined
+    this.visitChildren((name) => {
+      if (name === 'NumberFormat') format = formatCode(this.attributes().get('Format') ?? GENERAL)
+      this.reader.skip()
+    })
+    this.styles.set(attributes.get('ID') ?? '', { parent: attributes.get('Parent'), format })
+  }
+
+  /** The format of a style or its parents; all inherit from the default style. */
+  private formatOf(style: string): string | undefined {
+    if (!this.formats.has(style)) {
+      const names = [style]
+      while (names.length < MAX_PARENTS && names.at(-1) !== DEFAULT_STYLE)
+        names.push(this.styles.get(names.at(-1) ?? '')?.parent ?? DEFAULT_STYLE)
+      const format = names.map((name) => this.styles.get(name)?.format).find((code) => code !== undefined)
+      this.formats.set(style, format)
+    }
+    return this.formats.get(style)
+  }
+
+  private readWorksheet(): void {
+    const { reader } = this
+    const name = this.attributes().get('Name') ?? ''
+    let places: SheetPlaces | undefined
+    let isHidden = false
+    this.visitChildren((part) => {
+      if (part === 'Table' && !places) places = this.readTable()
+      else if (part === `{${EXCEL}}WorksheetOptions`) {
+        this.visitChildren((option) => {
+          if (option === `{${EXCEL}}Visible`) isHidden = /Hidden/.test(this.elementText())
+          else reader.skip()
+        })
+      } else reader.skip()
+    })
+    const { rows, hiddenColumns, merges } = places ?? { rows: [], hiddenColumns: [], merges: [] }
+    this.sheets.push({ name, isHidden, rows, hiddenColumns, merges })
+  }
+
+  private readTable(): SheetPlaces {
+    const attributes = this.attributes()
+    const places: SheetPlaces = {
+      row: 0,
+      column: 0,
+      tableStyle: attributes.get('StyleID'),
+      columnStyles: new ColumnStyles(),
+      rows: [],
+      hiddenColumns: [],
+      merges: [],
+    }
+    this.visitChildren((name) => {
+      if (name === 'Column') this.readColumn(places)
+      else if (name === 'Row') this.readRow(places)
+      else this.reader.skip()
+    })
+    return places
+  }
+
+  private readColumn({ columnStyles, hiddenColumns }: SheetPlaces): void {
+    const attributes = this.attributes()
+    const from = placeOf(attributes, columnStyles.end)
+    const to = from + 1 + spanOf(attributes, 'Span')
+    columnStyles.add(from, to, attributes.get('StyleID'))
+    if (isHidden(attributes)) hiddenColumns.push([from + 1, to])
+    this.reader.skip()
+  }
+
+  private readRow(places: SheetPlaces): void {
+    const attributes = this.attributes()
+    places.row = placeOf(attributes, places.row)
+    places.column = 0
+    const cells: [column: number, cell: PlainCell][] = []
+    this.visitChildren((name) => {
+      if (name === 'Cell') cells.push(...this.readCell(places, attributes.get('StyleID')))
+      else this.reader.skip()
+    })
+    if (cells.length > 0) {
+      this.xlsx.makeRoom(cells.length, places.row + 1)
+      places.rows.push(this.xlsx.rowXml(places.row, isHidden(attributes), cells))
+    }
+    places.row += 1 + spanOf(attributes, 'Span')
+  }
+
+  /** The cell if it has a value. */
+  private readCell(places: SheetPlaces, rowStyle: string | undefined): [number, PlainCell][] {
+    const attributes = this.attributes()
+    const column = placeOf(attributes, places.column)
+    const across = spanOf(attributes, 'MergeAcross')
+    const down = spanOf(attributes, 'MergeDown')
+    if (across > 0 || down > 0) places.merges.push(rangeOf(places.row, column, down + 1, across + 1))
+    places.column = column + 1 + across
+    let data: { readonly type: string; readonly text: string } | undefined
+    this.visitChildren((name) => {
+      if (name === 'Data') data = { type: this.attributes().get('Type') ?? 'String', text: this.elementText() }
+      else this.reader.skip()
+    })
+    const { columnStyles, tableStyle } = places
+    const style = attributes.get('StyleID') ?? rowStyle ?? columnStyles.styleAt(column) ?? tableStyle ?? DEFAULT_STYLE
+    const formula = attributes.get('Formula')
+    const cell = data ? this.cellOf(data, style) : formulaCell(formula)
+    if (!cell) return []
+    if (column >= MAX_COLUMNS) throw new XlsxRefusal('too-many-columns', { limit: MAX_COLUMNS })
+    return [[column, cell]]
+  }
+
+  private cellOf(
+    { type, text }: { readonly type: string; readonly text: string },
+    style: string,
+  ): PlainCell | undefined {
+    if (type === 'String') return text === '' ? undefined : { kind: 'text', text }
+    const value = text.trim()
+    if (value === '') return undefined
+    switch (type) {
+      case 'Number':
+        return numberCell(value, this.formatOf(style))
+      case 'DateTime':
+        return this.dateCell(value)
+      case 'Boolean':
+        return /^(?:[01]|true|false)$/i.test(value) ? booleanCell(/^(?:1|true)$/i.test(value)) : WRONG_VALUE
+      case 'Error':
+        return errorCell(value)
+      default:
+        return WRONG_VALUE
+    }
+  }
+
+  /** A time of day is written as a time of the day before the first. */
+  private dateCell(value: string): PlainCell {
+    const dayZero = this.date1904 ? '1904-01-01T' : '1899-12-31T'
+    const text = value.startsWith(dayZero) ? value.slice(dayZero.length - 1) : value
+    return isoDate(text) === undefined ? WRONG_VALUE : { kind: 'date', text }
+  }
+
+  /** All text inside the element just opened. Formatted texts have elements for their runs. */
+  private elementText(): string {
+    let text = ''
+    const addText = (part: string): void => void (text += part)
+    const visit = (): void => visitElements(this.reader, visit, addText)
+    visit()
+    return text
+  }
+}
+
+function formulaCell(formula: string | undefined): PlainCell | undefined {
+  return formula === undefined ? undefined : { kind: 'formula', text: formula }
+}
+
+function isHidden(attributes: Attributes): boolean {
+  return attributes.get('Hidden') === '1'
+}
+
+/** The place that the element names, counting from 1, or else the next one. */
+function placeOf(attributes: Attributes, next: number): number {
+  return attributes.has('Index') ? countOf(attributes, 'Index') - 1 : next
+}
+
+/** How many more rows or columns it reaches over. Some programs write 0. */
+function spanOf(attributes: Attributes, name: string): number {
+  return Number(attributes.get(name) ?? 0) === 0 ? 0 : countOf(attributes, name)
+}
