@@ -10,7 +10,7 @@ import { sessionWords } from '../../src-shared/words/session.ts'
 import { reportWords, rowWords } from '../../src-shared/words/report.ts'
 import { storageNamesOf } from '../../src-shared/words/runs.ts'
 import { failedRows, type FailedRows, type RowToFixReason } from '../../src-shared/export/export-rows.ts'
-import { PLAIN_CSV } from '../../src-shared/export/export-csv.ts'
+import { usualCsv } from '../../src-shared/export/export-csv.ts'
 import { systemClock } from '../machine/clock.ts'
 import { readCatalogue } from '../import/read-catalogue.ts'
 import { accountFailure } from '../../src-shared/words/account.ts'
@@ -120,7 +120,10 @@ async function writeReport(
   const storages = await accounts.storageNames(journal.record(run))
   const rows = [...reportBatches(journal, run, failedOnly === true, language, storages)].flat()
   const path = join(scratch, `${randomUUID()}.${format}`)
-  const writeOutcome = await writeReportAs(path, format, namedRunInfo, rows, csv ?? PLAIN_CSV, { language, storages })
+  const writeOutcome = await writeReportAs(path, format, namedRunInfo, rows, csv ?? usualCsv(language), {
+    language,
+    storages,
+  })
   const failure = failureOf(writeOutcome, path, uiLanguage)
   if (failure) return failure
   const day = namedRunInfo.started.slice(0, 10)

@@ -9,7 +9,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Answer } from '../../src-shared/api/host.ts'
 import { fileName } from '../../src-shared/export/export-names.ts'
-import { PLAIN_CSV } from '../../src-shared/export/export-csv.ts'
+import { usualCsv } from '../../src-shared/export/export-csv.ts'
 import { isoTime } from '../../src-shared/material/values/utc-time.ts'
 import { writeFailure } from '../../src-shared/words/export.ts'
 import type { Handlers } from './dispatch.ts'
@@ -102,7 +102,7 @@ export function reorderListCalls({ sessions, suppliers, files, scratch, uiLangua
       const { language } = uiLanguage
       const path = join(scratch, `${randomUUID()}.${format}`)
       const table = reorderFile(reorderLines, session.account.view.storages, language)
-      const writeOutcome = await writeTableFile(path, table, format === 'csv' ? PLAIN_CSV : null)
+      const writeOutcome = await writeTableFile(path, table, format === 'csv' ? usualCsv(language) : null)
       const name = fileName([reorderWords(language).file(supplier ?? null)], format)
       if (writeOutcome.kind === 'failed')
         return { ok: false, failure: writeFailure(writeOutcome.error, name, language) }

@@ -9,7 +9,7 @@ import { fileName } from '../../src-shared/export/export-names.ts'
 import { exportNote, writeFailure } from '../../src-shared/words/export.ts'
 import { isoDay } from '../../src-shared/material/values/utc-time.ts'
 import { systemClock } from '../machine/clock.ts'
-import { PLAIN_CSV } from '../../src-shared/export/export-csv.ts'
+import { usualCsv } from '../../src-shared/export/export-csv.ts'
 import type { ExportProgress as ExportStep } from '../export/export-stock.ts'
 import { accountFailure } from '../../src-shared/words/account.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
@@ -111,7 +111,7 @@ export class StockExports {
       storages,
       exportId,
       path,
-      csv: request.csv ?? PLAIN_CSV,
+      csv: request.csv ?? usualCsv(language),
       language,
       clearToken: settings().clearToken,
     })
@@ -166,7 +166,7 @@ export class StockExports {
         exportId,
         clearToken: settings().clearToken,
         language,
-        csv: request.csv ?? PLAIN_CSV,
+        csv: request.csv ?? usualCsv(language),
       },
       {
         stop,

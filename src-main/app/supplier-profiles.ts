@@ -13,7 +13,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ProfileView } from '../../src-shared/api/profile-calls.ts'
-import { PLAIN_CSV } from '../../src-shared/export/export-csv.ts'
+import { usualCsv } from '../../src-shared/export/export-csv.ts'
 import { fileName } from '../../src-shared/export/export-names.ts'
 import { isoTime } from '../../src-shared/material/values/utc-time.ts'
 import type { Message } from '../../src-shared/words/message.ts'
@@ -249,7 +249,7 @@ async function writeCodes(
   const writeOutcome = await writeTableFile(
     path,
     codesTable(codes, uiLanguage.language),
-    format === 'csv' ? PLAIN_CSV : null,
+    format === 'csv' ? usualCsv(uiLanguage.language) : null,
   )
   if (writeOutcome.kind === 'failed') return refuse(uiLanguage.words.cannotKeep)
   const shownName = fileName([codesFile(name)], format)

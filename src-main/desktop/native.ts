@@ -19,6 +19,7 @@ export type AskWhere = (proposedName: string, kinds: FileKind[]) => Promise<stri
 
 const kinds: Readonly<Record<string, FileKind>> = {
   '.xlsx': { name: 'Excel workbook', extensions: ['xlsx'] },
+  '.ods': { name: 'OpenDocument spreadsheet', extensions: ['ods'] },
   '.csv': { name: 'CSV file', extensions: ['csv'] },
   '.json': { name: 'JSON file', extensions: ['json'] },
   '.html': { name: 'Web page', extensions: ['html'] },
@@ -35,11 +36,12 @@ export function openable(spreadsheets: string, allFiles: string): FileKind[] {
 /** The kind of a file that the app wrote, by its extension. */
 const contents: Readonly<Record<string, FileContent>> = {
   '.xlsx': 'xlsx',
+  '.ods': 'ods',
   '.csv': 'csv',
   '.json': 'mapping',
   '.html': 'html',
 }
-type FileContent = 'xlsx' | 'csv' | 'mapping' | 'plan' | 'html'
+type FileContent = 'xlsx' | 'ods' | 'csv' | 'mapping' | 'plan' | 'html'
 
 /** Plans and mappings both end in .json and are distinguished by the app's own name of the file. */
 function contentOf(path: string): FileContent | undefined {

@@ -1,5 +1,6 @@
 /** Chooses the writer of a stock file by its extension. Loads exceljs only for a workbook. */
 import type { CsvChoices } from '../../src-shared/api/export.ts'
+import { STOCK_FORMATS } from '../../src-shared/export/write-error.ts'
 import type { WriteError } from '../../src-shared/export/write-error.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'
 import { sheetWords } from '../../src-shared/words/export.ts'
@@ -7,7 +8,7 @@ import { targetError } from '../store/files/safe-write.ts'
 import type { WorkbookWriterPort } from './export-stock.ts'
 
 export interface StockFile {
-  /** A path that ends in .xlsx or .csv. */
+  /** A path that ends in .xlsx, .ods or .csv. */
   readonly path: string
   /** Only for .csv. */
   readonly csv: CsvChoices
@@ -18,12 +19,16 @@ export interface StockFile {
 }
 
 export async function stockWriter({ path, csv, language }: StockFile): Promise<WorkbookWriterPort> {
-  const kind = path.toLowerCase().endsWith('.csv') ? 'csv' : 'xlsx'
+  const kind = STOCK_FORMATS.find((format) => path.toLowerCase().endsWith(`.${format}`)) ?? 'xlsx'
   const words = sheetWords(language)
   const writeProblem = (): Promise<WriteError | null> => targetError({ path, kind })
   if (kind === 'csv') {
     const { writeStockCsv } = await import('./csv/csv-file.ts')
     return { inTheWay: writeProblem, write: (stock, hooks) => writeStockCsv(path, stock, csv, words, hooks) }
+  }
+  if (kind === 'ods') {
+    const { writeStockDocument } = await import('./ods/stock-document.ts')
+    return { inTheWay: writeProblem, write: (stock, hooks) => writeStockDocument(path, stock, words, hooks) }
   }
   const { writeStockWorkbook } = await import('./xlsx/stock-workbook.ts')
   return { inTheWay: writeProblem, write: (stock, hooks) => writeStockWorkbook(path, stock, words, hooks) }

@@ -1,10 +1,11 @@
-/** Exports the stock from the command line, as .xlsx or .csv by the extension. */
+/** Exports the stock from the command line, as .xlsx, .ods or .csv by the extension. */
 import { randomUUID } from 'node:crypto'
 import type { Storage } from '../../src-shared/api/accounts-calls.ts'
 import type { CsvChoices } from '../../src-shared/api/export.ts'
+import { STOCK_FORMATS } from '../../src-shared/export/write-error.ts'
 import { PLAIN_CSV } from '../../src-shared/export/export-csv.ts'
 import { accountFailure } from '../../src-shared/words/account.ts'
-import { runExport } from '../export/worker/export-thread.ts'
+import { runExport, runExportAsOf } from '../export/worker/export-thread.ts'
 import { withAccount, type AccountUse } from './account-use.ts'
 import type { CommandLine } from './arguments.ts'
 import { storageList, storagesByHand, unnamed, storageIds } from './storages-flag.ts'
@@ -27,7 +28,6 @@ import { systemClock } from '../machine/clock.ts'
 import { basename } from 'node:path'
 import { storeFile } from '../store/database/with-store.ts'
 import { dataFolder } from '../app/data-folder.ts'
-import { writeStockAsOf } from '../export/stock-as-of.ts'
 import { momentOf, pastOf, readingNamed, readingsOrThrow } from './past-account.ts'
 import { shownTime } from './terminal-time.ts'
 
@@ -36,7 +36,7 @@ export async function exportStorages({ flags }: CommandLine): Promise<ExitStatus
   const { out: outFlag } = flags
   if (outFlag === undefined) throw outMissingError('stock.xlsx')
   const allowLoss = flags['allow-loss'] === true
-  const kind = endingOf(outFlag, flags)
+  const kind = endingOf(outFlag, flags, STOCK_FORMATS)
   const csv = kind === 'csv' ? { ...csvFlags(flags), allowLoss } : PLAIN_CSV
   const output: Output = { out: outFlag, kind }
   await targetOrThrow(output, flags)
@@ -160,7 +160,7 @@ export async function exportAsOf({ flags }: CommandLine): Promise<ExitStatus> {
   if (flags.storage === undefined) storageList(flags)
   const { out: outFlag } = flags
   if (outFlag === undefined) throw outMissingError('stock.xlsx')
-  const kind = endingOf(outFlag, flags)
+  const kind = endingOf(outFlag, flags, STOCK_FORMATS)
   const csv = kind === 'csv' ? { ...csvFlags(flags), allowLoss: flags['allow-loss'] === true } : PLAIN_CSV
   const output: Output = { out: outFlag, kind }
   await targetOrThrow(output, flags)
@@ -179,7 +179,7 @@ export async function exportAsOf({ flags }: CommandLine): Promise<ExitStatus> {
   const { ledger, name: accountName } = pastAccount
   const { clearToken } = await settingsOf(flags)
   const writeResult = await withOutput(output, async (path) => {
-    const result = await writeStockAsOf({
+    const result = await runExportAsOf({
       journal: storeFile(dataFolder(flags.data)),
       ledger,
       seq: reading.seq,

@@ -30,7 +30,7 @@ import {
   terminalWidth,
 } from './terminal.ts'
 import { profileStoreOf } from './list-profile.ts'
-import { csvOf, endingOf, outputName, targetOrThrow, withOutput, writtenOrThrow } from './output-file.ts'
+import { csvOf, endingOf, outputName, TABLE_FORMATS, targetOrThrow, withOutput, writtenOrThrow } from './output-file.ts'
 import { storageList } from './storages-flag.ts'
 import { writeDocument } from './document.ts'
 
@@ -41,7 +41,7 @@ const ALL_SUPPLIERS = 'all'
 
 export async function printOrderList({ flags }: CommandLine): Promise<ExitStatus> {
   const { out: outFlag } = flags
-  const output = outFlag === undefined ? null : { out: outFlag, kind: endingOf(outFlag, flags) }
+  const output = outFlag === undefined ? null : { out: outFlag, kind: endingOf(outFlag, flags, TABLE_FORMATS) }
   const csv = output && csvOf(output.kind, flags)
   if (output) await targetOrThrow(output, flags)
   return withAccount(flags, async (accountUse) => {

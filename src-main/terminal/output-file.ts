@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { basename, extname, join } from 'node:path'
 import type { CsvChoices } from '../../src-shared/api/export.ts'
+import type { StockFormat } from '../../src-shared/export/write-error.ts'
 import { csvEncodings, PLAIN_CSV } from '../../src-shared/export/export-csv.ts'
 import type { ExportNote, FileKind, WriteError } from '../../src-shared/export/write-error.ts'
 import { DELIMITER_NAMES, namedDelimiter } from '../../src-shared/file/source.ts'
@@ -20,18 +21,25 @@ const CSV_FLAGS = ['encoding', 'delimiter', 'decimals', 'allow-loss'] as const
 /** Stands for stdout. */
 export const STDOUT = '-'
 
-/** `xlsx` or `csv`, by the extension. Other extensions, and CSV flags for a workbook, end the command. `-` means CSV if that is allowed. */
-export function endingOf(outPath: string, flags: Flags, allowedFormats: readonly ('xlsx' | 'csv')[] = ['xlsx', 'csv']) {
-  const extension =
-    outPath === STDOUT ? (allowedFormats.includes('csv') ? 'csv' : 'xlsx') : extname(outPath).toLowerCase().slice(1)
-  const format = allowedFormats.find((format) => format === extension)
+/** The formats of reports and lists. */
+export const TABLE_FORMATS = ['xlsx', 'csv'] as const
+
+/** The format by the extension. Other extensions, and CSV flags for a workbook, end the command. `-` means CSV if that is allowed. */
+export function endingOf<Format extends StockFormat>(
+  outPath: string,
+  flags: Flags,
+  allowedFormats: readonly Format[],
+): Format {
+  const extension = outPath === STDOUT ? 'csv' : extname(outPath).toLowerCase().slice(1)
+  const format =
+    allowedFormats.find((format) => format === extension) ?? (outPath === STDOUT ? allowedFormats[0] : undefined)
   if (format === undefined)
     throw new CommandError({
-      what: `--out must end in ${allowedFormats.map((format) => `.${format}`).join(' or ')}, got “${outPath}”.`,
+      what: `--out must end in ${listNames(allowedFormats.map((format) => `.${format}`))}, got “${outPath}”.`,
       at: '--out',
     })
   const stray = CSV_FLAGS.find((flag) => flags[flag] !== undefined)
-  if (format === 'xlsx' && stray !== undefined)
+  if (format !== 'csv' && stray !== undefined)
     throw new CommandError({
       what: `--${stray} is for CSV files; a workbook needs none.`,
       fix: 'Leave it out, or let --out end in .csv.',
@@ -69,7 +77,7 @@ export function csvOf(kind: 'xlsx' | 'csv', flags: Flags): CsvChoices | null {
 }
 
 function listNames(names: readonly string[]): string {
-  return `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`
 }
 
 export interface Output {
@@ -89,7 +97,7 @@ export async function targetOrThrow({ out: outPath, kind, reading = [] }: Output
         fix: 'Leave one of them out.',
         at: flag,
       })
-    if (kind === 'xlsx' && process.stdout.isTTY)
+    if ((kind === 'xlsx' || kind === 'ods') && process.stdout.isTTY)
       throw new CommandError({
         what: 'A terminal cannot show a workbook.',
         fix: 'Name a file after --out, or send the output to a program.',

@@ -28,6 +28,7 @@ import {
   withOutput,
   writtenOrThrow,
   type Output,
+  TABLE_FORMATS,
 } from './output-file.ts'
 import { changeWords, lossWords, placesOf, type Places } from './plan-words.ts'
 import { textTable, countText, line as print, tell } from './terminal.ts'
@@ -186,7 +187,7 @@ interface ReportOutput {
 
 /** Writes the report to a file. With --failed-only and .xlsx, writes the file's own rows, to be corrected and imported again. */
 async function writeOut({ journal, run, out: outPath, failedOnly, flags }: ReportOutput): Promise<void> {
-  const format = endingOf(outPath, flags)
+  const format = endingOf(outPath, flags, TABLE_FORMATS)
   const output: Output = { out: outPath, kind: format }
   await targetOrThrow(output, flags)
   if (format === 'xlsx' && failedOnly) return writeFailed(journal, run, output, flags)

@@ -9,7 +9,16 @@ import { systemClock } from '../machine/clock.ts'
 import { withAccount, type AccountUse } from './account-use.ts'
 import type { CommandLine, Flags } from './arguments.ts'
 import { EXIT, failureError, type ExitStatus, CommandError } from './command-error.ts'
-import { csvOf, endingOf, outputName, targetOrThrow, withOutput, writtenOrThrow, type Output } from './output-file.ts'
+import {
+  csvOf,
+  endingOf,
+  outputName,
+  TABLE_FORMATS,
+  targetOrThrow,
+  withOutput,
+  writtenOrThrow,
+  type Output,
+} from './output-file.ts'
 import { storageList, unnamed } from './storages-flag.ts'
 import { textTable, type TextColumn, countText, line as print, ProgressLine, soFar, tell } from './terminal.ts'
 import { streamDocument } from './document.ts'
@@ -44,7 +53,7 @@ export async function listStock({ flags }: CommandLine): Promise<ExitStatus> {
 
 function outputOf(flags: Flags): Output | null {
   const { out: outFlag } = flags
-  return outFlag === undefined ? null : { out: outFlag, kind: endingOf(outFlag, flags) }
+  return outFlag === undefined ? null : { out: outFlag, kind: endingOf(outFlag, flags, TABLE_FORMATS) }
 }
 
 export async function storagesAsked(accountUse: AccountUse, flags: Flags): Promise<readonly Storage[]> {

@@ -21,7 +21,16 @@ import { wordAt, type CommandLine, type Flags } from './arguments.ts'
 import { CommandError, EXIT, type ExitStatus, outMissingError } from './command-error.ts'
 import { fieldNamed } from './flag-values.ts'
 import { missingFlag, profileNamed, profileStoreOf } from './list-profile.ts'
-import { outputName, targetOrThrow, withOutput, csvOf, endingOf, writtenOrThrow, type Output } from './output-file.ts'
+import {
+  outputName,
+  targetOrThrow,
+  withOutput,
+  csvOf,
+  endingOf,
+  TABLE_FORMATS,
+  writtenOrThrow,
+  type Output,
+} from './output-file.ts'
 import { textTable, countText, line as print, tell } from './terminal.ts'
 import { writeDocument } from './document.ts'
 import type { CrossReferenceEntry } from '../../src-shared/plan/suppliers/cross-reference.ts'
@@ -286,7 +295,7 @@ async function writeCodes(entries: readonly CrossReferenceEntry[], flags: Flags)
 }
 
 async function writeCodesFile(outPath: string, entries: readonly CrossReferenceEntry[], flags: Flags): Promise<void> {
-  const kind = endingOf(outPath, flags)
+  const kind = endingOf(outPath, flags, TABLE_FORMATS)
   const output: Output = { out: outPath, kind }
   await targetOrThrow(output, flags)
   const csv = csvOf(kind, flags)

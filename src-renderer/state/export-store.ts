@@ -5,7 +5,7 @@
 import type { Failure, Host, WrittenStock } from '../../src-shared/api/window-types.ts'
 import { createStore } from 'zustand/vanilla'
 import type { CsvChoices, ExportProgress } from '../../src-shared/api/export.ts'
-import { PLAIN_CSV } from '../../src-shared/export/export-csv.ts'
+import type { StockFormat } from '../../src-shared/export/write-error.ts'
 import { ask, answerOrFailure } from './call-host.ts'
 import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
 
@@ -13,8 +13,9 @@ import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
 export interface ExportChoices {
   /** Null for all storages of the account. */
   readonly storages: readonly number[] | null
-  readonly format: 'xlsx' | 'csv'
-  readonly csv: CsvChoices
+  readonly format: StockFormat
+  /** Null for what is usual in the language. */
+  readonly csv: CsvChoices | null
   /** Exports the account as of an earlier date instead of now. */
   readonly asOf: { readonly account: string; readonly seq: number } | null
 }
@@ -29,7 +30,7 @@ export interface ExportState extends ExportChoices {
   readonly template: 'none' | 'making' | 'made'
 }
 
-const DEFAULT_CHOICES: ExportChoices = { storages: null, format: 'xlsx', csv: PLAIN_CSV, asOf: null }
+const DEFAULT_CHOICES: ExportChoices = { storages: null, format: 'xlsx', csv: null, asOf: null }
 const EMPTY_STATE: Omit<ExportState, keyof ExportChoices> = {
   step: 'choose',
   progress: null,
@@ -59,10 +60,10 @@ export function createExportStore(host: Host) {
       store.setState({ ...choices, written: null, saved: null, failure: null }),
     async write(account: string, storages: readonly number[]): Promise<void> {
       const { format, csv, asOf } = store.getState()
-      const readingPart = asOf?.account === account ? { asOf: asOf.seq } : {}
+      const parts = { ...(csv && { csv }), ...(asOf?.account === account && { asOf: asOf.seq }) }
       store.setState({ ...EMPTY_STATE, step: 'writing' })
       isAwaitingAnswer = true
-      const answer = await ask(host, 'export.stock', { account, storages: [...storages], format, csv, ...readingPart })
+      const answer = await ask(host, 'export.stock', { account, storages: [...storages], format, ...parts })
       isAwaitingAnswer = false
       store.setState({ step: 'choose', progress: null })
       if (answer.ok) {

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { csvChoicesSchema } from '../../src-shared/api/export.ts'
+import { STOCK_FORMATS } from '../../src-shared/export/write-error.ts'
 import { rowFilterSchema, rowSortSchema } from '../../src-shared/api/rows-shown.ts'
 import { asItCameSchema } from '../../src-shared/api/text.ts'
 import { RUN_COLUMNS } from '../view/past-runs.ts'
@@ -19,8 +20,8 @@ const placeSchema = z.object({
   sort: z.object({ by: z.enum(RUN_COLUMNS), down: z.boolean() }),
   exporting: z.object({
     storages: z.array(z.number().int()).nullable(),
-    format: z.enum(['xlsx', 'csv']),
-    csv: csvChoicesSchema,
+    format: z.enum(STOCK_FORMATS),
+    csv: csvChoicesSchema.nullable(),
     asOf: z.object({ account: z.string(), seq: z.number().int() }).nullable(),
   }),
   past: z.object({

@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { LANGUAGES } from '../material/values/language.ts'
 import { accountSchema, accountsCalls, accountsEvents } from './accounts-calls.ts'
+import { STOCK_FORMATS } from '../export/write-error.ts'
 import { csvChoicesSchema, exportProgressSchema, exportStateSchema, writtenStockSchema } from './export.ts'
 import {
   cellsRequestSchema,
@@ -312,8 +313,8 @@ export const calls = {
     request: z.object({
       account: z.string(),
       storages: z.array(z.number().int().positive()).min(1).max(100),
-      /** A workbook by default. A CSV file uses the choices in `csv`, else UTF-8, commas and dots. */
-      format: z.enum(['xlsx', 'csv']).optional(),
+      /** An Excel workbook by default. A CSV file uses the choices in `csv`, else what is usual in the language. */
+      format: z.enum(STOCK_FORMATS).optional(),
       csv: csvChoicesSchema.optional(),
       /** The number of a stored reading. No request is sent. */
       asOf: z.number().int().positive().optional(),

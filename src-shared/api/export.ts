@@ -2,6 +2,7 @@
 import { DELIMITERS } from '../file/source.ts'
 import { z } from 'zod'
 import { csvEncodings } from '../export/export-csv.ts'
+import { STOCK_FORMATS } from '../export/write-error.ts'
 import { codeSchema, textSchema } from './text.ts'
 
 export { csvEncodings }
@@ -37,7 +38,7 @@ export const writtenStockSchema = z.object({
   rows: count,
   bytes: count,
   account: codeSchema,
-  format: z.enum(['xlsx', 'csv']),
+  format: z.enum(STOCK_FORMATS),
   storages: z.array(z.object({ id: z.number().int(), name: textSchema, rows: count })),
   /** What a cell could not contain, as sentences; usually empty. */
   notes: z.array(textSchema),
@@ -49,7 +50,7 @@ export const exportStateSchema = z.object({
     .object({
       account: codeSchema,
       storages: z.array(z.number().int()),
-      format: z.enum(['xlsx', 'csv']),
+      format: z.enum(STOCK_FORMATS),
       progress: exportProgressSchema.nullable(),
     })
     .nullable(),

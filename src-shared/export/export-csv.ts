@@ -15,6 +15,7 @@ import { cleanText, LONGEST_CELL, loss, neutraliseText } from '../file/cell-text
 import type { DecimalStyle } from '../mapping/mapping.ts'
 import type { ExportNote } from './write-error.ts'
 import type { Delimiter } from '../file/source.ts'
+import type { Language } from '../material/values/language.ts'
 import { type Decimal, places } from '../material/values/decimal.ts'
 import { isDestroyedNumber, isErrorText } from '../material/values/identifier.ts'
 import { clearKey } from '../material/values/clear-token.ts'
@@ -38,6 +39,11 @@ export const csvEncodings = [
 
 /** Opens without questions in most programs: UTF-8 with a byte order mark. */
 export const PLAIN_CSV = { encoding: 'utf-8', delimiter: ',', decimals: 'dot' } as const
+
+/** As Excel in this language opens it: where decimals have a comma, columns are separated by semicolons. */
+export function usualCsv(language: Language): CsvStyle & { readonly encoding: 'utf-8' } {
+  return language === 'ru' ? { ...PLAIN_CSV, delimiter: ';', decimals: 'comma' } : PLAIN_CSV
+}
 
 // Characters that a reader may take for structure, with any delimiter, and blanks at the ends, which some readers
 // drop.

@@ -1,7 +1,11 @@
 /** Why a file cannot be written, as data. */
 
+/** The formats of a stock export, each the extension of its files. */
+export const STOCK_FORMATS = ['xlsx', 'ods', 'csv'] as const
+export type StockFormat = (typeof STOCK_FORMATS)[number]
+
 /** The kinds of files that Stocksheet writes to a place the user chose. */
-export type FileKind = 'xlsx' | 'csv' | 'plan' | 'mapping' | 'html'
+export type FileKind = StockFormat | 'plan' | 'mapping' | 'html'
 
 export type WriteError =
   /** Another program has locked the file that would be replaced. */

@@ -134,7 +134,7 @@ function isShield(text: string, index: number): boolean {
 }
 
 /** Significant digits that spreadsheet programs keep. */
-const KEPT_DIGITS = 15
+export const KEPT_DIGITS = 15
 
 function countSignificantDigits(value: Decimal): number {
   const digits = value.replace('-', '').replace('.', '').replace(/^0+/, '')

@@ -38,9 +38,15 @@ test('exports two storages to a workbook that explains itself, and imports it ag
   const secondResult = await downloaded(page, () => doneLocator.getByRole('button', { name: 'Save a copy' }).click())
   expect(secondResult.bytes.equals(bytes)).toBe(true)
 
-  await dropBytes(page.locator('body'), name, bytes)
-  await shown(page)
-  await expect(page.getByText('Nothing to do', { exact: false })).toBeVisible()
+  // The same for LibreOffice.
+  await page.getByRole('radio', { name: 'LibreOffice spreadsheet' }).check()
+  const document = await downloaded(page, () => page.getByRole('button', { name: 'Export to LibreOffice' }).click())
+  expect(document.name).toMatch(/\.ods$/)
+  for (const file of [{ name, bytes }, document]) {
+    await dropBytes(page.locator('body'), file.name, file.bytes)
+    await shown(page)
+    await expect(page.getByText('Nothing to do', { exact: false })).toBeVisible()
+  }
   expect(wrongTexts).toEqual([])
 })
 
@@ -82,7 +88,7 @@ test('exports by keyboard alone: CSV, without one storage; the template too', as
   await expect(page.getByRole('button', { name: 'Export to Excel' })).toBeDisabled()
   await press('Tab', 'Space', 'Tab', 'Tab', 'Tab')
   await expect(page.getByRole('radio', { name: 'Excel workbook' })).toBeFocused()
-  await press('ArrowRight')
+  await press('ArrowRight', 'ArrowRight')
   await expect(page.getByRole('radio', { name: 'CSV file' })).toBeChecked()
   await page.getByRole('button', { name: 'Export to CSV' }).focus()
   const file = await downloaded(page, () => press('Enter'))

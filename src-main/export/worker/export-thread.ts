@@ -56,7 +56,7 @@ export interface ExportTask {
   readonly network: NetworkUse
   readonly accountName: string
   readonly storages: readonly Storage[]
-  /** A path that ends in .xlsx or .csv. */
+  /** A path that ends in .xlsx, .ods or .csv. */
   readonly path: string
   readonly exportId: string
   /** From the settings. */

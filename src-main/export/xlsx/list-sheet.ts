@@ -1,24 +1,30 @@
 /** A hidden sheet with the account's units and categories, offered as lists in cells of other sheets. */
 import type { Worksheet } from 'exceljs'
+import { cellSafe } from '../../../src-shared/file/cell-text.ts'
 import { LIST_SHEET } from '../../../src-shared/export/base.ts'
 import type { SheetWords } from '../../../src-shared/words/export.ts'
 import { textValue, type OpenWorkbook, TEXT } from './workbook-file.ts'
 
 const LAST_ROW = 1_048_576
 
-/** The lists contain the values of the account's materials, because the documented interface has no other list. */
-export function writeListSheet(
-  { workbook }: OpenWorkbook,
-  units: readonly string[],
-  categories: readonly string[],
-): void {
+/** The values of the account's materials, because the documented interface has no other list. */
+export interface ListValues {
+  readonly units: readonly string[]
+  readonly categories: readonly string[]
+}
+
+export function writeListSheet({ workbook }: OpenWorkbook, lists: ListValues): void {
   const sheet = workbook.addWorksheet(LIST_SHEET, { state: 'hidden' })
   sheet.columns = [{ style: TEXT }, { style: TEXT }]
-  sheet.addRow(['Units', 'Categories']).commit()
-  for (let row = 0; row < Math.max(units.length, categories.length); row += 1) {
-    sheet.addRow([textValue(units[row] ?? ''), textValue(categories[row] ?? '')]).commit()
-  }
+  for (const texts of listRows(lists)) sheet.addRow(texts.map(textValue)).commit()
   sheet.commit()
+}
+
+/** The rows of the sheet, with its heading. */
+export function listRows({ units, categories }: ListValues): string[][] {
+  const count = Math.max(units.length, categories.length)
+  const rows = Array.from({ length: count }, (_, row) => [cellSafe(units[row] ?? ''), cellSafe(categories[row] ?? '')])
+  return [['Units', 'Categories'], ...rows]
 }
 
 interface Validations {

@@ -9,18 +9,11 @@ import type { SheetWords } from '../../../src-shared/words/export.ts'
 import { EXPORT_COLUMNS, type ExportColumn } from '../../../src-shared/export/export-columns.ts'
 import { columnLetter } from '../../../src-shared/file/problem.ts'
 import type { WriteHooks, WriteOutcome } from '../export-stock.ts'
-import { addCategoryList, addNumberCheck, addUnitList, writeListSheet } from './list-sheet.ts'
+import { addCategoryList, addNumberCheck, addUnitList, type ListValues, writeListSheet } from './list-sheet.ts'
 import { HEADER, TEXT, writeWorkbook, type CellStyle } from './workbook-file.ts'
 
-export interface Template {
-  /** Unit codes seen in the account. */
-  readonly units: readonly string[]
-  /** Category names seen in the account. */
-  readonly categories: readonly string[]
-}
-
 /** The units and categories of the account, as the template offers them. */
-export function templateLists({ unitCodes, categoryNames }: Catalogue): Template {
+export function templateLists({ unitCodes, categoryNames }: Catalogue): ListValues {
   return { units: [...new Set(unitCodes)].sort(), categories: [...new Set(categoryNames.values())].sort() }
 }
 
@@ -33,7 +26,7 @@ const MONEY: CellStyle = { numFmt: '#,##0.00' }
 
 export async function writeTemplateWorkbook(
   path: string,
-  { units, categories }: Template,
+  { units, categories }: ListValues,
   words: SheetWords,
   now: number,
   hooks: WriteHooks,
@@ -52,13 +45,13 @@ export async function writeTemplateWorkbook(
     header.commit()
     addLists(sheet, { units, categories }, words)
     sheet.commit()
-    writeListSheet(openWorkbook, [...new Set(units)].sort(), [...new Set(categories)].sort())
+    writeListSheet(openWorkbook, { units: [...new Set(units)].sort(), categories: [...new Set(categories)].sort() })
     await Promise.resolve()
   })
   return outcome.kind === 'written' ? { kind: 'written', bytes: outcome.bytes, notes: [] } : outcome
 }
 
-function addLists(sheet: Worksheet, { units, categories }: Template, { checks }: SheetWords): void {
+function addLists(sheet: Worksheet, { units, categories }: ListValues, { checks }: SheetWords): void {
   addUnitList(sheet, letterOf('unit'), ROWS, new Set(units).size, checks.unit)
   addCategoryList(sheet, letterOf('categories'), ROWS, new Set(categories).size)
   for (const { field } of COLUMNS) {

@@ -4,14 +4,21 @@
  */
 import { setImmediate as giveWay } from 'node:timers/promises'
 import type { stream, Worksheet, Style } from 'exceljs'
-import { cellSafe, escapeForXlsx, loss, cellNumber, numberFormat } from '../../../src-shared/file/cell-text.ts'
+import {
+  cellSafe,
+  escapeForXlsx,
+  loss,
+  cellNumber,
+  KEPT_DIGITS,
+  numberFormat,
+} from '../../../src-shared/file/cell-text.ts'
 import { safeWrite, type SafeWrite, throwIfStopped } from '../../store/files/safe-write.ts'
 import { streamToFile } from '../../store/files/file-system.ts'
 import { columnLetter } from '../../../src-shared/file/problem.ts'
 import { Readable } from 'node:stream'
 import type { ReportCell, ReportTable } from '../../../src-shared/run/report-rows.ts'
 import type { ExportNote } from '../../../src-shared/export/write-error.ts'
-import type { Decimal } from '../../../src-shared/material/values/decimal.ts'
+import { type Decimal, ZERO } from '../../../src-shared/material/values/decimal.ts'
 import { type EventEmitter, once } from 'node:events'
 import type { WriteHooks, WriteOutcome } from '../export-stock.ts'
 
@@ -173,17 +180,22 @@ export interface RowCells {
   readonly styles: readonly (CellStyle | undefined)[]
 }
 
-/** Turns domain cells into workbook cells, counting what a cell could not contain. */
+/** Turns domain cells into workbook cells, counting what a cell could not contain. `escape`: how the format writes a text. */
 export class CellValues {
+  private readonly escape: (text: string) => string
   private roundedNumbers = 0
   private cutTexts = 0
   private cleanedTexts = 0
+
+  constructor(escape = escapeForXlsx) {
+    this.escape = escape
+  }
 
   text(text: string): string | undefined {
     const lossKind = loss(text)
     if (lossKind === 'cut') this.cutTexts += 1
     if (lossKind === 'removed') this.cleanedTexts += 1
-    return textValue(text)
+    return text === '' ? undefined : this.escape(cellSafe(text))
   }
 
   decimal(value: Decimal): number {
@@ -367,18 +379,36 @@ export const UNDER_MINIMUM: CellStyle = {
   font: { color: { argb: 'FFC92A2A' } },
 }
 
+const DECIMAL_FORMATS = Array.from({ length: KEPT_DIGITS + 1 }, (_, places) => numberFormat(ZERO, places))
+const DECIMALS = new Map(DECIMAL_FORMATS.map((numFmt): [string, CellStyle] => [numFmt, { numFmt }]))
+const DECIMALS_READ_ONLY = new Map(
+  DECIMAL_FORMATS.map((numFmt): [string, CellStyle] => [numFmt, { numFmt, fill: SHADE }]),
+)
+
 /** Styles for decimals by their number of places. */
 export function decimalStyles(leastDecimals: number, readOnly: boolean): (value: Decimal) => CellStyle {
-  const stylesByFormat = new Map<string, CellStyle>()
+  const styles = readOnly ? DECIMALS_READ_ONLY : DECIMALS
   return (value) => {
-    const numFmt = numberFormat(value, leastDecimals)
-    const style = stylesByFormat.get(numFmt)
-    if (style) return style
-    const newStyle: CellStyle = readOnly ? { numFmt, fill: SHADE } : { numFmt }
-    stylesByFormat.set(numFmt, newStyle)
-    return newStyle
+    const style = styles.get(numberFormat(value, leastDecimals))
+    if (style === undefined) throw new RangeError(`no cell shows ${value}`)
+    return style
   }
 }
+
+/** The styles that a cell of a stock export can have. */
+export const STOCK_STYLES: readonly CellStyle[] = [
+  HEADER,
+  HEADER_READ_ONLY,
+  TITLE,
+  QUIET,
+  BAR,
+  TEXT,
+  TEXT_READ_ONLY,
+  ID_READ_ONLY,
+  WHOLE_NUMBER_STYLE,
+  ...DECIMALS.values(),
+  ...DECIMALS_READ_ONLY.values(),
+]
 
 /** The fill of the cell that caused a row to fail. */
 const WRONG_FILL = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFFFE3E3' } } as const

@@ -168,6 +168,9 @@ function isOfKind(kind: FileKind, bytes: Buffer): boolean {
     case 'xlsx':
       // A ZIP archive whose first parts have the names that the format requires.
       return text.startsWith('PK\u0003\u0004') && /\[Content_Types\]\.xml|_rels\/|xl\/|docProps\//.test(text)
+    case 'ods':
+      // The format wants its first part to say what it is.
+      return text.startsWith('PK\u0003\u0004') && text.includes('application/vnd.oasis.opendocument.spreadsheet')
     case 'csv':
       return isText(bytes) && !/^\s*\{\s*"stocksheet/.test(text)
     case 'plan':

@@ -1,4 +1,5 @@
 /** Shows the main job from start to end on a temporary practice account: diff, apply, verify, repeat, export. */
+import { STOCK_FORMATS } from '../../../src-shared/export/write-error.ts'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeTemporaryFolder } from '../../store/files/safe-write.ts'
@@ -52,7 +53,7 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
   // The folder for it is created by the demo.
   if (outFlag !== undefined)
     await targetOrThrow(
-      { out: outPath, kind: endingOf(outPath, flags), reading: [join(samples, 'price-list.csv')] },
+      { out: outPath, kind: endingOf(outPath, flags, STOCK_FORMATS), reading: [join(samples, 'price-list.csv')] },
       flags,
     )
   await withAccount(demoFlags, async (accountUse) => {

@@ -1,4 +1,4 @@
-/** Exports the stock from the command line, as .xlsx or .csv by the extension. */
+/** Exports the stock from the command line, as .xlsx, .ods or .csv by the extension. */
 import { OTHER_ACTION, type Command, type Form } from '../command.ts'
 import { ACCOUNT, CSV, GENERAL, PROGRESS } from '../flags.ts'
 import { READING_DATES } from '../terminal-time.ts'
@@ -16,7 +16,10 @@ const TEMPLATE: Form = {
 
 export const exportCommand: Command = {
   name: 'export',
-  usage: ['export --storage ID[,ID] --out FILE.xlsx|FILE.csv|- [flags]', 'export --template --out FILE.xlsx [flags]'],
+  usage: [
+    'export --storage ID[,ID] --out FILE.xlsx|FILE.ods|FILE.csv|- [flags]',
+    'export --template --out FILE.xlsx [flags]',
+  ],
   group: 'Everyday',
   summary: 'writes the stock to a workbook or a text file',
   examples: [
@@ -26,7 +29,8 @@ export const exportCommand: Command = {
     'export --template --out new-materials.xlsx',
   ],
   documents: ['export', 'template'],
-  about: `Writes the storages' materials to a file that can be edited and applied again. --storages names
+  about: `Writes the storages' materials to a file that can be edited and applied again: .xlsx for Excel, .ods for LibreOffice, .csv. A CSV file does not keep the
+values of today: what others change meanwhile looks like your own changes. --storages names
 storages the account does not list. --template writes a blank workbook for new materials, with the account's units and categories to choose from.
 ${READING_DATES}`,
   connects: true,

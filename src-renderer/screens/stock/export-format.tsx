@@ -1,15 +1,16 @@
-/** Workbook or CSV: the purpose of each, its contents, and a sample for CSV. */
+/** A workbook or CSV: the purpose of each, its contents, and a sample for CSV. */
 import type { Storage } from '../../../src-shared/api/window-types.ts'
 import { Box, NativeSelect, Stack, Text } from '@mantine/core'
 import { useStore } from 'zustand'
 import { csvEncodings } from '../../../src-shared/api/export.ts'
+import { STOCK_FORMATS } from '../../../src-shared/export/write-error.ts'
+import { usualCsv } from '../../../src-shared/export/export-csv.ts'
 import { DELIMITERS } from '../../../src-shared/file/source.ts'
 import { useUi } from '../../use-ui.ts'
 import { csvSample } from '../../view/csv-sample.ts'
 import css from './export-screen.module.css'
 import shared from '../../parts/shared.module.css'
 
-const EXPORT_FORMATS = ['xlsx', 'csv'] as const
 const DECIMALS = ['dot', 'comma'] as const
 
 interface FormatProps {
@@ -21,12 +22,12 @@ interface FormatProps {
 export function ExportFormat({ disabled, storages }: FormatProps) {
   const { exports, words } = useUi()
   const format = useStore(exports, (state) => state.format)
-  const contentsText = format === 'xlsx' ? words.exporting.inWorkbook : words.exporting.inCsv
+  const contentsText = format === 'csv' ? words.exporting.inCsv : words.exporting.inWorkbook
   return (
     <fieldset className={shared['card']} disabled={disabled}>
       <legend>{words.exporting.format}</legend>
       <div className={css['formats']}>
-        {EXPORT_FORMATS.map((formatOption) => (
+        {STOCK_FORMATS.map((formatOption) => (
           <label key={formatOption} className={css['format']} data-checked={format === formatOption || undefined}>
             <input
               type="radio"
@@ -55,7 +56,7 @@ export function ExportFormat({ disabled, storages }: FormatProps) {
 
 function CsvOptions({ disabled, storages }: FormatProps) {
   const { exports, words } = useUi()
-  const csv = useStore(exports, (state) => state.csv)
+  const csv = useStore(exports, (state) => state.csv) ?? usualCsv(words.language)
   const select = <T extends string>(
     option: 'encoding' | 'delimiter' | 'decimals',
     values: readonly T[],

@@ -115,6 +115,7 @@ function describeWriteError(trouble: WriteError, file: string): Message {
 
 const KIND_NAMES: Readonly<Record<FileKind, string>> = {
   xlsx: 'an Excel workbook',
+  ods: 'an OpenDocument spreadsheet',
   csv: 'a text file',
   plan: 'a plan of Stocksheet',
   mapping: 'columns saved by Stocksheet',

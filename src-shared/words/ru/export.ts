@@ -11,6 +11,7 @@ import { WRITTEN_HEADINGS } from '../../file/headings/written-headings.ts'
 
 const KIND_NAMES: Readonly<Record<FileKind, string>> = {
   xlsx: 'книга Excel',
+  ods: 'таблица OpenDocument',
   csv: 'текстовый файл',
   plan: 'план Stocksheet',
   mapping: 'столбцы, сохранённые Stocksheet',

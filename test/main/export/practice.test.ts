@@ -10,7 +10,7 @@ import { writeStockCsv } from '../../../src-main/export/csv/csv-file.ts'
 import { PLAIN_CSV } from '../../../src-shared/export/export-csv.ts'
 import { targetError } from '../../../src-main/store/files/safe-write.ts'
 import { readSource } from '../../../src-main/file/read-source.ts'
-import { writeStockWorkbook } from '../../../src-main/export/xlsx/stock-workbook.ts'
+import { stockWriter } from '../../../src-main/export/stock-writer.ts'
 import { exportStock, type ExportProgress, type WorkbookWriterPort } from '../../../src-main/export/export-stock.ts'
 import { readCatalogue } from '../../../src-main/import/read-catalogue.ts'
 import { type PracticeServer, startPractice } from '../../../src-main/practice/server.ts'
@@ -35,11 +35,8 @@ afterAll(async () => {
 
 const ALWAYS = { accountName: 'Practice', now: Date.UTC(2026, 2, 1, 9, 5), exportId: 'export-1', clearToken: '(clear)' }
 
-function workbookAt(path: string, language: Language = 'en'): WorkbookWriterPort {
-  return {
-    inTheWay: () => targetError({ path, kind: 'xlsx' }),
-    write: (stock, hooks) => writeStockWorkbook(path, stock, sheetWords(language), hooks),
-  }
+function workbookAt(path: string, language: Language = 'en'): Promise<WorkbookWriterPort> {
+  return stockWriter({ path, language, csv: PLAIN_CSV, clearToken: '(clear)' })
 }
 
 async function preview(path: string, storage: number, choices: { sheet?: string }): Promise<Preview> {
@@ -55,16 +52,20 @@ async function preview(path: string, storage: number, choices: { sheet?: string 
   return previewOf(draftsOf(readResult.value.sheet), catalogue.value.catalogue, base, practice.storages, storage)
 }
 
-test.each(['en', 'ru'] as const)(
-  'a workbook of every storage in %s comes back with no change in any of them',
-  async (language) => {
-    const path = join(folder, `all-${language}.xlsx`)
+test.each([
+  ['en', 'xlsx'],
+  ['ru', 'xlsx'],
+  ['ru', 'ods'],
+] as const)(
+  'a workbook of every storage in %s as .%s comes back with no change in any of them',
+  async (language, format) => {
+    const path = join(folder, `all-${language}.${format}`)
     const told: ExportProgress[] = []
     const outcome = await exportStock({
       ...ALWAYS,
       account,
       storages: practice.storages,
-      writer: workbookAt(path, language),
+      writer: await workbookAt(path, language),
       hooks: { onProgress: (progress) => told.push(progress) },
     })
     if (outcome.kind !== 'written') throw new Error(outcome.kind)
@@ -113,7 +114,7 @@ test('a storage that cannot be read is named, and no file is written', async () 
     ...ALWAYS,
     account,
     storages,
-    writer: workbookAt(join(folder, 'gone.xlsx')),
+    writer: await workbookAt(join(folder, 'gone.xlsx')),
     hooks: {},
   })
   expect(outcome).toMatchObject({
@@ -126,7 +127,7 @@ test('a storage that cannot be read is named, and no file is written', async () 
 
 test('what stands in the file’s way is said before the account is asked', async () => {
   const at = async (path: string): Promise<unknown> => {
-    const writer = workbookAt(path)
+    const writer = await workbookAt(path)
     const outcome = await exportStock({ ...ALWAYS, account, storages: practice.storages, writer, hooks: {} })
     return outcome.kind === 'write-failed' ? [outcome.error.kind, outcome.requests] : outcome.kind
   }
@@ -141,7 +142,7 @@ test('an export stopped while reading writes nothing', async () => {
     ...ALWAYS,
     account,
     storages: practice.storages,
-    writer: workbookAt(join(folder, 'stopped.xlsx')),
+    writer: await workbookAt(join(folder, 'stopped.xlsx')),
     hooks: { stop: abortController.signal, onProgress: () => abortController.abort() },
   })
   expect(outcome.kind).toBe('stopped')

@@ -3,6 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { editDocument } from '../export/ods/edit-document.ts'
 import { readBack, texts } from '../export/xlsx/read-back.ts'
 import { reportWords } from '../../../src-shared/words/report.ts'
 import { fileIn, run, seeded, type Practice } from './command.ts'
@@ -71,12 +72,35 @@ describe('export to CSV', () => {
     [['--out', 'x.csv', '--decimals', 'both'], '--decimals takes auto, dot or comma; got “both”.'],
     [['--out', 'x.csv', '--encoding', 'ebcdic'], '--encoding takes utf-8, '],
     [['--out', 'x.xlsx', '--encoding', 'utf-8'], '--encoding is for CSV files; a workbook needs none.'],
-    [['--out', 'x.ods'], '--out must end in .xlsx or .csv, got “x.ods”.'],
+    [['--out', 'x.pdf'], '--out must end in .xlsx, .ods or .csv, got “x.pdf”.'],
+    [['--out', 'x.ods', '--encoding', 'utf-8'], '--encoding is for CSV files; a workbook needs none.'],
+    [['--template', '--out', 'x.ods'], '--out must end in .xlsx, got “x.ods”.'],
   ])('%s is refused with words', async (flags, words) => {
     const result = await run(['export', '--storage', '1', ...flags], server)
     expect(result.status).toBe(1)
     expect(result.err).toContain(words)
   })
+})
+
+test('an .ods that comes back is a three-way merge: the edited cell is the only change', async () => {
+  const own = await seeded()
+  try {
+    const path = join(own.folder, 'stock.ods')
+    expect(await run(['export', '--storage', '1', '--out', path], own)).toMatchObject({ status: 0 })
+    const file = await readBack(path)
+    const rows = texts(await file.sheet(file.names[0] ?? ''))
+    await file.close()
+    const glue = rows.findIndex((row) => row[1] === 'GL-1')
+    editDocument(path, [{ sheet: 0, cells: [[glue, 4, 7.75]] }])
+    const set = await run(['set', 'sku=00123', 'price=13', '--storage', '1', '--yes'], own)
+    expect(set.status).toBe(0)
+    const planned = await run(['plan', path, '--storage', '1', '--json'], own)
+    const { counts, rows: changes } = JSON.parse(planned.out) as { counts: unknown; rows: { changes: unknown[] }[] }
+    expect(counts).toMatchObject({ unchanged: 1, edit: 1, conflict: 0 })
+    expect(changes.flatMap((row) => row.changes)).toMatchObject([{ field: 'price', after: '7.75' }])
+  } finally {
+    await own.close()
+  }
 })
 
 test('a template has the account’s units and categories, and imports as nothing', async () => {

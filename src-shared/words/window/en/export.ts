@@ -6,7 +6,7 @@ export const englishExport = {
   exporting: {
     title: 'Export stock',
     toStock: 'Stock',
-    about: 'Take the stock out, change it in Excel, and drop the file here again.',
+    about: 'Take the stock out, change it in a spreadsheet, and drop the file here again.',
     what: 'Storages',
     all: 'All storages',
     asOf: 'As of',
@@ -16,9 +16,10 @@ export const englishExport = {
     asOfHint: 'Storages that were not there then are left out.',
     none: 'Choose at least one storage.',
     format: 'Format',
-    formats: { xlsx: 'Excel workbook', csv: 'CSV file' },
+    formats: { xlsx: 'Excel workbook', ods: 'LibreOffice spreadsheet', csv: 'CSV file' },
     formatsHint: {
       xlsx: 'For people. Comes back safely: only cells you changed are applied.',
+      ods: 'The same as OpenDocument (.ods). Comes back as safely.',
       csv: 'For other programs. When it comes back, it is compared with the account at that time.',
     },
     contents: 'What is in it',
@@ -54,7 +55,7 @@ export const englishExport = {
     sample: 'How it looks',
     sampleName: 'Oak board, 20 mm',
     sampleNote: 'shelf “A”',
-    go: { xlsx: 'Export to Excel', csv: 'Export to CSV' },
+    go: { xlsx: 'Export to Excel', ods: 'Export to LibreOffice', csv: 'Export to CSV' },
     reading: (storage: string) => `Reading ${storage}`,
     writing: 'Writing the file',
     starting: 'Starting',
@@ -71,9 +72,9 @@ export const englishExport = {
     show: 'Show in folder',
     back: {
       title: 'How to bring it back',
-      xlsx: [
+      workbook: [
         'Change what you like: names, units, prices, stock, minimums, notes, categories.',
-        'Save it in Excel or LibreOffice. Sorting, filtering and deleting rows is fine.',
+        'Save it in the format that it has. Sorting, filtering and deleting rows is fine.',
         'Drop it on this window. You see every change before anything is sent.',
       ].join('\n'),
       csv: [

@@ -7,7 +7,7 @@ export const russianExport: Pick<Texts, 'exporting'> = {
   exporting: {
     title: 'Выгрузка остатков',
     toStock: 'Остатки',
-    about: 'Выгрузите остатки, измените их в Excel и перетащите файл обратно сюда.',
+    about: 'Выгрузите остатки, измените их в таблице и перетащите файл обратно сюда.',
     what: 'Склады',
     all: 'Все склады',
     asOf: 'На дату',
@@ -17,9 +17,10 @@ export const russianExport: Pick<Texts, 'exporting'> = {
     asOfHint: 'Складов, которых тогда не было, в файле не будет.',
     none: 'Выберите хотя бы один склад.',
     format: 'Формат',
-    formats: { xlsx: 'Книга Excel', csv: 'Файл CSV' },
+    formats: { xlsx: 'Книга Excel', ods: 'Таблица LibreOffice', csv: 'Файл CSV' },
     formatsHint: {
       xlsx: 'Для людей. Возвращается безопасно: применяются только изменённые вами ячейки.',
+      ods: 'То же самое в формате OpenDocument (.ods). Возвращается так же безопасно.',
       csv: 'Для других программ. При возврате файл сравнивается с аккаунтом на то время.',
     },
     contents: 'Что внутри',
@@ -55,7 +56,7 @@ export const russianExport: Pick<Texts, 'exporting'> = {
     sample: 'Как это выглядит',
     sampleName: 'Доска дубовая, 20 мм',
     sampleNote: 'полка «А»',
-    go: { xlsx: 'Выгрузить в Excel', csv: 'Выгрузить в CSV' },
+    go: { xlsx: 'Выгрузить в Excel', ods: 'Выгрузить в LibreOffice', csv: 'Выгрузить в CSV' },
     reading: (storage) => `Читаем: ${storage}`,
     writing: 'Записываем файл',
     starting: 'Начинаем',
@@ -72,9 +73,9 @@ export const russianExport: Pick<Texts, 'exporting'> = {
     show: 'Показать в папке',
     back: {
       title: 'Как вернуть файл',
-      xlsx: [
+      workbook: [
         'Меняйте что угодно: названия, единицы, цены, остатки, минимумы, заметки, категории.',
-        'Сохраните в Excel или LibreOffice. Сортировать, фильтровать и удалять строки можно.',
+        'Сохраните в том же формате. Сортировать, фильтровать и удалять строки можно.',
         'Перетащите файл в это окно. Каждое изменение видно до отправки.',
       ].join('\n'),
       csv: [

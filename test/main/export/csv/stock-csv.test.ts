@@ -17,7 +17,7 @@ import type { WriteHooks } from '../../../../src-main/export/export-stock.ts'
 import { inOneLine } from '../../../../src-shared/words/message.ts'
 import { writeMessage, sheetWords } from '../../../../src-shared/words/export.ts'
 import { reportTable } from '../../../../src-shared/words/report.ts'
-import { PLAIN_CSV, csvDecimal } from '../../../../src-shared/export/export-csv.ts'
+import { csvDecimal, PLAIN_CSV, usualCsv } from '../../../../src-shared/export/export-csv.ts'
 import { readSource } from '../../../../src-main/file/read-source.ts'
 import { cleanText } from '../../../../src-shared/file/cell-text.ts'
 import type { Delimiter } from '../../../../src-shared/file/source.ts'
@@ -316,6 +316,18 @@ test('a report is a CSV too', async () => {
     '3,,Ash,add,failed,unit,Unit not found,The account refused the change. Correct the cell named here in the file and import the row again.,,,,,,,,,,',
     '',
   ])
+})
+
+test.each([
+  ['en', 'Price,12.5'],
+  ['ru', 'Price;12,5'],
+] as const)('a report without a choice is written as Excel in %s opens it', async (language, content) => {
+  const path = join(folder, `usual-${language}.csv`)
+  const cells = [{ kind: 'text', value: 'Price' } as const, { kind: 'decimal', value: decimal('12.5') } as const]
+  await writeReportCsv(path, { headers: ['A', 'B'], rows: [cells] }, usualCsv(language), {})
+  const text = await readFile(path, 'utf8')
+  expect(text.startsWith('\ufeff')).toBe(true)
+  expect(text.split('\r\n')[1]).toBe(content)
 })
 
 test.each([

@@ -1,5 +1,7 @@
-/** A written workbook as our own reader sees it. */
+/** A written workbook, .xlsx or .ods, as our own reader sees it. */
 import { execFileSync } from 'node:child_process'
+import { rewriteWorkbook } from '../../../../src-main/file/other-workbooks/rewrite-workbook.ts'
+import { defaultLimits } from '../../../../src-main/file/xlsx/refusal.ts'
 import { openWorkbook } from '../../../../src-main/file/xlsx/workbook.ts'
 import type { Sheet } from '../../../../src-shared/file/sheet.ts'
 import { SheetBuilder } from '../../../sheet-builder.ts'
@@ -12,7 +14,7 @@ export interface ReadBack {
 }
 
 export async function readBack(path: string): Promise<ReadBack> {
-  const workbook = await openWorkbook({ path })
+  const workbook = await openWorkbook(path.endsWith('.ods') ? await rewriteWorkbook({ path }, defaultLimits) : { path })
   return {
     names: workbook.sheets.map(({ name }) => name),
     hidden: workbook.sheets.filter(({ hidden }) => hidden !== 'visible').map(({ name }) => name),

@@ -1,7 +1,10 @@
 /** The exports behind the committed files that LibreOffice saved again, and the edits made before that. */
 import { type FullExport, material, stockOf } from './stock.ts'
 
-export const RESAVED = { hostile: 'hostile-libreoffice.xlsx', edited: 'edited-libreoffice.xlsx' } as const
+export const RESAVED = ['xlsx', 'ods'].map((format) => ({
+  hostile: `hostile-libreoffice.${format}`,
+  edited: `edited-libreoffice.${format}`,
+}))
 
 export function resavedStock(): FullExport {
   const materials = (from: number) =>
@@ -12,9 +15,9 @@ export function resavedStock(): FullExport {
   ])
 }
 
-/** In the order of the sheets and rows. */
+/** In the order of the sheets and rows; `row` and `column` from 0. */
 export const resavedEdits = [
-  { sheet: 'Main', cell: 'F3', id: 2, field: 'stock', value: 7.25 },
-  { sheet: 'Main', cell: 'C5', id: 4, field: 'name', value: 'renamed' },
-  { sheet: 'Цех', cell: 'G4', id: 7, field: 'minimum', value: 0.5 },
+  { sheet: 'Main', row: 2, column: 5, id: 2, field: 'stock', value: 7.25 },
+  { sheet: 'Main', row: 4, column: 2, id: 4, field: 'name', value: 'renamed' },
+  { sheet: 'Цех', row: 3, column: 6, id: 7, field: 'minimum', value: 0.5 },
 ] as const

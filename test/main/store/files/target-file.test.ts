@@ -13,11 +13,15 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-const KINDS = ['xlsx', 'csv', 'plan', 'mapping'] as const satisfies readonly FileKind[]
+const KINDS = ['xlsx', 'ods', 'csv', 'plan', 'mapping'] as const satisfies readonly FileKind[]
 
 const CONTENTS: Readonly<Record<string, { readonly bytes: Buffer; readonly kinds: readonly FileKind[] }>> = {
   'an empty file': { bytes: Buffer.alloc(0), kinds: KINDS },
   'a workbook': { bytes: Buffer.from('PK\u0003\u0004....xl/worksheets/sheet1.xml'), kinds: ['xlsx'] },
+  'an OpenDocument spreadsheet': {
+    bytes: Buffer.from('PK\u0003\u0004....mimetypeapplication/vnd.oasis.opendocument.spreadsheetPK'),
+    kinds: ['ods'],
+  },
   'another archive': { bytes: Buffer.from('PK\u0003\u0004....photos/1.jpg'), kinds: [] },
   'a password-protected workbook': { bytes: Buffer.from('d0cf11e0a1b11ae10000', 'hex'), kinds: [] },
   'a CSV file': { bytes: Buffer.from('sku,price\n1,2\n'), kinds: ['csv'] },

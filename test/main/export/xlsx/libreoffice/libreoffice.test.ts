@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeFailedRows } from '../../../../../src-main/export/xlsx/failed-rows.ts'
+import { writeStockDocument } from '../../../../../src-main/export/ods/stock-document.ts'
 import { writeStockWorkbook } from '../../../../../src-main/export/xlsx/stock-workbook.ts'
 import { writeTemplateWorkbook } from '../../../../../src-main/export/xlsx/template-workbook.ts'
 import { BASE_SHEET } from '../../../../../src-shared/export/base.ts'
@@ -57,6 +58,32 @@ describe.skipIf(LIBREOFFICE === null)(`LibreOffice${WITHOUT}`, () => {
       }
       expect(new Set(edited.map(was))).toEqual(new Set(['_x0041_x0042_', '_x005F_x0041_']))
     })
+  })
+
+  test('saves an .ods with hostile texts again: no formula, no edit at all', async () => {
+    const stock = hostileStock()
+    const path = join(folder, 'hostile.ods')
+    await writeStockDocument(path, stock, sheetWords(), {})
+    const savedPath = await savedAs(path, 'ods')
+    const [ours, theirs] = [await readBack(path), await readBack(savedPath)]
+    expect(theirs.names).toEqual(ours.names)
+    expect(theirs.hidden).toEqual(ours.hidden)
+    for (const name of ours.names) {
+      if (name === BASE_SHEET) continue
+      expect(texts(await theirs.sheet(name)), name).toEqual(texts(await ours.sheet(name)))
+    }
+    const drafts = draftsOf(await theirs.sheet(theirs.names[0] ?? ''))
+    expect(drafts.count).toBe(HOSTILE.length)
+    expect(editedCells(drafts, await baseOf(savedPath, stock.account, 1), stock.catalogue)).toEqual([])
+    await ours.close()
+    await theirs.close()
+    const content = part(savedPath, 'content.xml')
+    expect(content).not.toContain('table:formula')
+    // What LibreOffice does not understand, it does not save.
+    expect(content).toContain('<calcext:conditional-format ')
+    expect(content).toContain('table:display-filter-buttons="true"')
+    expect(content).toContain('of:cell-content-is-in-list(')
+    await rm(dirname(savedPath), { recursive: true })
   })
 
   test('edits made in another program and saved again by LibreOffice are exactly the changes and conflicts found', async () => {

@@ -8,9 +8,11 @@ import { dirname, join } from 'node:path'
 import ExcelJS from 'exceljs'
 import { fc } from '../../../../fast-check.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { writeStockDocument } from '../../../../../src-main/export/ods/stock-document.ts'
 import { writeStockWorkbook } from '../../../../../src-main/export/xlsx/stock-workbook.ts'
 import { EXPORT_COLUMNS } from '../../../../../src-shared/export/export-columns.ts'
 import { catalogueOf, expectedOf, foundIn, scenario, touched, written, type Touch } from '../../scenario.ts'
+import { editDocument } from '../../ods/edit-document.ts'
 import { readBack } from '../read-back.ts'
 import { baseOf, draftsOf, previewOf } from '../round-trip.ts'
 import { material, stockOf } from '../stock.ts'
@@ -27,28 +29,29 @@ describe.skipIf(LIBREOFFICE === null)(`a law through LibreOffice${WITHOUT}`, () 
   })
   afterAll(() => rm(folder, { recursive: true }))
 
-  test(
-    'exactly the edited cells are planned, exactly the true conflicts are conflicts',
+  test.each(['xlsx', 'ods'] as const)(
+    '.%s: exactly the edited cells are planned, exactly the true conflicts are conflicts',
     { timeout: 300_000 },
-    async () => {
+    async (format) => {
       const cases = fc.sample(scenario, { numRuns: CASES, seed: 20_261_121 })
       const paths: string[] = []
       for (const [index, { rows, user, order, insertedAt }] of cases.entries()) {
-        const path = join(folder, `case-${index}.xlsx`)
+        const path = join(folder, `case-${index}.${format}`)
         const exportedMaterials = Array.from({ length: rows }, (_, row) => material(row + 1, { notes: `note ${row}` }))
-        await writeStockWorkbook(
+        await (format === 'ods' ? writeStockDocument : writeStockWorkbook)(
           path,
           stockOf([{ id: 1, name: 'Main', materials: exportedMaterials }]),
           sheetWords(),
           {},
         )
-        await edit(path, user, order, insertedAt)
+        if (format === 'xlsx') await edit(path, user, order, insertedAt)
+        else editDocument(path, [{ sheet: 0, cells: user.map(cellEdit), order, insertedAt }])
         paths.push(path)
       }
-      const savedText = await allSavedAs(paths, 'xlsx')
+      const savedText = await allSavedAs(paths, format)
       const seen = { changes: 0, conflicts: 0 }
       for (const [index, { rows, user, account, order }] of cases.entries()) {
-        const path = join(savedText, `case-${index}.xlsx`)
+        const path = join(savedText, `case-${index}.${format}`)
         const file = await readBack(path)
         const drafts = draftsOf(await file.sheet('Main'))
         await file.close()
@@ -76,6 +79,11 @@ describe.skipIf(LIBREOFFICE === null)(`a law through LibreOffice${WITHOUT}`, () 
   )
 })
 
+function cellEdit(touch: Touch): readonly [row: number, column: number, value: string | number] {
+  const column = EXPORT_COLUMNS.findIndex(({ field }) => field === touch.field)
+  return [touch.row + 1, column, NUMBERS.has(touch.field) ? Number(written(touch)) : written(touch)]
+}
+
 /** Edits as in a spreadsheet program: cells typed over, a column inserted, rows sorted and deleted. */
 async function edit(path: string, user: readonly Touch[], order: readonly number[], insertedAt: number): Promise<void> {
   const book = new ExcelJS.Workbook()
@@ -83,10 +91,8 @@ async function edit(path: string, user: readonly Touch[], order: readonly number
   const sheet = book.getWorksheet('Main')
   if (!sheet) throw new Error('no sheet')
   for (const touch of user) {
-    const column = EXPORT_COLUMNS.findIndex(({ field }) => field === touch.field) + 1
-    sheet.getRow(touch.row + 2).getCell(column).value = NUMBERS.has(touch.field)
-      ? Number(written(touch))
-      : written(touch)
+    const [row, column, value] = cellEdit(touch)
+    sheet.getRow(row + 1).getCell(column + 1).value = value
   }
   const rows = order.map((row) => EXPORT_COLUMNS.map((_, column) => sheet.getRow(row + 2).getCell(column + 1).value))
   const last = sheet.rowCount

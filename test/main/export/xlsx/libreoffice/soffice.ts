@@ -22,7 +22,7 @@ function versionOf(): string | null {
 }
 
 /** Opens several files and saves each again at once. Returns the folder of the results, with the same file names. */
-export async function allSavedAs(paths: readonly string[], format: 'xlsx'): Promise<string> {
+export async function allSavedAs(paths: readonly string[], format: 'xlsx' | 'ods'): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'soffice-'))
   const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`
   const out = join(folder, 'saved')

@@ -1,0 +1,65 @@
+/** The styles of our workbooks as OpenDocument has them: number formats, fonts, fills, and the widths of columns. */
+import type { CellStyle } from '../xlsx/workbook-file.ts'
+
+const TEXT_FORMAT = '@'
+
+/** The styles of cells, numbered in their order. Throws for a number format that none of our styles has. */
+export function cellStylesXml(styles: readonly CellStyle[]): string {
+  const formats = new Map<string, string>()
+  for (const { numFmt } of styles) {
+    if (numFmt !== undefined && !formats.has(numFmt)) formats.set(numFmt, `N${formats.size}`)
+  }
+  const formatXml = [...formats].map(([code, name]) => numberFormatXml(name, code))
+  const styleXml = styles.map((style, number) => {
+    const format = style.numFmt === undefined ? undefined : formats.get(style.numFmt)
+    const data = format === undefined ? '' : ` style:data-style-name="${format}"`
+    return `<style:style style:name="${cellStyleName(number)}" style:family="table-cell" style:parent-style-name="Default"${data}>${propertiesXml(style)}</style:style>`
+  })
+  return [...formatXml, ...styleXml].join('')
+}
+
+export function cellStyleName(number: number): string {
+  return `ce${number}`
+}
+
+/** The formats are `@`, and whole or grouped numbers with fixed places: `0`, `#,##0`, `#,##0.00`. */
+function numberFormatXml(name: string, code: string): string {
+  if (code === TEXT_FORMAT) {
+    return `<number:text-style style:name="${name}"><number:text-content/></number:text-style>`
+  }
+  const [, grouped, fraction = ''] = /^(#,##)?0(?:\.(0+))?$/.exec(code) ?? fail(code)
+  const grouping = grouped === undefined ? '' : ' number:grouping="true"'
+  return `<number:number-style style:name="${name}"><number:number number:decimal-places="${fraction.length}" number:min-integer-digits="1"${grouping}/></number:number-style>`
+}
+
+function fail(code: string): never {
+  throw new RangeError(`no OpenDocument style for the format ${code}`)
+}
+
+/** Fill, border, alignment and font. */
+export function propertiesXml({ fill, border, alignment, font }: CellStyle): string {
+  const color = fill?.type === 'pattern' ? (fill.bgColor ?? fill.fgColor)?.argb : undefined
+  const rule = border?.bottom?.color?.argb
+  const cell =
+    (color === undefined ? '' : ` fo:background-color="${webColor(color)}"`) +
+    (rule === undefined ? '' : ` fo:border-bottom="0.75pt solid ${webColor(rule)}"`) +
+    (alignment?.vertical === undefined ? '' : ` style:vertical-align="${alignment.vertical}"`)
+  const text =
+    (font?.bold === true ? ' fo:font-weight="bold"' : '') +
+    (font?.size === undefined ? '' : ` fo:font-size="${font.size}pt"`) +
+    (font?.color?.argb === undefined ? '' : ` fo:color="${webColor(font.color.argb)}"`)
+  return (
+    (cell === '' ? '' : `<style:table-cell-properties${cell}/>`) +
+    (text === '' ? '' : `<style:text-properties${text}/>`)
+  )
+}
+
+/** Excel's colours begin with two digits for opacity. */
+function webColor(argb: string): string {
+  return `#${argb.slice(2)}`
+}
+
+/** `width` in characters: about 8 pixels each, and a margin. */
+export function columnStyleXml(name: string, width: number): string {
+  return `<style:style style:name="${name}" style:family="table-column"><style:table-column-properties style:column-width="${((width * 8 + 11) * 0.75).toFixed(1)}pt"/></style:style>`
+}

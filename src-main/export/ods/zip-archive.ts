@@ -1,0 +1,102 @@
+/** A ZIP archive part by part. A part's text is compressed as it comes: only the compressed bytes are in memory. */
+import { pipeline } from 'node:stream/promises'
+import { crc32, createDeflateRaw } from 'node:zlib'
+
+export interface ZipPart {
+  readonly name: string
+  readonly content: Iterable<string> | AsyncIterable<string>
+  /** Not compressed. */
+  readonly isStored?: boolean
+}
+
+const STORED = 0
+const DEFLATED = 8
+const VERSION = 20
+/** Names are UTF-8. */
+const FLAGS = 0x08_00
+/** 1 January 1980, the first day that the format has. */
+const NO_DATE = 0x21
+const LOCAL_HEADER = 0x04_03_4b_50
+const DIRECTORY_ENTRY = 0x02_01_4b_50
+const DIRECTORY_END = 0x06_05_4b_50
+
+/** The bytes of the archive. Throws RangeError if a part or the archive reaches 4 GB. */
+export async function* zipArchive(parts: Iterable<ZipPart>): AsyncGenerator<Buffer> {
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const part of parts) {
+    const packed = await pack(part)
+    const facts = factsOf(part.name, packed)
+    directory.push(entryOf(facts, part.name, offset))
+    for (const bytes of [headerOf(facts, part.name), ...packed.bytes]) {
+      yield bytes
+      offset += bytes.length
+    }
+  }
+  yield* directory
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(DIRECTORY_END, 0)
+  end.writeUInt16LE(directory.length, 8)
+  end.writeUInt16LE(directory.length, 10)
+  end.writeUInt32LE(lengthOf(directory), 12)
+  end.writeUInt32LE(offset, 16)
+  yield end
+}
+
+interface PackedPart {
+  readonly method: typeof STORED | typeof DEFLATED
+  readonly bytes: readonly Buffer[]
+  readonly crc: number
+  readonly size: number
+}
+
+async function pack({ content, isStored = false }: ZipPart): Promise<PackedPart> {
+  let [crc, size] = [0, 0]
+  const read = async function* (): AsyncGenerator<Buffer> {
+    for await (const piece of content) {
+      const bytes = Buffer.from(piece)
+      crc = crc32(bytes, crc)
+      size += bytes.length
+      yield bytes
+    }
+  }
+  const bytes: Buffer[] = []
+  const collect = async (chunks: AsyncIterable<Buffer>): Promise<void> => {
+    for await (const chunk of chunks) bytes.push(chunk)
+  }
+  await (isStored ? collect(read()) : pipeline(read, createDeflateRaw(), collect))
+  return { method: isStored ? STORED : DEFLATED, bytes, crc, size }
+}
+
+/** What a part's header and its entry in the directory both say. */
+function factsOf(name: string, { method, bytes, crc, size }: PackedPart): Buffer {
+  const facts = Buffer.alloc(26)
+  facts.writeUInt16LE(VERSION, 0)
+  facts.writeUInt16LE(FLAGS, 2)
+  facts.writeUInt16LE(method, 4)
+  facts.writeUInt16LE(NO_DATE, 8)
+  facts.writeUInt32LE(crc, 10)
+  facts.writeUInt32LE(lengthOf(bytes), 14)
+  facts.writeUInt32LE(size, 18)
+  facts.writeUInt16LE(Buffer.byteLength(name), 22)
+  return facts
+}
+
+function headerOf(facts: Buffer, name: string): Buffer {
+  const signature = Buffer.alloc(4)
+  signature.writeUInt32LE(LOCAL_HEADER)
+  return Buffer.concat([signature, facts, Buffer.from(name)])
+}
+
+function entryOf(facts: Buffer, name: string, offset: number): Buffer {
+  const start = Buffer.alloc(6)
+  start.writeUInt32LE(DIRECTORY_ENTRY, 0)
+  start.writeUInt16LE(VERSION, 4)
+  const rest = Buffer.alloc(14)
+  rest.writeUInt32LE(offset, 10)
+  return Buffer.concat([start, facts, rest, Buffer.from(name)])
+}
+
+function lengthOf(buffers: readonly Buffer[]): number {
+  return buffers.reduce((sum, { length }) => sum + length, 0)
+}

@@ -1,0 +1,267 @@
+/** The sheets of a stock export as cells and styles, whatever the format of the workbook. Every text is a text, never a formula. */
+import { createHash } from 'node:crypto'
+import { BASE_SHEET, baseChunks, baseHead, LIST_SHEET } from '../../../src-shared/export/base.ts'
+import { sheetNames } from '../../../src-shared/export/export-names.ts'
+import { columnLetter } from '../../../src-shared/file/problem.ts'
+import { isoMinute } from '../../../src-shared/material/values/utc-time.ts'
+import { compare, type Decimal, ZERO } from '../../../src-shared/material/values/decimal.ts'
+import {
+  categoryLabels,
+  columnValues,
+  type ColumnValues,
+  EXPORT_COLUMNS,
+  type ExportColumn,
+  type ExportedStorage,
+  type StockExport,
+  summarise,
+} from '../../../src-shared/export/export-columns.ts'
+import type { SheetWords } from '../../../src-shared/words/export.ts'
+import type { ListValues } from './list-sheet.ts'
+import {
+  BAR,
+  type CellStyle,
+  type CellValue,
+  type CellValues,
+  decimalStyles,
+  HEADER,
+  HEADER_READ_ONLY,
+  ID_READ_ONLY,
+  QUIET,
+  type RowCells,
+  TEXT,
+  TEXT_READ_ONLY,
+  TITLE,
+  WHOLE_NUMBER_STYLE,
+  widthFor,
+} from './workbook-file.ts'
+
+/** In points. */
+export const HEADING_HEIGHT = 20
+/** How many rows below the data also get the unit list, for new materials. */
+export const SPARE_ROWS = 1000
+
+/** The names of the visible sheets: the storages in order, then the summary. */
+export function stockSheetNames({ storages }: StockExport, { summary }: SheetWords): string[] {
+  return sheetNames([...storages.map(({ name }) => name), summary.sheet], [BASE_SHEET, LIST_SHEET])
+}
+
+/** The values that the hidden sheet of lists offers. */
+export function stockLists({ catalogue: { unitCodes, categoryNames } }: StockExport): ListValues {
+  return { units: [...unitCodes].sort(), categories: [...new Set(categoryNames.values())].sort() }
+}
+
+/** The rows of the hidden base sheet below its explanation. Each can be written and dropped. `names`: those of the visible sheets. */
+export function* baseRows(stock: StockExport, names: readonly string[]): Generator<readonly string[]> {
+  const hash = createHash('sha256')
+  let chunks = 0
+  for (const chunk of baseChunks(stock, names)) {
+    chunks += 1
+    hash.update(chunk, 'utf8')
+    yield [`#${chunks}`, chunk]
+  }
+  yield baseHead(chunks, hash.digest('hex'))
+}
+
+/** A column of a storage's sheet. */
+export interface StockColumn {
+  readonly field: ExportColumn['field']
+  readonly heading: string
+  readonly headingStyle: CellStyle
+  /** What the heading's note says; undefined for no note. */
+  readonly note: string | undefined
+  /** In characters. */
+  readonly width: number
+  readonly style: CellStyle
+}
+
+export interface StockTable {
+  readonly columns: readonly StockColumn[]
+  /** The cells of a row below the heading. It is the same object for every row, because an export can have half a million cells. */
+  readonly rowAt: (position: number) => RowCells
+}
+
+/** One storage's sheet. */
+export function stockTable(
+  stock: StockExport,
+  storage: ExportedStorage,
+  words: SheetWords,
+  values: CellValues,
+): StockTable {
+  const labels = categoryLabels(stock)
+  const columns = EXPORT_COLUMNS.map((column) => ({
+    column,
+    values: columnValues(stock, labels, storage.id, column.field, words),
+  }))
+  const row = { values: [] as CellValue[], styles: [] as (CellStyle | undefined)[] }
+  const writers = columns.map((column, order) => cellWriter(column.column, column.values, values, row, order))
+  return {
+    columns: columns.map(({ column, values: source }) => ({
+      field: column.field,
+      heading: words.headers[column.field],
+      headingStyle: column.readOnly ? HEADER_READ_ONLY : HEADER,
+      note: noteOf(column.field, words),
+      width: widthFor(words.headers[column.field], longestText(source, storage.rows)),
+      style: baseStyle(column),
+    })),
+    rowAt: (position) => {
+      const index = storage.rows[position] ?? -1
+      for (const write of writers) write(index)
+      return row
+    },
+  }
+}
+
+function noteOf(field: ExportColumn['field'], { readOnly }: SheetWords): string | undefined {
+  return field === 'id' || field === 'planned' || field === 'archived' ? readOnly[field] : undefined
+}
+
+function baseStyle({ kind, readOnly }: ExportColumn): CellStyle {
+  if (kind === 'id') return ID_READ_ONLY
+  if (kind === 'text') return readOnly ? TEXT_READ_ONLY : TEXT
+  return readOnly ? decimalStyles(0, true)(ZERO) : {}
+}
+
+/** Writes a material's cell of this column into `row`. */
+function cellWriter(
+  column: ExportColumn,
+  source: ColumnValues,
+  cells: CellValues,
+  row: { readonly values: CellValue[]; readonly styles: (CellStyle | undefined)[] },
+  order: number,
+): (index: number) => void {
+  row.styles[order] = baseStyle(column)
+  switch (source.kind) {
+    case 'id':
+      return (index) => {
+        row.values[order] = source.value(index)
+      }
+    case 'text':
+      return (index) => {
+        const text = source.value(index)
+        row.values[order] = text === undefined ? undefined : cells.text(text)
+      }
+    case 'decimal': {
+      const styleOf = decimalStyles(column.kind === 'money' ? 2 : 0, column.readOnly)
+      return (index) => {
+        const value = source.value(index)
+        row.values[order] = value === undefined ? undefined : cells.decimal(value)
+        row.styles[order] = value === undefined ? undefined : styleOf(value)
+      }
+    }
+    default:
+      return source satisfies never
+  }
+}
+
+function longestText({ value }: ColumnValues, rows: readonly number[]): number {
+  let mostCharacters = 0
+  for (const index of rows) {
+    const length = String(value(index) ?? '').length
+    if (length > mostCharacters) mostCharacters = length
+  }
+  return mostCharacters
+}
+
+/** Where a field's column is, such as `F`. */
+export function letterOf(field: ExportColumn['field']): string {
+  return columnLetter(EXPORT_COLUMNS.findIndex((column) => column.field === field))
+}
+
+/** The most rows in the list of materials below their minimum. The shading in the sheets shows all of them. */
+const MAX_LISTED_MATERIALS = 1000
+const BAR_LENGTH = 24
+
+interface Cell {
+  readonly value: CellValue
+  readonly style: CellStyle
+}
+
+/** The widths of the summary's columns, in characters. */
+export const SUMMARY_WIDTHS: readonly number[] = [30, 14, 32, 16, 16, 16, BAR_LENGTH + 6]
+
+/** The summary of a stock export: value by storage and by category with bars, and materials below their minimum. */
+export function summaryRows(stock: StockExport, words: SheetWords['summary'], values: CellValues): readonly RowCells[] {
+  const summary = summarise(stock)
+  const summaryCells: RowCells[] = []
+  const money = decimalStyles(2, false)
+  const amount = decimalStyles(0, false)
+  const text = (content: string): Cell => ({ value: values.text(content), style: TEXT })
+  const quietCell = (content: string): Cell => ({ value: values.text(content), style: QUIET })
+  const header = (content: string): Cell => ({ value: content, style: HEADER })
+  const wholeNumberCell = (content: number): Cell => ({ value: content, style: WHOLE_NUMBER_STYLE })
+  const valueCell = (content: Decimal): Cell => ({ value: values.decimal(content), style: money(content) })
+  const units = (content: Decimal): Cell => ({ value: values.decimal(content), style: amount(content) })
+  const add = (...cells: Cell[]): void => {
+    const styles = cells.map(({ value, style }) => (value === undefined ? undefined : style))
+    summaryCells.push({ values: cells.map(({ value }) => value), styles })
+  }
+
+  add({ value: values.text(words.title(stock.accountName)), style: TITLE })
+  add(quietCell(words.exported(isoMinute(stock.exportedAt))))
+  add()
+  const [storage, materials, belowMinimum, value] = words.storages
+  add(...[storage, materials, '', belowMinimum, value, '', ''].map(header))
+  const largestValue = largestOf(summary.storages.map(({ value }) => value))
+  for (const { name, materials, underMinimum, value } of summary.storages) {
+    add(
+      text(name),
+      wholeNumberCell(materials),
+      EMPTY_CELL,
+      wholeNumberCell(underMinimum),
+      valueCell(value),
+      EMPTY_CELL,
+      bar(value, largestValue),
+    )
+  }
+  if (summary.storages.length > 1) add(text(words.all), EMPTY_CELL, EMPTY_CELL, EMPTY_CELL, valueCell(summary.value))
+  add()
+  const [category, rows, sum] = words.categories
+  add(...[category, rows, '', '', sum, '', ''].map(header))
+  const top = largestOf(summary.categories.map(({ value }) => value))
+  for (const { id, name, rows, value } of summary.categories) {
+    add(
+      id === null ? quietCell(words.without) : text(name),
+      wholeNumberCell(rows),
+      EMPTY_CELL,
+      EMPTY_CELL,
+      valueCell(value),
+      EMPTY_CELL,
+      bar(value, top),
+    )
+  }
+  add(quietCell(words.several))
+  add()
+  add(...words.under.map(header))
+  const names = new Map(stock.storages.map(({ id, name }) => [id, name]))
+  for (const { storage, index, stock: balance, minimum, missing: shortfall } of summary.underMinimum.slice(
+    0,
+    MAX_LISTED_MATERIALS,
+  )) {
+    add(
+      text(names.get(storage) ?? ''),
+      wholeNumberCell(stock.catalogue.ids[index] ?? 0),
+      text(stock.catalogue.names[index] ?? ''),
+      text(stock.catalogue.skus[index] ?? ''),
+      units(balance),
+      units(minimum),
+      units(shortfall),
+    )
+  }
+  const moreRows = summary.underMinimum.length - MAX_LISTED_MATERIALS
+  if (moreRows > 0) add(quietCell(words.more(moreRows)))
+  if (summary.underMinimum.length === 0) add(quietCell(words.none))
+  return summaryCells
+}
+
+const EMPTY_CELL: Cell = { value: undefined, style: {} }
+
+function largestOf(values: readonly Decimal[]): Decimal {
+  return values.reduce((largestValue, value) => (compare(value, largestValue) > 0 ? value : largestValue), ZERO)
+}
+
+/** A bar of block characters. It looks the same in every program and needs no picture or formula. */
+function bar(value: Decimal, largestValue: Decimal): Cell {
+  const share = largestValue === ZERO ? 0 : Number(value) / Number(largestValue)
+  const length = Math.round(Math.max(0, share) * BAR_LENGTH)
+  return { value: length === 0 ? undefined : '\u2588'.repeat(length), style: BAR }
+}
