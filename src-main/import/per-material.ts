@@ -104,17 +104,19 @@ export function columnNamer(
     )
 }
 
-/** For the summary. */
-export function perMaterialSummary(state: SessionState): Pick<ImportSummary, 'perMaterial'> {
+/** For the summary. A row counts as excluded if all its storages are. */
+export function perMaterialSummary(state: SessionState): Pick<ImportSummary, 'perMaterial' | 'excluded'> {
   const perMaterial = perMaterialOf(state)
   if (!perMaterial) return {}
   const { rows, columns } = perMaterial
   const counts: Record<RowStatus, number> = { ...state.preview.totals.counts }
   const statusCounts = countedStatuses(statusesOf(rows, state.preview, state.edited.excludedRows))
   for (const [index, status] of ROW_STATUSES.entries()) counts[status] = statusCounts[index] ?? 0
+  const spares = unusedSpares(state.edited)
   return {
+    excluded: (statusCounts.at(-1) ?? 0) - spares,
     perMaterial: {
-      rows: rows.count - unusedSpares(state.edited),
+      rows: rows.count - spares,
       counts,
       columns: shownColumns(columns, state.choices.rules),
     },

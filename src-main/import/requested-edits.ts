@@ -56,7 +56,9 @@ function* editInParts(
   }
   const edit = yield* plannedEdit(request, asking)
   // If no cell can be edited, nothing is changed.
-  return edit && (edit.kind !== 'block' || edit.rows.size > 0) ? { edit, undoName: undoNameOf(request, edit) } : null
+  return edit && (edit.kind !== 'block' || edit.rows.size > 0)
+    ? { edit, undoName: undoNameOf(request, edit, asking.shownRows) }
+    : null
 }
 
 type Asking = Exclude<ImportEditRequest, { kind: 'change' }>
@@ -157,7 +159,13 @@ export function selectedCellsIn(shownRows: ShownRows, rowsQuery: Pick<RowsQuery,
 }
 
 /** Its name for undo, if the edit itself does not show it. */
-function undoNameOf(request: ImportEditRequest, edit: ImportEdit): EditStep | undefined {
+function undoNameOf(request: ImportEditRequest, edit: ImportEdit, shownRows: ShownRows): EditStep | undefined {
+  if (request.kind === 'filtered' && edit.kind === 'rows') {
+    const rows = shownRows.perMaterial(request)?.rows
+    if (!rows) return undefined
+    const count = new Set(edit.indexes.map((index) => rows.rowOf(index))).size
+    return { what: edit.included ? 'take-in' : 'leave-out', count }
+  }
   if (edit.kind !== 'block') return undefined
   const editWhat =
     request.kind === 'paste'

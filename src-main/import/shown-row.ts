@@ -132,8 +132,11 @@ function changeView(source: RowSource, text: UntrustedText, change: Change, apar
     after: shownValue(source, field, valueAfter),
   }
   if (valueBefore !== null) view.before = shownValue(source, field, valueBefore)
-  if (field === 'stock' && !apart)
-    view.delta = withSign(subtract(toDecimal(valueAfter) ?? ZERO, toDecimal(valueBefore ?? '0') ?? ZERO))
+  if (field === 'stock' && !apart) {
+    const delta = subtract(toDecimal(valueAfter) ?? ZERO, toDecimal(valueBefore ?? '0') ?? ZERO)
+    // A new material without stock.
+    if (delta !== ZERO) view.delta = withSign(delta)
+  }
   return view
 }
 

@@ -1,4 +1,5 @@
 /** Makes columns as wide as their contents. Rows that load later can only widen them. */
+import { useMediaQuery } from '@mantine/hooks'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useUi } from '../use-ui.ts'
@@ -7,11 +8,16 @@ import type { GridColumns } from './use-grid-columns.ts'
 
 const NO_WIDTHS: ContentWidths = {}
 
+/** In a narrow window, a name takes at most this much of it, so that the first changed values are in view. */
+const NARROW = '(width < 900px)'
+const MAX_NARROW_NAME = 200
+
 export function useContentWidths(gridColumns: GridColumns): GridColumns {
   const { rows, words } = useUi()
   const pages = useStore(rows, (state) => state.pages)
   const session = useStore(rows, (state) => state.session)
   const { allColumns } = gridColumns
+  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
   const [widths, setWidths] = useState(NO_WIDTHS)
   const measuredRef = useRef<{ readonly session: string | null; readonly key: string; readonly rows: WeakSet<object> }>(
     null,
@@ -30,9 +36,12 @@ export function useContentWidths(gridColumns: GridColumns): GridColumns {
   }, [pages, session, key, allColumns, words])
   return useMemo(() => {
     const withWidths = (columns: GridColumns['columns']) =>
-      columns.map((column) => ({ ...column, width: widths[column.id] ?? column.width }))
+      columns.map((column) => {
+        const width = widths[column.id] ?? column.width
+        return { ...column, width: isNarrow && column.frozen ? Math.min(MAX_NARROW_NAME, width) : width }
+      })
     return { ...gridColumns, columns: withWidths(gridColumns.columns), all: withWidths(allColumns) }
-  }, [gridColumns, allColumns, widths])
+  }, [gridColumns, allColumns, widths, isNarrow])
 }
 
 let canvas: CanvasRenderingContext2D | null = null

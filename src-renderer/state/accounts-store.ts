@@ -321,7 +321,8 @@ function removalActs(host: Host, store: Accounts, load: LoadSetups, begin: Begin
       store.setState({ removing: null })
       end(answer.ok ? undefined : answer.failure)
       if (!answer.ok) return false
-      setEditing(store, null)
+      // Meanwhile another account's form may have been opened.
+      if (store.getState().editing?.account === removing.account) setEditing(store, null)
       await load()
       return true
     },

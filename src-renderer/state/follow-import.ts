@@ -16,13 +16,17 @@ import { ask } from './call-host.ts'
 /** During a run, the visible rows are reloaded at most this often. */
 const REFRESH_MS = 400
 
-/** Whether a change, not a new filter, left no rows to show. Rules that are only tried do not count. `changes`: other filters of the rows. */
+/**
+ * Whether a change, not a new filter, left no rows to show. Changes that are only tried do not count until they are
+ * made. `changes`: other filters of the rows.
+ */
 export function wasEmptied(
   before: RowsState,
-  { filter, settled, total, rule, cells }: RowsState,
+  { filter, settled, total, rule, cells, trialResult }: RowsState,
   changes = {},
 ): boolean {
-  const isEmptied = before.settled && before.total > 0 && settled && total === 0
+  const hadRows = before.total > 0 || (before.trialResult !== null && trialResult === null)
+  const isEmptied = before.settled && hadRows && settled && total === 0
   return isEmptied && rule === null && cells === null && Object.keys({ ...filter, ...changes }).length > 0
 }
 

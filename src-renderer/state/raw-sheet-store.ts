@@ -62,7 +62,8 @@ function lookActs(parts: RawSheetParts, imports: ImportStore) {
       if (before === null || (state.step !== 'open' && state.step !== 'raw-sheet')) return
       const hasPreviewFailed =
         refusal?.code === 'file-refused' && (state.step !== 'raw-sheet' || state.failure === null)
-      if (hasPreviewFailed) {
+      // If the sheet was closed meanwhile, the preview shows the refusal.
+      if (hasPreviewFailed && store.getState().open) {
         imports.act.dismissFailure()
         await turnTo(choices, [...past, before], [])
       } else if (refusal === null) store.setState({ past: hadPreview ? past : [...past, before], future: [] })

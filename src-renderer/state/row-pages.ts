@@ -37,8 +37,8 @@ export class RowPages {
   private fetchNext(): void {
     const { session, total, settled, pages, failure } = this.store.getState()
     if (session === null || failure) return
-    // Until the first answer, only the first page is known to exist.
-    const missingPages = settled ? pagesFor(this.inView.first, this.inView.last, total) : [0]
+    // Until the first answer, and while there are no rows, only the first page can be asked for.
+    const missingPages = settled && total > 0 ? pagesFor(this.inView.first, this.inView.last, total) : [0]
     for (const page of missingPages) {
       const open = [...this.pagesInFlight.values()].filter((pageEpoch) => pageEpoch === this.epoch).length
       if (open >= MAX_REQUESTS) return

@@ -99,6 +99,11 @@ export function selectedEdit(
   return { kind: 'filtered', ...shownAt(state, selectedRanges), ranges, included }
 }
 
+/** Leaves out whole rows of the file, with all their storages, because that is what a row is to the user. */
+export function leavingOut(filter: RowFilter): Extract<ImportEditRequest, { kind: 'filtered' }> {
+  return { kind: 'filtered', filter, rowPer: 'material', included: false }
+}
+
 /** The filter for the host, without spaces around a search that may be half typed. */
 export function trimFilter(filter: RowFilter): RowFilter {
   const { text, ...filterRest } = filter

@@ -38,7 +38,9 @@ interface CommandSpec {
   readonly inDialog?: true
 }
 
+/** In the palette's order: what usually comes next is first. */
 export const COMMANDS = {
+  apply: { group: 'window', keys: ['Mod+Enter'], requirement: 'rows', worksInText: true },
   goToRow: { group: 'move', keys: ['Mod+G'], requirement: 'rows', worksInText: true },
   nextRow: { group: 'move', keys: ['F8'], requirement: 'rows', worksInText: true },
   previousRow: { group: 'move', keys: ['Shift+F8'], requirement: 'rows', worksInText: true },
@@ -134,7 +136,6 @@ export const COMMANDS = {
   printSummary: { group: 'window', requirement: 'summary' },
   close: { group: 'window', requirement: 'file' },
   panel: { group: 'window', requirement: 'rows' },
-  apply: { group: 'window', keys: ['Mod+Enter'], requirement: 'rows', worksInText: true },
   pause: { group: 'window', requirement: 'run' },
   stop: { group: 'window', requirement: 'run' },
   goImport: { group: 'window', keys: ['Alt+1'], requirement: 'nothing' },

@@ -52,6 +52,7 @@ export const changedFieldSchema = z
   .object({
     field: z.enum(SENT_FIELDS),
     count,
+    moves: count,
     up: moveSchema.nullable(),
     down: moveSchema.nullable(),
     average: z.number().nullable(),

@@ -246,8 +246,8 @@ export class GroupFacts {
 
   /** Blocks a row because of other rows. */
   block(row: GroupRow): void {
-    this.blockDuplicate(row)
-    this.blockDisagreement(row)
+    // Rows for one storage are asked about once: keeping one of them ends their disagreement, too.
+    if (!this.blockDuplicate(row)) this.blockDisagreement(row)
     this.blockDeleted(row)
   }
 
@@ -278,12 +278,13 @@ export class GroupFacts {
   }
 
   /** Two rows for one material in one storage block each other: it is unclear which one is right. [MATCH-4] */
-  private blockDuplicate(row: GroupRow): void {
+  private blockDuplicate(row: GroupRow): boolean {
     const { storage, index } = row.member
     const rows = storage === undefined ? undefined : this.rowsByStorage.get(storage)
-    if (!rows || rows[1] === null) return
+    if (!rows || rows[1] === null) return false
     const otherRow = rows[0] === index ? rows[1] : rows[0]
     this.push(row, 'duplicate-row', null, rowDetails(draftName(this.context.drafts, otherRow), 'other'))
+    return true
   }
 
   /**

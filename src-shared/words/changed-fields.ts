@@ -22,7 +22,10 @@ export function changedFieldWords({ field, count, up, down }: ChangedField, lang
 }
 
 /** `194 prices rise by 4.1 % on average, the largest is +9 % (Washer DIN 125 M10).` */
-export function changedFieldSentence({ field, count, up, down, average }: ChangedField, language: Language): string {
+export function changedFieldSentence(
+  { field, count, moves, up, down, average }: ChangedField,
+  language: Language,
+): string {
   const words = WORDS_BY_LANGUAGE[language]
   const { numbers } = TERMS[language]
   const countedText = words.counted(field, count, shownCount(count, numbers))
@@ -37,7 +40,8 @@ export function changedFieldSentence({ field, count, up, down, average }: Change
     count,
     mean,
     largest: describeMove(largestMoves),
-    way: up ? (down ? 'both' : 'up') : 'down',
+    // An amount that was 0 has no percentage, but it rises.
+    way: moves < count || (up && down) ? 'both' : up ? 'up' : 'down',
   })
 }
 

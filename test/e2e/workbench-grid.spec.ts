@@ -252,11 +252,15 @@ test('similar cells are fixed in one change, and rows with a problem excluded in
   const go = dialog.getByRole('button', { name: 'Change 3 cells' })
   await expect(go).toBeDisabled()
   await dialog.getByRole('textbox', { name: 'Replace “1O” with' }).fill('10')
+  const placeBefore = await dialog.boundingBox()
   await go.click()
   await expect(dialog.getByRole('listitem')).toHaveCount(1)
+  // Nothing moves, and the next line has the focus.
+  expect(await dialog.boundingBox()).toEqual(placeBefore)
+  await expect(dialog.getByRole('textbox', { name: 'Replace “oops” with' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Leave out the row with this problem' }).click()
-  await expect(dialog.getByText('No rows have this problem any more.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Done' }).click()
+  // Nothing is left to do there.
+  await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Apply 3 rows' })).toBeVisible()
   await page.keyboard.press('Control+z')
   await page.keyboard.press('Control+z')

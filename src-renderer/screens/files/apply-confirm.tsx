@@ -7,6 +7,7 @@ import { PatientButton } from '../../parts/buttons.tsx'
 import { Dialog, DialogFooter } from '../../parts/dialog.tsx'
 import { Sentences, Visible } from '../../parts/visible.tsx'
 import { accountNamed, storageName } from '../../view/accounts.ts'
+import { leavingOut } from '../../state/rows-shown.ts'
 import type { StartOptions } from '../../state/run-store.ts'
 import { isBusy } from '../../state/import-state.ts'
 import { useUi } from '../../use-ui.ts'
@@ -57,7 +58,7 @@ export function ApplyConfirm({ summary, firstRows, open, onGo, onBack }: ApplyCo
       )}
       {guard === null ? (
         <>
-          <Facts summary={summary} />
+          <Facts summary={summary} isPart={firstRows !== null} />
           <Text c="dimmed" mt={12}>
             {words.apply.confirmNote}
           </Text>
@@ -103,7 +104,7 @@ function Unusual({ guard, summary, checking, onGo, onBack }: UnusualProps) {
   const go = (): void => onGo(isGrave || phrase === null ? typed : asItCame(phrase))
 
   async function leaveOut(): Promise<void> {
-    await imports.act.edit({ kind: 'filtered', filter: { guard: true }, included: false })
+    await imports.act.edit(leavingOut({ guard: true }))
     const now = imports.getState()
     if (now.step !== 'open' || applyCounts(now.summary).rows === 0) onBack()
   }
@@ -194,7 +195,7 @@ function ReadingCorrected({ summary: { reading }, older, checking }: ReadingCorr
   )
 }
 
-function Facts({ summary }: { readonly summary: ImportSummary }) {
+function Facts({ summary, isPart }: { readonly summary: ImportSummary; readonly isPart: boolean }) {
   const { app, words } = useUi()
   const accounts = useStore(app, (state) => state.accounts)
   const { account, changed } = summary
@@ -212,6 +213,7 @@ function Facts({ summary }: { readonly summary: ImportSummary }) {
       </dd>
       <dt>{words.apply.confirmWhat}</dt>
       <dd>
+        {isPart && words.apply.confirmPart}
         <ul>
           {deletedText !== null && <li className={shared['bad']}>{deletedText}</li>}
           {added !== null && <li>{added}</li>}
@@ -228,15 +230,17 @@ function Facts({ summary }: { readonly summary: ImportSummary }) {
 function LeftOut({ summary, waiting }: { readonly summary: ImportSummary; readonly waiting: string | null }) {
   const { words } = useUi()
   const { unchanged } = shownCounts(summary)
+  const { excluded = 0 } = summary
   // In Stock, rows that were not edited are not worth mentioning.
   const same = summary.file.kind === 'account' ? 0 : unchanged
-  if (waiting === null && same === 0) return null
+  if (waiting === null && same + excluded === 0) return null
   return (
     <>
       <dt>{words.apply.confirmNot}</dt>
       <dd>
         <ul>
           {same > 0 && <li>{words.apply.confirmUnchanged(same, words.count(same))}</li>}
+          {excluded > 0 && <li>{words.todo.leftOut(excluded, words.count(excluded))}</li>}
           {waiting !== null && <li>{waiting}</li>}
         </ul>
       </dd>

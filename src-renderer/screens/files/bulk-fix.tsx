@@ -1,12 +1,13 @@
 /** Fixes all cells with the same problem at once: replaces their text, or leaves the rows out. */
 import type { Failure, ImportSummary, ProblemGroup, Reply } from '../../../src-shared/api/window-types.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { Dialog, DialogFooter } from '../../parts/dialog.tsx'
 import { FailureLine } from '../../parts/notices.tsx'
 import { useAccountWords, WordInput } from '../../parts/account-words.tsx'
 import { Visible } from '../../parts/visible.tsx'
+import { leavingOut } from '../../state/rows-shown.ts'
 import { useUi } from '../../use-ui.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
 import { problemTitle } from '../../view/problem-text.ts'
@@ -73,6 +74,10 @@ function Groups({ problem, columns, onClose }: GroupsProps) {
   const groups = alikeCells && 'groups' in alikeCells ? alikeCells.groups : []
   const field = columns.find(({ column }) => column === groups[0]?.column)?.field ?? null
   const accountTexts = useAccountWords(field)
+  const { listRef, minHeight, onReplaced } = useSteadyList(groups.length)
+  useEffect(() => {
+    if (now === 0) onClose()
+  })
   if (alikeCells === null) return <p className={shared['quiet']}>{words.alike.loading}</p>
   if ('failure' in alikeCells) return <FailureLine failure={alikeCells.failure}>{null}</FailureLine>
   const cells = alikeCells.groups.filter(({ column }) => column !== null)
@@ -80,11 +85,6 @@ function Groups({ problem, columns, onClose }: GroupsProps) {
   return (
     <>
       <Stack gap={12}>
-        {now === 0 && (
-          <p role="status" className={shared['quiet']}>
-            {words.alike.none}
-          </p>
-        )}
         {alikeCells.answers !== undefined && (
           <Answers
             counts={alikeCells.answers}
@@ -104,9 +104,9 @@ function Groups({ problem, columns, onClose }: GroupsProps) {
           </Button>
         )}
         {cells.length > 0 && <p className={shared['quiet']}>{words.alike.about}</p>}
-        {now > 0 && cells.length === 0 && <p className={shared['quiet']}>{words.alike.wholeRow}</p>}
-        <Stack component="ul" gap={2}>
-          {cells.map((group) => (
+        {cells.length === 0 && <p className={shared['quiet']}>{words.alike.wholeRow}</p>}
+        <Stack component="ul" gap={2} ref={listRef} mih={minHeight}>
+          {cells.map((group, index) => (
             <CellGroup
               key={`${group.column} ${asItCame(group.text)} ${group.suggestion === undefined ? '' : asItCame(group.suggestion)}`}
               group={group}
@@ -115,6 +115,7 @@ function Groups({ problem, columns, onClose }: GroupsProps) {
               accountTexts={accountTexts}
               onReplace={(text) => {
                 if (group.column === null) return
+                onReplaced(index)
                 void imports.act.edit({
                   kind: 'replace',
                   column: group.column,
@@ -136,6 +137,23 @@ function Groups({ problem, columns, onClose }: GroupsProps) {
   )
 }
 
+/** The list keeps its height while its lines are fixed, so that nothing moves, and the focus goes to the next line. */
+function useSteadyList(lineCount: number) {
+  const listRef = useRef<HTMLDivElement>(null)
+  const replacedLine = useRef<number | null>(null)
+  const [minHeight, setMinHeight] = useState(0)
+  useLayoutEffect(() => {
+    const list = listRef.current
+    if (!list) return
+    setMinHeight((height) => Math.max(height, list.getBoundingClientRect().height))
+    if (replacedLine.current === null) return
+    const fields = list.querySelectorAll('input')
+    fields[Math.min(replacedLine.current, lineCount - 1)]?.focus()
+    replacedLine.current = null
+  }, [lineCount])
+  return { listRef, minHeight, onReplaced: (line: number) => void (replacedLine.current = line) }
+}
+
 interface GroupsFooterProps {
   readonly problem: string
   /** How many rows have the problem. */
@@ -147,15 +165,10 @@ function GroupsFooter({ problem, count, onClose }: GroupsFooterProps) {
   const { imports, words } = useUi()
   return (
     <DialogFooter>
-      {count > 0 && (
-        <Button
-          variant="default"
-          onClick={() => void imports.act.edit({ kind: 'filtered', filter: { problem }, included: false })}
-        >
-          {words.alike.leaveOut(count, words.count(count))}
-        </Button>
-      )}
-      <Button variant={count > 0 ? 'subtle' : 'filled'} onClick={onClose}>
+      <Button variant="default" onClick={() => void imports.act.edit(leavingOut({ problem }))}>
+        {words.alike.leaveOut(count, words.count(count))}
+      </Button>
+      <Button variant="subtle" onClick={onClose}>
         {words.alike.done}
       </Button>
     </DialogFooter>

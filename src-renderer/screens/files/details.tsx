@@ -142,7 +142,7 @@ function ProblemSentence({ row, columns, column, cell, messages }: SentenceProps
         ) : (
           column && cell && <CellSentence cell={cell} column={column} />
         )}
-        {lastChange !== null && ` · ${lastChange}`}
+        {lastChange !== null && ` ${lastChange}`}
       </span>
     </>
   )

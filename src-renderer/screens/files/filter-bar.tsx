@@ -34,6 +34,7 @@ export function FilterBar({ summary, counter, panel, onPanel }: FilterBarProps) 
   const { run, words } = useUi()
   // After a run, the rows that need attention are already filtered.
   const hasRunEnded = useStore(run, hasEnded)
+  const isWhole = useStore(run, (now) => hasEnded(now) && missingRowCount(now) === 0)
   const isWide = useMediaQuery(ROOM_FOR_PILLS, true, { getInitialValueInEffect: false })
   const pillsToShow = usePillsToShow(summary)
   usePlacesOfRows(pillsToShow, summary)
@@ -52,6 +53,7 @@ export function FilterBar({ summary, counter, panel, onPanel }: FilterBarProps) 
         <button
           type="button"
           className={css['counter']}
+          data-optional={isWhole || undefined}
           aria-label={`${words.todo.open}: ${words.count(counter)}`}
           aria-expanded={panel}
           title={words.todo.open}

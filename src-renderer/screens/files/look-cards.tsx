@@ -2,8 +2,10 @@
 import { useStore } from 'zustand'
 import type { ImportSummary, RowFilter } from '../../../src-shared/api/window-types.ts'
 import type { GuardKind } from '../../../src-shared/plan/guard/guard-kinds.ts'
+import type { Field } from '../../../src-shared/material/fields/field.ts'
 import { showDecimal } from '../../../src-shared/material/values/shown-decimal.ts'
 import { isBusy } from '../../state/import-state.ts'
+import { leavingOut } from '../../state/rows-shown.ts'
 import { useUi } from '../../use-ui.ts'
 import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 import { withMeant, withRule } from '../../view/choices.ts'
@@ -86,10 +88,12 @@ function UnusualBody({ id, kind, reasons, choices }: UnusualProps) {
 interface LookAnswersProps extends Pick<ImportSummary, 'choices'> {
   readonly id: string
   readonly rows: RowFilter
+  /** The field that the card is about. Without it, the rows can be applied as they are otherwise. */
+  readonly field?: Field
 }
 
 /** No answer is preselected: the user can leave the rows out, correct them, or confirm that they are intended. */
-function LookAnswers({ id, rows, choices }: LookAnswersProps) {
+function LookAnswers({ id, rows, choices, field }: LookAnswersProps) {
   const { imports, words } = useUi()
   const busy = useStore(imports, isBusy)
   const correct = useCorrectRows()
@@ -97,10 +101,12 @@ function LookAnswers({ id, rows, choices }: LookAnswersProps) {
     <CardAnswers
       isOpenQuestion
       answers={[
-        {
-          text: words.todo.leaveOutShort,
-          onPress: () => void imports.act.edit({ kind: 'filtered', filter: rows, included: false }),
-        },
+        field === undefined
+          ? { text: words.todo.leaveOutShort, onPress: () => void imports.act.edit(leavingOut(rows)) }
+          : {
+              text: words.columns.keep,
+              onPress: () => void imports.act.edit({ kind: 'field', field, included: false }),
+            },
         { text: words.todo.correct, onPress: () => correct(rows) },
         {
           text: words.todo.meant,
@@ -108,7 +114,6 @@ function LookAnswers({ id, rows, choices }: LookAnswersProps) {
           onPress: () => void imports.act.change(withMeant(choices, id)),
         },
       ]}
-      rowFilter={rows}
     />
   )
 }
@@ -209,7 +214,7 @@ function renamedCards({ changed, choices }: ImportSummary, words: Words): readon
       return {
         id,
         title: wordsFor(change, words, changedFieldSentence),
-        body: <LookAnswers id={id} rows={{ fields: [field] }} choices={choices} />,
+        body: <LookAnswers id={id} rows={{ fields: [field] }} choices={choices} field={field} />,
       }
     })
 }

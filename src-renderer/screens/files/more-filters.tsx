@@ -57,7 +57,6 @@ export interface Kind {
   readonly isRare: boolean
   /** The filter that this entry adds. */
   readonly add: RowFilter
-  readonly otherFilters: RowFilter
 }
 
 /** Kinds of rows that are not pills: those with rows, and those already chosen. */
@@ -76,28 +75,30 @@ export function kindsOf(summary: ImportSummary, filter: RowFilter, words: Words)
   // In the stock, edited rows are the changed rows, which have a pill.
   const isPill = (name: string): boolean => name === 'changedByMe' && file.kind === 'account'
   const flagKinds = flags.flatMap(({ name, text, any }): Kind[] => {
-    const { [name]: isOn = false, ...without } = filter
-    return any || isOn ? [{ text, isOn, isRare: !isPill(name), add: { [name]: true }, otherFilters: without }] : []
+    // The cards and the question before Apply show some of the rows that are worth a look.
+    const isPart = name === 'unusual' && (filter.guard === true || filter.unusualKind !== undefined)
+    const isOn = filter[name] === true || isPart
+    return any || isOn ? [{ text, isOn, isRare: !isPill(name), add: { [name]: true } }] : []
   })
-  const { statuses, ...without } = filter
+  const { statuses } = filter
   const isOn = statuses?.length === 1 && statuses[0] === 'unchanged'
   if (counts.unchanged === 0 && !isOn) return flagKinds
   const text = withCount(words.names.statuses.unchanged, counts.unchanged)
   // Unchanged rows are also visible under “All”.
-  return [...flagKinds, { text, isOn, isRare: false, add: { statuses: ['unchanged'] }, otherFilters: without }]
+  return [...flagKinds, { text, isOn, isRare: false, add: { statuses: ['unchanged'] } }]
 }
 
 /** Like a pill, an entry replaces what was chosen. */
 function KindItems({ kinds }: { readonly kinds: readonly Kind[] }) {
   const { rows } = useUi()
   const filter = useStore(rows, (state) => state.filter)
-  return kinds.map(({ text, isOn, add, otherFilters }) => (
+  return kinds.map(({ text, isOn, add }) => (
     <Menu.CheckboxItem
       key={text}
       checkIcon={<CheckIcon size={14} />}
       checked={isOn}
       closeMenuOnClick
-      onChange={() => rows.act.setFilter(isOn ? otherFilters : { ...filterOfPill(filter, 'all'), ...add })}
+      onChange={() => rows.act.setFilter({ ...filterOfPill(filter, 'all'), ...(isOn ? {} : add) })}
     >
       {text}
     </Menu.CheckboxItem>

@@ -6,6 +6,7 @@ import { isRuleProblem, REPEAT_CODES } from '../../../src-shared/file/problem.ts
 import { isDecimalField, type Field, showNumberOf } from '../../../src-shared/material/fields/field.ts'
 import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 import { problemTitle } from '../../view/problem-text.ts'
+import { leavingOut } from '../../state/rows-shown.ts'
 import { showValue } from '../../view/cell-text.ts'
 import { cutText, shownText } from '../../view/visible-text.ts'
 import { useUi } from '../../use-ui.ts'
@@ -64,7 +65,7 @@ function ProblemBody({ problem, summary }: ProblemProps) {
   const problemFilter = { problem: code }
   const leaveOut: CardAnswer = {
     text: words.todo.leaveOut(count, words.count(count)),
-    onPress: () => void imports.act.edit({ kind: 'filtered', filter: problemFilter, included: false }),
+    onPress: () => void imports.act.edit(leavingOut(problemFilter)),
   }
   const name = `${words.alike.open}: ${problemTitle(code, words)}`
   const fixEach: CardAnswer = { text: words.alike.open, name, onPress: () => grid.setState({ problemToFix: code }) }

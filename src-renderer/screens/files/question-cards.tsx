@@ -116,12 +116,19 @@ function RuleExamples({ field, text }: NonNullable<Proposal['tried']>) {
  * After Apply, asks for the supplier's name so that the list is remembered. A name found in the sheet is suggested, never the file's name.
  * [SUPPLIER-13]
  */
-export function useRememberCard({ session, profile, file, supplierNamed }: ImportSummary): readonly TodoCard[] {
+export function useRememberCard({
+  session,
+  profile,
+  file,
+  exported,
+  supplierNamed,
+}: ImportSummary): readonly TodoCard[] {
   const { run, supplierList, words } = useUi()
   // Rows that failed come before this question.
   const isWhole = useStore(run, (now) => now.progress?.state === 'done' && missingRowCount(now) === 0)
   const state = useStore(supplierList)
-  if (file.kind === 'account') return []
+  // The stock, also as a workbook, is nobody's list.
+  if (file.kind === 'account' || exported !== undefined) return []
   const isOwnSession = state.session === session
   const texts = words.suppliers
   if (isOwnSession && state.remember === 'done' && state.rememberedAs) {

@@ -69,7 +69,6 @@ export function ConnectForm({ editing }: { readonly editing: Editing }) {
             onChange={({ currentTarget: { value } }) => connection.writeName(value)}
           />
         </Stack>
-        {trouble !== null && <NoticeLine tone="bad" role="alert" icon={<WarnIcon />} text={trouble} />}
         <Group>
           <Button type="submit" loading={busy === 'test' || busy === 'save'}>
             {connect.go}
@@ -78,6 +77,8 @@ export function ConnectForm({ editing }: { readonly editing: Editing }) {
             {connect.more}
           </Button>
         </Group>
+        {/* Below the button, so that the button stays where it was pressed. */}
+        {trouble !== null && <NoticeLine tone="bad" role="alert" icon={<WarnIcon />} text={trouble} />}
         <Collapse expanded={more} transitionDuration={0}>
           {more && (
             <Stack gap={16}>

@@ -36,6 +36,8 @@ export type ChangedFields = Map<Field, FieldSum>
 export interface ChangedField {
   readonly field: SentField
   readonly count: number
+  /** How many of them have a percentage: their amount was above 0. */
+  readonly moves: number
   readonly up: Move | null
   readonly down: Move | null
   /** Percent, over all moves; null if there are none. */
@@ -88,6 +90,7 @@ export function changedFieldsOf(fields: ChangedFields): ChangedField[] {
       {
         field,
         count: sum.count,
+        moves: sum.moves,
         up: sum.up.items[0] ?? null,
         down: sum.down.items[0] ?? null,
         average: averagePercent,

@@ -208,7 +208,7 @@ const WORDS_BY_LANGUAGE: Readonly<Record<ConsequenceCode, (parts: EnglishParts) 
   'unit-rescales': ({ rows, one, consequence }) =>
     `${rows} ${inflectVerb(one, 'change')} the unit${describeConsequence(consequence)}. The account recalculates balances, minimums and history in every storage, and the price where the file gives none.${describePredictions(consequence)} Leave the unit cell blank to keep the unit.`,
   'stock-to-zero': ({ rows, one }) =>
-    `${rows} ${inflectVerb(one, 'set')} a stock to 0. If only its stock keeps a material in the storage, it leaves that storage and loses its minimum there. In its last storage it disappears from every list; Stocksheet remembers it, and stock brings it back. Leave the stock cell blank to keep the balance.`,
+    `${rows} ${inflectVerb(one, 'set')} the stock to 0. If only its stock keeps a material in the storage, it leaves that storage and loses its minimum there. In its last storage it disappears from every list; Stocksheet remembers it, and stock brings it back. Leave the stock cell blank to keep the balance.`,
   'categories-replaced': ({ rows, one }) =>
     `${rows} ${inflectVerb(one, 'drop')} categories the material has now: the file's list replaces the whole old list. Write every category a material should keep into the cell.`,
   'suppliers-replaced': ({ rows, one }) =>
@@ -218,7 +218,7 @@ const WORDS_BY_LANGUAGE: Readonly<Record<ConsequenceCode, (parts: EnglishParts) 
   'price-recosts': ({ rows, one }) =>
     `${rows} ${inflectVerb(one, 'change')} the price: the cost of products made from the material is recalculated. Without supplies so far, its initial balance and corrections are revalued too. Leave the price cell blank to keep the price.`,
   'stock-valued-at-price': ({ rows, one }) =>
-    `${rows} ${inflectVerb(one, 'raise')} a stock: the increase is valued at the material's price, not at what was paid. Enter a supply in the account instead where the cost matters.`,
+    `${rows} ${inflectVerb(one, 'raise')} the stock: the increase is valued at the material's price, not at what was paid. Enter a supply in the account instead where the cost matters.`,
 }
 
 /** Third person for one row. */

@@ -234,7 +234,7 @@ const KINDS: ManyRowsWords['kinds'] = {
     fix: 'Give the rows a stock above 0, or leave the minimums blank.',
   },
   'leaves-storage': {
-    what: 'set a stock to 0, by which the material may leave the storage and lose its minimum',
+    what: 'set the stock to 0, by which the material may leave the storage and lose its minimum',
     fix: 'Leave the stocks as they are if the minimums matter.',
   },
   'duplicate-sheet-row': {

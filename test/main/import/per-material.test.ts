@@ -176,11 +176,15 @@ describe('[TABLE-7] a row per material', () => {
   test('rows left out are left out whole; a planned row can be left out alone', async () => {
     const session = await open(PIVOT)
     session.edit({ kind: 'filtered', filter: { statuses: ['stock'] }, rowPer, included: false })
-    expect(session.summary()).toMatchObject({ excluded: 4, perMaterial: { rows: 4, counts: { stock: 0 } } })
+    expect(session.summary()).toMatchObject({
+      excluded: 2,
+      perMaterial: { rows: 4, counts: { stock: 0 } },
+      edits: { last: { what: 'leave-out', count: 2 } },
+    })
     expect(rows(session).map(({ included }) => included)).toEqual([true, false, false, true])
     await session.undo()
     session.edit({ kind: 'filtered', filter: {}, rowPer, ranges: [[3, 3]], included: false })
-    expect(session.summary().excluded).toBe(3)
+    expect(session.summary().excluded).toBe(1)
     session.edit({ kind: 'rows', indexes: [6], included: false })
     const [first] = rows(session)
     expect([first?.included, first?.planned?.map(({ included }) => included)]).toEqual([true, [true, false]])

@@ -166,6 +166,20 @@ test('an answer for a form that was left does not end the work of another form',
   expect(store.getState()).toMatchObject({ busy: null, found: { what: 'probe' } })
 })
 
+test('an account that is removed closes its form, and no other', async () => {
+  const { host } = accountsHost({ 'accounts.removal': () => ({ unfinished: [] }) })
+  const { act, ...store } = createAccountsStore(host, bench().page)
+  await act.load()
+  for (const next of [null, 'a-1']) {
+    act.edit('a-1')
+    await act.askRemoval('a-1')
+    const removal = act.remove()
+    act.edit(next)
+    expect(await removal).toBe(true)
+    expect(store.getState().editing?.account).toBe(next === null ? null : undefined)
+  }
+})
+
 test('a key is entered for the saved account; what was written and not saved waits in its form', async () => {
   const { host, asked } = accountsHost()
   const { act, ...store } = createAccountsStore(host, bench().page)

@@ -75,6 +75,20 @@ test('Files, from another screen, keeps choices that are tried on the sheet, and
   expect(rawSheet.getState().open).toBe(false)
 })
 
+test('a choice that is refused after Files was pressed is refused on the preview', async () => {
+  const { stores } = bench({ refusal: REFUSED, delay: 0 })
+  const { imports, rawSheet } = stores
+  await imports.act.open('f1', untrusted('odd.csv'), TARGET)
+  await until(() => rawSheet.getState().sheet !== null)
+  await rawSheet.act.choose({ storage: 1, headings: [2] })
+  await until(() => rawSheet.getState().sheet?.refusal === null)
+  const choice = rawSheet.act.choose({ storage: 1, headings: [3] })
+  goToScreen(stores, 'import')
+  await choice
+  expect(rawSheet.getState()).toMatchObject({ open: false, past: [] })
+  expect(imports.getState()).toMatchObject({ step: 'open', failure: { code: 'file-refused' } })
+})
+
 test('a refused file that is saved again is reported, and reading it again loads the sheet anew', async () => {
   const { stores, host } = bench({ refusal: REFUSED, delay: 0 })
   const { imports, rawSheet } = stores

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRowsStore } from '../../../src-renderer/state/rows-store.ts'
-import { rowAt } from '../../../src-renderer/state/rows-shown.ts'
+import { wasEmptied } from '../../../src-renderer/state/follow-import.ts'
+import { NO_ROWS, rowAt, type RowsState } from '../../../src-renderer/state/rows-shown.ts'
 import type { Host } from '../../../src-shared/api/window-types.ts'
 import type { Request } from '../../../src-shared/api/calls.ts'
 import { doubleHost } from '../double/host.ts'
@@ -109,6 +110,28 @@ test('a refresh keeps the old rows until the new ones arrive', async () => {
   rows.act.refresh()
   expect(rowAt(rows.getState(), 3)?.index).toBe(3)
   expect(waiting).toHaveLength(1)
+})
+
+test('if no rows were left, a refresh still asks for them', async () => {
+  const { host, waiting } = slowHost(0)
+  const rows = createRowsStore(host)
+  rows.act.show('s', {})
+  waiting.shift()?.go()
+  await until(() => rows.getState().settled)
+  expect([rows.getState().total, waiting]).toEqual([0, []])
+  rows.act.refresh()
+  expect(waiting).toHaveLength(1)
+})
+
+test('a filter is dropped when a change leaves no row of it, also a change that was tried before', () => {
+  const trial = { rule: { field: 'price', text: 'price / 10' }, trialResult: { changed: 7 } } as unknown as RowsState
+  const before: RowsState = { ...NO_ROWS, settled: true, total: 7, filter: { unusual: true } }
+  const tried: RowsState = { ...before, ...trial, total: 0 }
+  const made: RowsState = { ...before, total: 0 }
+  expect(wasEmptied(before, made)).toBe(true)
+  expect([wasEmptied(before, tried), wasEmptied(tried, { ...tried, rule: null })]).toEqual([false, false])
+  expect(wasEmptied({ ...tried, rule: null }, made)).toBe(true)
+  expect(wasEmptied(tried, before)).toBe(false)
 })
 
 test('spaces around a search text are not sent', async () => {

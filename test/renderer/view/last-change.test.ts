@@ -54,7 +54,7 @@ test.each<[string, PastEvent[], string | null]>([
     'Changed in the account about 10:42, not by Stocksheet on this computer.',
   ],
   ['never from before the export', [elsewhere('08:00', '10:42', change('40'))], notOurs('09:00', '10:42')],
-  ['an own run', [own('run', '10:02', 'done')], 'Changed in the account by your import of count.csv, 10:02.'],
+  ['an own run', [own('run', '10:02', 'done')], 'Changed in the account by you (count.csv), 10:02.'],
   ['an own undo', [own('undo', '10:02', 'done')], 'Changed in the account by your undo, 10:02.'],
   ['an own run that failed', [own('run', '10:02', 'failed')], notOurs('09:00', '11:00')],
   ['an own run before the export', [own('run', '08:30', 'done')], notOurs('09:00', '11:00')],

@@ -31,6 +31,9 @@ describe('what the palette lists', () => {
     expect(lately).toEqual(['recent', ['undo', 'goStock']])
     expect(allTexts?.[0]).toBe('all')
     expect(allTexts?.[1]).toHaveLength(COMMAND_IDS.length - 2)
+    // What usually comes next.
+    expect(allTexts?.[1]?.[0]).toBe('apply')
+    expect(found('apply')[0]?.[1][0]).toBe('apply')
   })
 
   test('without input, unavailable commands come last, in their order', () => {

@@ -80,8 +80,8 @@ describe('matching', () => {
       'update_stock {"material_id":null,"storage_id":2,"stock":2}',
     ])
     expect(statusesOf(previewOf([fresh, { ...fresh, name: 'Washer 2' }], catalogueOf([bolt])))).toEqual([
-      'problem: duplicate-row rows-disagree',
-      'problem: duplicate-row rows-disagree',
+      'problem: duplicate-row',
+      'problem: duplicate-row',
     ])
   })
 

@@ -10,7 +10,14 @@ const moveOf = (name: string, percent: number): Move => ({
   change: { field: 'price', storage: null, before: '10', after: '11' },
   percent,
 })
-const prices: ChangedField = { field: 'price', count: 194, up: moveOf('Washer', 9), down: null, average: 4.1 }
+const prices: ChangedField = {
+  field: 'price',
+  count: 194,
+  moves: 194,
+  up: moveOf('Washer', 9),
+  down: null,
+  average: 4.1,
+}
 
 test.each<readonly [ChangedField, string, string]>([
   [
@@ -23,8 +30,18 @@ test.each<readonly [ChangedField, string, string]>([
     '194 prices change by \u22120.5\u00a0% on average, the largest is \u221212\u00a0% (Nut).',
     '194 цены: в среднем \u22120,5\u00a0%, больше всего \u221212\u00a0% (Nut).',
   ],
-  [{ ...prices, count: 1 }, '1 price rises: +9\u00a0% (Washer).', '1 цена: +9\u00a0% (Washer).'],
-  [{ field: 'name', count: 2, up: null, down: null, average: null }, '2 names change.', 'Изменится: 2 названия.'],
+  // An amount that was 0 rises, but has no percentage.
+  [
+    { ...prices, moves: 193, up: null, down: moveOf('Nut', -12), average: null },
+    '194 prices change, the largest is \u221212\u00a0% (Nut).',
+    '194 цены: больше всего \u221212\u00a0% (Nut).',
+  ],
+  [{ ...prices, count: 1, moves: 1 }, '1 price rises: +9\u00a0% (Washer).', '1 цена: +9\u00a0% (Washer).'],
+  [
+    { field: 'name', count: 2, moves: 0, up: null, down: null, average: null },
+    '2 names change.',
+    'Изменится: 2 названия.',
+  ],
 ])('%o', (field, english, russian) => {
   expect(changedFieldSentence(field, 'en')).toBe(english)
   expect(changedFieldSentence(field, 'ru')).toBe(russian)

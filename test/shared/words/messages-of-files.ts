@@ -200,7 +200,7 @@ export function changedFields(): Told[] {
       const change = { field, storage: null, before: '10', after: '292.8' }
       const up = field === 'price' ? { row: 5, index: 3, name: 'Болт', change, percent: 2828 } : null
       return both(`changed ${field}`, (language) =>
-        changedFieldWords({ field, count, up, down: null, average: null }, language),
+        changedFieldWords({ field, count, moves: count, up, down: null, average: null }, language),
       )
     }),
   )

@@ -40,6 +40,7 @@ export const englishApplying = {
     confirmFirst: (count: number, countText: string) => `Apply the first ${countRows(count, countText)}?`,
     confirmWhere: 'Where',
     confirmWhat: 'What changes',
+    confirmPart: 'The first of these:',
     confirmNot: 'Not sent',
     confirmUnchanged: (count: number, countText: string) => `${countRows(count, countText)} already as in the file`,
     confirmOpen: (n: number, shown: string, first: string) =>

@@ -89,7 +89,6 @@ export const englishGrid = {
     leaveOut: (count: number, countText: string) =>
       `Leave out ${form(count, 'the row', `all ${countRows(count, countText)}`)} with this problem`,
     more: (count: number, countText: string) => `${countText} more ${form(count, 'value', 'values')}: fix these first.`,
-    none: 'No rows have this problem any more.',
     done: 'Done',
     loading: 'Looking at the cells',
   },

@@ -14,7 +14,7 @@ export const englishSheets = {
     leaveShown: 'left as they are',
     rows: 'Row per',
     rowsHint: (rows: string, planned: string) =>
-      `The file has ${rows}, each with a cell for each storage; the filters count these. The summary, Apply and the report count each storage by itself: ${planned}.`,
+      `The file has ${rows}, each with a cell for each storage. The report counts each storage by itself: ${planned}.`,
     counted: 'each storage counts',
     perMaterial: 'material',
     perStorage: 'storage',

@@ -21,7 +21,7 @@ export const englishTodo = {
     leaveOut: (count: number, countText: string) =>
       count === 1 ? 'Leave the row out' : `Leave ${countRows(count, countText)} out`,
     leaveOutShort: 'Leave out',
-    correct: 'Correct',
+    correct: 'Correct them',
     meant: 'It is meant',
     take: (own: string, more: number, countText: string) =>
       more === 0 ? `Take ${own}` : `Take ${own}, and ${countText} more`,
@@ -41,7 +41,7 @@ export const englishTodo = {
     changed: {
       between: (from: string, to: string) =>
         `Changed in the account ${from === to ? `about ${to}` : `between ${from} and ${to}`}, not by Stocksheet on this computer.`,
-      own: (file: string, moment: string) => `Changed in the account by your import of ${file}, ${moment}.`,
+      own: (file: string, moment: string) => `Changed in the account by you (${file}), ${moment}.`,
       undo: (moment: string) => `Changed in the account by your undo, ${moment}.`,
     },
     key: 'Is this the right key column?',

@@ -42,6 +42,7 @@ export const russianApplying: Pick<Texts, 'apply' | 'run'> = {
       `Применить ${form(count, `первую ${countText} строку`, `первые ${countText} строки`, `первые ${countText} строк`)}?`,
     confirmWhere: 'Куда',
     confirmWhat: 'Что изменится',
+    confirmPart: 'Первые из этого:',
     confirmNot: 'Не отправляется',
     confirmUnchanged: (count, countText) => `${countRows(count, countText)} уже как в файле`,
     confirmOpen: (n, shown, first) =>

@@ -98,7 +98,6 @@ export const russianGrid: typeof englishGrid = {
       ),
     more: (count, countText) =>
       `Ещё ${countText} ${form(count, 'значение', 'значения', 'значений')}: сначала исправьте эти.`,
-    none: 'Строк с этой проблемой больше нет.',
     done: 'Готово',
     loading: 'Просмотр ячеек',
   },

@@ -41,7 +41,7 @@ export const russianTodo: Pick<Texts, 'todo'> = {
     changed: {
       between: (from, to) =>
         `В аккаунте изменено ${from === to ? `около ${to}` : `между ${from} и ${to}`}, не через Stocksheet на этом компьютере.`,
-      own: (file, moment) => `В аккаунте изменено вашим импортом «${file}», ${moment}.`,
+      own: (file, moment) => `В аккаунте изменено вами («${file}»), ${moment}.`,
       undo: (moment) => `В аккаунте изменено вашей отменой, ${moment}.`,
     },
     key: 'Это верный ключевой столбец?',
