@@ -26,7 +26,7 @@ export function wasEmptied(
   changes = {},
 ): boolean {
   const hadRows = before.total > 0 || (before.trialResult !== null && trialResult === null)
-  const isEmptied = before.settled && hadRows && settled && total === 0
+  const isEmptied = (before.settled ? hadRows : before.isRenewed) && settled && total === 0
   return isEmptied && rule === null && cells === null && Object.keys({ ...filter, ...changes }).length > 0
 }
 

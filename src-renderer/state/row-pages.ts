@@ -74,7 +74,8 @@ export class RowPages {
   /** Shows other rows at the same positions. The old rows stay until the first answer. */
   showOthers(change: Partial<Pick<RowsState, 'filter' | 'sort' | 'group'>>): void {
     this.beginRequest(true)
-    this.store.setState({ ...change, settled: false, failure: null, generation: this.store.getState().generation + 1 })
+    const generation = this.store.getState().generation + 1
+    this.store.setState({ ...change, settled: false, isRenewed: false, failure: null, generation })
     this.fetchNext()
   }
 

@@ -34,6 +34,8 @@ export interface RowsState {
   readonly lines: number
   /** False until the first answer to this filter. */
   readonly settled: boolean
+  /** Whether a change of the import, not a new filter, requested all rows again. */
+  readonly isRenewed: boolean
   readonly pages: ReadonlyMap<number, Page>
   readonly failure: Failure | null
   /** A rule that is only being tried. The rows are loaded as if it applied. */
@@ -60,6 +62,7 @@ export const NO_ROWS: RowsState = {
   total: 0,
   lines: 0,
   settled: false,
+  isRenewed: false,
   pages: new Map(),
   failure: null,
   rule: null,

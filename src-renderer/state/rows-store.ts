@@ -32,8 +32,9 @@ function shownActs(pages: RowPages) {
     show(session: string, filter: RowFilter, perMaterial = false): void {
       const { generation, session: earlier, sort, group, perMaterial: before } = store.getState()
       // The same import keeps its order. Another import, or another kind of rows, has other columns.
-      const order = earlier === session && perMaterial === before ? { sort, group } : {}
-      pages.show({ ...NO_ROWS, session, filter, ...order, perMaterial, generation: generation + 1 })
+      const isRenewed = earlier === session
+      const order = isRenewed && perMaterial === before ? { sort, group } : {}
+      pages.show({ ...NO_ROWS, session, filter, ...order, isRenewed, perMaterial, generation: generation + 1 })
     },
     setFilter: (filter: RowFilter) => pages.showOthers({ filter }),
     /** Changes one part of the filter; undefined removes it. */

@@ -132,6 +132,12 @@ test('a filter is dropped when a change leaves no row of it, also a change that 
   expect([wasEmptied(before, tried), wasEmptied(tried, { ...tried, rule: null })]).toEqual([false, false])
   expect(wasEmptied({ ...tried, rule: null }, made)).toBe(true)
   expect(wasEmptied(tried, before)).toBe(false)
+  // The import was read another way, which requests all rows again; a new filter may have no rows.
+  const unsettled: RowsState = { ...before, settled: false, total: 0 }
+  expect([true, false].map((isRenewed) => wasEmptied({ ...unsettled, isRenewed }, { ...made, isRenewed }))).toEqual([
+    true,
+    false,
+  ])
 })
 
 test('spaces around a search text are not sent', async () => {
