@@ -32,9 +32,9 @@ export interface OpenImport {
   now(): { readonly input: SessionInput; readonly state: SessionState; readonly edits: readonly ImportEdit[] }
   /** Called with the same file planned against another account state. */
   planned(state: SessionState): void
-  /** The same account, which is now stored. */
+  /** Replaces the account's catalogue after it was stored. */
   setStoredAccount(catalogue: CatalogueReading): void
-  /** Returns the file as read again, if the changes fit into it or `anyway` is set. */
+  /** Switches to the file as it was read again, if the user's changes fit into it or `anyway` is set. */
   useRereadFile(reread: ReadAgain, anyway: boolean): Imported<ImportSummary>
   summary(): ImportSummary
 }
@@ -60,7 +60,8 @@ export class AccountRefresh {
     hooks: ReadingHooks,
   ): Promise<Imported<ImportSummary>> {
     if (afterRun) {
-      // Uses what the run read back, and requests only what is unknown. Rows stay where they are, so that users can go on typing. [READ-8]
+      // Takes the values that the run read back from the store, and requests only what is unknown. Rows stay where they are, so that users can go on
+      // typing. [READ-8]
       const { input, state } = this.open.now()
       const keptAccount = await storedAccount(input, this.open.ports, state.choices)
       return this.readWith(keptAccount, anyway, addedRows, hooks, inOrderShown(input, state))
@@ -162,7 +163,7 @@ export interface ReadAgain {
   readonly carriedEdits: CarriedEdits
   /** Changes that do not fit into the new file. */
   readonly lostChanges: ReturnType<typeof findLostChanges>
-  /** True if its columns have moved. */
+  /** True if columns of the file have moved. */
   readonly moved: boolean
 }
 
@@ -172,10 +173,7 @@ interface WorkToCarry {
   readonly account: AccountState
 }
 
-/**
- * A file that was read again, with those of the user's changes that still fit into it. [EDIT-4]
- * Reads the current file against the account as last read.
- */
+/** Reads the current file against the account as last read. Keeps those of the user's changes that still fit into it. [EDIT-4] */
 async function readAgain(
   input: SessionInput,
   ports: SessionPorts,

@@ -13,11 +13,11 @@ import type { ClaimsAnswer, SessionPorts } from './session-ports.ts'
 import type { ReadingHooks } from './table-read.ts'
 
 export interface AccountState {
-  /** Null if nothing was read yet. */
+  /** The account's catalogue; null if nothing was read yet. */
   readonly catalogue: CatalogueReading | null
-  /** Storages of the catalogue that were read too long ago. Their lists may only be used to raise questions. */
+  /** Storages of the catalogue that were read too long ago. Their lists only show whether they must be read again; nothing is decided by them. */
   readonly oldStorages: ReadonlySet<number>
-  /** The claims at the time the account was read, or the stored reading was used. */
+  /** The claims when the account was read, or when the stored reading was used. */
   readonly claims: Claims
   /** Why the claims of unfinished runs are unknown; null if they are known. */
   readonly unclaimed: JournalError | null
@@ -78,7 +78,7 @@ export async function storedAccount(
     return NOTHING_KNOWN
   const { reading } = lastReading
   const oldStorages = oldStoragesOf(reading, clock.now(), stageInput.keptFor ?? 0)
-  // It would only be used to raise questions, and then all of it is read again.
+  // Lists that are too old only show whether they must be read again. All of them are read then.
   const catalogue = storedCatalogue(reading, memory)
   return { catalogue, oldStorages, ...claimsFrom(claims?.()), trouble: null }
 }

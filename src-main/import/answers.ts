@@ -15,18 +15,18 @@ interface Question {
   readonly catalogue: Catalogue
 }
 
-/** How many rows each answer would settle. */
+/** How many rows would be decided by each answer. */
 export type AnswerCounts = Readonly<Record<RowsAnswer, number>>
 
-/** Problems that a pick answers. */
+/** Problems that are solved by picking a material. */
 export const PICKED_QUESTIONS = ['many-materials', 'near-miss', 'key-mismatch', 'keys-disagree'] as const
 
-/** A row's problem that a pick answers. */
+/** True if a row's problem is solved by picking a material. */
 export function isQuestion({ code }: { readonly code: ProblemCode }): boolean {
   return PICKED_QUESTIONS.some((questionCode) => questionCode === code)
 }
 
-/** The picks, by draft, for all rows with this question that the answer settles. A row that may match several materials is left to the user. */
+/** The picks, by draft, for all rows with this question that this answer can decide. A row that may match several materials is left to the user. */
 export function picksFor(
   { preview, catalogue }: Question,
   problem: string,
@@ -40,7 +40,7 @@ export function picksFor(
   return picks
 }
 
-/** Undefined if the problem is not a question. */
+/** How many rows each answer would decide. Undefined if the problem is not a question. */
 export function answerCounts({ preview, catalogue }: Question, problem: string): AnswerCounts | undefined {
   const rows = rowsWithQuestion(preview, problem)
   if (rows.length === 0) return undefined

@@ -45,7 +45,7 @@ export function similarCells(source: BulkFixSource, problem: string): SimilarCel
   }
 }
 
-/** How suggested numbers are written. */
+/** The notation of suggested numbers. */
 const CANONICAL = { group: ',', point: '.' } as const
 
 /** An edit that accepts every suggestion. */

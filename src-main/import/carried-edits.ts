@@ -34,7 +34,7 @@ export class CarriedEdits {
     readAfter: ReadFile,
     addedRows: AddedRows = new Map(),
   ) {
-    // Values typed into the row of a new material belong to that material. Sent ones are done; later ones are changes.
+    // Values typed into the row of a new material belong to that material. Values that were sent are done; later values are changes.
     this.addedRows = new Map([...addedRows].filter(([index]) => isSpare(readBefore.drafts, index)))
     this.before = readBefore
     this.after = readAfter
@@ -175,7 +175,7 @@ function isAccountStock({ read: contents }: Pick<SessionState, 'read'>): boolean
   return contents.format.kind === 'account'
 }
 
-/** '' if the cell is blank or cleared; null if it is not a value. */
+/** The value of a cell: '' if it is blank or cleared, null if it is not a value. */
 function valueOf({ columns }: Drafts, field: Field, index: number): string | null {
   const { states, values } = columns.get(field) ?? {}
   const state = states?.[index]
@@ -201,7 +201,7 @@ export function keptChoices(
   const withFields = { ...withKey, ...(fields ? { fields: carryColumns(fields) } : {}) }
   if (!Array.isArray(perStorage)) return withFields
   const carriedColumns = carryColumns(perStorage)
-  // Without their columns, choices about storages have no meaning.
+  // Choices about storages are dropped if none of their columns is left.
   const { perStorage: _, ...otherChoices } = withFields
   const once = carriedColumns.filter(
     ([column], index) => carriedColumns.findIndex(([otherColumn]) => otherColumn === column) === index,
@@ -217,7 +217,7 @@ function withTakenKey(
   const { takenKey: _, ...otherChoices } = choices
   const [now] = carryColumns([[column]])
   const [insteadNow] = replacedColumn === null ? [] : carryColumns([[replacedColumn]])
-  // Without one of the two columns, it is a different list and is read from scratch.
+  // If one of the two columns is missing, this is a different list and is read from scratch.
   if (!now || (replacedColumn !== null && !insteadNow)) return otherChoices
   return { ...otherChoices, takenKey: { column: now[0], key, instead: insteadNow?.[0] ?? null } }
 }
@@ -256,7 +256,9 @@ function places(carriedRead: ReadFile): PlacesByIdentity {
   return draftsByIdentity
 }
 
-/** The keys of a row, or all its cells if it has none, plus its sheet if several were read. `id`: that of the added material. */
+/**
+ * The keys of a row, or all its cells if it has none, plus its sheet if several were read. `id`: the id of the material that a run added for the row.
+ */
 function identityOf(carriedRead: ReadFile, index: number, id: number | null = null): string {
   const keyFields = isAccountStock(carriedRead) ? (['id'] as const) : (['id', 'sku', 'name', 'storage'] as const)
   const keys = keyFields.map((field) => {

@@ -27,12 +27,12 @@ import { rowSourceOf } from './row-view.ts'
 import type { RowSource } from './shown-row.ts'
 import type { SessionState } from './stages.ts'
 
-/** `text`: what to type into the cell, with numbers in canonical form. */
+/** `text`: the text to type into the cell, with numbers in canonical form. */
 export type Outcome =
   | { readonly kind: 'found' | 'fixed' | 'refused' }
   | { readonly kind: 'change' | 'same'; readonly text: string }
 
-/** Null if the change does not apply to the cell. */
+/** Makes the new text of a cell. Null if the change does not apply to the cell. */
 export type CellChange = (cell: CellTarget) => Outcome | null
 
 export interface CellsError {
@@ -209,18 +209,18 @@ function unchangedOutcome(text: string): Outcome {
 }
 
 export interface CellTarget {
-  /** Its planned rows, and the column in them. */
+  /** The planned rows of the cell, and the column in them. */
   readonly indexes: readonly number[]
   readonly columnMapping: ColumnMapping
-  /** As typed, or else as in the file. */
+  /** The cell's text as typed, or else as in the file. */
   readonly storedText: string
   readonly typed: boolean
-  /** The text shown, if it differs. */
+  /** The text shown, if it differs from the stored text. */
   readonly shownText: string | null
   /** The value of a number field; null if it has no number. */
   readonly value: Decimal | null
   readonly blank: boolean
-  /** True if nothing can be typed into it. */
+  /** True if nothing can be typed into the cell. */
   readonly fixed: boolean
 }
 
@@ -240,7 +240,7 @@ export class CellTargets {
     this.numbers = plainStyle(numbers)
   }
 
-  /** Null if no planned row has this cell. */
+  /** The cell at this row and column. Null if no planned row has such a cell. */
   at(row: number, column: number): CellTarget | null {
     const targets = this.perMaterial ? plannedCellsOf(this.perMaterial, row, column) : { indexes: [row], column }
     const mapping = targets && this.columnMapping.get(targets.column)
@@ -272,7 +272,7 @@ export class CellTargets {
     }
   }
 
-  /** In the window's notation, but with a sign and spaces that users can type. */
+  /** A number in the window's notation, but with a minus sign and spaces that users can type. */
   numberShown(field: Field, value: string): string {
     return showNumberOf(field, value, this.numbers).replace('\u2212', '-')
   }

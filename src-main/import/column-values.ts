@@ -167,7 +167,7 @@ function valueAt({ states, values }: DraftColumn, index: number): string {
   return states[index] === DRAFT.value ? values.at(index) : ''
 }
 
-/** Null unless the values are above 0. */
+/** The change from one value to another, in percent. Null unless the first value is above 0. */
 function percentOf(from: string, to: string): number | null {
   const [valueBefore, valueAfter] = [toDecimal(from), toDecimal(to)]
   if (valueBefore === null || valueAfter === null || valueBefore === ZERO || valueBefore.startsWith('-')) return null

@@ -62,7 +62,7 @@ function keyColumn(columnMapping: ColumnMapping, key: KeyField): KeyColumn {
   return { ...namedColumn(columnMapping), key }
 }
 
-/** The key that was selected automatically, if the column still has it. */
+/** The key that was selected automatically, if its column still has that field. */
 function takenOf(
   { choices: { takenKey }, mapping: { columns } }: SessionState,
   count: number,
@@ -134,11 +134,12 @@ const SAMPLE_ROWS = 500
 const MAX_BETTER_KEYS = 3
 const MAX_COLUMNS_CHECKED = 100
 
-/**
+/*
  * Finds columns that would match clearly more of the account's materials than the key column. Only suggests them: clear-key.ts makes the choice. Near
- * misses do not count. [MAP-7]
- * The columns that would match more, best first. `rows`: how many are not excluded. `foundCount`: how many of them match now.
+ * misses are not counted. [MAP-7]
  */
+
+/** The columns that would match more, best first. `rows`: how many rows are not excluded. `foundCount`: how many of them match now. */
 function betterKeys(state: SessionState, rows: number, foundCount: number): BetterKey[] {
   const questions = state.preview.groups.questions.size
   if (rows < LEAST_ROWS || foundCount + questions >= rows * MATCH_SHARE) return []
@@ -147,12 +148,12 @@ function betterKeys(state: SessionState, rows: number, foundCount: number): Bett
   })
 }
 
-/** Amounts and marks. A price of 10 may equal some material's id by chance. */
+/** Fields with amounts, and read-only ones. A price of 10 may equal some material's id by chance. */
 const FIELDS_WITHOUT_KEYS: ReadonlySet<Field | null> = new Set<Field>(
   FIELDS.filter((field) => isDecimalField(field) || isReadOnly(field)),
 )
 
-/** By file and account, because edits do not change the columns' contents. */
+/** The results for each file and account. Edits do not change the columns' contents, so they need no new results. */
 const measured = new WeakMap<
   Sheet,
   { readonly catalogue: Catalogue; readonly mapping: SessionState['mapping']; readonly better: readonly BetterKey[] }
@@ -233,7 +234,7 @@ function matches(
   return foundCount
 }
 
-/** As Excel shows it: 00336 instead of the stored 336. */
+/** The text of a key as Excel shows it: 00336 instead of the stored 336. */
 function keyText(sheet: Sheet, row: number, column: number): string {
   return (sheet.columns[column]?.shown.get(row) ?? cellText(sheet, row, column)).trim()
 }

@@ -12,7 +12,7 @@ export interface EditRecord {
   readonly kind: 'edit'
   readonly edit: ImportEdit
   readonly places: Places
-  /** Its name for undo, if the edit itself does not show it. */
+  /** The edit's name for undo, if the edit itself does not show it. */
   readonly said?: EditStep | undefined
 }
 
@@ -101,7 +101,7 @@ export class EditHistory {
     this.at = Math.max(0, Math.min(done, this.steps.length))
   }
 
-  /** Adds an edit. Drops undone steps and those from `undoneFrom` on. `undoName`: its name for undo, if the edit itself does not show it. */
+  /** Adds an edit. Drops undone steps and those from `undoneFrom` on. `undoName`: the edit's name for undo, if the edit itself does not show it. */
   add(edit: ImportEdit, undoName?: EditStep, undoneFrom = this.at): void {
     this.at = undoneFrom
     this.push({ kind: 'edit', edit, places: this.places, ...(undoName ? { said: undoName } : {}) })
@@ -122,15 +122,15 @@ export class EditHistory {
     return edit
   }
 
-  /** The same file was read differently. */
+  /** Called when the same file is read in another way. */
   readAs(places: Places): void {
     this.places = places
     this.now = new WeakMap()
   }
 
   /**
-   * The file was saved again. Each edit in effect is replaced by the result of `keepEdit`, and undone ones are dropped. Changes to the reading stay if
-   * the columns did.
+   * Called when the file was saved again. Each edit in effect is replaced by the result of `keepEdit`, and undone ones are dropped. Changes of how
+   * the file is read are kept if the columns are still the same.
    */
   fileChanged(places: Places, keepEdit: (edit: ImportEdit) => ImportEdit | null, sameColumns: boolean): void {
     const steps = this.steps.slice(0, this.at).flatMap((step): Step[] => {

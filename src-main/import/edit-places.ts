@@ -96,7 +96,7 @@ export class Carrier {
 
   /** The edit in the other reading; null if nothing of it is left. */
   edit(edit: ImportEdit): ImportEdit | null {
-    // An edit in a column that this reading lacks does no harm and is kept.
+    // An edit in a column that is missing now does no harm and is kept.
     if (this.same && this.from.delimiter === this.to.delimiter) return edit
     switch (edit.kind) {
       case 'field':

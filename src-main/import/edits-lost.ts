@@ -42,7 +42,7 @@ export function findLostChanges(state: SessionState, carrying: Carrying): LostCh
   return lostChanges
 }
 
-/** Made by the user. `profile`: what comes from the supplier's profile does not count as a change. */
+/** The changes that the user made. `profile`: choices that come from the supplier's profile are not counted. */
 export function changesMade(
   state: SessionState,
   profile: Pick<ReadingRules, 'reading' | 'keep'> | undefined,
@@ -98,7 +98,7 @@ export function changesIn(changes: ReturnType<typeof changesMade>): number {
   return Object.values(changes).reduce((sum, count) => sum + count, 0)
 }
 
-/** The number of changes listed before and after the current state. */
+/** At most this many changes are listed before the current state, and as many after it. */
 const MAX_STEPS = 50
 
 /** How many changes there are, and which ones undo and redo would affect. */

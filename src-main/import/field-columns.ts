@@ -6,8 +6,8 @@ import type { NamedColumn } from '../../src-shared/file/problem.ts'
 import type { SessionState } from './stages.ts'
 
 /**
- * Fields with the columns of the file that hold them. None for a field that a rule makes, and none where each storage has a column of its own for
- * it. Sheets that are read together have their own letters.
+ * The column that holds each field. A field is missing if a rule makes it, or if each storage has its own column for it. Sheets that are read
+ * together have their own column letters.
  */
 export function fieldColumns({
   drafts,

@@ -65,7 +65,7 @@ export class FileRows {
   }
 }
 
-/** The start of each row's planned rows, and the end of the last. */
+/** The index of each file row's first planned row, and at the end the total. */
 function startsOf(rows: Uint32Array, count: number): Uint32Array {
   const startOffsets = new Uint32Array(count + 1)
   for (let index = 0; index < rows.length; index++) {
@@ -90,7 +90,7 @@ function inRows(rows: Uint32Array, startOffsets: Uint32Array): Uint32Array {
 
 const fileRowsByList = new WeakMap<Uint32Array, FileRows>()
 
-/** Null if each file row is planned as one row. */
+/** The file rows of drafts. Null if each file row is planned as one row. */
 export function fileRowsOf(drafts: DraftRows): FileRows | null {
   const { firstRows } = drafts
   if (!firstRows) return null

@@ -59,7 +59,7 @@ function formatSaid(
   }
 }
 
-/** Present only if there is a choice. */
+/** The tables to choose from, if there are several. Also an example of headings that were joined. */
 function tablesOf({
   tables,
   chosen: chosenTable,

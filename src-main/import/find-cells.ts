@@ -207,7 +207,7 @@ export class CellsChanged {
     return field !== null && isDecimalField(field) ? this.cellTargets.numberShown(field, text) : text
   }
 
-  /** The matches are in the order of rows and columns. */
+  /** The next match in the direction of the search. Matches are in the order of rows and columns. */
   private nearestMatches({ position, column, back, again = false }: NearestRequest): CellsReply['near'] {
     const matchCount = this.outcomes.length
     if (matchCount === 0) return null
@@ -237,7 +237,7 @@ export class CellsChanged {
 /** How numbers are typed into cells. */
 const CANONICAL = { group: ',', point: '.' } as const
 
-/** Leaves out the heading lines of groups. */
+/** The rows that the request names, without the heading lines of groups. */
 function rowsAsked(
   shownRows: ShownRows,
   cellsRequest: CellsRequest,

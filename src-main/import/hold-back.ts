@@ -33,7 +33,7 @@ export function guardAsks(preview: Preview): (index: number) => boolean {
     preview.row(index).calls.some(removes) || (unusualCellsOf !== null && isAskedAbout(unusualCellsOf(index)))
 }
 
-/** `materials`: how many the account has. */
+/** `materials`: how many materials the account has. */
 export function holdPlan(
   rows: readonly PlannedRow[],
   switches: GuardSwitches,

@@ -18,7 +18,7 @@ export interface UnitCount {
   readonly rows: number
 }
 
-/** Only plain data, because it is passed between threads. */
+/** The result. It is only plain data, because it is passed between threads. */
 export interface Inspection {
   readonly bytes: number
   /** The file that was read, if the file is an archive. */
@@ -41,7 +41,7 @@ export interface Inspection {
   readonly unusable: Refusal | null
 }
 
-/** Without an account no export can be recognised. */
+/** No account's address: an export cannot be recognised without one. */
 const NO_ACCOUNT = { address: '' }
 
 export async function inspectSource(
@@ -87,7 +87,7 @@ export async function inspectSource(
   }
 }
 
-/** Most frequent first. Only a plan can compare them with the account's units. */
+/** The units in the file, most frequent first. Only a plan can compare them with the account's units. */
 function unitsOf(drafts: Drafts): UnitCount[] {
   const column = drafts.columns.get('unit')
   if (!column) return []

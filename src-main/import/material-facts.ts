@@ -17,7 +17,7 @@ import { textKey } from '../../src-shared/material/values/text-key.ts'
 import type { SessionState } from './stages.ts'
 
 type Facts = NonNullable<Reply<'import.material'>['material']>
-/** `same`: equal when matching. `near`: easily confused by a reader. */
+/** `same`: equal when matching. `near`: easily confused by people. */
 type Likeness = Facts['similar'][number]['by']
 
 /** The parts of an open import that are used here. */
@@ -29,7 +29,7 @@ interface OpenImport {
 const MAX_ROWS = 12
 const MAX_SIMILAR = 12
 
-/** Null if the last reading of the account has no such material. */
+/** The facts about a material. Null if the last reading of the account has no such material. */
 export function materialFacts({ snapshot, asked: { storages } }: OpenImport, id: number): Facts | null {
   const { catalogue } = snapshot.catalogue
   const index = catalogue.byId.get(id)
@@ -81,14 +81,14 @@ function heldMaterial(catalogue: Catalogue, index: number, nameOf: (storage: num
   }
 }
 
-/** In file order. */
+/** The material's rows in file order. */
 function rowsOf({ preview }: SessionState, index: number): readonly PreviewRow[] {
   const rows: PreviewRow[] = []
   for (const [place, target] of preview.groups.targets.entries()) if (target === index) rows.push(preview.row(place))
   return rows
 }
 
-/** What the rows of one material send. */
+/** The changes that would be sent for the rows of one material. */
 function plannedChangesOf(rows: readonly PreviewRow[], catalogue: Catalogue, nameOf: (storage: number) => string) {
   const sendingRows = rows.filter(({ writes }) => writes > 0)
   const consequences: ConsequencesByCode = new Map()

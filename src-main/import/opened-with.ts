@@ -31,7 +31,7 @@ export async function openedWith(
 ): Promise<Imported<OpenedWith>> {
   const once = { ...ports, readSource: readOnce(ports.readSource) }
   const profiles = await profilesFor(input, once, hooks, savedReading)
-  // Reading the suppliers of a whole account costs requests, so the user must ask again.
+  // Reading the suppliers of a whole account costs many requests, so a resumed import does not do it again by itself.
   const { readSuppliers: _, ...keptChoices } = savedReading?.choices ?? {}
   const choices = savedReading
     ? {
@@ -51,7 +51,7 @@ export async function openedWith(
   return { ok: true, value: { input: choices, state: stateResult.value, profiles: updatedMatch } }
 }
 
-/** Without a profile it cannot be read, so the user chooses from those that may fit. */
+/** If the file can only be read with a profile, the user chooses from the profiles that may fit. */
 function withAsked(failure: ImportFailure, profiles: ProfileMatch | null): ImportFailure {
   const profilesToAsk = profiles?.asked ?? []
   if (failure.code !== 'refused' || profilesToAsk.length === 0) return failure
@@ -118,7 +118,7 @@ function readOnce(readSource: ReadSource): ReadSource {
   }
 }
 
-/** Asks again, because the hook records what it is asked. */
+/** Calls the hook again even for a known workbook, because the hook stores which sheets it was asked for. */
 function sameSheets({ workbook, wanted: wantedSheets }: LastReading, hooks: SourceHooks): boolean {
   return workbook === null || JSON.stringify(hooks.sheetsFor?.(workbook) ?? { joinedSheets: [] }) === wantedSheets
 }

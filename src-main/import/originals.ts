@@ -11,7 +11,7 @@ import type { SessionState } from './stages.ts'
 
 interface Origin {
   readonly firstRow: number
-  /** Index into the file's sheets. */
+  /** The index of the sheet among the file's sheets. */
   readonly sheet: number
   /** Columns of the sheet as read, in the file's own order. -1: blank in these rows. */
   readonly columns: readonly number[]
@@ -19,7 +19,7 @@ interface Origin {
 
 interface Origins {
   readonly sheets: readonly OriginalSheet[]
-  /** Sorted by their first rows. */
+  /** The origins, sorted by their first rows. */
   readonly origins: readonly Origin[]
 }
 

@@ -15,7 +15,7 @@ import { shownColumns } from './shown-columns.ts'
 import type { SessionState } from './stages.ts'
 
 export interface MaterialColumn extends ColumnMapping {
-  /** The position of its cells in the planned rows. */
+  /** The position of this column's cells in the planned rows. */
   readonly ownColumn: number
   /** The storage, by the sheet name of its rows. Null for all storages. */
   readonly sheet: string | null
@@ -28,7 +28,7 @@ export interface PerMaterial {
 
 const perMaterialByMapping = new WeakMap<SessionState['mapping'], PerMaterial>()
 
-/** Null if the file has no columns per storage, or is not read that way. */
+/** The rows per material. Null if the file has no columns per storage, or is not read that way. */
 export function perMaterialOf(
   state: Pick<SessionState, 'drafts' | 'mapping' | 'chosen' | 'perStorage'>,
 ): PerMaterial | null {
@@ -64,7 +64,7 @@ function columnsOf({
     return [{ ...inFile, field, confidence, decimals, reason, ownColumn: ownColumnIndex, sheet: part.name }]
   })
   const ruleColumns = mapping.columns.filter(isRuleColumn)
-  // These numbers are beyond the file's own columns.
+  // Columns filled by rules get numbers after the file's own columns.
   const firstFreeColumn = sheet.columns.length + ruleColumns.length
   for (const [index, columnMapping] of ruleColumns.entries()) {
     if (columnMapping.field !== null && specOf(columnMapping.field).scope === 'material')
@@ -198,7 +198,7 @@ export function materialView(
   }
 }
 
-/** Moves the problem that stops one storage to the front. That the other storages are not sent follows once. [PLAN-21] */
+/** Moves `row-blocked` to the end, so that the problem that stops one storage comes before the note that the others are not sent. [PLAN-21] */
 function causesFirst(problems: ShownRow['problems']): ShownRow['problems'] {
   const [blockedProblem] = problems.filter(({ code }) => code === 'row-blocked')
   return blockedProblem ? [...problems.filter(({ code }) => code !== 'row-blocked'), blockedProblem] : problems

@@ -14,7 +14,7 @@ import type { ImportWarning } from '../../src-shared/api/import-warnings.ts'
 type StorageCell = NonNullable<NonNullable<ImportSummary['file']['perStorage']>['example']>['cells'][number]
 
 export interface PerStorage {
-  /** Columns with a storage as heading, or assigned to one. Empty if the table has no such columns. */
+  /** Columns with a storage as heading, or assigned to a storage. Empty if the table has no such columns. */
   readonly columns: readonly ColumnOfStorage[]
   readonly read: boolean
   /** The file's own table, before its columns became rows. */
@@ -33,7 +33,7 @@ export function perStorageOf(
     : storageColumns(
         sheet,
         table,
-        // A column that the user gave a field does not count, unless it is a storage's.
+        // A column with a field that the user chose is left out, unless the field belongs to a storage.
         file.columns.filter(({ column }) => {
           return fields.every(
             ([otherColumn, field]) => otherColumn !== column || field === 'stock' || field === 'minimum',
@@ -67,7 +67,7 @@ function chosenColumns(
 
 /** The table with a row per storage. `whole`: rows before this one have a row for each storage, even without a cell for it. */
 export function rowPerStorage(chosenTable: ChosenTable, { columns, file }: PerStorage, whole: number): ChosenTable {
-  // A cell without a heading makes its row untrusted in every storage.
+  // Keys are repeated in each storage's row. A cell without a heading is, too, so that its row is untrusted in every storage.
   const keyColumns = file.columns.filter(
     ({ header, field }) => header === '' || KEY_FIELDS.some((key) => key === field),
   )
@@ -146,8 +146,8 @@ export function fileMapping({ columns: now }: Mapping, { columns, read, file }: 
 }
 
 /**
- * What only the file's own table can decide: chosen columns and keys, which repeated rows would not look like. Ids are left out, because the account
- * decides whose they are. [MAP-4] [MAP-6]
+ * The mappings that are taken from the file's own table: chosen columns and keys, because repeated rows would not look like keys. Ids are left out,
+ * because the account decides which system's ids they are. [MAP-4] [MAP-6]
  */
 function statedColumns({ columns }: Mapping): readonly ColumnMapping[] {
   return columns.filter(({ field, confidence }) => confidence === 'chosen' || field === 'sku' || field === 'name')
@@ -162,7 +162,7 @@ function partsOf(columns: readonly ColumnOfStorage[]): StorageColumns[] {
   }))
 }
 
-/** The position for a field of all storages: that of its first column. */
+/** Where a field of all storages is placed: at its first column. */
 function placeOf(columns: readonly ColumnOfStorage[], field: ColumnOfStorage['field']): number {
   return columns.find((storageColumn) => storageColumn.field === field)?.column ?? -1
 }
@@ -174,7 +174,7 @@ function nameOf(id: number, columns: readonly ColumnOfStorage[]): string {
   return alone && name !== '' ? name : `${name} (${id})`.trim()
 }
 
-/** For the summary; absent if there are no such columns. */
+/** Describes the columns per storage for the summary. Absent if there are no such columns. */
 export function perStorageSummary(
   { columns, read }: PerStorage,
   { perStorage }: ImportChoices,
@@ -213,7 +213,7 @@ function exampleOf({ sheet, table: { firstRow, endRow } }: ChosenTable, columns:
   return fullestRow
 }
 
-/** Empty if the user said that the columns mean something else. */
+/** Warnings about columns per storage. None if the user said that the columns mean something else. */
 export function perStorageWarnings({ columns, read }: PerStorage, { perStorage }: ImportChoices): ImportWarning[] {
   if (columns.length === 0 || perStorage === 'off') return []
   return [{ code: 'per-storage', read, columns: columns.map(({ column, header }) => ({ column, header })) }]

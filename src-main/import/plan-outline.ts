@@ -28,11 +28,11 @@ export interface PlanOutline {
   readonly leftOut: number
   /** The reasons, each once. */
   readonly blocks: readonly ProblemKind[]
-  /** The storages the plan was made against, and those its rows name. */
+  /** The storages that the plan was made against, and those that its rows name. */
   readonly storages: readonly number[]
-  /** The storages its calls name. */
+  /** The storages that the plan's calls change. */
   readonly sentTo: readonly number[]
-  /** Its effects by field. */
+  /** The plan's effects by field. */
   readonly changed: readonly ChangedField[]
   readonly guard: Guard | null
   /** Unusual changes that need no confirmation. */
@@ -53,7 +53,7 @@ interface PlanToRead {
   readonly path: string
   readonly head: PlanHead
   readonly rows: readonly PlannedRow[]
-  /** The storages it was made against. */
+  /** The storages that the plan was made against. */
   readonly seen: readonly number[]
   /** What unfinished runs of the account are still going to change. */
   readonly claims: Claims

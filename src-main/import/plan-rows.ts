@@ -9,7 +9,7 @@ import { pickOf } from './answers.ts'
 import { columnNamer } from './per-material.ts'
 import type { SessionState } from './stages.ts'
 
-/** `problem`: the first one that blocks it. Null if it needs a decision about a conflict. */
+/** A row that cannot be applied. `problem`: the first problem that blocks it. Null if it needs a decision about a conflict. */
 export interface BlockedRow {
   readonly index: number
   readonly problem: Problem | null
@@ -22,7 +22,7 @@ export interface LocatedRow {
   readonly answers: { readonly keep: MaterialAnswer | null; readonly change: MaterialAnswer | null }
 }
 
-/** In plan order. Fewer than `count` at the end. Their problems name columns as the window shows them. */
+/** Rows from position `from`, in plan order. Fewer than `count` at the end. Their problems name columns as the window shows them. */
 export function planRows(state: SessionState, from: number, count: number): PreviewRow[] {
   const { preview } = state
   const named = columnNamer(state)

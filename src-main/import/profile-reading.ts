@@ -17,7 +17,7 @@ export interface ReadState extends Pick<TableContents, 'source' | 'perStorage' |
   readonly edited: Pick<EditedDrafts, 'excludedFields'>
 }
 
-/** Its planned rows. */
+/** The planned rows of an import. */
 export interface PlannedState {
   readonly drafts: Drafts
   readonly edited: Pick<EditedDrafts, 'picks' | 'excludedRows'>
@@ -119,7 +119,7 @@ function readingOf(choices: ImportChoices, perStorage: ReadState['perStorage'], 
   const perStorageChoice = choices.perStorage
   const storages = Array.isArray(perStorageChoice)
     ? perStorage.columns.flatMap(({ column, storage: { id }, field }): [string, number, 'stock' | 'minimum'][] => {
-        // Planned amounts are never in a file.
+        // An export never has columns of planned amounts.
         return field === 'planned' ? [] : [[byHeading.get(column) ?? '', id, field]]
       })
     : perStorageChoice

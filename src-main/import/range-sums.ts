@@ -7,14 +7,14 @@ import type { CellsOfSelection } from './pasted-block.ts'
 import type { ShownRows } from './rows-shown.ts'
 import type { RowSource } from './shown-row.ts'
 
-/** Decimal places of an average that does not end. */
+/** Decimal places of an average with infinitely many. */
 const AVERAGE_PLACES = 4
 
 export interface RangeSums {
-  /** How many cells have a number. */
+  /** How many of the cells have a number. */
   readonly numbers: number
   readonly sum: Decimal
-  /** Null if there are no numbers. */
+  /** The average; null if there are no numbers. */
   readonly average: Decimal | null
 }
 

@@ -106,7 +106,7 @@ export class RawSheetReader {
     const file = this.file.read
     const table = tableIn(this.input, choices, file)
     if (table.ok) return { file, table: table.value, refusal: table.value.unusable }
-    // Its tables are listed, so that the user can choose another one.
+    // The other tables of the sheet are listed, so that the user can choose one.
     const { table: _, ...otherChoices } = choices
     const firstRefusal = table.error.code === 'no-such-table' ? tableIn(this.input, otherChoices, file) : table
     return { file, ...(firstRefusal.ok ? { table: firstRefusal.value } : {}), refusal: table.error }
@@ -129,7 +129,7 @@ export class RawSheetReader {
 /** This encoding maps every byte to a letter. */
 const ANY_BYTE_ENCODING = 'windows-1252'
 
-/** A storage may have its own sheet. */
+/** Identifies what is read from the file. Another storage may have another sheet. */
 function sourceKey(choices: ImportChoices): string {
   return JSON.stringify([sourceChoices(choices), choices.storage])
 }

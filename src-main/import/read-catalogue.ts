@@ -116,7 +116,7 @@ export async function readCatalogue(
     })
     requests += storageResult.requests
     if (!storageResult.ok) return { ok: false, failure: storageResult.failure, storage }
-    // Used if the account returns its list as a whole.
+    // Only has materials if the account returned its list as a whole. Otherwise they were taken page by page.
     take(storageResult.materials)
     ownBuilder.storage(storage)
     times.set(storage, { at: readStart, paged: storageResult.paged === true })
@@ -173,7 +173,7 @@ async function storeLater(
   return now?.known === false ? { unremembered: now.trouble } : {}
 }
 
-/** The stored reading of an account, as if it had been read then. */
+/** The stored reading of an account, in the form of a reading that was made at that time. */
 export function storedCatalogue(
   reading: Pick<CachedCatalogue, 'catalogue' | 'times'>,
   memory?: MaterialMemory,

@@ -87,7 +87,7 @@ function* requestsByRow(preview: Preview): Generator<string> {
   }
 }
 
-/** `previewBefore`: requests for the lists the plan depends on. */
+/** How many read requests applying the plan takes. `before`: requests to read its lists again before that. */
 export function readsNeeded(state: Pick<SessionState, 'preview' | 'catalogue'>, before: number): number {
   if (state.preview.totals.writes === 0) return 0
   const lists = listRequests(state.catalogue, state.preview.storages)

@@ -39,11 +39,11 @@ export function editContext(state: SessionState, shownRows: ShownRows): EditCont
 
 interface AskedEdit {
   readonly edit: ImportEdit
-  /** Its name for undo, if the edit itself does not show it. */
+  /** The edit's name for undo, if the edit itself does not show it. */
   readonly undoName?: EditStep | undefined
 }
 
-/** Null if nothing would change. */
+/** The edit for a request. Null if nothing would change. */
 function* editInParts(
   request: ImportEditRequest,
   asking: EditContext & { readonly cellsOf: (cellsRequest: CellsRequest) => CellsChanged },
@@ -196,7 +196,7 @@ function typedCell(
 }
 
 interface EditPut {
-  /** How many earlier changes are kept. */
+  /** How many earlier changes stay. */
   readonly changesKept: number
   readonly edit: ImportEdit
   readonly undoName?: EditStep | undefined

@@ -28,7 +28,7 @@ export function rowTests(filter: RowFilter, source: SortSource, perMaterial: Per
   return tests
 }
 
-/** Null if the column no longer exists. The condition is then ignored. */
+/** The test of a condition. Null if the column no longer exists; the condition is then ignored. */
 function conditionTest(condition: Condition, source: SortSource, perMaterial: PerMaterial | null): RowTest | null {
   const cells = cellsOfRows(condition.of, source, perMaterial)
   return cells && cellTest(condition, cells)

@@ -166,7 +166,7 @@ function filterByText(
   return passingIndexes(candidates, preview.count, [hasText])
 }
 
-/** Fewer rows than this are searched cell by cell. */
+/** If there are fewer rows than this, they are searched cell by cell. */
 const FEW_ROWS = 256
 /** Cells per call. V8 compiles a short, frequently called function once, but a long loop several times. */
 const CELLS_PER_CALL = 256

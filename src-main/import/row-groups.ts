@@ -12,13 +12,13 @@ import type { SortSource } from './row-sort.ts'
 /** Group lines are numbered from here. A million rows stay far below. */
 const FIRST_LINE = 0x8000_0000
 
-/** Stands for a row that no longer exists. Like a group line, it is not a row. */
+/** A number for rows that no longer exist. Like a group line, it is not a row. */
 export const GONE_LINE = 0xffff_ffff
 
 export interface GroupedRows {
   /** Rows and group lines in the order shown. */
   readonly lines: Uint32Array
-  /** How many of these are group lines. */
+  /** How many of the lines are group lines. */
   readonly groups: number
   group(line: number): GroupLine
 }

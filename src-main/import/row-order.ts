@@ -1,6 +1,6 @@
 /**
- * Orders rows by a column: numbers first, then texts, then blanks. Equal rows stay in file order. Works on ranks, so a new filter or direction costs
- * one pass. Never compares numbers as floats only.
+ * Orders rows by a column: numbers first, then texts, then blanks. Equal rows stay in file order. Uses ranks, so that a new filter or direction takes
+ * one pass. Numbers with too many digits for a double are compared exactly.
  */
 import { compare, toDecimal, ZERO } from '../../src-shared/material/values/decimal.ts'
 import { TextKeys } from './text-keys.ts'
@@ -19,9 +19,9 @@ export interface SortCells {
   text(row: number): string
 }
 
-/** Longer texts do not fit a double exactly. */
+/** The most digits of a number that fits a double exactly. */
 const EXACT_DIGITS = 15
-/** Letters with a mark or in another width that count as the plain letter: Latin, ё and full-width forms. й is a separate letter. */
+/** Letters that are sorted like a plain letter although they have a mark or another width: Latin, ё and full-width forms. й is a separate letter. */
 const FOLDED = /[\u00aa-\u024f\u0451\u1e00-\u1eff\uff01-\uff9f]/g
 const MARKS = /\p{Mn}/gu
 
@@ -58,7 +58,7 @@ export function rankCells(count: number, cells: SortCells): Ranks {
 
 /** Alphabets that are folded letter by letter: Latin, Greek and Cyrillic. */
 const FOLDED_ALONE = 0x530
-/** It has a separate small form at the end of a word. */
+/** Sigma, which has a separate small form at the end of a word. */
 const SIGMA = 0x3a3
 let folds: Int32Array | undefined
 
@@ -158,7 +158,7 @@ export function inOrder(
   return sortedIndexes
 }
 
-/** The window is at most a few changes behind. Each order takes 4 bytes per row, but none if rows are in file order. */
+/** How many orders are stored, because a window may be a few changes behind. Each order takes 4 bytes per row, but none if rows are in file order. */
 const MAX_STORED_ORDERS = 8
 
 /** Planned rows, or file rows if one row per material is shown. */
@@ -182,13 +182,13 @@ export class RecentRowOrders {
     return order.seen
   }
 
-  /** An order that is no longer stored has no rows, so that nothing is changed by mistake. */
+  /** The rows of an order. Empty if the order is no longer stored, so that nothing is changed by mistake. */
   rowsOf(seenNumber: number): Uint32Array | null {
     const earlierOrder = this.orders.find((seenOrder) => seenOrder.seen === seenNumber)
     return earlierOrder ? earlierOrder.rows : new Uint32Array(0)
   }
 
-  /** All positions now have other rows. */
+  /** Forgets all orders, because every position now has another row. */
   forget(): void {
     this.orders = []
   }

@@ -23,13 +23,13 @@ export interface SortSource {
   readonly storage: number
   /** True if the file contains the values it was exported with, so that differences are merged. */
   readonly based: boolean
-  /** Null if each file row is planned as one row. */
+  /** The rows per material. Null if each file row is planned as one row. */
   readonly perMaterial: PerMaterial | null
   /** The rows that a run left different from the file. */
   readonly notIn: ReadonlySet<number>
 }
 
-/** Rows that need a decision first, unchanged ones last. */
+/** The order of statuses: rows that need a decision first, unchanged rows last. */
 const BY_STATUS = ['conflict', 'problem', 'delete', 'add', 'edit', 'stock', 'edit+stock', 'unchanged'] as const
 
 /** The ranks of all rows for an order; null for the file's own order, which needs none. */
@@ -55,7 +55,7 @@ function cellsOf(sortBy: RowSort['by'], source: SortSource): SortCells | null {
   switch (sortBy.kind) {
     case 'row':
     case 'status':
-    // Only shown rows have a value, not planned ones; see rows-shown.ts.
+    // File rows have a value (price x stock), planned rows do not; see rows-shown.ts.
     case 'value':
       return null
     case 'source':
@@ -77,7 +77,7 @@ function byStatus({ preview, edited }: SortSource): Ranks {
   return { ranks, most: highestRank }
 }
 
-/** By status index. Excluded rows come last. */
+/** The ranks of statuses, by their index. Excluded rows come last. */
 export function statusRanks(statuses: Uint8Array): Ranks {
   const places = ROW_STATUSES.map((status) => BY_STATUS.indexOf(status) + 1)
   const highestRank = BY_STATUS.length + 1
@@ -158,8 +158,8 @@ function deltaCells(source: SortSource, column: number): SortCells {
 const BLANK_CELLS: SortCells = { number: () => null, text: () => '' }
 
 /**
- * The difference without planning the row, which would take ten times as long. Works if only one row has the material and the cell has the final
- * value. Undefined if the row must be planned.
+ * The change of a row's value, without planning the row, which would take ten times as long. Works if only one row has the material and the cell has
+ * the final value. Undefined if the row must be planned.
  */
 function plainDelta(source: SortSource, field: Field, ownField: Field | null): (index: number) => string | undefined {
   const { preview, edited, catalogue, storage, based } = source
@@ -193,7 +193,7 @@ function fieldOf({ mapping }: SortSource, index: number): Field | null {
 /** A row's sort key; null if blank. */
 type Key = { readonly number: Decimal } | { readonly text: string } | null
 
-/** `cells`: the current ones. Changed rows get new ranks. The ranks of other rows may grow by the number of rows inserted before them. */
+/** `cells`: the current cells. Changed rows get new ranks. The ranks of other rows may grow by the number of rows inserted before them. */
 function rankedAgain(ranksBefore: Ranks, cells: SortCells, changedRows: ReadonlySet<number>): Ranks {
   const ranks = ranksBefore.ranks.slice()
   for (const row of changedRows) ranks[row] = 0
@@ -239,7 +239,7 @@ function orderOf(key: Key, otherKey: Key): number {
   return 'number' in key ? -1 : 1
 }
 
-/** The first position whose row does not sort before. */
+/** The first position for which `hasOldValue` is false. */
 function placeOf(rows: ArrayLike<number>, hasOldValue: (row: number) => boolean): number {
   let [lowIndex, highIndex] = [0, rows.length]
   while (lowIndex < highIndex) {

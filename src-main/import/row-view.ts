@@ -38,7 +38,7 @@ export function* viewsOf(rows: readonly number[], view: ReturnType<typeof viewOf
   for (const row of rows) yield view(row)
 }
 
-/** `view`: shows a row by its number. */
+/** Adds the stock's value to a row. `view`: shows a row by its number. */
 function stockCell(
   source: SortSource,
   perMaterial: PerMaterial | null,

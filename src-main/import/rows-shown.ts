@@ -20,7 +20,7 @@ import { ranksAfter, ranksOf, statusRanks, type SortSource } from './row-sort.ts
 /** The number of orders remembered: the current one and the previous one. */
 const MAX_RANKS = 2
 
-/** If more rows have changed, checking all rows is cheaper. */
+/** The most changed rows that are checked one by one. If there are more, checking all rows is cheaper. */
 const MAX_CHANGED_ROWS = 16
 
 interface OrderedRanks {
@@ -33,7 +33,7 @@ interface FilteredRows {
   readonly key: string
   readonly text: string
   readonly filter: RowFilter
-  /** Ascending; null if all rows match. */
+  /** The rows that match, ascending; null if all rows match. */
   readonly rows: Uint32Array | null
 }
 
@@ -56,7 +56,7 @@ export class ShownRows {
     if (changed.size > MAX_CHANGED_ROWS) return nextRows
     for (const [key, order] of this.ranks) {
       const since = new Set([...order.changedRows, ...changed])
-      // Sorted when needed, because the order may have changed by then.
+      // These rows are moved when they are shown, because the order may have changed by then.
       if (since.size <= MAX_CHANGED_ROWS) nextRows.ranks.set(key, { ranks: order.ranks, changedRows: since })
     }
     const { lastFilter: lastFiltered } = this
@@ -113,7 +113,7 @@ export class ShownRows {
     return this.recentOrders.numberOf(this.rowsByPosition(rowsQuery), this.perMaterial(rowsQuery) ? 'file' : 'planned')
   }
 
-  /** Null if each planned row is shown as a row of its own. */
+  /** How materials are shown. Null if each planned row is shown as a row of its own. */
   perMaterial({ rowPer }: Pick<RowsQuery, 'rowPer'>): PerMaterial | null {
     return rowPer === undefined ? null : this.source.perMaterial
   }
@@ -147,7 +147,7 @@ export class ShownRows {
   }
 
   /**
-   * The next row after the position, wrapping around: one that needs attention, or else a changed one. Excluded rows do not count. Null if there is
+   * The next row after the position, wrapping around: one that needs attention, or else a changed one. Excluded rows are skipped. Null if there is
    * none. [SHOWN-1]
    */
   next(rowsQuery: RowsQuery, from: number, back: boolean): number | null {

@@ -35,7 +35,7 @@ export type SavedEdit =
 
 export interface SavedEdits {
   readonly places: SavedPlaces[]
-  /** In order; `at` is an index into `places`. */
+  /** The steps in order; `at` is an index into `places`. */
   readonly made: SavedStep[]
 }
 
@@ -103,7 +103,7 @@ function numberRows(rows: ReadonlySet<number>): Map<number, number> {
 
 function savedPlaces(places: Places, numbers: ReadonlyMap<number, number>): SavedPlaces {
   const rows = [...numbers.keys()]
-  // The new position of the first row of a sheet, or of a later row.
+  // The new index of a sheet's first row. If that row has no edits, the index of the next one with edits.
   const movedFrom = (from: number): number => {
     const index = rows.findIndex((row) => row >= from)
     return index < 0 ? rows.length : index
@@ -148,7 +148,7 @@ export function editOf(edit: SavedEdit): ImportEdit {
 /** An import's unapplied changes as plain data: how its file is read, and every edit. */
 export interface SavedWork {
   readonly choices: ImportChoices
-  /** The remembered mappings that it uses, by signature of the headings. */
+  /** The remembered mappings that the import uses, by signature of the headings. */
   readonly remembered: readonly (readonly [string, HeadingsMapping])[]
   readonly edits: SavedEdits
   readonly changes: ReturnType<typeof changesMade>

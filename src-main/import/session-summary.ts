@@ -129,7 +129,7 @@ function makeProposals({ catalogue, chosen: chosenTable, choices, drafts, mappin
   ]
 }
 
-/** Present only if a mapping was remembered for these headings. */
+/** The remembered mapping. Absent if none was remembered for these headings. */
 function rememberedOf({ rememberedMapping }: SessionState): Pick<ImportSummary, 'remembered'> {
   if (rememberedMapping === null) return {}
   const { file, at: rememberedAt } = rememberedMapping
@@ -167,7 +167,7 @@ export function planHead(address: string, input: SessionInput, state: SessionSta
   }
 }
 
-/** If there are two rules for a field, the later one counts. */
+/** If there are two rules for a field, the later one is used. */
 function ruleOf({ rules = [] }: ImportChoices, field: Field): string | undefined {
   return rules.findLast(([otherField]) => otherField === field)?.[1]
 }
@@ -238,7 +238,7 @@ function importWarnings(state: SessionState, lostCount: number): ImportWarning[]
   const { read: contents, drafts, mapping, perStorage, exported, together: sheetsRead } = state
   const generalProblems = [...contents.sheet.problems, ...mapping.problems].filter((problem) => problem.row === null)
   const columnsAlsoRead = columnsReadBeside(state)
-  // Our own export shades its read-only columns and marks their headings.
+  // Columns that our own export makes read-only need no warning, because the export shades them and marks their headings.
   const ofStorages = new Set(state.choices.perStorage === 'off' ? [] : perStorage.columns.map(({ column }) => column))
   const shownProblems = generalProblems.filter(({ code, column }) => {
     if (code === 'other-storage-column') return !ofStorages.has(column ?? -1)
@@ -268,7 +268,7 @@ function importWarnings(state: SessionState, lostCount: number): ImportWarning[]
   ]
 }
 
-/** How many rows are named in the warning. */
+/** The most rows that a warning names. */
 const MAX_NAMED_ROWS = 5
 
 /** One warning for all rows that are not materials. */
@@ -300,7 +300,7 @@ function mergeContests(problems: readonly Problem[]): Problem[] {
   })
 }
 
-/** How many columns are named in the warning. */
+/** The most columns that a warning names. */
 const MAX_UNUSED_COLUMNS = 12
 
 /** One warning for all unused columns, at the position of the first. */

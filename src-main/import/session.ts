@@ -99,7 +99,7 @@ export class ImportSession {
     const { input: requestInput, state, profiles } = openResult.value
     const session = new ImportSession(requestInput, ports, state, savedWork?.edits ?? null, profiles)
     if (profiles?.used && !savedWork) session.keepFields(keptBy(requestInput, state.choices))
-    // Others may have changed the exported values. This is checked before Apply; what cannot be read now is read then.
+    // Others may have changed the exported values. If some cannot be read now, they are read before Apply.
     if (session.state.exported) await session.account.readNeeded(hooks)
     if (savedWork) session.lostCount = Math.max(0, changesIn(savedWork.changes) - changesIn(session.changes))
     return { ok: true, value: session }
@@ -222,7 +222,7 @@ export class ImportSession {
 
   private *editInParts(editRequest: ImportEditRequest): InParts<Imported<ImportSummary>> {
     const request = this.numbers.toCurrentRows(editRequest)
-    // None of its rows exists any more.
+    // None of the requested rows exists any more.
     if (!request) {
       this.lostCount += 1
       return { ok: true, value: this.summary() }
@@ -366,7 +366,7 @@ export class ImportSession {
     }
   }
 
-  /** The position of a file row. If it is not shown, that of the first shown row after it. */
+  /** The position of a file row. If it is not shown, the position of the first shown row after it. */
   find(rowsQuery: RowsQuery, name: RowName): { position: number | null; exact: boolean } {
     return this.rowsShown().find(rowsQuery, name)
   }
@@ -434,7 +434,7 @@ export class ImportSession {
     return rowSourceOf(this.state)
   }
 
-  /** Reads the file again after a choice. The storage does not matter for this. */
+  /** Reads the file again after a choice. The storage stays the same. */
   private async readAgain(choices: ImportChoices, step: () => void): Promise<Imported<ImportSummary>> {
     const nextChoices = { ...choices, storage: this.state.choices.storage }
     const stateResult = await runStages(this.input, this.ports, nextChoices, this.state)

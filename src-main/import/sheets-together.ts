@@ -27,7 +27,7 @@ export interface SheetsTogether {
   readonly sheetsWanted: SheetsWanted
 }
 
-/** How many sheets and storages a refusal names. */
+/** The most sheets and storages that a refusal names. */
 const MAX_NAMED_SHEETS = 12
 const SUMMARIES: ReadonlySet<string> = new Set(Object.values(SUMMARY_SHEETS))
 
@@ -69,7 +69,7 @@ export function sheetsTogether(
   return decideSheets(storageSheets.length > 1 ? storageSheets : [], read)
 }
 
-/** The sheet to read if only one is read and none is named: the chosen storage's own. If absent, the first sheet. [SHEET-6] */
+/** The sheet to read if only one is read and none is named: the chosen storage's sheet. If absent, the first sheet is read. [SHEET-6] */
 function ownSheet(
   { read, certainSheets: sureSheets }: Pick<SheetsTogether, 'read' | 'certainSheets'>,
   choices: ImportChoices,
@@ -119,7 +119,7 @@ export function joinTables(
   return ok({ read: { sheet: { ...joinedSheet.sheet, name: sheet.name } }, chosen: chosenTable, left: sheetsLeftOut })
 }
 
-/** For the summary; absent if no choice is possible or needed. */
+/** Describes the storages' sheets for the summary. Absent if no choice is possible or needed. */
 export function storageSheets(
   { storageSheets: sheetsFound, read }: SheetsTogether,
   chosenTable: Pick<ChosenTable, 'sheet'>,

@@ -5,7 +5,7 @@ import { columnName, type ColumnMapping } from '../../src-shared/mapping/mapping
 import { areShares } from '../../src-shared/mapping/decimal-style.ts'
 import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
 
-/** `sheet`: the storage of its cells, if a row per material is shown. */
+/** `sheet`: the storage of the column's cells, if a row per material is shown. */
 type Column = ColumnMapping & { readonly sheet?: string | null; readonly ownColumn?: number }
 
 export function shownColumns(columns: readonly Column[], rules?: ImportChoices['rules']): ImportColumn[] {

@@ -73,7 +73,7 @@ function cellView(
 ): CellView {
   const sheetRow = source.edited.drafts.sheetRows[index] ?? 0
   const cellTyped = source.edited.texts.get(cellKey(index, column))
-  // As Excel shows it: 00336 instead of the stored 336.
+  // The text as Excel shows it: 00336 instead of the stored 336.
   const displayText = source.sheet.columns[column]?.shown.get(sheetRow)
   const text = untrusted(cellTyped ?? displayText ?? cellText(source.sheet, sheetRow, column))
   const view = cellState(source, index, row, changes, text, column, field)

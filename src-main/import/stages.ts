@@ -149,7 +149,7 @@ export async function runStages(
     hooks.onProgress?.('plan', 0, drafts.count)
     return clock.now()
   })
-  // Lets go of a large account while it is read again. The new reading was already given what is known.
+  // A large account must not stay in memory while it is read again. Its contents were passed to the new reading.
   account = NOTHING_KNOWN
   const firstResult = await touchedPlan
   if (!firstResult.ok) return failUnread(firstResult)
@@ -264,7 +264,7 @@ function draftsOf(
 type PlannedRows = Omit<SessionState, 'timesTaken'>
 type Unplanned = Omit<PlannedRows, 'preview'>
 
-/** Most lists that need other storages show it in these rows: the rest is not planned twice. */
+/** The rows that are planned first. In most lists they show whether other storages are needed, so that the rest is not planned twice. */
 const FIRST_ROWS = 1024
 
 /**
@@ -350,7 +350,7 @@ export async function readAccountNow(
 /** True if the storages that were read settle every row. Others are read if one of them might change the result. [READ-9] */
 export function isSettled({ preview, catalogue, oldStorages, trust }: PlannedRows): boolean {
   const storagesRead = new Set([...catalogue.times.keys()].filter((storage) => !oldStorages.has(storage)))
-  // Which system's keys a column has is decided by comparing them with the materials.
+  // Unsettled keys and rows are only settled by comparing them with all materials.
   return isTrusted(trust) && !preview.input.drafts.asideRows?.rows.length && areStoragesEnough(preview, storagesRead)
 }
 

@@ -10,7 +10,7 @@ export interface StockRequest {
   /** The storages that have their own columns; at least one. */
   readonly storages: readonly { readonly id: number; readonly name: string }[]
   readonly words: StockWords
-  /** Ids of materials in the order shown. If absent, the account's order. */
+  /** The ids of materials in the order shown. If absent, the account's order is used. */
   readonly order?: readonly number[]
 }
 

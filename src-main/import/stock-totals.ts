@@ -21,8 +21,8 @@ interface StockSums {
 const sumsByDrafts = new WeakMap<Drafts, StockSums>()
 
 /**
- * The totals of the storages with columns, including this import's changes. [STOCK-4] The first rows do not wait for the sums, which follow once the
- * reading is stored. [STOCK-11]
+ * The totals of the storages with columns, including this import's changes. [STOCK-4] The first rows are shown before these sums, which follow once
+ * the reading is stored. [STOCK-11]
  */
 export function stockSaid(state: SessionState, stockRequest: StockRequest | undefined): Pick<ImportSummary, 'stock'> {
   const rows = fileRowsOf(state.drafts)

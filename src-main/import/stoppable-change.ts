@@ -2,7 +2,7 @@
 import { finishAtOnce, type InParts } from '../../src-shared/material/values/in-parts.ts'
 import type { Clock } from '../ports/ports.ts'
 
-/** Null if it was stopped before the end. */
+/** Runs work and returns its result. Null if the work was stopped before the end. */
 export type PartRunner = <Value>(work: InParts<Value>) => Promise<Value | null>
 
 export const runAtOnce: PartRunner = (work) => Promise.resolve(finishAtOnce(work))
@@ -10,7 +10,7 @@ export const runAtOnce: PartRunner = (work) => Promise.resolve(finishAtOnce(work
 /** Milliseconds of work between two pauses. */
 const TURN_MS = 20
 
-/** Faster work is not reported. */
+/** Work that is done earlier is not reported. */
 const REPORT_AFTER_MS = 300
 
 /** The share that is done, from 0 to 1. Only called for slow work. */

@@ -46,9 +46,9 @@ type Import = readonly [input: SessionInput, state: SessionState, account: Accou
 
 /** The previous list, and when it was applied (ISO time). */
 export interface ListAgainstLast extends Pick<LastList, 'file' | 'at'>, Pick<ComparedLists, 'counts' | 'prices'> {
-  /** At most 500 of them. */
+  /** The missing lines, at most 500. */
   readonly gone: readonly (Omit<DroppedLine, 'index'> & { readonly material: number | null })[]
-  /** What the profile does about them. */
+  /** What the profile's rules do about missing materials. */
   readonly missing: MissingRows
 }
 
@@ -59,7 +59,7 @@ export interface GoneRequest {
 }
 
 export interface ReorderOfImport extends ReorderResult {
-  /** When the account was read, in milliseconds since 1970; the oldest time counts. */
+  /** When the account was read, in milliseconds since 1970. If its storages were read at different times, the oldest time. */
   readonly readAt: number
 }
 
@@ -82,7 +82,7 @@ export class SupplierList {
     return this.now()[1]
   }
 
-  /** Null if there is no list to compare with. */
+  /** Sets the previous list to compare with; null if there is none. */
   follow(previousList: LastList | null): void {
     this.before = previousList
     this.last = null
@@ -97,7 +97,7 @@ export class SupplierList {
     return { howRead: howFileWasRead(input, state, keepRequest), answeredCodes: answersOfRows(state) }
   }
 
-  /** Its planned rows, including edits. Rows without a code are not lines. */
+  /** The list's planned rows, including edits. Rows without a code are not lines. */
   lines(): readonly ListLine[] {
     return this.linesNow().lines
   }
@@ -129,7 +129,7 @@ export class SupplierList {
     return failed({ code: 'account', failure, storage, address: account.address })
   }
 
-  /** Null if there is no list to compare with. */
+  /** The comparison with the previous list; null if there is none. */
   comparedWithLast(): ListAgainstLast | null {
     const { before: previousList } = this
     const listComparison = this.compared()
@@ -148,7 +148,7 @@ export class SupplierList {
     return profileUsed(input, choices)
   }
 
-  /** Lines of the previous list that are missing from this one, as materials. Only the first ones of a long list. [SUPPLIER-10] */
+  /** Lines of the previous list that are missing from this one, as materials. Only the first lines if there are many. [SUPPLIER-10] */
   private gone(maxLines?: number): readonly DroppedLine[] {
     const listComparison = this.compared()
     if (!listComparison) return []
@@ -179,7 +179,7 @@ export class SupplierList {
     }
   }
 
-  /** Rows of the plan, starting at `from`. */
+  /** Adds the previous prices to rows of the plan. `from`: the position of the first of them. */
   withPrices<Row extends object>(rows: readonly Row[], from: number): readonly (Row & PriceBefore)[] {
     return rows.map((row, index) => {
       const priceBefore = this.was(from + index)
@@ -211,7 +211,7 @@ function valueAt(drafts: Drafts, field: Field, index: number): string {
   return column?.states[index] === DRAFT.value ? column.values.at(index) : ''
 }
 
-/** The index of a number; -1 if it is not included. */
+/** The index of a number in ascending numbers; -1 if it is not included. */
 export function placeIn(ascending: ArrayLike<number>, wantedNumber: number): number {
   let [lowIndex, highIndex] = [0, ascending.length - 1]
   while (lowIndex <= highIndex) {

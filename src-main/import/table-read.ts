@@ -1,5 +1,5 @@
 /**
- * The first stages of an import: the file, its table and the meaning of its columns. The preview continues from there. Look at the file shows it,
+ * The first stages of an import: the file, its table and the meaning of its columns. The preview continues from there. "Look at the file" shows it,
  * even if no preview can be made. Sends no request.
  */
 import type { ImportChoices, ImportStage } from '../../src-shared/api/import.ts'
@@ -48,9 +48,9 @@ export interface HeadingsMapping {
 }
 
 export interface FileContents {
-  /** As in the file. */
+  /** The file's contents before sheets are joined. */
   readonly source: SourceContents
-  /** With its sheets joined, or its columns per storage as rows, if it is read that way. */
+  /** The file's contents with its sheets joined, or its columns per storage as rows, if it is read that way. */
   readonly read: SourceContents
   readonly together: SheetsTogether & { readonly sheetsLeftOut: readonly string[] }
   /** Sheets without such a table: visible ones before the one that is read, or all sheets before a hidden one. */
@@ -64,7 +64,7 @@ export interface TableContents extends FileContents {
   readonly mapping: Mapping
   /** The remembered mapping that is used; null if there is none. */
   readonly rememberedMapping: HeadingsMapping | null
-  /** Why its rows have no usable key; null if they have one. */
+  /** Why the table's rows have no usable key; null if they have one. */
   readonly unusable: Refusal | null
 }
 
@@ -85,8 +85,8 @@ const SHEETS_TRIED = 12
 const ROWS_TRIED = 1000
 
 /**
- * The file and its table, or why there is none. If no sheet is chosen and the first has no good table, the sheet with the best one is read, so that a
- * cover page is skipped. [SHEET-7]
+ * The file and its table, or why there is none. If no sheet is chosen and the first has no good table, the sheet with the best table is read, so that
+ * a cover page is skipped. [SHEET-7]
  */
 export async function readTable(
   input: TableInput,
@@ -203,14 +203,14 @@ export function tableIn(input: TableInput, choices: ImportChoices, file: FileCon
   return ok({ ...tableToShow, ...mappedTable, unusable: checkUsable(mappedTable.mapping) })
 }
 
-/** Text columns, in which a number counts as it is shown. */
+/** Columns of texts. Their numbers are read as they are shown. */
 function codeColumns({ columns }: Mapping): number[] {
   return columns.flatMap(({ column, field }) =>
     field === null || field === 'id' || isDecimalField(field) ? [] : [column],
   )
 }
 
-/** Keys of words for "nothing" that count as values, by field. [VALUE-8] */
+/** Words for "nothing" that are read as values, by field. [VALUE-8] */
 type MeantWords = ReadonlyMap<Field, ReadonlySet<string>>
 
 /** Words for "nothing" that are read as written, or as translated. */
@@ -300,7 +300,7 @@ function tableOf(
   })
 }
 
-/** Two fields, one of them a key. Other sheets are then not checked. */
+/** The score of a table with columns for two fields, one of them a key. Other sheets are then not checked. */
 const GOOD_TABLE_SCORE = 2
 
 /** For how many material fields a sheet has a column; negative if it cannot be read. */

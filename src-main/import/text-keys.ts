@@ -36,7 +36,7 @@ export class TextKeys {
     this.close(start + length)
   }
 
-  /** Adds a text letter by letter, each converted by `folds`. False if a letter is missing there; then nothing was added. */
+  /** Adds a text letter by letter, each converted by `folds`. False if `folds` lacks one of its letters; nothing is added then. */
   addFolded(text: string, folds: Int32Array): boolean {
     const { length } = text
     const start = this.room(length)
@@ -54,7 +54,7 @@ export class TextKeys {
     return this.compare(firstPlace, otherPlace, 0) === 0
   }
 
-  /** Positions in ascending order of their texts. Equal texts keep their order. */
+  /** The positions of the texts, in ascending order of the texts. Equal texts keep their order. */
   order(): Uint32Array {
     const order = new Uint32Array(this.size)
     for (let index = 0; index < order.length; index++) order[index] = index
@@ -189,7 +189,7 @@ export class TextKeys {
 
 const DIGIT_BITS = 11
 const DIGITS = 2 ** DIGIT_BITS
-/** For fewer keys, comparing is cheaper than counting digits. */
+/** The fewest keys for which counting digits is used. For fewer keys, comparing is cheaper. */
 const RADIX_SORT_LIMIT = 1000
 
 /**

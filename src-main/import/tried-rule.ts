@@ -20,7 +20,7 @@ import { perMaterialSummary } from './per-material.ts'
 import { shownColumns } from './shown-columns.ts'
 import { editOptions, previewInput, type SessionInput, type SessionState } from './stages.ts'
 
-/** A field, and the rule that would make its values. */
+/** A field, and the rule that would calculate its values. */
 export type RuleTrial = readonly [field: Field, text: string]
 
 /** The last trial and its input, kept until one of them changes. */

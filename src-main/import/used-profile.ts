@@ -1,4 +1,4 @@
-/** The profile that an import is read with: which fields materials keep, and what the summary shows of it. */
+/** The profile that an import is read with: which fields it never changes, and how the summary shows it. */
 import type { ImportChoices, ImportSummary } from '../../src-shared/api/import.ts'
 import type { Profile } from '../../src-shared/api/profile.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
@@ -15,12 +15,12 @@ export function profileUsed({ profiles }: Pick<ProfilesInput, 'profiles'>, { pro
   return profiles?.find(({ id }) => id === profile) ?? null
 }
 
-/** Fields that materials of the account keep, according to the profile. */
+/** Fields that the profile never changes in materials of the account. */
 export function keptBy(input: ProfilesInput, choices: ImportChoices): readonly Field[] {
   return profileUsed(input, choices)?.howRead.keep ?? []
 }
 
-/** For the summary. */
+/** Describes the profile for the summary. */
 export function profileSummary(
   input: ProfilesInput,
   {
@@ -50,11 +50,11 @@ export function profileBefore(
 
 const NO_CHANGE = { added: [], gone: [], missing: [], moved: [] } as const
 
-/** A supplier's profile, and how well it fits the import's file. */
+/** A supplier's profile, and how well it matches the import's file. */
 export interface ProfileFit {
   readonly id: string
   readonly name: string
-  /** Empty if the user chose it. */
+  /** Why the profile matches the file; empty if the user chose the profile. */
   readonly evidence: readonly Evidence[]
   readonly shape: ShapeChange
 }

@@ -4,7 +4,7 @@ import { makeComparableName } from '../../../src-shared/account/account-setup.ts
 import { textKey } from '../../../src-shared/material/values/text-key.ts'
 import { failed, ok, type Result } from '../../../src-shared/material/values/result.ts'
 
-/** In the terminal this word means no profile. */
+/** The word that means "no profile" in the terminal. */
 const RESERVED_NAME = 'none'
 
 export type NameProblem = 'name-unusable' | 'name-taken'
@@ -34,7 +34,7 @@ export function hasCode(profile: Profile, code: string): boolean {
   return profile.crossReference.some((codeEntry) => textKey(codeEntry.code) === textKey(code))
 }
 
-/** For sharing. The codes are removed, because they refer to materials of this account. [SUPPLIER-5] */
+/** The profile for sharing. Its codes are removed, because they refer to materials of this account. [SUPPLIER-5] */
 export function withoutCodes(profile: Profile): Profile {
   return { ...profile, crossReference: [] }
 }

@@ -5,7 +5,7 @@ import type { ListLine } from '../../../src-shared/plan/suppliers/compare-lists.
 /** The last list that was applied with a profile. */
 export interface LastList {
   readonly file: string
-  /** When it was applied (ISO time). */
+  /** When the list was applied (ISO time). */
   readonly at: string
   readonly lines: readonly ListLine[]
 }
@@ -15,9 +15,9 @@ export interface ProfileStore {
   list(): Promise<readonly Profile[]>
   /** Replaces the profile with the same id. */
   save(profile: Profile): Promise<void>
-  /** Also removes its last list. */
+  /** Also removes the profile's last list. */
   remove(id: string): Promise<void>
-  /** Null if none is stored. */
+  /** The last list; null if none is stored. */
   lastList(id: string): Promise<LastList | null>
   /** Saves a supplier's last list. False if it is over the limit. */
   keepList(id: string, list: LastList): Promise<boolean>

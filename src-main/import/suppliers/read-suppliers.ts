@@ -14,7 +14,7 @@ const MATERIALS_AT_A_TIME = 4
 export interface KnownSuppliers {
   /** Whether get_entry returns suppliers. Null if it was not tried, or if the answer was lost. */
   readonly answers: boolean | null
-  /** By material id, only for those that were read. */
+  /** The suppliers by material id, only for materials that were read. */
   readonly suppliersById: ReadonlyMap<number, readonly Named[]>
 }
 

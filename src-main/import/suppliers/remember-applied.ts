@@ -19,7 +19,7 @@ export interface RememberRequest {
   readonly profiles: readonly Profile[]
   /** The profile the list was read with. */
   readonly used: string | undefined
-  /** The name the user gave. If absent, the profile's own. */
+  /** The name that the user gave. If absent, the profile keeps its name. */
   readonly name: string | undefined
   /** Makes an id for a new profile. */
   readonly newId: () => string
@@ -34,7 +34,7 @@ export interface RememberedAs extends RememberResult {
   readonly listKept: boolean
 }
 
-/** Null if the list has no profile and no name. Throws CannotKeep. [SUPPLIER-4] */
+/** Returns what was remembered. Null if the list has no profile and no name. Throws CannotKeep. [SUPPLIER-4] */
 export async function rememberApplied(
   store: ProfileStore,
   list: AppliedList,
@@ -63,7 +63,7 @@ export interface AnsweredCode {
 
 interface RememberResult {
   readonly profile: Profile
-  /** New codes, and those that now mean another material. */
+  /** How many codes are new, or now mean another material. */
   readonly added: number
   readonly changed: number
   /** True if the list is now read differently. */
@@ -71,8 +71,8 @@ interface RememberResult {
 }
 
 /**
- * The profile after a list was applied: how the list was read, and the codes that the user settled. `profileBefore`: the profile the list was read with, or
- * a new one with only a name and an id. [SUPPLIER-4] [SUPPLIER-8]
+ * Changes the profile after a list was applied: how the list was read, and the codes that the user decided. `profileBefore`: the profile the list was
+ * read with, or a new one with only a name and an id. [SUPPLIER-4] [SUPPLIER-8]
  */
 export function rememberList(
   profileBefore: Profile | Pick<Profile, 'id' | 'name'>,

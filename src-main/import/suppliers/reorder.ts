@@ -36,7 +36,7 @@ export interface ReorderFrom {
 
 export interface ReorderResult extends ReorderList {
   readonly accountSuppliers: {
-    /** Requests needed to read them: one for each material on the list. */
+    /** Requests needed to read the suppliers: one for each material on the list. */
     readonly requests: number
     readonly read: boolean
     /** Whether the account returns suppliers; null if it was not asked. */
@@ -56,7 +56,7 @@ export function reorderOf(
   }
 }
 
-/** Requests the suppliers of each material on the list. */
+/** Requests and returns the suppliers of each material on the list. */
 export function suppliersOnList(
   account: AccountPort,
   from: ReorderFrom,

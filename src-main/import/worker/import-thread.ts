@@ -1,4 +1,4 @@
-/** Main's side of an import worker: starts it, sends it calls and ends it. If a worker dies, that counts as a problem of the file. */
+/** Main's side of an import worker: starts it, sends it calls and ends it. If a worker dies, that is reported as a problem of the file. */
 import type { Message } from '../../../src-shared/words/message.ts'
 import type { MessagePort } from 'node:worker_threads'
 import type { Answer } from '../../../src-shared/api/host.ts'
@@ -19,15 +19,18 @@ import { WorkerCalls, type WorkerEnd } from '../../machine/worker-calls.ts'
 import { workerFile } from '../../machine/worker-file.ts'
 
 export interface ThreadLimits {
-  /** In megabytes of objects. A file that needs more ends the worker, not the app. */
+  /** The memory for objects, in megabytes. A file that needs more ends the worker, not the app. */
   readonly memory: number
-  /** In megabytes of new objects; V8 would let them grow to 96. */
+  /** The memory for new objects, in megabytes. V8 would let it grow to 96. */
   readonly young?: number
   /** Milliseconds from the start of reading to the first report from another stage. */
   readonly file: number
 }
 
-/** Memory for a million rows. The intake stops itself after a minute; this limit ends a worker that no longer responds. */
+/**
+ * Enough memory for a million rows. A reading that takes longer than a minute is normally ended by the thread itself; this limit is for a thread that
+ * no longer responds.
+ */
 export const threadLimits: ThreadLimits = { memory: 3072, young: 24, file: 150_000 }
 
 export interface ThreadHooks {
@@ -79,7 +82,7 @@ export class ImportThread {
   /** Sends the plan's rows to a run's thread at the other end of the port, if the plan still has this `revision`. */
   async sendPlan(port: MessagePort, revision: number): Promise<void> {
     const sendAnswer = await this.post('sendPlan', { port, revision }, [port])
-    // The receiver at the other end learns of it.
+    // The receiver at the other end sees that the port is closed.
     if (!sendAnswer.ok) port.close()
   }
 
@@ -94,7 +97,7 @@ export class ImportThread {
     const reply = await this.worker.call<OperationName>(operation, request, { transfer })
     clearTimeout(this.slow)
     if (!reply.ok) return this.endedBy(reply.error)
-    // The worker is our own code, and its answer follows the same entry of the table.
+    // No schema is needed: the worker is our own code, and its answer has the type that the same entry of the table declares.
     const answer = reply.value as Imported<ValueOf<Name>>
     if (answer.ok) return answer
     // Loaded with the first failure, so that the first window opens sooner.
@@ -107,7 +110,7 @@ export class ImportThread {
     return this.worker.ended.then((end) => this.endedBy(end))
   }
 
-  /** The plan to be applied is not the one that was confirmed. */
+  /** The failure for a plan that is no longer the one that was confirmed. */
   get planChanged(): Answer<never> {
     return { ok: false, failure: { code: 'bad-request', message: this.words.planChanged, detail: 'plan-changed' } }
   }
@@ -124,7 +127,7 @@ export class ImportThread {
     return this.hooks.language?.() ?? 'en'
   }
 
-  /** In practice only one request is pending. If there are more, the last one gets the full time. */
+  /** Ends the thread if a request takes too long. In practice only one request is pending. If there are more, the last one gets the full time. */
   private startClock(): void {
     clearTimeout(this.slow)
     this.slow = setTimeout(() => void this.worker.close({ kind: 'too-slow' }), this.limits.file)

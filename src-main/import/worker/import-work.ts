@@ -47,7 +47,7 @@ export interface AccountUsed {
 
 export interface OpenRequest extends AccountUsed {
   readonly input: SessionInput
-  /** The path of the journal, with the materials that left every list and the unfinished runs. Absent if nothing is stored. */
+  /** The path of the journal, which has the materials that left every list and the unfinished runs. Absent if nothing is stored. */
   readonly journal?: string
   /** Changes from an earlier session to the same bytes: where they are stored, and where the import's own file is read from later. */
   readonly saved?: Omit<ImportPlace, 'owner'> & { readonly source: Source }
@@ -78,19 +78,19 @@ export class ImportWork {
   session: ImportSession | null = null
   /** An import that could not be previewed, but may work with other choices. */
   private unreadRequest: OpenRequest | null = null
-  /** The raw file. What it has read is dropped once the preview has it. */
+  /** The reader of the raw file. The sheets that it has read are dropped once the preview has them. */
   rawSheetReader: RawSheetReader | null = null
   /** Grows with everything that may change the plan. */
   revision = 0
   readonly made = new SavedPlan()
-  /** What is held back if no user can be asked. Nothing until `allow` is called. */
+  /** The changes that are held back if no user can be asked. None until `allow` is called. */
   private heldBack: HeldBack = NOTHING_HELD_BACK
   readonly sourceDigest = new SourceDigest()
   private readonly readSource = this.sourceDigest.recordReads(readSource)
   private judge: ((allowed: AllowedChanges) => HeldBack) | null = null
   /** The path of the journal, if there is one. */
   private journal: string | undefined
-  /** A new key means a new client for the account. */
+  /** The account's current client. Another key needs a new client. */
   private client: OpenAccount | null = null
   private readonly account: Required<AccountPort>
   private readonly hooks: WorkHooks
@@ -124,7 +124,7 @@ export class ImportWork {
     )
     this.rawSheetReader ??= new RawSheetReader(input, this.ports)
     if (!sessionResult.ok) {
-      // Saved changes stay available until the import can be resumed.
+      // If there are saved changes, the account is closed, because they can be resumed later.
       if (!hasRawSheet(sessionResult.failure) || savedWork) await this.account.close()
       else this.unreadRequest = { input, ...(journal === undefined ? {} : { journal }), ...place }
       return this.withSession(sessionResult)
@@ -316,7 +316,7 @@ export class ImportWork {
     let from = 0
     const batches = this.session?.planBatches(PLAN_BATCH)
     const nextPart = (): PlanPart => {
-      // A plan based on a stored reading has not been checked, so it is not sent to anyone.
+      // A plan based on a stored reading has not been checked, so it must not be sent.
       if (this.revision !== revision || (from === 0 && this.session?.account.dependsOnStored))
         return { kind: 'changed' }
       const rows = batches ? this.withoutHeldBack(batches.next().value ?? []) : this.plannedRows(from, PLAN_BATCH).rows
@@ -366,7 +366,7 @@ export interface InspectRequest {
   readonly usualEncoding?: string
 }
 
-/** Reports what is in a file, without an account. */
+/** Describes a file without an account. */
 function inspected({ source, choices, ...settings }: InspectRequest): Promise<Imported<Inspection>> {
   return inspectSource(source, choices, settings, { readSource, digest: sha256 })
 }
@@ -379,7 +379,7 @@ function throttledProgress(hooks: { onProgress(stage: ImportStage, done: number,
   return {
     onProgress: (stage, done, total) => {
       const now = performance.now()
-      // 0 of 0: a stage begins. n of 0: the total is unknown.
+      // `done` and `total` are both 0 when a stage begins. If only `total` is 0, it is unknown.
       if (done > 0 && (total === 0 || done < total) && now - last < EVERY_MS) return
       last = now
       hooks.onProgress(stage, done, total)

@@ -35,7 +35,7 @@ const answering = <Name extends OperationName>(name: Name) => [
   name,
   (request: AsksOf<Name>) => operations[name].answer(work, request),
 ]
-// Each is made from the entry with the same name. The compiler cannot link the two through the table.
+// Each handler is made from the entry with the same name. The compiler cannot infer this from the table.
 const names = Object.keys(sessionHandlers) as OperationName[]
 answerCalls(Object.fromEntries(names.map(answering)) as Answering<ImportCalls>, async (name, answer) => {
   const { overtakes, shows, alters } = effectsOf(name)

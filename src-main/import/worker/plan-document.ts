@@ -1,4 +1,4 @@
-/** Writes rows of a plan for the document of `plan --json` (cli.md), with their problems and conflicts in its words. */
+/** Writes rows of a plan, with their problems and conflicts, in the format of `plan --json`. */
 import { bodyJson, type PlannedRow } from '../../../src-shared/plan/plan.ts'
 import { conflictWords, isTranslatable, pickHint, translateHint } from '../../../src-shared/words/plan-file.ts'
 import { problemLine } from '../../../src-shared/words/problems.ts'
@@ -16,10 +16,10 @@ interface Candidate {
   readonly name: string
 }
 
-/** Additions to a row, for example the material's name if no other document has it. */
+/** Fields that are added to a row, for example the material's name if it is not found elsewhere. */
 interface RowAdditions {
   readonly named?: boolean
-  /** The materials a question is about. If absent, those in the problem's details. */
+  /** The materials that the user can choose from. If absent, they are taken from the problem's details. */
   readonly candidates?: readonly Candidate[]
 }
 
@@ -47,7 +47,7 @@ export function planRowJson(
         field: problem.field,
         code: problem.code,
         message: problemWords(row, problem),
-        // For programs: the run that claims the material for now.
+        // Programs also get the run that claims the material for now.
         ...(problem.code === 'claimed-by-run'
           ? { run: problem.details?.['run'], file: problem.details?.['file'] }
           : {}),
@@ -60,7 +60,7 @@ export function planRowJson(
       })),
     ],
   })
-  // The client prints bodies with the same function, so they match what is sent digit by digit.
+  // The client uses the same function to print bodies, so these are identical to what is sent.
   const calls = row.calls.map((call) => `{"method":${JSON.stringify(call.method)},"body":${bodyJson(call.body)}}`)
   return `${head.slice(0, -1)},"calls":[${calls.join(',')}]}`
 }
@@ -91,7 +91,7 @@ function candidatesIn({ details }: Problem): Candidate[] {
   })
 }
 
-/** A problem, and how to translate it or answer its question without a window. */
+/** Words for a problem, and how to translate it or answer its question without a window. */
 export function problemWords(row: RowName, problem: Problem): string {
   const problemText = problemLine(problem)
   if (isTranslatable(problem)) return `${problemText} ${translateHint(problem, shellInUse())}`

@@ -1,4 +1,4 @@
-/** The facts of a saved plan as shown without its account: in the window, as JSON and as a page. */
+/** The facts of a saved plan that are shown without its account: in the window, as JSON and as a page. */
 import { basename } from 'node:path'
 import type { SavedPlanFacts } from '../../../src-shared/api/saved-plan-facts.ts'
 import { firstOf } from '../../../src-shared/file/row-name.ts'

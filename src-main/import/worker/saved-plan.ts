@@ -30,7 +30,7 @@ export interface TakePlanRequest extends SavedPlanRequest {
 
 export type ShowPlanRequest = SavedPlanRequest
 
-/** `saved`: true if it is the user's own file. */
+/** `saved`: true if the plan is in a file of the user. */
 export interface PlanPageRequest {
   readonly path: string
   readonly saved: boolean
@@ -50,7 +50,7 @@ interface TakenFrom {
 // Modules that not every import needs are loaded on demand.
 export class SavedPlan {
   rows: readonly PlannedRow[] = []
-  /** Decides what is held back if no user can be asked. Null until the plan was compared with its account. */
+  /** Finds the changes that are held back if no user can be asked. Null until the plan was compared with its account. */
   judge: ((allowed: AllowedChanges) => HeldBack) | null = null
   private lastShown: FactsFrom | null = null
 

@@ -19,20 +19,20 @@ import type { SaveRequest } from '../../store/saved-imports/import-work.ts'
 import type { PlanPageRequest, ShowPlanRequest } from './saved-plan.ts'
 
 interface ImportSettings extends Pick<Settings, 'clearToken' | 'guard'> {
-  /** The template itself, because the settings may leave it to the language. */
+  /** The text of the template. The settings may leave it empty, to use the language's default. */
   readonly correctionNote: string
 }
 
 type Answered<Value> = Imported<Value> | Promise<Imported<Value>>
 
 interface Operation {
-  /** True if it reads the file. A reading that takes too long ends the thread. */
+  /** True if the call reads the file. A reading that takes too long ends the thread. */
   readonly reads?: true
-  /** True if it may change the plan that the import shows. */
+  /** True if the call may change the plan that the import shows. */
   readonly alters?: true
-  /** True if it only shows what was read. All other calls wait until a postponed reading is stored. [READ-10] */
+  /** True if the call only shows what was read. All other calls wait until a postponed reading is stored. [READ-10] */
   readonly shows?: true
-  /** True if it is answered at once, before earlier requests that are not done yet. */
+  /** True if the call is answered at once, before earlier requests that are not done yet. */
   readonly overtakes?: true
   readonly answer: unknown
 }
@@ -45,7 +45,7 @@ type OfSession = {
   }
 }
 
-/** Answered by the open import. If none is open, the answer is a failure. */
+/** Answers with the open import. If none is open, the answer is a failure. */
 function ofImport<Asks, Value>(
   answer: (session: ImportSession, request: Asks, work: ImportWork) => Answered<Value>,
 ): Answering<Asks, Value> {
@@ -159,7 +159,7 @@ export const sessionHandlers = {
       work.adjust({ clearToken, guard, correctionNote }),
   },
   mapping: { answer: ofImport((session) => ok(session.mappingToKeep())) },
-  /** How this list is read and which codes were settled, for its supplier's profile. */
+  /** How this list is read and which codes were decided, for its supplier's profile. */
   profile: {
     answer: ofImport((session, keepRequest: ProfileKept) => ok(session.supplierList.toKeep(keepRequest))),
   },
@@ -270,5 +270,5 @@ export type ImportMessage =
   /** A read request with a valid key was sent; main counts it. */
   | { readonly kind: 'request' }
 
-/** The calls as messages carry them. Each entry of the table has the real types. */
+/** The calls in the types of messages. The table above has their real types. */
 export type ImportCalls = Readonly<Record<OperationName, (request: unknown) => Imported<unknown>>>
