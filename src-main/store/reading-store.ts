@@ -9,7 +9,7 @@ import { versionFile } from './versions/version-file.ts'
 import type { HistoryAccount } from '../ports/history-port.ts'
 import type { ReadingStore } from '../ports/account-readings.ts'
 
-/** `journal`: the path of its file. The file of versions is in the same folder. */
+/** `journal`: the path of the journal's file. The file of versions is in the same folder. */
 export function readingStore(journal: string, account: () => HistoryAccount): ReadingStore {
   const dataFolder = dirname(journal)
   const calls = journalCalls(journal)

@@ -11,12 +11,12 @@ export function newOwner(): string {
   return `${hostname().replaceAll(':', '-')}:${process.pid}:${randomBytes(6).toString('hex')}`
 }
 
-/** True when a thread of this process took the lease. */
+/** True if a thread of this process took the lease. */
 export function ofThisProcess(owner: string | null): boolean {
   return owner?.startsWith(`${hostname().replaceAll(':', '-')}:${process.pid}:`) ?? false
 }
 
-/** True if another process may still be working on it. */
+/** True if another process may still be working on what the lease protects. */
 export function isHeld(owner: string | null, leaseUntil: number, now: number): boolean {
   if (owner === null || leaseUntil < now) return false
   const [host, pid = ''] = owner.split(':')
@@ -26,7 +26,7 @@ export function isHeld(owner: string | null, leaseUntil: number, now: number): b
 
 /** True if a process runs on this computer, even if it belongs to another user and may not be signalled. */
 export function isProcessAlive(pid: number): boolean {
-  // 0 and below mean groups of processes.
+  // 0 and negative ids mean groups of processes.
   if (!Number.isSafeInteger(pid) || pid <= 0) return false
   try {
     // Signal 0 only checks that the process exists.

@@ -69,7 +69,7 @@ export function isNetworkFolder(path: string, platform: NodeJS.Platform, mounts:
   if (platform === 'win32') return /^[\\/]{2}(?:[?.][\\/]unc[\\/]|[^?.\\/])/i.test(path)
   const mount = mountsIn(mounts)
     .filter(({ place }) => place === '/' || path === place || path.startsWith(`${place}/`))
-    // If there are two mounts at one place, the later one counts.
+    // If there are two mounts at one place, the later one is used.
     .reduce<Mount | null>(
       (bestMount, mount) => (bestMount === null || mount.place.length >= bestMount.place.length ? mount : bestMount),
       null,
@@ -77,7 +77,7 @@ export function isNetworkFolder(path: string, platform: NodeJS.Platform, mounts:
   return mount !== null && NETWORK_TYPES.has(mount.type)
 }
 
-/** Checks on this computer now. The folder need not exist yet. */
+/** True if a folder is on another computer, by the mounts of this moment. The folder need not exist yet. */
 export function isOnNetwork(folder: string): boolean {
   const path = process.platform === 'win32' ? resolve(folder) : realPlace(resolve(folder))
   return isNetworkFolder(path, process.platform, process.platform === 'linux' ? mountsNow() : '')

@@ -7,7 +7,7 @@ import { JournalFailure } from '../../ports/journal-port.ts'
 
 const SCHEMA_VERSION = 1
 
-/** SQLite stores which program a file belongs to: "STKS". */
+/** SQLite stores which program a file belongs to; this number is "STKS" in ASCII. */
 const APPLICATION_ID = 0x53_54_4b_53
 
 const SCHEMA: readonly string[] = [
@@ -114,7 +114,8 @@ const SCHEMA: readonly string[] = [
     refused_at INTEGER,
     reset_minute INTEGER
   ) STRICT`,
-  // The next file would otherwise add materials again that left every list. Stores what was listed last, where, and what has left since.
+  // The materials that each account listed last, by storage, and when they left its lists. Without this, the next file would add again a material
+  // that no list shows any more.
   `CREATE TABLE seen_accounts (
     ledger TEXT PRIMARY KEY,
     digest INTEGER NOT NULL,
@@ -143,7 +144,7 @@ const SCHEMA: readonly string[] = [
     times INTEGER NOT NULL,
     size INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID`,
-  // `key`: the order in which they were added, in this table and the ones below.
+  // `key`: the order in which the rows were added, in this table and the ones below.
   `CREATE TABLE accounts (
     key INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
@@ -169,8 +170,8 @@ const SCHEMA: readonly string[] = [
     view TEXT NOT NULL,
     UNIQUE (account, id)
   ) STRICT`,
-  // `digest` and `bytes`: those of the file's copy, which is in `imports` and named by the id. `changed`: milliseconds since 1970. `changes`: absent
-  // if there are none.
+  // `digest` and `bytes` describe the copy of the file, which is in the folder `imports` under the import's id. `changed`: milliseconds since 1970.
+  // `changes`: NULL if there are none.
   `CREATE TABLE imports (
     key INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
@@ -187,7 +188,7 @@ const SCHEMA: readonly string[] = [
     changes TEXT,
     damaged INTEGER NOT NULL DEFAULT 0
   ) STRICT`,
-  // Separate from its import, because each renewal of the lease would rewrite it.
+  // A table of its own, because each renewal of the import's lease would rewrite the changes.
   `CREATE TABLE import_work (
     import INTEGER PRIMARY KEY REFERENCES imports (key) ON DELETE CASCADE,
     work TEXT NOT NULL
@@ -232,7 +233,7 @@ const SCHEMA: readonly string[] = [
 export function checkSchema(database: DatabaseSync): void {
   if (isEmpty(database)) {
     database.exec('BEGIN IMMEDIATE')
-    // Another process may have created them while this one waited for the lock.
+    // Another process may have created the tables while this one waited for the lock.
     if (isEmpty(database)) {
       database.exec(
         `${SCHEMA.join(';')}; PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${SCHEMA_VERSION};`,

@@ -101,7 +101,7 @@ export class LogFlush {
     }
   }
 
-  /** Flushes one at a time. `onFlushed` is called with null when everything written before is on the disk. */
+  /** Flushes the log; called again only when this flush has ended. `onFlushed` is called with null when everything written before is on the disk. */
   soon(onFlushed: (failure: JournalFailure | null) => void): void {
     if (this.fd === null) return onFlushed(null)
     this.flushing = true
@@ -128,7 +128,7 @@ function openLog(log: string): number | null {
   try {
     return openSync(log, 'r+')
   } catch {
-    // `can` returns this.
+    // There is no log to flush, so `can` returns false.
     return null
   }
 }

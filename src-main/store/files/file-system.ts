@@ -26,7 +26,7 @@ export interface OpenFile {
 
 export interface FileSystem {
   open(path: string, flags: string | number, mode?: number): Promise<OpenFile>
-  /** Concerns the link itself, not its target. */
+  /** Examines a link itself, not its target. */
   lstat(path: string): Promise<FileStat>
   readText(path: string): Promise<string>
   opendir(path: string): Promise<AsyncIterable<{ readonly name: string; isFile(): boolean }>>
@@ -78,7 +78,7 @@ export async function flushFolder(folder: string, files: Pick<FileSystem, 'open'
   }
 }
 
-/** When this returns, its bytes are on the disk. */
+/** When this returns, the file's bytes are on the disk. */
 export async function flushFile(
   path: string,
   flags: 'r' | 'r+' = 'r+',
@@ -92,7 +92,10 @@ export async function flushFile(
   }
 }
 
-/** A small file of the app, on the disk when this returns. Only its user can read it. Throws the system's error, including if the name is taken. */
+/**
+ * Writes a small file of the app, which is on the disk when this returns. Only its user can read it. Throws the system's error, including if the name
+ * is taken.
+ */
 export async function writeNewFile(
   path: string,
   content: FileContent,

@@ -22,7 +22,7 @@ export function holdFile(path: string): FileLock | null {
   if (!existsSync(path)) closeSync(openSync(path, 'a', THIS_USER_ONLY))
   const database = new DatabaseSync(path, { timeout: 0 })
   try {
-    // Begun and never committed. Nothing is written, so this works on a full disk.
+    // This transaction is never committed. Nothing is written, so this works on a full disk.
     database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE;')
     return database
   } catch (error) {

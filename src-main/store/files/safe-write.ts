@@ -56,7 +56,7 @@ export async function safeWrite<T>(
     await flushFolder(dirname(clearTarget.place))
     return { kind: 'written', bytes, value }
   } catch (error) {
-    // Removing it may fail (its folder may not be a folder), but the first error is the one to report.
+    // Removing the file may fail (its folder may not be a folder), but the first error is the one to report.
     if (temporary !== null) await rm(temporary, { force: true }).catch(() => undefined)
     if (error instanceof WriteStopped) return { kind: 'stopped' }
     const writeError = writeErrorOf(error)
@@ -65,7 +65,7 @@ export async function safeWrite<T>(
   }
 }
 
-/** The size of the file, once it is on the disk. Otherwise, after a power cut, it could have its name but not its bytes. */
+/** Flushes a file and returns its size. Without the flush, a power cut could leave the file's name without its bytes. */
 async function flushAndMeasure(path: string): Promise<number> {
   const file = await open(path, 'r+')
   try {
@@ -102,11 +102,12 @@ interface ClearTarget {
   readonly mode: number | null
 }
 
-/**
+/*
  * Checks where a file will be written. A file that is being read, or one of another kind, is never a target: a typing error must not replace a price
  * list with a plan. Reads at most the first 64 kB and writes nothing.
- * What prevents writing, as far as it can be seen beforehand. Null if nothing does.
  */
+
+/** What would prevent writing, as far as it can be seen beforehand. Null if nothing would. */
 export async function targetError(target: Target): Promise<WriteError | null> {
   const clearTarget = await inspectTarget(target)
   if ('error' in clearTarget) return clearTarget.error
@@ -126,7 +127,7 @@ async function inspectTarget(target: Target): Promise<ClearTarget | { readonly e
   const badName = nameError(name, process.platform === 'win32' ? name.length : Buffer.byteLength(name))
   if (badName) return refuse(badName)
   // The file that a link leads to is replaced, not the link.
-  const place = await realpath(path).catch(() => path) // It does not exist yet, or cannot be examined; writing will report that.
+  const place = await realpath(path).catch(() => path) // The file does not exist yet, or cannot be examined; writing will report that.
   const fileStats = await stat(place, { bigint: true }).catch(() => null)
   if (fileStats === null) return { place, mode: null }
   if (fileStats.isDirectory()) return refuse({ kind: 'is-a-folder' })
@@ -194,11 +195,12 @@ function isText(bytes: Buffer): boolean {
 /** Processes of another computer cannot be checked, but none takes a day to write a file. */
 const ABANDONED_AFTER_MS = 86_400_000
 
-/**
+/*
  * Names of temporary files and folders, and what happens to them if their process was killed. Each name includes its computer and process, to show
  * whether anybody still works on it. Only files with such names are removed, and only when their process has ended.
- * Eight hex digits that identify this computer, because folders may be shared with others.
  */
+
+/** Eight hex digits that identify this computer, because folders may be shared with others. */
 function computer(): string {
   return createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
 }
@@ -243,7 +245,7 @@ async function removeWhere(folder: string, namePattern: RegExp): Promise<void> {
     const { computer: owner, pid } = namePattern.exec(name)?.groups ?? {}
     if (owner === undefined) continue
     const path = join(folder, name)
-    const fileStats = await lstat(path).catch(() => null) // It has already been removed.
+    const fileStats = await lstat(path).catch(() => null) // Null if it has already been removed.
     if (fileStats === null || !isOurs(fileStats.uid) || fileStats.isSymbolicLink()) continue
     const gone =
       owner === thisComputer ? !isProcessAlive(Number(pid)) : Date.now() - fileStats.mtimeMs > ABANDONED_AFTER_MS

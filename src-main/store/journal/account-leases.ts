@@ -101,7 +101,7 @@ export class Writers {
     this.statements.give.run(key, ownOwner)
   }
 
-  /** Called if its thread has died. */
+  /** Called if the run's thread has died. */
   remove(key: number): void {
     this.statements.remove.run(key)
   }
@@ -115,8 +115,8 @@ export class Writers {
   }
 
   /**
-   * For runs other than `key` (null: all) at this address. Adds count only if they use the same key, because other companies may have such materials
-   * too.
+   * The claims of all unfinished runs at this address except the run `key` (null: no exception). Adds are included only for runs with the same
+   * ledger, because other companies may have such materials too.
    */
   open(
     key: number | null,

@@ -66,7 +66,7 @@ export class RunHistory {
     }
   }
 
-  /** Calls that a killed program was going to send. They are counted once it is known that they arrived. */
+  /** The number of calls that a killed program was going to send. They are counted as sent once it is known that they arrived. */
   private unsent(key: number, state: RunInfo['state']): number {
     return state === 'interrupted' ? this.parts.reader.countSending(key) : 0
   }
@@ -95,7 +95,7 @@ export class RunHistory {
 
 const NO_AFTERWARDS: RowAfterwards = { heldValues: null, since: null, laterMarks: [], earlierMarks: [], at: null }
 
-/** Empty if no request relied on a reading. */
+/** How old the readings were. Empty if no request relied on a reading. */
 function readingAgeOf(run: StoredRun): Pick<JournalRun, 'readingAge'> {
   const age = readingAge({ requests: run.age_requests, sumMs: run.age_sum, mostMs: run.age_most })
   return age === null ? {} : { readingAge: age }
@@ -137,14 +137,14 @@ export function reportRow(row: RunRow, afterwards: RowAfterwards, requests: read
   }
 }
 
-/** Null if none were stored. The rows are then counted. */
+/** Null if no counts were stored. The rows are then counted. */
 function storedCounts(text: string | null): RunCounts | null {
   if (text === null) return null
   const counts = runCountsSchema.safeParse(JSON.parse(text))
   return counts.success ? counts.data : null
 }
 
-/** Present only if the run concerns several storages. */
+/** The run's storages. Absent unless the run concerns several. */
 function severalOf({ storages }: StoredRun): Pick<RunInfo, 'storages'> {
   const ids = storedIds(storages)
   return ids.length > 1 ? { storages: [...ids] } : {}

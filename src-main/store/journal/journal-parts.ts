@@ -1,4 +1,4 @@
-/** What the journal's modules share: one open database, one process. */
+/** The parts that the journal's modules share: one open database, one process. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { KnownIds, StoredRuns } from './stored-runs.ts'
 import type { OverwriteMarks } from './overwrite-marks.ts'

@@ -38,7 +38,7 @@ function write(database: DatabaseSync, ledger: string, refusal: WholeListRefusal
   return null
 }
 
-/** Opened briefly, because several threads and programs use it. Null if it cannot be used. */
+/** Opens the file briefly, because several threads and programs use it. Null if it cannot be opened. */
 function inDatabase<T>(file: string, act: (database: DatabaseSync) => T): T | null {
   try {
     return withStore(file, (database) => {

@@ -19,7 +19,7 @@ import { isListField, isNumber } from '../../../src-shared/material/fields/field
 import { methodThat } from './stored-values.ts'
 
 const decimal = z.custom<Decimal>((value) => typeof value === 'string' && isCanonical(value))
-/** Fields that were unknown when it was stored are empty. */
+/** A remembered material. Fields that were unknown when it was stored are empty. */
 const materialSchema = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -169,7 +169,7 @@ class MemoryUpdate {
       'INSERT OR REPLACE INTO seen_materials (ledger, id, digest, storages, left_at, material) VALUES (?, ?, ?, ?, NULL, ?)',
     )
     for (const [index, id] of listedCatalogue.ids.entries()) {
-      // Another storage lists it, as already stored, so nothing is new.
+      // Only storages that were not read now list this material, so nothing is new.
       if (carriedStorages[index] === '') continue
       const place = places.get(id) ?? -1
       if (place >= 0) isListed[place] = 1
@@ -183,14 +183,14 @@ class MemoryUpdate {
     for (const [place, id] of rowsBefore.ids.entries()) {
       if (isListed[place] === 1 || rowsBefore.left[place] === 1) continue
       const knownStorages = rowsBefore.storages[place] ?? ''
-      // Storages that listed it earlier and were not read are assumed to have it still.
+      // Storages that listed the material earlier and were not read now are assumed to list it still.
       const unreadStorages = this.withUnread('', knownStorages)
       if (unreadStorages === '') leave.run('', this.lastRead(knownStorages), ledger, id)
       else if (unreadStorages !== knownStorages) leave.run(unreadStorages, null, ledger, id)
     }
   }
 
-  /** Everything remembered except the texts. Read by columns: an object per row takes twice as long for 100,000 rows. */
+  /** All columns of the remembered materials except their texts. Read by columns: an object per row takes twice as long for 100,000 rows. */
   private before(): z.infer<typeof beforeSchema> {
     const row = this.database
       .prepare(
@@ -202,7 +202,7 @@ class MemoryUpdate {
     return beforeSchema.parse(Object.fromEntries(columns))
   }
 
-  /** The storages that list it, joined by ",". */
+  /** The storages that list the material now, joined by ",". */
   private storagesNow(index: number): string {
     let text = ''
     for (const storage of this.storages) {
@@ -212,7 +212,7 @@ class MemoryUpdate {
     return text
   }
 
-  /** Includes storages that listed it earlier and were not read. */
+  /** Adds the storages that listed the material earlier and were not read now. */
   private withUnread(now: string, before: string): string {
     if (before === '' || before === now) return now
     const otherStorages = numbers(before).filter((storage) => !this.freshStorages.has(storage))
@@ -257,7 +257,7 @@ class MemoryUpdate {
     const { database, ledger, listedCatalogue } = this
     const forget = database.prepare('DELETE FROM seen_materials WHERE ledger = ? AND id = ?')
     for (const id of this.forgotten) if (listedCatalogue.byId.get(id) === undefined) forget.run(ledger, id)
-    // If only some storages were read, what only the others list counts as known too.
+    // If only some storages were read, materials that only the others list are returned as well.
     const partly = [...this.readAt.keys()].some((storage) => !this.freshStorages.has(storage))
     const rows = database.prepare(
       `SELECT id, storages, left_at FROM seen_materials WHERE ledger = ? ${partly ? '' : 'AND left_at IS NOT NULL'} ORDER BY id`,
@@ -284,9 +284,9 @@ const changesSchema = z.array(z.object({ field: z.string(), after: z.string() })
 
 interface AddedMaterial {
   readonly id: number
-  /** When it was added. Null in journals that did not record it. */
+  /** When the material was added. Null if the journal does not have the time. */
   readonly at: number | null
-  /** In the order of the stored material fields. */
+  /** The material's values, in the order of the stored fields. */
   readonly material: readonly unknown[]
 }
 

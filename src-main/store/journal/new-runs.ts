@@ -67,7 +67,7 @@ export function removeUnbegun({ database, now, transaction }: JournalParts): voi
   })
 }
 
-/** Readable and sortable: 20261121-0524-3f9a. */
+/** Makes a readable and sortable id, such as 20261121-0524-3f9a. */
 function runId(now: number): string {
   const [date = '', time = ''] = new Date(now).toISOString().split('T')
   const minute = time.slice(0, 5).replace(':', '')

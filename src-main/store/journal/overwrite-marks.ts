@@ -158,7 +158,7 @@ export class OverwriteMarks {
     if (text !== sinceBefore) recount.run(run)
   }
 
-  /** Values that the run saw and did not write: the ones it wanted, and others it found instead. */
+  /** Values that the run saw and did not write: values that were already as planned, and others that it found instead. */
   private foundBy(key: number, ids: string): Observation[] {
     const { done: selectDone, seen: selectSeen } = this.statements
     const knownObservations = selectDone.all(key, ids).flatMap((row): Observation[] => {
@@ -184,7 +184,7 @@ export class OverwriteMarks {
     return [...knownObservations, ...insteadObservations]
   }
 
-  /** A value that the account already had does not count as written by that run. */
+  /** A value that the account already had is not treated as written by that run. */
   private doneBy(key: number, ids: string): DoneChange[] {
     return this.statements.done.all(key, ids).flatMap((row): DoneChange[] => {
       const call = storedTrace(row)
@@ -218,7 +218,7 @@ class Marks {
   }
 }
 
-/** In order of time, without duplicates. */
+/** Joins two lists of marks in order of time, without duplicates. */
 function joinMarks(marksBefore: readonly Mark[], moreMarks: readonly Mark[]): readonly Mark[] {
   const marksByText = new Map(
     [...marksBefore, ...moreMarks].map((mark) => [`${mark.place} ${mark.run} ${mark.at}`, mark]),

@@ -29,7 +29,7 @@ const foundSchema = z.object({
 
 const COLUMNS = `r.id AS run, r.undo_of AS undoOf, r.file, c.row, c.material_id AS material, c.method, c.state, c.reason, c.at, c.changes,
   (SELECT w.changes FROM rows w WHERE w.run = c.run AND w.seq = c.row_seq) AS expected`
-/** For each kind, by its index: the few calls that are not done, by their state. */
+/** One query per state, because each state has its own partial index. */
 const STATE_CONDITIONS = ['done', 'failed', 'unknown', 'sending'].map((state) => `c.state = '${state}'`)
 
 const SINCE_RUN = 'AND r.key >= coalesce((SELECT key FROM runs WHERE id = ?), 0)'
@@ -61,7 +61,7 @@ function runsIn(database: DatabaseSync, ledger: string): { readonly run: string;
   return rows.map(({ id, started: startedAt }) => ({ run: String(id), started: Number(startedAt) }))
 }
 
-/** By the names in their newest runs. */
+/** Each account, with the name and address in its newest run. */
 function accountsIn(database: DatabaseSync): ReturnType<OwnCalls['accounts']> {
   const rows = database.prepare(
     'SELECT ledger, account, head FROM runs WHERE key IN (SELECT max(key) FROM runs GROUP BY ledger)',

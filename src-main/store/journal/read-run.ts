@@ -124,7 +124,7 @@ export class RunReader {
     }
   }
 
-  /** Calls that are journaled as sending. */
+  /** The number of calls that are journaled as sending. */
   countSending(key: number): number {
     return storedNumber(this.statements.callsIn.sending.get(key), 'n')
   }
@@ -133,7 +133,7 @@ export class RunReader {
     return storedNumber(this.statements.rowsSent[this.rowKind(key)].get(key), 'n')
   }
 
-  /** Counts rows as the file has them. */
+  /** Counts the rows of the file, not those of the run. */
   counts(key: number): RunCounts {
     const alikeRows = this.statements.alikeRows[this.rowKind(key)].all(key).map(alikeRowsIn)
     const hasVerified = alikeRows.some(({ parts }) => parts.some(isVerified))
@@ -170,7 +170,9 @@ export class RunReader {
   }
 }
 
-/** The state is part of the statement, because only then the index of that state is used. */
+/**
+ * Makes a value, such as a statement, for each state. The state is part of the SQL text, because SQLite would not use that state's index otherwise.
+ */
 function byState<T>(valueOf: (state: CallState) => T): Readonly<Record<CallState, T>> {
   return {
     planned: valueOf('planned'),
@@ -182,12 +184,12 @@ function byState<T>(valueOf: (state: CallState) => T): Readonly<Record<CallState
   }
 }
 
-/** By the run's own rows, or by rows of the file: one file row may be several rows of the run. */
+/** Makes a value for counting file rows (`whole`) and one for the run's own rows (`part`). One file row may be several rows of the run. */
 function byFileRow<T>(valueOf: (whole: boolean) => T): Readonly<Record<'whole' | 'part', T>> {
   return { whole: valueOf(true), part: valueOf(false) }
 }
 
-/** Rows of the run, as JSON for `partIn`. Few of them differ. */
+/** Rows of the run, as JSON for `partIn`. Most rows give the same text. */
 const PARTS = `SELECT row, json_array(state, iif(status = 'unchanged', status, ''), iif(reason ->> '$.code' = 'already', 'already', NULL),
     state = 'waiting' AND seq IN (
       SELECT row_seq FROM calls INDEXED BY calls_sending WHERE run = ?1 AND state = 'sending'

@@ -152,7 +152,7 @@ export class ReportRows {
   ): readonly number[] {
     const tests = conditions.map((condition) => reportTest(condition))
     const shownCells: ReportCells[] = []
-    // Rows are never ordered by a value.
+    // Orders of a report are never by a value, so the cells are only read for conditions.
     const { cells, heads } = this.statements
     const selectCells = tests.length > 0 ? cells : heads
     for (let from = 0; from < places.length; from += ROWS_PER_BATCH) {

@@ -44,7 +44,7 @@ export class StoredRuns {
     return { key: storedNumber(row, 'key'), ledger: row['ledger'] }
   }
 
-  /** To show others which run writes. */
+  /** A run's id and file, to show other programs which run writes. */
   runNamed(key: number): { id: string; file: string } {
     const { id, file } = storedRun(this.statements.byKey.get(key))
     return { id, file }
@@ -67,7 +67,7 @@ export class StoredRuns {
   }
 }
 
-/** For a row with owner and until: true if its process still holds it. */
+/** True if a process still holds the lease in this row, which has `owner` and `until`. */
 export function isDriven(row: Readonly<Record<string, SQLOutputValue>>, now: number): boolean {
   const owner = typeof row['owner'] === 'string' ? row['owner'] : null
   return isHeld(owner, storedNumber(row, 'until'), now)
@@ -94,7 +94,7 @@ export class KnownIds {
     this.remove = database.prepare('DELETE FROM known_ids WHERE run = ?')
   }
 
-  /** `key`: the run's. Null if none were stored. */
+  /** The ids stored for the run with this key. Null if none were stored. */
   readIds(key: number, kind: Kind): Set<number> | null {
     const text = this.select.get(key)?.[kind]
     return typeof text === 'string' ? new Set(storedIds(text)) : null
@@ -104,7 +104,7 @@ export class KnownIds {
     this.save[kind].run(key, JSON.stringify([...ids]))
   }
 
-  /** No more ids will be added. */
+  /** Removes the run's ids, once it will add no more materials. */
   forget(key: number): void {
     this.remove.run(key)
   }

@@ -42,7 +42,7 @@ const headSchema: z.ZodType<PlanHead> = z.object({
   perStorage: z.literal(true).exactOptional(),
   names: z.object({ account: text, storages: z.array(z.tuple([wholeNumber, text])) }).exactOptional(),
 })
-/** In addition to the head's own fields. Absent in runs without a plan file. */
+/** Stored with the fields of the head. Absent in runs without a plan file. */
 const planDigestSchema = z.object({ planSha256: text.nullable().default(null) })
 const runRow = z.object({
   id: text,
@@ -195,7 +195,7 @@ export function storedState(value: unknown): RunRow['state'] {
   return storedValue(rowState, value)
 }
 
-/** A whole number. A missing row means damage too. */
+/** A material before a run. */
 const beforeSchema: z.ZodType<MaterialBefore> = z.object({
   id: wholeNumber,
   name: text,

@@ -135,7 +135,7 @@ export class JournalWriter<Owned> {
     }
   }
 
-  /** False if another process holds the run. The caller is informed. */
+  /** Writes the entries of one caller. False if another process holds the run: the caller's promise is then rejected. */
   private apply(waitingWrite: WaitingWrite): boolean {
     const { tables } = this.parts
     let ownedRun: Owned
@@ -194,7 +194,7 @@ class EntryWriter {
     this.now = now
   }
 
-  /** `key`: the run's. Requests are counted separately. */
+  /** `key`: the key of the run. Requests are counted separately. */
   write(key: number, entry: Exclude<JournalEntry, { readonly kind: 'requests' }>): void {
     const to = this.statements
     switch (entry.kind) {

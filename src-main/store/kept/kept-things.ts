@@ -59,7 +59,7 @@ export function keptThings({ dataFolder, now }: KeptPlaces): readonly KeptThing[
     {
       name: 'log',
       size: () => sizeOfFiles(logs),
-      // It contains no account and no run.
+      // The log names no account and no run, so it is only erased as a whole or by age.
       async erase({ account, runs: runCondition, before }) {
         if (account !== null || runCondition !== null) return NOTHING_ERASED
         return {
@@ -76,7 +76,7 @@ async function sizeOfStore(file: string): Promise<number> {
   return (await sizeOf(file)) + (await sizeOf(`${file}-wal`))
 }
 
-/** Files of runs, one each, named after the run. */
+/** Erases the stored file rows of runs: one file per run, named after it. */
 async function eraseOriginals(file: string, folder: string, request: EraseRequest, now: number): Promise<ErasedThing> {
   const { freeRows, inUse, all: allRows } = withStore(file, (database) => rowsMeant(database, 'runs', request, now))
   const idsOf = (rows: typeof allRows): ReadonlySet<string | null> => new Set(rows.map(({ id }) => id))
@@ -95,7 +95,8 @@ async function eraseOriginals(file: string, folder: string, request: EraseReques
 type TableThing = 'runs' | 'imports' | 'materials' | 'suppliers'
 
 /**
- * `place`: the row's key, or its ledger. Characters count as bytes. Only imports with changes count, because others are removed with their session.
+ * `place`: the row's key, or its ledger. `bytes` counts characters as bytes. Only imports with changes are listed, because others are removed with
+ * their session.
  */
 const QUERIES: Readonly<Record<TableThing, string>> = {
   runs: `SELECT key AS place, id, json_extract(head, '$.account') AS address, NULL AS ledger, started AS at, 1 AS items, 0 AS bytes,
@@ -138,7 +139,7 @@ const REMOVE: Readonly<Record<TableThing, (database: DatabaseSync, rows: readonl
   suppliers: (database, rows) => removeFrom(database, 'suppliers', 'key', rows),
 }
 
-/** The selected items: those that can be erased, and those that are in use or unfinished. `allRows`: includes both. */
+/** The selected rows: those that can be erased, and those that are in use or unfinished. `all` has both. */
 interface MeantRows {
   readonly freeRows: readonly KeptRow[]
   readonly inUse: readonly KeptRow[]
@@ -172,7 +173,7 @@ function sizeOfRows(file: string, tableThing: TableThing, now: number): KeptSize
   }
 }
 
-/** `ids`: those of the erased rows. Throws JournalFailure 'busy' while a run is active; then nothing is erased. */
+/** `ids`: the ids of the erased rows. Throws JournalFailure 'busy' while a run is active; then nothing is erased. */
 async function eraseTableRows(
   file: string,
   tableThing: TableThing,
@@ -221,7 +222,8 @@ function itemsOf(rows: readonly KeptRow[]): number {
   return rows.reduce((sum, { items }) => sum + items, 0)
 }
 
-/** What files and folders of the data folder contain, and how the selected ones are removed. */
+/* What files and folders of the data folder contain, and how selected items are removed. */
+
 const EMPTY: KeptSize = { items: 0, bytes: 0, oldest: null, held: 0 }
 
 /** There was nothing of the requested kind. */

@@ -18,7 +18,7 @@ import { THIS_USER_ONLY } from '../../machine/make-folder.ts'
 import { ranges } from '../../../src-shared/material/values/ranges.ts'
 import { createReadStream } from 'node:fs'
 
-/** More materials than any account has. */
+/** The most ids in a plan: more than any account has. */
 const MAX_IDS = 10_000_000
 
 const call = z.strictObject({
@@ -47,7 +47,7 @@ const planFile = z.strictObject({
     storage: z.number().int().positive(),
     file: z.string(),
     catalogue: z.string(),
-    /** By the clock of the computer that created it. */
+    /** When the plan was made, by the clock of that computer. */
     made: z.iso.datetime(),
     fileSha256: z
       .string()
@@ -67,8 +67,8 @@ const planFile = z.strictObject({
 })
 
 /**
- * The account when the plan was made. Materials not listed here have appeared since and are not added again. A material may be in one of these
- * storages even if it is in none of its row's own.
+ * What the account had when the plan was made. A material that is not among `materials` has appeared since and is not added again. `storages`: all
+ * that were compared, which may be more than the rows name.
  */
 export interface SeenParts {
   readonly storages: readonly number[]
@@ -92,7 +92,10 @@ export type PlanFileResult =
   | { readonly ok: true; readonly value: PlanFile }
   | { readonly ok: false; readonly refusal: PlanFileRefusal }
 
-/** Only replaces an older plan. Only this user may read a new file, because it contains real stock. Returns the SHA-256 of its bytes. */
+/**
+ * Writes a plan file. Replaces only an older plan. Only this user may read a new file, because it contains real stock. Returns the SHA-256 of its
+ * bytes.
+ */
 export function writePlanFile(
   path: string,
   content: PlanContent,
@@ -204,7 +207,7 @@ async function readWhole(source: Source): Promise<PlanFileResult> {
   return planOf(parsed.data, rows, sha256) ?? notUnderstood(undefined, ['seen', 'materials'])
 }
 
-/** Null if the materials are invalid. */
+/** The plan of a document. Null if the materials are invalid. */
 function planOf(
   { head, seen: seenParts }: z.infer<typeof planFile>,
   rows: readonly PlannedRow[],
@@ -251,7 +254,7 @@ export function toRanges(ids: readonly number[]): IdRange[] {
   return ranges(ascending).map(([first, count]) => [first, first + count - 1])
 }
 
-/** Null if they are out of order or contain more than `mostIds`, which our plans never do. */
+/** Null if the ranges are out of order or contain more than `mostIds` ids, which our plans never do. */
 export function fromRanges(ranges: readonly IdRange[], mostIds: number): number[] | null {
   const ids: number[] = []
   for (const [first, last] of ranges) {
@@ -266,7 +269,7 @@ interface PlanLines<Row> {
   /** The document without its rows. */
   readonly outer: unknown
   readonly rows: readonly Row[]
-  /** SHA-256 of all its bytes. */
+  /** SHA-256 of all bytes of the document. */
   readonly sha256: string
 }
 
@@ -274,7 +277,7 @@ const HEAD_ENDS = '"rows":['
 /** The text after the last row. */
 const END = ']}\n'
 const LINE_FEED = 0x0a
-/** Bytes read at a time. */
+/** How many bytes are read at a time. */
 const PART_BYTES = 256 * 1024
 
 /**

@@ -20,7 +20,7 @@ import { textKey } from '../../../src-shared/material/values/text-key.ts'
 import { contains } from '../../../src-shared/material/values/text-search.ts'
 
 const WAITING_PREFIX = 'waiting-'
-/** Starting a run never takes an hour. */
+/** Staged rows older than this were left behind by a killed program: starting a run never takes an hour. */
 const LEFT_AFTER_MS = 3_600_000
 
 /** Rows of an import, with their positions in its plan. */
@@ -77,7 +77,7 @@ export class RunOriginals implements OriginalsPort {
     return join(this.folder, `${WAITING_PREFIX}${randomUUID()}`)
   }
 
-  /** The staged rows belong to `run`. If null, it did not start. */
+  /** Gives the staged rows to `run`. If null, no run was started, and they are removed. */
   async settle(stagedFile: string, run: string | null): Promise<void> {
     if (run === null) await rm(stagedFile, { force: true })
     else await renameForGood(stagedFile, this.pathOf(run))
@@ -100,7 +100,7 @@ export class RunOriginals implements OriginalsPort {
     try {
       await pipeline(createReadStream(this.pathOf(run)), createGunzip(), take)
     } catch {
-      // Missing, truncated or changed. The report then uses the values that the run was going to write.
+      // The file is missing, truncated or changed. The report then uses the values that the run was going to write.
       return null
     }
     const rows = places.flatMap((place) => rowsByPlace.get(place) ?? [])
@@ -174,7 +174,7 @@ function cellOf([kind, text, shownText]: [CellKind, string] | [CellKind, string,
   return shownText === undefined ? { kind, text } : { kind, text, shown: shownText }
 }
 
-/** In milliseconds. After this time older runs are not searched, because the user is waiting. */
+/** The longest search in milliseconds. Older runs are then not searched, because the user is waiting. */
 const MAX_SEARCH_MS = 1500
 const SEARCHED_FIELDS: readonly (Field | null)[] = ['sku', 'name']
 
@@ -232,7 +232,7 @@ async function rowsWith(path: string, text: string): Promise<number> {
   try {
     await pipeline(createReadStream(path), createGunzip(), take)
   } catch {
-    // Truncated or changed, so the rows read before do not count either.
+    // The file is truncated or changed, so the rows read before are not counted either.
     return 0
   }
   return count

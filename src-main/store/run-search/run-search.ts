@@ -13,7 +13,7 @@ const MAX_FOUND_RUNS = 500
 
 export interface FoundRun {
   readonly run: string
-  /** How many of its rows have the text. */
+  /** How many rows of the run have the text. */
   readonly rows: number
 }
 
@@ -24,7 +24,7 @@ export type SearchFiles = (
   stop: AbortSignal,
 ) => Promise<ReadonlyMap<string, number>>
 
-/** Newest first. `path`: the path of the journal. Empty if stopped. */
+/** Finds runs, newest first. `path`: the path of the journal. Empty if stopped. */
 export async function searchRows(path: string, text: string, stop?: AbortSignal): Promise<FoundRun[]> {
   const database = new DatabaseSync(path, { readOnly: true, timeout: 2000 })
   try {
@@ -52,7 +52,7 @@ export async function searchRows(path: string, text: string, stop?: AbortSignal)
   }
 }
 
-/** All runs, newest first. */
+/** All runs that are not in preparation, newest first. */
 function runsIn(path: string): string[] {
   const database = new DatabaseSync(path, { readOnly: true, timeout: 2000 })
   try {

@@ -37,7 +37,7 @@ const count = z.number().int().nonnegative()
 /** Excel has 1,048,576 rows; a CSV file may have more. */
 const index = count.max(2 ** 32 - 1)
 const column = count.max(100_000)
-/** -1 if the sheet has no such column. */
+/** A column of a sheet; -1 if the sheet has no such column. */
 const columnOfSheet = z.number().int().min(-1).max(100_000)
 const MAX_ROWS = 4_000_000
 const text = z.string().max(40_000)
@@ -104,13 +104,13 @@ const workSchema = z.object({
   changes: importSummarySchema.shape.changes.unwrap(),
 })
 
-/** Null if the changes are too large to store. */
+/** The text to store. Null if the changes are too large. */
 export function workText(work: SavedWork): string | null {
   const text = JSON.stringify(work)
   return text.length > MAX_WORK_CHARACTERS ? null : text
 }
 
-/** Null if it is damaged. */
+/** Parses stored changes. Null if they are damaged. */
 export function workOf(text: string): SavedWork | null {
   try {
     return workSchema.parse(JSON.parse(text))
@@ -128,7 +128,7 @@ export function writeWork({ store, id, owner }: ImportPlace, work: SavedWork, no
       const row = database
         .prepare('UPDATE imports SET changes = ?, changed = ? WHERE id = ? AND owner = ? RETURNING key')
         .get(JSON.stringify(work.changes), now, id, owner)
-      // Another program has taken it over.
+      // Another program has taken the import over.
       if (row === undefined) return 'not-kept'
       database
         .prepare('INSERT OR REPLACE INTO import_work (import, work) VALUES (?, ?)')
@@ -138,7 +138,7 @@ export function writeWork({ store, id, owner }: ImportPlace, work: SavedWork, no
   )
 }
 
-/** Null if it is missing or damaged. Throws JournalFailure. */
+/** Null if the changes are missing or damaged. Throws JournalFailure. */
 export function readWork({ store, id }: Omit<ImportPlace, 'owner'>): SavedWork | null {
   const row = withStore(store, (database) =>
     database.prepare('SELECT work FROM import_work WHERE import = (SELECT key FROM imports WHERE id = ?)').get(id),

@@ -28,7 +28,7 @@ const MAX_BYTES = 1 << 30
 const MAX_IMPORTS = 100
 /** How often a process reports that it is working on an import. */
 export const BEAT_MS = 15_000
-/** After a restart, its process id may belong to another process. Without a report for this long, the process has ended. */
+/** A process that has not reported for this long has ended. Its id alone does not show that: after a restart, another process may have it. */
 const LEASE_MS = 60_000
 
 const headSchema = z.object({
@@ -37,7 +37,7 @@ const headSchema = z.object({
   name: z.string().min(1).max(1024),
   /** The path of the user's file; null if it was pasted or uploaded. */
   path: z.string().min(1).max(32_767).nullable(),
-  /** The account's own stock in these storages, instead of a file. It is read again. */
+  /** The storages whose stock is shown instead of a file. Their stock is read again. */
   stock: jsonColumn(z.object({ storages: z.array(z.number().int().positive()).min(1).max(100) })).nullable(),
   /** The digest of the copy; null if there is none. */
   digest: z
@@ -61,7 +61,7 @@ export interface HeldImport extends ImportPlace {
 export interface ListedImport {
   readonly id: string
   readonly head: SavedHead
-  /** True if this process is working on it. */
+  /** True if this process is working on the import. */
   readonly own: boolean
 }
 
@@ -107,7 +107,7 @@ export class SavedImports {
     return null
   }
 
-  /** For changes without a file. Null if the disk is full. */
+  /** Starts an import with changes but without a file. Null if the disk is full. */
   beginWithout(savedAbout: SavedAbout): HeldImport | null {
     return this.add(savedAbout, 0)
   }
@@ -168,17 +168,17 @@ export class SavedImports {
     if (gone) await rm(this.copyOf(id), { force: true })
   }
 
-  /** Reports that this process is still working on it. */
+  /** Reports that this process is still working on the import. */
   beat({ id, owner }: HeldImport): void {
     this.lease('UPDATE imports SET lease_until = ? WHERE id = ? AND owner = ?', this.now() + LEASE_MS, id, owner)
   }
 
-  /** Other processes may now continue it. */
+  /** Other processes may now continue the import. */
   release({ id, owner }: HeldImport): void {
     this.lease('UPDATE imports SET owner = NULL, lease_until = 0 WHERE id = ? AND owner = ?', id, owner)
   }
 
-  /** If the disk refuses, the next report shows it, and a lease that was not released expires. */
+  /** Runs a statement on leases. Errors of the disk are ignored: the next report fails as well, and a lease that was not released expires. */
   private lease(sql: string, ...values: readonly (string | number)[]): void {
     try {
       this.change(sql, ...values)
@@ -213,7 +213,7 @@ export class SavedImports {
     return { listedImports: imports, damaged: damagedIds }
   }
 
-  /** Takes the import over for this process. Null if another one was faster. Damaged imports are set aside. */
+  /** Takes an import over for this process. Null if another process was faster. Damaged imports are set aside. */
   async claim(
     id: string,
   ): Promise<(HeldImport & { readonly head: SavedHead }) | 'gone' | { readonly damaged: string }> {
@@ -249,7 +249,7 @@ export class SavedImports {
         .prepare('SELECT id, owner, lease_until AS until FROM imports WHERE changes IS NULL OR changed < ?')
         .all(oldestKept)
         .map((row) => leaseSchema.parse(row))
-        // An open session of this process may use it: its copy waits for the first change.
+        // An open session of this process may still use an import without changes.
         .filter((lease) => !this.isOthers(lease) && !ofThisProcess(lease.owner))
         .map(({ id }) => id)
     if (this.store.read([], leftIn).length > 0) {
@@ -278,7 +278,7 @@ export class SavedImports {
     return join(this.folder, id)
   }
 
-  /** True if another process seems to be working on it. */
+  /** True if another process seems to be working on the import. */
   private isOthers({ owner, until: validUntil }: z.infer<typeof leaseSchema>): boolean {
     return isHeld(owner, validUntil, this.now()) && !ofThisProcess(owner)
   }
@@ -289,7 +289,7 @@ export class SavedImports {
   }
 }
 
-/** Null if it is damaged. */
+/** Null if the row is damaged. */
 function headOf(row: Readonly<Record<string, SQLOutputValue>>): SavedHead | null {
   try {
     return storedValue(headSchema, row)

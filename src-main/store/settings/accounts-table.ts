@@ -24,14 +24,14 @@ export interface SavedAccount {
   readonly storages: readonly { readonly id: number; readonly name: string }[]
 }
 
-/** Another account has been given this name meanwhile. */
+/** Thrown if another account has been given this name meanwhile. */
 class NameTaken extends ProgramFailure {
   constructor() {
     super({ kind: 'account-name', code: 'name-taken' })
   }
 }
 
-/** In the order they were added. Throws JournalFailure. */
+/** The accounts in the order they were added. Throws JournalFailure. */
 export async function readAccounts(store: Store): Promise<readonly SavedAccount[]> {
   return store.read([], accountsIn)
 }

@@ -5,7 +5,7 @@ import { storedValue } from '../database/database-error.ts'
 import type { Store } from '../database/store.ts'
 import { setIn, settingsIn } from './settings-table.ts'
 
-/** The oldest are removed: nobody reads through a folder with more new files than this. */
+/** The oldest are removed when there are more: nobody reads through a folder with so many new files. */
 const MAX_HIDDEN_FILES = 5_000
 
 const settingsSchema = z.object({ folder: z.string().min(1).max(32_767).optional() })
@@ -46,7 +46,7 @@ export class InboxTable {
     return this.hiddenFiles.has(digestOf(path, stamp))
   }
 
-  /** Null: stop watching. Throws JournalFailure. */
+  /** Sets the folder to watch; null to stop watching. Throws JournalFailure. */
   async watch(folder: string | null): Promise<void> {
     this.store.change((database) => setIn(database, 'inbox', 'folder', folder))
     this.currentFolder = folder

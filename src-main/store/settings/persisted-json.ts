@@ -65,7 +65,7 @@ const LOCK = 'changes.lock'
 /** A change takes milliseconds, but several programs may have to wait for each other. */
 const WAIT_MS = 10_000
 
-/** By folder. Within one process, changes are made in the order of the calls. */
+/** The last change of each folder. Within one process, changes are made in the order of the calls. */
 const turnsByLock = new Map<string, Promise<unknown>>()
 
 /** `work` reads the file and writes it again, with no other changes in between. Throws CannotKeep. */
@@ -100,14 +100,14 @@ async function lockOf(lock: string, path: string): Promise<FileLock> {
   return fileLock
 }
 
-/** `accounts.json` becomes `accounts.damaged-3f2a91.json`. */
+/** A damaged `accounts.json` is renamed to `accounts.damaged-3f2a91.json`. */
 async function putAside(path: string, files: FileSystem): Promise<string> {
   const asidePath = path.replace(/(\.json)?$/, `.damaged-${randomBytes(3).toString('hex')}.json`)
   try {
     await files.rename(path, asidePath)
     return basename(asidePath)
   } catch (error) {
-    // Another process has already renamed it.
+    // Another process has already renamed the file.
     if (codeOf(error) === 'ENOENT') return basename(path)
     throw new CannotKeep('put-aside', path, error)
   }

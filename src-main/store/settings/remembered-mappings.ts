@@ -10,7 +10,7 @@ export type RememberedFields = readonly (readonly [string, Field | null])[]
 
 export interface RememberedMapping {
   readonly fields: RememberedFields
-  /** The file they were chosen for, and when (ISO time). */
+  /** The file that the fields were chosen for, and when (ISO time). */
   readonly file: string
   readonly at: string
 }
@@ -33,7 +33,7 @@ export class RememberedMappings {
     this.store = store
   }
 
-  /** By the signature of their headings, oldest first. */
+  /** All mappings by the signature of their headings, oldest first. */
   all(): ReadonlyMap<string, RememberedMapping> {
     return this.store.read(new Map(), (database) => {
       const rows = database.prepare('SELECT signature, fields, file, at FROM mappings ORDER BY key').all()

@@ -45,16 +45,15 @@ function programSettings(database: DatabaseSync): Settings {
 
 const rowSchema = z.object({ name: z.string(), value: jsonColumn(z.unknown()) })
 
-/**
- * Values by name, as JSON in the table `settings`. Each reader parses them with its own schema.
- * The values of a scope, by name.
- */
+/* Settings are stored as JSON in the table `settings`. Each reader parses them with its own schema. */
+
+/** The values of a scope, by name. */
 export function settingsIn(database: DatabaseSync, scope: string): Readonly<Record<string, unknown>> {
   const rows = database.prepare('SELECT name, value FROM settings WHERE scope = ?').all(scope)
   return Object.fromEntries(rows.map((row) => storedValue(rowSchema, row)).map(({ name, value }) => [name, value]))
 }
 
-/** Null restores the default. */
+/** Sets a value. Null restores the default. */
 export function setIn(database: DatabaseSync, scope: string, name: string, value: unknown): void {
   if (value === null) database.prepare('DELETE FROM settings WHERE scope = ? AND name = ?').run(scope, name)
   else
@@ -93,7 +92,7 @@ export function readTerminalDefaults(store: Store): TerminalDefaults {
   return store.read({}, (database) => storedValue(defaultsSchema, settingsIn(database, 'terminal')))
 }
 
-/** Null removes the default. Throws JournalFailure. */
+/** Sets a default; null removes it. Throws JournalFailure. */
 export function changeTerminalDefault(store: Store, name: keyof TerminalDefaults, value: string | null): void {
   store.change((database) => setIn(database, 'terminal', name, value))
 }

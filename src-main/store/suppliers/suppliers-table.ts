@@ -34,7 +34,7 @@ const supplierRow = z.object({
 })
 const listRow = z.object({ file: z.string(), at: z.string(), lines: z.instanceof(Uint8Array) })
 
-/** `account`: its permanent id. Every method throws JournalFailure. */
+/** `account`: the account's permanent id. Every method throws JournalFailure. */
 export function suppliersOf(store: Store, account: string): ProfileStore {
   const ofSupplier = 'supplier = (SELECT key FROM suppliers WHERE account = ? AND id = ?)'
   return {

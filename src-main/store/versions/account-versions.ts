@@ -54,7 +54,7 @@ export function accountVersions(parts: StoreParts): ReadingStore {
       write()
     } catch (error) {
       if (!isDamage(error)) throw error
-      // The damaged file has been set aside by now.
+      // The damaged file has been set aside, so this writes a new one.
       write()
     }
   }
@@ -94,9 +94,9 @@ const SQLITE_FULL = 13
 
 interface NewReading extends HistoryAccount {
   readonly reading: CachedCatalogue
-  /** Null if only some storages were read, or if complete readings are not stored. */
+  /** The complete reading. Null if only some storages were read, or if complete readings are not stored. */
   readonly whole: { readonly ended: number; readonly newestRun: string | null } | null
-  /** Complete readings made before this are removed; null: none. */
+  /** Complete readings made before this time are removed; null: none. */
   readonly olderThan: number | null
 }
 
@@ -151,7 +151,7 @@ function writeReading(
 interface VersionsOf {
   readonly key: number
   readonly seq: number
-  /** The newest complete reading. Versions it showed are kept; those that only later readings showed are not. */
+  /** The newest complete reading. Versions that it showed are kept; versions that only later readings showed are not. */
   readonly shown: number
 }
 
@@ -255,7 +255,7 @@ function* lastingVersions(database: DatabaseSync, account: number): Generator<re
   }
 }
 
-/** For a row: its material, the first reading that showed it, its values then, and their checksum. Throws NotAsWritten. */
+/** Returns the values in a row of the file of versions, after checking them against their checksum. Throws NotAsWritten. */
 export function heldVersion({
   material,
   first,
@@ -286,10 +286,9 @@ const accountRow = z.object({
 })
 type AccountRow = z.infer<typeof accountRow>
 
-/**
- * What is in the file of versions, and how it is erased, so that no byte of it is left in any file. [KEPT-1]
- * The number of readings, and the bytes of all files. An account of which only some storages were read counts as one.
- */
+/* What is in the file of versions, and how it is erased, so that no byte of it is left in any file. [KEPT-1] */
+
+/** The number of readings, and the bytes of all files. An account of which only some storages were read counts as one. */
 export function versionsKept(file: string): KeptSize {
   const accounts = readVersions<AccountRow[]>(file, [], accountsIn)
   const oldestTimes = accounts.map((account) => account.oldest ?? account.newest)
@@ -344,7 +343,7 @@ function eraseOf(
   return Math.max(1, readings)
 }
 
-/** `newest`: when one of its lists was last read. */
+/** `newest`: when a list of the account was last read. */
 function accountsIn(database: DatabaseSync): AccountRow[] {
   return database
     .prepare(

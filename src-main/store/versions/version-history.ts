@@ -19,7 +19,7 @@ const reading = z.object({
 })
 const LEDGER_CONDITION = 'account = (SELECT key FROM accounts WHERE ledger = ?1)'
 const VALID_AT_READING = 'first <= ?2 AND (last IS NULL OR last > ?2)'
-/** As floating point. Nearly equal amounts pass, and the caller compares them exactly. */
+/** SQLite compares amounts as floating point, so nearly equal amounts pass. The caller compares them exactly. */
 const LOW = `EXISTS (SELECT 1 FROM json_each(held, '$[1]') AS row
   WHERE CAST(row.value ->> '$[1]' AS REAL) <= CAST(row.value ->> '$[2]' AS REAL) AND row.value ->> '$[1]' <> row.value ->> '$[2]')`
 const SPANS = `SELECT material, first, last, held, crc FROM versions WHERE ${LEDGER_CONDITION}`
@@ -78,9 +78,9 @@ function versionsIn(database: DatabaseSync, condition: string, ledger: string, s
 }
 
 export interface ListedMaterials {
-  /** When the account was read, in milliseconds since 1970; the oldest time counts. */
+  /** When the account was read, in milliseconds since 1970. If its storages were read at different times, the oldest time. */
   readonly at: number
-  /** The materials that its lists show. */
+  /** The materials that the account's lists show. */
   readonly materials: ReadonlyMap<number, ListedCode>
 }
 
