@@ -6,7 +6,7 @@ import { failed, type Result } from '../../src-shared/material/values/result.ts'
 
 export interface IntakeOptions {
   readonly encoding?: string
-  /** Used if nothing is chosen and a text file has no byte order mark. */
+  /** The encoding to use if none is chosen and a text file has no byte order mark. */
   readonly usualEncoding?: string
   readonly delimiter?: string
   /** The name of the sheet to read. */

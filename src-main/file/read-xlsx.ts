@@ -110,7 +110,7 @@ function hiddenSheets(tabs: readonly SheetInfo[], sheetsRead: readonly SheetInfo
   return [{ code: 'hidden-sheets', severity: 'warns', row: null, column: null, field: null, details }]
 }
 
-/** Columns that a message names. */
+/** The most columns that a message names. */
 const MAX_NAMED = 20
 
 function factProblems({ hiddenRows, hiddenColumns }: SheetFacts): Problem[] {

@@ -34,7 +34,7 @@ export class SourceDigest {
     return fileSha256 === null ? {} : { fileSha256 }
   }
 
-  /** Null if the source was not read or has changed since. */
+  /** The digest of a source. Null if the source was not read or has changed since. */
   async sha256(source: Source): Promise<string | null> {
     const knownDigest = this.digests.get(placeOf(source)) ?? ''
     if (knownDigest === '') return null

@@ -31,7 +31,7 @@ export interface PlacedText {
   packed: number
   textClass: number
   kind: CellKind
-  /** The text, if the cell is kept as a string. */
+  /** The cell's text, if it is kept as a string. */
   text: string
 }
 

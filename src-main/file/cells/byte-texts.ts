@@ -8,11 +8,11 @@ import type { Texts } from '../../../src-shared/material/values/texts.ts'
 import { foldCode, isEqualFolded, keyHash, keyHashOfBytes } from '../../../src-shared/material/values/text-key.ts'
 import { asciiText } from '../xlsx/text-bytes.ts'
 
-/** Set in a cell's length if not all of it is ASCII. */
+/** A flag in a cell's length. It is set if not all of the text is ASCII. */
 export const BEYOND_ASCII = 0x8000
 /** The longest cell, in bytes, that the block can store. Longer texts are kept as strings. */
 export const MAX_PLACED_BYTES = 0x7ffe
-/** Stands for the length of a cell that is kept as a string. */
+/** The length that is stored for a cell that is kept as a string. */
 export const KEPT_AS_STRING = 0x7fff
 
 /** The bytes of all cells, shared by the columns. */

@@ -16,11 +16,11 @@ import { restoreText } from '../../../src-shared/file/cell-text.ts'
 
 export interface CsvLimits {
   readonly bytes: number
-  /** Excel's own limit, in UTF-16 units per cell. */
+  /** The most UTF-16 units of a cell, which is Excel's own limit. */
   readonly cellCharacters: number
-  /** A longer text is not a cell: its quotation mark was never closed, or the file has another format. */
+  /** The longest text that may be a cell, even cut. In a longer one a quotation mark was never closed, or the file has another format. */
   readonly longestCell: number
-  /** Excel's own limit. */
+  /** The most columns, which is Excel's own limit. */
   readonly columns: number
   readonly rows: number
   /** Cells for which memory is reserved, including blank ones between filled ones. */
@@ -211,7 +211,7 @@ export class CsvParse {
     return text.slice(0, cellCharacters)
   }
 
-  /** An unclosed quotation mark after blanks counts as text, with a warning. */
+  /** Warns about cells with blanks and an unclosed quotation mark, which are read as text. */
   private reportUnclosed(record: readonly string[], row: number): void {
     for (const [column, cell] of record.entries()) {
       if (!SPACED_QUOTE.test(cell)) continue
@@ -289,12 +289,12 @@ export class TextFormulas {
   }
 }
 
-/** In narrower tables too many ordinary notes would match. */
+/** The fewest columns for this check. In narrower tables too many ordinary notes would match. */
 const MIN_COLUMNS = 3
 
 /**
  * Finds a missing quotation mark that has no other sign: one cell contains the end of a row and the start of the next, and both rows would have
- * exactly `width` cells. In tables of four or more columns this blocks the file. In narrower ones it is a warning, because it may be chance.
+ * exactly `width` cells. In tables of four or more columns this blocks the file. In narrower tables it is a warning, because it may be chance.
  */
 export function unclosedQuoteRows(
   record: readonly string[],

@@ -39,7 +39,7 @@ export function encodingName(name: string): string | null {
   }
 }
 
-/** DOS code pages are named by their number: `cp852`, `DOS 852`, `OEM852`. */
+/** The usual names of DOS code pages, by number: `cp852`, `DOS 852`, `OEM852`. */
 const DOS_PAGE = /^(?:cp|dos|oem|ibm|msdos)?([4-8]\d{2})$/
 
 /** Common names that the Encoding Standard does not list. */

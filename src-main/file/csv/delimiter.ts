@@ -30,7 +30,10 @@ const RECORDS = 100
 const HEADING_ROWS = 15
 const HEADING_COLUMNS = 60
 
-/** `text`: the start of the text with `\n` line ends, at least SAMPLE characters or all of it. `all`: true if it is all of it. */
+/**
+ * `text`: the start of the text with `
+ * ` line ends, at least SAMPLE characters or all of it. `all`: true if this is the whole text.
+ */
 export function chooseDelimiter(text: string, all: boolean, chosenDelimiter: Delimiter | null): DelimiterGuess {
   const separatorLine = sepLine(text)
   const body = separatorLine ? text.slice(separatorLine.length) : text
@@ -72,7 +75,7 @@ function sepLine(sample: string): { readonly delimiter: Delimiter; readonly leng
   return match && delimiter !== undefined && isDelimiter(delimiter) ? { delimiter, length: match[0].length } : null
 }
 
-/** Agreement counts most. Known headings decide whether `1,5;2,5` is split at commas or semicolons. */
+/** The agreement of records is most important. Known headings decide whether `1,5;2,5` is split at commas or semicolons. */
 function score({ agreeing, records, sample: sampled, width, delimiter }: Trial): number {
   const headings = headingsIn(sampled)
   const preference = { ';': 0.003, '\t': 0.004, '|': 0.002, ',': 0 }[delimiter]

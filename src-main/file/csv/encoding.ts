@@ -21,7 +21,7 @@ export interface EncodingGuess {
 /** How many lines with non-ASCII characters are kept as samples. */
 const SAMPLE_LINES = 200
 const SAMPLE_BYTES = 16_000
-/** In double-byte encodings some lines are valid UTF-8 by chance. */
+/** Double-byte encodings, in which some lines are valid UTF-8 by chance. */
 const TWO_BYTES = /^(?:shift_jis|euc-|gb|big5|iso-2022)/
 /** How many characters are shown of a line in another encoding. */
 const MIXED_SAMPLE = 24
@@ -229,7 +229,7 @@ async function surveyLines(source: ByteSource): Promise<Survey> {
   return classifyLines(source)
 }
 
-/** Lines starting at the first escape to JIS. */
+/** The first lines with an escape sequence for Japanese characters. */
 function escapedText(piece: Buffer): Buffer | undefined {
   const index = piece.indexOf(27)
   if (index < 0 || !/^\$[@B]/.test(piece.toString('latin1', index + 1, index + 3))) return undefined

@@ -12,7 +12,7 @@ const ASCII_LETTER = -3.3
 const FOREIGN_LETTER = -9
 /** A change of script within a word, or a misplaced mark. */
 const SCRIPT_SWITCH = -3
-/** `aBc`: KOI8-R read as windows-1251, or vice versa, swaps upper and lower case. */
+/** A capital letter inside a word, as in `aBc`: KOI8-R read as windows-1251, or vice versa, swaps upper and lower case. */
 const ODD_CASE = -4
 const ALL_CAPITALS = -1
 /** The weights for a pair's likelihood: known pairs, single letters, and anything else. */
@@ -183,7 +183,7 @@ const SCRIPTS = {
 } as const satisfies Record<string, readonly CharacterClass[]>
 
 export type ScriptName = keyof typeof SCRIPTS
-/** A character of another script: two bytes that form a character by chance. */
+/** A character of another script is probably two bytes that form a character by chance. */
 const OTHER_SCRIPT = -13
 
 export function characterModel(name: ScriptName): WordModel {

@@ -20,19 +20,19 @@ export interface RankedEncoding {
   readonly score: number
   /** The encoding's common name, and a sample of its letters. */
   readonly letters: { readonly name: string; readonly seen: SeenText }
-  /** True if it gives exactly the same text as the best one. */
+  /** True if this encoding gives exactly the same text as the best one. */
   readonly same: boolean
-  /** True if many words mix signs, case or scripts as no language does. Perhaps no encoding in the list is right. */
+  /** True if many words mix marks, case or scripts as no language does. Perhaps no encoding in the list is right. */
   readonly isOdd: boolean
 }
 
 interface Candidate {
   readonly encoding: string
-  /** The common name. */
+  /** The encoding's common name. */
   readonly name: string
   readonly languages: readonly (LanguageName | ScriptName)[]
   readonly seen: SeenText
-  /** How much rarer it is than the most common encodings, in nats. */
+  /** How much rarer the encoding is than the most common ones, in nats. */
   readonly rarity: number
 }
 
@@ -51,7 +51,7 @@ const WESTERN = [
   'estonian',
 ] as const
 
-/** Earlier candidates win ties. */
+/** The encodings to try. If two are equally plausible, the earlier one is used. */
 const CANDIDATES: readonly Candidate[] = [
   candidate('windows-1251', CYRILLIC, 'cyrillic', 0),
   candidate('windows-1252', WESTERN, 'western-european', 0),
@@ -121,7 +121,7 @@ export function rankEncodings(bytes: Uint8Array, candidateEncodings: readonly st
   }))
 }
 
-/** Matches `w▒b`, `aÉa` and `naroЇny`. */
+/** Matches words that no language has, such as `w▒b`, `aÉa` and `naroЇny`. */
 const ODD_WORD =
   /\p{L}[\u2500-\u259f¤¦§©¬¶¸ˇ˘˛˝]\p{L}|\p{Ll}(?![A-Z])\p{Lu}\p{Ll}|\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Greek}]\p{L}/u
 /** If the share of odd non-ASCII words is at least this, the encoding is doubtful. */
@@ -136,7 +136,7 @@ function isOdd(text: string): boolean {
 
 /** The encodings that can be ranked, in the order they are offered. */
 export const ENCODINGS: readonly string[] = CANDIDATES.map(({ encoding }) => encoding).filter(
-  // All its bytes are ASCII, so it is recognised by its escape sequences.
+  // All bytes of iso-2022-jp are ASCII, so it is recognised by its escape sequences.
   (encoding) => encoding !== 'iso-2022-jp',
 )
 

@@ -28,13 +28,13 @@ import { countNewlines, Newlines } from './newlines.ts'
 import { cellText, type Sheet } from '../../../src-shared/file/sheet.ts'
 
 export interface CsvOptions {
-  /** Chosen for this file. DETECT means to find it from the bytes and ignore the default. */
+  /** The encoding that was chosen for this file. DETECT: detect it from the bytes and ignore the default. */
   readonly encoding?: string
-  /** Used if nothing is chosen and the file has no byte order mark. If absent, the encoding is detected from the bytes. */
+  /** The encoding to use if none is chosen and the file has no byte order mark. If absent, the encoding is detected from the bytes. */
   readonly usualEncoding?: string
   readonly delimiter?: string
   readonly limits?: Partial<CsvLimits>
-  /** Bytes per piece. Only tests use small pieces. */
+  /** The bytes per piece. Only tests use small pieces. */
   readonly pieceBytes?: number
 }
 
@@ -147,7 +147,7 @@ async function allBytes(source: ByteSource): Promise<Buffer> {
 
 const DOS_END_OF_FILE = 0x1a
 
-/** DOS programs end a text with this byte. In UTF-16 it would be half a character. */
+/** Removes the byte with which DOS programs end a text. In UTF-16 it would be half a character. */
 function withoutEndMark(bytes: Buffer): Buffer {
   if (bytes.at(-1) !== DOS_END_OF_FILE || byteOrderMark(bytes) || utf16ByZeros(bytes.subarray(0, HEAD_BYTES)))
     return bytes
@@ -238,7 +238,7 @@ export function textInside({ sheet, format }: CsvResult): string | null {
   return reason.code === 'agreeing' && reason.agreeing === reason.rows ? text : null
 }
 
-/** Null if the row has other cells. */
+/** The text of the row's only cell. Null if the row has other cells. */
 function onlyCell(sheet: Sheet, row: number): string | null {
   return sheet.columns.slice(1).every(({ kinds }) => (kinds[row] ?? 0) === 0) ? cellText(sheet, row, 0) : null
 }

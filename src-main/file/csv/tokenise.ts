@@ -7,7 +7,7 @@ import type { Delimiter } from '../../../src-shared/file/source.ts'
 import { countNewlines, measureLines } from './newlines.ts'
 
 export interface Tokens {
-  /** Excludes blank lines. */
+  /** The records, without blank lines. */
   readonly records: readonly (readonly string[])[]
   /** The line where each record starts, from 1. */
   readonly lines: Uint32Array

@@ -23,7 +23,7 @@ const DATA_STYLES: ReadonlySet<string> = new Set(
 const PLAIN_SECTIONS: ReadonlySet<string> = new Set(['>=0', '>0 <0', '>0 <0 =0'])
 /** The style that all others inherit from has no name. */
 const DEFAULT_STYLE = ''
-/** Styles that inherit from each other in a circle end here. */
+/** The most parents of a style that are followed, because styles might inherit from each other in a circle. */
 const MAX_PARENTS = 32
 
 /** One list of styles: the document's (`outer` of the others), or the automatic styles, which inherit from the document's. */

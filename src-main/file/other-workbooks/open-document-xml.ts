@@ -4,9 +4,9 @@ import { visitElements, type Attributes } from './xml-elements.ts'
 
 const NAMESPACE = 'urn:oasis:names:tc:opendocument:xmlns:'
 const VERSION = ':1.0'
-/** The prefix of a namespace is its word in the address, save for these. */
+/** The usual prefix of most namespaces is a word of their address. These have another prefix. */
 const PREFIXES: Readonly<Record<string, string>> = { datastyle: 'number', drawing: 'draw' }
-/** LibreOffice's own additions. */
+/** The namespaces of LibreOffice's own additions. */
 const ADDITIONS = /^urn:org:documentfoundation:names:experimental:(?:office|calc):xmlns:(loext|calcext):1\.0$/
 
 /** Visits the elements and texts inside the element just opened. `visit` reads each element to its end. */

@@ -1,6 +1,6 @@
 /**
- * Rewrites an OpenDocument spreadsheet (.ods, .fods) as XLSX: values, number formats, hidden and merged parts. Our own, because SheetJS
- * turns a time into a negative number and drops what is hidden. No formula is computed.
+ * Rewrites an OpenDocument spreadsheet (.ods, .fods) as XLSX: values, number formats, hidden and merged parts. SheetJS is not used, because it turns
+ * a time into a negative number and drops hidden parts. No formula is computed.
  */
 import { defaultLimits, refuseDamaged, XlsxRefusal, type Deadline } from '../xlsx/refusal.ts'
 import { XmlReader } from '../xlsx/xml.ts'
@@ -134,7 +134,7 @@ class OpenDocumentReader {
     places.row += count
   }
 
-  /** The cells with a value; none for an empty cell. */
+  /** The cells of the element just opened that have a value. Several if the element is repeated. */
   private readCell(places: SheetPlaces, rowStyle: string | undefined): [number, PlainCell][] {
     const { reader } = this
     const { row, column } = places
@@ -201,7 +201,7 @@ function formatOfType(type: string, currency: string | undefined, code: string |
 }
 
 const MS_PER_DAY = 86_400_000
-/** Day 0 of Excel, save for the day in 1900 that it has and the calendar has not. */
+/** Day 0 of Excel's dates. Dates before March 1900 are a day off, because Excel has a 29 February 1900. */
 const DAY_ZERO = Date.UTC(1899, 11, 30)
 const FIRST_OF_MARCH_1900 = 61
 
@@ -231,7 +231,7 @@ function timeDays(value: string): number | undefined {
   return ((sign === '-' ? -1 : 1) * total) / 86_400
 }
 
-/** The paragraphs of the cell just opened, without notes and drawings. White space counts only if it is written as an element. */
+/** The paragraphs of the cell just opened, without notes and drawings. Several spaces in a row are kept only if they are written as elements. */
 function cellText(reader: XmlReader): string {
   const paragraphs: string[] = []
   visitChildren(reader, (name) => {
@@ -246,7 +246,7 @@ const MAX_SPACES = 32_767
 
 function paragraphText(reader: XmlReader): string {
   let text = ''
-  /** At the start, and after white space that counts once. */
+  /** True at the start and after white space. Further white space is then ignored. */
   let isAfterSpace = true
   const addText = (part: string): void => {
     const single = part.replace(/[ \t\r\n]+/g, ' ')

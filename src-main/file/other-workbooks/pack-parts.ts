@@ -1,7 +1,7 @@
 /** Packs parts into a zip archive in memory, with SheetJS's own archives. */
 import { CFB } from '@e965/xlsx'
 
-/** What we use of SheetJS's archives, which it does not type. */
+/** The functions of SheetJS's archives that we use. SheetJS has no types for them. */
 interface Archives {
   readonly utils: { cfb_new(): object; cfb_add(archive: object, name: string, content: Buffer): unknown }
   write(archive: object, options: { readonly fileType: 'zip'; readonly type: 'buffer' }): Buffer

@@ -1,4 +1,4 @@
-/** Writes an XLSX in memory with no more than our reader takes from one: values, number formats, hidden and merged parts. */
+/** Writes an XLSX in memory with only what our reader uses: values, number formats, hidden and merged parts. */
 import { escapeForXlsx } from '../../../src-shared/file/cell-text.ts'
 import { columnLetter } from '../../../src-shared/file/problem.ts'
 import { defaultLimits, XlsxRefusal } from '../xlsx/refusal.ts'
@@ -10,7 +10,7 @@ export interface PlainSheet {
   readonly isHidden: boolean
   /** The rows as XML, in order. */
   readonly rows: readonly string[]
-  /** From 1, both ends included. */
+  /** Ranges of hidden columns, counted from 1, both ends included. */
   readonly hiddenColumns: readonly (readonly [first: number, last: number])[]
   /** Ranges such as `A1:B2`. */
   readonly merges: readonly string[]
@@ -63,7 +63,7 @@ export class PlainXlsx {
     }
   }
 
-  /** Style 0 has no format. */
+  /** The style with this format. Style 0 has no format. */
   private styleOf(format: string): number {
     const style = this.styles.get(format) ?? this.styles.size + 1
     this.styles.set(format, style)
@@ -116,7 +116,7 @@ const LINKS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationshi
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/'
 const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml.'
 const TYPES = `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${CONTENT}sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${CONTENT}styles+xml"/>`
-/** Ids below are formats that Excel has itself. */
+/** Smaller ids belong to Excel's built-in formats. */
 const FIRST_ID = 164
 
 function contentType(_: PlainSheet, at: number): string {
@@ -139,7 +139,7 @@ function sheetXml({ rows, hiddenColumns, merges }: PlainSheet): string {
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Also what would be read as one of Excel's own escapes, such as `_x000D_`. */
+/** Escapes a text for XML. A text that looks like one of Excel's own escapes, such as `_x000D_`, is escaped for Excel as well. */
 function escapeText(text: string): string {
   return escapeForXlsx(text).replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
 }

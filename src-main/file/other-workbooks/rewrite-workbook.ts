@@ -20,7 +20,7 @@ import type { WorkbookPlace } from './workbook-thread.ts'
 
 sheetjs.set_cptable(codepages)
 
-/** In bytes. SheetJS keeps several copies of a file in memory. */
+/** The largest file, in bytes. SheetJS keeps several copies of a file in memory. */
 const MAX_BYTES = 64_000_000
 /** Of XML and HTML. */
 const MAX_MARKUP_BYTES = 128_000_000
@@ -113,7 +113,7 @@ function leaveOutCharts(workbook: sheetjs.WorkBook): void {
   workbook.Workbook = { ...workbook.Workbook, Sheets: sheets.map((sheet) => sheet.facts) }
 }
 
-/** A file may state a wrong size for a sheet, so only the cells count. A text cell without a text has lost it. */
+/** A file may state a wrong size for a sheet, so the size is measured by the cells. A text cell without a text means that the text was lost. */
 function measureSheet(sheet: sheetjs.WorkSheet | undefined): void {
   if (!sheet) return
   const lastCorner = { r: 0, c: 0 }

@@ -14,7 +14,7 @@ export function isOtherWorkbook(container: Container): container is OtherWorkboo
 
 export type WorkbookPlace = Uint8Array | { readonly path: string }
 
-/** In megabytes of objects. */
+/** The memory for objects, in megabytes. */
 const MEMORY = 1024
 /** How often to check whether to stop, in milliseconds. */
 const LOOK = 50

@@ -1,4 +1,4 @@
-/** A thread that converts one old or binary workbook. SheetJS works in one go, so only ending the thread stops it. */
+/** A thread that converts one workbook of another format. SheetJS works in one go, so only ending the thread stops it. */
 import { answerCalls } from '../../machine/worker-calls.ts'
 import { XlsxRefusal } from '../xlsx/refusal.ts'
 import { rewriteWorkbook } from './rewrite-workbook.ts'

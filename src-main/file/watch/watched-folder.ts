@@ -10,9 +10,9 @@ import { failed, ok, type Result } from '../../../src-shared/material/values/res
 import { codeOf } from '../../machine/write-error.ts'
 import { watch } from 'node:fs'
 
-/** In milliseconds, between two checks while a file is incomplete: programs write in several steps. */
+/** Milliseconds between two checks while a file is incomplete, because programs write in several steps. */
 export const WHOLE_AFTER_MS = 2_000
-/** In milliseconds, between two checks of a folder where nothing changes. */
+/** Milliseconds between two checks of a folder in which nothing changes. */
 export const LOOK_EVERY_MS = 5_000
 
 export interface FolderView {
@@ -87,19 +87,19 @@ export interface ListedFile {
   readonly name: string
   /** In bytes. */
   readonly size: number
-  /** In milliseconds since 1970, by the disk's clock. */
+  /** When the file was changed, in milliseconds since 1970, by the disk's clock. */
   readonly modified: number
   /** Changes with size and time, as precisely as the disk records them. */
   readonly stamp: string
 }
 
-/** `away`: it does not exist now, or its drive does not respond. `unreadable`: this user may not read it. */
+/** `away`: the folder does not exist now, or its drive does not respond. `unreadable`: this user may not read it. */
 export type FolderProblem = 'away' | 'unreadable'
 
 type ListFolder = () => Promise<Result<readonly ListedFile[], FolderProblem>>
 
 /**
- * Lists the tables in a folder by name, size and time. Only files directly in the folder count: no links, folders, pipes or devices. No file is
+ * Lists the tables in a folder by name, size and time. Only files directly in the folder are listed: no links, folders, pipes or devices. No file is
  * opened. [INBOX-1]
  */
 export function listFolder(folder: string): ListFolder {
@@ -118,7 +118,7 @@ export function listFolder(folder: string): ListFolder {
   }
 }
 
-/** Empty if it is not a file or no longer exists. */
+/** The file with this name. Empty if it is not a file or no longer exists. */
 async function listedFile(folder: string, name: string): Promise<ListedFile[]> {
   try {
     const stats = await lstat(join(folder, name), { bigint: true })
@@ -169,7 +169,7 @@ export function watchFile(path: string, onChanged: () => void): () => void {
   const settle = async (): Promise<void> => {
     await firstStamp
     const stamp = await stampOf(path)
-    // The file is missing briefly between two renames, or was only opened. That is not a save.
+    // The file is missing briefly between two renames, or was only opened. Neither is a save.
     if (stamp === null || stamp === lastStamp) return
     lastStamp = stamp
     onChanged()

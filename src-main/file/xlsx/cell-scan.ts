@@ -156,7 +156,7 @@ function readIndex(bytes: Uint8Array, from: number, to: number): number {
   return index
 }
 
-/** From after the start tag to after `</c>`. The tag's name is from `tag` to `tagTo`. */
+/** Reads a cell's content, from after its start tag to after `</c>`. The tag's name is from `tag` to `tagTo`. */
 function readContent(
   bytes: Buffer,
   from: number,
@@ -186,7 +186,7 @@ function readContent(
   }
 }
 
-/** From after `<v>`: reads the value, up to after its end tag. */
+/** Reads a value, from after `<v>` to after its end tag. */
 function readValue(bytes: Buffer, start: number, end: number, cell: RawCell): number {
   let stop = start
   while (stop < end && bytes[stop] !== LT) stop++
@@ -214,7 +214,7 @@ function opensInline(bytes: Uint8Array, index: number): boolean {
   )
 }
 
-/** From after `<is><t>`: reads the text, up to after `</is>`. Unusual forms take the slow way. */
+/** Reads an inline text, from after `<is><t>` to after `</is>`. Unusual forms are read by `readPiece`. */
 function readPlainInline(bytes: Buffer, start: number, end: number, cell: RawCell, scope: XmlScope): number {
   let stop = start
   while (stop < end && bytes[stop] !== LT) stop++
@@ -226,7 +226,7 @@ function readPlainInline(bytes: Buffer, start: number, end: number, cell: RawCel
   return stop + 9
 }
 
-/** A `<v>`, `<f>`, `<is>` or something unknown. `index` is after its `<`. Returns the position after its end tag. */
+/** Reads a `<v>`, `<f>`, `<is>` or unknown element. `index` is after its `<`. Returns the position after its end tag. */
 function readPiece(bytes: Buffer, index: number, end: number, cell: RawCell, outerScope: XmlScope): number {
   const to = nameEnd(bytes, index, end)
   if (to < 0) return unfinished
@@ -267,7 +267,7 @@ function readPiece(bytes: Buffer, index: number, end: number, cell: RawCell, out
   return next
 }
 
-/** The content of `<is>`: nearly always one `<t>` without markup. */
+/** Reads the content of `<is>`: nearly always one `<t>` without markup. */
 function readInline(bytes: Buffer, from: number, to: number, cell: RawCell, outerScope: XmlScope): void {
   cell.inlineStart = from
   cell.inlineEnd = to
@@ -281,7 +281,7 @@ function readInline(bytes: Buffer, from: number, to: number, cell: RawCell, oute
   if (start < 0 || (start > name + 1 && bytes[start - 2] === SLASH)) return
   let stop = start
   while (stop < to && bytes[stop] !== LT) stop++
-  // Only if nothing but its end tag follows.
+  // It is one plain text only if nothing but its end tag follows.
   if (bytes[stop + 1] !== SLASH || tagEnd(bytes, stop + 2, to) !== to) return
   const scope = outerScope.innerOf(bytes, name, start)
   if (!scope.isOwn(bytes, from + 1, localStartIndex)) return
@@ -291,7 +291,8 @@ function readInline(bytes: Buffer, from: number, to: number, cell: RawCell, oute
   cell.inlinePreserve = scope.preserve
 }
 
-/** One cell as the scanner found it: the positions of its parts in the bytes. The same object is reused for every cell. */
+/* A cell as the scanner found it: the positions of its parts in the bytes. The same object is reused for every cell. */
+
 export const TYPE = {
   number: 0,
   shared: 1,
@@ -321,7 +322,7 @@ export class RawCell {
   inlineStart = -1
   inlineEnd = -1
   inlinePreserve = false
-  /** The declarations around its inline text, if it is not plain. */
+  /** The declarations around the cell's inline text, if the text is not plain. */
   inlineScope: XmlScope | undefined
 
   clear(): void {
@@ -337,7 +338,7 @@ export class RawCell {
   }
 }
 
-/** The `t` of a cell. A cell without one is a number. */
+/** The type in the cell's attribute `t`. A cell without the attribute is a number. */
 function cellType(bytes: Uint8Array, from: number, to: number): CellType {
   const first = bytes[from]
   if (to - from === 1) {
@@ -348,7 +349,7 @@ function cellType(bytes: Uint8Array, from: number, to: number): CellType {
     if (first === 100) return TYPE.isoDate
     return TYPE.unknown
   }
-  // inlineStr or str. An empty one counts as missing.
+  // The types inlineStr and str follow. An empty type is treated as missing.
   if (to === from) return TYPE.number
   if (to - from === 9 && first === 105) return TYPE.inline
   if (to - from === 3 && first === 115) return TYPE.formulaText

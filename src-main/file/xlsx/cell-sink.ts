@@ -21,7 +21,7 @@ export type NoteCode =
   | 'repeated-row'
   /** A second cell at the same position of one row element. Both are passed on. */
   | 'repeated-cell'
-  /** The cell's own reference names a different row than the one it is in. The reference counts. */
+  /** The cell's own reference names a different row than the one it is in. The reference is used. */
   | 'misplaced-cell'
   /** A text longer than a cell may be. Its beginning is passed on. */
   | 'cell-too-long'
@@ -45,7 +45,7 @@ export interface CellSink {
   cell(row: number, column: number, kind: CellKind, value: string, shownText: string | undefined): void
   /** Called right after a number that Excel shows with at least this many decimal places: `102.1` as `102.10`. */
   places?(row: number, column: number, places: number): void
-  /** Called right after a number that Excel shows with signs such as `€` or `kg`, if the workbook's formats use different ones. */
+  /** Called right after a number that Excel shows with a symbol or word such as `€` or `kg`, if the workbook's formats use different ones. */
   signs?(row: number, column: number, signs: readonly string[]): void
   /** Called before the first cell of each row element with content. `repeated`: this row number has occurred before. */
   row?(row: number, hidden: boolean, repeated: boolean): void
@@ -58,7 +58,7 @@ export interface CellSink {
  * shared string only once. Everything else is passed to `cell` as a string.
  */
 export interface ByteCellSink extends CellSink {
-  /** The kind is text or number. `ascii`: all of it is ASCII. The bytes change after the call, so copy them. */
+  /** A cell that is a text or a number. `ascii`: all of it is ASCII. The bytes change after the call, so copy them. */
   bytes(
     row: number,
     column: number,
@@ -84,7 +84,7 @@ export interface SheetFacts {
   readonly hiddenRows: readonly number[]
   /** 0-based. */
   readonly hiddenColumns: readonly number[]
-  /** As in the file: 'A1:B2'. The first cell has the value. */
+  /** The merged ranges as in the file: 'A1:B2'. The first cell has the value. */
   readonly merges: readonly string[]
   /** How many row elements with content there are, and how many cells were passed on. */
   readonly rows: number

@@ -78,11 +78,11 @@ export class CellValues {
     return text || cell.valueEnd > cell.valueStart || cell.valueMarkup
   }
 
-  /** Call this only for cells with content. */
+  /** Passes a cell on. Call this only for cells with content. */
   emit(cell: RawCell): void {
     const { valueStart, valueEnd } = cell
     const empty = valueStart < 0 || (valueEnd === valueStart && !cell.valueMarkup)
-    // An inline text counts if the type says so, or if nothing else can be read.
+    // An inline text is used if the type says so, or if nothing else can be read.
     if (cell.inlineStart >= 0 && (cell.type === TYPE.inline || valueStart < 0)) this.emitInline(cell)
     else if (cell.formulaStart >= 0 && (valueStart < 0 || (empty && cell.type !== TYPE.formulaText))) {
       this.put(cell.row, cell.column, CELL.formula, this.formula(cell), undefined)
@@ -345,7 +345,7 @@ class ShortStrings {
   /** True if the last string was not plain ASCII. */
   special = false
   private readonly text: TextBytes
-  /** By column: how many values in a row were not in the table. */
+  /** For each column, how many values in a row were not in the table. */
   private readonly misses: Uint32Array
   private calls = 0
   private readonly lengths = new Uint8Array(places)

@@ -4,9 +4,9 @@
  */
 
 const secondsPerDay = 86_400
-/** 31 December 9999 in the 1900 system. */
+/** The last day of both calendars, 31 December 9999, in the 1900 system. */
 const lastSerial = 2_958_465
-/** In the 1904 system, 1 January 1904 is day 0. */
+/** The day number of 1 January 1904, which is day 0 in the 1904 system. */
 const shift1904 = 1462
 
 export interface SerialDate {
@@ -77,7 +77,7 @@ function isoDuration(text: string): string | undefined {
   return elapsed(wholeDays + ((hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0)) / secondsPerDay)
 }
 
-/** Undefined after the last day of the year 9999. */
+/** The next day. Undefined after the last day of the year 9999. */
 function dayAfter(year: number, month: number, day: number): string | undefined {
   const nextDate =
     day < daysInMonth(year, month) ? [year, month, day + 1] : month < 12 ? [year, month + 1, 1] : [year + 1, 1, 1]

@@ -17,7 +17,7 @@ const segmentBytes = 4096
 /** The file is in memory twice. */
 const largestFile = 1_000_000_000
 
-/** The workbook inside. Undefined if it has another password, or an encryption that Excel does not use by default. */
+/** The workbook inside an encrypted file. Undefined if the file has another password, or an encryption that Excel does not use by default. */
 export async function openedByDefault(source: ByteSource, deadline: Deadline): Promise<Buffer | undefined> {
   if (source.size > largestFile) return undefined
   try {
@@ -31,7 +31,7 @@ export async function openedByDefault(source: ByteSource, deadline: Deadline): P
       : openStandard(infoBytes, encryptedPackage.subarray(8), deadline)
     return decrypted?.subarray(0, Number(encryptedPackage.readBigUInt64LE(0)))
   } catch (error) {
-    // Positions outside the file, keys of a wrong length, or unknown algorithms.
+    // These errors mean positions outside the file, keys of a wrong length, or unknown algorithms.
     if (error instanceof RangeError || (error instanceof Error && 'code' in error)) return undefined
     throw error
   }
@@ -68,7 +68,7 @@ function decrypt(mode: 'ecb' | 'cbc', key: Buffer, iv: Buffer | null, bytes: Uin
   return Buffer.concat([decipher.update(bytes), decipher.final()])
 }
 
-/** Office 2007 and programs that use its format: AES in single blocks, SHA-1. */
+/** Opens files of Office 2007, and of programs that use its format: AES in single blocks, SHA-1. */
 function openStandard(infoBytes: Buffer, encryptedBytes: Buffer, deadline: Deadline): Buffer | undefined {
   const headerBytes = infoBytes.readUInt32LE(8)
   const keyBytes = infoBytes.readUInt32LE(12 + 16) / 8
@@ -91,7 +91,7 @@ const forInput = Buffer.from('fea7d2763b4b9e79', 'hex')
 const forValue = Buffer.from('d7aa0f6d3061344e', 'hex')
 const forKey = Buffer.from('146e0be7abacd0d6', 'hex')
 
-/** Office 2010 and later: AES in chained blocks, a named hash, and a data key that is encrypted with the password's key. */
+/** Opens files of Office 2010 and later: AES in chained blocks, a named hash, and a data key that is encrypted with the password's key. */
 function openAgile(xml: string, encryptedBytes: Buffer, deadline: Deadline): Buffer | undefined {
   const { data, secret } = readAgile(xml)
   const spins = Number(secret.get('spinCount'))

@@ -55,7 +55,7 @@ export async function* unpack(
   if (crc !== entry.crc) throw refuseDamaged('checksum-of-part-wrong', { part })
 }
 
-/** The whole part as one buffer. */
+/** Unpacks a whole part into one buffer. */
 export async function unpackWhole(
   source: ByteSource,
   entry: ZipEntry,
@@ -82,7 +82,7 @@ export function release(chunk: Buffer): void {
   if (chunk.length === chunkBytes) giveBack(chunk)
 }
 
-/** Frees the memory of a buffer, if it shares none of it. */
+/** Frees the memory of a buffer, unless it is part of a larger block. */
 export function giveBack(bytes: Buffer): void {
   const { buffer } = bytes
   if (buffer.byteLength !== bytes.length) return

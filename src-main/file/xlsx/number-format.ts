@@ -35,9 +35,9 @@ const generalPattern = /g\/[^ -~]+/gi
 
 interface Section {
   readonly kind: FormatKind
-  /** Only for kind `padded`: see `zeroPattern`. */
+  /** The pattern of a section of kind `padded`; see `zeroPattern`. */
   readonly pattern: string
-  /** For kind `percent`: the sign is only text, so the number is not multiplied. */
+  /** For kind `percent`: the percent sign is only text, so the number is not multiplied. */
   readonly isPlainSign: boolean
   /** The decimal places for kind `fixed`. */
   readonly places: number
@@ -50,7 +50,7 @@ export function readFormat(code: string): readonly Section[] {
   const allSections = numberSections(code)
   const conditions = allSections.map(conditionOf)
   const [firstSectionText = ''] = allSections
-  // Without conditions, the other sections are for negative numbers and zeros, which differ only in signs and colours.
+  // Without conditions, the other sections are for negative numbers and zeros. They differ only in minus signs and colours.
   if (conditions.every((condition) => condition === undefined)) return [sectionOf(firstSectionText, undefined)]
   const sections = allSections.map((section, index) => {
     if (index > 0 && index === allSections.length - 1) return sectionOf(section, undefined)
@@ -64,7 +64,7 @@ export function readFormat(code: string): readonly Section[] {
   return areAlike && onlySection ? [{ ...onlySection, appliesTo: undefined }] : sections
 }
 
-/** The section that shows a number. Undefined if none does; Excel then shows number signs. */
+/** The section that shows a number. Undefined if none does; Excel then shows `####`. */
 export function sectionFor(sections: readonly Section[], value: number): Section | undefined {
   return sections.find(({ appliesTo: matchesSection }) => matchesSection === undefined || matchesSection(value))
 }
@@ -109,10 +109,10 @@ export function fixedPlaces(section: string): number {
     : 0
 }
 
-/** Signs and words of a section: in `[$...]`, quoted, escaped, or plain. Skips widths, fillings and colours. */
+/** The symbols and words of a section: in `[$...]`, quoted, escaped, or plain. Skips widths, fillings and colours. */
 const signPattern = /_.|\*.|\[\$([^\]-]*)[^\]]*\]|\[[^\]]*\]|"([^"]*)"|((?:\\.)+)|([^\s#0?.,_*()[\]\\"/-]+)/g
 
-/** The signs and words that a format shows with positive numbers: `€`, `USD`, `kg`. */
+/** The symbols and words that a format shows with positive numbers: `€`, `USD`, `kg`. */
 export function formatSigns(code: string): readonly string[] {
   const [section = ''] = sectionsOf(code)
   const signs = Array.from(section.matchAll(signPattern), ([, bracketSign, quoted, escapedSign, bareSign]) => {
@@ -121,7 +121,7 @@ export function formatSigns(code: string): readonly string[] {
   return signs.filter((sign) => sign !== '')
 }
 
-/** What a `percent` format shows for a plain decimal: a hundred times the value, unless the sign is only text. */
+/** The text that a `percent` format shows for a plain decimal: a hundred times the value, unless the percent sign is only text. */
 export function percentText(plainText: string, section: Section | undefined): string {
   if (section?.isPlainSign) return `${plainText}%`
   const [wholeDigits = '', fraction = ''] = plainText.replace('-', '').split('.')
@@ -258,11 +258,14 @@ const ZERO = 48
 const MINUS = 45
 const DOT = 46
 
-/**
+/*
  * Turns a stored number into the digits Excel shows: 15 significant ones, without an exponent. Works on the decimal text, so numbers of up to 15
  * digits never go through binary arithmetic.
- * Where the number at `from` ends, if it ends at a `<` and is already written as Excel shows it. Nearly all are: digits, perhaps a minus and a dot,
- * at most 15 of them. Otherwise -1.
+ */
+
+/**
+ * Finds where the number at `from` ends, if it ends at a `<` and is already written as Excel shows it. Nearly all numbers are: digits, perhaps a
+ * minus and a dot, at most 15 of them. Otherwise -1.
  */
 export function canonicalEnd(bytes: Uint8Array, from: number): number {
   const first = bytes[from] === MINUS ? from + 1 : from
@@ -279,12 +282,12 @@ export function canonicalEnd(bytes: Uint8Array, from: number): number {
   if (bytes[position] !== LT || position - first > significant) return -1
   const wholeDigits = (dot < 0 ? position : dot) - first
   if (wholeDigits <= 0 || (wholeDigits > 1 && bytes[first] === ZERO)) return -1
-  // There may be no minus zero, and no zero or dot at the end of a fraction.
+  // Excel shows no minus zero, and no zero or dot at the end of a fraction.
   if (dot < 0) return bytes[first] !== ZERO || first === from ? position : -1
   return bytes[position - 1] !== ZERO && dot < position - 1 ? position : -1
 }
 
-/** Undefined if the text is not a number, or if no spreadsheet could store it. */
+/** Parses a stored number. Undefined if the text is not a number, or if no spreadsheet could store it. */
 export function plainNumber(raw: string): PlainNumber | undefined {
   const match = raw.length <= 1000 ? pattern.exec(raw) : null
   if (!match) return undefined
@@ -322,13 +325,13 @@ export interface Styles {
   readonly kinds: Uint8Array
   /** The decimal places by style index, only for kind `fixed`. */
   readonly places: Uint8Array
-  /** The signs shown with a number, by style index. Empty if all formats show the same signs. */
+  /** The symbols and words shown with a number, by style index. Empty if all formats show the same ones. */
   readonly signs: readonly (readonly string[] | undefined)[]
   /** Only for styles of kind `padded`, `percent` and `byValue`: the sections, each with the numbers it shows. */
   readonly sections: ReadonlyMap<number, readonly Section[]>
 }
 
-/** `0.00` and `#,##0.00`, in black or red. */
+/** The decimal places of Excel's built-in formats `0.00` and `#,##0.00`, in black or red. */
 const BUILT_IN_PLACES = 2
 
 /** The number formats of cell styles, by the index in a cell's `s`. Colours, fonts and borders are ignored. */
@@ -374,7 +377,7 @@ export function readStyles(xml: string, part: string, deadline: Deadline): Style
   return { kinds, places, signs: signsOf(usedFormats, formats), sections }
 }
 
-/** If all formats show the same signs, they reveal nothing about a column. */
+/** The symbols by style. If all formats show the same symbols, they reveal nothing about a column. */
 function signsOf(usedFormats: readonly number[], formats: ReadonlyMap<number, string>): Styles['signs'] {
   const byFormat = new Map(Array.from(formats, ([id, code]) => [id, formatSigns(code)]))
   const signs = usedFormats.map((id) => byFormat.get(id))

@@ -1,6 +1,6 @@
 /**
  * Identifies the parts by content types and relationships, never by file names. Accepts both OOXML dialects (transitional and strict), because only
- * the last word of a type counts.
+ * the last word of a type is compared.
  */
 import { type ZipDirectory, type ZipEntry, entryKey } from './zip-directory.ts'
 import type { Deadline } from './refusal.ts'
@@ -8,7 +8,7 @@ import { XmlReader } from './xml.ts'
 
 export interface Relationship {
   readonly id: string
-  /** The last word of its type: `worksheet`, `sharedStrings`, `styles`, `officeDocument`. */
+  /** The last word of the relationship's type: `worksheet`, `sharedStrings`, `styles`, `officeDocument`. */
   readonly kind: string
   /** A path from the root of the archive, without a leading slash. */
   readonly target: string
@@ -62,7 +62,7 @@ function unescapePath(target: string): string {
 }
 
 export interface ContentTypes {
-  /** By `entryKey` of the part's name. */
+  /** The types of parts, by `entryKey` of the part's name. */
   readonly overrides: ReadonlyMap<string, string>
   /** By lower-case extension: the types of parts without an override. Some writers name the workbook only this way. */
   readonly defaults: ReadonlyMap<string, string>
@@ -103,7 +103,7 @@ type SheetVisibility = 'visible' | 'hidden' | 'veryHidden'
 export interface BookSheet {
   readonly name: string
   readonly hidden: SheetVisibility
-  /** Undefined if the relationship that should name the part is missing. */
+  /** The sheet's part. Undefined if the relationship that should name the part is missing. */
   readonly part: string | undefined
 }
 
@@ -115,7 +115,7 @@ interface Book {
   readonly otherSheets: number
 }
 
-/** Both dialects, or the usual prefix if a writer forgot to declare it. */
+/** The namespace of relationship ids in both dialects, or the usual prefix if a writer forgot to declare it. */
 const relationshipIds = /\/officeDocument\/(?:2006\/)?relationships$|^prefix r$/
 
 /** The workbook part: its sheets in tab order, and the calendar of its dates. */

@@ -202,7 +202,7 @@ function textAfterComments(text: string): string {
 /** Bytes below 32, except tabs, line ends and escapes. */
 const CONTROLS = Array.from({ length: 32 }, (_, code) => code).filter((code) => code !== 27 && (code < 9 || code > 13))
 
-/** Uses the native search, because nearly all texts have none. */
+/** Uses the native search, because nearly all texts have no control characters. */
 function hasControls(head: Buffer): boolean {
   return CONTROLS.some((code) => head.includes(code))
 }
@@ -275,7 +275,7 @@ export class CompoundFile {
     this.mini = root ? this.sectorChain(root.start) : Buffer.alloc(0)
   }
 
-  /** Undefined if there is no such stream. */
+  /** The bytes of a stream. Undefined if there is no such stream. */
   stream(name: string): Buffer | undefined {
     const entry = this.entries.find((entry) => entry.type === STREAM && entry.name === name)
     if (!entry) return undefined
@@ -353,7 +353,7 @@ const streams = [
 
 type OleContainer = 'password-protected' | 'xls' | 'ole-other'
 
-/** Undefined if the file is neither a compound file nor a bare BIFF sheet. */
+/** Recognises an old compound file. Undefined if the file is neither a compound file nor a bare BIFF sheet. */
 async function recogniseOle(source: ByteSource, head: Buffer): Promise<OleContainer | undefined> {
   if (!head.subarray(0, 8).equals(magic)) return isBareBiff(head) ? 'xls' : undefined
   const containers = new Set<OleContainer>()

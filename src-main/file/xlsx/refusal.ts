@@ -112,9 +112,9 @@ export interface Limits {
   readonly cellCharacters: number
   /** A sheet with a longer text is refused. */
   readonly longestCell: number
-  /** Excel's own limit. Cells without content do not count. */
+  /** The most columns, which is Excel's own limit. Cells without content are ignored. */
   readonly columns: number
-  /** Excel's own limit. Rows without content do not count. */
+  /** The most rows, which is Excel's own limit. Rows without content are ignored. */
   readonly rows: number
   /** How many notes the facts of a sheet keep. Further ones still reach the sink and are counted. The same limit applies to merged ranges. */
   readonly notes: number

@@ -64,7 +64,7 @@ export class SharedStrings {
     this.decodedStrings = []
   }
 
-  /** Undefined if the table has no such string. */
+  /** The string with this number. Undefined if the table has no such string. */
   textAt(index: number): string | undefined {
     const string = this.decodedStrings[index]
     if (string !== undefined) return string
@@ -205,7 +205,7 @@ function indexStrings(bytes: Buffer, part: string, limits: Limits, deadline: Dea
 
 interface Root {
   readonly scope: XmlScope
-  /** The position of its name, and the position after its start tag. */
+  /** The position of the root's name, and the position after its start tag. */
   readonly from: number
   readonly to: number
   readonly next: number
@@ -234,7 +234,7 @@ function stringScope(bytes: Buffer, from: number, end: number, outerScope: XmlSc
   if (to - localStartIndex === 2 && bytes[localStartIndex] === S && bytes[localStartIndex + 1] === I) {
     return scope.isOwn(bytes, from, localStartIndex) ? scope : undefined
   }
-  // Choosing one would change the numbers of all later texts.
+  // An alternative could have more than one text, which would change the numbers of all later texts.
   if (scope.nameOf(bytes.toString('utf8', from, to)) === ALTERNATE_CONTENT) {
     throw refuseDamaged('table-of-texts-offers-several-texts-for-one-place')
   }

@@ -27,12 +27,12 @@ import { ALTERNATE_CONTENT, Alternatives, CHOICE, FALLBACK, isAlternative, XmlSc
 const C = 99
 /** In bytes. A rich text of 32,767 characters with a format for each takes about 10 MB. */
 const longestElement = 16 * 1024 * 1024
-/** Levels of nesting. Extensions have about ten. */
+/** The most levels of nested elements. Extensions have about ten. */
 const deepest = 256
 const firstWindow = (1 << 18) + (1 << 16)
 
 interface OpenElement {
-  /** As in the file; the end tag must match it. */
+  /** The tag's name as in the file; the end tag must match it. */
   readonly tag: string
   /** See `XmlScope.nameOf`. */
   readonly name: string
@@ -42,7 +42,7 @@ interface OpenElement {
 export class SheetScan {
   private window: Buffer = Buffer.allocUnsafe(firstWindow)
   private filledBytes = 0
-  /** No new scan until there are at least this many bytes. One element fills everything, and its end must arrive first. */
+  /** Bytes are scanned again only when there are at least this many: all unread bytes belong to one element, whose end must arrive first. */
   private readAgainFrom = 0
   private readonly values: CellValues
   private readonly rows: RowMarks
@@ -65,12 +65,12 @@ export class SheetScan {
   /** The number of the current row element. */
   private row = -1
   private hidden = false
-  /** By column: the number of the last row element with a cell in it. */
+  /** For each column, the number of the last row element with a cell in it. */
   private readonly seenColumns: Uint32Array
   private rowElements = 0
   private lastRow = -1
 
-  /** 1 if Excel hides the column. */
+  /** For each column, 1 if Excel hides it. */
   private readonly hiddenColumns: Uint8Array
   private readonly merges: string[] = []
 
@@ -293,7 +293,7 @@ export class SheetScan {
     return next
   }
 
-  /** Passes the cell on, after its row. `before`: the column of the previous cell. */
+  /** Passes the cell on to the sink, after the row if it is the row's first cell. `before`: the column of the previous cell. */
   private take(before: number): void {
     const { cell, place } = this
     const { limits, part } = this.context

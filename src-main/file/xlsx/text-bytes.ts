@@ -29,7 +29,7 @@ const byteKinds = Uint8Array.from({ length: 256 }, (_, byte) => {
  */
 export const TEXT_ENCODING = { ascii: 0, beyondAscii: 1, entities: 2, entitiesBeyondAscii: 3, encoded: 4 } as const
 
-/** Also returns `encoded` if a note may be needed: for U+FFFD, and for invalid UTF-8. */
+/** How a text is encoded. Also `encoded` if a note may be needed: for U+FFFD, and for invalid UTF-8. */
 export function textEncodingIn(bytes: Uint8Array, from: number, to: number): number {
   let classes = 0
   for (let position = from; position < to; position++) classes |= byteKinds[bytes[position] ?? 0] ?? 0
@@ -84,7 +84,7 @@ export class TextBytes {
     if (classes === 0) return asciiText(bytes, start, end)
     if ((classes & (control | escape)) === 0 && isOrdinaryUtf8(bytes, start, end)) {
       const length = classes === beyondAscii ? -1 : this.entities.decode(bytes, start, end)
-      // Neither of them needs a note, and named entities never form an escape.
+      // Texts that are decoded here need no note: named entities never form an escape.
       this.special = length < 0 && classes !== beyondAscii
       if (length >= 0) return this.entities.bytes.toString('utf8', 0, length)
     }
@@ -139,10 +139,11 @@ function runText(reader: XmlReader, inRun: boolean): string {
   return inRun && trimmedText === '' ? text : trimmedText
 }
 
-/** Decodes XML's five named entities as bytes. Texts without other entities are then passed to V8 only once. */
+/* Decodes XML's five named entities as bytes. Texts without other entities are then passed to V8 only once. */
+
 const AMPERSAND = 38
 const SEMICOLON = 59
-/** Longer texts are decoded as strings. */
+/** The most bytes that are decoded here. Longer texts are decoded as strings. */
 const maxDecodedBytes = 64 * 1024
 
 /** The characters of XML's named entities. The key is the name's letters as a number in base 256. */
@@ -189,13 +190,14 @@ export class EntityBytes {
   }
 }
 
-/**
+/*
  * Makes short ASCII strings from bytes. A call from V8 into Node costs about 45 ns per string. Building a string of at most twelve characters here
  * takes 14 to 20 ns, and it keeps no larger text alive.
  */
+
 const longestAtOnce = 12
 
-/** The bytes must be ASCII. */
+/** Makes a string from bytes, which must be ASCII. */
 export function asciiText(bytes: Buffer, start: number, end: number): string {
   const length = end - start
   if (length > longestAtOnce) return bytes.toString('latin1', start, end)

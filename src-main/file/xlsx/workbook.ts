@@ -30,18 +30,18 @@ import type { ZipDirectory } from './zip-directory.ts'
 export interface SheetInfo {
   readonly name: string
   readonly hidden: BookSheet['hidden']
-  /** Its position among the sheets, from 0, for `readSheet`. */
+  /** The sheet's position among the sheets, from 0, for `readSheet`. */
   readonly index: number
 }
 
 export interface ReadOptions {
-  /** Inflated bytes so far and in total. Called about four times per megabyte. */
+  /** Called with the inflated bytes so far and in total, about four times per megabyte. */
   readonly onProgress?: (doneBytes: number, totalBytes: number) => void
   /** Checked as often as progress is reported. */
   readonly stop?: { readonly aborted: boolean }
   /** Checked just as often. Once true, the rest of the sheet is skipped, including merged cells. */
   readonly enough?: () => boolean
-  /** 0-based columns whose cells are needed. Other cells never become strings. Undefined means all. */
+  /** The columns whose cells are needed, counted from 0. Other cells never become strings. Undefined means all. */
   readonly columns?: Iterable<number>
 }
 

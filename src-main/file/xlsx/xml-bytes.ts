@@ -18,7 +18,7 @@ export const SPACE = 32
 export const BANG = 33
 export const QUERY = 63
 
-/** The position after the `>` of a start tag. A `>` inside quotes does not count. */
+/** The position after the `>` of a start tag. A `>` inside quotes is skipped. */
 export function tagEnd(bytes: Uint8Array, from: number, end: number): number {
   let quote = 0
   for (let position = from; position < end; position++) {
@@ -75,7 +75,7 @@ export function endTag(bytes: Uint8Array, index: number, end: number, from: numb
   return tagEnd(bytes, index + 2 + length, end)
 }
 
-/** From after a start tag to the `<` of its end tag. Skips everything inside. */
+/** Skips the content of an element, from after its start tag to the `<` of its end tag. */
 export function contentEnd(bytes: Buffer, from: number, end: number): number {
   let depth = 0
   for (let position = from; position < end; position++) {
@@ -124,10 +124,9 @@ export function closesText(bytes: Uint8Array, index: number, letter: number, las
   )
 }
 
-/**
- * Reads attributes of one complete start tag from bytes. For tags that occur once per sheet or row; cells have their own code.
- * The value of the unprefixed attribute `name`, as ASCII; undefined if it is missing.
- */
+/* Reads attributes of one complete start tag from bytes. For tags that occur once per sheet or row; cells have their own code. */
+
+/** The value of the unprefixed attribute `name`, as ASCII; undefined if it is missing. */
 export function attributeValue(bytes: Buffer, from: number, end: number, name: string): string | undefined {
   let position = from
   while (position < end) {

@@ -12,7 +12,7 @@ const markupCompatibility = 'http://schemas.openxmlformats.org/markup-compatibil
 export const ALTERNATE_CONTENT = `{${markupCompatibility}}AlternateContent`
 export const CHOICE = `{${markupCompatibility}}Choice`
 export const FALLBACK = `{${markupCompatibility}}Fallback`
-/** Vocabularies that Excel supports and shows. */
+/** The namespaces of markup that Excel supports and shows. */
 const knownToExcel =
   /^http:\/\/(?:schemas\.microsoft\.com\/office\/|schemas\.openxmlformats\.org\/|purl\.oclc\.org\/ooxml\/)/
 
@@ -33,7 +33,7 @@ export class XmlScope {
     this.plainIsOwn = (bindings.get('') ?? '') === ownNamespace
   }
 
-  /** For the root element: the name of its tag, and the rest up to the `>`. */
+  /** The scope of a root element. `name`: the name of its tag. `attributes`: the rest of the tag up to the `>`. */
   static ofRoot(name: string, attributes: string): XmlScope {
     const xmlScope = new XmlScope('', new Map(), false).innerScope(attributes)
     return new XmlScope(xmlScope.namespace(prefixOf(name)), xmlScope.bindings, xmlScope.preserve)

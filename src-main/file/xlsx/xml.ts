@@ -11,9 +11,9 @@ export type XmlEvent = 'open' | 'close' | 'text' | 'end'
 
 const tagPattern = /([^\s/>=]+)((?:\s+[^\s=/>]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>/y
 const closePattern = /([^\s>]+)\s*>/y
-/** The parts read this way have at most ten levels. */
+/** The most levels of elements. The parts read this way have at most ten. */
 const deepest = 256
-/** Characters of one tag. Real ones have hundreds. */
+/** The most characters of a tag. Real tags have hundreds. */
 const longestTag = 100_000
 /** The time is checked once per this many events. */
 const eventsMask = (1 << 14) - 1
@@ -60,7 +60,7 @@ export class XmlReader {
     this.outerScope = outerScope
   }
 
-  /** True if leading and trailing white space counts in a text of the element just opened. */
+  /** True if leading and trailing white space is part of a text in the element just opened. */
   get preserve(): boolean {
     return this.scope?.preserve === true
   }
@@ -210,10 +210,9 @@ function utf16Of(first: number | undefined, second: number | undefined): Utf16 |
   return undefined
 }
 
-/**
- * Parts are UTF-8, or UTF-16 with a byte order mark (ECMA-376 part 2). All other code only sees UTF-8.
- * The text of a whole part, without its byte order mark.
- */
+/* Parts are UTF-8, or UTF-16 with a byte order mark (ECMA-376 part 2). All other code only sees UTF-8. */
+
+/** The text of a whole part, without its byte order mark. */
 export function xmlText(bytes: Buffer): string {
   return new TextDecoder(utf16Of(bytes[0], bytes[1]) ?? 'utf-8').decode(bytes)
 }

@@ -12,14 +12,14 @@ export interface ZipEntry {
   readonly crc: number
   readonly compressedBytes: number
   readonly bytes: number
-  /** The position of its local header in the file. */
+  /** The position of the part's local header in the file. */
   readonly offset: number
   /** True if another entry has the same name, so that it is unclear which one is meant. */
   readonly isRepeated: boolean
 }
 
 export interface ZipDirectory {
-  /** By `entryKey` of the name. A Map, so that an entry called `__proto__` is harmless. */
+  /** The parts, by `entryKey` of the name. A Map, so that an entry called `__proto__` is harmless. */
   readonly entries: ReadonlyMap<string, ZipEntry>
 }
 
@@ -37,7 +37,7 @@ const zip64LocatorSignature = 0x07064b50
 const zip64EndSignature = 0x06064b50
 const endBytes = 22
 const locatorBytes = 20
-/** A comment has at most 65,535 bytes, but mail gateways and old disks append more. */
+/** How many bytes at the end are searched for the end record. A comment has at most 65,535, but mail gateways and old disks append more. */
 const tailBytes = 1_000_000
 /** How many false end records are tried before giving up. Each costs a read or two. */
 const endsTried = 1000
@@ -78,7 +78,7 @@ export async function readDirectory(source: ByteSource, limits: Limits): Promise
     if (++count > limits.entries) throw tooMany(count, limits)
     index = next
   }
-  // Without zip64 the count has only 16 bits.
+  // Without zip64, the stored count has only 16 bits.
   if (count !== end.count && (count & 0xffff) !== (end.count & 0xffff)) {
     throw refuseDamaged('zip-directory-lists-other-parts-than-counts')
   }
@@ -129,7 +129,7 @@ function entrySizes(
 async function findEnd(source: ByteSource): Promise<EndRecord | undefined> {
   const start = Math.max(0, source.size - tailBytes)
   const tail = await source.read(start, tailBytes)
-  // The last record whose directory really exists, because a comment may contain the signature.
+  // The last end record whose directory really exists is used, because a comment may contain the signature.
   let attempts = 0
   for (
     let index = tail.lastIndexOf(endSignature);
