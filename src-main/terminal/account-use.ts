@@ -31,9 +31,9 @@ export interface AccountUse {
   readonly settings: Settings
   /** Notes for every plan made by this command. */
   readonly notes: string[]
-  /** The account's storages. Empty if it does not list them. */
+  /** The account's storages. Empty if the account does not list them. */
   readonly storages: () => Promise<readonly Storage[]>
-  /** Why there are none: the account could not be reached, refused the key, or does not list them. */
+  /** Why the account has no storages: it could not be reached, refused the key, or does not list them. */
   readonly noStorages: () => CommandError
 }
 

@@ -57,7 +57,7 @@ export async function manageAccounts(action: AccountAction, line: CommandLine): 
   return ACTIONS[action]({ line, flags, file, keys: terminalKeys(folder, flags['allow-plain-key'] === true) })
 }
 
-/** The words used in the list and in documents. */
+/** The words for the place of a key, in the list and in documents. */
 const PLACES: Readonly<Record<KeyPlace, string>> = {
   system: 'kept by the system',
   file: 'in a plain file',
@@ -263,7 +263,7 @@ async function keptOrThrow(savedAccount: SavedAccount, { data: dataFlag }: Flags
   throw new CommandError(keyAccess)
 }
 
-/** Tests a key before it is stored, and returns the result in words. If the key is refused or the address is wrong, it is not stored. */
+/** Tests a key before it is stored, and returns the result in words. If the key is refused or the address is wrong, the key is not stored. */
 async function tryKey(
   flags: Flags,
   { address, storages }: Pick<SavedAccount, 'address' | 'storages'>,

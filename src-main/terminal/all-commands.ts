@@ -33,7 +33,7 @@ export function commandNames(): readonly string[] {
   return Object.keys(COMMANDS)
 }
 
-/** Null if there is no such command. */
+/** The command with this name. Null if there is no such command. */
 export async function commandNamed(name: string): Promise<Command | null> {
   return Object.hasOwn(COMMANDS, name) ? ((await COMMANDS[name]?.()) ?? null) : null
 }

@@ -43,7 +43,7 @@ export interface PreparedRun {
   readonly leftOut: number
   readonly storages: readonly number[]
   readonly knownIds: readonly number[] | null
-  /** Holds back what was not allowed. From then on, the rows do not include it. */
+  /** Holds back changes that were not allowed. From then on, `rows` does not include them. */
   readonly allow: (allowed: AllowedChanges) => Promise<Omit<HeldBack, 'groups'>>
   /** Writes the file's own rows, for the report. Null if there is no file. */
   readonly keepOriginals: ((path: string) => Promise<boolean>) | null
@@ -57,7 +57,7 @@ export interface PreparedRun {
   readonly start: FileImport['start']
 }
 
-/** `judge` ends the command, before any question, for a plan that must not be sent. */
+/** Ends the command, before any question, for a plan that must not be sent. */
 type Judge = (summary: ImportSummary) => void
 
 /** A change that was typed instead of a file. */
@@ -109,14 +109,14 @@ async function applyPrepared(use: AccountUse, prepared: PreparedRun, flags: Flag
   throw declinedError('Nothing was sent.')
 }
 
-/** The account already matches the list, but a supplier's name from --remember is still saved. [SUPPLIER-4] */
+/** Saves a supplier's name from --remember even if nothing is sent, because the account already matches the list. [SUPPLIER-4] */
 async function rememberUnsent({ remember, writes }: PreparedRun, leftOutCount: number, flags: Flags): Promise<void> {
   if (flags.remember === undefined) return
   if (writes === 0 && leftOutCount === 0) await remember?.()
   else warn(`“${plainText(flags.remember)}” is not remembered: nothing of its list was applied.`)
 }
 
-/** Asks no question: what was not allowed by flags is held back and reported. */
+/** Holds back and reports what the flags do not allow, without asking a question. */
 async function leaveOut({ deletes, guard, allow }: PreparedRun, flags: Flags): Promise<Omit<HeldBack, 'groups'>> {
   if (deletes === 0 && !guard) return NOTHING_HELD_BACK
   const allowed = allowedBy(flags)
@@ -150,7 +150,7 @@ export async function prepareForApply(
       storages: openedFile.storages,
       knownIds: await openedFile.value('known'),
       allow: (allowed) => openedFile.value('allow', allowed),
-      // The command fails if they cannot be stored.
+      // The command fails if the rows cannot be stored.
       keepOriginals: async (path) => (await openedFile.value('keepOriginals', path)) >= 0,
       fileChanged: () => openedFile.value('fileChanged'),
       remember: () => openedFile.rememberList(new Date(use.clock.now()).toISOString()),
@@ -201,7 +201,7 @@ async function nothingToDo(
     warn(
       `Nothing was sent: ${countText(leftOutCount, 'row')} ${leftOutCount === 1 ? 'needs' : 'need'} attention first.`,
     )
-  // For a file, the plan has already shown what was compared.
+  // If a price list was applied, its printed plan has already said that nothing changes.
   else if (fromPlan) tell('The plan changes nothing. Nothing was sent.')
   return leftOutCount > 0 ? EXIT.partly : EXIT.done
 }

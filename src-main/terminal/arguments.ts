@@ -13,7 +13,7 @@ export interface CommandLine {
   readonly flags: Flags
 }
 
-/** Also works for a command line that cannot be parsed, because its error must be a document too. */
+/** True if --json was given. Also works for a command line that cannot be parsed, because its error must be a document too. */
 export function wantsJson(argv: readonly string[]): boolean {
   const end = argv.indexOf('--')
   return argv.slice(0, end === -1 ? undefined : end).includes('--json')
@@ -37,7 +37,7 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
   }
 }
 
-/** If a flag is given twice, only the last one would count. */
+/** Refuses a flag that is given twice, because only the last value would be used. */
 function refuseRepeated(names: readonly string[]): void {
   const singleFlags = Object.entries(FLAG_TYPES).flatMap(([name, option]) =>
     option.type === 'string' && !('multiple' in option) ? name : [],

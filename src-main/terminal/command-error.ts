@@ -19,11 +19,11 @@ export interface CommandErrorParts {
   readonly fix?: string
   /** A sentence about what was not done; printed last. */
   readonly nothing?: string
-  /** What it concerns: a flag, a file, an account or a run. Default: the command's first word. */
+  /** What the error concerns: a flag, a file, an account or a run. Default: the command's first word. */
   readonly at?: string
   /** Lines printed below the message. */
   readonly below?: readonly string[]
-  /** Default: follows from the status. */
+  /** The error's code. Default: follows from the status. */
   readonly code?: ErrorCode
 }
 
@@ -44,7 +44,7 @@ export function messageError({ what, fix }: Explanation, notDoneText = ''): Comm
   return new CommandError({ what, fix, nothing: notDoneText })
 }
 
-/** The command must write a file, but --out is missing. `example`: a possible name. */
+/** The error if a command must write a file, but --out is missing. `example`: a possible name. */
 export function outMissingError(example: string): CommandError {
   return new CommandError({
     what: '--out is missing.',
@@ -53,7 +53,7 @@ export function outMissingError(example: string): CommandError {
   })
 }
 
-/** Flags that contradict each other, such as `--quiet` and `--progress`. */
+/** The error for flags that contradict each other, such as `--quiet` and `--progress`. */
 export function excludedError(flag: string, otherFlag: string): CommandError {
   return new CommandError({
     what: `${flag} and ${otherFlag} exclude each other.`,
@@ -62,7 +62,7 @@ export function excludedError(flag: string, otherFlag: string): CommandError {
   })
 }
 
-/** The user refused. `notDoneText`: a sentence about what was not done. */
+/** The error if the user refused. `notDoneText`: a sentence about what was not done. */
 export function declinedError(notDoneText: string): CommandError {
   return new CommandError({ what: notDoneText }, EXIT.declined)
 }

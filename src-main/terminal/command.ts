@@ -20,35 +20,36 @@ export const COMMAND_GROUPS = ['Everyday', 'Setting up', 'For developers'] as co
 export type CommandGroup = (typeof COMMAND_GROUPS)[number]
 
 export interface Command extends Form {
-  /** How to call it; its flags are listed from `flags`. */
+  /** How to call the command. Its flags are listed from `flags`. */
   readonly usage: readonly string[]
-  /** Its group in the list of all commands. If absent, it is not listed. */
+  /** The command's group in the list of all commands. If absent, the command is not listed. */
   readonly group?: CommandGroup
-  /** What it does, in one line for that list. */
+  /** What the command does, in one line for that list. */
   readonly summary: string
-  /** What it does, for the help of this command. */
+  /** What the command does, for its own help. */
   readonly about: string
-  /** As typed, but without the program's name. A test runs each of them. */
+  /** Commands as typed, but without the program's name. A test runs each of them. */
   readonly examples: readonly string[]
-  /** The most words it accepts after its name. Default: none. */
+  /** The most words that the command accepts after its name. Default: none. */
   readonly words?: number
-  /** What to do if there are more words. */
+  /** What the user should do if there are more words. */
   readonly oneAtATime?: string
-  /** Set if it connects to an account. */
+  /** Set if the command connects to an account. */
   readonly connects?: true
-  /** Set if it does more than print. If it ended when its output is no longer read, its work would stay half done. */
+  /** Set if the command does more than print. If it ended when its output is no longer read, its work would stay half done. */
   readonly finishes?: true
-  /** Set if it changes the account, or plans changes. It warns if a window of another version uses the data folder. [TERMINAL-11] */
+  /** Set if the command changes the account, or plans changes. It warns if a window of another version uses the data folder. [TERMINAL-11] */
   readonly changes?: true
-  /** The documents it prints with --json; their schemas are in docs/schemas. If absent, it only reports success. */
+  /** The documents that the command prints with --json; their schemas are in docs/schemas. If absent, it only reports success. */
   readonly documents?: readonly DocumentName[]
-  /** Set if it prints one document per line, whenever something changes. */
+  /** Set if the command prints one document per line, whenever something changes. */
   readonly documentLines?: true
   readonly otherForms?: readonly Form[]
-  /** Which of its forms the command line uses. Default: the command itself. */
+  /** Which of the command's forms the command line uses. Default: the command itself. */
   readonly formOf?: (line: CommandLine) => Promise<Form>
   /**
-   * Imports heavy modules itself, or is in a separate module, because `--help` loads every command and must not wait for them. `allCommands`: all commands.
+   * Runs the command. Heavy modules are imported in here, or in a separate module, because `--help` loads every command and must not wait for them.
+   * `allCommands`: all commands.
    */
   readonly run: (line: CommandLine, allCommands: () => Promise<readonly Command[]>) => Promise<ExitStatus>
 }
@@ -64,7 +65,7 @@ export function formByWord(formsByWord: Readonly<Record<string, Form>>, usualFor
 
 /** An action that a command's first word can select. */
 export interface Action extends Form {
-  /** The most words it accepts, including its own. */
+  /** The most words that the action accepts, including its own name. */
   readonly words: number
 }
 

@@ -5,7 +5,7 @@ import { FLAG_TYPES, type Flag } from './flags.ts'
 export const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const
 export type Shell = (typeof SHELLS)[number]
 
-/** What may follow a flag or be a word of a command. */
+/** The value that a flag or a word of a command can have. */
 export type FlagValue =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'choice'; readonly of: readonly string[] }
@@ -23,7 +23,7 @@ interface CommandShown {
   readonly flags: readonly FlagShown[]
   /** Words that name an action, such as `add` in `accounts add`. */
   readonly actionWords: readonly string[]
-  /** True if one of its words is a file. */
+  /** True if one of the command's words is a file. */
   readonly file: boolean
 }
 
@@ -33,7 +33,7 @@ export function takesOf(flag: Flag): FlagValue {
   if (value === '') return { kind: 'nothing' }
   if (value === 'FILE') return { kind: 'file' }
   if (value === 'DIR') return { kind: 'folder' }
-  // `auto|dot|comma`, but neither `NAME|none` nor `7d`.
+  // True for `auto|dot|comma`, but neither for `NAME|none` nor for `7d`.
   return /^[a-z]+(\|[a-z]+)*$/.test(value) ? { kind: 'choice', of: value.split('|') } : { kind: 'text' }
 }
 
@@ -226,7 +226,7 @@ ${choices.join('')}  }
 `
 }
 
-/** In single quotes, for zsh and fish: a quote inside ends the text, is written, and a new text begins. */
+/** A text in single quotes, for zsh and fish: a quote inside ends the text, is written, and a new text begins. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", `'"'"'`)}'`
 }

@@ -60,7 +60,7 @@ type OwnName = keyof typeof OWN_DEFAULTS
 
 interface Default {
   readonly name: string
-  /** Null if there is no default. */
+  /** The value; null if there is no default. */
   readonly value: string | number | null
   readonly set: boolean
   readonly takes: string
@@ -178,7 +178,7 @@ function numberOf(text: string): number {
   return /^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN
 }
 
-/** The value to store; an account is named. */
+/** Checks a value and returns what to store. For an account, this is its name. */
 async function judgedOwn({ store }: ConfigParts, name: OwnName, value: string): Promise<string> {
   if (value.trim() === '')
     throw wrongUse(`${name} cannot be empty.`, `Take it back with “stocksheet config unset ${name}”.`)

@@ -10,7 +10,7 @@ export async function confirm(question: string): Promise<boolean> {
   return /^(y|yes|д|да)$/i.test(answer.trim())
 }
 
-/** For actions that cannot be undone: the words must be typed as shown. */
+/** Asks the user to type `words` exactly as shown. Used for actions that cannot be undone. */
 export async function confirmTyped(question: readonly string[], words: string): Promise<boolean> {
   return (await ask([...question, `Type “${words}” to continue: `])).trim() === words
 }
@@ -28,7 +28,7 @@ function someoneToAsk(): boolean {
   return process.stdin.isTTY && process.stderr.isTTY
 }
 
-/** Each text is a line. The answer is typed after the last. */
+/** Asks a question and returns the answer. Each text is a line; the answer is typed after the last. */
 async function ask(question: readonly string[]): Promise<string> {
   if (!someoneToAsk())
     throw new CommandError({
@@ -65,7 +65,7 @@ export function allowedBy(flags: Flags): AllowedChanges {
   return { deletes: deletes ?? 0, unusual }
 }
 
-/** What was held back, and the flag that would send it. */
+/** Words for what was held back, and the flag that would send it. */
 export function heldWords(
   { deletes, unusual: unusualCount }: Pick<HeldBack, 'deletes' | 'unusual'>,
   allowed: AllowedChanges,

@@ -41,13 +41,14 @@ export async function withConnection<T>(flags: Flags, work: (connection: Connect
   }
 }
 
-/** Longer than any key, so it must be a file that was passed by mistake. */
+/** A longer text is not a key, but a file that was passed by mistake. */
 const MAX_KEY_CHARACTERS = 2000
 
-/**
- * `--key-stdin`: the key is the first line of stdin. It is never an argument, because every program can see those. In a terminal the user is asked
- * for it, and typing is hidden. Throws CommandError if there is none.
+/*
+ * `--key-stdin`: the key is the first line of stdin. It is never an argument, because every program can see arguments. In a terminal the user is
+ * asked for it, and typing is hidden. Throws CommandError if there is none.
  */
+
 const keyRead = new WeakMap<NodeJS.ReadStream, Promise<string>>()
 
 /** Stdin can be read only once, so a command that connects twice gets the same key. */

@@ -103,7 +103,7 @@ function addressOf(
   )
   const [onlyAccount, otherAccount] = matches
   if (onlyAccount && !otherAccount) return onlyAccount.address
-  // Perhaps only its readings are stored, and no run names it.
+  // Perhaps only readings of this account are stored, and no run names it.
   if (!onlyAccount && ownAddress !== null) return ownAddress
   const addresses = accounts.map(({ address }) => address).join(', ')
   throw new CommandError({
@@ -158,7 +158,7 @@ const KEPT_WORDS: Readonly<Record<KeptName, string>> = {
   log: 'the log of the desktop app',
 }
 
-/** In units of 1,000, as in the window and in the limits of the settings. */
+/** A size in units of 1,000 bytes, as in the window and in the limits of the settings. */
 export function bytesText(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
   const units = ['kB', 'MB', 'GB']

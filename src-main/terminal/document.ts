@@ -12,7 +12,7 @@ type LastingOf<T> = T extends readonly (infer Item)[]
 type Content<Name extends DocumentName> = LastingOf<Omit<DocumentOf<Name>, 'formatVersion'>>
 type WithRows = 'stock' | 'plan' | 'run' | 'show-plan' | 'inspection'
 
-/** `_name`: the name of its schema in docs/schemas. */
+/** `_name`: the name of the document's schema in docs/schemas. */
 export async function writeDocument<Name extends DocumentName>(_name: Name, content: Content<Name>): Promise<void> {
   await writeJson(`${JSON.stringify(Object.assign({ formatVersion: 1 }, content), null, 1)}\n`)
 }

@@ -38,7 +38,7 @@ export interface ErrorParts {
   readonly message: string
   /** A flag, a file, an account or a run; null if it concerns none of them. */
   readonly at: string | null
-  /** '' only if there is nothing to do. */
+  /** What to do next; '' only if there is nothing to do. */
   readonly fix: string
 }
 

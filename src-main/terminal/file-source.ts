@@ -9,7 +9,7 @@ import { CommandError } from './command-error.ts'
 /** The largest size of a CSV file. */
 const MAX_PIPED_BYTES = 1_000_000_000
 
-/** Two readers of stdin would each get only a part of it. */
+/** Refuses a second reader of stdin, because each would get only a part of it. */
 export function refuseSecondReader(file: string, flags: Flags): void {
   if (file === STDIN && flags['key-stdin'] === true) {
     throw new CommandError({
@@ -90,7 +90,7 @@ export function filesAlike(wantedName: string, names: readonly string[]): string
     .map(({ name }) => name)
 }
 
-/** How many letters differ. Null if too many, or if the file is not a table. */
+/** How many letters differ. Null if there are too many, or if the file is not a table. */
 function unlikeness(wantedName: string, name: string): number | null {
   if (name.startsWith('.') && !wantedName.startsWith('.')) return null
   const [stem, otherStem] = [plainName(wantedName), plainName(name)]

@@ -1,13 +1,13 @@
-/** A flag for node:util to parse, and for help, completion and docs/cli.md to describe. */
+/** A flag is described once, for node:util to parse, and for help, completion and docs/cli.md to describe. */
 
-/** A flag as node:util parses it, and as help, completion and docs/cli.md describe it. */
+/** One flag, as node:util parses it and as help, completion and docs/cli.md describe it. */
 interface FlagDefinition {
   readonly type: 'string' | 'boolean'
   readonly short?: string
   readonly multiple?: true
-  /** The value that follows it: a word in capitals, or its choices. */
+  /** The value that follows the flag: a word in capitals, or the choices. */
   readonly value?: string
-  /** What it does, in a few words. */
+  /** What the flag does, in a few words. */
   readonly about: string
 }
 

@@ -12,9 +12,9 @@ const ALWAYS =
   '--data DIR (or STOCKSHEET_DATA) keeps journal, settings and practice data. --json prints one JSON document on stdout, errors too.'
 const STATUSES = `Exit status: ${EXIT_MEANINGS.map(({ status, meaning }) => `${status} ${meaning}`).join(' · ')}`
 
-/** Used if the output is not a terminal. */
+/** The width of lines if the output is not a terminal. */
 const USUAL_WIDTH = 80
-/** Longer lines are hard to read. */
+/** The maximum width, because longer lines are hard to read. */
 const MAX_WIDTH = 120
 
 function width(): number {
@@ -45,7 +45,7 @@ export function helpOf({ usage, about, connects, flags, examples }: Command): st
   return `${usageText}\n${paragraph(about)}\nFlags:\n${flagLines(flags)}\nExamples:\n${exampleLines}\n${commonFlags.map(paragraph).join('')}`
 }
 
-/** Wrapped between words to the width of the terminal. */
+/** The text, wrapped between words to the width of the terminal. */
 function paragraph(text: string): string {
   return `${wrapped(text.replaceAll(/\s+/g, ' '), width()).join('\n')}\n`
 }

@@ -138,7 +138,7 @@ function headingWords(rows: readonly number[]): string {
   return `Headings are in ${rows.length === 1 ? 'row' : 'rows'} ${rows.join(', ')}.`
 }
 
-/** The sheets by name, marking the one that is read. If there are very many, only the first ones. */
+/** The sheets by name, marking the one that is read. Only the first sheets if there are very many. */
 function sheetWords({ sheets, sheet }: WorkbookFormat): string {
   const sheetNames = sheets.flatMap(({ name, hidden: visibility }, index) => {
     if (index >= MAX_SHEETS && index !== sheet) return []

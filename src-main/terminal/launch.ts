@@ -24,7 +24,7 @@ function ownNode(from: string): string | undefined {
   const system = `${WINDOWS ? 'win' : process.platform}-${process.arch}`
   const file = WINDOWS ? 'node.exe' : 'node'
   for (let folder = from; ; folder = dirname(folder)) {
-    // `node`: the name in earlier installations, which an old folder may still have.
+    // Earlier installations used the name `node`, which an old folder may still have.
     for (const name of [`node-${system}`, `node-bin-${system}`, 'node']) {
       const candidate = join(folder, 'node_modules', name, 'bin', file)
       if (existsSync(candidate)) return candidate
@@ -85,7 +85,9 @@ function followParent(): void {
   process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 }
 
-/** Threads take it from the environment. If it is already set, Node has used it since its start. */
+/**
+ * The variable with the folder of Node's compile cache. Threads take it from the environment. If it is already set, Node has used it since its start.
+ */
 const CACHE_VARIABLE = 'NODE_COMPILE_CACHE'
 
 function keepCompiled(): void {
@@ -105,7 +107,10 @@ function compiledFolder(): string {
   return join(caches === '' ? join(homedir(), '.cache') : caches, 'stocksheet', 'compiled')
 }
 
-/** Creates the folder if it is missing. False if others may write to it, or if it cannot be created. The cache only saves time. */
+/**
+ * Creates the folder if it is missing. False if others may write to it, or if it cannot be created. The program then runs without the cache, which
+ * only saves time.
+ */
 function isOnlyOurs(folder: string): boolean {
   try {
     makeFolder(folder)

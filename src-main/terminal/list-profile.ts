@@ -22,7 +22,7 @@ const NO_PROFILE = 'none'
 export interface ProfilesUsed {
   readonly store: ProfileStore
   readonly profiles: readonly Profile[]
-  /** In the form the import takes. If undefined, a profile is recognised from the file. */
+  /** The profile in the form of an import's choices. If undefined, a profile is recognised from the file. */
   readonly chosen: ImportChoices['profile']
 }
 
@@ -79,7 +79,7 @@ export function profileNotes(summary: ImportSummary): string[] {
   return [`Several suppliers fit this file: ${names}. Name one with --supplier NAME, or none with --supplier none.`]
 }
 
-/** Null if no list of this supplier was applied before. */
+/** The comparison with the supplier's previous list. Null if none was applied before. */
 export async function listAgainstLast(
   openedFile: FileImport,
   { store }: ProfilesUsed,
@@ -111,7 +111,7 @@ export async function rememberFrom(
   savedAt: string,
 ): Promise<void> {
   const name = rememberedName(flags)
-  // A given name may be that of a new profile, or of another one.
+  // A given name may belong to a new profile, or to another existing one.
   const rememberedProfile = await rememberApplied(
     store,
     { toKeep: (keepRequest) => openedFile.value('profile', keepRequest), lines: () => openedFile.value('listLines') },

@@ -70,7 +70,7 @@ export async function planTargetOrThrow(file: string, flags: Flags): Promise<voi
   await goneTargetOrThrow(file, flags)
 }
 
-/** Shown if nothing would be sent, but not everything was compared. */
+/** What was not compared, to be shown if nothing would be sent. */
 function notCompared(summary: ImportSummary): string[] {
   const { nothing, compared: comparison } = summary
   const all = comparison.unread.length === 0 && comparison.found === comparison.rows
@@ -85,7 +85,7 @@ export async function writePlan(openedFile: FileImport, { out: outFlag }: Flags)
   return true
 }
 
-/** Prints to `to`; null if no user reads it. */
+/** Prints a plan to the stream `to`. If it is null, no user reads the plan and nothing is printed. */
 export async function printPlan(
   openedFile: FileImport,
   summary: ImportSummary,
@@ -231,12 +231,12 @@ async function writePlanJson(
       compared: summary.compared,
       ...(profile ? { profile: { ...profileInWords(profile), known: profile.known } } : {}),
       ...(comparison ? { list: listJson(comparison) } : {}),
-      // Only with --kept: how old the account data for this plan is.
+      // With --kept, the document shows how old the account data for this plan is.
       ...(summary.reading?.kept === true ? { reading: summary.reading } : {}),
     },
     key: 'rows',
     texts: openedFile.texts(),
-    // Includes deletes, because the command line confirms them itself.
+    // The guard includes deletes, because the command line confirms them itself.
     tail: { guard: guardJson(openedFile.summary.guard, summary.marks), warnings },
   })
 }

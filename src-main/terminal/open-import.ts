@@ -47,7 +47,9 @@ export async function withImport<T>(
   }
 }
 
-/** The caller closes it. `checked`: read what the plan depends on, even with `--kept`. `typedSource`: a change typed instead of a file. */
+/**
+ * Opens a file; the caller closes it. `checked`: read what the plan depends on, even with `--kept`. `typedSource`: a change typed instead of a file.
+ */
 export async function openImport(
   use: AccountUse,
   file: string,
@@ -143,7 +145,7 @@ async function openIn(
     key: connection.key,
     network: connection.network,
   })
-  // Nothing specified the storage, so it is missing.
+  // If nothing specified the storage, the flag is missing.
   if (onlyStorage === undefined && !several && !openedFile.summary.profile) storageFlag(flags)
   // The materials were read, so an earlier refusal no longer applies.
   if ((openedFile.summary.reading?.at ?? 0) >= startTime)

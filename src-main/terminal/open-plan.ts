@@ -20,7 +20,7 @@ export interface OpenedPlan {
 /** In megabytes. Rows are created and dropped one by one, and 10,000 calls must be applied in under 200 MB in total. */
 const YOUNG = 12
 
-/** The caller closes it. */
+/** Opens a saved plan; the caller closes it. */
 export async function openPlan(use: AccountUse, file: string, flags: Flags): Promise<OpenedPlan> {
   const { account, connection, journal, runBase, settings } = use
   const onRequest = (): void => journal.countRequests(account.ledger, 1)

@@ -18,7 +18,7 @@ import { warn, write } from './terminal.ts'
 /** Flags that apply only to CSV files. */
 const CSV_FLAGS = ['encoding', 'delimiter', 'decimals', 'allow-loss'] as const
 
-/** Stands for stdout. */
+/** The file name that means stdout. */
 export const STDOUT = '-'
 
 /** The formats of reports and lists. */
@@ -122,7 +122,7 @@ export async function withOutput<T>({ out: outPath, kind }: Output, writeTo: (pa
   }
 }
 
-/** The name of the file in a sentence. */
+/** How a sentence names the file. */
 export function outputName(outPath: string): string {
   return outPath === STDOUT ? 'stdout' : outPath
 }
@@ -142,7 +142,7 @@ export function writtenOrThrow(outcome: WriteOutcome, path: string): void {
   }
 }
 
-/** Why a file was not written. If the encoding lacks characters, there are two ways to solve it. */
+/** Why a file was not written. If the encoding lacks characters, the advice names two flags that solve it. */
 export function writeError(error: WriteError, path: string): CommandError {
   const name = basename(path)
   if (error.kind !== 'unencodable') return failureError(writeFailure(error, name))

@@ -71,7 +71,7 @@ function knownAccounts({ history, calls }: HistoryParts): AccountWithHistory[] {
 interface AccountQuery {
   readonly name: string
   readonly address: string | null
-  /** Set if there is a key. */
+  /** Identifies the company and key in stored readings; null if there is no key. */
   readonly ledger: string | null
 }
 

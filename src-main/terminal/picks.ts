@@ -16,7 +16,7 @@ export interface PickFlag {
   readonly place: string
   /** `keep` and `change` refer to the one suggested material. */
   readonly pick: MaterialAnswer | 'keep' | 'change'
-  /** As the user wrote it. */
+  /** The answer as the user wrote it. */
   readonly text: string
 }
 
@@ -34,7 +34,7 @@ export interface PickFlags {
 
 const ANSWER = 'new|keep|change|(?:change:)?[1-9]\\d{0,14}'
 const ROW = new RegExp(`^(?<place>.*?\\d)\\s*=\\s*(?<pick>${ANSWER})$`, 'is')
-/** A note may follow an answer. A sheet's name may contain # and =; if quoted, both. */
+/** An answer that is followed by a note. A sheet's name may contain # or =, and both if it is quoted. */
 const NOTE = new RegExp(`^(?<said>(?:'(?:[^']|'')*'!|(?!')).*?=\\s*(?:${ANSWER}))\\s*#.*$`, 'i')
 const ALL_ROWS_PATTERN = /^(?<problem>all|near-miss|key-mismatch|keys-disagree)\s*=\s*(?<answer>keep|change|new)$/i
 const QUESTION_CODES = ['near-miss', 'key-mismatch', 'keys-disagree']
@@ -45,7 +45,7 @@ export async function picksOf(flags: Flags): Promise<PickFlags> {
   return { rows: texts.filter((text) => !ALL_ROWS_PATTERN.test(text.trim())).map(parsePick), all: allFlags }
 }
 
-/** The answers in a flag: one, or those of a file. */
+/** The answers in a flag: one answer, or all answers of a file. */
 async function answersIn(text: string): Promise<string[]> {
   return text.includes('=') ? [text] : linesOf(text)
 }

@@ -40,7 +40,7 @@ const MAX_ROWS = 200
 /** How the storages of stock values are named. */
 export interface Places {
   name(storage: number): string
-  /** Null if it need not be shown, because the whole plan concerns the chosen storage. */
+  /** The storage to show with a stock value. Null if none need be shown, because the whole plan concerns the chosen storage. */
   shown(storage: number): string | null
 }
 
@@ -55,7 +55,7 @@ export function placesOf(
   return { name, shown: (storage) => (several || storage !== chosenStorage ? name(storage) : null) }
 }
 
-/** The effects of a row, one text each. */
+/** The effects of a row, one text for each. */
 export function rowWords({ status, changes, calls }: PlannedRow, places: Places): string[] {
   if (status === 'delete' && calls.length > 0) return [lossWords(changes, places)]
   const words = changes.filter(isTelling).map((change) => changeWords(change, changes, places))
@@ -65,7 +65,7 @@ export function rowWords({ status, changes, calls }: PlannedRow, places: Places)
   return place === null ? words : [`in ${place}`, ...words]
 }
 
-/** `loses 40 in Main and 3 in Shop, worth 537.5` */
+/** Words such as `loses 40 in Main and 3 in Shop, worth 537.5`. */
 export function lossWords(changes: readonly Change[], places: Places): string {
   const { stocks, value } = lossOf(changes)
   if (stocks.length === 0) return 'nothing in stock'
@@ -76,7 +76,7 @@ export function lossWords(changes: readonly Change[], places: Places): string {
   return `loses ${losses.join(' and ')}, worth ${value}`
 }
 
-/** `rowChanges`: all changes of its row. A stock value in an unknown unit shows no difference. */
+/** The text of a change. `rowChanges`: all changes of the row. A stock value in an unknown unit shows no difference. */
 export function changeWords(change: Change, rowChanges: readonly Change[], places: Places): string {
   const place = change.storage === null ? null : places.shown(change.storage)
   const field = place === null ? change.field : `${change.field} in ${place}`
@@ -97,7 +97,7 @@ export function changeWords(change: Change, rowChanges: readonly Change[], place
 /** A planned row. In a preview it also has its conflicts, and the materials that may be meant. */
 type RowToPrint = PlannedRow & PriceBefore & { readonly conflicts?: readonly Conflict[] }
 
-/** The previous price of its code in the supplier's list, if its price changes and was different. [SUPPLIER-9] */
+/** The previous price of the row's code in the supplier's list, if its price changes and was different. [SUPPLIER-9] */
 function wasWords({ changes, was: priceBefore }: RowToPrint, before: string): string[] {
   const price = changes.find(({ field }) => field === 'price')
   if (!price || priceBefore === undefined || priceBefore === price.after) return []
@@ -181,7 +181,7 @@ export async function planTable(
     : [...lines, paint('dim', `… and ${moreCount} more changed ${moreCount === 1 ? 'row' : 'rows'}`, stream)]
 }
 
-/** `5`, or `Shop!5` if several sheets were read. */
+/** A row's place: `5`, or `Shop!5` if several sheets were read. */
 function placeWords({ row, sheet }: { readonly row: number; readonly sheet?: string | undefined }): string {
   return sheet === undefined ? String(row) : `${sheet}!${row}`
 }
@@ -274,7 +274,7 @@ export function moneyWords(summary: ImportSummary): string[] {
   return words
 }
 
-/** How many are named in words. The window draws all of them. */
+/** How many of the rows with the largest effect are named. The window shows all of them. */
 const MAX_MOVERS = 3
 
 type Bucket = NonNullable<ImportSummary['priceChanges']>[number]

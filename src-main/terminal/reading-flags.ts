@@ -230,7 +230,7 @@ function markedError(field: string, text: string, index: number, message: string
   })
 }
 
-/** A text that contains = must be in quotation marks. */
+/** A field, a text and its translation. A text that contains = must be in quotation marks. */
 const PAIR = /^(?<field>[^:=]*):(?:"(?<quoted>(?:[^"]|"")*)"|(?<plain>[^=]*))=(?<to>.*)$/s
 
 function translationsAsked(texts: readonly string[]): NonNullable<ImportChoices['translations']> {

@@ -62,7 +62,7 @@ function reportRowJson({
 }: ReportRow): string {
   const rowText = JSON.stringify({
     row,
-    // As in the plan, absent if only one sheet was read.
+    // As in the plan, the sheet is absent if only one sheet was read.
     sheet,
     status,
     material_id: materialId,

@@ -129,7 +129,7 @@ interface RowsQuery {
   readonly folded: number
 }
 
-/** Only the printed table hides rows. */
+/** Refuses --all with any other output, because only the printed table hides rows. */
 function refuseAll({ all, json, out: outFlag, html }: Flags): void {
   const wholeFlags = [json === true && '--json', outFlag !== undefined && '--out', html !== undefined && '--html']
   const wholeFlag = wholeFlags.find((flag) => typeof flag === 'string')
@@ -185,7 +185,7 @@ interface ReportOutput {
   readonly flags: Flags
 }
 
-/** Writes the report to a file. With --failed-only and .xlsx, writes the file's own rows, to be corrected and imported again. */
+/** Writes the report to a file. With --failed-only and .xlsx, the file has the imported file's own rows, to be corrected and imported again. */
 async function writeOut({ journal, run, out: outPath, failedOnly, flags }: ReportOutput): Promise<void> {
   const format = endingOf(outPath, flags, TABLE_FORMATS)
   const output: Output = { out: outPath, kind: format }

@@ -36,7 +36,7 @@ export async function setMaterial({ words, flags }: CommandLine): Promise<ExitSt
   const cells = pairs.map(({ value }) => (value === '' ? clearToken : value))
   const lines = `${csvLine(pairs.map(({ field }) => field))}${csvLine(cells)}`
   const name = ['set', ...words].join(' ')
-  // Nothing is guessed: the columns, the key and the number format are all given.
+  // Nothing is guessed, because the columns, the key and the number format are all given.
   const readFlags: Flags = {
     ...flags,
     supplier: 'none',

@@ -46,7 +46,7 @@ function parseQuery(queryText: string): MaterialQuery {
   return { by: 'any', text: queryText }
 }
 
-/** Null if the account's answer about one material has an unknown form. */
+/** The material as the account returns it. Null if the answer has an unknown form. */
 async function byItself({ account, storages }: AccountUse, query: MaterialQuery): Promise<MaterialDetails | null> {
   if (query.by !== 'id') return null
   const reply = await account.readMaterial(query.id)

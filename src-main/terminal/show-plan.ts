@@ -39,7 +39,7 @@ export async function showPlan(command: CommandLine): Promise<ExitStatus> {
   })
 }
 
-/** The important facts, above the rows. */
+/** Prints the important facts, which are above the rows. */
 export async function printSavedPlan(fileImport: FileImport, plan: SavedPlanFacts): Promise<void> {
   const { account, counts, cost, file, made: madeAt, storages } = plan
   const now = systemClock.now()

@@ -181,7 +181,7 @@ async function writeRows(output: Output, rows: readonly StockRow[], flags: Flags
   tell(`${countText(rows.length, 'row')} written to ${outputName(output.out)}.`)
 }
 
-/** The comparison signs, as rules write them. */
+/** The comparison operators, as rules write them. */
 const SIGNS: Readonly<Record<string, Comparison>> = { '=': '=', '!=': '<>', '<': '<', '<=': '<=', '>': '>', '>=': '>=' }
 
 /** Tests whether a material is listed. */
@@ -190,7 +190,7 @@ type StockTest = (material: ListedMaterial) => boolean
 const FILTER = /^\s*([a-z]+)\s*(!=|<=|>=|=|~|<|>)\s*(.*?)\s*$/isu
 
 /**
- * `--filter`: selects materials by a field, a sign and a value: `price>10`, `name~oak`, `notes=`. All filters must match. Numbers are compared
+ * `--filter`: selects materials by a field, an operator and a value: `price>10`, `name~oak`, `notes=`. All filters must match. Numbers are compared
  * exactly, texts in any letter case. Nothing after `=` means empty.
  */
 export function stockTest(filters: readonly string[], belowMinimum: boolean): StockTest {
@@ -249,7 +249,7 @@ function textTest(field: ListedField, sign: string, value: string, filter: strin
   return (material) => textsOf(material, field).some((text) => textKey(text) === key) === (sign === '=')
 }
 
-/** A list has one text for each of its names, and one for each of its ids. */
+/** The texts of a field. A list has one text for each of its names, and one for each of its ids. */
 function textsOf(material: ListedMaterial, field: ListedField): string[] {
   const fieldValue = material[field]
   if (specOf(field).kind === 'flag') return [fieldValue === true ? '1' : '0']

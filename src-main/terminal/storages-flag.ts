@@ -63,7 +63,7 @@ export function unnamed(id: number): Storage {
   return { id, name: `Storage ${id}` }
 }
 
-/** `--per-storage` was given, but no column heading is a storage. */
+/** The error if `--per-storage` was given, but no column heading is a storage. */
 export function noStorageColumns(file: string, storages: readonly Storage[]): CommandError {
   const names = storages.map(({ name }) => `“${plainText(name)}”`).join(', ')
   return new CommandError({
@@ -74,7 +74,7 @@ export function noStorageColumns(file: string, storages: readonly Storage[]): Co
   })
 }
 
-/** The account does not list its storages, and the flag --storages is missing. */
+/** The error if the account does not list its storages, and the flag --storages is missing. */
 export function unlistedError(account: string): CommandError {
   return new CommandError({
     what: `“${plainText(account)}” does not list its storages.`,
@@ -87,7 +87,8 @@ export function aloneWords(storage: number): string {
   return `The account does not list its storages, so only storage ${storage} was read. A material that is only in other storages is not seen and would be added again. Rows for other storages are refused. Name all storages with --storages, for example --storages "${storage}=Main,${storage + 1}=Shop".`
 }
 
-/** Turns storage names into ids. */
+/* Turns storage names into ids. */
+
 const ID = /^[1-9]\d{0,14}$/
 
 export function namesIn(text: string | undefined): string[] {

@@ -7,13 +7,13 @@ const DATE_FORMS_TEXT = 'a day such as 2026-09-30, or a moment such as 2026-09-3
 /** Shown in every help text that mentions times. */
 export const TIMES_HELP = 'Times are UTC, printed and typed. A zone may be typed: 2026-09-30T14:00+03:00.'
 
-/** For a DATE that selects a reading. */
+/** The help for a DATE that selects a reading. */
 export const READING_DATES = `DATE: ${DATE_FORMS_TEXT}, or a reading's number (see --readings). The last reading until the end of that day or minute counts.`
 
-/** For a DATE that is a limit. */
+/** The help for a DATE that is a limit. */
 export const BORDER_DATES = `DATE: ${DATE_FORMS_TEXT}. What was made before it begins is removed.`
 
-/** `numbers`: also accept the number of a reading. */
+/** Parses a flag's time. `numbers`: also accept the number of a reading. */
 export function timeFlag(flag: string, text: string, numbers: boolean): TypedTime {
   const time = parseTypedTime(text)
   if (time) return time

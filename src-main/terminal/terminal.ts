@@ -14,7 +14,7 @@ import { CommandError, excludedError } from './command-error.ts'
 /** How a command prints, by its flags. Only one command runs at a time. */
 interface Manner {
   quiet: boolean
-  /** Progress and remarks are printed as lines of JSON. */
+  /** True if progress and remarks are printed as lines of JSON. */
   lines: boolean
   colour: boolean
 }
@@ -95,7 +95,7 @@ async function send(text: string | Uint8Array, stream: NodeJS.WriteStream): Prom
   }
 }
 
-/** The output could not be written. */
+/** The error if the output could not be written. */
 export function outputError(cause: unknown): CommandError {
   const code = codeOf(cause)
   const reasonText = code === 'ENOSPC' ? 'the disk is full' : code || 'unknown reason'
@@ -115,7 +115,7 @@ export function tell(...texts: readonly string[]): void {
   if (!outputManner.quiet) printRemarks('remark', texts)
 }
 
-/** A warning about what was or was not done: printed even with --quiet. */
+/** Prints a warning about what was or was not done, even with --quiet. */
 export function warn(...texts: readonly string[]): void {
   printRemarks('warning', texts)
 }
@@ -141,7 +141,7 @@ function progressLine(progressRecord: ProgressRecord): string {
   return `${escapeJson(JSON.stringify({ formatVersion: 1, ...progressRecord }))}\n`
 }
 
-/** Like `tell`, but for a wait that continues: it does not count as output. */
+/** Like `tell`, but for a wait that continues: the time without output is not measured anew. */
 export function tellWaiting(text: string): void {
   if (outputManner.quiet) return
   process.stderr.write(outputManner.lines ? progressLine({ kind: 'remark', text }) : `${safeText(text)}\n`)
@@ -216,7 +216,7 @@ export function seconds(value: number): string {
   return `${Math.round(value / 3600)} h`
 }
 
-/** When a command last printed anything, and whether it waits for the user's answer. There is one terminal, so one of each. */
+/** When a command last printed anything, and whether it waits for the user's answer. Stored once, because there is only one terminal. */
 let outputAt = performance.now()
 let questions = 0
 
@@ -247,7 +247,7 @@ interface Stage {
   readonly total: number
   /** Requests per second of a run. */
   readonly perSecond?: number
-  /** Null until it is known. */
+  /** The time left; null until it is known. */
   readonly secondsLeft?: number | null
   readonly leftToday?: number
 }
@@ -268,12 +268,12 @@ export interface TextColumn {
   readonly most?: number
   /** If a cell is shortened, the part after the last occurrence of this text is kept: the row in `prices.csv!12`. */
   readonly keptAfter?: string
-  /** Only for the last column: it gets the remaining width and wraps. */
+  /** Set only for the last column, which gets the remaining width and wraps. */
   readonly canWrap?: boolean
 }
 
 const GAP = '  '
-/** A narrower column would not help. Lines may then be longer than the terminal. */
+/** The minimum width of the wrapped column. Lines may then be longer than the terminal. */
 const MIN_COLUMN_WIDTH = 24
 
 function fitText(text: string, { most: maxLength = 40, keptAfter: keptText }: TextColumn): string {
@@ -287,7 +287,7 @@ function fitText(text: string, { most: maxLength = 40, keptAfter: keptText }: Te
 
 /**
  * Aligned columns for a terminal. Long cells are cut so that a row stays on one line; one column may wrap instead. Lines have no colour, but
- * `decorate` may colour a finished cell by its row and column. `width`: the terminal's, in characters; Infinity if lines may be long.
+ * `decorate` may colour a finished cell by its row and column. `width`: the terminal's width in characters; Infinity if lines may be long.
  */
 export function textTable(
   columns: readonly TextColumn[],

@@ -2,7 +2,7 @@
 import type { Command, Form } from '../command.ts'
 import { ACCOUNT, ALLOWING, GENERAL, PLANNING, PROGRESS, READING, RUNNING } from '../flags.ts'
 
-/** For a saved plan, the choices made for it cannot change. */
+/** The form for a saved plan, whose choices can no longer be changed. */
 const PLAN_FORM: Form = {
   name: 'apply PLAN',
   flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, ...RUNNING, 'storages', 'memory', ...ALLOWING, 'sha256'],

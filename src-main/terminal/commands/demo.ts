@@ -34,7 +34,7 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
   const { prepareForApply, runPrepared } = await import('../apply-file.ts')
   const { writeExport } = await import('../export-to-file.ts')
   const folder = flags.data ?? (await makeTemporaryFolder('demo'))
-  // Here --out is for the export; no plan file is written.
+  // In the demo, --out is for the export; no plan file is written.
   const { out: outFlag, ...otherFlags } = flags
   const demoFlags: Flags = {
     ...otherFlags,
@@ -50,7 +50,7 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
       fix: 'Install Stocksheet again, or run npm ci in the repository.',
     })
   const outPath = outFlag ?? join(folder, 'stock.xlsx')
-  // The folder for it is created by the demo.
+  // The other possible folder is created by the demo itself, so it needs no check.
   if (outFlag !== undefined)
     await targetOrThrow(
       { out: outPath, kind: endingOf(outPath, flags, STOCK_FORMATS), reading: [join(samples, 'price-list.csv')] },
@@ -77,7 +77,7 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
   return EXIT.done
 }
 
-/** With --json the document belongs to the run, so everything else goes to stderr. */
+/** Prints the title of a step. With --json the document belongs to the run, so everything else goes to stderr. */
 async function step(title: string, { json }: Flags): Promise<void> {
   if (json === true) return tell(title)
   await print()

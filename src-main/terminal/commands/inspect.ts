@@ -8,7 +8,7 @@ import { warn } from '../terminal.ts'
 import type { Command } from '../command.ts'
 import { GENERAL, PROGRESS, READING } from '../flags.ts'
 
-/** The terminal's counterpart to the window's menu at each column. */
+/** How to choose a column's field in the terminal. The window has a menu at each column instead. */
 const FIELDS_PLACE = 'On the command line: --column C=sku, or --map FILE.'
 
 export const inspect: Command = {

@@ -1,4 +1,4 @@
-/** Serves the practice account until it is stopped. Prints one JSON line once it is listening. */
+/** Serves the practice account until it is stopped. Prints one JSON line once the server is listening. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PracticeServer } from '../../practice/server.ts'
@@ -97,8 +97,8 @@ async function jsonFile(flag: string, path: string): Promise<unknown> {
 }
 
 /**
- * Where JSON is invalid: ` (line 3, column 5)`, counted from 1. Empty if the engine gives no position. The engine's own message quotes the text,
- * which may be private.
+ * The place where JSON is invalid: ` (line 3, column 5)`, counted from 1. Empty if the engine gives no position. The engine's own message quotes the
+ * text, which may be private.
  */
 function jsonPlace(error: unknown): string {
   const place = error instanceof SyntaxError ? / \(line (\d+) column (\d+)\)$/.exec(error.message) : null
