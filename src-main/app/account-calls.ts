@@ -263,7 +263,7 @@ class AccountLookup {
     return this.parts.accounts.setupOf({ id, name, address, practice: false, storages: [...storages] })
   }
 
-  /** Null if this process drives no run of the account. */
+  /** The answer if this process drives a run of the account; null if it drives none. */
   async busyAnswer(savedAccount: SavedAccount): Promise<Answer<never> | null> {
     const { accounts, journal, runs, uiLanguage } = this.parts
     for (const run of runs.activeRuns()) {
@@ -274,7 +274,7 @@ class AccountLookup {
     return null
   }
 
-  /** Null if requests may be sent to this address. */
+  /** The refusal if no request may be sent to this address; null if requests may be sent. */
   async addressRefusal(address: string): Promise<Answer<never> | null> {
     if (await this.parts.hosts.allows(address)) return null
     const message = this.parts.uiLanguage.words.hostDeclined(new URL(address).host)

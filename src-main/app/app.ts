@@ -48,7 +48,7 @@ export interface PlanToConfirm {
   readonly account: string
   /** Requests that change the account. */
   readonly writes: number
-  /** Its unusual changes, and its effects by field with the largest change, one line each. */
+  /** The plan's unusual changes, and its effects by field with the largest change, one line each. */
   readonly lines: readonly string[]
 }
 

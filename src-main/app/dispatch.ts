@@ -33,7 +33,7 @@ export function makeDispatch(
       )
     }
     try {
-      // The schema of `name` has just parsed this request. The compiler cannot link the two through the table.
+      // The schema of `name` has just parsed this request. The compiler cannot infer this from the table.
       const handler = handlers[name] as (request: unknown) => Promise<Answer<unknown>>
       return await handler(parsedRequest.data)
     } catch (error) {

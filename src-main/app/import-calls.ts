@@ -1,4 +1,4 @@
-/** The calls about open imports. The table of calls passes on what a session answers. */
+/** The calls about open imports. Those in the table of session calls only pass on what a session answers. */
 import {
   calls,
   isCallName,
@@ -84,7 +84,7 @@ function passOnCalls({ sessions, suppliers, uiLanguage, withCost }: AppParts): P
       return withCost(session, answer)
     }
   const names = Object.keys(calls).filter((name) => isCallName(name) && isSessionCall(name))
-  // Each is made from the entry with the same name. The compiler cannot link the two through the table.
+  // Each handler is made from the entry with the same name. The compiler cannot infer this from the table.
   return Object.fromEntries(names.map((name) => [name, passOn(name)])) as Pick<Handlers, SessionCall>
 }
 
@@ -122,7 +122,7 @@ async function openImport(
   return { ok: false, failure: { ...answer.failure, copied: true } }
 }
 
-/** True if the account was read since then; false if the stored reading was used. */
+/** True if the account was read after `since`; false if the stored reading was used. */
 function wasAsked({ reading }: ImportSummary, since: number): boolean {
   return (reading?.at ?? 0) >= since
 }

@@ -18,7 +18,7 @@ export async function listKept(dataFolder: string): Promise<KeptList> {
   return { things: keptThings, accounts: accounts.map(({ address, names }) => ({ address, names })) }
 }
 
-/** `ledgers`: those of the account's keys, in addition to those of its runs. Throws JournalFailure 'busy' while a run is active. */
+/** `ledgers`: the ledgers of the account's keys, in addition to those of its runs. Throws JournalFailure 'busy' while a run is active. */
 export async function eraseKept(
   dataFolder: string,
   { things: thingNames, before, account, runs }: EraseRequest,

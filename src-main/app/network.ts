@@ -1,7 +1,7 @@
 /** Whether an account's requests use a proxy, by the setting and the system's current proxies. */
 import { networkFor, type NetworkUse } from '../../src-shared/account/network-use.ts'
 
-/** Chooses for a valid address. */
+/** Chooses the network for a valid address. */
 export type NetworkChoice = (address: string) => Promise<NetworkUse>
 
 export interface NetworkParts {
@@ -30,12 +30,12 @@ interface HostParts {
 
 /**
  * Servers that may receive requests: those of existing accounts, and those the user allowed. Otherwise a hijacked page could send what it has read
- * anywhere. If the host has no dialogs of its own, every address counts as allowed.
+ * anywhere. If the host has no dialogs of its own, every address is allowed.
  */
 export class KnownHosts {
   readonly #parts: HostParts
   readonly #confirmed = new Set<string>()
-  /** One question at a time. */
+  /** The latest question. The next one waits for it, so that the user sees one at a time. */
   #asking: Promise<unknown> = Promise.resolve()
 
   constructor(parts: HostParts) {

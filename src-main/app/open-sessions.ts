@@ -24,15 +24,15 @@ export interface OpenSession {
   readonly id: string
   readonly name: string
   readonly thread: ImportThread
-  /** The file it reads, also when it is read again. Null for the account's own stock. */
+  /** The file that the session reads, also when it is read again. Null for the account's own stock. */
   readonly path: string | null
   /** Replaced when the account's key changes. */
   account: UsableAccount
   /** The run that applies this session's plan, once it has started. */
   run: string | null
-  /** The user's changes to it, as last reported. */
+  /** The user's changes to the import, as last reported. */
   changes: ImportSummary['changes'] | null
-  /** True if the user left it in the window and asked to keep it. */
+  /** True if the user left the import in the window and asked to keep it. */
   shelved: boolean
   readonly saver: SessionSaver
   /** Stops watching the file. */

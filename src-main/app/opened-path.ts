@@ -29,7 +29,7 @@ export async function placeRefusal(path: string, platform: string): Promise<Path
 }
 
 function windowsRefusal(path: string): PathRefusal | null {
-  // `\\?\`, `\\.\` and `\??\` name devices, and any other `\\` a server. Either kind of slash counts.
+  // `\\?\`, `\\.\` and `\??\` name devices, and any other `\\` a server. Both kinds of slash are accepted.
   if (/^[\\/]{2}[?.](?:[\\/]|$)/.test(path) || /^[\\/]\?\?[\\/]/.test(path)) return 'device'
   if (/^[\\/]{2}/.test(path)) return 'network'
   if (!/^[a-z]:[\\/]/i.test(path) || path.includes('\0')) return 'device'

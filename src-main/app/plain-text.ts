@@ -3,11 +3,11 @@ import { EACH_HIDDEN, type UntrustedText } from '../../src-shared/material/value
 
 /** One line: a cell, a name, or a message from the account. */
 export function plainText(text: string | UntrustedText): string {
-  // It is a string at run time. No module is loaded for this, so the first window opens sooner.
+  // Untrusted text is a string at run time. No module is loaded for this, so the first window opens sooner.
   return (text as string).toWellFormed().replace(EACH_HIDDEN, '·')
 }
 
-/** For several lines of our own text: line ends and tabs stay. */
+/** Like `plainText`, but for several lines of our own text: line ends and tabs are kept. */
 export function plainLines(text: string): string {
   return text
     .toWellFormed()

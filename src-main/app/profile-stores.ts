@@ -42,7 +42,7 @@ export class ProfileStores {
     return suppliersOf(this.parts.store, connection.id ?? unsavedAccount(account.ledger))
   }
 
-  /** A saved account needs no key here. */
+  /** Calls `act` with the account's store of profiles. A saved account needs no key for this. */
   async withStore<Value>(id: string, act: (store: ProfileStore) => Promise<Answer<Value>>): Promise<Answer<Value>> {
     const { accounts, store, uiLanguage } = this.parts
     if (id === ENVIRONMENT) {

@@ -68,7 +68,7 @@ export function reorderListCalls({ sessions, suppliers, files, scratch, uiLangua
     const message = reorderWords(uiLanguage.language).gone
     return { ok: false, failure: { code: 'not-found', message } }
   }
-  /** Null if a newer list has been made. */
+  /** The lines of the list; null if a newer list has been made. */
   const lines = (session: string, supplier: string | null | undefined): readonly ReorderLine[] | null => {
     if (lastReorder?.session !== session) return null
     return supplier === undefined ? lastReorder.list.lines : linesOf(lastReorder.list, supplier)

@@ -72,7 +72,7 @@ export function runProgress({ why: reason, ...progress }: Progress, language: La
   return { ...progress, message: reasonText(reason, language), code, why: { code, field, details: { ...details } } }
 }
 
-/** Includes the phrase to type before the undo may start; null if a click is enough. */
+/** An undo, with the phrase to type before it may start; null if a click is enough. */
 export interface ConfirmedUndo extends UndoOutline {
   readonly phrase: string | null
   readonly readAt: string

@@ -94,7 +94,7 @@ export class RunningRuns {
     this.pace = pace
   }
 
-  /** Active runs use the new speed at once. The reserve of the quota counts from the next start or resume. */
+  /** Active runs use the new speed at once. The reserve of the quota applies from the next start or resume. */
   setPace(pace: SendPace): void {
     this.pace = pace
     for (const { handle, ended } of this.running.values()) {
@@ -325,7 +325,7 @@ export class RunningRuns {
     return states
   }
 
-  /** Of these rows, those whose material the run added, with its id. */
+  /** Finds which of these rows have a material that the run added, with the material's id. Null if the account did not return the id. */
   addedMaterials(run: string, indexes: readonly number[]): Map<number, number | null> {
     const addedMaterials = new Map<number, number | null>()
     for (const [from, count] of ranges(indexes.toSorted((a, b) => a - b))) {

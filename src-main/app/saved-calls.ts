@@ -191,7 +191,7 @@ async function readFileNow(path: string | null, digest: string): Promise<FileNow
   return now === null ? 'gone' : now === digest ? 'same' : 'changed'
 }
 
-/** True if it was made for this account. */
+/** True if the saved import was made for this account. */
 function isOf(
   head: SavedHead,
   { practice, address }: { readonly practice: boolean; readonly address: string },

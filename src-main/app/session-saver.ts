@@ -9,7 +9,7 @@ import type { HeldImport, SavedAbout, SavedImports } from '../store/saved-import
 import { BEAT_MS } from '../store/saved-imports/saved-imports.ts'
 import type { ImportSummary } from '../../src-shared/api/import.ts'
 
-/** In milliseconds. Edits within this time are saved together. */
+/** How long to wait before saving, in milliseconds. Edits within this time are saved together. */
 const DELAY_MS = 500
 
 /** The counts of the user's changes. */
@@ -51,11 +51,11 @@ export class SessionSaver {
   private readonly parts: SaverParts
   /** The copy of the file. Null if there is none: it was too large, the disk was full, or the file has changed. */
   private heldImport: Promise<HeldImport | null> = Promise.resolve(null)
-  /** The user has made changes that could be lost. */
+  /** True if the user has made changes that could be lost. */
   private isChanged = false
-  /** A run is applying the changes made before its plan was sent. */
+  /** True if a run is applying the changes made before its plan was sent. */
   private isApplied = false
-  /** The last save contained nothing to resume. */
+  /** True if the last save contained nothing to resume. */
   private isEmpty = true
   /** The revision of the import that is on the disk; -1 if none. */
   private writtenRevision = -1
@@ -128,14 +128,14 @@ export class SessionSaver {
     return !this.isChanged || this.writtenRevision === this.parts.thread.revision
   }
 
-  /** A run applies the import. Later edits are saved, so that they can be resumed. */
+  /** Called when a run applies the import. Later edits are saved, so that they can be resumed. */
   async markApplied(): Promise<void> {
     this.isApplied = true
     this.writtenRevision = -1
     await this.flush()
   }
 
-  /** The import is closed. Changes that were not applied stay for later. */
+  /** Called when the import is closed. Changes that were not applied stay for later. */
   async close(): Promise<void> {
     clearInterval(this.beat)
     await this.flush()

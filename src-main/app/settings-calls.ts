@@ -27,7 +27,7 @@ export interface SettingsCallParts {
 
 export function settingsCalls(parts: SettingsCallParts): Pick<Handlers, 'settings.get' | 'settings.set'> {
   const { settings: file, sessions, runs, accounts } = parts
-  // One request at a time, so that exactly the settings the user agreed to are saved.
+  // Requests are handled one after another, so that exactly the settings the user agreed to are saved.
   let lastTurn: Promise<unknown> = Promise.resolve()
 
   async function set(settings: Settings): Promise<Answer<{ settings: Settings }>> {
@@ -55,7 +55,7 @@ export function settingsCalls(parts: SettingsCallParts): Pick<Handlers, 'setting
   }
 }
 
-/** Null if nothing becomes less safe, or if the user agreed outside the page. [PROTECT-1] */
+/** The answer if the user did not agree to less safety. Null if nothing becomes less safe, or if the user agreed outside the page. [PROTECT-1] */
 async function askBeforeWeakening(
   settings: Settings,
   { settings: file, uiLanguage, options }: SettingsCallParts,

@@ -13,7 +13,7 @@ interface ImportToStart extends Omit<ThreadedStart, 'plan'> {
   readonly revision: number
 }
 
-/** Like startRunThread. `revision`: that of the confirmed plan. If the plan is not available, the failure is returned as a message. */
+/** Like startRunThread. `revision`: the revision of the confirmed plan. If the plan is not available, the failure is returned as a message. */
 export async function startImport(
   base: RunBase,
   { thread, revision, ...importAsked }: ImportToStart,
@@ -23,7 +23,7 @@ export async function startImport(
   try {
     return { ok: true, value: await startRunThread(base, { ...importAsked, plan: port2 }) }
   } catch (error) {
-    // In case it failed before the run's thread got the port.
+    // The start may have failed before the run's thread got the port.
     port2.close()
     if (!(error instanceof PlanNotReceived)) throw error
     return error.why === 'changed' ? thread.planChanged : thread.gone

@@ -224,7 +224,7 @@ class Pace {
     }
     const seconds = (now - this.startedAt) / 1000
     const perSecond = seconds < 0.5 ? 0 : (done - this.first) / seconds
-    // 0: the total is not known yet.
+    // If the total is 0, it is not known yet.
     const known = total > 0
     const secondsLeft = known && perSecond > 0 ? Math.max(0, total - done) / perSecond : null
     return { stage, storage, done, total: known ? Math.max(total, done) : 0, perSecond, secondsLeft }

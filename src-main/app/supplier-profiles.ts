@@ -77,7 +77,7 @@ export class SupplierProfiles {
       const profiles = await store.list()
       return await rememberApplied(store, list, { profiles, used: profileId, name, newId: newProfileId, at: changedAt })
     } catch (error) {
-      // It has been closed, so nothing can be learnt from it.
+      // The import has been closed, so nothing can be learnt from it.
       if (error instanceof ImportGone) return null
       throw error
     }
@@ -93,7 +93,7 @@ export class SupplierProfiles {
   }
 }
 
-/** The import was closed before it could answer. */
+/** Thrown if the import was closed before it could answer. */
 class ImportGone extends Error {}
 
 interface ProfileCallParts {
@@ -280,7 +280,7 @@ function now(): string {
   return isoTime(systemClock.now())
 }
 
-/** Undefined if it is not JSON: no schema accepts that. */
+/** Undefined if the file is not JSON: no schema accepts that. */
 async function jsonIn(path: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(path, 'utf8'))

@@ -8,7 +8,7 @@ export interface SpaceLimits {
   readonly bytes: number
 }
 
-/** Four of the largest files, or a day's worth of small ones. */
+/** Room for four of the largest files, or for a day's worth of small ones. */
 export const UPLOAD_SPACE: SpaceLimits = { files: 200, bytes: 2 * (1 << 30) }
 
 export interface ReservedSpace {

@@ -5,7 +5,7 @@ import type { Answer } from '../../../src-shared/api/host.ts'
 export interface OriginalsStage {
   /** Returns a path for the rows of a run that is about to start. */
   stage(): Promise<string>
-  /** The staged rows belong to `run`. If null, they are not needed. */
+  /** Gives the staged rows to `run`. If null, they are not needed and are removed. */
   settle(stagedFile: string, run: string | null): Promise<void>
 }
 
@@ -14,7 +14,7 @@ export type NotApplied = { readonly kind: 'nothing' } | { readonly kind: 'declin
 export type Confirmation = { readonly kind: 'confirmed' } | NotApplied | Extract<Answer<never>, { readonly ok: false }>
 
 export interface ApplyParts<Run> {
-  /** Requests the plan would send. */
+  /** How many requests the plan would send. */
   readonly writes: number
   /** The user's answer, or the one that flags gave in advance. */
   readonly confirm: () => Promise<Confirmation>
@@ -50,11 +50,12 @@ export async function applyPlan<Run extends { readonly id: string }>({
   }
 }
 
-/**
+/*
  * What must be typed before a risky change starts: the plan's own phrase and a number that main has just chosen. A page cannot know the number before
- * it asks. An answer counts once, for a few minutes, and only for that plan.
+ * it asks. An answer is valid once, for a few minutes, and only for that plan.
  */
-/** In milliseconds; long enough to read the plan. */
+
+/** How long the user may take to answer, in milliseconds: long enough to read the plan. */
 export const CHALLENGE_MS = 10 * 60_000
 
 export interface Asked {
