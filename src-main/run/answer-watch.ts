@@ -54,7 +54,7 @@ export class AnswerWatch {
     this.onChange()
   }
 
-  /** Null if the account answers normally. */
+  /** Why the account does not answer normally; null if it does. */
   waitingReason(): Reason | null {
     if (this.since === null) return null
     const quietMs = this.clock.now() - this.since

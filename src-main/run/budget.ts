@@ -39,7 +39,7 @@ export class Budget {
     return null
   }
 
-  /** The call is being sent, so it no longer waits. */
+  /** Called when a call is being sent, so that it no longer waits. */
   callSending(group: RunGroup): void {
     this.callsNotCounted += 1
     this.requestsLeft -= 1
@@ -47,12 +47,12 @@ export class Budget {
     this.waitingByGroup.set(group.group, (this.waitingByGroup.get(group.group) ?? 1) - 1)
   }
 
-  /** The ledger has counted a call. */
+  /** Called when the ledger has counted a call. */
   callCounted(): void {
     this.callsNotCounted -= 1
   }
 
-  /** Calls of a group that stopped early no longer wait. */
+  /** Called when a group stopped early, so that its calls no longer wait. */
   groupEnded(group: RunGroup): void {
     this.callsWaiting -= this.waitingByGroup.get(group.group) ?? 0
     this.waitingByGroup.delete(group.group)

@@ -43,7 +43,7 @@ export class RunContext {
   readonly stopper = new AbortController()
   /** True if `stopper` was aborted because the program is ending, not because a user stopped the run. */
   isProgramEnding = false
-  /** Set while the run should wait. */
+  /** True while the run should wait. */
   isPausing = false
   /** Each wait has its own controller. */
   private resumer = new AbortController()
@@ -59,9 +59,9 @@ export class RunContext {
   requestsSpent = 0
   /** Calls in flight. */
   callsInFlight = 0
-  /** The ledger turned out to be wrong: until the next reset, only the account's own refusals count. */
+  /** True if the ledger turned out to be wrong: until the next reset, only the account's own refusals are used. */
   ledgerWrong = false
-  /** The last check found that all calls without an answer were carried out. The answers are lost, so waiting does not help. */
+  /** True if the last check found that all calls without an answer were carried out. The answers are lost, so waiting does not help. */
   answersLost = false
   private lastReadAt: number
   /** Requests that relied on the latest reading. */
@@ -180,7 +180,7 @@ export class RunContext {
     })
   }
 
-  /** Materials that do not count as new: those this run added and those its calls change, even if no list has shown them. [UNDO-15] */
+  /** The materials that are not new: those that this run added, and those that its calls change, even if no list has shown them. [UNDO-15] */
   ownMaterials(): Set<number> {
     return new Set([...this.journal.idsAdded(this.run), ...(this.before?.touchedPlaces.byMaterial.keys() ?? [])])
   }

@@ -38,7 +38,7 @@ export interface NewMaterials {
   readonly byKey: ReadonlyMap<string, { readonly id: number; readonly name: string }>
 }
 
-/** Only in storages for which `isWithin` is true. */
+/** Finds new materials in the storages for which `isWithin` is true. */
 export function findNewMaterials(
   reader: LiveReader,
   knownIds: ReadonlySet<number>,
@@ -131,7 +131,7 @@ function wasSent(call: RunCall): boolean {
 /** A call that a killed program had sent and that the account shows as done. The run counts it once this entry is written. [RUN-21] */
 const RECOVERED_SEND: JournalEntry = { kind: 'requests', reads: 0, writes: 1, retries: 0, inLedger: true }
 
-/** All values are as planned. A request that arrived late is this run's change, not somebody else's. [UNDO-5] */
+/** The entries for a call whose values are all as planned. A request that arrived late is this run's change, not somebody else's. [UNDO-5] */
 function reachedEntries(call: RunCall): readonly JournalEntry[] {
   if (!wasTried(call)) return doneEntries(call, null, call.attempts, reason('already'))
   const sendEntries = call.attempts === 0 ? [RECOVERED_SEND] : []
@@ -264,7 +264,10 @@ function changedSinceUndoPlan(
   return null
 }
 
-/** Skipping a row with a price would value later stock increases at the wrong price. Maps each such row to its first increase. [PLAN-4] */
+/**
+ * If a row's price is not sent, later stock increases would be valued at the wrong price. Returns the first increase of each later row, with the
+ * skipped call that has the price. [PLAN-4]
+ */
 function increasesWithoutPrice(
   reader: LiveReader,
   id: number,

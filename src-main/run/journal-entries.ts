@@ -27,7 +27,7 @@ export function doneEntries(
   ]
 }
 
-/** The call failed for good: its row fails, and the rest of its group is not sent. */
+/** The entries for a call that failed for good: its row fails, and the rest of its group is not sent. */
 export function failEntries(group: RunGroup, call: RunCall, reason: Reason, attempts = call.attempts): JournalEntry[] {
   return [
     callEntry(call, 'failed', reason, attempts),
@@ -36,7 +36,7 @@ export function failEntries(group: RunGroup, call: RunCall, reason: Reason, atte
   ]
 }
 
-/** The rest of a call's group is not sent. */
+/** The entries that skip the rest of a call's group. */
 export function skipFollowingCalls(group: RunGroup, call: RunCall): JournalEntry[] {
   return skipEntries(
     group.calls.filter((plannedCall) => plannedCall.seq > call.seq && plannedCall.state === 'planned'),

@@ -1,5 +1,5 @@
 /**
- * How many requests are left today, by this data folder's own ledger. If the account answers 429, that counts instead. The arithmetic is in
+ * How many requests are left today, by this data folder's own ledger. An answer of 429 from the account takes precedence. The arithmetic is in
  * src-shared/account/daily-limit.ts; budget.ts keeps a run within the limit.
  */
 import type { Quota } from '../../src-shared/api/run.ts'

@@ -125,7 +125,7 @@ export class LiveReader {
       const result = await account.readStorage(storage, {
         stop,
         onProgress: () => answerWatch.answerReceived('read'),
-        // The ledger is written first, so that the request counts even if the program is killed now. [RUN-21]
+        // The ledger is written first, so that the request is counted even if the program is killed now. [RUN-21]
         onAsk: async () => {
           answerWatch.requestSent()
           countedRequests += 1

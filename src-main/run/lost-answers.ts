@@ -173,7 +173,7 @@ async function judgeOpen(reader: LiveReader, { group, call }: OpenCall): Promise
   return judgement
 }
 
-/** Names the first value that is wrong. */
+/** The reason for a call whose outcome stays unknown, with the first value that is not as sent. */
 function lostTrack(reader: LiveReader, { group, call }: OpenCall): Reason {
   const id = groupMaterial(group) ?? 0
   for (const change of call.changes) {

@@ -1,5 +1,5 @@
 /**
- * Waits for the day's quota. A refusal by the account counts more than the ledger. The first answer after a refusal shows when the quota resets.
+ * Waits for the day's quota. A refusal by the account takes precedence over the ledger. The first answer after a refusal shows when the quota resets.
  * Sends one small request an hour, but none before a reset time it has learnt. Also sends one when the user asks to continue, since the quota may
  * have been raised.
  */
@@ -13,7 +13,7 @@ import { quotaToday, withNothingLeft, usualLimits } from './left-today.ts'
 /** A sleeping computer stops its timers. Waiting in short slices notices soon after it wakes. */
 const SLICE_MS = 30_000
 
-/** Null if the run can continue. */
+/** Returns null when the run can continue. */
 export async function waitForQuota(ctx: RunContext, reason: Reason): Promise<Halt | null> {
   const { journal, clock, options, record } = ctx
   const { ledger } = record
@@ -23,7 +23,7 @@ export async function waitForQuota(ctx: RunContext, reason: Reason): Promise<Hal
     await sleepOrResume(ctx, journal.ledger(ledger).nextReset)
     return ctx.stop.aborted ? cancelHalt() : null
   }
-  // By the ledger nothing is left, but the account may disagree.
+  // The ledger shows that nothing is left, but the account may disagree.
   let first = !isRefusal
   let knowsReset = journal.ledger(ledger).learnt
   while (!ctx.stop.aborted) {
@@ -69,7 +69,7 @@ export function withWaiting(reason: Reason): Reason {
   return { ...reason, details: { ...reason.details, waits: 1 } }
 }
 
-/** For a run that no process waits for: the user has to resume it. */
+/** The reason without that mark, for a run that no process waits for: the user has to resume it. */
 function withoutWaiting(reason: Reason): Reason {
   return { ...reason, details: { ...reason.details, waits: 0 } }
 }
@@ -91,7 +91,7 @@ export function storedProgress(journal: JournalPort, run: string, reserve: numbe
   const { state, counts, requests, why: givenReason } = journal.info(run)
   const { total, settled: settledCount, failed: failedCount } = journal.callTotals(run)
   const { ledger, reason } = journal.record(run)
-  // A refusal on an earlier day no longer counts; the ledger shows the day.
+  // A refusal on an earlier day no longer applies; the ledger shows the day.
   const quota = quotaToday(journal, ledger, usualLimits(reserve))
   return {
     run,

@@ -31,11 +31,11 @@ import {
 
 export interface UndoPlan {
   readonly head: PlanHead
-  /** In file order. Rows with a note are listed but not carried out. */
+  /** The rows in file order. Rows with a note are listed but not carried out. */
   readonly rows: readonly RowToRun[]
   /** What cannot be restored or will be lost; shown before the undo runs. */
   readonly warnings: readonly Reason[]
-  /** Read requests that planning took. */
+  /** How many read requests planning took. */
   readonly reads: number
   /** The storages and ledger of the run to be undone; needed to start the undo. */
   readonly storages: readonly number[]
@@ -54,7 +54,7 @@ export interface UndoSource {
   readonly journal: JournalPort
   /** The part of the run to undo; if absent, all of it. [UNDO-10] */
   readonly part?: UndoPart | undefined
-  /** The note for its stock corrections. If absent or empty, no note is sent. */
+  /** The note for the stock corrections of the undo. If absent or empty, no note is sent. */
   readonly note?: string | undefined
   readonly stop?: AbortSignal
 }
@@ -179,7 +179,7 @@ export interface UndoOutline {
   readonly warnings: readonly Reason[]
 }
 
-/** Undoes a run: plans it against the account's current state, skips what is not allowed, asks the user to confirm, and starts it. */
+/** An undo for display: its totals and its first rows. */
 export function outlineUndo({ rows, warnings }: Pick<UndoPlan, 'rows' | 'warnings'>, mostRows: number): UndoOutline {
   const calls = rows.flatMap((row) => row.calls)
   const deletes = calls.filter(removes).length

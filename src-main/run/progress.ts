@@ -3,7 +3,7 @@ import type { RunProgress } from '../../src-shared/api/run.ts'
 import type { Reason } from '../../src-shared/run/run.ts'
 import type { Clock } from '../ports/ports.ts'
 
-/** A run's progress without words. `why` it stopped, parked or waits; null if nothing is wrong. */
+/** A run's progress without words. `why`: why it stopped, is parked or waits; null if nothing is wrong. */
 export interface Progress extends Omit<RunProgress, 'message' | 'code' | 'why'> {
   readonly why: Reason | null
 }

@@ -65,7 +65,7 @@ export function drive(parts: RunParts, record: RunRecord): RunHandle {
         ctx.journal.releaseWriting(ctx.run)
         const since = ctx.clock.now()
         const nextHalt = await pauseOrPark(ctx, halt)
-        // The first rows were read back for the user to check, so changes by others count as real.
+        // The first rows were read back for the user to check, so the account must be compared again afterwards.
         const isShortPause = halt.kind === 'pause' && halt.reason.code === 'paused'
         if (!isShortPause || ctx.clock.now() - since >= SHORT_PAUSE_MS) lastReading.comparison = null
         if (nextHalt) return await end(ctx, nextHalt.kind === 'park' ? 'parked' : 'stopped', nextHalt.reason)
@@ -134,7 +134,7 @@ async function end(ctx: RunContext, state: 'done' | 'parked' | 'stopped', reason
   return { ...ctx.journal.info(ctx.run), reason }
 }
 
-/** The journal failed, so nothing more is sent and the final state is reported from memory. */
+/** Ends a run whose journal failed: nothing more is sent, and the final state is reported from memory. */
 function endAfterJournalFailure(ctx: RunContext, failure: JournalFailure): RunEnd {
   const givenReason = reason('journal', { ...failure.details, trouble: failure.code })
   ctx.phase = 'stopped'

@@ -38,7 +38,7 @@ function openWork(ctx: RunContext): boolean {
   return ctx.journal.groups(ctx.run, ['planned', 'unknown'], -1, 1).length > 0
 }
 
-/** Reads the storages once and settles calls whose outcome is unknown. */
+/** Reads the storages once, and settles calls whose outcome is unknown. */
 async function rereadAccount(ctx: RunContext): Promise<DriftCheck | { readonly halt: Halt }> {
   const reader = new LiveReader(ctx)
   // The age counts from the request, because a computer may sleep before it gets the answer.

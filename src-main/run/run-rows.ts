@@ -27,7 +27,7 @@ const ROWS_PER_WINDOW = 1000
 
 /** The texts added to such rows, in the language of the file. */
 export interface RowWords {
-  /** Null if the row was not applied for an unknown reason. */
+  /** Words for a reason. Null means that the row was not applied for an unknown reason. */
   readonly reason: (reason: Reason | null) => string
   readonly whatToDo: (state: ReportState) => string
   readonly headings: Readonly<Record<SheetField, string>>
@@ -71,7 +71,7 @@ export function errorOf(
     reason: words.reason(shownReason),
     whatToDo: words.whatToDo(state),
     field: shownReason?.field ?? null,
-    // A problem of the plan has its own cell.
+    // A problem of the plan knows the cell's column.
     column: shownReason?.problem?.ownColumn ?? shownReason?.problem?.column ?? null,
   }
 }
@@ -100,7 +100,7 @@ function attentionState(row: RunRow): ReportState | null {
   return needsAttention(state, row.status) ? state : null
 }
 
-/** Excludes read-only columns and actions, which a run never writes. */
+/** The fields that a run can write: not read-only columns and actions. */
 const WRITABLE_FIELDS = SHEET_FIELDS.filter((field) => !isReadOnly(field))
 
 function intendedRows(
@@ -150,8 +150,8 @@ function cellOf(field: Field, value: string | typeof CLEARED | undefined, clearT
 /** The original rows of imported files, stored as long as their runs are in the history. The file of failed rows is built from them. */
 export interface OriginalsPort {
   /**
-   * The rows at these places in a run's plan, in this order, as in its file. Null if they were not stored: the run came from a plan file, is an undo,
-   * or is older than this feature.
+   * The rows at these places in a run's plan, in this order, as in its file. Null if they were not stored, for example because the run is an undo or
+   * came from a plan file.
    */
   readOriginals(run: string, places: readonly number[]): Promise<OriginalRows | null>
 }

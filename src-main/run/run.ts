@@ -11,9 +11,9 @@ const RENEW_MS = 5_000
 
 export interface StartRun extends RunParts {
   readonly head: PlanHead
-  /** Shown to users. */
+  /** The account's name, shown to users. */
   readonly accountName: string
-  /** In batches and in file order. Rows without calls are kept for the report. */
+  /** The rows in batches and in file order. Rows without calls are kept for the report. */
   readonly rows: AsyncIterable<readonly RowToRun[]> | Iterable<readonly RowToRun[]>
   /** Identifies the company's daily quota (OpenAccount.ledger). Default: the account's address. */
   readonly ledger?: string

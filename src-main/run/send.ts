@@ -1,5 +1,5 @@
 /**
- * Sends planned calls: groups in parallel, and the calls of a group one after another. A call is journaled as `callsInFlight` before it is sent, and its
+ * Sends planned calls: groups in parallel, and the calls of a group one after another. A call is journaled as `sending` before it is sent, and its
  * outcome before the next call of its group. Never resends a call by itself. [RUN-1] [RUN-3]
  */
 import { removes } from '../../src-shared/material/fields/writing-methods.ts'
@@ -47,7 +47,7 @@ interface GroupToSend {
   readonly rows: ReadonlyMap<number, readonly number[]>
 }
 
-/** Groups are compared before they are sent. */
+/** Sends the planned calls of a run. Each group is compared with the account before it is sent. */
 export async function sendPlanned(ctx: RunContext, comparison: DriftCheck): Promise<SendResult> {
   return new RequestSender(ctx, comparison).sendAll()
 }
@@ -170,7 +170,7 @@ class RequestSender {
     return { group, rows }
   }
 
-  /** Nothing of the group was sent, so its rows do not count as started. */
+  /** Nothing of the group was sent, so its rows are no longer counted as started. */
   private giveBackRows({ rows }: GroupToSend): void {
     const { ctx } = this
     for (const row of rows.keys()) if (ctx.firstStarted.delete(row)) ctx.rowsLeft += 1

@@ -29,7 +29,10 @@ export function unfinishedRuns(
   })
 }
 
-/** Which unfinished runs a plan mentions. None if its rows already name them. A run that never wrote claims no rows and is not mentioned. [RUN-18] */
+/**
+ * The unfinished runs that a plan mentions. None if rows of the plan are already blocked by one. A run that never wrote claims no rows and is not
+ * mentioned. [RUN-18]
+ */
 export function unfinishedInTheWay(
   { problems }: Pick<ImportSummary, 'problems'>,
   journal: RunsOfJournal & Pick<JournalPort, 'hasClaimed'>,

@@ -120,7 +120,7 @@ function describeMaterial(id: number, spans: readonly VersionSpan[], events: rea
   return { id, name: text('name'), sku: text('sku') }
 }
 
-/** Used for a material that no reading has shown yet. */
+/** The name or sku that a run wrote last. Used for a material that no reading has shown yet. */
 function lastWrittenText(events: readonly MaterialEvent[], field: 'name' | 'sku'): string {
   const changes = events.flatMap((event) => event.changes.filter((change) => change.field === field))
   return changes.at(-1)?.after ?? ''

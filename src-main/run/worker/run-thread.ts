@@ -38,12 +38,12 @@ export interface RunPlace {
 /** A run to start. */
 export interface RunRequest {
   readonly head: PlanHead
-  /** Where its rows come from; see plan-port.ts. */
+  /** The port from which the rows come; see plan-port.ts. */
   readonly plan: MessagePort
   readonly accountName: string
   /** The account's known storages. */
   readonly storages: readonly number[]
-  /** Ids in the plan's catalogue; null if unknown. */
+  /** The ids in the plan's catalogue; null if unknown. */
   readonly knownIds: readonly number[] | null
   readonly undoOf: string | null
   /** SHA-256 of the plan file; absent if the run has none. */
@@ -66,7 +66,7 @@ export type UndoAnswer =
   | { readonly kind: 'declined' }
   | UndoFailure
 
-/** A thread gets one of the first four calls, once. It answers when the journal and the connections are closed. */
+/** The calls of a run's thread. It gets one of the first four, once, and answers when the journal and the connections are closed. */
 export interface RunCalls {
   start(request: { readonly place: RunPlace; readonly asked: RunRequest }): RunAnswer
   resume(request: { readonly place: RunPlace; readonly run: string; readonly options: RunOptions }): RunAnswer
@@ -253,7 +253,7 @@ class RunThread {
       this.base.journal.releaseOrphan(this.run)
       this.end.resolve({ ...this.base.journal.info(this.run), state: 'stopped', reason: stopReason })
     } catch (failure) {
-      // The journal cannot be used from this thread either.
+      // The journal cannot be used from main's thread either.
       this.end.reject(failure)
     }
   }
