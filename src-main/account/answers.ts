@@ -89,13 +89,13 @@ function parseSuccess(body: string): ParseResult<unknown> {
   return parseBody<unknown>(success, body)
 }
 
-/** The id in the answer to an add. */
+/** Parses the id in the answer to an add. */
 function parseAdded(body: string): ParseResult<number> {
   const result = parseBody(addReply, body)
   return result.ok ? { ok: true, value: result.value.material_id } : result
 }
 
-/** The error text of an HTTP 400. */
+/** Parses the error text of an HTTP 400. */
 export function parseRefusal(body: string): ParseResult<string> {
   const result = parseBody(refusal, body)
   return result.ok ? { ok: true, value: result.value.error } : result

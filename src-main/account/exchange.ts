@@ -39,7 +39,7 @@ export type ExchangeResult =
   | { readonly kind: 'answer'; readonly status: number; readonly body: string }
   /** No byte of the request was sent. */
   | { readonly kind: 'not-sent'; readonly fault: ConnectionFault }
-  /** The request may have arrived. If there was any answer, it has. */
+  /** The request may have arrived. If there was any answer, it did arrive. */
   | { readonly kind: 'lost'; readonly fault: ConnectionFault; readonly badAnswer?: BadAnswer }
 
 /** What is known about an answer when its body begins. */
@@ -123,7 +123,7 @@ export function makeExchange(
     const controller = new AbortController()
     const abort = (): void => controller.abort(new ExchangeEnded('UND_ERR_ABORTED'))
     let hasBegun = false
-    // The code depends on whether the answer has begun.
+    // The error's code depends on whether the answer has begun.
     const abortLate = (): void => controller.abort(new ExchangeEnded(hasBegun ? 'OVERDUE' : 'UND_ERR_HEADERS_TIMEOUT'))
     const deadline = setTimeout(abortLate, limits.totalMs)
     stop?.addEventListener('abort', abort, { once: true })
@@ -321,7 +321,7 @@ function faultOf(error: unknown): ConnectionFault {
   return { code: 'failed', detail: code }
 }
 
-/** Shorter keys may be part of an ordinary word. No account issues them. */
+/** The minimum length of a key that is searched for, because shorter texts may be part of an ordinary word. No account issues such short keys. */
 const MIN_KEY_LENGTH = 8
 const KEY_PLACEHOLDER = '[API key]'
 
@@ -346,6 +346,6 @@ function spellings(character: string): string {
   const anyCase = hex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)
   const plainCharacter = character.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&')
   const escapedCharacter = /["\\/]/.test(character) ? `|\\\\${plainCharacter}` : ''
-  // In JSON text a quote or a backslash is always escaped.
+  // In JSON text, quotes and backslashes are always escaped.
   return `(?:${plainCharacter}${escapedCharacter}|\\\\u${anyCase})`
 }

@@ -5,7 +5,7 @@
 
 /** Receives the parts of the answer in order. */
 export interface CutSink {
-  /** The array of materials begins. Called again if the answer has two arrays: as in JSON, the last one counts. */
+  /** The array of materials begins. Called again if the answer has two arrays: as in JSON, the last one is used. */
   begin(): void
   /** One or more elements as JSON, with the commas between them, in UTF-8. */
   elements(bytes: Uint8Array): void
@@ -27,9 +27,9 @@ const CLOSE_BRACKET = 0x5d
 const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 const LIST = 'materials'
-/** The number of open brackets around an element. */
+/** How many brackets are open around an element. */
 const ELEMENT_DEPTH = 2
-/** Each letter may be an escape of six characters. */
+/** The most bytes of the name of the list, because each letter may be an escape of six characters. */
 const MAX_KEY_BYTES = 6 * LIST.length
 
 export class ListCutter {

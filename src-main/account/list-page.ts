@@ -67,11 +67,11 @@ export function parsePage(body: string): ParseResult<ListPage> {
   })
 }
 
-/** Parses the next elements of a split list, as JSON without brackets. `before` elements came earlier. */
+/** Parses the next elements of a split list, as JSON without brackets. `before`: how many elements came earlier. */
 export function parseElements(json: string, before: number): ParseResult<readonly ListedMaterial[]> {
   return parsePart(() => {
     const raw: unknown = JSON.parse(`[${json}]`)
-    // Nothing was before or after a comma.
+    // An element is missing before or after a comma.
     if (!Array.isArray(raw) || raw.length === 0) throw new OddFieldError('body')
     return raw.map((value, index) => materialAt(value, before + index))
   })
@@ -173,7 +173,8 @@ function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Requests one list, counts the request, and repeats it if that may help. */
+/* Requests one list, counts the request, and repeats it if that may help. */
+
 export const LIST_METHOD = 'materials/get_list'
 /** The most materials of one storage (a thousand pages). A list that claims more is not read, because it would use up the day's requests. */
 export const MAX_MATERIALS = 1_000_000

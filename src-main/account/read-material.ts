@@ -122,7 +122,8 @@ function rowsIn(exchangeResult: ExchangeResult, material: number): readonly Stoc
   return null
 }
 
-/** Reads one material's suppliers with `materials/get_entry`. Never uses another material's suppliers. */
+/* Reads one material's suppliers with `materials/get_entry`. Never uses another material's suppliers. */
+
 const METHOD = 'materials/get_entry'
 const MAX_TRIES = 3
 const PAUSE_MS = 200

@@ -140,7 +140,7 @@ async function askWhole(
 /** Refusals that would also apply to pages (spec, get_list). */
 const STORAGE_REFUSALS: ReadonlySet<string> = new Set(['No storage_id in input', 'Storage ID not found'])
 
-/** Null if reading in pages would fail as well. `receivedCount`: how many materials arrived. */
+/** Why the whole list failed; null if reading in pages would fail as well. `receivedCount`: how many materials arrived. */
 function troubleIn(failure: ReadFailure, receivedCount: number): WholeListFailure | null {
   if (failure.kind === 'refused') return STORAGE_REFUSALS.has(failure.error) ? null : 'refused'
   if (failure.kind !== 'unreachable' || failure.badAnswer === 'not-utf8') return null
@@ -165,7 +165,7 @@ function troubleOf(fault: ConnectionFault): WholeListFailure {
   }
 }
 
-/** A 400 without an explanation, an answer that a proxy considers too long, and one that takes too long. */
+/** HTTP statuses that may concern only a whole list: a refusal without an explanation, and answers that are too long or too late for a proxy. */
 const STATUSES: ReadonlyMap<number, WholeListFailure> = new Map([
   [400, 'refused'],
   [408, 'late'],
@@ -173,12 +173,13 @@ const STATUSES: ReadonlyMap<number, WholeListFailure> = new Map([
   [504, 'late'],
 ])
 
-/**
+/*
  * Reads a storage's list in pages, several at a time. Each page begins with the last material of the previous page. If it does not, the list has
  * shifted, even if the total is unchanged. A lost page is requested again. If the list changes, it is read again from the start, at most three times.
  * Never returns part of a list. [READ-3]
- * The number of pages read at the same time, one per connection (decision 050).
  */
+
+/** The number of pages read at the same time, one per connection (decision 050). */
 const PAGES_AT_A_TIME = 8
 const MAX_LIST_READS = 3
 
@@ -329,7 +330,7 @@ export class WholeList implements AnswerReader {
   private hasGiven = false
   private bytes = 0
   private oddField: string | null = null
-  /** Null until the answer ends. */
+  /** The result; null until the answer ends. */
   result: WholeListResult | null = null
 
   constructor(parts: WholeListParts) {

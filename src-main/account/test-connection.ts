@@ -96,7 +96,7 @@ function oddLook(fault: ConnectionFault): ConnectionLook {
   return { ...nothingTried, address: 'odd', key: 'unknown', quota: 'unknown', fault }
 }
 
-/** Failures that end the test at once: no answer, 401, 429, another address, a broken account. */
+/** The result of a failure that ends the test at once: no answer, 401, 429, another address, a broken account. */
 function errorOf(exchangeResult: ExchangeResult): ConnectionLook | null {
   if (exchangeResult.kind === 'lost' && exchangeResult.badAnswer) return oddLook(exchangeResult.fault)
   if (exchangeResult.kind !== 'answer') {

@@ -78,7 +78,7 @@ export class EncryptedSecrets implements SecretsPort {
     if ((await this.notKept()) !== null) return { kind: 'unreadable' }
     const secret = await this.open(blob)
     if (secret?.account !== owner.account || secret.address !== owner.address) return { kind: 'unreadable' }
-    // A key in the old format is still readable. Encrypt it anew; if that fails, the program tries again at the next start.
+    // The key is still readable, but the system has a newer key for encrypting. If encrypting anew fails, the program tries again at the next start.
     if (secret.stale) await this.seal(owner, secret.key).catch(() => undefined)
     return { kind: 'key', key: secret.key, place: 'computer' }
   }

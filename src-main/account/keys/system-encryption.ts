@@ -47,7 +47,7 @@ export const filePermissionsOnly: KeyEncryption = {
 
 /** A store of the system that keeps one text. */
 interface Keychain {
-  /** Null if the store does not answer. `text` is null if the store is empty. */
+  /** The stored text; null if the store is empty. The result is null if the store does not answer. */
   find(): Promise<{ readonly text: string | null } | null>
   put(text: string): Promise<boolean>
 }
@@ -191,13 +191,13 @@ export type RunTool = (command: string, args: readonly string[], stdin: string) 
 
 /** Long enough for a user to unlock the store. */
 const WAIT_MS = 60_000
-/** In characters; longer than any stored key. */
+/** The most characters of a program's output, which is more than any stored key has. */
 const MAX_OUTPUT_CHARACTERS = 100_000
 
 export function runTool(command: string, args: readonly string[], stdin: string): ReturnType<RunTool> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true })
-    // Not spawn's own option: if the program does not exist, Node would not clear that timer.
+    // spawn's own timeout is not used: if the program does not exist, Node would not clear that timer.
     const patience = setTimeout(() => child.kill(), WAIT_MS)
     let stdout = ''
     let hasComplained = false

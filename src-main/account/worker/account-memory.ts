@@ -6,7 +6,7 @@ import { openClaims } from '../../store/journal/account-leases.ts'
 import type { SessionPorts } from '../../import/session-ports.ts'
 import { readingStore } from '../../store/reading-store.ts'
 
-/** Empty if nothing is stored. */
+/** What is stored about the account. Empty if nothing is stored. */
 export type AccountMemory = Pick<SessionPorts, 'memory' | 'claims' | 'readings' | 'collect'>
 
 /** `journal`: the path of the file. `account` is called each time, because a new key means a new client. */

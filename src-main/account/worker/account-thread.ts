@@ -57,7 +57,7 @@ const MEMORY = 2048
 export interface AccountThread
   extends Omit<AccountPort, 'readSuppliers'>, Pick<OpenAccount, 'ledger' | 'prepare' | 'readSuppliers'> {
   test(request: AsksOf<AccountCalls, 'test'>): Promise<TestResult>
-  /** Null if the account's list of storages is useless. */
+  /** The account's storages. Null if its list of storages is useless. */
   storages(): Promise<readonly Named[] | null>
 }
 
