@@ -8,9 +8,9 @@ import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import { NO_SESSION, sessionSchema } from '../../src-shared/api/loopback.ts'
 import type { App } from '../app/app.ts'
 
-/** A page with more unsent bytes than this misses events. The next progress event has the full state. */
+/** A page with more unsent bytes than this does not get events. The next progress event has the full state. */
 const MAX_UNSENT_BYTES = 1 << 20
-/** In milliseconds. A connection must identify itself within this time. */
+/** Milliseconds within which a connection must identify itself. */
 const FIRST_MESSAGE_MS = 5_000
 
 export interface Events {
@@ -70,7 +70,7 @@ export function sendEvents(
 
 function sessionOf(message: RawData): string | undefined {
   try {
-    // ws gives one Buffer by default.
+    // By default, ws passes a message as one Buffer.
     const session = sessionSchema.safeParse(JSON.parse(Buffer.isBuffer(message) ? message.toString() : ''))
     return session.success ? session.data.session : undefined
   } catch {

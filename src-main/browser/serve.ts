@@ -25,7 +25,7 @@ import { streamToFile } from '../store/files/file-system.ts'
 import { THIS_USER_ONLY } from '../machine/make-folder.ts'
 
 export interface ServeOptions {
-  /** 0 means any free port. */
+  /** The port; 0 means any free port. */
   readonly port: number
   /** The built renderer: index.html and its files. */
   readonly rendererFolder: string
@@ -43,7 +43,7 @@ export interface ServeOptions {
 }
 
 export interface ServedApp {
-  /** Includes the one-time token. */
+  /** The address, which includes the one-time token. */
   readonly url: string
   /** Settles when the server has ended, by close() or because it was idle. */
   readonly ended: Promise<void>
@@ -65,12 +65,12 @@ interface PageRequest {
   readonly query: URLSearchParams
 }
 
-/** A call carries choices, not data. */
+/** The maximum bytes of a call, which carries choices, not data. */
 const MAX_JSON = 1 << 20
-/** Larger than any real Excel sheet. The reader has limits of its own. */
+/** The maximum bytes of an upload: more than any real Excel sheet has. The reader has limits of its own. */
 const MAX_UPLOAD = 512 * (1 << 20)
 
-/** A browser opens six connections to a host, and requests the page's own files before it has a session. */
+/** How many connections without a session may be open. A browser opens six to a host, and requests the page's own files before it has a session. */
 const MAX_CONNECTIONS_WITHOUT_SESSION = 64
 /** Milliseconds within which a connection must send its request's headers. */
 const HEADERS_MS = 10_000
@@ -112,7 +112,7 @@ export async function serveApp(app: App, options: ServeOptions): Promise<ServedA
     const { path, query } = target(request)
     const noteActivity = (): void => idle.noteActivity()
     answer({ app, place, door, space, strangers, noteActivity, options, request, response, path, query }).catch(() => {
-      // The client learns only that it failed. The reason stays in the application.
+      // The client learns only that the request failed. The reason stays in the application.
       if (response.headersSent) response.destroy()
       else refuse(response, 500, 'internal', NO_ANSWER)
     })
@@ -272,7 +272,7 @@ interface Idle {
   stop(): void
 }
 
-/** Calls `end` once, after `minutes` without a touch while `inUse` is false. Never if `minutes` is undefined. */
+/** Calls `end` once, if there was no activity for `minutes` while `inUse` is false. Never if `minutes` is undefined. */
 function watchIdle(minutes: number | undefined, inUse: () => boolean, end: () => void): Idle {
   if (minutes === undefined) return { noteActivity: () => undefined, stop: () => undefined }
   if (!(minutes > 0)) throw new Error(`idleMinutes must be above 0, got ${minutes}`)
@@ -295,10 +295,9 @@ function watchIdle(minutes: number | undefined, inUse: () => boolean, end: () =>
   }
 }
 
-/**
- * Reads request bodies up to a limit, into memory or into a file. Never keeps part of a body that is too large.
- * A body over the limit.
- */
+/* Reads request bodies up to a limit, into memory or into a file. Never keeps part of a body that is too large. */
+
+/** Thrown for a body over the limit. */
 class TooLarge extends Error {
   override readonly name = 'TooLarge'
 }

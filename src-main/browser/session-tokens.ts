@@ -60,13 +60,13 @@ function isOneOf(token: string, secrets: readonly string[]): boolean {
   return matches
 }
 
-/** 128 bits as 22 characters that need no escaping in an address. */
+/** Makes a secret of 128 bits: 22 characters that need no escaping in an address. */
 function secret128(): string {
   return randomBytes(16).toString('base64url')
 }
 
 /**
- * Connections without a session. Their number is limited, and one more closes the oldest. Connections with a session are never closed for this, so
+ * Connections without a session. Their number is limited: a new one closes the oldest. Connections with a session are never closed for this, so
  * half-open connections cannot lock out a logged-in page.
  */
 export class Strangers {
