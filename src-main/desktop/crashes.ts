@@ -16,7 +16,7 @@ export interface CrashEnv {
   readonly end: () => void
   /** Loads the window's page again. */
   readonly reload: () => void
-  /** In milliseconds, never decreasing. */
+  /** The time in milliseconds, never decreasing. */
   readonly now: () => number
 }
 
@@ -26,7 +26,7 @@ interface GoneDetails {
   readonly type?: string
 }
 
-/** A page that crashes twice within this time would crash again. */
+/** If a page crashes twice within this time, it would crash again. */
 const AGAIN_MS = 60_000
 
 export interface CrashRules {

@@ -49,7 +49,7 @@ export class LogFile {
       const head = `${this.#now()} ${this.#about}. Holds no keys, no file contents and no paths.\n`
       appendFileSync(this.path, isNew ? head + text : text, { mode: THIS_USER_ONLY })
     } catch {
-      // It cannot be reported anywhere else.
+      // A failure of the log cannot be reported anywhere else.
     }
   }
 

@@ -43,9 +43,9 @@ import type { ShellWords } from '../../src-shared/words/desktop/en.ts'
 import { shellLanguage, shellWords } from '../../src-shared/words/desktop/words.ts'
 
 const rendererFolder = join(import.meta.dirname, '../renderer')
-/** Shared with the command line, so that both have the same history. */
+/** The data folder, which is also the command line's, so that both have the same history. */
 const data = resolve(dataFolder(undefined))
-/** Files of Chromium and of the shell are separate from the journal and the accounts. */
+/** The folder for files of Chromium and of the shell, separate from the journal and the accounts. */
 const shellFolder = join(data, 'window')
 /** With `electron .`, the app's folder comes before the user's arguments; the packaged app has no such argument. */
 const ownArguments = app.isPackaged ? 1 : 2
@@ -63,7 +63,7 @@ let preferences: Preferences = { language: 'en', theme: 'auto' }
 let leaving = false
 /** Settles when the imports of a closed window are saved. */
 let importsKept = Promise.resolve()
-/** Set when the user has closed the window and it need not ask again. */
+/** True if the user has closed the window and need not be asked again. */
 let windowLeaves = false
 let openedFiles: OpenedFiles | undefined
 
@@ -189,7 +189,7 @@ async function run(): Promise<void> {
   // On macOS an app without windows continues. Elsewhere it ends.
   app.on('window-all-closed', () => {
     if (!mac || leaving) app.quit()
-    // No page shows them any more. A new window offers the saved imports.
+    // No page shows the imports any more. A new window offers the saved ones.
     else importsKept = runningApp?.closeImports() ?? importsKept
   })
   app.on('activate', () => {
@@ -272,7 +272,7 @@ function setMenu(): void {
     openRecent: (path) => files.openRecent(path),
     clearRecent: () => files.recent.clear(),
     command(command) {
-      // The failure to load was already reported.
+      // If the page failed to load, that was already reported.
       main.tellSurely({ name: 'window.command', event: { command } }).catch(() => undefined)
     },
     showLog,
@@ -342,7 +342,7 @@ async function leave(composed: Promise<App>): Promise<void> {
   const stocksheet = await composed.catch(() => undefined)
   if (stocksheet?.busy()) {
     const { quit } = words()
-    // Escape keeps it running.
+    // Escape presses the button that keeps the app running.
     const answer = await ask(quit.busy, quit.busyDetail, [quit.quit, quit.keep])
     if (answer !== 0) return main.current ? undefined : main.open()
   }

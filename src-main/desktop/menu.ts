@@ -15,7 +15,7 @@ export interface MenuParts {
   /** Shows a place or a dialog in the window. */
   readonly command: (command: MenuCommand) => void
   readonly showLog: () => void
-  /** Absent if the package has no update feed. */
+  /** Checks for updates; absent if the package has no update feed. */
   readonly checkForUpdates?: () => void
 }
 

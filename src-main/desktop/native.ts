@@ -87,15 +87,15 @@ export async function saveCopy(
 }
 
 /**
- * For the system's dialogs, menus and notifications: a name, or a sentence that quotes one, on one line of limited length. It cannot change the
- * writing direction, end the line or hide anything.
+ * A text for the system's dialogs, menus and notifications: a name, or a sentence that quotes one, on one line of limited length. It cannot change
+ * the writing direction, end the line or hide anything.
  */
 export function nativeLine(text: string, mostCharacters = 300): string {
   const plain = plainText(text)
   return plain.length <= mostCharacters ? plain : `${plain.slice(0, mostCharacters - 1).toWellFormed()}…`
 }
 
-/** For our own texts of several lines. */
+/** Like `nativeLine`, for our own texts of several lines. */
 export function nativeText(text: string): string {
   return plainLines(text)
 }

@@ -39,8 +39,8 @@ export class OpenedFiles {
   }
 
   /**
-   * Only for paths from main's own dialog, its recent list and the system. The window shows one file at a time: it opens the first and offers the
-   * others.
+   * Opens files. Only for paths from main's own dialog, its recent list and the system. The window shows one file at a time: it opens the first and
+   * offers the others.
    */
   open(paths: readonly string[]): void {
     for (const path of paths) {
@@ -64,7 +64,7 @@ export class OpenedFiles {
     this.open(await this.#powers.pick())
   }
 
-  /** Never rejects. `also`: true if another file came with it. */
+  /** Passes a file to the page. Never rejects. `also`: true if another file came with it. */
   async #show(path: string, also: boolean): Promise<void> {
     const { app, ready: readyPromise, recent, tell, words, showMessage } = this.#powers
     try {

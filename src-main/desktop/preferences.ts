@@ -5,12 +5,15 @@ import type { ShellLanguage } from '../../src-shared/words/desktop/words.ts'
 
 export type Preferences = Request<'window.prefers'>
 
-/** `null` until the window has reported it. Written out here, because the contract's table would load all its schemas at startup. */
+/**
+ * The preferences; `null` until the window has reported them. The schema is written out here, because the contract's table would load all its schemas
+ * at startup.
+ */
 export const preferencesSchema: z.ZodType<Preferences | null> = z
   .object({ language: z.enum(['en', 'ru']), theme: z.enum(['auto', 'light', 'dark']) })
   .nullable()
 
-/** The preferences, or if the window has not reported any, the system's language and its light or dark mode. */
+/** The last reported preferences. If the window has not reported any: the system's language and its light or dark mode. */
 export function preferencesOr(preferences: Preferences | null, system: ShellLanguage): Preferences {
   return preferences ?? { language: system, theme: 'auto' }
 }

@@ -33,7 +33,7 @@ export class RecentFiles {
     this.#paths = file.read().paths.slice(0, MAX_RECENT_FILES)
   }
 
-  /** Newest first. Files with the same name in different folders have a different `path`. */
+  /** The files, newest first. Files with the same name in different folders have a different `path`. */
   list(): readonly { readonly path: string; readonly name: string }[] {
     return this.#paths.map((path) => ({ path, name: basename(path) }))
   }

@@ -8,7 +8,10 @@ import { isOver, type RunPhase } from '../../src-shared/api/run-phase.ts'
 import type { AppEvent } from '../app/app.ts'
 import type { ShellWords } from '../../src-shared/words/desktop/en.ts'
 
-/** Shows the signs of all runs: keeps the machine awake, shows progress on the dock, and notifies about the end. Pass it every event. */
+/**
+ * Shows what happens in runs outside the window: keeps the machine awake, shows progress on the dock, and notifies the user at the end. Pass it every
+ * event.
+ */
 export function runSigns(powers: {
   readonly blocker: Blocker
   readonly window: () => (ProgressBar & { isFocused(): boolean }) | undefined
@@ -30,11 +33,11 @@ export function runSigns(powers: {
 type Progress = EventOf<'run.progress'>
 
 export interface ProgressBar {
-  /** 0 to 1. Above 1 is indeterminate, and below 0 removes the bar. */
+  /** `progress`: from 0 to 1. Above 1, the bar is indeterminate; below 0, it is removed. */
   setProgressBar(progress: number, options: { mode: 'none' | 'normal' | 'indeterminate' | 'paused' }): void
 }
 
-/** Pass it every event. Several runs at once share one bar over all their calls. */
+/** Shows the progress of runs. Pass it every event. Several runs at once share one bar over all their calls. */
 export function showProgress(bar: () => ProgressBar | undefined): (event: AppEvent) => void {
   const runsGoing = new Map<string, Progress>()
   return ({ name, event }) => {
@@ -58,11 +61,11 @@ export interface Notice {
   readonly body: string
 }
 
-/** A shorter run ends before the user has turned to something else. */
+/** A run that is shorter ends before the user has turned to something else, so the user is not notified. */
 const LONG_MS = 10_000
 
 export interface NoticeEnv {
-  /** In milliseconds, never decreasing. */
+  /** The time in milliseconds, never decreasing. */
   readonly now: () => number
   /** True if the user is looking at the window. */
   readonly isWatched: () => boolean
@@ -70,7 +73,7 @@ export interface NoticeEnv {
   readonly notify: (notice: Notice) => void
 }
 
-/** Pass it every event. Notifies once about each end of a run, and each time a run starts to wait. */
+/** Notifies the user once about each end of a run, and each time a run starts to wait. Pass it every event. */
 export function noticeEnds({ now, isWatched, words, notify }: NoticeEnv): (event: AppEvent) => void {
   const startTimes = new Map<string, number>()
   const announced = new Map<string, RunPhase>()
@@ -92,7 +95,7 @@ export function noticeEnds({ now, isWatched, words, notify }: NoticeEnv): (event
   }
 }
 
-/** Null if there is nothing to report: the user paused the run, or it continues. */
+/** The notice. Null if there is nothing to report: the user paused the run, or it continues. */
 function noticeOf({ state, counts }: Progress, { ended: endWords }: ShellWords): Notice | null {
   switch (state) {
     case 'done': {
@@ -121,7 +124,7 @@ interface Blocker {
   stop(id: number): unknown
 }
 
-/** Pass it every event. */
+/** Keeps the machine awake while a run sends requests. Pass it every event. */
 export function keepAwake(blocker: Blocker): (event: AppEvent) => void {
   const runningIds = new Set<string>()
   let blockerId: number | undefined

@@ -74,7 +74,7 @@ export function refusedSwitch(
   return REFUSED.find((name) => commandLine.hasSwitch(name)) ?? namesOf(argv).find((name) => FAMILIES.test(name))
 }
 
-/** Some AppImage launchers add this themselves if the system does not let programs create user namespaces. */
+/** The switch that turns the sandbox off. Some AppImage launchers add it if the system does not let programs create user namespaces. */
 export const NO_SANDBOX = 'no-sandbox'
 
 /** The switches among the arguments. There are none after `--`. */

@@ -55,7 +55,7 @@ function textOf(path: string): string | undefined {
   }
 }
 
-/** For the menu. Checks only once at a time. */
+/** Returns the function that the menu calls. It checks only once at a time. */
 export function updateChecker({ load, version, words, ask, failed: onFailure }: UpdateEnv): () => Promise<void> {
   let looking = false
 

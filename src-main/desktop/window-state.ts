@@ -10,7 +10,7 @@ export type Bounds = z.infer<typeof rectangle>
 export const windowStateSchema = z.object({
   /** The display that the window was last on. */
   display: z.number().nullable(),
-  /** One per display, latest last. A disconnected display keeps its entry until it returns. */
+  /** The places, one per display, the latest last. A disconnected display keeps its place until it returns. */
   places: z.array(z.object({ display: z.number(), bounds: rectangle, maximised: z.boolean() })).max(100),
   /** Electron's zoom level: 0 is 100 %, and each step adds 20 %. */
   zoom: z.number().min(-8).max(9),
@@ -31,13 +31,13 @@ export const SMALLEST = { width: 900, height: 560 } as const
 const MAX_PLACES = 8
 
 export interface Opening {
-  /** Without x and y, the system centres the window. */
+  /** The window's place. Without x and y, the system centres the window. */
   readonly bounds: Partial<Bounds>
   readonly maximised: boolean
   readonly zoom: number
 }
 
-/** `displays`: the current ones, primary first. */
+/** `displays`: the current displays, the primary one first. */
 export function openingOf(state: WindowState, displays: readonly Display[]): Opening {
   const display = displays.find(({ id }) => id === state.display) ?? displays[0]
   const place = state.places.find((savedPlace) => savedPlace.display === display?.id)
@@ -51,7 +51,7 @@ export function openingOf(state: WindowState, displays: readonly Display[]): Ope
   return { bounds: fitWithin(place.bounds, display.workArea), maximised: place.maximised, zoom: state.zoom }
 }
 
-/** The state with the window's current place. `bounds`: those of the window when it is not maximised. */
+/** The state with the window's current place. `bounds`: where the window is when it is not maximised. */
 export function placeWindow(
   state: WindowState,
   now: { readonly display: number; readonly bounds: Bounds; readonly maximised: boolean; readonly zoom: number },
