@@ -66,7 +66,7 @@ export async function exportAsOf(
   if (writeProblem) return { kind: 'failed', error: writeProblem }
   const outcome = await writer.write(stock, {})
   if (outcome.kind === 'failed') return { kind: 'failed', error: outcome.error }
-  // It waits for no request, so it cannot be stopped.
+  // This export sends no requests and is not given a way to stop.
   if (outcome.kind === 'stopped') throw new Error('a stock file of a kept reading was stopped')
   const { bytes, notes } = outcome
   const storages = stock.storages.map(({ id, name, rows }) => ({ id, name, rows: rows.length }))

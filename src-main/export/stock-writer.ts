@@ -10,9 +10,9 @@ import type { WorkbookWriterPort } from './export-stock.ts'
 export interface StockFile {
   /** A path that ends in .xlsx, .ods or .csv. */
   readonly path: string
-  /** Only for .csv. */
+  /** How a CSV file is written. Not used for .xlsx. */
   readonly csv: CsvChoices
-  /** From the settings. */
+  /** The clear token in the settings. */
   readonly clearToken: string
   /** The language of the file's words. English if absent. */
   readonly language?: Language

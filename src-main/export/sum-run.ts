@@ -36,7 +36,7 @@ export interface RowToSum extends Pick<
   readonly changes?: readonly Change[]
 }
 
-/** A row, and its effect on the stock value, with a sign. */
+/** A row, and its effect on the stock value, which may be negative. */
 export interface RunMover extends RowName {
   readonly name: string
   readonly value: Decimal
@@ -63,12 +63,12 @@ export interface RunSums {
   /** Largest first. */
   readonly movers: readonly RunMover[]
   readonly changed: readonly ChangedField[]
-  /** Most rows first. */
+  /** The problems with the most rows come first. */
   readonly problems: readonly RunProblem[]
 }
 
 export const MAX_RUN_MOVERS = 10
-/** More reasons than any user will read. */
+/** The most reasons that are listed: more than any user will read. */
 const MAX_PROBLEMS = 200
 
 /** `rows`: all rows of the run, in order, which may be read several times. `prices`: the known prices of materials. */
@@ -156,7 +156,7 @@ function moneyMovedBy({ status, changes, materialId }: OrderedRow, prices: Reado
   return { value: sum.total, counted: countedRows, missing: missingRows }
 }
 
-/** Null if it is unknown how a new unit affected the earlier balance. */
+/** The change of the balance. Null if it is unknown how a new unit affected the earlier balance. */
 function deltaOf(change: Change, terms: ReturnType<typeof termsOf>): Decimal | null {
   const earlierAmount = change.before === null ? ZERO : amountBefore(change, terms)
   const amountAfter = toDecimal(change.after)

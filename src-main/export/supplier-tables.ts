@@ -7,7 +7,7 @@ import type { NamedTable } from './table-file.ts'
 import type { DroppedRow, DroppedChoice } from '../../src-shared/plan/suppliers/dropped-lines.ts'
 import { sheetWords } from '../../src-shared/words/export.ts'
 
-/** `codeMaterial`: the code's material in the last reading. Null if it was not in it; absent if not looked up. */
+/** `codeMaterial`: the code's material in the last reading. Null if that reading does not have it; absent if not looked up. */
 interface CodeRow {
   readonly entry: CrossReferenceEntry
   readonly codeMaterial?: CodeMaterial | null
@@ -21,7 +21,7 @@ export function codesTable(codes: readonly CodeRow[], language: Language): Named
     { kind: 'number', value: material },
     text(savedAt.slice(0, 10)),
     text(file),
-    // The last column, so that scripts still find the columns before it.
+    // New columns are added at the end, so that scripts still find the columns before them.
     text(codeMaterial?.name ?? ''),
     text(codeMaterial?.sku ?? ''),
     text(codeMaterial ? codeStates[codeMaterial.state] : ''),

@@ -106,7 +106,7 @@ export function csvEncoder(encoding: CsvEncoding): CsvEncoder {
   }
 }
 
-/** Built from the platform's own decoder: one byte, one character. */
+/** The byte for each character of a single-byte encoding, found with the platform's own decoder. */
 function byteTable(encoding: string): ReadonlyMap<string, number> {
   const decoder = new TextDecoder(encoding, { fatal: false })
   const table = new Map<string, number>()

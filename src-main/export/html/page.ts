@@ -31,12 +31,12 @@ function escapeHtml(text: string): string {
   return text.toWellFormed().replace(/[&<>"']/g, (character) => SPECIAL[character] ?? '')
 }
 
-/** Our own words. Texts from a file or an account need `visibleText`. */
+/** Makes HTML of our own words. Texts from a file or an account need `visibleText`. */
 export function words(text: string): Html {
   return escapeHtml(text) as Html
 }
 
-/** Outside text, isolated so that it cannot change the direction of the line or hide anything. */
+/** Makes HTML of outside text, isolated so that it cannot change the direction of the line or hide anything. */
 export function visibleText(text: string): Html {
   const parts = visibleParts(text).map((part) =>
     part.sign ? `<span class="sign">${escapeHtml(part.text)}</span>` : escapeHtml(part.text),
@@ -44,7 +44,7 @@ export function visibleText(text: string): Html {
   return `<bdi>${parts.join('')}</bdi>` as Html
 }
 
-/** Our own sentence that quotes outside texts. Like `visibleText`, but with the direction of our language. */
+/** Makes HTML of our own sentence that quotes outside texts. Like `visibleText`, but with the direction of our language. */
 export function sentence(text: string): Html {
   return visibleParts(text)
     .map((part) => (part.sign ? `<span class="sign">${escapeHtml(part.text)}</span>` : escapeHtml(part.text)))
@@ -94,7 +94,7 @@ export const PAGE_END = '</main>\n</body>\n</html>\n' as Html
 /** How many bytes are written at a time. */
 const PART_BYTES = 64 * 1024
 
-/** Replaces only an older page of ours. Only this user may read a new file, because it contains real stock. */
+/** Writes a page. Replaces only an older page of ours. Only this user may read a new file, because it contains real stock. */
 export function writePage(path: string, pieces: Iterable<Html>): Promise<SafeWrite<void>> {
   return safeWrite({ path, kind: 'html' }, (temporary) =>
     streamToFile(temporary, (file) => pipeline(Readable.from(inParts(pieces)), file), THIS_USER_ONLY),

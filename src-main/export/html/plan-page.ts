@@ -163,7 +163,7 @@ function rowLine(row: PlannedRow, texts: PageWords, storageName: (id: number) =>
   const material = markup`${visibleText(name)} <span class="field">${id}</span>`
   const lastCell =
     status === 'conflict' || status === 'problem' ? reasons(row, texts, language) : requests(calls, texts)
-  // For a deleted material, the balances that are lost, next to its name.
+  // A deleted material's line also shows the balances that are lost.
   const changesToShow = status === 'delete' ? changes.filter(({ field }) => field === 'stock') : changes
   const lines = changesToShow.map((change) => changeLine(change, storageName, language))
   return markup`<tr><th scope="row">${rowPlace(row)}</th><td>${material}</td><td>${lines}</td><td>${lastCell}</td></tr>\n`

@@ -59,11 +59,11 @@ export interface ExportTask {
   /** A path that ends in .xlsx, .ods or .csv. */
   readonly path: string
   readonly exportId: string
-  /** From the settings. */
+  /** The clear token in the settings. */
   readonly clearToken: string
   /** The language of the file's words. English if absent. */
   readonly language?: Language
-  /** Only for .csv. */
+  /** How a CSV file is written. Not used for .xlsx. */
   readonly csv: CsvChoices
 }
 

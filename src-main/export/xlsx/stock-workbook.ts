@@ -55,7 +55,7 @@ export async function writeStockWorkbook(
 
 /**
  * The hidden sheet of a stock export with its base snapshot. Its texts are in their own cells rather than shared, so each can be written and dropped.
- * `names`: those of the visible sheets, in the order of the export's storages.
+ * `names`: the names of the visible sheets, in the order of the export's storages.
  */
 async function writeBaseSheet(
   { workbook, waitForArchive }: OpenWorkbook,

@@ -19,7 +19,7 @@ export function templateLists({ unitCodes, categoryNames }: Catalogue): ListValu
 
 const ROWS = 5000
 
-/** Everything that an add sends and lists show. */
+/** All columns that an add can send and that lists show. */
 const COLUMNS = EXPORT_COLUMNS.filter(({ readOnly }) => !readOnly)
 
 const MONEY: CellStyle = { numFmt: '#,##0.00' }

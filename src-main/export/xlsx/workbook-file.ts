@@ -45,8 +45,8 @@ const ROWS_AT_A_TIME = 200
 const HEADER_ROWS = 1
 
 /**
- * Writes a workbook to `path` under a temporary name. `fill` adds the sheets and commits each of them. `total`: how many rows count for progress.
- * `now`: the time in the file's properties.
+ * Writes a workbook to `path` under a temporary name. `fill` adds the sheets and commits each of them. `total`: how many rows there are, for the
+ * progress. `now`: the time in the file's properties.
  */
 export async function writeWorkbook<T>(
   path: string,
@@ -55,7 +55,7 @@ export async function writeWorkbook<T>(
   hooks: WorkbookHooks,
   fill: (openWorkbook: OpenWorkbook) => Promise<T>,
 ): Promise<SafeWrite<T>> {
-  // Imports its file directly: the package's entry also loads its readers, which we neither use nor ship (decision 096).
+  // Imports the writer's own file: the package's entry also loads its readers, which we neither use nor ship (decision 096).
   const { default: WorkbookWriter } = await import('exceljs/lib/stream/xlsx/workbook-writer.js')
   let done = 0
   return safeWrite(
@@ -160,7 +160,7 @@ function* xml({ values, totalRefs }: SharedTexts): Generator<Buffer> {
   yield Buffer.from(`${piece}</sst>`, 'utf8')
 }
 
-/** Blanks that XML readers may drop unless told to preserve them. */
+/** Matches texts with white space that XML readers may drop unless told to preserve it. */
 const EDGES = /^\s|\s$|[\n\t]| {2}/
 
 /** Text as XML character data. */
@@ -176,7 +176,7 @@ export type CellValue = string | number | null | undefined
 
 export interface RowCells {
   readonly values: CellValue[]
-  /** By position in `values`. A cell's style replaces its column's, which applies to missing cells. */
+  /** The styles by position in `values`. A cell's style replaces its column's, which applies to missing cells. */
   readonly styles: readonly (CellStyle | undefined)[]
 }
 
@@ -230,17 +230,18 @@ export class CellValues {
   }
 }
 
-/** A column's width for texts of these lengths: that of the longest, up to a limit. In characters of the default font. */
+/** A column's width for texts of these lengths: the width of the longest, up to a limit. In characters of the default font. */
 export function widthFor(header: string, longestLength: number): number {
   return Math.min(Math.max(header.length + 4, longestLength + 2, 8), 60)
 }
 
-/**
- * The parts of exceljs 4.4.0's streaming writer that our rows and shared strings use directly. Its own way creates about 40 objects per cell and one
- * text of all shared strings: 50,000 materials took 460 MB. Everything else (styles, parts, notes, lists, the archive) is left to exceljs. Throws if
- * exceljs has another structure; its version is pinned.
- * Replaces exceljs' own class, which stores every text twice: as a value and as a property name.
+/*
+ * The parts of exceljs 4.4.0's streaming writer that our rows and shared strings use directly. exceljs itself creates about 40 objects per cell and
+ * one text of all shared strings: 50,000 materials took 460 MB. Everything else (styles, parts, notes, lists, the archive) is left to exceljs. Throws
+ * if exceljs has another structure; its version is pinned.
  */
+
+/** The shared strings. Replaces exceljs' own class, which stores every text twice: as a value and as a property name. */
 class SharedTexts {
   readonly values: string[] = []
   totalRefs = 0
@@ -418,7 +419,7 @@ export const WRONG_TEXT: CellStyle = { numFmt: '@', fill: WRONG_FILL }
 export interface TableColumn {
   /** In characters. */
   readonly width: number
-  /** The style of its cells. Decimals show all their places. */
+  /** The style of the column's cells. Decimals show all their places. */
   readonly style: CellStyle
 }
 
