@@ -1,7 +1,7 @@
 /** The machine's time and timers for the engine, which has no other clock. */
 import type { Clock } from '../ports/ports.ts'
 
-/** Longer delays overflow the timer, which would fire at once. */
+/** The longest delay of a timer. A longer one overflows, and the timer would fire at once. */
 const MAX_TIMER_MS = 2_147_000_000
 
 export const systemClock: Clock = {
@@ -9,7 +9,7 @@ export const systemClock: Clock = {
   sleep: (ms, stop) =>
     new Promise((resolve) => {
       if (stop?.aborted === true) return resolve()
-      // Only lets other work run. A timer would take a millisecond.
+      // Only other work should run in between. A timer would take a millisecond.
       if (ms <= 0) {
         setImmediate(resolve)
         return

@@ -13,7 +13,7 @@ const MIN_GARBAGE_BYTES = 32 * 2 ** 20
 type Collect = () => void
 const collectSchema = z.custom<Collect>((value) => typeof value === 'function')
 
-/** For this thread. Call it after a large piece of work. */
+/** Returns a function that frees this thread's unused memory. Call it after a large piece of work. */
 export function garbageCollector(worthBytes = MIN_GARBAGE_BYTES): Collect {
   let gc: Collect | null = null
   let bytesLeft = inUse()

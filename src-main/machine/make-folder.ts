@@ -5,7 +5,7 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
-/** Only its user can access it. Throws the system's error if one of them cannot be created. */
+/** Creates the folder and its parents, for this user only. Throws the system's error if one of them cannot be created. */
 export function makeFolder(path: string): void {
   const wholePath = resolve(path)
   const missingFolders: string[] = []
@@ -16,14 +16,14 @@ export function makeFolder(path: string): void {
       mkdirSync(folder, { mode: 0o700 })
       flushNames(dirname(folder))
     } catch (error) {
-      // Another process has created it.
+      // Another process has created the folder.
       if (!isThere(folder)) throw error
     }
   }
   if (!statSync(wholePath).isDirectory()) throw Object.assign(new Error(`${wholePath} is a file`), { code: 'ENOTDIR' })
 }
 
-/** If a power cut loses a folder's name, it also loses the flushed files in it. */
+/** Flushes the names in a folder. If a power cut loses a folder's name, it also loses the flushed files in that folder. */
 function flushNames(folder: string): void {
   try {
     const descriptor = openSync(folder, 'r')

@@ -14,24 +14,24 @@ export type AnswerOf<Calls, Name extends keyof Calls> = Calls[Name] extends (req
   ? Awaited<Answer>
   : never
 
-/** `closed`: main closed it, or it ended by itself. */
+/** `closed`: main closed the worker, or the worker ended by itself. */
 export type WorkerEnd =
   | { readonly kind: 'closed' }
   | { readonly kind: 'too-slow' }
   | { readonly kind: 'crashed' | 'out-of-memory'; readonly error: Error }
 
-/** A few words about the end, for a failure's reason. */
+/** A few words about how a worker ended, for a failure's reason. */
 export function endReason(end: WorkerEnd): string {
   return 'error' in end ? end.error.message : 'it ended early'
 }
 
 export interface WorkerSetup<WorkerMessage> {
-  /** In megabytes of objects. A thread that needs more ends, but the app does not. */
+  /** The memory for objects, in megabytes. A thread that needs more ends, but the app does not. */
   readonly memory: number
-  /** In megabytes of new objects. V8 would otherwise let them grow to 96. */
+  /** The memory for new objects, in megabytes. V8 would otherwise let it grow to 96. */
   readonly young?: number
   readonly workerData?: unknown
-  /** The thread does not keep the process alive. */
+  /** True if the thread must not keep the process alive. */
   readonly background?: true
   /** Messages of the worker that are not answers. */
   readonly onMessage?: (message: WorkerMessage) => void
@@ -55,7 +55,7 @@ type ToWorker =
   | { readonly id: number; readonly name: string; readonly request: unknown }
   | { readonly id: number; readonly stop: true }
 
-/** Without `id`, the message belongs to no call. */
+/** A message of the worker. Without `id`, it belongs to no call. */
 type FromWorker =
   | { readonly id: number; readonly answer: unknown }
   | { readonly id: number; readonly about: unknown }
@@ -118,7 +118,7 @@ export class WorkerCalls<Calls extends CallsOf<Calls>, WorkerMessage = never, Ca
     if (stop?.aborted === true) onStop()
     stop?.addEventListener('abort', onStop, { once: true })
     try {
-      // The worker is our own code, and its answer follows the same entry of the table.
+      // The worker is our own code, and its answer has the type that the table declares for this call.
       return (await promise) as Result<AnswerOf<Calls, Name>, WorkerEnd>
     } finally {
       stop?.removeEventListener('abort', onStop)
@@ -166,7 +166,7 @@ export function answerCalls<Calls extends CallsOf<Calls>, CallMessage = never>(
     stops.set(id, stop)
     const sendMessage = (message: CallMessage): void => port.postMessage({ id, about: message } satisfies FromWorker)
     await inTurn(name, async () => {
-      // Main's side makes the call by the same entry of the table.
+      // Main's side made the call with the request type that the table declares for this name.
       const value: unknown = await operations[name](request as AsksOf<Calls, typeof name>, {
         stop: stop.signal,
         sendMessage,

@@ -4,12 +4,12 @@ import type { WriteError } from '../../src-shared/export/write-error.ts'
 /** The temporary file was written, but the older file could not be replaced because another program has it open. */
 export class OpenElsewhere extends Error {}
 
-/** Empty if the error has no code. */
+/** The error's code; empty if it has none. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }
 
-/** Null for errors that do not come from the disk. */
+/** The error as data. Null for errors that do not come from the disk. */
 export function writeErrorOf(error: unknown): WriteError | null {
   if (error instanceof OpenElsewhere) return { kind: 'open-elsewhere' }
   const code = codeOf(error)
