@@ -7,14 +7,14 @@ import { CatalogueBuilder, type Catalogue, type ListedMaterial } from '../../src
 import type { WholeListRefusal } from '../../src-shared/account/list-reading.ts'
 
 export interface StorageTime {
-  /** When its list was requested, in milliseconds since 1970. */
+  /** When the storage's list was requested, in milliseconds since 1970. */
   readonly at: number
-  /** True if the account did not return it whole. */
+  /** True if the account did not return the list whole. */
   readonly paged: boolean
 }
 
 export interface CachedCatalogue {
-  /** Only listed materials. Unlisted ones are in the journal. */
+  /** The listed materials. Unlisted materials are in the journal. */
   readonly catalogue: Catalogue
   /** When each storage in the catalogue was read. */
   readonly times: ReadonlyMap<number, StorageTime>
@@ -70,7 +70,7 @@ export function sameStorages(a: readonly number[], b: readonly number[]): boolea
 
 /** Remembers how an account returns its lists. */
 export interface ListMemory {
-  /** Null if whole lists work, as far as known. */
+  /** The last refusal of a whole list. Null if whole lists work, as far as known. */
   lastRefusal(): WholeListRefusal | null
   keep(refusal: WholeListRefusal | null): void
 }

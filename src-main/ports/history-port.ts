@@ -31,7 +31,7 @@ export interface HistoryPort {
   categoryNames(ledger: string): ReadonlyMap<number, string>
   /** In chronological order. */
   versions(ledger: string, material: number): readonly VersionSpan[]
-  /** For the materials that changed after a reading: the version it showed, and later versions. */
+  /** For each material that changed after a reading: the version that the reading showed, and later versions. */
   versionsSince(ledger: string, seq: number): ReadonlyMap<number, readonly VersionSpan[]>
   /** The version of every material that a reading showed. */
   versionsAt(ledger: string, seq: number): ReadonlyMap<number, MaterialVersion>
@@ -46,7 +46,7 @@ export function isShownBy(seq: number): (span: VersionSpan) => boolean {
 /** A run of an account in the journal, with what the account's history needs. */
 interface OwnRun {
   readonly run: string
-  /** In milliseconds since 1970. */
+  /** When the run was started, in milliseconds since 1970. */
   readonly started: number
 }
 

@@ -55,9 +55,9 @@ export interface JournalRequest {
   readonly body: string
   readonly answer: AnswerCode
   readonly reason: Reason | null
-  /** For an add, the id in its answer. */
+  /** For an add, the id in the answer. */
   readonly materialId: number | null
-  /** When its state was last written, in milliseconds since 1970. */
+  /** When the request's state was last written, in milliseconds since 1970. */
   readonly at: number | null
   readonly tries: number
 }
@@ -66,7 +66,7 @@ export interface JournalRequest {
 export interface JournalRow extends Omit<ReportRow, 'error' | 'requests' | 'at' | 'changes' | 'seq' | 'since'> {
   readonly seq: number
   readonly reason: Reason | null
-  /** What later runs changed in it. */
+  /** What later runs changed in the row's values. */
   readonly since: Reason | null
   readonly changes: readonly ReportedValue[]
   readonly requests: readonly JournalRequest[]
@@ -101,7 +101,7 @@ export interface RunRecord extends NewRun {
   readonly started: string
   readonly state: RunPhase
   readonly reason: Reason | null
-  /** The storages that its calls concern. */
+  /** The storages that the run's calls concern. */
   readonly storages: readonly number[]
 }
 
@@ -120,7 +120,7 @@ export type JournalEntry =
   | { readonly kind: 'before'; readonly material: MaterialBefore }
   /** Changes that a row's calls cause in addition to what they send. */
   | { readonly kind: 'expected'; readonly seq: number; readonly changes: readonly Change[] }
-  /** `held`: the values read in all the places it names. Absent if nothing was read. */
+  /** A row's state. `held`: the account's values in all places of the row. Absent if nothing was read. */
   | {
       readonly kind: 'row'
       readonly seq: number
@@ -137,7 +137,7 @@ export type JournalEntry =
       readonly reads: number
       readonly writes: number
       readonly retries: number
-      /** The ledger counted them just before they were sent, by a program that was then killed. */
+      /** True if the ledger counted these requests just before they were sent, by a program that was then killed. */
       readonly inLedger?: true
     }
   /** How old the readings were when requests relied on them. Values add up. */
@@ -146,7 +146,7 @@ export type JournalEntry =
 
 export interface CallTotals {
   readonly total: number
-  /** How many are done, failed or skipped. */
+  /** How many calls are done, failed or skipped. */
   readonly settled: number
   readonly failed: number
 }
@@ -187,14 +187,14 @@ export interface JournalPort {
   hasClaimed(run: string): boolean
   claim(run: string): void
   /**
-   * What other unfinished runs of the same account still have to change, except the run that this one undoes. With `its undo`: for a run that would
-   * undo it.
+   * What other unfinished runs of the same account still have to change, except the run that this one undoes. `its undo`: for an undo of this run, so
+   * that this run is the exception.
    */
   openClaims(run: string, claimsOf?: 'its own' | 'its undo'): readonly Claim[]
   /** Called if the thread that drove the run has died, so that it can be resumed at once. */
   releaseOrphan(run: string): void
 
-  /** Durable once it resolves. The entries of one call form one transaction. Rejects with JournalFailure. */
+  /** Writes entries, which are on the disk once this resolves. The entries of one call form one transaction. Rejects with JournalFailure. */
   write(run: string, entries: readonly JournalEntry[]): Promise<void>
 
   record(run: string): RunRecord
@@ -207,11 +207,11 @@ export interface JournalPort {
   /** All rows above `after`, in order, with their calls. */
   allRows(run: string, after: number, mostGroups: number): readonly RunRow[]
   callTotals(run: string): CallTotals
-  /** Counts rows as in the file. */
+  /** Counts the rows of the file, not those of the run. */
   counts(run: string): RunCounts
   /** File rows whose changes were all accepted. */
   rowsSent(run: string): number
-  /** Ids in the plan's catalogue. Null if there were none. */
+  /** The ids in the plan's catalogue. Null if there were none. */
   planIds(run: string): ReadonlySet<number> | null
   /** The account's ids before the run, to recognise new materials. Null if not recorded. */
   baseline(run: string): ReadonlySet<number> | null
@@ -222,10 +222,10 @@ export interface JournalPort {
   over(run: string): ReadonlyMap<number, readonly Mark[]>
   /** The places that the run's calls change, by material, except its adds. */
   touched(run: string): TouchedPlaces
-  /** Ids of materials known to come from the run's adds. */
+  /** The ids of materials that are known to come from the run's adds. */
   idsAdded(run: string): ReadonlySet<number>
 
-  /** Counted at once, and on the disk soon after. */
+  /** Counts requests at once. The count is on the disk soon after. */
   countRequests(ledger: string, count: number): void
   ledger(name: string): LedgerState
   quotaRefused(ledger: string): void

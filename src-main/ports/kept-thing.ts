@@ -7,7 +7,7 @@ import type { KeptName } from '../../src-shared/api/kept-names.ts'
 export interface KeptSize {
   readonly items: number
   readonly bytes: number
-  /** In milliseconds since 1970. Null if unknown, or if there are no items. */
+  /** When the oldest item was made, in milliseconds since 1970. Null if unknown, or if there are no items. */
   readonly oldest: number | null
   /** How many items must not be erased now. */
   readonly held: number
@@ -15,10 +15,10 @@ export interface KeptSize {
 
 /** Which items to erase: null means all. */
 export interface EraseRequest {
-  /** Only items older than this, in milliseconds since 1970. */
+  /** Erase only items older than this, in milliseconds since 1970. */
   readonly before: number | null
   readonly account: ErasedAccount | null
-  /** Ids of runs. */
+  /** The ids of the runs to erase. */
   readonly runs: readonly string[] | null
 }
 

@@ -19,7 +19,7 @@ export type CallOutcome =
   | { readonly kind: 'refused'; readonly error: string }
   /** HTTP 401. */
   | { readonly kind: 'key-refused' }
-  /** HTTP 429, which does not count as sent. */
+  /** HTTP 429. The request was not carried out. */
   | { readonly kind: 'quota' }
   /** 500, connection reset, timeout or unreadable answer: the call may have been carried out. */
   | { readonly kind: 'unknown'; readonly fault: ConnectionFault }
@@ -80,7 +80,7 @@ export interface StockEntry extends Pick<ListedMaterial, 'stock' | 'minimum' | '
   readonly storage: number
 }
 
-/** Useless: the answer's form does not show one material, so its lists must be used. Absent: the account does not have it. */
+/** `useless`: the answer's form does not show one material, so the account's lists must be used. `absent`: the account does not have the material. */
 export type MaterialReply =
   | { readonly kind: 'known'; readonly material: MaterialEntry; readonly stocks: readonly StockEntry[] }
   | { readonly kind: 'useless' }

@@ -7,7 +7,7 @@ import type { ImportChoices } from '../../src-shared/api/import.ts'
 
 export interface SourceChoices {
   readonly encoding?: string
-  /** From the settings, for files without a chosen encoding. */
+  /** The encoding in the settings, for files without a chosen encoding. */
   readonly usualEncoding?: string
   readonly delimiter?: string
   readonly sheet?: string
