@@ -26,7 +26,7 @@ export interface Account {
   readonly clock: PracticeClock
   readonly units: ReadonlyMap<string, Unit>
   readonly storages: ReadonlyMap<number, Storage>
-  /** Names by id. */
+  /** The names of the categories, by id. */
   readonly categories: ReadonlyMap<number, string>
   readonly suppliers: ReadonlyMap<number, { readonly name: string; readonly deleted: boolean }>
 }
@@ -61,7 +61,7 @@ export function loadAccount(store: Store, clock: PracticeClock): Account {
   }
 }
 
-/** The storage, unless it is missing or deleted. */
+/** The storage with this id; null if it is missing or deleted. */
 export function storageNamed(account: Account, id: number | null): Storage | null {
   const storage = id === null ? undefined : account.storages.get(id)
   return storage && !storage.deleted ? storage : null

@@ -25,10 +25,10 @@ export interface FaultRule {
   readonly method: string
   readonly nth: number | null
   readonly rate: number | null
-  /** Only requests without a limit, which ask for whole lists. */
+  /** True if the rule applies only to requests without a limit, which ask for whole lists. */
   readonly whole: boolean
   readonly fault: FaultKind
-  /** Null: until the client gives up (timeouts), one second (slow), or a tenth of a second before each part (drip). */
+  /** How long the fault lasts. Null: until the client gives up (timeouts), one second (slow), or a tenth of a second before each part (drip). */
   readonly ms: number | null
 }
 

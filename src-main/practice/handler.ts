@@ -229,11 +229,12 @@ function secretCheck(secrets: readonly string[]): (givenSecret: string | undefin
   }
 }
 
-/** Reads a request's body up to a limit. The rest is discarded, so that memory stays bounded. */
+/* Reads a request's body up to a limit. The rest is discarded, so that memory stays bounded. */
+
 type Body =
   | { readonly kind: 'read'; readonly bytes: Buffer }
   | { readonly kind: 'too large' }
-  /** The client disconnected before its body was complete. */
+  /** The client disconnected before the body was complete. */
   | { readonly kind: 'gone' }
 
 function readBody(request: IncomingMessage, limit: number): Promise<Body> {
@@ -266,7 +267,7 @@ function readBody(request: IncomingMessage, limit: number): Promise<Body> {
 interface ServiceRequest {
   readonly verb: string
   readonly path: string
-  /** Null if it was larger than the limit. */
+  /** The body; null if it was larger than the limit. */
   readonly body: Uint8Array | null
   /** The name of the request's fault, for the log. */
   readonly fault: string | null
@@ -274,9 +275,9 @@ interface ServiceRequest {
 
 interface Service {
   answer(request: ServiceRequest): Answer
-  /** An error that has no effect except that it counts. Default: 500. */
+  /** Answers with an error. The request is counted, but has no other effect. Default: 500. */
   fail(request: ServiceRequest, error?: Answer): Answer
-  /** Logs a request that never reached the account. It does not count. */
+  /** Logs a request that never reached the account, so it is not counted. */
   loseRequest(request: ServiceRequest): void
 }
 

@@ -1,6 +1,6 @@
 /**
- * Reads the fields of a request body. Numbers and ids may be JSON numbers or numeric text with a dot. `null` counts as missing for a required field,
- * and as a wrong value for an optional one. It is never silently ignored.
+ * Reads the fields of a request body. Numbers and ids may be JSON numbers or numeric text with a dot. `null` is treated as missing for a required
+ * field, and as a wrong value for an optional one. It is never silently ignored.
  */
 import type { Account } from './account.ts'
 import { isRefusal, refuse, type Refusal } from './answer.ts'
@@ -35,7 +35,7 @@ export function idOf(value: unknown): number | null {
   return typeof value === 'string' && /^\d{1,15}$/.test(value) && Number(value) > 0 ? Number(value) : null
 }
 
-/** Undefined if the field was not passed. */
+/** The amount in a field. Undefined if the field was not passed. */
 export function numberField(input: Input, field: string): Amount | undefined | Refusal {
   if (!input.has(field)) return undefined
   return toAmount(input.get(field)) ?? refuse(`Invalid ${field} value. Must be a number`)

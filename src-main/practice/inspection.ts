@@ -206,7 +206,7 @@ export function requestLog(account: Account, after: number) {
 interface Operation {
   readonly material: Material
   readonly storage: Storage
-  /** In the material's unit; not 0. */
+  /** The amount in the material's unit; not 0. */
   readonly amount: Amount
 }
 
@@ -222,10 +222,9 @@ function operation(account: Account, input: Input): Operation | Refusal {
   return amount === 0n ? refuse('Invalid quantity value. Must not be 0') : { material, storage, amount }
 }
 
-/**
- * Operations that the interface names without details, made through the inspection endpoint so that their rules can be tested. {material_id,
- * storage_id, quantity, total}: stock arrives, and the material's price becomes total / quantity.
- */
+/* Operations that the interface names without details, made through the inspection endpoint so that their rules can be tested. */
+
+/** {material_id, storage_id, quantity, total}: stock arrives, and the material's price becomes total / quantity. */
 function bookSupply(account: Account, input: Input): Answer | Refusal {
   const request = operation(account, input)
   if (isRefusal(request)) return request
@@ -255,7 +254,7 @@ function bookTransfer(account: Account, input: Input): Answer | Refusal {
   return doneAnswer()
 }
 
-/** {material_id, storage_id, quantity}: an operation with the status Plan. It counts in `planned` if there is a row. */
+/** {material_id, storage_id, quantity}: an operation with the status Plan. It is included in `planned` if there is a row. */
 function bookPlan(account: Account, input: Input): Answer | Refusal {
   const request = operation(account, input)
   if (isRefusal(request)) return request

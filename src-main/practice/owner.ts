@@ -35,7 +35,7 @@ export function removeOwner(folder: string, { inspectToken }: Pick<Owner, 'inspe
   if (readOwner(folder)?.inspectToken === inspectToken) rmSync(join(folder, FILE), { force: true })
 }
 
-/** Null if the file is missing or invalid. */
+/** The owner in the folder's file. Null if the file is missing or invalid. */
 export function readOwner(folder: string): Owner | null {
   let parsedAnswer: unknown
   try {

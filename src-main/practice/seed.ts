@@ -11,7 +11,7 @@ export type SeedNumber = number | string
 export interface SeedUnit {
   readonly code: string
   readonly group: string
-  /** Its size in the group's smallest unit. */
+  /** The unit's size in the group's smallest unit. */
   readonly factor: SeedNumber
   readonly resourceOnly: boolean
 }

@@ -21,7 +21,7 @@ export interface PracticeOptions {
   readonly folder: string
   /** If 0 or absent, any free port. */
   readonly port?: number
-  /** Empties the folder first. */
+  /** If set, empties the folder first. */
   readonly fresh?: boolean
   /** A parsed seed file, used for an empty folder or with `fresh`. If absent, the built-in workshop. */
   readonly seed?: unknown
@@ -32,7 +32,7 @@ export interface PracticeOptions {
   readonly faultSeed?: number
   /** Milliseconds added to every request with a valid key. */
   readonly latencyMs?: number
-  /** Turns off the methods whose answers the interface does not document. */
+  /** If set, turns off the methods whose answers the interface does not document. */
   readonly documentedOnly?: boolean
   readonly clock?: PracticeClock
   /** The local time at which the daily counter is reset. Default: 03:00. */
@@ -84,7 +84,7 @@ function listen(server: Server, port: number): Promise<AddressInfo> {
   })
 }
 
-/** Resolves once it is listening. Rejects, with a message for users, if the options, seed, faults or folder cannot be used. */
+/** Resolves once the server is listening. Rejects, with a message for users, if the options, seed, faults or folder cannot be used. */
 export async function startPractice(options: PracticeOptions): Promise<PracticeServer> {
   const clock = options.clock ?? machineClock
   const resetMinutes = minutesOf(options.resetAt ?? RESET_AT)

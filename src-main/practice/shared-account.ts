@@ -11,7 +11,7 @@ export interface SharedPractice {
   readonly url: string
   readonly key: string
   readonly storages: Owner['storages']
-  /** True if this process serves it. */
+  /** True if this process serves the practice account. */
   owns(): boolean
   close(): Promise<void>
 }

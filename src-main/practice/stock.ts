@@ -14,7 +14,7 @@ export interface Movement {
   readonly kind: MovementKind
   readonly quantity: Quantity
   readonly notes: string
-  /** For an increase. Default: the material's price. */
+  /** The price of an increase. Default: the material's price. */
   readonly price?: Price
 }
 

@@ -206,7 +206,7 @@ export function deleteMaterial(account: Account, input: Input): Answer | Refusal
 }
 
 /**
- * Changing to a unit of another group has no ratio. Every displayed number stays, so the stored ones (in the group's smallest unit) are converted.
+ * Changing to a unit of another group has no ratio. Every displayed number stays, so the stored numbers (in the group's smallest unit) are converted.
  * Within a group, nothing stored changes.
  */
 interface Table {

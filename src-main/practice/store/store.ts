@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite'
 import { TEXTS } from '../texts.ts'
 
-/** This version cannot read the folder's data. `fresh` replaces it. */
+/** Thrown if this version cannot read the folder's data. `fresh` replaces the data. */
 export class OtherVersion extends Error {}
 
 export type Row = Readonly<Record<string, SQLOutputValue>>
@@ -171,7 +171,7 @@ export function idsIn(row: Row, column: string): number[] {
   return value.map(Number)
 }
 
-/** Only its user can read the files of the practice account. */
+/** The file mode: only its user can read a file of the practice account. */
 export const THIS_USER_ONLY = 0o600
 
 /**
