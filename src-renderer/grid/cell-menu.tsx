@@ -29,7 +29,7 @@ const MENU_COMMANDS = [
   'keepMaterial',
 ] as const satisfies readonly CommandId[]
 
-/** Hidden, not just disabled, when they do not apply. */
+/** These commands are hidden, not just disabled, when they do not apply. */
 const SITUATIONAL_COMMANDS: ReadonlySet<CommandId> = new Set(['alike', 'deleteMaterial', 'keepMaterial'])
 
 interface Corner {

@@ -85,7 +85,7 @@ function cellValue(cell: CellView, { head, changed, tail }: ChangedPart, isAfter
   )
 }
 
-/** Attributes for the style sheet. */
+/** The cell's attributes, for the style sheet. */
 export function cellStyle(cell: CellView | undefined, field: Field | null, problems: readonly ShownProblem[]) {
   const unmoved = cell?.state === 'changed' && !isNewValue(cell)
   const blocked = problems.some(({ severity }) => severity === 'blocks')

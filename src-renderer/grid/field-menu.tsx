@@ -124,7 +124,7 @@ function fieldText({ field, storage }: ImportColumn, words: Words): string {
   return storage === undefined ? name : `${name}, ${shownText(storage)}`
 }
 
-/** The name of a column's field. It is marked if a rule fills the field or the field is a guess. */
+/** The name of a column's field. The name is marked if a rule fills the field or the field is a guess. */
 export function FieldName({ column: { field, rule, confidence } }: { readonly column: ImportColumn }) {
   const { words } = useUi()
   return (

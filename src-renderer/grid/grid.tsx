@@ -75,7 +75,7 @@ export function ColumnGrid({ label, fileColumns, gridColumns: columnsAsChosen }:
   const drag = useCellDrag(scroller)
   const selectHandlers = useSelectCells(drag, ({ row, column }) => {
     view.showRow(row)
-    // The cell's element may not exist until its row is drawn.
+    // The cell's element may not exist until the row is drawn.
     requestAnimationFrame(() => {
       const cell = scroller.current?.querySelector(`[data-r="${row}"][data-c="${column}"]`)
       cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })

@@ -305,7 +305,7 @@ function HiddenGroup({ gridColumns: { hiddenColumns, change } }: Pick<HeadingMen
   )
 }
 
-/** For an unused column: creates a rule for another field from it. */
+/** Creates a rule for another field from an unused column. */
 function RuleFromColumn({ column }: { readonly column: ImportColumn }) {
   const { grid, imports, run, words } = useUi()
   const locked = useStore(run, isApplied)

@@ -10,7 +10,7 @@ import { shownText } from '../view/visible-text.ts'
 import { spokenCell, spokenEdit, spokenMove, spokenOrder, spokenSelection, spokenShown } from '../view/spoken.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 
-/** Repeated keys and typed letters are announced after this pause. */
+/** Changes from repeated keys and typed letters are announced after this pause. */
 const PAUSE_MS = 120
 
 /** The selection is announced with its sum if the sum arrives within this time. */
@@ -46,7 +46,7 @@ export function listenToGrid(hooks: AnnouncerHooks): () => void {
   }
 }
 
-/** What will be announced, in order. Of several moves, only the last one counts. */
+/** What will be announced, in order. Of several moves, only the last one is announced. */
 class AnnouncementQueue {
   move = ''
   selection = ''
@@ -61,7 +61,7 @@ class AnnouncementQueue {
   speakSoon(pause = PAUSE_MS): void {
     this.cancelTimer?.()
     this.cancelTimer = this.hooks.page.later(() => {
-      // The announcement of a selection includes the new position.
+      // The announcement of a selection already includes the new position.
       const parts = [...this.pendingTexts, this.selection === '' ? this.move : this.selection]
       const text = [...new Set(parts)].filter((part) => part !== '').join('. ')
       this.pendingTexts = []
@@ -154,7 +154,7 @@ class GridAnnouncer {
     return activePlace.row === typedPlace.position && activePlace.column === typedPlace.column
   }
 
-  /** The focused cell's value changed because it was loaded, undone or applied. */
+  /** Announces a new value of the focused cell, which was loaded, undone or applied. */
   private sayCell(now: RowsState, before: RowsState): void {
     const { columns, words } = this.hooks.currentRef.current
     const state = this.hooks.grid.getState()
@@ -162,7 +162,7 @@ class GridAnnouncer {
     if (!state.focused || state.typedText !== null || text === '' || text === this.cellText(before, state)) return
     const column = columns[state.activePlace.column]
     const row = rowAt(now, state.activePlace.row)
-    // The position now shows another row, or the last announcement was about another row. The row number is announced again.
+    // If the position now shows another row, or the last announcement was about another row, the row number is announced again.
     const isOtherRow = rowAt(before, state.activePlace.row)?.row !== row?.row || this.spokenSoon.move !== ''
     this.spokenSoon.move =
       isOtherRow && row && column

@@ -7,7 +7,7 @@ import type { GridColumn } from '../view/grid-columns.ts'
 import { selectedCells } from '../view/selected-cells.ts'
 import shared from '../parts/shared.module.css'
 
-/** Sums are not computed for every step of a drag. */
+/** The sums are requested after this pause, so not for every step of a drag. */
 const PAUSE_MS = 150
 
 export function RangeSums({ columns }: { readonly columns: readonly GridColumn[] }) {
@@ -69,7 +69,7 @@ export function FillChoice() {
     if (!filledPlace || filledPlace.edit.series === series) return
     const edit = { ...filledPlace.edit, series }
     grid.setState({ lastFill: { ...filledPlace, edit } })
-    // The pressed button shows what the cells contain now.
+    // The pressed button must show what the cells really contain.
     if (!(await imports.act.edit({ ...edit, instead: true }))) grid.setState({ lastFill: filledPlace })
   }
   return (

@@ -25,7 +25,7 @@ interface RowProps extends RangeMarks {
   readonly position: number
   /** Pixels from the top of the list. */
   readonly place: number
-  /** Undefined until it is loaded. */
+  /** The row; undefined until it is loaded. */
   readonly row: ShownRow | undefined
   readonly columns: readonly GridColumn[]
   /** Left offsets of the pinned columns, in pixels. */
@@ -37,7 +37,7 @@ interface RowProps extends RangeMarks {
   readonly activeColumn: number
   /** Increases each time the active cell must be scrolled into view and focused. Starts at 0. */
   readonly reveal: number
-  /** Shown in the active cell while it is edited. */
+  /** The editor, shown in the active cell while it is edited. */
   readonly editor: ReactNode
 }
 
@@ -186,7 +186,7 @@ function MaterialName({ name }: { readonly name: UntrustedText }) {
   return <Visible text={cutText(name, 240)} />
 }
 
-/** The sheet and row number; screen readers get both as words. */
+/** The sheet and row number. Screen readers get both as words. */
 function placed({ row, sheet }: ShownRow): ReactNode {
   return (
     <span className={css['parts']}>

@@ -13,7 +13,7 @@ export interface CellDrag {
 }
 
 const TICK_MS = 40
-/** Pixels per tick, at the edge and far beyond it. */
+/** How many pixels the grid scrolls per tick if the pointer is at its edge, and if it is far beyond. */
 const MIN_STEP = 12
 const MAX_STEP = 120
 

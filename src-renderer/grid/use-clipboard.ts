@@ -79,7 +79,7 @@ export function useCopyAndCut(columns: readonly GridColumn[]) {
 /** Copies the selected cells. Returns false if the clipboard refused them. */
 function useCopySelected(columns: readonly GridColumn[]): () => Promise<boolean> {
   const { app, rows, grid, words } = useUi()
-  // Rows that arrived too late for the browser to allow copying. The next Ctrl+C uses them.
+  // Rows that arrived too late to be copied, because browsers allow copying only right after a key press. The next Ctrl+C uses them.
   const lateCopy = useRef<({ readonly requestText: string } & Reply<'import.copy'>) | null>(null)
   const point = pointOf(words)
 

@@ -10,7 +10,7 @@ import { withHidden, moveColumn, withPinned, withWidth } from '../view/grid-layo
 import { useCommand } from '../parts/use-command.ts'
 import type { GridColumns } from './use-grid-columns.ts'
 
-/** Pixels per key press. */
+/** How many pixels a key press adds or removes. */
 export const WIDTH_STEP = 16
 
 export function useColumnCommands(gridColumns: GridColumns, widthOf: (id: string) => number): void {

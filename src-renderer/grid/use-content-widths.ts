@@ -22,7 +22,7 @@ export function useContentWidths(gridColumns: GridColumns): GridColumns {
   const measuredRef = useRef<{ readonly session: string | null; readonly key: string; readonly rows: WeakSet<object> }>(
     null,
   )
-  // Each answer brings new but equal columns. Widths start over only for another field or another file.
+  // Each answer brings new columns, even if they are equal. The widths are measured anew only for other fields or another file.
   const key = allColumns.map(({ id, width }) => `${id} ${width}`).join('\n')
   useLayoutEffect(() => {
     const isSameTable = measuredRef.current?.session === session && measuredRef.current.key === key

@@ -58,7 +58,7 @@ export function useArrangedColumns(
   }, [allColumns, layout, layouts, key, defaultLayout])
 }
 
-/** The stock's extra columns; null for a file. */
+/** The properties of the stock's columns; null for a file. */
 function useStockColumns(): StockColumns | null {
   const { imports } = useUi()
   const summary = useStore(imports, (state) => (state.step === 'open' ? state.summary : null))

@@ -67,7 +67,7 @@ export function useNextRow(columns: readonly GridColumn[]): void {
     const { activePlace } = grid.getState()
     const nextRow = await rows.act.next(Math.max(-1, activePlace.row), back)
     const stateNow = grid.getState()
-    // A late answer must not take away what the user has typed or chosen since.
+    // A late answer must not discard what the user has typed or selected since.
     if (!nextRow || stateNow.typedText !== null || stateNow.activePlace !== activePlace) return
     if (nextRow.position === null) return app.act.tell({ kind: 'good', text: words.keys.noNext })
     const index = columns.findIndex((column) => column.kind === 'cell' && column.column.column === nextRow.column)

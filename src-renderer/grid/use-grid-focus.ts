@@ -51,7 +51,7 @@ export function leaveGrid(grid: StoreApi<GridState>, event: CellFocus<HTMLDivEle
   if (cell) rowLeft.set(cell, cell.dataset['r'] ?? '')
 }
 
-/** A click on a cell chooses the row it shows now. */
+/** After a click, a cell means the row that it shows now, not an earlier one. */
 export function forgetRowLeft({ target }: { readonly target: EventTarget }): void {
   const cell = cellOf(target)
   if (cell) rowLeft.delete(cell)

@@ -14,7 +14,7 @@ export function useKeptPlace(
   const { rows, grid } = useUi()
   const { total, generation } = useStore(rows)
   const { reveal } = useStore(grid)
-  // If the grid is shown again, it keeps its place.
+  // If the same rows are shown again, the grid keeps its scroll position.
   const shownBefore = useRef(generation)
   useEffect(() => {
     if (shownBefore.current === generation) return

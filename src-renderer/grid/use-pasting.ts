@@ -20,7 +20,7 @@ export function usePasteCells(columns: readonly GridColumn[], total: number) {
   async function paste(text: string, html: string): Promise<void> {
     const { pasting } = words
     if (locked) return app.act.tell({ kind: 'bad', text: pasting.locked })
-    // Read at once, so that a key pressed after the paste cannot change it.
+    // The cells are read at once, so that a key pressed after the paste cannot change them.
     const { activePlace, rowRanges, columnRange } = grid.getState()
     const plan = pastePlan(pastedCells(text, html), activePlace, {
       columns,

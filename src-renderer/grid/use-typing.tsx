@@ -69,7 +69,7 @@ export function useTypeIntoCells(columns: readonly GridColumn[], total: number) 
       })
   }
 
-  /** Leaves out the row or the selected rows, or includes them again. */
+  /** Leaves out the active row or the selected rows, or includes them again. */
   function include(): void {
     const { activePlace, rowRanges } = grid.getState()
     const row = rowAt(rows.getState(), activePlace.row)
