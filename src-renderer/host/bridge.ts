@@ -15,7 +15,7 @@ export function bridgedHost(bridge: Host): Host {
     on(name, listener) {
       return bridge.on(name, (event) => {
         const parsedEvent = isEventName(name) ? events[name].safeParse(event) : undefined
-        // safeParse returns the union of all events. `name` chose the schema, so this is that event's type.
+        // safeParse returns the union of all events. `name` chose the schema, so the value is that event's type.
         if (parsedEvent?.success) listener(parsedEvent.data as Parameters<typeof listener>[0])
       })
     },
@@ -24,7 +24,7 @@ export function bridgedHost(bridge: Host): Host {
   }
 }
 
-/** Schema and reply belong to the same `name`, but the compiler cannot see that through the table. */
+/** The schema belongs to the reply of the same `name`. The compiler cannot infer this from the table. */
 export function replyOf<Name extends CallName>(name: Name): z.ZodType<Reply<Name>> {
   return (isCallName(name) ? calls[name].reply : z.unknown()) as z.ZodType<Reply<Name>>
 }

@@ -51,7 +51,7 @@ export function eventStream(address: string, session: () => Promise<string | und
 
   return {
     listen(listener) {
-      // Wrapped, so that one function can listen twice.
+      // A wrapper, so that the same function can listen twice.
       const ownListener = (message: Message): void => listener(message)
       listeners.add(ownListener)
       if (!socket && retryTimer === undefined) open()

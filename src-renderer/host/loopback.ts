@@ -58,7 +58,7 @@ export function loopbackHost(origin: string, session: Session): Host {
       return stream.listen((message) => {
         if (!isEventName(message.name) || message.name !== name) return
         const event = events[name].safeParse(message.event)
-        // safeParse returns the union of all events. `name` chose the schema, so this is that event's type.
+        // safeParse returns the union of all events. `name` chose the schema, so the value is that event's type.
         if (event.success) listener(event.data as Parameters<typeof listener>[0])
       })
     },
@@ -89,7 +89,7 @@ function download(bytes: Blob, name: string): void {
   link.href = address
   link.download = name
   link.click()
-  // The browser has read the bytes long before that.
+  // By then the browser has long read the bytes.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 

@@ -15,7 +15,7 @@ type SessionResult = { readonly ok: true; readonly secret: string } | { readonly
 export interface Session {
   /** Returns the secret, or why this tab has none and what to do. */
   enterSession(): Promise<SessionResult>
-  /** The server rejected the secret, so after a reload the tab requests a new one. */
+  /** Called when the server has rejected the secret. After a reload, the tab requests a new one. */
   loseSession(): void
 }
 
@@ -42,7 +42,7 @@ export function openSession(tab: Tab): Session {
   async function exchangeToken(): Promise<SessionResult> {
     const answer = await sendToken(tab, token)
     token = ''
-    // Every call tries again: the server may be back, or the user may open its new address.
+    // The next call tries again, because the server may be back, or the user may have opened its new address.
     if (!answer.ok) entryPromise = undefined
     return answer
   }
