@@ -1,4 +1,4 @@
-/** A text field that suggests the account's own words. Arrow keys choose one and Enter takes it; any other text is allowed. */
+/** A text field that suggests the account's own words. Arrow keys choose a word and Enter takes it; any other text is allowed. */
 import { Combobox, Text, TextInput, useCombobox, type TextInputProps } from '@mantine/core'
 import { useEffect, useState, type ReactElement } from 'react'
 import type { Field } from '../../src-shared/material/fields/field.ts'

@@ -9,7 +9,7 @@ import { useUi } from '../use-ui.ts'
 import { FailureLine } from './notices.tsx'
 
 interface KeyAgainProps extends Pick<ButtonProps, 'size' | 'variant'> {
-  /** Other failures show nothing. */
+  /** The failure. If its cause is not the key, nothing is shown. */
   readonly failure: Pick<Failure, 'code' | 'account' | 'detail'> | null
   /** The account to use if the failure does not name one. */
   readonly account: string | null | undefined

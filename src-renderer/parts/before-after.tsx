@@ -11,7 +11,7 @@ import type { Reply } from '../../src-shared/api/window-types.ts'
 import list from './value-changes.module.css'
 
 interface BeforeAfterProps {
-  /** Null if there was no value before. */
+  /** The value before the change; null if there was none. */
   readonly previousValue: ReactNode
   readonly newValue: ReactNode
 }
@@ -40,7 +40,7 @@ function BeforeAfter({ previousValue, newValue }: BeforeAfterProps) {
 interface ValueChange {
   readonly field: string
   readonly storage?: number | null
-  /** Null if there was no value, as for a new material. */
+  /** The value before the change; null if there was none, as for a new material. */
   readonly before: UntrustedText | null
   readonly after: UntrustedText
 }
@@ -80,7 +80,7 @@ type AccountChange = Reply<'history.material'>['events'][number]['changes'][numb
 interface HeldChangesProps {
   readonly changes: readonly AccountChange[]
   readonly place: (storage: number) => string
-  /** For a material that was added or deleted: lists only the values it had. */
+  /** True for a material that was added or deleted. Only the values that it had are then listed. */
   readonly isWholeMaterial?: boolean
 }
 

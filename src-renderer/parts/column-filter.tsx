@@ -34,7 +34,7 @@ interface TypedFilter {
   readonly ends: { readonly from: string; readonly to: string }
 }
 
-/** Null if the typed text is not a valid condition. */
+/** The condition that was typed. Null if the text is not a valid condition. */
 function conditionFrom<Of>(
   { of, isNumber, isMoney }: FilterColumn<Of>,
   { kind, typedText, ends }: TypedFilter,

@@ -6,7 +6,7 @@ const FALLBACK_SELECTORS = [
   'h1[tabindex]',
 ]
 
-/** An element focused only because its page did not have a heading yet. */
+/** An element that is focused only until its page has a heading. */
 let temporaryFocus: Element | null = null
 
 const FOCUSABLE_SELECTOR =

@@ -47,7 +47,7 @@ export function useChooseFile(testId = 'file-input') {
   return useFilesDialog(TABLE_FILES, testId, offer)
 }
 
-/** Hands files to the host for the current account and storage. The first one is opened; the others wait. */
+/** Passes files to the host for the current account and storage. The first one is opened; the others wait. */
 export function useOfferFiles(): (files: readonly File[], alwaysAsk?: boolean) => void {
   const { receive } = useUi()
   return useCallback((files, alwaysAsk = false) => void receive(files, alwaysAsk), [receive])
@@ -59,7 +59,7 @@ export function DropTarget() {
   const offer = useOfferFiles()
   const isApplying = useStore(run, keepsFile)
   const [isDraggedOver, setIsDraggedOver] = useState(false)
-  // Child elements fire their own enter and leave events. Counting them shows if the pointer has left the window.
+  // Child elements send enter and leave events of their own. The count shows whether the pointer has left the window.
   const depth = useRef(0)
   const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
   useWindowEvent('dragenter', (event) => {
@@ -88,13 +88,13 @@ export function DropTarget() {
   })
   useWindowEvent('paste', (event) => {
     if (isTyping(event.target) || isApplying) return
-    // The grid handled the paste.
+    // If the grid has handled the paste, it is done.
     if (event.defaultPrevented) return
     const files = [...(event.clipboardData?.files ?? [])]
     const text = event.clipboardData?.getData('text/plain') ?? ''
-    // Text first, because Excel adds a picture of the copied cells.
+    // The text is tried first, because Excel adds a picture of the copied cells.
     if (/[\t\n]/.test(text)) {
-      // The encoding is known here, so the setting for it does not apply.
+      // The encoding is known, so the setting for files without one does not apply.
       offer([new File(['\uFEFF', text], 'pasted.tsv', { type: 'text/tab-separated-values' })], true)
     } else if (files.length > 0) offer(files, true)
   })

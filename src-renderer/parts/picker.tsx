@@ -41,7 +41,7 @@ export function Picker<Value extends string>({
   return (
     <Menu {...menuStyle} disabled={disabled} withinPortal={!inLayer}>
       <Menu.Target>
-        {/* It only looks disabled, because a disabled button would lose the focus. */}
+        {/* The button only looks disabled, because a disabled button would lose the focus. */}
         <button
           type="button"
           className={css['button']}

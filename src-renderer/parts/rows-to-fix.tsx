@@ -6,7 +6,7 @@ import { useUi } from '../use-ui.ts'
 import { messageLine, shownText } from '../view/visible-text.ts'
 
 interface ButtonProps {
-  /** For lists, where space is short. */
+  /** True in lists, where space is short. */
   readonly compact?: boolean
   readonly onSaveRows: () => Promise<void>
 }

@@ -71,7 +71,7 @@ export function RunProgressLine({ run, progress }: { readonly run: RunStore; rea
   )
 }
 
-/** "132 of 206 rows are in." */
+/** For example: "132 of 206 rows are in." */
 function ProgressText({ progress }: { readonly progress: RunProgress }) {
   const { words } = useUi()
   const { state, rowsIn, counts, failed, secondsLeft, message, why, quota } = progress

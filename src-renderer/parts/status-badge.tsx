@@ -19,7 +19,7 @@ interface StatusBadgeProps {
 
 export const StatusBadge = memo(function StatusBadge({ status, run: state, stateText: text }: StatusBadgeProps) {
   const { names } = useUi().words
-  // A row left out of the run shows its own status.
+  // A row that was left out of the run shows its own status instead of the run's.
   const run = state === 'skipped' ? undefined : state
   return (
     <span className={css['badge']} data-look={run ?? status}>

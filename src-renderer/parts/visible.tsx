@@ -1,4 +1,4 @@
-/** Shows text with its invisible characters as visible signs. The text is never treated as HTML. */
+/** Shows text with its invisible characters made visible. The text is never treated as HTML. */
 import type { ReactNode } from 'react'
 import type { Message } from '../../src-shared/api/window-types.ts'
 import { type UntrustedText, visibleParts } from '../../src-shared/material/values/untrusted-text.ts'
@@ -38,7 +38,7 @@ export function FullMessage({ message: { title, what, fix }, tone }: InFullProps
 
 interface VisibleProps {
   readonly text: string | UntrustedText
-  /** Keeps line breaks and shows them as signs. */
+  /** True to keep line breaks, and to show them as symbols. */
   readonly lines?: boolean
 }
 
@@ -46,7 +46,7 @@ export function Visible({ text, lines = false }: VisibleProps) {
   return visibleText(text, lines)
 }
 
-/** The same without a wrapper element, for grid cells, where elements are costly. */
+/** Like `Visible`, but without a wrapper element, for grid cells, where elements are costly. */
 export function visibleText(text: string | UntrustedText, lines = false): ReactNode {
   const parts = visibleParts(text)
   if (parts.length === 1 && parts[0]?.sign === false) return parts[0].text

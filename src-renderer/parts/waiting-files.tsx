@@ -14,10 +14,10 @@ import { ScreenHeader } from './screen-header.tsx'
 import chip from './chip.module.css'
 import picker from './picker.module.css'
 
-/** At most this many names are listed. */
+/** The most names that are listed. */
 const MAX_NAMES = 3
 
-/** The start screen lists them as lines instead. */
+/** The chip. It is not shown on the start screen, which lists the same files and imports as lines. */
 export function WaitingChip() {
   const { imports, leaving, words } = useUi()
   const { leftImports, offered, arrivals } = useStore(leaving)
