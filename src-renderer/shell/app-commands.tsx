@@ -150,7 +150,7 @@ function useRunPlaces(): void {
   usePlaces('run', async () => {
     const { runs } = history.getState()
     const startedRuns = [run.getState().run, stock.run.getState().run]
-    // A list that was loaded before a run of this window began does not include that run.
+    // A list that was loaded before a run in this window began does not include that run.
     if (
       startedRuns.some(
         (startedRun) => startedRun !== null && runs?.every((activeRun) => activeRun.run !== startedRun) !== false,
@@ -190,7 +190,7 @@ function useProfilePlaces(): void {
 }
 
 const MAX_MATERIALS = 6
-/** A single letter matches nearly every name. */
+/** The fewest letters that are searched for, because a single letter matches nearly every name. */
 const LEAST_LETTERS = 2
 
 /** Materials by name, SKU or id, searched in the open screen, otherwise in the stock or the import. */

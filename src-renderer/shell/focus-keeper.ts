@@ -18,7 +18,7 @@ export function useFocusKeeper(screen: string): void {
     /** The last focused element and its ancestors, innermost first; empty after a click on the background. */
     let focusPath: readonly Element[] = []
     let isCheckPending = false
-    /** The focused element was disabled, perhaps briefly. The browser then drops the focus and does not return it. */
+    /** True if the focused element was disabled, perhaps briefly. The browser then drops the focus and does not return it. */
     let wasDisabled = false
 
     function onFocus({ target }: FocusEvent): void {
@@ -52,7 +52,9 @@ export function useFocusKeeper(screen: string): void {
       )
     }
 
-    /** The focused element was removed or disabled, but its parent is still there and should get the next key. A new page sets its own focus. */
+    /**
+     * True if the focused element was removed or disabled, but its parent is still there and should get the next key. A new page sets its own focus.
+     */
     function isElementGone(): boolean {
       const [lastElement, parentElement] = focusPath
       if (!lastElement || (!isNowhere() && document.activeElement !== lastElement)) return false

@@ -135,7 +135,7 @@ function SearchField({ id, chosenIndex, query, onWrite, onKeyDown }: SearchField
       <input
         ref={focusAtOnce}
         data-autofocus
-        // Escape closes only the palette, not a dialog below it.
+        // Escape closes only the palette, not a dialog behind it.
         data-mantine-stop-propagation="true"
         role="combobox"
         aria-expanded="true"

@@ -30,7 +30,7 @@ import css from './shell.module.css'
 
 type Places = readonly (readonly [Screen, typeof AccountsIcon])[]
 
-/** At the top of the rail. Export is part of Stock. */
+/** The screens at the top of the rail. Export is part of Stock. */
 const WORK: Places = [
   ['import', ImportIcon],
   ['stock', StockIcon],
@@ -38,7 +38,7 @@ const WORK: Places = [
   ['history', HistoryIcon],
 ]
 
-/** At the bottom of the rail. */
+/** The screens at the bottom of the rail. */
 const OWN: Places = [
   ['accounts', AccountsIcon],
   ['settings', SettingsIcon],

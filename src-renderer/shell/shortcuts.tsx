@@ -28,7 +28,7 @@ export function Shortcuts() {
   )
 }
 
-/** Screens with a table list table shortcuts. Stock does not have a file to look at. */
+/** The groups of shortcuts for the current screen. Screens with a table have table shortcuts. Stock does not have a file to look at. */
 function useShortcutGroups(): readonly CommandGroup[] {
   const { app, imports, stock } = useUi()
   const screen = useStore(app, (state) => state.screen)

@@ -62,7 +62,7 @@ function useSettingsInEffect(): void {
   }, [theme, colorScheme, setColorScheme])
 }
 
-/** Reported once, after the program starts. */
+/** Reports, once after the program starts, the runs that were resumed automatically. */
 function useResumedRunsNotice(): void {
   const { app, history, page, words } = useUi()
   const isReady = useStore(app, (state) => state.start === 'ready')
@@ -73,7 +73,7 @@ function useResumedRunsNotice(): void {
       const runs = await history.act.autoResumed()
       const [firstRun] = runs
       const ids = runs.map(({ run }) => run).join(' ')
-      // Reloading the window does not count as a new start.
+      // After a reload of the window, the same runs are not reported again.
       const noticeKey = persistedValue(page.session, 'stocksheet.tookUp', z.string(), '')
       if (!firstRun || noticeKey.get() === ids) return
       noticeKey.set(ids)
