@@ -1,4 +1,4 @@
-/** The footer: one sentence about what Apply would do, its button, the run's progress and its result. Its height is fixed. */
+/** The footer: one sentence about what Apply would do, the Apply button, the run's progress and its result. Its height is fixed. */
 import { isBusy } from '../../state/import-state.ts'
 import type { ImportSummary } from '../../../src-shared/api/window-types.ts'
 import { Button, Menu, ActionIcon } from '@mantine/core'
@@ -64,7 +64,10 @@ function isAllCompared({ compared }: ImportSummary): boolean {
   return compared.unread.length === 0 && compared.found === compared.rows
 }
 
-/** The next list of a known supplier, unedited and without questions, that only changes materials. The confirmation would add nothing. [OUT-8] */
+/**
+ * True for the next list of a known supplier, if it is unedited, has no questions and only changes materials. The confirmation would add nothing.
+ * [OUT-8]
+ */
 function needsNoConfirmation(summary: ImportSummary, words: Words): boolean {
   const { changes = {}, compared, guard, jumps, marks, problems, profile } = summary
   const questions = [...problems, ...jumps, ...marks]
@@ -86,7 +89,7 @@ function ApplyOffer({ summary, previousResult }: OfferProps) {
   const isWritingRule = useStore(grid, (state) => state.ruleToEdit !== null)
   const isTrying = useStore(grid, (state) => state.ruleToEdit !== null || state.changeKind !== null)
   const isStarting = useStore(run, (state) => state.isStarting)
-  /** How many rows the open confirmation is about. */
+  /** How many rows the open confirmation is for; null if it is closed. */
   const [confirming, setConfirming] = useState<number | 'all' | null>(null)
   const { rows } = applyCounts(summary)
   const hasRoomForList = useMediaQuery(ROOM_FOR_LIST, true, { getInitialValueInEffect: false })
@@ -147,7 +150,7 @@ function ApplyOffer({ summary, previousResult }: OfferProps) {
   )
 }
 
-/** "194 materials change, 12 are new. 12 rows wait for you." */
+/** For example: "194 materials change, 12 are new. 12 rows wait for you." */
 function ApplySentence({ summary }: { readonly summary: ImportSummary }) {
   const { words } = useUi()
   const { apply } = words

@@ -24,7 +24,7 @@ import { guardKinds } from '../../../src-shared/words/outliers.ts'
 
 interface ApplyConfirmProps {
   readonly summary: ImportSummary
-  /** Only this many rows, after which the user is asked again; null for all rows. */
+  /** How many rows are sent before the user is asked again; null for all rows. */
   readonly firstRows: number | null
   readonly open: boolean
   readonly onGo: (options: StartOptions) => void

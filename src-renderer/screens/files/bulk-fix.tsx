@@ -177,7 +177,7 @@ function GroupsFooter({ problem, count, onClose }: GroupsFooterProps) {
 
 type SuggestedFix = NonNullable<Reply<'import.alike'>['suggested']>
 
-/** `Take “00280” for “280”, and the same for 299 more` */
+/** For example: `Take “00280” for “280”, and the same for 299 more`. */
 function takeText(words: Words, { from, to, count: total }: SuggestedFix, field: Field | null): string {
   const fileText = shownText(cutText(from, MAX_TEXT_LENGTH))
   return words.alike.take(

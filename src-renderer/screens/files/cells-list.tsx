@@ -23,7 +23,7 @@ interface CellsListProps {
   /** The position of the grid's active cell in the list. */
   readonly activeIndex: number | null
   readonly onPage: (from: number) => void
-  /** Absent if the grid cannot be used. */
+  /** Goes to a cell in the grid; absent if the grid cannot be used. */
   readonly onGoToCell?: (position: number, column: number) => void
 }
 

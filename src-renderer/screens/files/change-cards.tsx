@@ -147,7 +147,7 @@ function consequenceCards(summary: ImportSummary, words: Words): readonly TodoCa
   })
 }
 
-/** If there are no rows, the notes take their place. */
+/** A card of notes about the file. Not shown if there are no rows, because the grid's place then has the notes. */
 export function noteCards(summary: ImportSummary, words: Words): readonly TodoCard[] {
   const notes = [...new Set(warningTexts(notesOf(summary), words))]
   if (notes.length === 0 || summary.rowCount === 0) return []

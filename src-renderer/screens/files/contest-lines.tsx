@@ -11,7 +11,7 @@ import { cutText } from '../../view/visible-text.ts'
 import { Visible } from '../../parts/visible.tsx'
 
 const MAX_HEADING_LENGTH = 40
-/** With more columns than this, the user chooses in the headings. */
+/** The most columns for which there are buttons. With more, the user chooses in the headings. */
 const MAX_COLUMN_BUTTONS = 6
 
 interface ContestLinesProps {

@@ -148,7 +148,7 @@ function ProblemSentence({ row, columns, column, cell, messages }: SentenceProps
   )
 }
 
-/** `Price 8.35 → 9.29`, or the file's value. */
+/** `Price 8.35 → 9.29`, or the file's value if nothing changes. */
 function CellSentence({ cell, column }: { readonly cell: CellView; readonly column: ImportColumn }) {
   const { words } = useUi()
   const { field } = column

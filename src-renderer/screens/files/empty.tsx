@@ -45,7 +45,7 @@ export function StartScreen() {
   )
 }
 
-/** Shown until the first run. */
+/** The first steps, shown until the first run. */
 function FirstSteps() {
   const { app, imports, words } = useUi()
   const samples = useStore(app, (state) => state.samples)
@@ -96,7 +96,7 @@ function FirstSteps() {
   )
 }
 
-/** Shown until the user adds an account: which account is in use, and how to add one. */
+/** Which account is in use and how to add one. Shown until the user adds an account. */
 function FirstAccountHint() {
   const { app, setups, words } = useUi()
   const hasOnlyPractice = useStore(

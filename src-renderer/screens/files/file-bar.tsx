@@ -83,7 +83,7 @@ export function FileBar({ summary }: { readonly summary: ImportSummary }) {
 
 interface FileMenuProps {
   readonly name: UntrustedText
-  /** Each in a few words. */
+  /** Facts about the file, each in a few words. */
   readonly facts: readonly string[]
   /** Undo steps that are not part of the preview. */
   readonly apart?: ExtraSteps
@@ -135,7 +135,7 @@ export function FindItem() {
   )
 }
 
-/** If storages are columns: show one row per material or one per storage. This does not affect what is applied. */
+/** Chooses between one row per material and one per storage, if the file has storages as columns. This does not affect what is applied. */
 function RowsPerPicker({ summary: { perMaterial, rowCount } }: { readonly summary: ImportSummary }) {
   const { layouts, words } = useUi()
   const rowPer = useStore(layouts, (state) => state.rowPer)
@@ -272,7 +272,7 @@ interface PickerProps {
   readonly locked: boolean
 }
 
-/** Not a possible sheet name, because Excel forbids the slash. */
+/** The value of the option "all together". No sheet can have this name, because Excel forbids the slash. */
 const TOGETHER_OPTION = '/together'
 const EVERY_SHEET = ''
 
@@ -361,7 +361,7 @@ function SheetFilter({ summary: { file } }: Pick<PickerProps, 'summary'>) {
   )
 }
 
-/** Shown if the account can list suppliers. Warns if reading them takes many of the day's requests. */
+/** The choice to read suppliers. Shown if the account can list them. Warns if reading them takes many of the day's requests. */
 function SuppliersPicker({
   summary: {
     choices,

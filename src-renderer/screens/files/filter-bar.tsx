@@ -24,7 +24,7 @@ const ROOM_FOR_PILLS = '(width >= 900px)'
 
 interface FilterBarProps {
   readonly summary: ImportSummary
-  /** The count on the closed list beside the rows; null while the list itself fits. */
+  /** The count on the button that opens the to-do list. Null if there is room for the list beside the rows, or if there is nothing to do. */
   readonly counter: number | null
   readonly panel: boolean
   readonly onPanel: (open: boolean) => void
@@ -101,7 +101,7 @@ interface PillsProps {
   readonly pillsToShow: readonly Pill[]
 }
 
-/** A pill replaces the chosen ones. With Shift, it is added or removed. */
+/** A pressed pill replaces the chosen pills. With Shift, it is added or removed. */
 function Pills({ pillsToShow }: PillsProps) {
   const { rows, words } = useUi()
   const filter = useStore(rows, (state) => state.filter)
@@ -174,7 +174,7 @@ function ChangeInProgress() {
     event.stopPropagation()
     void stopChange()
   }
-  /** The button disappears when the change ends, so the focus must move. */
+  /** Stops the change. The button then disappears, so the focus must move. */
   function onPressed(): void {
     focusHome()
     void stopChange()
@@ -205,7 +205,7 @@ function ChangeInProgress() {
   )
 }
 
-/** In a field, a menu or a dialog, Escape acts on that instead. */
+/** True in a field, a menu or a dialog, where Escape does something else. */
 function hasOwnEscape(target: EventTarget | null): boolean {
   if (isTyping(target) || document.querySelector('[role="dialog"]') !== null) return true
   return target instanceof Element && target.closest('[role="menu"], [role="listbox"]') !== null

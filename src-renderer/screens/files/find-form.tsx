@@ -12,13 +12,13 @@ import type { FindScope } from './use-find-scope.ts'
 import type { useFindSteps } from './use-find-steps.ts'
 
 interface FindFormProps {
-  /** Null until the first answer. */
+  /** The last answer; null before the first one. */
   readonly reply: CellsReply | null
   readonly scope: FindScope
   readonly steps: ReturnType<typeof useFindSteps>
   /** Whether filters hide rows. */
   readonly isFiltered: boolean
-  /** Whether a run is changing the rows. */
+  /** True if a run is changing the rows. */
   readonly locked: boolean
   readonly canReplace: boolean
 }

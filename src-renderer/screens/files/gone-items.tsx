@@ -1,4 +1,4 @@
-/** Items missing from the supplier's list, by their names in the file; null if the file has no such row. [SUPPLIER-10] */
+/** A list of items missing from the supplier's list, and buttons to open them as a file. [SUPPLIER-10] */
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Failure, Reply } from '../../../src-shared/api/window-types.ts'

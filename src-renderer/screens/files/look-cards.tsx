@@ -118,7 +118,7 @@ function LookAnswers({ id, rows, choices, field }: LookAnswersProps) {
   )
 }
 
-/** `Washer: Price 0.76 → 0.00`, or the guard's text if the reason has no such change. */
+/** For example: `Washer: Price 0.76 → 0.00`. If the reason has no such change, the guard's text. */
 function exampleText(reason: UnusualReason, words: Words): string {
   const { largest } = reason
   if (largest.changes.length === 0) return shownText(wordsFor(reason, words, markMessage))
@@ -129,7 +129,7 @@ function exampleText(reason: UnusualReason, words: Words): string {
   return `${shownText(largest.name)}: ${changes.join(', ')}`
 }
 
-/** Nearly all amounts of a field changed by the same factor. */
+/** Cards for fields of which nearly all amounts changed by the same factor. */
 function jumpCards({ jumps, choices }: ImportSummary, words: Words): readonly TodoCard[] {
   return jumps.map((jump) => {
     const { operator, by } = jump.rule
@@ -165,7 +165,7 @@ function JumpBody({ id, jump, choices }: JumpProps) {
   )
 }
 
-/** The columns' fields are remembered from an earlier file. */
+/** A card that tells the user that the columns' fields are remembered from an earlier file. */
 function memoryCards(summary: ImportSummary, words: Words): readonly TodoCard[] {
   if (!summary.remembered) return []
   return [{ id: 'memory', title: words.todo.memory, body: <RememberedColumnsBody summary={summary} /> }]
@@ -200,7 +200,7 @@ function RememberedColumnsBody({ summary: { remembered, choices } }: CardsProps)
   )
 }
 
-/** A new name, SKU or unit is worth checking. */
+/** Fields whose new values are worth checking, because they rename a material or change its unit. */
 const RENAMING_FIELDS = ['name', 'sku', 'unit'] as const
 
 export const isRenaming = (field: string): boolean => RENAMING_FIELDS.some((name) => name === field)

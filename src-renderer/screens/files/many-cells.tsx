@@ -172,7 +172,7 @@ function SelectedCellsText({ cells, chosen }: ReturnType<typeof useChosenCells>)
 }
 
 interface EffectProps {
-  /** Null if unknown or if nothing was requested. */
+  /** The answer; null if there is none yet or if nothing was requested. */
   readonly reply: ReturnType<typeof useCellsFound>['reply']
   readonly isWaiting: boolean
   readonly from: number

@@ -262,7 +262,7 @@ function SimilarMaterials({ material: { similar } }: { readonly material: Materi
   )
 }
 
-/** Labels on the left, numbers on the right. */
+/** Pairs with the name on the left and the number on the right. */
 function NameValueList({ pairs }: { readonly pairs: readonly (readonly [name: string, value: string])[] }) {
   return (
     <Stack component="dl" gap={4} mb={8}>

@@ -55,7 +55,7 @@ export interface Kind {
   readonly isOn: boolean
   /** Whether this menu is the only way to find these rows. */
   readonly isRare: boolean
-  /** The filter that this entry adds. */
+  /** The filter to add when this entry is chosen. */
   readonly add: RowFilter
 }
 

@@ -1,4 +1,4 @@
-/** For a row with several storages: the change in each, its problems, and whether it is applied. */
+/** Shows a row with several storages: the change in each, its problems, and whether it is applied. */
 import type { ImportColumn, ShownRow } from '../../../src-shared/api/window-types.ts'
 import { Checkbox, Group } from '@mantine/core'
 import { useStore } from 'zustand'

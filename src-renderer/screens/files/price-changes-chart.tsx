@@ -54,7 +54,7 @@ export function PricesChart({ priceBars, border }: PricesChartProps) {
   )
 }
 
-/** A bar's label goes under its right border, not under its middle. */
+/** The label below a bar. It is placed under the bar's right border, not under its middle. */
 function BorderLabel({ x, y, index, width, priceBars, text }: BorderProps) {
   const bar = priceBars[index ?? -1]
   if (!bar?.labelled || bar.to === null) return <g />
@@ -66,7 +66,7 @@ function BorderLabel({ x, y, index, width, priceBars, text }: BorderProps) {
   )
 }
 
-/** The axis supplies the label's position. */
+/** The label's position comes from the axis. */
 interface BorderProps extends Partial<Pick<XAxisTickContentProps, 'x' | 'y' | 'index' | 'width'>> {
   readonly priceBars: readonly PriceBar[]
   readonly text: (percent: string) => string

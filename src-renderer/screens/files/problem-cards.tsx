@@ -30,7 +30,7 @@ export function problemCards(
   severity: ProblemKind['severity'],
   words: Words,
 ): readonly TodoCard[] {
-  // Rows that wait for a rule already have the rule's card.
+  // Rows that wait for a rule are already on the rule's card.
   const answeredElsewhere = problemsOfProposals(summary)
   const hasSignCard = [...(summary.guard?.reasons ?? []), ...summary.marks].some(({ kind }) => kind === 'sign')
   return summary.problems
@@ -44,7 +44,7 @@ export function problemCards(
     }))
 }
 
-/** A warning that the user accepted is asked again if its count changes. */
+/** Identifies a problem's card. The count is included in a warning's id, so that an accepted warning is shown again if the count changes. */
 const idOf = ({ code, count, severity }: ProblemKind): string =>
   severity === 'warns' ? `problem ${code} ${count}` : `problem ${code}`
 
@@ -131,7 +131,7 @@ function useCauseAnswers(code: string, { choices, file }: ImportSummary): readon
   }))
 }
 
-/** `Take 00280, and 299 more like it` */
+/** For example: `Take 00280, and 299 more like it`. */
 function takeText({ to, count }: NonNullable<AlikeReply['suggested']>, field: Field | null, words: Words): string {
   const isNumber = field !== null && isDecimalField(field)
   const text = isNumber ? showNumberOf(field, asItCame(to), words.numbers) : shownText(cutText(to, MAX_TEXT_LENGTH))

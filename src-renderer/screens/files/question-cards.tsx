@@ -124,7 +124,7 @@ export function useRememberCard({
   supplierNamed,
 }: ImportSummary): readonly TodoCard[] {
   const { run, supplierList, words } = useUi()
-  // Rows that failed come before this question.
+  // If some rows failed, they come before this question.
   const isWhole = useStore(run, (now) => now.progress?.state === 'done' && missingRowCount(now) === 0)
   const state = useStore(supplierList)
   // The stock, also as a workbook, is nobody's list.

@@ -18,7 +18,7 @@ type ReadingState = Extract<ImportState, { step: 'reading' | 'restoring' }>
 interface ReadingProgressProps {
   readonly state: ReadingState
   readonly stages?: readonly (typeof READING_STAGES)[number][]
-  /** If absent, the file's name is shown. */
+  /** The heading; if absent, the file's name is shown. */
   readonly title?: string
 }
 
@@ -70,17 +70,17 @@ export function ReadingProgress({ state, stages = READING_STAGES, title }: Readi
   )
 }
 
-/** Shown over the top edge while the file is read again, so that nothing moves. */
+/** A line over the top edge while the file is read again, so that nothing moves. */
 export function BusyLine() {
   const { imports, words } = useUi()
   const busy = useStore(imports, isBusy)
   return <div className={css['busy']}>{busy && <ProgressBar label={words.file.busy} value={null} isThin />}</div>
 }
 
-/** The terminal does the same: after 20 seconds, then every 20. */
+/** After this many seconds without progress, the window says how long it has waited. The terminal does the same. */
 const QUIET_SECONDS = 20
 
-/** Starts counting when it is shown, so its `key` must change with each progress report. */
+/** Counts the seconds since it was shown, so its `key` must change with each progress report. */
 function NoProgress() {
   const { words } = useUi()
   const [quietSeconds, setQuietSeconds] = useState(0)

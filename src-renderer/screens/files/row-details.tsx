@@ -21,7 +21,7 @@ import type { Words } from '../../../src-shared/words/window/words.ts'
 interface RowDetailsProps {
   readonly row: ShownRow
   readonly columns: readonly ImportColumn[]
-  /** The column of the selected cell; then the cell. */
+  /** The column of the selected cell. */
   readonly column: ImportColumn | null
   readonly cell: CellView | undefined
   readonly messages: readonly RowMessage[]
@@ -54,7 +54,7 @@ export function rowPlaceText({ added, sheet, row }: ShownRow, words: Words): str
     : words.sheets.place(shownText(sheet), words.count(row))
 }
 
-/** The row: its status, its place in the file, its material. */
+/** The facts about the row: its status, its place in the file, its material. */
 function RowFacts({ row }: { readonly row: ShownRow }) {
   const { imports, grid, words } = useUi()
   const account = useStore(imports, (state) => (state.step === 'open' ? state.account : null))
@@ -92,7 +92,7 @@ interface CellFactsProps {
   readonly cell: CellView
 }
 
-/** The cell: its value, and the account's value before and after. */
+/** The facts about the cell: its value, and the account's value before and after. */
 function CellFacts({ column, cell }: CellFactsProps) {
   const { imports, words } = useUi()
   const isStock = useStore(imports, (state) => state.step === 'open' && state.summary.file.kind === 'account')
@@ -135,7 +135,7 @@ function ListBefore({ cell: { was } }: { readonly cell: CellView }) {
 interface TextProps {
   readonly label: string
   readonly text: UntrustedText
-  /** Formats the value; absent for texts of the file. */
+  /** The field, to format the value; absent for texts of the file. */
   readonly field?: Field | null
   readonly emptyText?: string
 }

@@ -7,7 +7,7 @@ import { messageLine } from '../../view/visible-text.ts'
 
 export type RowMessage = Pick<ShownProblem, 'message' | 'severity'>
 
-/** For several rows shown as one: the messages they all have, and those of the selected cell. */
+/** The messages of several rows that are shown as one: messages that they all have, and messages of the selected cell. */
 export function messagesOfAll(
   plannedRows: NonNullable<ShownRow['planned']>,
   column: number | null,

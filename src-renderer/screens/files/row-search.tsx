@@ -14,7 +14,7 @@ import { useUi } from '../../use-ui.ts'
 import { placeText } from '../../view/row-place.ts'
 import css from './filter-bar.module.css'
 
-/** Waits this long after the last letter, so that a word is searched only once. */
+/** Milliseconds to wait after the last letter, so that a word is searched only once. */
 const PAUSE_MS = 50
 
 /** Searches as the user types. Enter goes to the row with that number, or to the first match. */
@@ -22,7 +22,7 @@ export function RowSearch() {
   const { rows, grid, page, words } = useUi()
   const sheets = useReadSheetNames()
   const filterText = useStore(rows, (state) => state.filter.text ?? '')
-  // Text that is not applied as the filter yet; null once it is.
+  // The typed text while it is not yet applied as the filter; null once it is.
   const [typed, setTyped] = useState<string | null>(null)
   const inputText = typed ?? filterText
   const input = useRef<HTMLInputElement>(null)

@@ -30,7 +30,7 @@ import { cutText, shownText } from '../../view/visible-text.ts'
 import { RuleEffect, PreviewNote, useRulePreview, useRuleTrial } from './rule-effect.tsx'
 import css from './rule-dialog.module.css'
 
-/** Page Up and Page Down scroll by this share of the height, so that some rows stay visible. */
+/** The share of the height by which Page Up and Page Down scroll, so that some rows stay visible. */
 const PAGE_SCROLL_SHARE = 0.8
 const MAX_HEADING_LENGTH = 40
 
@@ -285,7 +285,7 @@ function ReadyRules({ field, onRule }: { readonly field: Field; readonly onRule:
   )
 }
 
-/** How a rule names a column. */
+/** The name of a column in a rule. */
 function nameIn({ field, header }: Pick<ImportColumn, 'field' | 'header'>): string {
   return field !== null && mayHaveRule(field) ? field : printedColumn(asItCame(header).trim())
 }

@@ -13,7 +13,7 @@ import { cutText } from '../../view/visible-text.ts'
 import css from './rule-dialog.module.css'
 import shared from '../../parts/shared.module.css'
 
-/** Milliseconds after the last key press. */
+/** Milliseconds to wait after the last key press. */
 const PAUSE_MS = 250
 const MAX_TEXT_LENGTH = 40
 

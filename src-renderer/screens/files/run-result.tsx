@@ -49,7 +49,7 @@ export function RunOutcome({ progress }: Pick<RunResultProps, 'progress'>) {
   )
 }
 
-/** Green means that everything the file requested is done. [REPORT-12] */
+/** True if everything the file requested is done. The result is then green. [REPORT-12] */
 function isWhole({ state, counts }: RunProgress): boolean {
   return state === 'done' && outcomeOf(counts).kind === 'done'
 }
@@ -126,7 +126,7 @@ function NextStepButton({ progress }: RunResultProps) {
       </Button>
     )
   }
-  // The rows already have the account's current values.
+  // The rows already show the account's current values.
   if (isBase) {
     if (countAttention(progress.counts) === 0) return null
     return (

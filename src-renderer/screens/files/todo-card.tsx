@@ -10,15 +10,15 @@ import { isApplied } from '../../state/run-store.ts'
 import { useUi } from '../../use-ui.ts'
 import css from './todo-panel.module.css'
 
-/** In narrower windows the to-do list becomes a counter that opens over the table. */
+/** If the window is narrower than this, the to-do list becomes a counter that opens over the table. */
 export const ROOM_FOR_LIST = '(width >= 1000px)'
 
 export interface TodoCard {
   readonly id: string
   readonly title: string | UntrustedText
-  /** How many rows the card is about; absent if it is not about rows. */
+  /** How many rows the card is about; absent if it is about something else. */
   readonly count?: number
-  /** Absent if the title says everything. */
+  /** The example and answers of the card; absent if the title says everything. */
   readonly body?: ReactNode
 }
 
@@ -75,7 +75,7 @@ export interface CardAnswer {
 const MAX_ANSWERS = 4
 
 interface AnswersProps {
-  /** The first answer is the suggested one. */
+  /** The answers, the suggested one first. */
   readonly answers: readonly CardAnswer[]
   /** The rows that “Show” filters. */
   readonly rowFilter?: RowFilter

@@ -25,7 +25,7 @@ import { shownText } from '../../view/visible-text.ts'
 
 interface PanelProps {
   readonly summary: ImportSummary
-  /** Whether it opens over the table, because there is no room beside it. */
+  /** True if the list opens over the table, because there is no room beside it. */
   readonly isOverTable: boolean
   readonly onClose: () => void
 }

@@ -4,13 +4,13 @@ import { useStore } from 'zustand'
 import type { CellsRequest, CellsReply } from '../../../src-shared/api/window-types.ts'
 import { useUi } from '../../use-ui.ts'
 
-/** Milliseconds after the last key press. */
+/** Milliseconds to wait after the last key press. */
 const PAUSE_MS = 150
 /** Cells per page of the list. */
 export const CELLS_PER_PAGE = 100
 
 interface CellsSearch {
-  /** Null until the first answer. */
+  /** The last answer; null before the first one. */
   readonly reply: CellsReply | null
   readonly isSearching: boolean
   readonly stop: () => void

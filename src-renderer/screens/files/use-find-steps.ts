@@ -89,7 +89,7 @@ export function useFindSteps({ request, change, columns, places, matchList }: Fi
   }
 
   async function replaceAll(reply: CellsReply): Promise<void> {
-    // A second press is ignored, because the replacement itself may match the search.
+    // If the button is pressed again, nothing happens, because a replaced text may match the search again.
     if (request === null || change.kind !== 'replace' || replacing.current) return
     const { changing } = reply
     replacing.current = true

@@ -1,4 +1,4 @@
-/** For a value that changed in both places: who changed it in the account, and when. Uses stored history, so it needs no request. */
+/** Finds who changed a value in the account that also changed in the file, and when. Uses stored history, so it needs no request. */
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ShownRow } from '../../../src-shared/api/window-types.ts'
@@ -7,7 +7,7 @@ import { lastChangeText } from '../../view/last-change.ts'
 import type { MaterialPast } from '../../view/past-points.ts'
 import type { ConflictQuestion } from '../../view/row-answers.ts'
 
-/** Null if there is no conflict or the history does not know. */
+/** The text about the last change. Null if there is no conflict, or if the history does not have the change. */
 export function useLastChange(row: ShownRow | null, conflict: ConflictQuestion | null): string | null {
   const { imports, past, words } = useUi()
   const account = useStore(imports, (state) => (state.step === 'open' ? state.account : null))

@@ -1,4 +1,4 @@
-/** The files and imports that wait on the start screen, one line each. The first few are shown; closing a line hides it for good. */
+/** The files and imports that wait on the start screen, one line each. Only the first few lines are shown. A closed line does not come back. */
 import { Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'

@@ -38,11 +38,11 @@ export interface StockParts {
     readonly account: string
     readonly columns: Columns
   }>
-  /** Its commands are in the cell menu. */
+  /** The dialog for deleting a material. Its commands are in the cell menu. */
   readonly Deletion: ComponentType<{ readonly columns: Columns }>
 }
 
-/** The first rows are shown before the account's data is stored. [READ-10] */
+/** Requests the summary again after the first rows are shown. The answer comes once the account's data is stored. [READ-10] */
 function useReadingStored(summary: ImportSummary | null): void {
   const { imports, rows } = useUi()
   const isSettled = useStore(rows, (state) => state.settled)
@@ -64,7 +64,7 @@ export const Workbench = memo(function Workbench({ stock }: { readonly stock?: S
   const perMaterial = useStore(rows, (state) => state.perMaterial)
   useReadingStored(summary)
   const isWide = useMediaQuery(ROOM_FOR_LIST, true, { getInitialValueInEffect: false })
-  // On the Stock screen the grid gets all the room.
+  // On the Stock screen the grid gets all the room, so the list opens over it.
   const room = isWide && !stock
   const failure = useHasFailure()
   // Until the user decides, the list is open if there is room or something failed.
@@ -121,7 +121,7 @@ export const Workbench = memo(function Workbench({ stock }: { readonly stock?: S
 
 interface FilterLineProps {
   readonly summary: ImportSummary
-  /** Includes a rule that is only being tried. */
+  /** The summary, with the effect of a rule that is only being tried. */
   readonly shownSummary: ImportSummary
   readonly room: boolean
   readonly panel: boolean

@@ -271,7 +271,7 @@ function useEventTexts() {
   }
 }
 
-/** Formats milliseconds since 1970 as date and time. */
+/** Returns a function that formats milliseconds since 1970 as date and time. */
 function useMoment(): (time: number) => string {
   const { words } = useUi()
   return (time) => words.moment(new Date(time).toISOString())

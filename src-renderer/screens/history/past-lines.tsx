@@ -31,7 +31,7 @@ interface PastLinesProps {
 export function PastLines({ title, label, lines, height }: PastLinesProps) {
   const { words } = useUi()
   const times = lines.flatMap(({ points }) => points.map(({ time }) => time))
-  // For a few days, the labels need the time of day.
+  // If the lines cover only a few days, the labels need the time of day.
   const isShort = Math.max(...times) - Math.min(...times) < SHORT_MS
   const moment = (time: number): string => words[isShort ? 'moment' : 'day'](new Date(time).toISOString())
   return (

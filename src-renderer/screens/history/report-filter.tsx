@@ -26,7 +26,7 @@ import type { SavedFile } from '../../state/saved-files-store.ts'
 import { shownText } from '../../view/visible-text.ts'
 
 const CHANGE_WRITERS = ['this-run', 'others'] as const
-/** The search starts this long after the last key press. */
+/** Milliseconds between the last key press and the search. */
 const SEARCH_MS = 250
 /** If the window is narrower, the pills are in the menu. */
 const ROOM_FOR_PILLS = '(width >= 900px)'
@@ -65,7 +65,7 @@ interface StatePill extends Choice {
   readonly name: string
 }
 
-/** All rows, those that need attention, and each other outcome. Choosing one replaces the last. */
+/** The pills: all rows, rows that need attention, and one for each other outcome. Choosing a pill replaces the last one. */
 function usePills(info: RunInfo): readonly StatePill[] {
   const { history, rows, words } = useUi()
   const { states } = useStore(history, (state) => state.filter)
@@ -111,7 +111,7 @@ interface Choice {
   readonly choose: () => void
 }
 
-/** Filters by who made the change, by field and by cell conditions. In narrow windows it contains the pills. */
+/** The menu of filters: by who made the change, by field and by conditions on cells. In narrow windows it also contains the pills. */
 function MoreMenu({ pills }: { readonly pills: readonly Choice[] }) {
   const { words } = useUi()
   const [adding, setAdding] = useState(false)
@@ -210,7 +210,7 @@ function useConditions() {
 function ReportSearch() {
   const { grid, page, rows, words } = useUi()
   const appliedText = useStore(rows, (state) => state.filter.text ?? '')
-  // Text that is not applied as the filter yet; null once it is.
+  // The typed text while it is not yet applied as the filter; null once it is.
   const [typedText, setTypedText] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const cancelTimer = useRef<(() => void) | null>(null)

@@ -24,7 +24,7 @@ import { heldText, outcomeText, type StorageNameOf } from './report-columns.ts'
 
 interface ReportLineProps {
   readonly place: StorageNameOf
-  /** Absent if the account is no longer set up. */
+  /** The account's id; absent if the account is no longer set up. */
   readonly account: string | undefined
 }
 

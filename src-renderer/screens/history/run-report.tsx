@@ -58,7 +58,7 @@ export function RunReport({ run }: { readonly run: string }) {
   const state = progress?.state
   const undoKey = useMemo(() => undoesOf(runs ?? [], run), [runs, run])
   const undoesRead = useStore(history, (state) => state.undoKey)
-  // Who caused a value changes with the run itself, with each undo of it, and each undo of that undo.
+  // The report is read again when its run, an undo of it, or an undo of that undo makes progress: each of them changes who caused a value.
   const currentKey = `${state ?? info?.state} ${undoKey}`
   const readState = info && `${info.state} ${undoesRead}`
   useEffect(() => {
@@ -195,7 +195,7 @@ function ReportTable({ info }: OfRun) {
   )
 }
 
-/** The rows are not from an open file. */
+/** No column can be edited, because the rows are not from an open file. */
 const NO_FILE: readonly [] = []
 
 /** How the run ended, with buttons to undo or resume it. */
@@ -236,11 +236,11 @@ function ReportOutcome({ info }: OfRun) {
   )
 }
 
-/** Asks for confirmation in place, because discarded rows are never sent. */
+/** A button that asks for confirmation in place, because discarded rows are never sent. */
 function DiscardButton({ onDiscard }: { readonly onDiscard: () => void }) {
   const { words } = useUi()
   const [isConfirming, setIsConfirming] = useState(false)
-  // One button in both states, so the focus stays on it. There, it is the safe choice.
+  // The same button asks and keeps, so that the focus stays on it. After the question, pressing it again is the safe choice.
   return (
     <>
       <Button variant="default" onClick={() => setIsConfirming(!isConfirming)}>

@@ -13,7 +13,7 @@ import shared from '../../parts/shared.module.css'
 
 interface RunsTableProps {
   readonly runs: readonly RunInfo[]
-  /** Includes runs that the list hides, because an undone run may be hidden. */
+  /** All runs, also those that the list hides, because an undone run may be hidden. */
   readonly allRuns: readonly RunInfo[]
   readonly wordsOfRun: (info: RunInfo) => RunWords
   readonly matchCounts: ReadonlyMap<string, number>

@@ -195,7 +195,7 @@ function RowOutcome({ row }: { readonly row: UndoRow }) {
   return status ? <StatusBadge status={status} /> : row.status
 }
 
-/** What is lost when an added material is deleted again. */
+/** The values that are lost when an added material is deleted again. */
 function LostValues({ lost }: Pick<UndoRow, 'lost'>) {
   const { words } = useUi()
   if (!lost || lost.stock === '0') return null

@@ -130,7 +130,7 @@ function useConnection(editing: Editing) {
     return meantSetup
   }
 
-  /** Null if something is missing; the first missing field gets the focus. */
+  /** The typed values. Null if something is missing; the first missing field then gets the focus. */
   function completeSetup(needsKey: boolean): MeantSetup | null {
     const meantSetup = cleanUpFields()
     setWasSubmitted(true)

@@ -1,4 +1,6 @@
-/** What is stored on this computer and its size, with buttons to erase it: all of it, older than a date, or of one account. */
+/**
+ * What is stored on this computer and how large it is, with buttons to erase it: all of it, only what is older than a date, or only one account's.
+ */
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useEffect, useId, useState } from 'react'
 import { useStore } from 'zustand'
@@ -29,7 +31,7 @@ export function KeptCard() {
       ...(Number.isNaN(beforeTime) ? {} : { before: beforeTime }),
       ...(account === '' ? {} : { account }),
     })
-    // The open report's run may have been erased.
+    // The run of the open report may have been erased.
     if (keptThing === 'all' || keptThing === 'runs') history.act.back()
   }
 
@@ -136,7 +138,7 @@ function ErasedTexts({ erasedReply }: { readonly erasedReply: NonNullable<KeptSt
 
 type StoredThing = NonNullable<KeptState['storedThings']>['things'][number]
 
-/** Its size, and its oldest date. */
+/** The size of a stored thing, and its oldest date. */
 function StoredSize({ items, bytes, oldest, held }: Pick<StoredThing, 'items' | 'bytes' | 'oldest' | 'held'>) {
   const { words } = useUi()
   const text = words.setting.kept

@@ -121,7 +121,7 @@ interface TextLineProps extends Pick<TextInputProps, 'w' | 'maxLength' | 'childr
   readonly name: string
   readonly hint: string
   readonly value: string
-  /** Parses the text; null if it is not valid, and `wrongText` is shown. */
+  /** Parses the text. Null if it is not valid; `wrongText` is then shown. */
   readonly readText: (text: string) => string | null
   readonly wrongText: string
   readonly onSave: (value: string) => void
@@ -176,7 +176,7 @@ export function useSearchedSetting<Element extends HTMLElement>(name: string): R
   const ref = useRef<Element>(null)
   useEffect(() => {
     if (soughtName !== name || !ref.current) return
-    // In a group of radio buttons, the chosen one.
+    // In a group of radio buttons, the chosen button is focused.
     const control =
       ref.current.querySelector<HTMLElement>('input:checked') ??
       ref.current.querySelector<HTMLElement>('input:not(:disabled), select, button:not(:disabled)')

@@ -342,7 +342,7 @@ interface PastCardProps {
 }
 
 const DEFAULT_READINGS = USUAL_SETTINGS.readings
-/** Means no limit in a number field. */
+/** The number that means "no limit". */
 const NO_LIMIT = 0
 
 function PastCard({ readings, onSave }: PastCardProps) {

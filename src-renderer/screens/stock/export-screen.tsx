@@ -142,7 +142,8 @@ export function TemplateCard({ account }: { readonly account: string }) {
   )
 }
 
-/** Exports the stock as of an earlier date. Shows nothing if there is no such date. */
+/* Exports the stock as of an earlier date. Shows nothing if there is no such date. */
+
 interface AsOfProps {
   readonly account: string
   readonly disabled: boolean

@@ -26,7 +26,7 @@ import { MAX_CONDITIONS, type ColumnOf, type RowGroup } from '../../../src-share
 import { isDecimalField } from '../../../src-shared/material/fields/field.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 
-/** The name is the second column of every grid. */
+/** The index of the name's column, which is the second of every grid. */
 const NAME_COLUMN = 1
 
 interface StockToolsProps {
@@ -94,7 +94,7 @@ export function StockTools({ summary, account, columns: accountColumns }: StockT
   )
 }
 
-/** All rows in their normal order: the button then has no text. */
+/** True if all rows are shown in their normal order. The button then has no text. */
 function isPlain({ ownView, chosenId }: StockViews): boolean {
   return ownView === undefined && chosenId === 'all'
 }

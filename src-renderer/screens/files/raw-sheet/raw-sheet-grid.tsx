@@ -167,7 +167,7 @@ interface RawSheetHeadProps {
   readonly index: number
   readonly left: number
   readonly width: number
-  /** Undefined if the column is not part of the table. */
+  /** The column's mapping. Undefined if the column is not part of the table. */
   readonly column: ImportColumn | undefined
   readonly columns: readonly ImportColumn[]
   readonly isActive: boolean
@@ -224,7 +224,7 @@ interface RawRowProps {
   readonly position: number
   /** CSS pixels below the head. */
   readonly top: number
-  /** Undefined until it is loaded. */
+  /** The row; undefined until it is loaded. */
   readonly row: RawRow | undefined
   readonly isSelected: boolean
   /** The focused column, counting the row number as 0; -1 if none. */
@@ -240,7 +240,7 @@ interface RawRowProps {
   }[]
 }
 
-/** Outside the table, text may extend over blank cells, as titles do in spreadsheets. */
+/** Outside the table, cells get more room: text may extend over blank cells, as titles do in spreadsheets. */
 function withRoom(row: RawRow | undefined, cells: RawRowProps['cells']): RawRowProps['cells'] {
   if (row === undefined || row.is === 'data' || row.is === 'heading') return cells
   const lastCell = cells.at(-1)

@@ -10,14 +10,14 @@ import { problemText } from '../../../view/problem-text.ts'
 import { messageLine, shownText } from '../../../view/visible-text.ts'
 import css from './raw-sheet.module.css'
 
-/** At most this many unused columns are listed. */
+/** The most unused columns that are listed. */
 const MAX_NAMES = 12
 
 export function RecognisedSummary({ sheet }: { readonly sheet: RawSheet }) {
   const { words } = useUi()
   const { headings, data, mapped, problems } = sheet
   const usedCount = mapped.filter(({ field }) => field !== null).length
-  // Only notes about the whole sheet; the preview shows those about rows.
+  // Only notes about the whole sheet are listed here. The preview shows those about rows.
   const notes = new Map(
     problems
       .filter(({ row }) => row === null)

@@ -13,7 +13,7 @@ export const ROW_HEIGHT = 26
 const HEAD_HEIGHTS = { mapped: 64, plain: 26 }
 const OVERSCAN = 6
 const OVERSCAN_COLUMNS = 2
-/** Width of one digit of a row number; then the padding around the number. */
+/** The width of one digit of a row number, and the padding around the number. */
 const DIGIT_WIDTH = 7.5
 const NUMBER_PADDING = 22
 
@@ -76,7 +76,7 @@ export function useRawVirtual(
   return { lines, across: columnVirtualizer, numbers, firstColumn }
 }
 
-/** Widths do not change when the same cells are only marked differently. */
+/** The widths of columns, which do not change when the same cells are only marked differently. */
 function useRawWidths(sheet: RawSheet): readonly number[] {
   const { rawSheet: store } = useUi()
   const { parts, generation } = useStore(store)
@@ -94,12 +94,12 @@ function useRawWidths(sheet: RawSheet): readonly number[] {
 
 /** Column widths in CSS pixels, taken from the first rows. */
 const MIN_WIDTH = 64
-/** Room for a field's name and the button beside it. */
+/** The minimum width of a column with a field: room for its name and the button beside it. */
 const MAPPED_MIN_WIDTH = 112
 const MAX_WIDTH = 240
 /** The width of a column whose cells are not loaded yet. */
 const DEFAULT_WIDTH = 120
-/** Approximate width of a letter; then the padding around the text. */
+/** The approximate width of a letter, and the padding around the text. */
 const LETTER_WIDTH = 7
 const CELL_PADDING = 18
 const MEASURED_ROWS = 60
