@@ -18,7 +18,7 @@ export type Sheet = 'about' | 'licences' | 'guide'
 export interface AboutState {
   readonly sheet: Sheet | null
   readonly parts: Reply<'app.about'>['parts']
-  /** Null until loaded; 'failed' if the app's own files are damaged. */
+  /** The shipped packages. Null until loaded; 'failed' if the app's own files are damaged. */
   readonly licences: readonly Shipped[] | 'failed' | null
   readonly search: string
   readonly guide: { readonly language: Language; readonly pages: readonly GuidePage[] } | 'failed' | null

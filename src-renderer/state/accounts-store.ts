@@ -17,14 +17,14 @@ export type KeyKeeping = 'computer' | 'session'
 export type UnfinishedWork = Reply<'accounts.removal'>['unfinished']
 
 export interface Editing {
-  /** Null for a new account. */
+  /** The account's id; null for a new account. */
   readonly account: string | null
   readonly draft: AccountDraft
-  /** True for a new account, even if the account is saved and its key is not. */
+  /** True if the form is for a new account, even if the account is saved and only its key is not. */
   readonly connects: boolean
   /** True if the form was opened to enter the key again, so the key's field comes first. */
   readonly forKey: boolean
-  /** Increases with each opened form, so that a key typed into one form does not go into another. */
+  /** Increases with each opened form, so that a key typed into one form is not put into another. */
   readonly form: number
 }
 
@@ -47,7 +47,7 @@ export interface AccountsState {
   readonly notKept: Reply<'accounts.setups'>['notKept']
   readonly keysAside: Reply<'accounts.setups'>['keysAside']
   readonly editing: Editing | null
-  /** Forms of other accounts that were written in and neither saved nor closed. */
+  /** Forms of other accounts in which something was typed, and which were neither saved nor closed. */
   readonly drafts: readonly WrittenDraft[]
   readonly connected: ConnectedAccount | null
   readonly busy: 'save' | 'test' | 'probe' | 'remove' | 'forget' | null
@@ -121,7 +121,7 @@ type Accounts = StoreApi<AccountsState>
 type LoadSetups = () => Promise<void>
 type BeginWork = (work: NonNullable<AccountsState['busy']>) => (failure?: Failure) => void
 
-/** Marks work as begun. The returned function ends it; other work that has begun since stays busy. */
+/** Marks work as begun. The returned function ends it, unless other work has begun since. */
 function beginning(store: Accounts): BeginWork {
   let count = 0
   return (work) => {
@@ -152,7 +152,10 @@ function formActs(store: Accounts, load: LoadSetups) {
   const setupOf = (id: string | null): AccountSetup | undefined =>
     store.getState().setups?.find((setup) => setup.id === id)
 
-  /** Those that were written in, the open one included. Before the accounts are loaded this is not known of theirs, so they stay. */
+  /**
+   * The forms that differ from the saved accounts, including the open one. Before the accounts are loaded, the forms of existing accounts cannot be
+   * compared, so all of them are kept.
+   */
   function draftsNow(): readonly WrittenDraft[] {
     const { editing, drafts, setups } = store.getState()
     return [...(editing ? [editing] : []), ...drafts].filter(
@@ -175,7 +178,7 @@ function formActs(store: Accounts, load: LoadSetups) {
   }
 
   return {
-    /** Opens the form as it was left, if it was written in. */
+    /** Opens the form with what was typed there before, if there is an unsaved form. */
     edit(account: string | null): void {
       afterKeySaved = null
       const drafts = draftsNow()
@@ -183,12 +186,12 @@ function formActs(store: Accounts, load: LoadSetups) {
       store.setState({ drafts: drafts.filter((written) => written.account !== account) })
       openForm(account, draft, false)
     },
-    /** Closes the form, and what is offered after connecting. What was written stays. */
+    /** Closes the form, and the page that follows connecting. Unsaved forms are kept. */
     showList(): void {
       store.setState({ drafts: draftsNow() })
       setEditing(store, null)
     },
-    /** Opens the saved account's form at its key. What was written and not saved waits. `afterKey` continues the action that needed the key. */
+    /** Opens the saved account's form at its key. Other unsaved forms are kept. `afterKey` continues the action that needed the key. */
     async enterKey(account: string, afterKey: () => void): Promise<void> {
       await load()
       if (!setupOf(account)) return
@@ -202,7 +205,7 @@ function formActs(store: Accounts, load: LoadSetups) {
       store.setState({ editing: { ...editing, draft } })
     },
     leave,
-    /** Closes this form after it was saved. False if it was left before. */
+    /** Closes this form after it was saved. False if the user had left it before. */
     leaveSaved(form: number, shouldContinue: boolean): boolean {
       const isOpen = store.getState().editing?.form === form
       if (isOpen) leave(shouldContinue)
@@ -212,7 +215,7 @@ function formActs(store: Accounts, load: LoadSetups) {
 }
 
 function savingActs(host: Host, store: Accounts, load: LoadSetups, begin: BeginWork) {
-  /** If the form was left before the answer, what was saved is no draft any more. */
+  /** Drops the saved form's draft, if the form was left before the answer arrived. */
   function forgetDraft({ account, draft }: Editing): void {
     const { drafts } = store.getState()
     store.setState({
@@ -290,7 +293,7 @@ function connectionActs(host: Host, store: Accounts, begin: BeginWork, write: (d
     end(isLeft || answer.ok ? undefined : answer.failure)
     if (isLeft || !answer.ok) return null
     const listedStorages = answer.value.storages
-    // A test only fills an empty list, so that storages typed by the user stay.
+    // A full test only fills an empty list, so that storages typed by the user are kept.
     const fill = listedStorages !== null && (requestKind === 'probe' || storagesTyped(now.draft).length === 0)
     const filledDraft = fill ? withReportedStorages(now.draft, listedStorages) : null
     if (filledDraft) write(filledDraft.draft)

@@ -11,14 +11,14 @@ export interface ActiveRun {
 }
 
 export interface ActiveRunsState {
-  /** In the order they were reported. */
+  /** The runs in the order they were reported. */
   readonly runs: readonly ActiveRun[]
 }
 
 export function createActiveRunsStore(host: Host) {
   const store = createStore<ActiveRunsState>(() => ({ runs: [] }))
   let pendingLoad: Promise<void> | null = null
-  /** Runs that ended, because a late answer may still list them. */
+  /** Runs that ended. A late answer may still list them. */
   const endedRuns = new Set<string>()
 
   host.on('run.progress', (progress) => {

@@ -12,9 +12,9 @@ import { keepsFile } from './run-store.ts'
 
 export function arrivals(host: Host, { app, imports, leaving, run }: MadeStores, words: () => Words) {
   let isStarted = false
-  /** The message about the last files refused. */
+  /** The message about the files that were refused last. */
   let refusal: AppState['notice'] = null
-  /** Files that arrived before the window knew its account and its open import. */
+  /** What to do with files that arrived before the window knew its account and its open import. */
   const earlyActs: (() => void)[] = []
 
   /** Opens the first file; the others wait. While a file is read or a run is sending, all wait. */
@@ -39,7 +39,7 @@ export function arrivals(host: Host, { app, imports, leaving, run }: MadeStores,
     })
   }
 
-  /** Files from the page: dropped, pasted or chosen. */
+  /** Takes files from the page: dropped, pasted or chosen. */
   async function receive(files: readonly File[], alwaysAsk: boolean): Promise<void> {
     const handOver = (file: File) => answerOrFailure(() => host.offerFile(file))
     const handedFiles = files.map((file) => ({ name: untrusted(file.name), hand: () => handOver(file) }))
@@ -53,8 +53,8 @@ export function arrivals(host: Host, { app, imports, leaving, run }: MadeStores,
   }
 
   /**
-   * Files the host has read. A file that is not a table is refused by name at once, and the others arrive. If nothing is open, a single refused
-   * file gets a page of its own.
+   * Takes files that the host has read. A file that is not a table is refused by name at once, and the others are accepted. If nothing is open, a
+   * single refused file gets a page of its own.
    */
   function takeFiles(handedFiles: readonly AnsweredFile[], alwaysAsk = false, onlyQueue = false): void {
     if (!isStarted) return void earlyActs.push(() => takeFiles(handedFiles, alwaysAsk, onlyQueue))
@@ -118,7 +118,7 @@ function refusalOf(answer: Answer<OfferedFile>): Message | null {
   return answer.ok ? (answer.value.refusal ?? null) : answer.failure.message
 }
 
-/** What kind of file each one is and what to do instead. Identical advice is given once. */
+/** The message about refused files: what kind of file each one is, and what to do instead. Identical advice is given once. */
 function refusalText(messages: readonly Message[]): string {
   const fixTexts = new Set(messages.map(({ fix }) => shownText(fix)))
   return [...messages.map(({ what }) => shownText(what)), ...fixTexts].join(' ')

@@ -7,9 +7,9 @@ export interface SmallStorage {
 }
 
 export interface BrowserEnv {
-  /** Survives closing the window: account, storage, language. */
+  /** Storage that survives closing the window: account, storage, language. */
   readonly kept: SmallStorage
-  /** Survives only a reload of the window: the open session and run. */
+  /** Storage that survives only a reload of the window: the open session and run. */
   readonly session: SmallStorage
   /** Milliseconds, always increasing. */
   now(): number

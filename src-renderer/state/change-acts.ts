@@ -8,7 +8,7 @@ import type { ImportState } from './import-state.ts'
 type SendChange = (session: string) => Promise<Answer<ImportSummary>>
 
 interface Import {
-  /** Makes a change and shows the result; null if it was refused. */
+  /** Makes a change and shows the result; null if the change was refused. */
   readonly renew: (send: SendChange) => Promise<ImportSummary | null>
   /** The import as it was before the current change. */
   readonly currentSummary: () => ImportSummary | null
@@ -20,7 +20,7 @@ export function changeActs(
   changes: ChangesInTurn<ImportSummary>,
   { renew, currentSummary }: Import,
 ) {
-  /** Runs after all earlier changes, and the import cannot be left until it is done. Null if it was refused or stopped. */
+  /** Makes a change after all earlier changes. The import cannot be left until the change is done. Null if it was refused or stopped. */
   function change(send: SendChange, kind: ChangeKind = 'makes'): Promise<ImportSummary | null> {
     const state = store.getState()
     if (state.step === 'open') store.setState({ ...state, requestCount: state.requestCount + 1 }, true)
@@ -32,7 +32,7 @@ export function changeActs(
       renew(async (session) => {
         const isWanted = await waitForTurn()
         const state = store.getState()
-        // The progress shown is the previous change's.
+        // The progress that is shown still belongs to the previous change.
         if (state.step === 'open' && typeof state.share === 'number') store.setState({ ...state, share: null }, true)
         return isWanted ? send(session) : ask(host, 'import.summary', { session })
       }),
@@ -47,7 +47,10 @@ export function changeActs(
     /** Goes to the state after this many changes. */
     stepTo: (doneCount: number) =>
       change((session) => ask(host, 'import.stepTo', { session, done: doneCount }), 'steps'),
-    /** Compares the rows with the values that a run verified. The user's next changes wait and are kept. Null if it was refused. [STOCK-12] */
+    /**
+     * Compares the rows with the values that a run verified. The user's next changes wait and are kept. Null if the comparison was refused.
+     * [STOCK-12]
+     */
     takeBase: () => makeInTurn((session) => ask(host, 'import.reread', { session, anyway: true, afterRun: true })),
     /** Runs `action` as if it were a change, so that later changes wait for it. */
     waitFor: (action: () => Promise<void>): Promise<unknown> =>

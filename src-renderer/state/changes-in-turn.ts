@@ -1,4 +1,6 @@
-/** Runs the changes of the open import one after another. Each builds on the previous result, and parallel requests could arrive out of order. */
+/**
+ * Runs the changes of the open import one after another, because each builds on the previous result, and parallel requests could arrive out of order.
+ */
 
 /** `steps`: an undo or redo, which depends on the change before it. */
 export type ChangeKind = 'makes' | 'steps'
@@ -12,8 +14,8 @@ export class ChangesInTurn<Result> {
   private stopped = { at: 0, lastNumber: 0 }
 
   /**
-   * `makeChange` first waits to learn if the change is still wanted. The undo of a stopped change must not undo the change before it. Null if refused or
-   * stopped. [EDIT-12]
+   * Adds a change. `makeChange` first waits to learn whether the change is still wanted: the undo of a stopped change must not undo the change before
+   * it. Null if refused or stopped. [EDIT-12]
    */
   put(
     kind: ChangeKind,
@@ -39,7 +41,7 @@ export class ChangesInTurn<Result> {
     return ownChange
   }
 
-  /** Stops the current change and the undo steps behind it. Still returns the result. */
+  /** Stops the current change and the undo steps that wait for it. Still returns the result. */
   async stop(): Promise<Result | null> {
     this.stopped = { at: this.underWay?.number ?? 0, lastNumber: this.lastNumber }
     return (await this.underWay?.result) ?? null

@@ -8,7 +8,7 @@ import { persistedValue } from './persisted-value.ts'
 
 export interface CommandsState {
   readonly open: boolean
-  /** Recently used commands, the last one first. */
+  /** The ids of recently used commands, the last one first. */
   readonly recent: readonly string[]
 }
 
@@ -25,7 +25,7 @@ export function createCommandsStore(page: Pick<BrowserEnv, 'kept'>) {
     /** Returns the function that withdraws the offer. */
     offer: (id: CommandId, offer: () => CommandOffer): (() => void) => addOffer(offers, id, offer),
     offerPlaces: (kind: PlaceKind, find: FindPlaces): (() => void) => addOffer(places, kind, find),
-    /** Undefined while nothing on screen offers the command. */
+    /** The current offer of a command. Undefined while nothing on screen offers it. */
     offered: (id: CommandId): CommandOffer | undefined => offers.get(id)?.at(-1)?.(),
     placesOf: (kind: PlaceKind): FindPlaces | undefined => places.get(kind)?.at(-1),
     show: (open: boolean): void => store.setState({ open }),

@@ -11,7 +11,7 @@ import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
 
 /** The user's choices, kept across a reload. */
 export interface ExportChoices {
-  /** Null for all storages of the account. */
+  /** The chosen storages; null for all storages of the account. */
   readonly storages: readonly number[] | null
   readonly format: StockFormat
   /** Null for what is usual in the language. */
@@ -24,7 +24,7 @@ export interface ExportState extends ExportChoices {
   readonly step: 'choose' | 'writing' | 'stopping' | 'saving'
   readonly progress: ExportProgress | null
   readonly written: WrittenStock | null
-  /** Null until the user is asked where to save the file. */
+  /** Whether the user saved the file; null until the user is asked where to save it. */
   readonly saved: boolean | null
   readonly failure: Failure | null
   readonly template: 'none' | 'making' | 'made'
@@ -102,7 +102,7 @@ export function createExportStore(host: Host) {
       else store.setState({ template: 'none', failure: saveAnswer.failure })
     },
     dismissFailure: () => store.setState({ failure: null }),
-    /** The choices and the written file do not apply to another account. */
+    /** Drops the choices and the written file, which do not apply to another account. */
     forget: () => store.setState({ ...EMPTY_STATE, storages: null, asOf: null }),
     /** Restores the export in progress and the written file after a reload. */
     async restore(choices: ExportChoices | null): Promise<void> {

@@ -126,7 +126,7 @@ function followRun({ imports, rows, run }: Pick<WorkbenchStores, 'imports' | 'ro
   })
 }
 
-/** After a run, shows its rows, or only the failed ones if there are any. The stock stays unfiltered. */
+/** After a run, shows the changed rows, or only those that need attention if there are any. The stock stays unfiltered. */
 function showRun(rows: WorkbenchStores['rows'], progress: RunProgress, now: ImportState): void {
   if (countAttention(progress.counts) > 0) return rows.act.setFilter({ notIn: true })
   if (progress.state !== 'done' || now.step !== 'open' || now.summary.file.kind === 'account') return rows.act.refresh()
@@ -136,7 +136,7 @@ function showRun(rows: WorkbenchStores['rows'], progress: RunProgress, now: Impo
 /** How often to check whether another program's run has ended while rows wait. This window gets no events about it. */
 const LOOK_MS = 5000
 
-/** Nothing is sent for a long time, so the journal shows what the run still intends to change. */
+/** True if the run sends nothing for a long time, so that the journal shows what it still intends to change. */
 function isRunAtRest(state: RunPhase): boolean {
   return isOver(state) || state === 'parked'
 }
@@ -151,7 +151,7 @@ function followClaims(
   { imports, grid, run }: Pick<WorkbenchStores, 'imports' | 'grid' | 'run'>,
   page: Pick<BrowserEnv, 'later'>,
 ): void {
-  /** The last phase of each run, because a phase may be reported more than once. */
+  /** The last known phase of each run, because a run may report the same phase more than once. */
   const phases = new Map<string, RunPhase>()
   /** Whether a run has ended since the rows were planned. */
   let isDue = false

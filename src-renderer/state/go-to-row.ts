@@ -20,7 +20,7 @@ export async function goToFirstRow({ rows, grid }: Pick<WorkbenchStores, 'rows' 
   if (rows.getState().total > 0) goToPlace(grid, { row: 0, column: grid.getState().activePlace.column })
 }
 
-/** Waits for the first answer to a new filter, which is when the number of rows is known. */
+/** Waits for the first answer to a new filter. Only then is the number of rows known. */
 async function firstAnswer(rows: WorkbenchStores['rows']): Promise<void> {
   const hasAnswer = (): boolean => rows.getState().settled || rows.getState().failure !== null
   if (hasAnswer()) return

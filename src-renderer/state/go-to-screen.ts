@@ -1,7 +1,7 @@
 /**
- * To the first page of a screen, as its place in the rail, its key, the palette and the menu bar say. A page that was open there closes;
- * what was typed or read on it stays for when it is opened again. The first page of Files is the open file, or its sheet while choices that the
- * preview does not have are tried there.
+ * Goes to the first page of a screen. The rail, the screen's key, the palette and the menu bar all do this. A page that was open there is closed;
+ * what was typed or read on it is kept for when it is opened again. The first page of Files is the open file, or its sheet while the user tries
+ * choices there that the preview does not have.
  */
 import type { Screen } from './app-store.ts'
 import type { MadeStores } from './make-stores.ts'

@@ -30,7 +30,7 @@ export interface GridState extends Selection {
   readonly reveal: number
   /** The start of a range that Shift extends; null means the active cell. */
   readonly anchor: GridPlace | null
-  /** The other end of the range. */
+  /** The end of the range that moves. */
   readonly rangeEnd: GridPlace | null
   /** The column where the user started to fill in a row with Tab. Enter returns to it in the next row. */
   readonly tabbedFrom: GridPlace | null
@@ -40,9 +40,9 @@ export interface GridState extends Selection {
   readonly selectionSums: SelectionSums | null
   /** The cells that dragging the handle would fill. */
   readonly fillPreview: Selection | null
-  /** The last fill while its cells are selected, because it can become a series. */
+  /** The last fill, as long as its cells are selected, because it can become a series. */
   readonly lastFill: LastFill | null
-  /** The problem being fixed in all its cells. The dialog stays open after the problem is gone. */
+  /** The problem whose cells are being fixed. The dialog stays open after the problem is gone. */
   readonly problemToFix: string | null
   /** The field being translated in a dialog. */
   readonly columnToTranslate: ColumnOfFile | null
@@ -57,8 +57,8 @@ export interface GridState extends Selection {
     | (ColumnOfFile & { readonly from?: number | undefined; readonly text?: UntrustedText | undefined })
     | null
   /**
-   * Whether Find is open, and with replace; `openCount` counts requests to open it. Once `hasFocus`, its field has the focus. Until then, keys go to the
-   * field instead of the cell.
+   * The state of Find; null if it is closed. `replace`: true for find and replace. `openCount`: how often it was opened. `hasFocus`: true if its
+   * field has the focus; until then, keys go to the field instead of the cell.
    */
   readonly findState: { readonly replace: boolean; readonly openCount: number; readonly hasFocus: boolean } | null
   /** The last search. */

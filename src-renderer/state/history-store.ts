@@ -15,7 +15,7 @@ export interface HistoryState extends ReportState {
   readonly matchCounts: ReadonlyMap<string, number>
   readonly isSearching: boolean
   readonly sort: RunSort
-  /** How many runs are listed. More are added on request, so that a thousand runs stay cheap. */
+  /** How many runs are listed. More are added on request, so that a list of a thousand runs stays fast. */
   readonly listedCount: number
 }
 
@@ -23,7 +23,7 @@ export interface HistoryState extends ReportState {
 const UNREAD_REPORT = { info: null, undoKey: '', places: [], firstPlaces: 0, sheets: [], filter: {} } as const
 
 export const RUNS_PAGE = 100
-/** The search starts this long after the last key press. */
+/** Milliseconds between the last key press and the search. */
 const SEARCH_MS = 250
 const NO_MATCHES: ReadonlyMap<string, number> = new Map()
 export function createHistoryStore(host: Host, page: Pick<BrowserEnv, 'later'>) {
@@ -45,7 +45,7 @@ export function createHistoryStore(host: Host, page: Pick<BrowserEnv, 'later'>) 
 }
 
 function runListActs(host: Host, page: Pick<BrowserEnv, 'later'>, store: StoreApi<HistoryState>) {
-  // Progress that arrived during a request, because the answer may be older.
+  // Progress that arrived while the list was requested. The answer may be older.
   const meanwhile = new Map<string, Pick<RunInfo, 'state' | 'counts' | 'requests'>>()
   host.on('run.progress', ({ run, state, counts, requests }) => {
     const { runs } = store.getState()

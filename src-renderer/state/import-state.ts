@@ -20,7 +20,7 @@ export type ImportState =
   | {
       readonly step: 'reading'
       readonly name: UntrustedText
-      /** Null until the host has the file. */
+      /** The stage of reading; null until the host has the file. */
       readonly stage: ImportStage | null
       readonly progress: Partial<Record<ImportStage, StageProgress>>
     }
@@ -29,7 +29,7 @@ export type ImportState =
   | {
       readonly step: 'open'
       readonly file: string
-      /** The account's id; the summary has its name. */
+      /** The account's id. The account's name is in the summary. */
       readonly account: string
       readonly summary: ImportSummary
       /** True while new choices are being applied and the rows still show the earlier ones. */
@@ -54,7 +54,7 @@ export interface RawSheetStep {
   readonly file: string
   readonly account: string
   readonly session: string
-  /** The choices requested last. */
+  /** The choices that were requested last. */
   readonly choices: ImportChoices
   /** Why there is no preview. */
   readonly refusal: Failure
@@ -68,7 +68,7 @@ export interface RawSheetStep {
 }
 
 export interface LosingChanges {
-  /** Its `list` names the changes that would be lost. */
+  /** The failure. Its `list` names the changes that would be lost. */
   readonly failure: Failure
   readonly request: { readonly kind: 'change'; readonly choices: ImportChoices } | { readonly kind: 'reread' }
 }

@@ -43,7 +43,7 @@ export function createImportStore(
       ...files,
       ...choices,
       ...returnActs(open, leaveActions, leaving, openFile),
-      /** The run that applies this import, shown again after a reload. */
+      /** Stores the id of the run that applies this import, so that it is shown again after a reload. */
       keepRun: (run: string) => kept.keepRun(run),
       ...changeActions,
       async takeBase(): Promise<boolean> {
@@ -96,7 +96,7 @@ function openActs(open: OpenImport, wayOut: LeaveActions) {
       if (leaveAnswer !== true && !(await leaveAnswer)) return false
       const requestNumber = open.beginRequest()
       const request = { file, account: target.account, choices: choices ?? { storage: target.storage } }
-      // The same file is opened again after a failure, or after a reload while it is being read.
+      // Stored until the host answers, so that the same file is opened again after a failure or a reload.
       kept.keepOpening({ ...request, name })
       store.setState({ step: 'reading', name, stage: 'file', progress: {} }, true)
       const answer = await ask(host, 'import.open', request)

@@ -5,7 +5,7 @@ import { createStore } from 'zustand/vanilla'
 import { ask } from './call-host.ts'
 
 export interface InboxState {
-  /** Null until it is loaded. */
+  /** The watched folder; null until it is loaded. */
   readonly view: InboxView | null
   readonly failure: Failure | null
 }

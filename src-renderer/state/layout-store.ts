@@ -7,7 +7,7 @@ import { persistedValue } from './persisted-value.ts'
 import type { BrowserEnv } from './browser-env.ts'
 
 export interface LayoutState {
-  /** By the key of the headings, the oldest first. */
+  /** The layouts by the key of the headings, the oldest first. */
   readonly layouts: ReadonlyMap<string, GridLayout>
   /** Whether a row is a material or one storage, for files with storages as columns. */
   readonly rowPer: RowPer
@@ -17,7 +17,7 @@ export type RowPer = 'material' | 'storage'
 
 type LayoutStore = StoreApi<LayoutState> & {
   readonly act: {
-    /** `usualLayout`: the layout to change if the user has not arranged the columns yet. */
+    /** Changes a layout. `usualLayout`: the layout to change if the user has not arranged the columns yet. */
     change(key: string, change: (layout: GridLayout) => GridLayout, usualLayout?: GridLayout): void
     showRowPer(rowPer: RowPer): void
   }
@@ -41,7 +41,7 @@ export function createLayoutStore(page: Pick<BrowserEnv, 'kept'>): LayoutStore {
     const earlier = layouts.get(key) ?? usualLayout
     const changedLayout = changeLayout(earlier)
     if (changedLayout === earlier) return
-    // Re-inserted as the newest, because the oldest layouts are dropped first.
+    // The layout is inserted again as the newest, because the oldest layouts are dropped first.
     layouts.delete(key)
     if (changedLayout !== usualLayout) layouts.set(key, changedLayout)
     const oldestKey = layouts.keys().next()

@@ -13,7 +13,7 @@ import type { UntrustedText } from '../../src-shared/material/values/untrusted-t
 
 export type Changes = NonNullable<ImportSummary['changes']>
 
-/** What would be shown instead. */
+/** What will be shown instead of the import. */
 export type NextStep = { readonly kind: 'open'; readonly name: UntrustedText } | { readonly kind: 'close' }
 
 const leftImportSchema = z.object({
@@ -26,10 +26,10 @@ const leftImportSchema = z.object({
 /** An import that the user left with changes. The host still has it. */
 export type LeftImport = z.infer<typeof leftImportSchema>
 
-/** A file that arrives: dropped, pasted, or from outside the window. */
+/** A file that has arrived: dropped, pasted, or from outside the window. */
 export interface Arrival {
   readonly name: UntrustedText
-  /** False if the open import stays and the file was not opened. */
+  /** Opens the file. False if the open import stays and the file was not opened. */
   readonly open: () => Promise<boolean>
 }
 
@@ -46,7 +46,7 @@ export interface LeavingState {
 
 export type LeavingStore = ReturnType<typeof createLeavingStore>
 
-/** Each of them keeps a thread of the host busy. */
+/** The most imports that are kept. Each of them keeps a thread of the host busy. */
 const MAX_LEFT_IMPORTS = 3
 
 export function hasChanges(changes: Changes | undefined): changes is Changes {

@@ -52,7 +52,7 @@ function workbenchStores(host: Host, page: BrowserEnv, kind: 'file' | 'account')
   }
 }
 
-/** The grid of the open report. Its rows are not from an open import. */
+/** The stores of the open report, whose rows are not from an open import. */
 function reportStores(host: Host, page: BrowserEnv, { rows }: ReturnType<typeof createHistoryStore>) {
   const reportEnv = { ...page, session: underPrefix(page.session, 'report:') }
   return {
@@ -80,7 +80,7 @@ export function makeStores(host: Host, page: BrowserEnv) {
     app,
     /** The commands of the current screen. */
     commands: createCommandsStore(page),
-    /** For the imported file. */
+    /** The stores for an imported file. */
     ...workbenchStores(host, page, 'file'),
     about: createAboutStore(host, page),
     /** Accounts being set up. */

@@ -1,4 +1,4 @@
-/** What the actions of the open import share: the last request, the last answer, and what a reload needs. */
+/** The parts that the actions of the open import share: the last request, the last answer, and what a reload needs. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Failure, Host, ImportSummary } from '../../src-shared/api/window-types.ts'
 import type { BrowserEnv, SmallStorage } from './browser-env.ts'
@@ -14,7 +14,7 @@ export class OpenImport {
   readonly host: Host
   readonly store: StoreApi<ImportState> = createStore<ImportState>(() => ({ step: 'empty' }))
   readonly kept: ReturnType<typeof keptImport>
-  /** Until the host answers the last change, it is unknown what would be lost by leaving. */
+  /** The changes that the host has not answered yet. Until then, it is unknown what would be lost by leaving. */
   readonly changes = new ChangesInTurn<ImportSummary>()
   /** The latest answer. While changes wait, it is the state before the current one. */
   answered: ImportSummary | null = null
@@ -101,7 +101,7 @@ const openingSchema = z.object({
 })
 type KeptOpening = z.input<typeof openingSchema>
 
-/** What a reload of the window needs to return to the same import, or to open it again while it is being read. */
+/** Stores what a reload of the window needs to return to the same import, or to open it again while it is being read. */
 function keptImport(storage: SmallStorage) {
   const open = persistedValue<KeptImport | null>(storage, 'stocksheet.import', openSchema, null)
   const storedOpening = persistedValue<KeptOpening | null>(storage, 'stocksheet.opening', openingSchema, null)

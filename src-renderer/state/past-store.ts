@@ -43,7 +43,7 @@ export function createPastStore(host: Host) {
       if (store.getState().open !== open) return
       store.setState(answer.ok ? { material: answer.value } : { failure: answer.failure })
     },
-    /** One material's history, without opening it. */
+    /** Returns one material's history, without opening it. */
     historyOf: (account: string, material: number) => ask(host, 'history.material', { account, material }),
     back: () => store.setState({ open: null, material: null, failure: null }),
   }

@@ -35,7 +35,7 @@ export function persistedValue<T>(
         setItem(_name, storedText) {
           if (storedText.state.value === emptyValue) return storage.removeItem(name)
           const text = JSON.stringify(storedText)
-          // Stores change many times a second, but their stored part rarely does.
+          // Stores change many times a second, but the part of them that is stored rarely does.
           if (text !== storage.getItem(name)) storage.setItem(name, text)
         },
         removeItem: () => storage.removeItem(name),
@@ -45,7 +45,7 @@ export function persistedValue<T>(
   return { get: () => store.getState().value, set: (value) => store.setState({ value }) }
 }
 
-/** Undefined if another version wrote it. */
+/** The stored value. Undefined if another version wrote it. */
 function valueIn(text: string): unknown {
   try {
     return notedSchema.safeParse(JSON.parse(text)).data?.state.value

@@ -28,7 +28,7 @@ const placeSchema = z.object({
     open: z.object({ account: z.string(), material: z.number().int() }).nullable(),
     openedFrom: z.enum(SCREEN_NAMES),
   }),
-  /** For the open import. */
+  /** The filter and order of the open import's rows. */
   rows: z.object({ session: z.string(), filter: rowFilterSchema, sort: rowSortSchema.nullable() }).nullable(),
 })
 type ScreenPlace = z.input<typeof placeSchema>

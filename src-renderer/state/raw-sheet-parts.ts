@@ -5,7 +5,7 @@ import { ROWS_PER_PAGE, COLUMNS, partKey, partsFor, partsToForget, type InView, 
 import { ask } from './call-host.ts'
 import { NO_SHEET, type RawSheetState } from './raw-sheet-shown.ts'
 
-/** The most requests at the same time. */
+/** The most requests at a time. */
 const MAX_REQUESTS = 2
 const TOP_VIEW: InView = { first: 0, last: ROWS_PER_PAGE - 1, firstColumn: 0, lastColumn: COLUMNS - 1 }
 

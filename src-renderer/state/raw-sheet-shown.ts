@@ -15,11 +15,11 @@ export interface RawSheetState {
   readonly session: string | null
   /** The current choices: the preview's, or choices without a possible preview. */
   readonly choices: ImportChoices | null
-  /** Null until the host has answered. */
+  /** The sheet; null until the host has answered. */
   readonly sheet: RawSheet | null
   /** The file as it was last read; null if it was never readable. */
   readonly file: RawSheet['file']
-  /** Earlier and later choices without a preview. */
+  /** The choices to return to with undo and redo, if they have no preview. */
   readonly past: readonly ImportChoices[]
   readonly future: readonly ImportChoices[]
   readonly busy: boolean

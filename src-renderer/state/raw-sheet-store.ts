@@ -50,7 +50,7 @@ function lookActs(parts: RawSheetParts, imports: ImportStore) {
       store.setState({ open: true })
       if (now) void parts.showSheet(now.session, now.choices)
     },
-    /** Returns to the preview. Choices the preview does not have are dropped. */
+    /** Returns to the preview. Choices that the preview does not have are dropped. */
     close: () => store.setState({ open: false, past: [], future: [] }),
     /** Reads the file this way. The preview takes it over if it can. */
     async choose(choices: ImportChoices): Promise<void> {
@@ -119,7 +119,7 @@ function tryingChoices(parts: RawSheetParts, imports: ImportStore) {
     return session === null ? Promise.resolve() : parts.showSheet(session, choices)
   }
 
-  /** Whether undo acts on the choices here: they differ from the preview's, there is no preview, or it has nothing to undo. */
+  /** True if undo acts on the choices here: there is no preview, or they differ from the preview's. */
   function hasOwnChoices(): boolean {
     const state = imports.getState()
     if (state.step !== 'open') return true

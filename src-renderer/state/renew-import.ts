@@ -9,7 +9,9 @@ import type { OpenImport } from './open-import.ts'
 type SendRequest = (session: string) => Promise<Answer<ImportSummary>>
 export type OpenFile = (file: string, name: UntrustedText, target: Target, choices?: ImportChoices) => Promise<unknown>
 
-/** An edit rarely changes columns, and rows are drawn again when they do. Equal columns keep their objects. */
+/**
+ * Returns the summary with the old column objects if all columns are equal. Edits rarely change columns, and rows are drawn again when columns do.
+ */
 function withEqualColumns(summaryBefore: ImportSummary, now: ImportSummary): ImportSummary {
   const columns = equalOr(summaryBefore.columns, now.columns)
   return {
@@ -23,8 +25,8 @@ export function makeRenew(open: OpenImport, openAgain: OpenFile) {
   const { store, kept } = open
 
   /**
-   * Requests the same import another way. The view stays until the answer, or if it fails. Returns the result even if it is not shown, because
-   * later changes depend on it.
+   * Requests the same import in another way. The old view stays until the answer, also if the request fails. Returns the result even if it is not
+   * shown, because later changes depend on it.
    */
   async function renew(send: SendRequest, request?: LosingChanges['request']): Promise<ImportSummary | null> {
     const state = store.getState()
@@ -40,7 +42,7 @@ export function makeRenew(open: OpenImport, openAgain: OpenFile) {
     open.answered = newSummary ?? open.answered
     if (!open.isLast(requestNumber)) {
       if (!answer.ok && !request) store.setState({ ...now, failure: answer.failure }, true)
-      // Newer requests continue, because their answers build on what was read.
+      // Newer requests are still valid, because their answers build on what was read now.
       if (answer.ok && request?.kind === 'reread') {
         kept.keepRun(null)
         store.setState({ ...now, summary: answer.value, rereads: now.rereads + 1, stale: false }, true)
@@ -65,7 +67,7 @@ export function makeRenew(open: OpenImport, openAgain: OpenFile) {
     return newSummary
   }
 
-  /** The same without a preview. The answer may be a preview, or another reason for having none. */
+  /** Like `renew`, if there is no preview. The answer may be a preview, or another reason for having none. */
   async function renewRawSheet(
     state: RawSheetStep,
     send: SendRequest,
@@ -94,7 +96,7 @@ export function makeRenew(open: OpenImport, openAgain: OpenFile) {
 
 export function choiceActs(open: OpenImport, renew: ReturnType<typeof makeRenew>) {
   const { host, store } = open
-  /** The last request to read the file another way. Leaving does not wait for it, because it may take long. */
+  /** The last request to read the file another way. Leaving the import does not wait for it, because it may take long. */
   let choosing: Promise<unknown> | null = null
 
   const actions = {

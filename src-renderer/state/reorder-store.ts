@@ -49,12 +49,12 @@ export function createReorderStore(host: Host) {
   return Object.assign(store, { act: reorderActs(host, store, readings(host, store)) })
 }
 
-/** The list of this account; null if there is none, or only another account's. */
+/** The list of this account. Null if there is none, or if it belongs to another account. */
 export function listOf({ account, list }: ReorderState, chosenAccount: string | undefined): ReorderView | null {
   return account === chosenAccount ? list : null
 }
 
-/** Loads the account's stock as a list, and the list's lines. Only the last request counts. */
+/** Requests the list and its lines. Only the last request is used. */
 function readings(host: Host, store: StoreApi<ReorderState>) {
   let question = 0
   const begin = (): number => ++question
@@ -103,7 +103,7 @@ function reorderActs(host: Host, store: StoreApi<ReorderState>, list: ReturnType
   return {
     show: (): void => store.setState({ open: true }),
     close: (): void => store.setState({ open: false }),
-    /** The list belongs to another account: it is dropped. */
+    /** Drops the list if it belongs to another account. */
     async enter(account: string): Promise<void> {
       if (store.getState().account === account) return
       list.begin()
@@ -125,7 +125,7 @@ function reorderActs(host: Host, store: StoreApi<ReorderState>, list: ReturnType
       store.setState({ session: answer.value })
       await list.make(questionNumber, answer.value, false)
     },
-    /** Costs one request per material on the list. */
+    /** Reads the suppliers, which costs one request per material on the list. */
     async readSuppliers(): Promise<void> {
       const { session } = store.getState()
       if (session !== null) await list.make(list.begin(), session, true)
@@ -135,7 +135,7 @@ function reorderActs(host: Host, store: StoreApi<ReorderState>, list: ReturnType
       await list.readLines(list.begin(), 0)
     },
     more: (): Promise<void> => list.more(),
-    /** All lines that are shown. */
+    /** Saves all lines that are shown. */
     async save(format: 'xlsx' | 'csv'): Promise<void> {
       const { session, supplier } = store.getState()
       if (session === null) return

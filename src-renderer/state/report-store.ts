@@ -29,20 +29,20 @@ export interface ChangedPlace {
 
 /** The open report, without its rows. */
 export interface ReportState {
-  /** The report's run. */
+  /** The id of the report's run; null if no report is open. */
   readonly open: string | null
   readonly runs: readonly RunInfo[] | null
   /** The run as last read; null until then. */
   readonly info: RunInfo | null
-  /** A key of the runs that undo it, from when its rows were read. */
+  /** Identifies the runs that undo this one, as they were when the rows were read. */
   readonly undoKey: string
-  /** What its rows change, as far as they were read. */
+  /** The places that the rows change, as far as the rows were read. */
   readonly places: readonly ChangedPlace[]
   /** How many of the places came with the first rows. */
   readonly firstPlaces: number
   /** The sheets that the rows are from, if there are several. */
   readonly sheets: readonly UntrustedText[]
-  /** The report's own filter, besides the one that all rows have. */
+  /** The report's own filter, in addition to the filter that all lists of rows have. */
   readonly filter: ReportFilter
 }
 
@@ -61,7 +61,7 @@ export const REPORT_ORDERS = ['status', 'state'] as const
 /** The most rows that can be copied at once. */
 const MAX_COPIED_ROWS = 10_000
 
-/** A row of the report as the grid shows it. With the report in it, a row is new as soon as anything in its report is. */
+/** A row of the report as the grid shows it. It contains the report, so that it is a new object whenever anything in its report changes. */
 interface ReportShownRow extends ShownRow {
   readonly report: ReportRow
 }
@@ -112,10 +112,10 @@ function reportQuestions(host: Host, rows: StoreApi<RowsState>, history: ReportS
   }
 
   return {
-    /** Copies rows for the clipboard, as they are shown now. */
+    /** Copies rows for the clipboard as they are shown now. */
     async copy({ ranges, headed, columns: copiedColumns, point }: CopyRequest, columns: readonly GridColumn[]) {
       const answer = await rowsAt(ranges, MAX_COPIED_ROWS)
-      // The first window does without them.
+      // Loaded with the first copy, so that the window starts faster.
       const { clipboardHtml, clipboardText } = await import('../../src-shared/export/clipboard.ts')
       if (!answer.ok) return answer
       const { places } = history.getState()
@@ -164,7 +164,7 @@ function reportQuestions(host: Host, rows: StoreApi<RowsState>, history: ReportS
   }
 }
 
-/** Combines the filter of the rows with the report's own. */
+/** Combines the filter of the rows with the report's own filter. */
 function queryOf({ filter, sort }: Pick<RowsState, 'filter' | 'sort'>, reportFilter: ReportFilter) {
   const { fields, notIn = false, text } = filter
   const order = orderOf(sort)
@@ -212,7 +212,7 @@ const NO_CELL: ShownRow['cells'][number] = { text: untrusted(''), state: 'plain'
 function shownRow(report: ReportRow, places: readonly ChangedPlace[]): ReportShownRow {
   const { row, sheet, seq = 0, materialId, name, state, error } = report
   const status = ROW_STATUSES.find((status) => status === report.status) ?? 'unchanged'
-  // For a deleted material: the stock that was lost with it.
+  // For a deleted material, only the stock is shown, which was lost with it.
   const changes = (report.changes ?? []).filter(({ field }) => status !== 'delete' || field === 'stock')
   return {
     report,

@@ -43,7 +43,7 @@ export function returnActs(open: OpenImport, wayOut: LeaveActions, leaving: Leav
       kept.forget()
       store.setState({ step: 'reading', name, stage: 'file', progress: {} }, true)
       const answer = await ask(host, 'saved.resume', { id })
-      // The user closed it during the request, so it stays saved.
+      // The user closed the import during the request, so it stays saved.
       if (!open.isLast(requestNumber)) {
         if (answer.ok) open.closeQuietly(answer.value.summary.session)
         return null

@@ -1,11 +1,11 @@
-/** The page for review, and summaries of runs. */
+/** Saves pages for review, and summaries of runs. */
 import type { Failure, Host, Reply } from '../../src-shared/api/window-types.ts'
 import { createStore } from 'zustand/vanilla'
 import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { ask, answerOrFailure } from './call-host.ts'
 
 export interface ReviewState {
-  /** What is being written. */
+  /** What is being written now. */
   readonly busy: 'page' | 'summary' | null
   readonly failure: Failure | null
   readonly summary: Reply<'run.summary'> | null
@@ -14,7 +14,7 @@ export interface ReviewState {
 export function createReviewStore(host: Host) {
   const store = createStore<ReviewState>(() => ({ busy: null, failure: null, summary: null }))
   const actions = {
-    /** Returns the name it was saved under; null if it failed or the user declined. */
+    /** Saves the page and returns its name. Null if saving failed or the user declined. */
     async save(session: string): Promise<UntrustedText | null> {
       store.setState({ busy: 'page', failure: null })
       const fileAnswer = await ask(host, 'review.save', { session })

@@ -5,7 +5,7 @@ import { ROWS_PER_PAGE, pagesFor, pagesToForget } from '../view/pages.ts'
 import { equalEntriesOr } from './equal-parts.ts'
 import { NO_ROWS, type RowsState } from './rows-shown.ts'
 
-/** The most requests at the same time. */
+/** The most requests at a time. */
 const MAX_REQUESTS = 2
 
 /** The rows of a page, and the number of all rows. */

@@ -68,7 +68,7 @@ export function rowQuestions(host: Host, store: StoreApi<RowsState>) {
     sums(request: Pick<Request<'import.sums'>, 'ranges' | 'columns'>): Promise<Answer<Reply<'import.sums'>>> {
       return ask(host, 'import.sums', { session: session(), ...request, ...now() })
     },
-    /** Copies rows for the clipboard, as they are shown now. */
+    /** Copies rows for the clipboard as they are shown now. */
     copy(request: CopyRequest, _columns: readonly GridColumn[]): Promise<Answer<Reply<'import.copy'>>> {
       return ask(host, 'import.copy', { session: session(), ...request, ...shownAt(store.getState(), request.ranges) })
     },

@@ -23,7 +23,7 @@ interface Page {
 export interface RowsState {
   readonly session: string | null
   readonly filter: RowFilter
-  /** Null for the file's own order. */
+  /** The order; null for the file's own order. */
   readonly sort: RowSort | null
   /** Shows one row per material if the file has storages as columns. */
   readonly perMaterial: boolean
@@ -38,7 +38,7 @@ export interface RowsState {
   readonly isRenewed: boolean
   readonly pages: ReadonlyMap<number, Page>
   readonly failure: Failure | null
-  /** A rule that is only being tried. The rows are loaded as if it applied. */
+  /** A rule that is only being tried. The rows are loaded as if the rule applied. */
   readonly rule: RuleTried | null
   /** A change to many cells that is only being tried. */
   readonly cells: CellsRequest | null
@@ -86,7 +86,7 @@ export function shownNow({ filter, sort, perMaterial, group }: ShownRowsState): 
   }
 }
 
-/** The same query with the order that the user saw. A change in progress may move rows, but the user means the rows that were visible. [SHOWN-3] */
+/** The query for the rows as the user saw them. A change in progress may move rows, but the user means the rows that were visible. [SHOWN-3] */
 export function shownAt(state: ShownRowsState & Pick<RowsState, 'pages'>, ranges: Ranges = [[0, 0]]): RowsQuery {
   const seenRevision = state.pages.get(Math.floor((ranges[0]?.[0] ?? 0) / ROWS_PER_PAGE))?.seen
   return { ...shownNow(state), ...(seenRevision === undefined ? {} : { seen: seenRevision }) }

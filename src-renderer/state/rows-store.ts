@@ -21,7 +21,7 @@ export function createRowsStore(host: Host) {
   return rowsStoreOf(host, pages)
 }
 
-/** Creates the store for rows that are read by these `pages`. */
+/** Creates the store for rows that `pages` loads. */
 export function rowsStoreOf(host: Host, pages: RowPages) {
   return Object.assign(pages.store, { act: { ...shownActs(pages), ...rowQuestions(host, pages.store) } })
 }
@@ -70,7 +70,7 @@ function shownActs(pages: RowPages) {
       if (JSON.stringify(cells) === JSON.stringify(store.getState().cells)) return
       pages.refresh({ cells })
     },
-    /** The tried change is being applied, so its cells stay until the rows are loaded again. */
+    /** Called when the tried change is being applied. Its effect stays visible until the rows are loaded again. */
     keepCells: (): void => store.setState({ cells: null }),
     /** Shows a cell as the user typed it, until the host answers. */
     expectCell(index: number, cell: number, text: string): void {

@@ -53,7 +53,7 @@ export function createRunStore(host: Host, isStock = false) {
     const stateBefore = store.getState()
     if (progress.run !== stateBefore.run) return
     const hasNewState = stateBefore.progress?.state !== progress.state
-    // A parked run that is resumed without remaining requests stays parked. That is also a reply.
+    // A parked run that is resumed without remaining requests stays parked, but has answered the command.
     const isReplied = hasNewState || stateBefore.progress?.why?.details['asked'] !== progress.why?.details['asked']
     store.setState({ progress, lastCommand: isReplied ? null : stateBefore.lastCommand })
     if (isOver(progress.state) && hasNewState && countAttention(progress.counts) > 0) void readFailed(progress.run)
@@ -82,7 +82,7 @@ export function createRunStore(host: Host, isStock = false) {
     await loadRun(run)
   }
 
-  /** Newer progress, even the end of the run, can overtake an answer. The answer is then ignored. */
+  /** Loads the run's progress. The answer is ignored if newer progress, even the end of the run, has arrived before it. */
   async function loadRun(run: string): Promise<void> {
     const eventsBefore = eventCount
     const answer = await ask(host, 'run.progress', { run })
@@ -140,7 +140,10 @@ export function isApplied({ run, isStarting, isStock }: RunState): boolean {
   return !isStock && (isStarting || run !== null)
 }
 
-/** The outcome is completely known, and the stock's rows are compared with it from now on. A row that failed still counts as changed. */
+/**
+ * True if the outcome is completely known, so that the stock's rows are compared with it from now on. Rows that failed are then still shown as
+ * changed.
+ */
 export function endsInBase({ isStock, progress }: Pick<RunState, 'isStock' | 'progress'>): boolean {
   return isStock && progress !== null && progress.state === 'done' && progress.counts.unknown === 0
 }
@@ -161,7 +164,7 @@ export function missingRowCount(state: Pick<RunState, 'isStock' | 'progress'>): 
   return state.progress !== null && hasEnded(state) ? countAttention(state.progress.counts) : 0
 }
 
-/** Whether the run needs its file open. A run that is over, or that waits without needing the window, does not. */
+/** True if the run needs its file open. A run that is over, or that waits and does not need the window, does not. */
 export function keepsFile({ isStarting, progress }: RunState): boolean {
   return isStarting || (progress !== null && progress.state !== 'parked' && !isOver(progress.state))
 }

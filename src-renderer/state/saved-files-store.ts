@@ -42,12 +42,12 @@ export function createFilesStore(host: Host) {
   }
 
   const actions = {
-    /** The report of a run; null if it failed or the user declined. */
+    /** Saves the report of a run; null if that failed or the user declined. */
     report: (run: string, format: 'xlsx' | 'csv', failedOnly: boolean) =>
       saveFile(`report-${format}`, () => ask(host, 'export.report', { run, format, failedOnly })),
-    /** The rows of a run that must be fixed. */
+    /** Saves the rows of a run that must be fixed. */
     rowsOfRun: (run: string) => saveFile('rows-to-fix', () => ask(host, 'export.runRows', { run })),
-    /** The rows of an open import that have problems or failed. */
+    /** Saves the rows of an open import that have problems or failed. */
     rowsOfImport: (session: string) => saveFile('rows-to-fix', () => ask(host, 'export.failedRows', { session })),
     dismissFailure: () => store.setState({ failure: null }),
   }

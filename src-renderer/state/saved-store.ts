@@ -16,7 +16,7 @@ export interface SavedState {
 
 export function createSavedStore(host: Host, app: AppStore) {
   const store = createStore<SavedState>(() => ({ imports: [], discardedImports: [] }))
-  // Only the last request counts, because answers may arrive out of order.
+  // Only the answer to the last request is used, because answers may arrive out of order.
   let question = 0
 
   async function discardOrRestore(savedImport: SavedImport, discard: boolean): Promise<void> {

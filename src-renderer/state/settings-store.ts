@@ -9,7 +9,7 @@ import { ask } from './call-host.ts'
 import { type UntrustedText, untrusted } from '../../src-shared/material/values/untrusted-text.ts'
 
 export interface SettingsState {
-  /** Null until loaded. */
+  /** The settings; null until loaded. */
   readonly settings: Settings | null
   readonly dataFolder: UntrustedText
   readonly failure: Failure | null
@@ -19,7 +19,7 @@ export interface SettingsState {
   readonly settingToFocus: string | null
 }
 
-/** The new values. Part of a larger value is a function, because an earlier change may have set another part before it runs. */
+/** The new values. To change part of a value, pass a function: an earlier change may have set another part before it runs. */
 export type SettingsPatch = Partial<Settings> | ((now: Settings) => Partial<Settings>)
 
 export function createSettingsStore(host: Host) {

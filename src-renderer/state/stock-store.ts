@@ -9,7 +9,7 @@ import { persistedValue } from './persisted-value.ts'
 import type { SavedStore } from './saved-store.ts'
 
 export interface StockState {
-  /** Account id to the storages shown as columns. An account without an entry shows the first ones. */
+  /** The storages shown as columns, by account id. An account without an entry shows its first storages. */
   readonly shown: ReadonlyMap<string, readonly number[]>
   /** Why the account could not be read. */
   readonly failure: Failure | null
@@ -18,7 +18,7 @@ export interface StockState {
 /** The most storages shown by default, because each has two columns. The user can show more. */
 const MAX_INITIAL_STORAGES = 6
 
-/** `savedStore`: saved changes, which are resumed before the account is read unnecessarily. */
+/** `savedStore`: saved changes of the stock. They are resumed first, because the account would otherwise be read twice. */
 export function createStockStore(
   host: Host,
   page: Pick<BrowserEnv, 'kept'>,
@@ -32,9 +32,9 @@ export function createStockStore(
     [],
   )
   const store = createStore<StockState>(() => ({ shown: new Map(storedChoices.get()), failure: null }))
-  // Only the last request counts.
+  // Only the answer to the last request is used.
   let question = 0
-  /** The account the screen opened with last. If the user cancelled reading it, it is not read again automatically. */
+  /** The last account for which the screen was shown. If the user cancelled reading it, it is not read again automatically. */
   let enteredAccount: string | null = null
 
   async function readStock(account: Account): Promise<void> {

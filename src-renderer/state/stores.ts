@@ -122,7 +122,7 @@ function followReport({ history, report }: MadeStores, onNothingLeft: () => void
   })
 }
 
-/** The header shows the storage of the import on screen. */
+/** Shows the storage of the import on screen in the header. */
 function followStorage({ app, imports, leaving, stock }: MadeStores): void {
   imports.subscribe((state, before) => {
     const open = state.step === 'open' ? state : null
@@ -135,7 +135,7 @@ function followStorage({ app, imports, leaving, stock }: MadeStores): void {
     if (open && isSameImport && earlier?.losing && !open.losing && !open.busy)
       app.act.chooseStorage(open.summary.choices.storage)
   })
-  // If the import stays, so do its account and storage.
+  // If the user stays with the import, the header shows its account and storage again.
   for (const leavable of [{ leaving, imports }, stock]) {
     leavable.leaving.subscribe((state, before) => {
       const open = leavable.imports.getState()

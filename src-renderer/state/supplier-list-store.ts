@@ -5,12 +5,12 @@ import type { UntrustedText } from '../../src-shared/material/values/untrusted-t
 import { ask } from './call-host.ts'
 
 export interface SupplierListState {
-  /** The import that this belongs to. */
+  /** The import that this state belongs to. */
   readonly session: string | null
   readonly compared: Reply<'profiles.compared'>['compared']
-  /** The user is asked after a list from an unknown supplier is applied. */
+  /** Whether to remember the list. The user is asked after a list from an unknown supplier was applied. */
   readonly remember: 'ask' | 'saving' | 'done' | 'not'
-  /** The supplier's name it was remembered under, and how many codes were learnt. */
+  /** The supplier's name under which the list was remembered, and how many codes were learnt. */
   readonly rememberedAs: { readonly name: UntrustedText; readonly codes: number } | null
   readonly failure: Failure | null
 }
@@ -45,7 +45,7 @@ export function createSupplierListStore(host: Host) {
     },
     /** Opens the missing items as a separate file. */
     gone: (session: string, choice: 'mark' | 'zero') => ask(host, 'profiles.gone', { session, choice }),
-    /** Does not ask again for this import. */
+    /** Ends the question for this import. */
     leave: (session: string): void => store.setState({ ...EMPTY_STATE, session, remember: 'not' }, true),
   }
   return Object.assign(store, { act: actions })

@@ -41,7 +41,7 @@ export function createSuppliersStore(host: Host) {
     const query = { account, profile: open, from, count: CODES_PAGE, search: text, lost: lostOnly }
     const answer = await ask(host, 'profiles.codes', query)
     const now = store.getState()
-    // The user has opened another supplier or search since.
+    // Meanwhile the user has opened another supplier or started another search.
     if (now.account !== account || now.open !== open || now.search !== search || now.lostOnly !== lostOnly) return
     if (!answer.ok) return store.setState({ failure: answer.failure })
     const earlier = from === 0 ? [] : (now.codes?.codes ?? [])
@@ -97,7 +97,7 @@ export function createSuppliersStore(host: Host) {
       applyChange((account) => ask(host, 'profiles.setPolicies', { account, profile, ...policies })),
     remove: (profile: string) => applyChange((account) => ask(host, 'profiles.remove', { account, profile })),
     forgetList: (profile: string) => applyChange((account) => ask(host, 'profiles.forgetList', { account, profile })),
-    /** `material`: null removes the code. */
+    /** Sets the material of a code; null removes the code. */
     setCode: (profile: string, code: string | UntrustedText, material: number | null) =>
       applyChange((account) => ask(host, 'profiles.setCode', { account, profile, code, material })),
     async save(profile: string): Promise<void> {

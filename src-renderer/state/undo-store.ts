@@ -1,6 +1,6 @@
 /**
- * Undoes a run. Compares it with the current account, shows what would change, and starts the undo. Never starts before that was shown.
- * The comparison stays when its page is closed, until a run changes the account or it is too old.
+ * Undoes a run: compares it with the current account, shows what would change, and starts the undo, but only after showing it. The comparison is kept
+ * when its page is closed, until a run changes the account or it is too old.
  */
 import type { Answer, Failure, Host, Reply } from '../../src-shared/api/window-types.ts'
 import { createStore } from 'zustand/vanilla'
@@ -15,11 +15,11 @@ export type UndoPlan = Reply<'undo.plan'>
 export interface UndoState {
   /** Whether the page is open. */
   readonly open: boolean
-  /** The run to undo; null if none. */
+  /** The id of the run to undo; null if none. */
   readonly runToUndo: string | null
-  /** Which part of the run to undo; undefined for all. */
+  /** The part of the run to undo; undefined for all of it. */
   readonly undoPart: UndoPart | undefined
-  /** The file of that run, for the title. */
+  /** The name of the run's file, for the title. */
   readonly file: UntrustedText
   readonly step: 'planning' | 'shown' | 'starting'
   readonly plan: UndoPlan | null
@@ -87,7 +87,7 @@ export function createUndoStore(host: Host) {
         return answer.value.run
       }
       if (ownNumber !== questionNumber) return null
-      // Its page may have been closed meanwhile. It opens, so that the user sees the refusal.
+      // The undo's page may have been closed meanwhile. It is opened again, so that the user sees the refusal.
       store.setState({ open: true, step: 'shown', failure: answer.failure })
       // A phrase is valid only once, so the undo is requested again with a new one.
       if (plan.phrase === null) return null

@@ -1,4 +1,7 @@
-/** What waits on the start screen besides imports and files: unfinished runs, and news of the account. Remembers which lines the user closed. */
+/**
+ * The things that wait on the start screen besides imports and files: unfinished runs, and news of the account. Remembers which lines the user
+ * closed.
+ */
 import { z } from 'zod'
 import { createStore } from 'zustand/vanilla'
 import type { AccountNews, Host, RunInfo } from '../../src-shared/api/window-types.ts'
@@ -11,7 +14,7 @@ import { persistedValue } from './persisted-value.ts'
 export interface WaitingState {
   /** Newest first. */
   readonly runs: readonly RunInfo[]
-  /** Whether anything was ever applied; null until it is known. */
+  /** True if anything was ever applied; null until that is known. */
   readonly hasRun: boolean | null
   /** News of the account that was chosen when this was loaded. */
   readonly news: AccountNews | null
@@ -33,7 +36,7 @@ export function createWaitingStore(host: Host, page: Pick<BrowserEnv, 'kept'>, a
     news: null,
     closed: storedLines.get(),
   }))
-  // Only the last request counts.
+  // Only the answer to the last request is used.
   let question = 0
 
   function close(closedLines: Partial<ClosedLines>): void {
@@ -69,7 +72,7 @@ export function createWaitingStore(host: Host, page: Pick<BrowserEnv, 'kept'>, a
     closeRun(run: string): void {
       close({ runs: [run, ...store.getState().closed.runs].slice(0, MAX_CLOSED_RUNS) })
     },
-    /** From now on, only changes after the last reading are news. */
+    /** Closes the line about changes. It appears again only for changes after the last reading. */
     async closeChanges(): Promise<void> {
       const { account } = app.getState()
       const { news, closed } = store.getState()
@@ -77,7 +80,7 @@ export function createWaitingStore(host: Host, page: Pick<BrowserEnv, 'kept'>, a
       close({ seen: { ...closed.seen, [account]: news.read.seq } })
       await loadNews()
     },
-    /** The line appears again if more materials are low. */
+    /** Closes the line about low stock. It appears again if more materials are low. */
     closeLowStock(): void {
       const { account } = app.getState()
       const { news, closed } = store.getState()
