@@ -13,7 +13,7 @@ export function hasAccountWords(field: Field | null): field is Field {
   return field !== null && FIELDS.includes(field)
 }
 
-/** In a list, the user is typing the last entry. */
+/** Matches the last entry of a list, which the user is typing. */
 const LAST_LIST_ENTRY = /[^;|]*$/
 
 interface WordsFound {

@@ -22,7 +22,7 @@ export function storageNames(
   return storages.map((storage) => storageName(accounts, account, storage)).join(', ')
 }
 
-/** A storage's name, or its number if it has none. */
+/** A storage's name, or its number if it has no name. */
 export function storageName(accounts: readonly Account[], account: string | UntrustedText, storage: number): string {
   const name = accountNamed(accounts, account)?.storages.find(({ id }) => id === storage)?.name
   return name === undefined || asItCame(name) === '' ? `#${storage}` : shownText(name)

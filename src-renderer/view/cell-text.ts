@@ -10,7 +10,7 @@ import { cutText } from './visible-text.ts'
 import { showSigned } from '../../src-shared/words/window/numbers.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 
-/** Longer texts are cut in the grid; the details show them in full. */
+/** The most characters shown in the grid. Longer texts are cut; the details show them in full. */
 const MAX_TEXT_LENGTH = 240
 const EMPTY_TEXT = untrusted('')
 
@@ -98,8 +98,8 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
 
 /**
- * Finds the changed part of a text, to highlight it. Splits `after` into the beginning shared with `valueBefore`, the changed middle, and the shared
- * end. Words are not split. If hardly anything is the same, everything counts as changed.
+ * Finds the changed part of a text, to highlight it. Splits `laterText` into the beginning shared with `earlier`, the changed middle, and the shared
+ * end. Words are not split. If hardly anything is the same, all of it is changed.
  */
 export function changedPart(earlier: UntrustedText, laterText: UntrustedText): ChangedPart {
   const [before, after] = [asItCame(earlier), asItCame(laterText)]

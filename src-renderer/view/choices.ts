@@ -23,7 +23,7 @@ export function withField(
   return { ...choices, fields: [...fields].sort(([a], [b]) => a - b) }
 }
 
-/** Reads the file another way (null: as detected). Fields chosen for the old columns no longer apply. */
+/** Reads the file in another way (null: as detected). Fields chosen for the old columns no longer apply. */
 export function withReading(
   choices: ImportChoices,
   option: 'encoding' | 'delimiter' | 'sheet',
@@ -81,7 +81,7 @@ export function withSuppliers(choices: ImportChoices, areRead: boolean): ImportC
   return areRead ? { ...choices, readSuppliers: true } : withoutChoices(choices, 'readSuppliers')
 }
 
-/** Whether rows that look like group headings, totals and notes are read as materials. */
+/** Reads or leaves out rows that look like group headings, totals and notes. */
 export function withEveryRow(choices: ImportChoices, isEveryRowRead: boolean): ImportChoices {
   return isEveryRowRead ? { ...choices, everyRow: true } : withoutChoices(choices, 'everyRow')
 }
@@ -91,7 +91,7 @@ export function withTable(choices: ImportChoices, table: number): ImportChoices 
   return { ...withoutChoices(choices, ...COLUMN_CHOICES, 'headings'), table }
 }
 
-/** The heading rows, joined from top to bottom; empty if the table has no headings. */
+/** Sets the heading rows, joined from top to bottom; empty if the table has no headings. */
 export function withHeadings(choices: ImportChoices, rows: readonly number[]): ImportChoices {
   const nextChoices = rows.reduce((previousChoices, row) => withData(previousChoices, [row, row]), choices)
   return { ...nextChoices, headings: rows.toSorted((a, b) => a - b) }
@@ -119,12 +119,12 @@ export function withData(choices: ImportChoices, [first, last]: readonly [number
 /** Uses the headings and data as detected. */
 export const withoutRowChoices = (choices: ImportChoices): ImportChoices => withoutChoices(choices, 'headings', 'skip')
 
-/** Uses a saved mapping. Its headings replace the fields chosen by hand. */
+/** Uses a saved mapping. The mapping's headings replace the fields chosen by hand. */
 export function withMapping(choices: ImportChoices, { headers, decimals }: Reply<'mapping.load'>): ImportChoices {
   return { ...withDecimals(withoutChoices(choices, 'fields'), decimals), headers }
 }
 
-/** How conflicts are settled unless the user decides row by row; `ask` removes the choice. */
+/** Sets how conflicts are settled unless the user decides row by row; `ask` removes the choice. */
 export function withPolicy(choices: ImportChoices, onConflict: ConflictPolicy): ImportChoices {
   return onConflict === 'ask' ? withoutChoices(choices, 'onConflict') : { ...choices, onConflict }
 }
@@ -147,7 +147,7 @@ export function pairsOf({ translations }: ImportSummary['choices'], field: Field
   return new Map(fieldPairs.map(([from, to]) => [textKey(asItCame(from)), to]))
 }
 
-/** An empty list removes the field's translations. */
+/** Sets the translations of a field. An empty list removes them. */
 export function withTranslations(choices: ImportChoices, field: Field, fieldPairs: TranslationPairs): ImportChoices {
   const otherTranslations = (choices.translations ?? []).filter(([entryField]) => entryField !== field)
   const allTranslations =
@@ -159,7 +159,7 @@ export function withTranslations(choices: ImportChoices, field: Field, fieldPair
     : { ...choices, translations: allTranslations }
 }
 
-/** Choices by column position, which no longer apply if the columns differ. */
+/** Choices that refer to columns by position. They no longer apply if the columns differ. */
 const COLUMN_CHOICES = ['fields', 'perStorage', 'takenKey'] as const
 
 /** The rule of a field as typed; null if it has none. */
@@ -168,7 +168,7 @@ export function ruleOf({ rules }: ImportSummary['choices'], field: Field): strin
   return rule === undefined ? null : asItCame(rule)
 }
 
-/** The field for a rule made from an unused column: the price if the file has one, otherwise its first amount. */
+/** The field for a rule made from an unused column: the price if the file has one, otherwise the file's first amount. */
 export function ruledFrom(columns: readonly ImportColumn[]): Field | null {
   const fields = columns.flatMap(({ field }) => field ?? [])
   return fields.includes('price')
@@ -176,7 +176,7 @@ export function ruledFrom(columns: readonly ImportColumn[]): Field | null {
     : (fields.find((entryField) => mayHaveRule(entryField) && isDecimalField(entryField)) ?? null)
 }
 
-/** Null removes the field's rule. Columns filled only by rules follow the order of the rules, so a changed rule keeps its place. */
+/** Sets or, with null, removes a field's rule. Columns filled only by rules follow the order of the rules, so a changed rule keeps its place. */
 export function withRule(choices: ImportChoices, field: Field, rule: string | UntrustedText | null): ImportChoices {
   const rules = new Map(choices.rules)
   if (rule === null) rules.delete(field)

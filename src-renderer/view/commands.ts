@@ -26,15 +26,15 @@ interface CommandSpec {
   /** `Mod` is Ctrl, or Command on a Mac. Letters and digits mean key positions, so that they work on every keyboard layout. */
   readonly keys?: readonly string[]
   readonly requirement: CommandNeeds
-  /** Whether its keys work only on a cell of the grid, not everywhere. */
+  /** True if the keys work only on a cell of the grid, not everywhere. */
   readonly onCell?: true
-  /** Whether its keys also work in a text field. */
+  /** True if the keys also work in a text field. */
   readonly worksInText?: true
-  /** The browser sends a special event for these keys, which is handled instead. */
+  /** True if the browser sends a special event for these keys, which is handled instead. */
   readonly ownEvent?: true
-  /** Its keys work on a heading of the grid, or on a row of Look at the file. The code there handles them. */
+  /** Set if the keys work on a heading of the grid, or on a row of Look at the file. The code there handles them. */
   readonly handledOn?: 'heading' | 'rawRow'
-  /** Whether it belongs to an open dialog and is available in the palette over it. */
+  /** True if the command belongs to an open dialog, and is available in the palette over it. */
   readonly inDialog?: true
 }
 
@@ -170,7 +170,7 @@ export function specOfCommand(id: CommandId): CommandSpec {
   return COMMANDS[id]
 }
 
-/** Keys that only move and select. They are listed, but are not commands. */
+/** Keys that only move and select. They are in the list of shortcuts, but are not commands. */
 export const OTHER_KEYS = {
   cell: { group: 'move', keys: ['←', '↑', '↓', '→', 'PgUp', 'PgDn'] },
   row: { group: 'move', keys: ['Home', 'End'] },
@@ -196,7 +196,7 @@ interface Pressed {
   readonly shiftKey: boolean
 }
 
-/** Whether these are the keys of a command. */
+/** True if these are the keys of the command. */
 export function isKeyOf(id: CommandId, keyEvent: Pressed): boolean {
   return (specOfCommand(id).keys ?? []).some((chord) => isChord(chord, keyEvent))
 }
@@ -206,7 +206,7 @@ function isChord(chord: string, { key, code, ctrlKey, metaKey, altKey, shiftKey 
   const parts = chord.split('+')
   const lastKey = parts.at(-1) ?? ''
   if ((ctrlKey || metaKey) !== parts.includes('Mod') || altKey !== parts.includes('Alt')) return false
-  // The position of these keys, and whether they need Shift, depends on the layout.
+  // The position of the keys `?` and `/`, and whether they need Shift, depends on the layout.
   if (lastKey === '?' || lastKey === '/') return key === lastKey
   if (shiftKey !== parts.includes('Shift')) return false
   if (/^[A-Z]$/.test(lastKey)) return /^[a-z]$/i.test(key) ? key.toUpperCase() === lastKey : code === `Key${lastKey}`

@@ -5,7 +5,7 @@ import { costText } from './cost-text.ts'
 import { applyCounts } from './counts.ts'
 import { proposedIn } from './proposals.ts'
 
-/** Sentences; null if there is nothing to report. If all are null, a known list may need no confirmation. [OUT-8] */
+/** Each fact is a sentence, or null if there is nothing to report. If all are null, a known list may need no confirmation. [OUT-8] */
 export interface ConfirmFacts {
   readonly deletedText: string | null
   readonly added: string | null

@@ -10,22 +10,22 @@ import { shownText } from './visible-text.ts'
 /** The width of a text at the grid's size, in CSS pixels. */
 export type MeasureText = (text: string, bold: boolean) => number
 
-/** By column id. */
+/** The widths in CSS pixels, by column id. */
 export type ContentWidths = Readonly<Record<string, number>>
 
-/** Padding on both sides; then the arrow between an old and a new value. */
+/** The padding on both sides of a cell, and the arrow between an old and a new value. */
 const CELL_PADDING = 26
 const ARROW_WIDTH = 20
-/** Room for the sort order in a heading; then for the mark of a rule or a guess. */
+/** The room for the sort order in a heading, and for the mark of a rule or a guess. */
 const HEADING_MARKS = 8
 const FIELD_MARK = 18
 /** How much wider bold letters can be. */
 const BOLD_FACTOR = 1.1
-/** The size of notes relative to the text, the space before one, and its maximum. Small letters are a little wider than 11/13. */
+/** The size of notes compared with other text, the space before a note, and its maximum width. Small letters are a little wider than 11/13. */
 const NOTE_SIZES = { share: 12 / 13, space: 10, most: 130 }
-/** The mark before a value that is worth checking. */
+/** The width of the mark before a value that is worth checking. */
 const MARK_WIDTH = 16
-/** Longer texts are shortened; numbers and SKUs never are. */
+/** The limits of column widths. Longer texts are shortened; numbers and SKUs never are. */
 const WIDTH_LIMITS = { text: { least: 64, most: 260 }, whole: { least: 64, most: 420 } } as const
 
 /** The widths after more rows are loaded. Columns never get narrower. Text columns change only with the first rows. */
@@ -62,7 +62,7 @@ export function grownWidths(
 
 const lengthOf: MeasureText = (text) => text.length
 
-/** Whether a shortened value could be mistaken for another. */
+/** True if a shortened value could be mistaken for another. */
 function isWhole(column: GridColumn): boolean {
   return isNumberColumn(column) || (column.kind === 'cell' && column.column.field === 'sku')
 }
@@ -79,7 +79,7 @@ function headingWidth(column: GridColumn, words: Words, measure: MeasureText): n
 interface CellTexts {
   readonly oldValue: string | null
   readonly value: string
-  /** Notes next to the value. */
+  /** The notes next to the value. */
   readonly notes: readonly string[]
   /** Whether there is a mark before the value. */
   readonly isMarked: boolean

@@ -7,7 +7,7 @@ type Cost = ImportSummary['cost']
 
 /** The cost is mentioned if it is more than this share of today's remaining requests. */
 const LARGE_SHARE_OF_DAY = 0.2
-/** Longer times, in seconds, are mentioned. */
+/** The longest time, in seconds, that is not mentioned. */
 const MIN_LONG_SECONDS = 60
 
 /** How many requests reading takes; '' if that does not matter today. */
@@ -15,7 +15,7 @@ export function requestsText(requests: number, words: Words, remainingRequests: 
   return requests > remainingRequests * LARGE_SHARE_OF_DAY ? words.units.calls(requests, words.count(requests)) : ''
 }
 
-/** Null if neither the requests nor the time matter. */
+/** The cost in words. Null if neither the requests nor the time matter. */
 export function costText(cost: Cost, words: Words): string | null {
   const { writes, leftToday, seconds } = cost
   const overLimit = words.overLimit(cost)

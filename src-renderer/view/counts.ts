@@ -104,7 +104,7 @@ export function pills(summary: Pick<ImportSummary, 'counts' | 'perMaterial' | 'r
   return [...withRows.filter(({ count }) => count > 0), { name: 'all', count: shownRowCount(summary) }]
 }
 
-/** A file with at most this many rows fits on the screen. */
+/** The most rows of a file that is shown without a filter, because it fits on the screen. */
 const MAX_UNFILTERED_ROWS = 30
 
 /** The first filter of a preview: rows that differ. Everything if the file is short, or if all or no rows differ. */
@@ -113,7 +113,7 @@ export function firstFilter(counts: Counts, rowCount: number): RowFilter {
   return rowCount > MAX_UNFILTERED_ROWS && review > 0 && review < rowCount ? { statuses: [...REVIEWED_STATUSES] } : {}
 }
 
-/** The filter without the pills' parts: a search, a sheet, and conditions on columns of the stock. */
+/** The filter without the parts that pills set. A search, a sheet, and conditions on columns of the stock are left. */
 function otherFilters({ text, sheet, conditions, archived }: RowFilter): RowFilter {
   return {
     ...(text === undefined ? {} : { text }),
@@ -133,7 +133,7 @@ export function pillsOn(filter: RowFilter): ReadonlySet<PillName> {
   return new Set<PillName>([...pillsPressed, ...FLAG_PILLS.filter((name) => filter[name] === true)])
 }
 
-/** A pill replaces the other pills and everything chosen in “More”. */
+/** The filter after a pill is pressed. The pill replaces the other pills and everything chosen in “More”. */
 export function filterOfPill(filter: RowFilter, pill: PillName): RowFilter {
   const filterRest = otherFilters(filter)
   if (pill === 'all') return filterRest
@@ -144,7 +144,7 @@ function isFlag(pill: PillName): pill is FlagPill {
   return FLAG_PILLS.some((name) => name === pill)
 }
 
-/** With Shift, a pill is added or removed. Pills without a status are only shown alone. */
+/** The filter after a pill is pressed with Shift, which adds or removes it. Pills without a status are only shown alone. */
 export function withPill(filter: RowFilter, pill: PillName): RowFilter {
   if (pill === 'all') return filterOfPill(filter, pill)
   if (isFlag(pill)) return filterOfPill(filter, filter[pill] === true ? 'all' : pill)

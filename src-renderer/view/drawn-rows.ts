@@ -12,7 +12,7 @@ interface DrawnRows {
   readonly total: number
   /** How many rows are drawn. */
   readonly drawnCount: number
-  /** The focused row; -1 if none. */
+  /** The position of the focused row; -1 if none. */
   readonly focusedRow: number
 }
 

@@ -73,7 +73,7 @@ export function blockOf({ rowRanges, columnRange, activePlace }: FillSelection):
   return rows && columnRange && rowRanges.length === 1 ? { rows, columns: columnRange } : null
 }
 
-/** The cells between the block and a place, in the direction that is farther away; null inside the block. */
+/** The cells between the block and a place, in the direction in which the place is farther away; null inside the block. */
 export function dragTarget(
   { rows, columns }: Block,
   place: GridPlace,
@@ -132,7 +132,7 @@ export function selectTogether(block: Block, place: GridPlace): Selection {
   }
 }
 
-/** Whether any line of the source could continue as a series. Rows that are not loaded might. */
+/** True if any line of the source could continue as a series, or if its rows are not loaded. */
 export function mayContinue(
   { along, from, columns: filledColumns }: FillPlan,
   columns: readonly GridColumn[],

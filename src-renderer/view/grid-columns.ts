@@ -14,9 +14,9 @@ import type { ColumnOf, RowOrder, RowSort } from '../../src-shared/api/rows-show
 interface ColumnPlace {
   readonly id: string
   readonly width: number
-  /** The row's number and the material's name, which are never hidden, moved or scrolled out of view. */
+  /** True for the row's number and the material's name, which are never hidden, moved or scrolled out of view. */
   readonly frozen?: true
-  /** Rows cannot be sorted by it. */
+  /** True if rows cannot be sorted by the column. */
   readonly isUnsorted?: true
 }
 
@@ -31,17 +31,17 @@ export type GridColumn =
     })
   | (ColumnPlace & {
       readonly kind: 'cell'
-      /** Index into the cells of a row. */
+      /** The index of the column's cell in a row's cells. */
       readonly index: number
       readonly column: ImportColumn
-      /** Cannot be edited: ids of the account's materials, and fields the account computes. */
+      /** True if the column cannot be edited: ids of the account's materials, and fields the account computes. */
       readonly isFixed?: true
     })
 
 const UNUSED_WIDTH = 140
-/** Fits 100,000 in bold. */
+/** Wide enough for 100,000 in bold. */
 const ROW_WIDTH = 64
-/** The sheet is shown beside the number. Most storages' names fit; longer ones are cut. */
+/** The room for the sheet's name beside the row number. Most storages' names fit; longer ones are cut. */
 const SHEET_WIDTH = { least: 44, most: 104, letter: 6.6 }
 /** The column of row numbers. `sheets`: the sheets read together; empty if only one was read. */
 export function rowColumn(sheets: readonly UntrustedText[]): GridColumn {
@@ -55,15 +55,15 @@ function rowWidth(sheets: readonly UntrustedText[]): number {
   return ROW_WIDTH + Math.min(most, Math.max(least, longestWidth))
 }
 
-/** For the account's stock: each column's storage, and whether suppliers were read. */
+/** The properties of the columns of the account's stock: each column's storage, and whether suppliers were read. */
 export interface StockColumns {
   readonly storages: ReadonlyMap<number, number>
   readonly suppliers: boolean
 }
 
 /**
- * The row's number, the name, then the rest in the file's order. Without a name column, shows the account's names. `stock`: set if the columns are
- * the account's own.
+ * The columns for a file: the row's number, the name, then the others in the file's order. If the file has no names, the account's are shown.
+ * `stock`: set if the columns are the account's own.
  */
 export function gridColumns(
   columns: readonly ImportColumn[],
@@ -73,7 +73,7 @@ export function gridColumns(
   const nameAt = columns.findIndex(({ field }) => field === 'name')
   const cells = columns.flatMap((column, index): GridColumn[] => {
     const { field } = column
-    // The row's menu has the material's action, so it needs no column.
+    // The row's menu offers the material's action, so the action needs no column.
     if (stock && (field === 'action' || (field === 'suppliers' && !stock.suppliers))) return []
     const width = field === null ? UNUSED_WIDTH : specOf(field).width.grid
     const fixedPart = stock && field !== null && isFixedField(field) ? { fixed: true as const } : {}
@@ -116,7 +116,7 @@ function isFixedField(field: Field): boolean {
   return field === 'id' || isReadOnly(field)
 }
 
-/** The column that takes the remaining width: the name, otherwise the widest text. */
+/** The id of the column that takes the remaining width: the name, otherwise the widest text. */
 export function stretchedColumn(columns: readonly GridColumn[]): string | undefined {
   const isName = (column: GridColumn) =>
     column.kind === 'material' || (column.kind === 'cell' && column.column.field === 'name')
@@ -162,7 +162,7 @@ function sortsColumn({ by }: RowOrder, column: GridColumn): boolean {
 interface SortMark {
   readonly direction: 'ascending' | 'descending' | 'none'
   readonly byDelta: boolean
-  /** Its position among several sort columns, from 1; 0 if it is the only one or not sorted. */
+  /** The column's position among several sort columns, from 1; 0 if rows are sorted by it alone or not at all. */
   readonly place: number
 }
 
@@ -187,7 +187,10 @@ export function sortMark(sort: RowSort | null, column: GridColumn): SortMark {
   return { direction, byDelta: order.by.kind === 'delta', place: orders.length > 1 ? index + 1 : 0 }
 }
 
-/** Cycles through ascending, descending and file order. The row column starts in ascending order. */
+/**
+ * The order after a click, which cycles through ascending, descending and file order. File order is already ascending for the row column, so its
+ * first click sorts descending.
+ */
 export function nextSort(sort: RowSort | null, column: GridColumn): RowSort | null {
   const sortKey = sortKeyOf(column)
   const { direction } = sortMark(sort, column)
@@ -198,7 +201,7 @@ export function nextSort(sort: RowSort | null, column: GridColumn): RowSort | nu
 
 const MAX_ORDERS = 8
 
-/** Shift with a click: adds the column last, reverses it, or removes it. */
+/** The order after a click with Shift, which adds the column last, reverses it, or removes it. */
 export function sortBeside(sort: RowSort | null, column: GridColumn): RowSort | null {
   const orders = ordersOf(sort)
   const sortKey = sortKeyOf(column)

@@ -142,7 +142,7 @@ export function moveColumn(
     index < pinnedCount !== to < pinnedCount
   )
     return layout
-  // Hidden columns keep their place, and return to it.
+  // Hidden columns keep their positions, so that they return there.
   const ids = sortColumns(allColumns, layout.order).map((column) => column.id)
   const targetIndex = ids.indexOf(otherColumn.id)
   const order = ids.filter((hiddenId) => hiddenId !== id)

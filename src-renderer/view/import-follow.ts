@@ -26,7 +26,7 @@ type FollowStep =
   | { readonly kind: 'reread'; readonly filter: RowFilter }
   /** Reading the file another way puts other rows at the same positions. */
   | { readonly kind: 'show' }
-  /** An edit changes rows in place. `mayMoveRows`: it may also move them, and a selection is by position. */
+  /** An edit changes rows in place. `mayMoveRows`: rows may also move, which matters because a selection is by position. */
   | { readonly kind: 'refresh'; readonly mayMoveRows: boolean }
 
 export function followImport(

@@ -1,5 +1,5 @@
 /**
- * Who changed the account's value in a conflict, and when. Looks only at runs and readings since the file was exported. Times are milliseconds
+ * Finds who changed the account's value in a conflict, and when. Looks only at runs and readings since the file was exported. Times are milliseconds
  * since 1970.
  */
 import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
@@ -18,7 +18,7 @@ export interface ConflictTimes {
 
 type Conflict = Pick<ConflictQuestion, 'field' | 'sides'>
 
-/** Null if the value changed in several storages and the cell is one of them. */
+/** The text about the last change. Null if the value changed in several storages and the cell is one of them. */
 export function lastChangeText(
   { events }: MaterialPast,
   { field, sides }: Conflict,
@@ -31,7 +31,7 @@ export function lastChangeText(
       .map((change) => ({ ...event, change })),
   )
   if (new Set(changes.map(({ change }) => change.storage)).size > 1) return null
-  // It may have been one of our requests that was never answered.
+  // The change may come from one of our requests that was never answered.
   if (
     events.some(({ run, changes: all }) => run?.outcome === 'unknown' && all.some((change) => change.field === field))
   )

@@ -11,7 +11,7 @@ export interface LikelyReading {
 
 const WORD_SEPARATORS = /[\s;,|"]+/u
 
-/** `encodings`: the likeliest first. Empty if all of them give the same text. */
+/** Finds the two likeliest readings. Empty if all encodings give the same text. `encodings`: the likeliest first. */
 export function likelyReadings(encodings: Encodings = []): readonly LikelyReading[] {
   const [likeliest, ...otherReadings] = encodings.map(({ encoding, sample }) => ({
     encoding,

@@ -4,7 +4,7 @@ export const ROWS_PER_PAGE = 100
 /** The most pages in the cache: the visible ones, their neighbours and a few places the user just left. */
 export const MAX_PAGES = 24
 
-/** Pages for rows `firstRow` to `lastPart` (inclusive), from the middle outwards, then one page beyond each end. */
+/** The pages for the rows `first` to `last` (inclusive), from the middle outwards, then one page beyond each end. */
 export function pagesFor(first: number, last: number, total: number): number[] {
   if (total <= 0 || last < first) return []
   const lastPage = Math.floor((total - 1) / ROWS_PER_PAGE)
@@ -26,9 +26,9 @@ export function pagesToForget(keptPages: Iterable<number>, inView: number): numb
   return allPages.sort((a, b) => Math.abs(b - inView) - Math.abs(a - inView)).slice(0, allPages.length - MAX_PAGES)
 }
 
-// Sheets are also split by columns, so that wide and long sheets load alike.
+// The sheet is also split by columns, so that wide sheets load as fast as long ones.
 
-/** Columns of one page. */
+/** The number of columns in one part. */
 export const COLUMNS = 50
 /** The most parts in the cache: the visible ones, their neighbours and a few places the user just left. */
 const MAX_PARTS = 36
@@ -48,7 +48,7 @@ export interface InView {
 
 export const partKey = ({ rows, columns }: SheetPart): string => `${rows}:${columns}`
 
-/** The visible parts first, then the rows before and after. */
+/** The parts to load: the visible ones first, then the rows before and after them. */
 export function partsFor(view: InView, size: { readonly rows: number; readonly columns: number }): SheetPart[] {
   const { firstColumn, lastColumn } = view
   const lastPart = Math.min(lastColumn, size.columns - 1)

@@ -5,15 +5,15 @@ import type { FoundPlace, PlaceKind } from './places.ts'
 import { shownText } from './visible-text.ts'
 
 export interface Entry {
-  /** Unique in the list. */
+  /** A key that is unique in the list. */
   readonly key: string
   readonly target: { readonly command: CommandId } | { readonly place: PlaceKind }
   readonly name: string
   readonly note: string
-  /** The texts to search: its name in every language, and its note. */
+  /** The texts to search: the entry's name in every language, and its note. */
   readonly terms: readonly string[]
   readonly keys: readonly string[]
-  /** Why it is not available now; null if it is. */
+  /** Why the entry is not available now; null if it is available. */
   readonly blocked: string | null
   readonly run: () => void
 }
@@ -40,7 +40,7 @@ interface PaletteContents {
   }[]
 }
 
-/** The most places shown of one kind. The user can type more to narrow them. */
+/** The most places shown of one kind. The user can type more letters to find others. */
 const MAX_PLACES = 8
 
 export function sectionsOf(query: string, contents: PaletteContents): readonly Section[] {
@@ -57,7 +57,7 @@ export function sectionsOf(query: string, contents: PaletteContents): readonly S
   }
   const orderedEntries = { ...contents, commands: [...recentEntries, ...otherCommands] }
   const wholeMatches = foundIn(query, orderedEntries, matchSorter.rankings.CONTAINS)
-  // Scattered letters match nearly everything, so they count only if nothing contains the words.
+  // Scattered letters match nearly everything, so such matches are used only if nothing contains the words.
   return wholeMatches.length > 0 ? wholeMatches : foundIn(query, orderedEntries, matchSorter.rankings.MATCHES)
 }
 

@@ -10,16 +10,16 @@ export type Cause = PastEvent['kind']
 export interface ChartPoint {
   /** Milliseconds since 1970, never earlier than the point before. */
   readonly time: number
-  /** Null if not in the storage, or deleted. */
+  /** The value; null if the material was not in the storage or was deleted. */
   readonly value: number | null
-  /** Null at the end of the line, which is the newest reading. */
+  /** What caused the value. Null at the end of the line, which is the newest reading. */
   readonly cause: Cause | null
   /** The event's index in the history. */
   readonly event: number
 }
 
 export interface Line {
-  /** Null for a value of the material itself. */
+  /** The storage's id; null for a value of the material itself. */
   readonly storage: number | null
   readonly points: readonly ChartPoint[]
 }

@@ -35,12 +35,12 @@ export function undoesOf(runs: readonly RunInfo[], run: string): string {
   return texts.join(' ')
 }
 
-/** How many rows succeeded or failed. */
+/** How many rows of a run succeeded or failed. */
 export function rowsOf({ counts }: RunInfo): number {
   return counts.verified + counts.changed + counts.unverified + counts.failed + counts.unknown
 }
 
-/** Runs that contain every word of the search, and runs whose rows match it (`matchCounts`). Keeps the given order. */
+/** Finds runs that contain every word of the search, and runs with matching rows (`matchCounts`). Keeps the given order. */
 export function searchRuns(
   runs: readonly RunInfo[],
   search: string,

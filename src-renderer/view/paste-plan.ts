@@ -9,12 +9,12 @@ import { has, size, type Ranges, type Selection } from './selection.ts'
 
 export interface PastePlan {
   readonly ranges: Ranges
-  /** The file's columns, one for each column of `cells`. */
+  /** The file's column for each column of `cells`. */
   readonly columns: readonly number[]
-  /** Repeated over the rows of `ranges`. */
+  /** The texts to paste, repeated over the rows of `ranges`. */
   readonly cells: readonly (readonly string[])[]
   readonly pasted: number
-  /** Copied lines below the last row, then copied columns right of the last column, then cells in unused columns. */
+  /** How many copied lines are below the last row; how many copied columns are right of the last column; how many cells are in unused columns. */
   readonly extraRows: number
   readonly extraColumns: number
   readonly unusedCells: number
@@ -31,8 +31,8 @@ interface ShownCells extends Selection {
 }
 
 /**
- * Null if none of the cells can be edited. Cells that fit the selection evenly are repeated over it. In a single selected line they keep their
- * width or height. Otherwise they are pasted once, from the first selected cell.
+ * Plans where to paste. Null if none of the cells can be edited. Cells that fit the selection evenly are repeated over it. In a single selected line
+ * they keep their width or height. Otherwise they are pasted once, from the first selected cell.
  */
 export function pastePlan(
   copiedCells: readonly (readonly PastedCell[])[],

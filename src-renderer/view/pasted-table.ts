@@ -22,7 +22,7 @@ const BLANK_CELL: TableCell = { text: '', number: null }
 const MAX_COVERED_CELLS = 16_384
 const LINE_ELEMENTS = new Set(['p', 'div', 'li'])
 
-/** Null if there is no table, or more than one. */
+/** Reads a table. Null if there is no table, or more than one. */
 export function pastedTable(html: string): PastedTable | null {
   const reader = new TableReader()
   const parser = new Parser(reader.handlers, { decodeEntities: true })
@@ -118,7 +118,7 @@ class TableReader {
   }
 }
 
-/** The exact number of a cell, as written by Excel, LibreOffice and Google Sheets. */
+/** The exact number of a cell, as Excel, LibreOffice and Google Sheets write it. */
 function numberOf(attributes: Readonly<Record<string, string>>): Decimal | null {
   const notedNumber =
     attributes['sdval'] ??

@@ -3,7 +3,7 @@ import type { UntrustedText } from '../../src-shared/material/values/untrusted-t
 
 export interface CommandOffer {
   readonly run: () => void
-  /** A sentence about why it is not available now; null or absent if it is. */
+  /** A sentence about why the command is not available now; null or absent if it is available. */
   readonly blocked?: string | null
 }
 
@@ -26,9 +26,9 @@ export type PlaceKind = (typeof PLACE_KINDS)[number]
 
 export interface FoundPlace extends CommandOffer {
   readonly name: string | UntrustedText
-  /** Searched along with the name: a SKU, an id, a date. */
+  /** A text that is searched along with the name: a SKU, an id, a date. */
   readonly note?: string | UntrustedText
-  /** True if it is already a search result, so its name is not matched again. */
+  /** True if the place is already a search result, so that its name is not matched again. */
   readonly fits?: true
 }
 

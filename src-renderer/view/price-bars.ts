@@ -4,19 +4,19 @@ import type { ImportSummary } from '../../src-shared/api/window-types.ts'
 type Buckets = NonNullable<ImportSummary['priceChanges']>
 
 export interface PriceBar {
-  /** Percent borders from the host; null if there is no border. */
+  /** The borders of the bar in percent, from the host. Null if that side has no border. */
   readonly from: string | null
   readonly to: string | null
   readonly count: number
-  /** Height from 0 to 1, relative to the highest bar. */
+  /** The bar's height from 0 to 1, relative to the highest bar. */
   readonly height: number
-  /** Whether its right border has a label. */
+  /** True if the bar's right border has a label. */
   readonly labelled: boolean
 }
 
-/** A chart with fewer bars is not useful. */
+/** The fewest bars that make a useful chart. */
 const MIN_BARS = 5
-/** With more bars than this, only every other border has a label. */
+/** The most bars for which every border has a label. With more bars, only every other border has one. */
 const MAX_LABELLED_BARS = 8
 
 /** The bars from the first to the last that is not empty, and those next to zero change; none if all are empty. */
@@ -33,7 +33,7 @@ export function priceBars(buckets: Buckets): PriceBar[] {
     else lastBucket += 1
   }
   const shownBuckets = buckets.slice(firstBucket, lastBucket + 1)
-  // Counted from zero change, which always has its label.
+  // Labels are counted from zero change, which always has one.
   const step = shownBuckets.length > MAX_LABELLED_BARS ? 2 : 1
   return shownBuckets.map(({ from, to, count }, index) => ({
     from,

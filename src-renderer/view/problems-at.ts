@@ -12,7 +12,7 @@ import type { Field } from '../../src-shared/material/fields/field.ts'
 
 export const NO_PROBLEMS: readonly ShownProblem[] = []
 
-/** Problems to show at a cell. The status cell (column null) shows those of the whole row, and the run's message. */
+/** The problems to show at a cell. The status cell (column null) shows those of the whole row, and the run's message. */
 export function problemsAt(
   row: ShownRow,
   column: Extract<GridColumn, { kind: 'cell' }> | null,
@@ -56,7 +56,7 @@ export function runTrouble(
   const { state, reason } = run
   if (state !== 'failed' && state !== 'unverified' && state !== 'changed' && state !== 'unknown' && state !== 'skipped')
     return null
-  // The row shows it in any case, because the cell may be out of view or the field may have no column.
+  // The row shows the message in any case, because the cell may be out of view or the field may have no column.
   if (field !== null && field !== reason.field) return null
   const severity = state === 'skipped' ? 'warns' : 'blocks'
   return { code: `run-${state}`, severity, message: runMessage(reason, words), column: null }

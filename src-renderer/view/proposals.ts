@@ -18,11 +18,11 @@ export interface Proposal {
   readonly id: string
   readonly title: string
   readonly examples: readonly (string | UntrustedText)[]
-  /** A rule to try on the first rows, as an example. */
+  /** A rule that is tried on the first rows, as an example. */
   readonly tried?: { readonly field: Field; readonly text: string }
-  /** Shown after the examples of the rule. */
+  /** A text to show after the examples of the rule. */
   readonly note?: string
-  /** The first one is suggested, unless it is an open question. */
+  /** The answers. The first one is suggested, unless it is an open question. */
   readonly answers: readonly ProposalAnswer[]
   readonly isOpenQuestion?: boolean
   /** Rates that the user must type before the rule can be tried and used. */
@@ -31,10 +31,10 @@ export interface Proposal {
 }
 
 export interface ProposedRates {
-  /** `1 EUR =` for each rate, in order. */
+  /** The label of each rate, in order, such as `1 EUR =`. */
   readonly labels: readonly string[]
   readonly field: Field
-  /** The rule with these rates as canonical decimals. */
+  /** Returns the rule with these rates, which are canonical decimals. */
   readonly ruleOf: (rates: readonly string[]) => string
   readonly applyText: string
   readonly choicesOf: (rates: readonly string[]) => ImportChoices
@@ -42,7 +42,7 @@ export interface ProposedRates {
 
 export interface ProposalAnswer {
   readonly text: string
-  /** How the file is read then, or the field whose rule the user writes by hand. */
+  /** The choices that the answer sets, or the field whose rule the user then writes. */
   readonly takes:
     | { readonly choices: ImportChoices; readonly allRows?: boolean }
     | { readonly ruleOf: Field; readonly text?: UntrustedText }
@@ -119,7 +119,7 @@ type KeyColumn = Compared['keys'][number]
 const keyText = (column: KeyColumn, words: Words): string =>
   words.keyColumn.key(words.names.fields[column.key], columnText(column, words))
 
-/** Few rows match the account, and another column would match more. */
+/** Suggests another key if few rows match the account, and another column would match more. */
 function whichKey({ compared, choices, columns }: ImportSummary, words: Words): readonly Proposal[] {
   const { rows, found, keys, better } = compared
   const [best] = better
@@ -143,7 +143,7 @@ function whichKey({ compared, choices, columns }: ImportSummary, words: Words): 
   ]
 }
 
-/** The key that was chosen automatically, because only it finds the rows. */
+/** Shows the key that was chosen automatically, because only it finds the rows. */
 function takenKey({ compared, choices }: ImportSummary, words: Words): readonly Proposal[] {
   const { taken, rows } = compared
   if (!taken) return []
@@ -162,7 +162,7 @@ function takenKey({ compared, choices }: ImportSummary, words: Words): readonly 
   ]
 }
 
-/** Several columns could be the same field: a card per field, an answer per column. */
+/** Asks if several columns could be the same field: a card per field, an answer per column. */
 function whichColumns({ columns, choices }: ImportSummary, words: Words): readonly Proposal[] {
   const fields = [...new Set(columns.flatMap(({ couldBe }) => couldBe ?? []))]
   return fields.map((field) => {
@@ -191,7 +191,7 @@ function whichColumns({ columns, choices }: ImportSummary, words: Words): readon
   })
 }
 
-/** Whether columns with storages as headings are each read for that storage. */
+/** Asks whether columns with storages as headings are each read for that storage. */
 function whichStorages({ choices, file }: ImportSummary, words: Words): readonly Proposal[] {
   const { perStorage: texts, todo } = words
   const { perStorage } = file
@@ -213,7 +213,7 @@ function whichStorages({ choices, file }: ImportSummary, words: Words): readonly
   ]
 }
 
-/** `Row 2: 41 in Main warehouse, 5 in Van`. The field is not named, because it is the stock. */
+/** For example: `Row 2: 41 in Main warehouse, 5 in Van`. The field is not named, because it is the stock. */
 function storageExample({ example }: Pick<ColumnsPerStorage, 'example'>, { count, names, perStorage: texts }: Words) {
   if (!example) return []
   const cells = example.cells.slice(0, MAX_CELLS).map(({ storage, field, text }) => {
@@ -230,7 +230,7 @@ const MAX_CELLS = 4
 type FileProposal = NonNullable<ImportSummary['proposals']>[number]
 type ProposedRule = Extract<FileProposal, { kind: 'scale' | 'unsaid' | 'pieces' | 'discount' }>
 
-/** Amounts with a plus sign in a stock column. */
+/** Asks about amounts with a plus sign in a stock column. */
 function whichChange({ proposals = [], columns, choices }: ImportSummary, words: Words): readonly Proposal[] {
   const { signs: texts } = words
   return proposals.flatMap((proposal): Proposal[] => {
@@ -253,7 +253,7 @@ function whichChange({ proposals = [], columns, choices }: ImportSummary, words:
   })
 }
 
-/** Amounts in another unit than their materials have. */
+/** Asks about amounts in another unit than their materials have. */
 function whichUnits({ proposals = [], columns, choices }: ImportSummary, words: Words): readonly Proposal[] {
   const { otherUnits: texts, proposed } = words
   return proposals.flatMap((proposal): Proposal[] => {
@@ -276,13 +276,13 @@ function whichUnits({ proposals = [], columns, choices }: ImportSummary, words: 
   })
 }
 
-/** What the file shows about its amounts: a pack size or a discount. One click uses the rule, or leaves the amounts as they are. */
+/** Offers a rule for what the file shows about its amounts: a pack size or a discount. One click uses the rule, or leaves the amounts as they are. */
 function whichRules({ proposals = [], columns, choices }: ImportSummary, words: Words): readonly Proposal[] {
   const { proposed } = words
   return proposals.flatMap((rule) => {
     if (rule.kind !== 'scale' && rule.kind !== 'unsaid' && rule.kind !== 'pieces' && rule.kind !== 'discount') return []
     const { field, kind, column, heading, asIs } = rule
-    // Leaving out the column of discounts keeps it from being asked about again.
+    // If the column of discounts is left out, the user is not asked about it again.
     const asIsChoices = asIs === undefined ? withField(choices, columns, column, null) : withRule(choices, field, asIs)
     return {
       id: `rule ${field} ${kind}`,
@@ -292,7 +292,7 @@ function whichRules({ proposals = [], columns, choices }: ImportSummary, words: 
           ? [proposed[kind === 'scale' ? 'says' : 'unsaid'](shownText(heading))]
           : [],
       tried: { field, text: asItCame(rule.rule) },
-      // A rule by the user may already include the amount, even if it does not name the column.
+      // A rule written by the user may already include the amount, even if it does not name the column.
       isOpenQuestion: kind !== 'discount' && ruleOf(choices, field) !== null,
       ...(kind === 'discount' ? { note: proposed.noDiscount } : { show: { problem: PROBLEMS_BY_PROPOSAL[kind] } }),
       answers: [
@@ -324,7 +324,7 @@ function scaleText({ scale }: ProposedRule, { jumps, numbers }: Words): string {
 /** The most rates that fit on a card. For more, the user writes a rule. */
 const MAX_RATES = 3
 
-/** If a column names several currencies, the user types a rate for each except the default one. */
+/** Asks for exchange rates if a column has several currencies: one for each except the default currency. */
 function whichRates({ proposals = [], choices }: ImportSummary, words: Words): readonly Proposal[] {
   const { currency: texts, proposed } = words
   return proposals.flatMap((proposal): Proposal[] => {
@@ -368,7 +368,10 @@ function whichRates({ proposals = [], choices }: ImportSummary, words: Words): r
   })
 }
 
-/** Codes the account does not know, next to names it does. They are taken as the supplier's codes unless the user decides otherwise. */
+/**
+ * Asks about codes that the account does not know, next to names that it does. They are treated as the supplier's codes unless the user decides
+ * otherwise.
+ */
 function otherCodes({ proposals = [], columns, choices }: ImportSummary, words: Words): readonly Proposal[] {
   const { codes } = words
   return proposals.flatMap((proposal): Proposal[] => {

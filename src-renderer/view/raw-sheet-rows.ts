@@ -16,7 +16,7 @@ export type RowAct = (typeof ROW_ACTS)[number]
 /** The most heading rows that can be joined. */
 export const MAX_HEADINGS = 3
 
-/** Larger than any file's last row, so that rows added later are not data either. */
+/** A row number larger than any file's last row, so that rows added later are not data either. */
 const LAST_ROW = 1_000_000_000
 
 /** The choices after an action on the rows; null if it changes nothing. */
@@ -60,7 +60,7 @@ interface Pressed {
   readonly metaKey: boolean
 }
 
-/** The action of a key. Letters count by position, so that they work on every keyboard layout. */
+/** The action of a key. Letters are compared by position, so that they work on every keyboard layout. */
 export function actOfKey({ code, key, altKey, ctrlKey, metaKey }: Pressed): RowAct | null {
   if (ctrlKey || metaKey) return null
   if (altKey) return key === 'ArrowUp' ? 'up' : key === 'ArrowDown' ? 'down' : null

@@ -71,7 +71,7 @@ export function decimalsShown(columns: readonly ImportColumn[]): DecimalsShown |
   return onlyStyle === 'comma' ? 'comma' : 'dot'
 }
 
-/** One line of evidence per number column: `“Price”: 12,50 seen in 214 rows`. */
+/** One line for each number column, such as `“Price”: 12,50 seen in 214 rows`. */
 export function decimalsEvidence(columns: readonly ImportColumn[], words: Pick<Words, 'language'>): string[] {
   return columns.flatMap(({ letter, header, decimals }) => {
     const reasonText = decimals ? shownText(decimalsText(decimals, words)) : ''

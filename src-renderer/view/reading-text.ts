@@ -34,7 +34,7 @@ export function decimalsText(decimals: NonNullable<ImportColumn['decimals']>, { 
   return untrusted(reasonWords(language).decimals(asItCame(decimals)))
 }
 
-/** The reasons for the encoding and the delimiter; '' if there is none. */
+/** The reasons for the encoding and the delimiter; each is '' if there is none. */
 export function formatReasons({ encodingReason, delimiterReason }: ImportSummary['file'], { language }: InLanguage) {
   const words = reasonWords(language)
   return {

@@ -5,7 +5,7 @@ import { add, multiply, subtract, toDecimal, type Decimal } from '../../src-shar
 const ONE_DECIMAL = '1' as Decimal
 const ONE_HUNDREDTH = '0.01' as Decimal
 
-/** Each template with its initial number. */
+/** The templates, each with its initial number. */
 export const READY_RULES = {
   percent: '10',
   amount: '1',
@@ -22,7 +22,7 @@ export function isReadyRule(name: string): name is ReadyRule {
   return Object.hasOwn(READY_RULES, name)
 }
 
-/** Null if the text is not a number. A decimal comma is allowed. */
+/** The rule of a template with this number. Null if the text is not a number. A decimal comma is allowed. */
 export function readyRule(kind: ReadyRule, field: Field, typedNumber: string): string | null {
   const number = toDecimal(typedNumber.trim().replace(',', '.'))
   if (number === null) return null

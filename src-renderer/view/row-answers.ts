@@ -1,4 +1,4 @@
-/** The answers that a row can get, in the order that its card, its line, its details and its cell's menu all use. */
+/** The answers that a row can get, in the order in which the card, the line below the grid, the details and the cell's menu show them. */
 import type {
   CellView,
   ImportColumn,
@@ -16,10 +16,10 @@ import { plannedIn } from './row-place.ts'
 import { shownText } from './visible-text.ts'
 
 export interface RowAnswer {
-  /** The question. Answers to the same question are grouped. */
+  /** The question that this answers. Answers to the same question are grouped. */
   readonly question: string
   readonly text: string
-  /** The same text with every detail that differs, if there is room. */
+  /** A longer text with every detail that differs, used if there is room. */
   readonly longText?: string
   readonly edit: ImportEditRequest
 }
@@ -27,20 +27,20 @@ export interface RowAnswer {
 export interface RowQuestions {
   readonly row: ShownRow
   readonly columns: readonly ImportColumn[]
-  /** The column of the selected cell; then the cell. */
+  /** The column of the selected cell. */
   readonly column?: ImportColumn | null
   readonly cell?: CellView | undefined
   readonly rowPer?: RowsQuery['rowPer'] | undefined
 }
 
-/** The first answer is the suggested one. A row without questions has no answers, unless the user answered it or left it out. */
+/** The answers, the suggested one first. A row without questions has no answers, unless the user answered it or left it out. */
 export function answersOfRow(rowAsked: RowQuestions, words: Words): readonly RowAnswer[] {
   const { row } = rowAsked
   const open = [...conflictAnswers(rowAsked, words), ...numberAnswers(rowAsked, words), ...materialAnswers(row, words)]
   return [...open, ...askAgain(row, words), ...leaveOut(row, open.length > 0, words)]
 }
 
-/** Whether the line offers the answers: the row has a question, or the user left it out. */
+/** True if the line below the grid offers the answers: the row has a question, or the user left it out. */
 export function hasLineAnswers(answers: readonly RowAnswer[]): boolean {
   return answers.some(({ edit }) => (edit.kind === 'rows' ? edit.included : edit.kind !== 'ask'))
 }
@@ -76,7 +76,7 @@ function conflictAnswers(rowAsked: RowQuestions, { details, names }: Words): rea
   }))
 }
 
-/** If a number could mean two amounts, each is one click away. [EDIT-5] */
+/** Answers for a number that could mean two amounts. [EDIT-5] */
 function numberAnswers(
   { row: { index, problems }, columns, rowPer }: RowQuestions,
   words: Words,
@@ -98,7 +98,7 @@ function numberAnswers(
 type Candidate = NonNullable<ShownRow['candidates']>[number]
 type PickAnswer = NonNullable<Extract<ImportEditRequest, { kind: 'pick' }>['pick']>
 
-/** The material to use, with the file's SKU or name if the user may write it, or a new material. */
+/** Answers with the material to use, with the file's SKU or name if the user may write it, or a new material. */
 function materialAnswers(row: ShownRow, { details }: Words): readonly RowAnswer[] {
   const { candidates = [], mayBeNew = false, proposed } = row
   if (candidates.length === 0) return []
@@ -133,7 +133,7 @@ function shortName({ id, name, sku }: Candidate, allCandidates: readonly Candida
 const longName = ({ id, name, sku }: Candidate): string =>
   [shownText(name), shownText(sku), `#${id}`].filter((text) => text !== '').join(' \u00b7 ')
 
-/** Offers to ask again about what the user answered. [ASK-1] */
+/** The answer that asks again about what the user answered. [ASK-1] */
 function askAgain(row: ShownRow, words: Words): readonly RowAnswer[] {
   const { answered = [] } = row
   if (answered.length === 0) return []
@@ -141,7 +141,7 @@ function askAgain(row: ShownRow, words: Words): readonly RowAnswer[] {
   return [{ question, text: words.mine.again, edit: { kind: 'ask', indexes: plannedIn(row) } }]
 }
 
-/** Rows without a question are left out from the cell's menu. */
+/** The answer that leaves the row out or includes it again. A row without a question does not get it here: the cell's menu has it. */
 function leaveOut(row: ShownRow, isAsking: boolean, { details, grid }: Words): readonly RowAnswer[] {
   const { included, problems } = row
   if (included === undefined || (included && !isAsking && problems.length === 0)) return []

@@ -2,7 +2,7 @@
 import type { ShownRow } from '../../src-shared/api/window-types.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 
-/** `need`: the user must decide. `look`: worth checking. `done`: a run sent it. Absent: nothing happens to the row. */
+/** `need`: the user must decide. `look`: worth checking. `done`: a run sent the row. Absent: nothing happens to the row. */
 export type RowLook = 'need' | 'look' | 'new' | 'change' | 'delete' | 'out' | 'done'
 
 export function rowLook(row: ShownRow): RowLook | undefined {
@@ -10,7 +10,7 @@ export function rowLook(row: ShownRow): RowLook | undefined {
   return (row.run === null ? undefined : runLook(row.run.state)) ?? plannedLook(row)
 }
 
-/** Undefined if the run did not include the row, or has not sent it yet. */
+/** The look of a row after a run. Undefined if the run did not include the row, or has not sent it yet. */
 function runLook(state: NonNullable<ShownRow['run']>['state']): RowLook | undefined {
   switch (state) {
     case 'applied':

@@ -4,7 +4,7 @@ import { rowKey } from '../../src-shared/file/row-name.ts'
 import { asItCame, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { shownText } from './visible-text.ts'
 
-/** A row of the file. Its sheet's name is untrusted. */
+/** A row of the file. The name of the sheet is untrusted. */
 export interface RowPlace {
   readonly row: number
   readonly sheet?: UntrustedText
@@ -15,7 +15,7 @@ export function placeText({ row, sheet }: RowPlace): string {
   return sheet === undefined ? String(row) : `${shownText(sheet)}!${row}`
 }
 
-/** Only the row and sheet of an object that has more. */
+/** Returns only the row and sheet of an object that has more. */
 export function rowPlaceOf({
   row,
   sheet,

@@ -19,12 +19,12 @@ export function size(ranges: Ranges): number {
   return ranges.reduce((sum, [from, to]) => sum + to - from + 1, 0)
 }
 
-/** The selected cells of a row, for drawing. */
+/** Which cells of a row are selected, for drawing. */
 export interface RangeMarks {
-  /** First column; then the last. -1 if none. */
+  /** The first selected column; -1 if none. */
   readonly from: number
   readonly to: number
-  /** Whether the row above is not selected; then the row below. */
+  /** True if the row above is not selected. */
   readonly top: boolean
   readonly bottom: boolean
 }
@@ -52,7 +52,7 @@ export function positionOf(ranges: Ranges, order: number): number {
   return ranges.at(-1)?.[1] ?? 0
 }
 
-/** The range from one position to another, in either order. */
+/** The range from one position to another, in any order. */
 export function rangeBetween(a: number, b: number): readonly [number, number] {
   return a <= b ? [a, b] : [b, a]
 }

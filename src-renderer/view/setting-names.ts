@@ -7,7 +7,7 @@ import type { Words } from '../../src-shared/words/window/words.ts'
 export interface SettingName {
   /** The label of the setting's control. */
   readonly name: string
-  /** The title of the setting's card. */
+  /** The title of the card with the setting. */
   readonly card: string
 }
 

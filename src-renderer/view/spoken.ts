@@ -14,17 +14,17 @@ import { rowStateText } from './row-look.ts'
 import { size, type Selection } from './selection.ts'
 import { cutText, messageLine, shownText } from './visible-text.ts'
 
-/** Longer values are cut; the details show them in full. */
+/** The most characters of a value that are announced. Longer values are cut; the details show them in full. */
 const MAX_TEXT_LENGTH = 120
 const MAX_PROBLEMS = 2
-/** States that the cells do not show. */
+/** States that are always announced, because the cells do not show them. */
 const ALWAYS_SPOKEN: ReadonlySet<string> = new Set(['problem', 'conflict', 'add', 'delete'])
 interface Move {
-  /** Null if the focus has just entered the grid. */
+  /** The previous place; null if the focus has just entered the grid. */
   readonly from: GridPlace | null
   readonly to: GridPlace
   readonly column: GridColumn
-  /** Undefined until the row is loaded. */
+  /** The row; undefined until it is loaded. */
   readonly row: ShownRow | undefined
   readonly total: number
 }
@@ -44,7 +44,7 @@ export function spokenMove({ from, to, column, row, total }: Move, words: Words)
 
 interface RowSpeech {
   readonly words: Words
-  /** Includes the state, even if other cells show it. */
+  /** True to announce the state even if other cells show it. */
   readonly includesState: boolean
 }
 
@@ -126,7 +126,7 @@ function spokenValue(
   }
 }
 
-/** Only their titles; the full messages are below the grid. */
+/** The titles of problems. The full messages are below the grid. */
 function spokenProblems(problems: readonly ShownProblem[], { spoken, count }: Words): string[] {
   const titles = problems.map(({ message, severity }) => {
     const title = asItCame(message.title) === '' ? messageLine(message) : shownText(message.title)
@@ -172,7 +172,7 @@ export function spokenOrder(sort: RowSort | null, columns: readonly GridColumn[]
   return words.spoken.sorted(column ? shortColumnName(column, words) : '', sort.descending)
 }
 
-/** A sort by change belongs to the column with the numbers. */
+/** The key to compare sort orders by. A sort by change belongs to the column with the numbers. */
 function keyOf({ by }: RowSort): RowSort['by'] {
   return by.kind === 'delta' ? { kind: 'column', column: by.column } : by
 }

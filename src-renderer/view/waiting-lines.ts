@@ -13,7 +13,7 @@ export type WaitingLine =
   | { readonly kind: 'run'; readonly run: RunInfo }
   | { readonly kind: 'left'; readonly leftImport: LeftImport }
   | { readonly kind: 'saved'; readonly savedImport: SavedImport }
-  /** Discarded here; this can be undone. */
+  /** A saved import that was discarded in this window; this can be undone. */
   | { readonly kind: 'discarded'; readonly savedImport: SavedImport }
   /** Files that were dropped together with another one. */
   | { readonly kind: 'queue'; readonly names: readonly UntrustedText[] }
@@ -25,9 +25,9 @@ export type WaitingLine =
 /** Lines that the user closed, which are not shown again. Imports and files are discarded and hidden by the host. */
 export interface ClosedLines {
   readonly runs: readonly string[]
-  /** By account: the last reading whose changes the user has seen. */
+  /** For each account, the last reading whose changes the user has seen. */
   readonly seen: Readonly<Record<string, number>>
-  /** By account: how many materials were below their minimum at that time. */
+  /** For each account, how many materials were below their minimum when the user closed the line. */
   readonly low: Readonly<Record<string, number>>
 }
 
@@ -44,7 +44,7 @@ export interface WaitingSources {
   readonly closed: ClosedLines
 }
 
-/** The most urgent first; within a kind, the newest first. */
+/** The lines, the most urgent first; within a kind, the newest first. */
 export function waitingLines(sources: WaitingSources): readonly WaitingLine[] {
   const { runs, left, saved, discarded, queue, inbox, account, news, closed } = sources
   const isOfFile = (savedImport: SavedImport): boolean => savedImport.stock !== true
@@ -70,7 +70,7 @@ export function waitingLines(sources: WaitingSources): readonly WaitingLine[] {
   ]
 }
 
-/** A run that can be resumed and that nothing is sending now. */
+/** True for a run that can be resumed and that nothing is sending now. */
 function isHalfDone({ state, counts }: RunInfo): boolean {
   switch (state) {
     case 'paused':
@@ -96,7 +96,7 @@ function inboxLines(inbox: InboxView | null): readonly WaitingLine[] {
 
 const MAX_LINES = 3
 
-/** All runs share one line at first, and so do all imports, because none is more urgent. */
+/** The kinds that share one line at first: all runs, and all imports, because none of them is more urgent. */
 const ONE_LINE: Readonly<Partial<Record<WaitingLine['kind'], string>>> = {
   run: 'run',
   left: 'import',
@@ -104,7 +104,7 @@ const ONE_LINE: Readonly<Partial<Record<WaitingLine['kind'], string>>> = {
   discarded: 'import',
 }
 
-/** At most three lines, with one each for runs and imports. */
+/** The lines to show first: at most three, with one each for runs and imports. */
 export function firstLines(lines: readonly WaitingLine[]): readonly WaitingLine[] {
   const takenNames = new Set<string>()
   const firstGroup = lines.filter(({ kind }) => {
