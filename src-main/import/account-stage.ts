@@ -55,7 +55,7 @@ interface AccountStageInput {
   readonly stock?: unknown
 }
 
-/** All storages of the account, as far as it lists them. */
+/** The storages that the account lists, and the chosen one. */
 export function storagesToCompare(
   { storages }: AccountStageInput,
   { storage }: Pick<ImportChoices, 'storage'>,

@@ -63,7 +63,7 @@ function* editInParts(
 
 type Asking = Exclude<ImportEditRequest, { kind: 'change' }>
 
-/** Null if the file has no value there, so that there is no planned value to change. */
+/** The edit that a request asks for. Null if the file has no value in that cell, so that there is no planned value to change. */
 function* plannedEdit(request: Asking, asking: EditContext): InParts<ImportEdit | null> {
   const { mapping, shownRows, source } = asking
   switch (request.kind) {

@@ -71,7 +71,7 @@ export function errorOf(
     reason: words.reason(shownReason),
     whatToDo: words.whatToDo(state),
     field: shownReason?.field ?? null,
-    // A problem of the plan knows the cell's column.
+    // A planning problem has the column of its cell.
     column: shownReason?.problem?.ownColumn ?? shownReason?.problem?.column ?? null,
   }
 }

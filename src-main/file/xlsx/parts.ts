@@ -83,7 +83,7 @@ export function readContentTypes(xml: string, deadline: Deadline): ContentTypes 
   return { overrides, defaults }
 }
 
-/** The content type of a part: its own, or that of its extension. Defaults for unused extensions are ignored. */
+/** The content type of a part: its own, or that of its extension. */
 export function typeOf(types: ContentTypes, part: string): string {
   const key = entryKey(part)
   return types.overrides.get(key) ?? types.defaults.get(key.slice(key.lastIndexOf('.') + 1)) ?? ''

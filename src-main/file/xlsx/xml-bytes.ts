@@ -110,7 +110,7 @@ export function skipElement(bytes: Buffer, from: number, to: number, end: number
   return stop < 0 ? unfinished : endTag(bytes, stop, end, from, to)
 }
 
-/** True for `</t></is>`, or for `</t></si>` if the last letters are `S` and `I`. Nearly all texts end this way. */
+/** True for `</t></is>` or `</t></si>`: `letter` and `last` are the codes of the two last letters. Nearly all texts end this way. */
 export function closesText(bytes: Uint8Array, index: number, letter: number, last: number): boolean {
   return (
     bytes[index + 1] === SLASH &&

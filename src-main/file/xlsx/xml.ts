@@ -220,7 +220,7 @@ export function xmlText(bytes: Buffer): string {
 /** V8 limits the length of strings. Larger UTF-16 tables practically never occur. */
 const longestText = 500_000_000
 
-/** The same bytes as UTF-8. Returns the same buffer if they already are. */
+/** Converts a part to UTF-8. A part in UTF-8 is returned as it is. */
 export function utf8Part(bytes: Buffer, part: string): Buffer {
   if (!utf16Of(bytes[0], bytes[1])) return bytes
   if (bytes.length > longestText) throw new XlsxRefusal('too-large', { part, got: bytes.length, limit: longestText })

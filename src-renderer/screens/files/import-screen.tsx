@@ -14,7 +14,7 @@ import { Suspense, useEffect, useRef, type ComponentType, useState } from 'react
 import { goToPlace } from '../../state/grid-store.ts'
 import { keepsFile } from '../../state/run-store.ts'
 
-/** `RawSheet`: Look at the file, loaded when it is opened. */
+/** `RawSheet` is the page Look at the file. Its code is loaded when the page is opened. */
 export function ImportScreen({ RawSheet }: { readonly RawSheet: ComponentType }) {
   const { imports, rawSheet } = useUi()
   const state = useStore(imports)
