@@ -20,7 +20,7 @@ export interface GroupCalls extends RowName, Readonly<Record<StorageField, Chang
   readonly storage: number
   readonly globals: readonly Change[]
   readonly isCarried: boolean
-  /** Sent with a stock correction; absent or empty for no note. */
+  /** The note that is sent with a stock correction. Absent or empty if there is none. */
   readonly note?: string
 }
 
@@ -66,7 +66,7 @@ function updateStock(id: number | null, row: GroupCalls, stock: Change): Planned
   return call('materials/update_stock', id, row, [stock])
 }
 
-/** One request for each other method that sets some of these. */
+/** One request for each other method that sets some of the changed values. */
 function makeOtherCalls(id: number | null, row: GroupCalls, materialChanges: readonly Change[]): PlannedCall[] {
   return [...Map.groupBy(materialChanges, ({ field }) => setterOf(field))].flatMap(([method, changes]) =>
     method === undefined ? [] : call(method, id, row, changes),
@@ -74,9 +74,9 @@ function makeOtherCalls(id: number | null, row: GroupCalls, materialChanges: rea
 }
 
 const isSentByAdd = ({ field }: Change): boolean => specOf(field).sentBy.includes('materials/add')
-/** A row without stock gets some. */
+/** True if a row without stock gets some. */
 const fillsEmptyStock = ({ before, after }: Change): boolean => before === '0' && after !== '0'
-/** Some categories are removed. */
+/** True if the change removes categories. */
 const removesCategories = ({ field, before, after }: Change): boolean => {
   const idsAfter = after.split(', ')
   return (
@@ -146,7 +146,7 @@ export function isIncrease(stock: Change): boolean {
 export function planNew(rows: readonly GroupCalls[]): PlannedCall[] {
   const [firstRow, ...otherRows] = rows
   if (!firstRow) return []
-  // Any row of the group may have these values. The add contains all that it accepts.
+  // Any row of the group may change the material itself. The add contains all values that it accepts.
   const materialChanges = rows.flatMap((row) => row.globals)
   const [sentByAdd, sentLater] = [
     materialChanges.filter(isSentByAdd),

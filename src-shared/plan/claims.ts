@@ -1,6 +1,6 @@
 /**
- * What an unfinished run still wants to change. Other runs leave these materials alone: two runs would overwrite each
- * other, and both would report their values as verified. [RUN-18]
+ * What an unfinished run still has to change. Other runs leave these materials alone: two runs would overwrite each other, and both would report
+ * their values as verified. [RUN-18]
  */
 import { addedKeys, addedText, type PlannedCall, type PlannedRow } from './plan.ts'
 import { creates } from '../material/fields/writing-methods.ts'
@@ -13,7 +13,7 @@ export interface Claim {
   readonly file: string
   /** Null for an add. */
   readonly materialId: number | null
-  /** For an add; '' if there is none. */
+  /** The sku that an add sends; '' if there is none. */
   readonly sku: string
   readonly name: string
 }
@@ -68,8 +68,8 @@ export function claimOnCalls(
 }
 
 /**
- * An earlier plan, as it may be sent now. As in a new plan, rows of claimed materials have no calls, and a problem
- * that names the run. Rows without changes stay as they are.
+ * Blocks the rows of claimed materials in an earlier plan. As in a new plan, they get no calls, and a problem that names the run. Rows without
+ * changes stay as they are.
  */
 export function blockClaimedRows(rows: readonly PlannedRow[], claims: Claims): readonly PlannedRow[] {
   if (claims.byId.size === 0 && claims.byKey.size === 0) return rows

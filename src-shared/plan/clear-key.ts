@@ -8,7 +8,7 @@ import { KEY_FIELDS, type KeyField } from './match.ts'
 export interface BetterKey {
   readonly column: number
   readonly key: KeyField
-  /** The number of rows that it finds. */
+  /** The number of rows that the column finds. */
   readonly count: number
 }
 
@@ -59,7 +59,7 @@ export function clearKey(
   return { column: bestKey.column, key: bestKey.key, instead: skuColumn?.column ?? null }
 }
 
-/** The fields of the columns once the better key is used. The other codes are the supplier's own and are never written. [MAP-10] */
+/** The fields of the columns once the better key is used. The codes of the replaced column are the supplier's own and are never written. [MAP-10] */
 export function fieldsOfTaken({
   column,
   key,

@@ -226,7 +226,10 @@ function findMinimumChange(row: ComparedRow, storageBefore: StorageBefore): Chan
     : makeStorageChange(row, 'minimum', storageBefore.minimum === undefined ? null : accountValue, after)
 }
 
-/** After a unit change the account has rescaled its balances. The file's are in the new unit. [UNIT-1] */
+/**
+ * Converts an account's balance to the new unit. With a unit change the account rescales its balances, and the file's balances are in the new unit.
+ * [UNIT-1]
+ */
 function convertToNewUnit({ scale }: StorageBefore, amount: Decimal | undefined): Decimal {
   if (amount === undefined) return ZERO
   return scale ? scale.amount(amount) : amount

@@ -1,6 +1,6 @@
 /**
- * The value that one row wants for a field, and the rules for comparing it with the account's. compare-row.ts puts
- * the fields together. Never looks at other rows.
+ * The value that one row sets for a field, and the rules for comparing it with the account's. compare-row.ts puts the fields together. Never looks at
+ * other rows.
  */
 import { idText } from '../material/values/ids-by-name.ts'
 import { isUntouched, cellSafe } from '../file/cell-text.ts'
@@ -35,7 +35,7 @@ export interface DiffContext {
   readonly clearToken?: string
   /** The user's decisions in the preview; empty if there are none. */
   readonly decisions: UserDecisions
-  /** What unfinished runs of the account still want to change; absent if runs are unknown. [RUN-18] */
+  /** What unfinished runs of the account still have to change; absent if runs are unknown. [RUN-18] */
   readonly claims?: Claims
   /** For stock corrections. If absent, only notes from the file's own column are sent. */
   readonly correctionNote?: NoteSource
@@ -82,7 +82,7 @@ export function isLeftOut({ decisions }: Pick<DiffContext, 'decisions'>, field: 
   return decisions.sendsAllFields !== true && decisions.excludedFields.has(field)
 }
 
-/** The value that the draft wants: canonical text ('' clears), or undefined for absent, blank and invalid cells. */
+/** The value that the draft sets: canonical text ('' clears), or undefined for absent, blank and invalid cells. */
 export function desiredValue(
   context: DiffContext,
   field: Field,
@@ -146,7 +146,7 @@ export function wasAlreadyInExport(
   return exportedValue !== undefined && isUntouched(field, exportedValue, got, clearToken)
 }
 
-/** The balance that a draft wants: the stock in the file, or the current stock plus its change. */
+/** The balance that a draft sets: the stock in the file, or the current stock plus its change. */
 export function wantedStock(
   context: DiffContext,
   index: number,

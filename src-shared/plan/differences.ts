@@ -42,7 +42,7 @@ export function* differencesInParts(context: DiffContext, storage: number, targe
   return bits
 }
 
-/** Compares again: only these drafts, in ascending order, may compare differently than before. */
+/** Compares some drafts again: `touchedRows`, in ascending order. No other draft may compare differently than before. */
 export function* differencesAgain(
   context: DiffContext,
   storage: number,

@@ -16,9 +16,9 @@ import { areSameValues } from '../material/fields/same-value.ts'
 
 export interface GroupMember {
   readonly index: number
-  /** Undefined if its storage cell names an unknown storage. */
+  /** The row's storage. Undefined if its storage cell names an unknown storage. */
   readonly storage: number | undefined
-  /** The key that found its material. */
+  /** The key that found the row's material. */
   readonly by: KeyField
   readonly keyChoice: KeyChoice
 }
@@ -115,8 +115,8 @@ export function blockUnlisted(context: DiffContext, target: number, workingRows:
 }
 
 /**
- * Leaves materials alone that an unfinished run still wants to change: two runs would overwrite each other.
- * `workingRows`: the rows that would be sent. [RUN-18]
+ * Blocks changes of a material that an unfinished run still has to change: two runs would overwrite each other. `workingRows`: the rows that would be
+ * sent. [RUN-18]
  */
 export function blockClaimed(context: DiffContext, id: number | null, workingRows: readonly GroupRow[]): void {
   const claim = claimOn(id ?? findAddedKeys(workingRows), context.claims ?? NO_CLAIMS)
@@ -212,7 +212,7 @@ export class GroupFacts {
     }
   }
 
-  /** Whether it is the group's only row in its storage. */
+  /** Whether a row is the group's only row in its storage. */
   isAlone({ storage }: GroupMember): boolean {
     return storage !== undefined && this.rowsByStorage.get(storage)?.[1] === null
   }
@@ -288,8 +288,8 @@ export class GroupFacts {
   }
 
   /**
-   * Rows of one material in several storages must agree about the material itself. Cells that still have their
-   * exported value do not count: of an export's sheets, only the edited one matters. [MATCH-5]
+   * Rows of one material in several storages must agree about the material itself. Cells that still have their exported value are ignored: of an
+   * export's sheets, only the edited one matters. [MATCH-5]
    */
   private blockDisagreement(row: GroupRow): void {
     for (const [field, { firstStatement, otherStatement }] of this.statements) {

@@ -19,7 +19,7 @@ export interface GroupScope {
   readonly input: GroupInput
   /** Whether the account has the material. */
   readonly isExisting: boolean
-  /** Its id; null for a new one. */
+  /** The material's id; null for a new material. */
   readonly id: number | null
   readonly unit: RequestedUnit | undefined
 }

@@ -216,7 +216,7 @@ function makeKeyQuestion(
   return cellProblem(context, code, 'blocks', keyField, index, keyText, details)
 }
 
-/** Id, sku and name of each, with tabs between them. */
+/** Id, sku and name of each candidate, with tabs between them. */
 function listCandidates(context: DiffContext, indexes: readonly number[]): Record<string, string | number> {
   const { ids, names, skus } = context.catalogue
   const materials = indexes

@@ -25,7 +25,7 @@ export interface KeyTrust {
   /** `doubted`: the account has these ids, but their materials have other skus and names. */
   readonly ids?: 'own' | 'foreign' | 'doubted'
   readonly otherCodes?: OtherCodes
-  /** The unit column contains something else. */
+  /** Set if the unit column contains something other than units. */
   readonly noUnits?: true
 }
 
@@ -81,9 +81,9 @@ export function keyTrust(columns: readonly MappedColumn[], drafts: Drafts, catal
 }
 
 /**
- * Whose ids they are. `own`: in most rows, the row's sku or name is that of the id's material, or similar. `foreign`:
- * it is another material's, or no row agrees and the account lacks most ids. Under a common heading it is enough if
- * the account lacks both sku and name. `doubted`: the account lacks the sku or name of most rows. [MAP-4]
+ * Decides whose ids the file has. `own`: in most rows, the row's sku or name is that of the id's material, or similar. `foreign`: it is another
+ * material's, or no row agrees and the account lacks most ids. Under a common heading it is enough if the account lacks both sku and name. `doubted`:
+ * the account lacks the sku or name of most rows. [MAP-4]
  */
 function judgeIds(
   { ids, heldIds, agree, disagree, unlike }: Counts,

@@ -186,7 +186,10 @@ class KeyMatcher implements Matcher {
     }
   }
 
-  /** A new material, whatever its keys are. If the account has it or a similar one, the user is asked. [STOCK-5] */
+  /**
+   * Matches an empty row in which the user typed: a new material, whatever its keys are. If the account has the material or a similar one, the user
+   * is asked. [STOCK-5]
+   */
   private matchSpareRow(index: number): Match {
     for (const key of ['sku', 'name'] as const) {
       const column = this.drafts.columns.get(key)

@@ -48,11 +48,11 @@ export type OrderedRow = Omit<PlannedRow, 'problems' | 'calls' | 'group'> & { re
 
 /** A row in the form that totals need. */
 export interface CountedRow extends OrderedRow, Pick<PlannedRow, 'problems'> {
-  /** The storage of its balances. */
+  /** The storage of the row's balances. */
   readonly storage: number
-  /** The price that values its stock change: its own, or the account's. */
+  /** The price that values the row's stock change: the row's own, or the account's. */
   readonly price: Decimal
-  /** The number of its calls. */
+  /** The number of the row's calls. */
   readonly writes: number
   /** `fieldBit` of each field that changes, conflicts or has a problem. */
   readonly fields: number
@@ -73,9 +73,9 @@ export interface PlanHead {
   readonly catalogue: string
   /** SHA-256 of the file in hex; absent if there is no file, or if it was saved again. */
   readonly fileSha256?: string
-  /** The rows are the account's own, edited in Stock. There is no file. */
+  /** Set if the rows are the account's own, edited in Stock. There is no file. */
   readonly stock?: true
-  /** The file has columns per storage, so a row of the file becomes one row per storage. */
+  /** Set if the file has columns per storage, so that a row of the file becomes one row per storage. */
   readonly perStorage?: true
   /**
    * The names of the account and its storages when the plan was made. Only for people: the program uses address and
@@ -104,7 +104,7 @@ export interface Change {
   readonly field: Field
   /** The field's storage; null for the material's own fields. */
   readonly storage: number | null
-  /** Null if it did not exist (a new material, or a storage that does not carry it) or is unknown (suppliers). */
+  /** The value before. Null if there was none (a new material, or a storage that does not carry it) or if it is unknown (suppliers). */
   readonly before: string | null
   readonly after: string
 }
@@ -152,7 +152,7 @@ export function addedKeys({ sku, name }: { readonly sku: string; readonly name: 
   return [...(bySku === '' ? [] : [`sku ${bySku}`]), ...(byName === '' ? [] : [`name ${byName}`])]
 }
 
-/** The same for the body of an add. */
+/** As `addedKeys`, for the body of an add. */
 export function sentKeys(body: Body): string[] {
   return addedKeys({ sku: addedText(body, 'sku'), name: addedText(body, 'name') })
 }

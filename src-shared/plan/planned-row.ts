@@ -20,7 +20,7 @@ export interface PreviewRow extends PlannedRow, CountedRow {
   readonly proposed: number | null
 }
 
-/** `calls`: its own. `addedName`: the name of the group's new material, if the row has no name. */
+/** `calls`: the row's own calls. `addedName`: the name of the group's new material, if the row has no name. */
 export function plannedRow(
   { context, input, isExisting, id }: GroupScope,
   row: GroupRow,
@@ -32,7 +32,7 @@ export function plannedRow(
     ? (context.catalogue.names[input.target] ?? '')
     : (valueOf(context.drafts, 'name', index) ?? added)
   const status = findStatus(row, calls, id)
-  // Shows exactly what is sent. A row that sends nothing shows the values it wants. [PLAN-14]
+  // Shows exactly what is sent. A row that sends nothing shows its own changes. [PLAN-14]
   const changes = calls.length > 0 ? changesOf(calls) : row.changes
   return {
     ...rowNameOf(row),

@@ -10,7 +10,7 @@ import { suggestUnit } from '../material/values/unit.ts'
 
 export type Resolution =
   | { readonly ok: true; readonly value: string }
-  /** `candidateIds`: the ids that it may mean, if there is more than one. */
+  /** `candidateIds`: the ids that the text may mean, if there is more than one. */
   | {
       readonly ok: false
       readonly got: string
@@ -69,7 +69,7 @@ export function makeResolver(catalogue: Catalogue, storages: readonly { id: numb
   }
 }
 
-/** In the account's spelling. If codes differ only in case, the one with the exact spelling. */
+/** Finds units in the account's spelling. If codes differ only in case, the one with the exact spelling is used. */
 function makeUnitResolver(codes: ReadonlySet<string>): Resolver['unit'] {
   const byKey = Map.groupBy(codes, textKey)
   return (text) => {

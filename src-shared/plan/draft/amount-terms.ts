@@ -69,7 +69,7 @@ export function refuseOtherTerms(
 
 /** How to convert a column's amounts to one piece in the main currency unit, and the column that requires it. */
 export interface AmountTerms {
-  /** `scale`: the column's own heading has the scale. `unsaid`: only the rule does; `pieces`: another column has the number of pieces per price. */
+  /** `scale`: the column's own heading has the scale. `unsaid`: only the rule has it. `pieces`: another column has the number of pieces per price. */
   readonly kind: 'scale' | 'unsaid' | 'pieces'
   /** The column with that heading or number. */
   readonly sourceColumn: ColumnMapping
@@ -82,7 +82,7 @@ export interface AmountTerms {
   readonly cellAt?: (row: number) => string | null
 }
 
-/** Null if there are no such terms, or if the current rule already answers them. */
+/** The conversion that a column's amounts need. Null if they need none, or if the current rule already answers the question. */
 export function findAmountTerms(
   sheet: Sheet,
   mapping: Mapping,
@@ -127,7 +127,7 @@ export function findAmountTerms(
     sourceColumn: basisColumn,
     rule: makeBasisRule(basisColumn, counts, rule),
     asIsRule: printAnswer(rule, [getColumnName(basisColumn)]),
-    // A rule with a size of its own is wrong for one piece, too: then every row waits.
+    // If the rule has a size of its own, it is wrong for a price of one piece, too: then every row waits.
     ...(unsaid ? {} : { cellAt: findCell }),
   }
 }
@@ -137,7 +137,7 @@ function sizeText({ sign, by }: Scale): string {
   return `${sign} ${by}`
 }
 
-/** A rule that does not read the column only answers its heading. [RULE-11] */
+/** True if the scale in the column's heading applies: there is no rule, or the rule reads the column. [RULE-11] */
 function headingCounts(mapping: Mapping, mappedColumn: ColumnMapping, field: Field, rule: string | undefined): boolean {
   return rule === undefined || isRead(mapping, mappedColumn, field, rule)
 }

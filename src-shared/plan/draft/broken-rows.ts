@@ -95,10 +95,7 @@ class RowShapes {
     return null
   }
 
-  /**
-   * Includes single cells. A row without an empty cell is cut by exactly one; if its last cell is cut, there may be
-   * several.
-   */
+  /** The last piece, including the single cells that continue a full row. There may be several. */
   #withSingleCells(firstRow: number, lastRow: number): number {
     let end = lastRow
     while (this.isFull(firstRow) && end < firstRow + MAX_PIECES && this.#follows(end + 1) && this.#width(end + 1) === 1)
@@ -158,10 +155,7 @@ class RowShapes {
     return areKeys && this.#firstCells.some((text) => describeShape(text) === shape)
   }
 
-  /**
-   * Whether the first cell of a full row may be the end of the cell above. Hardly any other cell starts like it, or
-   * there is no evidence.
-   */
+  /** True if the first cell of a full row may be the end of the cell above: hardly any other first cell starts like it, or there is no evidence. */
   #mayEndCell(fullRow: number): boolean {
     if (!this.isFull(fullRow) || this.#cell(fullRow, 0) === '') return false
     if (this.#firstCells.length === 0 || !this.#firstCells.every(isOneCode)) return true
@@ -228,7 +222,7 @@ function describeShape(text: string): string {
   return text.replaceAll(/\d/g, '9').replaceAll(/\p{L}/gu, 'A')
 }
 
-/** The kind of a cell's first character: a capital, a small letter, another letter, a digit, a sign, or nothing. */
+/** The kind of a cell's first character: a capital, a small letter, another letter, a digit, another character, or nothing. */
 function findStartKind(text: string): string {
   if (text === '') return 'nothing'
   if (/^\p{Lu}/u.test(text)) return 'capital'

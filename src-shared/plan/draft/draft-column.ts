@@ -74,9 +74,7 @@ export function draftColumn(
   return { field, column, states, values }
 }
 
-/**
- * Sets the state of every draft with a clearly right cell. Returns the indexes of the others, without blank cells.
- */
+/** Sets the state of every draft with a clearly right cell. Returns the indexes of the other drafts, except those with blank cells. */
 function markPlainCells(
   column: SheetColumn,
   plainByClass: Uint8Array,
@@ -120,7 +118,7 @@ function pickZeros(values: Texts, states: Uint8Array, from: number, to: number, 
 /** Cells per call: V8 compiles a function that is called often only once, but a long loop several times. */
 const CELLS_PER_CALL = 256
 
-/** The same for some drafts, starting at `firstDraft`. */
+/** As `markPlainCells`, for some drafts from `firstDraft` on. */
 function pickOthers(
   { textClasses, kinds }: SheetColumn,
   plainByClass: Uint8Array,
@@ -287,10 +285,9 @@ function hasCyrillic(text: string): boolean {
 }
 
 /**
- * Prices in several currencies under one heading. The account has one currency, so prices in others become invalid
- * and are reported. [VALUE-7] `indexes`: the drafts that may have a currency. `readCode`: the currency of a sheet row,
- * '' for none. `currencyColumn`: the column with the currency, if it is another one. `answered`: currencies that the current rule
- * converts; they count as well.
+ * Prices in several currencies under one heading. The account has one currency, so prices in others become invalid and are reported. [VALUE-7]
+ * `indexes`: the drafts that may have a currency. `codeAt`: the currency of a sheet row, '' for none. `currencyColumn`: the column with the currency,
+ * if it is another one. `answered`: currencies that the current rule converts. Their prices stay valid, but are counted to find the usual currency.
  */
 export function refuseOtherCurrencies(
   source: SheetColumn = NO_COLUMN,
@@ -334,7 +331,7 @@ export function refuseOtherCurrencies(
   }
 }
 
-/** The heading's currency, else that of more than half of the rows with one; '' if there is none. */
+/** The currency of the heading, else the one of more than half of the rows that have a currency; '' if there is none. */
 export function usualCurrency(
   counts: readonly (readonly [currency: string, rows: number])[],
   withCurrency: number,

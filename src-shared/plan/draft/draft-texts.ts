@@ -16,7 +16,7 @@ export class DraftTexts implements Texts {
   private readonly source: Texts
   private readonly rows: Uint32Array
   private readonly states: Uint8Array
-  /** Values that differ from their cell. Created with the first one. */
+  /** Values that differ from their cell. Null until there is one. */
   private rewrittenTexts: (string | undefined)[] | null = null
 
   /** Text classes and style of a number column; null for other columns. */

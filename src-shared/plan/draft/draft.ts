@@ -113,12 +113,12 @@ export function partOf({ parts }: Pick<Drafts, 'parts'>, index: number): DraftPa
   return parts[partIndex]
 }
 
-/** Whether it is an empty row for typing a new material. */
+/** True for an empty row in which a new material can be typed. */
 export function isSpare({ spareFrom, fileRows }: Pick<DraftRows, 'spareFrom' | 'fileRows'>, index: number): boolean {
   return spareFrom !== undefined && (fileRows[index] ?? 0) >= spareFrom
 }
 
-/** The row of a draft as people call it. */
+/** How messages name a draft's row: by its number, and by its sheet if several were read. */
 export function draftName(drafts: Pick<Drafts, 'parts' | 'fileRows'>, index: number): RowName {
   const row = drafts.fileRows[index] ?? 0
   const part = partOf(drafts, index)
@@ -144,7 +144,7 @@ export function stateOf(drafts: Drafts, field: Field, index: number): number | u
   return drafts.columns.get(field)?.states[index]
 }
 
-/** The file's column of a field. For the stock, a column of stock changes counts as well. */
+/** The file's column of a field. For the stock, this may be a column of stock changes. */
 export function fieldColumn(drafts: Drafts, field: Field): number | null {
   const draftColumn = drafts.columns.get(field) ?? (field === 'stock' ? drafts.columns.get('stock_change') : undefined)
   return draftColumn?.column ?? null

@@ -39,9 +39,7 @@ export interface DraftOptions {
    * [STOCK-2]
    */
   readonly accountCells?: boolean
-  /**
-   * Reads rows that look like group headings, totals or notes as materials: all of them, or these rows of the sheet.
-   */
+  /** `everyRow`: reads all rows as materials that look like group headings, totals or notes. `materials`: only these rows of the sheet. */
   readonly everyRow?: boolean
   readonly materials?: ReadonlySet<number> | null
 }

@@ -98,7 +98,7 @@ class RowKinds {
     this.#headed = mapping.headerRow < 0 ? [] : mapping.columns.filter(({ header }) => header !== '')
   }
 
-  /** `count`: the row's filled cells. `usualCount`: those of most rows. */
+  /** `count`: the row's filled cells. `usualCount`: the number in most rows. */
   isAside(row: number, count: number, usualCount: number): boolean {
     if (this.#isHeadings(row)) return true
     if (this.#unit !== undefined && this.#holds(row, this.#unit) && count >= usualCount) return false
@@ -119,7 +119,7 @@ class RowKinds {
     return (this.#sheet.columns[column]?.kinds[row] ?? CELL.blank) !== CELL.blank
   }
 
-  /** An id, or a sku that is not a word for a total. */
+  /** True if the row has an id, or a sku that is not a word for a total. */
   #isKeyed(row: number): boolean {
     return this.#keys.some((column) => {
       if (!this.#holds(row, column)) return false

@@ -9,7 +9,7 @@ import type { DraftRows } from './draft.ts'
 
 export interface ProposedCodes extends ColumnPlace {
   readonly kind: 'codes'
-  /** Rows that were checked, and those whose code or name the account has. */
+  /** The number of rows that were checked, of those whose code the account has, and of those whose name it has. */
   readonly rows: number
   readonly byCode: number
   readonly byName: number

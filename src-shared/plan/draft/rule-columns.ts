@@ -116,7 +116,7 @@ export function unsaidSize(field: Field, rule: string | undefined, said: string 
   return { scale, without: printed(false), on: printed(true) }
 }
 
-/** The rule without the conversion by this scale that it already has; null if it has none. */
+/** The rule without a conversion by this scale. Null if the rule has no such conversion. */
 export function ruleWithoutScale(
   mappedColumn: ColumnMapping,
   rule: string,
@@ -144,9 +144,7 @@ function prepareColumn(
   return makeRuleColumn(sheet, mapping, rows, mappedColumn, isOwnField, fieldColumn)
 }
 
-/**
- * The drafts of a field with a rule. A rule that cannot be used stops every row: none is sent without it. [RULE-6]
- */
+/** The drafts of a field with a rule. If the rule cannot be used, every row is blocked. [RULE-6] */
 export function applyRule(source: RuleSource, field: Field, text: string, report: ReportProblem): DraftColumn {
   const { mapping, rows, clearToken } = source
   const { fileRows } = rows
@@ -180,13 +178,13 @@ export function applyRule(source: RuleSource, field: Field, text: string, report
   const firsts = isSaidOnce(field) ? rows.firstRows : undefined
   for (let index = 0; index < fileRows.length; index++) {
     if (firsts && firsts[index] !== index) continue
-    // A blank cell of its own field stays blank, whatever the rule reads. [RULE-7]
+    // If the field's own cell is blank, the value stays blank, whatever else the rule reads. [RULE-7]
     if (ownColumn?.blank(index)) continue
     const value = run(index)
     if (value === null) {
       const { reason, column: at } = stopped()
       if (reason === 'blank') continue
-      // Its own column's cell already has this problem.
+      // The cell of the field's own column already has this problem.
       if (reason === 'not-a-number' && at === column && isNumber) states[index] = DRAFT.invalid
       else reportInvalid(index, describeStop({ reason, column: at }, column, source, index, text))
     } else if (isNumber) {
@@ -258,7 +256,7 @@ function findCellDrafts({ firstRows, parts = [] }: DraftRows, column: number): (
   return firstRows && isShared ? (index) => firstRows[index] ?? index : (index) => index
 }
 
-/** The sheet's row of that cell. */
+/** The sheet row of the cell that a rule reads. */
 function findRuleRows(rows: DraftRows, column: number): (index: number) => number {
   const from = findCellDrafts(rows, column)
   return (index) => rows.sheetRows[from(index)] ?? 0

@@ -13,7 +13,7 @@ import { classifyText } from '../../material/values/text-class.ts'
 /** For each field: the key of a cell's text -> what it is read as; '' is a blank cell. */
 export type Translations = ReadonlyMap<Field, ReadonlyMap<string, string>>
 
-/** From the user's choices. The later of two for the same text wins. A blank cell stays blank. */
+/** Makes the translations from the user's choices. If there are two for the same text, the later one is used. A blank cell stays blank. */
 export function translationsOf(
   choices: readonly (readonly [Field, readonly (readonly [string, string])[]])[],
 ): Translations {
@@ -70,7 +70,7 @@ function translateCells(column: SheetColumn, table: Table, words: ReadonlyMap<st
   return textByRow
 }
 
-/** The same for lists, entry by entry. The same lists repeat often, so each is translated once. */
+/** As `translateCells`, for lists, entry by entry. The same lists repeat often, so each is translated once. */
 function translateEntries(column: SheetColumn, table: Table, words: ReadonlyMap<string, string>): Map<number, string> {
   const translatedLists = new Map<string, string | null>()
   const textByRow = new Map<number, string>()

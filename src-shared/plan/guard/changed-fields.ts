@@ -17,7 +17,7 @@ export interface Move extends RowName {
 }
 
 export interface FieldSum {
-  /** The number of rows that change it. */
+  /** The number of rows that change the field. */
   count: number
   /**
    * The number of moves with a percentage, and their sum in thousandths: whole numbers, which can be subtracted
@@ -44,7 +44,7 @@ export interface ChangedField {
   readonly average: number | null
 }
 
-/** Larger moves count as this in an average. */
+/** In an average, a larger move is replaced by this one. */
 const MAX_PERCENT = 1e6
 
 /** Counts a row that sends something, or removes it from the count. */

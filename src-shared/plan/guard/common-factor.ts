@@ -9,14 +9,14 @@ import type { RowName } from '../../file/row-name.ts'
 
 /** Ratios this close, in logarithms, are counted together. */
 const RATIO_STEP = 0.001
-/** All within half a percent of the middle. */
+/** The width within which ratios are equal: half a percent on both sides of the middle. */
 const EXACT_WIDTH = 0.01
-/** For a price list of packs, if the prices also changed. */
+/** The width for a price list of packs in which the prices also changed. */
 const ROUGH_WIDTH = 0.16
 const LEAST_ROUGH = Math.log(4)
 
 const MANY_ROWS = { rows: 5, share: 0.8 } as const
-/** For an unknown factor. Smaller ones are everyday changes. */
+/** The limits for an unknown factor. Smaller factors are everyday changes. */
 const MANY_SAME = { rows: 10, share: 0.9, least: 0.051 } as const
 
 /** Prices are rounded to hundredths, which hides the factor of small ones. */
@@ -31,7 +31,7 @@ interface Ratios {
 interface FieldJumps {
   /** Rows with amounts above 0 before and after, by the logarithm of the ratio. */
   readonly exactRatios: Map<number, Ratios>
-  /** The same if rounding hides part of the ratio. */
+  /** The same for rows in which rounding hides part of the ratio. */
   readonly roundedRatios: Map<number, Ratios>
 }
 
@@ -50,10 +50,10 @@ export interface Jump {
   readonly of: number
   /** After divided by before; below 1 for a fall. */
   readonly ratio: number
-  /** Each amount also changed a little by itself. */
+  /** True if each amount also changed a little by itself. */
   readonly rough: boolean
   readonly reading: JumpReading
-  /** The rule that reverts it. */
+  /** The rule that reverts the change. */
   readonly rule: { readonly operator: '/' | '*'; readonly by: string }
 }
 
@@ -74,7 +74,7 @@ export function addJumps(sums: JumpSums, row: OrderedRow, terms: GroupTerms, sig
   }
 }
 
-/** 0 if there was no amount. */
+/** The amount before the change; 0 if there was none. */
 function measureSizeBefore(change: Change, terms: GroupTerms): number {
   return Number(amountBefore(change, terms) ?? 0)
 }
@@ -276,7 +276,7 @@ const TAX_FACTORS: readonly KnownFactor[] = VAT_RATES.map((percent) => {
 /** Factors this close are equal. Tax rates are closer to each other and to round percentages. */
 const MAX_DISTANCE = 0.003
 const NEAR_TAX = 0.001
-/** For prices of a pack that also changed. */
+/** The same for prices of packs that also changed by themselves. */
 const NEAR_ROUGH = 0.08
 
 /**

@@ -94,7 +94,7 @@ interface Outlier {
 
 /** What can be unusual, in the order of reports. [OUT-3] [OUT-6] */
 export const OUTLIERS: Readonly<Record<OutlierCode, Outlier>> = {
-  // A share of the rows that change the name or the sku.
+  // `share` is a share of the rows that change the name or the sku.
   'name-moved': { kind: 'moved-column', fields: ['name'], manyLimit: { rows: 5, share: 0.5 } },
   'sku-moved': { kind: 'moved-column', fields: ['sku'], manyLimit: { rows: 5, share: 0.5 } },
   'price-stock-swapped': { kind: 'swapped-columns', fields: ['price', 'stock'], manyLimit: { rows: 5, share: 0.6 } },
@@ -118,12 +118,12 @@ export const OUTLIERS: Readonly<Record<OutlierCode, Outlier>> = {
   'price-sign': { kind: 'sign', fields: ['price'], manyLimit: null },
   'stock-sign': { kind: 'sign', fields: ['stock'], manyLimit: null },
   'minimum-sign': { kind: 'sign', fields: ['minimum'], manyLimit: null },
-  // A share of the rows that found a material.
+  // `share` is a share of the rows that found a material.
   'name-changed': { kind: 'renaming', fields: ['name'], manyLimit: { rows: 20, share: 0.25 } },
   'sku-changed': { kind: 'renaming', fields: ['sku'], manyLimit: { rows: 10, share: 0.1 } },
   'unit-changed': { kind: 'renaming', fields: ['unit'], manyLimit: { rows: 10, share: 0.1 } },
   emptied: { kind: 'clearing', manyLimit: { rows: 10, share: 0.1 } },
-  // A share of the account's materials. In an empty account everything is new.
+  // `share` is a share of the account's materials. In an empty account everything is new.
   added: { kind: 'adding', fields: ['name'], manyLimit: { rows: 50, share: 0.5 } },
 }
 

@@ -22,7 +22,7 @@ type MovedValue = Pick<Mover, 'index' | 'value'>
 export interface PlanStats {
   /** All rows that change something, largest first. */
   readonly movingRows: TopK<Mover>
-  /** The largest ones, at most MAX_MOVERS. */
+  /** The largest of these rows, at most MAX_MOVERS. */
   readonly movers: readonly Mover[]
   /** Price changes per bucket of the histogram. */
   readonly priceChanges: number[]

@@ -31,7 +31,7 @@ interface NewText {
   isInAccount: boolean
 }
 
-/** The most rows with the same new text that count. A text that many rows share is no evidence of a shift. */
+/** The most rows with the same new text that are used as evidence. A text that many rows share is no evidence of a shift. */
 const MAX_VOTES = 4
 
 export function findMovedTexts(

@@ -56,14 +56,14 @@ export interface UnusualRows {
   /** The fields concerned and their columns; null if the file's columns are unknown. */
   readonly fields: readonly { readonly field: Field; readonly column: NamedColumn | null }[]
   readonly examples: readonly OutlierExample[]
-  /** The largest one, or the first if the kind has no size. */
+  /** The row with the largest change, or the first row if the kind has no size. */
   readonly largest: OutlierExample
 }
 
 export interface Guard {
   /** The number of rows that send something. */
   readonly changed: number
-  /** The most important first. Never empty. */
+  /** The most important reason first. Never empty. */
   readonly reasons: readonly UnusualRows[]
 }
 
@@ -294,7 +294,7 @@ export function classifyTurn(before: Decimal | null, after: Decimal): ValueTurn 
   return isTimes(1 / ratio, before, after, LEAP) ? 'down' : null
 }
 
-/** Only for amounts above 0. */
+/** True for a far leap. Only for amounts above 0. */
 export function isFar(before: Decimal, after: Decimal): boolean {
   const ratio = Number(after) / Number(before)
   return ratio >= 1 ? isTimes(ratio, after, before, FAR_LEAP) : isTimes(1 / ratio, before, after, FAR_LEAP)
@@ -428,9 +428,8 @@ type SwapVote = 'swapped' | 'own' | 'no telling'
 const SMALLEST_AMOUNT = 1e-6
 
 /**
- * One row's vote on whether two columns look swapped. Then each new value is far closer to the other column's old
- * value than to its own. Only a suspicion, measured in ratios; nothing happens without asking. A row that changes
- * only one of the two never votes. [OUT-4]
+ * One row's vote on whether two columns look swapped: each new value is far closer to the other column's old value than to its own. Only a suspicion,
+ * measured in ratios; nothing happens without asking. A row that changes only one of the two never votes. [OUT-4]
  */
 export function swapVote(change: Change, otherChange: Change): SwapVote {
   if (change.before === null || otherChange.before === null) return 'no telling'
@@ -453,7 +452,7 @@ export function swapVote(change: Change, otherChange: Change): SwapVote {
   ]
   const ownDistance = Math.abs(logAfter - logBefore) + Math.abs(otherLogAfter - otherLogBefore)
   const crossedDistance = Math.abs(logAfter - otherLogBefore) + Math.abs(otherLogAfter - logBefore)
-  // NaN if one of them is negative.
+  // The distance is NaN if a value is negative.
   if (!(ownDistance >= Math.log(SWAP_APART))) return 'no telling'
   return crossedDistance * SWAP_CLOSER <= ownDistance ? 'swapped' : 'own'
 }

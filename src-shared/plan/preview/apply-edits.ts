@@ -46,8 +46,8 @@ export function* editInParts(
 }
 
 /**
- * The same if `before` differs only in edits of `changedDrafts`: these are edited again, from their cells as read.
- * Fast, however many other drafts were edited. [EDIT-1]
+ * As `editInParts`, if `before` differs only in edits of `changedDrafts`: only these are edited again, from their cells as read. Fast, however many
+ * other drafts were edited. [EDIT-1]
  */
 export function changeEdits(
   base: EditBase,

@@ -232,7 +232,7 @@ export function readTypedInto(
   return isEmptied ? { ...reading, locatedProblems: reading.locatedProblems.map(asEmptied) } : reading
 }
 
-/** In an emptied cell the problem has no text either: blanking the cell does not restore the old one. */
+/** A cell's problem once the cell is emptied. It shows no text, because an emptied cell does not get the file's text back. */
 function asEmptied(problem: Problem): Problem {
   return { ...problem, got: '', details: { ...problem.details, emptied: 'yes' } }
 }

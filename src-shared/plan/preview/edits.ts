@@ -11,10 +11,7 @@ import type { ConflictPolicy } from '../three-way.ts'
 import type { Separators } from '../../material/values/shown-decimal.ts'
 import type { ProblemCode } from '../../file/problem.ts'
 
-/**
- * The number style of the window in which the text was typed. If absent, only numbers that read the same in every
- * style count. [EDIT-5]
- */
+/** The number style of the window in which the text was typed. If absent, a number is read only if it means the same in every style. [EDIT-5] */
 export interface TypedIn {
   readonly numbers?: Separators | undefined
 }
@@ -100,7 +97,7 @@ export function usedSpares(rowsLeftOut: RowsLeftOut): number[] {
   return sparesOf(rowsLeftOut.drafts).filter((index) => !isUnused(rowsLeftOut, index))
 }
 
-/** How many spare rows have no typed values. These do not count as rows. */
+/** The number of spare rows without typed values. These are not counted as rows of the file. */
 export function unusedSpares({ drafts, excludedRows }: RowsLeftOut): number {
   if (drafts.spareFrom === undefined) return 0
   let unusedCount = 0
@@ -108,7 +105,7 @@ export function unusedSpares({ drafts, excludedRows }: RowsLeftOut): number {
   return unusedCount
 }
 
-/** Whether it is a spare row without typed values. Such a row does not count. */
+/** True for a spare row without typed values. Such a row is not counted. */
 export function isUnused({ drafts, excludedRows }: RowsLeftOut, index: number): boolean {
   return isSpare(drafts, index) && excludedRows.has(index)
 }

@@ -14,7 +14,7 @@ export type NeededStorages = ReadonlySet<number> | 'all'
 
 /** Fields of a material that a row may change without checking other lists first. */
 const OWN_FIELDS: readonly Field[] = ['price', 'stock', 'minimum', 'notes', 'suppliers']
-/** The same if the other storages are unknown: they may have a second material with the sku. */
+/** These fields if the other storages are unknown, because they may have a second material with the sku. */
 const AMOUNT_FIELDS: readonly Field[] = ['stock', 'minimum']
 
 const SENDING_STATUSES: readonly RowStatus[] = ['edit', 'stock', 'edit+stock']

@@ -228,7 +228,7 @@ export class ProblemRows {
   }
 
   get isEmpty(): boolean {
-    // Ordered rows are unique. If fewer were removed, some remain, so no cleanup is needed to know that.
+    // Ordered rows are unique. If fewer were removed than there are, some remain, and the lists need no cleanup.
     return this.orderedRows.length <= this.removedRows.size && this.count === 0
   }
 
@@ -270,7 +270,7 @@ export class ProblemRows {
   }
 }
 
-/** The first position whose number is not smaller. */
+/** The first position whose number is not smaller than `index`. */
 function findPlace(rows: readonly number[], index: number): number {
   let [low, high] = [0, rows.length]
   while (low < high) {

@@ -41,7 +41,7 @@ export interface Preview extends PreviewSums, Comparison {
   row(index: number): PreviewRow
   /** The rows of a row's material that send something. */
   sending(index: number): readonly PreviewRow[]
-  /** The input it was made from. */
+  /** The input that the preview was made from. */
   readonly input: PreviewInput
 }
 
@@ -101,10 +101,7 @@ export function* makePreviewInParts(
   return makePreviewFrom(input, { groups, differences }, sums)
 }
 
-/**
- * The preview after changes in cells that are not keys: only these drafts are compared and summed again. Null if all
- * must be.
- */
+/** The preview after changes in cells that are not keys: only the changed drafts are compared and summed again. Null if all drafts must be. */
 function* sumTouchedAgain(
   before: Preview,
   input: PreviewInput,

@@ -9,7 +9,7 @@ import { textKey } from '../../material/values/text-key.ts'
 export interface ListLine {
   readonly code: string
   readonly name: string
-  /** Null if the list has no price for it. */
+  /** Null if the list has no price for the code. */
   readonly price: Decimal | null
 }
 
@@ -21,7 +21,7 @@ export type LineState = (typeof LINE_STATES)[number]
 
 export interface ComparedLine {
   readonly state: LineState
-  /** The price in the previous list; null if it was not there or had no price. */
+  /** The price in the previous list. Null if the code was not there or had no price. */
   readonly before: Decimal | null
 }
 
@@ -30,10 +30,7 @@ export interface ComparedPrices {
   readonly after: Decimal
   readonly up: Decimal
   readonly down: Decimal
-  /**
-   * Sums for one of each: the current price of new lines, the old price of missing lines, the price of unchanged
-   * lines.
-   */
+  /** Sums of prices, each line once: the current price of new lines, the old price of missing lines, the price of unchanged lines. */
   readonly fresh: Decimal
   readonly gone: Decimal
   readonly same: Decimal

@@ -12,7 +12,7 @@ import { textKey } from '../../material/values/text-key.ts'
 export interface CrossReferenceEntry {
   readonly code: string
   readonly material: number
-  /** When it was learnt (ISO time), and from which file. */
+  /** When the code was learnt (ISO time), and from which file. */
   readonly at: string
   readonly file: string
 }
@@ -126,7 +126,7 @@ export const CODE_STATES = ['here', 'archived', 'deleted', 'unlisted'] as const
 export type CodeState = (typeof CODE_STATES)[number]
 
 export interface CodeMaterial {
-  /** '' if no list contains it. */
+  /** The material's name; '' if no list contains the material. */
   readonly name: string
   readonly sku: string
   readonly state: CodeState

@@ -16,7 +16,7 @@ export type DroppedState = 'here' | 'archived' | 'named' | 'unknown'
 
 export interface DroppedLine extends ListLine {
   readonly state: DroppedState
-  /** Its catalogue index; null if unknown. */
+  /** The material's catalogue index; null if unknown. */
   readonly index: number | null
 }
 

@@ -125,7 +125,7 @@ function rankProfile<Profile extends { readonly recognition: Recognition }>(
     sheet !== null,
     hasSameEncoding(recognition, file),
   ]
-  // The first sign outweighs all later ones together.
+  // The first piece of evidence outweighs all later ones together.
   const profileRank = 1 + signs.reduce((sum, sign) => sum * 2 + Number(sign), 0)
   return { candidate: { profile, evidence, shape }, rank: profileRank }
 }

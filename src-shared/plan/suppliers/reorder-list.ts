@@ -64,7 +64,7 @@ export interface ReorderSum {
 }
 
 export interface ReorderList {
-  /** By supplier, those without one last; then by name, then by storage. */
+  /** Sorted by supplier, with the lines without a supplier last; then by name, then by storage. */
   readonly lines: readonly ReorderLine[]
   readonly suppliers: readonly ReorderSum[]
   readonly total: Omit<ReorderSum, 'supplier'>
@@ -144,8 +144,8 @@ function* findShortages(catalogue: Catalogue, storages: readonly number[]): Gene
 }
 
 /**
- * The account's suppliers come first, with the code and price of the profile of the same name. If it has none, or was
- * not asked, the profiles that have the material are used. The cheapest comes first. [REORDER-2]
+ * The account's suppliers come first, with the code and price of the profile of the same name. If the account has no supplier for the material, or
+ * was not asked, the profiles that have the material are used. The cheapest comes first. [REORDER-2]
  */
 function rankOffers(accountSuppliers: readonly Named[] | undefined, offers: readonly Offer[]): Offer[] {
   const accountOffers = (accountSuppliers ?? []).map(({ id, name }) => {
