@@ -33,7 +33,7 @@ function dropLoneSurrogates(text: string): string {
   return text.isWellFormed() ? text : text.replace(/\p{Surrogate}/gu, '')
 }
 
-/** What `cellSafe` would remove from a text. Changed line ends do not count. */
+/** What `cellSafe` would remove from a text. Changed line ends are ignored. */
 export function loss(text: string): 'none' | 'cut' | 'removed' {
   const cleanedText = cleanText(text)
   if (cleanedText.length > LONGEST_CELL) return 'cut'
@@ -79,7 +79,7 @@ export function neutraliseText(text: string): string {
   return addApostrophes(text, DELIMITERS)
 }
 
-/** The same for a pasted cell, whose delimiter is known. */
+/** As `neutraliseText`, for a pasted cell, whose delimiter is known. */
 export function neutraliseForPaste(text: string): string {
   return addApostrophes(text, LINE_ENDS)
 }

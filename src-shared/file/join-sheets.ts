@@ -123,10 +123,7 @@ export function joinedProblem(problem: Problem, name: string, columns: readonly 
   return { ...problem, sheet: name, column, ...(column === problem.column ? {} : { ownColumn: problem.column }) }
 }
 
-/**
- * Equal headings get equal keys, but a second column with the same heading gets a new key. Without headings, by
- * position.
- */
+/** Equal headings get equal keys, but a second column with the same heading gets a new key. Without headings, the key is the position. */
 function makeColumnKeys(headers: readonly string[], unheaded: boolean): JoinKey[] {
   const seenHeaders = new Map<string, number>()
   return headers.map((header, column) => {

@@ -234,7 +234,7 @@ export function listedTexts(detail: string): readonly string[] {
 
 interface MaterialLine {
   readonly id: string
-  /** Empty if it has none. */
+  /** Empty if the material has none. */
   readonly sku: string
   readonly name: string
 }

@@ -32,7 +32,7 @@ export function firstOf({ row, sheet }: RowName): { firstRow: number; firstSheet
   return sheet === undefined ? { firstRow: row } : { firstRow: row, firstSheet: sheet }
 }
 
-/** Different for each row of a file. */
+/** A key that is different for each row of a file. */
 export function rowKey({ row, sheet }: RowName): string {
   return sheet === undefined ? String(row) : `${row} ${sheet}`
 }

@@ -82,7 +82,7 @@ export function isBlank(text: string): boolean {
   return text === '' || (mayBeSpace(text.charCodeAt(0)) && text.trim() === '')
 }
 
-/** True for every white space character and for some others. Those are then checked exactly. */
+/** True for every white space character and for some others. Texts with such a character are then checked exactly. */
 function mayBeSpace(code: number): boolean {
   return code <= 0x20 || code === 0xa0 || (code >= 0x1680 && code <= 0x3000) || code === 0xfeff
 }

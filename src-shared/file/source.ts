@@ -79,7 +79,7 @@ export interface CsvFormat extends EncodedFormat {
   readonly delimiterReason: DelimiterReason
   readonly quote: '"'
   readonly newline: Newline
-  /** The first line is `sep=;`. */
+  /** True if the first line is `sep=;`. */
   readonly sepLine: boolean
 }
 

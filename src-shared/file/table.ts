@@ -74,7 +74,7 @@ export function findTable(
 /** Column names in programs: `item_code`, `post_title`, `categ_id/name`. */
 const FOR_PROGRAMS = /^[a-z][a-z0-9]*(?:[_.:/-][a-z0-9]+)*$/
 
-/** True for a row of technical names: all look like that, and at least one in three cannot be an ordinary word. */
+/** True for a row of technical names: all texts look like one, and at least one in three cannot be an ordinary word. */
 export function isTechnicalRow(sheet: Sheet, row: number): boolean {
   const texts = sheet.columns.flatMap((_, column) => {
     const text = cellText(sheet, row, column).trim()

@@ -27,7 +27,7 @@ import { TEXT_CLASS } from '../material/values/text-class.ts'
 
 /** A table as people see it. */
 export interface TableView {
-  /** As in a spreadsheet: `A1:D20`, headings included. */
+  /** The table's cells as in a spreadsheet: `A1:D20`, headings included. */
   readonly range: string
   /** Rows below the headings that are not empty. */
   readonly rows: number
@@ -210,7 +210,7 @@ function refuseMissingTable(wantedTable: number, count: number): Refusal {
   return { code: 'no-such-table', row: null, details: { table: wantedTable, tables: count } }
 }
 
-/** Cuts a block by rows, each part by columns, and those by rows again. */
+/** Cuts a block by rows, each part by columns, and each part of that by rows again. */
 function findTablesIn(sheet: Sheet, block: Block, depth: number): Block[] {
   const bandBlocks = cutByRows(keepColumns(sheet, block), block)
   if (depth === 0) return bandBlocks
@@ -380,7 +380,7 @@ function describeTable(sheet: Sheet, block: Block, merges: readonly MergedCells[
   }
 }
 
-/** The sheet with the cells of some columns. The others stay, but empty. */
+/** The sheet with the cells of some columns. The other columns stay, but empty. */
 function keepColumns(sheet: Sheet, { firstColumn, endColumn }: Block): Sheet {
   if (firstColumn === 0 && endColumn >= sheet.columns.length) return sheet
   const columns = sheet.columns.slice(0, endColumn).map((column, index) => (index < firstColumn ? NO_COLUMN : column))

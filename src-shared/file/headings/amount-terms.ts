@@ -19,7 +19,7 @@ const PRICE_BASIS = makeKeys(
     'unidade de preço,preço por,base de preço,jednostka ceny,cena za,za ilość,jednostka cenowa,fiyat birimi,fiyat bazı,birim miktar,' +
     'cenová jednotka,jednotka ceny,prijseenheid,prijs per,per aantal,prisenhet,pris per,per antal,ár egysége,preţ pe,价格单位,価格単位',
 )
-/** In other lists these head the unit of measure. The values decide. */
+/** In other lists these are headings of the unit of measure. The values decide. */
 const BASIS_OR_UNIT = makeKeys(
   'price unit,price units,price uom,unidad de precio,fiyat birimi,за ед,per unit,prijseenheid',
 )
@@ -32,10 +32,7 @@ function makeKeys(words: string): ReadonlySet<string> {
   return new Set(words.split(',').map((word) => withoutAccents(headerKey(word))))
 }
 
-/**
- * A price, then `perText`, then an amount: `Price per qty`, `Preis pro Menge`. If it ends in `unit`, it is the price
- * of one.
- */
+/** A price, then `perText`, then an amount: `Price per qty`, `Preis pro Menge`. If it ends in `unit`, it is the price of one piece. */
 const PRICE_PER_AMOUNT = new RegExp(
   '^(?:price|preis|цена|ціна|prix|precio|prezzo|preco|cena|pris|prijs|fiyat)s? ' +
     '(?:per|je|pro|for|за|par|pour|por|za|na|ogni) ' +
@@ -53,7 +50,7 @@ export function isPriceBasis(header: string): boolean {
   })
 }
 
-/** True for such a heading that cannot head a unit of measure. */
+/** True for a heading of a price's quantity that cannot be the heading of a unit of measure. */
 export function isOnlyPriceBasis(header: string): boolean {
   return isPriceBasis(header) && !BASIS_OR_UNIT.has(withoutAccents(headerKey(header)))
 }
@@ -152,10 +149,7 @@ export function headingScale(header: string, price: boolean): Scale | null {
 
 const IN_WORDS = new Set('in en em w v i в у'.split(' '))
 
-/**
- * A heading without its words for cents or thousands: `price_cents`, `Preis in T€`. Empty if it has none, or nothing
- * else.
- */
+/** A heading without its words for cents or thousands: `price_cents`, `Preis in T€`. Empty if it has no such words, or no others. */
 export function withoutScale(header: string): string {
   const words = normalForm(header.slice(0, 300))
     .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')

@@ -7,9 +7,9 @@ export const WORD_STRENGTHS = ['plain', 'often', 'stand-in'] as const
 type Words = Readonly<Partial<Record<Field, string>>>
 
 /**
- * Headings of a field as people write them, separated by commas. Those before a `>` are likelier (`cost > price`).
- * `often`: means the field unless another column is a plain match (`Код` is the sku unless there is an `Артикул`).
- * `stand-in`: used if no other column fits. Compared by headerKey, which ignores case and dots.
+ * Headings of a field as people write them, separated by commas. Headings before a `>` are likelier (`cost > price`). `often`: means the field unless
+ * another column is a plain match (`Код` is the sku unless there is an `Артикул`). `stand-in`: used if no other column fits. Compared by headerKey,
+ * which ignores case and dots.
  */
 export interface HeaderWords {
   readonly language: string

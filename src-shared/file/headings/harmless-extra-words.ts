@@ -22,7 +22,7 @@ const ANYWHERE_WORDS =
   'huidig actueel =nieuw =nieuwe =op =van ' +
   'aktuell =ny =nytt produkt =i =på'
 
-/** The same for prices, stocks and minimums: words for tax, currency, unit, storage and date. */
+/** Further words beside prices, stocks and minimums: words for tax, currency, unit, storage and date. */
 const NUMBER_FIELD_WORDS =
   'warehouse storage store shop stock date level qty quantity incl excl =ex =with =without =vat =tax =net =gross =unit =units ' +
   '=pdf =excel =csv =piece =pieces =pcs eur usd gbp chf pln zł zl rub uah грн ₽ € $ £ ' +

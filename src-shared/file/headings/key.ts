@@ -65,7 +65,7 @@ export function withoutAccents(key: string): string {
     .replace(/[łıß]/g, (letter) => PLAIN_LETTERS.get(letter) ?? letter)
 }
 
-/** The same for many keys at once: normalising one long text is as fast as a short one. */
+/** As `withoutAccents`, for many keys at once: normalising one long text is as fast as a short one. */
 export function allWithoutAccents(keys: readonly string[]): string[] {
   // Keys never contain a line end.
   return keys.length === 0 ? [] : withoutAccents(keys.join('\n')).split('\n')
@@ -136,9 +136,7 @@ const PLACE_WORDS = new Set(
   's at from by beim bei des vom van de del du da do no dello u y у от від od bij chez hos'.split(' '),
 )
 
-/**
- * A heading without its words for a supplier: `article number of supplier`. Empty if it has none, or nothing else.
- */
+/** A heading without its words for a supplier: `article number of supplier`. Empty if it has no such words, or no others. */
 export function withoutSupplier(key: string): string {
   const words = key.split(' ')
   if (!words.some((word) => SUPPLIER.test(word))) return ''
@@ -151,7 +149,7 @@ const NAME_WORDS = new Set(
   ),
 )
 
-/** `Stock location name` without the word for a name. Empty if it has none, or nothing else. */
+/** `Stock location name` without the word for a name. Empty if there is no such word, or no other. */
 export function unnamedKey(key: string): string {
   const words = key.split(' ')
   const otherWords = words.filter((word) => !NAME_WORDS.has(word) && !JOINING_WORDS.has(word))
@@ -206,7 +204,7 @@ const WITHOUT_TAX = new RegExp(
   'iu',
 )
 
-/** True for prices with tax. `prixAchatTTC` counts like three separate words. */
+/** True for prices with tax. `prixAchatTTC` is read like three separate words. */
 export function isWithTax(header: string): boolean {
   return !isWithoutTax(header) && headerKeys(header).some((key) => WITH_TAX.test(key))
 }

@@ -121,8 +121,8 @@ export function headerMeaning(header: string, language?: string): HeaderMeaning 
 }
 
 /**
- * The meaning of a heading in several rows. If they form a common phrase (`Supplier / Name`), all of them count, else
- * the lowest. A title over several columns counts less than the heading below it. [TABLE-4]
+ * The meaning of a heading in several rows. If they form a common phrase (`Supplier / Name`), all of them are read, else the lowest. The heading
+ * below outweighs a title over several columns. [TABLE-4]
  */
 export function joinedMeaning(header: string, headingBelow: string, language?: string): HeaderMeaning | null {
   const wholeMeaning =
@@ -294,8 +294,8 @@ export function headerLanguage(headers: readonly string[]): string | undefined {
 }
 
 /**
- * The meaning of the longest known words at the start or end, if the other words do not change it: `Stock in Riga` is
- * a stock, `Max stock` and `Stock status` are not. Two-letter words never count.
+ * The meaning of the longest known words at the start or end, if the other words do not change it: `Stock in Riga` is a stock, `Max stock` and `Stock
+ * status` are not. Words of two letters are ignored.
  */
 function findLongestPart(key: string, language: string | undefined): HeaderMeaning | null {
   const words = key.split(' ')
