@@ -65,10 +65,7 @@ function keepClaimsWithWords(claims: readonly ColumnClaim[]): readonly ColumnCla
 
 const TRAILING_NUMBER = /^(.*?)(\d+)$/
 
-/**
- * For text fields and groups with numbered headings, `Category 1` and `Category 2`, only the first. Other claims are
- * unchanged.
- */
+/** Of text fields and groups with numbered headings, such as `Category 1` and `Category 2`, keeps only the first. Other claims are unchanged. */
 function keepFirstNumbered(bestClaims: readonly ColumnClaim[]): readonly ColumnClaim[] {
   const [firstNumbered, ...otherNumbered] = bestClaims.flatMap((claim) => {
     const [, base, number] = TRAILING_NUMBER.exec(headerKey(claim.header)) ?? []

@@ -33,7 +33,7 @@ export interface StyleFinding {
   readonly evidence: DecimalEvidence
   /** Set if some rows have dots and others have commas: sheet row and text of the first of each. */
   readonly mixedStyles: { readonly dot: NumberSample; readonly comma: NumberSample } | null
-  /** Text cells with unclear separators. Whole numbers do not count. */
+  /** Text cells with unclear separators, without whole numbers. */
   readonly unclearCells: number
 }
 
@@ -167,7 +167,7 @@ function judgeSeparator(text: string, digitsStart: number, separatorIndex: numbe
   return isDot ? NUMBER_SHAPES.dot : NUMBER_SHAPES.comma
 }
 
-/** The shape, if the text is a number. Dates, versions and words with a comma are not. */
+/** The shape, if the text is a number. Dates, versions and words with a comma are not numbers. */
 function shapeOfNumber(text: string, shape: number): number {
   const dotNumber =
     shape !== NUMBER_SHAPES.nothing && shape !== NUMBER_SHAPES.comma && readNumber(text, 'dot', true) !== null
@@ -237,7 +237,7 @@ function isOpen(sheet: Sheet, { firstRow, endRow }: Table, { column, decimals }:
   return findDecimalStyle(source, firstRow, endRow).mixedStyles === null
 }
 
-/** An unmapped column counts if every cell is a number, such as prices and weights, but not dates or texts. */
+/** An unmapped column is evidence if every cell is a number, such as prices and weights, but not dates or texts. */
 function collectEvidence(sheet: Sheet, { firstRow, endRow }: Table, mappedColumn: ColumnMapping): DecimalEvidence[] {
   const { column, field, decimals } = mappedColumn
   const source = sheet.columns[column]

@@ -336,8 +336,8 @@ function findHeaderClaims(
 }
 
 /**
- * A column of names that are codes is the sku, because `Article` and `Item` can be either. So is a column of row
- * numbers that are codes.
+ * The meaning of a heading. A column of names that are codes is the sku, because `Article` and `Item` can be either. So is a column of row numbers
+ * that are codes.
  */
 function findMeaning(
   sheet: Sheet,

@@ -120,7 +120,7 @@ function findColumnOfMoves(winners: ReadonlyMap<number, ColumnClaim>, headers: r
   const hasTotals = headers.some((header, column) => !winners.has(column) && isOfTotals(header))
   return headers.findIndex((header, column) => {
     const field = winners.get(column)?.field
-    // A column with a field is not a sign of moves, unless it is an action column.
+    // A column with a field is no evidence of moves, unless it is an action column.
     if (header === '' || (field !== undefined && field !== 'action')) return false
     return isOfMoves(header) || isOfPeople(header) || (isOfDays(header) && (column < firstColumn || hasTotals))
   })

@@ -115,7 +115,7 @@ function makeDecimalProblem(sheet: Sheet, table: Table, mappedColumn: ColumnMapp
   }
 }
 
-/** At least sixteen digits and a separator. */
+/** A separator between two digits. */
 const DECIMAL_PATTERN = /\d[.,]\d/
 const MIN_NOISY_LENGTH = 17
 

@@ -59,8 +59,8 @@ export function fitsField(sheet: Sheet, table: Table, column: number, field: Fie
 }
 
 /**
- * Whether the values of a column fit its heading's field. Cells without a digit are not numbers: `in stock`, `+`.
- * Ignores signs for "none", errors and the clear token. `flags`: only 0 and 1, or the same name in all rows.
+ * Whether the values of a column fit its heading's field. Cells without a digit are not numbers: `in stock`, `+`. Ignores cells with a character for
+ * "none", errors and the clear token. `flags`: only 0 and 1, or the same name in all rows.
  */
 export function judgeValues(sheet: Sheet, table: Table, column: number, field: Field, clearToken = ''): ValuesSay {
   const texts = textsOf(sheet, table, column).filter((text) => !NO_VALUE.test(text) && clearKey(text) !== clearToken)
@@ -256,10 +256,7 @@ export function claimByData(
   return claims
 }
 
-/**
- * A known heading counts more than values: codes of suppliers, batches and places are not keys, and weights are not
- * units.
- */
+/** A known heading outweighs the values: codes of suppliers, batches and places are not keys, and weights are not units. */
 function mayBeByData(header: string, field: Field): boolean {
   return header === '' || (headerMeaning(header) === null && !meansOther(header, field))
 }

@@ -37,7 +37,7 @@ function isAmount(sheet: Sheet, table: Table, column: number, header: string, al
   return fitsField(sheet, table, column, 'stock') && mayBeAmount(sheet, table, column, header, allStorages)
 }
 
-/** The same, but only most cells must be numbers, because some may need correction. */
+/** As `isAmount`, but it is enough if most cells are numbers, because some may need correction. */
 function mayBeAmount(
   sheet: Sheet,
   table: Table,
@@ -67,9 +67,8 @@ export function areStorages(sheet: Sheet, table: Table, column: number, allStora
 const STORAGE_AMOUNT_FIELDS: ReadonlySet<Field> = new Set<Field>(['stock', 'stock_change', 'minimum'])
 
 /**
- * Claims for the storage field whose values do not fit. They count if a storage's amounts are beside them and no
- * other column is the storage. The heading shows that the file has storages, so the user is asked about each row.
- * [MAP-6]
+ * Claims for the storage field whose values do not fit. They are used if a storage's amounts are beside them and no other column is the storage. The
+ * heading shows that the file has storages, so the user is asked about each row. [MAP-6]
  */
 export function findStorageClaims(
   claims: readonly ColumnClaim[],
@@ -156,10 +155,9 @@ export interface ColumnOfStorage {
 }
 
 /**
- * The columns headed by storages with amounts as values, if at least two storages have a stock column. `Main` means
- * `Main warehouse` if no other storage has that word and no column has the full name. If two columns claim the same
- * field of a storage, neither counts. Beside such a column, another may have some words, to be corrected later.
- * [TABLE-6]
+ * The columns headed by storages with amounts as values, if at least two storages have a stock column. `Main` means `Main warehouse` if no other
+ * storage has that word and no column has the full name. If two columns claim the same field of a storage, neither is used. Beside such a column,
+ * another may have some words, to be corrected later. [TABLE-6]
  */
 export function storageColumns(
   sheet: Sheet,

@@ -25,7 +25,7 @@ export interface DecimalEvidence {
   readonly example: string
   /** 'chosen': by the user or an option; 'other-column': by another column of the file. */
   readonly by: 'evidence' | 'chosen' | 'typed' | 'other-column'
-  /** The heading or letter of that column; only with 'other-column'. */
+  /** The heading or letter of the other column; only with 'other-column'. */
   readonly from?: string
 }
 

@@ -13,7 +13,7 @@ import { contains } from '../../material/values/text-search.ts'
 export interface RuleColumn {
   /** The sheet's column, from 0. */
   readonly place: number
-  /** The rule fills this column: blank cells stay blank. */
+  /** True if the rule fills this column: its blank cells stay blank. */
   readonly own: boolean
   blank(index: number): boolean
   text(index: number): string
@@ -35,9 +35,9 @@ export interface CompiledRule {
   /** The row's value. If it is null, `stopped` says why. */
   readonly run: (index: number) => string | null
   readonly stopped: () => StopReason
-  /** Columns that it reads. */
+  /** Columns that the rule reads. */
   readonly reads: ReadonlySet<number>
-  /** The rule handles blank cells of its own field. [RULE-7] */
+  /** True if the rule handles blank cells of its own field. [RULE-7] */
   readonly asksForBlank: boolean
 }
 

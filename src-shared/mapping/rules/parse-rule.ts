@@ -22,7 +22,7 @@ export function parseRule(text: string): Result<RuleTree, RuleError> {
   return new Parser(words.value).parseWhole()
 }
 
-/** Words that are columns only in quotes. */
+/** Words that mean a column only if they are in quotes. */
 const RESERVED_WORDS: ReadonlySet<string> = new Set(['and', 'or', 'not', 'blank', 'starts', 'ends', 'contains', 'with'])
 
 export function isReserved(name: string): boolean {
