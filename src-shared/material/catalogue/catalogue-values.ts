@@ -68,7 +68,7 @@ function getHeldIds(catalogue: HeldCatalogue, field: ListField, index: number): 
   }
 }
 
-/** Undefined if the account never listed it. */
+/** The account's value of a field of the material itself. Undefined if the account never listed the value. */
 export function materialValue(
   catalogue: HeldCatalogue,
   field: GlobalField | 'archived',
@@ -82,7 +82,7 @@ export function materialValue(
   return catalogue.archived[index] === 1 ? '1' : '0'
 }
 
-/** The same for a material of a list; undefined for fields of its row in a storage. */
+/** As `materialValue`, for a material of a list; undefined for fields of its row in a storage. */
 export function listedGlobal(material: ListedMaterial, field: Field): string | undefined {
   if (isListField(field)) {
     const namedItems = material[field]

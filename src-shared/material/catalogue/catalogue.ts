@@ -28,7 +28,7 @@ type ListedValues = { readonly [One in ListedField]: ListedValue<One> }
 
 /** One element of a storage's list, parsed at the edge. */
 export interface ListedMaterial extends ListedValues {
-  /** Only if the material was read individually. */
+  /** Absent unless the material was read individually. */
   readonly suppliers?: readonly Named[]
 }
 
@@ -57,7 +57,7 @@ export function textsBy(word: (field: WordField) => string, amount: (field: Amou
   } satisfies { readonly [One in TextField]: ListedValue<One> }
 }
 
-/** The same for many materials, column by column. */
+/** As `textsBy`, for many materials, column by column. */
 export function textColumnsBy(
   words: (field: WordField) => readonly string[],
   amounts: (field: AmountField) => readonly Decimal[],
@@ -77,7 +77,7 @@ export interface UnlistedMaterial extends Omit<ListedValues, RowField> {
   readonly lastListed: number
 }
 
-/** A storage's balances by catalogue index; undefined if it does not carry the material. */
+/** A storage's balances by catalogue index; undefined if the storage does not carry the material. */
 export type StorageColumn = { readonly [One in RowField]: readonly (ListedValue<One> | undefined)[] }
 
 export interface Catalogue extends TextColumns {
@@ -198,7 +198,7 @@ export class CatalogueBuilder {
     builder.archived = Uint8Array.from(remainingIndexes, (index) => before.archived[index] ?? 0)
     builder.categories = keepValues(before.categories)
     const firstIndex = remainingIndexes.length === 0 || remainingIndexes.at(-1) === remainingIndexes.length - 1
-    // In their earlier order.
+    // The storages stay in their earlier order.
     for (const [storage, rows] of before.storages) {
       if (storages.has(storage)) builder.storage(storage)
       else if (firstIndex && rows.stock.length <= remainingIndexes.length) builder.storages.set(storage, rows)

@@ -43,7 +43,7 @@ export function withKey(
   )
 }
 
-/** The first few that are not archived. More would not make the choice easier. */
+/** The first few materials that are not archived. More would not make the choice easier. */
 function findOtherIndexes(
   indexes: readonly number[] | undefined,
   exceptIndex: number,

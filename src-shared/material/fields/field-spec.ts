@@ -30,17 +30,17 @@ export interface FieldSpec {
   readonly kind: FieldKind
   /** What a value belongs to. `row`: only the file's row, because the account does not store it. */
   readonly scope: 'material' | 'storage' | 'row'
-  /** Whether an empty value clears it (spec, materials/edit). */
+  /** Whether an empty value clears the field (spec, materials/edit). */
   readonly clearable: boolean
-  /** Methods that set it; empty for read-only fields. */
+  /** Methods that set the field; empty for read-only fields. */
   readonly sentBy: readonly SendingMethod[]
-  /** The catalogue's column with its texts. A storage's columns are named like their fields. */
+  /** The catalogue's column with the field's texts. A storage's columns are named like their fields. */
   readonly column: string | null
-  /** Whether lists contain it, so that it can be exported, compared and verified. */
+  /** Whether lists contain the field, so that it can be exported, compared and verified. */
   readonly listed: boolean
-  /** Position among the columns of our sheets, from the left; null if it is never written. */
+  /** Position of the field among the columns of our sheets, from the left; null if it is never written. */
   readonly place: number | null
-  /** Width of its column: characters in a sheet, CSS pixels in the grid. */
+  /** Width of the field's column: characters in a sheet, CSS pixels in the grid. */
   readonly width: { readonly sheet: number; readonly grid: number }
 }
 

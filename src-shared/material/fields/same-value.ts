@@ -12,7 +12,10 @@ export function textForm(text: string): string {
   return withoutOuterSpace(normalForm(withLineFeeds(text)))
 }
 
-/** The same for a canonical value of any field. A storage that does not carry the material has 0 of it. [DIFF-4] */
+/**
+ * The comparable form of a canonical value of any field: equal values have the same form. A storage that does not carry the material has 0 of it.
+ * [DIFF-4]
+ */
 export function toComparable(field: Field, value: string | null): string | null {
   if (value === null) return isStorageField(field) ? '0' : null
   if (isListField(field)) return value === '' ? '' : sortedIdList(value.split(', ').map(Number))

@@ -9,7 +9,7 @@ import { isDecimalField, specOf, type Field } from './field.ts'
 
 export type TypedNumber =
   | { readonly kind: 'value'; readonly value: Decimal }
-  /** What it can mean: two different values. */
+  /** The two different values that the text can mean. */
   | { readonly kind: 'ambiguous'; readonly values: readonly Decimal[] }
   | { readonly kind: 'flaw'; readonly flaw: NumberFlaw }
 
@@ -47,7 +47,7 @@ export function styleOf(texts: Iterable<string>): Separators | null {
 
 /** Reads the text if it is written in this style, with or without groups; else null. */
 function readShown(text: string, { group, point }: Separators, money: boolean): Decimal | null {
-  // Converts any style to dots for decimals and no-break spaces for groups. Stops at a sign of another style.
+  // Converts any style to dots for decimals and no-break spaces for groups. Stops at a character of another style.
   let plainNumber = ''
   for (const sign of text) {
     if (sign === point) plainNumber += '.'

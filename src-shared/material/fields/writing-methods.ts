@@ -18,11 +18,11 @@ export type SentStatus = 'add' | 'edit' | 'stock' | 'delete'
 
 interface WritingMethod {
   readonly effect: Effect
-  /** The fields that its request starts with, in order. The other fields follow, then a storage if they need one. */
+  /** The fields that the method's request starts with, in order. The other fields follow, then a storage if they need one. */
   readonly begins: readonly ('material_id' | 'storage_id' | 'name' | 'unit')[]
-  /** The status of a row that sends only this. A row that edits and sets stock is `edit+stock`. */
+  /** The status of a row that sends only this method. A row that edits and sets stock is `edit+stock`. */
   readonly status: SentStatus
-  /** The part of its request that is a note about the change. It is not a field and is never compared. */
+  /** The part of the method's request that is a note about the change. It is not a field and is never compared. */
   readonly note: 'notes' | null
   /** A warning before an undo sends it: its code, and the field concerned. */
   readonly undoWarning: { readonly code: 'undo-fifo' | 'undo-deletes'; readonly field: 'stock' | null } | null

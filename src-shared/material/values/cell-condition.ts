@@ -11,9 +11,9 @@ export type CellCondition =
 
 /** Reads the cells of a column by row. */
 export interface CellsBy<Row> {
-  /** A canonical decimal; null if it is not a number. */
+  /** The cell's number as a canonical decimal; null if the cell is not a number. */
   number(row: Row): string | null
-  /** '' if it is blank. */
+  /** The cell's text; '' if the cell is blank. */
   text(row: Row): string
 }
 

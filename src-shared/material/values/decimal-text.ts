@@ -67,7 +67,7 @@ export function currencyOf(text: string): string {
   return parsePrice(tidyNumber(text))?.currency ?? ''
 }
 
-/** Most cells: sign, digits, one separator, digits. Null if the slow way is needed. */
+/** Reads most cells: sign, digits, one separator, digits. Null if the slow way is needed. */
 function readPlain(text: string, separator: number): Decimal | null {
   const { length } = text
   if (length > 40) return null
@@ -115,7 +115,7 @@ function tidyNumber(text: string): string {
     .replace(/^([+-])[\s\u00a0\u202f]+/, '$1')
 }
 
-/** Longer than any number. Looking for a currency after 32,767 spaces takes seconds. */
+/** The parts of a price. Null for texts that are longer than any number: looking for a currency after 32,767 spaces takes seconds. */
 function parsePrice(tidyText: string): PriceText | null {
   return tidyText.length > MAX_TEXT_LENGTH ? null : splitPrice(tidyText)
 }

@@ -9,7 +9,7 @@ const NO_IDS: readonly number[] = []
 export interface IdsByName {
   /** The only id that the text means; undefined if there is none or more than one. */
   readonly onlyId: (text: string) => number | undefined
-  /** All ids that it may mean, in ascending order. */
+  /** All ids that the text may mean, in ascending order. */
   readonly allIds: (text: string) => readonly number[]
 }
 
@@ -56,7 +56,7 @@ export function idsByName(items: Iterable<Named>): IdsByName {
   return { onlyId: findOnly, allIds: findAll }
 }
 
-/** The same for names by their ids. */
+/** As `idsByName`, for names by their ids. */
 export function idsByNameOf(names: ReadonlyMap<number, string>): IdsByName {
   return idsByName(Array.from(names, ([id, name]) => ({ id, name })))
 }
@@ -66,7 +66,7 @@ export function idList(ids: readonly number[]): string {
   return ids.length === 1 ? String(ids[0]) : ids.join(', ')
 }
 
-/** The same in ascending order. */
+/** As `idList`, in ascending order. */
 export function sortedIdList(ids: readonly number[]): string {
   return idList(ids.toSorted((a, b) => a - b))
 }

@@ -4,7 +4,7 @@
  */
 export type InParts<Value> = Generator<number, Value, undefined>
 
-/** Does all of it at once. */
+/** Does all parts of the work at once. */
 export function finishAtOnce<Value>(work: InParts<Value>): Value {
   for (;;) {
     const part = work.next()

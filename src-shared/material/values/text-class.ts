@@ -11,13 +11,13 @@ export const TEXT_CLASS = {
    * meaning.
    */
   words: 1,
-  /** The same, but neither a date nor a number in exponent form. */
+  /** As `words`, but neither a date nor a number in exponent form. */
   code: 2,
   /** A canonical whole number of at most 15 digits. */
   whole: 3,
   /** A canonical decimal whose dot can only be a decimal point: `12.5`, `0.125`, but not `1.234`. */
   dotDecimal: 4,
-  /** The same with a comma instead of the dot: `12,5`. */
+  /** As `dotDecimal`, with a comma instead of the dot: `12,5`. */
   commaDecimal: 5,
   /** Like dotDecimal and commaDecimal, but with zeros at the end: `12.50`, `0,00`. */
   dotPadded: 6,
@@ -139,7 +139,7 @@ function isDigit(byte: number): boolean {
   return byte >= 48 && byte <= 57
 }
 
-/** `classifyBytes`, if the bytes' sum is known and has no special characters. */
+/** As `classifyBytes`, if the bytes' sum is known and has no special characters. */
 export function classOfSum(sum: number, bytes: Uint8Array, start: number, end: number): number {
   const firstByte = bytes[start] ?? 0
   if (firstByte <= 44) return TEXT_CLASS.unclassified
@@ -160,7 +160,7 @@ export function classOfSum(sum: number, bytes: Uint8Array, start: number, end: n
     : TEXT_CLASS.words
 }
 
-/** `classifyText` for a text in memory as valid UTF-8. */
+/** As `classifyText`, for a text in memory as valid UTF-8. */
 export function classifyBytes(bytes: Uint8Array, start: number, end: number): number {
   const firstByte = bytes[start] ?? 0
   if (end === start || firstByte <= 44) return TEXT_CLASS.unclassified

@@ -50,7 +50,7 @@ export function nameKey(text: string): string {
   return textKey(text).replaceAll('ё', 'е')
 }
 
-/** The same for a heading, without signs between the words: `Stock (Shop)`. [MAP-3] */
+/** As `nameKey`, for a heading, without signs between the words: `Stock (Shop)`. [MAP-3] */
 export function nameWords(text: string): string {
   return nameKey(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -109,7 +109,7 @@ export function keyHash(text: string): number {
   return before === 32 ? hashText(textKey(text)) : finishHash(hash)
 }
 
-/** The same for UTF-8 bytes; -1 if they are not plain ASCII and the text is needed. */
+/** As `keyHash`, for UTF-8 bytes; -1 if they are not plain ASCII and the text is needed. */
 export function keyHashOfBytes(bytes: Uint8Array, start: number, end: number): number {
   let hash = HASH_SEED
   let before = 32
@@ -137,7 +137,7 @@ function finishHash(hash: number): number {
   return mixedHash === 0 ? 1 : mixedHash
 }
 
-/** Equal except for the case of ASCII letters. */
+/** True if the texts are equal except for the case of ASCII letters. */
 export function isEqualFolded(a: string, b: string): boolean {
   if (a === b) return true
   const { length } = a
@@ -183,10 +183,7 @@ export function nearSku(text: string): string {
   return plainLetters.replace(LEADING_ZEROS, '').replace(SEPARATORS, '').replace(ZEROS_AT_START, '')
 }
 
-/**
- * The same for names, but letters and digits are not confused, and a separator between two digits counts: 3.5 is not
- * 35.
- */
+/** As `nearSku`, for names, but letters and digits are not confused, and a separator between two digits matters: 3.5 is not 35. */
 export function nearName(text: string): string {
   const plainLetters = unifyText(text).replace(LEADING_ZEROS, '')
   return plainLetters.replace(SEPARATORS, (run: string, index: number) =>

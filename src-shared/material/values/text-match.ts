@@ -38,8 +38,8 @@ function matchWholeCells(text: string, matchCase: boolean): TextMatch {
 }
 
 /**
- * One space between two signs matches any white space there. Several spaces, and those at the ends, match exactly, so
- * that people can clean them up.
+ * One space between two characters matches any white space there. Several spaces, and those at the ends, match exactly, so that people can clean them
+ * up.
  */
 function matchParts(text: string, matchCase: boolean): TextMatch {
   const foldText = matchCase ? normaliseSpaces : (cellText: string): string => foldCase(normaliseSpaces(cellText))

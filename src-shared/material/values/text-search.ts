@@ -10,7 +10,7 @@ export interface TextSearch {
   readonly key: string
   /** Searches a string. This defines what a match is. */
   readonly isFoundIn: (text: string) => boolean
-  /** How to search for it in bytes; null if only strings can decide. */
+  /** How to search for the text in bytes; null if only strings can decide. */
   readonly bytes: ByteSearch | null
 }
 
@@ -35,7 +35,7 @@ const MAX_LEAD_BYTES = 255
 /** In these texts a pattern that ignores case matches the same as their keys. */
 const PLAIN_TEXT = new RegExp(`^[ ${PLAIN_SIGNS}]*$`)
 
-/** The last letter of a Greek word has another form. */
+/** The key of a searched text. The other form of a Greek s at the end of a word is replaced by the usual one. */
 export function searchKey(text: string): string {
   return textKey(text).replaceAll('ς', 'σ')
 }
@@ -50,7 +50,7 @@ function makeKeySearch(key: string): (text: string) => boolean {
   return (text) => (PLAIN_TEXT.test(text) ? pattern.test(text) : searchKey(text).includes(key))
 }
 
-/** Several spaces between two signs count as one. */
+/** The pattern of a text. A space between two characters matches several spaces, too. */
 export function patternOf(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&').replace(/(?<=\S) (?=\S)/g, ' +')
 }

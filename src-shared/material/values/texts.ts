@@ -9,7 +9,7 @@ export interface Texts {
   readonly length: number
   /** True only if all texts are completely ASCII. */
   readonly allAscii: boolean
-  /** '' past the end. */
+  /** The text at an index; '' past the end. */
   at(index: number): string
   /** Whether `at(index)` equals the text, without making a string. */
   equals(index: number, text: string): boolean
