@@ -113,7 +113,7 @@ export function markMessage(unusualRows: UnusualRows, language: Language = 'en')
 
 const CONSEQUENCES_WORDS: Readonly<Record<Language, ConsequenceWords>> = { en: enConsequences, ru: ruConsequences }
 
-/** The field whose column causes it. */
+/** The field whose column causes the side effect. */
 const FIELD_OF: Readonly<Record<ConsequenceCode, Field>> = {
   delete: 'action',
   'unit-unpredicted': 'unit',

@@ -164,7 +164,7 @@ export function ruleErrorText({ code, at, got = '' }: RuleError, language: Langu
   return code === 'field-fixed' || code === 'too-long' ? sentence : placed(sentence, at + 1)
 }
 
-/** The same for the details of a problem. */
+/** As `ruleErrorText`, for the details of a problem. */
 function describeRuleError(
   { error, place, found = '' }: Readonly<Record<string, string | number>>,
   language: Language,

@@ -20,7 +20,7 @@ export function characterName(character: string): string {
 
 const MAX_CHARACTERS = 8
 
-/** The first few with spaces between them, and an ellipsis if there are more. */
+/** The first few characters with spaces between them, and an ellipsis if there are more. */
 export function someCharacters(characters: readonly string[]): string {
   return `${characters.slice(0, MAX_CHARACTERS).join(' ')}${characters.length > MAX_CHARACTERS ? ' …' : ''}`
 }

@@ -239,7 +239,7 @@ function describePredictions({ predicted, first }: Consequence): string {
 }
 
 export interface Parts {
-  /** The column that causes it; null if it is not available. */
+  /** The column that causes the side effect; null if it is not available. */
   readonly column: NamedColumn | null
   readonly consequence: Consequence
 }

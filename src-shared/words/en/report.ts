@@ -174,7 +174,7 @@ export interface ReportWords {
   readonly field: (field: string) => string
   /** What the user should do about a row's state, by the origin of the rows; '' if nothing. [REPORT-8] */
   readonly whatToDo: Readonly<Record<RunOrigin, Readonly<Record<State, string>>>>
-  /** The same in a file that is corrected and imported again. */
+  /** What the user should do about a row in a file that is corrected and imported again. */
   readonly fixing: Readonly<Record<Advice, string>>
   /** Headings of the columns that are added to the file's own. They start with `Stocksheet: `. */
   readonly added: readonly [row: string, happened: string, next: string]

@@ -79,7 +79,7 @@ export const session = {
     const [cause, wayOut] = JOURNAL_TROUBLE[trouble] ?? OTHER_TROUBLE
     return `Materials that no list shows now were not looked for, because ${cause}. Such a material would be added a second time. ${wayOut}, then open the file again.`
   },
-  /** What unfinished runs still want to change could not be read. `trouble`: the journal's error code. */
+  /** What unfinished runs still have to change could not be read. `trouble`: the journal's error code. */
   claimsUnknown: (trouble: string) => {
     const [cause, wayOut] = JOURNAL_TROUBLE[trouble] ?? OTHER_TROUBLE
     return `Rows that an unfinished import still has to change are not marked, because ${cause}. Such rows are left out when you apply. ${wayOut}, then open the file again.`
@@ -97,7 +97,7 @@ export const session = {
   /** For an account with an unfinished run. */
   unfinished: (run: string, file: string, calls: number) =>
     `Import ${run} (“${file}”) of this account is not finished: ${formatCount(calls)} ${calls === 1 ? 'change is' : 'changes are'} not sent yet. Rows for the same materials will be left out. Resume that import first, or discard the rest of it.`,
-  /** If the settings leave no requests per day. */
+  /** Shown if the settings leave no requests per day. */
   allKept: `Nothing can be sent: all ${dailyLimit} requests of a day are kept for other programs. Keep fewer of them in the settings.`,
   /** `materials` are not compared. Reading their suppliers takes `requests`. */
   suppliersOffered: (materials: number, requests: number) =>

@@ -40,7 +40,7 @@ export interface Terms {
    * `D12`, `D12 in “Shop”`, `row 12`, `column D`, or nothing. With a heading: `“Price”, row 12` and `column “Price”`.
    */
   readonly place: (problem: Place) => string
-  /** To follow the word column: `“Price”`; the letter of one without a heading. [MAP-8] */
+  /** `“Price”`, or the letter of a column without a heading. Follows the word column. [MAP-8] */
   readonly column: (column: NamedColumn) => string
   /** `stock_change` -> stock change. */
   readonly field: (field: string) => string

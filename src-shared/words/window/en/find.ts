@@ -8,7 +8,7 @@ export const englishFind = {
     changed: 'Changed by you',
     answered: 'Answered by you',
     again: 'Ask again',
-    /** `question`: its title, like a problem's. */
+    /** `question`: the question's title, like a problem's. */
     said: (question: string) => `You answered: ${question}`,
     material: 'Which material is meant',
     conflict: 'Changed here and in the account',
