@@ -74,7 +74,7 @@ export const connectionResultSchema = z.object({
   quota: z.enum(['left', 'used-up', 'unknown']),
   /** Why the address cannot be reached, or what was odd. */
   detail: textSchema.nullable(),
-  /** The same as a code for the next step; null if address and key work. */
+  /** The result as a code for the next step; null if address and key work. */
   trouble: z.enum(CONNECTION_TROUBLES).nullable(),
   /** Null if the account does not list its storages. */
   storages: z.array(storageSchema).nullable(),

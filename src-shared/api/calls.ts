@@ -146,8 +146,8 @@ export const calls = {
     }),
   },
   /**
-   * The position of a file's row under a filter and an order. If `exact` is false, it is the next row's. `sheet` is
-   * needed if several were read together; otherwise the first match counts.
+   * The position of a file's row under a filter and an order. If `exact` is false, it is the next row's. `sheet` is needed if several were read
+   * together; otherwise the first match is used.
    */
   'import.find': {
     by: 'session',
@@ -285,12 +285,12 @@ export const calls = {
         }),
       ),
       total: count,
-      /** When the account was read for it. */
+      /** When the account was read for this plan. */
       readAt: codeSchema,
       warnings: z.array(textSchema),
       /**
-       * The phrase to type before it may start, for example if materials are deleted; null if a click is enough. It
-       * works once, for a few minutes.
+       * The phrase to type before the undo may start, for example if materials are deleted; null if a click is enough. It works once, for a few
+       * minutes.
        */
       phrase: textSchema.nullable(),
     }),
@@ -418,7 +418,7 @@ export const events = {
     name: textSchema,
     bytes: count,
     refusal: messageSchema.optional(),
-    /** It came with another file, which is opened instead. */
+    /** True if the file came with another file, which is opened instead. */
     also: z.boolean().optional(),
   }),
 } as const

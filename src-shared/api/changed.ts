@@ -75,10 +75,10 @@ export const jumpSchema = z
     ratio: z.number(),
     rough: z.boolean(),
     reading: jumpReadingSchema,
-    /** The rule that reverts it: the amount divided or multiplied by a plain decimal. */
+    /** The rule that reverts the change: the amount divided or multiplied by a plain decimal. */
     rule: z.object({ operator: z.enum(['/', '*']), by: codeSchema }).readonly(),
     examples: z.array(z.object({ ...namedRow, before: textSchema, after: textSchema }).readonly()).readonly(),
-    /** The column's whole rule if it is reverted, including the rule it has now. */
+    /** The column's whole rule if the change is reverted, including its current rule. */
     text: textSchema,
   })
   .readonly()

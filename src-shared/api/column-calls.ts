@@ -12,7 +12,7 @@ export const columnValueSchema = z.object({
   /** The number of cells, or of entries in list cells. */
   count,
   known: z.boolean(),
-  /** The account's own text that it may mean. */
+  /** The account's own text that the value may mean. */
   suggestion: textSchema.optional(),
 })
 export type ColumnValue = z.input<typeof columnValueSchema>
@@ -24,7 +24,7 @@ export const problemGroupSchema = z.object({
   text: textSchema,
   count,
   firstRow: count,
-  /** The account's own text that it may mean, for the whole cell. */
+  /** The account's own text that the cell's text may mean, for the whole cell. */
   suggestion: textSchema.optional(),
 })
 /** The first cell whose text matches one of the account's, and the number of such cells. */

@@ -45,7 +45,7 @@ const materialEventSchema = z.object({
       file: textSchema,
       row: count,
       outcome: z.enum(['done', 'failed', 'unknown', 'shown']),
-      /** Why it failed, or a note about it. */
+      /** Why the request failed, or a note about it. */
       message: textSchema.nullable(),
       deletes: z.boolean(),
     })

@@ -23,7 +23,7 @@ const materialViewSchema = z.object({
   notes: textSchema,
   archived: z.boolean(),
   categories: z.array(textSchema),
-  /** Null if they were not read. */
+  /** The material's suppliers; null if they were not read. */
   suppliers: z.array(textSchema).nullable(),
   /** The storages that carry the material. */
   storages: z.array(
@@ -35,12 +35,12 @@ const materialViewSchema = z.object({
       planned: decimal.nullable(),
     }),
   ),
-  /** Price x stock, over all of them. */
+  /** Price x stock, over all these storages. */
   value: decimal,
   /** Rows of the import that mean this material. `more`: how many others are not listed. */
   rows: z.array(z.object({ row: count, sheet: textSchema.optional() })),
   more: count,
-  /** What those rows send. `storage`: if it changes a balance. */
+  /** What those rows send. `storage`: set if a balance changes. */
   changes: z.array(
     z.object({
       field: z.enum(FIELDS),

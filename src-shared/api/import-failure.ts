@@ -47,5 +47,5 @@ export type ImportFailure =
   | { readonly code: 'work-not-kept' | 'writing-stopped' }
   /** `why`: the system's error code. */
   | { readonly code: 'originals-not-kept'; readonly why: string }
-  /** `file`: its name. */
+  /** `file`: the file's name. */
   | { readonly code: 'not-written'; readonly error: WriteError; readonly file: string }

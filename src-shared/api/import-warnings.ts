@@ -31,7 +31,7 @@ export const importWarningSchema = z.discriminatedUnion('code', [
     from: texts,
     /** ISO time. */
     at: codeSchema,
-    /** The storage it was exported from, if the chosen storage is another one. */
+    /** The storage that the file was exported from, if the chosen storage is another one. */
     elsewhere: z.object({ name: textSchema, id, chosen: id }).readonly().nullable(),
     /** Sheets that are not from the export. */
     unknown: texts,

@@ -62,7 +62,7 @@ const columnsOfStoragesSchema = z.object({
   columns: z.array(
     z.object({ column: count, header: textSchema, storage: z.number().int(), field: storageFieldSchema }),
   ),
-  /** If the columns are not read that way: one row of the file, with each column's value for its storage. */
+  /** If the columns are not read into their storages: one row of the file, with each column's value for its storage. */
   example: z
     .object({
       row: count,
@@ -151,13 +151,13 @@ export const importColumnSchema = z.object({
   field: fieldSchema.nullable(),
   /** The field that this column could be. It is not used, because other columns could be the same field. */
   couldBe: fieldSchema.optional(),
-  /** The first text of such a column. */
+  /** The first text of the column, if `couldBe` is set. */
   example: textSchema.optional(),
   confidence: z.enum(['sure', 'likely', 'chosen', 'none']),
   reason: columnReasonSchema,
   /** The column is not in the file: a rule computes its values. */
   made: z.boolean().optional(),
-  /** The rule that computes its values. */
+  /** The rule that computes the column's values. */
   rule: textSchema.optional(),
   /** The column is not used, and its numbers are fractions of 1, like `20 %`. */
   shares: z.boolean().optional(),
@@ -247,7 +247,7 @@ const stockSchema = z.object({
    * [STOCK-11]
    */
   value: codeSchema.optional(),
-  /** Materials below their minimum in one of these storages; absent if `value` is. */
+  /** Materials below their minimum in one of these storages; absent if `value` is absent. */
   belowMinimum: count.optional(),
   /** The row for the next new material in each storage. Storages with no free row are missing. */
   free: z.array(z.object({ storage: z.number().int(), row: count })),
@@ -261,7 +261,7 @@ const stockSchema = z.object({
 export const readingSchema = z.object({
   /** When the oldest of the lists was read, in milliseconds since 1970. */
   at: count,
-  /** Some of it was read for an earlier import. */
+  /** True if some of the lists were read for an earlier import. */
   kept: z.boolean(),
   /** Requests needed to read everything again. */
   refresh: count,
@@ -285,7 +285,7 @@ const summaryShape = {
     inside: textSchema.optional(),
     /** `account`: not a file, but the account's own stock. */
     kind: z.enum([...SOURCE_KINDS, 'account']),
-    /** For CSV files. */
+    /** The encoding of a CSV file. */
     encoding: codeSchema.optional(),
     encodingReason: encodingReasonSchema.optional(),
     /** Encodings that fit the bytes, most plausible first, each with a few words from the file. */
@@ -414,7 +414,7 @@ const summaryShape = {
   }),
   /** The first rows that are not materials. */
   asideRows: z.array(z.object({ row: count, sheet: textSchema.optional(), text: textSchema })).optional(),
-  /** Nothing would be sent, and no row waits for an answer. */
+  /** True if nothing would be sent and no row waits for an answer. */
   nothing: z.boolean(),
   /** The supplier's profile in use. `known`: rows whose material was found by the supplier's own code. */
   profile: profileFitSchema.extend({ known: count }).optional(),
@@ -453,7 +453,7 @@ export const cellViewSchema = z.object({
   state: z.enum(['plain', 'same', 'changed', 'blank', 'clear', 'invalid', 'unused', 'key']),
   before: textSchema.optional(),
   after: textSchema.optional(),
-  /** For a price: what the code cost in the supplier's previous list; null if it was not there. [SUPPLIER-9] */
+  /** For a price: what the code cost in the supplier's previous list; null if the code was not there. [SUPPLIER-9] */
   was: codeSchema.nullable().optional(),
   /** The canonical number that was read from the cell; absent if it is not a number. */
   value: codeSchema.optional(),
@@ -461,9 +461,9 @@ export const cellViewSchema = z.object({
   delta: codeSchema.optional(),
   /** Why the change is unusual. */
   unusual: unusualCellSchema.optional(),
-  /** The user edited it in the preview. */
+  /** True if the user edited the cell in the preview. */
   edited: z.boolean().optional(),
-  /** Changed both in the file and in the account since the export. */
+  /** Set if the cell was changed both in the file and in the account since the export. */
   conflict: z.object({ base: textSchema, mine: textSchema, live: textSchema }).optional(),
   /**
    * The planned row of a storage's cell, in the view with one row per material. Null if the file has no value there.
@@ -517,7 +517,7 @@ export type GroupLine = z.input<typeof groupLineSchema>
 
 /** A row as a grid shows it. */
 export const shownRowSchema = rowSchema.extend({
-  /** One per column of the summary, in the same order. */
+  /** One cell per column of the summary, in the same order. */
   cells: z.array(cellViewSchema),
   /** The planned rows behind this row, one for each storage with a value, in the view with one row per material. */
   planned: z.array(rowSchema).readonly().optional(),
@@ -525,7 +525,7 @@ export const shownRowSchema = rowSchema.extend({
   value: codeSchema.optional(),
   /** The storage of an empty row in the account's own stock, where a new material can be typed. */
   added: z.number().int().optional(),
-  /** Not a row, but the heading of a group of rows: their common value and their sums. */
+  /** Set if this is not a row, but the heading of a group of rows: their common value and their sums. */
   group: groupLineSchema.optional(),
 })
 export type ShownRow = z.input<typeof shownRowSchema>

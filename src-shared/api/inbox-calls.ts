@@ -49,7 +49,7 @@ export const inboxCalls = {
   'inbox.choose': { request: emptySchema, reply: z.object({ chosen: z.boolean() }) },
   /** Stops watching the folder. Its files stay. */
   'inbox.stop': { request: emptySchema, reply: emptySchema },
-  /** Opens a file of the folder for `import.open`. It no longer counts as new. */
+  /** Opens a file of the folder for `import.open`. The file is then no longer listed as new. */
   'inbox.open': { request: fileSchema, reply: offeredFileSchema },
   /** Hides the file until it is saved again. */
   'inbox.dismiss': { request: fileSchema, reply: emptySchema },

@@ -10,7 +10,7 @@ export const shippedSchema = z.object({
   licence: z.string().min(1),
   /** The text of the licence, from the package. */
   text: z.string().min(1),
-  /** In the window's bundle, in a package of main, or in the runtime of both. */
+  /** Where the licensed code is: in the window's bundle, in a package of main, or in the runtime of both. */
   part: z.enum(['window', 'main', 'runtime']),
 })
 export type Shipped = z.infer<typeof shippedSchema>

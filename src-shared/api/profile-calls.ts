@@ -10,7 +10,7 @@ const emptySchema = z.object({})
 const profilePlace = { account: z.string().max(200), profile: profileIdSchema }
 
 const howReadViewSchema = z.object({
-  /** ISO time, and the file it was made from. */
+  /** When this way of reading was saved (ISO time), and the file that it comes from. */
   at: codeSchema,
   file: textSchema,
   storage: z.number().int(),
@@ -77,7 +77,7 @@ export const profileCalls = {
             }),
           ),
           goneCount: count,
-          /** What the profile does with them. */
+          /** What the profile does with the missing materials. */
           missing: z.enum(MISSING_ROWS),
         })
         .nullable(),
@@ -101,7 +101,7 @@ export const profileCalls = {
     reply: emptySchema,
   },
   'profiles.rename': { request: z.object({ ...profilePlace, name: returnedText(120) }), reply: emptySchema },
-  /** Also removes its codes and its last list. */
+  /** Removes a profile with its codes and its last list. */
   'profiles.remove': { request: z.object(profilePlace), reply: emptySchema },
   'profiles.forgetList': { request: z.object(profilePlace), reply: emptySchema },
   'profiles.codes': {

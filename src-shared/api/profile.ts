@@ -61,7 +61,7 @@ export const crossReferenceEntrySchema = z.object({
   file: z.string().max(1000),
 })
 
-/** What to do with materials that were in the previous list but not in this one. The user always sees it first. */
+/** What to do with materials that were in the previous list but not in this one. The user always sees the result first. */
 export const MISSING_ROWS = ['leave', 'mark', 'zero', 'archive'] as const
 export type MissingRows = (typeof MISSING_ROWS)[number]
 

@@ -38,7 +38,7 @@ const sumSchema = z.object({ supplier: textSchema.nullable(), ...totalShape })
 
 /** Whether the account returns suppliers; null if it was not asked or did not answer. */
 const requestedSchema = z.object({
-  /** Requests needed to read them. */
+  /** Requests needed to read the suppliers. */
   requests: count,
   read: z.boolean(),
   answers: z.boolean().nullable(),
@@ -73,11 +73,11 @@ export type ReorderView = z.input<typeof reorderViewSchema>
 /** The most lines in one request. */
 const MAX_REORDER_LINES = 500
 
-/** Lines of one supplier; null for those without a supplier; absent for all. */
+/** Lines of one supplier; null for lines without a supplier; absent for all. */
 const supplierShape = { supplier: returnedText(40_000).nullable().optional() }
 
 export const reorderCalls = {
-  /** Made from an open import of the account's own stock. It is available until the next one is made. */
+  /** Makes the list from an open import of the account's own stock. The list is available until the next one is made. */
   'reorder.make': {
     request: z.object({ session: tokenSchema, readSuppliers: z.boolean() }),
     reply: reorderViewSchema,

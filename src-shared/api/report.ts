@@ -37,7 +37,7 @@ const placesSchema = z
   .max(1_000_000)
   .readonly()
 
-/** Without any of these, the whole run. */
+/** The part of a run to undo. If nothing is set, the whole run. */
 export const undoPartSchema = z.object({
   places: placesSchema.optional(),
   fields: z.array(z.enum(FIELDS)).min(1).optional(),

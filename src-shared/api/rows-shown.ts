@@ -79,7 +79,7 @@ export const rowFilterSchema = z.object({
   leftOut: z.boolean().optional(),
   changedByMe: z.boolean().optional(),
   answered: z.boolean().optional(),
-  /** A row must meet all of them. */
+  /** Conditions on cells. A row must meet all of them. */
   conditions: z.array(conditionSchema).max(MAX_CONDITIONS).optional(),
 })
 export type RowFilter = z.infer<typeof rowFilterSchema>

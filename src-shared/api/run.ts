@@ -21,7 +21,7 @@ export const runCountsSchema = z.object({
   /** Includes the rows with nothing to do. */
   skipped: count,
   unknown: count,
-  /** Applied by us, then changed by others during the run. */
+  /** Rows that were applied by us, then changed by others during the run. */
   changed: count,
   /** Rows that later runs of this data folder changed or undid, whatever their outcome. Absent if none. [REPORT-4] */
   changedSince: count.optional(),
@@ -36,8 +36,8 @@ export const runCountsSchema = z.object({
    */
   waiting: count,
   /**
-   * The same, counted in values; a deleted material counts as one. `wanted`: rows that were or will be sent. `made`:
-   * verified rows. Absent until a row is verified. [REPORT-10]
+   * The result counted in values; a deleted material counts as one. `wanted`: values of rows that were or will be sent. `made`: values of verified
+   * rows. Absent until a row is verified. [REPORT-10]
    */
   values: z.object({ made: count, wanted: count }).optional(),
 })
@@ -126,9 +126,9 @@ export const reportRowSchema = z.object({
     .optional(),
   /** The row's position in the run, used to select it. */
   seq: count.optional(),
-  /** When it reached its state, in ISO time; null if that was not stored. */
+  /** When the row reached its state, in ISO time; null if that was not stored. */
   at: codeSchema.nullable().optional(),
-  /** The requests that were sent for it, and their answers. */
+  /** The requests that were sent for the row, and their answers. */
   requests: z
     .array(
       z.object({
@@ -143,7 +143,7 @@ export const reportRowSchema = z.object({
       }),
     )
     .optional(),
-  /** The storages in which it changes amounts. */
+  /** The storages in which the row changes amounts. */
   storages: z.array(z.number().int()).optional(),
   /** What later runs did to the row, whatever its outcome: a code of RUN_REASONS, in words. Null if nothing. */
   since: z.object({ code: codeSchema, message: textSchema }).nullable().optional(),
@@ -159,15 +159,15 @@ export const runInfoSchema = z.object({
   /** All storages of the run, if there are several. */
   storages: z.array(z.number().int()).optional(),
   file: textSchema,
-  /** When it started; ISO time. */
+  /** When the run started; ISO time. */
   started: codeSchema,
   ended: codeSchema.nullable(),
   state: runStateSchema,
-  /** Why it stopped, parked or paused, and what to do; null if nothing is wrong, and for an interrupted run. */
+  /** Why the run stopped, parked or paused, and what to do; null if nothing is wrong, and for an interrupted run. */
   why: z.object({ code: codeSchema, message: textSchema }).nullable(),
   /** The run that this one undoes. */
   undoOf: codeSchema.nullable(),
-  /** The rows were the account's own stock, edited here. */
+  /** True if the rows were the account's own stock, edited here. */
   stock: z.boolean().optional(),
   /** How old the account reading behind a request was, in milliseconds. Absent if nothing was sent. */
   readingAge: z.object({ typical: count, most: count }).optional(),

@@ -10,9 +10,9 @@ export const savedImportSchema = z.object({
   account: codeSchema,
   name: textSchema,
   changes: importSummarySchema.shape.changes.unwrap(),
-  /** When it was last changed; ISO time. */
+  /** When the import was last changed; ISO time. */
   at: codeSchema,
-  /** The import has no file: it changes the account's own stock. */
+  /** True if the import has no file: it changes the account's own stock. */
   stock: z.boolean().optional(),
   /** The open session: in this window, or in another tab that may have been closed. */
   session: codeSchema.optional(),

@@ -19,7 +19,7 @@ export const savedPlanFactsSchema = z.object({
   /** The account's name when the plan was made. Only its address matters. */
   account: z.object({ name: textSchema.nullable(), address: textSchema }),
   storages: z.array(z.object({ id: storage, name: textSchema.nullable() })),
-  /** ISO time, as in the file. */
+  /** When the plan was made, as in the file; ISO time. */
   made: codeSchema,
   ageSeconds: z.number().int(),
   rowCount: count,

@@ -84,7 +84,7 @@ export const settingsSchema = z.object({
   clearToken: clearTokenSchema.default(USUAL_CLEAR_TOKEN),
   /** Null for the default note, in the language of the program. */
   correctionNote: correctionNoteSchema.nullable().default(null),
-  /** For text files without a byte order mark or a choice. */
+  /** The encoding of text files without a byte order mark or a choice. */
   encoding: z.enum([DETECT, ...ENCODING_CHOICES]).default(DETECT),
   rate: rateSchema.default(5),
   concurrency: concurrencySchema.default(4),

@@ -13,7 +13,7 @@ import { FIELDS } from '../material/fields/field.ts'
  */
 export const textSchema = z.string() as unknown as z.ZodType<UntrustedText, string>
 
-/** The same, but untrusted in the host too: cells and sheet names. */
+/** As `textSchema`, but untrusted in the host too: cells and sheet names. */
 export const asItCameSchema = z.string() as unknown as z.ZodType<UntrustedText, UntrustedText>
 
 /**
