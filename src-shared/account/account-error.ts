@@ -107,9 +107,9 @@ export const CONNECTION_TROUBLES = [
   'other-server',
   'certificate',
   'proxy',
-  /** It did not answer, or not in time. */
+  /** The server did not answer, or not in time. */
   'no-answer',
-  /** It answers, but has an internal error. */
+  /** The server answers, but has an internal error. */
   'server-trouble',
   'unknown-storage',
 ] as const

@@ -77,7 +77,7 @@ function checkName(
   return otherNames.some((otherName) => makeComparableName(otherName) === name) ? 'name-taken' : null
 }
 
-/** Two names that people would confuse count as the same. */
+/** The form in which names are compared. Names that people would confuse have the same form. */
 export function makeComparableName(text: string): string {
   return textKey(normalForm(text, 'NFKC'))
 }

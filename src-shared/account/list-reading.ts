@@ -12,7 +12,7 @@ export type ListWay = 'whole' | 'pages'
 export interface WholeListRefusal {
   /** When the last whole list failed, in milliseconds since 1970. */
   readonly at: number
-  /** How many times it failed in a row. */
+  /** How many whole lists failed in a row. */
   readonly times: number
   /** The number of materials in the shortest list that failed. */
   readonly size: number
@@ -45,7 +45,7 @@ export function chooseListWay(knownSize: number | null, refusal: WholeListRefusa
   return knownSize !== null && knownSize * 2 <= refusal.size ? 'whole' : 'pages'
 }
 
-/** An hour after the first failure, then twice as long after each one, at most a week. */
+/** The time of the next try: an hour after the first failure, then twice as long after each one, at most a week. */
 function computeNextTry({ at, times }: WholeListRefusal): number {
   return at + Math.min(MAX_WAIT_MS, HOUR_MS * 2 ** (times - 1))
 }

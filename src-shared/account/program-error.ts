@@ -35,7 +35,7 @@ export type ProgramError =
    */
   | {
       readonly kind: 'kept-file'
-      /** `busy`: another process is changing it. */
+      /** `busy`: another process is changing the file. */
       readonly code: 'read' | 'write' | 'busy' | 'put-aside'
       readonly path: string
       readonly reason: string
