@@ -21,7 +21,7 @@ import { isRecord } from '../material/values/is-record.ts'
 export type BaseProblem =
   /** The sheet is not a base snapshot. */
   | { readonly kind: 'not-a-base' }
-  /** Written by a newer version of the product. */
+  /** The snapshot was written by a newer version of the product. */
   | { readonly kind: 'unknown-version'; readonly version: string }
   /** Cells are missing or changed. */
   | { readonly kind: 'damaged' }

@@ -6,7 +6,7 @@ import { cellSafe, neutraliseForPaste, restoreFromPaste } from '../file/cell-tex
 import { withLineFeeds } from '../material/values/text-key.ts'
 
 export interface CopiedCell {
-  /** A canonical decimal if it is a number. */
+  /** The cell's text: a canonical decimal if the cell is a number. */
   readonly text: string
   readonly number: boolean
 }
@@ -102,7 +102,7 @@ const HTML_HEAD =
   'td,th{mso-number-format:"\\@";white-space:pre-wrap;text-align:left}' +
   'td.n{mso-number-format:General;text-align:right}br{mso-data-placement:same-cell}</style></head><body><table>'
 
-/** The same as a table. Excel and LibreOffice prefer it, keep its leading zeros and evaluate nothing. */
+/** As `clipboardText`, as a table. Excel and LibreOffice prefer the table, keep its leading zeros and evaluate nothing. */
 export function clipboardHtml(rows: readonly (readonly CopiedCell[])[], hasHeadings: boolean, point: Point): string {
   const lines = rows.map((row, index) => {
     const tag = hasHeadings && index === 0 ? 'th' : 'td'

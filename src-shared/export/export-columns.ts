@@ -79,7 +79,7 @@ export function categoryLabels({ catalogue, clearToken }: Pick<StockExport, 'cat
   return listLabels(catalogue.categoryNames, clearToken)
 }
 
-/** The same for any list of names by id. */
+/** As `categoryLabels`, for any list of names by id. */
 export function listLabels(names: ReadonlyMap<number, string>, clearToken: string): ReadonlyMap<number, string> {
   const ids = idsByNameOf(names)
   const clearTokenKey = clearKey(clearToken)

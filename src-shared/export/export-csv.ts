@@ -25,7 +25,7 @@ export interface CsvStyle {
   readonly decimals: DecimalStyle
 }
 
-/** The first one writes a byte order mark, which Excel needs to read UTF-8. */
+/** Encodings of CSV files. The first one writes a byte order mark, which Excel needs to read UTF-8. */
 export const csvEncodings = [
   'utf-8',
   'utf-8-without-bom',
@@ -145,7 +145,7 @@ export class CsvLines {
     return csvField(safeText)
   }
 
-  /** The token that clears, an Excel error, a damaged code, or the character for lost letters. */
+  /** True for the token that clears, an Excel error, a damaged code, or the character for lost letters. */
   private isMisread(field: SheetField, text: string): boolean {
     if (text.includes('\ufffd')) return true
     if (clearKey(text) === this.clearTokenKey || isErrorText(text)) return true

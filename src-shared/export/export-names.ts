@@ -71,7 +71,7 @@ function isReserved(name: string): boolean {
 
 export type NameError =
   | { readonly kind: 'reserved-name' }
-  /** Windows does not allow it in a name, or it is invisible. */
+  /** Windows does not allow the character in a name, or the character is invisible. */
   | { readonly kind: 'bad-character'; readonly character: string }
   /** A space or dot at the end, which Windows drops: the file would get another name. */
   | { readonly kind: 'bad-end' }

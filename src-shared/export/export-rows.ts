@@ -31,10 +31,10 @@ export interface FailedSheet {
 }
 
 export interface FailedRows {
-  /** The file that they came from. */
+  /** The file that the rows came from. */
   readonly file: string
   readonly source: 'csv' | 'xlsx' | 'paste'
-  /** One for each sheet that was read. */
+  /** One entry for each sheet that was read. */
   readonly sheets: readonly FailedSheet[]
 }
 

@@ -19,7 +19,7 @@ export type WriteError =
   | { readonly kind: 'reserved-name' }
   | { readonly kind: 'bad-character'; readonly character: string }
   | { readonly kind: 'bad-end' }
-  /** The command or an open import is reading it. */
+  /** The command or an open import is reading the file that would be replaced. */
   | { readonly kind: 'is-read' }
   /** The existing file is not an older file of the same kind. */
   | { readonly kind: 'other-kind'; readonly wanted: FileKind }
@@ -28,7 +28,7 @@ export type WriteError =
   /** The file's encoding lacks some characters. */
   | ({ readonly kind: 'unencodable' } & EncodingLoss)
   | { readonly kind: 'stopped' }
-  /** The thread that was writing it crashed. */
+  /** The thread that was writing the file crashed. */
   | { readonly kind: 'ended'; readonly reason: string }
   | { readonly kind: 'other'; readonly reason: string }
 
