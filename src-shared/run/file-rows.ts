@@ -23,9 +23,9 @@ export type PartOutcome = (typeof PART_OUTCOMES)[number]
 interface PartState {
   readonly state: RowState
   readonly status: string
-  /** Why it is in its state. */
+  /** Why the part is in its state. */
   readonly reason: RunReasonCode | null
-  /** One of its requests has no answer yet. */
+  /** True if one of the part's requests has no answer yet. */
   readonly isOpen: boolean
 }
 
@@ -49,7 +49,7 @@ export function partOutcome({ state, status, reason, isOpen }: PartState): PartO
 
 export interface RowPart {
   readonly outcome: PartOutcome
-  /** What later runs did to it. */
+  /** What later runs did to the part. */
   readonly since: RunReasonCode | null
 }
 

@@ -167,12 +167,12 @@ export interface ReportOrder {
 
 /** A row in the form that filters and sorting need. */
 export interface ReportCells {
-  /** Its position in the plan. */
+  /** The row's position in the plan. */
   readonly seq: number
   readonly status: string
   readonly name: string
   readonly state: ReportState
-  /** Milliseconds; null if there was no answer. */
+  /** When the row's request was answered, in milliseconds since 1970; null if there was no answer. */
   readonly at: number | null
   readonly changes: readonly { readonly field: string; readonly before: string | null; readonly after: string }[]
 }

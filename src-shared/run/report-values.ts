@@ -22,7 +22,7 @@ import { withStorage } from './run-verify.ts'
 export interface ReportedValue extends Change {
   /** The account's last known value; null if unknown. */
   readonly now: string | null
-  /** Null if nobody changed it, or if unknown. */
+  /** Who set that value; null if nobody changed it, or if unknown. */
   readonly who: Writer | null
   /** The run that set the value. */
   readonly by: string | null

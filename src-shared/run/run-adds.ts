@@ -30,7 +30,7 @@ export type AddVerdict =
   | { readonly kind: 'none' }
   /** More new materials fit than adds are open, or one fits adds that differ. */
   | { readonly kind: 'several'; readonly ids: readonly number[] }
-  /** A new material has its sku or name, but not everything that was sent. */
+  /** A new material has the add's sku or name, but not everything that was sent. */
   | { readonly kind: 'near'; readonly id: number }
 
 /** `newMaterials`: materials of the storage that are not in the baseline and that no other request claims. */

@@ -26,7 +26,7 @@ export function materialsById(materials: readonly ListedMaterial[]): Map<number,
 export type Judgement =
   | { readonly kind: 'reached' | 'before' | 'mixed' }
   | ({ readonly kind: 'other' } & OtherValue)
-  /** None of its changes can be read back: only suppliers. */
+  /** None of the call's changes can be read back: it only changes suppliers. */
   | { readonly kind: 'unseen' }
   /** No storage that was read lists the material. */
   | { readonly kind: 'gone' }
@@ -40,7 +40,7 @@ export function liveMaterial(liveLists: LiveLists, id: number): ListedMaterial |
   return undefined
 }
 
-/** The account's value as canonical text; null if it is not in that storage; undefined if no list has it. [RUN-8] */
+/** The account's value as canonical text; null if the material is not in that storage; undefined if no list has the material. [RUN-8] */
 export function liveValue(
   liveLists: LiveLists,
   id: number,

@@ -105,7 +105,7 @@ export function findNewMeanwhile(
   return null
 }
 
-/** The values of an earlier call that a later call of another run overwrote. Writing the same value counts too. */
+/** The values of an earlier call that a later call of another run overwrote, even with the same value. */
 export function findOverwritten(
   earlierEffect: CallEffect,
   laterEffect: CallEffect,

@@ -115,7 +115,7 @@ export interface CallTrace extends CallEffect {
   readonly rowSeq: number
   readonly group: number
   readonly state: CallState
-  /** How often it was sent. */
+  /** How often the call was sent. */
   readonly attempts: number
   /** The material concerned; for an add, the id in the answer. */
   readonly materialId: number | null
@@ -149,16 +149,13 @@ export interface Mark {
   readonly run: string
   /** The value that the other run wrote; null if it changed the unit, and the value with it. */
   readonly value: string | null
-  /** The old and the new unit, if it changed the unit. */
+  /** The old and the new unit, if the other run changed the unit. */
   readonly turn?: readonly [before: string, after: string]
-  /** When its call was done, in milliseconds since 1970. */
+  /** When the other run's call was done, in milliseconds since 1970. */
   readonly at: number
-  /** Whether it undid this run. */
+  /** Whether the other run undid this run. */
   readonly undo: boolean
-  /**
-   * This run noticed it: the other run wrote it before this one began, so somebody else may have written the same
-   * value since.
-   */
+  /** Set if this run found the value: the other run wrote it before this run began, so somebody else may have written the same value since. */
   readonly unsure?: true
 }
 
@@ -166,7 +163,7 @@ export interface Mark {
 export interface RowAfterwards {
   /** Null if nothing was read back. */
   readonly heldValues: HeldValues | null
-  /** What later runs did to it; null if it is as the run left it. [REPORT-4] */
+  /** What later runs did to the row; null if the row is as the run left it. [REPORT-4] */
   readonly since: Reason | null
   /** Later writes of other runs to the row's values, in order of time. */
   readonly laterMarks: readonly Mark[]
@@ -225,10 +222,7 @@ export function nextCall(group: RunGroup): RunCall | null {
   return openCall?.state === 'planned' ? openCall : null
 }
 
-/**
- * The call was sent before, apparently without effect. An attempt that was interrupted when the program was killed
- * also counts.
- */
+/** The call was sent before, apparently without effect. This includes an attempt that was interrupted when the program was killed. */
 export function wasTried({ attempts, reason: why }: RunCall): boolean {
   return attempts > 0 || why?.details['interrupted'] === 1
 }
@@ -273,8 +267,8 @@ export interface RowToRun extends PlannedRow {
   /** If there is a note, the row is listed but not sent. */
   readonly note?: Reason | null
   /**
-   * Values that the material must have after the calls, besides those they send. In an undo, one with a `before`
-   * belongs to a row that is removed.
+   * Values that the material must have after the calls, besides those that the calls send. In an undo, one with a `before` belongs to a row that is
+   * removed.
    */
   readonly expectedChanges?: readonly Change[]
 }

@@ -17,7 +17,7 @@ import { places, roundsTo, toDecimal } from '../material/values/decimal.ts'
  */
 export interface AffectedValue extends Change, RowName {
   readonly rowSeq: number
-  /** False if it changed with a unit, or disappeared with its storage's row. */
+  /** False if the value changed with a unit, or disappeared with its storage's row. */
   readonly isWritten: boolean
   /** False if the earlier value is unknown. A `before` of null then means unknown, not empty. */
   readonly isKnown: boolean
@@ -101,7 +101,7 @@ function findUnwrittenValue(
   }
 }
 
-/** Decimal places of an amount that every account stores. It rounds the others. */
+/** Decimal places of an amount that every account stores. Further places may be rounded. */
 const KEPT_PLACES = 2
 
 function isRoundedTo(exactText: string | null, shownText: string | null): boolean {

@@ -27,7 +27,7 @@ export interface UndoSelection {
   readonly row?: ((rowSeq: number) => boolean) | undefined
   /** Absent for all fields. */
   readonly fields?: ReadonlySet<Field> | undefined
-  /** The note of its stock corrections; '' for none. */
+  /** The note of the undo's stock corrections; '' for none. */
   readonly note?: string | undefined
   /** The run that already undid a value, by the row's position and the value's place. */
   readonly undoneBy?: ((rowSeq: number, place: string) => string | null) | undefined
@@ -135,8 +135,8 @@ function findOtherAmount(ownChanges: readonly Change[], liveLists: LiveLists, id
 }
 
 /**
- * Without stock it may be in no list, so nothing can be compared. It is deleted by id, which does nothing if it no
- * longer exists. [UNDO-9]
+ * Without stock the added material may be in no list, so nothing can be compared. It is deleted by id, which does nothing if it no longer exists.
+ * [UNDO-9]
  */
 function undoUnlisted(addingCall: RunCall, group: RunGroup, liveLists: LiveLists, id: number): RowToRun {
   const price = addingCall.changes.find(({ field }) => field === 'price')?.after ?? ''
@@ -270,7 +270,7 @@ class EditsBack {
       : value
   }
 
-  /** A minimum that did not exist disappears with the storage's row. An unknown one stays while the row exists. */
+  /** A minimum that did not exist disappears with the storage's row. An unknown minimum stays while the row exists. */
   private isPassedOver({ field, storage, before, isWritten, isKnown }: AffectedValue): boolean {
     if (field !== 'minimum' || before !== null) return false
     if (isWritten) return isKnown

@@ -207,7 +207,7 @@ class EventWalk {
       if (lastValue === undefined || (lastValue.value ?? null) === (change.before ?? null)) return []
       if (areSameValues(change.field, this.convertToCurrentUnit(lastValue), change.before)) return []
       const difference = { ...getPlace(change), before: lastValue.value, after: change.before ?? undefined }
-      // Its row disappeared because of our call.
+      // The storage's row disappeared because of our call.
       return difference.after === undefined && this.isExplained(difference, NO_VALUES) ? [] : [difference]
     })
     if (changes.length === 0) return

@@ -14,9 +14,7 @@ export const ROW_FIELDS = BASE_ROW
 export type MaterialField = (typeof MATERIAL_FIELDS)[number]
 export type HeldField = MaterialField | (typeof ROW_FIELDS)[number]
 
-/**
- * Undefined if it does not exist (no such material, or the storage does not carry it). Null if nothing is planned.
- */
+/** A value of a material. Undefined if there is none (no such material, or the storage does not carry it). Null if nothing is planned. */
 export type HeldValue = string | null | undefined
 
 /** A field of the material itself (`storage` is null), or of its row in a storage. */

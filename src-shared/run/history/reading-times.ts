@@ -56,20 +56,20 @@ export function findReadingAt<One extends ReadingTime>(readings: readonly One[],
 
 export interface OwnCall {
   readonly run: string
-  /** The run that it undoes. */
+  /** The run that the call's run undoes. */
   readonly undoOf: string | null
   readonly file: string
   /** The row's number in the file. */
   readonly row: number
   readonly material: number
   readonly method: CallMethod
-  /** Unknown: it got no answer, but may have been carried out. */
+  /** `unknown`: the call got no answer, but may have been carried out. */
   readonly state: 'done' | 'failed' | 'unknown'
   readonly reason: Reason | null
-  /** When its outcome was recorded, in milliseconds since 1970; null in journals without it. */
+  /** When the call's outcome was recorded, in milliseconds since 1970; null in journals without it. */
   readonly at: number | null
   readonly changes: readonly Change[]
-  /** Its side effects, such as balances in another unit. */
+  /** The call's side effects, such as balances in another unit. */
   readonly broughtAlong: readonly Change[]
 }
 
