@@ -44,7 +44,7 @@ export interface ChangedField {
   readonly average: number | null
 }
 
-/** In an average, a larger move is replaced by this one. */
+/** Moves above this enter an average as if they were this large. */
 const MAX_PERCENT = 1e6
 
 /** Counts a row that sends something, or removes it from the count. */
