@@ -28,7 +28,7 @@ export function mappingActs(
       if (forgotten.ok) await change({ ...state.summary.choices, memory: 'off' })
       else refuse(forgotten.failure)
     },
-    /** Saves the columns' fields as a file. False if the user declined or it failed. */
+    /** Saves the columns' fields as a file. False if the user declined or saving failed. */
     async saveMapping(): Promise<boolean> {
       const state = store.getState()
       if (state.step !== 'open') return false

@@ -164,7 +164,7 @@ export function missingRowCount(state: Pick<RunState, 'isStock' | 'progress'>): 
   return state.progress !== null && hasEnded(state) ? countAttention(state.progress.counts) : 0
 }
 
-/** True if the run needs its file open. A run that is over, or that waits and does not need the window, does not. */
+/** True if the run needs its file open. False if the run is over, or waits and does not need the window. */
 export function keepsFile({ isStarting, progress }: RunState): boolean {
   return isStarting || (progress !== null && progress.state !== 'parked' && !isOver(progress.state))
 }

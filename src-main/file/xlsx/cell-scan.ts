@@ -121,7 +121,7 @@ function equalsSign(bytes: Uint8Array, from: number, end: number): number {
   return unfinished
 }
 
-/** `BC17` to 0-based column and row. */
+/** Reads the column and row of a reference such as `BC17`, counted from 0. */
 function readReference(bytes: Uint8Array, from: number, to: number, cell: RawCell): void {
   let column = 0
   let row = 0

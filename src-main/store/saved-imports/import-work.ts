@@ -30,7 +30,7 @@ export interface SaveRequest extends ImportPlace {
   readonly isApplied: boolean
 }
 
-/** In characters. Edits of every cell of a million rows would not fit, but no user makes those by hand. */
+/** The most characters of stored changes. Edits of every cell of a million rows would not fit, but no user makes them by hand. */
 const MAX_WORK_CHARACTERS = 64 * (1 << 20)
 
 const count = z.number().int().nonnegative()
