@@ -30,11 +30,11 @@ const MAX_NAMED = 12
 interface DbfField {
   readonly name: Buffer
   readonly type: string
-  /** Its place in a record, after the mark of deletion. */
+  /** The field's place in a record, after the mark of deletion. */
   readonly start: number
   readonly length: number
   readonly decimals: number
-  /** Its bit among the null flags of a record; -1 if it is never null. */
+  /** The field's bit among the null flags of a record; -1 if the field is never null. */
   readonly nullBit: number
 }
 

@@ -128,7 +128,7 @@ function factProblems({ hiddenRows, hiddenColumns }: SheetFacts): Problem[] {
   return problems
 }
 
-/** Only what is lost from the cell becomes a problem here. Characters are checked when the cell is read as a field. */
+/** Reports what is lost from cells. Unusual characters are reported when a cell is read as a field. */
 export function noteProblems(notes: readonly XlsxNote[]): Problem[] {
   return notes.flatMap((note): Problem[] => {
     const place = { row: note.row + 1, column: note.column ?? null, field: null }

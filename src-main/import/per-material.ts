@@ -104,7 +104,7 @@ export function columnNamer(
     )
 }
 
-/** For the summary. A row counts as excluded if all its storages are. */
+/** The view with one row per material, for the summary. A row is excluded if all its storages are. */
 export function perMaterialSummary(state: SessionState): Pick<ImportSummary, 'perMaterial' | 'excluded'> {
   const perMaterial = perMaterialOf(state)
   if (!perMaterial) return {}

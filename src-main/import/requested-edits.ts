@@ -158,7 +158,7 @@ export function selectedCellsIn(shownRows: ShownRows, rowsQuery: Pick<RowsQuery,
   }
 }
 
-/** Its name for undo, if the edit itself does not show it. */
+/** The edit's name for undo, if the edit itself does not show it. */
 function undoNameOf(request: ImportEditRequest, edit: ImportEdit, shownRows: ShownRows): EditStep | undefined {
   if (request.kind === 'filtered' && edit.kind === 'rows') {
     const rows = shownRows.perMaterial(request)?.rows

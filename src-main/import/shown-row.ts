@@ -134,7 +134,7 @@ function changeView(source: RowSource, text: UntrustedText, change: Change, apar
   if (valueBefore !== null) view.before = shownValue(source, field, valueBefore)
   if (field === 'stock' && !apart) {
     const delta = subtract(toDecimal(valueAfter) ?? ZERO, toDecimal(valueBefore ?? '0') ?? ZERO)
-    // A new material without stock.
+    // The change is 0 for a new material without stock.
     if (delta !== ZERO) view.delta = withSign(delta)
   }
   return view

@@ -85,7 +85,7 @@ export async function printInspection(name: string, inspection: Inspection): Pro
     const kind = format.kind === 'csv' ? 'CSV' : 'dBase table'
     await print(`${kind}. Encoding ${format.encoding}: ${reasons.encoding(format.encodingReason)}`)
     for (const text of encodingLines(format)) await print(text)
-    // The reason names the delimiter itself.
+    // The reason includes the delimiter.
     if (format.kind === 'csv') await print(`Delimiter ${reasons.delimiter(format.delimiterReason)}`)
   } else if (format.kind === 'xlsx') {
     await print(`Workbook. Sheets: ${sheetWords(format)}${format.date1904 ? '. Dates count from 1904' : ''}`)
@@ -120,7 +120,7 @@ export async function printInspection(name: string, inspection: Inspection): Pro
   for (const text of problemLines(problems)) await print(text)
 }
 
-/** Other encodings for a file that does not state its own, with some of its words. Empty if UTF-8 fits. */
+/** Other encodings for a file that does not state its encoding, with some words of the file. Empty if UTF-8 fits. */
 function encodingLines({ encoding, encodingCandidates }: CsvFormat | DbfFormat): string[] {
   if (encoding.startsWith('utf-')) return []
   const otherEncodings = encodingCandidates.filter(

@@ -102,7 +102,7 @@ export function selectedEdit(
   return { kind: 'filtered', ...shownAt(state, selectedRanges), ranges, included }
 }
 
-/** Leaves out whole rows of the file, with all their storages, because that is what a row is to the user. */
+/** Leaves out whole rows of the file, with all their storages, because the user sees them as one row. */
 export function leavingOut(filter: RowFilter): Extract<ImportEditRequest, { kind: 'filtered' }> {
   return { kind: 'filtered', filter, rowPer: 'material', included: false }
 }

@@ -23,7 +23,7 @@ export function problemTitle(code: string, { language }: Pick<Words, 'language'>
   return Object.hasOwn(titles, code) ? (titles[code] ?? code) : code
 }
 
-/** Beside its row, whose number it does not repeat. */
+/** The problem in words. They do not repeat the row's number, because they are shown beside the row. */
 export function shownProblem(problem: Problem, words: Pick<Words, 'language'>): ShownProblem {
   const { code, severity, column } = problem
   const before = messages[words.language].get(problem)

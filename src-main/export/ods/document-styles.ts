@@ -59,7 +59,7 @@ function webColor(argb: string): string {
   return `#${argb.slice(2)}`
 }
 
-/** `width` in characters: about 8 pixels each, and a margin. */
+/** The style of a column. `width` is in characters: about 8 pixels each, and a margin. */
 export function columnStyleXml(name: string, width: number): string {
   return `<style:style style:name="${name}" style:family="table-column"><style:table-column-properties style:column-width="${((width * 8 + 11) * 0.75).toFixed(1)}pt"/></style:style>`
 }

@@ -237,7 +237,7 @@ function textRow(texts: readonly string[]): string {
 }
 
 interface ColumnFormat {
-  /** A cell of this style need not name it. */
+  /** The default style of a column. Its cells need not name it. */
   readonly style: CellStyle
   readonly attributes: string
 }

@@ -68,7 +68,7 @@ async function pack({ content, isStored = false }: ZipPart): Promise<PackedPart>
   return { method: isStored ? STORED : DEFLATED, bytes, crc, size }
 }
 
-/** What a part's header and its entry in the directory both say. */
+/** The data that a part's header and its entry in the directory both have. */
 function factsOf(name: string, { method, bytes, crc, size }: PackedPart): Buffer {
   const facts = Buffer.alloc(26)
   facts.writeUInt16LE(VERSION, 0)

@@ -50,7 +50,7 @@ export function stockLists({ catalogue: { unitCodes, categoryNames } }: StockExp
   return { units: [...unitCodes].sort(), categories: [...new Set(categoryNames.values())].sort() }
 }
 
-/** The rows of the hidden base sheet below its explanation. Each can be written and dropped. `names`: those of the visible sheets. */
+/** The rows of the hidden base sheet below its explanation. Each can be written and dropped. `names`: the names of the visible sheets. */
 export function* baseRows(stock: StockExport, names: readonly string[]): Generator<readonly string[]> {
   const hash = createHash('sha256')
   let chunks = 0
@@ -67,7 +67,7 @@ export interface StockColumn {
   readonly field: ExportColumn['field']
   readonly heading: string
   readonly headingStyle: CellStyle
-  /** What the heading's note says; undefined for no note. */
+  /** The text of the heading's note; undefined for no note. */
   readonly note: string | undefined
   /** In characters. */
   readonly width: number

@@ -43,7 +43,7 @@ export function findFixedWidth(sample: string, isWhole: boolean, { reason, width
   return layout
 }
 
-/** Without the few lines, such as titles, that have something everywhere. */
+/** The lines except the few, such as titles, that have something everywhere. */
 function layoutWithout(rows: readonly string[]): FixedWidth | null {
   const loose = layoutOf(rows, Math.floor(rows.length * OTHER_LINES_SHARE))
   const fitting = loose ? rows.filter((row) => cellsOf(row, loose.gaps)) : []

@@ -3,11 +3,11 @@ import type { HtmlAttributes } from './html-styles.ts'
 import { GENERAL } from './named-formats.ts'
 import { booleanCell, errorCell, isErrorText, numberCell, type PlainCell } from './plain-cell.ts'
 
-/** Collects text. White space counts once, and blocks begin a line. */
+/** Collects text. A run of white space becomes one space, and blocks begin a line. */
 export class HtmlText {
   private readonly parts: string[] = []
   private breaks = 0
-  /** At the start, and after white space that counts once. */
+  /** True at the start, and after a run of white space that became one space. */
   private isAfterSpace = true
 
   add(part: string): void {
@@ -57,7 +57,7 @@ function textCell(text: string): PlainCell | undefined {
   return text === '' ? undefined : { kind: 'text', text }
 }
 
-/** What a reader sees counts more than the number if it is an error, or a code whose zeros the number has lost. */
+/** The text on the page is used instead of the number if it is an error, or a code whose zeros the number has lost. */
 function notedNumber(number: string, text: string, format: string | undefined): PlainCell {
   if (isErrorText(text)) return errorCell(text)
   if ((format ?? GENERAL) === GENERAL && /^0\d/.test(text)) return { kind: 'text', text }

@@ -19,7 +19,7 @@ export class HtmlStyles {
   private readonly rules = new Map<string, Style>()
   private readonly inlineStyles = new Map<string, Style>()
 
-  /** Adds the rules of a `style` element. Rules for other media, such as paper, do not count. */
+  /** Adds the rules of a `style` element. Rules for other media, such as paper, are ignored. */
   add(sheet: string): void {
     const css = withoutComments(sheet)
     let depth = 0

@@ -53,7 +53,7 @@ interface OpenCell {
 class Block {
   readonly rows: Row[] = []
   readonly merges: (readonly [row: number, column: number, rows: number, columns: number])[] = []
-  /** How many rows, with those that have no cells. */
+  /** The number of rows, including rows without cells. */
   rowCount = 0
 
   addLine(text: string): void {
@@ -64,7 +64,7 @@ class Block {
 }
 
 class Table extends Block {
-  /** Its caption, and what stands between its cells. */
+  /** The table's caption, and the texts between its cells. */
   readonly lines = new Block()
   cell: OpenCell | undefined
   isSectionHidden = false

@@ -159,14 +159,14 @@ function isHidden(attributes: Attributes): boolean {
   return /^(?:collapse|filter)$/.test(attributes.get('table:visibility') ?? '')
 }
 
-/** `shownText`: what the cell shows; its value stands in an attribute named after its type. */
+/** Makes a cell from an element. `shownText`: the text that the cell shows. Its value is in an attribute named after its type. */
 function cellOf(attributes: Attributes, shownText: string, format: CellFormat | undefined): PlainCell | undefined {
   const type = attributes.get('office:value-type')
   const formula = attributes.get('table:formula')
   const text = attributes.get('office:string-value') ?? shownText
   if (attributes.get('calcext:value-type') === 'error' || (formula !== undefined && isErrorText(shownText)))
     return errorCell(shownText)
-  // LibreOffice writes what these two give as a number.
+  // LibreOffice stores the results of these two functions as numbers.
   const truth = /^of:=(TRUE|FALSE)\(\)$/.exec(formula ?? '')?.[1]?.toLowerCase()
   if (truth !== undefined) return booleanCell(truth === 'true')
   switch (type) {

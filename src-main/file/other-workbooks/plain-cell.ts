@@ -11,7 +11,9 @@ export interface PlainCell {
 }
 
 const ERRORS: ReadonlySet<string> = new Set(['#NULL!', '#DIV/0!', '#VALUE!', '#REF!', '#NAME?', '#NUM!', '#N/A'])
-/** A value that is not what its type says, or another error of LibreOffice (`Err:502`): one odd cell costs one cell. */
+/**
+ * The cell for a value that does not match its type, and for other errors of LibreOffice (`Err:502`). Only this cell is then unusable, not the file.
+ */
 export const WRONG_VALUE: PlainCell = { kind: 'error', text: '#VALUE!' }
 
 export function isErrorText(text: string): boolean {

@@ -16,7 +16,7 @@ export interface PlainSheet {
   readonly merges: readonly string[]
 }
 
-/** The limit on cells with a value. A repeated cell counts once per repetition. */
+/** The limit on cells with a value. Each repetition of a cell is counted. */
 const MAX_CELLS = 5_000_000
 const MAX_CHARACTERS = 400_000_000
 const { rows: MAX_ROWS } = defaultLimits

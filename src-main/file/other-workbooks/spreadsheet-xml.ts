@@ -253,7 +253,7 @@ function placeOf(attributes: Attributes, next: number): number {
   return attributes.has('Index') ? countOf(attributes, 'Index') - 1 : next
 }
 
-/** How many more rows or columns it reaches over. Some programs write 0. */
+/** How many more rows or columns the cell covers. Some programs write 0. */
 function spanOf(attributes: Attributes, name: string): number {
   return Number(attributes.get(name) ?? 0) === 0 ? 0 : countOf(attributes, name)
 }

@@ -127,7 +127,7 @@ export function useRememberCard({
   // If some rows failed, they come before this question.
   const isWhole = useStore(run, (now) => now.progress?.state === 'done' && missingRowCount(now) === 0)
   const state = useStore(supplierList)
-  // The stock, also as a workbook, is nobody's list.
+  // The account's own stock, also as a workbook, is not a supplier's list.
   if (file.kind === 'account' || exported !== undefined) return []
   const isOwnSession = state.session === session
   const texts = words.suppliers

@@ -36,7 +36,7 @@ export type ChangedFields = Map<Field, FieldSum>
 export interface ChangedField {
   readonly field: SentField
   readonly count: number
-  /** How many of them have a percentage: their amount was above 0. */
+  /** How many of these rows have a percentage: their amount was above 0. */
   readonly moves: number
   readonly up: Move | null
   readonly down: Move | null
