@@ -17,8 +17,8 @@ import { ask } from './call-host.ts'
 const REFRESH_MS = 400
 
 /**
- * Whether a change, not a new filter, left no rows to show. Changes that are only tried do not count until they are
- * made. `changes`: other filters of the rows.
+ * True if a change, not a new filter, left no rows to show. Changes that are only tried are ignored until they are made. `changes`: other filters of
+ * the rows.
  */
 export function wasEmptied(
   before: RowsState,
