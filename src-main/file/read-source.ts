@@ -51,7 +51,10 @@ async function readPlace(
     if (container === 'xlsx' || container === 'password-protected') return await readXlsx(place, options, hooks, limits)
     if (isOtherWorkbook(container)) {
       const bytes = await asXlsx(place, hooks.stop)
-      return withSize(await readXlsx(bytes, options, hooks, limits), await sourceSize(place))
+      const result = withSize(await readXlsx(bytes, options, hooks, limits), await sourceSize(place))
+      // One program wrote all texts of a page, as of a CSV file.
+      if (!result.ok || container !== 'html') return result
+      return ok({ ...result.value, sheet: { ...result.value.sheet, source: 'html' } })
     }
     if (container === 'text') return await readBytes(place, (source) => readText(source, options, hooks))
     if (container === 'dbf') return await readBytes(place, (source) => readDbf(source, options, hooks))

@@ -33,7 +33,7 @@ export interface FailedSheet {
 export interface FailedRows {
   /** The file that the rows came from. */
   readonly file: string
-  readonly source: 'csv' | 'xlsx' | 'paste'
+  readonly source: 'csv' | 'xlsx' | 'html'
   /** One entry for each sheet that was read. */
   readonly sheets: readonly FailedSheet[]
 }

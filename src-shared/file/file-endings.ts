@@ -13,6 +13,9 @@ export const FILE_ENDINGS = [
   'prn',
   'dbf',
   'zip',
+  'xml',
+  'html',
+  'htm',
 ] as const
 
 /** Extensions of all tables, including rare ones. */

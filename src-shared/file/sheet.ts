@@ -39,7 +39,7 @@ export interface SheetPart {
 
 export interface Sheet {
   readonly name: string
-  readonly source: 'csv' | 'xlsx' | 'paste'
+  readonly source: 'csv' | 'xlsx' | 'html'
   readonly rowCount: number
   /** The sheets that were joined (join-sheets.ts); absent for a single sheet. */
   readonly parts?: readonly SheetPart[]

@@ -1,7 +1,10 @@
 /** A cell of an HTML table: its text as the page shows it, or the value that Excel or LibreOffice noted beside the text. */
+import { defaultLimits, XlsxRefusal } from '../xlsx/refusal.ts'
 import type { HtmlAttributes } from './html-styles.ts'
 import { GENERAL } from './named-formats.ts'
 import { booleanCell, errorCell, isErrorText, numberCell, type PlainCell } from './plain-cell.ts'
+
+const { longestCell: MAX_CHARACTERS } = defaultLimits
 
 /** Collects text. A run of white space becomes one space, and blocks begin a line. */
 export class HtmlText {
@@ -9,8 +12,12 @@ export class HtmlText {
   private breaks = 0
   /** True at the start, and after a run of white space that became one space. */
   private isAfterSpace = true
+  private length = 0
 
+  /** Throws XlsxRefusal for a text that no sheet may have. */
   add(part: string): void {
+    this.length += part.length
+    if (this.length > MAX_CHARACTERS) throw new XlsxRefusal('cell-too-long', { limit: MAX_CHARACTERS })
     const single = part.replace(/[ \t\r\n\f]+/g, ' ')
     const added = this.isAfterSpace || this.breaks > 0 ? single.replace(/^ /, '') : single
     if (added === '') return

@@ -36,7 +36,10 @@ export async function markupText(bytes: Buffer): Promise<string> {
 /** Throws XlsxRefusal if the letters fit several encodings: a workbook is not read in doubt. */
 async function guessEncoding(bytes: Buffer): Promise<string> {
   const guess = await findEncoding(memorySource(bytes))
-  if (!guess.ok) throw new XlsxRefusal('bad-encoding', guess.error.details)
+  if (!guess.ok) {
+    const { row, details } = guess.error
+    throw new XlsxRefusal('bad-encoding', { ...details, ...(row === null ? {} : { row: row - 1 }) })
+  }
   const { encoding, encodingWarnings = [] } = guess.value
   if (encodingWarnings.length > 0) throw new XlsxRefusal('bad-encoding', { encoding })
   return encoding

@@ -121,7 +121,7 @@ const cellKind = z.custom<CellKind>((value) => Object.values(CELL).some((cellKin
 const headSchema = z.object({
   form: z.literal(FILE_FORMAT),
   file: z.string(),
-  source: z.enum(['csv', 'xlsx', 'paste']),
+  source: z.enum(['csv', 'xlsx', 'html']),
   sheets: z.array(
     z.object({ name: z.string(), headers: z.array(z.string()), fields: z.array(z.enum(FIELDS).nullable()) }),
   ),

@@ -90,7 +90,7 @@ export const refusals: RefusalWords = {
       ? {
           title: 'Web page of several files',
           what: `${file} is a web page whose tables are in other files, in the folder beside it.`,
-          fix: `Open it in Excel and save it as .xlsx, or open the table itself here, for example sheet001.htm from that folder.`,
+          fix: `Open the table itself here, from that folder. Or open the page in Excel and save it as .xlsx.`,
         }
       : {
           title: 'Web page',

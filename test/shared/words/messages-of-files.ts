@@ -121,6 +121,7 @@ export function refusals(): Told[] {
     ...OTHER_FORMATS.map((format) => ['unsupported-file', { format }] as const),
     ...READ_FAILURES.map((reason) => ['cannot-read', { reason }] as const),
     ...DAMAGES.map((reason) => ['damaged', { reason }] as const),
+    ...['frames', 'web-archive'].map((reason) => ['html', { reason }] as const),
     ...LIMITED_THINGS.map((what) => ['too-large', { what, limit: 50_000_000 }] as const),
   ]
   const reportMessage = (code: RefusalCode, given: Refusal['details']): Told =>

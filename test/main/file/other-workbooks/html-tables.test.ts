@@ -1,5 +1,7 @@
 /** HTML tables: what a page shows, the values that Excel and LibreOffice note beside it, and what a hostile page may not do. */
 import { expect, test } from 'vitest'
+import { readSource } from '../../../../src-main/file/read-source.ts'
+import { mappingOf } from '../../../sheets.ts'
 import { reading } from './whole-reading.ts'
 
 const read = async (page: string | Buffer) => await reading(Buffer.from(page))
@@ -110,6 +112,14 @@ test("Excel's notes name the sheet and count days from 1904", async () => {
   const cell = `<td x:num="44894" style='mso-number-format:"Short Date"'>11/30/2026`
   const { rows, tabs } = await read(`<html>${notes}<table><tr>${cell}</table>`)
   expect({ rows, tabs }).toEqual({ rows: [['4 2026-11-30']], tabs: [{ name: 'A & B', hidden: 'visible' }] })
+})
+
+test('[VALUE-4] as in a CSV file, one column shows the decimals of the others', async () => {
+  const bytes = Buffer.from('<table><tr><th>Name<th>Price<th>Stock<tr><td>Bolt<td>1,50<td>5,000</table>')
+  const result = await readSource({ name: 'list.xls', bytes }, {}, {})
+  if (!result.ok) throw new Error(result.error.code)
+  const { columns } = mappingOf(result.value.sheet)
+  expect(columns.map(({ decimals }) => decimals?.style)).toEqual([undefined, 'comma', 'comma'])
 })
 
 const word = (encoding: string): string => `<meta charset=${encoding}><table><tr><td>`

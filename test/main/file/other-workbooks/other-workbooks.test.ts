@@ -1,4 +1,4 @@
-/** Workbooks of other formats (.xls, .xlsb, .ods): read like the same workbook saved as .xlsx, or refused with a message. */
+/** Workbooks of other formats (.xls, .xlsb, .ods, XML): read like the same workbook saved as .xlsx, or refused with a message. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BookType, read, utils, write } from '@e965/xlsx'
@@ -62,6 +62,10 @@ test.each(['biff8', 'xlsb'] as const)('%s from SheetJS is read as its .xlsx', as
   ])
 })
 
+test('an XML spreadsheet from SheetJS has the cells of its .xlsx', async () => {
+  expect((await reading(writeBytes('xlml'))).rows).toEqual((await reading(writeBytes('xlsx'))).rows)
+})
+
 test('a sheet is as large as its cells, whatever it says', async () => {
   const bytes = writeBytes('biff8')
   const dimensions = bytes.indexOf(Buffer.from([0x00, 0x02, 0x0e, 0x00]))
@@ -94,6 +98,8 @@ test('a file with any bytes changed or cut off is rewritten or refused', async (
     fixture('by-libreoffice.ods'),
     writeBytes('xlsb'),
     writeBytes('fods'),
+    writeBytes('xlml'),
+    writeBytes('html'),
   ]) {
     for (let round = 0; round < 150; round += 1) {
       const bytes = Buffer.from(wholeBytes.subarray(0, round % 5 === 0 ? random(wholeBytes.length) : wholeBytes.length))
