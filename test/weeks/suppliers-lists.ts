@@ -1,4 +1,5 @@
 /** Weekly lists from three suppliers. The caller names the items, because each account has different ones. */
+import { type BookType, read, write } from '@e965/xlsx'
 import ExcelJS from 'exceljs'
 
 /** Decimal commas and windows-1251 encoding. */
@@ -26,6 +27,11 @@ export function pivotedList(
   rows: readonly (readonly [sku: string, ...counts: number[]])[],
 ) {
   return Buffer.from([['sku', ...storages], ...rows].map((row) => `${row.join(',')}\n`).join(''))
+}
+
+/** A list as another program saves it, with the same cells. */
+export function savedAs(list: Buffer, bookType: BookType): Buffer {
+  return write(read(list, { raw: true }), { type: 'buffer', bookType }) as Buffer
 }
 
 function windows1251(text: string): Buffer {

@@ -1,7 +1,6 @@
 /** A cell of an HTML table: its text as the page shows it, or the value that Excel or LibreOffice noted beside the text. */
 import { defaultLimits, XlsxRefusal } from '../xlsx/refusal.ts'
 import type { HtmlAttributes } from './html-styles.ts'
-import { GENERAL } from './named-formats.ts'
 import { booleanCell, errorCell, isErrorText, numberCell, type PlainCell } from './plain-cell.ts'
 
 const { longestCell: MAX_CHARACTERS } = defaultLimits
@@ -64,9 +63,12 @@ function textCell(text: string): PlainCell | undefined {
   return text === '' ? undefined : { kind: 'text', text }
 }
 
+/** Digits filled up with zeros, or a date. */
+const SHOWS_ZEROS = /00|[dhmsy]/i
+
 /** The text on the page is used instead of the number if it is an error, or a code whose zeros the number has lost. */
 function notedNumber(number: string, text: string, format: string | undefined): PlainCell {
   if (isErrorText(text)) return errorCell(text)
-  if ((format ?? GENERAL) === GENERAL && /^0\d/.test(text)) return { kind: 'text', text }
+  if (/^0\d/.test(text) && !SHOWS_ZEROS.test(format ?? '')) return { kind: 'text', text }
   return numberCell(number, format)
 }

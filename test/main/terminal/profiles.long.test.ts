@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pivotedList, savedAs } from '../../weeks/suppliers-lists.ts'
 import { fileIn, run, seeded, type Ended, type Practice } from './command.ts'
 
 let server: Practice
@@ -54,8 +55,8 @@ async function german(month: number, price: number): Promise<string> {
     ['Artikelnummer', 'Bezeichnung', 'Preis je VE', 'VE'],
     ['00123', 'Eiche', price, 10],
   ])
-  const path = join(server.folder, `Holz AG 2026-${month}.xlsx`)
-  await workbook.xlsx.writeFile(path)
+  const path = join(server.folder, `Holz AG 2026-${month}.xls`)
+  await writeFile(path, savedAs(Buffer.from(await workbook.xlsx.writeBuffer()), 'biff8'))
   return path
 }
 
@@ -98,7 +99,7 @@ describe('week 1 with flags, week 2 with none', () => {
     )
   })
 
-  test('[SUPPLIER-7] a German workbook with a cover page and pack prices', async () => {
+  test('[SUPPLIER-7] a German .xls with a cover page and pack prices', async () => {
     const rule = 'price = price / VE'
     const firstResult = await command(
       'apply',
@@ -127,18 +128,22 @@ describe('week 1 with flags, week 2 with none', () => {
     expect([applyResult.status, applyResult.err]).toEqual([0, expect.stringContaining('Remembered as “Holz AG”.')])
   })
 
-  test('[SUPPLIER-7] a pivoted list of several storages', async () => {
-    const pivot = (name: string, stock: number) => fileIn(server, name, `sku,Main,Van\n00123,${stock},${stock}\n`)
+  test('[SUPPLIER-7] a pivoted .ods of several storages', async () => {
+    const pivot = async (name: string, stock: number): Promise<string> => {
+      const path = join(server.folder, name)
+      await writeFile(path, savedAs(pivotedList(['Main', 'Van'], [['00123', stock, stock]]), 'ods'))
+      return path
+    }
     const firstResult = await command(
       'apply',
-      await pivot('pivot 1.csv', 41),
+      await pivot('pivot 1.ods', 41),
       '--per-storage',
       '--yes',
       '--remember',
       'Counts',
     )
     expect([firstResult.status, firstResult.err]).toEqual([0, expect.stringContaining('Remembered as “Counts”.')])
-    const next = await planned(await pivot('pivot 2.csv', 45))
+    const next = await planned(await pivot('pivot 2.ods', 45))
     expect(callsOf(next)).toEqual(
       [1, 3].map((storage) => ({
         method: 'materials/update_stock',
@@ -146,7 +151,7 @@ describe('week 1 with flags, week 2 with none', () => {
           material_id: 100,
           storage_id: storage,
           stock: 45,
-          notes: expect.stringContaining('pivot 2.csv') as string,
+          notes: expect.stringContaining('pivot 2.ods') as string,
         },
       })),
     )

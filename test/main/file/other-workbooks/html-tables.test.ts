@@ -38,6 +38,7 @@ test.each([
   ['<td class="other xl4" x:num="5">SKU-0005', '2 5 shown SKU-0005'],
   [`<td x:num="12.5" style='mso-number-format:"0\\.00"'>12.50`, '2 12.5 with 2 decimals'],
   ['<td x:num="252">00252', '1 00252'],
+  ['<td class=xl5 x:num="252">00252', '1 00252'],
   ['<td x:num>252', '1 252'],
   ['<td x:str>1,5', '1 1,5'],
   ['<td x:str="  a ">a', '1   a '],
@@ -50,7 +51,7 @@ test.each([
 ])('the noted value of %s is read as %s', async (cell, expected) => {
   const styles =
     '<!-- td {mso-number-format:General;} .xl1 {mso-number-format:00000;} .xl2 {mso-number-format:"Short Date";} ' +
-    '.xl3 {mso-number-format:"0%";} .xl4{mso-number-format:"\\0022SKU-\\00220000";} -->'
+    '.xl3 {mso-number-format:"0%";} .xl5{mso-number-format:"\\@"} .xl4{mso-number-format:"\\0022SKU-\\00220000";} -->'
   expect(await readCell(cell, styles)).toBe(expected)
 })
 
