@@ -11,14 +11,14 @@ const newValue = (page: Page, value: string) =>
     .getByRole('gridcell', { name: new RegExp(`${value}$`) })
     .first()
 
-const cell = { 'Прайс 11.csv': '81.50', 'Holz AG 2026-11.xlsx': '46.00', 'Counts 2.csv': '43' } as const
+const cell = { 'Прайс 11.csv': '81.50', 'Holz AG 2026-11.xls': '46.00', 'Counts 2.ods': '43' } as const
 
 test('[SUPPLIER-1] [SUPPLIER-2] [SUPPLIER-7] week 2, one list after the other: dropped, applied; week 3, with other columns: confirmed', async ({
   app: page,
 }) => {
   test.setTimeout(180_000)
   await weekOne(page)
-  const named = { 'Прайс 11.csv': 'Доски', 'Holz AG 2026-11.xlsx': 'Holz AG', 'Counts 2.csv': 'Counts' } as const
+  const named = { 'Прайс 11.csv': 'Доски', 'Holz AG 2026-11.xls': 'Holz AG', 'Counts 2.ods': 'Counts' } as const
   for (const { name, bytes } of await weekTwo()) {
     await dropBytes(page.locator('body'), name, bytes)
     await shown(page)
