@@ -69,6 +69,17 @@ export const CLAIMS_10_TO_14: readonly Claim[] = [
   { item: 11, claim: 'TLS checks are never off', tests: ['[SEC-11] TLS checks cannot be switched off'] },
   {
     item: 11,
+    claim:
+      'A link is read over https only, from public addresses that are checked after DNS and after each redirect, within limits, with nothing sent but the request',
+    tests: ['[LINK-1] a file is read as it is', '[LINK-1] /to-private', '[LINK-1] without a test’s gate'],
+  },
+  {
+    item: 11,
+    claim: 'On the desktop no link is read from a server before the user confirms it in a dialog of the system',
+    tests: ['a host that the user declines is not asked, whatever the page wants'],
+  },
+  {
+    item: 11,
     claim: 'Answers have limits of size and time',
     tests: ['an answer over the limit is not taken in', '[RUN-2] reset and silence'],
   },

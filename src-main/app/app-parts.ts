@@ -10,6 +10,7 @@ import type { accountPastCalls } from './history-view.ts'
 import type { StockExports } from './stock-exports.ts'
 import type { Inbox } from './inbox.ts'
 import type { KnownFiles } from './known-files.ts'
+import type { Links } from './links.ts'
 import type { OpenAccounts } from './open-accounts.ts'
 import type { OpenSessions } from './open-sessions.ts'
 import type { WithCost } from './apply/request-cost.ts'
@@ -32,6 +33,7 @@ export interface AppParts {
   readonly uiLanguage: UiLanguage
   readonly scratch: string
   readonly files: KnownFiles
+  readonly links: Links
   readonly accounts: OpenAccounts
   readonly sessions: OpenSessions
   readonly runs: RunningRuns

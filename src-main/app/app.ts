@@ -1,4 +1,5 @@
 /** The composed application as every host uses it: it takes calls, sends events, and knows files by token. */
+import type { ReadPublished } from './links.ts'
 import type { Answer, OfferedFile } from '../../src-shared/api/host.ts'
 import type { EventName, EventOf, Request } from '../../src-shared/api/calls.ts'
 import type { HostWords } from '../../src-shared/words/host.ts'
@@ -70,6 +71,10 @@ export interface AppOptions {
   readonly resolveProxy?: (url: string) => Promise<string>
   /** Asks the user, outside the page, before the first request to a server that is new here. Absent in a browser, which has no such dialog. */
   readonly confirmHost?: (host: string) => Promise<boolean>
+  /** The same before the first file is read from a server. */
+  readonly confirmLink?: (host: string) => Promise<boolean>
+  /** Reads a published table. If absent, over the network, as every host does. */
+  readonly readPublished?: ReadPublished
   /**
    * Asks the user, outside the page, before settings are changed to protect less, one line each. Absent in a browser, where protections cannot be
    * weakened.

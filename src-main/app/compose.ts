@@ -23,6 +23,7 @@ import { accountPastCalls } from './history-view.ts'
 import { StockExports } from './stock-exports.ts'
 import { Inbox } from './inbox.ts'
 import { KnownFiles } from './known-files.ts'
+import { Links } from './links.ts'
 import { KnownHosts, networkChoice } from './network.ts'
 import { OpenAccounts } from './open-accounts.ts'
 import { OpenSessions } from './open-sessions.ts'
@@ -161,6 +162,8 @@ function composeImports(folder: Folder, events: AppEvents, onBug: OnBug) {
     network,
     onRequest: count,
   })
+  const hosts = new KnownHosts({ addresses: async () => [], confirm: options.confirmLink })
+  const links = new Links({ files, scratch, network, hosts, uiLanguage }, options.readPublished)
   const savedImports = new SavedImports(store, () => systemClock.now())
   const sessions = new OpenSessions(
     {
@@ -177,7 +180,7 @@ function composeImports(folder: Folder, events: AppEvents, onBug: OnBug) {
   )
   const withCost = makeWithCost({ sessions, journal, settings: () => settings.now() })
   const suppliers = new SupplierProfiles({ ...folder, accounts, sessions, files })
-  return { files, network, accounts, saved: savedImports, sessions, withCost, suppliers }
+  return { files, links, network, accounts, saved: savedImports, sessions, withCost, suppliers }
 }
 
 type Runs = Awaited<ReturnType<typeof composeRuns>>
@@ -281,6 +284,7 @@ function makeHandlers(parts: AppParts): Handlers {
     ...parts.own,
     ...appCalls(parts),
     ...importCalls(parts),
+    ...parts.links.calls,
     ...parts.suppliers.calls,
     ...reorderListCalls(parts),
     ...parts.inbox.calls,

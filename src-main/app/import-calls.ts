@@ -23,7 +23,7 @@ import type { RunningRuns } from './running-runs.ts'
 type ImportCalls = Pick<Handlers, Extract<CallName, `import.${string}`> | 'stock.offer'>
 
 export function importCalls(parts: AppParts): ImportCalls {
-  const { files, accounts, sessions, runs, uiLanguage, withCost } = parts
+  const { files, links, accounts, sessions, runs, uiLanguage, withCost } = parts
 
   const closedAnswer = (): Answer<never> => importClosed(uiLanguage)
 
@@ -52,6 +52,10 @@ export function importCalls(parts: AppParts): ImportCalls {
     'import.reread': async ({ session: id, ...rereadRequest }) => {
       const session = sessions.find(id)
       if (!session) return closedAnswer()
+      // After a run, the same list is compared with the account as it is now.
+      const failure =
+        session.path === null || rereadRequest.afterRun === true ? null : await links.refresh(session.path)
+      if (failure) return failure
       const addedRows = session.run === null ? new Map() : await addedBy(runs, session, session.run)
       const rereadFile = () => session.thread.ask('import.reread', { ...rereadRequest, addedRows })
       const answer = await session.saver.reread(rereadFile)

@@ -9,6 +9,8 @@ import type { Answer, OfferedFile } from '../../src-shared/api/host.ts'
 export interface KnownFile {
   readonly path: string
   readonly name: string
+  /** The https address that it was read from. */
+  readonly link?: string
 }
 
 /** The stock of an account, opened like a file. */
@@ -32,7 +34,7 @@ export class KnownFiles {
   }
 
   /** Registers an existing file. */
-  async offer(path: string, name: string): Promise<Answer<OfferedFile>> {
+  async offer(path: string, name: string, link?: string): Promise<Answer<OfferedFile>> {
     let bytes: number
     try {
       const fileStats = await stat(path)
@@ -48,14 +50,19 @@ export class KnownFiles {
     ])
     const refusalFound = await refusedAtOnce(path, bytes)
     const refusal = refusalFound && { refusal: refusalMessage(refusalFound, name, this.language()) }
-    return { ok: true, value: { file: this.remember(path, name), name, bytes, ...refusal } }
+    return { ok: true, value: { file: this.remember(path, name, link), name, bytes, ...refusal } }
   }
 
   /** Returns a token for a file that the app itself wrote. */
-  remember(path: string, name: string): string {
+  remember(path: string, name: string, link?: string): string {
     const token = randomBytes(16).toString('base64url')
-    this.files.set(token, { path, name })
+    this.files.set(token, { path, name, ...(link !== undefined && { link }) })
     return token
+  }
+
+  /** The address that the file at this path was read from. */
+  linkOf(path: string | null): string | undefined {
+    return [...this.files.values()].find((file) => file.path === path)?.link
   }
 
   rememberStock(stock: KnownStock): string {

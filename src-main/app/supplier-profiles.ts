@@ -39,11 +39,13 @@ export interface ProfileParts extends ProfileStoreParts {
 export class SupplierProfiles {
   readonly calls: ReturnType<typeof profileCalls>
   readonly stores: ProfileStores
+  private readonly files: KnownFiles
   /** Ids of the profiles whose last lists imports are compared with. */
   private readonly followedProfiles = new WeakMap<OpenSession, string>()
 
   constructor(parts: ProfileParts) {
     this.stores = new ProfileStores(parts)
+    this.files = parts.files
     this.calls = profileCalls({
       ...parts,
       stores: this.stores,
@@ -75,7 +77,14 @@ export class SupplierProfiles {
         lines: () => valueOrThrow(thread.ask('listLines')),
       }
       const profiles = await store.list()
-      return await rememberApplied(store, list, { profiles, used: profileId, name, newId: newProfileId, at: changedAt })
+      return await rememberApplied(store, list, {
+        profiles,
+        used: profileId,
+        name,
+        newId: newProfileId,
+        at: changedAt,
+        link: this.files.linkOf(session.path),
+      })
     } catch (error) {
       // The import has been closed, so nothing can be learnt from it.
       if (error instanceof ImportGone) return null
@@ -257,7 +266,7 @@ async function writeCodes(
 }
 
 function viewOf({ id, name, howRead, crossReference }: Profile, lastList: LastList | null): ProfileView {
-  const { at: savedAt, file, recognition, reading, keep: keptFields, missing: missingRule } = howRead
+  const { at: savedAt, file, link, recognition, reading, keep: keptFields, missing: missingRule } = howRead
   return {
     id,
     name,
@@ -272,6 +281,7 @@ function viewOf({ id, name, howRead, crossReference }: Profile, lastList: LastLi
       missing: missingRule,
     },
     codes: crossReference.length,
+    link: link ?? null,
     lastList: lastList && { file: lastList.file, at: lastList.at, lines: lastList.lines.length },
   }
 }

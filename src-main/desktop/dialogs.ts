@@ -26,6 +26,7 @@ interface ShellDialogs {
   /** Asks before a plan is sent that is unusual or deletes something. Escape and Enter both decline. */
   readonly confirmPlan: (plan: PlanToConfirm) => Promise<boolean>
   readonly confirmHost: (host: string) => Promise<boolean>
+  readonly confirmLink: (host: string) => Promise<boolean>
   /** Asks before settings are changed to protect less. Escape and Enter both decline. */
   readonly confirmWeakening: (lines: readonly string[]) => Promise<boolean>
   /** The file that the user chose. Empty if the user declined. */
@@ -80,6 +81,11 @@ export function shellDialogs({ dialog, window, words, documents }: DialogEnv): S
 
     confirmHost(host) {
       const { ask, detail, connect, cancel } = words().newHost
+      return askToConfirm(ask(host), detail, connect, cancel)
+    },
+
+    confirmLink(host) {
+      const { ask, detail, connect, cancel } = words().newLink
       return askToConfirm(ask(host), detail, connect, cancel)
     },
 

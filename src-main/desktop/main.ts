@@ -94,12 +94,13 @@ const main = new MainWindow({
     tell(words().trouble.window, String(error))
   },
 })
-const { ask, askNow, tell, pick, pickFolder, askWhere, confirmHost, confirmPlan, confirmWeakening } = shellDialogs({
-  dialog,
-  window: () => main.current,
-  words,
-  documents: () => app.getPath('documents'),
-})
+const { ask, askNow, tell, pick, pickFolder, askWhere, confirmHost, confirmLink, confirmPlan, confirmWeakening } =
+  shellDialogs({
+    dialog,
+    window: () => main.current,
+    words,
+    documents: () => app.getPath('documents'),
+  })
 /** The application, once it is composed. `composed` is its promise. */
 let runningApp: App | undefined
 
@@ -244,6 +245,7 @@ async function compose(): Promise<App> {
     onPreferences: applyPreferences,
     showSaved,
     confirmHost,
+    confirmLink,
     chooseFolder: pickFolder,
     resolveProxy: (url) => session.defaultSession.resolveProxy(url),
     confirmPlan,

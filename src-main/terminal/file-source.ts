@@ -4,7 +4,7 @@ import { basename, dirname, extname, join } from 'node:path'
 import { normalForm } from '../../src-shared/material/values/text-key.ts'
 import type { Source } from '../ports/source-port.ts'
 import { type Flags, lettersApart } from './arguments.ts'
-import { CommandError } from './command-error.ts'
+import { CommandError, failureError } from './command-error.ts'
 
 /** The largest size of a CSV file. */
 const MAX_PIPED_BYTES = 1_000_000_000
@@ -23,14 +23,31 @@ export const STDIN = '-'
 /** The piped input. Stdin can be read only once. */
 const pipedIn = new WeakMap<NodeJS.ReadStream, Promise<Buffer>>()
 
-/** `-` is read to its end, once. Without a pipe it waits for the user to type. */
-export async function fileSource(file: string): Promise<Source> {
+/** The address, if it is one and not a path. */
+export function linkIn(file: string): string | undefined {
+  return /^https?:\/\//i.test(file) ? file : undefined
+}
+
+/** `-` is read to its end, once. Without a pipe it waits for the user to type. Where `flags` are given, a published table is read by its https address. */
+export async function fileSource(file: string, flags?: Flags): Promise<Source> {
   if (file === STDIN) return { name: 'standard input', bytes: await pipedOnce() }
+  if (flags && linkIn(file) !== undefined) return linkSource(file, flags)
   await stat(file).catch(async (error: unknown) => {
     // Other problems of the file are reported by its reader.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw await notFound(file)
   })
   return { name: basename(file), path: file }
+}
+
+async function linkSource(link: string, flags: Flags): Promise<Source> {
+  const [{ readLink }, { refusalFailure }, { networkOf }] = await Promise.all([
+    import('../account/read-link.ts'),
+    import('../../src-shared/words/problems.ts'),
+    import('./connect.ts'),
+  ])
+  const result = await readLink(link, { network: networkOf(flags) })
+  if (result.ok) return result.value
+  throw failureError(refusalFailure(result.error, link).failure)
 }
 
 function pipedOnce(): Promise<Buffer> {

@@ -109,13 +109,14 @@ export async function rememberFrom(
   { store, profiles }: ProfilesUsed,
   flags: Flags,
   savedAt: string,
+  link: string | undefined,
 ): Promise<void> {
   const name = rememberedName(flags)
   // A given name may belong to a new profile, or to another existing one.
   const rememberedProfile = await rememberApplied(
     store,
     { toKeep: (keepRequest) => openedFile.value('profile', keepRequest), lines: () => openedFile.value('listLines') },
-    { profiles, used: openedFile.summary.profile?.id, name, newId: newProfileId, at: savedAt },
+    { profiles, used: openedFile.summary.profile?.id, name, newId: newProfileId, at: savedAt, link },
   )
   if (rememberedProfile) tellRemembered(rememberedProfile)
 }

@@ -10,7 +10,7 @@ import { positiveNumber, rateFlag, wholeNumber, type Flags } from './arguments.t
 import { mayChange, type Field } from '../../src-shared/material/fields/field.ts'
 import { CommandError } from './command-error.ts'
 import { fieldNamed } from './flag-values.ts'
-import { fileSource, refuseSecondReader } from './file-source.ts'
+import { fileSource, linkIn, refuseSecondReader } from './file-source.ts'
 import { applyPicks, picksOf } from './picks.ts'
 import {
   judgeColumns,
@@ -83,7 +83,7 @@ export async function openImport(
     use.notes.push(...profileNotes(openedFile.summary))
     openedFile.compared = await listAgainstLast(openedFile, profiles)
     if (openedFile.compared) use.notes.push(listWords(openedFile.compared, 'en'))
-    openedFile.rememberList = (savedAt) => rememberFrom(openedFile, profiles, flags, savedAt)
+    openedFile.rememberList = (savedAt) => rememberFrom(openedFile, profiles, flags, savedAt, linkIn(file))
     for (const field of keptFields) await openedFile.edit({ kind: 'field', field, included: false })
     await applyPicks(openedFile, picks)
     // A plan that is applied, or saved to be applied, must not depend on stored readings. [READ-7]
@@ -107,7 +107,7 @@ async function openIn(
   // Contradictory flags are checked first, then missing files, and only then the account is read.
   const choices = importChoices(flags, 1)
   const keptHours = positiveNumber('kept', flags.kept)
-  const source = typedSource ?? (await fileSource(file))
+  const source = typedSource ?? (await fileSource(file, flags))
   const several = isAllSheets(flags) || flags['per-storage'] === true
   // A profile may specify the storage.
   const usual = flags.storage === undefined && !several ? await usualStorage(flags) : undefined

@@ -123,7 +123,8 @@ async function showProfile({ line, profiles }: SuppliersCommand): Promise<void> 
   for (const [heading, field] of reading.columns) if (field !== null) await print(`  ${plainText(heading)} -> ${field}`)
   for (const [field, rule] of reading.rules ?? []) await print(`  ${field} = ${plainText(rule)}`)
   await printRules(profile.howRead)
-  const { at: savedAt, file } = profile.howRead
+  const { at: savedAt, file, link } = profile.howRead
+  if (link !== undefined) await print(`Link: ${plainText(link)}`)
   await print(`Read as in ${plainText(file)}, ${isoMinute(savedAt)} UTC.`)
 }
 

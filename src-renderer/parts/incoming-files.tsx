@@ -53,9 +53,9 @@ export function useOfferFiles(): (files: readonly File[], alwaysAsk?: boolean) =
   return useCallback((files, alwaysAsk = false) => void receive(files, alwaysAsk), [receive])
 }
 
-/** Accepts dropped files and pasted ranges on every screen. They are only read, never applied. */
+/** Accepts dropped files, pasted ranges and pasted links on every screen. They are only read, never applied. */
 export function DropTarget() {
-  const { run, words } = useUi()
+  const { receiveLink, run, words } = useUi()
   const offer = useOfferFiles()
   const isApplying = useStore(run, keepsFile)
   const [isDraggedOver, setIsDraggedOver] = useState(false)
@@ -97,6 +97,7 @@ export function DropTarget() {
       // The encoding is known, so the setting for files without one does not apply.
       offer([new File(['\uFEFF', text], 'pasted.tsv', { type: 'text/tab-separated-values' })], true)
     } else if (files.length > 0) offer(files, true)
+    else if (/^https:\S+$/i.test(text)) receiveLink(text)
   })
   if (!isDraggedOver) return null
   return (

@@ -4,7 +4,7 @@ import type { Words } from '../../src-shared/words/window/words.ts'
 import { untrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { shownText } from '../view/visible-text.ts'
 import type { AppState } from './app-store.ts'
-import { answerOrFailure } from './call-host.ts'
+import { answerOrFailure, ask } from './call-host.ts'
 import type { OpenableFile } from './import-store.ts'
 import type { Arrival } from './leaving-store.ts'
 import type { MadeStores } from './make-stores.ts'
@@ -73,6 +73,11 @@ export function arrivals(host: Host, { app, imports, leaving, run }: MadeStores,
     )
   }
 
+  /** A published table by its address. */
+  function receiveLink(address: string): void {
+    arrive([arrivalOf({ name: untrusted(address), hand: () => ask(host, 'link.read', { address }) }, true)])
+  }
+
   function arrivalOf(file: OpenableFile, alwaysAsk: boolean): Arrival {
     const open = async (): Promise<boolean> => {
       const { account, storage } = app.getState()
@@ -105,7 +110,7 @@ export function arrivals(host: Host, { app, imports, leaving, run }: MadeStores,
     for (const takeEarly of earlyActs.splice(0)) takeEarly()
   }
 
-  return { arrive, receive, takeIn: takeFiles, openNext, begin: openEarlyFiles }
+  return { arrive, receive, receiveLink, takeIn: takeFiles, openNext, begin: openEarlyFiles }
 }
 
 /** A file and the host's answer to it. */

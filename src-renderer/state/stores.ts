@@ -95,6 +95,7 @@ export function createStores(host: Host, page: BrowserEnv) {
     page,
     arrive: arriving.arrive,
     receive: arriving.receive,
+    receiveLink: arriving.receiveLink,
     takeIn: arriving.takeIn,
     openNext: arriving.openNext,
     showLowStock: () => showLowStock(stores),

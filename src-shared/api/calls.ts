@@ -28,7 +28,7 @@ import {
 import { editCalls } from './import-edits.ts'
 import { rawRowSchema, rawSheetSchema, importDetailCalls, reviewCalls } from './import-details.ts'
 import { historyCalls } from './history-calls.ts'
-import { inboxCalls, inboxEvents } from './inbox-calls.ts'
+import { inboxCalls, inboxEvents, offeredFileSchema } from './inbox-calls.ts'
 import { profileCalls } from './profile-calls.ts'
 import { savedCalls, savedEvents } from './saved-calls.ts'
 import { keptCalls, concurrencySchema, rateSchema } from './settings.ts'
@@ -69,6 +69,8 @@ export const calls = {
     request: emptySchema,
     reply: z.object({ files: z.array(z.object({ file: tokenSchema, name: textSchema, about: textSchema })) }),
   },
+  /** Reads a published table by its https address. `import.reread` reads it anew. */
+  'link.read': { request: z.object({ address: returnedText(2000) }), reply: offeredFileSchema },
   /** Reads the file and the account, and makes a plan. `import.progress` reports the progress. */
   'import.open': {
     request: z.object({

@@ -29,6 +29,8 @@ export const profileViewSchema = z.object({
   fileName: textSchema.nullable(),
   howRead: howReadViewSchema,
   codes: count,
+  /** The address that the last list from a link was read from. */
+  link: textSchema.nullable(),
   /** The last applied list, if it is stored. */
   lastList: z.object({ file: textSchema, at: codeSchema, lines: count }).nullable(),
 })

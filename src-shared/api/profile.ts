@@ -70,6 +70,8 @@ export const readingRulesSchema = z.object({
   /** When the rules were saved, and the file they come from. */
   at: timeSchema,
   file: z.string().max(1000),
+  /** The https address that the last of them was read from. */
+  link: z.string().max(2000).optional(),
   recognition: recognitionSchema,
   reading: profileReadingSchema,
   /** Fields that stay as they are in the account. */

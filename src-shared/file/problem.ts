@@ -178,6 +178,7 @@ export const REFUSAL_CODES = [
   'no-such-sheet',
   'no-storage-sheets',
   'no-such-table',
+  'link',
   'not-found',
   'cannot-read',
   'stopped',

@@ -36,6 +36,25 @@ export const READ_FAILURES = [
 ] as const
 export type ReadFailureCode = (typeof READ_FAILURES)[number]
 
+/** Why a link cannot be read, in `reason` of `link`. */
+export const LINK_FAULTS = [
+  'not-an-address',
+  'not-https',
+  'login',
+  'private-address',
+  'sign-in',
+  'not-there',
+  'status',
+  'no-answer',
+  'certificate',
+  'proxy',
+  'redirects',
+  'packed',
+  'too-large',
+  'too-slow',
+] as const
+export type LinkFault = (typeof LINK_FAULTS)[number]
+
 /** How a workbook is damaged, in `reason` of `damaged`. */
 export const DAMAGES = [
   'attribute-has-no-value',

@@ -61,6 +61,19 @@ test('a range copied in Excel is read as its text: cells with line breaks whole,
   await expect(grid(page)).not.toContainText('other')
 })
 
+test('a pasted link is read as a file; one into a private network is refused, with the way out', async ({
+  app: page,
+}) => {
+  await page.evaluate(() => {
+    const data = new DataTransfer()
+    data.setData('text/plain', 'https://127.0.0.1:8443/prices.csv')
+    window.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }))
+  })
+  await expect(page.getByText('it leads to this computer or to a private network', { exact: false })).toBeVisible()
+  await expect(page.getByText('Download the file in a browser', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+})
+
 test('the encodings a file may be in are offered with its own words', async ({ app: page }) => {
   const text = 'Артикул;Цена;Примечание\nBRD-0012;50;Новая цена\nBRD-0014;60;Старая\n'
   // windows-1251: А to я are consecutive from 0xC0.

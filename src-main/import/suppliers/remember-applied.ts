@@ -25,6 +25,8 @@ export interface RememberRequest {
   readonly newId: () => string
   /** The current ISO time. */
   readonly at: string
+  /** The address that the list was read from. */
+  readonly link?: string | undefined
 }
 
 export interface RememberedAs extends RememberResult {
@@ -38,7 +40,7 @@ export interface RememberedAs extends RememberResult {
 export async function rememberApplied(
   store: ProfileStore,
   list: AppliedList,
-  { profiles, used: usedProfileId, name, newId, at: savedAt }: RememberRequest,
+  { profiles, used: usedProfileId, name, newId, at: savedAt, link: newLink }: RememberRequest,
 ): Promise<RememberedAs | null> {
   const earlierProfile =
     name === undefined
@@ -48,7 +50,8 @@ export async function rememberApplied(
   if (!profileBefore) return null
   const { missing: missingRule } = earlierProfile?.howRead ?? { missing: 'leave' }
   const { howRead, answeredCodes } = await list.toKeep({ at: savedAt, missing: missingRule })
-  const rememberedList = rememberList(profileBefore, howRead, answeredCodes)
+  const link = newLink ?? earlierProfile?.howRead.link
+  const rememberedList = rememberList(profileBefore, { ...howRead, ...(link !== undefined && { link }) }, answeredCodes)
   await store.save(rememberedList.profile)
   const lines = await list.lines()
   const listKept = await store.keepList(profileBefore.id, { file: howRead.file, at: savedAt, lines } satisfies LastList)
@@ -87,7 +90,7 @@ export function rememberList(
     stocksheetProfile: 1,
     id: profileBefore.id,
     name: profileBefore.name,
-    howRead: readAnew ? howRead : rulesBefore,
+    howRead: readAnew ? howRead : { ...rulesBefore, ...(howRead.link !== undefined && { link: howRead.link }) },
     crossReference: learntCodes.entries.map((entry) => ({ ...entry })),
   }
   return { profile, added: learntCodes.addedCount, changed: learntCodes.changedCount, readAnew }
@@ -113,9 +116,10 @@ export function withPolicies(
   return sameReading(profile.howRead, howRead) ? profile : { ...profile, howRead }
 }
 
-/** Ignores the time and the file. */
+/** Ignores the time and the file, and where it was read from. */
 function sameReading(rules: ReadingRules, otherRules: ReadingRules): boolean {
-  const rulesText = (howRead: ReadingRules): string => JSON.stringify(sortKeys({ ...howRead, at: '', file: '' }))
+  const rulesText = (howRead: ReadingRules): string =>
+    JSON.stringify(sortKeys({ ...howRead, at: '', file: '', link: '' }))
   return rulesText(rules) === rulesText(otherRules)
 }
 

@@ -38,7 +38,7 @@ async function run(command: CommandLine): Promise<ExitStatus> {
     const { settingsOf } = await import('../data-folder.ts')
     const { clearToken, encoding: usualEncoding } = await settingsOf(flags)
     await readMapping(flags, choices)
-    const source = await fileSource(file)
+    const source = await fileSource(file, flags)
     const inspecting = thread.ask('inspect', { source, choices, clearToken, usualEncoding })
     const { printInspection, writeInspection } = await import('../inspect-words.ts')
     const inspection = await inspecting

@@ -14,7 +14,8 @@ export const plan: Command = {
     'plan prices.csv --storage 1 --detailed-exitcode --json',
   ],
   documents: ['plan'],
-  about: `Shows what would change, row by row, and what it costs. Sends no write. --out keeps the plan for apply; --rate N is
+  about: `Shows what would change, row by row, and what it costs. Sends no write. FILE may also be the https address of a
+published CSV or workbook: only the request is sent, to public addresses, and the supplier keeps the address. --out keeps the plan for apply; --rate N is
 for the estimated time. --detailed-exitcode ends with 2 where something would be sent, with 0 where nothing would. With --kept, what a plan rests on is read again before it is applied or kept with --out. --pick 5=120 means material 120, whose sku and name stay; 5=change:120 writes the file's to it; 5=new adds
 a new one. 5=keep and 5=change mean the material that is proposed. all=keep, all=change and all=new answer all rows with a question;
 near-miss, key-mismatch or keys-disagree instead of all answers the rows with that problem.

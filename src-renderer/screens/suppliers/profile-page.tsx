@@ -12,6 +12,7 @@ import { accountOf } from '../../state/app-store.ts'
 import type { Profile } from '../../state/suppliers-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { shownText } from '../../view/visible-text.ts'
+import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 import { CodesCard } from './codes-card.tsx'
 import css from './suppliers.module.css'
 import shared from '../../parts/shared.module.css'
@@ -88,10 +89,10 @@ function NameField({ profile: { id, name } }: { readonly profile: Profile }) {
 }
 
 function ReadingCard({ profile }: { readonly profile: Profile }) {
-  const { app, suppliers, words } = useUi()
+  const { app, receiveLink, suppliers, words } = useUi()
   const account = useStore(app, accountOf)
   const texts = words.suppliers
-  const { id, lastList, howRead: last } = profile
+  const { id, lastList, link, howRead: last } = profile
   const storage = account?.storages.find((storage) => storage.id === last.storage)
   const fields = words.names.fields
   return (
@@ -123,6 +124,14 @@ function ReadingCard({ profile }: { readonly profile: Profile }) {
             {texts.rule(fields[field], shownText(rule))}
           </Text>
         ))}
+        {link !== null && (
+          <Group>
+            <SmallButton onClick={() => receiveLink(asItCame(link))}>{texts.readLink}</SmallButton>
+            <Text c="dimmed" className={shared['wrap'] ?? ''}>
+              <Visible text={link} />
+            </Text>
+          </Group>
+        )}
         <Group>
           <Text c="dimmed">
             {lastList

@@ -73,6 +73,13 @@ export const english = {
     connect: 'Connect',
     cancel: 'Cancel',
   },
+  /** Before the first file is read from a server. */
+  newLink: {
+    ask: (host: string) => `Read a file from ${host}?`,
+    detail: 'Only the address of the file is sent: no key, and nothing of your files or your account.',
+    connect: 'Read',
+    cancel: 'Cancel',
+  },
   /** Before sending a plan that is unusual or deletes materials. */
   plan: {
     apply: (file: string, account: string, writes: number) =>

@@ -79,6 +79,12 @@ export const russian: ShellWords = {
     connect: 'Подключиться',
     cancel: 'Отмена',
   },
+  newLink: {
+    ask: (host) => `Прочитать файл с ${host}?`,
+    detail: 'Отправляется только адрес файла: ни ключа, ни данных из ваших файлов и аккаунта.',
+    connect: 'Прочитать',
+    cancel: 'Отмена',
+  },
   plan: {
     apply: (file, account, writes) =>
       `Применить «${file}» к «${account}»? Аккаунт ${russianForm(writes, 'изменит', 'изменят', 'изменят')} ${formatCount(writes)} ${russianForm(writes, 'запрос', 'запроса', 'запросов')}.`,

@@ -133,6 +133,12 @@ export const host = {
     what: `An import of “${name}” is under way.`,
     fix: `Wait until it has ended, or stop it under History, then try again.`,
   }),
+  /** The user refused to read a file from a server. */
+  linkDeclined: (host: string) => ({
+    title: 'Not read',
+    what: `Nothing was read from ${host}.`,
+    fix: `To read the file, try again and choose Read when asked.`,
+  }),
   /** The user refused a server that was new on this computer. */
   hostDeclined: (host: string) => ({
     title: 'Not connected',

@@ -3,7 +3,7 @@ import type { DetailParts, Message } from '../message.ts'
 import { detailWord } from '../detail-parts.ts'
 import { terms } from './terms.ts'
 import type { RefusalCode } from '../../file/problem.ts'
-import type { Damage, LimitedThing, OtherFormat, ReadFailureCode } from '../../file/refusal-details.ts'
+import type { Damage, LimitedThing, LinkFault, OtherFormat, ReadFailureCode } from '../../file/refusal-details.ts'
 
 const excel = 'Open it in Excel, choose “Save as” and the type “Excel Workbook (.xlsx)”, then open the new file here.'
 
@@ -201,6 +201,11 @@ export const refusals: RefusalWords = {
           what: `No sheet of ${file} is named after a storage of the account. It has ${list('sheets')}; the storages are ${list('storages')}.`,
           fix: `Name the sheets as their storages, or choose one sheet.`,
         },
+  link: ({ file, detail }) => ({
+    title: 'Link not read',
+    what: `${file} was not read${describeLink(detail)}.`,
+    fix: LINK_ADVICE.get(detail('reason')) ?? 'Check the address, and try again later.',
+  }),
   'not-found': ({ file }) => ({
     title: 'File not found',
     what: `${file} is no longer there.`,
@@ -225,6 +230,29 @@ function describeHeaders(detail: RefusalParts['detail']): string {
 function describePlace(row: string, detail: RefusalParts['detail']): string {
   if (row === '') return ''
   return detail('column') === '' ? ` in row ${row}` : ` (${detail('column')}${row})`
+}
+
+const PUBLISH = 'Publish it for everyone who has the link. In Google Sheets: File, Share, Publish to web, CSV.'
+const DOWNLOAD = 'Download the file in a browser, and open it here.'
+
+/** What to do about a link, if trying later is not enough. */
+const LINK_ADVICE: ReadonlyMap<string, string> = new Map([
+  ['not-an-address', 'Copy the whole address, beginning with https.'],
+  ['not-https', DOWNLOAD],
+  ['login', DOWNLOAD],
+  ['private-address', DOWNLOAD],
+  ['sign-in', PUBLISH],
+  ['not-there', 'Ask for the new address, or download the file and open it here.'],
+  ['certificate', DOWNLOAD],
+  ['proxy', 'Check the proxy in the settings, or download the file in a browser and open it here.'],
+  ['redirects', DOWNLOAD],
+  ['packed', DOWNLOAD],
+  ['too-large', DOWNLOAD],
+])
+
+function describeLink(detail: RefusalParts['detail']): string {
+  const fault = `${detailWord(refusalDetails.links, detail('reason'))} ${detail('status')}`.trimEnd()
+  return fault === '' ? '' : `: ${fault}`
 }
 
 function describeFormat(detail: RefusalParts['detail']): string {
@@ -328,6 +356,22 @@ export const refusalDetails: RefusalDetailWords = {
     'table-of-texts-offers-several-texts-for-one-place': 'the table of texts offers several texts for one place',
     'cell-offers-several-values': 'a cell offers several values',
   },
+  links: {
+    'not-an-address': 'it is not an address',
+    'not-https': 'only addresses that begin with https:// are read, also after a redirect',
+    login: 'it contains a user name or a password, which Stocksheet does not send',
+    'private-address': 'it leads to this computer or to a private network',
+    'sign-in': 'it is not public: the server wants a sign-in',
+    'not-there': 'the server has no file at this address',
+    status: 'the server answered with status',
+    'no-answer': 'the server could not be reached, or broke off',
+    certificate: 'the certificate of the server is not trusted',
+    proxy: 'the proxy could not be used',
+    redirects: 'the server redirects too many times',
+    packed: 'the server sends it compressed in a way that is not read',
+    'too-large': 'it is larger than 64 MB',
+    'too-slow': 'it took longer than a minute',
+  },
   limited: {
     size: 'its size',
     cells: 'the number of its cells',
@@ -340,5 +384,6 @@ export const refusalDetails: RefusalDetailWords = {
 export interface RefusalDetailWords {
   readonly formats: Readonly<Record<OtherFormat, string>>
   readonly failures: Readonly<Record<ReadFailureCode | Damage, string>>
+  readonly links: Readonly<Record<LinkFault, string>>
   readonly limited: Readonly<Record<LimitedThing, string>>
 }

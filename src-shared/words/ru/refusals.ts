@@ -200,6 +200,11 @@ export const refusals: RefusalWords = {
           what: `Ни один лист файла ${file} не назван как склад аккаунта. В файле ${list('sheets')}; склады: ${list('storages')}.`,
           fix: `Назовите листы как склады или выберите один лист.`,
         },
+  link: ({ file, detail }) => ({
+    title: 'Ссылка не прочитана',
+    what: `Ссылка ${file} не прочитана${describeLink(detail)}.`,
+    fix: LINK_ADVICE.get(detail('reason')) ?? 'Проверьте адрес и повторите позже.',
+  }),
   'not-found': ({ file }) => ({
     title: 'Файл не найден',
     what: `Файла ${file} больше нет на месте.`,
@@ -215,6 +220,31 @@ export const refusals: RefusalWords = {
     what: `Чтение файла ${file} остановлено.`,
     fix: `Откройте его снова, чтобы продолжить.`,
   }),
+}
+
+const DOWNLOAD = 'Скачайте файл в браузере и откройте его здесь.'
+
+/** What to do about a link, if trying later is not enough. */
+const LINK_ADVICE: ReadonlyMap<string, string> = new Map([
+  ['not-an-address', 'Скопируйте адрес целиком, начиная с https.'],
+  ['not-https', DOWNLOAD],
+  ['login', DOWNLOAD],
+  ['private-address', DOWNLOAD],
+  [
+    'sign-in',
+    'Откройте доступ всем, у кого есть ссылка. В Google Таблицах: «Файл», «Поделиться», «Опубликовать в интернете», CSV.',
+  ],
+  ['not-there', 'Узнайте новый адрес или скачайте файл и откройте его здесь.'],
+  ['certificate', DOWNLOAD],
+  ['proxy', 'Проверьте прокси в настройках или скачайте файл в браузере и откройте его здесь.'],
+  ['redirects', DOWNLOAD],
+  ['packed', DOWNLOAD],
+  ['too-large', DOWNLOAD],
+])
+
+function describeLink(detail: RefusalParts['detail']): string {
+  const fault = `${detailWord(refusalDetails.links, detail('reason'))} ${detail('status')}`.trimEnd()
+  return fault === '' ? '' : `: ${fault}`
 }
 
 function describeTooMuch(detail: RefusalParts['detail']): string {
@@ -313,6 +343,22 @@ export const refusalDetails: RefusalDetailWords = {
     'something-follows-end-of-texts': 'после конца текстов что-то есть',
     'table-of-texts-offers-several-texts-for-one-place': 'в таблице текстов несколько текстов на одном месте',
     'cell-offers-several-values': 'у ячейки несколько значений',
+  },
+  links: {
+    'not-an-address': 'это не адрес',
+    'not-https': 'читаются только адреса, которые начинаются с https://, в том числе после перенаправления',
+    login: 'в адресе есть имя или пароль, а Stocksheet их не отправляет',
+    'private-address': 'адрес ведёт на этот компьютер или в частную сеть',
+    'sign-in': 'таблица не опубликована: сервер требует входа',
+    'not-there': 'по этому адресу файла нет',
+    status: 'сервер ответил кодом',
+    'no-answer': 'сервер недоступен или прервал ответ',
+    certificate: 'сертификату сервера нельзя доверять',
+    proxy: 'прокси не сработал',
+    redirects: 'сервер перенаправляет слишком много раз',
+    packed: 'сервер отправляет её сжатой так, как здесь не читается',
+    'too-large': 'она больше 64 МБ',
+    'too-slow': 'чтение заняло больше минуты',
   },
   limited: {
     size: 'размер',

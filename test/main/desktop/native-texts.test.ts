@@ -41,6 +41,7 @@ const ways: readonly (readonly [string, Way])[] = [
   ['a question that waits', (of) => of.askNow(HOSTILE, nativeLine(HOSTILE), ['Yes', 'No'])],
   ['an error', (of) => of.tell(HOSTILE, english.open.gone(nativeLine(HOSTILE)))],
   ['a new server', (of) => of.confirmHost(HOSTILE)],
+  ['a new link', (of) => of.confirmLink(HOSTILE)],
   ['a plan to apply', (of) => of.confirmPlan({ kind: 'apply', ...plan })],
   ['weaker settings', (of) => of.confirmWeakening([HOSTILE, 'x'.repeat(5000)])],
   ['a plan to undo', (of) => of.confirmPlan({ kind: 'undo', ...plan })],

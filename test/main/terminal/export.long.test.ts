@@ -103,6 +103,17 @@ test('an .ods that comes back is a three-way merge: the edited cell is the only 
   }
 })
 
+test.each([
+  ['plan', 'https://127.0.0.1/prices.csv', 'it leads to this computer or to a private network'],
+  ['inspect', 'https://localhost/prices.csv', 'it leads to this computer or to a private network'],
+  ['plan', 'http://example.com/prices.csv', 'only addresses that begin with https:// are read'],
+])('%s %s is refused as a link', async (command, link, words) => {
+  const storage = command === 'plan' ? ['--storage', '1'] : []
+  const result = await run([command, link, ...storage], server)
+  expect(result).toMatchObject({ status: 1, out: '' })
+  expect(result.err).toContain(words)
+})
+
 test('a template has the account’s units and categories, and imports as nothing', async () => {
   const path = out('new.xlsx')
   const makeResult = await run(['export', '--template', '--out', path, '--json'], server)

@@ -120,7 +120,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
     'line addFilter clearFilters group toggleGroups readSuppliers newMaterial newMaterial form',
   'screens/stock/stock-view-items.tsx': 'view view line saveView updateView renameView deleteView form form',
   'screens/suppliers/codes-card.tsx': 'form form shows shows line form',
-  'screens/suppliers/profile-page.tsx': 'shows form form asked asked line form form',
+  'screens/suppliers/profile-page.tsx': 'shows form form asked asked form line form form',
   'screens/suppliers/reorder-page.tsx': 'shows reorderList form form line form form shows',
   'screens/suppliers/suppliers-screen.tsx': 'reorderList form goImport profile',
   'screens/settings/help-screen.tsx': 'guide about licences',

@@ -20,7 +20,13 @@ import type { WriteError, ExportNote } from '../../../src-shared/export/write-er
 import { manyRowsMessage, problemMessage, refusalMessage } from '../../../src-shared/words/problems.ts'
 import type { Field, SentField } from '../../../src-shared/material/fields/field.ts'
 import type { BaseProblem } from '../../../src-shared/export/base-decode.ts'
-import { DAMAGES, LIMITED_THINGS, OTHER_FORMATS, READ_FAILURES } from '../../../src-shared/file/refusal-details.ts'
+import {
+  DAMAGES,
+  LIMITED_THINGS,
+  LINK_FAULTS,
+  OTHER_FORMATS,
+  READ_FAILURES,
+} from '../../../src-shared/file/refusal-details.ts'
 import { toDecimal, ZERO } from '../../../src-shared/material/values/decimal.ts'
 import { both, COUNTS, type Told } from './messages-told.ts'
 
@@ -122,12 +128,17 @@ export function refusals(): Told[] {
     ...READ_FAILURES.map((reason) => ['cannot-read', { reason }] as const),
     ...DAMAGES.map((reason) => ['damaged', { reason }] as const),
     ...['frames', 'web-archive'].map((reason) => ['html', { reason }] as const),
+    ...LINK_FAULTS.map((reason) => ['link', { reason, ...(reason === 'status' && { status: 500 }) }] as const),
     ...LIMITED_THINGS.map((what) => ['too-large', { what, limit: 50_000_000 }] as const),
   ]
   const reportMessage = (code: RefusalCode, given: Refusal['details']): Told =>
     both(`refusal ${code}`, (language) => refusalMessage({ code, row: 7, details: given }, 'list.csv', language))
   return [
-    ...REFUSAL_CODES.flatMap((code) => [reportMessage(code, details), reportMessage(code, {})]),
+    // The reasons of links are in a table of their own.
+    ...REFUSAL_CODES.flatMap((code) => [
+      ...(code === 'link' ? [] : [reportMessage(code, details)]),
+      reportMessage(code, {}),
+    ]),
     ...otherRows.map(([code, given]) => reportMessage(code, given)),
   ]
 }

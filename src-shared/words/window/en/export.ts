@@ -20,7 +20,7 @@ export const englishExport = {
     formatsHint: {
       xlsx: 'For people. Comes back safely: only cells you changed are applied.',
       ods: 'The same as OpenDocument (.ods). Comes back as safely.',
-      csv: 'For other programs. When it comes back, it is compared with the account at that time.',
+      csv: 'For other programs. Does not keep today’s values: what others change meanwhile looks like your own changes.',
     },
     contents: 'What is in it',
     inWorkbook: {
@@ -35,7 +35,6 @@ export const englishExport = {
     inCsv: {
       one: 'One table. With several storages, the last column says which.',
       quotes: 'Names that look like a formula get an apostrophe, which the import removes again.',
-      base: 'The file does not keep today’s values: what others change meanwhile looks like your own changes.',
     },
     encoding: 'Encoding',
     delimiter: 'Delimiter',
@@ -80,7 +79,6 @@ export const englishExport = {
       csv: [
         'Change it in any program and save it as CSV again.',
         'Drop it on this window and choose the storage it is for.',
-        'Import it soon: it is compared with the account at that time.',
       ].join('\n'),
     },
     notes: 'Worth knowing',

@@ -32,6 +32,7 @@ export const englishSuppliers = {
       `The next list is compared with ${file} of ${moment} (${lines} ${form(count, 'row', 'rows')}).`,
     noLastList: 'There is no list to compare the next one with. When you apply it, it is kept for that.',
     forgetList: 'Forget this list',
+    readLink: 'Read the list again',
     codesTitle: 'Codes of this supplier',
     codesAbout:
       'Which material each of the supplier’s codes means. They are learnt from your answers when a list is applied.',

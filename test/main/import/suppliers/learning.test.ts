@@ -183,4 +183,19 @@ describe('what an applied list is kept as', () => {
     expect(await kept({ used: 'p-other' })).toMatchObject({ id: undefined, lists: [] })
     expect(await kept({})).toMatchObject({ id: undefined, lists: [] })
   })
+
+  test('[LINK-1] the address of a list is kept, also when a later one comes as a file', async () => {
+    const { store } = storeOf([holz])
+    const list = { toKeep: async () => ({ howRead, answeredCodes: [] }), lines: async () => [] }
+    const linkAfter = async (link: string | undefined) => {
+      const profiles = await store.list()
+      const request = { profiles, used: ID, name: undefined, newId: () => 'p-new', at: SECOND, link }
+      const remembered = await rememberApplied(store, list, request)
+      return [remembered?.profile.howRead.link, remembered?.readAnew]
+    }
+    expect(await linkAfter(undefined)).toEqual([undefined, false])
+    expect(await linkAfter('https://lists.example/a.csv')).toEqual(['https://lists.example/a.csv', false])
+    expect(await linkAfter(undefined)).toEqual(['https://lists.example/a.csv', false])
+    expect(await linkAfter('https://lists.example/b.csv')).toEqual(['https://lists.example/b.csv', false])
+  })
 })

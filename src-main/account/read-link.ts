@@ -1,0 +1,240 @@
+/**
+ * Reads a published table by its https address: one GET request for each redirect, without cookies, keys or anything else of ours. Every host must
+ * have public addresses only, also after a redirect, and the connection goes to an address that was checked, so a second DNS answer changes nothing.
+ */
+import { lookup } from 'node:dns/promises'
+import { BlockList, isIP, isIPv6 } from 'node:net'
+import type { SecureContext } from 'node:tls'
+import type { buildConnector } from 'undici'
+import type { NetworkUse } from '../../src-shared/account/network-use.ts'
+import type { Refusal } from '../../src-shared/file/problem.ts'
+import type { LinkFault } from '../../src-shared/file/refusal-details.ts'
+import { failed, ok, type Result } from '../../src-shared/material/values/result.ts'
+import { ProxyFailure, throughProxy, trustedContext } from './connector.ts'
+
+export interface LinkLimits {
+  readonly bytes: number
+  readonly redirects: number
+  /** For everything, in milliseconds. */
+  readonly totalMs: number
+  readonly connectMs: number
+}
+
+export const LINK_LIMITS: LinkLimits = { bytes: 64_000_000, redirects: 5, totalMs: 60_000, connectMs: 10_000 }
+
+/** What stands between a link and the network. Only tests replace it. */
+export interface LinkGate {
+  readonly limits: LinkLimits
+  readonly addressesOf: (host: string) => Promise<readonly string[]>
+  readonly isPublic: (address: string) => boolean
+  readonly trust: () => SecureContext
+}
+
+const GATE: LinkGate = {
+  limits: LINK_LIMITS,
+  addressesOf: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+  isPublic: isPublicAddress,
+  trust: trustedContext,
+}
+
+export interface LinkUse {
+  /** How requests to an origin are routed. */
+  readonly network: (origin: string) => Promise<NetworkUse>
+  readonly stop?: AbortSignal
+}
+
+export interface LinkedFile {
+  /** As the server calls the file, otherwise the end of the address. */
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+export async function readLink(text: string, use: LinkUse, gate = GATE): Promise<Result<LinkedFile, Refusal>> {
+  const deadline = AbortSignal.timeout(gate.limits.totalMs)
+  const stop = use.stop ? AbortSignal.any([use.stop, deadline]) : deadline
+  try {
+    let address = linkAddress(text)
+    for (let hops = 0; hops <= gate.limits.redirects; hops += 1) {
+      const answer = await ask(address, { ...use, stop }, gate)
+      if ('bytes' in answer) return ok(answer)
+      address = checkedAddress(new URL(answer.location, address))
+      if (SIGN_IN.has(address.hostname)) throw new LinkRefusal('sign-in')
+    }
+    throw new LinkRefusal('redirects')
+  } catch (error) {
+    if (use.stop?.aborted === true) return failed({ code: 'stopped', row: null, details: {} })
+    const { fault, details } = deadline.aborted ? new LinkRefusal('too-slow') : linkRefusal(error)
+    return failed({ code: 'link', row: null, details: { reason: fault, ...details } })
+  }
+}
+
+class LinkRefusal extends Error {
+  readonly fault: LinkFault
+  readonly details: Readonly<Record<string, string | number>>
+  constructor(fault: LinkFault, details: Readonly<Record<string, string | number>> = {}, options?: ErrorOptions) {
+    super(fault, options)
+    this.fault = fault
+    this.details = details
+  }
+}
+
+/** Where unpublished documents of Google and Microsoft lead. */
+const SIGN_IN: ReadonlySet<string> = new Set(['accounts.google.com', 'login.live.com', 'login.microsoftonline.com'])
+
+/** The address that a link stands for. The link that people copy from Google Sheets is the editor's page: its workbook has an address of its own. */
+export function linkAddress(text: string): URL {
+  if (!URL.canParse(text)) throw new LinkRefusal('not-an-address')
+  const address = checkedAddress(new URL(text))
+  const [, published, id] = /^\/spreadsheets\/(?:u\/\d+\/)?d\/(e\/)?([\w-]+)/.exec(address.pathname) ?? []
+  if (address.hostname !== 'docs.google.com' || id === undefined) return address
+  if (published === undefined && !/\/(?:export|gviz\/.*)$/.test(address.pathname)) {
+    return new URL(`https://docs.google.com/spreadsheets/d/${id}/export?format=xlsx`)
+  }
+  if (published !== undefined && !address.searchParams.has('output')) {
+    return new URL(`https://docs.google.com/spreadsheets/d/e/${id}/pub?output=xlsx`)
+  }
+  return address
+}
+
+function checkedAddress(address: URL): URL {
+  if (address.protocol !== 'https:') throw new LinkRefusal('not-https')
+  if (address.username !== '' || address.password !== '') throw new LinkRefusal('login')
+  return address
+}
+
+type LinkAnswer = LinkedFile | { readonly location: string }
+
+async function ask(
+  address: URL,
+  { network, stop }: { readonly network: LinkUse['network']; readonly stop: AbortSignal },
+  gate: LinkGate,
+): Promise<LinkAnswer> {
+  const addresses = await publicAddresses(address.hostname, gate)
+  const route = await network(address.origin)
+  if (route.kind === 'unusable') throw new LinkRefusal('proxy')
+  stop.throwIfAborted()
+  const [{ default: Pool }, { default: request }] = await Promise.all([
+    import('undici/lib/dispatcher/pool.js'),
+    import('undici/lib/api/api-request.js'),
+  ])
+  const pool = new Pool(address.origin, {
+    connections: 1,
+    headersTimeout: gate.limits.totalMs,
+    bodyTimeout: gate.limits.totalMs,
+    connect: await connectorTo(addresses, route, stop, gate),
+  })
+  try {
+    const { statusCode, headers, body } = await request.call(pool, {
+      path: `${address.pathname}${address.search}`,
+      method: 'GET',
+      headers: { accept: '*/*', 'accept-encoding': 'identity' },
+      signal: stop,
+    })
+    const { location } = headers
+    if (REDIRECTS.has(statusCode) && typeof location === 'string') return { location }
+    if (statusCode === 401 || statusCode === 403) throw new LinkRefusal('sign-in')
+    if (statusCode === 404 || statusCode === 410) throw new LinkRefusal('not-there')
+    if (statusCode !== 200) throw new LinkRefusal('status', { status: statusCode })
+    if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw new LinkRefusal('packed')
+    const bytes = await bytesOf(body, gate.limits.bytes)
+    return { name: nameOf(headers['content-disposition'], address), bytes }
+  } finally {
+    await pool.destroy()
+  }
+}
+
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+
+/** All addresses of the host, if every one is public. */
+async function publicAddresses(hostname: string, { addressesOf, isPublic }: LinkGate): Promise<readonly string[]> {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const addresses = isIP(host) === 0 ? await addressesOf(host) : [host]
+  if (addresses.length === 0 || !addresses.every(isPublic)) throw new LinkRefusal('private-address')
+  return addresses
+}
+
+/** Connects to the checked addresses only, whatever the name leads to by now. The certificate is that of the name. */
+async function connectorTo(
+  addresses: readonly string[],
+  route: Exclude<NetworkUse, { kind: 'unusable' }>,
+  stop: AbortSignal,
+  { limits, trust }: LinkGate,
+): Promise<buildConnector.connector> {
+  const { default: makeConnector } = await import('undici/lib/core/connect.js')
+  const checked = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
+  const direct = makeConnector({
+    timeout: limits.connectMs,
+    rejectUnauthorized: true,
+    secureContext: trust(),
+    autoSelectFamily: true,
+    lookup: (_, { all }, answer) => {
+      if (all === true) answer(null, checked)
+      else answer(null, checked[0]?.address ?? '', checked[0]?.family)
+    },
+  })
+  if (route.kind === 'direct') return direct
+  const tunnel = throughProxy(route, direct, { connectMs: limits.connectMs, trust, stop })
+  return (options, callback) => tunnel({ ...options, hostname: addresses[0] ?? '' }, callback)
+}
+
+async function bytesOf(body: AsyncIterable<Uint8Array>, limit: number): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of body) {
+    size += piece.length
+    if (size > limit) throw new LinkRefusal('too-large')
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces)
+}
+
+function nameOf(disposition: string | string[] | undefined, { pathname, hostname }: URL): string {
+  const text = String(disposition ?? '')
+  const encoded = /filename\*=UTF-8''([^;\s]+)/i.exec(text)?.[1] ?? pathname.split('/').findLast((part) => part !== '')
+  const quoted = /filename="([^"]+)"/i.exec(text)?.[1]
+  const plain = text.includes('*=') ? undefined : quoted
+  return plain ?? decoded(encoded ?? hostname)
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** Addresses of the internet: not of this computer, a private network, or a special use (IANA's registries). */
+export function isPublicAddress(address: string): boolean {
+  return isIPv6(address)
+    ? GLOBAL_IPV6.check(address, 'ipv6') && !SPECIAL_IPV6.check(address, 'ipv6')
+    : isIP(address) === 4 && !SPECIAL_IPV4.check(address, 'ipv4')
+}
+
+const SPECIAL_IPV4 = blockList(
+  'ipv4',
+  '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 ' +
+    '192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3',
+)
+/** Everything else is local, mapped from IPv4, or not in use. */
+const GLOBAL_IPV6 = blockList('ipv6', '2000::/3')
+/** Tunnels (which contain IPv4 addresses), benchmarks, documentation. */
+const SPECIAL_IPV6 = blockList('ipv6', '2001::/23 2001:db8::/32 2002::/16 3fff::/20')
+
+function blockList(family: 'ipv4' | 'ipv6', ranges: string): BlockList {
+  const list = new BlockList()
+  for (const range of ranges.split(' ')) {
+    const [start = '', bits] = range.split('/')
+    list.addSubnet(start, Number(bits), family)
+  }
+  return list
+}
+
+/** Bugs are rethrown; a failure of the network has a code. */
+function linkRefusal(error: unknown): LinkRefusal {
+  if (error instanceof LinkRefusal) return error
+  if (error instanceof ProxyFailure) return new LinkRefusal('proxy', {}, { cause: error })
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') throw error
+  const fault = /^ERR_TLS|CERT|SIGNATURE/.test(error.code) ? 'certificate' : 'no-answer'
+  return new LinkRefusal(fault, {}, { cause: error })
+}

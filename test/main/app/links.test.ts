@@ -1,0 +1,89 @@
+/** Published tables in the window: opened, read again when asked, remembered for the supplier; hosts are confirmed outside the page. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { App } from '../../../src-main/app/app.ts'
+import { composeApp } from '../../../src-main/app/compose.ts'
+import type { ReadPublished } from '../../../src-main/app/links.ts'
+import { answeredBy } from './answered.ts'
+
+const LINK = 'https://lists.example/prices.csv'
+const confirmed: string[] = []
+const read: string[] = []
+/** What is published now; null for nothing. */
+let published: string | null = null
+let folder: string
+let app: App
+
+const readPublished: ReadPublished = async (link) => {
+  read.push(link)
+  if (published === null) return { ok: false, error: { code: 'link', row: null, details: { reason: 'not-there' } } }
+  return { ok: true, value: { name: '../prices.csv', bytes: Buffer.from(published) } }
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stocksheet-links-'))
+  app = await composeApp({
+    dataFolder: join(folder, 'data'),
+    host: 'electron',
+    version: '0.0.0',
+    readPublished,
+    confirmLink: async (host) => {
+      confirmed.push(host)
+      return host !== 'evil.example'
+    },
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const answered = answeredBy(() => app)
+
+test('[LINK-1] a link is a file like others; read again it is the list of now, and its supplier remembers it', async () => {
+  published = 'sku,name,unit,price\nL-1,Lath,pcs,2\n'
+  const offered = await answered('link.read', { address: LINK })
+  expect(offered.name).toBe('prices.csv')
+  const choices = { storage: 1 }
+  const opened = await answered('import.open', { file: offered.file, account: 'practice', choices })
+  expect(opened.counts).toMatchObject({ add: 1 })
+
+  published = 'sku,name,unit,price\nL-1,Lath,pcs,2\nL-2,Lath 2,pcs,3\n'
+  const again = await answered('import.reread', { session: opened.session })
+  expect(again.counts).toMatchObject({ add: 2 })
+  // After a run the same list is compared again, so nothing is read.
+  await answered('import.reread', { session: opened.session, anyway: true, afterRun: true })
+  expect(read).toEqual([LINK, LINK])
+
+  await answered('profiles.remember', { session: opened.session, name: 'Lath & Co' })
+  const { profiles } = await answered('profiles.list', { account: 'practice' })
+  expect(profiles).toMatchObject([{ name: 'Lath & Co', link: LINK }])
+
+  published = null
+  const gone = await app.handle('import.reread', { session: opened.session })
+  expect(gone).toMatchObject({ ok: false, failure: { code: 'file-refused', message: { title: 'Link not read' } } })
+  expect(await answered('import.summary', { session: opened.session })).toMatchObject({ counts: { add: 2 } })
+  expect(confirmed).toEqual(['lists.example'])
+})
+
+test('a host that the user declines is not asked, whatever the page wants', async () => {
+  const before = read.length
+  const answer = await app.handle('link.read', { address: 'https://evil.example/?secret=1' })
+  expect(answer).toMatchObject({ ok: false, failure: { detail: 'host-declined' } })
+  expect(read).toHaveLength(before)
+})
+
+test.each([
+  ['https://localhost:1/list.csv', 'it leads to this computer or to a private network'],
+  ['http://lists.example/list.csv', 'only addresses that begin with https:// are read'],
+])('without a test’s reader %s is refused', async (address, words) => {
+  const plain = await composeApp({ dataFolder: join(folder, 'plain'), host: 'browser', version: '0.0.0' })
+  try {
+    const answer = await plain.handle('link.read', { address })
+    expect(JSON.stringify(answer)).toContain(words)
+  } finally {
+    await plain.close()
+  }
+})
