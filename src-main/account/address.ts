@@ -4,7 +4,7 @@
  */
 import type { AddressProblem } from '../../src-shared/account/account-setup.ts'
 import { isLoopback } from '../../src-shared/account/network-use.ts'
-import { ProgramFailure } from '../ports/program-failure.ts'
+import { ProgramFailure } from '../../src-shared/account/program-error.ts'
 import { createHash } from 'node:crypto'
 import { plainAddress } from '../../src-shared/account/account-place.ts'
 

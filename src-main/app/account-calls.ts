@@ -1,7 +1,7 @@
 /** The calls that set up accounts. Keys are stored but never part of an answer. */
 import type { Request } from '../../src-shared/api/calls.ts'
 import { setupProblems } from '../../src-shared/account/account-setup.ts'
-import { setupMessage, notKeptMessage, connectionWords } from '../../src-shared/words/account.ts'
+import { connectionWords } from '../../src-shared/words/host.ts'
 import { parseAddress, checkKey, quotaIdOf } from '../account/address.ts'
 import type { SavedAccount, AccountsTable } from '../store/settings/accounts-table.ts'
 import type { Handlers } from './dispatch.ts'
@@ -11,6 +11,7 @@ import type { OpenSessions } from './open-sessions.ts'
 import type { UiLanguage } from './ui-language.ts'
 import type { ConnectionResult } from '../../src-shared/api/accounts-calls.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
+import { refuse } from '../../src-shared/material/values/result.ts'
 import { networkView } from '../../src-shared/account/network-use.ts'
 import { connectionTrouble } from '../../src-shared/account/account-error.ts'
 import type { TestResult } from '../account/test-connection.ts'
@@ -74,7 +75,7 @@ function setupCalls(
 }
 
 async function saveAccount(
-  { accountsFile, secrets, uiLanguage, onAccountChanged }: AccountCallParts,
+  { accountsFile, secrets, onAccountChanged }: AccountCallParts,
   lookup: AccountLookup,
   { account: id, ...accountRequest }: Request<'accounts.save'>,
 ): ReturnType<Handlers['accounts.save']> {
@@ -83,12 +84,7 @@ async function saveAccount(
   if (id !== null && !accountBefore) return lookup.goneAnswer()
   const otherNames = savedAccounts.filter((account) => account !== accountBefore).map(({ name }) => name)
   const [problem] = setupProblems(accountRequest, otherNames)
-  if (problem) {
-    return {
-      ok: false,
-      failure: { code: 'bad-request', message: setupMessage(problem, uiLanguage.language), detail: problem.code },
-    }
-  }
+  if (problem) return refuse({ code: 'account-setup', problem })
   const address = parseAddress(accountRequest.address).text
   const moved = accountBefore !== undefined && parseAddress(accountBefore.address).text !== address
   const busyAnswer = moved ? await lookup.busyAnswer(accountBefore) : null
@@ -129,7 +125,7 @@ function accountKeyCalls(
   parts: AccountKeyParts,
   lookup: AccountLookup,
 ): Pick<Handlers, 'accounts.setKey' | 'accounts.forgetKey'> {
-  const { secrets, accounts, sessions, uiLanguage } = parts
+  const { secrets, accounts, sessions } = parts
 
   /** The account with another key, or without one. Open imports continue with it. */
   async function rekeyed(savedAccount: SavedAccount) {
@@ -145,11 +141,7 @@ function accountKeyCalls(
       if (!savedAccount) return lookup.goneAnswer()
       const owner = { account: id, address: parseAddress(savedAccount.address).text }
       const notKept = await secrets.put(owner, checkKey(secret), keepPlace)
-      if (notKept === null) return rekeyed(savedAccount)
-      return {
-        ok: false,
-        failure: { code: 'cannot-write', message: notKeptMessage(notKept, uiLanguage.language), detail: notKept },
-      }
+      return notKept === null ? rekeyed(savedAccount) : refuse({ code: 'key-not-kept', why: notKept })
     },
     'accounts.forgetKey': async ({ account: id }) => {
       const savedAccount = await lookup.savedAccount(id)
@@ -185,9 +177,7 @@ function connectionCalls(
     const address = parseAddress(request.address).text
     if (request.secret !== null) return { ok: true, value: { address, key: checkKey(request.secret) } }
     const knownKey = request.account === null ? null : await keyFor(request.account, address)
-    if (knownKey !== null) return { ok: true, value: { address, key: knownKey } }
-    const message = uiLanguage.words.keyFirst
-    return { ok: false, failure: { code: 'bad-request', message, detail: 'key-missing' } }
+    return knownKey === null ? refuse({ code: 'key-first' }) : { ok: true, value: { address, key: knownKey } }
   }
 
   /** A saved key is only tested at its own account's address. */
@@ -252,7 +242,7 @@ class AccountLookup {
   }
 
   goneAnswer(): Answer<never> {
-    return { ok: false, failure: { code: 'not-found', message: this.parts.uiLanguage.words.accountGone } }
+    return refuse({ code: 'account-gone' })
   }
 
   async savedAccount(id: string): Promise<SavedAccount | undefined> {
@@ -265,19 +255,18 @@ class AccountLookup {
 
   /** The answer if this process drives a run of the account; null if it drives none. */
   async busyAnswer(savedAccount: SavedAccount): Promise<Answer<never> | null> {
-    const { accounts, journal, runs, uiLanguage } = this.parts
+    const { accounts, journal, runs } = this.parts
     for (const run of runs.activeRuns()) {
-      if (!(await accounts.owns(savedAccount, journal.record(run)))) continue
-      const message = uiLanguage.words.accountBusy(savedAccount.name)
-      return { ok: false, failure: { code: 'run-busy', message } }
+      if (await accounts.owns(savedAccount, journal.record(run)))
+        return refuse({ code: 'account-busy', name: savedAccount.name })
     }
     return null
   }
 
   /** The refusal if no request may be sent to this address; null if requests may be sent. */
   async addressRefusal(address: string): Promise<Answer<never> | null> {
-    if (await this.parts.hosts.allows(address)) return null
-    const message = this.parts.uiLanguage.words.hostDeclined(new URL(address).host)
-    return { ok: false, failure: { code: 'bad-request', message, detail: 'host-declined' } }
+    return (await this.parts.hosts.allows(address))
+      ? null
+      : refuse({ code: 'host-declined', host: new URL(address).host })
   }
 }

@@ -1,4 +1,5 @@
 /** The calls about the program itself: version, language, accounts to choose from, sample files. */
+import { refuse } from '../../src-shared/material/values/result.ts'
 import { join } from 'node:path'
 import type { Handlers } from './dispatch.ts'
 import { sampleFolder, SAMPLES } from './samples.ts'
@@ -31,9 +32,7 @@ export function appCalls({ options, files, accounts, sessions, runs, uiLanguage 
     },
     'accounts.list': async () => ({ ok: true, value: { accounts: [...(await accounts.list())] } }),
     'practice.reset': async () => {
-      if (runs.busy()) {
-        return { ok: false, failure: { code: 'run-busy', message: uiLanguage.words.practiceBusy } }
-      }
+      if (runs.busy()) return refuse({ code: 'practice-busy' })
       await accounts.resetPractice()
       return { ok: true, value: {} }
     },
@@ -68,7 +67,7 @@ function partsOf(version: string, versions: Readonly<Record<string, string | und
 }
 
 /** The calls about the stored data. [KEPT-1] */
-export function keptCalls({ options, runs, uiLanguage }: AppParts): Pick<Handlers, 'kept.list' | 'kept.erase'> {
+export function keptCalls({ options, runs }: AppParts): Pick<Handlers, 'kept.list' | 'kept.erase'> {
   return {
     'kept.list': async () => {
       const { things: keptThingViews, accounts: namedAccounts } = await listKept(options.dataFolder)
@@ -81,11 +80,11 @@ export function keptCalls({ options, runs, uiLanguage }: AppParts): Pick<Handler
       }
     },
     'kept.erase': async (request) => {
-      if (runs.busy()) return { ok: false, failure: { code: 'run-busy', message: uiLanguage.words.eraseBusy } }
+      if (runs.busy()) return refuse({ code: 'erase-busy' })
       try {
         return { ok: true, value: await eraseKept(options.dataFolder, request) }
       } catch (error) {
-        return journalRefusal(error, uiLanguage)
+        return journalRefusal(error)
       }
     },
   }

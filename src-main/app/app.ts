@@ -2,7 +2,6 @@
 import type { ReadPublished } from './links.ts'
 import type { Answer, OfferedFile } from '../../src-shared/api/host.ts'
 import type { EventName, EventOf, Request } from '../../src-shared/api/calls.ts'
-import type { HostWords } from '../../src-shared/words/host.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'
 import type { Unapplied } from './open-sessions.ts'
 import type { KeyEncryption } from '../account/keys/encrypted-secrets.ts'
@@ -29,8 +28,6 @@ export interface App {
   filesRead(): readonly string[]
   /** The window's language. */
   language(): Language
-  /** The host's own messages to the window, in its language. */
-  words(): HostWords
   /** True while a run is in progress. Quitting then asks first. */
   busy(): boolean
   /** Saves all pending changes that no run applies. */

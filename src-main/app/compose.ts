@@ -55,7 +55,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
   const handlers = makeHandlers({
     own: {
       ...savedImports.calls,
-      ...stockViewCalls(new StockViews(folder.store), folder.uiLanguage),
+      ...stockViewCalls(new StockViews(folder.store)),
       ...setupCalls(folder, imports, runs, events),
     },
     ...folder,
@@ -66,8 +66,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
   runs.inbox.start()
   const { uiLanguage } = folder
   const handle = makeDispatch(handlers, {
-    expected: (error) => expectedFailure(error, uiLanguage.language),
-    unexpected: () => uiLanguage.words.unexpected,
+    expected: expectedFailure,
     onBug,
   })
   return {
@@ -75,7 +74,6 @@ export async function composeApp(options: AppOptions): Promise<App> {
     listen: (listener) => events.listen(listener),
     ...fileUse(folder, imports),
     language: () => uiLanguage.language,
-    words: () => uiLanguage.words,
     busy: () => runs.runs.busy(),
     saveWork: () => imports.sessions.save(),
     closeImports: () => imports.sessions.closeIdle(),
@@ -146,7 +144,7 @@ type Imports = ReturnType<typeof composeImports>
 /** What imports need: files, accounts, suppliers, and the threads that read them. */
 function composeImports(folder: Folder, events: AppEvents, onBug: OnBug) {
   const { options, store, journal, journalFile, scratch, settings, uiLanguage, accountsFile, secrets } = folder
-  const files = new KnownFiles(() => uiLanguage.language)
+  const files = new KnownFiles()
   const count = (ledger: string): void => journal.countRequests(ledger, 1)
   const network = networkChoice({
     setting: () => settings.now().proxy,
@@ -163,7 +161,7 @@ function composeImports(folder: Folder, events: AppEvents, onBug: OnBug) {
     onRequest: count,
   })
   const hosts = new KnownHosts({ addresses: async () => [], confirm: options.confirmLink })
-  const links = new Links({ files, scratch, network, hosts, uiLanguage }, options.readPublished)
+  const links = new Links({ files, scratch, network, hosts }, options.readPublished)
   const savedImports = new SavedImports(store, () => systemClock.now())
   const sessions = new OpenSessions(
     {
@@ -194,7 +192,6 @@ async function composeRuns(folder: Folder, imports: Imports, events: AppEvents, 
     store,
     kept: new InboxTable(store),
     files,
-    uiLanguage,
     clock: options.clock ?? systemClock,
     fixed: options.inbox,
     chooseFolder: options.chooseFolder,
@@ -211,7 +208,7 @@ async function composeRuns(folder: Folder, imports: Imports, events: AppEvents, 
   )
   const autoResumed = new AutoResume(journal, runs, (error) => {
     // Expected failures (a folder in use, a journal that cannot be written) are shown when the user asks for runs.
-    if (expectedFailure(error, uiLanguage.language) === null) onBug('taking runs up', error)
+    if (expectedFailure(error) === null) onBug('taking runs up', error)
   })
   const exports = new StockExports({
     files,

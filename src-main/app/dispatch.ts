@@ -1,19 +1,16 @@
 /**
- * Checks a message against its schema, calls the handler, and replies. Every message gets an answer. A bug becomes a sentence, never a stack trace.
+ * Checks a message against its schema, calls the handler, and replies. Every message gets an answer. A bug becomes a code, never a stack trace.
  */
-import type { Message } from '../../src-shared/words/message.ts'
 import { calls, isCallName, type CallName, type Reply, type Request } from '../../src-shared/api/calls.ts'
 import type { Failure } from '../../src-shared/api/failure.ts'
-import type { Answer } from '../../src-shared/api/host.ts'
-import type { UiLanguage } from './ui-language.ts'
+import type { Answer, FailedAnswer } from '../../src-shared/api/host.ts'
+import { refuse } from '../../src-shared/material/values/result.ts'
 
 export type Handlers = { readonly [Name in CallName]: (request: Request<Name>) => Promise<Answer<Reply<Name>>> }
 
 export interface DispatchHooks {
-  /** The words for an expected failure that was thrown; null for a bug. */
+  /** An expected failure that was thrown; null for a bug. */
   expected(error: unknown): Failure | null
-  /** The message that a window gets for a bug. */
-  unexpected(): Message
   /** Logs a bug locally. */
   onBug(name: string, error: unknown): void
 }
@@ -23,12 +20,12 @@ export function makeDispatch(
   hooks: DispatchHooks,
 ): (name: unknown, request: unknown) => Promise<Answer<unknown>> {
   return async (name, request) => {
-    if (!isCallName(name)) return badRequest('There is no such call.')
+    if (!isCallName(name)) return notUnderstood('There is no such call.')
     const parsedRequest = parseRequest(name, request)
-    if (parsedRequest === null) return badRequest(`${name}: the request has an unknown form`)
+    if (parsedRequest === null) return notUnderstood(`${name}: the request has an unknown form`)
     if (!parsedRequest.success) {
       const [issue] = parsedRequest.error.issues
-      return badRequest(
+      return notUnderstood(
         `${name}: ${issue ? `${issue.path.join('.')} ${issue.message}` : 'the request has an unknown form'}`,
       )
     }
@@ -38,9 +35,9 @@ export function makeDispatch(
       return await handler(parsedRequest.data)
     } catch (error) {
       const failure = hooks.expected(error)
-      if (failure) return { ok: false, failure }
+      if (failure) return refuse(failure)
       hooks.onBug(name, error)
-      return { ok: false, failure: { code: 'internal', message: hooks.unexpected() } }
+      return refuse({ code: 'unexpected' })
     }
   }
 }
@@ -54,16 +51,12 @@ function parseRequest(name: CallName, request: unknown) {
   }
 }
 
-function badRequest(what: string): Answer<never> {
-  return { ok: false, failure: { code: 'bad-request', message: notUnderstood(what) } }
-}
-
 /** The answer to a malformed call. Only a client other than our window can send one. */
-export function notUnderstood(what: string): Message {
-  return { title: 'Request not understood', what, fix: '' }
+export function notUnderstood(what: string): FailedAnswer {
+  return refuse({ code: 'not-understood', what })
 }
 
 /** The answer to a call about an import that is no longer open. */
-export function importClosed({ words }: UiLanguage): Extract<Answer<never>, { readonly ok: false }> {
-  return { ok: false, failure: { code: 'not-found', message: words.importClosed } }
+export function importClosed(): FailedAnswer {
+  return refuse({ code: 'import-closed' })
 }

@@ -9,6 +9,7 @@ import {
   type SessionCall,
 } from '../../src-shared/api/calls.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
+import { refuse } from '../../src-shared/material/values/result.ts'
 import { type Handlers, importClosed } from './dispatch.ts'
 import type { AppParts } from './app-parts.ts'
 import { dirname } from 'node:path'
@@ -25,8 +26,6 @@ type ImportCalls = Pick<Handlers, Extract<CallName, `import.${string}`> | 'stock
 export function importCalls(parts: AppParts): ImportCalls {
   const { files, links, accounts, sessions, runs, uiLanguage, withCost } = parts
 
-  const closedAnswer = (): Answer<never> => importClosed(uiLanguage)
-
   return {
     ...passOnCalls(parts),
     'stock.offer': async ({ account, storages }) => {
@@ -40,7 +39,7 @@ export function importCalls(parts: AppParts): ImportCalls {
     'import.open': (request) => openImport(parts, request),
     'import.rows': async ({ session: id, ...rowsQuery }) => {
       const session = sessions.find(id)
-      if (!session) return closedAnswer()
+      if (!session) return importClosed()
       if (rowsQuery.filter.notIn === true && session.run !== null) {
         await session.thread.ask('notIn', runs.rowsNotIn(session.run))
       }
@@ -51,7 +50,7 @@ export function importCalls(parts: AppParts): ImportCalls {
     },
     'import.reread': async ({ session: id, ...rereadRequest }) => {
       const session = sessions.find(id)
-      if (!session) return closedAnswer()
+      if (!session) return importClosed()
       // After a run, the same list is compared with the account as it is now.
       const failure =
         session.path === null || rereadRequest.afterRun === true ? null : await links.refresh(session.path)
@@ -64,7 +63,7 @@ export function importCalls(parts: AppParts): ImportCalls {
     },
     'import.shelve': async ({ session: id, shelved }) => {
       const session = sessions.find(id)
-      if (!session) return closedAnswer()
+      if (!session) return importClosed()
       session.shelved = shelved
       return { ok: true, value: {} }
     },
@@ -76,12 +75,12 @@ export function importCalls(parts: AppParts): ImportCalls {
 }
 
 /** Passes on the thread's answer. A summary also gets its cost and its suppliers' previous lists. */
-function passOnCalls({ sessions, suppliers, uiLanguage, withCost }: AppParts): Pick<Handlers, SessionCall> {
+function passOnCalls({ sessions, suppliers, withCost }: AppParts): Pick<Handlers, SessionCall> {
   const passOn =
     (name: SessionCall) =>
     async ({ session: id, ...request }: Request<SessionCall>): Promise<Answer<unknown>> => {
       const session = sessions.find(id)
-      if (!session) return importClosed(uiLanguage)
+      if (!session) return importClosed()
       if (!isSummaryCall(name)) return session.thread.ask(name, request)
       const answer = await session.thread.ask(name, request)
       if (answer.ok) await suppliers.follow(session, answer.value)
@@ -103,10 +102,9 @@ async function openImport(
   parts: AppParts,
   { file, account, choices }: Request<'import.open'>,
 ): ReturnType<Handlers['import.open']> {
-  const { files, scratch, accounts, sessions, journal, mappings, suppliers, uiLanguage, withCost } = parts
+  const { files, scratch, accounts, sessions, journal, mappings, suppliers, withCost } = parts
   const knownFile = files.find(file) ?? files.findStock(file)
-  if (!knownFile || ('account' in knownFile && knownFile.account !== account))
-    return { ok: false, failure: { code: 'not-found', message: uiLanguage.words.fileUnknown } }
+  if (!knownFile || ('account' in knownFile && knownFile.account !== account)) return refuse({ code: 'file-unknown' })
   const usableAnswer = await accounts.usableAccount(account)
   if (!usableAnswer.ok) return usableAnswer
   const requestedAt = systemClock.now()
@@ -122,8 +120,10 @@ async function openImport(
   const session = answer.ok ? sessions.find(answer.value.session) : undefined
   if (session && answer.ok) await suppliers.follow(session, answer.value)
   if (session) return withCost(session, answer)
-  if (answer.ok || !('path' in knownFile) || dirname(knownFile.path) !== scratch) return answer
-  return { ok: false, failure: { ...answer.failure, copied: true } }
+  if (answer.ok || answer.failure.code !== 'refused') return answer
+  return 'path' in knownFile && dirname(knownFile.path) === scratch
+    ? refuse({ ...answer.failure, copied: true })
+    : answer
 }
 
 /** True if the account was read after `since`; false if the stored reading was used. */

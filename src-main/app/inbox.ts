@@ -2,7 +2,8 @@
 import { lstat, realpath } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import type { EventOf, Reply } from '../../src-shared/api/calls.ts'
-import type { Answer } from '../../src-shared/api/host.ts'
+import type { Answer, OfferedFile } from '../../src-shared/api/host.ts'
+import { refuse } from '../../src-shared/material/values/result.ts'
 import { MAX_INBOX_FILES } from '../../src-shared/api/inbox-calls.ts'
 import { supplierByName } from '../../src-shared/plan/suppliers/recognise.ts'
 import { isoTime } from '../../src-shared/material/values/utc-time.ts'
@@ -13,8 +14,6 @@ import type { InboxTable } from '../store/settings/inbox-table.ts'
 import type { Handlers } from './dispatch.ts'
 import type { Clock } from '../ports/ports.ts'
 import type { KnownFiles } from './known-files.ts'
-import { refuse } from './profile-stores.ts'
-import type { UiLanguage } from './ui-language.ts'
 
 type InboxCalls = Pick<Handlers, Extract<keyof Handlers, `inbox.${string}`>>
 
@@ -22,7 +21,6 @@ export interface InboxParts {
   readonly store: Store
   readonly kept: InboxTable
   readonly files: KnownFiles
-  readonly uiLanguage: UiLanguage
   readonly clock: Clock
   /** The folder that the program was started with; it cannot be changed. */
   readonly fixed: string | undefined
@@ -50,7 +48,7 @@ export class Inbox {
       'inbox.view': async () => ({ ok: true, value: await this.view() }),
       'inbox.choose': async () => this.choose(),
       'inbox.stop': async () => {
-        if (parts.fixed !== undefined) return refuse(this.words.noFolder)
+        if (parts.fixed !== undefined) return refuse({ code: 'no-folder-choice' })
         await parts.kept.watch(null)
         await this.end()
         parts.onChanged({})
@@ -59,7 +57,7 @@ export class Inbox {
       'inbox.open': ({ name }) => this.open(name),
       'inbox.dismiss': async ({ name }) => {
         const newFile = this.newFile(name)
-        if (!newFile) return refuse(this.words.notHere(name))
+        if (!newFile) return refuse({ code: 'no-new-file', name })
         await this.hide(newFile)
         return { ok: true, value: {} }
       },
@@ -74,10 +72,6 @@ export class Inbox {
 
   close(): Promise<void> {
     return this.end()
-  }
-
-  private get words() {
-    return this.parts.uiLanguage.words.watched
   }
 
   private begin(path: string): void {
@@ -131,13 +125,13 @@ export class Inbox {
 
   private async choose(): Promise<Answer<{ chosen: boolean }>> {
     const { chooseFolder, fixed: fixedFolder, kept: inboxTable, onChanged } = this.parts
-    if (fixedFolder !== undefined || !chooseFolder) return refuse(this.words.noFolder)
+    if (fixedFolder !== undefined || !chooseFolder) return refuse({ code: 'no-folder-choice' })
     const chosenFolder = await chooseFolder()
     if (chosenFolder === null) return { ok: true, value: { chosen: false } }
     const folder = await folderIn(chosenFolder)
-    if (folder === null) return refuse(this.words.notReadable(chosenFolder))
+    if (folder === null) return refuse({ code: 'folder-unreadable', folder: chosenFolder })
     const dataFolderPath = (await folderIn(this.parts.store.folder)) ?? this.parts.store.folder
-    if (isWithin(folder, dataFolderPath)) return refuse(this.words.ownData(folder))
+    if (isWithin(folder, dataFolderPath)) return refuse({ code: 'folder-of-program', folder })
     await inboxTable.watch(folder)
     await this.end()
     this.begin(folder)
@@ -145,11 +139,11 @@ export class Inbox {
     return { ok: true, value: { chosen: true } }
   }
 
-  private async open(name: string): Promise<Answer<{ file: string; name: string; bytes: number }>> {
+  private async open(name: string): Promise<Answer<OfferedFile>> {
     const newFile = this.newFile(name)
     // The file may have been replaced by a link to another place.
     const fileStats = newFile && (await lstat(newFile.path).catch(() => null))
-    if (fileStats?.isFile() !== true || !newFile) return refuse(this.words.notHere(name))
+    if (fileStats?.isFile() !== true || !newFile) return refuse({ code: 'no-new-file', name })
     const answer = await this.parts.files.offer(newFile.path, name)
     if (answer.ok) await this.hide(newFile)
     return answer

@@ -1,10 +1,8 @@
 /** Files by token. The window has only tokens. A token that it was not given opens nothing. */
-import type { Message } from '../../src-shared/words/message.ts'
 import { randomBytes } from 'node:crypto'
 import { stat } from 'node:fs/promises'
-import { hostWords, type HostWords } from '../../src-shared/words/host.ts'
-import type { Language } from '../../src-shared/material/values/language.ts'
 import type { Answer, OfferedFile } from '../../src-shared/api/host.ts'
+import { refuse } from '../../src-shared/material/values/result.ts'
 
 export interface KnownFile {
   readonly path: string
@@ -25,32 +23,21 @@ export interface KnownStock {
 export class KnownFiles {
   private readonly files = new Map<string, KnownFile>()
   private readonly stocks = new Map<string, KnownStock>()
-  private readonly words: () => HostWords
-  private readonly language: () => Language
-
-  constructor(language: () => Language = () => 'en') {
-    this.language = language
-    this.words = () => hostWords(language())
-  }
 
   /** Registers an existing file. */
   async offer(path: string, name: string, link?: string): Promise<Answer<OfferedFile>> {
     let bytes: number
     try {
       const fileStats = await stat(path)
-      if (!fileStats.isFile()) return unusable(this.words().fileIsFolder(name))
+      if (!fileStats.isFile()) return refuse({ code: 'file-is-folder', name })
       bytes = fileStats.size
     } catch {
-      return unusable(this.words().fileNotFound(name))
+      return refuse({ code: 'file-missing', name })
     }
     // Loaded late, to show the first window sooner.
-    const [{ refusedAtOnce }, { refusalMessage }] = await Promise.all([
-      import('../file/refusals.ts'),
-      import('../../src-shared/words/problems.ts'),
-    ])
-    const refusalFound = await refusedAtOnce(path, bytes)
-    const refusal = refusalFound && { refusal: refusalMessage(refusalFound, name, this.language()) }
-    return { ok: true, value: { file: this.remember(path, name, link), name, bytes, ...refusal } }
+    const { refusedAtOnce } = await import('../file/refusals.ts')
+    const refusal = await refusedAtOnce(path, bytes)
+    return { ok: true, value: { file: this.remember(path, name, link), name, bytes, ...(refusal && { refusal }) } }
   }
 
   /** Returns a token for a file that the app itself wrote. */
@@ -83,8 +70,4 @@ export class KnownFiles {
   forget(token: string): void {
     this.files.delete(token)
   }
-}
-
-function unusable(message: Message): Answer<never> {
-  return { ok: false, failure: { code: 'not-found', message } }
 }

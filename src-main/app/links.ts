@@ -2,16 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Answer, OfferedFile } from '../../src-shared/api/host.ts'
+import type { Answer, FailedAnswer, OfferedFile } from '../../src-shared/api/host.ts'
 import type { LinkedFile } from '../account/read-link.ts'
 import type { Refusal } from '../../src-shared/file/problem.ts'
-import type { Result } from '../../src-shared/material/values/result.ts'
-import { refusalFailure } from '../../src-shared/words/problems.ts'
+import { refuse, type Result } from '../../src-shared/material/values/result.ts'
 import { fileName } from './page/file-name.ts'
 import type { Handlers } from './dispatch.ts'
 import type { KnownFiles } from './known-files.ts'
 import type { KnownHosts, NetworkChoice } from './network.ts'
-import type { UiLanguage } from './ui-language.ts'
 
 export interface LinkParts {
   readonly files: KnownFiles
@@ -19,7 +17,6 @@ export interface LinkParts {
   readonly network: NetworkChoice
   /** An address can carry data away, so the user confirms each host, unless this host of the page has no dialogs. */
   readonly hosts: KnownHosts
-  readonly uiLanguage: UiLanguage
 }
 
 export type ReadPublished = (link: string, network: NetworkChoice) => Promise<Result<LinkedFile, Refusal>>
@@ -42,19 +39,16 @@ export class Links {
   }
 
   private async read(link: string): Promise<Answer<OfferedFile>> {
-    const { files, scratch, hosts, uiLanguage } = this.parts
+    const { files, scratch, hosts } = this.parts
     const host = URL.canParse(link) ? new URL(link).host : ''
-    if (host !== '' && !(await hosts.allows(link))) {
-      const message = uiLanguage.words.linkDeclined(host)
-      return { ok: false, failure: { code: 'bad-request', message, detail: 'host-declined' } }
-    }
+    if (host !== '' && !(await hosts.allows(link))) return refuse({ code: 'link-declined', host })
     const path = join(scratch, randomUUID())
     const answer = await this.download(link, path)
     return answer.ok ? files.offer(path, fileName(answer.value), link) : answer
   }
 
   /** Reads the file at `path` again if it came from a link. Null if it did not, or if it is new now. */
-  async refresh(path: string): Promise<Answer<never> | null> {
+  async refresh(path: string): Promise<FailedAnswer | null> {
     const link = this.parts.files.linkOf(path)
     const answer = link === undefined ? null : await this.download(link, path)
     return answer === null || answer.ok ? null : answer
@@ -62,9 +56,8 @@ export class Links {
 
   /** Returns the file's name. */
   private async download(link: string, path: string): Promise<Answer<string>> {
-    const { network, uiLanguage } = this.parts
-    const result = await this.readPublished(link, network)
-    if (!result.ok) return refusalFailure(result.error, link, uiLanguage.language)
+    const result = await this.readPublished(link, this.parts.network)
+    if (!result.ok) return refuse({ code: 'refused', refusal: result.error, file: link })
     await writeFile(path, result.value.bytes, { mode: 0o600 })
     return { ok: true, value: result.value.name }
   }

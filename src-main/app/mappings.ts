@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Reply } from '../../src-shared/api/calls.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
-import type { HostWords } from '../../src-shared/words/host.ts'
+import { refuse } from '../../src-shared/material/values/result.ts'
 import { readMappingFile, writeMappingFile } from '../store/settings/persisted-json.ts'
 import type { RememberedMappings } from '../store/settings/remembered-mappings.ts'
 import type { AppParts } from './app-parts.ts'
@@ -47,19 +47,11 @@ async function mappingToScratch(
   return { ok: true, value: { file: files.remember(path, name), name } }
 }
 
-async function loadMapping(files: KnownFiles, token: string, words: HostWords): Promise<Answer<Reply<'mapping.load'>>> {
+async function loadMapping(files: KnownFiles, token: string): Promise<Answer<Reply<'mapping.load'>>> {
   const knownFile = files.find(token)
-  if (!knownFile) return { ok: false, failure: { code: 'not-found', message: words.fileUnknown } }
+  if (!knownFile) return refuse({ code: 'file-unknown' })
   const result = await readMappingFile(knownFile.path)
-  if (!result.ok)
-    return {
-      ok: false,
-      failure: {
-        code: 'file-refused',
-        message: words.mappingUnusable(knownFile.name, result.error),
-        detail: 'mapping',
-      },
-    }
+  if (!result.ok) return refuse({ code: 'mapping-unusable', file: knownFile.name, fault: result.error })
   const { columns, decimals } = result.value
   return { ok: true, value: { headers: columns.map(({ heading, field }) => [heading, field]), decimals } }
 }
@@ -68,20 +60,20 @@ type Calls = Pick<Handlers, Extract<keyof Handlers, `mapping.${string}`>>
 
 /** The calls about mappings: saved in a user's file, or remembered for the next file with the same headings. */
 export function mappingCalls(parts: AppParts): Calls {
-  const { files, sessions, mappings, uiLanguage } = parts
+  const { files, sessions, mappings } = parts
   return {
     'mapping.save': async ({ session: id }) => {
       const session = sessions.find(id)
-      return session ? mappingToScratch(parts, session) : importClosed(uiLanguage)
+      return session ? mappingToScratch(parts, session) : importClosed()
     },
     'mapping.remember': async ({ session: id }) => {
       const session = sessions.find(id)
-      return session ? rememberMapping(session, mappings, new Date().toISOString()) : importClosed(uiLanguage)
+      return session ? rememberMapping(session, mappings, new Date().toISOString()) : importClosed()
     },
     'mapping.forget': async ({ session: id }) => {
       const session = sessions.find(id)
-      return session ? forgetMapping(session, mappings) : importClosed(uiLanguage)
+      return session ? forgetMapping(session, mappings) : importClosed()
     },
-    'mapping.load': async ({ file }) => loadMapping(files, file, uiLanguage.words),
+    'mapping.load': async ({ file }) => loadMapping(files, file),
   }
 }

@@ -4,9 +4,9 @@
  */
 import type { Account, Access, AccountSetup } from '../../src-shared/api/accounts-calls.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
+import { refuse } from '../../src-shared/material/values/result.ts'
 import { accountPlace } from '../../src-shared/account/account-place.ts'
 import { PRACTICE_NAME } from '../../src-shared/account/account-setup.ts'
-import { keyMessage } from '../../src-shared/words/account.ts'
 import { storageNamesOf, type StorageNames } from '../../src-shared/words/runs.ts'
 import type { NetworkChoice } from './network.ts'
 import { quotaIdOf } from '../account/address.ts'
@@ -98,15 +98,15 @@ export class OpenAccounts {
     return { id, name, address, storages: [...storages], origin, access }
   }
 
-  /** An account ready for requests, or the reason in words. If a key is missing, the account is named. */
+  /** An account ready for requests, or the reason why it is not. If a key is missing, the account is named. */
   async usableAccount(id: string): Promise<Answer<UsableAccount>> {
-    if (this.closing) return noAccountAnswer(this.parts.uiLanguage)
+    if (this.closing) return refuse({ code: 'no-account' })
     if (id === PRACTICE_NAME || id === ENVIRONMENT) {
       const openedAccount = await this.findGiven(id)
-      return openedAccount ? { ok: true, value: this.withName(openedAccount) } : noAccountAnswer(this.parts.uiLanguage)
+      return openedAccount ? { ok: true, value: this.withName(openedAccount) } : refuse({ code: 'no-account' })
     }
     const savedAccount = (await this.parts.file.list()).find((account) => account.id === id)
-    return savedAccount ? this.openSaved(savedAccount) : noAccountAnswer(this.parts.uiLanguage)
+    return savedAccount ? this.openSaved(savedAccount) : refuse({ code: 'no-account' })
   }
 
   /** The account a run was made against. Keys are not stored with runs, so the ledger distinguishes accounts at one address. */
@@ -122,12 +122,9 @@ export class OpenAccounts {
     if (onlyAnswer) return onlyAnswer
     const namedAnswer = answers[matchingAccounts.findIndex(({ name, keptAs }) => (keptAs ?? name) === run.account)]
     if (namedAnswer) return namedAnswer
-    const { words } = this.parts.uiLanguage
-    const message =
-      matchingAccounts.length === 0
-        ? words.runOfOtherAccount(address)
-        : words.runOfSeveral(run.account, address, matchingAccounts.length)
-    return { ok: false, failure: { code: 'not-found', message } }
+    return matchingAccounts.length === 0
+      ? refuse({ code: 'run-of-other-account', address })
+      : refuse({ code: 'run-of-several', name: run.account, address, accounts: matchingAccounts.length })
   }
 
   /** Storage names of a run's account that are known without its key. Empty if several accounts are possible. */
@@ -232,7 +229,7 @@ export class OpenAccounts {
     this.savedAccounts.delete(id)
     if (keyLookup.kind !== 'key' || identity === null) {
       const access = keyLookup.kind === 'none' ? 'missing' : 'unreadable'
-      return keyMissingAnswer(savedAccount, access, this.parts.uiLanguage)
+      return refuse({ code: 'no-key', name, access, account: id })
     }
     const connection = {
       id,
@@ -267,24 +264,6 @@ export class OpenAccounts {
     const answer = await openConnection(lookup)
     return isConnection(answer) ? answer : null
   }
-}
-
-function noAccountAnswer({ words }: UiLanguage): Answer<never> {
-  return { ok: false, failure: { code: 'not-found', message: words.noAccount } }
-}
-
-function keyMissingAnswer(
-  { id, name }: SavedAccount,
-  access: 'missing' | 'unreadable',
-  { language }: UiLanguage,
-): Answer<never> {
-  const failure = {
-    code: 'account-refused-key',
-    message: keyMessage(access, name, language),
-    detail: access,
-    account: id,
-  } as const
-  return { ok: false, failure }
 }
 
 function accessOf(keyLookup: KeyLookup): Access {

@@ -187,7 +187,8 @@ export class OpenSessions {
         : {}),
     })
     // A file that is refused but can be viewed may still become an import.
-    if (answer.ok || answer.failure.session !== undefined) saver.read(before, continuedImport?.heldImport)
+    if (answer.ok || (answer.failure.code === 'refused' && answer.failure.session !== undefined))
+      saver.read(before, continuedImport?.heldImport)
     else await this.close(id)
     return answer
   }
@@ -197,7 +198,6 @@ export class OpenSessions {
       onProgress: (stage, done, total) => this.events.onProgress({ session: id, of: readingStage, stage, done, total }),
       onChanging: (share) => this.events.onChanging({ session: id, share }),
       onRequest: () => this.events.onRequest((this.sessions.get(id)?.account ?? account).account.ledger),
-      language: () => this.events.uiLanguage.language,
     })
   }
 

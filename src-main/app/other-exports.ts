@@ -2,9 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { basename, join } from 'node:path'
 import type { Reply, Request } from '../../src-shared/api/calls.ts'
-import type { Answer } from '../../src-shared/api/host.ts'
+import type { Answer, FailedAnswer } from '../../src-shared/api/host.ts'
+import { refuse } from '../../src-shared/material/values/result.ts'
 import { fileName } from '../../src-shared/export/export-names.ts'
-import { writeFailure, sheetWords } from '../../src-shared/words/export.ts'
+import { sheetWords } from '../../src-shared/words/export.ts'
 import { problemLine } from '../../src-shared/words/problems.ts'
 import { sessionWords } from '../../src-shared/words/session.ts'
 import { reportWords, rowWords } from '../../src-shared/words/report.ts'
@@ -13,14 +14,12 @@ import { failedRows, type FailedRows, type RowToFixReason } from '../../src-shar
 import { usualCsv } from '../../src-shared/export/export-csv.ts'
 import { systemClock } from '../machine/clock.ts'
 import { readCatalogue } from '../import/read-catalogue.ts'
-import { accountFailure } from '../../src-shared/words/account.ts'
 import { runRows, rowsToFix, errorOf } from '../run/run-rows.ts'
 import type { WriteOutcome } from '../export/export-stock.ts'
 import { reportBatches, writeReportAs, runInfo } from './run-history.ts'
 import { PRACTICE_KEPT_AS } from '../../src-shared/account/account-setup.ts'
 import type { AppParts } from './app-parts.ts'
 import type { UsableAccount } from './open-accounts.ts'
-import type { UiLanguage } from './ui-language.ts'
 import type { OpenSession } from './open-sessions.ts'
 import { type Handlers, importClosed } from './dispatch.ts'
 import { pastAccount } from './history-view.ts'
@@ -35,7 +34,12 @@ async function writeTemplate(
     { pause: () => systemClock.sleep(0) },
   )
   if (!catalogueAnswer.ok)
-    return accountFailure(catalogueAnswer.failure, account.address, catalogueAnswer.storage, uiLanguage.language)
+    return refuse({
+      code: 'account',
+      failure: catalogueAnswer.failure,
+      storage: catalogueAnswer.storage,
+      address: account.address,
+    })
   const path = join(scratch, `${randomUUID()}.xlsx`)
   const { templateLists, writeTemplateWorkbook } = await import('../export/xlsx/template-workbook.ts')
   const failure = failureOf(
@@ -47,7 +51,6 @@ async function writeTemplate(
       {},
     ),
     path,
-    uiLanguage,
   )
   if (failure) return failure
   const name = fileName([uiLanguage.words.files.newMaterials, view.name], 'xlsx')
@@ -71,7 +74,7 @@ async function writeAttention(
   }
   if (run !== null) for (const row of rowsToFix(journal, run)) troubles.set(row.seq, errorOf(row, words))
   const indexes = [...troubles.keys()].sort((a, b) => a - b)
-  if (indexes.length === 0) return nothingToFix(uiLanguage)
+  if (indexes.length === 0) return refuse({ code: 'nothing-to-fix' })
   const originals = await thread.ask('originals', indexes)
   if (!originals.ok) return originals
   const failedRowsTable = failedRows(
@@ -97,7 +100,7 @@ async function writeRunRows(
   const names = await accounts.storageNames(journal.record(run))
   const style = { words: rowWords(uiLanguage.language, names), clearToken: settings().clearToken }
   const { failed: failedRowsTable, count, asInFile } = await runRows(journal, originals, run, style)
-  if (count === 0) return nothingToFix(uiLanguage)
+  if (count === 0) return refuse({ code: 'nothing-to-fix' })
   const answer = await writeRowsToFix({ files, scratch, uiLanguage }, failedRowsTable, count)
   return answer.ok ? { ok: true, value: { ...answer.value, asInFile } } : answer
 }
@@ -124,7 +127,7 @@ async function writeReport(
     language,
     storages,
   })
-  const failure = failureOf(writeOutcome, path, uiLanguage)
+  const failure = failureOf(writeOutcome, path)
   if (failure) return failure
   const day = namedRunInfo.started.slice(0, 10)
   const name = fileName(
@@ -144,15 +147,10 @@ async function writeRowsToFix(
   const failure = failureOf(
     await writeFailedRows(path, rows, reportWords(uiLanguage.language), systemClock.now(), {}),
     path,
-    uiLanguage,
   )
   if (failure) return failure
   const name = fileName([stem(rows.file), uiLanguage.words.files.toFix], 'xlsx')
   return { ok: true, value: { file: files.remember(path, name), name, rows: count } }
-}
-
-function nothingToFix({ words }: UiLanguage): Answer<never> {
-  return { ok: false, failure: { code: 'nothing-to-do', message: words.nothingToFix } }
 }
 
 /** A file's name without its extension. */
@@ -160,14 +158,14 @@ function stem(file: string): string {
   return file.replace(/\.[^.]*$/, '')
 }
 
-function failureOf(writeOutcome: WriteOutcome, path: string, { language, words }: UiLanguage): Answer<never> | null {
+function failureOf(writeOutcome: WriteOutcome, path: string): FailedAnswer | null {
   switch (writeOutcome.kind) {
     case 'written':
       return null
     case 'failed':
-      return { ok: false, failure: writeFailure(writeOutcome.error, basename(path), language) }
+      return refuse({ code: 'not-written', error: writeOutcome.error, file: basename(path) })
     case 'stopped':
-      return { ok: false, failure: { code: 'cannot-write', message: words.writingStopped } }
+      return refuse({ code: 'writing-stopped' })
     default:
       return writeOutcome satisfies never
   }
@@ -177,7 +175,7 @@ type Calls = Pick<Handlers, Extract<keyof Handlers, `export.${string}`>>
 
 /** The calls that write files: the stock, a template, rows that need attention, reports. */
 export function exportCalls(parts: AppParts): Calls {
-  const { options, accounts, sessions, exports, uiLanguage } = parts
+  const { options, accounts, sessions, exports } = parts
   return {
     'export.stock': async (request) => {
       if (request.asOf !== undefined) {
@@ -199,7 +197,7 @@ export function exportCalls(parts: AppParts): Calls {
     },
     'export.failedRows': async ({ session: id }) => {
       const session = sessions.find(id)
-      return session ? writeAttention(parts, session) : importClosed(uiLanguage)
+      return session ? writeAttention(parts, session) : importClosed()
     },
     'export.report': async (request) => writeReport(parts, request),
     'export.runRows': async ({ run }) => writeRunRows(parts, run),
@@ -217,7 +215,7 @@ export function reviewCalls({
   return {
     'review.save': async ({ session: id }) => {
       const session = sessions.find(id)
-      if (!session) return importClosed(uiLanguage)
+      if (!session) return importClosed()
       const { thread } = session
       const stem = stemOf(session.name)
       const plan = join(scratch, `${randomUUID()}.plan.json`)

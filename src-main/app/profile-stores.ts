@@ -1,14 +1,12 @@
 /** Finds the place where an account's profiles are stored, and a profile by its id. */
 import type { Reply, Request } from '../../src-shared/api/calls.ts'
-import type { Answer } from '../../src-shared/api/host.ts'
+import type { Answer, FailedAnswer } from '../../src-shared/api/host.ts'
+import { refuse } from '../../src-shared/material/values/result.ts'
 import type { Profile } from '../../src-shared/api/profile.ts'
-import type { Message } from '../../src-shared/words/message.ts'
-import { profileWords } from '../../src-shared/words/profiles.ts'
 import type { Store } from '../store/database/store.ts'
 import { suppliersOf, unsavedAccount } from '../store/suppliers/suppliers-table.ts'
 import type { ProfileStore } from '../import/suppliers/profile-store.ts'
 import { ENVIRONMENT, type OpenAccounts, type UsableAccount } from './open-accounts.ts'
-import type { UiLanguage } from './ui-language.ts'
 import { dirname } from 'node:path'
 import {
   codeStates,
@@ -25,7 +23,6 @@ import { versionFile } from '../store/versions/version-file.ts'
 export interface ProfileStoreParts {
   readonly store: Store
   readonly accounts: OpenAccounts
-  readonly uiLanguage: UiLanguage
   readonly journalFile: string
 }
 
@@ -44,13 +41,13 @@ export class ProfileStores {
 
   /** Calls `act` with the account's store of profiles. A saved account needs no key for this. */
   async withStore<Value>(id: string, act: (store: ProfileStore) => Promise<Answer<Value>>): Promise<Answer<Value>> {
-    const { accounts, store, uiLanguage } = this.parts
+    const { accounts, store } = this.parts
     if (id === ENVIRONMENT) {
       const answer = await accounts.usableAccount(id)
       return answer.ok ? act(this.storeOf(answer.value)) : answer
     }
     const known = (await accounts.list()).some((account) => account.id === id)
-    return known ? act(suppliersOf(store, id)) : refuse(uiLanguage.words.accountGone)
+    return known ? act(suppliersOf(store, id)) : refuse({ code: 'account-gone' })
   }
 
   withProfile<Value>(
@@ -60,16 +57,13 @@ export class ProfileStores {
     return this.withStore(account, async (store) => {
       const profiles = await store.list()
       const profile = profiles.find((profile) => profile.id === id)
-      return profile ? act(profile, store, profiles) : refuse(profileWords(this.parts.uiLanguage.language).profileGone)
+      return profile ? act(profile, store, profiles) : refuse({ code: 'supplier-gone' })
     })
   }
 
   change(
     place: ProfilePlace,
-    change: (
-      profile: Profile,
-      allProfiles: readonly Profile[],
-    ) => Profile | Extract<Answer<never>, { readonly ok: false }>,
+    change: (profile: Profile, allProfiles: readonly Profile[]) => Profile | FailedAnswer,
   ): Promise<Answer<Reply<'profiles.rename'>>> {
     return this.withProfile(place, async (profile, store, allProfiles) => {
       const changeResult = change(profile, allProfiles)
@@ -89,10 +83,6 @@ export class ProfileStores {
       return act(codesKnown(this.parts.journalFile, answer.value, profile), profile)
     })
   }
-}
-
-export function refuse(message: Message): Extract<Answer<never>, { readonly ok: false }> {
-  return { ok: false, failure: { code: 'bad-request', message } }
 }
 
 /** `codeMaterial`: null if the account was not read, or the reading was not stored. */

@@ -7,11 +7,11 @@ import { type ReorderResult, suppliersKnown } from '../import/suppliers/reorder.
 import { type NamedTable, writeTableFile } from '../export/table-file.ts'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { Answer } from '../../src-shared/api/host.ts'
+import type { FailedAnswer } from '../../src-shared/api/host.ts'
+import { refuse } from '../../src-shared/material/values/result.ts'
 import { fileName } from '../../src-shared/export/export-names.ts'
 import { usualCsv } from '../../src-shared/export/export-csv.ts'
 import { isoTime } from '../../src-shared/material/values/utc-time.ts'
-import { writeFailure } from '../../src-shared/words/export.ts'
 import type { Handlers } from './dispatch.ts'
 import type { AppParts } from './app-parts.ts'
 
@@ -64,11 +64,8 @@ type ReorderCalls = Pick<Handlers, Extract<keyof Handlers, `reorder.${string}`>>
 export function reorderListCalls({ sessions, suppliers, files, scratch, uiLanguage }: AppParts): ReorderCalls {
   let lastReorder: { readonly session: string; readonly list: ReorderList } | null = null
 
-  const goneAnswer = (): Extract<Answer<never>, { readonly ok: false }> => {
-    const message = reorderWords(uiLanguage.language).gone
-    return { ok: false, failure: { code: 'not-found', message } }
-  }
-  /** The lines of the list; null if a newer list has been made. */
+  const goneAnswer = (): FailedAnswer => refuse({ code: 'reorder-gone' })
+  /** Null if a newer list has been made. */
   const lines = (session: string, supplier: string | null | undefined): readonly ReorderLine[] | null => {
     if (lastReorder?.session !== session) return null
     return supplier === undefined ? lastReorder.list.lines : linesOf(lastReorder.list, supplier)
@@ -104,8 +101,7 @@ export function reorderListCalls({ sessions, suppliers, files, scratch, uiLangua
       const table = reorderFile(reorderLines, session.account.view.storages, language)
       const writeOutcome = await writeTableFile(path, table, format === 'csv' ? usualCsv(language) : null)
       const name = fileName([reorderWords(language).file(supplier ?? null)], format)
-      if (writeOutcome.kind === 'failed')
-        return { ok: false, failure: writeFailure(writeOutcome.error, name, language) }
+      if (writeOutcome.kind === 'failed') return refuse({ code: 'not-written', error: writeOutcome.error, file: name })
       return { ok: true, value: { file: files.remember(path, name), name } }
     },
   }

@@ -1,4 +1,5 @@
 /** The calls that start, steer and undo runs. */
+import { refuse } from '../../src-shared/material/values/result.ts'
 import { isOver } from '../../src-shared/api/run.ts'
 import type { Request } from '../../src-shared/api/calls.ts'
 import { type Handlers, importClosed } from './dispatch.ts'
@@ -28,7 +29,7 @@ export function runCalls(parts: AppParts): Calls {
   return {
     'run.challenge': async ({ session: id }) => {
       const session = sessions.find(id)
-      return session ? runs.challenge(session) : importClosed(uiLanguage)
+      return session ? runs.challenge(session) : importClosed()
     },
     'run.start': (request) => startRun(parts, request),
     'run.pause': async ({ run }) => runs.pause(run),
@@ -55,13 +56,13 @@ export function runCalls(parts: AppParts): Calls {
 
 /** Starts the run and learns from it: the profile, and how the columns were read. */
 async function startRun(
-  { mappings, originals, runs, sessions, suppliers, uiLanguage }: AppParts,
+  { mappings, originals, runs, sessions, suppliers }: AppParts,
   { session: id, ...runRequest }: Request<'run.start'>,
 ): ReturnType<Handlers['run.start']> {
   const session = sessions.find(id)
-  if (!session) return importClosed(uiLanguage)
+  if (!session) return importClosed()
   if (session.run !== null && runs.progress(session.run).state === 'running') {
-    return { ok: false, failure: { code: 'run-busy', message: uiLanguage.words.beingApplied } }
+    return refuse({ code: 'being-applied' })
   }
   const startAnswer = await runs.start(session, runRequest, originals)
   if (startAnswer.ok) {

@@ -2,10 +2,10 @@
  * The runs that this process drives; the journal covers all others. Runs continue if the window closes. Each runs in its own thread, and main only
  * passes on its progress.
  */
-import type { Message } from '../../src-shared/words/message.ts'
 import { randomInt } from 'node:crypto'
 import type { ImportSummary, ShownRow } from '../../src-shared/api/import.ts'
-import type { Answer } from '../../src-shared/api/host.ts'
+import type { Answer, FailedAnswer } from '../../src-shared/api/host.ts'
+import { refuse } from '../../src-shared/material/values/result.ts'
 import { isOver, type RunProgress, type RunInfo } from '../../src-shared/api/run.ts'
 import { reasonText, undoNote, deletePhrase, withStorageName, type StorageNames } from '../../src-shared/words/runs.ts'
 import { callsOf, needsAttention, reportState } from '../../src-shared/run/report-rows.ts'
@@ -22,10 +22,8 @@ import { discardRun, endRun } from '../run/unfinished.ts'
 import type { RunHandle } from '../run/run-loop.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
 import { storedProgress, withRefusal, waitsForQuota } from '../run/park.ts'
-import { accountFailure } from '../../src-shared/words/account.ts'
 import { changedFieldWords } from '../../src-shared/words/changed-fields.ts'
 import { guardKinds, guardPhrase } from '../../src-shared/words/outliers.ts'
-import { nothingText } from '../../src-shared/words/import-summary.ts'
 import type { Progress } from '../run/progress.ts'
 import type { UndoOutline } from '../run/plan-undo.ts'
 import { type ConfirmedUndo, runInfo, runProgress } from './run-history.ts'
@@ -158,14 +156,11 @@ export class RunningRuns {
         start: () => startImport(this.baseOf(session.account), confirmSubject),
       })
       if (!('kind' in applyResult)) return applyResult
-      if (applyResult.kind === 'declined') return refusedAs('declined', this.uiLanguage.words.planDeclined)
+      if (applyResult.kind === 'declined') return refuse({ code: 'plan-declined' })
       const { problem, conflict } = summary.counts
-      const { nothingButProblems, nothingToSend } = this.uiLanguage.words
-      const { language } = this.uiLanguage
-      const what = summary.nothing ? nothingText(summary.compared, language) : nothingToSend.what
-      const nothingProblem = { ...nothingToSend, what }
-      const message = problem + conflict > 0 ? nothingButProblems : nothingProblem
-      return { ok: false, failure: { code: 'nothing-to-do', message } }
+      return problem + conflict > 0
+        ? refuse({ code: 'nothing-but-problems' })
+        : refuse({ code: 'nothing-to-send', compared: summary.nothing ? summary.compared : null })
     })
   }
 
@@ -175,7 +170,7 @@ export class RunningRuns {
     if (!summaryAnswer.ok || (summaryAnswer.value.reading?.before ?? 0) === 0) return summaryAnswer
     const now = await thread.ask('import.refresh', { what: 'needed' })
     if (!now.ok || (now.value.reading?.corrected?.rows ?? 0) === 0) return now
-    return thread.planChanged
+    return refuse({ code: 'plan-changed' })
   }
 
   /** Unusual changes must be confirmed by typing in the page, and allowed outside it. */
@@ -195,7 +190,7 @@ export class RunningRuns {
       ]
       return this.confirmed({ kind: 'apply', file: file.name, account, writes: cost.writes, lines })
     })
-    return confirmResult === 'not-typed' ? refusedAs('guard', this.uiLanguage.words.guardAsks) : { kind: confirmResult }
+    return confirmResult === 'not-typed' ? refuse({ code: 'guard-asks' }) : { kind: confirmResult }
   }
 
   /** What undoing a run, or part of it, would change now. Sends no changes. */
@@ -203,7 +198,7 @@ export class RunningRuns {
     const accountAnswer = await this.accounts.accountOfRun(this.journal.record(run))
     if (!accountAnswer.ok) return accountAnswer
     const answer = await planUndoThread(this.baseOf(accountAnswer.value), this.undoAsk({ run, part }), MAX_UNDO_ROWS)
-    if (answer.kind !== 'planned') return undoRefused(answer, accountAnswer.value, this.uiLanguage)
+    if (answer.kind !== 'planned') return undoRefused(answer, accountAnswer.value)
     const outline = { ...answer.outline, readAt: isoTime(systemClock.now()) }
     if (outline.deletes === 0) {
       this.undoAsked.delete(nameOf({ run, part }))
@@ -231,7 +226,7 @@ export class RunningRuns {
         const lines = outline.warnings.map((warning) => reasonText(warning, language))
         return this.confirmed({ kind: 'undo', file, account: accountName, writes: outline.writes, lines })
       })
-      if (confirmResult === 'declined') return refusedAs('declined', this.uiLanguage.words.planDeclined)
+      if (confirmResult === 'declined') return refuse({ code: 'plan-declined' })
       if (confirmResult === 'confirmed') deletes = outline.deletes
     }
     return this.drive(async () => {
@@ -241,7 +236,7 @@ export class RunningRuns {
         deletes,
         options,
       })
-      return 'kind' in beginning ? undoRefused(beginning, usable, this.uiLanguage) : { ok: true, value: beginning }
+      return 'kind' in beginning ? undoRefused(beginning, usable) : { ok: true, value: beginning }
     })
   }
 
@@ -266,7 +261,7 @@ export class RunningRuns {
       if (!lies) return this.controlRun(run, (handle) => handle.cancel())
       await endRun(this.journal, run)
     } catch (error) {
-      return journalRefusal(error, this.uiLanguage)
+      return journalRefusal(error)
     }
     this.running.delete(run)
     this.onProgress(this.progress(run))
@@ -278,7 +273,7 @@ export class RunningRuns {
     try {
       await discardRun(this.journal, run)
     } catch (error) {
-      return journalRefusal(error, this.uiLanguage)
+      return journalRefusal(error)
     }
     this.running.delete(run)
     this.onProgress(this.progress(run))
@@ -360,7 +355,7 @@ export class RunningRuns {
 
   private controlRun(run: string, act: (handle: RunHandle) => void): Answer<Record<string, never>> {
     const runningRun = this.running.get(run)
-    if (!runningRun || runningRun.ended) return notFound(this.uiLanguage.words.runNotHere)
+    if (!runningRun || runningRun.ended) return refuse({ code: 'run-ended' })
     act(runningRun.handle)
     return { ok: true, value: {} }
   }
@@ -387,7 +382,7 @@ export class RunningRuns {
     try {
       beginning = await begin()
     } catch (error) {
-      return journalRefusal(error, this.uiLanguage)
+      return journalRefusal(error)
     }
     if (!beginning.ok) return beginning
     const handle = beginning.value
@@ -399,20 +394,21 @@ export class RunningRuns {
   }
 }
 
-/** A message why an undo was not started. */
-function undoRefused(
-  answer: UndoAnswer,
-  { connection }: UsableAccount,
-  { language, words }: UiLanguage,
-): Answer<never> {
+/** Why an undo was not started. */
+function undoRefused(answer: UndoAnswer, { connection }: UsableAccount): FailedAnswer {
   switch (answer.kind) {
     case 'failed':
-      return accountFailure(answer.failure, connection.address, answer.storage, language)
+      return refuse({
+        code: 'account',
+        failure: answer.failure,
+        storage: answer.storage,
+        address: connection.address,
+      })
     case 'declined':
-      return refusedAs('undo-phrase', words.undoAsks)
+      return refuse({ code: 'undo-asks' })
     case 'nothing':
     case 'planned':
-      return { ok: false, failure: { code: 'nothing-to-do', message: words.nothingToUndo } }
+      return refuse({ code: 'nothing-to-undo' })
   }
 }
 
@@ -437,14 +433,6 @@ function nameOf({ run, part = {} }: PartAsked): string {
 
 function undoing(undoRequest: PartAsked, { deletes, writes, total }: UndoOutline): Asking {
   return { subject: `undo ${nameOf(undoRequest)}`, plan: `${deletes} ${writes} ${total}` }
-}
-
-function refusedAs(detail: string, message: Message): Extract<Answer<never>, { readonly ok: false }> {
-  return { ok: false, failure: { code: 'bad-request', message, detail } }
-}
-
-function notFound(message: Message): Answer<never> {
-  return { ok: false, failure: { code: 'not-found', message } }
 }
 
 /**

@@ -1,7 +1,7 @@
 /** The calls about imports that were not applied when the program, a tab or the page closed: list, resume, discard. */
 import type { Answer } from '../../src-shared/api/host.ts'
+import { refuse } from '../../src-shared/material/values/result.ts'
 import { isoTime } from '../../src-shared/material/values/utc-time.ts'
-import { inOneLine, type Message } from '../../src-shared/words/message.ts'
 import type { Handlers } from './dispatch.ts'
 import type { Reply } from '../../src-shared/api/calls.ts'
 import type { ImportSummary } from '../../src-shared/api/import.ts'
@@ -12,7 +12,6 @@ import type { OpenAccounts, UsableAccount } from './open-accounts.ts'
 import type { OpenSessions } from './open-sessions.ts'
 import type { WithCost } from './apply/request-cost.ts'
 import type { SupplierProfiles } from './supplier-profiles.ts'
-import type { UiLanguage } from './ui-language.ts'
 
 export type SavedCalls = Pick<Handlers, 'saved.list' | 'saved.resume' | 'saved.discard'>
 
@@ -27,12 +26,12 @@ export interface SavedWorkParts extends SavedParts {
 }
 
 export function savedWork({ onSavedChanged, ...parts }: SavedWorkParts): SavedWork {
-  const { saved, sessions, accounts, uiLanguage } = parts
+  const { saved, sessions, accounts } = parts
   const resumedImports = new ResumedImports(parts)
   const discardedIds = new Set<string>()
   const resuming = new Set<string>()
 
-  const goneAnswer = (): Answer<never> => refusedAnswer(uiLanguage.words.savedGone)
+  const goneAnswer = (): Answer<never> => refuse({ code: 'saved-gone' })
 
   async function list(): ReturnType<Handlers['saved.list']> {
     const { listedImports: savedImports, damaged } = await saved.list()
@@ -56,7 +55,7 @@ export function savedWork({ onSavedChanged, ...parts }: SavedWorkParts): SavedWo
     }
     return {
       ok: true,
-      value: { imports, aside: damaged.map((name) => inOneLine(uiLanguage.words.savedAside(name))) },
+      value: { imports, aside: [...damaged] },
     }
   }
 
@@ -93,7 +92,6 @@ interface SavedParts {
   readonly sessions: OpenSessions
   readonly accounts: OpenAccounts
   readonly files: KnownFiles
-  readonly uiLanguage: UiLanguage
   readonly withCost: WithCost
   readonly suppliers: Pick<SupplierProfiles, 'profilesOf' | 'follow'>
 }
@@ -107,14 +105,14 @@ class ResumedImports {
   }
 
   async open(id: string): ReturnType<Handlers['saved.resume']> {
-    const { saved: savedImports, sessions, uiLanguage } = this.parts
+    const { saved: savedImports, sessions } = this.parts
     const openSession = await sessions.sessionOfSaved(id)
     // The import is resumed here. A window that still has it open gets a message at its next step, and nothing is lost.
-    if (openSession && !(await openSession.saver.flush())) return refusedAnswer(uiLanguage.words.cannotKeep)
+    if (openSession && !(await openSession.saver.flush())) return refuse({ code: 'not-kept' })
     if (openSession) await sessions.close(openSession.id)
     const claimedImport = await savedImports.claim(id)
-    if (claimedImport === 'gone') return refusedAnswer(uiLanguage.words.savedGone)
-    if ('damaged' in claimedImport) return refusedAnswer(uiLanguage.words.savedAside(claimedImport.damaged))
+    if (claimedImport === 'gone') return refuse({ code: 'saved-gone' })
+    if ('damaged' in claimedImport) return refuse({ code: 'saved-aside', name: claimedImport.damaged })
     const answer = await this.openClaimed(claimedImport)
     // The import is already open, or nobody is using it.
     if (!answer.ok) savedImports.release(claimedImport)
@@ -124,11 +122,11 @@ class ResumedImports {
   private async openClaimed(
     claimedImport: HeldImport & { readonly head: SavedHead },
   ): ReturnType<Handlers['saved.resume']> {
-    const { sessions, accounts, files, uiLanguage, suppliers } = this.parts
+    const { sessions, accounts, files, suppliers } = this.parts
     const { copy, head } = claimedImport
     const usable = await accounts.usableAccount(head.account)
     if (!usable.ok) return usable
-    if (!isOf(head, usable.value.view)) return refusedAnswer(uiLanguage.words.accountGone)
+    if (!isOf(head, usable.value.view)) return refuse({ code: 'account-gone' })
     if (copy === null) return this.resumeStock(claimedImport, usable.value, head.stock?.storages ?? [])
     const file = await readFileNow(head.path, head.digest ?? '')
     const ownFile = file === 'same' || file === 'changed' ? { path: head.path ?? copy, name: head.name } : null
@@ -149,11 +147,11 @@ class ResumedImports {
     file: FileNow,
     token: () => string,
   ): ReturnType<Handlers['saved.resume']> {
-    const { saved: savedImports, sessions, suppliers, uiLanguage, withCost } = this.parts
+    const { saved: savedImports, sessions, suppliers, withCost } = this.parts
     if (!answer.ok) {
-      if (answer.failure.detail !== 'saved-damaged') return answer
+      if (answer.failure.code !== 'saved-damaged') return answer
       savedImports.setAside(id)
-      return refusedAnswer(uiLanguage.words.savedAside(head.name))
+      return refuse({ code: 'saved-aside', name: head.name })
     }
     const session = sessions.find(answer.value.session)
     if (session) await suppliers.follow(session, answer.value)
@@ -168,14 +166,14 @@ class ResumedImports {
     account: UsableAccount,
     storages: readonly number[],
   ): ReturnType<Handlers['saved.resume']> {
-    const { sessions, files, uiLanguage } = this.parts
+    const { sessions, files } = this.parts
     const { head } = claimedImport
     const importAccount = {
       name: head.name,
       account: head.account,
       storages: account.view.storages.filter((storage) => storages.includes(storage.id)),
     }
-    if (importAccount.storages.length === 0) return refusedAnswer(uiLanguage.words.accountGone)
+    if (importAccount.storages.length === 0) return refuse({ code: 'account-gone' })
     const answer = await sessions.openStock(importAccount, account, claimedImport)
     return this.resumeImport(claimedImport, answer, 'none', () => files.rememberStock(importAccount))
   }
@@ -197,8 +195,4 @@ function isOf(
   { practice, address }: { readonly practice: boolean; readonly address: string },
 ): boolean {
   return practice ? head.address === '' : head.address === address
-}
-
-function refusedAnswer(message: Message): Answer<never> {
-  return { ok: false, failure: { code: 'not-found', message } }
 }

@@ -1,6 +1,7 @@
 /** The program's settings: saved first, then applied to active runs and open imports. */
 import { resolve } from 'node:path'
-import type { Answer } from '../../src-shared/api/host.ts'
+import type { Answer, FailedAnswer } from '../../src-shared/api/host.ts'
+import { refuse } from '../../src-shared/material/values/result.ts'
 import { terminalCommand, weakenings, type Weakening, type Settings } from '../../src-shared/api/settings.ts'
 import type { EventOf, Reply } from '../../src-shared/api/calls.ts'
 import type { HostWords } from '../../src-shared/words/host.ts'
@@ -59,17 +60,15 @@ export function settingsCalls(parts: SettingsCallParts): Pick<Handlers, 'setting
 async function askBeforeWeakening(
   settings: Settings,
   { settings: file, uiLanguage, options }: SettingsCallParts,
-): Promise<Extract<Answer<never>, { readonly ok: false }> | null> {
+): Promise<FailedAnswer | null> {
   const weakerSettings = weakenings(file.now(), settings)
-  const { protections } = uiLanguage.words
   if (weakerSettings.length === 0) return null
-  if (options.confirmWeakening === undefined) {
-    const message = protections.refused(weakerSettings.map(terminalCommand))
-    return { ok: false, failure: { code: 'bad-request', message, detail: 'weakens' } }
-  }
+  if (options.confirmWeakening === undefined)
+    return refuse({ code: 'weakens-protection', commands: weakerSettings.map(terminalCommand) })
+  const { protections } = uiLanguage.words
   if (await options.confirmWeakening(weakerSettings.map((weakening) => weakeningWords(weakening, protections))))
     return null
-  return { ok: false, failure: { code: 'bad-request', message: protections.declined, detail: 'declined' } }
+  return refuse({ code: 'weakening-declined' })
 }
 
 function weakeningWords(weakening: Weakening, words: HostWords['protections']): string {
@@ -97,7 +96,7 @@ async function reroute(accounts: OpenAccounts, sessions: OpenSessions): Promise<
 export type StockViewCalls = Pick<Handlers, 'stock.views' | 'stock.keepView' | 'stock.dropView'>
 
 /** The calls about stock views that the user has named. */
-export function stockViewCalls(views: StockViews, uiLanguage: UiLanguage): StockViewCalls {
+export function stockViewCalls(views: StockViews): StockViewCalls {
   const viewsAnswer = (stockViews: readonly StockView[]): Answer<Reply<'stock.views'>> => ({
     ok: true,
     value: { views: [...stockViews] },
@@ -106,8 +105,7 @@ export function stockViewCalls(views: StockViews, uiLanguage: UiLanguage): Stock
     'stock.views': async ({ account }) => viewsAnswer(await views.viewsOf(account)),
     'stock.keepView': async ({ account, view }) => {
       const keptViews = await views.keep(account, view)
-      if (keptViews) return viewsAnswer(keptViews)
-      return { ok: false, failure: { code: 'bad-request', message: uiLanguage.words.viewsFull(MAX_VIEWS) } }
+      return keptViews ? viewsAnswer(keptViews) : refuse({ code: 'views-full', views: MAX_VIEWS })
     },
     'stock.dropView': async ({ account, id }) => viewsAnswer(await views.drop(account, id)),
   }

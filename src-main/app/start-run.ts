@@ -1,6 +1,7 @@
 /** Applies the plan of an import's thread. Its rows go directly to the run's thread, not through main. */
 import { MessageChannel } from 'node:worker_threads'
 import type { Answer } from '../../src-shared/api/host.ts'
+import { refuse } from '../../src-shared/material/values/result.ts'
 import type { RunHandle } from '../run/run-loop.ts'
 import { PlanNotReceived } from '../run/worker/plan-port.ts'
 import { startRunThread, type RunBase, type ThreadedStart } from '../run/worker/run-thread.ts'
@@ -13,7 +14,7 @@ interface ImportToStart extends Omit<ThreadedStart, 'plan'> {
   readonly revision: number
 }
 
-/** Like startRunThread. `revision`: the revision of the confirmed plan. If the plan is not available, the failure is returned as a message. */
+/** Like startRunThread. `revision`: the revision of the confirmed plan. If the plan is not available, the failure is returned. */
 export async function startImport(
   base: RunBase,
   { thread, revision, ...importAsked }: ImportToStart,
@@ -26,7 +27,7 @@ export async function startImport(
     // The start may have failed before the run's thread got the port.
     port2.close()
     if (!(error instanceof PlanNotReceived)) throw error
-    return error.why === 'changed' ? thread.planChanged : thread.gone
+    return error.why === 'changed' ? refuse({ code: 'plan-changed' }) : thread.gone
   }
 }
 

@@ -5,13 +5,13 @@ import type { Reply, Request } from '../../src-shared/api/calls.ts'
 import type { ExportProgress, ExportState, WrittenStock } from '../../src-shared/api/export.ts'
 import type { Settings } from '../../src-shared/api/settings.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
+import { refuse } from '../../src-shared/material/values/result.ts'
 import { fileName } from '../../src-shared/export/export-names.ts'
-import { exportNote, writeFailure } from '../../src-shared/words/export.ts'
+import { exportNote } from '../../src-shared/words/export.ts'
 import { isoDay } from '../../src-shared/material/values/utc-time.ts'
 import { systemClock } from '../machine/clock.ts'
 import { usualCsv } from '../../src-shared/export/export-csv.ts'
 import type { ExportProgress as ExportStep } from '../export/export-stock.ts'
-import { accountFailure } from '../../src-shared/words/account.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
 import { runExport, runExportAsOf } from '../export/worker/export-thread.ts'
 import type { PastAccount } from './history-view.ts'
@@ -68,12 +68,7 @@ export class StockExports {
     request: Request<'export.stock'>,
     run: (format: WrittenStock['format'], stop: AbortSignal) => Promise<Answer<WrittenStock>>,
   ): Promise<Answer<Reply<'export.stock'>>> {
-    if (this.running) {
-      return {
-        ok: false,
-        failure: { code: 'run-busy', message: this.parts.uiLanguage.words.exportBusy },
-      }
-    }
+    if (this.running) return refuse({ code: 'export-busy' })
     const format = request.format ?? 'xlsx'
     const stop = new AbortController()
     this.running = { account: request.account, storages: request.storages, format, progress: null, stop }
@@ -115,11 +110,9 @@ export class StockExports {
       language,
       clearToken: settings().clearToken,
     })
-    if (asOfOutcome.kind === 'missing')
-      return { ok: false, failure: { code: 'not-found', message: words.readingMissing } }
-    if (asOfOutcome.kind === 'failed') {
-      return { ok: false, failure: writeFailure(asOfOutcome.error, basename(path), language) }
-    }
+    if (asOfOutcome.kind === 'missing') return refuse({ code: 'reading-missing' })
+    if (asOfOutcome.kind === 'failed')
+      return refuse({ code: 'not-written', error: asOfOutcome.error, file: basename(path) })
     const { bytes, notes, at: stockTime, storages: storageNames } = asOfOutcome
     const placeName = storageNames.length === 1 ? (storageNames[0]?.name ?? '') : accountName
     const name = fileName([words.files.stock, placeName, isoDay(stockTime)], format)
@@ -195,14 +188,16 @@ export class StockExports {
         return { ok: true, value: { ...writtenExport, storages: writtenStorages, notes: noteTexts } }
       }
       case 'read-failed':
-        return accountFailure(outcome.failure, account.address, outcome.storage, language)
+        return refuse({
+          code: 'account',
+          failure: outcome.failure,
+          storage: outcome.storage,
+          address: account.address,
+        })
       case 'write-failed':
-        return { ok: false, failure: writeFailure(outcome.error, basename(path), language) }
+        return refuse({ code: 'not-written', error: outcome.error, file: basename(path) })
       case 'stopped':
-        return {
-          ok: false,
-          failure: { code: 'cannot-write', message: words.exportStopped, detail: 'stopped' },
-        }
+        return refuse({ code: 'export-stopped' })
       default:
         return outcome satisfies never
     }

@@ -1,5 +1,7 @@
 /** Supplier profiles of the accounts. They are used to read opened imports, and learn from applied lists. */
 import type { Answer } from '../../src-shared/api/host.ts'
+import { refuse } from '../../src-shared/material/values/result.ts'
+import type { Failure } from '../../src-shared/api/failure.ts'
 import type { ImportSummary } from '../../src-shared/api/import.ts'
 import type { Profile, ProfileKept } from '../../src-shared/api/profile.ts'
 import { systemClock } from '../machine/clock.ts'
@@ -8,7 +10,7 @@ import { rememberApplied, type RememberedAs, withPolicies } from '../import/supp
 import type { KnownFiles } from './known-files.ts'
 import type { UsableAccount } from './open-accounts.ts'
 import type { OpenSession, OpenSessions } from './open-sessions.ts'
-import { ProfileStores, type ProfileStoreParts, codesPage, type CodesWithMaterials, refuse } from './profile-stores.ts'
+import { ProfileStores, type ProfileStoreParts, codesPage, type CodesWithMaterials } from './profile-stores.ts'
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,24 +18,23 @@ import type { ProfileView } from '../../src-shared/api/profile-calls.ts'
 import { usualCsv } from '../../src-shared/export/export-csv.ts'
 import { fileName } from '../../src-shared/export/export-names.ts'
 import { isoTime } from '../../src-shared/material/values/utc-time.ts'
-import type { Message } from '../../src-shared/words/message.ts'
 import { listWords, profileWords } from '../../src-shared/words/profiles.ts'
 import { writeKept } from '../store/settings/persisted-json.ts'
 import { freeName, importedProfile, withCode, withoutCodes } from '../import/suppliers/profile-changes.ts'
 import type { LastList } from '../import/suppliers/profile-store.ts'
 import { codesTable, goneNote, goneTable } from '../export/supplier-tables.ts'
-import type { Handlers } from './dispatch.ts'
+import { importClosed, type Handlers } from './dispatch.ts'
 import { writeTableFile } from '../export/table-file.ts'
 import type { UiLanguage } from './ui-language.ts'
 import type { Reply } from '../../src-shared/api/calls.ts'
 import type { DroppedChoice } from '../../src-shared/plan/suppliers/dropped-lines.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'
-import { writeFailure } from '../../src-shared/words/export.ts'
 
 export interface ProfileParts extends ProfileStoreParts {
   readonly sessions: OpenSessions
   readonly files: KnownFiles
   readonly scratch: string
+  readonly uiLanguage: UiLanguage
 }
 
 export class SupplierProfiles {
@@ -125,22 +126,21 @@ function profileCalls(parts: ProfileCallParts): Calls<string> {
 /** Calls about an open import: remembering it in a profile, and comparing it with the previous list. */
 function listCalls(parts: ProfileCallParts): Calls<'remember' | 'compared' | 'gone'> {
   const { remember, sessions, files, scratch, uiLanguage } = parts
-  const words = () => profileWords(uiLanguage.language)
   return {
     'profiles.remember': async ({ session: id, name }) => {
       const session = sessions.find(id)
-      if (!session) return refuse(uiLanguage.words.importClosed)
+      if (!session) return importClosed()
       // A profile of this name may be extended.
       const nameResult = freeName(name, [], null)
-      if (!nameResult.ok) return refuse(words().nameUnusable)
+      if (!nameResult.ok) return refuse({ code: 'supplier-name-unusable' })
       const rememberedAs = await remember(session, nameResult.value)
-      if (!rememberedAs) return refuse(words().profileGone)
+      if (!rememberedAs) return refuse({ code: 'supplier-gone' })
       const { profile, added, changed: changedCount } = rememberedAs
       return { ok: true, value: { profile: profile.id, name: profile.name, added, changed: changedCount } }
     },
     'profiles.compared': async ({ session: id }) => {
       const session = sessions.find(id)
-      if (!session) return refuse(uiLanguage.words.importClosed)
+      if (!session) return importClosed()
       const answer = await session.thread.ask('comparedList')
       if (!answer.ok) return answer
       if (!answer.value) return { ok: true, value: { compared: null } }
@@ -155,18 +155,12 @@ function listCalls(parts: ProfileCallParts): Calls<'remember' | 'compared' | 'go
     },
     'profiles.gone': async ({ session: id, choice }) => {
       const session = sessions.find(id)
-      return session
-        ? goneFile({ files, scratch, language: uiLanguage.language }, session, choice)
-        : refuse(uiLanguage.words.importClosed)
+      return session ? goneFile({ files, scratch, language: uiLanguage.language }, session, choice) : importClosed()
     },
   }
 }
 
-function changeCalls({
-  stores,
-  uiLanguage,
-}: ProfileCallParts): Calls<'list' | 'setPolicies' | 'rename' | 'remove' | 'forgetList'> {
-  const words = () => profileWords(uiLanguage.language)
+function changeCalls({ stores }: ProfileCallParts): Calls<'list' | 'setPolicies' | 'rename' | 'remove' | 'forgetList'> {
   return {
     'profiles.list': async ({ account }) =>
       stores.withStore(account, async (store) => {
@@ -182,7 +176,7 @@ function changeCalls({
       stores.change(place, (profile, allProfiles) => {
         const nameResult = freeName(name, allProfiles, profile.id)
         if (nameResult.ok) return { ...profile, name: nameResult.value }
-        return refuse(nameResult.error === 'name-taken' ? words().nameTaken(name) : words().nameUnusable)
+        return refuse(nameFailure(nameResult.error, name))
       }),
     'profiles.remove': async (place) =>
       stores.withStore(place.account, async (store) => {
@@ -216,35 +210,36 @@ function codeCalls(parts: ProfileCallParts): Calls<'codes' | 'setCode' | 'saveCo
 
 /** Saves a profile as a file, for use on another computer. */
 function fileCalls({ stores, files, scratch, uiLanguage }: ProfileCallParts): Calls<'save' | 'load'> {
-  const words = () => profileWords(uiLanguage.language)
   return {
     'profiles.save': async (place) =>
       stores.withProfile(place, async (profile) => {
         const path = join(scratch, `${randomUUID()}.json`)
         await writeKept(path, withoutCodes(profile))
-        const name = fileName([words().profileFile(profile.name)], 'json')
+        const name = fileName([profileWords(uiLanguage.language).profileFile(profile.name)], 'json')
         return { ok: true, value: { file: files.remember(path, name), name } }
       }),
     'profiles.load': async ({ account, file: token }) =>
       stores.withStore(account, async (store) => {
         const knownFile = files.find(token)
-        if (!knownFile) return refuse(uiLanguage.words.fileUnknown)
+        if (!knownFile) return refuse({ code: 'file-unknown' })
         const profiles = await store.list()
         const profileResult = importedProfile(await jsonIn(knownFile.path), profiles, newProfileId())
-        if (!profileResult.ok) return refuse(importProblem(words(), profileResult.error, knownFile.name))
+        if (!profileResult.ok) return refuse(importFailure(profileResult.error, knownFile.name))
         await store.save(profileResult.value)
         return { ok: true, value: { profile: profileResult.value.id, name: profileResult.value.name } }
       }),
   }
 }
 
-function importProblem(
-  words: ReturnType<typeof profileWords>,
+function nameFailure(error: 'name-taken' | 'name-unusable', name: string): Failure {
+  return error === 'name-taken' ? { code: 'supplier-name-taken', name } : { code: 'supplier-name-unusable' }
+}
+
+function importFailure(
   error: Exclude<ReturnType<typeof importedProfile>, { ok: true }>['error'],
-  name: string,
-): Message {
-  if (typeof error === 'string') return error === 'name-taken' ? words.nameTaken(name) : words.nameUnusable
-  return words.noProfile(name, error.where)
+  file: string,
+): Failure {
+  return typeof error === 'string' ? nameFailure(error, file) : { code: 'no-supplier-file', file, where: error.where }
 }
 
 async function writeCodes(
@@ -260,7 +255,7 @@ async function writeCodes(
     codesTable(codes, uiLanguage.language),
     format === 'csv' ? usualCsv(uiLanguage.language) : null,
   )
-  if (writeOutcome.kind === 'failed') return refuse(uiLanguage.words.cannotKeep)
+  if (writeOutcome.kind === 'failed') return refuse({ code: 'not-kept' })
   const shownName = fileName([codesFile(name)], format)
   return { ok: true, value: { file: files.remember(path, shownName), name: shownName } }
 }
@@ -324,6 +319,6 @@ async function goneFile(
   if (rows.value.length === 0) return { ok: true, value: { rows: 0, file: null, name } }
   const path = join(scratch, `${randomUUID()}.xlsx`)
   const writeOutcome = await writeTableFile(path, goneTable(rows.value, choice, appliedAt, language), null)
-  if (writeOutcome.kind === 'failed') return { ok: false, failure: writeFailure(writeOutcome.error, name, language) }
+  if (writeOutcome.kind === 'failed') return refuse({ code: 'not-written', error: writeOutcome.error, file: name })
   return { ok: true, value: { rows: rows.value.length, file: files.remember(path, name), name } }
 }

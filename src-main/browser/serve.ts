@@ -10,9 +10,8 @@ import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { pipeline, finished } from 'node:stream/promises'
 import { enterSchema, SESSION_HEADER, SESSION_PATH } from '../../src-shared/api/loopback.ts'
-import type { FailureCode } from '../../src-shared/api/failure.ts'
-import type { Answer } from '../../src-shared/api/host.ts'
-import type { Message } from '../../src-shared/words/message.ts'
+import type { Answer, FailedAnswer } from '../../src-shared/api/host.ts'
+import { refuse } from '../../src-shared/material/values/result.ts'
 import type { App } from '../app/app.ts'
 import { notUnderstood } from '../app/dispatch.ts'
 import { pageAnswer, freshNonce, pageHeaders } from '../app/page/bundle.ts'
@@ -114,7 +113,7 @@ export async function serveApp(app: App, options: ServeOptions): Promise<ServedA
     answer({ app, place, door, space, strangers, noteActivity, options, request, response, path, query }).catch(() => {
       // The client learns only that the request failed. The reason stays in the application.
       if (response.headersSent) response.destroy()
-      else refuse(response, 500, 'internal', NO_ANSWER)
+      else reply(response, 500, refuse({ code: 'no-answer' }))
     })
   })
   server.on('upgrade', (request, socket, head) => {
@@ -140,15 +139,14 @@ export async function serveApp(app: App, options: ServeOptions): Promise<ServedA
 async function answer(requestTalk: PageRequest): Promise<void> {
   const { request, response, path } = requestTalk
   const kind = kindOf(request.method, path)
-  if (kind === undefined)
-    return refuse(response, 405, 'bad-request', notUnderstood('This address does not take such requests.'))
+  if (kind === undefined) return reply(response, 405, notUnderstood('This address does not take such requests.'))
   const verdict = admit(kind, request.headersDistinct, requestTalk.place)
-  if (!verdict.ok) return refuse(response, verdict.status, 'bad-request', notUnderstood(verdict.reason))
+  if (!verdict.ok) return reply(response, verdict.status, notUnderstood(verdict.reason))
   if (kind === 'entry' || kind === 'page') return page(requestTalk)
   if (kind === 'enter') return enter(requestTalk)
   const [session, ...otherSessions] = request.headersDistinct[SESSION_HEADER] ?? []
   if (otherSessions.length > 0 || !requestTalk.door.hasSession(session)) {
-    return refuse(response, 401, 'bad-request', requestTalk.app.words().windowClosed.printed)
+    return reply(response, 401, refuse({ code: 'no-session', address: 'printed' }))
   }
   requestTalk.strangers.admit(request.socket)
   requestTalk.noteActivity()
@@ -170,11 +168,11 @@ function target(request: IncomingMessage): { readonly path: string; readonly que
 }
 
 /** Exchanges the token for a session. The secret is only in the body. */
-async function enter({ app, door, noteActivity, request, response }: PageRequest): Promise<void> {
+async function enter({ door, noteActivity, request, response }: PageRequest): Promise<void> {
   const entry = enterSchema.safeParse(await json(request, 1000).catch(() => undefined))
-  if (!entry.success) return refuse(response, 400, 'bad-request', notUnderstood('The request has an unknown form.'))
+  if (!entry.success) return reply(response, 400, notUnderstood('The request has an unknown form.'))
   const session = door.enter(entry.data.token)
-  if (!session.ok) return refuse(response, 401, 'bad-request', app.words().windowClosed[session.newAddress])
+  if (!session.ok) return reply(response, 401, refuse({ code: 'no-session', address: session.newAddress }))
   noteActivity()
   reply(response, 200, { ok: true, value: { session: session.session } })
 }
@@ -195,20 +193,19 @@ async function call({ app, options, request, response }: PageRequest, name: stri
   try {
     body = await json(request, options.mostJson ?? MAX_JSON)
   } catch (cause) {
-    if (cause instanceof TooLarge)
-      return refuseLarge(request, response, 'bad-request', notUnderstood('The request is too large.'))
-    return refuse(response, 400, 'bad-request', notUnderstood('The request is not JSON.'))
+    if (cause instanceof TooLarge) return refuseLarge(request, response, notUnderstood('The request is too large.'))
+    return reply(response, 400, notUnderstood('The request is not JSON.'))
   }
   reply(response, 200, await app.handle(name, body))
 }
 
 async function upload({ app, space, options, request, response, query }: PageRequest): Promise<void> {
   const mostBytes = options.mostUpload ?? MAX_UPLOAD
-  const tooLarge = app.words().fileTooLarge(Math.floor(mostBytes / (1 << 20)))
+  const tooLarge = refuse({ code: 'file-too-large', megabytes: Math.floor(mostBytes / (1 << 20)) })
   const lengthHeader = request.headers['content-length']
-  if (Number(lengthHeader ?? 0) > mostBytes) return refuseLarge(request, response, 'file-refused', tooLarge)
+  if (Number(lengthHeader ?? 0) > mostBytes) return refuseLarge(request, response, tooLarge)
   const reserved = await space.reserve(Number(lengthHeader ?? mostBytes))
-  if (!reserved) return refuseLarge(request, response, 'file-refused', app.words().uploadsFull)
+  if (!reserved) return refuseLarge(request, response, refuse({ code: 'uploads-full' }))
   const path = join(app.scratch, `upload-${randomUUID()}`)
   try {
     await readToFile(request, path, mostBytes)
@@ -218,14 +215,14 @@ async function upload({ app, space, options, request, response, query }: PageReq
     reply(response, 200, answer)
   } catch (cause) {
     reserved.release()
-    if (cause instanceof TooLarge) return refuseLarge(request, response, 'file-refused', tooLarge)
+    if (cause instanceof TooLarge) return refuseLarge(request, response, tooLarge)
     throw cause
   }
 }
 
 async function download({ app, response, query }: PageRequest, token: string): Promise<void> {
   const file = app.fileOf(token)
-  if (file === undefined) return refuse(response, 404, 'not-found', app.words().fileGone)
+  if (file === undefined) return reply(response, 404, refuse({ code: 'file-gone' }))
   response.writeHead(200, {
     ...pageHeaders(freshNonce()),
     'Content-Type': 'application/octet-stream',
@@ -234,8 +231,6 @@ async function download({ app, response, query }: PageRequest, token: string): P
   })
   await pipeline(createReadStream(file.path), response)
 }
-
-const NO_ANSWER: Message = { title: 'No answer', what: 'Stocksheet could not answer.', fix: 'Try again.' }
 
 function reply(response: ServerResponse, status: number, answer: Answer<unknown>): void {
   send(response, status, answer)
@@ -249,14 +244,10 @@ function send(response: ServerResponse, status: number, answer: Answer<unknown>)
   response.write(body)
 }
 
-function refuse(response: ServerResponse, status: number, code: FailureCode, message: Message): void {
-  reply(response, status, { ok: false, failure: { code, message } })
-}
-
 /** Answers at once. The connection ends when its client has stopped sending, or after a time limit. */
-async function refuseLarge(request: IncomingMessage, response: ServerResponse, code: FailureCode, message: Message) {
+async function refuseLarge(request: IncomingMessage, response: ServerResponse, answer: FailedAnswer) {
   response.setHeader('Connection', 'close')
-  send(response, 413, { ok: false, failure: { code, message } })
+  send(response, 413, answer)
   await discardRest(request, LINGER_MS)
   response.end()
 }

@@ -7,6 +7,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Answer, OfferedFile } from '../../src-shared/api/host.ts'
+import { refuse } from '../../src-shared/material/values/result.ts'
 import type { App } from '../app/app.ts'
 import { fileName } from '../app/page/file-name.ts'
 import { UPLOAD_SPACE, UploadSpace, type SpaceLimits } from '../app/upload-space.ts'
@@ -96,11 +97,11 @@ export function answerWindow(
   answer(CHANNELS.call, shapes.call, async (name, request) => (await app).handle(name, request))
   answer(CHANNELS.offerDrop, shapes.offerDrop, async (path, digest, size): Promise<Answer<Challenge>> => {
     const challenge = drops.challenge(path, fileName(digest), size)
-    return challenge ? { ok: true, value: challenge } : notByPath(await app)
+    return challenge ? { ok: true, value: challenge } : notByPath()
   })
   answer(CHANNELS.proveDrop, shapes.proveDrop, async (id, digest): Promise<Answer<OfferedFile>> => {
     const drop = await drops.provedDrop(id, digest)
-    if (!drop) return notByPath(await app)
+    if (!drop) return notByPath()
     const answer = await (await app).offerPath(drop.path, drop.name)
     if (answer.ok) onOpened(drop.path)
     return answer
@@ -125,8 +126,8 @@ function parseArguments<Args extends unknown[]>(
 }
 
 /** The preload then sends the bytes. The answer is always the same, so it reveals nothing about the disk. */
-function notByPath(app: App): Answer<never> {
-  return { ok: false, failure: { code: 'file-refused', message: app.words().fileUnknown, detail: 'not-by-path' } }
+function notByPath(): Answer<never> {
+  return refuse({ code: 'file-unknown' })
 }
 
 async function offerBytes(
@@ -136,7 +137,7 @@ async function offerBytes(
   digest: string,
 ): Promise<Answer<OfferedFile>> {
   const reserved = await space.reserve(bytes.byteLength)
-  if (!reserved) return { ok: false, failure: { code: 'file-refused', message: app.words().uploadsFull } }
+  if (!reserved) return refuse({ code: 'uploads-full' })
   const path = join(app.scratch, `pasted-${randomUUID()}`)
   let answer: Answer<OfferedFile> | undefined
   try {

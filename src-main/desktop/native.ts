@@ -4,6 +4,7 @@ import { copyFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { FILE_ENDINGS } from '../../src-shared/file/file-endings.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
+import { refuse } from '../../src-shared/material/values/result.ts'
 import type { App } from '../app/app.ts'
 import { fileName } from '../app/page/file-name.ts'
 import type { MenuItemConstructorOptions } from 'electron'
@@ -50,7 +51,7 @@ function contentOf(path: string): FileContent | undefined {
 
 /** Saves a copy of a registered file where the user chooses. The target is replaced completely or not at all, and only by a file of the same kind. */
 export async function saveCopy(
-  app: Pick<App, 'fileOf' | 'words' | 'filesRead' | 'language'>,
+  app: Pick<App, 'fileOf' | 'filesRead'>,
   ask: AskWhere,
   token: string,
   name: string,
@@ -58,9 +59,7 @@ export async function saveCopy(
   onSaved: (target: string) => void = () => undefined,
 ): Promise<Answer<boolean>> {
   const file = app.fileOf(token)
-  if (!file) {
-    return { ok: false, failure: { code: 'not-found', message: app.words().fileGone } }
-  }
+  if (!file) return refuse({ code: 'file-gone' })
   const proposedName = fileName(name)
   const kind = kinds[extname(proposedName).toLowerCase()]
   // A pasted file has its extension only in its name. A file without one may only replace text.
@@ -69,7 +68,6 @@ export async function saveCopy(
   if (path === undefined) return { ok: true, value: false }
   // Loaded when a file is saved, so that the first window opens sooner.
   const { safeWrite } = await import('../store/files/safe-write.ts')
-  const { writeFailure } = await import('../../src-shared/words/export.ts')
   const writeResult = await safeWrite({ path, kind: content, reading: app.filesRead() }, (temporary) =>
     copyFile(file.path, temporary, constants.COPYFILE_EXCL),
   )
@@ -78,7 +76,7 @@ export async function saveCopy(
       onSaved(path)
       return { ok: true, value: true }
     case 'failed':
-      return { ok: false, failure: writeFailure(writeResult.error, basename(path), app.language()) }
+      return refuse({ code: 'not-written', error: writeResult.error, file: basename(path) })
     case 'stopped':
       return { ok: true, value: false }
     default:

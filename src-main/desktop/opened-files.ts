@@ -77,8 +77,11 @@ export class OpenedFiles {
       await readyPromise
       if (!answer.ok) {
         // Loaded late, to start sooner.
-        const { inOneLine } = await import('../../src-shared/words/message.ts')
-        return showMessage(words().open.failed, inOneLine(answer.failure.message))
+        const [{ failureMessage }, { inOneLine }] = await Promise.all([
+          import('../../src-shared/words/failure.ts'),
+          import('../../src-shared/words/message.ts'),
+        ])
+        return showMessage(words().open.failed, inOneLine(failureMessage(answer.failure, (await app).language())))
       }
       recent.add(path)
       await tell({ name: 'file.offered', event: also ? { ...answer.value, also } : answer.value })

@@ -12,7 +12,7 @@ import {
   type AccountState,
   type ReadAccount,
 } from './account-stage.ts'
-import type { Imported } from './import-codes.ts'
+import type { Answer } from '../../src-shared/api/host.ts'
 import { type AddedRows, CarriedEdits, keptChoices } from './carried-edits.ts'
 import type { CatalogueReading } from './read-catalogue.ts'
 import { FRESH_MS } from '../../src-shared/run/reading-limit.ts'
@@ -35,7 +35,7 @@ export interface OpenImport {
   /** Replaces the account's catalogue after it was stored. */
   setStoredAccount(catalogue: CatalogueReading): void
   /** Switches to the file as it was read again, if the user's changes fit into it or `anyway` is set. */
-  useRereadFile(reread: ReadAgain, anyway: boolean): Imported<ImportSummary>
+  useRereadFile(reread: ReadAgain, anyway: boolean): Answer<ImportSummary>
   summary(): ImportSummary
 }
 
@@ -58,7 +58,7 @@ export class AccountRefresh {
   async reread(
     { anyway = false, afterRun = false, addedRows = NONE_ADDED }: Rereading,
     hooks: ReadingHooks,
-  ): Promise<Imported<ImportSummary>> {
+  ): Promise<Answer<ImportSummary>> {
     if (afterRun) {
       // Takes the values that the run read back from the store, and requests only what is unknown. Rows stay where they are, so that users can go on
       // typing. [READ-8]
@@ -71,7 +71,7 @@ export class AccountRefresh {
   }
 
   /** `needed`: only the storages that the unsent changes depend on, if they were read too long ago. */
-  async refresh(whatToRead: 'all' | 'needed', hooks: ReadingHooks = {}): Promise<Imported<ImportSummary>> {
+  async refresh(whatToRead: 'all' | 'needed', hooks: ReadingHooks = {}): Promise<Answer<ImportSummary>> {
     const { state } = this.open.now()
     const since = readAt(state)
     const refreshed = await (whatToRead === 'all' ? this.planWith(this.all, hooks) : this.readNeeded(hooks))
@@ -82,7 +82,7 @@ export class AccountRefresh {
   }
 
   /** Like `needed`, repeated until the plan no longer changes. If the account cannot be read, the plan stays as it was. */
-  async readNeeded(hooks: ReadingHooks = {}): Promise<Imported<ImportSummary>> {
+  async readNeeded(hooks: ReadingHooks = {}): Promise<Answer<ImportSummary>> {
     for (let storages = this.storagesToRead(FRESH_MS); storages.length > 0; storages = this.storagesToRead(FRESH_MS)) {
       const replanned = await this.planWith(storages, hooks)
       if (!replanned.ok) return replanned
@@ -91,7 +91,7 @@ export class AccountRefresh {
   }
 
   /** Reads the unread storages that the edited plan depends on. Null if it depends on none. */
-  async complete(hooks: ReadingHooks = {}): Promise<Imported<ImportSummary> | null> {
+  async complete(hooks: ReadingHooks = {}): Promise<Answer<ImportSummary> | null> {
     const { state } = this.open.now()
     const unknown = unknownOf(state, this.all)
     return unknown.length === 0 || isSettled(state) ? null : this.planWith(unknown, hooks)
@@ -107,7 +107,7 @@ export class AccountRefresh {
     return staleStorages(input, state, this.open.ports.clock.now(), within)
   }
 
-  private get summed(): Imported<ImportSummary> {
+  private get summed(): Answer<ImportSummary> {
     return { ok: true, value: this.open.summary() }
   }
 
@@ -116,12 +116,12 @@ export class AccountRefresh {
     return storagesToCompare(input, state.choices)
   }
 
-  private read(storages: readonly number[], hooks: ReadingHooks): Promise<Imported<ReadAccount>> {
+  private read(storages: readonly number[], hooks: ReadingHooks): Promise<Answer<ReadAccount>> {
     const { input, state } = this.open.now()
     return readAccountNow(input, this.open.ports, state, storages, hooks)
   }
 
-  private async planWith(storages: readonly number[], hooks: ReadingHooks): Promise<Imported<ImportSummary>> {
+  private async planWith(storages: readonly number[], hooks: ReadingHooks): Promise<Answer<ImportSummary>> {
     const account = await this.read(storages, hooks)
     if (!account.ok) return account
     const { input, state } = this.open.now()
@@ -180,7 +180,7 @@ async function readAgain(
   stateBefore: SessionState,
   { edits, addedRows, account }: WorkToCarry,
   hooks: ReadingHooks,
-): Promise<Imported<ReadAgain>> {
+): Promise<Answer<ReadAgain>> {
   const firstResult = await runStages(input, ports, stateBefore.choices, null, hooks, account)
   if (!firstResult.ok) return firstResult
   // Fields are chosen by position, and the column with that heading may have moved.

@@ -6,7 +6,8 @@ import { isDecimalField, type Field } from '../../src-shared/material/fields/fie
 import type { ColumnMapping } from '../../src-shared/mapping/mapping.ts'
 import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
 import { CELL, cellKind } from '../../src-shared/file/sheet.ts'
-import { failed, type Imported } from './import-codes.ts'
+import type { Answer } from '../../src-shared/api/host.ts'
+import { refuse } from '../../src-shared/material/values/result.ts'
 import type { ShownRow } from '../../src-shared/api/import.ts'
 import type { RowSource } from './shown-row.ts'
 
@@ -24,7 +25,7 @@ export function copyRows(
   shownColumns: readonly ColumnMapping[],
   rows: Iterable<ShownRow>,
   request: Pick<CopyRequest, 'columns' | 'point' | 'headed'>,
-): Imported<Copied> {
+): Answer<Copied> {
   const { columns, point, headed } = request
   const fields = new Map(shownColumns.map(({ column, field }, index) => [column, { field, at: index }]))
   const lines: CopiedCell[][] = headed ? [columns.map(({ header }) => ({ text: header, number: false }))] : []
@@ -40,7 +41,7 @@ export function copyRows(
       return copiedCell(cell, fieldTexts.field, () => isNumber(source, row.index, cellSource))
     })
     for (const { text } of line) characters += text.length
-    if (characters > MAX_CHARACTERS) return failed({ code: 'copy-too-much', fits: lines.length })
+    if (characters > MAX_CHARACTERS) return refuse({ code: 'copy-too-much', fits: lines.length })
     lines.push(line)
   }
   return {

@@ -7,7 +7,7 @@ import { isUnused, unusedSpares, type ImportEdit } from '../../src-shared/plan/p
 import { KEY_FIELDS } from '../../src-shared/plan/match.ts'
 import { looksBlank } from '../../src-shared/plan/draft/draft-cell.ts'
 import type { EditHistory, Step } from './edit-history.ts'
-import type { LostChange } from '../../src-shared/api/import-failure.ts'
+import type { LostChange } from '../../src-shared/api/failure.ts'
 import { columnNamer, perMaterialOf } from './per-material.ts'
 import type { SessionState } from './stages.ts'
 

@@ -8,7 +8,8 @@ import type { SourceFormat } from '../../src-shared/file/source.ts'
 import { headingRows } from '../../src-shared/file/table.ts'
 import type { TableView } from '../../src-shared/file/tables.ts'
 import { draftChoices } from './choices.ts'
-import { failed, type Imported } from './import-codes.ts'
+import type { Answer } from '../../src-shared/api/host.ts'
+import { refuse } from '../../src-shared/material/values/result.ts'
 import type { Source } from '../ports/source-port.ts'
 import { readTable, type ReadingPorts, type TableInput } from './table-read.ts'
 
@@ -49,9 +50,9 @@ export async function inspectSource(
   choices: ImportChoices,
   settings: Pick<TableInput, 'clearToken' | 'usualEncoding'>,
   ports: Pick<ReadingPorts, 'readSource' | 'digest'>,
-): Promise<Imported<Inspection>> {
+): Promise<Answer<Inspection>> {
   const { clearToken } = settings
-  const failWithRefusal = (refusal: Refusal) => failed({ code: 'refused', refusal, file: source.name })
+  const failWithRefusal = (refusal: Refusal) => refuse({ code: 'refused', refusal, file: source.name })
   const input = { source, storages: [], ...settings }
   const tableResult = await readTable(input, { ...ports, account: NO_ACCOUNT }, { ...choices, sheets: 'one' }, {})
   if (!tableResult.ok) return failWithRefusal(tableResult.error)

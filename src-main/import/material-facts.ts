@@ -3,7 +3,7 @@
  * request. [MATERIAL-1]
  */
 import type { Reply } from '../../src-shared/api/calls.ts'
-import { fieldColumns } from './field-columns.ts'
+import { fieldColumns } from './shown-columns.ts'
 import type { Named } from '../../src-shared/material/values/ids-by-name.ts'
 import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
 import { findNearMisses } from '../../src-shared/material/catalogue/key-doubt.ts'

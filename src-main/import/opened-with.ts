@@ -1,7 +1,8 @@
 /** How an import begins: the file and the account are read for the first time, with the recognised profile or as saved. */
 import type { ImportChoices } from '../../src-shared/api/import.ts'
-import type { ImportFailure } from '../../src-shared/api/import-failure.ts'
-import { failed, type Imported } from './import-codes.ts'
+import type { Failure } from '../../src-shared/api/failure.ts'
+import type { Answer } from '../../src-shared/api/host.ts'
+import { refuse } from '../../src-shared/material/values/result.ts'
 import { profileBefore, type ProfileMatch } from './used-profile.ts'
 import { recognisedProfile, withEvidence } from './recognised-profile.ts'
 import type { SessionPorts } from './session-ports.ts'
@@ -28,7 +29,7 @@ export async function openedWith(
   ports: SessionPorts,
   hooks: ReadingHooks,
   savedReading: SavedReading | null,
-): Promise<Imported<OpenedWith>> {
+): Promise<Answer<OpenedWith>> {
   const once = { ...ports, readSource: readOnce(ports.readSource) }
   const profiles = await profilesFor(input, once, hooks, savedReading)
   // Reading the suppliers of a whole account costs many requests, so a resumed import does not do it again by itself.
@@ -41,7 +42,7 @@ export async function openedWith(
       }
     : { ...input, choices: profiles?.choices ?? input.choices }
   const firstResult = await runStages(choices, profiles && !savedReading ? once : ports, choices.choices, null, hooks)
-  if (!firstResult.ok) return failed(withAsked(firstResult.failure, profiles))
+  if (!firstResult.ok) return refuse(withAsked(firstResult.failure, profiles))
   const takenKey = savedReading || input.stock ? null : keyToTake(firstResult.value)
   const stateResult = takenKey
     ? await runStages(choices, ports, { ...firstResult.value.choices, takenKey }, firstResult.value, hooks)
@@ -52,7 +53,7 @@ export async function openedWith(
 }
 
 /** If the file can only be read with a profile, the user chooses from the profiles that may fit. */
-function withAsked(failure: ImportFailure, profiles: ProfileMatch | null): ImportFailure {
+function withAsked(failure: Failure, profiles: ProfileMatch | null): Failure {
   const profilesToAsk = profiles?.asked ?? []
   if (failure.code !== 'refused' || profilesToAsk.length === 0) return failure
   return { ...failure, asked: profilesToAsk.map(({ id, name }) => ({ id, name })) }
@@ -82,11 +83,11 @@ export async function chosenWith(
   return (await recognisedProfile(input, ports, choices, {})).choices
 }
 
-type Answer = Awaited<ReturnType<ReadSource>>
+type SourceRead = Awaited<ReturnType<ReadSource>>
 
 interface LastReading {
   readonly key: string
-  readonly answer: Answer
+  readonly answer: SourceRead
   /** The workbook's description of itself, and which of its sheets were requested. */
   readonly workbook: WorkbookOverview | null
   readonly wanted: string

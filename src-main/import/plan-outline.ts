@@ -12,7 +12,8 @@ import { rowNameOf } from '../../src-shared/file/row-name.ts'
 import type { PlanHead, PlannedRow, RowStatus } from '../../src-shared/plan/plan.ts'
 import type { AccountPort } from '../ports/ports.ts'
 import { readCatalogue } from './read-catalogue.ts'
-import { failed, type Imported } from './import-codes.ts'
+import type { Answer } from '../../src-shared/api/host.ts'
+import { refuse } from '../../src-shared/material/values/result.ts'
 import type { ProblemKind } from '../../src-shared/api/problem.ts'
 import { MAX_EXAMPLE_ROWS } from './session-summary.ts'
 import { requestsFor } from '../../src-shared/account/list-reading.ts'
@@ -66,25 +67,25 @@ export async function takePlan(
   account: AccountPort,
   knownStorages: readonly number[],
   names: ReadonlyMap<number, string> = new Map(),
-): Promise<Imported<AcceptedPlan>> {
+): Promise<Answer<AcceptedPlan>> {
   if (accountPlace(head.account) !== accountPlace(account.address))
-    return failed({ code: 'plan-of-other-account', made: head.account, now: account.address })
+    return refuse({ code: 'plan-of-other-account', made: head.account, now: account.address })
   const checked = checkPlan(planRows)
-  if (!checked.ok) return failed({ code: 'plan-not-as-made', path, trouble: checked.error })
+  if (!checked.ok) return refuse({ code: 'plan-not-as-made', path, trouble: checked.error })
   const sentTo = new Set<number>([head.storage])
   for (const row of checked.rows) {
     for (const storage of storagesWritten(row)) {
       if (knownStorages.length > 0 && !knownStorages.includes(storage))
-        return failed({ code: 'plan-storage', path, row: rowNameOf(row), storage })
+        return refuse({ code: 'plan-storage', path, row: rowNameOf(row), storage })
       sentTo.add(storage)
     }
   }
   if (knownStorages.length > 0 && !knownStorages.includes(head.storage))
-    return failed({ code: 'plan-storage', path, row: null, storage: head.storage })
+    return refuse({ code: 'plan-storage', path, row: null, storage: head.storage })
   for (const [id, label] of head.names?.storages ?? []) {
     const name = names.get(id)
     if (sentTo.has(id) && name !== undefined && name !== label)
-      return failed({ code: 'plan-storage-label', path, id, label, name })
+      return refuse({ code: 'plan-storage-label', path, id, label, name })
   }
   const otherStorages = seenStorages.filter(
     (storage) => !sentTo.has(storage) && (knownStorages.length === 0 || knownStorages.includes(storage)),
@@ -93,13 +94,13 @@ export async function takePlan(
   const answer = await readCatalogue(account, storages, {})
   if (!answer.ok) {
     const { failure, storage } = answer
-    return failed({ code: 'account', failure, address: account.address, storage })
+    return refuse({ code: 'account', failure, address: account.address, storage })
   }
   const { catalogue } = answer.value
   const ownRows = blockClaimedRows(checked.rows, claims)
   const { rows, changedRows: changedSince } = compareWithAccount(ownRows, catalogue)
   const wrong = findWrongLabel(ownRows, changedSince, catalogue)
-  if (wrong) return failed({ code: 'plan-label', path, ...wrong })
+  if (wrong) return refuse({ code: 'plan-label', path, ...wrong })
   const outline = outlineOf(head, rows, guardKinds, catalogue.count)
   return {
     ok: true,
@@ -174,7 +175,7 @@ interface OfflineSource {
 /** A plan file as it can be shown without the account: everything follows from its calls. Sends no request. [PLAN-22] */
 export function offlinePlan({ path, head, rows: planRows, materials }: OfflineSource, guardKinds: GuardSwitches) {
   const checked = checkPlan(planRows)
-  if (!checked.ok) return failed({ code: 'plan-not-as-made', path, trouble: checked.error })
+  if (!checked.ok) return refuse({ code: 'plan-not-as-made', path, trouble: checked.error })
   const { rows } = checked
   const counts = { add: 0, edit: 0, stock: 0, 'edit+stock': 0, delete: 0, unchanged: 0, problem: 0, conflict: 0 }
   const sentTo = new Set([head.storage])

@@ -27,7 +27,8 @@ import { mappingToKeep, type MappingToKeep } from './mapping-to-keep.ts'
 import { rangeSums, type RangeSums, type SumsRequest } from './range-sums.ts'
 import { rowSourceOf, columnToLookAt, viewOf, viewsOf, groupRow } from './row-view.ts'
 import type { SortSource } from './row-sort.ts'
-import { failed, type Imported } from './import-codes.ts'
+import type { Answer } from '../../src-shared/api/host.ts'
+import { refuse } from '../../src-shared/material/values/result.ts'
 import type { RowSource } from './shown-row.ts'
 import { savedWork, type SavedWork, stepsMade, type SavedEdits } from './saved-edits.ts'
 import { perMaterialOf } from './per-material.ts'
@@ -93,7 +94,7 @@ export class ImportSession {
     ports: SessionPorts,
     hooks: ReadingHooks = {},
     savedWork: SavedWork | null = null,
-  ): Promise<Imported<ImportSession>> {
+  ): Promise<Answer<ImportSession>> {
     const openResult = await openedWith(input, ports, hooks, savedWork)
     if (!openResult.ok) return openResult
     const { input: requestInput, state, profiles } = openResult.value
@@ -140,12 +141,12 @@ export class ImportSession {
    * Makes other choices for the same file; on a failure the session stays unchanged. If changes do not fit the other reading, they are first returned
    * as a failure. With `anyway` they are set aside until a reading has their cells. [EDIT-4]
    */
-  async change(tableChoices: ImportChoices, anyway = false): Promise<Imported<ImportSummary>> {
+  async change(tableChoices: ImportChoices, anyway = false): Promise<Answer<ImportSummary>> {
     const choices = await chosenWith(this.input, this.ports, tableChoices, this.state.choices)
     const stateResult = await runStages(this.input, this.ports, choices, this.state)
     if (!stateResult.ok) return stateResult
     const lostChanges = findLostChanges(this.state, new Carrier(placesOf(this.state), placesOf(stateResult.value)))
-    if (lostChanges.length > 0 && !anyway) return failed({ code: 'edits-lost', lost: lostChanges })
+    if (lostChanges.length > 0 && !anyway) return refuse({ code: 'edits-lost', lost: lostChanges })
     const reading = readingSummary(this.state, stateResult.value)
     if (reading) this.history.addReading(this.state.choices, choices, reading)
     const settleResult = this.useReading(stateResult.value)
@@ -153,7 +154,7 @@ export class ImportSession {
   }
 
   /** Excludes fields that the profile never changes. */
-  private keepFields(fields: readonly Field[]): Imported<ImportSummary> {
+  private keepFields(fields: readonly Field[]): Answer<ImportSummary> {
     for (const field of fields) this.edit({ kind: 'field', field, included: false })
     return { ok: true, value: this.summary() }
   }
@@ -164,22 +165,22 @@ export class ImportSession {
   }
 
   /** Reads the file and the account again with the same choices. `anyway`: as for `change`. */
-  reread(rereading: Rereading = {}, hooks: ReadingHooks = {}): Promise<Imported<ImportSummary>> {
+  reread(rereading: Rereading = {}, hooks: ReadingHooks = {}): Promise<Answer<ImportSummary>> {
     return this.account.reread(rereading, hooks)
   }
 
   private useCarried(
     { newState, carriedEdits, lostChanges, moved }: ReadAgain,
     anyway: boolean,
-  ): Imported<ImportSummary> {
-    if (lostChanges.length > 0 && !anyway) return failed({ code: 'edits-lost', lost: lostChanges })
+  ): Answer<ImportSummary> {
+    if (lostChanges.length > 0 && !anyway) return refuse({ code: 'edits-lost', lost: lostChanges })
     this.lostCount = lostChanges.length
     this.history.fileChanged(placesOf(newState), (edit) => carriedEdits.edit(edit), !moved)
     return this.useReading(newState, carriedEdits.newRowOf())
   }
 
   /** Switches to a new reading of the file and keeps the edits that still apply. */
-  private useReading(state: SessionState, rowNow?: RowNow): Imported<ImportSummary> {
+  private useReading(state: SessionState, rowNow?: RowNow): Answer<ImportSummary> {
     const places = placesOf(state)
     if (rowNow) this.carryRows(state, rowNow)
     else {
@@ -203,7 +204,7 @@ export class ImportSession {
   }
 
   /** Applies other settings of the program to the same import. Choices and edits stay. */
-  adjust(settings: Partial<Pick<SessionInput, 'clearToken' | 'guard' | 'correctionNote'>>): Imported<ImportSummary> {
+  adjust(settings: Partial<Pick<SessionInput, 'clearToken' | 'guard' | 'correctionNote'>>): Answer<ImportSummary> {
     this.input = { ...this.input, ...settings }
     this.state = withInput(this.input, this.state, this.history.activeEdits())
     this.shown = null
@@ -211,16 +212,16 @@ export class ImportSession {
   }
 
   /** Makes one change of the preview, and drops undone changes. */
-  edit(request: ImportEditRequest): Imported<ImportSummary> {
+  edit(request: ImportEditRequest): Answer<ImportSummary> {
     return finishAtOnce(this.editInParts(request))
   }
 
   /** Like `edit`, but in parts. Nothing changes before the end. [EDIT-12] */
-  async editBy(request: ImportEditRequest, runParts: PartRunner): Promise<Imported<ImportSummary>> {
+  async editBy(request: ImportEditRequest, runParts: PartRunner): Promise<Answer<ImportSummary>> {
     return (await runParts(this.editInParts(request))) ?? { ok: true, value: this.summary() }
   }
 
-  private *editInParts(editRequest: ImportEditRequest): InParts<Imported<ImportSummary>> {
+  private *editInParts(editRequest: ImportEditRequest): InParts<Answer<ImportSummary>> {
     const request = this.numbers.toCurrentRows(editRequest)
     // None of the requested rows exists any more.
     if (!request) {
@@ -268,14 +269,14 @@ export class ImportSession {
   }
 
   /** Undoes the last change of the preview or of how the file is read. Does nothing if there is none. */
-  undo(runParts?: PartRunner): Promise<Imported<ImportSummary>> {
+  undo(runParts?: PartRunner): Promise<Answer<ImportSummary>> {
     return this.stepTo(this.history.done - 1, runParts)
   }
 
-  redo = (runParts?: PartRunner): Promise<Imported<ImportSummary>> => this.stepTo(this.history.done + 1, runParts)
+  redo = (runParts?: PartRunner): Promise<Answer<ImportSummary>> => this.stepTo(this.history.done + 1, runParts)
 
   /** Goes to the state after that many changes: undoes later ones and repeats earlier ones. [EDIT-9] */
-  async stepTo(done: number, runParts: PartRunner = runAtOnce): Promise<Imported<ImportSummary>> {
+  async stepTo(done: number, runParts: PartRunner = runAtOnce): Promise<Answer<ImportSummary>> {
     const to = Math.max(0, Math.min(done, this.history.done + this.history.undone))
     const pathToState = this.history.pathTo(to)
     if (pathToState.kind === 'reading') return this.readAgain(pathToState.choices, () => this.history.moveTo(to))
@@ -385,7 +386,7 @@ export class ImportSession {
     return rangeSums(this.rowSource, rows, sumsRequest, selectedCellsIn(rows, sumsRequest))
   }
 
-  copy({ ranges, ...request }: CopyRequest): Imported<Copied> {
+  copy({ ranges, ...request }: CopyRequest): Answer<Copied> {
     const perMaterial = this.rowsShown().perMaterial(request)
     const rows = viewsOf(this.rowsShown().rowsWithin(request, ranges), viewOf(this.state, perMaterial, null))
     return copyRows(this.rowSource, (perMaterial ?? this.state.mapping).columns, rows, request)
@@ -435,7 +436,7 @@ export class ImportSession {
   }
 
   /** Reads the file again after a choice. The storage stays the same. */
-  private async readAgain(choices: ImportChoices, step: () => void): Promise<Imported<ImportSummary>> {
+  private async readAgain(choices: ImportChoices, step: () => void): Promise<Answer<ImportSummary>> {
     const nextChoices = { ...choices, storage: this.state.choices.storage }
     const stateResult = await runStages(this.input, this.ports, nextChoices, this.state)
     if (!stateResult.ok) return stateResult

@@ -1,7 +1,10 @@
 /** The columns as a summary lists them. */
+import { columnName, isRuleColumn, namedColumn, type ColumnMapping } from '../../src-shared/mapping/mapping.ts'
+import { type Field, FIELDS, specOf } from '../../src-shared/material/fields/field.ts'
+import { fieldColumn } from '../../src-shared/plan/draft/draft.ts'
+import { type NamedColumn, columnLetter } from '../../src-shared/file/problem.ts'
+import type { SessionState } from './stages.ts'
 import type { ImportChoices, ImportColumn } from '../../src-shared/api/import.ts'
-import { columnLetter } from '../../src-shared/file/problem.ts'
-import { columnName, type ColumnMapping } from '../../src-shared/mapping/mapping.ts'
 import { areShares } from '../../src-shared/mapping/decimal-style.ts'
 import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
 
@@ -29,5 +32,22 @@ export function shownColumns(columns: readonly Column[], rules?: ImportChoices['
       decimals,
       ...(sheet === null ? {} : { storage: untrusted(sheet) }),
     }
+  })
+}
+
+/**
+ * Fields with the columns of the file that hold them. None for a field that a rule makes, and none where each storage has a column of its own for
+ * it. Sheets that are read together have their own letters.
+ */
+export function fieldColumns({
+  drafts,
+  mapping,
+  perStorage,
+}: Pick<SessionState, 'drafts' | 'mapping' | 'perStorage'>): [Field, NamedColumn][] {
+  return FIELDS.flatMap((field): [Field, NamedColumn][] => {
+    const index = fieldColumn(drafts, field)
+    const mapped = mapping.columns.find(({ column }) => column === index)
+    if (!mapped || isRuleColumn(mapped) || (perStorage.read && specOf(field).scope !== 'material')) return []
+    return drafts.parts && columnName(mapped) === '' ? [] : [[field, namedColumn(mapped)]]
   })
 }

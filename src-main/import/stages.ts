@@ -41,7 +41,7 @@ import { exportedFrom, type ExportedFrom } from './exported-from.ts'
 import { draftChoices, keyChoices, sameMapping } from './choices.ts'
 import type { CatalogueReading } from './read-catalogue.ts'
 import { NO_SUPPLIERS, readSuppliers, suppliersWanted, type KnownSuppliers } from './suppliers/read-suppliers.ts'
-import { failed, type Imported } from './import-codes.ts'
+import type { Answer } from '../../src-shared/api/host.ts'
 import { crossReferencePicks, picksWith, type ProfilesInput } from './used-profile.ts'
 import { sameReading } from './sheets-together.ts'
 import type { SessionPorts } from './session-ports.ts'
@@ -53,7 +53,7 @@ import {
   mapWithMemory,
   type TableInput,
 } from './table-read.ts'
-import { ok, type Result } from '../../src-shared/material/values/result.ts'
+import { ok, type Result, refuse } from '../../src-shared/material/values/result.ts'
 import { stockSource, type StockRequest } from './stock-source.ts'
 import { clearKey } from '../../src-shared/material/values/clear-token.ts'
 import { withKey } from '../../src-shared/material/catalogue/key-doubt.ts'
@@ -104,7 +104,7 @@ export async function runStages(
   lastState: SessionState | null,
   hooks: ReadingHooks = {},
   given: AccountState | null = null,
-): Promise<Imported<SessionState>> {
+): Promise<Answer<SessionState>> {
   const { clock } = ports
   const failUnread = (answer: UnreadStorages) => failedRead(ports, answer)
   const readStorages = (accountBefore: AccountState, storages: Iterable<number>) =>
@@ -188,8 +188,8 @@ async function tableOf(
   choices: ImportChoices,
   lastState: SessionState | null,
   hooks: ReadingHooks,
-): Promise<Imported<{ readonly table: TableContents; readonly drafts: Drafts }>> {
-  const failWithRefusal = (refusal: Refusal) => failed({ code: 'refused', refusal, file: input.source.name })
+): Promise<Answer<{ readonly table: TableContents; readonly drafts: Drafts }>> {
+  const failWithRefusal = (refusal: Refusal) => refuse({ code: 'refused', refusal, file: input.source.name })
   const reusable = stillValid(input, choices, lastState)
   const tableResult = reusable.table
     ? ok(reusable.table)
@@ -244,8 +244,8 @@ interface UnreadStorages {
   readonly storage: number
 }
 
-function failedRead({ account }: SessionPorts, { failure, storage }: UnreadStorages): Imported<never> {
-  return failed({ code: 'account', failure, storage, address: account.address })
+function failedRead({ account }: SessionPorts, { failure, storage }: UnreadStorages): Answer<never> {
+  return refuse({ code: 'account', failure, storage, address: account.address })
 }
 
 /** Turns cells into drafts. */
@@ -342,7 +342,7 @@ export async function readAccountNow(
   state: SessionState,
   storages: readonly number[],
   hooks: ReadingHooks,
-): Promise<Imported<ReadAccount>> {
+): Promise<Answer<ReadAccount>> {
   const answer = await withRead(accountOf(state), storages, input, ports, state.choices, hooks)
   return answer.ok ? answer : failedRead(ports, answer)
 }

@@ -19,7 +19,8 @@ import { reorderOf, suppliersOnList, type ReorderResult } from './suppliers/reor
 import type { AnsweredCode } from './suppliers/remember-applied.ts'
 import { readAt as readFrom } from './account-stage.ts'
 import { profileUsed } from './used-profile.ts'
-import { failed, type Imported } from './import-codes.ts'
+import type { Answer } from '../../src-shared/api/host.ts'
+import { refuse } from '../../src-shared/material/values/result.ts'
 import { answersOfRows, howFileWasRead } from './profile-reading.ts'
 import type { ShownRow } from '../../src-shared/api/import.ts'
 import type { SessionInput, SessionState } from './stages.ts'
@@ -117,7 +118,7 @@ export class SupplierList {
   }
 
   /** What has to be ordered, for the whole account as read. */
-  async reorder({ suppliers, read }: ListRequest): Promise<Imported<ReorderOfImport>> {
+  async reorder({ suppliers, read }: ListRequest): Promise<Answer<ReorderOfImport>> {
     const [, state, account] = this.now()
     const { catalogue } = state.catalogue
     const from = { catalogue, storages: [...catalogue.storages.keys()], suppliers }
@@ -126,7 +127,7 @@ export class SupplierList {
     const answer = await suppliersOnList(account, from)
     if (answer.ok) return { ok: true, value: { ...reorderOf(from, answer.value, true), readAt } }
     const { failure, storage } = answer
-    return failed({ code: 'account', failure, storage, address: account.address })
+    return refuse({ code: 'account', failure, storage, address: account.address })
   }
 
   /** The comparison with the previous list; null if there is none. */

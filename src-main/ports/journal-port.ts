@@ -2,7 +2,7 @@
  * The journal, as the engine uses it. A request is journaled before it is sent, and its outcome before anything else about that material. Every write
  * checks the lease, so that two processes never work on one run.
  */
-import type { JournalDetails, JournalError } from '../../src-shared/account/program-error.ts'
+import { type JournalDetails, type JournalError, ProgramFailure } from '../../src-shared/account/program-error.ts'
 import type { ReportFilter } from '../../src-shared/api/report.ts'
 import type { ReportRow, RunCounts, RunInfo, RunPhase } from '../../src-shared/api/run.ts'
 import type { PlanHead, Change } from '../../src-shared/plan/plan.ts'
@@ -26,7 +26,6 @@ import type { CallMethod } from '../../src-shared/material/fields/writing-method
 import type { ReportOrder } from '../../src-shared/run/report-rows.ts'
 import type { ReadingAges } from '../../src-shared/run/reading-limit.ts'
 import type { ReportedValue } from '../../src-shared/run/report-values.ts'
-import { ProgramFailure } from './program-failure.ts'
 
 /** How many rows or groups are read or written at a time, so that nothing blocks for more than about ten milliseconds. */
 export const JOURNAL_BATCH = 500

@@ -11,9 +11,8 @@ import type { RunBase } from '../run/worker/run-thread.ts'
 import type { Connection } from '../app/connection.ts'
 import { dataFolder } from '../app/data-folder.ts'
 import type { Flags } from './arguments.ts'
-import { accountFailure } from '../../src-shared/words/account.ts'
 import type { ReadFailure } from '../ports/ports.ts'
-import { failureError, type CommandError } from './command-error.ts'
+import type { CommandError } from './command-error.ts'
 import { settingsOf, withJournal } from './data-folder.ts'
 import { unlistedError } from './storages-flag.ts'
 import { accountPlace } from '../../src-shared/account/account-place.ts'
@@ -34,7 +33,7 @@ export interface AccountUse {
   /** The account's storages. Empty if the account does not list them. */
   readonly storages: () => Promise<readonly Storage[]>
   /** Why the account has no storages: it could not be reached, refused the key, or does not list them. */
-  readonly noStorages: () => CommandError
+  readonly noStorages: () => Promise<CommandError>
 }
 
 export async function withAccount<T>(flags: Flags, work: (accountUse: AccountUse) => Promise<T>): Promise<T> {
@@ -63,10 +62,11 @@ export async function withAccount<T>(flags: Flags, work: (accountUse: AccountUse
             onRequest: () => journal.countRequests(ledger, 1),
             onFailure: (failure) => (readFailure = failure),
           })
-        const noStorages = () =>
-          readFailure === null
-            ? unlistedError(connection.name)
-            : failureError(accountFailure(readFailure, address, 0).failure)
+        const noStorages = async () => {
+          if (readFailure === null) return unlistedError(connection.name)
+          const { failureError } = await import('./failure-error.ts')
+          return failureError({ code: 'account', failure: readFailure, address, storage: 0 })
+        }
         const listing = { storages, noStorages, notes: [] }
         const accountUse = { connection, account, journal, runBase, clock: systemClock, settings, ...listing }
         return await withWaitingNotice(() => work(accountUse))

@@ -2,7 +2,8 @@
 import type { Storage } from '../../src-shared/api/accounts-calls.ts'
 import { findAccount, PRACTICE_NAME, setupProblems } from '../../src-shared/account/account-setup.ts'
 import { accountPlace } from '../../src-shared/account/account-place.ts'
-import { setupMessage, connectionWords } from '../../src-shared/words/account.ts'
+import { failureMessage } from '../../src-shared/words/failure.ts'
+import { connectionWords } from '../../src-shared/words/host.ts'
 import { checkKey, parseAddress, quotaIdOf } from '../account/address.ts'
 import { commandWord } from '../machine/command-word.ts'
 import { terminalKeys, type KeyPlace, type TerminalKeys } from '../account/keys/key-places.ts'
@@ -103,7 +104,7 @@ function storagesWords(storages: readonly Storage[]): string {
 function listStorages({ flags }: AccountsCommand): Promise<ExitStatus> {
   return withAccount(flags, async (accountUse) => {
     const storages = await accountUse.storages()
-    if (storages.length === 0) throw accountUse.noStorages()
+    if (storages.length === 0) throw await accountUse.noStorages()
     if (flags.json === true) await writeDocument('storages', { storages })
     else {
       const rows = storages.map(({ id, name }) => [String(id), name])
@@ -131,7 +132,7 @@ async function addAccount({ line, flags, file, keys }: AccountsCommand): Promise
       fix: `Enter its key anew with “stocksheet accounts key ${commandWord(name, 'NAME')}”, or choose another name.`,
       nothing: UNCHANGED_TEXT,
     })
-  if (trouble) throw messageError(setupMessage(trouble), UNCHANGED_TEXT)
+  if (trouble) throw messageError(failureMessage({ code: 'account-setup', problem: trouble }), UNCHANGED_TEXT)
   const address = parseAddress(flags.url).text
   const keyPlace = await keepingOrThrow(keys)
   const key = await keyFromStdin()
@@ -179,7 +180,8 @@ async function renameAccount({ line, flags, file }: AccountsCommand): Promise<Ex
   const name = wordAt(line, 2, 'its new name').trim().replace(/\s+/g, ' ')
   const otherNames = (await file.list()).filter(({ id }) => id !== savedAccount.id).map((account) => account.name)
   const [trouble] = setupProblems({ name, address: savedAccount.address, storages: savedAccount.storages }, otherNames)
-  if (trouble?.field === 'name') throw messageError(setupMessage(trouble), UNCHANGED_TEXT)
+  if (trouble?.field === 'name')
+    throw messageError(failureMessage({ code: 'account-setup', problem: trouble }), UNCHANGED_TEXT)
   const renamedAccount = await file.save({ ...savedAccount, name })
   await printDone(flags, renamedAccount, [
     `“${savedAccount.name}” is called “${name}” now. Its key, history and suppliers stay with it.`,

@@ -1,5 +1,7 @@
 /** Flags of the command line, parsed once. A wrong flag is a message that quotes it, never a stack trace. */
 import { parseArgs } from 'node:util'
+import { FIELDS, type Field } from '../../src-shared/material/fields/field.ts'
+import { LANGUAGES, type Language } from '../../src-shared/material/values/language.ts'
 import { MAX_RATE } from '../../src-shared/run/send-limits.ts'
 import { CommandError } from './command-error.ts'
 import { FLAG_TYPES } from './flags.ts'
@@ -178,4 +180,27 @@ export function lettersApart(a: string, b: string): number {
     above = line
   }
   return above.at(-1) ?? 0
+}
+
+export function fieldNamed(flag: string, text: string, flagText = `--${flag}`): Field {
+  const name = text.trim().toLowerCase()
+  const field = FIELDS.find((field) => field === name)
+  if (field === undefined)
+    throw new CommandError({
+      what: `${flagText}: “${text}” is no field.`,
+      fix: `Fields are ${FIELDS.join(', ')}.`,
+      at: flagText,
+    })
+  return field
+}
+
+/** `--language`: English by default. */
+export function languageFlag({ language }: Flags): Language {
+  const supported = LANGUAGES.find((languageName) => languageName === (language ?? 'en').toLowerCase())
+  if (supported === undefined)
+    throw new CommandError({
+      what: `--language takes ${LANGUAGES.join(' or ')}; got “${language ?? ''}”.`,
+      at: '--language',
+    })
+  return supported
 }

@@ -3,13 +3,13 @@
  * `src-shared/api/exit-status.ts` lists the statuses.
  */
 import type { Explanation } from '../../src-shared/words/message.ts'
-import type { Failure } from '../../src-shared/api/failure.ts'
+import type { FailureKind } from '../../src-shared/api/failure-kind.ts'
 import { EXIT, type ExitStatus } from '../../src-shared/api/exit-status.ts'
 
 export { EXIT, type ExitStatus } from '../../src-shared/api/exit-status.ts'
 
-/** The code for programs; for a failure of the account or a file, the failure's own code. */
-export type ErrorCode = Failure['code'] | 'usage' | 'declined' | 'interrupted' | 'partly'
+/** The code for programs; for a failure of the account or a file, the failure's kind. */
+export type ErrorCode = FailureKind | 'usage' | 'declined' | 'interrupted' | 'partly'
 
 /** The parts of an error message: joined into one line for people, separate for programs. */
 export interface CommandErrorParts {
@@ -66,30 +66,3 @@ export function excludedError(flag: string, otherFlag: string): CommandError {
 export function declinedError(notDoneText: string): CommandError {
   return new CommandError({ what: notDoneText }, EXIT.declined)
 }
-
-const NAME_SUPPLIER = 'Name its supplier with --supplier NAME.'
-
-/** The error for a failure, with its words and the status that docs/cli.md defines. */
-export function failureError(failure: Failure): CommandError {
-  const { code, message } = failure
-  const place = code === 'account-refused-key' ? KEY_PLACE : ''
-  const advice = failure.profiles === undefined ? '' : NAME_SUPPLIER
-  const fix = [advice, message.fix, place].filter((part) => part !== '').join(' ')
-  return new CommandError({ what: message.what, fix, code }, statusOf(code))
-}
-
-function statusOf(code: Failure['code']): ExitStatus {
-  switch (code) {
-    case 'account-refused-key':
-      return EXIT.keyRefused
-    case 'account-quota':
-      return EXIT.parked
-    case 'account-unreachable':
-      return EXIT.unreachable
-    default:
-      return EXIT.trouble
-  }
-}
-
-/** How to give a key in the terminal; the window has a field for it. */
-export const KEY_PLACE = 'Give the key in STOCKSHEET_API_KEY, or on stdin with --key-stdin.'

@@ -1,5 +1,4 @@
 /** Prints the error of a failed command: lines on stderr for people, one JSON document for programs, and an exit status. */
-import { inOneLine } from '../../src-shared/words/message.ts'
 import type { CommandLine } from './arguments.ts'
 import { CommandError, EXIT, type ExitStatus, type ErrorCode } from './command-error.ts'
 
@@ -20,11 +19,10 @@ export async function errorOutput(error: unknown, line: CommandLine | null): Pro
     }
   // Loaded only for an error, so that no other command waits for it.
   const { expectedFailure } = await import('../app/expected-failure.ts')
-  const failure = expectedFailure(error, 'en')
+  const failure = expectedFailure(error)
   if (failure !== null) {
-    const { code, message } = failure
-    const parts = { code, message: message.what, at: word, fix: message.fix }
-    return { status: EXIT.trouble, words: [inOneLine(message)], parts }
+    const { failureError } = await import('./failure-error.ts')
+    return errorOutput(failureError(failure), line)
   }
   if (process.env['STOCKSHEET_DEBUG'] !== undefined) throw error
   const message = `Something unexpected went wrong: ${error instanceof Error ? error.message : String(error)}`

@@ -4,12 +4,12 @@ import type { Storage } from '../../src-shared/api/accounts-calls.ts'
 import type { CsvChoices } from '../../src-shared/api/export.ts'
 import { STOCK_FORMATS } from '../../src-shared/export/write-error.ts'
 import { PLAIN_CSV } from '../../src-shared/export/export-csv.ts'
-import { accountFailure } from '../../src-shared/words/account.ts'
 import { runExport, runExportAsOf } from '../export/worker/export-thread.ts'
 import { withAccount, type AccountUse } from './account-use.ts'
 import type { CommandLine } from './arguments.ts'
 import { storageList, storagesByHand, unnamed, storageIds } from './storages-flag.ts'
-import { CommandError, EXIT, type ExitStatus, failureError, outMissingError } from './command-error.ts'
+import { CommandError, EXIT, type ExitStatus, outMissingError } from './command-error.ts'
+import { failureError } from './failure-error.ts'
 import { onInterruption, countText, ProgressLine, soFar, tell, warn } from './terminal.ts'
 import {
   csvFlags,
@@ -23,7 +23,7 @@ import {
 } from './output-file.ts'
 import { settingsOf } from './data-folder.ts'
 import { writeDocument } from './document.ts'
-import { sheetWords, writeFailure } from '../../src-shared/words/export.ts'
+import { sheetWords } from '../../src-shared/words/export.ts'
 import { systemClock } from '../machine/clock.ts'
 import { basename } from 'node:path'
 import { storeFile } from '../store/database/with-store.ts'
@@ -98,7 +98,12 @@ export async function writeExport(
       printNotes(outcome.notes)
       return { rows: outcome.rows, storages: outcome.storages }
     case 'read-failed':
-      throw failureError(accountFailure(outcome.failure, account.address, outcome.storage).failure)
+      throw failureError({
+        code: 'account',
+        failure: outcome.failure,
+        address: account.address,
+        storage: outcome.storage,
+      })
     case 'write-failed':
       throw writeError(outcome.error, path)
     case 'stopped':
@@ -109,7 +114,6 @@ export async function writeExport(
 /** `export --template`: a blank workbook for new materials, with the account's own units and categories to choose from. */
 export async function exportTemplate({ flags }: CommandLine): Promise<ExitStatus> {
   const { readCatalogue } = await import('../import/read-catalogue.ts')
-  const { accountFailure } = await import('../../src-shared/words/account.ts')
   const { endingOf, outputName, targetOrThrow, withOutput, writtenOrThrow } = await import('./output-file.ts')
   const { out: outFlag } = flags
   if (outFlag === undefined) throw outMissingError('new-materials.xlsx')
@@ -121,7 +125,8 @@ export async function exportTemplate({ flags }: CommandLine): Promise<ExitStatus
     if (ids.length === 0) {
       // An account that lists no storages may have refused the key.
       const failure = await account.probe(1)
-      if (failure && failure.kind !== 'refused') throw failureError(accountFailure(failure, account.address, 1).failure)
+      if (failure && failure.kind !== 'refused')
+        throw failureError({ code: 'account', failure, address: account.address, storage: 1 })
       warn('The account does not list its storages: name one with --storage for its units and categories.')
     }
     const progress = new ProgressLine()
@@ -131,7 +136,12 @@ export async function exportTemplate({ flags }: CommandLine): Promise<ExitStatus
     })
     progress.end()
     if (!catalogueAnswer.ok)
-      throw failureError(accountFailure(catalogueAnswer.failure, account.address, catalogueAnswer.storage).failure)
+      throw failureError({
+        code: 'account',
+        failure: catalogueAnswer.failure,
+        address: account.address,
+        storage: catalogueAnswer.storage,
+      })
     const { templateLists, writeTemplateWorkbook } = await import('../export/xlsx/template-workbook.ts')
     const lists = templateLists(catalogueAnswer.value.catalogue)
     await withOutput(output, async (path) =>
@@ -191,7 +201,8 @@ export async function exportAsOf({ flags }: CommandLine): Promise<ExitStatus> {
       path,
       csv,
     })
-    if (result.kind === 'failed') throw failureError(writeFailure(result.error, basename(outFlag)))
+    if (result.kind === 'failed')
+      throw failureError({ code: 'not-written', error: result.error, file: basename(outFlag) })
     if (result.kind === 'missing')
       throw new CommandError({ what: `Reading ${reading.seq} was forgotten meanwhile.`, fix: 'Choose another date.' })
     return result

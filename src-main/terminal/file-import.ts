@@ -9,7 +9,7 @@ import type { RunHandle } from '../run/run-loop.ts'
 import type { RunBase, ThreadedStart } from '../run/worker/run-thread.ts'
 import type { ImportThread } from '../import/worker/import-thread.ts'
 import { startImport } from '../app/start-run.ts'
-import { failureError } from './command-error.ts'
+import { failureError } from './failure-error.ts'
 import type { ListAgainstLast } from '../import/supplier-list.ts'
 
 /** Rows per message. All rows at once would be in memory twice. */

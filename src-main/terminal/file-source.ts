@@ -4,7 +4,7 @@ import { basename, dirname, extname, join } from 'node:path'
 import { normalForm } from '../../src-shared/material/values/text-key.ts'
 import type { Source } from '../ports/source-port.ts'
 import { type Flags, lettersApart } from './arguments.ts'
-import { CommandError, failureError } from './command-error.ts'
+import { CommandError } from './command-error.ts'
 
 /** The largest size of a CSV file. */
 const MAX_PIPED_BYTES = 1_000_000_000
@@ -40,14 +40,14 @@ export async function fileSource(file: string, flags?: Flags): Promise<Source> {
 }
 
 async function linkSource(link: string, flags: Flags): Promise<Source> {
-  const [{ readLink }, { refusalFailure }, { networkOf }] = await Promise.all([
+  const [{ readLink }, { failureError }, { networkOf }] = await Promise.all([
     import('../account/read-link.ts'),
-    import('../../src-shared/words/problems.ts'),
+    import('./failure-error.ts'),
     import('./connect.ts'),
   ])
   const result = await readLink(link, { network: networkOf(flags) })
   if (result.ok) return result.value
-  throw failureError(refusalFailure(result.error, link).failure)
+  throw failureError({ code: 'refused', refusal: result.error, file: link })
 }
 
 function pipedOnce(): Promise<Buffer> {

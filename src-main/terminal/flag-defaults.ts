@@ -41,7 +41,7 @@ async function storagesFor(flags: Flags): Promise<readonly Storage[]> {
   const { withAccount } = await import('./account-use.ts')
   return withAccount(flags, async (accountUse) => {
     const storages = await accountUse.storages()
-    if (storages.length === 0) throw accountUse.noStorages()
+    if (storages.length === 0) throw await accountUse.noStorages()
     return storages
   })
 }

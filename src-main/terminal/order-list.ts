@@ -2,7 +2,6 @@
 import type { ReorderDocument } from '../../src-shared/api/reorder.ts'
 import { linesOf, sumOf, type ReorderLine } from '../../src-shared/plan/suppliers/reorder-list.ts'
 import { textKey } from '../../src-shared/material/values/text-key.ts'
-import { accountFailure } from '../../src-shared/words/account.ts'
 import { NO_SUPPLIERS, type KnownSuppliers } from '../import/suppliers/read-suppliers.ts'
 import { readCatalogue } from '../import/read-catalogue.ts'
 import {
@@ -17,7 +16,8 @@ import { writeTableFile } from '../export/table-file.ts'
 import { plainText } from '../app/plain-text.ts'
 import { withAccount, type AccountUse } from './account-use.ts'
 import type { CommandLine, Flags } from './arguments.ts'
-import { CommandError, EXIT, failureError, type ExitStatus } from './command-error.ts'
+import { CommandError, EXIT, type ExitStatus } from './command-error.ts'
+import { failureError } from './failure-error.ts'
 import {
   onInterruption,
   textTable,
@@ -69,7 +69,7 @@ type Storages = readonly { readonly id: number; readonly name: string }[]
 async function storagesAsked(accountUse: AccountUse, flags: Flags): Promise<Storages> {
   const listedStorages = await accountUse.storages()
   const ids = flags.storage === undefined ? listedStorages.map(({ id }) => id) : storageList(flags)
-  if (ids.length === 0) throw accountUse.noStorages()
+  if (ids.length === 0) throw await accountUse.noStorages()
   return ids.map((id) => listedStorages.find((storage) => storage.id === id) ?? { id, name: `Storage ${id}` })
 }
 
@@ -92,7 +92,12 @@ async function readReorderList(
     })
     progress.end()
     if (!catalogueAnswer.ok)
-      throw failureError(accountFailure(catalogueAnswer.failure, account.address, catalogueAnswer.storage).failure)
+      throw failureError({
+        code: 'account',
+        failure: catalogueAnswer.failure,
+        address: account.address,
+        storage: catalogueAnswer.storage,
+      })
     const { catalogue } = catalogueAnswer.value
     const from: ReorderFrom = {
       catalogue,
@@ -125,7 +130,8 @@ async function suppliersRead(
     stop,
   })
   progress.end()
-  if (!answer.ok) throw failureError(accountFailure(answer.failure, account.address, answer.storage).failure)
+  if (!answer.ok)
+    throw failureError({ code: 'account', failure: answer.failure, address: account.address, storage: answer.storage })
   if (answer.value.answers !== true) tell('The account does not show suppliers. They are known only from their lists.')
   return answer.value.answers === true ? answer.value : { ...NO_SUPPLIERS, answers: false }
 }

@@ -7,12 +7,14 @@ import type { StockFormat } from '../../src-shared/export/write-error.ts'
 import { csvEncodings, PLAIN_CSV } from '../../src-shared/export/export-csv.ts'
 import type { ExportNote, FileKind, WriteError } from '../../src-shared/export/write-error.ts'
 import { DELIMITER_NAMES, namedDelimiter } from '../../src-shared/file/source.ts'
-import { exportNote, writeFailure, writeMessage } from '../../src-shared/words/export.ts'
+import { exportNote } from '../../src-shared/words/export.ts'
+import { failureMessage } from '../../src-shared/words/failure.ts'
 import { inOneLine } from '../../src-shared/words/message.ts'
 import { targetError, makeTemporaryFolder } from '../store/files/safe-write.ts'
 import type { WriteOutcome } from '../export/export-stock.ts'
 import type { Flags } from './arguments.ts'
-import { CommandError, failureError } from './command-error.ts'
+import { CommandError } from './command-error.ts'
+import { failureError } from './failure-error.ts'
 import { warn, write } from './terminal.ts'
 
 /** Flags that apply only to CSV files. */
@@ -105,7 +107,7 @@ export async function targetOrThrow({ out: outPath, kind, reading = [] }: Output
     return
   }
   const error = await targetError({ path: outPath, kind, reading: reading.filter((path) => path !== undefined) })
-  if (error) throw failureError(writeFailure(error, basename(outPath)))
+  if (error) throw failureError({ code: 'not-written', error: error, file: basename(outPath) })
 }
 
 /** Calls `writeTo` with the path to write. Output for stdout is printed once it is complete. */
@@ -145,9 +147,9 @@ export function writtenOrThrow(outcome: WriteOutcome, path: string): void {
 /** Why a file was not written. If the encoding lacks characters, the advice names two flags that solve it. */
 export function writeError(error: WriteError, path: string): CommandError {
   const name = basename(path)
-  if (error.kind !== 'unencodable') return failureError(writeFailure(error, name))
+  if (error.kind !== 'unencodable') return failureError({ code: 'not-written', error: error, file: name })
   const fix = 'Give --encoding utf-8, or --allow-loss to have “?” written in their place.'
-  return new CommandError({ what: inOneLine(writeMessage(error, name)), fix })
+  return new CommandError({ what: inOneLine(failureMessage({ code: 'not-written', error, file: name })), fix })
 }
 
 export function printNotes(notes: readonly ExportNote[]): void {

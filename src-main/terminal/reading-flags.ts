@@ -1,17 +1,16 @@
 /** Flags about how a file is read and compared. Those that do not apply to its kind are refused. [T-4] */
 import { basename } from 'node:path'
-import { hostWords } from '../../src-shared/words/host.ts'
+import { failureMessage } from '../../src-shared/words/failure.ts'
 import type { ImportChoices, ImportSummary } from '../../src-shared/api/import.ts'
 import { KEY_FIELDS, type KeyField } from '../../src-shared/plan/match.ts'
 import { CONFLICT_POLICIES } from '../../src-shared/plan/three-way.ts'
 import type { SourceFormat } from '../../src-shared/file/source.ts'
 import { readMappingFile } from '../store/settings/persisted-json.ts'
 import { threadLimits, type ThreadLimits } from '../import/worker/import-thread.ts'
-import { wholeNumber, type Flags } from './arguments.ts'
+import { wholeNumber, type Flags, fieldNamed } from './arguments.ts'
 import { CommandError, excludedError } from './command-error.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
 import { columnLetter, columnOfLetters } from '../../src-shared/file/problem.ts'
-import { fieldNamed } from './flag-values.ts'
 import { readRule } from '../../src-shared/plan/draft/rule-columns.ts'
 import { ruleErrorText } from '../../src-shared/words/problems.ts'
 import type { FileImport } from './file-import.ts'
@@ -108,7 +107,11 @@ export async function readMapping({ map, decimals }: Flags, choices: ImportChoic
   if (map === undefined) return
   const mappingResult = await readMappingFile(map)
   if (!mappingResult.ok) {
-    const { what, fix } = hostWords('en').mappingUnusable(basename(map), mappingResult.error)
+    const { what, fix } = failureMessage({
+      code: 'mapping-unusable',
+      file: basename(map),
+      fault: mappingResult.error,
+    })
     throw new CommandError({ what: `--map: ${what}`, fix, at: '--map' })
   }
   choices.headers = mappingResult.value.columns.map(({ heading, field }) => [heading, field])

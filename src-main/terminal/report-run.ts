@@ -2,7 +2,6 @@
 import { basename } from 'node:path'
 import type { ReportRow } from '../../src-shared/api/run.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'
-import { writeFailure } from '../../src-shared/words/export.ts'
 import { PLAIN_CSV } from '../../src-shared/export/export-csv.ts'
 import { isUnchanged, findUndoRuns } from '../../src-shared/run/report-rows.ts'
 import { countLeftOut, outcomeOf } from '../../src-shared/run/run-outcome.ts'
@@ -16,9 +15,9 @@ import { dataFolder } from '../app/data-folder.ts'
 import { reportBatches, writeReportAs, runInfo, storagesOfRun } from '../app/run-history.ts'
 import { runSummary, type SummaryFrom } from '../app/run-summary-text.ts'
 import { settingsOf, withJournal } from './data-folder.ts'
-import { languageFlag } from './flag-values.ts'
-import { wordAt, type CommandLine, type Flags } from './arguments.ts'
-import { CommandError, EXIT, failureError, type ExitStatus } from './command-error.ts'
+import { languageFlag, wordAt, type CommandLine, type Flags } from './arguments.ts'
+import { CommandError, EXIT, type ExitStatus } from './command-error.ts'
+import { failureError } from './failure-error.ts'
 import { writeReportJson } from './report-json.ts'
 import {
   csvFlags,
@@ -165,7 +164,8 @@ async function writeSummaryPage(from: SummaryFrom, outPath: string, language: La
   const summary = runSummary(from, language)
   await withOutput({ out: outPath, kind: 'html' }, async (path) => {
     const writeResult = await writePage(path, runPage({ summary, language, now: systemClock.now() }))
-    if (writeResult.kind === 'failed') throw failureError(writeFailure(writeResult.error, basename(outPath)))
+    if (writeResult.kind === 'failed')
+      throw failureError({ code: 'not-written', error: writeResult.error, file: basename(outPath) })
   })
   tell(`Summary written as a page to ${outputName(outPath)}.`)
 }

@@ -4,9 +4,8 @@ import { toDecimal } from '../../src-shared/material/values/decimal.ts'
 import { commandWord } from '../machine/command-word.ts'
 import { columnLetter } from '../../src-shared/file/problem.ts'
 import { applyFile } from './apply-file.ts'
-import type { CommandLine, Flags } from './arguments.ts'
+import { type CommandLine, type Flags, fieldNamed } from './arguments.ts'
 import { CommandError, type ExitStatus } from './command-error.ts'
-import { fieldNamed } from './flag-values.ts'
 import { settingsOf } from './data-folder.ts'
 
 interface Pair {

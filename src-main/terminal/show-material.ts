@@ -2,11 +2,11 @@
 import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
 import type { Named } from '../../src-shared/material/values/ids-by-name.ts'
 import { textKey } from '../../src-shared/material/values/text-key.ts'
-import { accountFailure } from '../../src-shared/words/account.ts'
 import type { MaterialEntry, StockEntry } from '../ports/ports.ts'
 import { withAccount, type AccountUse } from './account-use.ts'
 import { wordAt, type CommandLine, type Flags } from './arguments.ts'
-import { CommandError, EXIT, failureError, type ExitStatus } from './command-error.ts'
+import { CommandError, EXIT, type ExitStatus } from './command-error.ts'
+import { failureError } from './failure-error.ts'
 import { readRows, storagesAsked, type StockRow } from './stock-list.ts'
 import { unnamed } from './storages-flag.ts'
 import { textTable, line as print } from './terminal.ts'
@@ -52,7 +52,12 @@ async function byItself({ account, storages }: AccountUse, query: MaterialQuery)
   const reply = await account.readMaterial(query.id)
   if (reply.kind === 'failed') {
     const [firstStorage] = await storages()
-    throw failureError(accountFailure(reply.failure, account.address, firstStorage?.id ?? 1).failure)
+    throw failureError({
+      code: 'account',
+      failure: reply.failure,
+      address: account.address,
+      storage: firstStorage?.id ?? 1,
+    })
   }
   return reply.kind === 'known' ? reply : null
 }

@@ -4,15 +4,13 @@ import { savedPlanFacts } from '../import/worker/saved-plan-facts.ts'
 import type { SavedPlanFacts } from '../../src-shared/api/saved-plan-facts.ts'
 import { systemClock } from '../machine/clock.ts'
 import { plainText } from '../app/plain-text.ts'
-import { wordAt, type CommandLine, type Flags } from './arguments.ts'
+import { wordAt, type CommandLine, type Flags, languageFlag } from './arguments.ts'
 import { EXIT, type ExitStatus, CommandError } from './command-error.ts'
-import { languageFlag } from './flag-values.ts'
 import { FileImport } from './file-import.ts'
 import { outputName, STDOUT, targetOrThrow, withOutput } from './output-file.ts'
 import { changedWords, placesOf, planTable } from './plan-words.ts'
 import { streamDocument } from './document.ts'
 import { countText, line as print, seconds, tell } from './terminal.ts'
-import type { Language } from '../../src-shared/material/values/language.ts'
 import { ImportThread } from '../import/worker/import-thread.ts'
 import { fileSource } from './file-source.ts'
 import { settingsOf } from './data-folder.ts'
@@ -25,7 +23,7 @@ export async function showPlan(command: CommandLine): Promise<ExitStatus> {
   const language = languageFlag(flags)
   const { html } = flags
   if (html !== undefined) await targetOrThrow({ out: html, kind: 'html', reading: [file] }, flags)
-  return withSavedPlan(file, flags, language, async ({ openedFile, plan }) => {
+  return withSavedPlan(file, flags, async ({ openedFile, plan }) => {
     if (html !== undefined) {
       await withOutput({ out: html, kind: 'html' }, (path) =>
         openedFile.value('writePlanPage', { path, saved: true, language }),
@@ -93,7 +91,6 @@ interface OpenSavedPlan {
 async function withSavedPlan<T>(
   file: string,
   flags: Flags,
-  language: Language,
   work: (savedPlan: OpenSavedPlan) => Promise<T>,
 ): Promise<T> {
   const source = await fileSource(file)
@@ -103,7 +100,7 @@ async function withSavedPlan<T>(
       fix: 'Make one with: stocksheet plan FILE --out PLAN.json.',
     })
   const { guard } = await settingsOf(flags)
-  const nobody = { onProgress: () => undefined, onRequest: () => undefined, language: () => language }
+  const nobody = { onProgress: () => undefined, onRequest: () => undefined }
   const fileImport = new FileImport(new ImportThread(nobody, threadLimitsOf(flags)))
   try {
     return await work({

@@ -4,11 +4,11 @@ import type { ListedMaterial } from '../../src-shared/material/catalogue/catalog
 import type { ReportCell } from '../../src-shared/run/report-rows.ts'
 import { FIELDS, isListed, isNumber, specOf, type ListedField } from '../../src-shared/material/fields/field.ts'
 import { isCanonical, compare, toDecimal, type Decimal } from '../../src-shared/material/values/decimal.ts'
-import { accountFailure } from '../../src-shared/words/account.ts'
 import { systemClock } from '../machine/clock.ts'
 import { withAccount, type AccountUse } from './account-use.ts'
 import type { CommandLine, Flags } from './arguments.ts'
-import { EXIT, failureError, type ExitStatus, CommandError } from './command-error.ts'
+import { EXIT, type ExitStatus, CommandError } from './command-error.ts'
+import { failureError } from './failure-error.ts'
 import {
   csvOf,
   endingOf,
@@ -59,7 +59,7 @@ function outputOf(flags: Flags): Output | null {
 export async function storagesAsked(accountUse: AccountUse, flags: Flags): Promise<readonly Storage[]> {
   const listedStorages = await accountUse.storages()
   if (flags.storage === undefined) {
-    if (listedStorages.length === 0) throw accountUse.noStorages()
+    if (listedStorages.length === 0) throw await accountUse.noStorages()
     return listedStorages
   }
   return storageList(flags).map((id) => listedStorages.find((storage) => storage.id === id) ?? unnamed(id))
@@ -85,7 +85,12 @@ export async function readRows(
     })
     if (!storageResult.ok) {
       progress.end()
-      throw failureError(accountFailure(storageResult.failure, account.address, storage.id).failure)
+      throw failureError({
+        code: 'account',
+        failure: storageResult.failure,
+        address: account.address,
+        storage: storage.id,
+      })
     }
     totals.push({ storage, read: storageResult.materials.length })
     for (const material of storageResult.materials) if (test(material)) rows.push({ storage, material })

@@ -17,9 +17,8 @@ import {
 import { withPolicies } from '../import/suppliers/remember-applied.ts'
 import { plainText } from '../app/plain-text.ts'
 import { withAccount } from './account-use.ts'
-import { wordAt, type CommandLine, type Flags } from './arguments.ts'
+import { wordAt, type CommandLine, type Flags, fieldNamed } from './arguments.ts'
 import { CommandError, EXIT, type ExitStatus, outMissingError } from './command-error.ts'
-import { fieldNamed } from './flag-values.ts'
 import { missingFlag, profileNamed, profileStoreOf } from './list-profile.ts'
 import {
   outputName,

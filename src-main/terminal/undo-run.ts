@@ -3,18 +3,18 @@ import { accountPlace } from '../../src-shared/account/account-place.ts'
 import type { Storage } from '../../src-shared/api/accounts-calls.ts'
 import { TERMS } from '../../src-shared/words/terms.ts'
 import { deletePhrase, reasonText, undoNote } from '../../src-shared/words/runs.ts'
-import { accountFailure } from '../../src-shared/words/account.ts'
 import { undoRun, type PlannedUndo, type UndoOutline, type UndoPlan } from '../run/plan-undo.ts'
 import { portOf } from '../run/worker/plan-port.ts'
 import { startRunThread } from '../run/worker/run-thread.ts'
 import { openAccount } from '../account/client.ts'
 import { listMemory } from '../store/journal/list-memory.ts'
 import { withAccountOfRun, withAccount } from './account-use.ts'
-import { wordAt, type CommandLine, type Flags } from './arguments.ts'
+import { wordAt, type CommandLine, type Flags, fieldNamed } from './arguments.ts'
 import { noteLanguage } from './data-folder.ts'
 import { confirm, confirmTyped, previewStream, allowedBy, heldWords } from './confirm.ts'
 import { finishRun, runOptions } from './finish-run.ts'
-import { CommandError, declinedError, EXIT, failureError, type ExitStatus } from './command-error.ts'
+import { CommandError, declinedError, EXIT, type ExitStatus } from './command-error.ts'
+import { failureError } from './failure-error.ts'
 import { placesOf, planTable } from './plan-words.ts'
 import { writeIdleJson } from './report-json.ts'
 import { countText, line as print, paint, tell, warn } from './terminal.ts'
@@ -25,7 +25,6 @@ import { ranges } from '../../src-shared/material/values/ranges.ts'
 import { commandWord } from '../machine/command-word.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
 import { plainText } from '../app/plain-text.ts'
-import { fieldNamed } from './flag-values.ts'
 
 export async function undoCommand(command: CommandLine): Promise<ExitStatus> {
   const run = wordAt(command, 0, 'the run’s id (see “stocksheet runs”)')
@@ -73,7 +72,12 @@ export async function undoCommand(command: CommandLine): Promise<ExitStatus> {
         case 'started':
           return await finishRun(journal, undoResult.run, flags)
         case 'failed':
-          throw failureError(accountFailure(undoResult.failure, account.address, undoResult.storage).failure)
+          throw failureError({
+            code: 'account',
+            failure: undoResult.failure,
+            address: account.address,
+            storage: undoResult.storage,
+          })
         case 'declined':
           throw declinedError('Nothing was sent.')
         case 'nothing':

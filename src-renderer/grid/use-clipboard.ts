@@ -13,10 +13,10 @@ import { copiedFrom } from '../view/cell-text.ts'
 import type { GridColumn } from '../view/grid-columns.ts'
 import { isTyping } from '../parts/typing.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
-import { messageLine } from '../view/visible-text.ts'
 import { isTypedInto } from '../view/paste-plan.ts'
 import { selectedCells, type SelectedCells } from '../view/selected-cells.ts'
 import { size } from '../view/selection.ts'
+import { failureNotice } from '../view/failure-line.ts'
 
 export function useCopyAndCut(columns: readonly GridColumn[]) {
   const { app, rows, grid, run, words } = useUi()
@@ -100,7 +100,7 @@ function useCopySelected(columns: readonly GridColumn[]): () => Promise<boolean>
     const lateReply = lateCopy.current?.requestText === requestText ? lateCopy.current : null
     const answer = lateReply ? null : await rows.act.copy(request, someColumns)
     if (answer && !answer.ok) {
-      app.act.tell({ kind: 'bad', text: messageLine(answer.failure.message) })
+      app.act.tell(failureNotice(answer.failure))
       return false
     }
     const copyReply = lateReply ?? (answer ? { requestText, ...answer.value } : null)

@@ -3,8 +3,7 @@ import type { Answer, Host, Reply } from '../../src-shared/api/window-types.ts'
 import { z } from 'zod'
 import { calls, events, isCallName, isEventName, type CallName } from '../../src-shared/api/calls.ts'
 import { offeredFileSchema } from '../../src-shared/api/inbox-calls.ts'
-import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
-import { failureSchema } from '../../src-shared/api/failure.ts'
+import { pageFailure } from '../view/page-failure.ts'
 
 /** `bridge` is what the preload script exposes. */
 export function bridgedHost(bridge: Host): Host {
@@ -29,32 +28,24 @@ export function replyOf<Name extends CallName>(name: Name): z.ZodType<Reply<Name
   return (isCallName(name) ? calls[name].reply : z.unknown()) as z.ZodType<Reply<Name>>
 }
 
-function parseAnswer<T>(value: unknown, schema: z.ZodType<T>): Answer<T> {
-  return checkedAnswer(value, schema) ?? INVALID_ANSWER
-}
-
-const INVALID_ANSWER: Answer<never> = {
-  ok: false,
-  failure: {
-    code: 'internal',
-    message: {
-      title: 'Answer not understood',
-      what: untrusted('Stocksheet gave an answer this window does not understand.'),
-      fix: untrusted('Close Stocksheet and start it again.'),
-    },
-  },
+async function parseAnswer<T>(value: unknown, schema: z.ZodType<T>): Promise<Answer<T>> {
+  return (await checkedAnswer(value, schema)) ?? { ok: false, failure: pageFailure('oddAnswer') }
 }
 
 const answerSchema = z.union([
   z.object({ ok: z.literal(true), value: z.unknown() }),
-  z.object({ ok: z.literal(false), failure: failureSchema }),
+  z.object({ ok: z.literal(false), failure: z.unknown() }),
 ])
 
 /** The answer with its value parsed by `schema`; undefined if it does not match. */
-export function checkedAnswer<T>(rawAnswer: unknown, schema: z.ZodType<T>): Answer<T> | undefined {
+export async function checkedAnswer<T>(rawAnswer: unknown, schema: z.ZodType<T>): Promise<Answer<T> | undefined> {
   const answer = answerSchema.safeParse(rawAnswer)
   if (!answer.success) return undefined
-  if (!answer.data.ok) return { ok: false, failure: answer.data.failure }
+  if (!answer.data.ok) {
+    const { readFailure } = await import('../view/failure-text.ts')
+    const failure = readFailure(answer.data.failure)
+    return failure && { ok: false, failure }
+  }
   const value = schema.safeParse(answer.data.value)
   return value.success ? { ok: true, value: value.data } : undefined
 }

@@ -10,7 +10,7 @@ import { eventStream } from './event-stream.ts'
 import { replyOf, checkedAnswer } from './bridge.ts'
 import { offeredFileSchema } from '../../src-shared/api/inbox-calls.ts'
 import { NO_ANSWER_RESULT, type Session } from './session.ts'
-import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
+import { pageFailure } from '../view/page-failure.ts'
 
 interface SentRequest {
   readonly method: 'GET' | 'POST'
@@ -36,10 +36,7 @@ export function loopbackHost(origin: string, session: Session): Host {
 
   async function answerOf<T>(response: Response, schema: z.ZodType<T>): Promise<Answer<T>> {
     if (response.status === 401) session.loseSession()
-    const answer = checkedAnswer(await readJson(response), schema)
-    if (answer) return answer
-    const explanation = `Stocksheet gave an answer this page does not understand (${response.status}).`
-    return failedAnswer('internal', 'Answer not understood', explanation, 'Reload the page.')
+    return (await checkedAnswer(await readJson(response), schema)) ?? { ok: false, failure: pageFailure('oddAnswer') }
   }
 
   async function ask<T>(path: string, type: string, body: string | Blob, schema: z.ZodType<T>): Promise<Answer<T>> {
@@ -63,8 +60,7 @@ export function loopbackHost(origin: string, session: Session): Host {
       })
     },
     async offerFile(file) {
-      if (!(file instanceof File))
-        return failedAnswer('bad-request', 'Not a file', 'That is not a file.', 'Drop a CSV or Excel file here.')
+      if (!(file instanceof File)) throw new TypeError('offerFile takes a File')
       const path = `/files?name=${encodeURIComponent(file.name)}`
       return ask(path, 'application/octet-stream', file, offeredFileSchema)
     },
@@ -99,13 +95,4 @@ async function readJson(response: Response): Promise<unknown> {
   } catch {
     return undefined
   }
-}
-
-function failedAnswer(
-  code: 'bad-request' | 'internal',
-  title: string,
-  explanation: string,
-  fix: string,
-): Answer<never> {
-  return { ok: false, failure: { code, message: { title, what: untrusted(explanation), fix: untrusted(fix) } } }
 }

@@ -5,7 +5,7 @@
 import type { Failure } from '../../src-shared/api/window-types.ts'
 import { SESSION_PATH, sessionSchema } from '../../src-shared/api/loopback.ts'
 import { checkedAnswer } from './bridge.ts'
-import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
+import { pageFailure } from '../view/page-failure.ts'
 
 const STORAGE_KEY = 'stocksheet-session'
 const TOKEN_PATTERN = /^#token=([\w-]+)$/
@@ -73,7 +73,7 @@ async function trade(origin: string, token: string): Promise<SessionResult> {
   try {
     const headers = { 'Content-Type': 'application/json' }
     const request = { method: 'POST', headers, body: JSON.stringify({ token }), redirect: 'error' } as const
-    const answer = checkedAnswer(await (await fetch(`${origin}${SESSION_PATH}`, request)).json(), sessionSchema)
+    const answer = await checkedAnswer(await (await fetch(`${origin}${SESSION_PATH}`, request)).json(), sessionSchema)
     if (answer) return answer.ok ? { ok: true, secret: answer.value.session } : answer
     return NO_ANSWER_RESULT
   } catch {
@@ -81,17 +81,10 @@ async function trade(origin: string, token: string): Promise<SessionResult> {
   }
 }
 
-/** What to do if the server does not answer. */
+/** The server does not answer. */
 export const NO_ANSWER_RESULT: { readonly ok: false; readonly failure: Failure } = {
   ok: false,
-  failure: {
-    code: 'internal',
-    message: {
-      title: 'No answer',
-      what: untrusted('Stocksheet does not answer.'),
-      fix: untrusted('Start it again where it was started, then open the address it prints.'),
-    },
-  },
+  failure: pageFailure('lost'),
 }
 
 export function ownTab(): Tab {

@@ -10,7 +10,7 @@ import { FailureLine } from './notices.tsx'
 
 interface KeyAgainProps extends Pick<ButtonProps, 'size' | 'variant'> {
   /** The failure. If its cause is not the key, nothing is shown. */
-  readonly failure: Pick<Failure, 'code' | 'account' | 'detail'> | null
+  readonly failure: Pick<Failure, 'kind' | 'reason'> | null
   /** The account to use if the failure does not name one. */
   readonly account: string | null | undefined
   /** The screen to return to. */
@@ -20,10 +20,11 @@ interface KeyAgainProps extends Pick<ButtonProps, 'size' | 'variant'> {
 
 export function ApiKeyPrompt({ failure, account, screen, afterConnecting, ...buttonLook }: KeyAgainProps) {
   const { app, setups, words } = useUi()
-  const id = failure?.account ?? account
+  const keyReason = failure?.reason?.code === 'no-key' ? failure.reason : null
+  const id = keyReason?.account ?? account
   const knownAccount = useStore(app, (state) => state.accounts.find((account) => account.id === id))
   if (
-    failure?.code !== 'account-refused-key' ||
+    failure?.kind !== 'account-refused-key' ||
     !knownAccount ||
     knownAccount.practice ||
     knownAccount.id === 'environment'
@@ -41,7 +42,7 @@ export function ApiKeyPrompt({ failure, account, screen, afterConnecting, ...but
 
   return (
     <Button {...buttonLook} onClick={() => void openKeyField()}>
-      {failure.detail === 'missing' ? words.accounts.enterKey : words.accounts.enterKeyAgain}
+      {keyReason?.access === 'missing' ? words.accounts.enterKey : words.accounts.enterKeyAgain}
     </Button>
   )
 }

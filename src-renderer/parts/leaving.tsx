@@ -58,15 +58,16 @@ export function LosingDialog() {
   const losingState = useStore(imports, (state) => (state.step === 'open' ? (state.losing ?? null) : null))
   const keepChanges = () => void imports.act.settleLosing(false)
   const isReread = losingState?.request.kind === 'reread'
+  const lostMessage = losingState?.failure.message(words.language)
   return (
     <Dialog title={words.losing.title} open={losingState !== null} onClose={keepChanges}>
-      {losingState && (
+      {lostMessage && (
         <>
           <p className={shared['wrap']}>
-            <Visible text={losingState.failure.message.what} />
+            <Visible text={lostMessage.what} />
           </p>
           <ul className={`${shared['points']} ${shared['wrap']}`}>
-            <Sentences texts={losingState.failure.list ?? []} />
+            <Sentences texts={lostMessage.list ?? []} />
           </ul>
           {!isReread && (
             <Text c="dimmed" mt={8}>

@@ -3,8 +3,8 @@ import { Group, Stack, Text, Button } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
 import shared from './shared.module.css'
 import type { Failure } from '../../src-shared/api/window-types.ts'
-import { isNoTrouble } from '../../src-shared/api/failure.ts'
-import { CONNECTION_LOST } from '../state/call-host.ts'
+import { isNoTrouble } from '../view/failure-line.ts'
+import type { Language } from '../../src-shared/material/values/language.ts'
 import { SmallButton } from './buttons.tsx'
 import { useUi } from '../use-ui.ts'
 import { WarnIcon } from './icons.tsx'
@@ -31,7 +31,7 @@ export function NoticeLine({ tone = 'calm', icon, text, role, children }: Notice
 }
 
 interface FailureProps {
-  readonly failure: Pick<Failure, 'code' | 'detail'> & { readonly message: ShownMessage }
+  readonly failure: Pick<Failure, 'kind'> & { readonly message: (language: Language) => ShownMessage }
   readonly children?: ReactNode
 }
 
@@ -43,7 +43,7 @@ interface PageProps extends FailureProps {
 
 /** A failure in the middle of an otherwise empty screen. */
 export function FailurePage({ title, failure, note, children }: PageProps) {
-  const message = useFailureMessage(failure)
+  const message = failure.message(useUi().words.language)
   return (
     <Stack component="section" align="center" gap={0} m="auto" px={24} py={32} maw={560} ta="center" role="alert">
       <Mark tone="bad" size={44}>
@@ -80,7 +80,7 @@ interface LineProps extends FailureProps {
 /** A failure as one line with buttons, above the parts that still work. */
 export function FailureLine({ failure, onRetry, onDismiss, children }: LineProps) {
   const { words } = useUi()
-  const message = useFailureMessage(failure)
+  const message = failure.message(words.language)
   const isExpected = isNoTrouble(failure)
   return (
     <NoticeLine
@@ -94,11 +94,6 @@ export function FailureLine({ failure, onRetry, onDismiss, children }: LineProps
       {onDismiss && <SmallButton onClick={onDismiss}>{words.failure.dismiss}</SmallButton>}
     </NoticeLine>
   )
-}
-
-function useFailureMessage({ detail, message }: FailureProps['failure']): ShownMessage {
-  const { words } = useUi()
-  return detail === CONNECTION_LOST ? words.failure.lost : message
 }
 
 interface Props {
@@ -126,7 +121,7 @@ export class SafetyNet extends Component<Props, SafetyNetState> {
 function ErrorPage({ cause, onAgain }: { readonly cause: Error; readonly onAgain: () => void }) {
   const { words } = useUi()
   return (
-    <FailurePage failure={{ code: 'internal', message: words.failure.broken }} note={cause.message}>
+    <FailurePage failure={{ kind: 'internal', message: () => words.failure.broken }} note={cause.message}>
       <Button onClick={onAgain}>{words.failure.again}</Button>
       <Button variant="default" onClick={() => location.reload()}>
         {words.failure.reload}

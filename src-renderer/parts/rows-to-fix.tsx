@@ -1,9 +1,9 @@
 /** Saves the rows that failed or have problems as an Excel file. The user fixes them there and drops the file here. */
 import { Button, Tooltip } from '@mantine/core'
 import { useStore } from 'zustand'
-import { isNoTrouble } from '../../src-shared/api/failure.ts'
 import { useUi } from '../use-ui.ts'
-import { messageLine, shownText } from '../view/visible-text.ts'
+import { shownText } from '../view/visible-text.ts'
+import { failureNotice } from '../view/failure-line.ts'
 
 interface ButtonProps {
   /** True in lists, where space is short. */
@@ -44,7 +44,7 @@ export function useRowsToFix(session: string | null): (() => Promise<void>) | nu
     const savedFile = await files.act.rowsOfImport(session)
     const { failure } = files.getState()
     if (savedFile) app.act.tell({ kind: 'good', text: words.past.made(shownText(savedFile.name)) })
-    else if (failure) app.act.tell({ kind: isNoTrouble(failure) ? 'good' : 'bad', text: messageLine(failure.message) })
+    else if (failure) app.act.tell(failureNotice(failure))
     files.act.dismissFailure()
   }
 }

@@ -17,8 +17,7 @@ import { goToScreen } from '../state/go-to-screen.ts'
 import { useFocusKeeper } from './focus-keeper.ts'
 import { useOverlayFocus } from './overlay-focus.ts'
 import { Shortcuts } from './shortcuts.tsx'
-import { AppCommands } from './app-commands.tsx'
-import { useCommandKeys } from './app-commands.tsx'
+import { AppCommands, useCommandKeys } from './app-commands.tsx'
 import { Palette } from './palette.tsx'
 import { WindowHeader } from './window-header.tsx'
 import { HeaderSlot } from '../parts/screen-header.tsx'
@@ -130,7 +129,7 @@ function Notice() {
           pr={12}
           data-kind={notice.kind}
         >
-          <span>{notice.text}</span>
+          <span>{typeof notice.text === 'string' ? notice.text : notice.text(words.language)}</span>
           <IconButton size="sm" label={words.failure.dismiss} onClick={() => app.act.tell(null)}>
             <CloseIcon size={14} />
           </IconButton>

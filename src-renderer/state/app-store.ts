@@ -9,7 +9,7 @@ import { persistedValue } from './persisted-value.ts'
 import { ask } from './call-host.ts'
 import type { BrowserEnv } from './browser-env.ts'
 import { placeOrFirst } from '../view/accounts.ts'
-import { messageLine } from '../view/visible-text.ts'
+import { failureNotice, type Notice } from '../view/failure-line.ts'
 
 export const SCREEN_NAMES = [
   'import',
@@ -34,7 +34,7 @@ export interface AppState {
   readonly samples: readonly Sample[]
   readonly language: Language
   readonly helpOpen: boolean
-  readonly notice: { readonly kind: 'good' | 'bad'; readonly text: string } | null
+  readonly notice: Notice | null
 }
 
 export type AppStore = ReturnType<typeof createAppStore>
@@ -107,7 +107,7 @@ export function createAppStore(host: Host, page: BrowserEnv) {
     tell: (notice: AppState['notice']) => store.setState({ notice }),
     async resetPractice(): Promise<boolean> {
       const answer = await ask(host, 'practice.reset', {})
-      if (!answer.ok) store.setState({ notice: { kind: 'bad', text: messageLine(answer.failure.message) } })
+      if (!answer.ok) store.setState({ notice: failureNotice(answer.failure) })
       return answer.ok
     },
   }

@@ -3,7 +3,7 @@ import type { Answer, Host, Message, OfferedFile } from '../../src-shared/api/wi
 import type { Words } from '../../src-shared/words/window/words.ts'
 import { untrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { shownText } from '../view/visible-text.ts'
-import type { AppState } from './app-store.ts'
+import type { Notice } from '../view/failure-line.ts'
 import { answerOrFailure, ask } from './call-host.ts'
 import type { OpenableFile } from './import-store.ts'
 import type { Arrival } from './leaving-store.ts'
@@ -13,7 +13,7 @@ import { keepsFile } from './run-store.ts'
 export function arrivals(host: Host, { app, imports, leaving, run }: MadeStores, words: () => Words) {
   let isStarted = false
   /** The message about the files that were refused last. */
-  let refusal: AppState['notice'] = null
+  let refusal: Notice | null = null
   /** What to do with files that arrived before the window knew its account and its open import. */
   const earlyActs: (() => void)[] = []
 
@@ -59,16 +59,19 @@ export function arrivals(host: Host, { app, imports, leaving, run }: MadeStores,
   function takeFiles(handedFiles: readonly AnsweredFile[], alwaysAsk = false, onlyQueue = false): void {
     if (!isStarted) return void earlyActs.push(() => takeFiles(handedFiles, alwaysAsk, onlyQueue))
     const isOnlyFile = handedFiles.length === 1 && hasNothingOpen()
-    const checkedFiles = handedFiles.map((file) => ({ file, refused: isOnlyFile ? null : refusalOf(file.answer) }))
+    const refusedFiles = isOnlyFile ? [] : handedFiles.filter(({ answer }) => !answer.ok || answer.value.refusal)
     // The reason for the refusal no longer applies.
     if (refusal !== null && app.getState().notice === refusal) app.act.tell(null)
-    const refusals = checkedFiles.flatMap(({ refused: message }) => message ?? [])
-    refusal = refusals.length === 0 ? null : { kind: 'bad', text: refusalText(refusals) }
-    if (refusal) app.act.tell(refusal)
-    const readableFiles = checkedFiles.filter(({ refused: message }) => message === null)
+    if (refusedFiles.length > 0) {
+      void refusalNotice(refusedFiles).then((notice) => {
+        refusal = notice
+        app.act.tell(notice)
+      })
+    }
+    const readableFiles = handedFiles.filter((file) => !refusedFiles.includes(file))
     if (readableFiles.length === 0) return
     arrive(
-      readableFiles.map(({ file: { name, answer } }) => arrivalOf({ name, hand: async () => answer }, alwaysAsk)),
+      readableFiles.map(({ name, answer }) => arrivalOf({ name, hand: async () => answer }, alwaysAsk)),
       onlyQueue,
     )
   }
@@ -119,8 +122,13 @@ export interface AnsweredFile {
   readonly answer: Answer<OfferedFile>
 }
 
-function refusalOf(answer: Answer<OfferedFile>): Message | null {
-  return answer.ok ? (answer.value.refusal ?? null) : answer.failure.message
+async function refusalNotice(refusedFiles: readonly AnsweredFile[]): Promise<Notice> {
+  const { wordedFailure } = await import('../view/failure-text.ts')
+  const failures = refusedFiles.flatMap(({ name: file, answer }) => {
+    if (!answer.ok) return answer.failure
+    return answer.value.refusal ? wordedFailure({ code: 'refused', refusal: answer.value.refusal, file }) : []
+  })
+  return { kind: 'bad', text: (language) => refusalText(failures.map(({ message }) => message(language))) }
 }
 
 /** The message about refused files: what kind of file each one is, and what to do instead. Identical advice is given once. */

@@ -1,10 +1,7 @@
 /** Calls the host. A broken connection is returned as a failure. Never throws. */
-import type { Answer, Failure, Host, Reply, Request } from '../../src-shared/api/window-types.ts'
+import type { Answer, Host, Reply, Request } from '../../src-shared/api/window-types.ts'
 import type { CallName } from '../../src-shared/api/calls.ts'
-import { untrusted } from '../../src-shared/material/values/untrusted-text.ts'
-
-/** The failure's `detail` if the app behind the window is gone. */
-export const CONNECTION_LOST = 'lost'
+import { pageFailure } from '../view/page-failure.ts'
 
 export async function ask<Name extends CallName>(
   host: Host,
@@ -14,16 +11,11 @@ export async function ask<Name extends CallName>(
   return answerOrFailure(() => host.call(name, request))
 }
 
-/** Turns a rejected promise into the failure `lostFailure`. */
+/** Turns a rejected promise into the failure `lost`. */
 export async function answerOrFailure<T>(call: () => Promise<Answer<T>>): Promise<Answer<T>> {
   try {
     return await call()
-  } catch (cause) {
-    return { ok: false, failure: lostFailure(cause) }
+  } catch {
+    return { ok: false, failure: pageFailure('lost') }
   }
-}
-
-function lostFailure(cause: unknown): Failure {
-  const messageText = untrusted(cause instanceof Error ? cause.message : String(cause))
-  return { code: 'internal', detail: CONNECTION_LOST, message: { title: '', what: messageText, fix: untrusted('') } }
 }

@@ -69,7 +69,7 @@ export function createExportStore(host: Host) {
       if (answer.ok) {
         store.setState({ written: answer.value })
         await actions.save()
-      } else if (answer.failure.detail !== 'stopped') store.setState({ failure: answer.failure })
+      } else if (answer.failure.reason?.code !== 'export-stopped') store.setState({ failure: answer.failure })
     },
     async cancel(): Promise<void> {
       store.setState({ step: 'stopping' })

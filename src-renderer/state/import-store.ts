@@ -8,7 +8,7 @@ import type { Target, ImportState } from './import-state.ts'
 import { wayOut, type LeaveActions } from './leave-import.ts'
 import type { LeavingStore } from './leaving-store.ts'
 import { mappingActs } from './mapping-acts.ts'
-import { OpenImport } from './open-import.ts'
+import { OpenImport, unreadSession } from './open-import.ts'
 import { choiceActs, makeRenew, type OpenFile } from './renew-import.ts'
 import { returnActs } from './return-to-import.ts'
 import type { StoreApi } from 'zustand/vanilla'
@@ -101,12 +101,12 @@ function openActs(open: OpenImport, wayOut: LeaveActions) {
       store.setState({ step: 'reading', name, stage: 'file', progress: {} }, true)
       const answer = await ask(host, 'import.open', request)
       if (!open.isLast(requestNumber))
-        open.closeQuietly(answer.ok ? answer.value.session : (answer.failure.session ?? null))
+        open.closeQuietly(answer.ok ? answer.value.session : unreadSession(answer.failure))
       else if (answer.ok) open.openForReload(file, target.account, answer.value)
       else {
         const { failure } = answer
-        const { session } = failure
-        if (session === undefined) store.setState({ step: 'failed', name, failure, file }, true)
+        const session = unreadSession(failure)
+        if (session === null) store.setState({ step: 'failed', name, failure, file }, true)
         else open.showRawSheet({ ...request, name, session, stale: false, rereads: 0 }, failure)
       }
       return true

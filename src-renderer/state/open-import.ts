@@ -121,3 +121,8 @@ function keptImport(storage: SmallStorage) {
     forget: () => storeImport(null, null),
   }
 }
+
+/** The import that the host keeps open for a file it could not read this way; null if there is none. */
+export function unreadSession({ reason }: Failure): string | null {
+  return reason?.code === 'refused' ? (reason.session ?? null) : null
+}

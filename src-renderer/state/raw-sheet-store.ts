@@ -61,7 +61,7 @@ function lookActs(parts: RawSheetParts, imports: ImportStore) {
       const refusal = state.step === 'raw-sheet' ? state.refusal : state.step === 'open' ? state.failure : null
       if (before === null || (state.step !== 'open' && state.step !== 'raw-sheet')) return
       const hasPreviewFailed =
-        refusal?.code === 'file-refused' && (state.step !== 'raw-sheet' || state.failure === null)
+        refusal?.kind === 'file-refused' && (state.step !== 'raw-sheet' || state.failure === null)
       // If the sheet was closed meanwhile, the preview shows the refusal.
       if (hasPreviewFailed && store.getState().open) {
         imports.act.dismissFailure()

@@ -4,7 +4,7 @@ import type { UntrustedText } from '../../src-shared/material/values/untrusted-t
 import { ask } from './call-host.ts'
 import { equalOr } from './equal-parts.ts'
 import type { LosingChanges, RawSheetStep, Target } from './import-state.ts'
-import type { OpenImport } from './open-import.ts'
+import { type OpenImport, unreadSession } from './open-import.ts'
 
 type SendRequest = (session: string) => Promise<Answer<ImportSummary>>
 export type OpenFile = (file: string, name: UntrustedText, target: Target, choices?: ImportChoices) => Promise<unknown>
@@ -57,9 +57,9 @@ export function makeRenew(open: OpenImport, openAgain: OpenFile) {
       open.showOpened(file, account, answer.value, rereads + 1)
     } else if (answer.ok)
       store.setState({ ...settledState, summary: withEqualColumns(now.summary, answer.value) }, true)
-    else if (request && answer.failure.code === 'edits-lost') {
+    else if (request && answer.failure.kind === 'edits-lost') {
       store.setState({ ...settledState, losing: { failure: answer.failure, request } }, true)
-    } else if (request?.kind === 'reread' && answer.failure.code === 'not-found') {
+    } else if (request?.kind === 'reread' && answer.failure.kind === 'not-found') {
       // The host has dropped the session but still has the file.
       store.setState({ step: 'restoring' }, true)
       await openAgain(file, summary.file.name, { account, storage: summary.choices.storage }, summary.choices)
@@ -82,7 +82,7 @@ export function makeRenew(open: OpenImport, openAgain: OpenFile) {
     const { stale } = current
     if (answer.ok) {
       open.openForReload(state.file, state.account, answer.value)
-    } else if (answer.failure.session === state.session) {
+    } else if (unreadSession(answer.failure) === state.session) {
       const isReread = request?.kind === 'reread'
       open.showRawSheet(
         { ...now, stale: stale && !isReread, rereads: now.rereads + (isReread ? 1 : 0) },

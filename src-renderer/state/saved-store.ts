@@ -2,8 +2,9 @@
 import { createStore } from 'zustand/vanilla'
 import type { Host, SavedImport } from '../../src-shared/api/window-types.ts'
 import type { AppStore } from './app-store.ts'
-import { messageLine, shownText } from '../view/visible-text.ts'
 import { ask } from './call-host.ts'
+import { failureNotice } from '../view/failure-line.ts'
+import { messageLine } from '../view/visible-text.ts'
 
 export type SavedStore = ReturnType<typeof createSavedStore>
 
@@ -21,7 +22,7 @@ export function createSavedStore(host: Host, app: AppStore) {
 
   async function discardOrRestore(savedImport: SavedImport, discard: boolean): Promise<void> {
     const answer = await ask(host, 'saved.discard', { id: savedImport.id, discard })
-    if (!answer.ok) app.act.tell({ kind: 'bad', text: messageLine(answer.failure.message) })
+    if (!answer.ok) app.act.tell(failureNotice(answer.failure))
     else {
       const otherImports = store.getState().discardedImports.filter(({ id }) => id !== savedImport.id)
       store.setState({ discardedImports: discard ? [savedImport, ...otherImports] : otherImports })
@@ -37,7 +38,13 @@ export function createSavedStore(host: Host, app: AppStore) {
       if (!answer.ok || ownNumber !== question) return
       const { imports, aside } = answer.value
       store.setState({ imports })
-      if (aside.length > 0) app.act.tell({ kind: 'bad', text: aside.map(shownText).join(' ') })
+      if (aside.length === 0) return
+      const { wordedFailure } = await import('../view/failure-text.ts')
+      const failures = aside.map((name) => wordedFailure({ code: 'saved-aside', name }))
+      app.act.tell({
+        kind: 'bad',
+        text: (language) => failures.map(({ message }) => messageLine(message(language))).join(' '),
+      })
     },
     discard: (savedImport: SavedImport) => discardOrRestore(savedImport, true),
     takeBack: (savedImport: SavedImport) => discardOrRestore(savedImport, false),

@@ -1,9 +1,9 @@
 /** The user's named views of the stock, by account. */
 import { createStore } from 'zustand/vanilla'
 import type { Host, StockView, StockViewReply } from '../../src-shared/api/window-types.ts'
-import { messageLine } from '../view/visible-text.ts'
 import type { AppStore } from './app-store.ts'
 import { ask } from './call-host.ts'
+import { failureNotice } from '../view/failure-line.ts'
 
 export interface StockViewsState {
   readonly account: string | null
@@ -20,7 +20,7 @@ export function createStockViewsStore(host: Host, app: AppStore) {
   async function setViews(account: string, pendingAnswer: ReturnType<typeof askFor>): Promise<boolean> {
     const answer = await pendingAnswer
     if (!answer.ok) {
-      app.act.tell({ kind: 'bad', text: messageLine(answer.failure.message) })
+      app.act.tell(failureNotice(answer.failure))
       return false
     }
     if (store.getState().account === account) store.setState({ views: answer.value.views })

@@ -1,7 +1,8 @@
 /** The problems of a file and its rows in the window's language. Each problem's text of a row is built once per language. */
 import type { Failure, Message, Problem, RawSheet } from '../../src-shared/api/window-types.ts'
 import { asItCame, untrusted } from '../../src-shared/material/values/untrusted-text.ts'
-import { problemMessage, refusalMessage, TITLES } from '../../src-shared/words/problems.ts'
+import { problemMessage, TITLES } from '../../src-shared/words/problems.ts'
+import { wordedFailure } from './failure-text.ts'
 import type { Language, Words } from '../../src-shared/words/window/words.ts'
 import type { Message as PlainMessage } from '../../src-shared/words/message.ts'
 
@@ -33,10 +34,8 @@ export function shownProblem(problem: Problem, words: Pick<Words, 'language'>): 
 }
 
 /** Why a preview cannot be made of a file as it is read; null if it can. */
-export function refusalOf({ name, refusal }: RawSheet, { language }: Pick<Words, 'language'>): Failure | null {
-  if (refusal === null) return null
-  const message = shownMessage(refusalMessage(asItCame(refusal), asItCame(name), language))
-  return { code: 'file-refused', message, detail: refusal.code }
+export function refusalOf({ name, refusal }: RawSheet): Failure | null {
+  return refusal && wordedFailure({ code: 'refused', refusal, file: name })
 }
 
 /** A sentence that quotes the file and the account. */

@@ -1,4 +1,4 @@
-/** Errors of the program's own files, its journal, and an account's address, as data. */
+/** Errors of the program's own files, its journal, and an account's address, as data and as exceptions. */
 import type { AddressProblem } from './account-setup.ts'
 
 export const JOURNAL_ERRORS = [
@@ -40,3 +40,12 @@ export type ProgramError =
       readonly path: string
       readonly reason: string
     }
+
+/** An expected failure, to be thrown. Hosts turn it into an answer. The message is for logs and contains no secret. */
+export class ProgramFailure extends Error {
+  readonly problem: ProgramError
+  constructor(problem: ProgramError, options?: ErrorOptions) {
+    super(JSON.stringify(problem), options)
+    this.problem = problem
+  }
+}

@@ -35,7 +35,7 @@ import { keptCalls, concurrencySchema, rateSchema } from './settings.ts'
 import { reorderCalls } from './reorder.ts'
 import { reportCalls, reportFilterSchema, reportOrderSchema, undoPartSchema, runSummarySchema } from './report.ts'
 import { reportRowSchema, runInfoSchema, runProgressSchema } from './run.ts'
-import { codeSchema, returnedText, messageSchema, textSchema, tokenSchema } from './text.ts'
+import { codeSchema, returnedText, textSchema, tokenSchema } from './text.ts'
 
 const count = z.number().int().nonnegative()
 const emptySchema = z.object({})
@@ -415,11 +415,7 @@ export const events = {
   /** The file of a session was saved again, so its preview is outdated. */
   'import.fileChanged': z.object({ session: tokenSchema }),
   /** A file opened from outside the window (a menu, a double click, a second start). The window opens it. */
-  'file.offered': z.object({
-    file: tokenSchema,
-    name: textSchema,
-    bytes: count,
-    refusal: messageSchema.optional(),
+  'file.offered': offeredFileSchema.extend({
     /** True if the file came with another file, which is opened instead. */
     also: z.boolean().optional(),
   }),

@@ -1,50 +1,288 @@
 /**
- * An expected failure in a host's answer: a code for programs and words for people. Never contains a stack trace or a
- * key.
+ * Expected failures in a host's answers: codes with details. `words/failure.ts` makes the sentences where they are shown. Never contains a stack
+ * trace or a key.
  */
 import { z } from 'zod'
-import { profileIdSchema, codeSchema, messageSchema, textSchema } from './text.ts'
+import { PLAIN_FAULTS, type AccountError } from '../account/account-error.ts'
+import { JOURNAL_ERRORS, type ProgramError } from '../account/program-error.ts'
+import { STOCK_FORMATS } from '../export/write-error.ts'
+import { PLAN_FILE_ERRORS } from '../plan/plan.ts'
+import type { FailureKind } from './failure-kind.ts'
+import { comparedSchema } from './import.ts'
+import { refusalSchema } from './problem.ts'
+import { codeSchema, profileIdSchema, textSchema } from './text.ts'
 
-export const failureCodes = [
-  'bad-request',
-  'not-found',
-  'file-refused',
-  'account-refused-key',
-  'account-unreachable',
-  'account-quota',
-  'account-storage',
-  'account-answer',
-  'run-busy',
-  'nothing-to-do',
-  /**
-   * Some of the user's changes, named in `list`, do not fit the file's new reading. `anyway` goes ahead without them.
-   */
-  'edits-lost',
-  'cannot-write',
-  'internal',
-] as const
+const count = z.number().int().nonnegative()
+const id = z.number().int()
+const rowNameSchema = z.object({ row: count, sheet: textSchema.exactOptional() })
 
-export const failureSchema = z.object({
-  code: z.enum(failureCodes),
-  message: messageSchema,
-  /** A more precise code, for example why a file was refused. */
-  detail: codeSchema.optional(),
-  /** Further lines with the details. */
-  list: z.array(textSchema).optional(),
-  /** Id of the account concerned, if the window can open it. */
-  account: codeSchema.optional(),
-  /** The session of an import without a preview. `import.change` can read its file another way. */
-  session: codeSchema.optional(),
-  /** Profiles that may read the file, which can be opened again with one of them. */
-  profiles: z.array(z.object({ id: profileIdSchema, name: textSchema })).optional(),
-  /** The file was copied from the page. If the user corrects the original, it must be chosen again. */
-  copied: z.boolean().optional(),
+const faultSchema = z.discriminatedUnion('code', [
+  z.object({ code: z.enum(PLAIN_FAULTS) }),
+  z.object({
+    code: z.enum(['failed', 'certificate', 'unreadable', 'undocumented', 'proxy-socks', 'proxy-address']),
+    detail: textSchema,
+  }),
+  z.object({ code: z.enum(['status', 'redirect']), status: z.number() }),
+  z.object({ code: z.literal('proxy-refused'), at: textSchema, status: z.number() }),
+  z.object({ code: z.enum(['proxy-silent', 'proxy-unreachable']), at: textSchema }),
+  z.object({ code: z.literal('proxy-certificate'), at: textSchema, detail: textSchema }),
+])
+
+const accountErrorSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['key-refused', 'quota', 'unsteady', 'stopped']) }),
+  z.object({
+    kind: z.literal('unreachable'),
+    fault: faultSchema,
+    badAnswer: z.enum(['not-utf8', 'overdue', 'otherwise']).exactOptional(),
+  }),
+  z.object({ kind: z.literal('refused'), error: textSchema }),
+  z.object({ kind: z.literal('bad-answer'), method: textSchema, field: textSchema }),
+])
+
+const addressProblems = ['address-empty', 'address-form', 'address-user', 'address-query', 'address-open'] as const
+
+const setupProblemSchema = z.discriminatedUnion('field', [
+  z.object({
+    field: z.literal('name'),
+    code: z.enum(['name-empty', 'name-long', 'name-taken', 'name-reserved']),
+  }),
+  z.object({ field: z.literal('address'), code: z.enum(addressProblems) }),
+  z.object({ field: z.literal('storages'), code: z.enum(['storage-number', 'storage-twice']), row: count }),
+])
+
+const programErrorSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('journal'),
+    code: z.enum(JOURNAL_ERRORS),
+    details: z.partialRecord(z.enum(['run', 'file', 'found', 'known', 'reason']), z.union([textSchema, z.number()])),
+  }),
+  z.object({ kind: z.literal('address'), code: z.enum([...addressProblems, 'key-empty', 'key-form']) }),
+  z.object({ kind: z.literal('account-name'), code: z.literal('name-taken') }),
+  z.object({
+    kind: z.literal('kept-file'),
+    code: z.enum(['read', 'write', 'busy', 'put-aside']),
+    path: textSchema,
+    reason: textSchema,
+  }),
+])
+
+const writeErrorSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.enum([
+      ...(['open-elsewhere', 'read-only-file', 'read-only-folder', 'disk-full', 'no-folder', 'is-a-folder'] as const),
+      ...(['name-too-long', 'reserved-name', 'bad-end', 'is-read', 'not-a-file', 'stopped'] as const),
+    ]),
+  }),
+  z.object({ kind: z.literal('bad-character'), character: textSchema }),
+  z.object({ kind: z.literal('other-kind'), wanted: z.enum([...STOCK_FORMATS, 'plan', 'mapping', 'html']) }),
+  z.object({
+    kind: z.literal('unencodable'),
+    encoding: textSchema,
+    rows: count,
+    characters: z.array(textSchema).readonly(),
+  }),
+  z.object({ kind: z.enum(['ended', 'other']), reason: textSchema }),
+])
+
+const planFileRefusalSchema = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('unreadable'), reason: textSchema }),
+  z.object({ code: z.literal('not-unicode') }),
+  z.object({ code: z.literal('not-understood'), where: textSchema }),
+])
+
+const planFileErrorSchema = z.object({
+  code: z.enum(PLAN_FILE_ERRORS),
+  row: rowNameSchema,
+  details: z.record(codeSchema, textSchema),
 })
 
-export type Failure = z.input<typeof failureSchema>
-export type FailureCode = Failure['code']
+const lostChangeSchema = z.object({
+  kind: z.enum(['cell', 'row', 'answer']),
+  place: z.object({
+    row: count.nullable(),
+    sheet: textSchema.exactOptional(),
+    column: count.nullable(),
+    ownColumn: count.exactOptional(),
+    heading: textSchema.exactOptional(),
+  }),
+  /** For a cell: what was typed. */
+  text: textSchema,
+})
 
-/** Not an error: there was nothing to do. [REPORT-2] */
-export function isNoTrouble({ code }: Pick<Failure, 'code'>): boolean {
-  return code === 'nothing-to-do'
+/** One of the user's changes that does not fit a new reading of the file. */
+export type LostChange = z.input<typeof lostChangeSchema>
+
+const mappingFaultSchema = z.discriminatedUnion('code', [
+  z.object({ code: z.enum(['unreadable', 'no-mapping', 'newer', 'too-many-columns', 'no-heading']) }),
+  z.object({ code: z.literal('unknown-field'), field: textSchema }),
+])
+
+const wrongLabel = { path: textSchema, id, label: textSchema, name: textSchema }
+const named = { name: textSchema }
+
+/** Each failure by its code: its kind, and its details. */
+const failures = {
+  // A request that is wrong, or that cannot be answered now.
+  'not-understood': ['bad-request', { what: textSchema }],
+  unexpected: ['internal', {}],
+  'no-answer': ['internal', {}],
+  /** A browser tab without a session: where to find the address that starts one. */
+  'no-session': ['bad-request', { address: z.enum(['printed', 'announced', 'none']) }],
+  'import-closed': ['not-found', {}],
+  'file-unknown': ['not-found', {}],
+  'file-gone': ['not-found', {}],
+  'file-is-folder': ['not-found', named],
+  'file-missing': ['not-found', named],
+  'file-too-large': ['file-refused', { megabytes: count }],
+  'uploads-full': ['file-refused', {}],
+  // Reading files.
+  /** `session`: the import without a preview; it can be read another way. `asked`: profiles that may read the file, if none was chosen. [SUPPLIER-2] */
+  refused: [
+    'file-refused',
+    {
+      refusal: refusalSchema,
+      file: textSchema,
+      session: codeSchema.exactOptional(),
+      asked: z
+        .array(z.object({ id: profileIdSchema, name: textSchema }))
+        .readonly()
+        .exactOptional(),
+      /** The file was copied from the page. If the user corrects the original, it must be chosen again. */
+      copied: z.boolean().exactOptional(),
+    },
+  ],
+  'file-needs-memory': ['file-refused', {}],
+  'file-too-slow': ['file-refused', {}],
+  'file-failed': ['file-refused', { reason: textSchema }],
+  'mapping-unusable': ['file-refused', { file: textSchema, fault: mappingFaultSchema }],
+  /** The file was saved again, and no longer has the rows or columns of these changes. */
+  'edits-lost': ['edits-lost', { lost: z.array(lostChangeSchema).readonly() }],
+  /** `fits`: the number of rows that fit on a clipboard. */
+  'copy-too-much': ['bad-request', { fits: count }],
+  // The watched folder.
+  'no-folder-choice': ['bad-request', {}],
+  'folder-unreadable': ['bad-request', { folder: textSchema }],
+  'folder-of-program': ['bad-request', { folder: textSchema }],
+  'no-new-file': ['bad-request', named],
+  // Saved imports.
+  'saved-gone': ['not-found', {}],
+  /** The saved work of an earlier session cannot be read. */
+  'saved-damaged': ['file-refused', {}],
+  'saved-aside': ['not-found', named],
+  'not-kept': ['cannot-write', {}],
+  // Accounts.
+  account: [null, { failure: accountErrorSchema, address: textSchema, storage: id }],
+  'no-account': ['not-found', {}],
+  'account-gone': ['not-found', {}],
+  'account-busy': ['run-busy', named],
+  'account-setup': ['bad-request', { problem: setupProblemSchema }],
+  'host-declined': ['bad-request', { host: textSchema }],
+  'link-declined': ['bad-request', { host: textSchema }],
+  /** `account`: its id. */
+  'no-key': ['account-refused-key', { ...named, access: z.enum(['missing', 'unreadable']), account: codeSchema }],
+  'key-first': ['bad-request', {}],
+  'key-not-kept': ['cannot-write', { why: z.enum(['browser', 'unavailable', 'basic-text']) }],
+  'practice-busy': ['run-busy', {}],
+  'practice-in-use': ['cannot-write', {}],
+  // Runs.
+  'being-applied': ['run-busy', {}],
+  'run-of-other-account': ['not-found', { address: textSchema }],
+  'run-of-several': ['not-found', { ...named, address: textSchema, accounts: count }],
+  'run-ended': ['not-found', {}],
+  'nothing-but-problems': ['nothing-to-do', {}],
+  /** `compared`: null if rows wait for an answer. */
+  'nothing-to-send': ['nothing-to-do', { compared: comparedSchema.nullable() }],
+  'plan-changed': ['bad-request', {}],
+  'plan-declined': ['bad-request', {}],
+  /** The phrase for an unusual file, or for an undo that deletes, was not typed, or is too old. */
+  'guard-asks': ['bad-request', {}],
+  'undo-asks': ['bad-request', {}],
+  'nothing-to-undo': ['nothing-to-do', {}],
+  /** `why`: the system's error code. */
+  'originals-not-kept': ['cannot-write', { why: textSchema }],
+  // Plan files.
+  'plan-refused': ['file-refused', { path: textSchema, refusal: planFileRefusalSchema }],
+  'plan-not-as-made': ['file-refused', { path: textSchema, trouble: planFileErrorSchema }],
+  'plan-of-other-account': ['file-refused', { made: textSchema, now: textSchema }],
+  /** `row`: null if the plan itself names the storage. */
+  'plan-storage': ['file-refused', { path: textSchema, row: rowNameSchema.nullable(), storage: id }],
+  /** The account has other names than the plan for the same ids. */
+  'plan-label': ['file-refused', { ...wrongLabel, row: rowNameSchema }],
+  'plan-storage-label': ['file-refused', wrongLabel],
+  // Writing files.
+  /** `file`: its name. */
+  'not-written': ['cannot-write', { error: writeErrorSchema, file: textSchema }],
+  'writing-stopped': ['cannot-write', {}],
+  'export-busy': ['run-busy', {}],
+  'export-stopped': ['cannot-write', {}],
+  'reading-missing': ['not-found', {}],
+  'nothing-to-fix': ['nothing-to-do', {}],
+  // Settings, stored data and suppliers.
+  program: [null, { problem: programErrorSchema }],
+  'erase-busy': ['run-busy', {}],
+  'views-full': ['bad-request', { views: count }],
+  /** `commands`: what to give in the terminal instead. */
+  'weakens-protection': ['bad-request', { commands: z.array(textSchema).readonly() }],
+  'weakening-declined': ['bad-request', {}],
+  'supplier-gone': ['bad-request', {}],
+  'supplier-name-unusable': ['bad-request', {}],
+  'supplier-name-taken': ['bad-request', named],
+  /** `where`: what is wrong with the file, from the schema. */
+  'no-supplier-file': ['bad-request', { file: textSchema, where: textSchema }],
+  'reorder-gone': ['not-found', {}],
+} as const satisfies Readonly<Record<string, readonly [FailureKind | null, z.ZodRawShape]>>
+
+export type FailureCode = keyof typeof failures
+type Details<Code extends FailureCode> = (typeof failures)[Code][1]
+/** Zod types an object without keys as a record of nothing. */
+type Input<Shape extends z.ZodRawShape> = keyof Shape extends never ? unknown : Readonly<z.input<z.ZodObject<Shape>>>
+type Output<Shape extends z.ZodRawShape> = keyof Shape extends never ? unknown : Readonly<z.output<z.ZodObject<Shape>>>
+
+/** A failure of one code, or of any. */
+export type Failure<Code extends FailureCode = FailureCode> = {
+  [Each in Code]: { readonly code: Each } & Input<Details<Each>>
+}[Code]
+
+/** As the window gets it: its texts are untrusted. */
+export type ShownFailure = {
+  [Code in FailureCode]: { readonly code: Code } & Output<Details<Code>>
+}[FailureCode]
+
+const variants = Object.entries(failures).map(([code, [, details]]) => z.object({ code: z.literal(code), ...details }))
+// Each variant is made from the entry with its code. The compiler cannot follow that through the table.
+export const failureSchema = z.union(variants) as unknown as z.ZodType<ShownFailure, Failure>
+
+export function failureKind(failure: Failure): FailureKind {
+  if (failure.code === 'account') return accountKind(failure.failure)
+  return failure.code === 'program' ? programKind(failure.problem) : failures[failure.code][0]
+}
+
+function accountKind(error: AccountError): FailureKind {
+  switch (error.kind) {
+    case 'key-refused':
+      return 'account-refused-key'
+    case 'quota':
+      return 'account-quota'
+    case 'refused':
+      return 'account-storage'
+    case 'bad-answer':
+    case 'unsteady':
+      return 'account-answer'
+    case 'unreachable':
+      return error.badAnswer ? 'account-answer' : 'account-unreachable'
+    case 'stopped':
+      return 'account-unreachable'
+  }
+}
+
+function programKind(error: ProgramError): FailureKind {
+  switch (error.kind) {
+    case 'journal':
+      return error.code === 'no-such-run' ? 'not-found' : 'cannot-write'
+    case 'address':
+    case 'account-name':
+      return 'bad-request'
+    case 'kept-file':
+      return 'cannot-write'
+  }
 }

@@ -4,7 +4,9 @@ import type { CallName, Calls, EventName, EventOf, Reply } from './calls.ts'
 import type { Failure } from './failure.ts'
 import type { offeredFileSchema } from './inbox-calls.ts'
 
-export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure }
+export type FailedAnswer = { readonly ok: false; readonly failure: Failure }
+
+export type Answer<T> = { readonly ok: true; readonly value: T } | FailedAnswer
 
 /** A file that the host can open. The window gets a token, never a path. */
 export type OfferedFile = Readonly<z.input<typeof offeredFileSchema>>

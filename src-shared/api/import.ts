@@ -276,6 +276,27 @@ export const readingSchema = z.object({
 /** All storages, or only those that the changes depend on and that were read too long ago. */
 export const refreshedSchema = z.enum(['all', 'needed'])
 
+/**
+ * What was compared with the account, and what was not. `keys`: the key columns in use. `better`: columns that would find clearly more rows, and the
+ * key they would be.
+ */
+export const comparedSchema = z.object({
+  rows: count,
+  found: count,
+  /** Rows that are not materials: group headings, totals, notes. No other count includes them. */
+  notMaterials: count.optional(),
+  fields: z.array(fieldSchema),
+  unread: z.array(z.object({ letter: codeSchema, header: textSchema })),
+  /** Fields for which the user must choose one of these columns. */
+  undecided: z.array(
+    z.object({ field: fieldSchema, columns: z.array(z.object({ letter: codeSchema, header: textSchema })) }),
+  ),
+  keys: z.array(keyColumnSchema),
+  better: z.array(keyColumnSchema.extend({ column: count, count })),
+  /** The key column that was chosen automatically. `instead`: the other one, which finds no material. */
+  taken: keyColumnSchema.extend({ count, instead: keyColumnSchema.nullable() }).optional(),
+})
+
 const summaryShape = {
   session: codeSchema,
   file: z.object({
@@ -392,26 +413,7 @@ const summaryShape = {
   exported: codeSchema.optional(),
   /** Only for the account's own stock. */
   stock: stockSchema.optional(),
-  /**
-   * What was compared with the account, and what was not. `keys`: the key columns in use. `better`: columns that
-   * would find clearly more rows, and the key they would be.
-   */
-  compared: z.object({
-    rows: count,
-    found: count,
-    /** Rows that are not materials: group headings, totals, notes. No other count includes them. */
-    notMaterials: count.optional(),
-    fields: z.array(fieldSchema),
-    unread: z.array(z.object({ letter: codeSchema, header: textSchema })),
-    /** Fields for which the user must choose one of these columns. */
-    undecided: z.array(
-      z.object({ field: fieldSchema, columns: z.array(z.object({ letter: codeSchema, header: textSchema })) }),
-    ),
-    keys: z.array(keyColumnSchema),
-    better: z.array(keyColumnSchema.extend({ column: count, count })),
-    /** The key column that was chosen automatically. `instead`: the other one, which finds no material. */
-    taken: keyColumnSchema.extend({ count, instead: keyColumnSchema.nullable() }).optional(),
-  }),
+  compared: comparedSchema,
   /** The first rows that are not materials. */
   asideRows: z.array(z.object({ row: count, sheet: textSchema.optional(), text: textSchema })).optional(),
   /** True if nothing would be sent and no row waits for an answer. */

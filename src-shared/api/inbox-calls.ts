@@ -1,6 +1,7 @@
 /** The watched folder and its new files. The page gets the names of listed files, never paths. */
 import { z } from 'zod'
-import { codeSchema, returnedText, textSchema, messageSchema } from './text.ts'
+import { refusalSchema } from './problem.ts'
+import { codeSchema, returnedText, textSchema } from './text.ts'
 
 const count = z.number().int().nonnegative()
 const emptySchema = z.object({})
@@ -40,7 +41,7 @@ export const offeredFileSchema = z.object({
   name: textSchema,
   bytes: z.number(),
   /** Why the file is not a table, if that is clear from its content at once. */
-  refusal: messageSchema.optional(),
+  refusal: refusalSchema.exactOptional(),
 })
 
 export const inboxCalls = {

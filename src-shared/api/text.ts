@@ -25,9 +25,6 @@ export const codeSchema = z.string().regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u)
 /** Identifies something that the host knows, such as a file, an open import or a run. */
 export const tokenSchema = codeSchema.min(1).max(200)
 
-/** A message for people, in parts: see src-shared/words/message.ts. */
-export const messageSchema = z.object({ title: codeSchema, what: textSchema, fix: textSchema })
-
 /** Text in a request: typed by the user, or returned unchanged to the host. */
 export function returnedText(maxLength: number): z.ZodType<string, string | UntrustedText> {
   return z.string().max(maxLength)

@@ -15,7 +15,10 @@ import type {
 } from './rows-shown.ts'
 import type { columnValueSchema, problemGroupSchema } from './column-calls.ts'
 import type { writtenStockSchema } from './export.ts'
-import type { failureSchema } from './failure.ts'
+import type { Language } from '../material/values/language.ts'
+import type { UntrustedText } from '../material/values/untrusted-text.ts'
+import type { FailureKind } from './failure-kind.ts'
+import type { ShownFailure } from './failure.ts'
 import type { offeredFileSchema } from './inbox-calls.ts'
 import type {
   cellViewSchema,
@@ -28,13 +31,19 @@ import type { rawRowSchema, rawSheetSchema } from './import-details.ts'
 import type { importEditSchema } from './import-edits.ts'
 import type { reportRowSchema, runInfoSchema, runProgressSchema } from './run.ts'
 import type { savedImportSchema } from './saved-calls.ts'
-import type { messageSchema } from './text.ts'
 import type { problemSchema } from './problem.ts'
 
 export type Request<Name extends CallName> = z.input<Calls[Name]['request']>
 export type Reply<Name extends CallName> = z.output<Calls[Name]['reply']>
 export type EventOf<Name extends EventName> = z.output<Events[Name]>
-export type Failure = z.output<typeof failureSchema>
+
+/** A failure with its sentence, made when it is shown. `reason`: null if the page noticed it itself. */
+export interface Failure {
+  readonly kind: FailureKind
+  readonly reason: ShownFailure | null
+  readonly message: (language: Language) => Message & { readonly list?: readonly UntrustedText[] }
+}
+
 export type Answer<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure }
 export type OfferedFile = z.output<typeof offeredFileSchema>
 
@@ -62,7 +71,11 @@ export type CellsReply = z.output<typeof cellsReplySchema>
 export type RowFilter = z.input<typeof rowFilterSchema>
 export type RowsQuery = z.input<typeof rowsQuerySchema>
 export type ImportColumn = z.output<typeof importColumnSchema>
-export type Message = z.output<typeof messageSchema>
+export interface Message {
+  readonly title: string
+  readonly what: UntrustedText
+  readonly fix: UntrustedText
+}
 export type Problem = z.output<typeof problemSchema>
 export type ImportSummary = z.output<typeof importSummarySchema>
 export type RawSheet = z.output<typeof rawSheetSchema>

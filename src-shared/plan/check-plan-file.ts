@@ -12,6 +12,7 @@ import {
   type BodyValue,
   type Change,
   type PlannedCall,
+  type PlanFileErrorCode,
   type PlannedRow,
 } from './plan.ts'
 import { isSentField, isStorageField, isDecimalField, isListField, type Field } from '../material/fields/field.ts'
@@ -20,20 +21,6 @@ import { changesOf, statusOfCalls } from './row-changes.ts'
 import { rowKey, rowNameOf, isSameRow, type RowName } from '../file/row-name.ts'
 import { idList } from '../material/values/ids-by-name.ts'
 import { isCanonical, toDecimal, ZERO } from '../material/values/decimal.ts'
-
-export const PLAN_FILE_ERRORS = [
-  'row-twice',
-  'blocked-sends',
-  'wrong-status',
-  'wrong-material',
-  'foreign-call',
-  'wrong-changes',
-  'wrong-body',
-  'wrong-order',
-  'no-add',
-  'field-twice',
-] as const
-export type PlanFileErrorCode = (typeof PLAN_FILE_ERRORS)[number]
 
 /** Why a file cannot be read as a plan at all. */
 export type PlanFileRefusal =

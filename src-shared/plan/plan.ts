@@ -162,3 +162,18 @@ export function addedText(body: Body, field: 'sku' | 'name'): string {
   const value = body[field]
   return typeof value === 'string' ? value : ''
 }
+
+/** Why a plan file differs from what the planner would make. */
+export const PLAN_FILE_ERRORS = [
+  'row-twice',
+  'blocked-sends',
+  'wrong-status',
+  'wrong-material',
+  'foreign-call',
+  'wrong-changes',
+  'wrong-body',
+  'wrong-order',
+  'no-add',
+  'field-twice',
+] as const
+export type PlanFileErrorCode = (typeof PLAN_FILE_ERRORS)[number]

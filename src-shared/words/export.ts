@@ -1,16 +1,11 @@
 /** Words for exports, reports and the base snapshot: what happened, where, what to do next. */
 import type { BaseProblem } from '../export/base-decode.ts'
-import type { ExportNote, WriteError } from '../export/write-error.ts'
-import type { Message } from './message.ts'
+import type { ExportNote } from '../export/write-error.ts'
 import type { Language } from '../material/values/language.ts'
 import { files as en, type FileWords, sheets as enSheets, type SheetWords } from './en/export.ts'
 import { files as ru, sheets as ruSheets } from './ru/export.ts'
 
 const WORDS_BY_LANGUAGE: Readonly<Record<Language, FileWords>> = { en, ru }
-
-export function writeMessage(trouble: WriteError, file: string, language: Language = 'en'): Message {
-  return WORDS_BY_LANGUAGE[language].write(trouble, file)
-}
 
 export function exportNote(note: ExportNote, language: Language = 'en'): string {
   return WORDS_BY_LANGUAGE[language].note(note)
@@ -18,15 +13,6 @@ export function exportNote(note: ExportNote, language: Language = 'en'): string 
 
 export function baseMessage(problem: BaseProblem, language: Language = 'en'): string {
   return WORDS_BY_LANGUAGE[language].base(problem)
-}
-
-/** The message about a file that could not be written, for a window or a terminal. */
-export function writeFailure(
-  error: WriteError,
-  file: string,
-  language: Language = 'en',
-): { code: 'cannot-write'; message: Message; detail: WriteError['kind'] } {
-  return { code: 'cannot-write', message: writeMessage(error, file, language), detail: error.kind }
 }
 
 export type { SheetWords }

@@ -1,4 +1,7 @@
+import type { ConnectionFault } from '../account/account-error.ts'
 import type { Language } from '../material/values/language.ts'
+import { account as enAccount, type AccountWords } from './en/account.ts'
+import { account as ruAccount } from './ru/account.ts'
 import { host as en, type HostWords, programErrors as enProgramErrors, type ProgramErrorWords } from './en/host.ts'
 import { host as ru, programErrors as ruProgramErrors } from './ru/host.ts'
 import type { Message } from './message.ts'
@@ -17,4 +20,10 @@ const PROGRAM_ERRORS_WORDS: Readonly<Record<Language, ProgramErrorWords>> = { en
 /** Words for failures of the program's own files, its journal and addresses. */
 export function programErrorMessage(error: ProgramError, language: Language = 'en'): Message {
   return PROGRAM_ERRORS_WORDS[language].message(error)
+}
+
+const ACCOUNT_WORDS: Readonly<Record<Language, AccountWords>> = { en: enAccount, ru: ruAccount }
+
+export function connectionWords(fault: ConnectionFault, language: Language): string {
+  return ACCOUNT_WORDS[language].connection(fault)
 }

@@ -1,6 +1,5 @@
 /** Sentences about a plan read from a file. */
-import type { Message } from './message.ts'
-import type { PlanFileError, PlanFileRefusal } from '../plan/check-plan-file.ts'
+import type { PlanFileError } from '../plan/check-plan-file.ts'
 import type { ChangedRow } from '../run/plan-account.ts'
 import type { Language } from '../material/values/language.ts'
 import { planFile as en, type PlanFileWords } from './en/plan-file.ts'
@@ -40,11 +39,6 @@ export function changedSinceText(changedRows: readonly ChangedRow[], language: L
   const row = TERMS[language].row(first)
   const changeText = change ? words.changed(row, change.field, change.before ?? '0', live ?? '0') : words.gone(row)
   return words.changedSince(changedRows.length, changeText)
-}
-
-/** Why `path` cannot be read as a plan. */
-export function planRefusal(refusal: PlanFileRefusal, path: string, language: Language = 'en'): Message {
-  return WORDS_BY_LANGUAGE[language].refusal(refusal, path)
 }
 
 /** Which row is wrong and why, to follow `the plan is not as it was made: `. */

@@ -190,8 +190,3 @@ export function refusalMessage(refusal: Refusal, fileName: string, language: Lan
     columns,
   })
 }
-
-export function refusalFailure(refusal: Refusal, fileName: string, language: Language = 'en') {
-  const message = refusalMessage(refusal, fileName, language)
-  return { ok: false, failure: { code: 'file-refused', message, detail: refusal.code } } as const
-}

@@ -98,8 +98,8 @@ async function contract(desktop: Desktop): Promise<Row[]> {
       }
       return codes
     }, name)
-    expect([name, outcome.includes('internal')]).toEqual([name, false])
-    expect([name, outcome[1]]).toEqual([name, 'bad-request'])
+    expect([name, outcome.includes('unexpected')]).toEqual([name, false])
+    expect([name, outcome[1]]).toEqual([name, 'not-understood'])
     rows.push({ kind: 'call', path: name, outcome: outcome.join(', ') })
   }
   return rows

@@ -172,7 +172,7 @@ test('[SEC-6] a pasted file travels as bytes; the page gets a token, and saves b
   await desktop.ask('dialog', { what: 'dialog.showSaveDialog', answer: { canceled: false, filePath: target } })
   expect(await save(offerResult.file)).toEqual({ ok: true, value: true })
   expect(readFileSync(target, 'utf8')).toBe('sku;stock\n1;2\n')
-  expect(await save('unknown')).toMatchObject({ ok: false, failure: { code: 'not-found' } })
+  expect(await save('unknown')).toMatchObject({ ok: false, failure: { code: 'file-gone' } })
 })
 
 test('[SEC-8] a second start hands its file over and ends; the menu opens files too', async ({ desktop }) => {

@@ -117,10 +117,8 @@ test('a running export shows progress, speed and remaining time, and can be stop
 })
 
 test('after a failure the choice stays, with a way to continue', async ({ app: page }) => {
-  const what = '“Stock.xlsx” is open in another program, so it could not be replaced.'
-  const message = { title: 'File open elsewhere', what, fix: 'Close it there.' }
-  const answer = { ok: false, failure: { code: 'cannot-write', message, detail: 'open-elsewhere' } }
-  await page.route('**/call/export.stock', (route) => route.fulfill({ json: answer }))
+  const failure = { code: 'not-written', error: { kind: 'open-elsewhere' }, file: 'Stock.xlsx' }
+  await page.route('**/call/export.stock', (route) => route.fulfill({ json: { ok: false, failure } }))
   await toExport(page)
   await page.getByRole('checkbox', { name: 'Van' }).uncheck()
   await page.getByRole('button', { name: 'Export to Excel' }).click()

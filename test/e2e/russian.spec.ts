@@ -65,6 +65,12 @@ test('a refused file', async ({ app: page }) => {
   )
   await expect(page.getByText('Ничего не отправлено.').first()).toBeVisible()
   await inRussian(page.getByRole('main'), 'a refusal')
+
+  await page.getByRole('button', { name: 'Настройки' }).click()
+  await page.getByRole('radiogroup', { name: 'Язык' }).getByText('English').click()
+  await page.getByRole('button', { name: 'Files', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('old.xls” is an old Office document')
+  await expect(page.getByRole('alert')).not.toContainText(/[а-я]/i)
 })
 
 test('an account that refuses the key', async ({ app: page, served, startAccount }) => {
@@ -79,10 +85,8 @@ test('an account that refuses the key', async ({ app: page, served, startAccount
   await served.call('accounts.setKey', { account: id, secret: 'not-the-key', keep: 'session' })
   const offered = (await served.call('samples.list', {})) as { value: { files: { file: string }[] } }
   const file = offered.value.files[0]?.file
-  const answer = (await served.call('import.open', { file, account: id, choices: { storage: 1 } })) as {
-    failure: { message: { what: string } }
-  }
-  expect(answer.failure.message.what).toMatch(/^Аккаунт по адресу http:\/\/127\.0\.0\.1:\d+\S* не принял ключ API\./)
+  const answer = await served.call('import.open', { file, account: id, choices: { storage: 1 } })
+  expect(answer).toMatchObject({ failure: { code: 'account', failure: { kind: 'key-refused' } } })
   await expect(page.getByText('Прайс-лист поставщика')).toBeVisible()
 })
 

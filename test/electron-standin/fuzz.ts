@@ -55,7 +55,7 @@ export async function fuzz(
       else if (isStranger) note('a stranger was answered')
       else if (!answer.data.ok) {
         failures++
-        if (answer.data.failure.code === 'internal') note('a bug')
+        if (answer.data.failure.code === 'unexpected') note('a bug')
       } else {
         takenCount++
         if (!isExpected(channel, args)) note('taken')

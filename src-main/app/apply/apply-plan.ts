@@ -1,5 +1,5 @@
 /** Applies a plan: reports if it is empty, has it confirmed, stores the file's original rows, and starts the run. */
-import type { Answer } from '../../../src-shared/api/host.ts'
+import type { Answer, FailedAnswer } from '../../../src-shared/api/host.ts'
 
 /** Stores the original rows of files in the journal's folder. */
 export interface OriginalsStage {
@@ -11,7 +11,7 @@ export interface OriginalsStage {
 
 /** `nothing`: there is nothing to send. `declined`: the user refused. */
 export type NotApplied = { readonly kind: 'nothing' } | { readonly kind: 'declined' }
-export type Confirmation = { readonly kind: 'confirmed' } | NotApplied | Extract<Answer<never>, { readonly ok: false }>
+export type Confirmation = { readonly kind: 'confirmed' } | NotApplied | FailedAnswer
 
 export interface ApplyParts<Run> {
   /** How many requests the plan would send. */

@@ -1,10 +1,6 @@
-/** Main's side of an import worker: starts it, sends it calls and ends it. If a worker dies, that is reported as a problem of the file. */
-import type { Message } from '../../../src-shared/words/message.ts'
+/** Main's side of an import worker: starts it, sends it calls and ends it. If a worker dies, that counts as a problem of the file. */
 import type { MessagePort } from 'node:worker_threads'
-import type { Answer } from '../../../src-shared/api/host.ts'
 import type { ImportStage } from '../../../src-shared/api/import.ts'
-import { hostWords, type HostWords } from '../../../src-shared/words/host.ts'
-import type { Language } from '../../../src-shared/material/values/language.ts'
 import {
   effectsOf,
   type Asking,
@@ -14,7 +10,8 @@ import {
   type OperationName,
   type ValueOf,
 } from './session-handlers.ts'
-import type { Imported } from '../import-codes.ts'
+import type { Answer, FailedAnswer } from '../../../src-shared/api/host.ts'
+import { refuse } from '../../../src-shared/material/values/result.ts'
 import { WorkerCalls, type WorkerEnd } from '../../machine/worker-calls.ts'
 import { workerFile } from '../../machine/worker-file.ts'
 
@@ -39,20 +36,16 @@ export interface ThreadHooks {
   onRequest(): void
   /** The share of a slow change that is done, from 0 to 1. */
   onChanging?(share: number): void
-  /** The window's current language; English if absent. */
-  language?(): Language
 }
 
 export class ImportThread {
   private readonly worker: WorkerCalls<ImportCalls, ImportMessage>
   private altered = 0
   private readonly limits: ThreadLimits
-  private readonly hooks: ThreadHooks
   private slow: NodeJS.Timeout | undefined
 
   constructor(hooks: ThreadHooks, limits: ThreadLimits = threadLimits) {
     this.limits = limits
-    this.hooks = hooks
     this.worker = new WorkerCalls(workerFile('import-worker', import.meta.url), {
       ...limits,
       onMessage: (message) => {
@@ -96,58 +89,37 @@ export class ImportThread {
     if (reads) this.startClock()
     const reply = await this.worker.call<OperationName>(operation, request, { transfer })
     clearTimeout(this.slow)
-    if (!reply.ok) return this.endedBy(reply.error)
-    // No schema is needed: the worker is our own code, and its answer has the type that the same entry of the table declares.
-    const answer = reply.value as Imported<ValueOf<Name>>
-    if (answer.ok) return answer
-    // Loaded with the first failure, so that the first window opens sooner.
-    const { importFailure } = await import('../../../src-shared/words/import-failure.ts')
-    return importFailure(answer.failure, this.language)
+    if (!reply.ok) return endedBy(reply.error)
+    // The worker is our own code, and its answer follows the same entry of the table.
+    return reply.value as Answer<ValueOf<Name>>
   }
 
   /** Why the thread ended; pending until then. */
-  get gone(): Promise<Answer<never>> {
-    return this.worker.ended.then((end) => this.endedBy(end))
-  }
-
-  /** The failure for a plan that is no longer the one that was confirmed. */
-  get planChanged(): Answer<never> {
-    return { ok: false, failure: { code: 'bad-request', message: this.words.planChanged, detail: 'plan-changed' } }
+  get gone(): Promise<FailedAnswer> {
+    return this.worker.ended.then(endedBy)
   }
 
   async close(): Promise<void> {
     await this.worker.close()
   }
 
-  private get words(): HostWords {
-    return hostWords(this.language)
-  }
-
-  private get language(): Language {
-    return this.hooks.language?.() ?? 'en'
-  }
-
-  /** Ends the thread if a request takes too long. In practice only one request is pending. If there are more, the last one gets the full time. */
+  /** In practice only one request is pending. If there are more, the last one gets the full time. */
   private startClock(): void {
     clearTimeout(this.slow)
     this.slow = setTimeout(() => void this.worker.close({ kind: 'too-slow' }), this.limits.file)
     this.slow.unref()
   }
-
-  private endedBy(end: WorkerEnd): Answer<never> {
-    return { ok: false, failure: { code: 'file-refused', message: endMessage(end, this.words) } }
-  }
 }
 
-function endMessage(end: WorkerEnd, words: HostWords): Message {
+function endedBy(end: WorkerEnd): FailedAnswer {
   switch (end.kind) {
     case 'closed':
-      return words.importClosed
+      return refuse({ code: 'import-closed' })
     case 'out-of-memory':
-      return words.fileNeedsMemory
+      return refuse({ code: 'file-needs-memory' })
     case 'too-slow':
-      return words.fileSlow
+      return refuse({ code: 'file-too-slow' })
     case 'crashed':
-      return words.fileFailed(end.error.message)
+      return refuse({ code: 'file-failed', reason: end.error.message })
   }
 }

@@ -12,7 +12,7 @@ import {
 } from '../../../src-shared/run/hold-back.ts'
 import type { RowToRun } from '../../../src-shared/run/run.ts'
 import type { PlanHead, PlannedRow } from '../../../src-shared/plan/plan.ts'
-import { ok } from '../../../src-shared/material/values/result.ts'
+import { ok, refuse } from '../../../src-shared/material/values/result.ts'
 import type { OpenAccount } from '../../account/client.ts'
 import { systemClock } from '../../machine/clock.ts'
 import { readSource } from '../../file/read-source.ts'
@@ -23,7 +23,9 @@ import type { PlanContent } from '../../store/plan-file/plan-file.ts'
 import { sha256 } from '../../machine/sha256.ts'
 import { holdImport } from '../hold-back.ts'
 import type { Rereading } from '../account-refresh.ts'
-import { CLOSED_FAILURE, failed, hasRawSheet, type Imported } from '../import-codes.ts'
+import type { Failure } from '../../../src-shared/api/failure.ts'
+import type { RefusalCode } from '../../../src-shared/file/problem.ts'
+import type { Answer, FailedAnswer } from '../../../src-shared/api/host.ts'
 import type { RawSheetView } from '../../../src-shared/api/import-details.ts'
 import { RawSheetReader } from '../raw-sheet.ts'
 import { StoppableChange, type PartRunner } from '../stoppable-change.ts'
@@ -74,6 +76,25 @@ export interface RowsRead extends Reply<'import.rows'> {
 }
 
 // Modules that not every import needs are loaded on demand: a small file is read before undici and zod could be loaded.
+/** Problems that the user can solve by choosing another sheet, table, heading, encoding, delimiter or fields. */
+const SETTLED_BY_LOOKING: ReadonlySet<RefusalCode> = new Set([
+  'no-rows',
+  'no-usable-columns',
+  'no-such-headings',
+  'no-such-sheet',
+  'no-such-table',
+  'no-storage-sheets',
+  'bad-encoding',
+  'unknown-encoding',
+  'unknown-delimiter',
+  'unterminated-quote',
+  'too-many-columns',
+])
+
+function hasRawSheet(failure: Failure): failure is Failure<'refused'> {
+  return failure.code === 'refused' && SETTLED_BY_LOOKING.has(failure.refusal.code)
+}
+
 export class ImportWork {
   session: ImportSession | null = null
   /** An import that could not be previewed, but may work with other choices. */
@@ -112,9 +133,9 @@ export class ImportWork {
     }
   }
 
-  async open({ input, journal, saved: savedWork, ...place }: OpenRequest): Promise<Imported<ImportSummary>> {
+  async open({ input, journal, saved: savedWork, ...place }: OpenRequest): Promise<Answer<ImportSummary>> {
     const work = await workOf(savedWork)
-    if (work === undefined) return failed({ code: 'saved-damaged' })
+    if (work === undefined) return refuse({ code: 'saved-damaged' })
     await this.use(place, journal)
     const sessionResult = await ImportSession.open(
       input,
@@ -143,7 +164,7 @@ export class ImportWork {
   }
 
   /** If there is no preview yet, tries to make one with these choices. */
-  async change(choices: ImportChoices, anyway = false): Promise<Imported<ImportSummary>> {
+  async change(choices: ImportChoices, anyway = false): Promise<Answer<ImportSummary>> {
     if (!this.session) return this.openWith({ choices })
     const summaryResult = await this.session.change(choices, anyway)
     // The session has read what was viewed. Keeping both would take twice the memory.
@@ -152,13 +173,13 @@ export class ImportWork {
   }
 
   /** Reads the file again. */
-  async reread(rereading: Rereading): Promise<Imported<ImportSummary>> {
+  async reread(rereading: Rereading): Promise<Answer<ImportSummary>> {
     this.rawSheetReader?.forget()
     if (!this.session) return this.openWith({})
     return this.session.reread(rereading, throttledProgress(this.hooks))
   }
 
-  refresh(session: ImportSession, whatToRead: 'all' | 'needed'): Promise<Imported<ImportSummary>> {
+  refresh(session: ImportSession, whatToRead: 'all' | 'needed'): Promise<Answer<ImportSummary>> {
     return session.account.refresh(whatToRead, throttledProgress(this.hooks))
   }
 
@@ -168,34 +189,34 @@ export class ImportWork {
    */
   async changed(
     session: ImportSession,
-    change: (runParts: PartRunner) => Promise<Imported<ImportSummary>>,
-  ): Promise<Imported<ImportSummary>> {
+    change: (runParts: PartRunner) => Promise<Answer<ImportSummary>>,
+  ): Promise<Answer<ImportSummary>> {
     const changeResult = await this.changing.run(change)
     const completed = changeResult.ok ? await session.account.complete(throttledProgress(this.hooks)) : null
     return completed?.ok ? completed : changeResult
   }
 
   /** Applies other settings of the program. */
-  adjust(settings: Required<Pick<SessionInput, 'clearToken' | 'guard' | 'correctionNote'>>): Imported<ImportSummary> {
+  adjust(settings: Required<Pick<SessionInput, 'clearToken' | 'guard' | 'correctionNote'>>): Answer<ImportSummary> {
     const { session, unreadRequest } = this
     if (unreadRequest) {
       this.unreadRequest = { ...unreadRequest, input: { ...unreadRequest.input, ...settings } }
       this.rawSheetReader = new RawSheetReader(this.unreadRequest.input, this.ports)
     }
-    return session ? session.adjust(settings) : CLOSED_FAILURE
+    return session ? session.adjust(settings) : refuse({ code: 'import-closed' })
   }
 
   /** Uses another key for the same account. */
-  async rekey(account: AccountUsed): Promise<Imported<void>> {
+  async rekey(account: AccountUsed): Promise<Answer<void>> {
     if (this.unreadRequest) this.unreadRequest = { ...this.unreadRequest, ...account }
     return ok(await this.use(account))
   }
 
-  private async openWith(otherChoices: Partial<Pick<SessionInput, 'choices'>>): Promise<Imported<ImportSummary>> {
+  private async openWith(otherChoices: Partial<Pick<SessionInput, 'choices'>>): Promise<Answer<ImportSummary>> {
     const { unreadRequest } = this
     return unreadRequest
       ? this.open({ ...unreadRequest, input: { ...unreadRequest.input, ...otherChoices } })
-      : CLOSED_FAILURE
+      : refuse({ code: 'import-closed' })
   }
 
   private get ports() {
@@ -203,9 +224,9 @@ export class ImportWork {
     return { readSource, account, clock: systemClock, digest: sha256 }
   }
 
-  async rawSheet({ choices }: Omit<Request<'import.rawSheet'>, 'session'>): Promise<Imported<RawSheetView>> {
+  async rawSheet({ choices }: Omit<Request<'import.rawSheet'>, 'session'>): Promise<Answer<RawSheetView>> {
     const { rawSheetReader, session } = this
-    if (!rawSheetReader) return CLOSED_FAILURE
+    if (!rawSheetReader) return refuse({ code: 'import-closed' })
     return ok(await rawSheetReader.viewAt(choices, session?.snapshot ?? null))
   }
 
@@ -220,11 +241,10 @@ export class ImportWork {
   }
 
   /** A refusal includes the import, so that it can be read another way. */
-  private withSession(sessionFailure: Extract<Imported<never>, { readonly ok: false }>): typeof sessionFailure {
+  private withSession(sessionFailure: FailedAnswer): typeof sessionFailure {
     const { unreadRequest } = this
-    if (!unreadRequest || sessionFailure.failure.code !== 'refused' || !hasRawSheet(sessionFailure.failure))
-      return sessionFailure
-    return failed({ ...sessionFailure.failure, session: unreadRequest.input.session })
+    if (!unreadRequest || !hasRawSheet(sessionFailure.failure)) return sessionFailure
+    return refuse({ ...sessionFailure.failure, session: unreadRequest.input.session })
   }
 
   rows(
@@ -243,25 +263,25 @@ export class ImportWork {
 
   inspect = inspected
 
-  async save(session: ImportSession, { isApplied, ...place }: SaveRequest): Promise<Imported<'written' | 'nothing'>> {
+  async save(session: ImportSession, { isApplied, ...place }: SaveRequest): Promise<Answer<'written' | 'nothing'>> {
     const { writeWork } = await import('../../store/saved-imports/import-work.ts')
     const work = isApplied ? session.unappliedSincePlan() : session.unappliedWork()
     if (work === null) return ok('nothing')
     try {
-      return writeWork(place, work, systemClock.now()) === 'written' ? ok('written') : failed({ code: 'work-not-kept' })
+      return writeWork(place, work, systemClock.now()) === 'written' ? ok('written') : refuse({ code: 'not-kept' })
     } catch (error) {
       if (!(error instanceof JournalFailure)) throw error
-      return failed({ code: 'work-not-kept' })
+      return refuse({ code: 'not-kept' })
     }
   }
 
-  async keepOriginals(session: ImportSession, path: string): Promise<Imported<number>> {
+  async keepOriginals(session: ImportSession, path: string): Promise<Answer<number>> {
     try {
       const { writeOriginals } = await import('../../store/run-originals/run-originals.ts')
       return ok(await writeOriginals(path, session.originalBatches()))
     } catch (error) {
       const reasonText = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
-      return failed({ code: 'originals-not-kept', why: reasonText })
+      return refuse({ code: 'originals-not-kept', why: reasonText })
     }
   }
 
@@ -278,16 +298,16 @@ export class ImportWork {
     return { ...session.planHead(), ...(await this.sourceDigest.ofPlan(session.source)) }
   }
 
-  async writePlan(session: ImportSession, path: string): Promise<Imported<string>> {
+  async writePlan(session: ImportSession, path: string): Promise<Answer<string>> {
     const { writePlanFile } = await import('../../store/plan-file/plan-file.ts')
     const writeResult = await writePlanFile(path, await this.planContent(session), session.planBatches(PLAN_BATCH))
     switch (writeResult.kind) {
       case 'written':
         return ok(writeResult.value)
       case 'failed':
-        return failed({ code: 'not-written', error: writeResult.error, file: basename(path) })
+        return refuse({ code: 'not-written', error: writeResult.error, file: basename(path) })
       case 'stopped':
-        return failed({ code: 'writing-stopped' })
+        return refuse({ code: 'writing-stopped' })
     }
   }
 
@@ -297,7 +317,7 @@ export class ImportWork {
     return planRowsJson(rows, session.snapshot.catalogue.catalogue)
   }
 
-  async openPlan(planRequest: OpenPlanRequest): Promise<Imported<PlanOpened>> {
+  async openPlan(planRequest: OpenPlanRequest): Promise<Answer<PlanOpened>> {
     const { journal, address, key, network, ...plan } = planRequest
     await this.use({ address, key, network }, journal)
     // Done before reading, because the lists may miss what a run changes meanwhile.
@@ -367,7 +387,7 @@ export interface InspectRequest {
 }
 
 /** Describes a file without an account. */
-function inspected({ source, choices, ...settings }: InspectRequest): Promise<Imported<Inspection>> {
+function inspected({ source, choices, ...settings }: InspectRequest): Promise<Answer<Inspection>> {
   return inspectSource(source, choices, settings, { readSource, digest: sha256 })
 }
 

@@ -5,14 +5,14 @@ import type { HeldBack, AllowedChanges } from '../../../src-shared/run/hold-back
 import type { GuardSwitches } from '../../../src-shared/plan/guard/guard-kinds.ts'
 import type { PlannedRow } from '../../../src-shared/plan/plan.ts'
 import type { Language } from '../../../src-shared/material/values/language.ts'
-import { ok } from '../../../src-shared/material/values/result.ts'
+import { ok, refuse } from '../../../src-shared/material/values/result.ts'
 import { systemClock } from '../../machine/clock.ts'
 import type { PlanFile } from '../../store/plan-file/plan-file.ts'
 import { holdPlan } from '../hold-back.ts'
 import { sourcePlace, type Source } from '../../ports/source-port.ts'
 import type { ClaimsAnswer } from '../session-ports.ts'
 import type { AccountPort } from '../../ports/ports.ts'
-import { failed, type Imported } from '../import-codes.ts'
+import type { Answer } from '../../../src-shared/api/host.ts'
 import type { PlanOutline } from '../plan-outline.ts'
 import type { FactsFrom } from './saved-plan-facts.ts'
 
@@ -54,7 +54,7 @@ export class SavedPlan {
   judge: ((allowed: AllowedChanges) => HeldBack) | null = null
   private lastShown: FactsFrom | null = null
 
-  async take(planRequest: TakePlanRequest, from: TakenFrom): Promise<Imported<PlanOpened>> {
+  async take(planRequest: TakePlanRequest, from: TakenFrom): Promise<Answer<PlanOpened>> {
     const { source, guardKinds, storages, called } = planRequest
     const path = called ?? sourcePlace(source)
     const planResult = await this.read(source, path)
@@ -81,7 +81,7 @@ export class SavedPlan {
   }
 
   /** Shows the plan without its account; sends no request. */
-  async show({ source, guardKinds, called }: ShowPlanRequest): Promise<Imported<FactsFrom>> {
+  async show({ source, guardKinds, called }: ShowPlanRequest): Promise<Answer<FactsFrom>> {
     const path = called ?? sourcePlace(source)
     const planResult = await this.read(source, path)
     if (!planResult.ok) return planResult
@@ -110,7 +110,7 @@ export class SavedPlan {
   }
 
   /** Writes the plan as a page. */
-  async writePage({ path, saved, language }: PlanPageRequest): Promise<Imported<null>> {
+  async writePage({ path, saved, language }: PlanPageRequest): Promise<Answer<null>> {
     const { rows, lastShown: shownFacts } = this
     if (shownFacts === null) throw new Error('no plan is shown yet')
     const { writePage } = await import('../../export/html/page.ts')
@@ -119,13 +119,13 @@ export class SavedPlan {
     const plan = savedPlanFacts(shownFacts, language)
     const writeResult = await writePage(path, planPage({ plan, rows, language, saved, now: systemClock.now() }))
     return writeResult.kind === 'failed'
-      ? failed({ code: 'not-written', error: writeResult.error, file: basename(path) })
+      ? refuse({ code: 'not-written', error: writeResult.error, file: basename(path) })
       : ok(null)
   }
 
-  private async read(source: Source, path = sourcePlace(source)): Promise<Imported<PlanFile>> {
+  private async read(source: Source, path = sourcePlace(source)): Promise<Answer<PlanFile>> {
     const { readPlanFile } = await import('../../store/plan-file/plan-file.ts')
     const planFileResult = await readPlanFile(source)
-    return planFileResult.ok ? planFileResult : failed({ code: 'plan-refused', path, refusal: planFileResult.refusal })
+    return planFileResult.ok ? planFileResult : refuse({ code: 'plan-refused', path, refusal: planFileResult.refusal })
   }
 }

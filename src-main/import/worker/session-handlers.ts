@@ -8,11 +8,11 @@ import type { ImportStage } from '../../../src-shared/api/import.ts'
 import type { ProfileKept } from '../../../src-shared/api/profile.ts'
 import type { Settings } from '../../../src-shared/api/settings.ts'
 import type { AllowedChanges } from '../../../src-shared/run/hold-back.ts'
-import { ok } from '../../../src-shared/material/values/result.ts'
+import { ok, refuse } from '../../../src-shared/material/values/result.ts'
 import type { LastList } from '../suppliers/profile-store.ts'
 import type { GoneRequest, ListRequest } from '../supplier-list.ts'
 import type { Rereading } from '../account-refresh.ts'
-import { CLOSED_FAILURE, type Imported } from '../import-codes.ts'
+import type { Answer } from '../../../src-shared/api/host.ts'
 import type { ImportSession } from '../session.ts'
 import type { AccountUsed, ImportWork, OpenRequest, OpenPlanRequest, RowsRead, InspectRequest } from './import-work.ts'
 import type { SaveRequest } from '../../store/saved-imports/import-work.ts'
@@ -23,7 +23,7 @@ interface ImportSettings extends Pick<Settings, 'clearToken' | 'guard'> {
   readonly correctionNote: string
 }
 
-type Answered<Value> = Imported<Value> | Promise<Imported<Value>>
+type Answered<Value> = Answer<Value> | Promise<Answer<Value>>
 
 interface Operation {
   /** True if the call reads the file. A reading that takes too long ends the thread. */
@@ -49,7 +49,7 @@ type OfSession = {
 function ofImport<Asks, Value>(
   answer: (session: ImportSession, request: Asks, work: ImportWork) => Answered<Value>,
 ): Answering<Asks, Value> {
-  return (work, request) => (work.session ? answer(work.session, request, work) : CLOSED_FAILURE)
+  return (work, request) => (work.session ? answer(work.session, request, work) : refuse({ code: 'import-closed' }))
 }
 
 interface Batch {
@@ -96,7 +96,7 @@ export const sessionHandlers = {
   'import.rawSheetRows': {
     answer: (work, { from, count, column, columns }) => {
       const rows = work.rawSheetReader?.rows(from, count, column, columns)
-      return rows ? ok({ rows }) : CLOSED_FAILURE
+      return rows ? ok({ rows }) : refuse({ code: 'import-closed' })
     },
   },
   'import.rows': {
@@ -271,4 +271,4 @@ export type ImportMessage =
   | { readonly kind: 'request' }
 
 /** The calls in the types of messages. The table above has their real types. */
-export type ImportCalls = Readonly<Record<OperationName, (request: unknown) => Imported<unknown>>>
+export type ImportCalls = Readonly<Record<OperationName, (request: unknown) => Answer<unknown>>>

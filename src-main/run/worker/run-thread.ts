@@ -3,12 +3,11 @@
  * because the journal has what was in flight. The account's key is sent only to this thread.
  */
 import type { MessagePort } from 'node:worker_threads'
-import type { ProgramError } from '../../../src-shared/account/program-error.ts'
+import { type ProgramError, ProgramFailure } from '../../../src-shared/account/program-error.ts'
 import type { NetworkUse } from '../../../src-shared/account/network-use.ts'
 import type { PlanHead } from '../../../src-shared/plan/plan.ts'
 import type { Result } from '../../../src-shared/material/values/result.ts'
 import { reason } from '../../../src-shared/run/run.ts'
-import { ProgramFailure } from '../../ports/program-failure.ts'
 import type { RunEnd } from '../context.ts'
 import type { RunHandle } from '../run-loop.ts'
 import { JournalFailure, type JournalPort } from '../../ports/journal-port.ts'

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { makeComparableName } from '../../../src-shared/account/account-setup.ts'
-import { ProgramFailure } from '../../ports/program-failure.ts'
+import { ProgramFailure } from '../../../src-shared/account/program-error.ts'
 import { jsonColumn, storedValue } from '../database/database-error.ts'
 import type { Store } from '../database/store.ts'
 

@@ -6,7 +6,7 @@
 import { randomBytes } from 'node:crypto'
 import { basename, dirname, join } from 'node:path'
 import type { z } from 'zod'
-import { ProgramFailure } from '../../ports/program-failure.ts'
+import { ProgramFailure } from '../../../src-shared/account/program-error.ts'
 import { renameForGood, systemFiles, type FileSystem, writeNewFile } from '../files/file-system.ts'
 import type { FileLock } from '../files/held-file.ts'
 import { temporaryBeside } from '../files/safe-write.ts'

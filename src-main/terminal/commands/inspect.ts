@@ -2,7 +2,7 @@
 import { inOneLine } from '../../../src-shared/words/message.ts'
 import { refusalMessage } from '../../../src-shared/words/problems.ts'
 import { wordAt, type CommandLine } from '../arguments.ts'
-import { EXIT, failureError, type ExitStatus } from '../command-error.ts'
+import { EXIT, type ExitStatus } from '../command-error.ts'
 import { fileSource } from '../file-source.ts'
 import { warn } from '../terminal.ts'
 import type { Command } from '../command.ts'
@@ -42,7 +42,10 @@ async function run(command: CommandLine): Promise<ExitStatus> {
     const inspecting = thread.ask('inspect', { source, choices, clearToken, usualEncoding })
     const { printInspection, writeInspection } = await import('../inspect-words.ts')
     const inspection = await inspecting
-    if (!inspection.ok) throw failureError(inspection.failure)
+    if (!inspection.ok) {
+      const { failureError } = await import('../failure-error.ts')
+      throw failureError(inspection.failure)
+    }
     judgeReadingFlags(flags, source.name, inspection.value.format.kind)
     const { unusable } = inspection.value
     if (unusable !== null) warn(`${inOneLine(refusalMessage(unusable, source.name))} ${FIELDS_PLACE}`)

@@ -25,10 +25,11 @@ import css from './apply-bar.module.css'
 import { NEVER } from '../../../src-shared/account/daily-limit.ts'
 import { confirmFacts } from '../../view/confirm-facts.ts'
 import { costText } from '../../view/cost-text.ts'
-import { messageLine, shownText } from '../../view/visible-text.ts'
+import { shownText } from '../../view/visible-text.ts'
 import { menuStyle } from '../../parts/picker.tsx'
 import { wordsFor } from '../../view/reading-text.ts'
 import { nothingText } from '../../../src-shared/words/import-summary.ts'
+import { failureNotice } from '../../view/failure-line.ts'
 
 /** How many rows a first try sends before it waits for the user. */
 const TRY_ROWS = 10
@@ -249,7 +250,7 @@ function useSaveForReview(session: string, blocked: string | null): (() => Promi
     const name = await review.act.save(session)
     const { failure } = review.getState()
     if (name !== null) app.act.tell({ kind: 'good', text: words.review.saved(shownText(name)) })
-    else if (failure) app.act.tell({ kind: 'bad', text: messageLine(failure.message) })
+    else if (failure) app.act.tell(failureNotice(failure))
     review.act.dismissFailure()
   }
 

@@ -1,6 +1,7 @@
 /** The import screen in its states: empty, reading, failed, open. */
 import { Button } from '@mantine/core'
 import { useStore } from 'zustand'
+import type { RefusalCode } from '../../../src-shared/file/problem.ts'
 import { FailurePage } from '../../parts/notices.tsx'
 import { ApiKeyPrompt } from '../../parts/api-key-prompt.tsx'
 import { useChooseFile } from '../../parts/incoming-files.tsx'
@@ -57,7 +58,7 @@ function useRawSheetCommand(): void {
 }
 
 /** Failures that the user can fix in the file itself: by correcting, closing or copying it. */
-const FIXABLE_REFUSALS: ReadonlySet<string> = new Set([
+const FIXABLE_REFUSALS: ReadonlySet<string> = new Set<RefusalCode>([
   'cannot-read',
   'not-found',
   'stopped',
@@ -74,10 +75,11 @@ function FailedPage({ state }: { readonly state: Extract<ImportState, { step: 'f
   const { app, imports, words } = useUi()
   const { choose, input } = useChooseFile()
   const { failure, file, name } = state
-  const isFileFailure = failure.code === 'file-refused' || failure.code === 'bad-request'
+  const isFileFailure = failure.kind === 'file-refused' || failure.kind === 'bad-request'
   const { account, storage } = app.getState()
   const canRetry = file !== null && account !== null && storage !== null
-  const mayBeFixed = isFileFailure && failure.copied !== true && FIXABLE_REFUSALS.has(failure.detail ?? '')
+  const { reason } = failure
+  const mayBeFixed = reason?.code === 'refused' && reason.copied !== true && FIXABLE_REFUSALS.has(reason.refusal.code)
   return (
     <FailurePage
       failure={failure}
@@ -93,7 +95,7 @@ function FailedPage({ state }: { readonly state: Extract<ImportState, { step: 'f
       />
       {canRetry && (!isFileFailure || mayBeFixed) && (
         <Button
-          variant={isFileFailure || failure.code === 'account-refused-key' ? 'default' : 'filled'}
+          variant={isFileFailure || failure.kind === 'account-refused-key' ? 'default' : 'filled'}
           onClick={() => void imports.act.open(file, name, { account, storage })}
         >
           {words.failure.again}

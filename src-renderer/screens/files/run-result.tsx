@@ -15,7 +15,7 @@ import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts
 import { shownText } from '../../view/visible-text.ts'
 
 /** The failure of a request whose key was rejected, as `ApiKeyPrompt` needs it. */
-const KEY_REFUSED = { code: 'account-refused-key' } as const
+const KEY_REFUSED = { kind: 'account-refused-key', reason: null } as const
 
 const NO_IMPORT = { account: null, summary: null } as const
 

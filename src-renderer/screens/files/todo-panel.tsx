@@ -187,7 +187,7 @@ function Failures() {
         />
       )}
       {stale && (
-        <FailureLine failure={{ code: 'file-refused', message: words.file.stale }}>
+        <FailureLine failure={{ kind: 'file-refused', message: () => words.file.stale }}>
           <SmallButton onClick={() => void imports.act.reread()}>{words.file.reread}</SmallButton>
         </FailureLine>
       )}

@@ -32,7 +32,7 @@ import { accountNamed, storageName, storageNames } from '../../view/accounts.ts'
 import { PLAIN } from '../../view/grid-layout.ts'
 import { undoesOf } from '../../view/past-runs.ts'
 import { size } from '../../view/selection.ts'
-import { messageLine, shownText } from '../../view/visible-text.ts'
+import { shownText } from '../../view/visible-text.ts'
 import bar from '../files/apply-bar.module.css'
 import file from '../files/file-bar.module.css'
 import workbench from '../files/workbench.module.css'
@@ -41,6 +41,7 @@ import { ReportFilterBar } from './report-filter.tsx'
 import { ReportLine } from './report-line.tsx'
 import { useRunLinks } from './runs-table.tsx'
 import css from './history-screen.module.css'
+import { failureNotice } from '../../view/failure-line.ts'
 
 /** The components inside use the report's rows and grid. The cells cannot be edited. */
 export function RunReport({ run }: { readonly run: string }) {
@@ -219,7 +220,7 @@ function ReportOutcome({ info }: OfRun) {
       </div>
       {why?.code === 'key-refused' && (
         <ApiKeyPrompt
-          failure={{ code: 'account-refused-key' }}
+          failure={{ kind: 'account-refused-key', reason: null }}
           account={accountNamed(accounts, info.account)?.id}
           screen="history"
           afterConnecting={() => void watched.act.resumeRun(info.run)}
@@ -280,7 +281,7 @@ function UndoChoice({ run, name: runFile }: { readonly run: string; readonly nam
         : words.values.undoField(words.names.fields[field].toLowerCase())
   async function plan(): Promise<void> {
     const seqs = await report.rows.act.placesAt(selectedRanges)
-    if (!seqs.ok) return app.act.tell({ kind: 'bad', text: messageLine(seqs.failure.message) })
+    if (!seqs.ok) return app.act.tell(failureNotice(seqs.failure))
     const undoPart = {
       ...(chosenCount === 0 ? {} : { places: ranges(seqs.value.toSorted((a, b) => a - b)) }),
       ...(field === undefined ? {} : { fields: [field] }),

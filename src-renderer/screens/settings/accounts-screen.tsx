@@ -44,7 +44,9 @@ function AccountList() {
     <div className={shared['screen']}>
       {failure && <FailureLine failure={failure} onDismiss={() => setups.act.dismissFailure()} />}
       {keysAside !== null && (
-        <FailureLine failure={{ code: 'cannot-write', message: words.accounts.keysDamaged(shownText(keysAside)) }} />
+        <FailureLine
+          failure={{ kind: 'cannot-write', message: () => words.accounts.keysDamaged(shownText(keysAside)) }}
+        />
       )}
       <div className={shared['page']}>
         <Group align="flex-start" justify="space-between" gap={16}>

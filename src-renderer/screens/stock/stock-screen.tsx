@@ -131,7 +131,7 @@ function FailedStock({ account, failure }: { readonly account: Account; readonly
   return (
     <FailurePage failure={failure} note={shownText(account.name)}>
       <ApiKeyPrompt failure={failure} account={account.id} screen="stock" afterConnecting={readAgain} />
-      <Button variant={failure.code === 'account-refused-key' ? 'default' : 'filled'} onClick={readAgain}>
+      <Button variant={failure.kind === 'account-refused-key' ? 'default' : 'filled'} onClick={readAgain}>
         {words.failure.again}
       </Button>
     </FailurePage>

@@ -1,7 +1,8 @@
 /** Messages about a plan that was read from a file, in English. */
 import { formatCount } from './numbers.ts'
 import type { Message } from '../message.ts'
-import type { PlanFileRefusal, PlanFileError, PlanFileErrorCode } from '../../plan/check-plan-file.ts'
+import type { PlanFileRefusal, PlanFileError } from '../../plan/check-plan-file.ts'
+import type { PlanFileErrorCode } from '../../plan/plan.ts'
 
 function describeRefusal(planRefusal: PlanFileRefusal, path: string): Message {
   const remakeHint = `Make it again with: stocksheet plan FILE --out PLAN.json.`

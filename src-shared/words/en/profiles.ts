@@ -1,31 +1,10 @@
 /** Suppliers' profiles, in English. */
 import { formatCount } from './numbers.ts'
 import type { CodeState } from '../../plan/suppliers/cross-reference.ts'
-import type { Message } from '../message.ts'
 import { englishForm } from '../counts.ts'
 import type { PriceFrom } from '../../plan/suppliers/reorder-list.ts'
 
 export const profiles: ProfileWords = {
-  profileGone: {
-    title: 'Supplier not found',
-    what: 'This supplier is no longer remembered.',
-    fix: 'Open the list of suppliers again.',
-  },
-  nameUnusable: {
-    title: 'Name cannot be used',
-    what: 'A supplier’s name has 1 to 120 characters and is not “none”.',
-    fix: 'Type another name.',
-  },
-  nameTaken: (name) => ({
-    title: 'Name already used',
-    what: `A supplier “${name}” is remembered already.`,
-    fix: 'Type another name.',
-  }),
-  noProfile: (file, errorText) => ({
-    title: 'Not a saved supplier',
-    what: `“${file}” cannot be read as a saved supplier${errorText === '' ? '' : ` (${errorText})`}.`,
-    fix: 'Choose a file that was saved from a supplier.',
-  }),
   profileFile: (name) => `Supplier ${name}`,
   codesFile: (name) => `Codes of ${name}`,
   codesSheet: 'Codes',
@@ -61,12 +40,6 @@ export const profiles: ProfileWords = {
 
 /** Headings are already quoted and joined. */
 export interface ProfileWords {
-  /** The profile no longer exists. */
-  readonly profileGone: Message
-  readonly nameUnusable: Message
-  readonly nameTaken: (name: string) => Message
-  /** For a file that is not a profile. `errorText`: what is wrong with it, from the schema. */
-  readonly noProfile: (file: string, errorText: string) => Message
   /** The file names of a profile and of its codes. */
   readonly profileFile: (name: string) => string
   readonly codesFile: (name: string) => string
@@ -120,11 +93,6 @@ export const reorder: ReorderWords = {
   priceFrom: { list: 'last list', account: 'account' },
   sheet: 'Reorder list',
   file: (supplier) => (supplier === null ? 'Reorder list' : `Order ${supplier}`),
-  gone: {
-    title: 'List no longer available',
-    what: 'The reorder list was made again, or its account was closed.',
-    fix: 'Make the reorder list again.',
-  },
 }
 
 export interface ReorderWords {
@@ -134,5 +102,4 @@ export interface ReorderWords {
   readonly sheet: string
   /** The file's name; null for a file with all suppliers. */
   readonly file: (supplier: string | null) => string
-  readonly gone: Message
 }

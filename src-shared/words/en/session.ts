@@ -143,12 +143,6 @@ export const session = {
     `The balances in this sheet are those of ${name} (ID ${id}), but they are set in storage ${chosenId}. Choose storage ${id} if that is not what you meant.`,
   sheetsUnknown: (sheets: readonly string[]) =>
     `Compared with the account as it is now, since the export did not write ${sheets.length === 1 ? 'it' : 'them'}: ${quoteNames(sheets)}.`,
-  /** `rowLimit`: how many rows fit, as a grouped number. */
-  copyTooMuch: (rowLimit: string) => ({
-    title: 'Too many rows to copy',
-    what: `These rows are more than the clipboard takes at once: about ${rowLimit} of them fit.`,
-    fix: `Select fewer rows, or hide columns that are not needed, and copy again.`,
-  }),
 }
 
 /** The most columns listed in a sentence. */

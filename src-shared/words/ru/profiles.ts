@@ -4,26 +4,6 @@ import type { ProfileWords, ReorderWords } from '../en/profiles.ts'
 import { russianForm } from '../counts.ts'
 
 export const profiles: ProfileWords = {
-  profileGone: {
-    title: 'Поставщик не найден',
-    what: 'Этого поставщика здесь больше нет.',
-    fix: 'Откройте список поставщиков ещё раз.',
-  },
-  nameUnusable: {
-    title: 'Имя не подходит',
-    what: 'В имени поставщика от 1 до 120 символов, и это не «none».',
-    fix: 'Введите другое имя.',
-  },
-  nameTaken: (name) => ({
-    title: 'Имя уже занято',
-    what: `Поставщик «${name}» уже есть.`,
-    fix: 'Введите другое имя.',
-  }),
-  noProfile: (file, errorText) => ({
-    title: 'Это не сохранённый поставщик',
-    what: `«${file}» не удаётся прочитать как сохранённого поставщика${errorText === '' ? '' : ` (${errorText})`}.`,
-    fix: 'Выберите файл, в который был сохранён поставщик.',
-  }),
   profileFile: (name) => `Поставщик ${name}`,
   codesFile: (name) => `Коды ${name}`,
   codesSheet: 'Коды',
@@ -80,9 +60,4 @@ export const reorder: ReorderWords = {
   priceFrom: { list: 'последний список', account: 'аккаунт' },
   sheet: 'К заказу',
   file: (supplier) => (supplier === null ? 'К заказу' : `Заказ ${supplier}`),
-  gone: {
-    title: 'Этого списка уже нет',
-    what: 'Список к заказу составлен заново, или его аккаунт закрыли.',
-    fix: 'Составьте список к заказу ещё раз.',
-  },
 }

@@ -65,11 +65,15 @@ function isLocale(tag: string): boolean {
   }
 }
 
+export function textsOf(language: Language): Texts {
+  return language === 'ru' ? russian : english
+}
+
 /** The texts of a language. `systemTag` chooses its number and date styles. */
 export function wordsOf(language: Language, systemTag: string): Words {
   const locale = chooseLocale(language, systemTag)
   const numbers = numberStyle(locale)
-  const texts: Texts = language === 'ru' ? russian : english
+  const texts = textsOf(language)
   const names: Names = language === 'ru' ? russianNames : englishNames
   const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })

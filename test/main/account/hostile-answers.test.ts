@@ -4,10 +4,10 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { openAccount, type OpenAccount } from '../../../src-main/account/client.ts'
 import { withoutKey } from '../../../src-main/account/exchange.ts'
 import { testConnection } from '../../../src-main/account/test-connection.ts'
-import { accountMessage } from '../../../src-shared/words/account.ts'
 import { DIRECT_NETWORK } from '../../../src-shared/account/network-use.ts'
 import { inPages, item, list } from './against.ts'
 import { json, rawServer, type Answerer, type RawServer } from './raw-server.ts'
+import { failureMessage } from '../../../src-shared/words/failure.ts'
 
 const open: { close(): Promise<void> }[] = []
 afterEach(async () => {
@@ -256,7 +256,9 @@ describe('[T-45] an answer that is not UTF-8', () => {
   test('is told as an answer: the account was reached', async () => {
     const { account, server } = await against(latin)
     const readResult = await account.readStorage(1)
-    const message = readResult.ok ? '' : accountMessage(readResult.failure, server.url, 1).what
+    const message = readResult.ok
+      ? ''
+      : failureMessage({ code: 'account', failure: readResult.failure, address: server.url, storage: 1 }).what
     expect(message).toContain(`The account at ${server.url} answered, but not in UTF-8`)
     expect(message).not.toContain('cannot be reached')
     const tested = {
@@ -303,7 +305,9 @@ describe('[T-45] what came back although it is of no use', () => {
   ])('%s', async (_, answer, words, reached) => {
     const { account } = await against(answer, 700)
     const readResult = await account.readStorage(1)
-    const message = readResult.ok ? '' : accountMessage(readResult.failure, account.address, 1).what
+    const message = readResult.ok
+      ? ''
+      : failureMessage({ code: 'account', failure: readResult.failure, address: account.address, storage: 1 }).what
     expect(message).toContain(words)
     expect(message.includes('did not answer as it should')).toBe(reached)
     expect(message.includes('cannot be reached')).toBe(!reached)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connectionWords } from '../../../src-shared/words/account.ts'
+import { connectionWords } from '../../../src-shared/words/host.ts'
 import { networkFor, type NetworkUse } from '../../../src-shared/account/network-use.ts'
 import { parseAddress } from '../../../src-main/account/address.ts'
 import { makeExchange, REQUEST_LIMITS, type ExchangeResult } from '../../../src-main/account/exchange.ts'

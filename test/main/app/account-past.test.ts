@@ -39,7 +39,7 @@ async function opened(price: string): Promise<string> {
   const path = join(folder, `price-${price}.csv`)
   await writeFile(path, `id,price\n100,${price}\n`)
   const offeredAnswer = await app.offerPath(path, `price-${price}.csv`)
-  if (!offeredAnswer.ok) throw new Error(offeredAnswer.failure.message.what)
+  if (!offeredAnswer.ok) throw new Error(offeredAnswer.failure.code)
   const choices = { storage: 1 }
   const summary = await answerResult('import.open', { file: offeredAnswer.value.file, account: 'environment', choices })
   await answerResult('import.refresh', { session: summary.session, what: 'all' })
@@ -95,7 +95,7 @@ test('[HISTORY-9] [HISTORY-10] what a run did, what others did and what was ther
   expect(csv).toContain('12.5')
   expect(csv).not.toContain('55')
   const missingAnswer = await app.handle('export.stock', { account: 'environment', storages: [1], asOf: 99 })
-  expect(missingAnswer).toMatchObject({ ok: false, failure: { code: 'not-found' } })
+  expect(missingAnswer).toMatchObject({ ok: false, failure: { code: 'reading-missing' } })
   expect(await requests()).toBe(requestedCount)
 })
 

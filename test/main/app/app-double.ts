@@ -4,8 +4,8 @@ import { mkdtempSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hostWords } from '../../../src-shared/words/host.ts'
 import type { App, AppEvent } from '../../../src-main/app/app.ts'
+import { refuse } from '../../../src-shared/material/values/result.ts'
 
 export interface AppDouble extends App {
   /** Every message handled: name and request, as they arrived. */
@@ -30,13 +30,7 @@ export function appDouble(): AppDouble {
     async handle(name, request) {
       handled.push({ name, request })
       if (name === 'app.info') return { ok: true, value: { version: '1.2.3', host: 'browser', platform: 'linux' } }
-      return {
-        ok: false,
-        failure: {
-          code: 'bad-request',
-          message: { title: 'Unknown', what: 'The double only knows app.info.', fix: '' },
-        },
-      }
+      return refuse({ code: 'not-understood', what: 'The double only knows app.info.' })
     },
     listen(listener) {
       listeners.add(listener)
@@ -59,7 +53,6 @@ export function appDouble(): AppDouble {
     },
     filesRead: () => [],
     language: () => 'en',
-    words: () => hostWords('en'),
     busy: () => busy,
     saveWork: async () => undefined,
     closeImports: async () => undefined,

@@ -9,6 +9,7 @@ import type { Failure } from '../../../src-shared/api/failure.ts'
 import type { App, AppEvent } from '../../../src-main/app/app.ts'
 import { composeApp } from '../../../src-main/app/compose.ts'
 import { answeredBy } from './answered.ts'
+import { failureMessage } from '../../../src-shared/words/failure.ts'
 
 /** The composed application on the practice account: real worker, real journal, real HTTP, no window. */
 let folder = ''
@@ -27,7 +28,7 @@ async function opened(content: string, name = 'file.csv') {
   const path = join(folder, name)
   await writeFile(path, content)
   const offeredAnswer = await app.offerPath(path, name)
-  if (!offeredAnswer.ok) throw new Error(offeredAnswer.failure.message.what)
+  if (!offeredAnswer.ok) throw new Error(offeredAnswer.failure.code)
   return answerResult('import.open', { file: offeredAnswer.value.file, account: 'practice', choices: { storage: 1 } })
 }
 
@@ -82,14 +83,14 @@ describe('the application behind the contract', () => {
     expect(undo).toMatchObject({ writes: summary.cost.writes, deletes: 0 })
     const back = await answerResult('undo.start', { run, rate: 1000 })
     expect(await finished(back.run)).toMatchObject({ counts: { verified: summary.cost.writes } })
-    expect(await refused('undo.start', { run })).toMatchObject({ code: 'nothing-to-do' })
+    expect(await refused('undo.start', { run })).toEqual({ code: 'nothing-to-undo' })
     const { runs } = await answerResult('runs.list', {})
     expect(runs.map((run) => run.run)).toEqual([back.run, run])
   })
 
   test('a file that asks for nothing is not run', async () => {
     const { session } = await opened('sku,price\nBRD-0012,42.50\n')
-    expect(await refused('run.start', { session })).toMatchObject({ code: 'nothing-to-do' })
+    expect(await refused('run.start', { session })).toMatchObject({ code: 'nothing-to-send' })
   })
 
   const phraseOf = async (session: string): Promise<string> =>
@@ -98,8 +99,8 @@ describe('the application behind the contract', () => {
   test('something unusual is applied only with the phrase that main asks for', async () => {
     const { session, guard } = await opened('sku,price\nBRD-0012,4250\n', 'unusual.csv')
     expect(guard).not.toBeNull()
-    expect(await refused('run.start', { session })).toMatchObject({ detail: 'guard' })
-    expect(await refused('run.start', { session, confirm: 'yes' })).toMatchObject({ detail: 'guard' })
+    expect(await refused('run.start', { session })).toMatchObject({ code: 'guard-asks' })
+    expect(await refused('run.start', { session, confirm: 'yes' })).toMatchObject({ code: 'guard-asks' })
     const { run } = await answerResult('run.start', { session, confirm: await phraseOf(session), rate: 1000 })
     expect(await finished(run)).toMatchObject({ counts: { verified: 1 } })
   })
@@ -108,7 +109,7 @@ describe('the application behind the contract', () => {
     const { session, guard } = await opened('sku,action\nBRD-0019,delete\n', 'delete.csv')
     expect(guard).toMatchObject({ reasons: [], deletes: { consequence: { count: 1, first: { row: 2 } } } })
     expect(guardKinds(guard)[0]?.message).toContain('This cannot be undone')
-    expect(await refused('run.start', { session })).toMatchObject({ detail: 'guard' })
+    expect(await refused('run.start', { session })).toMatchObject({ code: 'guard-asks' })
     const phrase = await phraseOf(session)
     expect(phrase).toMatch(/^delete 1 \d{4}$/)
     const { run } = await answerResult('run.start', { session, confirm: phrase, rate: 1000 })
@@ -119,19 +120,19 @@ describe('the application behind the contract', () => {
     const { session, guard } = await opened('sku,price\nBRD-0014,4870\n', 'nonce.csv')
     const start = (confirm: string) => refused('run.start', { session, confirm })
     // The phrase from the summary does not work without a challenge.
-    expect(await start(guard ? guardPhrase(guard) : '')).toMatchObject({ detail: 'guard' })
+    expect(await start(guard ? guardPhrase(guard) : '')).toMatchObject({ code: 'guard-asks' })
     // A wrong answer uses up the challenge.
     const firstText = await phraseOf(session)
-    expect(await start(guard ? guardPhrase(guard) : '')).toMatchObject({ detail: 'guard' })
-    expect(await start(firstText)).toMatchObject({ detail: 'guard' })
+    expect(await start(guard ? guardPhrase(guard) : '')).toMatchObject({ code: 'guard-asks' })
+    expect(await start(firstText)).toMatchObject({ code: 'guard-asks' })
     // A later change invalidates it, even if the plan needs the same phrase.
     const second = await phraseOf(session)
     await answerResult('import.edit', { session, edit: { kind: 'cell', index: 0, column: 1, text: '4871' } })
-    expect(await start(second)).toMatchObject({ detail: 'guard' })
+    expect(await start(second)).toMatchObject({ code: 'guard-asks' })
     // Another import's answer does not work here.
     const otherResult = await opened('sku,price\nBRD-0015,5180\n', 'other.csv')
     const third = await phraseOf(otherResult.session)
-    expect(await start(third)).toMatchObject({ detail: 'guard' })
+    expect(await start(third)).toMatchObject({ code: 'guard-asks' })
     expect((await answerResult('runs.list', {})).runs.filter(({ file }) => file === 'nonce.csv')).toEqual([])
   })
 
@@ -216,8 +217,8 @@ describe('exports', () => {
   test('a CSV file whose encoding would lose letters is refused', async () => {
     const csv = { encoding: 'windows-1251', delimiter: ';', decimals: 'comma' } as const
     const refusedAnswer = await app.handle('export.stock', { account: 'practice', storages: [1], format: 'csv', csv })
-    expect(refusedAnswer).toMatchObject({ ok: false, failure: { code: 'cannot-write', detail: 'unencodable' } })
-    expect(refusedAnswer.ok ? '' : inOneLine(refusedAnswer.failure.message)).toMatch(
+    expect(refusedAnswer).toMatchObject({ ok: false, failure: { code: 'not-written', error: { kind: 'unencodable' } } })
+    expect(refusedAnswer.ok ? '' : inOneLine(failureMessage(refusedAnswer.failure))).toMatch(
       /^windows-1251 cannot store .*×.*Choose UTF-8 and export again\.$/,
     )
   })

@@ -18,7 +18,7 @@ async function open(csv: string): Promise<string> {
   const path = join(app.folder, 'a.csv')
   await writeFile(path, csv)
   const offeredAnswer = await app.app().offerPath(path, 'a.csv')
-  if (!offeredAnswer.ok) throw new Error(offeredAnswer.failure.message.what)
+  if (!offeredAnswer.ok) throw new Error(offeredAnswer.failure.code)
   const { file } = offeredAnswer.value
   return (await app.answered('import.open', { file, account: 'practice', choices: { storage: 1 } })).session
 }
@@ -35,10 +35,10 @@ afterEach(() => app.close())
 test('[T-27] an unusual plan is confirmed outside the page, by what main knows of it; a no sends nothing', async () => {
   says = async () => false
   const session = await open('sku,price,action\nBRD-0012,4250,\nBRD-0014,4870,\nBRD-0019,,delete\n')
-  expect(await app.refused('run.start', { session, confirm: 'apply 2' })).toMatchObject({ detail: 'guard' })
+  expect(await app.refused('run.start', { session, confirm: 'apply 2' })).toMatchObject({ code: 'guard-asks' })
   expect(asked).toEqual([])
   const refuseResult = await app.refused('run.start', { session, confirm: await phrase(session) })
-  expect(refuseResult).toMatchObject({ detail: 'declined' })
+  expect(refuseResult).toMatchObject({ code: 'plan-declined' })
   expect(asked).toMatchObject([{ kind: 'apply', file: 'a.csv', writes: 3 }])
   const lines = asked[0]?.lines.join('\n')
   expect(lines).toContain('This cannot be undone')
@@ -57,7 +57,7 @@ test('[T-27] a change while the question stands is not what was confirmed', asyn
     return true
   }
   const refuseResult = await app.refused('run.start', { session, confirm: await phrase(session) })
-  expect(refuseResult).toMatchObject({ detail: 'plan-changed' })
+  expect(refuseResult).toMatchObject({ code: 'plan-changed' })
   expect((await app.answered('runs.list', {})).runs).toEqual([])
 })
 
@@ -68,7 +68,7 @@ test('[T-27] an undo that deletes is confirmed outside the page too; what is usu
   await done(run)
   expect(asked).toEqual([])
   const undo = async () => (await app.answered('undo.plan', { run })).phrase ?? ''
-  expect(await app.refused('undo.start', { run, confirm: await undo() })).toMatchObject({ detail: 'declined' })
+  expect(await app.refused('undo.start', { run, confirm: await undo() })).toMatchObject({ code: 'plan-declined' })
   expect(asked).toMatchObject([{ kind: 'undo', file: 'a.csv', writes: 1 }])
   expect((await app.answered('runs.list', {})).runs).toHaveLength(1)
   says = async () => true

@@ -18,7 +18,7 @@ async function openFile(name: string, content: string): Promise<Reply<'import.op
   const path = join(folder, name)
   await writeFile(path, content)
   const offeredAnswer = await app.offerPath(path, name)
-  if (!offeredAnswer.ok) throw new Error(offeredAnswer.failure.message.what)
+  if (!offeredAnswer.ok) throw new Error(offeredAnswer.failure.code)
   return answerResult('import.open', { file: offeredAnswer.value.file, account: 'practice', choices: { storage: 1 } })
 }
 

@@ -8,6 +8,7 @@ import type { App } from '../../../src-main/app/app.ts'
 import { composeApp } from '../../../src-main/app/compose.ts'
 import { systemClock } from '../../../src-main/machine/clock.ts'
 import type { Clock } from '../../../src-main/ports/ports.ts'
+import { failureMessage } from '../../../src-shared/words/failure.ts'
 
 /** Checks the folder every 50 ms instead of every two or five seconds. */
 const hasty: Clock = { now: () => systemClock.now(), sleep: (_, abortSignal) => systemClock.sleep(50, abortSignal) }
@@ -41,7 +42,7 @@ const open = (named: { inbox?: string } = {}): Promise<App> =>
 
 async function ask<Name extends CallName>(name: Name, request: Request<Name>): Promise<Reply<Name>> {
   const answer = await app.handle(name, request)
-  if (!answer.ok) throw new Error(`${name}: ${answer.failure.message.title}`)
+  if (!answer.ok) throw new Error(`${name}: ${failureMessage(answer.failure).title}`)
   return calls[name].reply.parse(answer.value) as Reply<Name>
 }
 

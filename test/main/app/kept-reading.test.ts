@@ -46,7 +46,7 @@ afterEach(async () => {
 
 async function ask<Name extends CallName>(name: Name, request: Request<Name>): Promise<Reply<Name>> {
   const answer = await app.handle(name, request)
-  if (!answer.ok) throw new Error(`${name}: ${answer.failure.detail ?? answer.failure.message.what}`)
+  if (!answer.ok) throw new Error(`${name}: ${answer.failure.code}`)
   return calls[name].reply.parse(answer.value) as Reply<Name>
 }
 
@@ -54,7 +54,7 @@ async function opened(content: string, name: string) {
   const path = join(folder, name)
   await writeFile(path, content)
   const offeredAnswer = await app.offerPath(path, name)
-  if (!offeredAnswer.ok) throw new Error(offeredAnswer.failure.message.what)
+  if (!offeredAnswer.ok) throw new Error(offeredAnswer.failure.code)
   return ask('import.open', { file: offeredAnswer.value.file, account: 'environment', choices: { storage: 1 } })
 }
 

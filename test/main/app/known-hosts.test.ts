@@ -76,7 +76,7 @@ test('[T-27] no request leaves, and no account is set up, before the user has sa
   const address = `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`
   const tried = { account: null, address, secret: 'a-key' }
   const setup = { account: null, name: 'Shop', address, storages: [] }
-  const declined = { code: 'bad-request', detail: 'host-declined' }
+  const declined = { code: 'host-declined', host: new URL(address).host }
   expect(await app.refused('accounts.test', { ...tried, storages: [{ id: 1, name: 'Main' }] })).toMatchObject(declined)
   expect(await app.refused('accounts.probe', tried)).toMatchObject(declined)
   expect(await app.refused('accounts.save', setup)).toMatchObject(declined)

@@ -10,6 +10,7 @@ import type { Reply } from '../../../src-shared/api/calls.ts'
 import { changedFieldWords } from '../../../src-shared/words/changed-fields.ts'
 import { manyRowsMessage } from '../../../src-shared/words/problems.ts'
 import { reasonWords } from '../../../src-shared/words/session.ts'
+import { failureMessage } from '../../../src-shared/words/failure.ts'
 
 let folder: string
 let app: App
@@ -28,14 +29,14 @@ afterEach(async () => {
 async function ask<T>(name: string, request: unknown): Promise<T | string> {
   const answer = await app.handle(name, request)
   // The shapes are the contract's, checked by its own suite.
-  return answer.ok ? (answer.value as T) : inOneLine(answer.failure.message)
+  return answer.ok ? (answer.value as T) : inOneLine(failureMessage(answer.failure, 'ru'))
 }
 
 async function open(text: string): Promise<Reply<'import.open'>> {
   const path = join(folder, 'list.csv')
   writeFileSync(path, text)
   const offeredAnswer = await app.offerPath(path, 'list.csv')
-  if (!offeredAnswer.ok) throw new Error(offeredAnswer.failure.message.what)
+  if (!offeredAnswer.ok) throw new Error(offeredAnswer.failure.code)
   const accounts = await ask<Reply<'accounts.list'>>('accounts.list', {})
   if (typeof accounts === 'string') throw new Error(accounts)
   const account = accounts.accounts[0]
@@ -72,11 +73,8 @@ test('an open import says the same codes in every language; what is asked of one
   expect(russian.changed.map((entry) => changedFieldWords(entry, 'ru'))).toEqual([
     expect.stringMatching(/^1 цена, наибольший рост \+3\u00a0% \(строка 2 «/),
   ])
-  expect(await ask('import.summary', { session: 'none' })).toBe('Этот импорт уже закрыт. Откройте файл снова.')
-  await ask('app.speak', { language: 'en' })
-  expect(await ask('import.summary', { session: 'none' })).toBe(
-    'This import is not open any more. Open the file again.',
-  )
+  const closed = await app.handle('import.summary', { session: 'none' })
+  expect(closed).toEqual({ ok: false, failure: { code: 'import-closed' } })
 })
 
 test('a run, its report as a file, its undo', async () => {

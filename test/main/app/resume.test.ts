@@ -25,7 +25,7 @@ test('a run asked to go on the moment it tells that it stopped goes on, though i
   const path = join(folder, 'new.csv')
   await writeFile(path, 'name,unit\nPlank A,pcs\nPlank B,pcs\nPlank C,pcs\n')
   const offeredAnswer = await app.offerPath(path, 'new.csv')
-  if (!offeredAnswer.ok) throw new Error(offeredAnswer.failure.message.what)
+  if (!offeredAnswer.ok) throw new Error(offeredAnswer.failure.code)
   const choices = { storage: 1 }
   const { session } = await answerResult('import.open', {
     file: offeredAnswer.value.file,

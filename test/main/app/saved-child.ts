@@ -12,7 +12,7 @@ const answerResult = answeredBy(() => app)
 
 async function editFile(ownText: string): Promise<void> {
   const offeredAnswer = await app.offerPath(ownText, basename(ownText))
-  if (!offeredAnswer.ok) throw new Error(offeredAnswer.failure.message.what)
+  if (!offeredAnswer.ok) throw new Error(offeredAnswer.failure.code)
   const { file } = offeredAnswer.value
   const { session } = await answerResult('import.open', { file, account: 'practice', choices: { storage: 2 } })
   await answerResult('import.edit', { session, edit: { kind: 'cell', index: 0, column: 1, text: '7.77' } })

@@ -43,7 +43,7 @@ const pricesPath = (): string => join(folder, 'prices.csv')
 
 async function open(path = pricesPath(), name = 'prices.csv'): Promise<Reply<'import.open'>> {
   const offeredAnswer = await app.offerPath(path, name)
-  if (!offeredAnswer.ok) throw new Error(offeredAnswer.failure.message.what)
+  if (!offeredAnswer.ok) throw new Error(offeredAnswer.failure.code)
   return answerResult('import.open', { file: offeredAnswer.value.file, account: 'practice', choices: { storage: 2 } })
 }
 
@@ -123,8 +123,8 @@ describe('[T-9] [EDIT-8] an edited import', () => {
       })
     choose({ storage: 2, headings: [99] })
     const failure = await refused('saved.resume', { id })
-    expect(failure).toMatchObject({ detail: 'no-such-headings' })
-    expect(failure.session).toBeUndefined()
+    expect(failure).toMatchObject({ refusal: { code: 'no-such-headings' } })
+    expect(failure).not.toHaveProperty('session')
     await restart()
     expect((await only()).id).toBe(id)
     choose({ storage: 2 })
@@ -188,9 +188,7 @@ describe('[T-9] [EDIT-8] an edited import', () => {
     expect(file).toBe('changed')
     expect(summary.changes).toMatchObject({ cells: 1, rows: 1 })
     const requestResult = await refused('import.reread', { session: summary.session })
-    expect(requestResult.code).toBe('edits-lost')
-    expect(requestResult.list).toHaveLength(1)
-    expect(requestResult.list?.[0]).toContain('9.25')
+    expect(requestResult).toMatchObject({ code: 'edits-lost', lost: [{ kind: 'cell', text: '9.25' }] })
     const readResult = await answerResult('import.reread', { session: summary.session, anyway: true })
     expect(readResult.changes).toMatchObject({ cells: 0, rows: 1 })
     await restart()
@@ -206,7 +204,7 @@ describe('[T-9] [EDIT-8] an edited import', () => {
     const { id } = await only()
     await answerResult('saved.discard', { id, discard: true })
     expect((await answerResult('saved.list', {})).imports).toEqual([])
-    expect((await refused('saved.resume', { id })).code).toBe('not-found')
+    expect((await refused('saved.resume', { id })).code).toBe('saved-gone')
     await answerResult('saved.discard', { id, discard: false })
     expect((await only()).id).toBe(id)
     await answerResult('saved.discard', { id, discard: true })
@@ -220,13 +218,13 @@ describe('[T-9] [EDIT-8] an edited import', () => {
     await edit(session)
     await vi.waitFor(async () => expect(await only()).toMatchObject({ session, changes: { cells: 1 } }), 5000)
     const { id } = await only()
-    expect((await refused('saved.discard', { id, discard: true })).code).toBe('not-found')
+    expect((await refused('saved.discard', { id, discard: true })).code).toBe('saved-gone')
     const [answer, otherAnswer] = await Promise.all([
       app.handle('saved.resume', { id }),
       app.handle('saved.resume', { id }),
     ])
     expect([answer.ok, otherAnswer.ok]).toEqual([true, false])
-    expect((await refused('import.summary', { session })).code).toBe('not-found')
+    expect((await refused('import.summary', { session })).code).toBe('import-closed')
   })
 })
 
@@ -326,8 +324,10 @@ test.each(damages)('[T-9] [EDIT-8] %s: told in words, set aside, never a crash',
   await damage(id)
   app = await compose()
   const { imports, aside } = await answerResult('saved.list', {})
-  const output = imports[0] ? (await refused('saved.resume', { id: imports[0].id })).message.what : (aside[0] ?? '')
-  expect(output).toContain('The saved changes of “prices.csv” are damaged and cannot be read.')
+  if (imports[0]) {
+    const failure = await refused('saved.resume', { id: imports[0].id })
+    expect(failure).toEqual({ code: 'saved-aside', name: 'prices.csv' })
+  } else expect(aside).toEqual(['prices.csv'])
   expect(rowsKept()).toEqual([{ id }])
   expect(await answerResult('saved.list', {})).toEqual({ imports: [], aside: [] })
 })

@@ -60,7 +60,7 @@ async function opened(rows: number): Promise<void> {
 
 async function planHead(): Promise<PlanHead> {
   const head = await thread.ask('head')
-  if (!head.ok) throw new Error(head.failure.message.what)
+  if (!head.ok) throw new Error(head.failure.code)
   return head.value
 }
 
@@ -91,7 +91,7 @@ function takeGenerator(revision: number): ReturnType<typeof rowsFrom> {
 test('what the import shows is what the run sends', async () => {
   await opened(12)
   const startedAnswer = await start(await planHead())
-  if (!startedAnswer.ok) throw new Error(startedAnswer.failure.message.what)
+  if (!startedAnswer.ok) throw new Error(startedAnswer.failure.code)
   expect(await startedAnswer.value.finished).toMatchObject({ state: 'done', counts: { verified: 12 } })
 })
 
@@ -101,7 +101,7 @@ test('a plan that changed since it was confirmed is not begun', async () => {
   await leaveOut()
   expect(await start(await planHead(), confirmed)).toMatchObject({
     ok: false,
-    failure: { code: 'bad-request', detail: 'plan-changed' },
+    failure: { code: 'plan-changed' },
   })
   expect(journal.listRuns()).toEqual([])
 })
@@ -142,10 +142,7 @@ test('an import whose thread dies meanwhile, or is dead: the start fails in word
   await thread.close()
   const closed = {
     ok: false,
-    failure: {
-      code: 'file-refused',
-      message: { title: 'Import closed', what: 'This import is not open any more.', fix: 'Open the file again.' },
-    },
+    failure: { code: 'import-closed' },
   }
   expect(await starting).toEqual(closed)
   expect(await start(head)).toEqual(closed)
@@ -156,7 +153,7 @@ test('100,000 rows go past main: all that it and its threads tell one another is
   await opened(100_000)
   const told = messagesOfMain()
   const startedAnswer = await start(await planHead())
-  if (!startedAnswer.ok) throw new Error(startedAnswer.failure.message.what)
+  if (!startedAnswer.ok) throw new Error(startedAnswer.failure.code)
   startedAnswer.value.cancel()
   expect((await startedAnswer.value.finished).counts.waiting).toBeGreaterThan(99_000)
   expect(told()).toBeGreaterThan(0)

@@ -35,7 +35,7 @@ async function applied(name: string, text: string): Promise<string> {
   const path = join(folder, name)
   await writeFile(path, text)
   const offeredAnswer = await app.offerPath(path, name)
-  if (!offeredAnswer.ok) throw new Error(offeredAnswer.failure.message.what)
+  if (!offeredAnswer.ok) throw new Error(offeredAnswer.failure.code)
   const choices = { storage: 1 }
   const { session } = await answerResult('import.open', {
     file: offeredAnswer.value.file,
@@ -63,7 +63,7 @@ test('[UNDO-6] an undo that deletes starts only with the phrase its plan asks fo
   // The last is the right phrase, but a wrong one has used up the challenge.
   for (const confirm of [undefined, '', 'delete 1', plan.phrase ?? '']) {
     const refusedAnswer = await app.handle('undo.start', { run, ...(confirm === undefined ? {} : { confirm }) })
-    expect(refusedAnswer).toMatchObject({ ok: false, failure: { code: 'bad-request', detail: 'undo-phrase' } })
+    expect(refusedAnswer).toMatchObject({ ok: false, failure: { code: 'undo-asks' } })
   }
   expect((await answerResult('runs.list', {})).runs).toHaveLength(1)
 
@@ -75,7 +75,7 @@ test('[UNDO-6] an undo that deletes starts only with the phrase its plan asks fo
   await finished(undo.run)
   const [latest] = (await answerResult('runs.list', {})).runs
   expect(latest).toMatchObject({ run: undo.run, undoOf: run, why: null, counts: { verified: 1, waiting: 0 } })
-  expect(await app.handle('undo.start', { run })).toMatchObject({ ok: false, failure: { code: 'nothing-to-do' } })
+  expect(await app.handle('undo.start', { run })).toMatchObject({ ok: false, failure: { code: 'nothing-to-undo' } })
 })
 
 test('[NAME-1] what is said of a row names its storage, in the undo and in the report', async () => {

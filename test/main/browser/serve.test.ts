@@ -189,10 +189,7 @@ describe('calls', () => {
       expect(reply.status).toBe(400)
       expect(JSON.parse(reply.body)).toEqual({
         ok: false,
-        failure: {
-          code: 'bad-request',
-          message: { title: 'Request not understood', what: 'The request is not JSON.', fix: '' },
-        },
+        failure: { code: 'not-understood', what: 'The request is not JSON.' },
       })
     }
     const bytes = { ...own(''), body: Buffer.from([0x22, 0xff, 0x22]) }
@@ -256,14 +253,7 @@ describe('files', () => {
     expect([reportedReply.status, untold.status]).toEqual([413, 413])
     expect(JSON.parse(untold.body)).toEqual({
       ok: false,
-      failure: {
-        code: 'file-refused',
-        message: {
-          title: 'File too large',
-          what: 'The file is larger than 0 MB.',
-          fix: 'Split it into smaller files.',
-        },
-      },
+      failure: { code: 'file-too-large', megabytes: 0 },
     })
     expect(readdirSync(s.app.scratch)).toEqual(before)
     expect(existsSync(s.app.scratch)).toBe(true)

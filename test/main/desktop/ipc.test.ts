@@ -133,7 +133,7 @@ describe('what arrives', () => {
     const path = join(app.scratch, 'prices.csv')
     writeFileSync(path, 'a;b\n')
     const requestedAnswer = (await send(CHANNELS.offerDrop, [path, '..\\pri\u202eces.csv', 4])) as Answer<Challenge>
-    if (!requestedAnswer.ok) throw new Error(requestedAnswer.failure.message.what)
+    if (!requestedAnswer.ok) throw new Error(requestedAnswer.failure.code)
     const { id, nonce } = requestedAnswer.value
     const digest = new Uint8Array(createHash('sha256').update(`${nonce}a;b\n`).digest())
     const answer = (await send(CHANNELS.proveDrop, [id, digest])) as Answer<OfferedFile>
@@ -167,7 +167,7 @@ describe('what arrives', () => {
     expect(await paste('3.csv')).toMatchObject({ ok: true })
     expect(app.fileOf(firstAnswer.value.file)).toBeUndefined()
     for (const name of ['2.csv', '3.csv']) app.inUse.add(name)
-    expect(await paste('4.csv')).toMatchObject({ ok: false, failure: { code: 'file-refused' } })
+    expect(await paste('4.csv')).toMatchObject({ ok: false, failure: { code: 'uploads-full' } })
     expect(readdirSync(app.scratch)).toHaveLength(2)
   })
 

@@ -1,9 +1,8 @@
 /** A session's messages as the terminal prints them. */
-import type { Failure } from '../../../src-shared/api/failure.ts'
 import type { Language } from '../../../src-shared/material/values/language.ts'
-import type { Imported } from '../../../src-main/import/import-codes.ts'
+import type { Answer } from '../../../src-shared/api/host.ts'
 import type { ImportSession } from '../../../src-main/import/session.ts'
-import { importFailure } from '../../../src-shared/words/import-failure.ts'
+import { failureMessage, type FailureMessage } from '../../../src-shared/words/failure.ts'
 import { keyText, warningText } from '../../../src-shared/words/import-summary.ts'
 import { sessionWords } from '../../../src-shared/words/session.ts'
 
@@ -24,6 +23,6 @@ export function nothingOf(session: ImportSession, language: Language = 'en'): st
   return nothing ? sessionWords(language).nothing(compared) : undefined
 }
 
-export function failureOf(made: Imported<unknown>): Failure | null {
-  return made.ok ? null : importFailure(made.failure, 'en').failure
+export function failureOf(made: Answer<unknown>): FailureMessage | null {
+  return made.ok ? null : failureMessage(made.failure)
 }

@@ -159,7 +159,7 @@ export class KeptAccount {
       },
       this.ports,
     )
-    if (!opened.ok) throw new Error(failureOf(opened)?.message.what)
+    if (!opened.ok) throw new Error(failureOf(opened)?.what)
     return opened.value
   }
 
@@ -181,7 +181,7 @@ export class KeptAccount {
       this.ports,
       { putOff },
     )
-    if (!opened.ok) throw new Error(failureOf(opened)?.message.what)
+    if (!opened.ok) throw new Error(failureOf(opened)?.what)
     return opened.value
   }
 

@@ -239,12 +239,9 @@ describe('copied', () => {
       ...words,
     })
     expect(failureOf(copied)).toEqual({
-      code: 'bad-request',
-      message: {
-        title: 'Too many rows to copy',
-        what: 'These rows are more than the clipboard takes at once: about 400 of them fit.',
-        fix: 'Select fewer rows, or hide columns that are not needed, and copy again.',
-      },
+      title: 'Too many rows to copy',
+      what: 'These rows are more than the clipboard takes at once: about 400 of them fit.',
+      fix: 'Select fewer rows, or hide columns that are not needed, and copy again.',
     })
   })
 })

@@ -84,7 +84,7 @@ export async function threeStorages(): Promise<ThreeStorages> {
       {},
       savedWork,
     )
-    if (!made.ok) throw new Error(failureOf(made)?.message.what)
+    if (!made.ok) throw new Error(failureOf(made)?.what)
     return made.value
   }
   return {

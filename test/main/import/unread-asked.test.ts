@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Profile, ProfileReading } from '../../../src-shared/api/profile.ts'
 import { bodyJson } from '../../../src-shared/plan/plan.ts'
-import { importFailure } from '../../../src-shared/words/import-failure.ts'
+import { failureMessage } from '../../../src-shared/words/failure.ts'
 import { openFile } from './small-file.ts'
 
 const knows = (
@@ -52,9 +52,8 @@ describe('[SUPPLIER-2] a file that cannot be read without a profile, and that tw
   test('its names and ids go to whoever asks, in the language of the window', () => {
     const refusal = { code: 'no-usable-columns', row: null, details: {} } as const
     const asked = [holz, leim].map(({ id, name }) => ({ id, name }))
-    const { failure } = importFailure({ code: 'refused', refusal, file: 'a.csv', asked }, 'ru')
-    expect(failure.profiles).toEqual(asked)
-    expect(failure.message).toMatchObject({ what: expect.stringContaining('«Holz» и «Leim»') as string })
+    const message = failureMessage({ code: 'refused', refusal, file: 'a.csv', asked }, 'ru')
+    expect(message).toMatchObject({ what: expect.stringContaining('«Holz» и «Leim»') as string })
   })
 
   test('so it is where both find its table only by what they say of it, and its name is that of both', async () => {

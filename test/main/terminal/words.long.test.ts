@@ -5,11 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allCommands, commandNamed } from '../../../src-main/terminal/all-commands.ts'
-import { failureError } from '../../../src-main/terminal/command-error.ts'
+import { failureError } from '../../../src-main/terminal/failure-error.ts'
 import { filesAlike, notFound } from '../../../src-main/terminal/file-source.ts'
 import { helpOf, helpText } from '../../../src-main/terminal/help.ts'
 import { judgeReadingFlags } from '../../../src-main/terminal/reading-flags.ts'
-import { accountFailure } from '../../../src-shared/words/account.ts'
 import { errorOf, fileIn, run, seeded, type Practice } from './command.ts'
 
 const commands = await allCommands()
@@ -95,7 +94,12 @@ describe('a file that is not there', () => {
 })
 
 test('a key that is refused: where the command line takes one, and nothing of a window', () => {
-  const end = failureError(accountFailure({ kind: 'key-refused' }, 'https://example.com', 1).failure)
+  const end = failureError({
+    code: 'account',
+    failure: { kind: 'key-refused' },
+    address: 'https://example.com',
+    storage: 1,
+  })
   expect([end.status, end.message]).toEqual([
     4,
     "The account at https://example.com did not accept the API key. Nothing was sent. Copy the key again from the account's settings, under integrations. Give the key in STOCKSHEET_API_KEY, or on stdin with --key-stdin.",

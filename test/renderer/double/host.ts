@@ -5,6 +5,8 @@ import { guardPhrase } from '../../../src-shared/words/outliers.ts'
 import type { CallName, EventName, EventOf, Reply, Request } from '../../../src-shared/api/calls.ts'
 import type { Answer, Host } from '../../../src-shared/api/host.ts'
 import type { Failure } from '../../../src-shared/api/failure.ts'
+import { refuse } from '../../../src-shared/material/values/result.ts'
+import { readFailure } from '../../../src-renderer/view/failure-text.ts'
 import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 import type {
   EventOf as WindowEventOf,
@@ -270,16 +272,9 @@ export function doubleHost(script: Script): DoubleHost {
       }
       await wait(script.delay)
       const failure = script.fail[call] ?? refused(call, request)
-      if (failure) return { ok: false, failure }
+      if (failure) return refuse(failure)
       const handler = handlers[call]
-      if (!handler)
-        return {
-          ok: false,
-          failure: {
-            code: 'bad-request',
-            message: { title: 'Unknown', what: `${call} is not in this script`, fix: '' },
-          },
-        }
+      if (!handler) return refuse({ code: 'not-understood', what: `${call} is not in this script` })
       return { ok: true, value: handler(request as Request<Name>) }
     },
     on(event, listener) {
@@ -300,6 +295,15 @@ export function doubleHost(script: Script): DoubleHost {
       return { ok: true, value: true }
     },
   }
-  // The window receives what the host returns. Parsing only changes the type of the texts.
-  return { asked: requestedTexts, emit, ...host } as unknown as DoubleHost
+  // The window receives what the host returns: parsing changes the type of the texts, and failures get their words.
+  return {
+    asked: requestedTexts,
+    emit,
+    ...host,
+    call: async (...request: Parameters<Host['call']>) => worded(await host.call(...request)),
+  } as unknown as DoubleHost
+}
+
+function worded(answer: Answer<unknown>) {
+  return answer.ok ? answer : { ok: false, failure: readFailure(answer.failure) }
 }

@@ -1,6 +1,7 @@
 /** The script for the host: number of rows, speed, failures. */
 import type { CallName, Reply, Request } from '../../../src-shared/api/calls.ts'
 import type { Failure } from '../../../src-shared/api/failure.ts'
+import type { Refusal } from '../../../src-shared/file/problem.ts'
 
 export interface Script {
   /** Another program ended a run that rows wait for. */
@@ -30,7 +31,7 @@ export interface Script {
   /** Why the file has no preview, unless its headings are chosen in row 2. */
   readonly refusal: Failure | null
   /** Reasons for refusing a file as soon as it is handed over, by file name. */
-  readonly refusedAtOnce: Readonly<Record<string, Failure['message']>>
+  readonly refusedAtOnce: Readonly<Record<string, Refusal>>
   /** The account's storages. */
   readonly storages: Reply<'accounts.list'>['accounts'][number]['storages']
 }

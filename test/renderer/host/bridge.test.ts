@@ -19,8 +19,18 @@ describe('[T-30] replies and events of the bridge are parsed', () => {
   test('an answer that follows the contract is passed on, without unknown fields', async () => {
     const given = { ok: true, value: { ...info, more: 'x' }, more: 'y' }
     expect(await bridge(given).call('app.info', {})).toEqual({ ok: true, value: info })
-    const failure = { code: 'not-found', message: { title: 'Title', what: 'Gone.', fix: '' } }
-    expect(await bridge({ ok: false, failure }).call('app.info', {})).toEqual({ ok: false, failure })
+  })
+
+  test('a failure is passed on without unknown fields, and words itself in the language of the moment', async () => {
+    const failure = { code: 'file-missing', name: 'a.csv', more: 'x' }
+    const answer = await bridge({ ok: false, failure }).call('app.info', {})
+    if (answer.ok) throw new Error('no failure')
+    const { kind, reason, message } = answer.failure
+    expect({ kind, reason }).toEqual({ kind: 'not-found', reason: { code: 'file-missing', name: 'a.csv' } })
+    expect([message('en').what, message('ru').what]).toEqual([
+      '“a.csv” cannot be found any more.',
+      'Файла «a.csv» больше нет на месте.',
+    ])
   })
 
   test.each([
@@ -28,13 +38,11 @@ describe('[T-30] replies and events of the bridge are parsed', () => {
     ['a text', 'ok'],
     ['another shape', { ok: true, value: { version: 1 } }],
     ['no value', { ok: true }],
-    [
-      'a failure of no kind',
-      { ok: false, failure: { code: 'whatever', message: { title: 'Title', what: 'x', fix: '' } } },
-    ],
+    ['an unknown failure', { ok: false, failure: { code: 'whatever' } }],
+    ['a failure without its details', { ok: false, failure: { code: 'file-missing' } }],
     ['both', { ok: 'yes', value: info }],
   ])('%s is answered in words', async (_what, given) => {
-    const understood = { ok: false, failure: { code: 'internal' } }
+    const understood = { ok: false, failure: { kind: 'internal' } }
     expect(await bridge(given).call('app.info', {})).toMatchObject(understood)
     expect(await bridge(given).offerFile(new Blob())).toMatchObject(understood)
     expect(await bridge(given).saveFile('token', 'a.csv')).toMatchObject(understood)

@@ -9,15 +9,7 @@ const wanted = new URLSearchParams(location.search)
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with id "root"')
 
-const refused: Failure = {
-  code: 'file-refused',
-  detail: 'old-xls',
-  message: {
-    title: 'Old Excel file',
-    what: 'This is an old Excel workbook (.xls), which Stocksheet does not read.',
-    fix: 'Open it in Excel, choose Save As, pick "Excel Workbook (.xlsx)", and drop the new file here.',
-  },
-}
+const refused: Failure = { code: 'refused', refusal: { code: 'damaged', row: null, details: {} }, file: 'old.xls' }
 
 const past = [
   run('run-3', 'price-list.csv', 'done', 46, 0),

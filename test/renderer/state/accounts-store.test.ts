@@ -55,7 +55,7 @@ function hostOf(answers: Partial<Record<CallName, (request: unknown) => unknown>
       const answer = await answers[name]?.(request)
       const refused = answer instanceof Error
       return refused
-        ? { ok: false, failure: { code: 'cannot-write', message: { title: 'Refused', what: answer.message, fix: '' } } }
+        ? { ok: false, failure: { kind: 'cannot-write', reason: null, message: () => ({ what: answer.message }) } }
         : { ok: true, value: answer ?? {} }
     },
     on(name: EventName, listener: (event: unknown) => void) {
@@ -144,7 +144,7 @@ test('a save that ends after its form was left leaves no draft of it, and anothe
     expect(await saving).toBe(isKeyRefused ? null : 'a-1')
     expect(act.leaveSaved(form, true)).toBe(false)
     expect(store.getState()).toMatchObject({ editing: other, drafts: [], busy: null })
-    expect(store.getState().failure?.message.what).toBe(isKeyRefused ? 'no store' : undefined)
+    expect(store.getState().failure?.message('en').what).toBe(isKeyRefused ? 'no store' : undefined)
     act.edit(null)
     expect(store.getState().editing?.draft).toEqual(EMPTY_DRAFT)
   }
@@ -317,7 +317,7 @@ test('settings: one change after another, a refused one is undone and said', asy
   expect(await store.act.change({ rate: 9 })).toBe(false)
   expect(store.getState()).toMatchObject({
     settings: kept,
-    failure: { message: { what: 'the disk is full' } },
+    failure: { kind: 'cannot-write' },
   })
   tell('settings.changed', { settings: { ...kept, theme: 'dark' } })
   expect(store.getState().settings?.theme).toBe('dark')

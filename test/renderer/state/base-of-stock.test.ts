@@ -57,7 +57,7 @@ test('[STOCK-12] requests made while Apply starts wait until it has started', as
 })
 
 test('a base that could not be read is requested again when the next run ends', async () => {
-  const failure = { code: 'bad-request', message: { title: '', what: 'Not now.', fix: '' } } as const
+  const failure = { code: 'plan-changed' } as const
   const { stores, host } = bench({ rate: 100_000, fail: { 'import.reread': failure } })
   const { stock } = stores
   await stock.imports.act.open('s1', untrusted('Stock'), TARGET)

@@ -21,19 +21,20 @@ test('an export is written, then saved; after a failure the choice stays', async
     saved: true,
     written: { rows: 412, format: 'csv' },
   })
-  const failure = { code: 'account-unreachable', message: { title: 'Title', what: 'No answer.', fix: '' } } as const
+  const failure = { code: 'no-account' } as const
   const brokenStores = bench({ fail: { 'export.stock': failure } }).stores
   brokenStores.exports.act.choose({ storages: [2] })
   await brokenStores.exports.act.write('practice', [2])
-  expect(brokenStores.exports.getState()).toMatchObject({ step: 'choose', written: null, failure, storages: [2] })
+  expect(brokenStores.exports.getState()).toMatchObject({
+    step: 'choose',
+    written: null,
+    failure: { reason: failure },
+    storages: [2],
+  })
 })
 
 test('an export that the user stopped is not a failure', async () => {
-  const failure = {
-    code: 'cannot-write',
-    message: { title: 'Title', what: 'The export was stopped.', fix: '' },
-    detail: 'stopped',
-  } as const
+  const failure = { code: 'export-stopped' } as const
   const { stores } = bench({ fail: { 'export.stock': failure } })
   await stores.exports.act.write('practice', [1])
   expect(stores.exports.getState()).toMatchObject({ step: 'choose', written: null, failure: null })

@@ -28,7 +28,7 @@ async function waiting(script: Parameters<typeof bench>[0] = {}) {
 
 async function progressOf(host: ReturnType<typeof bench>['host']) {
   const answer = await host.call('run.progress', { run: 'run-1' })
-  if (!answer.ok) throw new Error(answer.failure.code)
+  if (!answer.ok) throw new Error(answer.failure.kind)
   return answer.value
 }
 

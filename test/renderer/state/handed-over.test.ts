@@ -20,13 +20,13 @@ describe('[T-9] a file handed over before the window knows its account', () => {
 
   test('survives a failed start and waits for the next one', async () => {
     const fail = {
-      'accounts.list': { code: 'internal' as const, message: { title: 'Title', what: 'Try again.', fix: '' } },
+      'accounts.list': { code: 'unexpected' as const },
     }
     const script = { fail: { ...fail } as Partial<typeof fail> }
     const { stores, host } = bench(script)
     host.emit('file.offered', prices)
     await stores.start()
-    expect(stores.app.getState().start).toMatchObject({ code: 'internal' })
+    expect(stores.app.getState().start).toMatchObject({ kind: 'internal' })
     expect(host.asked).not.toContain('import.open')
     delete script.fail['accounts.list']
     await stores.start()

@@ -54,7 +54,7 @@ test('rows are searched after a pause, and results for an earlier text are dropp
 })
 
 test('a failed search still shows the matches in the list itself', async () => {
-  const failure = { code: 'internal', message: { title: 'Title', what: 'No.', fix: '' } } as const
+  const failure = { code: 'unexpected' } as const
   const { stores } = bench({ fail: { 'runs.search': failure } })
   stores.history.act.search('oak')
   await until(() => !stores.history.getState().isSearching)
@@ -85,13 +85,10 @@ test('files of a run are created and saved, and a failure is shown', async () =>
   expect(await files.act.report('r1', 'csv', false)).toEqual({ name: 'Report.csv', asInFile: true })
   expect(await files.act.rowsOfRun('r1')).toEqual({ name: 'Rows to fix.xlsx', asInFile: true })
   expect(files.getState()).toEqual({ making: null, failure: null })
-  const failure = {
-    code: 'nothing-to-do',
-    message: { title: 'Title', what: 'No row needs attention.', fix: '' },
-  } as const
+  const failure = { code: 'nothing-to-fix' } as const
   const otherFiles = bench({ fail: { 'export.failedRows': failure } }).stores.files
   expect(await otherFiles.act.rowsOfImport('s1')).toBeNull()
-  expect(otherFiles.getState().failure).toEqual(failure)
+  expect(otherFiles.getState().failure?.reason).toEqual(failure)
   otherFiles.act.dismissFailure()
   expect(otherFiles.getState().failure).toBeNull()
 })
@@ -154,7 +151,7 @@ test('runs that continue automatically are listed; if that is unknown, none are'
   })
   const { history } = bench({ runs: [run('r1', 'done'), run('r2', 'parked')] }).stores
   expect(await history.act.autoResumed()).toEqual([run('r2', 'parked')])
-  const failure = { code: 'internal', message: { title: 'Title', what: 'No.', fix: '' } } as const
+  const failure = { code: 'unexpected' } as const
   expect(await bench({ fail: { 'run.takenUp': failure } }).stores.history.act.autoResumed()).toEqual([])
 })
 
@@ -195,7 +192,7 @@ test('[REPORT-9] report rows are copied as shown, and the next or previous row t
   const columns = [rowColumn([]), { kind: 'material', id: 'material', width: 100 }] as const
   const asked = columns.map(({ kind }) => ({ of: kind === 'row' ? kind : ('material' as const), header: kind }))
   const copiedAnswer = await rows.act.copy({ ranges: [[0, 1]], columns: asked, headed: true, point: '.' }, columns)
-  if (!copiedAnswer.ok) throw new Error(copiedAnswer.failure.code)
+  if (!copiedAnswer.ok) throw new Error(copiedAnswer.failure.kind)
   expect(asItCame(copiedAnswer.value.text).split('\n').slice(0, 2)).toEqual([
     'row\tmaterial',
     `${firstResult?.row}\t${asItCame(firstResult?.materialName ?? '')}`,

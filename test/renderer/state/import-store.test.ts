@@ -4,10 +4,7 @@ import { bench, TARGET, until } from './stores.ts'
 import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 
 const TARGET_CHOICES = { storage: TARGET.storage }
-const refused = {
-  code: 'file-refused',
-  message: { title: 'Title', what: 'An old workbook. Save it as XLSX.', fix: '' },
-} as const
+const refused = { code: 'refused', refusal: { code: 'damaged', row: null, details: {} }, file: 'old.xls' } as const
 
 test('opening a file shows a preview with the changed rows', async () => {
   const { stores, host } = bench()
@@ -30,7 +27,12 @@ test('opening a file shows a preview with the changed rows', async () => {
 test('a refused file shows its failure, stores nothing, and the next file opens', async () => {
   const { stores, page } = bench({ fail: { 'import.open': refused } })
   await stores.imports.act.open('s1', untrusted('old.xls'), TARGET)
-  expect(stores.imports.getState()).toEqual({ step: 'failed', name: 'old.xls', failure: refused, file: 's1' })
+  expect(stores.imports.getState()).toMatchObject({
+    step: 'failed',
+    name: 'old.xls',
+    failure: { reason: refused },
+    file: 's1',
+  })
   expect(page.session.getItem('stocksheet.import')).toBeNull()
   await stores.imports.act.close()
   expect(stores.imports.getState()).toEqual({ step: 'empty' })
@@ -47,14 +49,14 @@ test('cancelling while reading drops the late answer and closes its session', as
 
 test('a refused change keeps the preview and shows a message', async () => {
   const { stores } = bench({
-    fail: { 'import.change': { code: 'bad-request', message: { title: 'Title', what: 'No such encoding.', fix: '' } } },
+    fail: { 'import.change': { code: 'import-closed' } },
   })
   await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
   await stores.imports.act.change({ storage: 1, encoding: 'koi8-r' })
   expect(stores.imports.getState()).toMatchObject({
     step: 'open',
     busy: false,
-    failure: { message: { title: 'Title', what: 'No such encoding.', fix: '' } },
+    failure: { reason: { code: 'import-closed' } },
     summary: { choices: { storage: 1 } },
   })
   stores.imports.act.dismissFailure()
@@ -98,7 +100,7 @@ test('two quick choices are both kept, but one that follows a refused one is not
   expect(imports.getState()).toMatchObject({ summary: { choices: all } })
 
   const refusing = bench({
-    fail: { 'import.change': { code: 'bad-request', message: { title: 'Title', what: 'No.', fix: '' } } },
+    fail: { 'import.change': { code: 'import-closed' } },
   })
   await refusing.stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
   const { act } = refusing.stores.imports
@@ -145,10 +147,7 @@ test('reading again keeps the session and its choices, and clears the run and th
 })
 
 test('a session that the host has dropped is opened again with the same choices', async () => {
-  const gone = {
-    code: 'not-found',
-    message: { title: 'Title', what: 'This import is not open any more.', fix: '' },
-  } as const
+  const gone = { code: 'import-closed' } as const
   const { stores, host } = bench({ fail: { 'import.reread': gone } })
   await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
   await stores.imports.act.change({ storage: 1, encoding: 'utf-8' })
@@ -163,16 +162,13 @@ test('a mapping is saved and loaded, and an invalid one leaves the preview uncha
   expect(await stores.imports.act.saveMapping()).toBe(true)
   expect(await stores.imports.act.loadMapping(new File(['{}'], 'mine.json'))).toBe(true)
   expect(stores.imports.getState()).toMatchObject({ summary: { choices: { storage: 1, headers: [] } } })
-  const refusedFile = {
-    code: 'file-refused',
-    message: { title: 'Title', what: 'This is not a mapping.', fix: '' },
-  } as const
+  const refusedFile = { code: 'mapping-unusable', file: 'x.json', fault: { code: 'no-mapping' } } as const
   const otherStores = bench({ fail: { 'mapping.load': refusedFile } }).stores
   await otherStores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
   expect(await otherStores.imports.act.loadMapping(new File(['x'], 'x.json'))).toBe(false)
   expect(otherStores.imports.getState()).toMatchObject({
     step: 'open',
-    failure: refusedFile,
+    failure: { reason: refusedFile },
     summary: { choices: TARGET_CHOICES },
   })
 })
@@ -191,7 +187,7 @@ test('a reload restores the same import and its run', async () => {
 })
 
 test('the state of a session that the host no longer has is discarded', async () => {
-  const gone = { code: 'not-found', message: { title: 'Title', what: 'That import is closed.', fix: '' } } as const
+  const gone = { code: 'import-closed' } as const
   const { page, reload } = bench({ fail: { 'import.summary': gone } })
   page.session.setItem(
     'stocksheet.import',
@@ -224,7 +220,7 @@ test('a lost connection to the host is a failure, not an exception', async () =>
   await stores.imports.act.open('s1', untrusted('prices.csv'), TARGET)
   expect(stores.imports.getState()).toMatchObject({
     step: 'failed',
-    failure: { code: 'internal', detail: 'lost', message: { what: 'socket closed' } },
+    failure: { kind: 'internal', reason: null },
   })
 })
 
@@ -295,14 +291,14 @@ test('[EDIT-12] a long change is still shown and can be stopped while another on
 })
 
 test('a refused change is still reported while another one is queued', async () => {
-  const failure = { code: 'internal', message: { title: 'Title', what: 'It was lost.', fix: '' } } as const
+  const failure = { code: 'unexpected' } as const
   const { stores } = bench({ delay: 30, fail: { 'import.edit': failure } })
   const { act } = stores.imports
   await act.open('s1', untrusted('prices.csv'), TARGET)
   const [edited, redone] = await Promise.all([act.edit({ kind: 'cell', index: 0, column: 1, text: '2' }), act.redo()])
   expect(edited).toBeNull()
   expect(redone).not.toBeNull()
-  expect(stores.imports.getState()).toMatchObject({ step: 'open', busy: false, failure })
+  expect(stores.imports.getState()).toMatchObject({ step: 'open', busy: false, failure: { reason: failure } })
   await act.redo()
   expect(stores.imports.getState()).toMatchObject({ failure: null })
 })

@@ -5,8 +5,9 @@ import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts
 import { bench, TARGET, until } from './stores.ts'
 
 const REFUSED = {
-  code: 'file-refused',
-  message: { title: 'No key column', what: 'No column names the materials.', fix: 'Choose its field.' },
+  code: 'refused',
+  refusal: { code: 'no-usable-columns', row: null, details: {} },
+  file: 'odd.csv',
   session: 'session-1',
 } as const
 

@@ -149,7 +149,7 @@ test('spaces around a search text are not sent', async () => {
 })
 
 test('a failure stops further requests until the user retries', async () => {
-  const failure = { code: 'not-found', message: { title: 'Title', what: 'This import is closed.', fix: '' } } as const
+  const failure = { code: 'import-closed' } as const
   const host = doubleHost({ ...plainScript, delay: 0, fail: { 'import.rows': failure } })
   const rows = createRowsStore(host)
   rows.act.show('s', {})

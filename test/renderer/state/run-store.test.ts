@@ -55,10 +55,10 @@ test('pause, resume and stop are shown as requested until the run confirms them'
 })
 
 test('a run that cannot start shows the reason, and can be retried', async () => {
-  const failure = { code: 'run-busy', message: { title: 'Title', what: 'Another run is going on.', fix: '' } } as const
+  const failure = { code: 'being-applied' } as const
   const { stores } = bench({ fail: { 'run.start': failure } })
   await stores.run.act.start('session-1')
-  expect(stores.run.getState()).toMatchObject({ run: null, isStarting: false, failure })
+  expect(stores.run.getState()).toMatchObject({ run: null, isStarting: false, failure: { reason: failure } })
   stores.run.act.dismissFailure()
   expect(stores.run.getState().failure).toBeNull()
 })
@@ -147,13 +147,10 @@ test('[T-5] discarding the rest of a stopped run asks the host once and ends the
 })
 
 test('[T-5] a run that cannot be discarded shows the reason', async () => {
-  const failure = {
-    code: 'run-busy',
-    message: { title: 'Title', what: 'Another program drives this run.', fix: '' },
-  } as const
+  const failure = { code: 'run-ended' } as const
   const { stores } = bench({ rate: 1, fail: { 'run.discard': failure } })
   await stores.run.act.start('session-1')
   await stores.run.act.cancel()
   await stores.run.act.discard()
-  expect(stores.run.getState()).toMatchObject({ lastCommand: null, failure })
+  expect(stores.run.getState()).toMatchObject({ lastCommand: null, failure: { reason: failure } })
 })

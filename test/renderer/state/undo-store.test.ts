@@ -55,11 +55,11 @@ test('a plan is shown first, then started; nothing starts without one', async ()
 })
 
 test('a refused start keeps the plan and says why', async () => {
-  const failure = { code: 'nothing-to-do', message: { title: 'Title', what: 'Nothing to undo.', fix: '' } } as const
+  const failure = { code: 'nothing-to-undo' } as const
   const { stores } = bench({ undo, fail: { 'undo.start': failure } })
   await stores.undo.act.plan('run-1', untrusted('count.xlsx'))
   expect(await stores.undo.act.start()).toBeNull()
-  expect(stores.undo.getState()).toMatchObject({ step: 'shown', plan: undo, failure })
+  expect(stores.undo.getState()).toMatchObject({ step: 'shown', plan: undo, failure: { reason: failure } })
 })
 
 test('a plan stays when its page closes, also if it comes later, and is shown again without a request', async () => {
@@ -101,14 +101,14 @@ test('a run that changed the account while the page was open or closed, or an ol
 })
 
 test('a start that is refused after its page was closed, while another run goes on, is said', async () => {
-  const failure = { code: 'nothing-to-do', message: { title: 'Title', what: 'Nothing to undo.', fix: '' } } as const
+  const failure = { code: 'nothing-to-undo' } as const
   const { stores, host } = bench({ undo, fail: { 'undo.start': failure } })
   await stores.undo.act.show('run-1', untrusted('count.xlsx'))
   const starting = stores.undo.act.start()
   stores.undo.act.close()
   host.emit('run.progress', RUNNING)
   expect(await starting).toBeNull()
-  expect(stores.undo.getState()).toMatchObject({ open: true, step: 'shown', failure })
+  expect(stores.undo.getState()).toMatchObject({ open: true, step: 'shown', failure: { reason: failure } })
 })
 
 test('the result of the run that is undone says so, another does not', async () => {

@@ -45,13 +45,13 @@ export function refusedForTheRest(run: RunInfo, failure: Failure, page: Document
   // @ts-expect-error -- the page's title
   page.title = run.file
   // @ts-expect-error -- a system notification
-  void new Notification(failure.message.what)
+  void new Notification(failure.message('en').what)
   // @ts-expect-error -- the page's own text
-  page.body.textContent = failure.message.what
+  page.body.textContent = failure.message('en').what
   // @ts-expect-error -- the one place that speaks for all words of ours
   WORDS.leaving.title(run.file)
   // @ts-expect-error -- the store's notices
-  const notice: AppState['notice'] = { kind: 'bad', text: failure.message.what }
+  const notice: AppState['notice'] = { kind: 'bad', text: failure.message('en').what }
   void notice
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { findAccount, addressProblem, setupProblems } from '../../../src-shared/account/account-setup.ts'
 import { inOneLine } from '../../../src-shared/words/message.ts'
-import { setupMessage } from '../../../src-shared/words/account.ts'
 import { AddressError, parseAddress } from '../../../src-main/account/address.ts'
+import { failureMessage } from '../../../src-shared/words/failure.ts'
 
 const addresses = [
   ['https://example.com/connect', null],
@@ -72,10 +72,10 @@ test('storages have numbers, each once; all that is wrong is told in the order o
 
 test('every trouble has words that end in what to do', () => {
   const troubles = setupProblems({ name: '', address: '', storages: [{ id: 0, name: '' }] }, [])
-  for (const trouble of troubles) expect(setupMessage(trouble).fix).toMatch(/\.$/)
-  expect(inOneLine(setupMessage({ field: 'storages', code: 'storage-twice', row: 1 }))).toBe(
-    'Storage 2 of the list has the number of another one. Give each its own number, or remove one.',
-  )
+  for (const trouble of troubles) expect(failureMessage({ code: 'account-setup', problem: trouble }).fix).toMatch(/\.$/)
+  expect(
+    inOneLine(failureMessage({ code: 'account-setup', problem: { field: 'storages', code: 'storage-twice', row: 1 } })),
+  ).toBe('Storage 2 of the list has the number of another one. Give each its own number, or remove one.')
 })
 
 test('[TERMINAL-14] an account is found by its name in any letter case and spacing; practice is the built-in one', () => {

@@ -2,19 +2,13 @@
 import { rowDetails } from '../../../src-shared/file/row-name.ts'
 import type { SetupProblem } from '../../../src-shared/account/account-setup.ts'
 import { faultDetails, type AccountError } from '../../../src-shared/account/account-error.ts'
-import {
-  accountMessage,
-  connectionWords,
-  keyMessage,
-  notKeptMessage,
-  setupMessage,
-} from '../../../src-shared/words/account.ts'
+import { connectionWords, programErrorMessage } from '../../../src-shared/words/host.ts'
 import { JOURNAL_ERRORS, type ProgramError } from '../../../src-shared/account/program-error.ts'
-import { programErrorMessage } from '../../../src-shared/words/host.ts'
 import { reasonText } from '../../../src-shared/words/runs.ts'
 import { RUN_REASONS } from '../../../src-shared/run/run.ts'
 import { CONNECTIONS } from './message-reasons.ts'
 import { both, COUNTS, type Told } from './messages-told.ts'
+import { failureMessage } from '../../../src-shared/words/failure.ts'
 
 export function accounts(): Told[] {
   const troubles: AccountError[] = [
@@ -41,18 +35,27 @@ export function accounts(): Told[] {
   return [
     ...troubles.map((trouble) =>
       both(`account ${trouble.kind}`, (language) =>
-        accountMessage(trouble, 'https://example.com/connect', 3, language),
+        failureMessage(
+          { code: 'account', failure: trouble, address: 'https://example.com/connect', storage: 3 },
+          language,
+        ),
       ),
     ),
     ...CONNECTIONS.map((fault) =>
       both(`connection ${JSON.stringify(fault)}`, (language) => connectionWords(fault, language)),
     ),
-    ...setups.map((trouble) => both(`setup ${trouble.code}`, (language) => setupMessage(trouble, language))),
+    ...setups.map((trouble) =>
+      both(`setup ${trouble.code}`, (language) =>
+        failureMessage({ code: 'account-setup', problem: trouble }, language),
+      ),
+    ),
     ...(['missing', 'unreadable'] as const).map((access) =>
-      both(`key ${access}`, (language) => keyMessage(access, 'Цех', language)),
+      both(`key ${access}`, (language) =>
+        failureMessage({ code: 'no-key', access, name: 'Цех', account: 'a1' }, language),
+      ),
     ),
     ...(['browser', 'unavailable', 'basic-text'] as const).map((reason) =>
-      both(`key not kept, ${reason}`, (language) => notKeptMessage(reason, language)),
+      both(`key not kept, ${reason}`, (language) => failureMessage({ code: 'key-not-kept', why: reason }, language)),
     ),
   ]
 }

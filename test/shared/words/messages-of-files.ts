@@ -15,7 +15,7 @@ import { COUNT_CODES, MARK_CODES, OUTLIERS, SWAP_CODES } from '../../../src-shar
 import { outlierFields } from '../../../src-shared/plan/guard/unusual.ts'
 import { changedFieldWords } from '../../../src-shared/words/changed-fields.ts'
 import { consequenceMessage, markMessage, outlierMessage } from '../../../src-shared/words/outliers.ts'
-import { baseMessage, exportNote, writeMessage } from '../../../src-shared/words/export.ts'
+import { baseMessage, exportNote } from '../../../src-shared/words/export.ts'
 import type { WriteError, ExportNote } from '../../../src-shared/export/write-error.ts'
 import { manyRowsMessage, problemMessage, refusalMessage } from '../../../src-shared/words/problems.ts'
 import type { Field, SentField } from '../../../src-shared/material/fields/field.ts'
@@ -29,6 +29,7 @@ import {
 } from '../../../src-shared/file/refusal-details.ts'
 import { toDecimal, ZERO } from '../../../src-shared/material/values/decimal.ts'
 import { both, COUNTS, type Told } from './messages-told.ts'
+import { failureMessage } from '../../../src-shared/words/failure.ts'
 
 const decimal = (text: string) => toDecimal(text) ?? ZERO
 
@@ -256,7 +257,9 @@ export function exports(): Told[] {
   ]
   return [
     ...writes.map((trouble) =>
-      both(`write ${trouble.kind}`, (language) => writeMessage(trouble, 'stock.xlsx', language)),
+      both(`write ${trouble.kind}`, (language) =>
+        failureMessage({ code: 'not-written', error: trouble, file: 'stock.xlsx' }, language),
+      ),
     ),
     ...notes.map((note) => both(`note ${note.kind}`, (language) => exportNote(note, language))),
     ...bases.map((problem) => both(`base ${problem.kind}`, (language) => baseMessage(problem, language))),

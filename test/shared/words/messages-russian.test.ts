@@ -52,7 +52,7 @@ describe('Russian', () => {
 const TITLE = /^\p{Lu}[\p{L}\p{N}]*(?:[ ,-]+[\p{L}\p{N}]+){0,5}$/u
 
 /** Nothing is wrong in these cases, so there is nothing to do. */
-const NO_FIX = ['host nothingToSend', 'host nothingToFix']
+const NO_FIX = ['nothing-to-send', 'nothing-to-fix', 'weakening-declined'].map((code) => `failure ${code}`)
 
 describe('title, what and fix', () => {
   test.each(

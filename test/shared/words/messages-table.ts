@@ -8,16 +8,13 @@ import { reportWords } from '../../../src-shared/words/report.ts'
 import { COLUMNS, DECIMALS, ENCODINGS, SEPARATED } from './message-reasons.ts'
 import { accounts, runs } from './messages-of-accounts.ts'
 import { changedFields, consequences, exports, outliers, problems, refusals } from './messages-of-files.ts'
-import { PLAN_FILE_ERRORS, type PlanFileRefusal } from '../../../src-shared/plan/check-plan-file.ts'
-import {
-  changedSinceText,
-  planFileWords,
-  planAge,
-  planRefusal,
-  planTroubleText,
-} from '../../../src-shared/words/plan-file.ts'
+import type { PlanFileRefusal } from '../../../src-shared/plan/check-plan-file.ts'
+import { PLAN_FILE_ERRORS } from '../../../src-shared/plan/plan.ts'
+import { changedSinceText, planFileWords, planAge, planTroubleText } from '../../../src-shared/words/plan-file.ts'
 import type { Message } from '../../../src-shared/words/message.ts'
 import { both, COUNTS, type Told } from './messages-told.ts'
+import { FAILURES } from './failure-examples.ts'
+import { failureMessage } from '../../../src-shared/words/failure.ts'
 
 const FAULTS: readonly MappingFault[] = [
   ...(['unreadable', 'no-mapping', 'newer', 'too-many-columns', 'no-heading'] as const).map((code) => ({ code })),
@@ -29,6 +26,9 @@ const REFUSED_PLANS: readonly PlanFileRefusal[] = [
   { code: 'not-unicode' },
   { code: 'not-understood', where: 'head.version: invalid input' },
 ]
+
+/** They name what to give in the terminal, or the request of a program. */
+const OF_COMMANDS: ReadonlySet<string> = new Set(['no-folder-choice', 'weakens-protection', 'not-understood'])
 
 const KEY = { letter: 'C', header: 'Код', key: 'sku', instead: null } as const
 
@@ -76,16 +76,11 @@ function others(): Told[] {
       ['exported', words.exported('Цех', '2026-03-01 09:05')],
       ['exportedElsewhere', words.exportedElsewhere({ name: 'Цех', id: 1 }, 2)],
       ['sheetsUnknown', words.sheetsUnknown(['Цех'])],
-      ['copyTooMuch', words.copyTooMuch('1 000')],
     ]
   }
   const host = (language: Language): Said[] =>
     Object.entries(hostWords(language)).flatMap(([key, words]: [string, unknown]): Said[] => {
       if (typeof words === 'string' || isMessage(words)) return [[key, words]]
-      if (key === 'windowClosed') return Object.entries(hostWords(language).windowClosed)
-      if (key === 'runOfSeveral') return [[key, hostWords(language).runOfSeveral('Цех', 'https://example.com', 2)]]
-      if (key === 'mappingUnusable') return []
-      if (key === 'runOfOtherAccount') return [[key, hostWords(language).runOfOtherAccount('https://example.com')]]
       const said: unknown = typeof words === 'function' ? Reflect.apply(words, undefined, [7]) : null
       if (typeof said === 'string' || isMessage(said)) return [[key, said]]
       return []
@@ -117,7 +112,16 @@ function others(): Told[] {
       both(`decimals ${foundEvidence.style}`, (language) => reasonWords(language).decimals(foundEvidence)),
     ),
     ...FAULTS.map((fault) =>
-      both(`mapping ${fault.code}`, (language) => hostWords(language).mappingUnusable('м.json', fault)),
+      both(`mapping ${fault.code}`, (language) =>
+        failureMessage({ code: 'mapping-unusable', file: 'м.json', fault }, language),
+      ),
+    ),
+    ...Object.values(FAILURES).flatMap((failure) =>
+      OF_COMMANDS.has(failure.code)
+        ? []
+        : both(`failure ${failure.code}`.replace(/failure plan-(?!changed|declined)/, 'plan file '), (language) =>
+            failureMessage(failure, language),
+          ),
     ),
     ...zipped('session', session),
     ...zipped('host', host),
@@ -133,7 +137,9 @@ function planFiles(): Told[] {
   const hour = 3_600_000
   return [
     ...REFUSED_PLANS.map((refused) =>
-      both(`plan file ${refused.code}`, (language) => planRefusal(refused, 'план.json', language)),
+      both(`plan file ${refused.code}`, (language) =>
+        failureMessage({ code: 'plan-refused', refusal: refused, path: 'план.json' }, language),
+      ),
     ),
     ...PLAN_FILE_ERRORS.flatMap((code) =>
       ['', 'materials/edit'].map((method) =>

@@ -3,6 +3,8 @@ import { problemLine, TITLES, refusalMessage } from '../../../src-shared/words/p
 import { LANGUAGES } from '../../../src-shared/material/values/language.ts'
 import { inOneLine } from '../../../src-shared/words/message.ts'
 import { shortenText } from '../../../src-shared/words/shortened.ts'
+import { failureSchema } from '../../../src-shared/api/failure.ts'
+import { FAILURES } from './failure-examples.ts'
 import { PROBLEM_CODES, REFUSAL_CODES, type Problem } from '../../../src-shared/file/problem.ts'
 
 const DETAILS = {
@@ -131,4 +133,8 @@ test('what was found is one short line, controls visible, no half characters', (
     got: 'x'.repeat(1_000_000),
   })
   expect(long.length).toBeLessThan(300)
+})
+
+test.each(Object.values(FAILURES))('a failure reaches the window with all its details: $code', (failure) => {
+  expect(failureSchema.parse(JSON.parse(JSON.stringify(failure)))).toEqual(failure)
 })

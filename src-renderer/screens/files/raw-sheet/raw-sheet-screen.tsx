@@ -88,9 +88,10 @@ function PreviewFailures() {
   const { sheet: shown, failure: unread } = useStore(rawSheet)
   const { choose, input } = useChooseFile()
   if (state.step !== 'open' && state.step !== 'raw-sheet') return null
-  const profiles = state.step === 'raw-sheet' ? (state.refusal.profiles ?? []) : []
+  const reason = state.step === 'raw-sheet' ? state.refusal.reason : null
+  const profiles = (reason?.code === 'refused' && reason.asked) || []
   const isShownByPreview = state.step === 'raw-sheet' && (shown === null || profiles.length > 0)
-  const refusal = isShownByPreview ? state.refusal : shown && refusalOf(shown, words)
+  const refusal = isShownByPreview ? state.refusal : shown && refusalOf(shown)
   async function useProfile(profile: string): Promise<void> {
     if (state.step !== 'raw-sheet') return
     await imports.act.change({ storage: state.choices.storage, profile })
@@ -125,7 +126,7 @@ function PreviewFailures() {
         </FailureLine>
       )}
       {state.stale === true && (
-        <FailureLine failure={{ code: 'file-refused', message: words.file.stale }}>
+        <FailureLine failure={{ kind: 'file-refused', message: () => words.file.stale }}>
           <SmallButton onClick={() => void imports.act.reread()}>{words.file.reread}</SmallButton>
         </FailureLine>
       )}

@@ -248,10 +248,15 @@ export const english = {
     },
     back: 'Back',
     dismiss: 'Dismiss',
+    oddAnswer: {
+      title: 'Answer not understood',
+      what: 'Stocksheet gave an answer this window does not understand.',
+      fix: 'Close Stocksheet and start it again.',
+    },
     lost: {
       title: 'Connection lost',
       what: 'The window lost its connection to the app.',
-      fix: 'Start the app again, then reload this window.',
+      fix: 'Start the app again, then reload this window. In a browser, open the address it prints.',
     },
   },
   settings: {

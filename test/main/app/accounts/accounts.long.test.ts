@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { changeKeychain } from '../../../electron-standin/safe-storage.ts'
 import { composed, type Composed } from './composed.ts'
 import { DatabaseSync } from 'node:sqlite'
+import { failureMessage } from '../../../../src-shared/words/failure.ts'
 
 let app: Composed
 const usual = { available: true, backend: 'gnome_libsecret', locked: false, secret: 'mine', version: 1 }
@@ -25,7 +26,7 @@ async function offered(csv: string): Promise<string> {
   const path = join(app.folder, 'file.csv')
   await writeFile(path, csv)
   const knownAnswer = await app.app().offerPath(path, 'file.csv')
-  if (!knownAnswer.ok) throw new Error(knownAnswer.failure.message.what)
+  if (!knownAnswer.ok) throw new Error(knownAnswer.failure.code)
   return knownAnswer.value.file
 }
 
@@ -67,11 +68,11 @@ describe('an account', () => {
     const id = await add('Shop', 'https://shop.example', null)
     const save = (name: string, address: string, account: string | null = null) =>
       app.refused('accounts.save', { account, name, address, storages: [] })
-    expect((await save('shop', 'https://other.example')).detail).toBe('name-taken')
-    expect((await save('practice', 'https://other.example')).detail).toBe('name-reserved')
-    expect((await save('Other', 'http://other.example')).detail).toBe('address-open')
-    expect((await save('Other', 'https://other.example?key=1')).detail).toBe('address-query')
-    expect(await save('Other', 'https://other.example', 'unknown')).toMatchObject({ code: 'not-found' })
+    expect(await save('shop', 'https://other.example')).toMatchObject({ problem: { code: 'name-taken' } })
+    expect(await save('practice', 'https://other.example')).toMatchObject({ problem: { code: 'name-reserved' } })
+    expect(await save('Other', 'http://other.example')).toMatchObject({ problem: { code: 'address-open' } })
+    expect(await save('Other', 'https://other.example?key=1')).toMatchObject({ problem: { code: 'address-query' } })
+    expect(await save('Other', 'https://other.example', 'unknown')).toMatchObject({ code: 'account-gone' })
     // Saving it unchanged does not treat its own name as taken.
     await app.answered('accounts.save', { account: id, name: 'Shop', address: 'https://shop.example', storages: [] })
     const two = [
@@ -80,24 +81,20 @@ describe('an account', () => {
     ]
     expect(
       await app.refused('accounts.save', { account: id, name: 'Shop', address: 'https://shop.example', storages: two }),
-    ).toMatchObject({ code: 'bad-request', detail: 'storage-twice' })
+    ).toMatchObject({ code: 'account-setup', problem: { code: 'storage-twice' } })
   })
 
   test('without its key says so and where to enter it', async () => {
     const id = await add('Shop', 'https://shop.example', null)
     const file = await offered('sku\n1\n')
     expect(await app.refused('import.open', { file, account: id, choices: { storage: 1 } })).toEqual({
-      code: 'account-refused-key',
-      detail: 'missing',
+      code: 'no-key',
+      name: 'Shop',
+      access: 'missing',
       account: id,
-      message: {
-        title: 'API key missing',
-        what: 'The key of “Shop” is not known. Nothing was sent.',
-        fix: 'Enter it under Account, then try again.',
-      },
     })
     expect(await app.refused('export.stock', { account: id, storages: [1] })).toMatchObject({ account: id })
-    expect(await app.refused('export.template', { account: 'nobody' })).toMatchObject({ code: 'not-found' })
+    expect(await app.refused('export.template', { account: 'nobody' })).toMatchObject({ code: 'no-account' })
   })
 
   test('that moves to another address loses its key: it was given for the one before', async () => {
@@ -125,7 +122,7 @@ describe('an account', () => {
     database.close()
     const file = await offered('sku\n1\n')
     const failure = await app.refused('import.open', { file, account: id, choices: { storage: 1 } })
-    expect(failure).toMatchObject({ code: 'account-refused-key', detail: 'unreadable' })
+    expect(failure).toMatchObject({ code: 'no-key', access: 'unreadable' })
     expect(
       await app.refused('accounts.test', {
         account: id,
@@ -133,7 +130,7 @@ describe('an account', () => {
         secret: null,
         storages: [],
       }),
-    ).toMatchObject({ detail: 'key-missing' })
+    ).toMatchObject({ code: 'key-first' })
   })
 
   test('and another at the same address with another key are two: runs find their own', async () => {
@@ -164,11 +161,11 @@ describe('an account', () => {
     expect(await app.answered('undo.plan', { run })).toMatchObject({ writes: 1 })
     await app.answered('accounts.forgetKey', { account: second })
     const failure = await app.refused('undo.plan', { run })
-    expect(failure.message.what).toMatch(/belongs to “Second” .* 2 accounts have this address/)
+    expect(failureMessage(failure).what).toMatch(/belongs to “Second” .* 2 accounts have this address/)
     await app.answered('accounts.remove', { account: firstText })
-    expect(await app.refused('undo.plan', { run })).toMatchObject({ detail: 'missing', account: second })
+    expect(await app.refused('undo.plan', { run })).toMatchObject({ access: 'missing', account: second })
     await app.answered('accounts.remove', { account: second })
-    expect(await app.refused('undo.plan', { run })).toMatchObject({ code: 'not-found' })
+    expect(await app.refused('undo.plan', { run })).toMatchObject({ code: 'run-of-other-account' })
   })
 
   test('is removed with its key, and what would be left unfinished is said before', async () => {
@@ -177,8 +174,8 @@ describe('an account', () => {
     const { session } = await open(id, 'sku,price\nBRD-0012,41\nBRD-0014,37\nBRD-0015,51\n')
     const { run } = await app.answered('run.start', { session, rate: 0.2, concurrency: 1 })
     await vi.waitFor(async () => expect((await app.answered('run.progress', { run })).done).toBeGreaterThan(0), 20_000)
-    expect(await app.refused('accounts.remove', { account: id })).toMatchObject({ code: 'run-busy' })
-    expect(await app.refused('accounts.forgetKey', { account: id })).toMatchObject({ code: 'run-busy' })
+    expect(await app.refused('accounts.remove', { account: id })).toMatchObject({ code: 'account-busy' })
+    expect(await app.refused('accounts.forgetKey', { account: id })).toMatchObject({ code: 'account-busy' })
     await app.answered('run.cancel', { run })
     await vi.waitFor(async () => expect((await app.answered('run.progress', { run })).state).toBe('stopped'), 20_000)
     const { unfinished } = await app.answered('accounts.removal', { account: id })
@@ -189,7 +186,7 @@ describe('an account', () => {
     expect((await app.answered('accounts.setups', {})).accounts.map((account) => account.id)).toEqual(['practice'])
     expect(await readFile(join(app.folder, 'data', 'keys.json'), 'utf8')).not.toContain(id)
     expect((await app.answered('runs.list', {})).runs.map((run) => run.run)).toEqual([run])
-    expect(await app.refused('run.resume', { run })).toMatchObject({ code: 'not-found' })
+    expect(await app.refused('run.resume', { run })).toMatchObject({ code: 'run-of-other-account' })
   })
 })
 
@@ -203,8 +200,8 @@ describe('a key', () => {
     const id = await add('Shop', server.url, null)
     expect((await app.answered('accounts.setups', {})).notKept).toBe(reason)
     const failure = await app.refused('accounts.setKey', { account: id, secret: server.key, keep: 'computer' })
-    expect(failure).toMatchObject({ code: 'cannot-write', detail: reason })
-    expect(failure.message.fix).toMatch(/^Use it until Stocksheet closes/)
+    expect(failure).toEqual({ code: 'key-not-kept', why: reason })
+    expect(failureMessage(failure).fix).toMatch(/^Use it until Stocksheet closes/)
     const { account } = await app.answered('accounts.setKey', { account: id, secret: server.key, keep: 'session' })
     expect(account.access).toBe('session')
     expect((await open(id)).rowCount).toBe(1)
@@ -220,7 +217,7 @@ describe('a key', () => {
     expect((await app.answered('accounts.setups', {})).accounts.at(-1)).toMatchObject({ id, access: 'unreadable' })
     const file = await offered('sku\n1\n')
     const failure = await app.refused('import.open', { file, account: id, choices: { storage: 1 } })
-    expect(inOneLine(failure.message)).toMatch(
+    expect(inOneLine(failureMessage(failure))).toMatch(
       /^The saved key of “Shop” cannot be read\. .* Enter the key again under Account\./,
     )
     await app.answered('accounts.setKey', { account: id, secret: server.key, keep: 'computer' })
@@ -231,7 +228,7 @@ describe('a key', () => {
     const id = await add('Shop', 'https://shop.example', null)
     for (const secret of ['', ' canary-key', 'canary\nkey', 'canary–key']) {
       const failure = await app.refused('accounts.setKey', { account: id, secret, keep: 'computer' })
-      expect(failure).toMatchObject({ code: 'bad-request' })
+      expect(failure).toMatchObject({ code: 'program', problem: { kind: 'address' } })
       expect(JSON.stringify(failure)).not.toContain('canary')
     }
   })
@@ -243,8 +240,8 @@ describe('a key', () => {
     await app.answered('import.edit', { session, edit: { kind: 'cell', index: 0, column: 1, text: '43' } })
     await app.answered('accounts.setKey', { account: id, secret: 'wrong-key', keep: 'computer' })
     expect(await app.refused('import.change', { session, choices: { storage: 2 } })).toMatchObject({
-      code: 'account-refused-key',
-      detail: 'key-refused',
+      code: 'account',
+      failure: { kind: 'key-refused' },
     })
     await app.answered('accounts.setKey', { account: id, secret: server.key, keep: 'computer' })
     const { run } = await app.answered('run.start', { session, rate: 1000 })

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PracticeServer } from '../../../../src-main/practice/server.ts'
 import { changeKeychain } from '../../../electron-standin/safe-storage.ts'
 import { composed, type Composed } from './composed.ts'
+import { failureMessage } from '../../../../src-shared/words/failure.ts'
 
 const SKUS = ['BRD-0012', 'BRD-0014', 'BRD-0015', 'BRD-0017', 'BRD-0018', 'BRD-0019', 'BRD-0020', 'BRD-0021']
 const CSV = ['sku,notes', ...SKUS.map((sku) => `${sku},counted`), ''].join('\n')
@@ -44,7 +45,7 @@ async function start(account: string, rate = 500): Promise<string> {
   const path = join(app.folder, 'count.csv')
   await writeFile(path, CSV)
   const known = await app.app().offerPath(path, 'count.csv')
-  if (!known.ok) throw new Error(known.failure.message.what)
+  if (!known.ok) throw new Error(known.failure.code)
   const { session } = await app.answered('import.open', {
     file: known.value.file,
     account,
@@ -167,7 +168,7 @@ test('one that lies parked can be stopped without its key; its report is true, a
   expect([doneLength, doneLength + rows.filter(({ state }) => state === 'waiting').length]).toEqual([before.done, 8])
   expect((await app.answered('runs.list', {})).runs[0]).toMatchObject({ run, state: 'stopped' })
   // A second cancel changes nothing and is refused.
-  expect(await app.refused('run.cancel', { run })).toMatchObject({ code: 'not-found' })
+  expect(await app.refused('run.cancel', { run })).toEqual({ code: 'run-ended' })
 
   now += DAY
   await app.restart()
@@ -185,8 +186,8 @@ test('one that another Stocksheet is about is not stopped from here', async () =
   const owner = `${hostname().replaceAll(':', '-')}:${process.ppid}:0a1b2c3d4e5f`
   database.prepare('UPDATE runs SET owner = ?, lease_until = ? WHERE id = ?').run(owner, Date.now() + 30_000, run)
   const failure = await app.refused('run.cancel', { run })
-  expect(failure).toMatchObject({ code: 'run-busy', detail: 'busy' })
-  expect(failure.message.what).toContain('other Stocksheet')
+  expect(failure).toMatchObject({ code: 'program', problem: { kind: 'journal', code: 'busy' } })
+  expect(failureMessage(failure).what).toContain('other Stocksheet')
   expect((await app.answered('run.progress', { run })).state).toBe('parked')
   expect(database.prepare('SELECT owner FROM runs WHERE id = ?').get(run)?.['owner']).toBe(owner)
   database.close()

@@ -76,7 +76,7 @@ test('the key is in no file, reply, event, log line or crash text', async () => 
   const path = join(app.folder, 'file.csv')
   await writeFile(path, 'sku,name,unit,price,stock\nA-1,Oak,pcs,13,9\nB-2,Ash,pcs,7,1\nC-3,,,1O,\n')
   const knownAnswer = await app.app().offerPath(path, 'file.csv')
-  if (!knownAnswer.ok) throw new Error(knownAnswer.failure.message.what)
+  if (!knownAnswer.ok) throw new Error(knownAnswer.failure.code)
   const { session } = await app.answered('import.open', {
     file: knownAnswer.value.file,
     account: id,

@@ -62,7 +62,7 @@ export async function composed(
     async answered(name, request) {
       const answer = await app.handle(name, request)
       replies.push(answer)
-      if (!answer.ok) throw new Error(`${name}: ${answer.failure.code} ${answer.failure.message.what}`)
+      if (!answer.ok) throw new Error(`${name}: ${JSON.stringify(answer.failure)}`)
       return calls[name].reply.parse(answer.value) as Reply<typeof name>
     },
     async refused(name, request) {

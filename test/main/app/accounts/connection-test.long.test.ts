@@ -69,11 +69,11 @@ describe('the practice server as the account', () => {
     const { url, key } = await app.server()
     const { account } = await app.answered('accounts.save', { account: null, name: 'Kept', address: url, storages: [] })
     const ask = { account: account.id, address: url, secret: null }
-    expect(await app.refused('accounts.probe', ask)).toMatchObject({ code: 'bad-request', detail: 'key-missing' })
+    expect(await app.refused('accounts.probe', ask)).toMatchObject({ code: 'key-first' })
     await app.answered('accounts.setKey', { account: account.id, secret: key, keep: 'computer' })
     expect(await app.answered('accounts.probe', ask)).toMatchObject({ key: 'accepted', requests: 1, materials: null })
     expect(await app.refused('accounts.probe', { ...ask, address: `${url}/other` })).toMatchObject({
-      detail: 'key-missing',
+      code: 'key-first',
     })
     const practice = (await app.answered('accounts.list', {})).accounts[0]
     const own = { account: 'practice', address: practice?.address ?? '', secret: null }
@@ -140,6 +140,6 @@ test('an address that cannot be used is refused before anything is sent, without
     secret: 'canary-key',
     storages: [],
   })
-  expect(failure).toMatchObject({ code: 'bad-request', detail: 'address' })
+  expect(failure).toMatchObject({ code: 'program', problem: { kind: 'address' } })
   expect(JSON.stringify(failure)).not.toContain('canary-key')
 })

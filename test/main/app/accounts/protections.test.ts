@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { USUAL_SETTINGS, type Settings } from '../../../../src-shared/api/settings.ts'
 import { GUARD_KINDS } from '../../../../src-shared/plan/guard/guard-kinds.ts'
 import { composed, type Composed } from './composed.ts'
+import { failureMessage } from '../../../../src-shared/words/failure.ts'
 
 let app: Composed
 afterEach(() => app.close())
@@ -21,8 +22,8 @@ test('[PROTECT-1] where the host has no dialog, none can be weakened; the words 
   await app.answered('settings.set', { settings: STRONG })
   for (const settings of WEAKER) {
     const failure = await app.refused('settings.set', { settings })
-    expect(failure).toMatchObject({ code: 'bad-request', detail: 'weakens' })
-    expect(failure.message.fix).toContain('stocksheet config set ')
+    expect(failure).toMatchObject({ code: 'weakens-protection' })
+    expect(failureMessage(failure).fix).toContain('stocksheet config set ')
     expect((await app.answered('settings.get', {})).settings).toEqual(STRONG)
   }
   await app.answered('settings.set', { settings: { ...STRONG, theme: 'dark', rate: 50, quotaReserve: 501 } })
@@ -38,7 +39,7 @@ test('[PROTECT-1] on the desktop the dialog decides, with what becomes weaker in
   await app.answered('settings.set', { settings: STRONG })
   expect(requestedRows).toEqual([])
   for (const settings of WEAKER) {
-    expect(await app.refused('settings.set', { settings })).toMatchObject({ detail: 'declined' })
+    expect(await app.refused('settings.set', { settings })).toEqual({ code: 'weakening-declined' })
     expect((await app.answered('settings.get', {})).settings).toEqual(STRONG)
   }
   expect(requestedRows.map((lines) => lines.length)).toEqual(WEAKER.map(() => 1))

@@ -18,7 +18,7 @@ async function open(csv: string) {
   const path = join(app.folder, 'file.csv')
   await writeFile(path, csv)
   const knownAnswer = await app.app().offerPath(path, 'file.csv')
-  if (!knownAnswer.ok) throw new Error(knownAnswer.failure.message.what)
+  if (!knownAnswer.ok) throw new Error(knownAnswer.failure.code)
   return app.answered('import.open', { file: knownAnswer.value.file, account: 'practice', choices: { storage: 1 } })
 }
 
@@ -37,7 +37,7 @@ test('are told, kept through a restart, and every window hears of a change', asy
 test('that make no sense are refused and change nothing', async () => {
   for (const wrong of [{ rate: 0 }, { concurrency: 65 }, { clearToken: '5' }, { quotaReserve: -1 }]) {
     const request = { settings: { ...USUAL_SETTINGS, ...wrong } }
-    expect(await app.refused('settings.set', request)).toMatchObject({ code: 'bad-request' })
+    expect(await app.refused('settings.set', request)).toMatchObject({ code: 'not-understood' })
   }
   expect((await app.answered('settings.get', {})).settings).toEqual(USUAL_SETTINGS)
 })
@@ -46,7 +46,7 @@ test('[OUT-1] a kind of the guard that is turned off judges the open import anew
   const { session, marks } = await open('sku,price\nBRD-0012,0\n')
   expect(marks?.map(({ kind }) => kind)).toEqual(['zero'])
   await app.answered('import.edit', { session, edit: { kind: 'cell', index: 0, column: 1, text: '9000' } })
-  expect(await app.refused('run.start', { session })).toMatchObject({ detail: 'guard' })
+  expect(await app.refused('run.start', { session })).toMatchObject({ code: 'guard-asks' })
   await set({ guard: { ...USUAL_SETTINGS.guard, leap: false } })
   const without = await app.answered('import.summary', { session })
   expect([without.guard, without.marks, without.edits]).toMatchObject([null, [], { done: 1, undone: 0 }])

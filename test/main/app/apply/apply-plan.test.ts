@@ -6,7 +6,7 @@ type Run = { readonly id: string }
 const startedAnswer: Answer<Run> = { ok: true, value: { id: 'run-1' } }
 const refused = {
   ok: false,
-  failure: { code: 'bad-request', message: { title: 'Title', what: 'no', fix: '' }, detail: 'plan-changed' },
+  failure: { code: 'plan-changed' },
 } as const
 
 /** The questions asked, in order. */

@@ -15,7 +15,7 @@ import {
 import type { StockExport } from '../../../../src-shared/export/export-columns.ts'
 import type { WriteHooks } from '../../../../src-main/export/export-stock.ts'
 import { inOneLine } from '../../../../src-shared/words/message.ts'
-import { writeMessage, sheetWords } from '../../../../src-shared/words/export.ts'
+import { sheetWords } from '../../../../src-shared/words/export.ts'
 import { reportTable } from '../../../../src-shared/words/report.ts'
 import { csvDecimal, PLAIN_CSV, usualCsv } from '../../../../src-shared/export/export-csv.ts'
 import { readSource } from '../../../../src-main/file/read-source.ts'
@@ -24,6 +24,7 @@ import type { Delimiter } from '../../../../src-shared/file/source.ts'
 import { decimal, hostileStock, material, stockOf } from '../xlsx/stock.ts'
 import { texts } from '../xlsx/read-back.ts'
 import { draftsOf, previewOf } from '../xlsx/round-trip.ts'
+import { failureMessage } from '../../../../src-shared/words/failure.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -262,10 +263,14 @@ test('a file that would lose letters is refused with their names, and not writte
   })
   await expect(readFile(path)).rejects.toMatchObject({ code: 'ENOENT' })
   const error = { kind: 'unencodable', encoding: 'windows-1251', rows: 2, characters: ['×', '木'] } as const
-  expect(inOneLine(writeMessage(error, 'stock.csv'))).toBe(
+  expect(inOneLine(failureMessage({ code: 'not-written', error, file: 'stock.csv' }))).toBe(
     'windows-1251 cannot store these characters of 2 rows: × 木. Written as “?”, they would come back as changed names, so no file was written. Choose UTF-8 and export again.',
   )
-  expect(inOneLine(writeMessage({ ...error, rows: 1, characters: ['×'] }, 'stock.csv', 'ru'))).toBe(
+  expect(
+    inOneLine(
+      failureMessage({ code: 'not-written', error: { ...error, rows: 1, characters: ['×'] }, file: 'stock.csv' }, 'ru'),
+    ),
+  ).toBe(
     'В кодировке windows-1251 нет знака, который есть в 1 строке: ×. С «?» на его месте файл вернулся бы с другими названиями, поэтому он не записан. Выберите UTF-8 и выгрузите снова.',
   )
 })

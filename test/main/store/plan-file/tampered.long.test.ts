@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { beginsLikePlan, readPlanFile, writePlanFile } from '../../../../src-main/store/plan-file/plan-file.ts'
 import { NO_CLAIMS } from '../../../../src-shared/plan/claims.ts'
-import { importFailure } from '../../../../src-shared/words/import-failure.ts'
+import { failureMessage } from '../../../../src-shared/words/failure.ts'
 import { takePlan } from '../../../../src-main/import/plan-outline.ts'
 import type { AccountPort } from '../../../../src-main/ports/ports.ts'
 import { placesOf, rowWords } from '../../../../src-main/terminal/plan-words.ts'
@@ -19,7 +19,6 @@ import type { PlannedRow } from '../../../../src-shared/plan/plan.ts'
 import { materialValue } from '../../../../src-shared/material/catalogue/catalogue-values.ts'
 import { GLOBAL_FIELDS } from '../../../../src-shared/material/fields/field.ts'
 import { catalogueOf, OAK_BOARD, previewOf, STORAGES } from '../../../build.ts'
-import { planRefusal } from '../../../../src-shared/words/plan-file.ts'
 
 const catalogue = catalogueOf([
   OAK_BOARD,
@@ -132,7 +131,10 @@ function changed(document: Json, at: Path, to: Json | undefined): string {
 async function taken(text: string) {
   await writeFile(path, text)
   const readResult = await readPlanFile({ name: 'plan', path })
-  if (!readResult.ok) return { refused: inOneLine(planRefusal(readResult.refusal, 'plan.json')) }
+  if (!readResult.ok)
+    return {
+      refused: inOneLine(failureMessage({ code: 'plan-refused', refusal: readResult.refusal, path: 'plan.json' })),
+    }
   const { head, rows, seen } = readResult.value
   const answer = await takePlan(
     { path, head, rows, seen: seen.storages, claims: NO_CLAIMS },
@@ -140,7 +142,7 @@ async function taken(text: string) {
     account,
     [1, 2, 3],
   )
-  return answer.ok ? answer.value : { refused: inOneLine(importFailure(answer.failure, 'en').failure.message) }
+  return answer.ok ? answer.value : { refused: inOneLine(failureMessage(answer.failure)) }
 }
 
 /** What a row would send without showing it; null if everything is shown. */

@@ -1,6 +1,7 @@
 /** [T-1] [PLAN-11] A plan file is not trusted for anything that can be computed. Each alteration is refused or changes nothing. */
 import { expect, test } from 'vitest'
-import { checkPlan, type PlanFileErrorCode } from '../../../../src-shared/plan/check-plan-file.ts'
+import { checkPlan } from '../../../../src-shared/plan/check-plan-file.ts'
+import type { PlanFileErrorCode } from '../../../../src-shared/plan/plan.ts'
 import { type PlannedCall, ROW_STATUSES, type PlannedRow } from '../../../../src-shared/plan/plan.ts'
 import type { Problem } from '../../../../src-shared/file/problem.ts'
 import { fc } from '../../../fast-check.ts'

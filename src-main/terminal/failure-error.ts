@@ -1,0 +1,32 @@
+/** The error for a failure, with its words and the status that docs/cli.md defines. Loads the schemas of failures, so commands load it when they run. */
+import { failureKind, type Failure } from '../../src-shared/api/failure.ts'
+import type { FailureKind } from '../../src-shared/api/failure-kind.ts'
+import { failureMessage } from '../../src-shared/words/failure.ts'
+import { CommandError, EXIT, type ExitStatus } from './command-error.ts'
+
+const NAME_SUPPLIER = 'Name its supplier with --supplier NAME.'
+
+export function failureError(failure: Failure): CommandError {
+  const message = failureMessage(failure)
+  const code = failureKind(failure)
+  const place = code === 'account-refused-key' ? KEY_PLACE : ''
+  const advice = failure.code === 'refused' && failure.asked !== undefined ? NAME_SUPPLIER : ''
+  const fix = [advice, message.fix, place].filter((part) => part !== '').join(' ')
+  return new CommandError({ what: message.what, fix, code }, statusOf(code))
+}
+
+function statusOf(code: FailureKind): ExitStatus {
+  switch (code) {
+    case 'account-refused-key':
+      return EXIT.keyRefused
+    case 'account-quota':
+      return EXIT.parked
+    case 'account-unreachable':
+      return EXIT.unreachable
+    default:
+      return EXIT.trouble
+  }
+}
+
+/** How to give a key in the terminal; the window has a field for it. */
+export const KEY_PLACE = 'Give the key in STOCKSHEET_API_KEY, or on stdin with --key-stdin.'

@@ -1,0 +1,18 @@
+/** A failure as a notice on one line, in the language of the moment. */
+import type { Failure } from '../../src-shared/api/window-types.ts'
+import type { Language } from '../../src-shared/material/values/language.ts'
+import { messageLine } from './visible-text.ts'
+
+export interface Notice {
+  readonly kind: 'good' | 'bad'
+  readonly text: string | ((language: Language) => string)
+}
+
+/** Not an error: there was nothing to do. [REPORT-2] */
+export function isNoTrouble({ kind }: Pick<Failure, 'kind'>): boolean {
+  return kind === 'nothing-to-do'
+}
+
+export function failureNotice(failure: Failure): Notice {
+  return { kind: isNoTrouble(failure) ? 'good' : 'bad', text: (language) => messageLine(failure.message(language)) }
+}
