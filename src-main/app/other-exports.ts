@@ -121,7 +121,7 @@ async function writeReport(
   // Only the practice account has a name in each language.
   const namedRunInfo = keptRun.account === PRACTICE_KEPT_AS ? { ...keptRun, account: words.practiceName } : keptRun
   const storages = await accounts.storageNames(journal.record(run))
-  const rows = [...reportBatches(journal, run, failedOnly === true, language, storages)].flat()
+  const rows = [...reportBatches(journal, run, failedOnly === true, storages)].flat()
   const path = join(scratch, `${randomUUID()}.${format}`)
   const writeOutcome = await writeReportAs(path, format, namedRunInfo, rows, csv ?? usualCsv(language), {
     language,

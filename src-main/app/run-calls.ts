@@ -95,7 +95,7 @@ export function runReportCalls({ accounts, journal, journalFile, searchRuns, uiL
       const { info: journalRun, total, rows } = journal.report(run, window)
       return {
         ok: true,
-        value: { info: runInfo(journalRun, language), total, rows: rows.map((row) => reportRow(row, language, names)) },
+        value: { info: runInfo(journalRun, language), total, rows: rows.map((row) => reportRow(row, names)) },
       }
     },
     'run.summary': async ({ run }) => {

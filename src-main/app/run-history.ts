@@ -1,7 +1,7 @@
 /** Runs from the journal and from the engine, in words for the window and the terminal. */
 import type { ReportRow, RunInfo, RunProgress } from '../../src-shared/api/run.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'
-import { answerText, reportTable, reportTables, reportWords, type ReportStyle } from '../../src-shared/words/report.ts'
+import { reportTable, reportTables, reportWords, type ReportStyle } from '../../src-shared/words/report.ts'
 import {
   reasonText,
   runTitle,
@@ -38,24 +38,20 @@ export function runInfo({ why: reason, ...run }: JournalRun, language: Language 
 
 export function reportRow(
   { reason, since, requests, at: settledAt, ...row }: JournalRow,
-  language: Language = 'en',
   storages: StorageNames = NO_NAMES,
 ): ReportRow {
   return {
     ...row,
     changes: [...row.changes],
-    error: reason && {
-      message: reasonText(reason, language, storages),
-      field: reason.field,
-      reason: withStorageName(reason, storages),
-    },
-    since: since && { code: since.code, message: reasonText(since, language, storages) },
+    error: reason && withStorageName(reason, storages),
+    since: since && withStorageName(since, storages),
     at: timeOf(settledAt),
     requests: requests.map(({ method, body, answer, reason, materialId, at: answeredAt, tries }) => ({
       method,
       body,
       answer,
-      said: answerText({ answer, reason, materialId }, language),
+      reason,
+      materialId,
       at: timeOf(answeredAt),
       tries,
     })),
@@ -115,12 +111,11 @@ export function* reportBatches(
   journal: JournalPort,
   run: string,
   failedOnly: boolean,
-  language: Language = 'en',
   storages: StorageNames = storagesOfRun(journal, run),
 ): Generator<readonly ReportRow[]> {
   for (let from = 0; ; from += ROWS_PER_BATCH) {
     const { rows, total } = journal.report(run, { from, count: ROWS_PER_BATCH, failedOnly })
-    yield rows.map((row) => reportRow(row, language, storages))
+    yield rows.map((row) => reportRow(row, storages))
     if (from + ROWS_PER_BATCH >= total) return
   }
 }

@@ -2,7 +2,8 @@
 import type { ReportRow, RunInfo } from '../../src-shared/api/run.ts'
 import { problemLine } from '../../src-shared/words/problems.ts'
 import { reasonText } from '../../src-shared/words/runs.ts'
-import type { RowToRun } from '../../src-shared/run/run.ts'
+import { answerText } from '../../src-shared/words/report.ts'
+import type { Reason, RowToRun } from '../../src-shared/run/run.ts'
 import { streamDocument } from './document.ts'
 
 /** The counts in the document (cli.md). `skipped` includes rows without changes. */
@@ -17,7 +18,7 @@ export interface ReportHead {
 
 export async function writeReportJson(
   { run, state, counts, requests }: ReportHead,
-  batches: Iterable<readonly ReportRow[]>,
+  batches: Iterable<readonly DocumentRow[]>,
 ): Promise<void> {
   // For a script, a run left by a killed process counts as stopped, because it can be resumed.
   const stateName = state === 'done' || state === 'parked' ? state : 'stopped'
@@ -43,9 +44,12 @@ export async function writeReportJson(
   })
 }
 
-function* texts(batches: Iterable<readonly ReportRow[]>): Generator<string> {
+function* texts(batches: Iterable<readonly DocumentRow[]>): Generator<string> {
   for (const batch of batches) yield batch.map(reportRowJson).join(',\n')
 }
+
+/** A row of the document. In a row that was not sent, the reason is in words already. */
+type DocumentRow = Omit<ReportRow, 'error'> & { readonly error: Reason | string | null }
 
 function reportRowJson({
   row,
@@ -59,7 +63,7 @@ function reportRowJson({
   error,
   at: errorPlace = null,
   requests = [],
-}: ReportRow): string {
+}: DocumentRow): string {
   const rowText = JSON.stringify({
     row,
     // As in the plan, the sheet is absent if only one sheet was read.
@@ -71,13 +75,14 @@ function reportRowJson({
     changes,
     // cli.md has no `applied`: for a script, a row that was not read back yet is waiting.
     state: state === 'applied' ? 'waiting' : state,
-    since: since?.message ?? null,
-    error: state === 'verified' ? null : (error?.message ?? null),
+    since: since ? reasonText(since) : null,
+    error: state === 'verified' || error === null ? null : typeof error === 'string' ? error : reasonText(error),
     time: errorPlace,
   })
   // Bodies exactly as sent, digit by digit.
-  const sentRequests = requests.map(({ body, at: time, ...request }) => {
-    const text = JSON.stringify({ ...request, time })
+  const sentRequests = requests.map(({ method, body, answer, reason, materialId, tries, at: time }) => {
+    const said = answerText({ answer, reason, materialId })
+    const text = JSON.stringify({ method, answer, said, tries, time })
     return `${text.slice(0, -1)},"body":${body}}`
   })
   return `${rowText.slice(0, -1)},"requests":[${sentRequests.join(',')}]}`
@@ -86,7 +91,7 @@ function reportRowJson({
 /** The document if nothing was sent: it has every row, with the reason why it was left out. */
 export async function writeIdleJson(rows: readonly RowToRun[]): Promise<void> {
   const counts = { verified: 0, changed: 0, unverified: 0, failed: 0, skipped: rows.length, unknown: 0 }
-  const reportRows = rows.map(({ row, sheet, status, materialId, name, problems, note }): ReportRow => {
+  const reportRows = rows.map(({ row, sheet, status, materialId, name, problems, note }): DocumentRow => {
     const problem = problems.find(({ severity }) => severity === 'blocks')
     const reasonJson = note
       ? reasonText(note)
@@ -102,7 +107,7 @@ export async function writeIdleJson(rows: readonly RowToRun[]): Promise<void> {
       materialId,
       name,
       state: 'skipped',
-      error: reasonJson === null ? null : { message: reasonJson, field: null },
+      error: reasonJson,
     }
   })
   await writeReportJson(

@@ -104,7 +104,7 @@ export async function reportRun(command: CommandLine): Promise<ExitStatus> {
         row.name,
         reportedWords(row, places),
         row.state,
-        [row.error, row.since].flatMap((message) => (message ? [message.message] : [])).join(' '),
+        [row.error, row.since].flatMap((reason) => (reason ? reasonText(reason) : [])).join(' '),
       ]),
     )
     for (const text of lines) await print(text)

@@ -224,7 +224,7 @@ function shownRow(report: ReportRow, places: readonly ChangedPlace[]): ReportSho
     materialName: name,
     problems: [],
     calls: 0,
-    run: { state, reason: error?.reason ?? null },
+    run: { state, reason: error },
     cells: places.map(({ field, storage }) => {
       const change = changes.find((change) => change.field === field && change.storage === storage)
       if (!change) return NO_CELL

@@ -136,8 +136,9 @@ export const reportRowSchema = z.object({
         /** The JSON that was sent. */
         body: textSchema,
         answer: z.enum(ANSWER_CODES),
-        /** The answer, in words. */
-        said: textSchema,
+        reason: runReasonSchema.nullable(),
+        /** The id that an add returned. */
+        materialId: z.number().int().nullable(),
         at: codeSchema.nullable(),
         tries: count,
       }),
@@ -145,10 +146,10 @@ export const reportRowSchema = z.object({
     .optional(),
   /** The storages in which the row changes amounts. */
   storages: z.array(z.number().int()).optional(),
-  /** What later runs did to the row, whatever its outcome: a code of RUN_REASONS, in words. Null if nothing. */
-  since: z.object({ code: codeSchema, message: textSchema }).nullable().optional(),
-  /** Why the row needs attention, and the field concerned. Files and documents use the words, the grid uses the code. */
-  error: z.object({ message: textSchema, field: codeSchema.nullable(), reason: runReasonSchema.optional() }).nullable(),
+  /** What later runs did to the row, whatever its outcome. Null if nothing. */
+  since: runReasonSchema.nullable().optional(),
+  /** Why the row is in its state. Null if all of it was applied. */
+  error: runReasonSchema.nullable(),
 })
 export type ReportRow = z.input<typeof reportRowSchema>
 

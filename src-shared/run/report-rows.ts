@@ -3,7 +3,7 @@
  * [REPORT-1] [REPORT-2]
  */
 import type { Decimal } from '../material/values/decimal.ts'
-import { type Writer, ROW_STATES, type CallState, type RowState } from './run.ts'
+import { type AnswerCode, type Reason, type Writer, ROW_STATES, type CallState, type RowState } from './run.ts'
 import { isDecimalField, type Field } from '../material/fields/field.ts'
 import { ROW_STATUSES } from '../plan/plan.ts'
 import { cellTest, type CellCondition, type CellsBy } from '../material/values/cell-condition.ts'
@@ -98,9 +98,9 @@ export interface ReportRow {
   readonly materialId: number | null
   readonly name: string
   readonly state: ReportState
-  readonly error: { readonly message: string; readonly field: string | null } | null
+  readonly error: Reason | null
   /** What later runs did to the row. */
-  readonly since?: { readonly message: string } | null | undefined
+  readonly since?: Reason | null | undefined
   readonly requests?: readonly ReportedRequest[] | undefined
   /** ISO time. */
   readonly at?: string | null | undefined
@@ -118,10 +118,13 @@ interface ReportedChange {
   readonly by?: string | null | undefined
 }
 
-interface ReportedRequest {
+export interface ReportedRequest {
   readonly method: string
   readonly body: string
-  readonly said: string
+  readonly answer: AnswerCode
+  readonly reason: Reason | null
+  /** The id that an add returned. */
+  readonly materialId: number | null
 }
 
 /** What to do with a row in a file that is corrected and imported again. */

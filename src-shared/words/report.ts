@@ -1,10 +1,11 @@
 /** Words of the files about a run. */
 import { WRITTEN_HEADINGS } from '../file/headings/written-headings.ts'
-import type { Reason, AnswerCode } from '../run/run.ts'
+import type { Reason } from '../run/run.ts'
 import type { Language } from '../material/values/language.ts'
 import {
   ADVICE,
   isUnchanged,
+  type ReportedRequest,
   type ReportRow,
   type ReportCell,
   type ReportState,
@@ -88,7 +89,7 @@ export function reportCells(
     text(words.statuses[row.status] ?? row.status),
     text(isUnchanged(row.state, row.status) ? words.unchanged : words.states[row.state]),
     text(words.field(row.error?.field ?? '')),
-    text(row.error?.message ?? ''),
+    text(row.error === null ? '' : reasonText(row.error, language, names)),
     // A row that is already as the file says needs nothing.
     text(isUnchanged(row.state, row.status) ? '' : words.whatToDo[origin][row.state]),
     // Added last, so that scripts still find the earlier columns.
@@ -98,33 +99,29 @@ export function reportCells(
     text(formatValues(row, 'after', words, names)),
     text(formatValues(row, 'now', words, names)),
     text(listWriters(row, words, names)),
-    text((row.requests ?? []).map(requestText).join('\n')),
+    text((row.requests ?? []).map((request) => requestText(request, language)).join('\n')),
     text(row.at ?? ''),
     text((row.storages ?? []).map((storage) => nameStorage(storage, names)).join(', ')),
-    text(row.since?.message ?? ''),
+    text(row.since ? reasonText(row.since, language, names) : ''),
   ]
 }
 
 /** For example `materials/edit {"material_id":5,"price":12.5}: success`. */
-export function requestText({ method, body, said }: NonNullable<ReportRow['requests']>[number]): string {
-  return `${method} ${body}: ${said}`
+export function requestText({ method, body, ...answered }: ReportedRequest, language: Language = 'en'): string {
+  return `${method} ${body}: ${answerText(answered, language)}`
 }
 
 /** The answer to a request. */
-export function answerText({ answer, reason: why, materialId }: AnsweredRequest, language: Language = 'en'): string {
+export function answerText(
+  { answer, reason: why, materialId }: Pick<ReportedRequest, 'answer' | 'reason' | 'materialId'>,
+  language: Language = 'en',
+): string {
   const words = reportWords(language)
   const answerText = words.answers[answer]
   if (answer === 'refused') return `${answerText}: ${String(why?.details['error'] ?? '')}`
   if (answer === 'success' && materialId !== null) return `${answerText}, ${words.material(materialId)}`
   const fault = answer === 'no-answer' && why ? faultOf(why.details) : null
   return fault === null ? answerText : `${answerText}: ${connectionWords(fault, language)}`
-}
-
-interface AnsweredRequest {
-  readonly answer: AnswerCode
-  readonly reason: Reason | null
-  /** The id that an add returned. */
-  readonly materialId: number | null
 }
 
 /** `price: this run; stock (Shop): someone else`. If all values have one writer, it is named once. */

@@ -22,6 +22,7 @@ import { Card, type TodoCard, CardAnswers, CardExample } from './todo-card.tsx'
 import css from './todo-panel.module.css'
 import { useShallow } from 'zustand/react/shallow'
 import { shownText } from '../../view/visible-text.ts'
+import { runMessage } from '../../view/problems-at.ts'
 
 interface PanelProps {
   readonly summary: ImportSummary
@@ -240,14 +241,14 @@ function useMissingRowCards(): readonly TodoCard[] {
 }
 
 function MissingRowsBody({ rows }: { readonly rows: readonly ReportRow[] }) {
-  const { run } = useUi()
+  const { run, words } = useUi()
   const missingFilter = useStore(run, useShallow(filterOfMissing))
   const [firstRow] = rows
   if (!firstRow) return null
   const messageText =
     firstRow.error === null
       ? shownText(firstRow.name)
-      : `${shownText(firstRow.name)}: ${shownText(firstRow.error.message)}`
+      : `${shownText(firstRow.name)}: ${shownText(runMessage(firstRow.error, words).what)}`
   return (
     <>
       <CardExample text={messageText} />

@@ -9,6 +9,7 @@ import { REPORT_ORDERS, reportOf, type ChangedPlace } from '../../state/report-s
 import { showValue } from '../../view/cell-text.ts'
 import { rowColumn, type GridColumn } from '../../view/grid-columns.ts'
 import { shownText } from '../../view/visible-text.ts'
+import { runMessage } from '../../view/problems-at.ts'
 
 export type StorageNameOf = (storage: number) => string
 
@@ -18,8 +19,8 @@ const COLUMN_TEXTS: Readonly<Record<'status' | 'state' | 'held' | 'message', Tex
   status: statusText,
   state: outcomeText,
   held: heldText,
-  message: ({ error, since }) =>
-    [error, since].flatMap((message) => (message ? [shownText(message.message)] : [])).join(' '),
+  message: ({ error, since }, words) =>
+    [error, since].flatMap((reason) => (reason ? shownText(runMessage(reason, words).what) : [])).join(' '),
 }
 
 export function reportColumns(

@@ -21,6 +21,9 @@ import { placeText } from '../../view/row-place.ts'
 import css from '../files/details.module.css'
 import own from './history-screen.module.css'
 import { heldText, outcomeText, type StorageNameOf } from './report-columns.ts'
+import { runMessage } from '../../view/problems-at.ts'
+import { wordsFor } from '../../view/reading-text.ts'
+import { answerText } from '../../../src-shared/words/report.ts'
 
 interface ReportLineProps {
   readonly place: StorageNameOf
@@ -54,7 +57,7 @@ export function ReportLine({ place, account }: ReportLineProps) {
       </section>
     )
   }
-  const message = row.error?.message ?? row.since?.message
+  const reason = row.error ?? row.since
   const currentValues = heldText(row, words, place)
   return (
     <section
@@ -78,10 +81,10 @@ export function ReportLine({ place, account }: ReportLineProps) {
         <Visible text={row.name} />
       </strong>
       <span className={css['sentence']}>
-        {message === undefined ? (
+        {!reason ? (
           currentValues !== '' && `${words.values.held}: ${currentValues}`
         ) : (
-          <Visible text={message} />
+          <Visible text={runMessage(reason, words).what} />
         )}
       </span>
       {!isOpen && <SmallButton onClick={open}>{words.details.all}</SmallButton>}
@@ -106,7 +109,8 @@ function ReportRowDetails({ row, place, account, onClose }: AllAboutProps) {
         <CloseIcon size={14} />
       </IconButton>
       {[error, since].map(
-        (message) => message && <Visible key={message === error ? 'error' : 'since'} text={message.message} />,
+        (reason) =>
+          reason && <Visible key={reason === error ? 'error' : 'since'} text={runMessage(reason, words).what} />,
       )}
       <ValueChanges
         changes={row.status === 'delete' ? changes.filter(({ field }) => field === 'stock') : changes}
@@ -133,13 +137,13 @@ function SentRequests({ requests }: { readonly requests: NonNullable<ReportRow['
   const { words } = useUi()
   return (
     <ul className={own['requests']}>
-      {requests.map(({ method, body, said, at, tries }, place) => (
+      {requests.map(({ method, body, at, tries, ...answer }, place) => (
         <li key={place}>
           <code>
             {method} <Visible text={body} />
           </code>
           <div className={shared['quiet']}>
-            <Visible text={said} />
+            <Visible text={wordsFor(answer, words, answerText)} />
             {tries > 1 && ` · ${words.values.tries(words.count(tries))}`}
             {at !== null && ` · ${words.moment(at)}`}
           </div>

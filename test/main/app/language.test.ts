@@ -11,6 +11,7 @@ import { changedFieldWords } from '../../../src-shared/words/changed-fields.ts'
 import { manyRowsMessage } from '../../../src-shared/words/problems.ts'
 import { reasonWords } from '../../../src-shared/words/session.ts'
 import { failureMessage } from '../../../src-shared/words/failure.ts'
+import { reasonText } from '../../../src-shared/words/runs.ts'
 
 let folder: string
 let app: App
@@ -90,7 +91,7 @@ test('a run, its report as a file, its undo', async () => {
   await ended
   const report = await ask<Reply<'run.report'>>('run.report', { ...started, from: 0, count: 9, failedOnly: true })
   if (typeof report === 'string') throw new Error(report)
-  const messages = report.rows.map(({ error }) => error?.message ?? '')
+  const messages = report.rows.map(({ error }) => (error ? reasonText(error, 'ru') : ''))
   expect(messages.some((message) => message.startsWith('«price», строка 3: «1O» здесь не число'))).toBe(true)
   expect(messages.some((message) => message.startsWith('Аккаунт отказал: «'))).toBe(true)
 

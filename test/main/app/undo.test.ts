@@ -85,5 +85,5 @@ test('[NAME-1] what is said of a row names its storage, in the undo and in the r
   const { rows } = await answerResult('undo.plan', { run: firstText })
   expect(rows[0]?.note).toContain('the stock in storage “Main warehouse” was changed after the import')
   const report = await answerResult('run.report', { run: firstText, from: 0, count: 1 })
-  expect(report.rows[0]?.since?.message).toContain('changed the stock in storage “Main warehouse” since')
+  expect(report.rows[0]?.since).toMatchObject({ code: 'changed-since', details: { storageName: 'Main warehouse' } })
 })

@@ -8,6 +8,7 @@ import type { PlannedRow } from '../../../src-shared/plan/plan.ts'
 import { addRow, editRow, idleRow } from './build.ts'
 import { decimal } from './fake-account.ts'
 import { edits, FAST, makePlace, type Place } from './place.ts'
+import { answerText } from '../../../src-shared/words/report.ts'
 
 let place: Place
 
@@ -87,7 +88,13 @@ test('[REPORT-6] requests as they were sent, and what came back', async () => {
   account.materials.delete(1002)
   const run = await apply([...edits(3), addRow(5, { name: 'Plank', price: '3' })])
   const told = reportOf(run).map((row) =>
-    reportRow(row).requests?.map(({ method, body, answer, said, tries }) => [method, body, answer, said, tries]),
+    reportRow(row).requests?.map(({ method, body, tries, ...answer }) => [
+      method,
+      body,
+      answer.answer,
+      answerText(answer),
+      tries,
+    ]),
   )
   const stock = (id: number) => `{"material_id":${id},"storage_id":1,"stock":9}`
   expect(told).toEqual([

@@ -9,6 +9,7 @@ import { decimal } from './fake-account.ts'
 import { edits, FAST, makePlace, type Place } from './place.ts'
 import { reportRow, runProgress } from '../../../src-main/app/run-history.ts'
 import { runCounts } from '../../run-counts.ts'
+import { reasonText } from '../../../src-shared/words/runs.ts'
 
 let journal: Place['journal']
 let clock: Place['clock']
@@ -83,7 +84,7 @@ describe('outcomes', () => {
     await run.finished
     const [first] = journal.report(run.id, { from: 0, count: 1 }).rows.map((row) => reportRow(row))
     expect(first).toMatchObject({ state: 'failed', error: { field: 'stock' } })
-    expect(first?.error?.message).toContain('“77”. It was “5” before, and you asked for “9”.')
+    expect(first?.error ? reasonText(first.error) : '').toContain('“77”. It was “5” before, and you asked for “9”.')
   })
 
   test('[RUN-5] adds with lost answers are never made twice', async () => {

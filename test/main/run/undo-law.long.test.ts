@@ -20,9 +20,9 @@ import { startPractice } from '../../../src-main/practice/server.ts'
 import { previewOf, type Line } from '../../build.ts'
 import { head } from './build.ts'
 import type { JournalRow } from '../../../src-main/ports/journal-port.ts'
-import { reportRow } from '../../../src-main/app/run-history.ts'
 import { changedElsewhere, type PlacedReading } from './changed-elsewhere.ts'
 import { versionsIn } from '../../shared/run/history/made-versions.ts'
+import { reasonText } from '../../../src-shared/words/runs.ts'
 
 const RUNS = Number(process.env['STOCKSHEET_MODEL_RUNS'] ?? 60)
 const STORAGES = [1, 2, 3]
@@ -147,7 +147,7 @@ function foundElsewhere(calls: OwnCalls, ledger: string, from: PlacedReading, to
 }
 
 function told(rows: readonly JournalRow[]): string[] {
-  return rows.map((row) => `${row.row} ${row.state} ${reportRow(row).error?.message ?? ''}`)
+  return rows.map(({ row, state, reason }) => `${row} ${state} ${reason ? reasonText(reason) : ''}`)
 }
 
 function seedOf({ holdsAll, materials }: Scenario): unknown {

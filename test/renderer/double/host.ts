@@ -1,6 +1,5 @@
 /** A scripted Host in memory: synthetic rows, a run that proceeds by itself, and failures on request. It only implements the contract. */
 import { refusal } from '../../../src-shared/run/account-refusal.ts'
-import { reasonText } from '../../../src-shared/words/runs.ts'
 import { guardPhrase } from '../../../src-shared/words/outliers.ts'
 import type { CallName, EventName, EventOf, Reply, Request } from '../../../src-shared/api/calls.ts'
 import type { Answer, Host } from '../../../src-shared/api/host.ts'
@@ -226,7 +225,7 @@ export function doubleHost(script: Script): DoubleHost {
             materialId: row.materialId,
             name: asItCame(row.cells[1]?.text ?? ''),
             state,
-            error: state === 'failed' ? { message: reasonText(REFUSED), field: null, reason: REFUSED } : null,
+            error: state === 'failed' ? REFUSED : null,
           },
         ]
       })

@@ -40,7 +40,7 @@ test('failed rows are fetched when the run ends', async () => {
   const { progress, failedRows } = stores.run.getState()
   expect(failedRows).toHaveLength(progress?.counts.failed ?? 0)
   expect(failedRows[0]?.state).toBe('failed')
-  expect(failedRows[0]?.error?.message).toContain('Category 31 not found')
+  expect(failedRows[0]?.error).toMatchObject({ details: { error: 'Category 31 not found' } })
 })
 
 test('pause, resume and stop are shown as requested until the run confirms them', async () => {

@@ -311,14 +311,14 @@ test('a report is a CSV too', async () => {
       materialId: null,
       name: 'Ash',
       state: 'failed',
-      error: { message: 'Unit not found', field: 'unit' },
+      error: { code: 'refused', field: 'unit', details: { error: 'Unit not found' } },
     },
   ] as const
   expect((await writeReportCsv(path, reportTable(rows), PLAIN_CSV, {})).kind).toBe('written')
   expect((await readFile(path, 'utf8')).split('\r\n')).toEqual([
     '\ufeffRow in file,Material ID,Material,Change,Result,Field,What happened,What to do,Source,Storage,Before,After,In the account,Changed by,Requests and answers,Time (UTC),Storage name,Since the import',
     "2,7,'=Oak,edit,verified,,,,,,,,,,,,,",
-    '3,,Ash,add,failed,unit,Unit not found,The account refused the change. Correct the cell named here in the file and import the row again.,,,,,,,,,,',
+    '3,,Ash,add,failed,unit,"The account refused it: “Unit not found”. Correct the row, then apply the file again.",The account refused the change. Correct the cell named here in the file and import the row again.,,,,,,,,,,',
     '',
   ])
 })

@@ -52,7 +52,7 @@ export async function writeEveryFile(folder: string): Promise<Readonly<Record<Ev
     materialId: index % 3 === 0 ? null : index,
     name: text,
     state: STATES[index % STATES.length] ?? 'failed',
-    error: { message: text, field: text },
+    error: { code: 'refused', field: null, details: { error: text } },
   }))
   const counts = runCounts({ verified: 1, failed: 1, skipped: 1 })
   const info = {

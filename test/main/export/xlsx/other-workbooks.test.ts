@@ -173,9 +173,9 @@ test('a report has every row, with what to do, and the run itself', async () => 
       name: '=Oak',
       state: 'verified',
       error: null,
-      since: { code: 'changed-since', message: 'Changed by run-2' },
+      since: { code: 'undone', field: null, details: { run: 'run-2' } },
       changes: [{ field: 'price', storage: null, before: '3', after: '4', now: '4', who: 'this-run' }],
-      requests: [{ method: 'materials/edit', body: '{"price":4}', said: 'success' }].map((entry) => ({
+      requests: [{ method: 'materials/edit', body: '{"price":4}', reason: null, materialId: null }].map((entry) => ({
         ...entry,
         answer: 'success' as const,
         at: TIME,
@@ -189,7 +189,7 @@ test('a report has every row, with what to do, and the run itself', async () => 
       materialId: null,
       name: 'Ash',
       state: 'failed',
-      error: { message: 'Unit not found', field: 'unit' },
+      error: { code: 'refused', field: 'unit', details: { error: 'Unit not found' } },
     },
   ] as const
   expect(
@@ -237,7 +237,7 @@ test('a report has every row, with what to do, and the run itself', async () => 
       SENT,
       TIME,
       '',
-      'Changed by run-2',
+      'Applied, then undone by import run-2.',
     ],
     [
       '3',
@@ -246,7 +246,7 @@ test('a report has every row, with what to do, and the run itself', async () => 
       'add',
       'failed',
       'unit',
-      'Unit not found',
+      'The account refused it: “Unit not found”. Correct the row, then apply the file again.',
       'The account refused the change. Correct the cell named here in the file and import the row again.',
       '',
       '',
