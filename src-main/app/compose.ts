@@ -65,10 +65,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
   })
   runs.inbox.start()
   const { uiLanguage } = folder
-  const handle = makeDispatch(handlers, {
-    expected: expectedFailure,
-    onBug,
-  })
+  const handle = makeDispatch(handlers, onBug)
   return {
     handle,
     listen: (listener) => events.listen(listener),

@@ -2,22 +2,16 @@
  * Checks a message against its schema, calls the handler, and replies. Every message gets an answer. A bug becomes a code, never a stack trace.
  */
 import { calls, isCallName, type CallName, type Reply, type Request } from '../../src-shared/api/calls.ts'
-import type { Failure } from '../../src-shared/api/failure.ts'
+import { expectedFailure } from './expected-failure.ts'
 import type { Answer, FailedAnswer } from '../../src-shared/api/host.ts'
 import { refuse } from '../../src-shared/material/values/result.ts'
 
 export type Handlers = { readonly [Name in CallName]: (request: Request<Name>) => Promise<Answer<Reply<Name>>> }
 
-export interface DispatchHooks {
-  /** An expected failure that was thrown; null for a bug. */
-  expected(error: unknown): Failure | null
-  /** Logs a bug locally. */
-  onBug(name: string, error: unknown): void
-}
-
+/** `onBug`: logs a bug locally. */
 export function makeDispatch(
   handlers: Handlers,
-  hooks: DispatchHooks,
+  onBug: (name: string, error: unknown) => void,
 ): (name: unknown, request: unknown) => Promise<Answer<unknown>> {
   return async (name, request) => {
     if (!isCallName(name)) return notUnderstood('There is no such call.')
@@ -34,9 +28,9 @@ export function makeDispatch(
       const handler = handlers[name] as (request: unknown) => Promise<Answer<unknown>>
       return await handler(parsedRequest.data)
     } catch (error) {
-      const failure = hooks.expected(error)
+      const failure = expectedFailure(error)
       if (failure) return refuse(failure)
-      hooks.onBug(name, error)
+      onBug(name, error)
       return refuse({ code: 'unexpected' })
     }
   }

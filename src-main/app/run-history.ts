@@ -1,4 +1,4 @@
-/** Runs from the journal and from the engine, in words for the window and the terminal. */
+/** Runs from the journal and from the engine, as the window and the terminal get them. */
 import type { ReportRow, RunInfo, RunProgress } from '../../src-shared/api/run.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'
 import { reportTable, reportTables, reportWords, type ReportStyle } from '../../src-shared/words/report.ts'
