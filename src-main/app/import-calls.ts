@@ -10,6 +10,7 @@ import {
 } from '../../src-shared/api/calls.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
 import { refuse } from '../../src-shared/material/values/result.ts'
+import { withPassword } from './known-files.ts'
 import { type Handlers, importClosed } from './dispatch.ts'
 import type { AppParts } from './app-parts.ts'
 import { dirname } from 'node:path'
@@ -100,7 +101,7 @@ function isSummaryCall(name: SessionCall): name is SummaryCall {
 /** Opens an import: a file, or the account's own stock. */
 async function openImport(
   parts: AppParts,
-  { file, account, choices }: Request<'import.open'>,
+  { file, account, choices, password }: Request<'import.open'>,
 ): ReturnType<Handlers['import.open']> {
   const { files, scratch, accounts, sessions, journal, mappings, suppliers, withCost } = parts
   const knownFile = files.find(file) ?? files.findStock(file)
@@ -110,7 +111,7 @@ async function openImport(
   const requestedAt = systemClock.now()
   const answer = await ('account' in knownFile
     ? sessions.openStock(knownFile, usableAnswer.value)
-    : sessions.open(knownFile, usableAnswer.value, choices, {
+    : sessions.open(withPassword(knownFile, password), usableAnswer.value, choices, {
         profiles: await suppliers.profilesOf(usableAnswer.value),
         remembered: mappings.all(),
       }))

@@ -11,6 +11,15 @@ export interface KnownFile {
   readonly link?: string
 }
 
+/** A file to open. The password is passed on and not remembered. */
+export interface FileToOpen extends KnownFile {
+  readonly password?: string
+}
+
+export function withPassword(file: KnownFile, password: string | undefined): FileToOpen {
+  return password === undefined ? file : { ...file, password }
+}
+
 /** The stock of an account, opened like a file. */
 export interface KnownStock {
   /** The name shown instead of a file's name. */
@@ -36,7 +45,7 @@ export class KnownFiles {
     }
     // Loaded late, to show the first window sooner.
     const { refusedAtOnce } = await import('../file/refusals.ts')
-    const refusal = await refusedAtOnce(path, bytes)
+    const refusal = await refusedAtOnce(path)
     return { ok: true, value: { file: this.remember(path, name, link), name, bytes, ...(refusal && { refusal }) } }
   }
 

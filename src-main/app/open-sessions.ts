@@ -16,7 +16,7 @@ import type { SessionInput } from '../import/stages.ts'
 import type { OpenRequest } from '../import/worker/import-work.ts'
 import { noteTemplate } from '../../src-shared/words/runs.ts'
 import { sheetWords } from '../../src-shared/words/export.ts'
-import type { KnownFile, KnownStock } from './known-files.ts'
+import type { FileToOpen, KnownFile, KnownStock } from './known-files.ts'
 import type { UsableAccount } from './open-accounts.ts'
 import { SessionSaver, fileStampOf } from './session-saver.ts'
 
@@ -114,7 +114,7 @@ export class OpenSessions {
   }
 
   async open(
-    file: KnownFile,
+    file: FileToOpen,
     account: UsableAccount,
     choices: ImportChoices,
     {
@@ -128,7 +128,7 @@ export class OpenSessions {
     const { path, name } = continuedImport?.source ?? file
     const ownPath = continuedImport ? continuedImport.path : dirname(path) === this.places.scratch ? null : path
     const input = {
-      source: { name: file.name, path: file.path },
+      source: file,
       choices,
       remembered: mappingsByHeadings,
       ...(profiles ? { profiles, unchosen: ['storage'] as const } : {}),

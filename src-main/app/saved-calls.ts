@@ -7,7 +7,7 @@ import type { Reply } from '../../src-shared/api/calls.ts'
 import type { ImportSummary } from '../../src-shared/api/import.ts'
 import { digestOf, type HeldImport, type SavedHead, type SavedImports } from '../store/saved-imports/saved-imports.ts'
 import { placeRefusal } from './opened-path.ts'
-import type { KnownFiles } from './known-files.ts'
+import { withPassword, type KnownFiles } from './known-files.ts'
 import type { OpenAccounts, UsableAccount } from './open-accounts.ts'
 import type { OpenSessions } from './open-sessions.ts'
 import type { WithCost } from './apply/request-cost.ts'
@@ -62,10 +62,10 @@ export function savedWork({ onSavedChanged, ...parts }: SavedWorkParts): SavedWo
   return {
     calls: {
       'saved.list': list,
-      'saved.resume': async ({ id }) => {
+      'saved.resume': async ({ id, password }) => {
         if (resuming.has(id) || discardedIds.has(id)) return goneAnswer()
         resuming.add(id)
-        return resumedImports.open(id).finally(() => {
+        return resumedImports.open(id, password).finally(() => {
           resuming.delete(id)
           onSavedChanged()
         })
@@ -104,7 +104,7 @@ class ResumedImports {
     this.parts = parts
   }
 
-  async open(id: string): ReturnType<Handlers['saved.resume']> {
+  async open(id: string, password: string | undefined): ReturnType<Handlers['saved.resume']> {
     const { saved: savedImports, sessions } = this.parts
     const openSession = await sessions.sessionOfSaved(id)
     // The import is resumed here. A window that still has it open gets a message at its next step, and nothing is lost.
@@ -113,7 +113,7 @@ class ResumedImports {
     const claimedImport = await savedImports.claim(id)
     if (claimedImport === 'gone') return refuse({ code: 'saved-gone' })
     if ('damaged' in claimedImport) return refuse({ code: 'saved-aside', name: claimedImport.damaged })
-    const answer = await this.openClaimed(claimedImport)
+    const answer = await this.openClaimed(claimedImport, password)
     // The import is already open, or nobody is using it.
     if (!answer.ok) savedImports.release(claimedImport)
     return answer
@@ -121,6 +121,7 @@ class ResumedImports {
 
   private async openClaimed(
     claimedImport: HeldImport & { readonly head: SavedHead },
+    password: string | undefined,
   ): ReturnType<Handlers['saved.resume']> {
     const { sessions, accounts, files, suppliers } = this.parts
     const { copy, head } = claimedImport
@@ -131,7 +132,7 @@ class ResumedImports {
     const file = await readFileNow(head.path, head.digest ?? '')
     const ownFile = file === 'same' || file === 'changed' ? { path: head.path ?? copy, name: head.name } : null
     const answer = await sessions.open(
-      { path: copy, name: head.name },
+      withPassword({ path: copy, name: head.name }, password),
       usable.value,
       { storage: usable.value.view.storages[0]?.id ?? 1 },
       { remembered: new Map(), profiles: await suppliers.profilesOf(usable.value) },

@@ -9,6 +9,7 @@ import { readCsv } from './csv/read-csv.ts'
 import { openSource, sourceSize, type ByteSource } from './xlsx/byte-source.ts'
 import { unpackWhole } from './xlsx/inflate.ts'
 import { asXlsx, isOtherWorkbook } from './other-workbooks/workbook-thread.ts'
+import { decryptWorkbook } from './xlsx/excel-encryption.ts'
 import { recogniseFile } from './xlsx/recognise.ts'
 import { Deadline, defaultLimits, XlsxRefusal } from './xlsx/refusal.ts'
 import type { ZipDirectory } from './xlsx/zip-directory.ts'
@@ -17,9 +18,10 @@ import { readXlsx } from './read-xlsx.ts'
 import { TimedHooks, type IntakeOptions, type IntakeLimits, type IntakeHooks } from './intake.ts'
 import { fileOfArchive, fileRefusal, xlsxRefusal, otherFormat, textRefusal } from './refusals.ts'
 
-export type IntakeSource =
-  | { readonly name: string; readonly path: string }
-  | { readonly name: string; readonly bytes: Uint8Array }
+export type IntakeSource = { readonly name: string; readonly password?: string } & (
+  | { readonly path: string }
+  | { readonly bytes: Uint8Array }
+)
 
 const intakeLimits: IntakeLimits = { milliseconds: 60_000 }
 
@@ -34,7 +36,11 @@ export async function readSource(
 ): Promise<Reading> {
   const place = 'bytes' in source ? source.bytes : { path: source.path }
   const timed = new TimedHooks(hooks, limits.milliseconds)
-  return timed.withTimeout(await readPlace(place, options, timed, limits))
+  return timed.withTimeout(await readPlace(place, withPassword(options, source), timed, limits))
+}
+
+function withPassword(options: IntakeOptions, { password }: IntakeSource): IntakeOptions {
+  return password === undefined ? options : { ...options, password }
 }
 
 async function readPlace(
@@ -47,8 +53,11 @@ async function readPlace(
   try {
     const { container, directory } = await recogniseFile(place)
     if (container === 'zip' && directory && !isPacked) return await readPacked(place, directory, options, hooks, limits)
-    // Excel's default password protects nothing: the workbook reader opens such files and refuses other passwords.
-    if (container === 'xlsx' || container === 'password-protected') return await readXlsx(place, options, hooks, limits)
+    if (container === 'password-protected') {
+      const bytes = await readBytes(place, (source) => decrypted(source, options, limits))
+      return withSize(await readPlace(bytes, options, hooks, limits, true), await sourceSize(place))
+    }
+    if (container === 'xlsx') return await readXlsx(place, options, hooks, limits)
     if (isOtherWorkbook(container)) {
       const bytes = await asXlsx(place, hooks.stop)
       const result = withSize(await readXlsx(bytes, options, hooks, limits), await sourceSize(place))
@@ -64,6 +73,14 @@ async function readPlace(
     if (refusal) return failed(refusal)
     throw error
   }
+}
+
+/** Throws XlsxRefusal if the password is wrong or missing, or the encryption is not one of Excel's usual ones. */
+async function decrypted(source: ByteSource, { password }: IntakeOptions, limits: IntakeLimits): Promise<Buffer> {
+  const workbook = await decryptWorkbook(source, new Deadline(limits.milliseconds), password)
+  if (Buffer.isBuffer(workbook)) return workbook
+  if (workbook === undefined) throw new XlsxRefusal('password-protected')
+  throw new XlsxRefusal('password-needed', password === undefined ? {} : { wrong: 1 })
 }
 
 /** The size of the user's file, not of what was made from it. */
@@ -85,20 +102,16 @@ async function readPacked(
   const fileResult = fileOfArchive(directory)
   if (!fileResult.ok) return fileResult
   const { value: file } = fileResult
-  const source = await openSource(place)
-  let bytes: Uint8Array
-  try {
+  const bytes = await readBytes(place, (source) => {
     const budget = { bytesLeft: MAX_PACKED_FILE, deadline: new Deadline(limits.milliseconds) }
-    bytes = await unpackWhole(source, file, defaultLimits, budget, MAX_PACKED_FILE)
-  } finally {
-    await source.close()
-  }
+    return unpackWhole(source, file, defaultLimits, budget, MAX_PACKED_FILE)
+  })
   const reading = await readPlace(bytes, options, hooks, limits, true)
-  if (reading.ok) return ok({ ...reading.value, bytes: source.size, inside: file.name })
+  if (reading.ok) return ok({ ...reading.value, bytes: await sourceSize(place), inside: file.name })
   return failed({ ...reading.error, details: { ...reading.error.details, inside: file.name } })
 }
 
-async function readBytes(place: Place, read: (source: ByteSource) => Promise<Reading>): Promise<Reading> {
+async function readBytes<T>(place: Place, read: (source: ByteSource) => Promise<T>): Promise<T> {
   const source = await openSource(place)
   try {
     return await read(source)

@@ -115,14 +115,12 @@ function refusal(code: Refusal['code'], details: Refusal['details'] = {}): Refus
 
 /** Checked in the app's own thread, so the limits are lower. */
 const LIMITS: Limits = { ...defaultLimits, metadataBytes: 4_000_000, milliseconds: 2000 }
-/** A larger encrypted workbook is not unpacked just for a check. */
-const MAX_ENCRYPTED_BYTES = 20_000_000
 
 /**
  * Checks, before anything is closed for it, whether a dropped file can contain a supported table. Looks only at the container, never at a sheet. Null
  * if it may be readable, or if reading it gives a better reason why not.
  */
-export async function refusedAtOnce(path: string, bytes: number): Promise<Refusal | null> {
+export async function refusedAtOnce(path: string): Promise<Refusal | null> {
   try {
     const { container, directory } = await recogniseFile({ path }, LIMITS)
     if (container === 'zip' && directory) {
@@ -130,8 +128,9 @@ export async function refusedAtOnce(path: string, bytes: number): Promise<Refusa
       return file.ok ? null : file.error
     }
     if (container === 'text' || container === 'dbf' || isOtherWorkbook(container)) return null
-    if (container !== 'xlsx' && container !== 'password-protected') return otherFormat(container)
-    if (container === 'password-protected' && bytes > MAX_ENCRYPTED_BYTES) return null
+    // Reading it says whether it needs a password.
+    if (container === 'password-protected') return null
+    if (container !== 'xlsx') return otherFormat(container)
     const workbook = await openWorkbook({ path }, LIMITS)
     await workbook.close()
     return null

@@ -15,9 +15,11 @@ export interface SourceChoices {
   readonly sheets?: ImportChoices['sheets']
 }
 
-export type Source =
-  | { readonly name: string; readonly path: string }
-  | { readonly name: string; readonly bytes: Uint8Array }
+/** `password`: the user's, for an encrypted workbook. It is in memory only while the file is open. */
+export type Source = { readonly name: string; readonly password?: string } & (
+  | { readonly path: string }
+  | { readonly bytes: Uint8Array }
+)
 
 /** The name of a source in a sentence: its path, or its name if it has no path. */
 export function sourcePlace(source: Source): string {

@@ -61,24 +61,27 @@ export function keyFromStdin(): Promise<string> {
 }
 
 async function readKey(): Promise<string> {
-  const { stdin } = process
-  if (stdin.isTTY) tell('API key (it is not shown while you type):')
-  const lines = createInterface({ input: stdin, output: nowhere(), terminal: stdin.isTTY })
-  try {
-    for await (const line of lines) {
-      const key = line.trim()
-      if (key === '') break
-      if (key.length > MAX_KEY_CHARACTERS)
-        throw new CommandError({ what: 'What came on stdin is not an API key: its first line is too long.' })
-      return key
-    }
-  } finally {
-    lines.close()
-  }
+  const key = (await secretLine('API key')).trim()
+  if (key.length > MAX_KEY_CHARACTERS)
+    throw new CommandError({ what: 'What came on stdin is not an API key: its first line is too long.' })
+  if (key !== '') return key
   throw new CommandError({
     what: 'No API key came on stdin.',
     fix: 'Pipe it in, for example: secret-tool lookup app stock | stocksheet … --key-stdin',
   })
+}
+
+/** The first line of stdin; '' if there is none. In a terminal, typing is hidden. */
+export async function secretLine(name: string): Promise<string> {
+  const { stdin } = process
+  if (stdin.isTTY) tell(`${name} (it is not shown while you type):`)
+  const lines = createInterface({ input: stdin, output: nowhere(), terminal: stdin.isTTY })
+  try {
+    for await (const line of lines) return line
+    return ''
+  } finally {
+    lines.close()
+  }
 }
 
 function nowhere(): Writable {

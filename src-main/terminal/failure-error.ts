@@ -9,10 +9,14 @@ const NAME_SUPPLIER = 'Name its supplier with --supplier NAME.'
 export function failureError(failure: Failure): CommandError {
   const message = failureMessage(failure)
   const code = failureKind(failure)
-  const place = code === 'account-refused-key' ? KEY_PLACE : ''
+  const place = code === 'account-refused-key' ? KEY_PLACE : needsPassword(failure) ? PASSWORD_PLACE : ''
   const advice = failure.code === 'refused' && failure.asked !== undefined ? NAME_SUPPLIER : ''
   const fix = [advice, message.fix, place].filter((part) => part !== '').join(' ')
   return new CommandError({ what: message.what, fix, code }, statusOf(code))
+}
+
+function needsPassword(failure: Failure): boolean {
+  return failure.code === 'refused' && failure.refusal.code === 'password-needed'
 }
 
 function statusOf(code: FailureKind): ExitStatus {
@@ -27,6 +31,8 @@ function statusOf(code: FailureKind): ExitStatus {
       return EXIT.trouble
   }
 }
+
+const PASSWORD_PLACE = 'It comes on stdin, with --password-stdin.'
 
 /** How to give a key in the terminal; the window has a field for it. */
 export const KEY_PLACE = 'Give the key in STOCKSHEET_API_KEY, or on stdin with --key-stdin.'

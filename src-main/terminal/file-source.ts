@@ -5,13 +5,16 @@ import { normalForm } from '../../src-shared/material/values/text-key.ts'
 import type { Source } from '../ports/source-port.ts'
 import { type Flags, lettersApart } from './arguments.ts'
 import { CommandError } from './command-error.ts'
+import { secretLine } from './connect.ts'
+import { tell } from './terminal.ts'
 
 /** The largest size of a CSV file. */
 const MAX_PIPED_BYTES = 1_000_000_000
 
 /** Refuses a second reader of stdin, because each would get only a part of it. */
 export function refuseSecondReader(file: string, flags: Flags): void {
-  if (file === STDIN && flags['key-stdin'] === true) {
+  const readers = [file === STDIN, flags['key-stdin'] === true, flags['password-stdin'] === true].filter(Boolean)
+  if (readers.length > 1) {
     throw new CommandError({
       what: 'Only one thing can come on stdin.',
       fix: 'Name the file, or set STOCKSHEET_API_KEY instead of --key-stdin.',
@@ -30,13 +33,62 @@ export function linkIn(file: string): string | undefined {
 
 /** `-` is read to its end, once. Without a pipe it waits for the user to type. Where `flags` are given, a published table is read by its https address. */
 export async function fileSource(file: string, flags?: Flags): Promise<Source> {
+  if (flags) refuseSecondReader(file, flags)
   if (file === STDIN) return { name: 'standard input', bytes: await pipedOnce() }
   if (flags && linkIn(file) !== undefined) return linkSource(file, flags)
   await stat(file).catch(async (error: unknown) => {
     // Other problems of the file are reported by its reader.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw await notFound(file)
   })
-  return { name: basename(file), path: file }
+  const password = flags?.['password-stdin'] === true ? await passwordPiped(file) : await passwordTyped(file)
+  return { name: basename(file), path: file, ...(password === undefined ? {} : { password }) }
+}
+
+const PASSWORD = 'Password of the file'
+const PASSWORD_TRIES = 3
+const CHECK_MS = 60_000
+
+/** `--password-stdin`. Refused for a file that has no password. */
+async function passwordPiped(path: string): Promise<string> {
+  const { recogniseFile } = await import('../file/xlsx/recognise.ts')
+  const recognised = await recogniseFile({ path }).catch(() => null)
+  if (recognised && recognised.container !== 'password-protected' && recognised.container !== 'zip')
+    throw new CommandError({
+      what: `--password-stdin: “${basename(path)}” is not an encrypted workbook.`,
+      fix: 'Leave --password-stdin out.',
+      nothing: 'Nothing was sent.',
+      at: '--password-stdin',
+    })
+  return secretLine(PASSWORD)
+}
+
+/** In a terminal, asks for the password of an encrypted workbook until it is right. Undefined if none is needed or nobody can be asked. */
+async function passwordTyped(path: string): Promise<string | undefined> {
+  if (!process.stdin.isTTY) return undefined
+  // Loaded late, because most commands read no workbook.
+  const [{ recogniseFile }, { decryptWorkbook }, { openSource }, { Deadline }] = await Promise.all([
+    import('../file/xlsx/recognise.ts'),
+    import('../file/xlsx/excel-encryption.ts'),
+    import('../file/xlsx/byte-source.ts'),
+    import('../file/xlsx/refusal.ts'),
+  ])
+  const recognised = await recogniseFile({ path }).catch(() => null)
+  if (recognised?.container !== 'password-protected') return undefined
+  const source = await openSource({ path })
+  try {
+    let password: string | undefined
+    for (let tries = 0; tries <= PASSWORD_TRIES; tries++) {
+      // Other failures are reported by the file's reader.
+      const outcome = await decryptWorkbook(source, new Deadline(CHECK_MS), password).catch(() => undefined)
+      if (outcome !== 'wrong-password') return password
+      if (tries === PASSWORD_TRIES) break
+      if (password !== undefined) tell('This is not its password.')
+      password = await secretLine(PASSWORD)
+    }
+    return password
+  } finally {
+    await source.close()
+  }
 }
 
 async function linkSource(link: string, flags: Flags): Promise<Source> {

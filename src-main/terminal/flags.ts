@@ -77,6 +77,10 @@ export const FLAG_TYPES = {
     about: 'the field of a column; nothing after = leaves it unused',
   },
   key: { type: 'string', value: 'id,sku,name', about: 'what finds a material, in this order' },
+  'password-stdin': {
+    type: 'boolean',
+    about: 'takes the password of an encrypted workbook as the first line of stdin',
+  },
   'key-stdin': { type: 'boolean', about: 'takes the API key as the first line of stdin' },
   encoding: { type: 'string', value: 'NAME', about: 'the encoding of a text file, as utf-8 or windows-1251' },
   delimiter: {
@@ -198,6 +202,7 @@ export const PROGRESS: readonly Flag[] = ['progress']
 /** Flags of commands that connect to an account. */
 export const ACCOUNT: readonly Flag[] = ['account', 'key-stdin']
 export const READING: readonly Flag[] = [
+  'password-stdin',
   'sheet',
   'table',
   'heading',

@@ -24,7 +24,14 @@ export type ImportState =
       readonly stage: ImportStage | null
       readonly progress: Partial<Record<ImportStage, StageProgress>>
     }
-  | { readonly step: 'failed'; readonly name: UntrustedText; readonly failure: Failure; readonly file: string | null }
+  | {
+      readonly step: 'failed'
+      readonly name: UntrustedText
+      readonly failure: Failure
+      readonly file: string | null
+      /** The saved import that could not be resumed. */
+      readonly saved?: string
+    }
   | RawSheetStep
   | {
       readonly step: 'open'

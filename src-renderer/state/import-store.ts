@@ -91,7 +91,13 @@ function openActs(open: OpenImport, wayOut: LeaveActions) {
       return true
     },
     /** False if the open import stays. */
-    async open(file: string, name: UntrustedText, target: Target, choices?: ImportChoices): Promise<boolean> {
+    async open(
+      file: string,
+      name: UntrustedText,
+      target: Target,
+      choices?: ImportChoices,
+      password?: string,
+    ): Promise<boolean> {
       const leaveAnswer = wayOut.leave({ kind: 'open', name }, false)
       if (leaveAnswer !== true && !(await leaveAnswer)) return false
       const requestNumber = open.beginRequest()
@@ -99,7 +105,7 @@ function openActs(open: OpenImport, wayOut: LeaveActions) {
       // Stored until the host answers, so that the same file is opened again after a failure or a reload.
       kept.keepOpening({ ...request, name })
       store.setState({ step: 'reading', name, stage: 'file', progress: {} }, true)
-      const answer = await ask(host, 'import.open', request)
+      const answer = await ask(host, 'import.open', password === undefined ? request : { ...request, password })
       if (!open.isLast(requestNumber))
         open.closeQuietly(answer.ok ? answer.value.session : unreadSession(answer.failure))
       else if (answer.ok) open.openForReload(file, target.account, answer.value)

@@ -35,21 +35,21 @@ export function returnActs(open: OpenImport, wayOut: LeaveActions, leaving: Leav
       return { account, storage: answer.value.choices.storage }
     },
     /** Resumes an import from before the program, a tab or the page ended; null if it is not available. */
-    async resume(savedImport: Pick<SavedImport, 'id' | 'name'>): Promise<ResumedImport | null> {
+    async resume(savedImport: Pick<SavedImport, 'id' | 'name'>, password?: string): Promise<ResumedImport | null> {
       const { id, name } = savedImport
       const leaveAnswer = wayOut.leave({ kind: 'open', name }, false)
       if (leaveAnswer !== true && !(await leaveAnswer)) return null
       const requestNumber = open.beginRequest()
       kept.forget()
       store.setState({ step: 'reading', name, stage: 'file', progress: {} }, true)
-      const answer = await ask(host, 'saved.resume', { id })
+      const answer = await ask(host, 'saved.resume', password === undefined ? { id } : { id, password })
       // The user closed the import during the request, so it stays saved.
       if (!open.isLast(requestNumber)) {
         if (answer.ok) open.closeQuietly(answer.value.summary.session)
         return null
       }
       if (!answer.ok) {
-        store.setState({ step: 'failed', name, failure: answer.failure, file: null }, true)
+        store.setState({ step: 'failed', name, failure: answer.failure, file: null, saved: id }, true)
         return null
       }
       const { summary, token, account, file } = answer.value

@@ -19,6 +19,7 @@ import { columnCalls, problemGroupSchema, suggestedSchema, mappingCalls } from '
 import { LONGEST_RULE } from '../mapping/rules/rule-tree.ts'
 import {
   fieldSchema,
+  filePasswordSchema,
   importChoicesSchema,
   importStageSchema,
   importSummarySchema,
@@ -77,6 +78,7 @@ export const calls = {
       file: tokenSchema,
       account: z.string(),
       choices: importChoicesSchema,
+      password: filePasswordSchema.optional(),
     }),
     reply: importSummarySchema,
   },

@@ -72,6 +72,9 @@ const columnsOfStoragesSchema = z.object({
   storages: z.array(z.object({ name: asItCameSchema, storage: z.number().int(), rows: count })),
 })
 
+/** The password of an encrypted workbook. It is not a choice, because choices are stored. */
+export const filePasswordSchema = z.string().max(1000)
+
 export const importChoicesSchema = z.object({
   storage: z.number().int().positive(),
   sheet: returnedText(1000).optional(),

@@ -1,6 +1,6 @@
 /** Imports with changes that were not applied when the program, a tab or the page closed. */
 import { z } from 'zod'
-import { importSummarySchema } from './import.ts'
+import { filePasswordSchema, importSummarySchema } from './import.ts'
 import { codeSchema, textSchema } from './text.ts'
 
 const id = z.string().regex(/^[0-9a-f]{24}$/)
@@ -30,7 +30,7 @@ export const savedCalls = {
    * never was one. `import.reread` reads a changed file and names the changes that no longer fit.
    */
   'saved.resume': {
-    request: z.object({ id }),
+    request: z.object({ id, password: filePasswordSchema.optional() }),
     reply: z.object({
       summary: importSummarySchema,
       account: codeSchema,

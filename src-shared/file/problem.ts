@@ -159,6 +159,7 @@ export const REFUSAL_CODES = [
   'unsupported-file',
   'damaged',
   'password-protected',
+  'password-needed',
   'not-one-file',
   'numbers',
   'html',

@@ -1,4 +1,6 @@
 /** Several tables in one sheet: one is read, the others are listed and can be chosen. And ranges pasted from a spreadsheet. */
+import { agile } from '../main/file/xlsx/encrypted-maker.ts'
+import { book, zip } from '../main/file/xlsx/workbook-maker.ts'
 import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
 import { grid, openCard, shown } from './fixtures/workbench.ts'
@@ -92,4 +94,32 @@ test('the encodings a file may be in are offered with its own words', async ({ a
   if (process.env['ENCODINGS_SHOT']) await page.screenshot({ path: process.env['ENCODINGS_SHOT'] })
   await page.getByRole('menuitemradio', { name: /^koi8-r/ }).click()
   await expect(page.getByText(/No column of “old\.csv” names its materials/)).toBeVisible()
+})
+
+test('a workbook asks for its password, again if it is wrong, and the page keeps it nowhere', async ({ app: page }) => {
+  const cell = (at: string, value: string): string => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
+  const rows = [
+    ['sku', 'price'],
+    ['BRD-0012', '51'],
+  ].map(
+    ([a = '', b = ''], index) => `<row r="${index + 1}">${cell(`A${index + 1}`, a)}${cell(`B${index + 1}`, b)}</row>`,
+  )
+  const workbook = agile(book({ sheets: [rows.join('')] }), 'Secret 7', {
+    algorithm: 'SHA512',
+    keyBits: 256,
+    spins: 1000,
+  })
+  await dropBytes(page.locator('body'), 'prices.zip', zip([{ name: 'prices.xlsx', content: workbook }]))
+  await expect(page.getByRole('heading', { name: 'Password needed' })).toBeVisible()
+  await page.getByLabel('Password').fill('secret 7')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Wrong password' })).toBeVisible()
+  await expect(page.getByLabel('Password')).toHaveValue('')
+  await page.getByLabel('Password').fill('Secret 7')
+  await page.keyboard.press('Enter')
+  await shown(page)
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '2')
+  await expect(readAs(page)).toHaveText('Read as a workbook (prices.xlsx)')
+  const stored = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))
+  expect(stored.toLowerCase()).not.toContain('secret 7')
 })

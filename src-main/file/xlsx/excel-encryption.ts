@@ -1,6 +1,6 @@
 /**
- * Opens workbooks that Excel encrypts with its own password, "VelvetSweatshop", when they are protected against changes or saved read-only. Excel
- * opens them without asking, and so does this reader. No other password is tried. ([MS-OFFCRYPTO])
+ * Opens encrypted workbooks, with the user's password or with Excel's own, "VelvetSweatshop". Excel uses that if a workbook is protected against
+ * changes or saved read-only, and opens it without asking. No other password is tried, and none is kept. ([MS-OFFCRYPTO])
  */
 import { createDecipheriv, createHash, timingSafeEqual } from 'node:crypto'
 import type { ByteSource } from './byte-source.ts'
@@ -8,7 +8,7 @@ import { CompoundFile } from './recognise.ts'
 import type { Deadline } from './refusal.ts'
 import { XmlReader } from './xml.ts'
 
-const password = Buffer.from('VelvetSweatshop', 'utf16le')
+const EXCELS_PASSWORD = 'VelvetSweatshop'
 /** Excel hashes 100,000 times. Ten times as many hashes take a second or two. */
 const mostSpins = 1_000_000
 const standardSpins = 50_000
@@ -17,8 +17,15 @@ const segmentBytes = 4096
 /** The file is in memory twice. */
 const largestFile = 1_000_000_000
 
-/** The workbook inside an encrypted file. Undefined if the file has another password, or an encryption that Excel does not use by default. */
-export async function openedByDefault(source: ByteSource, deadline: Deadline): Promise<Buffer | undefined> {
+/** Excel's limit is 255 characters. */
+const longestPassword = 1000
+
+/** The workbook inside an encrypted file. `wrong-password` if the file needs another one. Undefined if its encryption is not one that Excel uses by default. */
+export async function decryptWorkbook(
+  source: ByteSource,
+  deadline: Deadline,
+  password = EXCELS_PASSWORD,
+): Promise<Buffer | 'wrong-password' | undefined> {
   if (source.size > largestFile) return undefined
   try {
     const file = new CompoundFile(await source.read(0, source.size))
@@ -26,16 +33,21 @@ export async function openedByDefault(source: ByteSource, deadline: Deadline): P
     const encryptedPackage = file.stream('EncryptedPackage')
     if (!infoBytes || !encryptedPackage || encryptedPackage.length < 8) return undefined
     const agile = infoBytes.readUInt16LE(0) === 4 && infoBytes.readUInt16LE(2) === 4
+    const passwordBytes = Buffer.from(password.slice(0, longestPassword), 'utf16le')
     const decrypted = agile
-      ? openAgile(infoBytes.toString('utf8', 8), encryptedPackage.subarray(8), deadline)
-      : openStandard(infoBytes, encryptedPackage.subarray(8), deadline)
-    return decrypted?.subarray(0, Number(encryptedPackage.readBigUInt64LE(0)))
+      ? openAgile(infoBytes.toString('utf8', 8), encryptedPackage.subarray(8), passwordBytes, deadline)
+      : openStandard(infoBytes, encryptedPackage.subarray(8), passwordBytes, deadline)
+    return typeof decrypted === 'string'
+      ? decrypted
+      : decrypted?.subarray(0, Number(encryptedPackage.readBigUInt64LE(0)))
   } catch (error) {
     // These errors mean positions outside the file, keys of a wrong length, or unknown algorithms.
     if (error instanceof RangeError || (error instanceof Error && 'code' in error)) return undefined
     throw error
   }
 }
+
+type Opened = Buffer | 'wrong-password' | undefined
 
 function digest(algorithm: string, ...parts: readonly Uint8Array[]): Buffer {
   const hash = createHash(algorithm)
@@ -49,7 +61,7 @@ function littleEndian(number: number): Buffer {
   return bytes
 }
 
-function spinHash(algorithm: string, salt: Uint8Array, times: number, deadline: Deadline): Buffer {
+function spinHash(algorithm: string, salt: Uint8Array, password: Buffer, times: number, deadline: Deadline): Buffer {
   let hash = digest(algorithm, salt, password)
   for (let round = 0; round < times; round++) {
     hash = digest(algorithm, littleEndian(round), hash)
@@ -69,16 +81,16 @@ function decrypt(mode: 'ecb' | 'cbc', key: Buffer, iv: Buffer | null, bytes: Uin
 }
 
 /** Opens files of Office 2007, and of programs that use its format: AES in single blocks, SHA-1. */
-function openStandard(infoBytes: Buffer, encryptedBytes: Buffer, deadline: Deadline): Buffer | undefined {
+function openStandard(infoBytes: Buffer, encryptedBytes: Buffer, password: Buffer, deadline: Deadline): Opened {
   const headerBytes = infoBytes.readUInt32LE(8)
   const keyBytes = infoBytes.readUInt32LE(12 + 16) / 8
   const verifier = 12 + headerBytes
   const salt = infoBytes.subarray(verifier + 4, verifier + 20)
-  const hash = digest('sha1', spinHash('sha1', salt, standardSpins, deadline), littleEndian(0))
+  const hash = digest('sha1', spinHash('sha1', salt, password, standardSpins, deadline), littleEndian(0))
   const key = Buffer.concat([0x36, 0x5c].map((pad) => digest('sha1', padHash(hash, pad)))).subarray(0, keyBytes)
   const expectedHash = decrypt('ecb', key, null, infoBytes.subarray(verifier + 40, verifier + 72)).subarray(0, 20)
   const input = decrypt('ecb', key, null, infoBytes.subarray(verifier + 20, verifier + 36))
-  if (!isSame(digest('sha1', input), expectedHash)) return undefined
+  if (!isSame(digest('sha1', input), expectedHash)) return 'wrong-password'
   return decrypt('ecb', key, null, encryptedBytes.subarray(0, encryptedBytes.length - (encryptedBytes.length % 16)))
 }
 
@@ -92,13 +104,13 @@ const forValue = Buffer.from('d7aa0f6d3061344e', 'hex')
 const forKey = Buffer.from('146e0be7abacd0d6', 'hex')
 
 /** Opens files of Office 2010 and later: AES in chained blocks, a named hash, and a data key that is encrypted with the password's key. */
-function openAgile(xml: string, encryptedBytes: Buffer, deadline: Deadline): Buffer | undefined {
+function openAgile(xml: string, encryptedBytes: Buffer, password: Buffer, deadline: Deadline): Opened {
   const { data, secret } = readAgile(xml)
   const spins = Number(secret.get('spinCount'))
   if (!(spins >= 0 && spins <= mostSpins) || data.get('cipherChaining') !== 'ChainingModeCBC') return undefined
   const algorithm = (secret.get('hashAlgorithm') ?? '').toLowerCase()
   const salt = base64(secret.get('saltValue'))
-  const hashSpun = spinHash(algorithm, salt, spins, deadline)
+  const hashSpun = spinHash(algorithm, salt, password, spins, deadline)
   const keyBytes = Number(secret.get('keyBits')) / 8
   const unlockKey = (purpose: Buffer, name: string): Buffer =>
     decrypt(
@@ -110,7 +122,7 @@ function openAgile(xml: string, encryptedBytes: Buffer, deadline: Deadline): Buf
   const input = unlockKey(forInput, 'encryptedVerifierHashInput').subarray(0, salt.length)
   const expectedHash = unlockKey(forValue, 'encryptedVerifierHashValue')
   const hash = digest(algorithm, input)
-  if (!isSame(hash, expectedHash.subarray(0, hash.length))) return undefined
+  if (!isSame(hash, expectedHash.subarray(0, hash.length))) return 'wrong-password'
   const key = unlockKey(forKey, 'encryptedKeyValue').subarray(0, Number(data.get('keyBits')) / 8)
   return openSegments(
     encryptedBytes,

@@ -4,6 +4,7 @@ export type RefusalCode =
   | 'empty-file'
   | 'damaged'
   | 'password-protected'
+  | 'password-needed'
   | 'old-xls'
   | 'xlsb'
   | 'ods'

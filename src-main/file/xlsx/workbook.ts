@@ -18,7 +18,7 @@ import {
 import { type ByteSource, memorySource, openSource } from './byte-source.ts'
 import type { CellSink, SheetFacts } from './cell-sink.ts'
 import { Deadline, type Limits, defaultLimits, type RefusalCode, XlsxRefusal, refuseDamaged } from './refusal.ts'
-import { openedByDefault } from './excel-encryption.ts'
+import { decryptWorkbook } from './excel-encryption.ts'
 import { type Budget, release, unpack, unpackWhole } from './inflate.ts'
 import { type Container, recogniseSource } from './recognise.ts'
 import { SharedStrings } from './shared-strings.ts'
@@ -77,8 +77,8 @@ export async function openWorkbook(
   try {
     let recognised = await recogniseSource(bytes, allLimits)
     if (recognised.container === 'password-protected') {
-      const decryptedWorkbook = await openedByDefault(bytes, new Deadline(allLimits.milliseconds))
-      if (decryptedWorkbook) {
+      const decryptedWorkbook = await decryptWorkbook(bytes, new Deadline(allLimits.milliseconds))
+      if (Buffer.isBuffer(decryptedWorkbook)) {
         await bytes.close()
         bytes = memorySource(decryptedWorkbook)
         recognised = await recogniseSource(bytes, allLimits)

@@ -19,7 +19,7 @@ export const inspect: Command = {
   examples: ['inspect prices.xlsx', 'inspect prices.csv --encoding windows-1251 --json'],
   documents: ['inspection'],
   about: `Says encoding, delimiter, sheets, tables, headings, the field of each column and why, units, and problems.
-Takes the flags of plan that say how a file is read: --sheet, --table, --heading, --skip, --map, --column, --translate, --key, --decimals, --encoding, --delimiter, --memory.`,
+Takes the flags of plan that say how a file is read: --sheet, --table, --heading, --skip, --map, --column, --translate, --key, --decimals, --encoding, --delimiter, --memory, --password-stdin.`,
   words: 1,
   flags: [...GENERAL, ...PROGRESS, ...READING],
   run,

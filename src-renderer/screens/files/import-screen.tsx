@@ -1,5 +1,5 @@
 /** The import screen in its states: empty, reading, failed, open. */
-import { Button } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useStore } from 'zustand'
 import type { RefusalCode } from '../../../src-shared/file/problem.ts'
 import { FailurePage } from '../../parts/notices.tsx'
@@ -74,17 +74,27 @@ const FIXABLE_REFUSALS: ReadonlySet<string> = new Set<RefusalCode>([
 function FailedPage({ state }: { readonly state: Extract<ImportState, { step: 'failed' }> }) {
   const { app, imports, words } = useUi()
   const { choose, input } = useChooseFile()
-  const { failure, file, name } = state
+  const { failure, file, name, saved } = state
   const isFileFailure = failure.kind === 'file-refused' || failure.kind === 'bad-request'
   const { account, storage } = app.getState()
   const canRetry = file !== null && account !== null && storage !== null
   const { reason } = failure
+  const refusal = reason?.code === 'refused' ? reason.refusal.code : undefined
+  const asksPassword = refusal === 'password-needed' && (canRetry || saved !== undefined)
   const mayBeFixed = reason?.code === 'refused' && reason.copied !== true && FIXABLE_REFUSALS.has(reason.refusal.code)
   return (
     <FailurePage
       failure={failure}
       note={isFileFailure ? `${shownText(name)} · ${words.failure.notSent}` : shownText(name)}
     >
+      {asksPassword && (
+        <PasswordField
+          onPassword={(password) => {
+            if (saved !== undefined) void imports.act.resume({ id: saved, name }, password)
+            else if (canRetry) void imports.act.open(file, name, { account, storage }, undefined, password)
+          }}
+        />
+      )}
       <ApiKeyPrompt
         failure={failure}
         account={account}
@@ -101,7 +111,7 @@ function FailedPage({ state }: { readonly state: Extract<ImportState, { step: 'f
           {words.failure.again}
         </Button>
       )}
-      <Button variant={canRetry && !isFileFailure ? 'default' : 'filled'} onClick={choose}>
+      <Button variant={asksPassword || (canRetry && !isFileFailure) ? 'default' : 'filled'} onClick={choose}>
         {words.failure.another}
       </Button>
       <Button variant="default" onClick={() => void imports.act.close()}>
@@ -158,4 +168,35 @@ function LoadedWorkbench() {
   }, [Workbench])
   if (failure) throw failure
   return Workbench ? <Workbench /> : <BusyLine />
+}
+
+/** The text is only in the field: it is gone once it was sent. */
+function PasswordField({ onPassword }: { readonly onPassword: (password: string) => void }) {
+  const { words } = useUi()
+  const [text, setText] = useState('')
+  return (
+    <Group
+      component="form"
+      justify="center"
+      gap={8}
+      w="100%"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text !== '') onPassword(text)
+      }}
+    >
+      <TextInput
+        type="password"
+        autoComplete="off"
+        autoFocus
+        aria-label={words.failure.password}
+        placeholder={words.failure.password}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button type="submit" disabled={text === ''}>
+        {words.failure.openFile}
+      </Button>
+    </Group>
+  )
 }

@@ -68,6 +68,18 @@ export const refusals: RefusalWords = {
         ? `Unpack it with its password, and open the file inside.`
         : `Open it in Excel, remove the password (File, Info, Protect Workbook), save it and open it here again.`,
   }),
+  'password-needed': ({ file, detail }) =>
+    detail('wrong') === ''
+      ? {
+          title: 'Password needed',
+          what: `${file} is protected with a password.`,
+          fix: `Enter its password. It is used only to read this file, and kept nowhere.`,
+        }
+      : {
+          title: 'Wrong password',
+          what: `${file} cannot be opened with this password.`,
+          fix: `Enter its password again. Capital and small letters differ.`,
+        },
   'not-one-file': ({ file, detail, list }) =>
     detail('count') === '0'
       ? {

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BASE_SHEET } from '../../../src-shared/export/base.ts'
 import { dbf } from '../file/dbf-maker.ts'
-import { bookParts, zip } from '../file/xlsx/workbook-maker.ts'
+import { agile } from '../file/xlsx/encrypted-maker.ts'
+import { book, bookParts, zip } from '../file/xlsx/workbook-maker.ts'
 import { errorOf } from './command.ts'
 import { checkOutput } from './documents.ts'
 import { endless, sharedStrings } from '../import/worker/bombs.ts'
@@ -116,6 +117,24 @@ test('a dBase table says its encoding, and takes no sheet', async () => {
   await checkOutput(['inspect', path, '--json'], said)
   expect(JSON.parse(said.out)).toMatchObject({ columns: [{ samples: ['00123'] }, { samples: ['1.5'] }], problems: [] })
   expect(inspect([path, '--sheet', 'A']).err).toContain('is a dBase table and has neither sheets nor delimiters')
+})
+
+test('an encrypted workbook needs its password, which comes on stdin only', () => {
+  const path = join(folder, 'secret.xlsx')
+  const text = (at: string, value: string): string => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
+  const plain = book({ sheets: [`<row r="1">${text('A1', 'sku')}</row><row r="2">${text('A2', 'BM-1')}</row>`] })
+  writeFileSync(path, agile(plain, 'Ключ 7', { algorithm: 'SHA512', keyBits: 256, spins: 1000 }))
+  const withoutPassword = inspect([path])
+  expect([withoutPassword.status, withoutPassword.err]).toEqual([
+    1,
+    '“secret.xlsx” is protected with a password. Enter its password. It is used only to read this file, and kept nowhere. It comes on stdin, with --password-stdin.\n',
+  ])
+  expect(inspect([path, '--password-stdin'], 'wrong\n').err).toContain('cannot be opened with this password')
+  expect(inspect([path, '--password-stdin'], 'Ключ 7\n').out).toContain('secret.xlsx: 1 row, 1 column')
+  const csv = join(folder, 'plain.csv')
+  writeFileSync(csv, 'sku\nA1\n')
+  expect(inspect([csv, '--password-stdin'], 'x\n').err).toContain('“plain.csv” is not an encrypted workbook')
+  expect(inspect(['-', '--password-stdin'], 'x').err).toContain('Only one thing can come on stdin.')
 })
 
 test('words for nothing are counted with their column', async () => {

@@ -240,6 +240,8 @@ export const english = {
     notSent: 'Nothing was sent.',
     another: 'Choose another file',
     again: 'Try again',
+    password: 'Password',
+    openFile: 'Open',
     reload: 'Reload the window',
     broken: {
       title: 'This part of the window stopped working',

@@ -239,6 +239,8 @@ export const russian: Texts = {
     notSent: 'Ничего не отправлено.',
     another: 'Выбрать другой файл',
     again: 'Повторить',
+    password: 'Пароль',
+    openFile: 'Открыть',
     reload: 'Обновить окно',
     broken: {
       title: 'Эта часть окна перестала работать',
