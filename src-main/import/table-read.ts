@@ -296,7 +296,7 @@ function tableOf(
   return ok({
     chosen: chosenTable,
     read: { ...source, ...joinResult.value.read },
-    together: { ...sheetsRead, left: sheetsLeftOut },
+    together: { ...sheetsRead, sheetsLeftOut },
   })
 }
 

@@ -77,9 +77,8 @@ export function arrivals(host: Host, { app, imports, leaving, run }: MadeStores,
   }
 
   /** A published table by its address. */
-  function receiveLink(address: string): void {
+  const receiveLink = (address: string): void =>
     arrive([arrivalOf({ name: untrusted(address), hand: () => ask(host, 'link.read', { address }) }, true)])
-  }
 
   function arrivalOf(file: OpenableFile, alwaysAsk: boolean): Arrival {
     const open = async (): Promise<boolean> => {
@@ -89,10 +88,7 @@ export function arrivals(host: Host, { app, imports, leaving, run }: MadeStores,
     return { name: file.name, open }
   }
 
-  function hasNothingOpen(): boolean {
-    const { step } = imports.getState()
-    return step === 'empty' || step === 'failed'
-  }
+  const hasNothingOpen = (): boolean => ['empty', 'failed'].includes(imports.getState().step)
 
   /** Opens the next waiting file. If the open import stays, the file keeps waiting. */
   async function openNext(): Promise<void> {

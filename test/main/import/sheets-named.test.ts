@@ -68,6 +68,15 @@ describe('workbooks whose sheets people named after storages', () => {
     ])
   })
 
+  test('[SHEET-1] a sheet of a storage without a table is named, and the others are read', async () => {
+    const path = await workbook('without.xlsx', { MAIN: rows.main, '2': [] })
+    const session = await open(path, { sheets: 'per storage' })
+    expect(session.summary().warnings).toContainEqual({ code: 'sheets-without', sheets: ['2'] })
+    expect(calls(session)).toEqual([
+      '2 in “MAIN”: materials/update_stock {"material_id":100,"storage_id":1,"stock":41}',
+    ])
+  })
+
   test('[MATCH-5] sheets that disagree about a value of the material are asked about; each storage keeps its own stock', async () => {
     const path = await workbook('disagree.xlsx', {
       MAIN: [
