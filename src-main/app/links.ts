@@ -1,11 +1,13 @@
 /** Published tables by their address: read into this process's own folder, and read again when the user asks. */
 import { randomUUID } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
+import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Answer, FailedAnswer, OfferedFile } from '../../src-shared/api/host.ts'
 import type { LinkedFile } from '../account/read-link.ts'
 import type { Refusal } from '../../src-shared/file/problem.ts'
 import { refuse, type Result } from '../../src-shared/material/values/result.ts'
+import { writeNewFile } from '../store/files/file-system.ts'
+import { temporaryBeside } from '../store/files/safe-write.ts'
 import { fileName } from './page/file-name.ts'
 import type { Handlers } from './dispatch.ts'
 import type { KnownFiles } from './known-files.ts'
@@ -58,7 +60,9 @@ export class Links {
   private async download(link: string, path: string): Promise<Answer<string>> {
     const result = await this.readPublished(link, this.parts.network)
     if (!result.ok) return refuse({ code: 'refused', refusal: result.error, file: link })
-    await writeFile(path, result.value.bytes, { mode: 0o600 })
+    const partPath = temporaryBeside(path)
+    await writeNewFile(partPath, result.value.bytes)
+    await rename(partPath, path)
     return { ok: true, value: result.value.name }
   }
 }

@@ -7,7 +7,6 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Answer, OfferedFile } from '../../src-shared/api/host.ts'
-import { refuse } from '../../src-shared/material/values/result.ts'
 import type { App } from '../app/app.ts'
 import { fileName } from '../app/page/file-name.ts'
 import { UPLOAD_SPACE, UploadSpace, type SpaceLimits } from '../app/upload-space.ts'
@@ -127,7 +126,7 @@ function parseArguments<Args extends unknown[]>(
 
 /** The preload then sends the bytes. The answer is always the same, so it reveals nothing about the disk. */
 function notByPath(): Answer<never> {
-  return refuse({ code: 'file-unknown' })
+  return { ok: false, failure: { code: 'file-unknown' } }
 }
 
 async function offerBytes(
@@ -137,7 +136,7 @@ async function offerBytes(
   digest: string,
 ): Promise<Answer<OfferedFile>> {
   const reserved = await space.reserve(bytes.byteLength)
-  if (!reserved) return refuse({ code: 'uploads-full' })
+  if (!reserved) return { ok: false, failure: { code: 'uploads-full' } }
   const path = join(app.scratch, `pasted-${randomUUID()}`)
   let answer: Answer<OfferedFile> | undefined
   try {

@@ -4,7 +4,6 @@ import { copyFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { FILE_ENDINGS } from '../../src-shared/file/file-endings.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
-import { refuse } from '../../src-shared/material/values/result.ts'
 import type { App } from '../app/app.ts'
 import { fileName } from '../app/page/file-name.ts'
 import type { MenuItemConstructorOptions } from 'electron'
@@ -59,7 +58,7 @@ export async function saveCopy(
   onSaved: (target: string) => void = () => undefined,
 ): Promise<Answer<boolean>> {
   const file = app.fileOf(token)
-  if (!file) return refuse({ code: 'file-gone' })
+  if (!file) return { ok: false, failure: { code: 'file-gone' } }
   const proposedName = fileName(name)
   const kind = kinds[extname(proposedName).toLowerCase()]
   // A pasted file has its extension only in its name. A file without one may only replace text.
@@ -76,7 +75,7 @@ export async function saveCopy(
       onSaved(path)
       return { ok: true, value: true }
     case 'failed':
-      return refuse({ code: 'not-written', error: writeResult.error, file: basename(path) })
+      return { ok: false, failure: { code: 'not-written', error: writeResult.error, file: basename(path) } }
     case 'stopped':
       return { ok: true, value: false }
     default:

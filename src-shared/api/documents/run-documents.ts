@@ -36,7 +36,11 @@ export const runDocument = z.object({
       since: textSchema.nullable().describe('What later runs made of the row.'),
       error: textSchema.nullable(),
       time: time.nullable(),
-      requests: z.array(request.omit({ body: true, at: true }).extend({ time: time.nullable(), body: z.json() })),
+      requests: z.array(
+        request
+          .pick({ method: true, answer: true })
+          .extend({ said: textSchema, tries: request.shape.tries, time: time.nullable(), body: z.json() }),
+      ),
     }),
   ),
   ...endedEarly,

@@ -63,7 +63,7 @@ test('[LINK-1] a link is a file like others; read again it is the list of now, a
 
   published = null
   const gone = await app.handle('import.reread', { session: opened.session })
-  expect(gone).toMatchObject({ ok: false, failure: { code: 'file-refused', message: { title: 'Link not read' } } })
+  expect(gone).toMatchObject({ ok: false, failure: { code: 'refused', refusal: { code: 'link' } } })
   expect(await answered('import.summary', { session: opened.session })).toMatchObject({ counts: { add: 2 } })
   expect(confirmed).toEqual(['lists.example'])
 })
@@ -71,18 +71,18 @@ test('[LINK-1] a link is a file like others; read again it is the list of now, a
 test('a host that the user declines is not asked, whatever the page wants', async () => {
   const before = read.length
   const answer = await app.handle('link.read', { address: 'https://evil.example/?secret=1' })
-  expect(answer).toMatchObject({ ok: false, failure: { detail: 'host-declined' } })
+  expect(answer).toMatchObject({ ok: false, failure: { code: 'link-declined', host: 'evil.example' } })
   expect(read).toHaveLength(before)
 })
 
 test.each([
-  ['https://localhost:1/list.csv', 'it leads to this computer or to a private network'],
-  ['http://lists.example/list.csv', 'only addresses that begin with https:// are read'],
-])('without a test’s reader %s is refused', async (address, words) => {
+  ['https://localhost:1/list.csv', 'private-address'],
+  ['http://lists.example/list.csv', 'not-https'],
+])('without a test’s reader %s is refused', async (address, reason) => {
   const plain = await composeApp({ dataFolder: join(folder, 'plain'), host: 'browser', version: '0.0.0' })
   try {
     const answer = await plain.handle('link.read', { address })
-    expect(JSON.stringify(answer)).toContain(words)
+    expect(answer).toMatchObject({ ok: false, failure: { code: 'refused', refusal: { code: 'link', details: { reason } } } })
   } finally {
     await plain.close()
   }

@@ -87,7 +87,7 @@ test('a choice that is refused after Files was pressed is refused on the preview
   goToScreen(stores, 'import')
   await choice
   expect(rawSheet.getState()).toMatchObject({ open: false, past: [] })
-  expect(imports.getState()).toMatchObject({ step: 'open', failure: { code: 'file-refused' } })
+  expect(imports.getState()).toMatchObject({ step: 'open', failure: { kind: 'file-refused' } })
 })
 
 test('a refused file that is saved again is reported, and reading it again loads the sheet anew', async () => {

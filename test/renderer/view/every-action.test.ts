@@ -85,7 +85,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'screens/files/find-panel.tsx': 'shows form line line',
   'screens/files/gone-items.tsx': 'line',
   'screens/files/how-read.tsx': 'form form form form',
-  'screens/files/import-screen.tsx': 'notice chooseFile close',
+  'screens/files/import-screen.tsx': 'form notice chooseFile close form',
   'screens/files/many-cells.tsx': 'setCells line',
   'screens/files/more-filters.tsx': 'shownRows shownRows shownRows',
   'screens/files/material-panel.tsx': 'shows line details',
