@@ -82,7 +82,10 @@ test.each([
   const plain = await composeApp({ dataFolder: join(folder, 'plain'), host: 'browser', version: '0.0.0' })
   try {
     const answer = await plain.handle('link.read', { address })
-    expect(answer).toMatchObject({ ok: false, failure: { code: 'refused', refusal: { code: 'link', details: { reason } } } })
+    expect(answer).toMatchObject({
+      ok: false,
+      failure: { code: 'refused', refusal: { code: 'link', details: { reason } } },
+    })
   } finally {
     await plain.close()
   }
