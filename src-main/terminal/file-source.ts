@@ -5,7 +5,6 @@ import { normalForm } from '../../src-shared/material/values/text-key.ts'
 import type { Source } from '../ports/source-port.ts'
 import { type Flags, lettersApart } from './arguments.ts'
 import { CommandError } from './command-error.ts'
-import { secretLine } from './connect.ts'
 import { tell } from './terminal.ts'
 
 /** The largest size of a CSV file. */
@@ -50,7 +49,10 @@ const CHECK_MS = 60_000
 
 /** `--password-stdin`. Refused for a file that has no password. */
 async function passwordPiped(path: string): Promise<string> {
-  const { recogniseFile } = await import('../file/xlsx/recognise.ts')
+  const [{ recogniseFile }, { secretLine }] = await Promise.all([
+    import('../file/xlsx/recognise.ts'),
+    import('./connect.ts'),
+  ])
   const recognised = await recogniseFile({ path }).catch(() => null)
   if (recognised && recognised.container !== 'password-protected' && recognised.container !== 'zip')
     throw new CommandError({
@@ -66,7 +68,8 @@ async function passwordPiped(path: string): Promise<string> {
 async function passwordTyped(path: string): Promise<string | undefined> {
   if (!process.stdin.isTTY) return undefined
   // Loaded late, because most commands read no workbook.
-  const [{ recogniseFile }, { decryptWorkbook }, { openSource }, { Deadline }] = await Promise.all([
+  const [{ secretLine }, { recogniseFile }, { decryptWorkbook }, { openSource }, { Deadline }] = await Promise.all([
+    import('./connect.ts'),
     import('../file/xlsx/recognise.ts'),
     import('../file/xlsx/excel-encryption.ts'),
     import('../file/xlsx/byte-source.ts'),

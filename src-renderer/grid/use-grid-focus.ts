@@ -87,16 +87,19 @@ export function useActiveInView(
   useEffect(() => {
     const element = scroller.current
     if (!element) return undefined
-    let previousHeight = element.clientHeight
+    let previous = { width: element.clientWidth, height: element.clientHeight }
     const observer = new ResizeObserver(() => {
-      const now = element.clientHeight
-      const shrunkFrom = now < previousHeight ? previousHeight : null
-      previousHeight = now
+      const before = previous
+      const { clientWidth: width, clientHeight: height } = element
+      previous = { width, height }
       const { activePlace, focused } = grid.getState()
-      if (shrunkFrom === null || !focused || activePlace.row < 0) return
+      if (!focused || activePlace.row < 0) return
       const top = header + activePlace.row * row
-      const wasInView = top >= element.scrollTop + header && top + row <= element.scrollTop + shrunkFrom
-      if (wasInView && top + row > element.scrollTop + now) element.scrollTop = top + row - now
+      const wasInView = top >= element.scrollTop + header && top + row <= element.scrollTop + before.height
+      if (wasInView && top + row > element.scrollTop + height) element.scrollTop = top + row - height
+      const cell = element.querySelector('[data-c][tabindex="0"]')
+      const right = cell ? cell.getBoundingClientRect().right - element.getBoundingClientRect().left : 0
+      if (right <= before.width && right > width) element.scrollLeft += right - width
     })
     observer.observe(element)
     return () => observer.disconnect()

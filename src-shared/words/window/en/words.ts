@@ -63,7 +63,7 @@ export const english = {
   },
   empty: {
     title: 'Drop a price list or a stock count',
-    about: 'CSV or Excel. Or paste cells or a link.',
+    about: 'Any spreadsheet. Or paste cells or a link.',
     choose: 'Choose a file',
     drop: 'Drop to see what would change',
     dropHint: 'The file is only read. Nothing is sent.',
