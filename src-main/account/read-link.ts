@@ -78,20 +78,34 @@ class LinkRefusal extends Error {
   }
 }
 
+/** The tab that a Google link names; null for the whole workbook. */
+function tabOf({ searchParams, hash }: URL): string | null {
+  const gid = searchParams.get('gid') ?? new URLSearchParams(hash.slice(1)).get('gid')
+  return gid !== null && /^\d+$/.test(gid) ? gid : null
+}
+
 /** Where unpublished documents of Google and Microsoft lead. */
 const SIGN_IN: ReadonlySet<string> = new Set(['accounts.google.com', 'login.live.com', 'login.microsoftonline.com'])
 
-/** The address that a link stands for. The link that people copy from Google Sheets is the editor's page: its workbook has an address of its own. */
+/**
+ * The address that a link stands for. The link that people copy from Google Sheets is the editor's page: its workbook has an address of its own. If
+ * the link names a tab, only that tab is read: Google gives single tabs as CSV.
+ */
 export function linkAddress(text: string): URL {
   if (!URL.canParse(text)) throw new LinkRefusal('not-an-address')
   const address = checkedAddress(new URL(text))
   const [, published, id] = /^\/spreadsheets\/(?:u\/\d+\/)?d\/(e\/)?([\w-]+)/.exec(address.pathname) ?? []
   if (address.hostname !== 'docs.google.com' || id === undefined) return address
+  const tab = tabOf(address)
   if (published === undefined && !/\/(?:export|gviz\/.*)$/.test(address.pathname)) {
-    return new URL(`https://docs.google.com/spreadsheets/d/${id}/export?format=xlsx`)
+    return new URL(
+      `https://docs.google.com/spreadsheets/d/${id}/export?format=${tab === null ? 'xlsx' : `csv&gid=${tab}`}`,
+    )
   }
   if (published !== undefined && !address.searchParams.has('output')) {
-    return new URL(`https://docs.google.com/spreadsheets/d/e/${id}/pub?output=xlsx`)
+    return new URL(
+      `https://docs.google.com/spreadsheets/d/e/${id}/pub?output=${tab === null ? 'xlsx' : `csv&gid=${tab}&single=true`}`,
+    )
   }
   return address
 }
@@ -188,12 +202,15 @@ async function bytesOf(body: AsyncIterable<Uint8Array>, limit: number): Promise<
   return Buffer.concat(pieces)
 }
 
+/** In characters. No file system has longer names. */
+const MAX_NAME_LENGTH = 200
+
 function nameOf(disposition: string | string[] | undefined, { pathname, hostname }: URL): string {
   const text = String(disposition ?? '')
   const encoded = /filename\*=UTF-8''([^;\s]+)/i.exec(text)?.[1] ?? pathname.split('/').findLast((part) => part !== '')
   const quoted = /filename="([^"]+)"/i.exec(text)?.[1]
   const plain = text.includes('*=') ? undefined : quoted
-  return plain ?? decoded(encoded ?? hostname)
+  return (plain ?? decoded(encoded ?? hostname)).slice(-MAX_NAME_LENGTH)
 }
 
 function decoded(text: string): string {

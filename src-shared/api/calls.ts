@@ -30,6 +30,7 @@ import { editCalls } from './import-edits.ts'
 import { rawRowSchema, rawSheetSchema, importDetailCalls, reviewCalls } from './import-details.ts'
 import { historyCalls } from './history-calls.ts'
 import { inboxCalls, inboxEvents, offeredFileSchema } from './inbox-calls.ts'
+import { MAX_LINK_LENGTH } from '../file/source.ts'
 import { profileCalls } from './profile-calls.ts'
 import { savedCalls, savedEvents } from './saved-calls.ts'
 import { keptCalls, concurrencySchema, rateSchema } from './settings.ts'
@@ -71,7 +72,7 @@ export const calls = {
     reply: z.object({ files: z.array(z.object({ file: tokenSchema, name: textSchema, about: textSchema })) }),
   },
   /** Reads a published table by its https address. `import.reread` reads it anew. */
-  'link.read': { request: z.object({ address: returnedText(2000) }), reply: offeredFileSchema },
+  'link.read': { request: z.object({ address: returnedText(MAX_LINK_LENGTH) }), reply: offeredFileSchema },
   /** Reads the file and the account, and makes a plan. `import.progress` reports the progress. */
   'import.open': {
     request: z.object({

@@ -3,6 +3,7 @@
  * folder and exported profile files use the same document.
  */
 import { z } from 'zod'
+import { MAX_LINK_LENGTH } from '../file/source.ts'
 import { fieldSchema, importChoicesSchema } from './import.ts'
 import { profileIdSchema } from './text.ts'
 
@@ -71,7 +72,7 @@ export const readingRulesSchema = z.object({
   at: timeSchema,
   file: z.string().max(1000),
   /** The https address that the last of them was read from. */
-  link: z.string().max(2000).optional(),
+  link: z.string().max(MAX_LINK_LENGTH).optional(),
   recognition: recognitionSchema,
   reading: profileReadingSchema,
   /** Fields that stay as they are in the account. */

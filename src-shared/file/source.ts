@@ -4,6 +4,9 @@ import type { Sheet } from './sheet.ts'
 /** Kinds of sources. */
 export const SOURCE_KINDS = ['csv', 'dbf', 'xlsx'] as const
 
+/** The longest https address that a supplier is remembered with, in characters. */
+export const MAX_LINK_LENGTH = 2000
+
 export const DELIMITERS = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof DELIMITERS)[number]
 

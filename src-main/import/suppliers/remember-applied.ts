@@ -1,5 +1,6 @@
 /** Saves what an applied list shows: how it was read, its codes, and the list itself for the next comparison. */
 import type { Profile, ProfileKept, ReadingRules } from '../../../src-shared/api/profile.ts'
+import { MAX_LINK_LENGTH } from '../../../src-shared/file/source.ts'
 import { makeComparableName } from '../../../src-shared/account/account-setup.ts'
 import type { ListLine } from '../../../src-shared/plan/suppliers/compare-lists.ts'
 import type { LastList, ProfileStore } from './profile-store.ts'
@@ -50,7 +51,8 @@ export async function rememberApplied(
   if (!profileBefore) return null
   const { missing: missingRule } = earlierProfile?.howRead ?? { missing: 'leave' }
   const { howRead, answeredCodes } = await list.toKeep({ at: savedAt, missing: missingRule })
-  const link = newLink ?? earlierProfile?.howRead.link
+  // A longer address is not remembered: it is signed for a while, and a list has no use for it later.
+  const link = newLink !== undefined && newLink.length <= MAX_LINK_LENGTH ? newLink : earlierProfile?.howRead.link
   const rememberedList = rememberList(profileBefore, { ...howRead, ...(link !== undefined && { link }) }, answeredCodes)
   await store.save(rememberedList.profile)
   const lines = await list.lines()

@@ -203,7 +203,10 @@ test.each([
 
 const SHEETS = 'https://docs.google.com/spreadsheets'
 test.each([
-  [`${SHEETS}/d/1AbC-d_9/edit?usp=sharing#gid=0`, `${SHEETS}/d/1AbC-d_9/export?format=xlsx`],
+  [`${SHEETS}/d/1AbC-d_9/edit?usp=sharing`, `${SHEETS}/d/1AbC-d_9/export?format=xlsx`],
+  [`${SHEETS}/d/1AbC-d_9/edit?usp=sharing#gid=123`, `${SHEETS}/d/1AbC-d_9/export?format=csv&gid=123`],
+  [`${SHEETS}/d/1AbC-d_9/edit?gid=7&x=1#gid=7`, `${SHEETS}/d/1AbC-d_9/export?format=csv&gid=7`],
+  [`${SHEETS}/d/e/2PACX-1v/pubhtml?gid=7&single=true`, `${SHEETS}/d/e/2PACX-1v/pub?output=csv&gid=7&single=true`],
   [`${SHEETS}/u/1/d/1AbC-d_9/view`, `${SHEETS}/d/1AbC-d_9/export?format=xlsx`],
   [`${SHEETS}/d/1AbC-d_9/export?format=csv&gid=7`, `${SHEETS}/d/1AbC-d_9/export?format=csv&gid=7`],
   [`${SHEETS}/d/e/2PACX-1v/pubhtml`, `${SHEETS}/d/e/2PACX-1v/pub?output=xlsx`],

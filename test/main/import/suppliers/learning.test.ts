@@ -197,5 +197,6 @@ describe('what an applied list is kept as', () => {
     expect(await linkAfter('https://lists.example/a.csv')).toEqual(['https://lists.example/a.csv', false])
     expect(await linkAfter(undefined)).toEqual(['https://lists.example/a.csv', false])
     expect(await linkAfter('https://lists.example/b.csv')).toEqual(['https://lists.example/b.csv', false])
+    expect(await linkAfter(`https://lists.example/${'c'.repeat(2000)}`)).toEqual(['https://lists.example/b.csv', false])
   })
 })
