@@ -36,11 +36,24 @@ export function findFixedWidth(sample: string, isWhole: boolean, { reason, width
   const rows = lines.filter((line) => !RULER.test(line)).slice(0, MAX_LINES)
   if (rows.length < MIN_LINES || rows.some((line) => line.includes('\t') || line.length > MAX_WIDTH)) return null
   const hasDelimiter = reason.code !== 'none'
-  // A decimal comma looks like a delimiter, but the headings have none.
-  if (hasDelimiter && (reason.delimiter !== ',' || reason.code !== 'agreeing' || rows[0]?.includes(','))) return null
+  // A decimal comma looks like a delimiter.
+  if (hasDelimiter && (reason.delimiter !== ',' || reason.code !== 'agreeing')) return null
   const layout = layoutOf(rows, 0) ?? layoutWithout(rows)
-  if (!layout || (hasDelimiter && !(layout.isSure && layout.headings.length >= width))) return null
+  if (!layout || isPadded(rows, layout, hasDelimiter)) return null
+  if (hasDelimiter && !(layout.isSure && layout.headings.length >= width)) return null
   return layout
+}
+
+const DELIMITED = /^[,;|]|[,;|]$/
+
+/** Whether the columns are cells between delimiters, filled up with blanks. */
+function isPadded(rows: readonly string[], { gaps, headings }: FixedWidth, hasDelimiter: boolean): boolean {
+  if (headings.some((heading) => DELIMITED.test(heading) || (hasDelimiter && heading.includes(',')))) return true
+  const counts = headings.map(() => 0)
+  for (const row of rows)
+    for (const [index, cell] of (cellsOf(row, gaps) ?? []).entries())
+      if (/[,;|]$/.test(cell)) counts[index] = (counts[index] ?? 0) + 1
+  return counts.some((count) => count * 2 > rows.length)
 }
 
 /** The lines except the few, such as titles, that have something everywhere. */

@@ -101,6 +101,12 @@ test('a title above the headings is one cell', async () => {
   expect(cells.slice(0, 3)).toEqual([['Stock and prices, 2026'], ['SKU', 'Name', 'Price'], ['A10', 'Bolt', '12.50']])
 })
 
+test('below a title, cells between commas and blanks are parted at the commas', async () => {
+  const rows = Array.from({ length: 30 }, (_, index) => `A-${100 + index},   Bolt,   5`)
+  const { cells } = await readLines('Stock and prices', 'SKU,     Name,   Price', ...rows)
+  expect(cells[2]?.map((cell) => cell.trim())).toEqual(['A-100', 'Bolt', '5'])
+})
+
 describe('anything else is read as before', () => {
   test.each([
     ['one column', ['Name', 'Bolt M6', 'Nuts M8', 'Nail']],
@@ -108,6 +114,12 @@ describe('anything else is read as before', () => {
     ['two headings in what would be one column', ['SKU   Name   Price', 'A1    Bolt-M6-12.50', 'A2    Nut-long-14.50']],
     ['semicolons', ['SKU  ; Name ; Price', 'A1   ; Bolt ; 5', 'A2   ; Nut  ; 6']],
     ['commas in the headings', ['SKU,   Name', 'A1,    Bolt', 'A2,    Nut']],
+    ['commas below a title', ['Stock 2026', 'SKU,     Name,   Price', 'A-100,   Bolt,   5', 'A-101,   Nut,    6']],
+    ['commas behind blanks', ['Stock 2026', 'SKU     ,Name   ,Price', 'A-100   ,Bolt   ,5', 'A-101   ,Nut    ,6']],
+    [
+      'commas only in the rows',
+      ['SKU     Name    Price', 'A-100,  Bolt,   5', 'A-101,  Nut,    6', 'A-102,  Nail,   7'],
+    ],
     ['commas in rows of headings that are not known', ['Aaa    Bbb', 'x      1,5', 'y      2,5']],
     ['prose', ['This is a letter about prices.', 'It has some lines of text,', 'and none of them is a row.']],
   ])('%s', async (_, lines) => {
