@@ -71,6 +71,7 @@ export const PROBLEM_CODES = [
   // rows
   'ragged-row',
   'broken-row',
+  'crosses-columns',
   'no-key',
   'supplier-code-unknown',
   'id-not-found',

@@ -30,15 +30,37 @@ const RULER = /^[\s\-=_+|]*$/
 const BLANK = 32
 
 /** Null if the text has a delimiter or no such columns. `sample`: with `\n` line ends; `isWhole`: it is the whole text. */
-export function findFixedWidth(sample: string, isWhole: boolean, { reason, width }: DelimiterGuess): FixedWidth | null {
+export function findFixedWidth(sample: string, isWhole: boolean, guess: DelimiterGuess): FixedWidth | null {
   const lines = sample.split('\n')
   if (!isWhole) lines.pop()
-  const rows = lines.filter((line) => !RULER.test(line)).slice(0, MAX_LINES)
+  return layoutIn(lines.filter((line) => !RULER.test(line)).slice(0, MAX_LINES), guess)
+}
+
+/** The layout with the gaps that all lines leave, if it has the same columns as in the sample; else the sample's. */
+export function fitToText(text: string, layout: FixedWidth, guess: DelimiterGuess): FixedWidth {
+  const lines = text.split('\n').filter((line) => !RULER.test(line))
+  const fitted = layoutIn(lines, guess)
+  if (!fitted || !haveSameHeadings(fitted, layout) || cutsWords(fitted, layout)) return layout
+  return { ...fitted, isSure: layout.isSure }
+}
+
+function haveSameHeadings(a: FixedWidth, b: FixedWidth): boolean {
+  return a.headings.join('\n') === b.headings.join('\n')
+}
+
+/** Whether a gap is only the blank between two words of a few lines, because no column begins behind it in the others. */
+function cutsWords({ gaps }: FixedWidth, { gaps: usualGaps }: FixedWidth): boolean {
+  return gaps.some(({ start, end }, index) => end - start < 2 && end !== usualGaps[index]?.end)
+}
+
+function layoutIn(rows: readonly string[], { reason, width }: DelimiterGuess): FixedWidth | null {
   if (rows.length < MIN_LINES || rows.some((line) => line.includes('\t') || line.length > MAX_WIDTH)) return null
   const hasDelimiter = reason.code !== 'none'
   // A decimal comma looks like a delimiter.
   if (hasDelimiter && (reason.delimiter !== ',' || reason.code !== 'agreeing')) return null
-  const layout = layoutOf(rows, 0) ?? layoutWithout(rows)
+  const [strict, usual] = [layoutOf(rows, 0), layoutWithout(rows)]
+  const isCut = strict && usual && haveSameHeadings(strict, usual) && cutsWords(strict, usual)
+  const layout = isCut ? usual : (strict ?? usual)
   if (!layout || isPadded(rows, layout, hasDelimiter)) return null
   if (hasDelimiter && !(layout.isSure && layout.headings.length >= width)) return null
   return layout
@@ -79,7 +101,7 @@ function layoutOf(rows: readonly string[], others: number): FixedWidth | null {
 
 /** Runs of positions that are blank in nearly all lines, between others. */
 function blankRuns(rows: readonly string[], others: number): Gap[] {
-  const filled = new Uint32Array(Math.max(...rows.map(({ length }) => length)))
+  const filled = new Uint32Array(rows.reduce((longest, { length }) => Math.max(longest, length), 0))
   for (const row of rows)
     for (let at = 0; at < row.length; at++) if (row.charCodeAt(at) !== BLANK) filled[at] = (filled[at] ?? 0) + 1
   const runs: Gap[] = []
@@ -111,12 +133,27 @@ function headingsAt(line: string, blanks: readonly Gap[]): Pick<FixedWidth, 'gap
   return { gaps, headings }
 }
 
-/** The text with tabs between the columns. A line that does not fit stays one cell. */
-export function tabbedText(text: string, { gaps }: FixedWidth): string {
-  return text
-    .split('\n')
-    .map((line) => (RULER.test(line) ? '' : (cellsOf(line, gaps) ?? [line.trim()]).map(quoteCell).join('\t')))
-    .join('\n')
+export interface TabbedText {
+  readonly text: string
+  /** The numbers of lines below the headings that cross the columns, from 1. */
+  readonly crossing: readonly number[]
+}
+
+/** The text with tabs between the columns. A line that does not fit has one cell that is filled. */
+export function tabbedText(text: string, { gaps, headings }: FixedWidth): TabbedText {
+  const crossing: number[] = []
+  let isBelow = false
+  const lines = text.split('\n').map((line, index) => {
+    if (RULER.test(line)) return ''
+    const cells = cellsOf(line, gaps)
+    isBelow ||= cells?.join('\n') === headings.join('\n')
+    if (cells) return cells.map(quoteCell).join('\t')
+    if (!isBelow) return quoteCell(line.trim())
+    crossing.push(index + 1)
+    // As wide as the others, so that it is not a short row as well.
+    return quoteCell(line.trim()) + '\t'.repeat(gaps.length)
+  })
+  return { text: lines.join('\n'), crossing }
 }
 
 function quoteCell(cell: string): string {

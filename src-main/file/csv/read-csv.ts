@@ -23,7 +23,7 @@ import {
 import { MAY_BE_SPACED } from './spaced-quotes.ts'
 import { csvLimits, CsvParse, parseRefusal, RefusedError, type CsvLimits, type CsvResult } from './csv-parse.ts'
 import { chooseDelimiter, SAMPLE } from './delimiter.ts'
-import { findFixedWidth, tabbedText } from './fixed-width.ts'
+import { findFixedWidth, fitToText, tabbedText } from './fixed-width.ts'
 import { countNewlines, Newlines } from './newlines.ts'
 import { cellText, type Sheet } from '../../../src-shared/file/sheet.ts'
 
@@ -89,23 +89,33 @@ function readFixedWidth(bytes: Buffer, encoding: EncodingGuess, limits: CsvLimit
   if (bytes.length > MAX_FIXED_WIDTH) return null
   const isWhole = bytes.length <= SAMPLE
   const sample = new Newlines().push(decoderOf(encoding.encoding).push(bytes.subarray(0, SAMPLE), isWhole), isWhole)
-  const layout = findFixedWidth(sample, isWhole, chooseDelimiter(sample, isWhole, null))
-  if (!layout) return null
+  const guess = chooseDelimiter(sample, isWhole, null)
+  const sampleLayout = findFixedWidth(sample, isWhole, guess)
+  if (!sampleLayout) return null
   const newlines = new Newlines()
   const text = newlines.push(decoderOf(encoding.encoding).push(bytes, true), true)
+  const layout = fitToText(text, sampleLayout, guess)
+  const tabbed = tabbedText(text, layout)
   const reading = new CsvParse(encoding, '\t', limits, false)
-  reading.push(tabbedText(text, layout), true)
+  reading.push(tabbed.text, true)
   const { format, sheet } = reading.finish()
   const width = layout.headings.length
   const details = { width, ...listDetail('headings', layout.headings) }
   const problem: Problem = { code: 'fixed-width', severity: 'warns', row: null, column: null, field: null, details }
+  const crossing = tabbed.crossing.map((row): Problem => ({
+    code: 'crosses-columns',
+    severity: 'blocks',
+    row,
+    column: null,
+    field: null,
+  }))
   return {
     format: {
       ...format,
       newline: newlines.kind(countNewlines(text)),
       delimiterReason: { code: 'fixed-width', delimiter: '\t', width },
     },
-    sheet: layout.isSure ? sheet : { ...sheet, problems: [problem, ...sheet.problems] },
+    sheet: { ...sheet, problems: [...(layout.isSure ? [] : [problem]), ...crossing, ...sheet.problems] },
   }
 }
 

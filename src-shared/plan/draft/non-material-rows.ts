@@ -5,6 +5,7 @@
 import { findBrokenRows } from './broken-rows.ts'
 import { columnOf, type Mapping } from '../../mapping/mapping.ts'
 import { CELL, cellText, type Sheet } from '../../file/sheet.ts'
+import { rowKey, rowNameOf } from '../../file/row-name.ts'
 import { TOTAL_WORDS } from './totals.ts'
 import { withoutOuterSpace } from '../../material/values/text-key.ts'
 import { isNumberClass, TEXT_CLASS } from '../../material/values/text-class.ts'
@@ -35,6 +36,7 @@ export function findAsideRows(sheet: Sheet, mapping: Mapping): RowAside[] {
   const usualCount = findUsualCount(cells)
   if (usualCount < 2) return []
   const kinds = new RowKinds(sheet, mapping)
+  const isDamaged = damagedRows(sheet)
   let brokenSheetRows: ReadonlySet<number> | null = null
   const asideRows: RowAside[] = []
   let filledRows = 0
@@ -44,10 +46,21 @@ export function findAsideRows(sheet: Sheet, mapping: Mapping): RowAside[] {
     filledRows++
     if (!kinds.isAside(row, count, usualCount)) continue
     brokenSheetRows ??= findBrokenSheetRows(sheet, mapping, cells)
-    if (brokenSheetRows.has(row)) continue
+    if (brokenSheetRows.has(row) || isDamaged(row)) continue
     asideRows.push({ sheetRow: row, row: sheet.fileRows[row] ?? 0, text: kinds.findFirstText(row).text })
   }
   return asideRows.length === filledRows ? [] : asideRows
+}
+
+/** Rows that the reader could not read right. A long number that Excel has rounded, such as a total, is read right. */
+function damagedRows({ problems, fileRows, parts = [] }: Sheet): (row: number) => boolean {
+  const damaged = problems.filter(({ severity, code }) => severity === 'blocks' && code !== 'rounded-by-excel')
+  const keys = new Set(damaged.flatMap(({ row, sheet }) => (row === null ? [] : rowKey(rowNameOf({ row, sheet })))))
+  return (row) => {
+    if (keys.size === 0) return false
+    const sheet = parts.findLast(({ firstRow }) => firstRow <= row)?.name
+    return keys.has(rowKey(rowNameOf({ row: fileRows[row] ?? 0, sheet })))
+  }
 }
 
 /** Pieces of rows that a line break has cut are errors to report. [ROW-2] */

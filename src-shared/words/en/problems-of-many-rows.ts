@@ -159,6 +159,10 @@ const KINDS: ManyRowsWords['kinds'] = {
     what: 'seem to be one row cut in two by a line break',
     fix: 'Join the lines in the file, or put the cells with the line break in quotation marks.',
   },
+  'crosses-columns': {
+    what: 'have text across the columns, so their cells cannot be told apart',
+    fix: `Put the values under their headings in the file, ${orLeave}`,
+  },
   'no-key': {
     what: 'have no ID, SKU or name, so their materials cannot be found',
     fix: `Fill one of them in, ${orLeave}`,

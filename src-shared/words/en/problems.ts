@@ -273,6 +273,10 @@ export const problems: ProblemWords = {
     what: `A line break seems to have cut one row. Lines ${detail('first')} to ${detail('last')} together make ${detail('headings')} cells; this line has ${detail('cells')} of them.`,
     fix: `Join these lines in the file, or put the cell with the line break in quotation marks.`,
   }),
+  'crosses-columns': () => ({
+    what: `The text of the line runs across the columns, so its cells cannot be told apart.`,
+    fix: `Put the values under their headings in the file, ${leaveOut}`,
+  }),
   'no-key': () => ({
     what: `The row has no ID, SKU or name, so its material cannot be found.`,
     fix: `Fill one of them in, ${leaveOut}`,

@@ -45,6 +45,7 @@ export const titles: Titles = {
   // rows
   'ragged-row': 'Too many or too few cells',
   'broken-row': 'Row cut in two',
+  'crosses-columns': 'Across the columns',
   'no-key': 'No ID, SKU or name',
   'supplier-code-unknown': 'Unknown supplier code',
   'id-not-found': 'Material ID not found',

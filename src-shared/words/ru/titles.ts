@@ -45,6 +45,7 @@ export const titles: Titles = {
   // rows
   'ragged-row': 'Лишние или недостающие ячейки',
   'broken-row': 'Строка разрезана надвое',
+  'crosses-columns': 'Поперёк столбцов',
   'no-key': 'Нет ID, артикула и названия',
   'supplier-code-unknown': 'Неизвестный код поставщика',
   'id-not-found': 'ID материала не найден',

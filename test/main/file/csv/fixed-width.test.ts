@@ -1,7 +1,8 @@
 /** Columns of fixed width: found by positions that are blank in all lines, and never in the middle of a name. */
 import { describe, expect, test } from 'vitest'
 import { problemLine } from '../../../../src-shared/words/problems.ts'
-import { cellsOf, readBytes } from './read.ts'
+import { draftsOf, told, toldByDrafts } from '../../../sheets.ts'
+import { cellsOf, readBytes, sheetOf } from './read.ts'
 
 async function readLines(...lines: readonly string[]) {
   const result = await readBytes(lines.join('\r\n'))
@@ -12,6 +13,7 @@ async function readLines(...lines: readonly string[]) {
     reason: format.kind === 'csv' ? format.delimiterReason.code : '',
     cells: cellsOf(sheet),
     lines: [...sheet.fileRows],
+    problems: told(sheet.problems.filter(({ row }) => row !== null)),
     ...(problem ? { problem: problemLine(problem) } : {}),
   }
 }
@@ -35,6 +37,7 @@ test('names with blanks stay whole, decimal commas and inches are no delimiters,
       ['00373', 'Pipe 3/4" "long"', ',75', ''],
     ],
     lines: [1, 3, 4, 6],
+    problems: [],
   })
 })
 
@@ -70,14 +73,15 @@ test('if the headings are not known, the columns are named and can be refused', 
       ['y', '2'],
     ],
     lines: [1, 2, 3],
+    problems: [],
     problem:
       'The file has no delimiters. Its columns are read by their position: “Aaa”, “Bbb”. Check the columns. If they are wrong, choose the delimiter yourself.',
   })
 })
 
-test('a line that crosses the columns stays one cell; a long value may reach into the gap', async () => {
+test('a line that crosses the columns stays one cell and is reported; a long value may reach into the gap', async () => {
   const rows = Array.from({ length: 210 }, (_, index) => `A${100 + index}  Bolt      12.50`)
-  const { cells } = await readLines(
+  const { cells, problems } = await readLines(
     'SKU   Name      Price',
     ...rows,
     'A999  Bolts     12.50',
@@ -89,10 +93,38 @@ test('a line that crosses the columns stays one cell; a long value may reach int
   expect(cells.slice(211)).toEqual([
     ['A999', 'Bolts', '12.50'],
     ['A998', 'Bolt', '112.50'],
-    ['A997  Very long name 12.50'],
-    ['A996  Long name 12.50'],
-    ['A995  Long  n   12.50'],
+    ['A997  Very long name 12.50', '', ''],
+    ['A996  Long name 12.50', '', ''],
+    ['A995  Long  n   12.50', '', ''],
   ])
+  expect(problems).toEqual(['214 crosses-columns!', '215 crosses-columns!', '216 crosses-columns!'])
+})
+
+test('a long name below many short ones fits if it leaves the columns apart', async () => {
+  const rows = Array.from({ length: 250 }, (_, index) => `A${100 + index}  Bolt      12.50`)
+  const { cells, problems } = await readLines('SKU   Name      Price', ...rows, 'A999  Long bolt 12.50')
+  expect(cells.at(-1)).toEqual(['A999', 'Long bolt', '12.50'])
+  expect(problems).toEqual([])
+})
+
+test.each([60, 250])(
+  'below %i lines, one that crosses the columns is blocked, not the heading of a group',
+  async (count) => {
+    const rows = Array.from({ length: count }, (_, index) => `A${100 + index}  Bolt      12.50`)
+    const lines = ['SKU   Name      Price', ...rows, 'A999  A very long name 12.50', 'A998  Bolt M6x20 s 12.50']
+    const drafts = draftsOf(await sheetOf(lines.join('\n')))
+    expect([drafts.count, drafts.asideRows]).toEqual([count + 2, undefined])
+    expect(toldByDrafts(drafts)).toEqual(
+      expect.arrayContaining([`${count + 2} crosses-columns!`, `${count + 3} crosses-columns!`]),
+    )
+  },
+)
+
+test('a line that crosses two columns late in the file does not join them', async () => {
+  const rows = Array.from({ length: 250 }, () => 'A1    Bolt M6 12.50    10')
+  const { cells, problems } = await readLines('SKU   Name    Price Stock', ...rows, 'A2    Bolt M6 1234567890')
+  expect(cells.at(-2)).toEqual(['A1', 'Bolt M6', '12.50', '10'])
+  expect(problems).toEqual(['252 crosses-columns!'])
 })
 
 test('a title above the headings is one cell', async () => {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { makeDrafts } from '../../../../src-shared/plan/draft/make-drafts.ts'
 import type { Sheet } from '../../../../src-shared/file/sheet.ts'
-import { csvSheet, draftsOf, mappingOf, valuesOf, xlsxSheet } from '../../../sheets.ts'
+import { csvSheet, draftsOf, mappingOf, toldByDrafts, valuesOf, xlsxSheet } from '../../../sheets.ts'
 
 /** Row and text of each row that was set aside. None of them is a draft. */
 function aside(sheet: Sheet): string[] {
@@ -40,6 +40,16 @@ describe('[ROW-3] headings of groups', () => {
   test('where most rows have one cell, it says nothing', () => {
     expect(aside(csvSheet('name', 'Bolt', 'Nut', 'Rod'))).toEqual([])
     expect(aside(csvSheet('name;price', 'Bolt;', 'Nut;', 'Rod;5'))).toEqual([])
+  })
+
+  test('a row that the reader could not read right is a mistake, not a heading', () => {
+    const sheet = csvSheet('sku;name;price', '1;Bolt;5', 'Hardware', '2;Nut;6')
+    const place = { row: 3, column: null, field: null }
+    const damaged: Sheet = { ...sheet, problems: [{ code: 'crosses-columns', severity: 'blocks', ...place }] }
+    expect(aside(damaged)).toEqual([])
+    expect(toldByDrafts(draftsOf(damaged))).toContain('3 crosses-columns!')
+    const warned: Sheet = { ...sheet, problems: [{ code: 'stray-quote', severity: 'warns', ...place }] }
+    expect(aside(warned)).toEqual(['3 Hardware'])
   })
 
   test('two halves of a row that a line break cut are a mistake, not a heading', () => {
