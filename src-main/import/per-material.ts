@@ -9,6 +9,7 @@ import { type ColumnMapping, isRuleColumn, withHeadings } from '../../src-shared
 import { KEY_FIELDS } from '../../src-shared/plan/match.ts'
 import { ROW_STATUSES, type RowStatus } from '../../src-shared/plan/plan.ts'
 import { asItCame, untrusted } from '../../src-shared/material/values/untrusted-text.ts'
+import { isSpare } from '../../src-shared/plan/draft/draft.ts'
 import { unusedSpares } from '../../src-shared/plan/preview/edits.ts'
 import { fileRowsOf, statusesOf, combinedStatus, type FileRows } from './file-rows.ts'
 import { shownColumns } from './shown-columns.ts'
@@ -104,7 +105,7 @@ export function columnNamer(
     )
 }
 
-/** The view with one row per material, for the summary. A row is excluded if all its storages are. */
+/** The view with one row per material, for the summary. */
 export function perMaterialSummary(state: SessionState): Pick<ImportSummary, 'perMaterial' | 'excluded'> {
   const perMaterial = perMaterialOf(state)
   if (!perMaterial) return {}
@@ -114,13 +115,20 @@ export function perMaterialSummary(state: SessionState): Pick<ImportSummary, 'pe
   for (const [index, status] of ROW_STATUSES.entries()) counts[status] = statusCounts[index] ?? 0
   const spares = unusedSpares(state.edited)
   return {
-    excluded: (statusCounts.at(-1) ?? 0) - spares,
+    excluded: countLeftOut(rows, state.edited),
     perMaterial: {
       rows: rows.count - spares,
       counts,
       columns: shownColumns(columns, state.choices.rules),
     },
   }
+}
+
+/** How many rows the user left out, whole or for some of their storages. */
+function countLeftOut(rows: FileRows, { drafts, excludedRows }: SessionState['edited']): number {
+  const leftOut = new Set<number | undefined>()
+  for (const index of excludedRows) if (!isSpare(drafts, index)) leftOut.add(rows.rowOf(index))
+  return leftOut.size
 }
 
 /** How many rows have each status, by its index in ROW_STATUSES. Excluded rows come last. */

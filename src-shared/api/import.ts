@@ -425,7 +425,10 @@ const summaryShape = {
   profile: profileFitSchema.extend({ known: count }).optional(),
   /** Profiles that fit, if the user must choose one. */
   profilesAsked: z.array(profileFitSchema).readonly().optional(),
-  /** Rows that the user left out. No other count includes them. */
+  /**
+   * Rows that the user left out. No other count includes them, except a row per material of which only some storages are
+   * left out.
+   */
   excluded: count.optional(),
   excludedFields: z.array(fieldSchema).optional(),
   edits: editsSchema.optional(),

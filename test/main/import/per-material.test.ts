@@ -188,6 +188,9 @@ describe('[TABLE-7] a row per material', () => {
     session.edit({ kind: 'rows', indexes: [6], included: false })
     const [first] = rows(session)
     expect([first?.included, first?.planned?.map(({ included }) => included)]).toEqual([true, [true, false]])
+    // A row counts with one of its storages left out, and is shown by that filter.
+    expect(session.summary().excluded).toBe(2)
+    expect(numbers(rows(session, { leftOut: true }))).toEqual([2, 5])
     expect(first?.status).toBe('edit+stock')
     expect(rows(session, { statuses: ['unchanged'] })).toEqual([])
   })
