@@ -12,6 +12,8 @@ export class HtmlText {
   /** True at the start, and after a run of white space that became one space. */
   private isAfterSpace = true
   private length = 0
+  /** What digits are written as, from 0 to 9; undefined for digits as they are. */
+  digits: string | undefined
 
   /** Throws XlsxRefusal for a text that no sheet may have. */
   add(part: string): void {
@@ -22,7 +24,7 @@ export class HtmlText {
     if (added === '') return
     if (this.breaks > 0) this.parts.push('\n'.repeat(this.breaks))
     this.breaks = 0
-    this.parts.push(added)
+    this.parts.push(this.digits === undefined ? added : withDigits(added, this.digits))
     this.isAfterSpace = added.endsWith(' ')
   }
 
@@ -40,6 +42,10 @@ export class HtmlText {
   finish(): string {
     return this.parts.join('').replaceAll(' \n', '\n').replaceAll('\u00a0', ' ').trim()
   }
+}
+
+function withDigits(text: string, digits: string): string {
+  return text.replace(/\d/g, (digit) => digits.charAt(Number(digit)))
 }
 
 /**

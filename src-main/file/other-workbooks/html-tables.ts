@@ -133,6 +133,13 @@ function columnsHiddenIn(tables: readonly Block[]): ReadonlySet<number> {
   return new Set([...hiddenColumns].filter((column) => !shownColumns.has(column)))
 }
 
+/** How small digits above or below the line are written, so that they do not run into a number. */
+const DIGITS = new Map([
+  ['sup', '⁰¹²³⁴⁵⁶⁷⁸⁹'],
+  ['sub', '₀₁₂₃₄₅₆₇₈₉'],
+])
+/** Text that no longer counts. A line of its own, so that it does not run into a number. */
+const STRUCK_ELEMENTS = new Set(['s', 'strike', 'del'])
 const LINE_ELEMENTS = new Set(
   'address article aside blockquote br caption center dd div dl dt fieldset footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section ul'.split(
     ' ',
@@ -181,6 +188,10 @@ class PageReader {
     return this.openTables.at(-1)
   }
 
+  private get currentText(): HtmlText {
+    return this.table?.cell?.text ?? this.line
+  }
+
   private open(name: string, attributes: HtmlAttributes): void {
     this.depth += 1
     if (this.depth > MAX_DEPTH) throw refuseDamaged('elements-are-nested-too-deeply')
@@ -193,6 +204,7 @@ class PageReader {
       this.unseenFrom = this.depth
     else if (name === 'br' && this.table?.cell) this.table.cell.text.addBreak()
     else this.breakLine(name)
+    this.currentText.digits = DIGITS.get(name) ?? this.currentText.digits
   }
 
   /** True for a part of a table, which has its place even if it is hidden. */
@@ -241,16 +253,18 @@ class PageReader {
       this.endCell()
       table?.endRow()
     } else if (name === 'table') this.endTable()
+    else if (DIGITS.has(name)) this.currentText.digits = undefined
     else this.breakLine(name)
   }
 
   private addText(text: string): void {
     if (this.styleText) this.styleText.push(text)
-    else if (this.unseenFrom === 0) (this.table?.cell?.text ?? this.line).add(text)
+    else if (this.unseenFrom === 0) this.currentText.add(text)
   }
 
   private breakLine(name: string): void {
     const cell = this.table?.cell
+    if (cell && STRUCK_ELEMENTS.has(name)) cell.text.beginBlock()
     if (LINE_ELEMENTS.has(name)) {
       if (cell) cell.text.beginBlock()
       else this.endLine()

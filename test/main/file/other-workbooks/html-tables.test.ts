@@ -1,7 +1,7 @@
 /** HTML tables: what a page shows, the values that Excel and LibreOffice note beside it, and what a hostile page may not do. */
 import { expect, test } from 'vitest'
 import { readSource } from '../../../../src-main/file/read-source.ts'
-import { mappingOf } from '../../../sheets.ts'
+import { draftsOf, mappingOf, toldByDrafts, valuesOf } from '../../../sheets.ts'
 import { reading } from './whole-reading.ts'
 
 const read = async (page: string | Buffer) => await reading(Buffer.from(page))
@@ -25,10 +25,41 @@ test.each([
     '1 bold 12',
   ],
   ['<td><span class=sort>00042</span>12', '1 12'],
+  ['<td><s>90</s> 100', '1 90\n100'],
+  ['<td><del>5</del><ins>6</ins>', '1 5\n6'],
+  ['<td>4<strike>5</strike>6', '1 4\n5\n6'],
+  ['<td>12<sup>1</sup>', '1 12¹'],
+  ['<td>10<sup>-3</sup> m<sup>2</sup>', '1 10-³ m²'],
+  ['<td>H<sub>2</sub>O 5', '1 H₂O 5'],
   ['<td><table><tr><td>12<td>pcs</table>', '1 12 pcs'],
   ['<td hidden>12', undefined],
 ])('the cell %s shows %s', async (cell, expected) => {
   expect(await readCell(cell, '@media print {.x{display:none}} .x{color:red} .sort, .y {display:none}')).toBe(expected)
+})
+
+test('an element of small digits that is not closed ends with its cell', async () => {
+  expect(await rowsOf('<table><tr><td>SKU<td>Price<tr><td>5<sup>2<td>7</table>')).toEqual([
+    ['1 SKU', '1 Price'],
+    ['1 5²', '1 7'],
+  ])
+})
+
+test('struck-out and small digits beside a number are no part of it', async () => {
+  const cells = [
+    '<s>90</s> 100',
+    '12<sup>1</sup>',
+    '<del>5</del><ins>6</ins>',
+    '10<sup>3</sup>',
+    '12<sup>50</sup>',
+    '12<sub>5</sub>',
+  ]
+  const rows = cells.map((cell, index) => `<tr><td>A-${index}<td>Bolt<td>${cell}`)
+  const page = `<table><tr><td>SKU<td>Name<td>Price${rows.join('')}</table>`
+  const result = await readSource({ name: 'a.html', bytes: Buffer.from(page) }, {}, {})
+  if (!result.ok) throw new Error(result.error.code)
+  const drafts = draftsOf(result.value.sheet)
+  expect(valuesOf(drafts, 'price')).toEqual(cells.map(() => ''))
+  expect(toldByDrafts(drafts)).toHaveLength(cells.length)
 })
 
 test.each([
