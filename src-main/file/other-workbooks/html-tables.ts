@@ -145,6 +145,7 @@ const LINE_ELEMENTS = new Set(
     ' ',
   ),
 )
+const SECTION_ELEMENTS = new Set(['thead', 'tbody', 'tfoot'])
 /** What a page does not show as text, and Excel's notes for itself. */
 const UNSEEN_ELEMENTS = new Set(
   'audio canvas datalist iframe math noembed noscript object rp rt script select style svg template textarea title video xml'.split(
@@ -253,6 +254,7 @@ class PageReader {
       this.endCell()
       table?.endRow()
     } else if (name === 'table') this.endTable()
+    else if (SECTION_ELEMENTS.has(name) && table) table.isSectionHidden = false
     else if (DIGITS.has(name)) this.currentText.digits = undefined
     else this.breakLine(name)
   }

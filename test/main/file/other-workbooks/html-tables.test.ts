@@ -137,6 +137,13 @@ test('what is hidden by its row or column is read and said, and other hidden par
   ])
 })
 
+test('rows behind a hidden section are not hidden', async () => {
+  const { problems } = await read(
+    '<table><thead hidden><tr><td>SKU<td>Price</thead><tr><td>A<td>1</tr><tr><td>B<td>2</tr></table>',
+  )
+  expect(problems?.map(({ code, details }) => [code, details?.['count']])).toEqual([['hidden-rows', 1]])
+})
+
 test("Excel's notes name the sheet and count days from 1904", async () => {
   const notes =
     '<!--[if gte mso 9]><xml><x:ExcelWorkbook><x:ExcelWorksheets><x:ExcelWorksheet><x:Name>A &amp; B</x:Name></x:ExcelWorksheet>' +
