@@ -1,6 +1,7 @@
 /**
  * Reads a table of dBase, FoxPro or Clipper (.dbf). Numbers, dates and truth values have their own types, as in a workbook; texts have an encoding,
- * as in CSV. Deleted records are left out and memo fields are not read, because their texts are in another file: both are reported. (decision 242)
+ * as in CSV. Deleted records are left out. Memo fields, whose texts are in another file, and fields of rare types are not read. All are reported.
+ * (decision 242)
  */
 import { setImmediate } from 'node:timers/promises'
 import { type Problem, type Refusal, listDetail } from '../../src-shared/file/problem.ts'
@@ -36,6 +37,8 @@ interface DbfField {
   readonly decimals: number
   /** The field's bit among the null flags of a record; -1 if the field is never null. */
   readonly nullBit: number
+  /** The field's bit among the null flags: set if the text is shorter than the field. -1 if its length does not vary. */
+  readonly varyingBit: number
 }
 
 interface DbfTable {
@@ -72,11 +75,14 @@ export async function readDbf(
       if (record) readRecord(record, index + 1, table, decoder, cells)
       else deletedCount++
     }
-    const notRead = table.fieldsNotRead.map(({ name }) => decoder.decode(name))
+    const namesOf = (isMemo: boolean): string[] =>
+      table.fieldsNotRead.flatMap(({ type, name }) => (MEMOS.includes(type) === isMemo ? [decoder.decode(name)] : []))
     hooks.onProgress?.(source.size, source.size)
     const sheet = cells.finish('', [
       ...encodingWarnings,
-      ...problemsOf(deletedCount, notRead),
+      ...deletedProblem(deletedCount),
+      ...notReadProblem('memo', namesOf(true)),
+      ...notReadProblem('type', namesOf(false)),
       ...noteProblems(cells.notes),
     ])
     const format = { kind: 'dbf', encoding, encodingReason: reason, encodingCandidates: candidates } as const
@@ -104,14 +110,16 @@ function tableOf(bytes: Buffer): DbfTable {
   if (bytes.length >= end + recordBytes && (next === DELETED || next === NOT_DELETED))
     throw refuseDamaged('not-as-format-says')
   const allFields = fieldsOf(bytes.subarray(FIELD_BYTES, dataStart), recordBytes - 1)
+  const nullFlags = allFields.find(({ type }) => type === NULL_FLAGS)
+  const isFieldRead = (field: DbfField): boolean => isRead(field) || (field.type === 'V' && nullFlags !== undefined)
   return {
     bytes,
     dataStart,
     recordBytes,
     count,
-    fields: allFields.filter(isRead),
-    fieldsNotRead: allFields.filter((field) => !isRead(field) && field.type !== NULL_FLAGS),
-    nullFlags: allFields.find(({ type }) => type === NULL_FLAGS),
+    fields: allFields.filter(isFieldRead),
+    fieldsNotRead: allFields.filter((field) => !isFieldRead(field) && field.type !== NULL_FLAGS),
+    nullFlags,
   }
 }
 
@@ -132,7 +140,7 @@ function fieldsOf(descriptors: Buffer, recordBytes: number): DbfField[] {
       const decimals = descriptor[17] ?? 0
       // Clipper keeps the length of a long text in two bytes.
       const length = (descriptor[16] ?? 0) + (areLong && type === 'C' ? decimals * 256 : 0)
-      if (VARYING.includes(type)) bit++
+      const varyingBit = VARYING.includes(type) ? bit++ : -1
       const isNullable = ((descriptor[18] ?? 0) & MAY_BE_NULL) !== 0
       fields.push({
         name: untilZero(descriptor.subarray(0, 11)),
@@ -140,6 +148,7 @@ function fieldsOf(descriptors: Buffer, recordBytes: number): DbfField[] {
         start,
         length,
         decimals,
+        varyingBit,
         nullBit: isNullable ? bit++ : -1,
       })
       start += length
@@ -165,8 +174,8 @@ function untilZero(bytes: Buffer): Buffer {
 
 /** The bytes of all texts, a line for each row of the sheet. */
 function textLines(table: DbfTable): Buffer {
-  const { fields, count, recordBytes } = table
-  const textFields = fields.filter(({ type }) => type === 'C')
+  const { fields, count, recordBytes, nullFlags } = table
+  const textFields = fields.filter(isText)
   const names = Buffer.concat(fields.flatMap(({ name }) => [name, TAB]))
   const lines = Buffer.allocUnsafe(names.length + count * (recordBytes + textFields.length))
   let end = names.copy(lines)
@@ -175,7 +184,7 @@ function textLines(table: DbfTable): Buffer {
     const record = recordAt(table, index)
     if (!record) continue
     for (const field of textFields) {
-      end += textBytes(record, field).copy(lines, end)
+      end += textBytes(record, field, nullFlags).copy(lines, end)
       end += TAB.copy(lines, end)
     }
   }
@@ -185,9 +194,24 @@ function textLines(table: DbfTable): Buffer {
 const TAB = Buffer.from('\t')
 const LINE_END = 0x0a
 
-/** Without the blanks that fill the field. */
-function textBytes(record: Buffer, { start, length }: DbfField): Buffer {
-  const bytes = untilZero(record.subarray(start, start + length))
+function isText({ type }: DbfField): boolean {
+  return type === 'C' || type === 'V'
+}
+
+/** Whether a bit among the null flags of a record is set. */
+function isFlagSet(record: Buffer, nullFlags: DbfField | undefined, bit: number): boolean {
+  if (!nullFlags || bit < 0) return false
+  return (((record[nullFlags.start + (bit >> 3)] ?? 0) >> (bit & 7)) & 1) === 1
+}
+
+/** Without the blanks that fill the field. A text shorter than its varying field has its length in the field's last byte. */
+function textBytes(record: Buffer, field: DbfField, nullFlags: DbfField | undefined): Buffer {
+  const { start, length, nullBit, varyingBit } = field
+  if (isFlagSet(record, nullFlags, nullBit)) return record.subarray(0, 0)
+  const isShort = isFlagSet(record, nullFlags, varyingBit)
+  const filled = isShort ? (record[start + length - 1] ?? 0) : length
+  if (isShort && filled >= length) throw refuseDamaged('not-as-format-says')
+  const bytes = untilZero(record.subarray(start, start + filled))
   let end = bytes.length
   while (bytes[end - 1] === 0x20) end--
   return bytes.subarray(0, end)
@@ -198,12 +222,9 @@ type Decoder = ReturnType<typeof textReader>
 function readRecord(record: Buffer, row: number, table: DbfTable, decoder: Decoder, cells: WorkbookCells): void {
   const { nullFlags, fields } = table
   for (const [column, field] of fields.entries()) {
-    if (nullFlags && field.nullBit >= 0) {
-      const flags = record[nullFlags.start + (field.nullBit >> 3)] ?? 0
-      if ((flags >> (field.nullBit & 7)) & 1) continue
-    }
-    if (field.type === 'C') {
-      const text = decoder.decode(textBytes(record, field))
+    if (isFlagSet(record, nullFlags, field.nullBit)) continue
+    if (isText(field)) {
+      const text = decoder.decode(textBytes(record, field, nullFlags))
       const limit = defaultLimits.cellCharacters
       if (text.length > limit) cells.note({ code: 'cell-too-long', row, column, characters: text.length })
       if (text !== '') cells.cell(row, column, CELL.text, text.slice(0, limit), undefined)
@@ -304,15 +325,19 @@ function timeValue(day: number, milliseconds: number): DbfValue | undefined {
   return { kind: CELL.date, text: text.replace('T00:00:00', '') }
 }
 
-function problemsOf(deletedCount: number, notRead: readonly string[]): Problem[] {
-  const wholeFile = { severity: 'warns', row: null, column: null, field: null } as const
-  const fields = listDetail('fields', notRead.slice(0, MAX_NAMED), notRead.length - MAX_NAMED)
-  return [
-    ...(deletedCount > 0 ? [{ code: 'deleted-records', ...wholeFile, details: { count: deletedCount } } as const] : []),
-    ...(notRead.length > 0
-      ? [{ code: 'fields-not-read', ...wholeFile, details: { count: notRead.length, ...fields } } as const]
-      : []),
-  ]
+const WHOLE_FILE = { severity: 'warns', row: null, column: null, field: null } as const
+
+function deletedProblem(count: number): Problem[] {
+  return count > 0 ? [{ code: 'deleted-records', ...WHOLE_FILE, details: { count } }] : []
+}
+
+/** Types of fields whose texts or objects are in another file. */
+const MEMOS = 'MGPWB'
+
+function notReadProblem(reason: 'memo' | 'type', names: readonly string[]): Problem[] {
+  if (names.length === 0) return []
+  const fields = listDetail('fields', names.slice(0, MAX_NAMED), names.length - MAX_NAMED)
+  return [{ code: 'fields-not-read', ...WHOLE_FILE, details: { count: names.length, reason, ...fields } }]
 }
 
 /** The code pages of language drivers. 0x57 only says "as on this computer". */

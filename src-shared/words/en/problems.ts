@@ -412,8 +412,8 @@ export const problems: ProblemWords = {
     what: `${pluralise(detail('count'), 'record is', 'records are')} marked as deleted, and not read.`,
     fix: `Recall ${detail('count') === '1' ? 'it' : 'them'} in the program that wrote the file if ${detail('count') === '1' ? 'it' : 'they'} should count.`,
   }),
-  'fields-not-read': ({ list }) => ({
-    what: `Not read, because the texts are in another file: ${list('fields')}.`,
+  'fields-not-read': ({ detail, list }) => ({
+    what: `${detail('reason') === 'type' ? 'Not read, because fields of their type are not supported' : 'Not read, because the texts are in another file'}: ${list('fields')}.`,
     fix: `Export the table as CSV or Excel if you need them.`,
   }),
   'hidden-rows': ({ detail }) => ({

@@ -80,6 +80,38 @@ describe('types', () => {
     ])
   })
 
+  test('a text of FoxPro whose length varies is as long as its last byte says, unless it is full', async () => {
+    const fields = [
+      { name: 'SKU', type: 'V', length: 8 },
+      { name: 'NAME', type: 'V', length: 6, flags: 2 },
+      { name: 'RAW', type: 'Q', length: 4 },
+      { name: 'A', type: 'I', length: 4, flags: 2 },
+      { name: '_NullFlags', type: '0', length: 1, flags: 5 },
+    ]
+    // Bits: SKU varies, NAME varies, NAME is null, RAW varies, A is null.
+    const five = bytes((buffer) => buffer.writeInt32LE(5))
+    const records = [
+      [Buffer.from('A-1????\x03'), 'Bolt\0\x04', '', five, Buffer.from([0b00011])],
+      ['A-123456', 'Nuts\x01\x05', '', five, Buffer.from([0b10000])],
+      [Buffer.from('???????\0'), 'Rod\0\0\xff', '', five, Buffer.from([0b00111])],
+    ]
+    expect((await reading(dbf(fields, records, { version: 0x32 }))).rows).toEqual([
+      ['1 SKU', '1 NAME', '1 A'],
+      ['1 A-1', '1 Bolt', '2 5'],
+      ['1 A-123456', '1 Nuts\x01\x05', '0 '],
+      ['0 ', '0 ', '2 5'],
+    ])
+  })
+
+  test('a varying text longer than its field is refused', async () => {
+    const fields = [
+      { name: 'SKU', type: 'V', length: 4 },
+      { name: '_NullFlags', type: '0', length: 1, flags: 5 },
+    ]
+    const table = dbf(fields, [['A-1\x04', Buffer.from([1])]], { version: 0x32 })
+    expect((await readSource({ name: 'a.dbf', bytes: table }, {}, {})).ok).toBe(false)
+  })
+
   test('a text of Clipper is as long as two bytes say', async () => {
     const text = 'long '.repeat(60).trim()
     expect(await readValue({ type: 'C', length: 300 }, text)).toBe(`1 ${text}`)
@@ -104,6 +136,22 @@ test('deleted records are left out, memo fields are not read, both are said, and
   expect(sheet.problems.map((problem) => problemLine(problem))).toEqual([
     '1 record is marked as deleted, and not read. Recall it in the program that wrote the file if it should count.',
     'Not read, because the texts are in another file: “NOTES”. Export the table as CSV or Excel if you need them.',
+  ])
+})
+
+test('fields of other types are said with another reason than memo fields', async () => {
+  const fields = [
+    SKU,
+    { name: 'NOTES', type: 'M', length: 10 },
+    { name: 'NUMBER', type: '+', length: 4 },
+    { name: 'CHANGED', type: '@', length: 8 },
+    { name: 'PRICE', type: 'O', length: 8 },
+    { name: 'TEXT', type: 'V', length: 8 },
+  ]
+  const { problems = [] } = await reading(dbf(fields, [['a']]))
+  expect(problems.map((problem) => problemLine(problem))).toEqual([
+    'Not read, because the texts are in another file: “NOTES”. Export the table as CSV or Excel if you need them.',
+    'Not read, because fields of their type are not supported: “NUMBER”, “CHANGED”, “PRICE”, “TEXT”. Export the table as CSV or Excel if you need them.',
   ])
 })
 
