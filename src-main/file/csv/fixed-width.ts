@@ -39,6 +39,7 @@ export function findFixedWidth(sample: string, isWhole: boolean, guess: Delimite
 /** The layout with the gaps that all lines leave, if it has the same columns as in the sample; else the sample's. */
 export function fitToText(text: string, layout: FixedWidth, guess: DelimiterGuess): FixedWidth {
   const lines = text.split('\n').filter((line) => !RULER.test(line))
+  if (lines.every((line) => cellsOf(line, layout.gaps))) return layout
   const fitted = layoutIn(lines, guess)
   if (!fitted || !haveSameHeadings(fitted, layout) || cutsWords(fitted, layout)) return layout
   return { ...fitted, isSure: layout.isSure }
@@ -167,8 +168,9 @@ function cellsOf(line: string, gaps: readonly Gap[]): readonly string[] | null {
   for (const gap of gaps) {
     const inGap = line.slice(gap.start, gap.end).padEnd(gap.end - gap.start)
     // A long value may reach into the gap from either side, if more than the blank between two words is left of it.
-    const [, left = '', right = ''] = /^(\S*) {2,}(\S*)$/.exec(inGap) ?? []
-    if (inGap.trim() !== left + right) return null
+    const text = inGap.trim()
+    const [, left = '', right = ''] = (text !== '' && /^(\S*) {2,}(\S*)$/.exec(inGap)) || []
+    if (text !== left + right) return null
     cells.push(line.slice(start, gap.start + left.length).trim())
     start = gap.end - right.length
   }
