@@ -16,7 +16,7 @@ import type { SessionInput } from '../import/stages.ts'
 import type { OpenRequest } from '../import/worker/import-work.ts'
 import { noteTemplate } from '../../src-shared/words/runs.ts'
 import { sheetWords } from '../../src-shared/words/export.ts'
-import type { FileToOpen, KnownFile, KnownStock } from './known-files.ts'
+import type { FileToOpen, KnownStock } from './known-files.ts'
 import type { UsableAccount } from './open-accounts.ts'
 import { SessionSaver, fileStampOf } from './session-saver.ts'
 
@@ -50,7 +50,7 @@ export interface Unapplied {
 export interface ContinuedImport {
   readonly heldImport: HeldImport
   /** The file, or stock, to read again. */
-  readonly source: KnownFile
+  readonly source: FileToOpen
   /** The user's own file that the import was made from. */
   readonly path: string | null
 }

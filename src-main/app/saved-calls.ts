@@ -136,7 +136,11 @@ class ResumedImports {
       usable.value,
       { storage: usable.value.view.storages[0]?.id ?? 1 },
       { remembered: new Map(), profiles: await suppliers.profilesOf(usable.value) },
-      { heldImport: claimedImport, source: ownFile ?? { path: copy, name: head.name }, path: head.path },
+      {
+        heldImport: claimedImport,
+        source: withPassword(ownFile ?? { path: copy, name: head.name }, password),
+        path: head.path,
+      },
     )
     return this.resumeImport(claimedImport, answer, file, () => files.remember(ownFile?.path ?? copy, head.name))
   }

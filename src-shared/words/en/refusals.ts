@@ -73,12 +73,12 @@ export const refusals: RefusalWords = {
       ? {
           title: 'Password needed',
           what: `${file} is protected with a password.`,
-          fix: `Enter its password. It is used only to read this file, and kept nowhere.`,
+          fix: `Open it with its password. It is used only to read this file, and kept nowhere.`,
         }
       : {
           title: 'Wrong password',
-          what: `${file} cannot be opened with this password.`,
-          fix: `Enter its password again. Capital and small letters differ.`,
+          what: `${file} cannot be opened with the password that was entered.`,
+          fix: `Open it again with its password. Capital and small letters differ.`,
         },
   'not-one-file': ({ file, detail, list }) =>
     detail('count') === '0'

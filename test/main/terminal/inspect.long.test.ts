@@ -127,9 +127,11 @@ test('an encrypted workbook needs its password, which comes on stdin only', () =
   const withoutPassword = inspect([path])
   expect([withoutPassword.status, withoutPassword.err]).toEqual([
     1,
-    '“secret.xlsx” is protected with a password. Enter its password. It is used only to read this file, and kept nowhere. It comes on stdin, with --password-stdin.\n',
+    '“secret.xlsx” is protected with a password. Open it with its password. It is used only to read this file, and kept nowhere. It comes on stdin, with --password-stdin.\n',
   ])
-  expect(inspect([path, '--password-stdin'], 'wrong\n').err).toContain('cannot be opened with this password')
+  expect(inspect([path, '--password-stdin'], 'wrong\n').err).toContain(
+    'cannot be opened with the password that was entered',
+  )
   expect(inspect([path, '--password-stdin'], 'Ключ 7\n').out).toContain('secret.xlsx: 1 row, 1 column')
   const csv = join(folder, 'plain.csv')
   writeFileSync(csv, 'sku\nA1\n')
