@@ -73,7 +73,7 @@ type ImportInput = Pick<
 >
 
 /** `path`: the file that is read. `ownPath`: the user's own file, from which the import was made. */
-interface ImportStarted extends Pick<SavedHead, 'name' | 'stock'> {
+interface ImportStarted extends Pick<SavedHead, 'name' | 'link' | 'stock'> {
   readonly path: string | null
   readonly own: string | null
 }
@@ -125,7 +125,7 @@ export class OpenSessions {
     },
     continuedImport?: ContinuedImport,
   ): Promise<Answer<ImportSummary>> {
-    const { path, name } = continuedImport?.source ?? file
+    const { path, name, link = null } = continuedImport?.source ?? file
     const ownPath = continuedImport ? continuedImport.path : dirname(path) === this.places.scratch ? null : path
     const input = {
       source: file,
@@ -133,7 +133,7 @@ export class OpenSessions {
       remembered: mappingsByHeadings,
       ...(profiles ? { profiles, unchosen: ['storage'] as const } : {}),
     }
-    return this.begin('file', account, { name, path, own: ownPath, stock: null }, input, continuedImport)
+    return this.begin('file', account, { name, path, own: ownPath, link, stock: null }, input, continuedImport)
   }
 
   /** Opens the account's own stock instead of a file. [STOCK-1] */
@@ -145,7 +145,7 @@ export class OpenSessions {
     const { headers, archived, action } = sheetWords(this.events.uiLanguage.language)
     const stock = { storages, words: { headers, archived, action } }
     const source = { name, bytes: new Uint8Array(0) }
-    const savedAbout = { name, path: null, own: null, stock: { storages: storages.map(({ id }) => id) } }
+    const savedAbout = { name, path: null, own: null, link: null, stock: { storages: storages.map(({ id }) => id) } }
     const input = { source, choices: stockChoices(stock), stock }
     return this.begin('account', account, savedAbout, input, continuedImport && { heldImport: continuedImport, source })
   }
@@ -153,7 +153,7 @@ export class OpenSessions {
   private async begin(
     readingStage: 'file' | 'account',
     account: UsableAccount,
-    { name, path, own: ownPath, stock }: ImportStarted,
+    { name, path, own: ownPath, link, stock }: ImportStarted,
     input: Omit<ImportInput, 'session'>,
     continuedImport?: { readonly heldImport: HeldImport; readonly source: Source },
   ): Promise<Answer<ImportSummary>> {
@@ -164,7 +164,7 @@ export class OpenSessions {
       saved: this.places.saved,
       thread,
       source: path,
-      about: { account: view.id, address: view.practice ? '' : view.address, name, path: ownPath, stock },
+      about: { account: view.id, address: view.practice ? '' : view.address, name, path: ownPath, link, stock },
       onFailure: (error) => this.events.onBug(error),
       onWritten: () => this.events.onSavedChanged(),
     })

@@ -1,4 +1,7 @@
 /** The calls about imports that were not applied when the program, a tab or the page closed: list, resume, discard. */
+import { randomUUID } from 'node:crypto'
+import { constants, copyFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Answer } from '../../src-shared/api/host.ts'
 import { refuse } from '../../src-shared/material/values/result.ts'
 import { isoTime } from '../../src-shared/material/values/utc-time.ts'
@@ -92,6 +95,7 @@ interface SavedParts {
   readonly sessions: OpenSessions
   readonly accounts: OpenAccounts
   readonly files: KnownFiles
+  readonly scratch: string
   readonly withCost: WithCost
   readonly suppliers: Pick<SupplierProfiles, 'profilesOf' | 'follow'>
 }
@@ -130,19 +134,26 @@ class ResumedImports {
     if (!isOf(head, usable.value.view)) return refuse({ code: 'account-gone' })
     if (copy === null) return this.resumeStock(claimedImport, usable.value, head.stock?.storages ?? [])
     const file = await readFileNow(head.path, head.digest ?? '')
-    const ownFile = file === 'same' || file === 'changed' ? { path: head.path ?? copy, name: head.name } : null
+    const ownPath = file === 'same' || file === 'changed' ? head.path : null
+    const { name, link } = head
+    const source = { path: ownPath ?? (await this.workingCopy(copy)), name, ...(link !== null && { link }) }
     const answer = await sessions.open(
       withPassword({ path: copy, name: head.name }, password),
       usable.value,
       { storage: usable.value.view.storages[0]?.id ?? 1 },
       { remembered: new Map(), profiles: await suppliers.profilesOf(usable.value) },
-      {
-        heldImport: claimedImport,
-        source: withPassword(ownFile ?? { path: copy, name: head.name }, password),
-        path: head.path,
-      },
+      { heldImport: claimedImport, source: withPassword(source, password), path: head.path },
     )
-    return this.resumeImport(claimedImport, answer, file, () => files.remember(ownFile?.path ?? copy, head.name))
+    return this.resumeImport(claimedImport, answer, file, () => files.remember(source.path, name, source.link))
+  }
+
+  /** A copy of the saved copy, which is removed when the file is read again; a link is downloaded over it. If the disk is full, the saved copy itself. */
+  private workingCopy(copy: string): Promise<string> {
+    const path = join(this.parts.scratch, randomUUID())
+    return copyFile(copy, path, constants.COPYFILE_FICLONE).then(
+      () => path,
+      () => copy,
+    )
   }
 
   /** The reply for an opened import. Saved changes that cannot be read are set aside. */

@@ -179,6 +179,7 @@ const SCHEMA: readonly string[] = [
     address TEXT NOT NULL,
     name TEXT NOT NULL,
     path TEXT,
+    link TEXT,
     stock TEXT,
     digest TEXT,
     bytes INTEGER NOT NULL,

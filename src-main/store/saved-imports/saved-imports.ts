@@ -35,8 +35,10 @@ const headSchema = z.object({
   account: z.string().min(1).max(200),
   address: z.string().max(2000),
   name: z.string().min(1).max(1024),
-  /** The path of the user's file; null if it was pasted or uploaded. */
+  /** The path of the user's file; null if it was pasted, uploaded or read from a link. */
   path: z.string().min(1).max(32_767).nullable(),
+  /** The https address that the file was read from. */
+  link: z.string().max(2000).nullable(),
   /** The storages whose stock is shown instead of a file. Their stock is read again. */
   stock: jsonColumn(z.object({ storages: z.array(z.number().int().positive()).min(1).max(100) })).nullable(),
   /** The digest of the copy; null if there is none. */
@@ -48,9 +50,9 @@ const headSchema = z.object({
   changed: z.number(),
 })
 export type SavedHead = z.infer<typeof headSchema>
-export type SavedAbout = Pick<SavedHead, 'account' | 'address' | 'name' | 'path' | 'stock'>
+export type SavedAbout = Pick<SavedHead, 'account' | 'address' | 'name' | 'path' | 'link' | 'stock'>
 
-const HEAD_COLUMNS = 'account, address, name, path, stock, digest, changes, changed'
+const HEAD_COLUMNS = 'account, address, name, path, link, stock, digest, changes, changed'
 
 /** An import that this process is working on. */
 export interface HeldImport extends ImportPlace {
@@ -112,7 +114,7 @@ export class SavedImports {
     return this.add(savedAbout, 0)
   }
 
-  private add({ account, address, name, path, stock }: SavedAbout, bytes: number): HeldImport | null {
+  private add({ account, address, name, path, link, stock }: SavedAbout, bytes: number): HeldImport | null {
     const heldImport = this.holdImport(randomBytes(12).toString('hex'), null)
     const added = this.store.change((database) => {
       const sizeRow = database.prepare('SELECT count(*) AS items, coalesce(sum(bytes), 0) AS bytes FROM imports').get()
@@ -120,8 +122,8 @@ export class SavedImports {
         return false
       database
         .prepare(
-          `INSERT INTO imports (id, account, address, name, path, stock, bytes, owner, lease_until, changed)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+          `INSERT INTO imports (id, account, address, name, path, link, stock, bytes, owner, lease_until, changed)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         )
         .run(
           heldImport.id,
@@ -129,6 +131,7 @@ export class SavedImports {
           address,
           name,
           path,
+          link,
           stock === null ? null : JSON.stringify(stock),
           bytes,
           heldImport.owner,

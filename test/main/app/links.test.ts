@@ -22,9 +22,8 @@ const readPublished: ReadPublished = async (link) => {
   return { ok: true, value: { name: '../prices.csv', bytes: Buffer.from(published) } }
 }
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'stocksheet-links-'))
-  app = await composeApp({
+const compose = (): Promise<App> =>
+  composeApp({
     dataFolder: join(folder, 'data'),
     host: 'electron',
     version: '0.0.0',
@@ -34,6 +33,10 @@ beforeAll(async () => {
       return host !== 'evil.example'
     },
   })
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stocksheet-links-'))
+  app = await compose()
 })
 afterAll(async () => {
   await app.close()
@@ -66,6 +69,30 @@ test('[LINK-1] a link is a file like others; read again it is the list of now, a
   expect(gone).toMatchObject({ ok: false, failure: { code: 'refused', refusal: { code: 'link' } } })
   expect(await answered('import.summary', { session: opened.session })).toMatchObject({ counts: { add: 2 } })
   expect(confirmed).toEqual(['lists.example'])
+})
+
+test('[LINK-1] [EDIT-8] a resumed import of a link is read from its address again, and its supplier remembers it', async () => {
+  published = 'sku,name,unit,price\nL-1,Lath,pcs,2\n'
+  const { file } = await answered('link.read', { address: LINK })
+  const { session } = await answered('import.open', { file, account: 'practice', choices: { storage: 1 } })
+  await answered('import.edit', { session, edit: { kind: 'cell', index: 0, column: 3, text: '3' } })
+  await app.close()
+  app = await compose()
+
+  const [saved] = (await answered('saved.list', {})).imports
+  const { summary } = await answered('saved.resume', { id: saved?.id ?? '' })
+  const resumed = summary.session
+  for (const price of ['5', '6']) {
+    published += `L-${price},Lath ${price},pcs,3\n`
+    await answered('import.reread', { session: resumed })
+    // The older saved copy is replaced.
+    await answered('import.edit', { session: resumed, edit: { kind: 'cell', index: 0, column: 3, text: price } })
+    await app.saveWork()
+  }
+  expect(await answered('import.summary', { session: resumed })).toMatchObject({ counts: { add: 3 } })
+  await answered('profiles.remember', { session: resumed, name: 'Resumed' })
+  const { profiles } = await answered('profiles.list', { account: 'practice' })
+  expect(profiles.find(({ name }) => name === 'Resumed')?.link).toBe(LINK)
 })
 
 test('a host that the user declines is not asked, whatever the page wants', async () => {

@@ -29,7 +29,7 @@ test('[T-5] work that is written while its file is read again is saved once, not
           : { ok: false as const, failure: 'not kept' },
       ),
   }
-  const about = { account: 'a', address: 'http://127.0.0.1', name: 'prices.csv', path: file, stock: null }
+  const about = { account: 'a', address: 'http://127.0.0.1', name: 'prices.csv', path: file, link: null, stock: null }
   const failures: unknown[] = []
   let writings = 0
   const saver = new SessionSaver({

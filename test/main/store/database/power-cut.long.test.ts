@@ -110,7 +110,7 @@ test('[RUN-13] after a power cut each change is whole or not there, and what was
   const settings = new SettingsTable(store)
   const imports = new SavedImports(store, Date.now)
   writeFileSync(join(folder, 'list.csv'), LIST)
-  const about = { account: 'a', address: '', name: 'list.csv', path: null, stock: null }
+  const about = { account: 'a', address: '', name: 'list.csv', path: null, link: null, stock: null }
   const storedImport = await imports.begin(about, join(folder, 'list.csv'), () => Promise.resolve(true))
   if (storedImport === null) throw new Error('there is no room')
   const steps: { readonly at: number; readonly seen: Seen }[] = []

@@ -110,7 +110,7 @@ test('[KEPT-1] everything is listed with its size; erased, nothing of it is left
   const imports = new SavedImports(storeIn(folder), () => Date.now())
   const file = join(folder, '..', `${canary}-${process.pid}.csv`)
   writeFileSync(file, canary)
-  const about = { account: 'practice', address: '', name: file, path: file, stock: null }
+  const about = { account: 'practice', address: '', name: file, path: file, link: null, stock: null }
   const savedImport = await imports.begin(about, file, () => Promise.resolve(true))
   if (!savedImport) throw new Error('not saved')
   expect(writeWork(savedImport, WORK, Date.now())).toBe('written')

@@ -32,7 +32,7 @@ afterEach(() => {
 const imports = (): SavedImports => new SavedImports(store, () => now)
 
 async function startImport(path = file): Promise<HeldImport> {
-  const about = { account: 'a', address: 'https://a.example', name: 'prices.csv', path, stock: null }
+  const about = { account: 'a', address: 'https://a.example', name: 'prices.csv', path, link: null, stock: null }
   const storedImport = await imports().begin(about, path, () => Promise.resolve(true))
   if (storedImport === null) throw new Error('there is no room')
   return storedImport
@@ -109,7 +109,7 @@ test('[EDIT-8] an import that is let go is anybody’s at once', async () => {
 })
 
 test('[EDIT-8] a file that changes while it is copied, or is too large, is not kept', async () => {
-  const about = { account: 'a', address: '', name: 'prices.csv', path: file, stock: null }
+  const about = { account: 'a', address: '', name: 'prices.csv', path: file, link: null, stock: null }
   expect(await imports().begin(about, file, () => Promise.resolve(false))).toBeNull()
   expect(left()).toEqual(NOTHING)
 })
