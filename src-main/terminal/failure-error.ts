@@ -32,7 +32,7 @@ function statusOf(code: FailureKind): ExitStatus {
   }
 }
 
-const PASSWORD_PLACE = 'It comes on stdin, with --password-stdin.'
+const PASSWORD_PLACE = 'Give it with --password-stdin: piped in, or typed when asked.'
 
 /** How to give a key in the terminal; the window has a field for it. */
 export const KEY_PLACE = 'Give the key in STOCKSHEET_API_KEY, or on stdin with --key-stdin.'

@@ -31,16 +31,24 @@ export function linkIn(file: string): string | undefined {
 }
 
 /** `-` is read to its end, once. Without a pipe it waits for the user to type. Where `flags` are given, a published table is read by its https address. */
-export async function fileSource(file: string, flags?: Flags): Promise<Source> {
+export async function fileSource(file: string, flags?: Flags, download = linkSource): Promise<Source> {
   if (flags) refuseSecondReader(file, flags)
   if (file === STDIN) return { name: 'standard input', bytes: await pipedOnce() }
-  if (flags && linkIn(file) !== undefined) return linkSource(file, flags)
+  const source = flags && linkIn(file) !== undefined ? await download(file, flags) : await pathSource(file)
+  const password = flags?.['password-stdin'] === true ? await passwordPiped(source) : await passwordTyped(source)
+  return password === undefined ? source : { ...source, password }
+}
+
+async function pathSource(file: string): Promise<Source> {
   await stat(file).catch(async (error: unknown) => {
     // Other problems of the file are reported by its reader.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw await notFound(file)
   })
-  const password = flags?.['password-stdin'] === true ? await passwordPiped(file) : await passwordTyped(file)
-  return { name: basename(file), path: file, ...(password === undefined ? {} : { password }) }
+  return { name: basename(file), path: file }
+}
+
+function placeOf(source: Source): Uint8Array | { readonly path: string } {
+  return 'bytes' in source ? source.bytes : source
 }
 
 const PASSWORD = 'Password of the file'
@@ -48,15 +56,15 @@ const PASSWORD_TRIES = 3
 const CHECK_MS = 60_000
 
 /** `--password-stdin`. Refused for a file that has no password. */
-async function passwordPiped(path: string): Promise<string> {
+async function passwordPiped(source: Source): Promise<string> {
   const [{ recogniseFile }, { secretLine }] = await Promise.all([
     import('../file/xlsx/recognise.ts'),
     import('./connect.ts'),
   ])
-  const recognised = await recogniseFile({ path }).catch(() => null)
+  const recognised = await recogniseFile(placeOf(source)).catch(() => null)
   if (recognised && recognised.container !== 'password-protected' && recognised.container !== 'zip')
     throw new CommandError({
-      what: `--password-stdin: “${basename(path)}” is not an encrypted workbook.`,
+      what: `--password-stdin: “${source.name}” is not an encrypted workbook.`,
       fix: 'Leave --password-stdin out.',
       nothing: 'Nothing was sent.',
       at: '--password-stdin',
@@ -64,8 +72,11 @@ async function passwordPiped(path: string): Promise<string> {
   return secretLine(PASSWORD)
 }
 
-/** In a terminal, asks for the password of an encrypted workbook until it is right. Undefined if none is needed or nobody can be asked. */
-async function passwordTyped(path: string): Promise<string | undefined> {
+/**
+ * In a terminal, asks for the password of an encrypted workbook until it is right. Undefined if none is needed or nobody can be asked. Does not look
+ * inside a zip file: its reader says how to give the password.
+ */
+async function passwordTyped(encrypted: Source): Promise<string | undefined> {
   if (!process.stdin.isTTY) return undefined
   // Loaded late, because most commands read no workbook.
   const [{ secretLine }, { recogniseFile }, { decryptWorkbook }, { openSource }, { Deadline }] = await Promise.all([
@@ -75,9 +86,9 @@ async function passwordTyped(path: string): Promise<string | undefined> {
     import('../file/xlsx/byte-source.ts'),
     import('../file/xlsx/refusal.ts'),
   ])
-  const recognised = await recogniseFile({ path }).catch(() => null)
+  const recognised = await recogniseFile(placeOf(encrypted)).catch(() => null)
   if (recognised?.container !== 'password-protected') return undefined
-  const source = await openSource({ path })
+  const source = await openSource(placeOf(encrypted))
   try {
     let password: string | undefined
     for (let tries = 0; tries <= PASSWORD_TRIES; tries++) {

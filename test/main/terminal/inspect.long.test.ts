@@ -127,7 +127,7 @@ test('an encrypted workbook needs its password, which comes on stdin only', () =
   const withoutPassword = inspect([path])
   expect([withoutPassword.status, withoutPassword.err]).toEqual([
     1,
-    '“secret.xlsx” is protected with a password. Open it with its password. It is used only to read this file, and kept nowhere. It comes on stdin, with --password-stdin.\n',
+    '“secret.xlsx” is protected with a password. Open it with its password. It is used only to read this file, and kept nowhere. Give it with --password-stdin: piped in, or typed when asked.\n',
   ])
   expect(inspect([path, '--password-stdin'], 'wrong\n').err).toContain(
     'cannot be opened with the password that was entered',

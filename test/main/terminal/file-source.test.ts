@@ -1,0 +1,49 @@
+/** The password of an encrypted workbook at a link or inside a zip file, given on stdin. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { afterEach, expect, test } from 'vitest'
+import { readSource } from '../../../src-main/file/read-source.ts'
+import type { Source } from '../../../src-main/ports/source-port.ts'
+import { failureError } from '../../../src-main/terminal/failure-error.ts'
+import { fileSource } from '../../../src-main/terminal/file-source.ts'
+import { agile } from '../file/xlsx/encrypted-maker.ts'
+import { book, zip } from '../file/xlsx/workbook-maker.ts'
+
+const LINK = 'https://lists.example/enc.xlsx'
+const text = (at: string, value: string): string => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
+const workbook = book({ sheets: [`<row r="1">${text('A1', 'sku')}</row><row r="2">${text('A2', 'BM-1')}</row>`] })
+const encrypted = agile(workbook, 'Ключ 7', { algorithm: 'SHA512', keyBits: 256, spins: 1000 })
+
+const { stdin } = process
+afterEach(() => Object.defineProperty(process, 'stdin', { value: stdin }))
+
+function pipe(input: string): void {
+  Object.defineProperty(process, 'stdin', { value: new PassThrough().end(input), configurable: true })
+}
+
+const downloaded = (bytes: Uint8Array) => (): Promise<Source> => Promise.resolve({ name: 'enc.xlsx', bytes })
+const flags = { 'password-stdin': true } as const
+
+test('[LINK-1] --password-stdin is the password of a workbook at a link', async () => {
+  pipe('Ключ 7\n')
+  const source = await fileSource(LINK, flags, downloaded(encrypted))
+  expect(source).toMatchObject({ name: 'enc.xlsx', password: 'Ключ 7' })
+  expect(await readSource(source, {}, {})).toMatchObject({ ok: true })
+  await expect(fileSource(LINK, flags, downloaded(Buffer.from('sku\nA1\n')))).rejects.toMatchObject({
+    message: expect.stringContaining('“enc.xlsx” is not an encrypted workbook') as unknown,
+  })
+})
+
+test('--password-stdin is the password of a workbook inside a zip file; without it the failure says how', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'stocksheet-source-'))
+  const path = join(folder, 'enc.zip')
+  await writeFile(path, zip([{ name: 'enc.xlsx', content: encrypted }]))
+  const without = await readSource(await fileSource(path, {}), {}, {})
+  if (without.ok) throw new Error('it was read')
+  expect(failureError({ code: 'refused', refusal: without.error, file: path }).message).toContain('--password-stdin')
+  pipe('Ключ 7\n')
+  expect(await readSource(await fileSource(path, flags), {}, {})).toMatchObject({ ok: true })
+  await rm(folder, { recursive: true })
+})
