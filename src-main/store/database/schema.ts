@@ -171,7 +171,7 @@ const SCHEMA: readonly string[] = [
     UNIQUE (account, id)
   ) STRICT`,
   // `digest` and `bytes` describe the copy of the file, which is in the folder `imports` under the import's id. `changed`: milliseconds since 1970.
-  // `changes`: NULL if there are none.
+  // `changes`: NULL if there are none. `path`: of the user's file, or the https address that it was read from.
   `CREATE TABLE imports (
     key INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
@@ -179,7 +179,6 @@ const SCHEMA: readonly string[] = [
     address TEXT NOT NULL,
     name TEXT NOT NULL,
     path TEXT,
-    link TEXT,
     stock TEXT,
     digest TEXT,
     bytes INTEGER NOT NULL,

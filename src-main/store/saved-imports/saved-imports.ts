@@ -52,7 +52,9 @@ const headSchema = z.object({
 export type SavedHead = z.infer<typeof headSchema>
 export type SavedAbout = Pick<SavedHead, 'account' | 'address' | 'name' | 'path' | 'link' | 'stock'>
 
-const HEAD_COLUMNS = 'account, address, name, path, link, stock, digest, changes, changed'
+/** A column holds either a path, which never begins like this, or a link. */
+const HEAD_COLUMNS = `account, address, name, iif(path LIKE 'https://%', NULL, path) AS path, iif(path LIKE 'https://%', path, NULL) AS link,
+  stock, digest, changes, changed`
 
 /** An import that this process is working on. */
 export interface HeldImport extends ImportPlace {
@@ -122,16 +124,15 @@ export class SavedImports {
         return false
       database
         .prepare(
-          `INSERT INTO imports (id, account, address, name, path, link, stock, bytes, owner, lease_until, changed)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+          `INSERT INTO imports (id, account, address, name, path, stock, bytes, owner, lease_until, changed)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         )
         .run(
           heldImport.id,
           account,
           address,
           name,
-          path,
-          link,
+          link?.trim() ?? path,
           stock === null ? null : JSON.stringify(stock),
           bytes,
           heldImport.owner,
