@@ -168,9 +168,9 @@ export class OpenSessions {
       onFailure: (error) => this.events.onBug(error),
       onWritten: () => this.events.onSavedChanged(),
     })
-    // Nobody else writes to a file of our own folder.
-    const isOwn = path === null || dirname(path) === this.places.scratch
-    const unwatch = isOwn ? () => undefined : watchFile(path, () => this.events.onFileChanged(id))
+    // A link's file changes only when the user has it read again.
+    const unwatch =
+      path === null || link !== null ? () => undefined : watchFile(path, () => this.events.onFileChanged(id))
     const none = { run: null, changes: null, shelved: false }
     this.sessions.set(id, { id, name, thread, path, account, saver, unwatch, ...none })
     const before = path === null ? '' : await fileStampOf(path)

@@ -111,7 +111,7 @@ test('[QUEUE-3] what is no table read here is refused at once on open work, what
     [Buffer.from('PK\u0003\u0004'), 'is damaged'],
   ] as const) {
     await dropSeveral(page.locator('body'), [{ name: 'list.xlsx', bytes }])
-    await expect(page.getByRole('status').filter({ hasText: `“list.xlsx” ${output}` })).toBeVisible()
+    await expect(page.getByRole('status').getByText(`“list.xlsx” ${output}`)).toBeVisible()
     await expect(leaves).toHaveCount(0)
   }
 

@@ -79,11 +79,11 @@ test('the list of keys has what the window listens to, and nothing else', async 
     'Alt ↓',
     'D',
     // Tested in palette.spec.ts.
+    'Ctrl Enter',
     'Ctrl K',
     'Ctrl O',
     // Tested in file-queue.spec.ts.
     'Alt N',
-    'Ctrl Enter',
     ...[1, 2, 3, 4, 5].map((digit) => `Alt ${digit}`),
     'Alt 6 Ctrl ,',
     'Alt 7',

@@ -274,7 +274,7 @@ export const problems: ProblemWords = {
     fix: `Join these lines in the file, or put the cell with the line break in quotation marks.`,
   }),
   'crosses-columns': () => ({
-    what: `The text of the line runs across the columns, so its cells cannot be told apart.`,
+    what: `The text of the line crosses the columns, so its cells cannot be told apart.`,
     fix: `Put the values under their headings in the file, ${leaveOut}`,
   }),
   'no-key': () => ({
