@@ -71,7 +71,7 @@ export const readingRulesSchema = z.object({
   /** When the rules were saved, and the file they come from. */
   at: timeSchema,
   file: z.string().max(1000),
-  /** The https address that the last of them was read from. */
+  /** The https address that the supplier's last list was read from. */
   link: z.string().max(MAX_LINK_LENGTH).optional(),
   recognition: recognitionSchema,
   reading: profileReadingSchema,

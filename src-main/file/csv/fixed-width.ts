@@ -90,14 +90,14 @@ function layoutWithout(rows: readonly string[]): FixedWidth | null {
 function layoutOf(rows: readonly string[], others: number): FixedWidth | null {
   const blanks = blankRuns(rows, others)
   const candidates = rows.slice(0, HEADING_LINES).map((line) => headingsAt(line, blanks))
-  const known = candidates.map(({ headings }) => headings.filter(isKnownHeader).length)
-  const most = Math.max(...known)
-  const layout = candidates[known.indexOf(most)]
+  const knownCounts = candidates.map(({ headings }) => headings.filter(isKnownHeader).length)
+  const maxCount = Math.max(...knownCounts)
+  const layout = candidates[knownCounts.indexOf(maxCount)]
   // Two headings in one column: its gap is full in other lines, so the columns cannot be told apart.
   if (!layout || layout.gaps.length === 0 || layout.headings.some((heading) => /\s\s/.test(heading))) return null
   const fitting = rows.filter((row) => (cellsOf(row, layout.gaps)?.filter((cell) => cell !== '').length ?? 0) > 1)
   if (fitting.length < Math.max(MIN_LINES, rows.length * FITTING_SHARE)) return null
-  return { ...layout, isSure: most >= 2 && most * 2 >= layout.headings.length }
+  return { ...layout, isSure: maxCount >= 2 && maxCount * 2 >= layout.headings.length }
 }
 
 /** Runs of positions that are blank in nearly all lines, between others. */

@@ -15,7 +15,7 @@ const PIECE = 65_536
 /** Pages that never close an element reach hundreds. */
 const MAX_DEPTH = 2_000
 const MAX_ATTRIBUTES = 1_000
-/** As in the HTML standard. */
+/** The most columns and rows that one cell of a page can span, as the HTML standard has them. */
 const MAX_ACROSS = 1_000
 const MAX_DOWN = 65_534
 /** Places that spanning cells cover. */
