@@ -25,9 +25,7 @@ export interface TestOptions {
   onRequest(): void
 }
 
-export type TestResult = Omit<ConnectionResult, 'leftToday' | 'network' | 'detail' | 'trouble'> & {
-  readonly fault: ConnectionFault | null
-}
+export type TestResult = Omit<ConnectionResult, 'leftToday' | 'network'>
 
 /** In milliseconds. The user waits for this test, so the limit is shorter than a run's. */
 const ANSWER_WAIT_MS = 15_000

@@ -1,19 +1,16 @@
 /** The calls that set up accounts. Keys are stored but never part of an answer. */
 import type { Request } from '../../src-shared/api/calls.ts'
 import { setupProblems } from '../../src-shared/account/account-setup.ts'
-import { connectionWords } from '../../src-shared/words/host.ts'
 import { parseAddress, checkKey, quotaIdOf } from '../account/address.ts'
 import type { SavedAccount, AccountsTable } from '../store/settings/accounts-table.ts'
 import type { Handlers } from './dispatch.ts'
 import type { SecretsPort } from '../ports/secrets.ts'
 import type { OpenAccounts } from './open-accounts.ts'
 import type { OpenSessions } from './open-sessions.ts'
-import type { UiLanguage } from './ui-language.ts'
 import type { ConnectionResult } from '../../src-shared/api/accounts-calls.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
 import { refuse } from '../../src-shared/material/values/result.ts'
 import { networkView } from '../../src-shared/account/network-use.ts'
-import { connectionTrouble } from '../../src-shared/account/account-error.ts'
 import type { TestResult } from '../account/test-connection.ts'
 import type { SettingsTable } from '../store/settings/settings-table.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
@@ -115,7 +112,6 @@ interface AccountKeyParts {
   readonly secrets: SecretsPort
   readonly accounts: OpenAccounts
   readonly sessions: OpenSessions
-  readonly uiLanguage: UiLanguage
   /** Called when an account or its key has changed. */
   readonly onAccountChanged: (account: string) => void
 }
@@ -159,7 +155,6 @@ interface ConnectionParts {
   readonly secrets: SecretsPort
   readonly accounts: OpenAccounts
   readonly journal: JournalPort
-  readonly uiLanguage: UiLanguage
   readonly network: NetworkChoice
 }
 
@@ -168,7 +163,7 @@ function connectionCalls(
   parts: ConnectionParts,
   lookup: AccountLookup,
 ): Pick<Handlers, 'accounts.test' | 'accounts.probe'> {
-  const { secrets, accounts, journal, uiLanguage } = parts
+  const { secrets, accounts, journal } = parts
 
   /** What is needed to test a connection, or why it cannot be tested. */
   async function connectionToTest(
@@ -208,14 +203,8 @@ function connectionCalls(
     } finally {
       await account.close()
     }
-    const { fault, ...testOutcome } = testResult
-    const detail = fault === null ? null : connectionWords(fault, uiLanguage.language)
-    const trouble = connectionTrouble(testResult)
     const requestsLeft = leftToday(journal, ledger, usualLimits(parts.settings.now().quotaReserve))
-    return {
-      ok: true,
-      value: { ...testOutcome, detail, trouble, leftToday: requestsLeft, network: networkView(network) },
-    }
+    return { ok: true, value: { ...testResult, leftToday: requestsLeft, network: networkView(network) } }
   }
 
   return {
@@ -229,7 +218,6 @@ interface LookupParts {
   readonly accounts: OpenAccounts
   readonly runs: RunningRuns
   readonly journal: JournalPort
-  readonly uiLanguage: UiLanguage
   readonly hosts: KnownHosts
 }
 

@@ -165,10 +165,8 @@ async function testAccount({ line, flags, file }: AccountsCommand): Promise<Exit
     storages: savedAccount.storages,
     key,
   })
-  if (flags.json === true) {
-    const { fault: _fault, ...fields } = result
-    await writeDocument('account-test', { account: savedAccount.name, ...fields })
-  } else for (const text of testResultLines(result, savedAccount.name)) await print(text)
+  if (flags.json === true) await writeDocument('account-test', { account: savedAccount.name, ...result })
+  else for (const text of testResultLines(result, savedAccount.name)) await print(text)
   if (result.key === 'refused') return EXIT.keyRefused
   if (result.quota === 'used-up') return EXIT.parked
   if (result.address === 'unreachable') return EXIT.unreachable

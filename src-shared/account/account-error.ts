@@ -95,26 +95,23 @@ export function faultOf(details: FaultDetails): ConnectionFault | null {
   }
 }
 
-/** What is wrong with an address and key that were tried, as a code for the next step; null if they work. */
-export const CONNECTION_TROUBLES = [
-  'wrong-key',
+/** What is wrong with an address and key that were tried, as a code for the next step. */
+type ConnectionTrouble =
+  | 'wrong-key'
   /** Today's requests are used up. */
-  'used-up',
-  'no-network',
+  | 'used-up'
+  | 'no-network'
   /** Nothing answers at the address. */
-  'wrong-address',
+  | 'wrong-address'
   /** Something answers, but it is not an inventory account. */
-  'other-server',
-  'certificate',
-  'proxy',
+  | 'other-server'
+  | 'certificate'
+  | 'proxy'
   /** The server did not answer, or not in time. */
-  'no-answer',
+  | 'no-answer'
   /** The server answers, but has an internal error. */
-  'server-trouble',
-  'unknown-storage',
-] as const
-
-type ConnectionTrouble = (typeof CONNECTION_TROUBLES)[number]
+  | 'server-trouble'
+  | 'unknown-storage'
 
 export interface TriedConnection {
   readonly address: 'reached' | 'unreachable' | 'odd'
@@ -124,6 +121,7 @@ export interface TriedConnection {
   readonly fault: ConnectionFault | null
 }
 
+/** Null if address and key work. */
 export function connectionTrouble(triedConnection: TriedConnection): ConnectionTrouble | null {
   const { address, key, quota, unknownStorage, fault } = triedConnection
   if (fault !== null) return findTrouble(fault)

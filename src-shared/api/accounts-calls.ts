@@ -3,7 +3,7 @@
  * results are codes and numbers, which the window puts into the user's language.
  */
 import { z } from 'zod'
-import { CONNECTION_TROUBLES } from '../account/account-error.ts'
+import { PLAIN_FAULTS } from '../account/account-error.ts'
 import { runStateSchema } from './run.ts'
 import { settingsSchema } from './settings.ts'
 import { codeSchema, returnedText, textSchema } from './text.ts'
@@ -67,15 +67,26 @@ export type AccountSetup = z.input<typeof accountSetupSchema>
  */
 const triedSchema = z.object({ account: id.nullable(), address: returnedText(2000), secret: key.nullable() })
 
+/** Why a connection gave no usable answer. */
+export const faultSchema = z.discriminatedUnion('code', [
+  z.object({ code: z.enum(PLAIN_FAULTS) }),
+  z.object({
+    code: z.enum(['failed', 'certificate', 'unreadable', 'undocumented', 'proxy-socks', 'proxy-address']),
+    detail: textSchema,
+  }),
+  z.object({ code: z.enum(['status', 'redirect']), status: z.number() }),
+  z.object({ code: z.literal('proxy-refused'), at: textSchema, status: z.number() }),
+  z.object({ code: z.enum(['proxy-silent', 'proxy-unreachable']), at: textSchema }),
+  z.object({ code: z.literal('proxy-certificate'), at: textSchema, detail: textSchema }),
+])
+
 export const connectionResultSchema = z.object({
-  /** `odd`: something answers, but it is not the interface; `detail` has more. */
+  /** `odd`: something answers, but it is not the interface; `fault` has more. */
   address: z.enum(['reached', 'unreachable', 'odd']),
   key: z.enum(['accepted', 'refused', 'unknown']),
   quota: z.enum(['left', 'used-up', 'unknown']),
   /** Why the address cannot be reached, or what was odd. */
-  detail: textSchema.nullable(),
-  /** The result as a code for the next step; null if address and key work. */
-  trouble: z.enum(CONNECTION_TROUBLES).nullable(),
+  fault: faultSchema.nullable(),
   /** Null if the account does not list its storages. */
   storages: z.array(storageSchema).nullable(),
   /** One page of the first storage; null if there is no storage, or it could not be read. */
@@ -85,7 +96,7 @@ export const connectionResultSchema = z.object({
   /** Requests that the test took. They count against the daily limit. */
   requests: count,
   leftToday: count,
-  /** How requests are routed. `unusable`: they cannot be sent, and `detail` says why. */
+  /** How requests are routed. `unusable`: they cannot be sent, and `fault` says why. */
   network: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('direct') }),
     z.object({ kind: z.literal('proxy'), at: textSchema, from: z.enum(['system', 'settings']) }),

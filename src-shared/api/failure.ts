@@ -3,10 +3,11 @@
  * trace or a key.
  */
 import { z } from 'zod'
-import { PLAIN_FAULTS, type AccountError } from '../account/account-error.ts'
+import type { AccountError } from '../account/account-error.ts'
 import { JOURNAL_ERRORS, type ProgramError } from '../account/program-error.ts'
 import { STOCK_FORMATS } from '../export/write-error.ts'
 import { PLAN_FILE_ERRORS } from '../plan/plan.ts'
+import { faultSchema } from './accounts-calls.ts'
 import type { FailureKind } from './failure-kind.ts'
 import { comparedSchema } from './import.ts'
 import { refusalSchema } from './problem.ts'
@@ -15,18 +16,6 @@ import { codeSchema, profileIdSchema, textSchema } from './text.ts'
 const count = z.number().int().nonnegative()
 const id = z.number().int()
 const rowNameSchema = z.object({ row: count, sheet: textSchema.exactOptional() })
-
-const faultSchema = z.discriminatedUnion('code', [
-  z.object({ code: z.enum(PLAIN_FAULTS) }),
-  z.object({
-    code: z.enum(['failed', 'certificate', 'unreadable', 'undocumented', 'proxy-socks', 'proxy-address']),
-    detail: textSchema,
-  }),
-  z.object({ code: z.enum(['status', 'redirect']), status: z.number() }),
-  z.object({ code: z.literal('proxy-refused'), at: textSchema, status: z.number() }),
-  z.object({ code: z.enum(['proxy-silent', 'proxy-unreachable']), at: textSchema }),
-  z.object({ code: z.literal('proxy-certificate'), at: textSchema, detail: textSchema }),
-])
 
 const accountErrorSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['key-refused', 'quota', 'unsteady', 'stopped']) }),

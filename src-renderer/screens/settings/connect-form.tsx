@@ -5,8 +5,11 @@
 import { Button, Collapse, Group, Stack, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import { connectionTrouble } from '../../../src-shared/account/account-error.ts'
 import type { SetupProblem } from '../../../src-shared/account/account-setup.ts'
 import type { ConnectionResult } from '../../../src-shared/api/window-types.ts'
+import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
+import { connectionWords } from '../../../src-shared/words/host.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
 import { SmallButton } from '../../parts/buttons.tsx'
 import { WarnIcon } from '../../parts/icons.tsx'
@@ -16,6 +19,7 @@ import { useCommand } from '../../parts/use-command.ts'
 import { otherNames, type Editing, type KeyKeeping } from '../../state/accounts-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { draftProblems, cleanSetup, type AccountDraft, type MeantSetup } from '../../view/account-draft.ts'
+import { wordsFor } from '../../view/reading-text.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { ConnectionCard } from './connection-card.tsx'
 import { KeepChoice } from './key-card.tsx'
@@ -150,7 +154,8 @@ function useConnection(editing: Editing) {
     const result = await setups.act.test(meantSetup.key)
     if (result === null) return
     // Focus the field that must be corrected.
-    if (result.trouble !== null) return focusField(result.trouble === 'wrong-key' ? 'key' : 'address')
+    const trouble = connectionTrouble(asItCame(result))
+    if (trouble !== null) return focusField(trouble === 'wrong-key' ? 'key' : 'address')
     if (setups.getState().editing?.draft.storages.length === 0) setHasMoreFields(true)
     else await keepAccount(meantSetup, true)
   }
@@ -227,8 +232,10 @@ function fieldsOf(problems: readonly SetupProblem[], keyIsMissing: boolean, word
 function troubleText(triedAddress: ConnectionResult | null, draft: AccountDraft, words: Words): string | null {
   const { connect } = words.accounts
   if (triedAddress === null) return null
-  if (triedAddress.trouble === null) return draft.storages.length === 0 ? connect.noStorages : null
-  const { what, fix } = connect.failures[triedAddress.trouble]
-  const detail = triedAddress.detail === null ? '' : ` (${shownText(triedAddress.detail).replace(/\.$/, '')})`
-  return `${what}${detail}. ${fix}`
+  const trouble = connectionTrouble(asItCame(triedAddress))
+  if (trouble === null) return draft.storages.length === 0 ? connect.noStorages : null
+  const { what, fix } = connect.failures[trouble]
+  const { fault } = triedAddress
+  const faultText = fault === null ? '' : ` (${shownText(wordsFor(fault, words, connectionWords)).replace(/\.$/, '')})`
+  return `${what}${faultText}. ${fix}`
 }

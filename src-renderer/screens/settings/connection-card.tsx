@@ -9,6 +9,8 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { CheckIcon, WarnIcon } from '../../parts/icons.tsx'
 import type { TestResult } from '../../state/accounts-store.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
+import { connectionWords } from '../../../src-shared/words/host.ts'
+import { wordsFor } from '../../view/reading-text.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 
@@ -87,12 +89,12 @@ function DotIcon() {
 
 function linesOf({ what, value, added }: TestResult, words: Words): Line[] {
   const { test } = words.accounts
-  const detailText = shownText(value.detail ?? '')
+  const faultText = value.fault === null ? '' : shownText(wordsFor(value.fault, words, connectionWords))
   const lines: Line[] = []
   const addGoodLine = (text: string) => lines.push({ kind: 'good', text })
   const addBad = (text: string) => lines.push({ kind: 'bad', text })
   if (value.address === 'reached') addGoodLine(test.reached)
-  else addBad(value.address === 'odd' ? test.odd(detailText) : test.unreachable(detailText))
+  else addBad(value.address === 'odd' ? test.odd(faultText) : test.unreachable(faultText))
   const { network } = value
   if (network.kind === 'direct') lines.push({ kind: 'quiet', text: test.directly })
   if (network.kind === 'proxy') lines.push({ kind: 'quiet', text: test.through(shownText(network.at), network.from) })

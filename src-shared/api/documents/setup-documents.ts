@@ -16,7 +16,7 @@ export const accountsDocument = z.object({
 export const accountDocument = z.object({ formatVersion, account })
 
 export const accountTestDocument = connectionResultSchema
-  .omit({ detail: true, trouble: true, leftToday: true, network: true })
+  .omit({ leftToday: true, network: true })
   .extend({ formatVersion, account: textSchema })
 
 export const configDocument = z.object({

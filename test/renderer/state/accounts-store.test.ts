@@ -27,8 +27,7 @@ const found: ConnectionResult = {
   address: 'reached',
   key: 'accepted',
   quota: 'left',
-  detail: null,
-  trouble: null,
+  fault: null,
   storages: [
     { id: 1, name: 'Main' },
     { id: 2, name: 'Van' },

@@ -15,7 +15,7 @@ afterAll(() => app.close())
 const tried = (address: string, secret: string | null, storages: { id: number; name: string }[] = []) =>
   app.answered('accounts.test', { account: null, address, secret, storages })
 
-const nothing = { storages: null, materials: null, unknownStorage: null, detail: null }
+const nothing = { storages: null, materials: null, unknownStorage: null, fault: null }
 
 describe('the practice server as the account', () => {
   test('tells its storages; the first is counted; two requests, counted against the day', async () => {
@@ -25,14 +25,13 @@ describe('the practice server as the account', () => {
       address: 'reached',
       key: 'accepted',
       quota: 'left',
-      detail: null,
+      fault: null,
       storages,
       materials: { storage: 1, name: storages[0]?.name, total: findResult.materials?.total },
       unknownStorage: null,
       requests: 2,
       leftToday: 9998,
       network: { kind: 'direct' },
-      trouble: null,
     })
     expect(findResult.materials?.total).toBeGreaterThan(100)
     expect((await app.answered('accounts.probe', { account: null, address: url, secret: key })).leftToday).toBe(9997)
@@ -85,14 +84,14 @@ const odd: readonly (readonly [string, Answerer, Partial<ConnectionResult>])[] =
   [
     'a web site',
     (_asked, response) => response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not found</h1>'),
-    { address: 'odd', key: 'unknown', detail: 'it answered HTTP 404', requests: 2 },
+    { address: 'odd', key: 'unknown', fault: { code: 'status', status: 404 }, requests: 2 },
   ],
   [
     'a page for everything',
     (_asked, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>'),
     {
       address: 'odd',
-      detail: 'its list of materials is not as documented (body)',
+      fault: { code: 'undocumented', detail: 'body' },
       requests: 2,
     },
   ],
@@ -101,19 +100,19 @@ const odd: readonly (readonly [string, Answerer, Partial<ConnectionResult>])[] =
     (_asked, response) => response.writeHead(302, { location: 'https://elsewhere.example' }).end(),
     {
       address: 'odd',
-      detail: 'it points to another address (HTTP 302), and the key is sent nowhere else',
+      fault: { code: 'redirect', status: 302 },
       requests: 1,
     },
   ],
   [
     'a broken server',
     (_asked, response) => json(response, 500, { success: false }),
-    { address: 'odd', detail: 'it answered HTTP 500', requests: 1 },
+    { address: 'odd', fault: { code: 'status', status: 500 }, requests: 1 },
   ],
   [
     'a dropped connection',
     (_asked, response) => response.destroy(),
-    { address: 'unreachable', detail: 'the connection broke', requests: 1 },
+    { address: 'unreachable', fault: { code: 'broken' }, requests: 1 },
   ],
 ]
 
@@ -128,7 +127,7 @@ test('nothing there: no request was sent', async () => {
   await server.close()
   expect(await tried(server.url, 'some-key')).toMatchObject({
     address: 'unreachable',
-    detail: 'the connection was refused',
+    fault: { code: 'refused' },
     requests: 0,
   })
 })

@@ -30,7 +30,7 @@ test('[T-31] testing a connection says which way was used; the practice accountâ
   await app.answered('settings.set', { settings: { ...USUAL_SETTINGS, proxy: `http://${at}` } })
   const through = await tried(`https://account.test:${door.port}`, key)
   expect(through.network).toEqual({ kind: 'proxy', at, from: 'settings' })
-  expect(through.detail).toContain('certificate is not trusted')
+  expect(through.fault).toMatchObject({ code: 'certificate' })
   expect(proxy.targets).toEqual([`account.test:${door.port}`])
   expect(proxy.seen()).not.toContain(key)
   expect(await tried(url, key)).toMatchObject({ address: 'reached', network: { kind: 'direct' } })
