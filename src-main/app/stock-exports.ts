@@ -7,7 +7,6 @@ import type { Settings } from '../../src-shared/api/settings.ts'
 import type { Answer } from '../../src-shared/api/host.ts'
 import { refuse } from '../../src-shared/material/values/result.ts'
 import { fileName } from '../../src-shared/export/export-names.ts'
-import { exportNote } from '../../src-shared/words/export.ts'
 import { isoDay } from '../../src-shared/material/values/utc-time.ts'
 import { systemClock } from '../machine/clock.ts'
 import { usualCsv } from '../../src-shared/export/export-csv.ts'
@@ -117,7 +116,6 @@ export class StockExports {
     const placeName = storageNames.length === 1 ? (storageNames[0]?.name ?? '') : accountName
     const name = fileName([words.files.stock, placeName, isoDay(stockTime)], format)
     const rows = storageNames.reduce((sum, storage) => sum + storage.rows, 0)
-    const noteTexts = notes.map((note) => exportNote(note, language))
     return {
       ok: true,
       value: {
@@ -128,7 +126,7 @@ export class StockExports {
         account: request.account,
         format,
         storages: [...storageNames],
-        notes: noteTexts,
+        notes: [...notes],
       },
     }
   }
@@ -183,9 +181,8 @@ export class StockExports {
           rows: count,
         }))
         const file = files.remember(path, name)
-        const noteTexts = notes.map((note) => exportNote(note, language))
         const writtenExport = { file, name, rows, bytes, account: request.account, format }
-        return { ok: true, value: { ...writtenExport, storages: writtenStorages, notes: noteTexts } }
+        return { ok: true, value: { ...writtenExport, storages: writtenStorages, notes: [...notes] } }
       }
       case 'read-failed':
         return refuse({

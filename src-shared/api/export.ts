@@ -32,6 +32,14 @@ export const exportProgressSchema = z.object({
 })
 export type ExportProgress = z.infer<typeof exportProgressSchema>
 
+const exportNoteSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.enum(['rounded-numbers', 'cut-texts', 'removed-characters', 'cleaned-texts', 'left-empty']),
+    count,
+  }),
+  z.object({ kind: z.literal('unencodable'), count, encoding: codeSchema, example: textSchema }),
+])
+
 export const writtenStockSchema = z.object({
   file: codeSchema,
   name: textSchema,
@@ -40,8 +48,8 @@ export const writtenStockSchema = z.object({
   account: codeSchema,
   format: z.enum(STOCK_FORMATS),
   storages: z.array(z.object({ id: z.number().int(), name: textSchema, rows: count })),
-  /** What a cell could not contain, as sentences; usually empty. */
-  notes: z.array(textSchema),
+  /** What cells could not contain; usually empty. */
+  notes: z.array(exportNoteSchema),
 })
 export type WrittenStock = z.input<typeof writtenStockSchema>
 

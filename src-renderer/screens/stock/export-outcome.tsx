@@ -8,6 +8,8 @@ import { ProgressBar } from '../../parts/progress-bar.tsx'
 import { accountOf } from '../../state/app-store.ts'
 import { useUi } from '../../use-ui.ts'
 import { share } from '../../view/numbers.ts'
+import { exportNote } from '../../../src-shared/words/export.ts'
+import { wordsFor } from '../../view/reading-text.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 import { Sentences, Visible } from '../../parts/visible.tsx'
@@ -103,7 +105,7 @@ export function ExportedFile({ writtenStock }: { readonly writtenStock: WrittenS
         <Box px={12} pt={12} pb={12}>
           <h2>{words.exporting.notes}</h2>
           <ul className={shared['points']}>
-            <Sentences texts={notes} />
+            <Sentences texts={notes.map((note) => wordsFor(note, words, exportNote))} />
           </ul>
         </Box>
       )}
