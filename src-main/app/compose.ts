@@ -222,7 +222,7 @@ async function composeRuns(folder: Folder, imports: Imports, events: AppEvents, 
 
 /** The calls that set up accounts and settings. */
 function setupCalls(folder: Folder, imports: Imports, { runs }: Runs, events: AppEvents) {
-  const { options, uiLanguage } = folder
+  const { options } = folder
   const { accounts } = imports
   return {
     ...accountCalls({
@@ -235,7 +235,7 @@ function setupCalls(folder: Folder, imports: Imports, { runs }: Runs, events: Ap
       }),
       onAccountChanged: (account) => events.emit('accounts.changed', { account }),
     }),
-    ...accountPastCalls({ accounts, journalFile: folder.journalFile, uiLanguage }),
+    ...accountPastCalls({ accounts, journalFile: folder.journalFile }),
     ...settingsCalls({
       ...folder,
       ...imports,

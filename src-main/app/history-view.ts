@@ -12,8 +12,6 @@ import type { EventChange, MaterialEvent } from '../../src-shared/run/history/ma
 import { type OwnCall, markTrustedTimes } from '../../src-shared/run/history/reading-times.ts'
 import { heldValueText } from '../../src-shared/run/history/material-version.ts'
 import { removes } from '../../src-shared/material/fields/writing-methods.ts'
-import type { Language } from '../../src-shared/material/values/language.ts'
-import { reasonText } from '../../src-shared/words/runs.ts'
 import type { KeptReading } from '../ports/history-port.ts'
 import {
   type AccountNews,
@@ -29,7 +27,6 @@ import { versionFile } from '../store/versions/version-file.ts'
 import { versionHistory } from '../store/versions/version-history.ts'
 import type { Handlers } from './dispatch.ts'
 import type { OpenAccounts } from './open-accounts.ts'
-import type { UiLanguage } from './ui-language.ts'
 
 type Names = ReadonlyMap<number, string>
 
@@ -43,25 +40,21 @@ export function shownReadings(readings: readonly KeptReading[]): HeldReading[] {
   }))
 }
 
-export function shownHistory(
-  history: MaterialHistory,
-  storages: readonly Storage[],
-  language: Language,
-): MaterialHistoryView {
+export function shownHistory(history: MaterialHistory, storages: readonly Storage[]): MaterialHistoryView {
   const { events, categoryNames, ...historyRest } = history
   return {
     ...historyRest,
-    events: events.map((event) => shownEvent(event, categoryNames, language)),
+    events: events.map((event) => shownEvent(event, categoryNames)),
     storages: [...storages],
   }
 }
 
-function shownNews(news: AccountNews, names: Names, language: Language): ShownNews {
+function shownNews(news: AccountNews, names: Names): ShownNews {
   const { read: keptReading, since, changesElsewhere, belowMinimum } = news
   const materials = changesElsewhere.slice(0, MAX_NAMED_CHANGES).map(({ id, name, events }) => ({
     id,
     name,
-    events: events.map((event) => shownEvent(event, names, language)),
+    events: events.map((event) => shownEvent(event, names)),
   }))
   return {
     read: { seq: keptReading.seq, at: keptReading.at },
@@ -70,7 +63,7 @@ function shownNews(news: AccountNews, names: Names, language: Language): ShownNe
   }
 }
 
-export function shownEvent(event: MaterialEvent, names: Names, language: Language): MaterialEventView {
+export function shownEvent(event: MaterialEvent, names: Names): MaterialEventView {
   const changes = event.changes.map((change) => shownChange(change, names))
   switch (event.kind) {
     case 'first-seen':
@@ -90,17 +83,16 @@ export function shownEvent(event: MaterialEvent, names: Names, language: Languag
         at: event.call.at,
         since: null,
         presence: null,
-        run: shownRun(event.call, event.shown === true, language),
+        run: shownRun(event.call, event.shown === true),
         changes,
       }
   }
 }
 
-function shownRun(call: OwnCall, shown: boolean, language: Language): NonNullable<MaterialEventView['run']> {
+function shownRun(call: OwnCall, shown: boolean): NonNullable<MaterialEventView['run']> {
   const { run, file, row, state, reason } = call
   const outcome = state === 'unknown' && shown ? 'shown' : state
-  const message = reason === null ? null : reasonText(reason, language)
-  return { run, file, row, outcome, message, deletes: removes(call) }
+  return { run, file, row, outcome, reason, deletes: removes(call) }
 }
 
 function shownChange(change: EventChange, names: Names): HeldChange {
@@ -117,7 +109,6 @@ function shownChange(change: EventChange, names: Names): HeldChange {
 interface AccountPastParts {
   readonly accounts: OpenAccounts
   readonly journalFile: string
-  readonly uiLanguage: UiLanguage
 }
 
 /** An account as its history describes it. */
@@ -143,7 +134,7 @@ export function accountPastCalls(parts: AccountPastParts): PastCalls {
       if (!pastAnswer.ok) return pastAnswer
       const { ledger, storages } = pastAnswer.value
       const history = materialHistory(pastAnswer.value, ledger, material)
-      return { ok: true, value: shownHistory(history, storages, parts.uiLanguage.language) }
+      return { ok: true, value: shownHistory(history, storages) }
     },
     'history.news': async ({ account, since }) => {
       const pastAnswer = await pastAccount(parts, account)
@@ -151,7 +142,7 @@ export function accountPastCalls(parts: AccountPastParts): PastCalls {
       const { history, ledger } = pastAnswer.value
       const news = accountNews(pastAnswer.value, ledger, since ?? null)
       const names = history.categoryNames(ledger)
-      return { ok: true, value: { news: news && shownNews(news, names, parts.uiLanguage.language) } }
+      return { ok: true, value: { news: news && shownNews(news, names) } }
     },
   }
 }

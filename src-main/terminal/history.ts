@@ -9,6 +9,7 @@ import type {
   MaterialHistoryView,
 } from '../../src-shared/api/history-calls.ts'
 import { isoTime } from '../../src-shared/material/values/utc-time.ts'
+import { reasonText } from '../../src-shared/words/runs.ts'
 import { sinceWhich, changesSince, materialHistory, materialsNamed } from '../run/history/material-history.ts'
 import { shownEvent, shownHistory, shownReadings } from '../app/history-view.ts'
 import type { CommandLine } from './arguments.ts'
@@ -31,7 +32,7 @@ export async function pastChanges({ flags }: CommandLine): Promise<ExitStatus> {
   const names = history.categoryNames(ledger)
   const materials = changesSince(pastAccount, ledger, since).map(({ events, ...material }) => ({
     ...material,
-    events: events.map((event) => shownEvent(event, names, 'en')),
+    events: events.map((event) => shownEvent(event, names)),
   }))
   if (flags.json === true) {
     const document: ChangesDocument = {
@@ -68,7 +69,7 @@ export async function materialPast({ flags, words }: CommandLine): Promise<ExitS
   const asOf = flags['as-of'] === undefined ? null : timeFlag('as-of', flags['as-of'], false).last
   const pastAccount = await pastOf(flags)
   const id = materialNamed(pastAccount, materialText)
-  const wholeHistory = shownHistory(materialHistory(pastAccount, pastAccount.ledger, id), pastAccount.storages, 'en')
+  const wholeHistory = shownHistory(materialHistory(pastAccount, pastAccount.ledger, id), pastAccount.storages)
   const history =
     asOf === null
       ? wholeHistory
@@ -130,7 +131,7 @@ function eventDocuments(events: readonly MaterialEventView[]): EventDocument[] {
     file: run?.file ?? null,
     row: run?.row ?? null,
     outcome: run?.outcome ?? null,
-    message: run?.message ?? null,
+    message: run?.reason ? reasonText(run.reason) : null,
     deletes: run?.deletes ?? false,
     changes: changes.map((change) => ({ ...change, broughtAlong: change.broughtAlong ?? false })),
   }))
@@ -174,8 +175,8 @@ function causeOf({ kind, presence, run }: MaterialEventView): string {
     run.outcome
   ]
   const relationText = run.deletes ? 'deleted by' : kind === 'undo' ? 'undo' : 'run'
-  const reasonText = run.message === null || run.outcome === 'done' ? '' : `: ${run.message}`
-  return `${relationText} ${run.run}, ${run.file}, row ${run.row}${outcome}${reasonText}`
+  const why = run.reason === null || run.outcome === 'done' ? '' : `: ${reasonText(run.reason)}`
+  return `${relationText} ${run.run}, ${run.file}, row ${run.row}${outcome}${why}`
 }
 
 function changesOf(changes: readonly HeldChange[]): string {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 // Defined here because material-version.ts loads the catalogue, and the window's first script loads this file.
 import { BASE_ROW as ROW_FIELDS, REMEMBERED as MATERIAL_FIELDS } from '../material/fields/stored-order.ts'
 import { storageSchema } from './accounts-calls.ts'
+import { runReasonSchema } from './problem.ts'
 import { codeSchema, textSchema } from './text.ts'
 
 const count = z.number().int().nonnegative()
@@ -46,7 +47,7 @@ const materialEventSchema = z.object({
       row: count,
       outcome: z.enum(['done', 'failed', 'unknown', 'shown']),
       /** Why the request failed, or a note about it. */
-      message: textSchema.nullable(),
+      reason: runReasonSchema.nullable(),
       deletes: z.boolean(),
     })
     .nullable(),
@@ -125,7 +126,7 @@ const events = z.array(
     file: run.file.nullable(),
     row: run.row.nullable(),
     outcome: run.outcome.nullable(),
-    message: run.message,
+    message: textSchema.nullable(),
     deletes: z.boolean(),
     changes: z.array(heldChangeSchema.extend({ broughtAlong: z.boolean() })),
   }),

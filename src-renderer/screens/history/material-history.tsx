@@ -10,7 +10,9 @@ import { Visible } from '../../parts/visible.tsx'
 import { useUi } from '../../use-ui.ts'
 import { storageName } from '../../view/accounts.ts'
 import { linesOf, type Line, type MaterialPast, type PastEvent } from '../../view/past-points.ts'
+import { wordsFor } from '../../view/reading-text.ts'
 import { shownText } from '../../view/visible-text.ts'
+import { reasonText } from '../../../src-shared/words/runs.ts'
 import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 import { PastLines } from './past-lines.tsx'
 import css from './history-screen.module.css'
@@ -234,10 +236,10 @@ function EventCause({ event }: { readonly event: PastEvent }) {
       {run.outcome !== 'done' && (
         <Text component="span" display="block" fz={12} c="var(--warn)">
           {outcome}
-          {run.message !== null && (
+          {run.reason !== null && (
             <>
               {': '}
-              <Visible text={run.message} />
+              <Visible text={wordsFor(run.reason, words, reasonText)} />
             </>
           )}
         </Text>

@@ -34,7 +34,7 @@ const own = (kind: 'run' | 'undo', time: string, outcome: 'done' | 'failed', aft
   at: at(time),
   since: null,
   presence: null,
-  run: { run: 'r', file: untrusted('count.csv'), row: 2, outcome, message: null, deletes: false },
+  run: { run: 'r', file: untrusted('count.csv'), row: 2, outcome, reason: null, deletes: false },
   changes: [change(after)],
 })
 
