@@ -22,7 +22,7 @@ import type { AddedRows } from '../import/carried-edits.ts'
 import type { OpenSession } from './open-sessions.ts'
 import type { RunningRuns } from './running-runs.ts'
 
-type ImportCalls = Pick<Handlers, Extract<CallName, `import.${string}`> | 'stock.offer'>
+type ImportCalls = Pick<Handlers, Extract<CallName, `import.${string}`> | SessionCall | 'stock.offer'>
 
 export function importCalls(parts: AppParts): ImportCalls {
   const { files, links, accounts, sessions, runs, uiLanguage, withCost } = parts

@@ -18,7 +18,7 @@ import type { ProfileView } from '../../src-shared/api/profile-calls.ts'
 import { usualCsv } from '../../src-shared/export/export-csv.ts'
 import { fileName } from '../../src-shared/export/export-names.ts'
 import { isoTime } from '../../src-shared/material/values/utc-time.ts'
-import { listWords, profileWords } from '../../src-shared/words/profiles.ts'
+import { profileWords } from '../../src-shared/words/profiles.ts'
 import { writeKept } from '../store/settings/persisted-json.ts'
 import { freeName, importedProfile, withCode, withoutCodes } from '../import/suppliers/profile-changes.ts'
 import type { LastList } from '../import/suppliers/profile-store.ts'
@@ -26,7 +26,7 @@ import { codesTable, goneNote, goneTable } from '../export/supplier-tables.ts'
 import { importClosed, type Handlers } from './dispatch.ts'
 import { writeTableFile } from '../export/table-file.ts'
 import type { UiLanguage } from './ui-language.ts'
-import type { Reply } from '../../src-shared/api/calls.ts'
+import type { CallName, Reply, SessionCall } from '../../src-shared/api/calls.ts'
 import type { DroppedChoice } from '../../src-shared/plan/suppliers/dropped-lines.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'
 
@@ -116,15 +116,15 @@ interface ProfileCallParts {
   readonly uiLanguage: UiLanguage
 }
 
-type Calls<Name extends string> = Pick<Handlers, Extract<keyof Handlers, `profiles.${Name}`>>
+type Calls<Name extends string> = Pick<Handlers, Exclude<Extract<CallName, `profiles.${Name}`>, SessionCall>>
 
 /** The calls about suppliers' profiles. The engine decides what is remembered and changed; this code looks it up, stores it and adds names. */
 function profileCalls(parts: ProfileCallParts): Calls<string> {
   return { ...listCalls(parts), ...changeCalls(parts), ...codeCalls(parts), ...fileCalls(parts) }
 }
 
-/** Calls about an open import: remembering it in a profile, and comparing it with the previous list. */
-function listCalls(parts: ProfileCallParts): Calls<'remember' | 'compared' | 'gone'> {
+/** Calls about an open import: remembering it in a profile, and what is no longer on its list. */
+function listCalls(parts: ProfileCallParts): Calls<'remember' | 'gone'> {
   const { remember, sessions, files, scratch, uiLanguage } = parts
   return {
     'profiles.remember': async ({ session: id, name }) => {
@@ -137,21 +137,6 @@ function listCalls(parts: ProfileCallParts): Calls<'remember' | 'compared' | 'go
       if (!rememberedAs) return refuse({ code: 'supplier-gone' })
       const { profile, added, changed: changedCount } = rememberedAs
       return { ok: true, value: { profile: profile.id, name: profile.name, added, changed: changedCount } }
-    },
-    'profiles.compared': async ({ session: id }) => {
-      const session = sessions.find(id)
-      if (!session) return importClosed()
-      const answer = await session.thread.ask('comparedList')
-      if (!answer.ok) return answer
-      if (!answer.value) return { ok: true, value: { compared: null } }
-      const { at: appliedAt, counts, gone: goneLines, missing: missingRule } = answer.value
-      const message = listWords(answer.value, uiLanguage.language)
-      return {
-        ok: true,
-        value: {
-          compared: { message, at: appliedAt, gone: [...goneLines], goneCount: counts.gone, missing: missingRule },
-        },
-      }
     },
     'profiles.gone': async ({ session: id, choice }) => {
       const session = sessions.find(id)
@@ -308,11 +293,12 @@ async function goneFile(
 ): Promise<Answer<Reply<'profiles.gone'>>> {
   const summary = await thread.ask('import.summary')
   if (!summary.ok) return summary
-  const comparedAnswer = await thread.ask('comparedList')
+  const comparedAnswer = await thread.ask('profiles.compared', {})
   if (!comparedAnswer.ok) return comparedAnswer
   const profile = summary.value.profile?.name ?? ''
-  if (!comparedAnswer.value) return { ok: true, value: { rows: 0, file: null, name: '' } }
-  const { at: appliedAt } = comparedAnswer.value
+  const { compared } = comparedAnswer.value
+  if (!compared) return { ok: true, value: { rows: 0, file: null, name: '' } }
+  const { at: appliedAt } = compared
   const rows = await thread.ask('goneRows', { choice, note: goneNote(profile, appliedAt, language) })
   if (!rows.ok) return rows
   const name = fileName([profile, profileWords(language).goneSince(appliedAt.slice(0, 10))], 'xlsx')

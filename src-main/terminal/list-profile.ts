@@ -88,7 +88,7 @@ export async function listAgainstLast(
   const previousList = profile && (await store.lastList(profile.id))
   if (!previousList) return null
   await openedFile.value('listBefore', previousList)
-  return openedFile.value('comparedList')
+  return (await openedFile.value('profiles.compared', {})).compared
 }
 
 /** `--remember NAME`: the supplier's usual name. */

@@ -1,7 +1,16 @@
 /** Suppliers' profiles of an account: the list, their contents, and what the user can change. */
 import { z } from 'zod'
+import { LINE_STATES } from '../plan/suppliers/compare-lists.ts'
 import { CODE_STATES } from '../plan/suppliers/cross-reference.ts'
-import { fieldSchema, codeSchema, returnedText, textSchema, tokenSchema, profileIdSchema } from './text.ts'
+import {
+  fieldSchema,
+  codeSchema,
+  decimalSchema,
+  returnedText,
+  textSchema,
+  tokenSchema,
+  profileIdSchema,
+} from './text.ts'
 import { MISSING_ROWS } from './profile.ts'
 
 const count = z.number().int().nonnegative()
@@ -61,24 +70,30 @@ export const profileCalls = {
   },
   /** Compares an import's list with the last applied one; null if that was not stored. */
   'profiles.compared': {
+    by: 'session',
     request: z.object({ session: tokenSchema }),
     reply: z.object({
       compared: z
         .object({
-          message: textSchema,
-          /** When the previous list was applied; ISO time. */
+          /** The previous list, and when it was applied; ISO time. */
+          file: textSchema,
           at: codeSchema,
+          /** Lines by what became of them. */
+          counts: z.record(z.enum([...LINE_STATES, 'gone']), count),
+          /** Sums of prices. */
+          prices: z.record(z.enum(['before', 'after', 'up', 'down', 'fresh', 'gone', 'same']), decimalSchema),
           /** At most 500 of the missing materials. */
-          gone: z.array(
-            z.object({
-              code: textSchema,
-              name: textSchema,
-              price: codeSchema.nullable(),
-              material: z.number().int().nullable(),
-              state: z.enum(['here', 'archived', 'named', 'unknown']),
-            }),
-          ),
-          goneCount: count,
+          gone: z
+            .array(
+              z.object({
+                code: textSchema,
+                name: textSchema,
+                price: codeSchema.nullable(),
+                material: z.number().int().nullable(),
+                state: z.enum(['here', 'archived', 'named', 'unknown']),
+              }),
+            )
+            .readonly(),
           /** What the profile does with the missing materials. */
           missing: z.enum(MISSING_ROWS),
         })

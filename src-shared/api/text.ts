@@ -4,6 +4,7 @@
  * host it is a plain string.
  */
 import { z } from 'zod'
+import { toDecimal, type Decimal } from '../material/values/decimal.ts'
 import type { UntrustedText } from '../material/values/untrusted-text.ts'
 import { FIELDS } from '../material/fields/field.ts'
 
@@ -29,6 +30,9 @@ export const tokenSchema = codeSchema.min(1).max(200)
 export function returnedText(maxLength: number): z.ZodType<string, string | UntrustedText> {
   return z.string().max(maxLength)
 }
+
+/** An exact number, as we write it. */
+export const decimalSchema = z.custom<Decimal>((text) => typeof text === 'string' && toDecimal(text) === text)
 
 /** A field of a material, as requests and replies name it. */
 export const fieldSchema = z.enum(FIELDS)

@@ -175,8 +175,7 @@ export const sessionHandlers = {
   goneRows: {
     answer: ofImport((session, goneRequest: GoneRequest) => ok(session.supplierList.goneRows(goneRequest))),
   },
-  /** The comparison with the previous list. Null if there is none. */
-  comparedList: { answer: ofImport((session) => ok(session.supplierList.comparedWithLast())) },
+  'profiles.compared': { answer: ofImport((session) => ok({ compared: session.supplierList.comparedWithLast() })) },
   /** What has to be ordered. Sends requests only if `read` is set. */
   reorder: {
     answer: ofImport((session, listRequest: ListRequest) => session.supplierList.reorder(listRequest)),

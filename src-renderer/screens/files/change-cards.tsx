@@ -24,6 +24,7 @@ import { wordsFor } from '../../view/reading-text.ts'
 import { changedFieldSentence } from '../../../src-shared/words/changed-fields.ts'
 import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 import { consequenceMessage } from '../../../src-shared/words/outliers.ts'
+import { listWords } from '../../../src-shared/words/profiles.ts'
 
 interface CardsProps {
   readonly summary: ImportSummary
@@ -89,12 +90,12 @@ function valueCards({ stockValue: { change } }: ImportSummary, words: Words): re
 
 /** Compares the list with the supplier's previous list. */
 function useComparedCard({ session, profile }: ImportSummary): readonly TodoCard[] {
-  const { supplierList } = useUi()
+  const { supplierList, words } = useUi()
   const compared = useStore(supplierList, (state) => (state.session === session ? state.compared : null))
   if (!profile || !compared) return []
-  const { goneCount, message } = compared
-  if (goneCount === 0) return [{ id: 'compared', title: message }]
-  return [{ id: 'compared', title: message, body: <GoneItemsCard session={session} compared={compared} /> }]
+  const title = wordsFor(compared, words, listWords)
+  if (compared.counts.gone === 0) return [{ id: 'compared', title }]
+  return [{ id: 'compared', title, body: <GoneItemsCard session={session} compared={compared} /> }]
 }
 
 /** Compares again after every change, because prices edited here count. */
@@ -110,7 +111,7 @@ interface GoneProps {
   readonly compared: NonNullable<ReturnType<ReturnType<typeof useUi>['supplierList']['getState']>['compared']>
 }
 
-function GoneItemsCard({ session, compared: { gone: goneItems, goneCount, missing } }: GoneProps) {
+function GoneItemsCard({ session, compared: { counts, gone: goneItems, missing } }: GoneProps) {
   const { words } = useUi()
   const [isOpen, setIsOpen] = useState(false)
   const texts = words.suppliers
@@ -119,7 +120,7 @@ function GoneItemsCard({ session, compared: { gone: goneItems, goneCount, missin
       <CardAnswers isOpenQuestion answers={[{ text: texts.showGone, onPress: () => setIsOpen(true) }]} />
       <Dialog
         size
-        title={texts.goneTitle(goneCount, words.count(goneCount))}
+        title={texts.goneTitle(counts.gone, words.count(counts.gone))}
         open={isOpen}
         onClose={() => setIsOpen(false)}
       >
