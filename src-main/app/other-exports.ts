@@ -9,14 +9,15 @@ import { sheetWords } from '../../src-shared/words/export.ts'
 import { problemLine } from '../../src-shared/words/problems.ts'
 import { sessionWords } from '../../src-shared/words/session.ts'
 import { reportWords, rowWords } from '../../src-shared/words/report.ts'
-import { storageNamesOf } from '../../src-shared/words/runs.ts'
+import { runTitle } from '../../src-shared/words/runs.ts'
+import { storageNamesOf } from '../../src-shared/material/values/ids-by-name.ts'
 import { failedRows, type FailedRows, type RowToFixReason } from '../../src-shared/export/export-rows.ts'
 import { usualCsv } from '../../src-shared/export/export-csv.ts'
 import { systemClock } from '../machine/clock.ts'
 import { readCatalogue } from '../import/read-catalogue.ts'
 import { runRows, rowsToFix, errorOf } from '../run/run-rows.ts'
 import type { WriteOutcome } from '../export/export-stock.ts'
-import { reportBatches, writeReportAs, runInfo } from './run-history.ts'
+import { reportBatches, writeReportAs } from './run-history.ts'
 import { PRACTICE_KEPT_AS } from '../../src-shared/account/account-setup.ts'
 import type { AppParts } from './app-parts.ts'
 import type { UsableAccount } from './open-accounts.ts'
@@ -117,7 +118,7 @@ async function writeReport(
   { run, format, failedOnly, csv }: Request<'export.report'>,
 ): Promise<Answer<Reply<'export.report'>>> {
   const { language, words } = uiLanguage
-  const keptRun = runInfo(journal.info(run), language)
+  const keptRun = journal.info(run)
   // Only the practice account has a name in each language.
   const namedRunInfo = keptRun.account === PRACTICE_KEPT_AS ? { ...keptRun, account: words.practiceName } : keptRun
   const storages = await accounts.storageNames(journal.record(run))
@@ -131,7 +132,7 @@ async function writeReport(
   if (failure) return failure
   const day = namedRunInfo.started.slice(0, 10)
   const name = fileName(
-    [stem(namedRunInfo.file), failedOnly === true ? words.files.toLookAt : words.files.report, day],
+    [stem(runTitle(namedRunInfo, language)), failedOnly === true ? words.files.toLookAt : words.files.report, day],
     format,
   )
   return { ok: true, value: { file: files.remember(path, name), name, rows: rows.length } }

@@ -3,11 +3,11 @@ import { refuse } from '../../src-shared/material/values/result.ts'
 import { isOver } from '../../src-shared/api/run.ts'
 import type { Request } from '../../src-shared/api/calls.ts'
 import { type Handlers, importClosed } from './dispatch.ts'
-import { runInfo, reportRow, undoView } from './run-history.ts'
+import { reportRow, undoView } from './run-history.ts'
 import type { AppParts } from './app-parts.ts'
 import { rememberMapping } from './mappings.ts'
 import { ranges } from '../../src-shared/material/values/ranges.ts'
-import { runSummary } from './run-summary-text.ts'
+import { runSummary } from './run-summary.ts'
 
 type Calls = Pick<
   Handlers,
@@ -25,7 +25,7 @@ type Calls = Pick<
 >
 
 export function runCalls(parts: AppParts): Calls {
-  const { accounts, autoResumed, journal, runs, sessions, uiLanguage } = parts
+  const { accounts, autoResumed, journal, runs, sessions } = parts
   return {
     'run.challenge': async ({ session: id }) => {
       const session = sessions.find(id)
@@ -36,11 +36,9 @@ export function runCalls(parts: AppParts): Calls {
     'run.resume': async ({ run }) => runs.resume(run),
     'run.cancel': async ({ run }) => runs.cancel(run),
     'run.discard': async ({ run }) => runs.discard(run),
-    'run.takenUp': async () => ({ ok: true, value: { runs: [...(await autoResumed.runs(uiLanguage.language))] } }),
+    'run.takenUp': async () => ({ ok: true, value: { runs: [...(await autoResumed.runs())] } }),
     'runs.underWay': async () => {
-      const activeRuns = runs
-        .activeRuns()
-        .map((run) => ({ file: runInfo(journal.info(run), uiLanguage.language).file, progress: runs.progress(run) }))
+      const activeRuns = runs.activeRuns().map((run) => ({ ...journal.info(run), progress: runs.progress(run) }))
       return { ok: true, value: { runs: activeRuns.filter(({ progress }) => !isOver(progress.state)) } }
     },
     'run.progress': async ({ run }) => ({ ok: true, value: runs.progress(run) }),
@@ -48,7 +46,7 @@ export function runCalls(parts: AppParts): Calls {
       const undoAnswer = await runs.planUndo(request)
       if (!undoAnswer.ok) return undoAnswer
       const names = await accounts.storageNames(journal.record(request.run))
-      return { ok: true, value: undoView(undoAnswer.value, uiLanguage.language, names) }
+      return { ok: true, value: undoView(undoAnswer.value, names) }
     },
     'undo.start': async ({ run, part, ...runRequest }) => runs.undo({ run, part }, runRequest),
   }
@@ -81,26 +79,25 @@ async function startRun(
 type ReportCalls = Pick<Handlers, 'runs.list' | 'runs.search' | 'run.report' | 'run.summary' | 'run.places'>
 
 /** The calls about the results of runs. */
-export function runReportCalls({ accounts, journal, journalFile, searchRuns, uiLanguage }: AppParts): ReportCalls {
+export function runReportCalls({ accounts, journal, journalFile, searchRuns }: AppParts): ReportCalls {
   const namesOf = (run: string) => accounts.storageNames(journal.record(run))
   return {
     'runs.list': async () => ({
       ok: true,
-      value: { runs: journal.listRuns().map((run) => runInfo(run, uiLanguage.language)) },
+      value: { runs: [...journal.listRuns()] },
     }),
     'runs.search': async ({ text }) => ({ ok: true, value: { found: [...(await searchRuns(text))] } }),
     'run.report': async ({ run, ...window }) => {
-      const { language } = uiLanguage
       const names = await namesOf(run)
-      const { info: journalRun, total, rows } = journal.report(run, window)
+      const { info, total, rows } = journal.report(run, window)
       return {
         ok: true,
-        value: { info: runInfo(journalRun, language), total, rows: rows.map((row) => reportRow(row, names)) },
+        value: { info, total, rows: rows.map((row) => reportRow(row, names)) },
       }
     },
     'run.summary': async ({ run }) => {
       const from = { journal, file: journalFile, run }
-      return { ok: true, value: runSummary(from, uiLanguage.language, await namesOf(run)) }
+      return { ok: true, value: runSummary(from, await namesOf(run)) }
     },
     'run.places': async ({ run, ...filter }) => ({
       ok: true,

@@ -1,17 +1,9 @@
 /** Runs from the journal and from the engine, as the window and the terminal get them. */
-import type { ReportRow, RunInfo, RunProgress } from '../../src-shared/api/run.ts'
-import type { Language } from '../../src-shared/material/values/language.ts'
+import type { ReportRow, RunInfo } from '../../src-shared/api/run.ts'
 import { reportTable, reportTables, reportWords, type ReportStyle } from '../../src-shared/words/report.ts'
-import {
-  reasonText,
-  runTitle,
-  storageNamesOf,
-  type StorageNames,
-  NO_NAMES,
-  withStorageName,
-} from '../../src-shared/words/runs.ts'
-import type { JournalPort, JournalRow, JournalRun } from '../ports/journal-port.ts'
-import type { Progress } from '../run/progress.ts'
+import { storageNamesOf, type StorageNames, NO_NAMES } from '../../src-shared/material/values/ids-by-name.ts'
+import { withStorageName } from '../../src-shared/run/run.ts'
+import type { JournalPort, JournalRow } from '../ports/journal-port.ts'
 import type { Reply } from '../../src-shared/api/calls.ts'
 import type { Change } from '../../src-shared/plan/plan.ts'
 import { lossOf } from '../../src-shared/plan/row-changes.ts'
@@ -26,14 +18,6 @@ import { systemClock } from '../machine/clock.ts'
 export function storagesOfRun(journal: JournalPort, run: string): StorageNames {
   const { names } = journal.record(run).head
   return storageNamesOf((names?.storages ?? []).map(([id, name]) => ({ id, name })))
-}
-
-export function runInfo({ why: reason, ...run }: JournalRun, language: Language = 'en'): RunInfo {
-  return {
-    ...run,
-    file: run.undoOf === null ? run.file : runTitle(run.file, language),
-    why: reason === null ? null : { code: reason.code, message: reasonText(reason, language) },
-  }
 }
 
 export function reportRow(
@@ -62,12 +46,6 @@ function timeOf(time: number | null): string | null {
   return time === null ? null : new Date(time).toISOString()
 }
 
-export function runProgress({ why: reason, ...progress }: Progress, language: Language = 'en'): RunProgress {
-  if (reason === null) return { ...progress, message: null }
-  const { code, field, details } = reason
-  return { ...progress, message: reasonText(reason, language), code, why: { code, field, details: { ...details } } }
-}
-
 /** An undo, with the phrase to type before it may start; null if a click is enough. */
 export interface ConfirmedUndo extends UndoOutline {
   readonly phrase: string | null
@@ -75,11 +53,7 @@ export interface ConfirmedUndo extends UndoOutline {
 }
 
 /** The plan of an undo, as the window shows it. */
-export function undoView(
-  { rows, warnings, ...undo }: ConfirmedUndo,
-  language: Language,
-  storages: StorageNames,
-): Reply<'undo.plan'> {
+export function undoView({ rows, ...undo }: ConfirmedUndo, storages: StorageNames): Reply<'undo.plan'> {
   return {
     ...undo,
     rows: rows.map(({ name, status, changes, note, ...row }) => ({
@@ -92,10 +66,8 @@ export function undoView(
         after: valueAfter,
       })),
       ...(status === 'delete' ? { lost: lostStockOf(changes) } : {}),
-      note: note ? reasonText(note, language, storages) : null,
-      field: note?.field ?? null,
+      note: note ? withStorageName(note, storages) : null,
     })),
-    warnings: warnings.map((warning) => reasonText(warning, language)),
   }
 }
 

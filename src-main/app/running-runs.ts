@@ -7,9 +7,10 @@ import type { ImportSummary, ShownRow } from '../../src-shared/api/import.ts'
 import type { Answer, FailedAnswer } from '../../src-shared/api/host.ts'
 import { refuse } from '../../src-shared/material/values/result.ts'
 import { isOver, type RunProgress, type RunInfo } from '../../src-shared/api/run.ts'
-import { reasonText, undoNote, deletePhrase, withStorageName, type StorageNames } from '../../src-shared/words/runs.ts'
+import { reasonText, undoNote, deletePhrase, runTitle } from '../../src-shared/words/runs.ts'
+import type { StorageNames } from '../../src-shared/material/values/ids-by-name.ts'
 import { callsOf, needsAttention, reportState } from '../../src-shared/run/report-rows.ts'
-import { materialOf, type CallTrace, type RowState } from '../../src-shared/run/run.ts'
+import { materialOf, type CallTrace, type RowState, withStorageName } from '../../src-shared/run/run.ts'
 import { ranges } from '../../src-shared/material/values/ranges.ts'
 import {
   applyPlan,
@@ -24,9 +25,8 @@ import type { JournalPort } from '../ports/journal-port.ts'
 import { storedProgress, withRefusal, waitsForQuota } from '../run/park.ts'
 import { changedFieldWords } from '../../src-shared/words/changed-fields.ts'
 import { guardKinds, guardPhrase } from '../../src-shared/words/outliers.ts'
-import type { Progress } from '../run/progress.ts'
 import type { UndoOutline } from '../run/plan-undo.ts'
-import { type ConfirmedUndo, runInfo, runProgress } from './run-history.ts'
+import type { ConfirmedUndo } from './run-history.ts'
 import {
   planUndoThread,
   resumeRunThread,
@@ -43,7 +43,6 @@ import { isoTime } from '../../src-shared/material/values/utc-time.ts'
 import { systemClock } from '../machine/clock.ts'
 import type { OpenSession } from './open-sessions.ts'
 import type { UiLanguage } from './ui-language.ts'
-import type { Language } from '../../src-shared/material/values/language.ts'
 
 type RowRun = NonNullable<ShownRow['run']>
 
@@ -222,7 +221,7 @@ export class RunningRuns {
     if (outline) {
       const { language } = this.uiLanguage
       const confirmResult = await this.challenges.confirm(undoing({ run, part }, outline), undoRequest.confirm, () => {
-        const { file } = runInfo(this.journal.info(run), language)
+        const file = runTitle(this.journal.info(run), language)
         const lines = outline.warnings.map((warning) => reasonText(warning, language))
         return this.confirmed({ kind: 'undo', file, account: accountName, writes: outline.writes, lines })
       })
@@ -301,8 +300,8 @@ export class RunningRuns {
 
   progress(run: string): RunProgress {
     const runningRun = this.running.get(run)
-    if (runningRun) return this.worded(runningRun.handle.progress())
-    return runProgress(storedProgress(this.journal, run, this.pace.quotaReserve), this.uiLanguage.language)
+    if (runningRun) return withRefusal(runningRun.handle.progress())
+    return storedProgress(this.journal, run, this.pace.quotaReserve)
   }
 
   /** The states of rows of a window, by their order in the plan. While the run is active, this includes calls in flight. */
@@ -365,11 +364,7 @@ export class RunningRuns {
     await Promise.allSettled([runningRun.handle.finished])
     runningRun.ended = true
     stopListening()
-    this.onProgress(this.worded(runningRun.handle.progress()))
-  }
-
-  private worded(progress: Progress): RunProgress {
-    return runProgress(withRefusal(progress), this.uiLanguage.language)
+    this.onProgress(withRefusal(runningRun.handle.progress()))
   }
 
   baseOf({ connection }: UsableAccount): RunBase {
@@ -388,7 +383,7 @@ export class RunningRuns {
     const handle = beginning.value
     const runningRun: RunningRun = { handle, ended: false }
     this.running.set(handle.id, runningRun)
-    const stopListening = handle.onProgress((progress) => this.onProgress(this.worded(progress)))
+    const stopListening = handle.onProgress((progress) => this.onProgress(withRefusal(progress)))
     void this.finishRun(runningRun, stopListening)
     return { ok: true, value: { run: handle.id } }
   }
@@ -450,8 +445,8 @@ export class AutoResume {
   }
 
   /** The runs that were resumed automatically since this process started. Waits until they are known. */
-  async runs(language: Language): Promise<readonly RunInfo[]> {
-    return (await this.found).map((run) => runInfo(this.journal.info(run), language))
+  async runs(): Promise<readonly RunInfo[]> {
+    return (await this.found).map((run) => this.journal.info(run))
   }
 
   async over(): Promise<void> {

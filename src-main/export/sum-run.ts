@@ -42,12 +42,11 @@ export interface RunMover extends RowName {
   readonly value: Decimal
 }
 
-/** The rows that need attention for one reason. */
-export interface RunProblem {
+/** The rows that need attention for one reason, and the first of them. */
+export interface RunProblem extends RowName {
   readonly state: ReportState
   readonly reason: Reason | null
   readonly count: number
-  readonly first: RowName
   readonly name: string
 }
 
@@ -170,5 +169,5 @@ function noteProblem(
   const key = `${state} ${reason?.code ?? ''} ${reason?.field ?? ''}`
   const problem = problems.get(key)
   if (problem) problem.count++
-  else if (problems.size < MAX_PROBLEMS) problems.set(key, { state, reason, count: 1, first: rowNameOf(row), name })
+  else if (problems.size < MAX_PROBLEMS) problems.set(key, { state, reason, count: 1, ...rowNameOf(row), name })
 }

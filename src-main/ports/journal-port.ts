@@ -42,11 +42,6 @@ export class JournalFailure extends ProgramFailure {
   }
 }
 
-/** A run as users see it, but without words. `why` is null if nothing is wrong, and for a run that was interrupted. */
-export interface JournalRun extends Omit<RunInfo, 'why'> {
-  readonly why: Reason | null
-}
-
 /** A request of a row, without words. */
 export interface JournalRequest {
   readonly method: CallMethod
@@ -232,12 +227,12 @@ export interface JournalPort {
   quotaAnswered(ledger: string, askedRequests: number, spentRequests: number): void
 
   /** Newest first. */
-  listRuns(): readonly JournalRun[]
-  info(run: string): JournalRun
+  listRuns(): readonly RunInfo[]
+  info(run: string): RunInfo
   report(
     run: string,
     window: ReportFilter & { readonly from: number; readonly count: number; readonly order?: ReportOrder | undefined },
-  ): { readonly info: JournalRun; readonly total: number; readonly rows: readonly JournalRow[] }
+  ): { readonly info: RunInfo; readonly total: number; readonly rows: readonly JournalRow[] }
   /** Positions, in the plan, of the rows that match the filter, in order. */
   reportPlaces(run: string, filter: ReportFilter): readonly number[]
   close(): void

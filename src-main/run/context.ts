@@ -1,5 +1,5 @@
 /** What the parts of a run share: its journal, its counters, and whether it should pause or stop. */
-import type { RunCounts, RunInfo, RunPhase } from '../../src-shared/api/run.ts'
+import type { RunCounts, RunInfo, RunPhase, RunProgress } from '../../src-shared/api/run.ts'
 import { faultDetails } from '../../src-shared/account/account-error.ts'
 import { fileRowOf } from '../../src-shared/run/file-rows.ts'
 import { reason, type Reason, type RunCall } from '../../src-shared/run/run.ts'
@@ -11,8 +11,8 @@ import {
 } from '../../src-shared/run/reading-limit.ts'
 import type { AccountBefore } from '../../src-shared/run/run-meanwhile.ts'
 import type { AccountPort, Clock, ReadFailure } from '../ports/ports.ts'
-import type { JournalEntry, JournalPort, JournalRun, RunRecord } from '../ports/journal-port.ts'
-import { RecentRate, type Progress } from './progress.ts'
+import type { JournalEntry, JournalPort, RunRecord } from '../ports/journal-port.ts'
+import { RecentRate } from './progress.ts'
 import type { CheckedOptions, RunParts } from './options.ts'
 import { countLeft } from '../../src-shared/account/daily-limit.ts'
 import { countedQuota, leftByCount } from './left-today.ts'
@@ -28,7 +28,7 @@ export type Halt =
 const NO_AGES: ReadingAges = { requests: 0, sumMs: 0, mostMs: 0 }
 
 /** How a run ended. */
-export type RunEnd = Omit<JournalRun, 'why'> & { readonly reason: Reason | null }
+export type RunEnd = Omit<RunInfo, 'why'> & { readonly reason: Reason | null }
 
 export class RunContext {
   readonly record: RunRecord
@@ -303,7 +303,7 @@ export class RunContext {
     return this.options.reserve > 0 ? reason('reserve', { reserve: this.options.reserve }) : reason('quota')
   }
 
-  progress(): Progress {
+  progress(): RunProgress {
     const perSecond = this.settledRate.perSecond()
     const callsLeft = this.total - this.settledCount
     const quota = countedQuota(this.journal, this.record.ledger, this.options)

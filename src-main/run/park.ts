@@ -6,7 +6,7 @@
 import { reason, type Reason } from '../../src-shared/run/run.ts'
 import { haltOf, type Halt, type RunContext } from './context.ts'
 import type { RunRecord, JournalPort } from '../ports/journal-port.ts'
-import type { Progress } from './progress.ts'
+import type { RunProgress } from '../../src-shared/api/run.ts'
 import { countLeft } from '../../src-shared/account/daily-limit.ts'
 import { quotaToday, withNothingLeft, usualLimits } from './left-today.ts'
 
@@ -87,7 +87,7 @@ function cancelHalt(): Halt {
  * The progress, from the journal, of a run that no process is working on. `reserve`: the requests reserved for other programs today, by the current
  * settings.
  */
-export function storedProgress(journal: JournalPort, run: string, reserve: number): Progress {
+export function storedProgress(journal: JournalPort, run: string, reserve: number): RunProgress {
   const { state, counts, requests, why: givenReason } = journal.info(run)
   const { total, settled: settledCount, failed: failedCount } = journal.callTotals(run)
   const { ledger, reason } = journal.record(run)
@@ -113,7 +113,7 @@ export function storedProgress(journal: JournalPort, run: string, reserve: numbe
 }
 
 /** If the account refused, nothing is left today, however few requests were counted here. */
-export function withRefusal(progress: Progress): Progress {
+export function withRefusal(progress: RunProgress): RunProgress {
   const { state, why: reason, quota } = progress
   const isRefused = state === 'parked' && reason?.code === 'quota' && reason.details['refused'] === 1
   return isRefused

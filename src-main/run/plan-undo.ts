@@ -15,7 +15,7 @@ import {
   type RowToRun,
 } from '../../src-shared/run/run.ts'
 import { materialsById } from '../../src-shared/run/run-live.ts'
-import { UNDO_OF, undoGroup, type UndoSelection } from '../../src-shared/run/undo.ts'
+import { undoGroup, type UndoSelection } from '../../src-shared/run/undo.ts'
 import type { ListedMaterial } from '../../src-shared/material/catalogue/catalogue.ts'
 import type { UndoPart } from '../../src-shared/api/report.ts'
 import type { AccountPort, ReadFailure } from '../ports/ports.ts'
@@ -99,7 +99,7 @@ export async function planUndo(
   }
   const sheets = [...new Set(rows.map(({ sheet }) => sheet))]
   rows.sort((a, b) => sheets.indexOf(a.sheet) - sheets.indexOf(b.sheet) || a.row - b.row)
-  const head = { ...record.head, file: `${UNDO_OF}${record.head.file}`, catalogue: '' }
+  const head = { ...record.head, undoes: (record.head.undoes ?? 0) + 1, catalogue: '' }
   const plan = {
     head,
     rows,

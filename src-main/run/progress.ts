@@ -1,28 +1,22 @@
 /** Informs listeners of a run's progress at most ten times a second, and always of the final state. */
 import type { RunProgress } from '../../src-shared/api/run.ts'
-import type { Reason } from '../../src-shared/run/run.ts'
 import type { Clock } from '../ports/ports.ts'
-
-/** A run's progress without words. `why`: why it stopped, is parked or waits; null if nothing is wrong. */
-export interface Progress extends Omit<RunProgress, 'message' | 'code' | 'why'> {
-  readonly why: Reason | null
-}
 
 const EVERY_MS = 100
 
 export class ProgressReporter {
   private readonly clock: Clock
-  private readonly readProgress: () => Progress
-  private readonly listeners = new Set<(progress: Progress) => void>()
+  private readonly readProgress: () => RunProgress
+  private readonly listeners = new Set<(progress: RunProgress) => void>()
   private reportedAt = Number.NEGATIVE_INFINITY
   private reportIsDue = false
 
-  constructor(clock: Clock, readProgress: () => Progress) {
+  constructor(clock: Clock, readProgress: () => RunProgress) {
     this.clock = clock
     this.readProgress = readProgress
   }
 
-  listen(listener: (progress: Progress) => void): () => void {
+  listen(listener: (progress: RunProgress) => void): () => void {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
   }

@@ -5,16 +5,17 @@ import { runPass, type LastReading } from './run-pass.ts'
 import { JournalFailure, type RunRecord, JOURNAL_BATCH, type JournalEntry } from '../ports/journal-port.ts'
 import { checkOptions, type RunParts } from './options.ts'
 import { withWaiting, waitForQuota } from './park.ts'
-import { ProgressReporter, type Progress } from './progress.ts'
+import type { RunProgress } from '../../src-shared/api/run.ts'
+import { ProgressReporter } from './progress.ts'
 import { checkRate, type Rate } from './throttle.ts'
 import { claimsOf } from '../../src-shared/plan/claims.ts'
 import { countSettled, skipEntries } from './journal-entries.ts'
 
 export interface RunHandle {
   readonly id: string
-  progress(): Progress
+  progress(): RunProgress
   /** Called at most ten times a second, and at the end. Returns a function that stops listening. */
-  onProgress(listener: (progress: Progress) => void): () => void
+  onProgress(listener: (progress: RunProgress) => void): () => void
   /** Finishes the calls in flight, then waits. */
   pause(): void
   resume(): void

@@ -1,11 +1,12 @@
 /** Unfinished runs of one account that no process works on: those that `resume` may continue and a new plan mentions. */
+import type { RunInfo } from '../../src-shared/api/run.ts'
 import { accountPlace } from '../../src-shared/account/account-place.ts'
 import type { ImportSummary } from '../../src-shared/api/import.ts'
-import { type JournalPort, type JournalRun, JOURNAL_BATCH, type JournalEntry } from '../ports/journal-port.ts'
+import { type JournalPort, JOURNAL_BATCH, type JournalEntry } from '../ports/journal-port.ts'
 import { reason, wasTried, type Reason, type RunGroup } from '../../src-shared/run/run.ts'
 import { skipFollowingCalls, callEntry, skipEntries } from './journal-entries.ts'
 
-export interface UnfinishedRun extends JournalRun {
+export interface UnfinishedRun extends RunInfo {
   /** True if the run was made with this key. Another key at the same address may belong to another company. */
   readonly sameKey: boolean
   /** Calls that are unsent or have an unknown outcome. */

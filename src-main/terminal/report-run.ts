@@ -6,14 +6,14 @@ import { PLAIN_CSV } from '../../src-shared/export/export-csv.ts'
 import { isUnchanged, findUndoRuns } from '../../src-shared/run/report-rows.ts'
 import { countLeftOut, outcomeOf } from '../../src-shared/run/run-outcome.ts'
 import { reportWords, rowWords } from '../../src-shared/words/report.ts'
-import { outcomeText, reasonText } from '../../src-shared/words/runs.ts'
+import { outcomeText, reasonText, runTitle } from '../../src-shared/words/runs.ts'
 import { systemClock } from '../machine/clock.ts'
 import { RunOriginals } from '../store/run-originals/run-originals.ts'
 import { runRows } from '../run/run-rows.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
 import { dataFolder } from '../app/data-folder.ts'
-import { reportBatches, writeReportAs, runInfo, storagesOfRun } from '../app/run-history.ts'
-import { runSummary, type SummaryFrom } from '../app/run-summary-text.ts'
+import { reportBatches, writeReportAs, storagesOfRun } from '../app/run-history.ts'
+import { runSummary, type SummaryFrom } from '../app/run-summary.ts'
 import { settingsOf, withJournal } from './data-folder.ts'
 import { languageFlag, wordAt, type CommandLine, type Flags } from './arguments.ts'
 import { CommandError, EXIT, type ExitStatus } from './command-error.ts'
@@ -64,7 +64,7 @@ export async function reportRun(command: CommandLine): Promise<ExitStatus> {
       [...names].map(([id, name]) => ({ id, name })),
     )
     await print(
-      `Run ${run}: ${journalRun.file} into ${places.name(journalRun.storage)} of ${journalRun.account}, ${journalRun.state}, started ${journalRun.started}`,
+      `Run ${run}: ${runTitle(journalRun)} into ${places.name(journalRun.storage)} of ${journalRun.account}, ${journalRun.state}, started ${journalRun.started}`,
     )
     if (journalRun.undoOf !== null) await print(`It took run ${journalRun.undoOf} back.`)
     const undoRun = findUndoRuns(journal.listRuns()).get(run)
@@ -161,7 +161,7 @@ function rowsShown(
 async function writeSummaryPage(from: SummaryFrom, outPath: string, language: Language): Promise<void> {
   const { writePage } = await import('../export/html/page.ts')
   const { runPage } = await import('../export/html/run-page.ts')
-  const summary = runSummary(from, language)
+  const summary = runSummary(from)
   await withOutput({ out: outPath, kind: 'html' }, async (path) => {
     const writeResult = await writePage(path, runPage({ summary, language, now: systemClock.now() }))
     if (writeResult.kind === 'failed')
@@ -195,7 +195,7 @@ async function writeOut({ journal, run, out: outPath, failedOnly, flags }: Repor
   const csv = format === 'csv' ? csvFlags(flags) : PLAIN_CSV
   await withOutput(output, async (path) =>
     writtenOrThrow(
-      await writeReportAs(path, format, runInfo(journal.info(run)), rows, csv, {
+      await writeReportAs(path, format, journal.info(run), rows, csv, {
         storages: storagesOfRun(journal, run),
       }),
       path,

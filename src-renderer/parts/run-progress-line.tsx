@@ -8,7 +8,9 @@ import { useCommand } from './use-command.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import type { RunStore } from '../state/run-store.ts'
 import { useUi } from '../use-ui.ts'
+import { reasonText } from '../../src-shared/words/runs.ts'
 import { share } from '../view/numbers.ts'
+import { wordsFor } from '../view/reading-text.ts'
 import { shownText } from '../view/visible-text.ts'
 import { Visible } from './visible.tsx'
 import css from './run-progress-line.module.css'
@@ -74,12 +76,13 @@ export function RunProgressLine({ run, progress }: { readonly run: RunStore; rea
 /** For example: "132 of 206 rows are in." */
 function ProgressText({ progress }: { readonly progress: RunProgress }) {
   const { words } = useUi()
-  const { state, rowsIn, counts, failed, secondsLeft, message, why, quota } = progress
+  const { state, rowsIn, counts, failed, secondsLeft, why, quota } = progress
+  const reasonLine = why === null ? null : wordsFor(why, words, reasonText)
   const { rowsAsked } = outcomeOf(counts)
   const isWaiting = state === 'paused' || state === 'parked'
   const resetTime = words.moment(new Date(quota.resets).toISOString())
   return (
-    <p className={css['text']} title={message === null ? undefined : shownText(message)}>
+    <p className={css['text']} title={reasonLine === null ? undefined : shownText(reasonLine)}>
       {isWaiting && <b className={css['warn']}>{words.names.phases[state]}</b>}
       <span>{words.run.rowsIn(rowsIn, words.count(rowsIn), words.count(rowsAsked))}</span>
       {state === 'running' && secondsLeft !== null && (
@@ -90,9 +93,9 @@ function ProgressText({ progress }: { readonly progress: RunProgress }) {
       {state === 'parked' && why?.details['waits'] === 1 && (
         <span>{quota.learnt ? words.past.goesOn(resetTime) : words.past.goesOnAssumed(resetTime)}</span>
       )}
-      {message !== null && (
+      {reasonLine !== null && (
         <span className={shared['warn']}>
-          <Visible text={message} />
+          <Visible text={reasonLine} />
         </span>
       )}
     </p>

@@ -3,6 +3,8 @@ import { Text } from '@mantine/core'
 import { useStore } from 'zustand'
 import { useUi } from '../use-ui.ts'
 import { outcomeOf } from '../../src-shared/run/run-outcome.ts'
+import { runTitle } from '../../src-shared/words/runs.ts'
+import { wordsFor } from '../view/reading-text.ts'
 import type { ActiveRun } from '../state/active-runs-store.ts'
 import { share } from '../view/numbers.ts'
 import { ProgressBar } from '../parts/progress-bar.tsx'
@@ -30,7 +32,8 @@ export function RunIndicator() {
     void history.act.open(progress.run)
   }
 
-  const { file, progress } = runToShow.run
+  const { progress } = runToShow.run
+  const title = wordsFor(runToShow.run, words, runTitle)
   const isWaiting = progress.state === 'paused' || progress.state === 'parked'
   const { rowsIn, counts } = progress
   const doneText = words.run.rowsIn(rowsIn, words.count(rowsIn), words.count(outcomeOf(counts).rowsAsked))
@@ -39,14 +42,14 @@ export function RunIndicator() {
     <button
       type="button"
       className={css['sign']}
-      title={`${phase}: ${shownText(file)}, ${doneText}. ${words.runSign.open}`}
+      title={`${phase}: ${shownText(title)}, ${doneText}. ${words.runSign.open}`}
       onClick={() => openRun(runToShow.run)}
     >
       <Text component="span" fw={600} c={isWaiting ? 'var(--warn)' : 'var(--accent-text)'}>
         {phase}
       </Text>
       <span className={css['file']}>
-        <Visible text={file} />
+        <Visible text={title} />
       </span>
       <span className={css['bar']}>
         <ProgressBar

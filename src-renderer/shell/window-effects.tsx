@@ -1,5 +1,7 @@
 /** Follows the menu bar and the settings, and reports resumed runs. Renders nothing. */
 import { useEffect } from 'react'
+import { runTitle } from '../../src-shared/words/runs.ts'
+import { wordsFor } from '../view/reading-text.ts'
 import { useMantineColorScheme } from '@mantine/core'
 import { useStore } from 'zustand'
 import { useUi } from '../use-ui.ts'
@@ -79,7 +81,7 @@ function useResumedRunsNotice(): void {
       noticeKey.set(ids)
       const text =
         runs.length === 1
-          ? words.past.tookUp(shownText(firstRun.file))
+          ? words.past.tookUp(shownText(wordsFor(firstRun, words, runTitle)))
           : words.past.tookUpMany(words.count(runs.length))
       app.act.tell({ kind: 'good', text })
     }

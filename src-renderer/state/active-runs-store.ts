@@ -1,14 +1,10 @@
 /** All runs in progress, from any window. Every screen shows them. This store does not control them. */
-import type { Host, RunProgress } from '../../src-shared/api/window-types.ts'
+import type { Host, Reply } from '../../src-shared/api/window-types.ts'
 import { createStore } from 'zustand/vanilla'
 import { isOver } from '../../src-shared/api/run.ts'
 import { ask } from './call-host.ts'
-import type { UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 
-export interface ActiveRun {
-  readonly file: UntrustedText
-  readonly progress: RunProgress
-}
+export type ActiveRun = Reply<'runs.underWay'>['runs'][number]
 
 export interface ActiveRunsState {
   /** The runs in the order they were reported. */

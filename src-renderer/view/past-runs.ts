@@ -3,7 +3,6 @@ import type { RunInfo } from '../../src-shared/api/window-types.ts'
 import { isOver } from '../../src-shared/api/run.ts'
 import { textKey } from '../../src-shared/material/values/text-key.ts'
 import { contains } from '../../src-shared/material/values/text-search.ts'
-import { asItCame } from '../../src-shared/material/values/untrusted-text.ts'
 
 export const RUN_COLUMNS = ['started', 'file', 'where', 'state', 'rows'] as const
 export type RunColumn = (typeof RUN_COLUMNS)[number]
@@ -17,6 +16,7 @@ export const NEWEST_FIRST: RunSort = { by: 'started', down: true }
 
 /** The texts of a run for searching and sorting, in the window's language. */
 export interface RunWords {
+  readonly title: string
   readonly placeText: string
   readonly account: string
   readonly state: string
@@ -52,8 +52,8 @@ export function searchRuns(
   const tests = key.split(' ').map(contains)
   return runs.filter((info) => {
     if (matchCounts.has(info.run)) return true
-    const { placeText, account, state, startedAt } = wordsOfRun(info)
-    const text = [asItCame(info.file), info.run, info.started, placeText, account, state, startedAt].join('\n')
+    const { title, placeText, account, state, startedAt } = wordsOfRun(info)
+    const text = [title, info.run, info.started, placeText, account, state, startedAt].join('\n')
     return tests.every((matches) => matches(text))
   })
 }
@@ -83,7 +83,7 @@ function keyOf(info: RunInfo, column: RunColumn, wordsOfRun: (info: RunInfo) => 
     case 'started':
       return Date.parse(info.started)
     case 'file':
-      return asItCame(info.file)
+      return wordsOfRun(info).title
     case 'where':
       return wordsOfRun(info).placeText
     case 'state':

@@ -37,6 +37,7 @@ import { keptCalls, concurrencySchema, rateSchema } from './settings.ts'
 import { reorderCalls } from './reorder.ts'
 import { reportCalls, reportFilterSchema, reportOrderSchema, undoPartSchema, runSummarySchema } from './report.ts'
 import { reportRowSchema, runInfoSchema, runProgressSchema } from './run.ts'
+import { runReasonSchema } from './problem.ts'
 import { codeSchema, returnedText, textSchema, tokenSchema } from './text.ts'
 
 const count = z.number().int().nonnegative()
@@ -254,7 +255,9 @@ export const calls = {
   /** Runs that this program is working on, from any window, including paused ones and those that wait for quota. */
   'runs.underWay': {
     request: emptySchema,
-    reply: z.object({ runs: z.array(z.object({ file: textSchema, progress: runProgressSchema })) }),
+    reply: z.object({
+      runs: z.array(runInfoSchema.pick({ file: true, undoes: true }).extend({ progress: runProgressSchema })),
+    }),
   },
   'run.report': {
     request: reportFilterSchema.extend({
@@ -284,15 +287,14 @@ export const calls = {
           changes: z.array(z.object({ field: codeSchema, before: textSchema.nullable(), after: textSchema })),
           /** For a delete: the balances that are lost with the material, in all storages, and their value. */
           lost: z.object({ stock: codeSchema, value: codeSchema }).optional(),
-          /** Why this row is listed but not undone, and the field concerned; null if it concerns the whole row. */
-          note: textSchema.nullable(),
-          field: codeSchema.nullable().optional(),
+          /** Why this row is listed but not undone. */
+          note: runReasonSchema.nullable(),
         }),
       ),
       total: count,
       /** When the account was read for this plan. */
       readAt: codeSchema,
-      warnings: z.array(textSchema),
+      warnings: z.array(runReasonSchema).readonly(),
       /**
        * The phrase to type before the undo may start, for example if materials are deleted; null if a click is enough. It works once, for a few
        * minutes.

@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import { FIELDS } from '../material/fields/field.ts'
 import { REPORT_STATES, REPORT_ORDERS } from '../run/report-rows.ts'
+import { changedFieldSchema } from './changed.ts'
+import { runReasonSchema } from './problem.ts'
 import { conditionOf, decimalSchema, MAX_CONDITIONS } from './rows-shown.ts'
 import { codeSchema, returnedText, textSchema } from './text.ts'
 import { runInfoSchema } from './run.ts'
@@ -65,9 +67,11 @@ export const runSummarySchema = z.object({
   /** Values of verified stock changes, as exact decimals. `missing`: changes whose price is unknown. */
   money: z.object({ up: codeSchema, down: codeSchema, change: codeSchema, counted: count, missing: count }),
   /** Rows that changed the stock value most, largest first. */
-  movers: z.array(z.object({ ...rowSchema, value: codeSchema })),
-  /** One sentence per field: the number of changes, the largest rise and the largest fall. */
-  changed: z.array(textSchema),
-  problems: z.array(z.object({ ...rowSchema, state: z.enum(REPORT_STATES), message: textSchema, count })),
+  movers: z.array(z.object({ ...rowSchema, value: codeSchema })).readonly(),
+  changed: z.array(changedFieldSchema).readonly(),
+  /** The rows that need attention, by reason: how many, and the first. Without a reason, the state says enough. */
+  problems: z
+    .array(z.object({ ...rowSchema, state: z.enum(REPORT_STATES), reason: runReasonSchema.nullable(), count }))
+    .readonly(),
 })
 export type RunSummary = z.input<typeof runSummarySchema>

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { FIELDS } from '../material/fields/field.ts'
 import { REPORT_STATES } from '../run/report-rows.ts'
-import { ANSWER_CODES, WRITERS, RUN_REASONS } from '../run/run.ts'
+import { ANSWER_CODES, WRITERS } from '../run/run.ts'
 import { RUN_PHASES } from './run-phase.ts'
 import { runReasonSchema } from './problem.ts'
 import { codeSchema, textSchema } from './text.ts'
@@ -82,18 +82,8 @@ export const runProgressSchema = z.object({
   requestsPerSecond: z.number().nonnegative(),
   quota: quotaSchema,
   counts: runCountsSchema,
-  /** Why the run stopped or parked, and what to do; null if nothing is wrong. */
-  message: textSchema.nullable(),
-  /** The code of `message`. */
-  code: codeSchema.optional(),
-  /** The data of `message`, so that a host can put it into the window's language. */
-  why: z
-    .object({
-      code: z.enum(RUN_REASONS),
-      field: z.enum(FIELDS).nullable(),
-      details: z.record(codeSchema, z.union([textSchema, z.number()])),
-    })
-    .optional(),
+  /** Why the run stopped, is parked or waits; null if nothing is wrong. */
+  why: runReasonSchema.nullable(),
 })
 export type RunProgress = z.input<typeof runProgressSchema>
 
@@ -160,12 +150,14 @@ export const runInfoSchema = z.object({
   /** All storages of the run, if there are several. */
   storages: z.array(z.number().int()).optional(),
   file: textSchema,
+  /** How often its changes were undone: 1 for an undo, 2 for the undo of one. Absent for the file itself. */
+  undoes: count.optional(),
   /** When the run started; ISO time. */
   started: codeSchema,
   ended: codeSchema.nullable(),
   state: runStateSchema,
-  /** Why the run stopped, parked or paused, and what to do; null if nothing is wrong, and for an interrupted run. */
-  why: z.object({ code: codeSchema, message: textSchema }).nullable(),
+  /** Why the run stopped, parked or paused; null if nothing is wrong, and for an interrupted run. */
+  why: runReasonSchema.nullable(),
   /** The run that this one undoes. */
   undoOf: codeSchema.nullable(),
   /** True if the rows were the account's own stock, edited here. */

@@ -77,6 +77,8 @@ export interface PlanHead {
   readonly stock?: true
   /** Set if the file has columns per storage, so that a row of the file becomes one row per storage. */
   readonly perStorage?: true
+  /** For an undo, how often the file's changes were undone: 1, or 2 for the undo of an undo. */
+  readonly undoes?: number
   /**
    * The names of the account and its storages when the plan was made. Only for people: the program uses address and
    * ids.

@@ -5,6 +5,7 @@
 import { sets } from '../material/fields/writing-methods.ts'
 import type { Body, CallEffect, Change, PlannedRow, RowStatus } from '../plan/plan.ts'
 import type { Field } from '../material/fields/field.ts'
+import type { StorageNames } from '../material/values/ids-by-name.ts'
 import type { Problem } from '../file/problem.ts'
 import type { RowName } from '../file/row-name.ts'
 import { claimOnCalls, type Claim, type Claims } from '../plan/claims.ts'
@@ -105,6 +106,12 @@ export function reason(
   field: Field | null = null,
 ): Reason {
   return { code, field, details }
+}
+
+/** Adds the name of the reason's storage, if it has one. */
+export function withStorageName(runReason: Reason, storages: StorageNames): Reason {
+  const storageName = storages.get(Number(runReason.details['storage']))
+  return storageName === undefined ? runReason : { ...runReason, details: { ...runReason.details, storageName } }
 }
 
 /** A call's position in the run, its intended effect, and its outcome. */

@@ -18,9 +18,6 @@ import { withStorage } from './run-verify.ts'
 import { rescaling, type Rescaling } from '../plan/unit-scale.ts'
 import { toDecimal, ZERO } from '../material/values/decimal.ts'
 
-/** Prefix of the file's name in the journal. Each language translates it. */
-export const UNDO_OF = 'Undo of '
-
 /** The part of a run to undo; empty: all of it. [UNDO-10] */
 export interface UndoSelection {
   /** Whether a row is selected, by its position in the run; absent for all rows. */

@@ -15,7 +15,8 @@ import {
 import { countLeftOut } from '../run/run-outcome.ts'
 import { faultOf } from '../account/account-error.ts'
 import { connectionWords, hostWords } from './host.ts'
-import { NO_NAMES, reasonText, type StorageNames } from './runs.ts'
+import { reasonText } from './runs.ts'
+import { NO_NAMES, type StorageNames } from '../material/values/ids-by-name.ts'
 import { report as en, type ReportWords } from './en/report.ts'
 import { report as ru } from './ru/report.ts'
 

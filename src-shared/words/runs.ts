@@ -1,6 +1,6 @@
 /** Words for the outcomes of rows and runs. Decides nothing. */
-import { idsByName, type Named } from '../material/values/ids-by-name.ts'
-import type { Reason } from '../run/run.ts'
+import { NO_NAMES, type StorageNames } from '../material/values/ids-by-name.ts'
+import { withStorageName, type Reason } from '../run/run.ts'
 import type { Language } from '../material/values/language.ts'
 import { runs as en, type RunWords, outcome as enRunOutcome, type OutcomeWords } from './en/runs.ts'
 import { runs as ru, outcome as ruRunOutcome } from './ru/runs.ts'
@@ -9,19 +9,6 @@ import type { RunOutcome } from '../run/run-outcome.ts'
 
 const WORDS_BY_LANGUAGE: Readonly<Record<Language, RunWords>> = { en, ru }
 
-/** An account's storage names, by id. */
-export type StorageNames = ReadonlyMap<number, string>
-
-export const NO_NAMES: StorageNames = new Map()
-
-/**
- * Names that identify storages. If several storages share a name, it is left out, and their ids are shown. [NAME-1]
- */
-export function storageNamesOf(storages: readonly Named[]): StorageNames {
-  const ids = idsByName(storages)
-  return new Map(storages.flatMap(({ id, name }) => (ids.onlyId(name) === id ? [[id, name] as const] : [])))
-}
-
 /** A reason in words. A storage without a name in `storages` is shown by id. */
 export function reasonText(runReason: Reason, language: Language = 'en', storages: StorageNames = NO_NAMES): string {
   return runReason.problem
@@ -29,14 +16,12 @@ export function reasonText(runReason: Reason, language: Language = 'en', storage
     : WORDS_BY_LANGUAGE[language].reason(withStorageName(runReason, storages))
 }
 
-/** Adds the name of the reason's storage, if it has one. */
-export function withStorageName(runReason: Reason, storages: StorageNames): Reason {
-  const storageName = storages.get(Number(runReason.details['storage']))
-  return storageName === undefined ? runReason : { ...runReason, details: { ...runReason.details, storageName } }
-}
-
-export function runTitle(file: string, language: Language): string {
-  return WORDS_BY_LANGUAGE[language].title(file)
+/** A run in lists: its file, or what it undoes. */
+export function runTitle(
+  { file, undoes = 0 }: { readonly file: string; readonly undoes?: number | undefined },
+  language: Language = 'en',
+): string {
+  return WORDS_BY_LANGUAGE[language].title(file, undoes)
 }
 
 export function deletePhrase(deletes: number, language: Language): string {

@@ -2,15 +2,10 @@
  * The journal's port over tables in memory: the rules of adapters/journal without SQL. Grouping commits, waiting for the disk and counting the day
  * use the program's own code. journal-model.long.test.ts compares it with the real journal.
  */
+import type { RunInfo } from '../../src-shared/api/run.ts'
 import { LEASE_MS } from '../../src-main/store/database/lease.ts'
 import { JournalWriter, type WriterTimers } from '../../src-main/store/journal/write.ts'
-import {
-  JournalFailure,
-  type JournalPort,
-  type JournalRun,
-  type NewRow,
-  type RunRecord,
-} from '../../src-main/ports/journal-port.ts'
+import { JournalFailure, type JournalPort, type NewRow, type RunRecord } from '../../src-main/ports/journal-port.ts'
 import type { RunPhase } from '../../src-shared/api/run.ts'
 import { accountPlace } from '../../src-shared/account/account-place.ts'
 import { creates } from '../../src-shared/material/fields/writing-methods.ts'
@@ -76,7 +71,7 @@ export function makeJournal(parts: JournalParts): JournalPort {
       reason,
     }
   }
-  function infoOf(run: RunT): JournalRun {
+  function infoOf(run: RunT): RunInfo {
     const state = phase(run)
     const sending = state === 'interrupted' ? run.calls.filter((call) => call.state === 'sending').length : 0
     const reason = state === 'interrupted' || state === 'running' ? null : run.reason
@@ -87,6 +82,7 @@ export function makeJournal(parts: JournalParts): JournalPort {
       storage: run.head.storage,
       ...(run.storages.length > 1 ? { storages: [...run.storages] } : {}),
       file: run.head.file,
+      ...(run.head.undoes === undefined ? {} : { undoes: run.head.undoes }),
       started: new Date(run.started).toISOString(),
       ended: run.ended === null ? null : new Date(run.ended).toISOString(),
       state,

@@ -4,6 +4,8 @@ import { showDecimal } from '../../../src-shared/material/values/shown-decimal.t
 import { isoTime } from '../../../src-shared/material/values/utc-time.ts'
 import type { Language } from '../../../src-shared/material/values/language.ts'
 import { pageWords, type PageWords, utcMinute } from '../../../src-shared/words/pages.ts'
+import { changedFieldWords } from '../../../src-shared/words/changed-fields.ts'
+import { reasonText, runTitle } from '../../../src-shared/words/runs.ts'
 import { countedStates, reportWords } from '../../../src-shared/words/report.ts'
 import { TERMS } from '../../../src-shared/words/terms.ts'
 import {
@@ -31,7 +33,7 @@ export interface RunPage {
 export function* runPage(page: RunPage): Generator<Html> {
   const { summary, language, now } = page
   const texts = pageWords(language)
-  const title = texts.run.title(summary.info.file)
+  const title = texts.run.title(runTitle(summary.info, language))
   yield pageHead({ language, title, pageOf: texts.pageOf, mark: summary.info.run })
   yield markup`<h1>${sentence(title)}</h1><p class="quiet">${words(texts.run.about)}</p>\n`
   yield runFacts(page, texts)
@@ -55,11 +57,14 @@ function runFacts({ summary, language }: RunPage, texts: PageWords): Html {
   const times = texts.run.from(utcMinute(startedAt), endedAt === null ? null : utcMinute(endedAt))
   const digest = (text: string | null): Html => (text === null ? words(texts.plan.noDigest) : mono(text))
   return facts([
-    [texts.plan.madeFrom, visibleText(runInfo.file)],
+    [texts.plan.madeFrom, visibleText(runTitle(runInfo, language))],
     [texts.plan.account, apart([visibleText(runInfo.account), visibleText(address)], ', ')],
     [texts.plan.storages, words(storages.map((id) => texts.storage(id)).join(', '))],
     [texts.run.times, words(times)],
-    [texts.run.state, stopReason === null ? words(state) : markup`${words(state)}. ${sentence(stopReason.message)}`],
+    [
+      texts.run.state,
+      stopReason === null ? words(state) : markup`${words(state)}. ${sentence(reasonText(stopReason, language))}`,
+    ],
     [
       texts.run.requests,
       words(
@@ -113,7 +118,7 @@ function* largestMoves(
   if (movers.length === 0 && changedFields.length === 0) return
   const { columns } = texts.run
   yield markup`<h2>${words(texts.run.largest)}</h2>\n`
-  if (changedFields.length > 0) yield bullets(changedFields.map((text) => sentence(text)))
+  if (changedFields.length > 0) yield bullets(changedFields.map((sum) => sentence(changedFieldWords(sum, language))))
   if (movers.length === 0) return
   yield markup`<table><thead><tr><th scope="col" class="row">${words(columns.row)}</th><th scope="col">${words(columns.material)}</th><th scope="col" class="short number">${words(columns.value)}</th></tr></thead><tbody>\n`
   for (const { row, sheet, name, value } of movers) {
@@ -128,9 +133,9 @@ function problems({ info: runInfo, problems }: RunSummary, texts: PageWords, lan
   if (problems.length === 0)
     return markup`<h2>${words(run.problems)}</h2><p class="note good">${words(runInfo.state === 'done' ? run.noProblems : run.noneSoFar)}</p>\n`
   const { states } = reportWords(language)
-  const lines = problems.map(({ row, sheet, name, state, message, count }) => {
+  const lines = problems.map(({ row, sheet, name, state, reason, count }) => {
     const place = rowPlace(sheet === undefined ? { row } : { row, sheet })
-    return markup`<tr><th scope="row" class="number">${words(countText(count, language))}</th><td>${words(states[state])}</td><td>${sentence(message)} <span class="field">(${words(run.firstRow)}: ${words(run.columns.row)} ${place}, ${visibleText(name)})</span></td></tr>\n`
+    return markup`<tr><th scope="row" class="number">${words(countText(count, language))}</th><td>${words(states[state])}</td><td>${sentence(reason === null ? states[state] : reasonText(reason, language))} <span class="field">(${words(run.firstRow)}: ${words(run.columns.row)} ${place}, ${visibleText(name)})</span></td></tr>\n`
   })
   return markup`<h2>${words(run.problems)}</h2><table><thead><tr><th scope="col" class="row number">${words(run.columns.rows)}</th><th scope="col" class="short">${words(run.state)}</th><th scope="col">${words(run.columns.reason)}</th></tr></thead><tbody>${lines}</tbody></table>\n`
 }

@@ -12,7 +12,7 @@ import type { RunEnd } from '../context.ts'
 import type { RunHandle } from '../run-loop.ts'
 import { JournalFailure, type JournalPort } from '../../ports/journal-port.ts'
 import { checkOptions, type RunOptions } from '../options.ts'
-import type { Progress } from '../progress.ts'
+import type { RunProgress } from '../../../src-shared/api/run.ts'
 import type { Rate } from '../throttle.ts'
 import type { UndoOutline, UndoFailure, UndoSource } from '../plan-undo.ts'
 import { PlanNotReceived } from './plan-port.ts'
@@ -86,15 +86,15 @@ export interface RunCalls {
 export type RunSteering = 'pause' | 'resume' | 'cancel' | 'leave' | { readonly rate: Rate }
 
 export type RunAnswer =
-  | { readonly kind: 'ended'; readonly end: RunEnd; readonly progress: Progress }
+  | { readonly kind: 'ended'; readonly end: RunEnd; readonly progress: RunProgress }
   | { readonly kind: 'no-run'; readonly answer: UndoAnswer }
   /** The journal or the address could not be used. */
   | { readonly kind: 'refused'; readonly problem: ProgramError }
   | { readonly kind: 'no-plan'; readonly why: PlanNotReceived['why'] }
 
 export type RunMessage =
-  | { readonly kind: 'began'; readonly run: string; readonly progress: Progress }
-  | { readonly kind: 'progress'; readonly progress: Progress }
+  | { readonly kind: 'began'; readonly run: string; readonly progress: RunProgress }
+  | { readonly kind: 'progress'; readonly progress: RunProgress }
 
 /** The thread's place, and main's own view of the same journal. */
 export interface RunBase extends Omit<RunPlace, 'journal'> {
@@ -152,11 +152,11 @@ type RunWorker = WorkerCalls<RunCalls, never, RunMessage>
 class RunThread {
   private readonly worker: RunWorker
   private readonly base: RunBase
-  private readonly listeners = new Set<(progress: Progress) => void>()
+  private readonly listeners = new Set<(progress: RunProgress) => void>()
   private readonly first = Promise.withResolvers<string>()
   private readonly answer = Promise.withResolvers<UndoAnswer>()
   private readonly end = Promise.withResolvers<RunEnd>()
-  private progress: Progress | null = null
+  private progress: RunProgress | null = null
   private run: string | null = null
 
   constructor(base: RunBase) {
@@ -205,7 +205,7 @@ class RunThread {
     }
   }
 
-  private now(): Progress {
+  private now(): RunProgress {
     if (!this.progress) throw new Error('The run is not under way yet')
     return this.progress
   }
@@ -237,7 +237,7 @@ class RunThread {
     this.answer.reject(error)
   }
 
-  private show(progress: Progress): void {
+  private show(progress: RunProgress): void {
     this.progress = progress
     for (const listener of this.listeners) listener(progress)
   }

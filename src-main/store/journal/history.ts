@@ -8,7 +8,7 @@ import { answerOf, reportedValues } from '../../../src-shared/run/report-values.
 import { readingAge } from '../../../src-shared/run/reading-limit.ts'
 import { reason, type RowAfterwards, type RunCall, type RunRow } from '../../../src-shared/run/run.ts'
 import { rowNameOf } from '../../../src-shared/file/row-name.ts'
-import type { JournalPort, JournalRequest, JournalRow, JournalRun } from '../../ports/journal-port.ts'
+import type { JournalPort, JournalRequest, JournalRow } from '../../ports/journal-port.ts'
 import { storedNumber } from '../database/database-error.ts'
 import { isHeld } from '../database/lease.ts'
 import type { RunReader } from './read-run.ts'
@@ -41,25 +41,27 @@ export class RunHistory {
     }
   }
 
-  list(): JournalRun[] {
+  list(): RunInfo[] {
     return this.statements.runs.all().map((row) => this.infoOf(storedNumber(row, 'key'), storedRun(row)))
   }
 
-  infoOf(key: number, run: StoredRun): JournalRun {
+  infoOf(key: number, run: StoredRun): RunInfo {
     const state = phaseOf(run, this.parts.now())
     const reason = state === 'interrupted' ? null : storedReason(run.reason)
+    const { undoes, stock } = storedHead(run.head)
     return {
       run: run.id,
       account: run.account,
       storage: run.storage,
       ...severalOf(run),
       file: run.file,
+      ...(undoes === undefined ? {} : { undoes }),
       started: new Date(run.started).toISOString(),
       ended: run.ended === null ? null : new Date(run.ended).toISOString(),
       state,
       why: state === 'running' ? null : reason,
       undoOf: run.undo_of,
-      ...(storedHead(run.head).stock ? { stock: true } : {}),
+      ...(stock ? { stock } : {}),
       ...readingAgeOf(run),
       counts: storedCounts(run.counts) ?? this.parts.reader.counts(key),
       requests: { reads: run.reads, writes: run.writes - this.unsent(key, state), retries: run.retries },
@@ -96,7 +98,7 @@ export class RunHistory {
 const NO_AFTERWARDS: RowAfterwards = { heldValues: null, since: null, laterMarks: [], earlierMarks: [], at: null }
 
 /** How old the readings were. Empty if no request relied on a reading. */
-function readingAgeOf(run: StoredRun): Pick<JournalRun, 'readingAge'> {
+function readingAgeOf(run: StoredRun): Pick<RunInfo, 'readingAge'> {
   const age = readingAge({ requests: run.age_requests, sumMs: run.age_sum, mostMs: run.age_most })
   return age === null ? {} : { readingAge: age }
 }

@@ -40,6 +40,7 @@ const headSchema: z.ZodType<PlanHead> = z.object({
   fileSha256: text.exactOptional(),
   stock: z.literal(true).exactOptional(),
   perStorage: z.literal(true).exactOptional(),
+  undoes: wholeNumber.exactOptional(),
   names: z.object({ account: text, storages: z.array(z.tuple([wholeNumber, text])) }).exactOptional(),
 })
 /** Stored with the fields of the head. Absent in runs without a plan file. */

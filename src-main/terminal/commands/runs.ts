@@ -21,13 +21,13 @@ export const runs: Command = {
 }
 
 async function run({ flags }: CommandLine): Promise<ExitStatus> {
-  const { runInfo } = await import('../../app/run-history.ts')
+  const { runTitle } = await import('../../../src-shared/words/runs.ts')
   const { findUndoRuns } = await import('../../../src-shared/run/report-rows.ts')
   const { countLeftOut, countNotAsWanted } = await import('../../../src-shared/run/run-outcome.ts')
   return withJournal(flags, async (journal) => {
     const allRuns = journal.listRuns()
     if (flags.json === true) {
-      await writeDocument('runs', { runs: allRuns.map((run) => runInfo(run)) })
+      await writeDocument('runs', { runs: [...allRuns] })
       return EXIT.done
     }
     if (allRuns.length === 0) {
@@ -35,12 +35,12 @@ async function run({ flags }: CommandLine): Promise<ExitStatus> {
       return EXIT.done
     }
     const takenBack = findUndoRuns(allRuns)
-    const rows = allRuns.map(({ run, started: startedAt, account, storage, file, state, counts }) => [
+    const rows = allRuns.map(({ run, started: startedAt, account, storage, file, undoes, state, counts }) => [
       run,
       isoMinute(startedAt),
       account,
       String(storage),
-      file,
+      runTitle({ file, undoes }),
       counts.undone === undefined ? state : `${state}, undone by ${takenBack.get(run)?.run ?? 'a later run'}`,
       String(counts.verified),
       String(countNotAsWanted(counts)),

@@ -10,8 +10,9 @@ import { ApiKeyPrompt } from '../../parts/api-key-prompt.tsx'
 import { isBusy } from '../../state/import-state.ts'
 import { endsInBase } from '../../state/run-store.ts'
 import { countAttention, outcomeOf } from '../../../src-shared/run/run-outcome.ts'
-import { outcomeText } from '../../../src-shared/words/runs.ts'
+import { outcomeText, reasonText } from '../../../src-shared/words/runs.ts'
 import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
+import { wordsFor } from '../../view/reading-text.ts'
 import { shownText } from '../../view/visible-text.ts'
 
 /** The failure of a request whose key was rejected, as `ApiKeyPrompt` needs it. */
@@ -27,7 +28,8 @@ export function RunResult({ progress }: RunResultProps) {
   const { run, words } = useUi()
   const isUndone = useStore(run, (state) => state.isUndone)
   // The headline already tells the user that the run was stopped.
-  const message = progress.code === 'cancelled' ? null : progress.message
+  const { why } = progress
+  const message = why === null || why.code === 'cancelled' ? null : wordsFor(why, words, reasonText)
   return (
     <section className={css['result']} aria-label={words.run.label}>
       <p className={css['text']} role="status" title={message === null ? undefined : shownText(message)}>
@@ -97,7 +99,7 @@ function NextSteps({ progress }: RunResultProps) {
       >
         {words.result.report}
       </Button>
-      {progress.code === 'key-refused' ? (
+      {progress.why?.code === 'key-refused' ? (
         <ApiKeyPrompt
           size="md"
           failure={KEY_REFUSED}

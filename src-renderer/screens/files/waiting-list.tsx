@@ -1,5 +1,7 @@
 /** The files and imports that wait on the start screen, one line each. Only the first few lines are shown. A closed line does not come back. */
 import { Stack, Text } from '@mantine/core'
+import { runTitle } from '../../../src-shared/words/runs.ts'
+import { wordsFor } from '../../view/reading-text.ts'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { changesText } from '../../../src-shared/words/changes.ts'
@@ -138,7 +140,7 @@ function RunLine({ run }: { readonly run: RunInfo }) {
   const { rowsIn, rowsAsked } = outcomeOf(run.counts)
   const { state } = run
   if (state === 'running' || state === 'verifying' || state === 'done') return null
-  const title = texts.run[state](shownText(run.file))
+  const title = texts.run[state](shownText(wordsFor(run, words, runTitle)))
   return (
     <Line
       title={title}

@@ -1,5 +1,7 @@
 /** The list of runs with search and sorting, or one page: a run's report, undo or summary, or a material's history. */
 import type { RunInfo } from '../../../src-shared/api/window-types.ts'
+import { runTitle } from '../../../src-shared/words/runs.ts'
+import { wordsFor } from '../../view/reading-text.ts'
 import { Button, Group, Text, TextInput, Stack } from '@mantine/core'
 import { useCallback, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
@@ -57,6 +59,7 @@ function PastRuns({ runs }: { readonly runs: readonly RunInfo[] }) {
   const { search, matchCounts: rowsByRun, isSearching, sort, listedCount } = useStore(history)
   const runWords = useCallback(
     (info: RunInfo): RunWords => ({
+      title: shownText(wordsFor(info, words, runTitle)),
       placeText: storageNames(accounts, info),
       account: shownText(accountNamed(accounts, info.account)?.name ?? info.account),
       state: words.names.phases[info.state],

@@ -1,5 +1,7 @@
 /** The report of one run: how it ended, the outcome of every row, and what to do next. The rows are in the usual grid. */
 import type { RunInfo } from '../../../src-shared/api/window-types.ts'
+import { reasonText, runTitle } from '../../../src-shared/words/runs.ts'
+import { wordsFor } from '../../view/reading-text.ts'
 import { Box, Button, Menu, NativeSelect, Stack } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
@@ -145,7 +147,7 @@ function ReportHeader({ info }: OfRun) {
           <Menu.Target>
             <button type="button" className={file['name']} title={runFacts.join(' · ')}>
               <span className={chip['text']}>
-                <Visible text={info.file} />
+                <Visible text={wordsFor(info, words, runTitle)} />
               </span>
               <ChevronIcon size={14} />
             </button>
@@ -216,7 +218,7 @@ function ReportOutcome({ info }: OfRun) {
             counts.values.wanted,
             words.count(counts.values.wanted),
           )}`}{' '}
-        {why !== null && <Visible text={why.message} />}
+        {why !== null && <Visible text={wordsFor(why, words, reasonText)} />}
       </div>
       {why?.code === 'key-refused' && (
         <ApiKeyPrompt
@@ -226,7 +228,7 @@ function ReportOutcome({ info }: OfRun) {
           afterConnecting={() => void watched.act.resumeRun(info.run)}
         />
       )}
-      {didSomething(info) && <UndoChoice run={info.run} name={info.file} />}
+      {didSomething(info) && <UndoChoice run={info.run} name={wordsFor(info, words, runTitle)} />}
       {(state === 'stopped' || state === 'interrupted') && (
         <>
           <DiscardButton onDiscard={() => void watched.act.discard()} />

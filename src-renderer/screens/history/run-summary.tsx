@@ -1,5 +1,8 @@
 /** A run's summary to read and print: counts, money, largest changes, problems, digests. [SUM-1] */
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { changedFieldWords } from '../../../src-shared/words/changed-fields.ts'
+import { reasonText, runTitle } from '../../../src-shared/words/runs.ts'
+import { wordsFor } from '../../view/reading-text.ts'
 import type { Reply } from '../../../src-shared/api/window-types.ts'
 import { pageWords } from '../../../src-shared/words/pages.ts'
 import { countedStates, reportWords } from '../../../src-shared/words/report.ts'
@@ -30,7 +33,7 @@ export function RunSummaryPage({ summary }: { readonly summary: Summary }) {
           <Button onClick={() => window.print()}>{texts.run.print}</Button>
         </Group>
         <PageTitle about={texts.run.about}>
-          <Visible text={texts.run.title(shownText(summary.info.file))} />
+          <Visible text={texts.run.title(shownText(wordsFor(summary.info, words, runTitle)))} />
         </PageTitle>
         <RunFacts summary={summary} />
         <Counts summary={summary} />
@@ -53,7 +56,7 @@ function RunFacts({ summary }: { readonly summary: Summary }) {
   return (
     <Facts
       factPairs={[
-        [plan.madeFrom, <Visible key="file" text={info.file} />],
+        [plan.madeFrom, <Visible key="file" text={wordsFor(info, words, runTitle)} />],
         [plan.account, `${account}, ${shownText(address)}`],
         [plan.storages, storageNames(accounts, info)],
         [run.times, run.from(words.moment(info.started), info.ended === null ? null : words.moment(info.ended))],
@@ -87,7 +90,7 @@ function SummaryState({ summary: { info } }: { readonly summary: Summary }) {
       {words.names.phases[info.state]}
       {info.why !== null && (
         <>
-          . <Visible text={info.why.message} />
+          . <Visible text={wordsFor(info.why, words, reasonText)} />
         </>
       )}
     </>
@@ -146,9 +149,9 @@ function Largest({ summary: { changed, movers } }: { readonly summary: Summary }
     <section>
       <h2>{run.largest}</h2>
       <ul className={shared['points']}>
-        {changed.map((text) => (
-          <li key={shownText(text)}>
-            <Visible text={text} />
+        {changed.map((change) => (
+          <li key={change.field}>
+            <Visible text={wordsFor(change, words, changedFieldWords)} />
           </li>
         ))}
       </ul>
@@ -205,7 +208,11 @@ function Problems({ summary: { info, problems } }: { readonly summary: Summary }
                 <td data-number>{words.count(problem.count)}</td>
                 <td>{states[problem.state]}</td>
                 <td>
-                  <Visible text={problem.message} />{' '}
+                  {problem.reason === null ? (
+                    states[problem.state]
+                  ) : (
+                    <Visible text={wordsFor(problem.reason, words, reasonText)} />
+                  )}{' '}
                   <span className={shared['quiet']}>
                     ({run.firstRow}: {run.columns.row} {placeOf(problem)}, <Visible text={problem.name} />)
                   </span>

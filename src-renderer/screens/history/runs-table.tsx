@@ -4,10 +4,12 @@ import { Anchor, Box, Text } from '@mantine/core'
 import { useStore } from 'zustand'
 import { countLeftOut } from '../../../src-shared/run/run-outcome.ts'
 import { PhaseBadge, RunCountsText } from '../../parts/status-badge.tsx'
+import { Visible } from '../../parts/visible.tsx'
+import { runTitle } from '../../../src-shared/words/runs.ts'
+import { wordsFor } from '../../view/reading-text.ts'
 import { Tag } from '../../parts/mark.tsx'
 import { useUi } from '../../use-ui.ts'
 import { RUN_COLUMNS, type RunColumn, type RunWords } from '../../view/past-runs.ts'
-import { Visible } from '../../parts/visible.tsx'
 import css from './history-screen.module.css'
 import shared from '../../parts/shared.module.css'
 
@@ -45,7 +47,7 @@ export function RunsTable({ runs, allRuns, wordsOfRun, matchCounts, undoneBy }: 
                   className={css['open'] ?? ''}
                   onClick={() => void history.act.open(info.run)}
                 >
-                  <Visible text={info.file} />
+                  <Visible text={wordsFor(info, words, runTitle)} />
                 </Anchor>
                 {rows !== undefined && (
                   <Box component="span" ml={8}>

@@ -1,5 +1,7 @@
 /** What an undo would change: every row, what cannot be restored, and the button to start. */
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { reasonText } from '../../../src-shared/words/runs.ts'
+import { wordsFor } from '../../view/reading-text.ts'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { FailureLine } from '../../parts/notices.tsx'
@@ -78,12 +80,12 @@ function UndoPlanBody({ plan }: { readonly plan: UndoPlan }) {
       {plan.warnings.length > 0 && (
         <Stack component="ul" className={shared['warning'] ?? ''} gap={4} px={12} py={12}>
           {plan.warnings.map((warning) => (
-            <Group component="li" key={asItCame(warning)} wrap="nowrap" align="flex-start">
+            <Group component="li" key={warning.code} wrap="nowrap" align="flex-start">
               <Text component="span" c="var(--warn)" mt={2} lh={1}>
                 <WarnIcon size={14} />
               </Text>
               <span>
-                <Visible text={warning} />
+                <Visible text={wordsFor(warning, words, reasonText)} />
               </span>
             </Group>
           ))}
@@ -180,7 +182,11 @@ function UndoRows({ rows }: { readonly rows: readonly UndoRow[] }) {
                 />
               )}
             </td>
-            {hasNotes && <td className={shared['wrap']}>{row.note !== null && <Visible text={row.note} />}</td>}
+            {hasNotes && (
+              <td className={shared['wrap']}>
+                {row.note !== null && <Visible text={wordsFor(row.note, words, reasonText)} />}
+              </td>
+            )}
           </tr>
         ))}
       </tbody>

@@ -76,3 +76,16 @@ export interface Named {
   readonly id: number
   readonly name: string
 }
+
+/** An account's storage names, by id. */
+export type StorageNames = ReadonlyMap<number, string>
+
+export const NO_NAMES: StorageNames = new Map()
+
+/**
+ * Names that identify storages. If several storages share a name, it is left out, and their ids are shown. [NAME-1]
+ */
+export function storageNamesOf(storages: readonly Named[]): StorageNames {
+  const ids = idsByName(storages)
+  return new Map(storages.flatMap(({ id, name }) => (ids.onlyId(name) === id ? [[id, name] as const] : [])))
+}

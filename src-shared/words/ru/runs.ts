@@ -1,6 +1,5 @@
 /** The outcomes of rows and runs, in Russian. The account's own words are in guillemets, unchanged. */
 import { formatCount } from './numbers.ts'
-import { UNDO_OF } from '../../run/undo.ts'
 import { faultOf } from '../../account/account-error.ts'
 import { JOURNAL_ERRORS } from '../../account/program-error.ts'
 import type { Field } from '../../material/fields/field.ts'
@@ -15,7 +14,7 @@ import { capitalise, russianField, terms } from './terms.ts'
 
 export const runs: RunWords = {
   reason: ({ code, details, field }) => REASONS[code](details, field),
-  title: (file) => (file.startsWith(UNDO_OF) ? `Отмена: ${file.slice(UNDO_OF.length)}` : file),
+  title: (file, undoes) => 'Отмена: '.repeat(undoes) + file,
   deletePhrase: (deletes) => `удалить ${deletes}`,
   correctionNote: 'Stocksheet: {file}, строка {row}',
   undoNote: (run) => `Stocksheet: отмена применения ${run}`,

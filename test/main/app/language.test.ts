@@ -11,7 +11,7 @@ import { changedFieldWords } from '../../../src-shared/words/changed-fields.ts'
 import { manyRowsMessage } from '../../../src-shared/words/problems.ts'
 import { reasonWords } from '../../../src-shared/words/session.ts'
 import { failureMessage } from '../../../src-shared/words/failure.ts'
-import { reasonText } from '../../../src-shared/words/runs.ts'
+import { reasonText, runTitle } from '../../../src-shared/words/runs.ts'
 
 let folder: string
 let app: App
@@ -124,5 +124,5 @@ test('a run, its report as a file, its undo', async () => {
   if (typeof undone === 'string') throw new Error(undone)
   const runs = await ask<Reply<'runs.list'>>('runs.list', {})
   if (typeof runs === 'string') throw new Error(runs)
-  expect(runs.runs.map(({ file: name }) => name).sort()).toEqual(['list.csv', 'Отмена: list.csv'])
+  expect(runs.runs.map((info) => runTitle(info, 'ru')).sort()).toEqual(['list.csv', 'Отмена: list.csv'])
 })

@@ -22,15 +22,11 @@ const row = (row: number, sheet?: string): Row => ({
 
 test('rows of several sheets carry their sheet; rows of one carry none', () => {
   const outline = { rows: [row(2, 'Main'), row(2, 'Shop'), row(3)], writes: 3, deletes: 0, total: 3 }
-  const reportResult = undoView(
-    { ...outline, warnings: [], phrase: null, readAt: '2026-11-21T10:00:00Z' },
-    'en',
-    new Map(),
-  )
+  const reportResult = undoView({ ...outline, warnings: [], phrase: null, readAt: '2026-11-21T10:00:00Z' }, new Map())
   expect(calls['undo.plan'].reply.parse(reportResult).rows).toEqual([
-    { row: 2, sheet: 'Main', name: 'Oak', status: 'edit', changes: [], note: null, field: null },
-    { row: 2, sheet: 'Shop', name: 'Oak', status: 'edit', changes: [], note: null, field: null },
-    { row: 3, name: 'Oak', status: 'edit', changes: [], note: null, field: null },
+    { row: 2, sheet: 'Main', name: 'Oak', status: 'edit', changes: [], note: null },
+    { row: 2, sheet: 'Shop', name: 'Oak', status: 'edit', changes: [], note: null },
+    { row: 3, name: 'Oak', status: 'edit', changes: [], note: null },
   ])
 })
 
@@ -40,7 +36,6 @@ test('[T-3] a material that is deleted again shows the balances that go with it,
   const rows = [{ ...row(2), status: 'delete' as const, changes: call.changes, calls: [call] }]
   const reportResult = undoView(
     { rows, writes: 1, deletes: 1, total: 1, warnings: [], phrase: 'delete 1', readAt: '2026-11-21T10:00:00Z' },
-    'en',
     new Map(),
   )
   expect(calls['undo.plan'].reply.parse(reportResult).rows[0]?.lost).toEqual({ stock: '43', value: '537.5' })

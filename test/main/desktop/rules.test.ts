@@ -186,7 +186,7 @@ test('the machine is kept awake while any run sends or verifies, and only then',
       secondsLeft: null,
       leftToday: 1,
       counts,
-      message: null,
+      why: null,
       ...more,
     }
     const event: AppEvent = { name: 'run.progress', event: { run, state, ...quiet } }

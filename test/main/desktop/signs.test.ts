@@ -20,7 +20,7 @@ import { runCounts } from '../../run-counts.ts'
 const counts = runCounts()
 
 function progress(run: string, state: RunPhase, more: Partial<EventOf<'run.progress'>> = {}): AppEvent {
-  const quiet = { done: 0, total: 10, failed: 0, perSecond: 0, secondsLeft: null, leftToday: 1, counts, message: null }
+  const quiet = { done: 0, total: 10, failed: 0, perSecond: 0, secondsLeft: null, leftToday: 1, counts, why: null }
   return { name: 'run.progress', event: { run, state, ...quiet, ...more } as EventOf<'run.progress'> }
 }
 

@@ -7,7 +7,6 @@ import { systemClock } from '../../../src-main/machine/clock.ts'
 import { startRun } from '../../../src-main/run/run.ts'
 import type { RunProgress } from '../../../src-shared/api/run.ts'
 import { edits, FAST, makePlace, type Place } from './place.ts'
-import { runProgress } from '../../../src-main/app/run-history.ts'
 import { reasonText } from '../../../src-shared/words/runs.ts'
 
 let place: Place
@@ -23,7 +22,7 @@ test('[T-17] [RUN-20] an account that cannot be reached: how long, which try and
   account.readFails = () => (clock.now() - from < 8_000 ? { kind: 'unreachable', fault: { code: 'refused' } } : null)
   const run = await startRun({ ...parts(edits(3), FAST), chance: () => 0.9 })
   const messages: (string | null)[] = []
-  run.onProgress((progress) => progress.state === 'running' && messages.push(runProgress(progress).message))
+  run.onProgress((progress) => progress.state === 'running' && messages.push(progress.why && reasonText(progress.why)))
   expect((await run.finished).counts.verified).toBe(3)
   const told = messages.filter((text) => text !== null)
   expect(told).toContainEqual(
@@ -67,10 +66,10 @@ test('[T-17] a real server that takes requests and never answers', async () => {
   const account = openAccount({ address, key: 'key' })
   const run = await startRun({ ...place.parts(edits(1)), account, clock: systemClock })
   const printResult = await new Promise<RunProgress>((resolve) => {
-    run.onProgress((progress) => progress.why !== null && resolve(runProgress(progress)))
+    run.onProgress((progress) => progress.why !== null && resolve(progress))
   })
-  expect(printResult).toMatchObject({ state: 'running', code: 'no-answer-yet' })
-  expect(printResult.message).toMatch(/^No answer for \d s, still waiting\.$/)
+  expect(printResult).toMatchObject({ state: 'running', why: { code: 'no-answer-yet' } })
+  expect(printResult.why && reasonText(printResult.why)).toMatch(/^No answer for \d s, still waiting\.$/)
   run.cancel()
   dead.closeAllConnections()
   dead.close()

@@ -1,12 +1,13 @@
 /** What listeners receive about a run, how often, and which speed is reported. */
 import { describe, expect, test } from 'vitest'
-import { ProgressReporter, RecentRate, type Progress } from '../../../src-main/run/progress.ts'
+import type { RunProgress } from '../../../src-shared/api/run.ts'
+import { ProgressReporter, RecentRate } from '../../../src-main/run/progress.ts'
 import { runCounts } from '../../run-counts.ts'
 import { FakeClock } from './fake-clock.ts'
 
 const START = Date.UTC(2026, 10, 21, 9)
 
-function progressOf(doneCount: number): Progress {
+function progressOf(doneCount: number): RunProgress {
   return {
     run: 'r',
     state: 'running',

@@ -7,7 +7,7 @@ import type { JournalPort } from '../../../src-main/ports/journal-port.ts'
 import { countedQuota, leftByCount, leftToday, quotaToday, usualLimits } from '../../../src-main/run/left-today.ts'
 import { storedProgress, withRefusal } from '../../../src-main/run/park.ts'
 import { head } from './build.ts'
-import type { Progress } from '../../../src-main/run/progress.ts'
+import type { RunProgress } from '../../../src-shared/api/run.ts'
 import { runCounts } from '../../run-counts.ts'
 
 const HOUR = 3_600_000
@@ -82,7 +82,7 @@ test('a learnt reset ends it too, and so does an answer', () => {
 
 test('a run the account refused says none; one that only lacks enough for the next material says what is left', () => {
   const why = { code: 'quota', field: null, details: { refused: 1, waits: 1 } } as const
-  const progress: Progress = {
+  const progress: RunProgress = {
     run: 'r',
     state: 'parked',
     done: 0,
@@ -100,8 +100,8 @@ test('a run the account refused says none; one that only lacks enough for the ne
     why,
   }
   expect(withRefusal(progress)).toEqual({ ...progress, leftToday: 0, quota: { ...quota, used: 10_000 } })
-  const few: Progress = { ...progress, why: { ...why, details: { waits: 1 } } }
+  const few: RunProgress = { ...progress, why: { ...why, details: { waits: 1 } } }
   expect(withRefusal(few)).toEqual(few)
-  const goesOn: Progress = { ...progress, state: 'running' }
+  const goesOn: RunProgress = { ...progress, state: 'running' }
   expect(withRefusal(goesOn)).toEqual(goesOn)
 })

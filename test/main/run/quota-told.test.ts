@@ -6,7 +6,7 @@ import { resumeRun, startRun } from '../../../src-main/run/run.ts'
 import { unfinishedRuns } from '../../../src-main/run/unfinished.ts'
 import { decimal } from './fake-account.ts'
 import { edits, FAST, makePlace, type Place } from './place.ts'
-import { runProgress } from '../../../src-main/app/run-history.ts'
+import { reasonText } from '../../../src-shared/words/runs.ts'
 
 let place: Place
 
@@ -21,12 +21,11 @@ test('[T-16] a parked run that is asked to go on without quota says so, and wait
   const run = await startRun(parts(edits(20)))
   const asked = new Set<unknown>()
   let pressed = 0
-  run.onProgress((progress) => {
-    const { state, why, message } = runProgress(progress)
+  run.onProgress(({ state, why }) => {
     if (state !== 'parked') return
     asked.add(why?.details['asked'])
     if (why?.details['asked'] === 2) {
-      expect(message).toContain('It was asked again just now, and nothing is left.')
+      expect(reasonText(why)).toContain('It was asked again just now, and nothing is left.')
       run.cancel()
     } else if (pressed++ < 2) void clock.sleep(1_000).then(() => run.resume())
   })

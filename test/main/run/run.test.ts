@@ -7,9 +7,9 @@ import { reason } from '../../../src-shared/run/run.ts'
 import { addRow, editRow } from './build.ts'
 import { decimal } from './fake-account.ts'
 import { edits, FAST, makePlace, type Place } from './place.ts'
-import { reportRow, runProgress } from '../../../src-main/app/run-history.ts'
+import { reportRow } from '../../../src-main/app/run-history.ts'
 import { runCounts } from '../../run-counts.ts'
-import { reasonText } from '../../../src-shared/words/runs.ts'
+import { reasonText, runTitle } from '../../../src-shared/words/runs.ts'
 
 let journal: Place['journal']
 let clock: Place['clock']
@@ -150,7 +150,8 @@ describe('the journal fails [RUN-13]', () => {
       'stopped',
       reason('journal', { file: '/data/stocksheet.sqlite', trouble: 'full' }),
     ])
-    expect(runProgress(run.progress()).message).toBe(
+    const { why } = run.progress()
+    expect(why && reasonText(why)).toBe(
       'The data file cannot be written: the disk is full or reports an error. Nothing was sent that is not in it. Its file: /data/stocksheet.sqlite. Free some space and try again.',
     )
     expect(account.sent.length).toBeLessThanOrEqual(intents)
@@ -275,6 +276,6 @@ describe('undo [UNDO-1]', () => {
     const undo = await startRun({ ...parts([]), ...planned.plan, rows: [planned.plan.rows], undoOf: run.id })
     expect((await undo.finished).counts).toMatchObject(runCounts({ verified: 2 }))
     expect([...account.materials]).toEqual(rowsBefore)
-    expect(journal.listRuns().map(({ file }) => file)).toEqual(['Undo of stock.csv', 'stock.csv'])
+    expect(journal.listRuns().map((info) => runTitle(info))).toEqual(['Undo of stock.csv', 'stock.csv'])
   })
 })

@@ -129,7 +129,7 @@ export function doubleHost(script: Script): DoubleHost {
       requestsPerSecond: 0,
       quota: QUOTA,
       counts: runCounts(),
-      message: null,
+      why: null,
     }
   const set = (state: RunProgress['state']) => {
     progress = { ...current(), state }

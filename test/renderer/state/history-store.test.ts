@@ -38,7 +38,7 @@ const ENDED = {
   requestsPerSecond: 0,
   quota: { used: 3, limit: 10_000, reserve: 0, resets: Date.UTC(2026, 10, 22), learnt: false },
   counts: COUNTS,
-  message: null,
+  why: null,
 } as const
 
 test('rows are searched after a pause, and results for an earlier text are dropped', async () => {

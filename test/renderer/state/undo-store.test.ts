@@ -38,7 +38,7 @@ const RUNNING: RunProgress = {
   requestsPerSecond: 1,
   quota: { used: 1, limit: 10_000, reserve: 0, resets: 0, learnt: false },
   counts: runCounts(),
-  message: null,
+  why: null,
 }
 
 test('a plan is shown first, then started; nothing starts without one', async () => {

@@ -1,3 +1,4 @@
+import { shownText } from '../../../src-renderer/view/visible-text.ts'
 import { expect, test } from 'vitest'
 import { findUndoRuns } from '../../../src-shared/run/report-rows.ts'
 import { searchRuns, sortedRuns, undoesOf, type RunWords } from '../../../src-renderer/view/past-runs.ts'
@@ -22,7 +23,8 @@ function run(id: string, file: string, startedText: string, given: Partial<RunIn
     ...given,
   }
 }
-const wordsOf = ({ storage, state, started }: RunInfo): RunWords => ({
+const wordsOf = ({ file, storage, state, started }: RunInfo): RunWords => ({
+  title: shownText(file),
   placeText: storage === 1 ? 'Main warehouse' : 'Цех',
   account: 'Workshop',
   state: state === 'done' ? 'Done' : 'Waiting for tomorrow',

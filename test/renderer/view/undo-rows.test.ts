@@ -2,16 +2,21 @@ import { expect, test } from 'vitest'
 import { goesBack, undoOutline, type UndoRow } from '../../../src-renderer/view/undo-rows.ts'
 import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 
-const row = (row: number, status: string, note: string | null = null): UndoRow => ({
+const row = (row: number, status: string, note: UndoRow['note'] = null): UndoRow => ({
   row,
   name: untrusted(`Material ${row}`),
   status,
   changes: [],
-  note: note === null ? null : untrusted(note),
+  note,
 })
 
 test('restored rows and rows that stay are shown with the reason; those that are already restored are counted', () => {
-  const rows = [row(2, 'edit'), row(3, 'unchanged'), row(4, 'conflict', 'Changed since.'), row(5, 'delete')]
+  const rows = [
+    row(2, 'edit'),
+    row(3, 'unchanged'),
+    row(4, 'conflict', { code: 'undo-changed-since', field: null, details: {} }),
+    row(5, 'delete'),
+  ]
   const outline = undoOutline({ rows })
   expect(outline).toEqual({ shownRows: [rows[0], rows[2], rows[3]], undoneCount: 2, keptCount: 1, unchangedCount: 1 })
   expect(rows.map(goesBack)).toEqual([true, false, false, true])

@@ -1,7 +1,8 @@
 /** Messages about rows use storage names, like the rest of the screen. */
 import { expect, test } from 'vitest'
 import { reason } from '../../../src-shared/run/run.ts'
-import { reasonText, storageNamesOf } from '../../../src-shared/words/runs.ts'
+import { reasonText } from '../../../src-shared/words/runs.ts'
+import { storageNamesOf } from '../../../src-shared/material/values/ids-by-name.ts'
 
 const drifted = reason('drifted', { base: '5', mine: '7', live: '6', storage: 3 }, 'stock')
 const SHOP = { id: 3, name: 'Shop' }

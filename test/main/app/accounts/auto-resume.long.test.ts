@@ -1,4 +1,5 @@
 /** A run that waits for the next day's quota resumes automatically after the program was closed and opened again; other runs are only offered. */
+import { reasonText } from '../../../../src-shared/words/runs.ts'
 import { writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
@@ -112,7 +113,7 @@ test('a key that the account refuses stops it; the next start does not try again
   await app.restart()
   expect(await autoResumed()).toEqual([[run, 'count.csv']])
   await reaches(run, 'stopped')
-  expect((await app.answered('run.progress', { run })).code).toBe('key-refused')
+  expect((await app.answered('run.progress', { run })).why?.code).toBe('key-refused')
   await app.restart()
   expect(await autoResumed()).toEqual([])
 })
@@ -154,13 +155,16 @@ test('one that lies parked can be stopped without its key; its report is true, a
   const { run, account, key } = await lies()
   const before = await app.answered('run.progress', { run })
   // The message does not promise that it resumes automatically.
-  expect([before.state, before.message, before.why?.details['waits']]).toEqual([
+  expect([before.state, before.why && reasonText(before.why), before.why?.details['waits']]).toEqual([
     'parked',
     expect.stringContaining('Resume the import'),
     0,
   ])
   await app.answered('run.cancel', { run })
-  expect(app.heard.at(-1)).toMatchObject({ name: 'run.progress', event: { run, state: 'stopped', code: 'cancelled' } })
+  expect(app.heard.at(-1)).toMatchObject({
+    name: 'run.progress',
+    event: { run, state: 'stopped', why: { code: 'cancelled' } },
+  })
   const { info, rows } = await app.answered('run.report', { run, from: 0, count: 50 })
   expect(info).toMatchObject({ state: 'stopped', counts: { waiting: 8, verified: 0, unknown: 0 } })
   expect(info.ended).not.toBeNull()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Progress } from '../../../../src-main/run/progress.ts'
+import type { RunProgress } from '../../../../src-shared/api/run.ts'
 import type { PlannedRow } from '../../../../src-shared/plan/plan.ts'
 import { DIRECT_NETWORK } from '../../../../src-shared/account/network-use.ts'
 import { openAccount } from '../../../../src-main/account/client.ts'
@@ -23,7 +23,6 @@ import {
 } from '../../../../src-main/run/worker/run-thread.ts'
 import { callsIn, differences, KEY, suiteRows, suiteSeed } from '../../../faults/case.ts'
 import { head } from '../build.ts'
-import { runProgress } from '../../../../src-main/app/run-history.ts'
 
 // A run in its real thread: real journal, real HTTP, the practice account. test/main/run tests what a run does.
 const ROWS = 24
@@ -71,7 +70,7 @@ async function accountDiffers(): Promise<string[]> {
 
 describe('a run in its thread', () => {
   test('goes to its end; progress tells requests and quota; the key is in no file and no message', async () => {
-    const told: Progress[] = []
+    const told: RunProgress[] = []
     const run = await startRunThread(base, requestStart())
     run.onProgress((progress) => told.push(progress))
     const runEnd = await run.finished
@@ -143,7 +142,7 @@ describe('a run in its thread', () => {
     database.exec('DROP TRIGGER refuse; DROP TRIGGER refuse_new')
     database.close()
     expect(runEnd).toMatchObject({ state: 'stopped', reason: { code: 'thread-ended' } })
-    expect(runProgress(run.progress()).message).toContain('Nothing is lost: resume it.')
+    expect(run.progress().why?.code).toBe('thread-ended')
     expect(journal.info(run.id).state).toBe('interrupted')
     const secondHandle = await resumeRunThread(base, run.id, quick)
     expect(await secondHandle.finished).toMatchObject({ state: 'done', counts: { verified: ROWS } })
