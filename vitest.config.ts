@@ -15,9 +15,11 @@ const files = globSync('test/**/*.test.ts', { cwd: import.meta.dirname, exclude:
 
 /**
  * Rooms whose tests share a process, so that it starts and loads the sources once and not once for each file: 0.2 to 0.3 s of processor time each.
- * Tests of threads, browsers, files, accounts, the store and the build have a process of their own for each file.
+ * Tests of threads, browsers, desktops, machines and the build have a process of their own for each file.
  */
 const SHARED = /^test\/(?:shared|renderer|main\/(?:app|import|run|terminal)(?!\/worker\/))\//
+/** As above, for tests that open files in the app. */
+const SHARED_ON_DISK = /^test\/main\/(?:account|export|file|store|practice)\//
 
 /**
  * What changes or measures the process is alone with it, wherever it stands: its variables, folder, listeners, clock and streams; processor time,
@@ -28,16 +30,16 @@ const OF_THE_PROCESS = /\bprocess\b|\bprocessorTime\b|\bperformance\b|\bglobalTh
 const LONG_ALONE = /^(?!test\/main\/terminal\/).*\.long\.test\.ts$/
 
 /**
- * What is tested is the thread: it is one, of the built program; so it is in long files, and where a run ends while it is asked. Elsewhere the code of a thread runs in the process of the
- * tests.
+ * What is tested is the thread: it is one, of the built program; so it is in long files, and where a run ends while it is asked. Elsewhere the code of a
+ * thread runs in the process of the tests.
  */
 const THREADS =
   /^test\/main\/(?:(?:account|import|run)\/worker\/|machine\/worker-calls|app\/discard|(?!terminal\/).*\.long\.test\.ts$)/
 const BUILT_WORKERS = join(import.meta.dirname, 'test/main/import/worker/built-workers.ts')
 const IN_PLACE = join(import.meta.dirname, 'test/main/worker-in-place.ts')
 
-const isShared = (file: string): boolean =>
-  SHARED.test(file) && !LONG_ALONE.test(file) && !OF_THE_PROCESS.test(readFileSync(file, 'utf8'))
+const isShared = (file: string, rooms: RegExp): boolean =>
+  rooms.test(file) && !LONG_ALONE.test(file) && !OF_THE_PROCESS.test(readFileSync(file, 'utf8'))
 
 /** The app opens no file below /dev, where temporary files in memory are. */
 const ON_DISK = { TMPDIR: tmpdir() }
@@ -65,7 +67,9 @@ export default defineConfig({
         resolve: inPlace,
         test: {
           name: 'alone',
-          include: files.filter((file) => !THREADS.test(file) && !isShared(file)),
+          include: files.filter(
+            (file) => !THREADS.test(file) && !isShared(file, SHARED) && !isShared(file, SHARED_ON_DISK),
+          ),
           isolate: true,
           env: ON_DISK,
         },
@@ -75,8 +79,18 @@ export default defineConfig({
         resolve: inPlace,
         test: {
           name: 'shared',
-          include: files.filter((file) => !THREADS.test(file) && isShared(file)),
+          include: files.filter((file) => !THREADS.test(file) && isShared(file, SHARED)),
           isolate: false,
+        },
+      },
+      {
+        extends: true,
+        resolve: inPlace,
+        test: {
+          name: 'disk',
+          include: files.filter((file) => !THREADS.test(file) && isShared(file, SHARED_ON_DISK)),
+          isolate: false,
+          env: ON_DISK,
         },
       },
     ],
