@@ -1,6 +1,7 @@
-/** A change between the key press and its answer: what the grid shows until then, and a stop that comes too late. */
+/** A change between the key press and its answer: what the grid shows until then, how it is stopped, and a stop that comes too late. */
 import { writeFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
+import { expectNoViolations } from './fixtures/axe.ts'
 import { dropBytes } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
 import { expectStep, grid, shown } from './fixtures/workbench.ts'
@@ -63,30 +64,78 @@ test('[SET-3] a change of many cells is shown continuously from its dialog to it
   expect(seenTexts.length).toBeGreaterThan(0)
 })
 
-test('[EDIT-12] stopping too late shows a message, and the change stays', async ({ app: page }) => {
+test('[EDIT-12] a fill of very many cells is stopped by Escape, by its button and with what waits behind it; too late, it stays', async ({
+  app: page,
+}) => {
+  // Because of its size a change takes seconds, long enough to stop it.
   const ROWS = 200_000
-  const file = test.info().outputPath('late.csv')
+  const file = test.info().outputPath('large.csv')
   const lines = Array.from({ length: ROWS }, (_, row) => `L-${row};${(row % 900) + 1}.25;${row % 500};5`)
   writeFileSync(file, ['sku;price;stock;minimum', ...lines].join('\n'))
-  // Set up long before the change, because a browser does not delay requests at once.
-  const { made, letGo } = await holdAnswers(page)
   await page.getByTestId('file-input').setInputFiles(file)
   await shown(page)
   const { keyboard } = page
-  const firstLocator = cell(page, 0, 3)
-  await firstLocator.click()
-  for (const key of ['Control+Shift+ArrowDown', 'Shift+ArrowRight', 'Shift+ArrowRight']) await keyboard.press(key)
-  await expect(page.getByText('600,000 cells in 200,000 rows selected').first()).toBeVisible()
-  await keyboard.press('Control+d')
+  const priceOf = (row: number): Locator => cell(page, row, 3)
+  const asBefore = async (): Promise<void> => {
+    await expect(stop(page)).toHaveCount(0)
+    await expect(page.getByText('Stopped. Nothing was changed.')).toBeVisible()
+    await expect(priceOf(0)).toBeFocused()
+    await keyboard.press('Control+Home')
+    await expect(priceOf(0)).toContainText('7.50')
+    await expect(priceOf(1)).toContainText('2.25')
+    await expectStep(page, 'Undo: edit of a cell')
+    // The message also disappears automatically.
+    await page.getByRole('button', { name: 'Dismiss' }).evaluateAll(([element]) => {
+      if (element instanceof HTMLElement) element.click()
+    })
+    await expect(page.getByText('Stopped. Nothing was changed.')).toHaveCount(0)
+  }
+  await priceOf(0).click()
+  await keyboard.type('7.5')
+  await keyboard.press('Enter')
+  await expectStep(page, 'Undo: edit of a cell')
+
+  await fill(page, priceOf(0))
+  await keyboard.press('Escape')
+  await asBefore()
+
+  await fill(page, priceOf(0))
+  await stop(page).press('Enter')
+  await asBefore()
+
+  // The undo of a stopped change has nothing to undo.
+  await fill(page, priceOf(0))
+  await keyboard.press('Control+z')
+  await keyboard.press('Escape')
+  await asBefore()
+
+  // Its answer is delayed, so that there is time to look at it, and for a stop that comes too late.
+  const { made, letGo } = await holdAnswers(page)
+  await fill(page, priceOf(0))
+  await expectNoViolations(page, 'changing')
+  await page.setViewportSize({ width: 640, height: 860 })
+  await expect(stop(page)).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 1360, height: 860 })
   await made
-  await expect(page.getByRole('button', { name: 'Stop the change' })).toBeVisible()
   const requestedResponse = page.waitForResponse('**/call/import.stopChange')
   await keyboard.press('Escape')
   expect(await (await requestedResponse).text()).toContain('"stopping":false')
   letGo()
   await expect(page.getByText('Too late to stop: the change was already done.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Stop the change' })).toHaveCount(0)
+  await expect(stop(page)).toHaveCount(0)
   await keyboard.press('Control+Home')
-  await expect(cell(page, 1, 3)).toContainText('1.25')
+  await expect(priceOf(1)).toContainText('7.50')
   await expectStep(page, /^Undo: fill/)
 })
+
+const stop = (page: Page): Locator => page.getByRole('button', { name: 'Stop the change' })
+
+/** Fills three columns to the last row, until the slow change is shown. */
+async function fill(page: Page, firstLocator: Locator): Promise<void> {
+  await page.keyboard.press('Control+Home')
+  await firstLocator.click()
+  for (const key of ['Control+Shift+ArrowDown', 'Shift+ArrowRight', 'Shift+ArrowRight']) await page.keyboard.press(key)
+  await expect(page.getByText('600,000 cells in 200,000 rows selected').first()).toBeVisible()
+  await page.keyboard.press('Control+d')
+  await expect(stop(page)).toBeVisible()
+}
