@@ -1,7 +1,8 @@
 /**
  * CSV file -> sheet -> mapping -> drafts, compared with papaparse alone on the same file, in turns. Uses processor time, because wall time is
- * unreliable on a shared machine. node test/bench/csv/bench.ts [rows,rows,...] [rounds] [shape]; defaults: 100,000 rows, 7 rounds. `fresh` starts
- * the bundled program for each reading, as a session's worker does. `warm` reads repeatedly in one process. With several sizes, also prints the
+ * unreliable on a shared machine. node test/bench/csv/bench.ts [rows,rows,...] [rounds] [shape] [judged]; defaults: 100,000 rows, 7 rounds. `fresh` starts
+ * the bundled program for each reading, as a session's worker does. `warm` reads repeatedly in one process, but not if only what is `judged` is
+ * measured. With several sizes, also prints the
  * exponent of the growth.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -122,7 +123,7 @@ async function measured(script: string): Promise<void> {
       console.log(row('papaparse alone, fresh', medians(theirs), null))
       console.log(row('file -> drafts, fresh', medians(own), medians(theirs)))
       tellFresh(shape, rows, { own, theirs, floor })
-      if (rows <= 200_000) {
+      if (rows <= 200_000 && process.argv[5] !== 'judged') {
         const bothResult = await warm(path, rounds)
         console.log(row('papaparse alone, warm', bothResult.theirs, null))
         console.log(row('file -> drafts, warm', bothResult.own, bothResult.theirs))
