@@ -64,7 +64,12 @@ test('[T-17] a real server that takes requests and never answers', async () => {
   await once(dead, 'listening')
   const address = `http://127.0.0.1:${(dead.address() as AddressInfo).port}`
   const account = openAccount({ address, key: 'key' })
-  const run = await startRun({ ...place.parts(edits(1)), account, clock: systemClock })
+  // Ten seconds of the run pass in one.
+  const clock = {
+    now: () => 10 * systemClock.now(),
+    sleep: (ms: number, stop?: AbortSignal) => systemClock.sleep(ms / 10, stop),
+  }
+  const run = await startRun({ ...place.parts(edits(1)), account, clock })
   const printResult = await new Promise<RunProgress>((resolve) => {
     run.onProgress((progress) => progress.why !== null && resolve(progress))
   })
