@@ -5,6 +5,7 @@ import { columnNameKey, type Mapping } from '../../src-shared/mapping/mapping.ts
 import { answerForCode } from '../../src-shared/plan/suppliers/cross-reference.ts'
 import { fileNamePattern, type FileFacts, type Recognition } from '../../src-shared/plan/suppliers/recognise.ts'
 import type { Drafts } from '../../src-shared/plan/draft/draft.ts'
+import { findColumnsRead } from '../../src-shared/plan/draft/rule-columns.ts'
 import type { EditedDrafts } from '../../src-shared/plan/preview/edits.ts'
 import type { Preview } from '../../src-shared/plan/preview/preview.ts'
 import type { AnsweredCode } from './suppliers/remember-applied.ts'
@@ -97,7 +98,10 @@ export function answersOfRows({ drafts, edited, preview }: PlannedState): Answer
 
 function recognitionOf(name: string, state: ReadState, mapping: Mapping): Recognition & ReadingRules['recognition'] {
   const { headings, sheet, encoding } = fileFacts(name, state)
-  const readHeadings = mapping.columns.filter(({ header, field }) => header !== '' && field !== null).map(columnNameKey)
+  const readByRules = findColumnsRead(mapping, state.choices.rules ?? [])
+  const readHeadings = mapping.columns
+    .filter(({ header, field, column }) => header !== '' && (field !== null || readByRules.has(column)))
+    .map(columnNameKey)
   const ofStorages = state.perStorage.read ? state.perStorage.columns.map(({ column }) => headings[column] ?? '') : []
   return {
     headings: [...headings],

@@ -21,6 +21,7 @@ import { consequencesOf } from '../../src-shared/plan/guard/consequences.ts'
 import { priceHistogram } from '../../src-shared/plan/guard/stats.ts'
 import { type Field, STORAGE_FIELDS } from '../../src-shared/material/fields/field.ts'
 import type { Drafts } from '../../src-shared/plan/draft/draft.ts'
+import { proposedPacks } from '../../src-shared/plan/draft/proposed-packs.ts'
 import { proposedCodes } from '../../src-shared/plan/draft/proposed-codes.ts'
 import { proposedSupplier } from '../../src-shared/plan/draft/proposed-supplier.ts'
 import { proposedRules } from '../../src-shared/plan/draft/proposed-rules.ts'
@@ -60,6 +61,7 @@ export function sessionSummary(
     excluded: totals.excluded - unusedSpares(state.edited),
     ...perMaterialSummary(state),
     cost: { reads: readsNeeded(state, reading.before), writes: totals.writes, leftToday: 0, seconds: 0 },
+    changedStorages: [...preview.storages],
     stockValue: { up: totals.valueUp, down: totals.valueDown, change: add(totals.valueUp, totals.valueDown) },
     ...sessionTotals(state),
     problems: [...totals.problems].sort(mostRowsFirst).flatMap(([code, { rows }]) => {
@@ -116,16 +118,20 @@ function proposalsOf(state: SessionState): Pick<ImportSummary, 'proposals' | 'su
 
 function makeProposals({ catalogue, chosen: chosenTable, choices, drafts, mapping, preview }: SessionState) {
   const { targets } = preview.groups
-  const { skus, units } = catalogue.catalogue
+  const { skus, units, prices } = catalogue.catalogue
   const materialUnit = (index: number): string | undefined => units[targets[index] ?? -1]
   const rowsWaiting = preview.totals.problems.get('other-unit')?.rows ?? []
-  return [
-    ...proposedRules(chosenTable.sheet, mapping, new Map(choices.rules), drafts, {
-      materialUnit,
-      waitingDrafts: rowsWaiting,
-    }),
-    ...proposedCodes(chosenTable.sheet, mapping, drafts, (index) => skus[targets[index] ?? -1]),
-  ]
+  const { sheet } = chosenTable
+  const rules = proposedRules(sheet, mapping, new Map(choices.rules), drafts, {
+    materialUnit,
+    waitingDrafts: rowsWaiting,
+  })
+  const priceAt = (index: number): string | undefined => prices[targets[index] ?? -1]
+  // One question about prices at a time.
+  const packs = rules.some(({ field }) => field === 'price')
+    ? []
+    : proposedPacks(sheet, mapping, ruleOf(choices, 'price'), drafts, priceAt)
+  return [...rules, ...packs, ...proposedCodes(sheet, mapping, drafts, (index) => skus[targets[index] ?? -1])]
 }
 
 /** The remembered mapping. Absent if none was remembered for these headings. */

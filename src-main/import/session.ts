@@ -298,11 +298,13 @@ export class ImportSession {
   }
 
   summary(): ImportSummary {
+    const { input, state, lostCount, profiles } = this
+    const summary = sessionSummary(input, state, lostCount, this.ports.clock.now(), this.account.corrected)
     return {
-      ...sessionSummary(this.input, this.state, this.lostCount, this.ports.clock.now(), this.account.corrected),
+      ...summary,
       edits: editsSummary(this.history),
       changes: this.changes,
-      ...profileSummary(this.input, this.state, this.profiles),
+      ...profileSummary(input, state, profiles, summary.proposals),
     }
   }
 

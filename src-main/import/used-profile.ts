@@ -8,6 +8,7 @@ import type { TableInput } from './table-read.ts'
 import type { Catalogue } from '../../src-shared/material/catalogue/catalogue.ts'
 import type { Drafts } from '../../src-shared/plan/draft/draft.ts'
 import type { Mapping } from '../../src-shared/mapping/mapping.ts'
+import { ruleWithColumn } from '../../src-shared/plan/draft/rule-columns.ts'
 import { cellKey, type EditedDrafts } from '../../src-shared/plan/preview/edits.ts'
 import { crossReferenceOf, findKnownPicks } from '../../src-shared/plan/suppliers/cross-reference.ts'
 
@@ -20,22 +21,45 @@ export function keptBy(input: ProfilesInput, choices: ImportChoices): readonly F
   return profileUsed(input, choices)?.howRead.keep ?? []
 }
 
+interface StateOfProfile {
+  readonly choices: ImportChoices
+  readonly known: ReadonlyMap<number, MaterialAnswer>
+  readonly mapping: Mapping
+}
+
 /** Describes the profile for the summary. */
 export function profileSummary(
   input: ProfilesInput,
-  {
-    choices,
-    known: knownMaterials,
-  }: { readonly choices: ImportChoices; readonly known: ReadonlyMap<number, MaterialAnswer> },
+  { choices, known: knownMaterials, mapping }: StateOfProfile,
   match: ProfileMatch | null,
+  proposals: ImportSummary['proposals'],
 ): Pick<ImportSummary, 'profile' | 'profilesAsked'> {
   if (!match || choices.profile === 'off') return {}
   const profile = profileUsed(input, choices)
-  if (!profile) return match.asked.length > 0 ? { profilesAsked: match.asked } : {}
+  if (!profile)
+    return match.asked.length > 0
+      ? { profilesAsked: match.asked.map((fit) => withRules(input, fit, mapping, proposals)) }
+      : {}
   const { id, name } = profile
   const profileFit = match.used?.id === id ? match.used : { id, name, evidence: [], shape: NO_CHANGE }
   return { profile: { ...profileFit, name, known: knownMaterials.size } }
 }
+
+/** If the price's rule reads a column that the list lacks, and another column has the pack sizes: the rules with that column. [SUPPLIER-2] */
+function withRules(
+  { profiles }: ProfilesInput,
+  fit: ProfileFit,
+  mapping: Mapping,
+  proposals: ImportSummary['proposals'] = [],
+): ProfileFit & { readonly rules?: ProfileRules } {
+  const packs = proposals.find((proposal) => proposal.kind === 'pieces')
+  const rules = profiles?.find(({ id }) => id === fit.id)?.howRead.reading.rules ?? []
+  const price = rules.findLast(([field]) => field === 'price')
+  const rule = packs && price && ruleWithColumn(mapping, 'price', price[1], packs.heading)
+  return rule ? { ...fit, rules: rules.map((other) => (other === price ? ['price', rule] : other)) } : fit
+}
+
+type ProfileRules = NonNullable<ImportChoices['rules']>
 
 /** The profile from an earlier session, with its choices. Null if the profile was deleted. */
 export function profileBefore(

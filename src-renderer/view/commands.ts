@@ -146,7 +146,7 @@ export const COMMANDS = {
   reorderList: { group: 'window', requirement: 'nothing' },
   goAccounts: { group: 'window', keys: ['Alt+5'], requirement: 'nothing' },
   goSettings: { group: 'window', keys: ['Alt+6', 'Mod+,'], requirement: 'nothing', worksInText: true },
-  goHelp: { group: 'window', keys: ['Alt+7'], requirement: 'nothing' },
+  goHelp: { group: 'window', keys: ['Alt+7', 'F1'], requirement: 'nothing', worksInText: true },
   themeAuto: { group: 'window', requirement: 'nothing' },
   themeLight: { group: 'window', requirement: 'nothing' },
   themeDark: { group: 'window', requirement: 'nothing' },

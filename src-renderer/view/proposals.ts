@@ -88,29 +88,46 @@ export const proposedIn = (summary: ImportSummary, words: Words): readonly Propo
 export const reviewProposals = (summary: ImportSummary, words: Words): readonly Proposal[] =>
   REVIEW_KINDS.flatMap((kind) => kind(summary, words))
 
-function whichSupplier({ choices, profilesAsked = [] }: ImportSummary, words: Words): readonly Proposal[] {
+function whichSupplier(summary: ImportSummary, words: Words): readonly Proposal[] {
+  const { choices, profilesAsked = [] } = summary
   const { suppliers } = words
   const [only, second] = profilesAsked
   if (!only) return []
   const { changed } = profileTexts(only, words)
   const { storage } = choices
+  const packs = packsOfSupplier(summary)
   const isOnlyProfile = second === undefined
   const isByName = isOnlyProfile && !hasItsHeadings(asItCame(only.evidence))
   return [
     {
       id: 'supplier',
       title: isOnlyProfile ? suppliers[isByName ? 'byName' : 'resembles'](shownText(only.name)) : suppliers.which,
-      examples: isOnlyProfile && changed.length > 0 ? [changed.map(shownText).join(' ')] : [],
+      examples: isOnlyProfile ? changed : [],
+      ...(packs
+        ? {
+            tried: { field: packs.field, text: asItCame(packs.rule) },
+            note: suppliers.packs(columnText(packs.column, words)),
+          }
+        : {}),
       isOpenQuestion: !isOnlyProfile || isByName,
       answers: [
-        ...profilesAsked.slice(0, 3).map(({ id, name }) => ({
+        ...profilesAsked.slice(0, 3).map(({ id, name, rules }) => ({
           text: suppliers.use(shownText(name)),
-          takes: { choices: { storage, profile: id } },
+          takes: { choices: { storage, profile: id, ...(rules ? { rules } : {}) } },
         })),
         { text: suppliers.noneOf, takes: { choices: { storage, profile: 'off' } } },
       ],
     },
   ]
+}
+
+/** The rule of the only supplier that fits, with the column of pack sizes of this file. */
+function packsOfSupplier({ profilesAsked = [], proposals = [] }: ImportSummary) {
+  const [only, second] = profilesAsked
+  const [packs] = proposals.flatMap((proposal) => (proposal.kind === 'pieces' ? proposal : []))
+  const [field, rule] = only?.rules?.findLast(([field]) => field === packs?.field) ?? []
+  if (second || !packs || field === undefined || rule === undefined) return null
+  return { field, rule, column: { letter: packs.letter, header: packs.heading } }
 }
 
 type Compared = ImportSummary['compared']
@@ -277,12 +294,16 @@ function whichUnits({ proposals = [], columns, choices }: ImportSummary, words: 
 }
 
 /** Offers a rule for what the file shows about its amounts: a pack size or a discount. One click uses the rule, or leaves the amounts as they are. */
-function whichRules({ proposals = [], columns, choices }: ImportSummary, words: Words): readonly Proposal[] {
+function whichRules(summary: ImportSummary, words: Words): readonly Proposal[] {
+  const { proposals = [], columns, choices } = summary
   const { proposed } = words
+  // The supplier's card already has the rule for the packs.
+  const isAsked = packsOfSupplier(summary) !== null
   return proposals.flatMap((rule) => {
+    if (rule.kind === 'pieces' && isAsked) return []
     if (rule.kind !== 'scale' && rule.kind !== 'unsaid' && rule.kind !== 'pieces' && rule.kind !== 'discount') return []
     const { field, kind, column, heading, asIs } = rule
-    // If the column of discounts is left out, the user is not asked about it again.
+    // If the column of discounts or packs is left out, the user is not asked about it again.
     const asIsChoices = asIs === undefined ? withField(choices, columns, column, null) : withRule(choices, field, asIs)
     return {
       id: `rule ${field} ${kind}`,
@@ -294,7 +315,8 @@ function whichRules({ proposals = [], columns, choices }: ImportSummary, words: 
       tried: { field, text: asItCame(rule.rule) },
       // A rule written by the user may already include the amount, even if it does not name the column.
       isOpenQuestion: kind !== 'discount' && ruleOf(choices, field) !== null,
-      ...(kind === 'discount' ? { note: proposed.noDiscount } : { show: { problem: PROBLEMS_BY_PROPOSAL[kind] } }),
+      ...(kind === 'discount' ? { note: proposed.noDiscount } : {}),
+      ...(kind === 'discount' || asIs === undefined ? {} : { show: { problem: PROBLEMS_BY_PROPOSAL[kind] } }),
       answers: [
         { text: ruleTaken(rule, words), takes: { choices: withRule(choices, field, rule.rule) } },
         { text: kind === 'unsaid' ? scaleText(rule, words) : proposed.asIs, takes: { choices: asIsChoices } },

@@ -28,8 +28,9 @@ const CODES_WITH_CARDS: ReadonlySet<ProblemCode> = new Set([
 ])
 
 /** The warnings that no card shows. */
-export function notesOf({ warnings }: ImportSummary): ImportSummary['warnings'] {
+export function notesOf({ file, warnings }: ImportSummary): ImportSummary['warnings'] {
   return warnings.filter((warning) => {
+    if (warning.code === 'per-storage') return file.perStorage?.offered !== true
     if (warning.code !== 'problem') return true
     const { code, details } = asItCame(warning.problem)
     return !CODES_WITH_CARDS.has(code) && details?.['code'] !== 'contested'

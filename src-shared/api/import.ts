@@ -364,6 +364,8 @@ const summaryShape = {
       .optional(),
   }),
   /** Sum of price x change of stock, in the account's currency; exact decimals. */
+  /** The storages that requests name. */
+  changedStorages: z.array(z.number().int()).readonly(),
   stockValue: z.object({ up: codeSchema, down: codeSchema, change: codeSchema }),
   /** Rows that change the stock value most, largest first. `value` is signed. */
   movers: z.array(z.object({ row: count, sheet: textSchema.optional(), name: textSchema, value: codeSchema })),
@@ -424,7 +426,15 @@ const summaryShape = {
   /** The supplier's profile in use. `known`: rows whose material was found by the supplier's own code. */
   profile: profileFitSchema.extend({ known: count }).optional(),
   /** Profiles that fit, if the user must choose one. */
-  profilesAsked: z.array(profileFitSchema).readonly().optional(),
+  profilesAsked: z
+    .array(
+      profileFitSchema.extend({
+        /** The profile's rules with a column of this file in place of one that it lacks. */
+        rules: z.array(z.tuple([fieldSchema, textSchema])).optional(),
+      }),
+    )
+    .readonly()
+    .optional(),
   /**
    * Rows that the user left out. No other count includes them, except a row per material of which only some storages are
    * left out.

@@ -133,11 +133,12 @@ export function manyRowsMessage(count: number, examples: readonly Problem[], lan
     .slice(0, KIND_EXAMPLES)
     .map((problem, index) => describeExample(problem, examples[index - 1], language))
     .join(', ')
-  const { what, fix } = kinds[example.code]
+  const { what, fix, offer } = kinds[example.code]
+  const isOffered = offer !== undefined && examples.some(({ details }) => (details?.['suggestion'] ?? '') !== '')
   return {
     title: TITLES[language][example.code],
     what: `${rows(count)} ${what} (${count > KIND_EXAMPLES ? `${first}: ` : ''}${exampleText}).`,
-    fix,
+    fix: isOffered ? `${fix} ${offer}` : fix,
   }
 }
 

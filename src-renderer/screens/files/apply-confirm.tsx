@@ -248,9 +248,16 @@ function LeftOut({ summary, waiting }: { readonly summary: ImportSummary; readon
   )
 }
 
-/** The storages that will change. */
-function storagesOf({ choices, file: { perStorage, storageSheets } }: ImportSummary): readonly number[] {
+/** The storages that will change; if only the materials themselves change, those of the rows. */
+function storagesOf({
+  choices,
+  changedStorages,
+  file: { perStorage, storageSheets },
+}: ImportSummary): readonly number[] {
   const several =
     perStorage?.read === true ? perStorage.storages : storageSheets?.read === true ? storageSheets.sheets : []
-  return several.length > 0 ? several.map(({ storage }) => storage) : [choices.storage]
+  const shownStorages = several.map(({ storage }) => storage)
+  const storages = shownStorages.filter((storage) => changedStorages.includes(storage))
+  if (storages.length > 0) return storages
+  return shownStorages.length > 0 ? shownStorages : [choices.storage]
 }

@@ -151,7 +151,9 @@ function consequenceCards(summary: ImportSummary, words: Words): readonly TodoCa
 /** A card of notes about the file. Not shown if there are no rows, because the grid's place then has the notes. */
 export function noteCards(summary: ImportSummary, words: Words): readonly TodoCard[] {
   const notes = [...new Set(warningTexts(notesOf(summary), words))]
-  if (notes.length === 0 || summary.rowCount === 0) return []
+  const [onlyNote, ...otherNotes] = notes
+  if (onlyNote === undefined || summary.rowCount === 0) return []
+  if (otherNotes.length === 0) return [{ id: 'notes', title: onlyNote }]
   return [
     {
       id: 'notes',

@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import type { ImportSummary, Reply, ShownRow } from '../../../src-shared/api/window-types.ts'
 import { isRuleProblem, REPEAT_CODES } from '../../../src-shared/file/problem.ts'
 import { isDecimalField, type Field, showNumberOf } from '../../../src-shared/material/fields/field.ts'
+import { add, subtract, toDecimal, type Decimal } from '../../../src-shared/material/values/decimal.ts'
 import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 import { problemTitle } from '../../view/problem-text.ts'
 import { leavingOut } from '../../state/rows-shown.ts'
@@ -153,8 +154,13 @@ function ConflictBody({ summary }: { readonly summary: ImportSummary }) {
   const locked = useLocked()
   const example = useFirstConflict(summary)
   const lastChange = useLastChange(example?.row ?? null, example)
+  // For a single row, the button says what the stock becomes.
+  const sum = summary.counts.conflict === 1 && example ? sumOf(example.sides) : null
   const answer = (policy: 'mine' | 'live' | 'delta'): CardAnswer => ({
-    text: words.details.keep[policy],
+    text:
+      policy === 'delta' && sum !== null
+        ? `${words.details.keep.delta}: ${showNumberOf('stock', sum, words.numbers)}`
+        : words.details.keep[policy],
     onPress: () => void imports.act.change(withPolicy(summary.choices, policy)),
   })
   return (
@@ -168,6 +174,12 @@ function ConflictBody({ summary }: { readonly summary: ImportSummary }) {
       />
     </>
   )
+}
+
+/** The account's value and what the file adds to it. Null if a value is not a number. */
+function sumOf({ base, mine, live }: ConflictQuestion['sides']): Decimal | null {
+  const [before, after, now] = [base, mine, live].map((value) => toDecimal(asItCame(value)))
+  return before && after && now ? add(now, subtract(after, before)) : null
 }
 
 interface ConflictExample extends ConflictQuestion {

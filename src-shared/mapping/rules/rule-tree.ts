@@ -52,8 +52,22 @@ export function partsOf(tree: RuleTree): readonly RuleTree[] {
 
 /** The column names in a rule, as written, and quoted texts, which may be column names. */
 export function collectNames(tree: RuleTree): string[] {
-  if (tree.kind === 'text') return [tree.value]
-  return tree.kind === 'column' ? [tree.name] : partsOf(tree).flatMap((part) => collectNames(part))
+  return tree.kind === 'text' ? [tree.value] : collectIn(tree, collectNames)
+}
+
+/** The column names in a rule, as written. */
+export function collectColumns(tree: RuleTree): string[] {
+  return collectIn(tree, collectColumns)
+}
+
+function collectIn(tree: RuleTree, collect: (part: RuleTree) => string[]): string[] {
+  return tree.kind === 'column' ? [tree.name] : partsOf(tree).flatMap(collect)
+}
+
+/** The rule with another column in place of the one with this name. */
+export function withColumn(tree: RuleTree, name: string, newName: string): RuleTree {
+  if (tree.kind === 'column') return tree.name === name ? { ...tree, name: newName } : tree
+  return mapParts(tree, (part) => withColumn(part, name, newName))
 }
 
 /** What a rule confirms about the file's amounts: the texts of each `as(price, "kg", "/ 100")`. [RULE-11] */

@@ -271,7 +271,7 @@ function countOf(text: string): string | null {
 }
 
 /** Counts by cell text; null if most texts are not counts, or every count is 1. */
-function readCounts(
+export function readCounts(
   sheet: Sheet,
   { firstRow, endRow }: Mapping,
   column: ColumnMapping,
@@ -295,7 +295,7 @@ const MAX_COUNTS = 50
  * Divides the price by the column, or by the count of each of its texts. A text that is not listed stops its row.
  * `rule`: the price's rule so far.
  */
-function makeBasisRule(basis: ColumnMapping, counts: ReadonlyMap<string, string | null>, rule: string): string {
+export function makeBasisRule(basis: ColumnMapping, counts: ReadonlyMap<string, string | null>, rule: string): string {
   const column = printedColumn(getColumnName(basis))
   const areNumbers = [...counts].every(([text, count]) => text === '' || text === count)
   const texts = [...counts].flatMap(([text, count]) =>

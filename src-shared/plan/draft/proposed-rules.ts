@@ -31,7 +31,7 @@ export interface ProposedRule extends ColumnPlace {
   /** For a scale: how the amount is converted. */
   readonly scale?: Scale
   readonly rule: string
-  /** Keeps the amounts as they are; absent for a discount, which blocks no row. */
+  /** Keeps the amounts as they are; absent if the question blocks no row. */
   readonly asIs?: string
 }
 

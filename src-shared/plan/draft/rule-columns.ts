@@ -17,8 +17,10 @@ import { printRule } from '../../mapping/rules/print-rule.ts'
 import {
   type AnsweredSize,
   collectAnswers,
+  collectColumns,
   collectNames,
   sizesIn,
+  withColumn,
   withoutScale,
   withoutSize,
   type RuleError,
@@ -90,6 +92,16 @@ export function findColumnsRead(mapping: Mapping, rules: readonly (readonly [Fie
 /** Whether a rule takes a column about the amounts into account. */
 export function isRead(mapping: Mapping, { column }: ColumnMapping, field: Field, rule: string | undefined): boolean {
   return rule !== undefined && findColumnsRead(mapping, [[field, rule]]).has(column)
+}
+
+/** The rule with a column in place of the only one that it reads and the file lacks. Null if it lacks none, or several. */
+export function ruleWithColumn(mapping: Mapping, field: Field, rule: string, column: string): string | null {
+  const tree = readRule(field, rule)
+  if (!tree.ok) return null
+  const isMissing = (name: string): boolean => findNamedColumn(mapping, name) === 'unknown-column'
+  const [missingName, ...otherNames] = new Set(collectColumns(tree.value).filter(isMissing))
+  if (missingName === undefined || otherNames.length > 0) return null
+  return printRule(withColumn(tree.value, missingName, column))
 }
 
 /** The questions about a field's amounts that its rule has already answered. [RULE-11] */

@@ -11,7 +11,8 @@ const KINDS: ManyRowsWords['kinds'] = {
   // cells
   'not-a-number': {
     what: 'have a value that is not a number',
-    fix: 'Write digits only, with the decimal separator of the column, or choose other decimals for it. Where a number is offered, take it.',
+    fix: 'Write digits only, with the decimal separator of the column, or choose other decimals for it.',
+    offer: 'Where a number is offered, take it.',
   },
   'ambiguous-number': {
     what: 'have a number that can mean a thousand or a decimal',
@@ -353,5 +354,10 @@ export interface ManyRowsWords {
   /** Before the examples, if there are more of them. */
   readonly first: string
   /** Here `what` is a fragment that follows the number of rows. The titles are in titles.ts. */
-  readonly kinds: Readonly<Record<ProblemCode, Explanation>>
+  readonly kinds: Readonly<Record<ProblemCode, KindOfMany>>
+}
+
+interface KindOfMany extends Explanation {
+  /** Follows `fix` if values are offered. */
+  readonly offer?: string
 }

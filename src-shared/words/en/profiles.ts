@@ -30,10 +30,10 @@ export const profiles: ProfileWords = {
   fileName: (pattern) => `the file’s name is like ${pattern}`,
   sheet: (sheet) => `the sheet is ${sheet}`,
   added: (headings, count) =>
-    `New ${englishForm(count, 'column', 'columns')}: ${headings}. Its lists did not have ${englishForm(count, 'it', 'them')}: check how ${englishForm(count, 'it is', 'they are')} used before you apply.`,
+    `New ${englishForm(count, 'column', 'columns')}: ${headings}. Check how ${englishForm(count, 'it is', 'they are')} used.`,
   gone: (headings, count) => `${englishForm(count, 'Column', 'Columns')} no longer there: ${headings}.`,
   missing: (headings, count) =>
-    `${englishForm(count, 'Column', 'Columns')} that its lists had and the file lacks: ${headings}. Choose another column, or leave ${englishForm(count, 'the field', 'those fields')} out.`,
+    `${englishForm(count, 'Column', 'Columns')} that its lists had and the file lacks: ${headings}.`,
   moved: (headings, count) =>
     `${englishForm(count, 'Column', 'Columns')} in another place: ${headings}. ${englishForm(count, 'It is', 'They are')} found by ${englishForm(count, 'its heading', 'their headings')}.`,
 }

@@ -436,3 +436,34 @@ describe('[SUPPLIER-9] the list before', () => {
     expect(prices(session)).toEqual([undefined, undefined, undefined])
   })
 })
+
+describe('[SUPPLIER-2] pack sizes under another heading', () => {
+  const PACKS = ['Artikelnummer;VE;Preis', '00123;10;128', 'P-1;10;71', 'F-1;5;10,20']
+  const RENAMED = ['Art.-Nr.;Verpackung;Preis EUR netto', '00123;10;131', 'P-1;10;72', 'F-1;5;10,30']
+
+  async function packs(): Promise<Profile> {
+    const session = await open(await csv('packs 41.csv', PACKS), [])
+    const [proposal] = session.summary().proposals ?? []
+    expect(proposal).toMatchObject({ kind: 'pieces', heading: 'VE' })
+    return remembered(await open(await csv('packs 41.csv', PACKS), [], { rules: [['price', 'price / VE * 1.1']] }))
+  }
+
+  test('a list that lacks them is asked about, with the rule in its own columns', async () => {
+    const profile = await packs()
+    expect(profile.howRead.recognition.used).toEqual(['artikelnummer', 've', 'preis'])
+    const [asked] = (await open(await csv('packs 44.csv', RENAMED), [profile])).summary().profilesAsked ?? []
+    expect(asked?.rules).toEqual([['price', 'price / Verpackung * 1.1']])
+    const used = await open(await csv('packs 44.csv', RENAMED), [], { profile: profile.id, rules: asked?.rules ?? [] })
+    expect(calls(used)).toEqual(
+      calls(await open(await csv('packs 44.csv', RENAMED), [], { rules: asked?.rules ?? [] })),
+    )
+    expect(calls(used)[0]).toContain('"price":14.41')
+  })
+
+  test('it has no rule where no column has pack sizes', async () => {
+    const lines = RENAMED.map((line) => line.replace(/;10;|;5;/, ';x;'))
+    const [asked] = (await open(await csv('packs 45.csv', lines), [await packs()])).summary().profilesAsked ?? []
+    expect(asked).toBeDefined()
+    expect(asked?.rules).toBeUndefined()
+  })
+})

@@ -42,6 +42,7 @@ export function summaryOf(
     counts: fullResult,
     values: fullResult.add + fullResult.edit + fullResult.stock + 2 * fullResult['edit+stock'] + fullResult.delete,
     cost: { reads: 2, writes, leftToday: 9873, seconds: writes / 5 },
+    changedStorages: [1],
     stockValue: script.same
       ? { up: '0', down: '0', change: '0' }
       : { up: '48210.5', down: '-12904.25', change: '35306.25' },

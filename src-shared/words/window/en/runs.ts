@@ -61,7 +61,7 @@ export const englishRuns = {
       unknown: 'Unknown',
       applied: 'Applied, not verified yet',
     },
-    held: 'Now in the account',
+    held: 'Last seen in the account',
     by: { 'this-run': 'this import', 'someone-else': 'someone else' },
     byRun: (run: string) => `import ${run}`,
     tries: (countText: string) => `sent ${countText} times`,

@@ -74,6 +74,7 @@ export const englishSuppliers = {
     which: 'Whose list is this? Several suppliers fit.',
     byName: (name: string) => `Is this a list of ${name}? Only the file’s name says so.`,
     resembles: (name: string) => `Is this a list of ${name}? A column that its lists had is missing.`,
+    packs: (column: string) => `Its rule for the price then reads ${column}.`,
     use: (name: string) => `Use ${name}`,
     noneOf: 'None of these',
     goneTitle: (count: number, countText: string) =>

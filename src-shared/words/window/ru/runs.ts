@@ -60,7 +60,7 @@ export const russianRuns: Pick<Texts, 'runDays' | 'result' | 'runSign' | 'values
       unknown: 'Неизвестно',
       applied: 'Применено, ещё не проверено',
     },
-    held: 'Сейчас в аккаунте',
+    held: 'Последнее известное в аккаунте',
     by: { 'this-run': 'это применение', 'someone-else': 'кто-то другой' },
     byRun: (run: string) => `применение ${run}`,
     tries: (countText: string) => `попыток: ${countText}`,

@@ -77,6 +77,7 @@ export const russianSuppliers: Translated<typeof englishSuppliers> = {
     which: 'Чей это список? Подходит несколько поставщиков.',
     byName: (name) => `Это список ${name}? На это указывает только название файла.`,
     resembles: (name) => `Это список ${name}? В нём нет столбца, который для него читается.`,
+    packs: (column) => `Его правило для цены будет читать ${column}.`,
     use: (name) => `Взять ${name}`,
     noneOf: 'Ни один',
     goneTitle: (count, countText) => `${countText} ${form(count, 'кода', 'кодов', 'кодов')} больше нет в списке`,

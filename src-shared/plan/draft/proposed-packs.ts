@@ -1,0 +1,86 @@
+/**
+ * Prices that only fit the account's when divided by the numbers in another column, as if they were for packs of that
+ * size. The user is asked; nothing is divided by itself. [VALUE-11]
+ */
+import { DRAFT, type Drafts } from './draft.ts'
+import { makeBasisRule, readCounts } from './amount-terms.ts'
+import type { ProposedRule } from './proposed-rules.ts'
+import { findColumnsRead } from './rule-columns.ts'
+import { columnPlace, type ColumnMapping, type Mapping } from '../../mapping/mapping.ts'
+import { cellText, type Sheet } from '../../file/sheet.ts'
+import { withoutOuterSpace } from '../../material/values/text-key.ts'
+
+/** This many rows with prices decide. */
+const MAX_EXAMINED_ROWS = 500
+/** At least this many rows must have a pack size, and this share of them must fit. */
+const MIN_PACK_ROWS = 3
+const MIN_FITTING_SHARE = 0.8
+/** A price fits if it is at most this many times the account's, or the reverse. */
+const MAX_RATIO = 1.35
+
+interface PriceRow {
+  readonly sheetRow: number
+  /** The file's price divided by the account's. */
+  readonly ratio: number
+}
+
+/** `priceAt`: the account's price for a draft; undefined if its material was not found. */
+export function proposedPacks(
+  sheet: Sheet,
+  mapping: Mapping,
+  rule: string | undefined,
+  drafts: Drafts,
+  priceAt: (index: number) => string | undefined,
+): ProposedRule[] {
+  const rows = findPriceRows(drafts, priceAt)
+  if (rows.filter(({ ratio }) => !fits(ratio)).length < MIN_PACK_ROWS) return []
+  const columnsRead = findColumnsRead(mapping, rule === undefined ? [] : [['price', rule]])
+  for (const mappedColumn of mapping.columns) {
+    const { column, field, header, confidence } = mappedColumn
+    if (field !== null || header === '' || confidence === 'chosen' || columnsRead.has(column)) continue
+    const counts = readCounts(sheet, mapping, mappedColumn)
+    if (!counts || !explainsPrices(rows, (row) => Number(counts.get(textAt(sheet, row, mappedColumn)) ?? 0))) continue
+    return [
+      {
+        field: 'price',
+        kind: 'pieces',
+        ...columnPlace(mappedColumn),
+        rule: makeBasisRule(mappedColumn, counts, rule ?? 'price'),
+      },
+    ]
+  }
+  return []
+}
+
+function findPriceRows(drafts: Drafts, priceAt: (index: number) => string | undefined): PriceRow[] {
+  const rows: PriceRow[] = []
+  const prices = drafts.columns.get('price')
+  if (!prices) return rows
+  for (let index = 0; index < drafts.count && rows.length < MAX_EXAMINED_ROWS; index++) {
+    if (prices.states[index] !== DRAFT.value) continue
+    const [before, after] = [Number(priceAt(index) ?? 0), Number(prices.values.at(index))]
+    if (before > 0 && after > 0) rows.push({ sheetRow: drafts.sheetRows[index] ?? 0, ratio: after / before })
+  }
+  return rows
+}
+
+/** Whether the prices of packs fit only when divided by their size, and all other rows have a size of 1. */
+function explainsPrices(rows: readonly PriceRow[], sizeAt: (sheetRow: number) => number): boolean {
+  const sizes = rows.map(({ sheetRow, ratio }) => ({ ratio, size: sizeAt(sheetRow) }))
+  const packs = sizes.filter(({ size }) => size > 1)
+  const fitting = packs.filter(({ ratio, size }) => fits(ratio / size) && !fits(ratio))
+  const unclear = sizes.filter(({ size }) => size <= 0)
+  return (
+    packs.length >= MIN_PACK_ROWS &&
+    fitting.length >= packs.length * MIN_FITTING_SHARE &&
+    unclear.length <= rows.length * (1 - MIN_FITTING_SHARE)
+  )
+}
+
+function fits(ratio: number): boolean {
+  return Math.abs(Math.log(ratio)) <= Math.log(MAX_RATIO)
+}
+
+function textAt(sheet: Sheet, row: number, { column }: ColumnMapping): string {
+  return withoutOuterSpace(cellText(sheet, row, column))
+}
