@@ -38,12 +38,14 @@ export function lastChangeText(
     return null
   const showText = (value: UntrustedText | null): string =>
     value === null ? '' : asItCame(showValue(value, field, words.numbers))
+  // The account's other lists may have been read before the export, and this one after it.
+  const seenTime = readTime > exportTime ? readTime : now
   const moment = (time: number): string => words.momentFrom(new Date(time).toISOString(), new Date(now).toISOString())
   const lastChange = changes.at(-1)
   const isLast = lastChange !== undefined && showText(lastChange.change.after) === showText(sides.live)
   const { between, own, undo } = words.todo.changed
-  if (!isLast) return between(moment(Math.max(exportTime, lastChange?.at ?? exportTime)), moment(readTime))
-  const changeTime = lastChange.at ?? readTime
+  if (!isLast) return between(moment(Math.max(exportTime, lastChange?.at ?? exportTime)), moment(seenTime))
+  const changeTime = lastChange.at ?? seenTime
   if (lastChange.kind === 'undo') return undo(moment(changeTime))
   if (lastChange.run !== null) return own(shownText(lastChange.run.file), moment(changeTime))
   return between(moment(Math.max(exportTime, lastChange.since ?? exportTime)), moment(changeTime))

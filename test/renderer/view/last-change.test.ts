@@ -38,6 +38,14 @@ const own = (kind: 'run' | 'undo', time: string, outcome: 'done' | 'failed', aft
   changes: [change(after)],
 })
 
+test('if other lists of the account were read before the export, the value was seen at the latest now', () => {
+  const history = { id: 1, name: untrusted(''), sku: untrusted(''), listed: true, lastRead: null, readings: 0 }
+  const times = { ...TIMES, readTime: at('08:58') }
+  expect(lastChangeText({ ...history, events: [], storages: [] }, CONFLICT, times, words)).toBe(
+    notOurs('09:00', '11:05'),
+  )
+})
+
 const said = (...events: PastEvent[]): string | null => {
   const history = { id: 1, name: untrusted(''), sku: untrusted(''), listed: true, lastRead: null, readings: 0 }
   return lastChangeText({ ...history, events, storages: [] }, CONFLICT, TIMES, words)
