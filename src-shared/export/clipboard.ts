@@ -2,7 +2,7 @@
  * Cells for a clipboard: tab-separated text for any program, and a table for spreadsheets, with numbers as numbers
  * and texts as texts. A copied text never becomes a formula when it is pasted. [EXPORT-3]
  */
-import { cellSafe, neutraliseForPaste, restoreFromPaste } from '../file/cell-text.ts'
+import { cellSafe, escapeMarkup, neutraliseForPaste, restoreFromPaste } from '../file/cell-text.ts'
 import { withLineFeeds } from '../material/values/text-key.ts'
 
 export interface CopiedCell {
@@ -114,17 +114,5 @@ export function clipboardHtml(rows: readonly (readonly CopiedCell[])[], hasHeadi
 function formatHtmlCell({ text, number }: CopiedCell, tag: 'td' | 'th', point: Point): string {
   if (number)
     return `<td class="n" x:num="${text}" sdval="${text}" sdnum="1033;">${unambiguousNumber(text, point)}</td>`
-  return `<${tag} sdnum="1033;0;@">${escapeHtml(cellSafe(text))}</${tag}>`
-}
-
-const HTML_ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  '\n': '<br>',
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"\n]/g, (letter) => HTML_ESCAPES[letter] ?? '')
+  return `<${tag} sdnum="1033;0;@">${escapeMarkup(cellSafe(text)).replaceAll('\n', '<br>')}</${tag}>`
 }

@@ -49,6 +49,19 @@ export function escapeForXlsx(text: string): string {
   return text.includes('_x') ? text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_') : text
 }
 
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** A text as XML or HTML, between tags or in an attribute. */
+export function escapeMarkup(text: string): string {
+  return /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign) : text
+}
+
 /**
  * A key that shows whether a cell was edited. Ignores line ends, composition and unwritable characters, which
  * spreadsheets change themselves. [BASE-4]

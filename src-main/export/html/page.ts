@@ -12,6 +12,7 @@ import { streamToFile } from '../../store/files/file-system.ts'
 import { THIS_USER_ONLY } from '../../machine/make-folder.ts'
 import { showNumberOf } from '../../../src-shared/material/fields/field.ts'
 import type { Change } from '../../../src-shared/plan/plan.ts'
+import { escapeMarkup } from '../../../src-shared/file/cell-text.ts'
 import type { RowName } from '../../../src-shared/file/row-name.ts'
 import { fieldLabel, TERMS } from '../../../src-shared/words/terms.ts'
 import { pageWords } from '../../../src-shared/words/pages.ts'
@@ -19,16 +20,8 @@ import { pageWords } from '../../../src-shared/words/pages.ts'
 /** Text that is already HTML. Only this module and the pages create it. */
 export type Html = string & { readonly html: unique symbol }
 
-const SPECIAL: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
 function escapeHtml(text: string): string {
-  return text.toWellFormed().replace(/[&<>"']/g, (character) => SPECIAL[character] ?? '')
+  return escapeMarkup(text.toWellFormed())
 }
 
 /** Makes HTML of our own words. Texts from a file or an account need `visibleText`. */

@@ -5,6 +5,7 @@
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as giveWay } from 'node:timers/promises'
 import { BASE_EXPLANATION, BASE_SHEET, LIST_SHEET } from '../../../src-shared/export/base.ts'
+import { escapeMarkup } from '../../../src-shared/file/cell-text.ts'
 import type { StockExport } from '../../../src-shared/export/export-columns.ts'
 import type { SheetWords } from '../../../src-shared/words/export.ts'
 import { streamToFile } from '../../store/files/file-system.ts'
@@ -25,7 +26,7 @@ import {
 } from '../xlsx/stock-sheets.ts'
 import { CellValues, type RowCells, STOCK_STYLES, TEXT, UNDER_MINIMUM, type CellStyle } from '../xlsx/workbook-file.ts'
 import { cellStyleName, cellStylesXml, columnStyleXml, propertiesXml } from './document-styles.ts'
-import { zipArchive, type ZipPart } from './zip-archive.ts'
+import { zipArchive, type ZipPart } from '../../machine/zip-archive.ts'
 
 const ROWS_AT_A_TIME = 200
 const LAST_ROW = 1_048_576
@@ -112,9 +113,9 @@ function settingsXml(names: readonly string[]): string {
     .slice(0, -1)
     .map(
       (name) =>
-        `<config:config-item-map-entry config:name="${escapeXml(name)}">${item('VerticalSplitMode', 'short', 2)}${item('VerticalSplitPosition', 'int', 1)}${item('ActiveSplitRange', 'short', 2)}${item('PositionBottom', 'int', 1)}</config:config-item-map-entry>`,
+        `<config:config-item-map-entry config:name="${escapeMarkup(name)}">${item('VerticalSplitMode', 'short', 2)}${item('VerticalSplitPosition', 'int', 1)}${item('ActiveSplitRange', 'short', 2)}${item('PositionBottom', 'int', 1)}</config:config-item-map-entry>`,
     )
-  const view = `${item('ViewId', 'string', 'view1')}<config:config-item-map-named config:name="Tables">${tables.join('')}</config:config-item-map-named>${item('ActiveTable', 'string', escapeXml(names[0] ?? ''))}`
+  const view = `${item('ViewId', 'string', 'view1')}<config:config-item-map-named config:name="Tables">${tables.join('')}</config:config-item-map-named>${item('ActiveTable', 'string', escapeMarkup(names[0] ?? ''))}`
   return documentXml(
     'settings',
     `<office:settings><config:config-item-set config:name="ooo:view-settings"><config:config-item-map-indexed config:name="Views"><config:config-item-map-entry>${view}</config:config-item-map-entry></config:config-item-map-indexed></config:config-item-set></office:settings>`,
@@ -201,18 +202,18 @@ function automaticStyles(tables: readonly StockTable[]): string {
 function unitListXml({ names, words }: StockDocument, count: number): string {
   const { title, text } = words.checks.unit
   const source = `[$${LIST_SHEET}.$A$2:.$A$${count + 1}]`
-  return `<table:content-validations><table:content-validation table:name="${UNIT_LIST}" table:condition="of:cell-content-is-in-list(${source})" table:allow-empty-cell="true" table:base-cell-address="${cellOf(names[0] ?? '', `${letterOf('unit')}2`)}"><table:error-message table:title="${escapeXml(title)}" table:display="true" table:message-type="warning"><text:p>${escapeXml(text)}</text:p></table:error-message></table:content-validation></table:content-validations>`
+  return `<table:content-validations><table:content-validation table:name="${UNIT_LIST}" table:condition="of:cell-content-is-in-list(${source})" table:allow-empty-cell="true" table:base-cell-address="${cellOf(names[0] ?? '', `${letterOf('unit')}2`)}"><table:error-message table:title="${escapeMarkup(title)}" table:display="true" table:message-type="warning"><text:p>${escapeMarkup(text)}</text:p></table:error-message></table:content-validation></table:content-validations>`
 }
 
 /** A conditional format rather than a fill, so that it follows edits of the numbers. It is not a cell formula. */
 function shadingXml(name: string, count: number): string {
   const [stock, minimum] = [letterOf('stock'), letterOf('minimum')]
   const formula = `AND(ISNUMBER([.$${stock}2]);ISNUMBER([.$${minimum}2]);[.$${stock}2]<[.$${minimum}2])`
-  return `<calcext:conditional-formats><calcext:conditional-format calcext:target-range-address="${rangeOf(name, `${stock}2`, `${stock}${count + 1}`)}"><calcext:condition calcext:apply-style-name="${UNDER}" calcext:value="formula-is(${escapeXml(formula)})" calcext:base-cell-address="${cellOf(name, `${stock}2`)}"/></calcext:conditional-format></calcext:conditional-formats>`
+  return `<calcext:conditional-formats><calcext:conditional-format calcext:target-range-address="${rangeOf(name, `${stock}2`, `${stock}${count + 1}`)}"><calcext:condition calcext:apply-style-name="${UNDER}" calcext:value="formula-is(${escapeMarkup(formula)})" calcext:base-cell-address="${cellOf(name, `${stock}2`)}"/></calcext:conditional-format></calcext:conditional-formats>`
 }
 
 function cellOf(sheet: string, cell: string): string {
-  return escapeXml(`'${sheet.replaceAll("'", "''")}'.${cell}`)
+  return escapeMarkup(`'${sheet.replaceAll("'", "''")}'.${cell}`)
 }
 
 function rangeOf(sheet: string, first: string, last: string): string {
@@ -220,7 +221,7 @@ function rangeOf(sheet: string, first: string, last: string): string {
 }
 
 function tableStart(name: string, style: 'visible' | 'hidden', columns: string): string {
-  return `<table:table table:name="${escapeXml(name)}" table:style-name="${style}">${columns}`
+  return `<table:table table:name="${escapeMarkup(name)}" table:style-name="${style}">${columns}`
 }
 
 function columnXml(name: string, style?: CellStyle): string {
@@ -274,18 +275,12 @@ function textCell(text: string, attributes: string, note?: string): string {
 
 /** A paragraph for each line. White space that XML readers would drop is an element. */
 function paragraphs(text: string): string {
-  return `<text:p>${escapeXml(text)
+  return `<text:p>${escapeMarkup(text)
     .replace(/^ +| {2,}| +$/gm, (spaces) => `<text:s text:c="${spaces.length}"/>`)
     .replaceAll('\t', '<text:tab/>')
     .replaceAll('\n', '</text:p><text:p>')}</text:p>`
 }
 
 function attributeText(text: string): string {
-  return escapeXml(text).replaceAll('\t', '&#9;').replaceAll('\n', '&#10;')
-}
-
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
+  return escapeMarkup(text).replaceAll('\t', '&#9;').replaceAll('\n', '&#10;')
 }

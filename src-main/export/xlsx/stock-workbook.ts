@@ -5,6 +5,7 @@
 import type { Worksheet } from 'exceljs'
 import { BASE_EXPLANATION, BASE_SHEET } from '../../../src-shared/export/base.ts'
 import type { ExportedStorage, StockExport } from '../../../src-shared/export/export-columns.ts'
+import { escapeMarkup } from '../../../src-shared/file/cell-text.ts'
 import type { SheetWords } from '../../../src-shared/words/export.ts'
 import type { WriteHooks, WriteOutcome } from '../export-stock.ts'
 import { addUnitList, writeListSheet } from './list-sheet.ts'
@@ -20,15 +21,7 @@ import {
   summaryRows,
   type StockColumn,
 } from './stock-sheets.ts'
-import {
-  CellValues,
-  type OpenWorkbook,
-  sheetOutput,
-  TEXT,
-  UNDER_MINIMUM,
-  writeWorkbook,
-  xmlText,
-} from './workbook-file.ts'
+import { CellValues, type OpenWorkbook, sheetOutput, TEXT, UNDER_MINIMUM, writeWorkbook } from './workbook-file.ts'
 
 /** Replaces `path` once the workbook is complete. Returns its size and notes on what cells could not contain, or a message for the user. */
 export async function writeStockWorkbook(
@@ -78,7 +71,7 @@ async function writeBaseSheet(
 function rowOf(number: number, texts: readonly string[]): string {
   const cells = texts.map(
     (text, column) =>
-      `<c r="${'ABCD'.charAt(column)}${number}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`,
+      `<c r="${'ABCD'.charAt(column)}${number}" t="inlineStr"><is><t xml:space="preserve">${escapeMarkup(text)}</t></is></c>`,
   )
   return `<row r="${number}">${cells.join('')}</row>`
 }

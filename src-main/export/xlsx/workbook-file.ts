@@ -7,6 +7,7 @@ import type { stream, Worksheet, Style } from 'exceljs'
 import {
   cellSafe,
   escapeForXlsx,
+  escapeMarkup,
   loss,
   cellNumber,
   KEPT_DIGITS,
@@ -152,7 +153,7 @@ function* xml({ values, totalRefs }: SharedTexts): Generator<Buffer> {
     '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
     `<sst xmlns="${NAMESPACE}" count="${totalRefs}" uniqueCount="${values.length}">`
   for (const value of values) {
-    piece += `<si><t${EDGES.test(value) ? ' xml:space="preserve"' : ''}>${xmlText(value)}</t></si>`
+    piece += `<si><t${EDGES.test(value) ? ' xml:space="preserve"' : ''}>${escapeMarkup(value)}</t></si>`
     if (piece.length < PIECE) continue
     yield Buffer.from(piece, 'utf8')
     piece = ''
@@ -162,11 +163,6 @@ function* xml({ values, totalRefs }: SharedTexts): Generator<Buffer> {
 
 /** Matches texts with white space that XML readers may drop unless told to preserve it. */
 const EDGES = /^\s|\s$|[\n\t]| {2}/
-
-/** Text as XML character data. */
-export function xmlText(text: string): string {
-  return /[<>&]/.test(text) ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;') : text
-}
 
 /** The cells of one row in a workbook being written. */
 export type CellStyle = Partial<Style>

@@ -1,8 +1,8 @@
 /** Writes an XLSX in memory with only what our reader uses: values, number formats, hidden and merged parts. */
-import { escapeForXlsx } from '../../../src-shared/file/cell-text.ts'
+import { escapeForXlsx, escapeMarkup } from '../../../src-shared/file/cell-text.ts'
 import { columnLetter } from '../../../src-shared/file/problem.ts'
+import { storedArchive } from '../../machine/zip-archive.ts'
 import { defaultLimits, XlsxRefusal } from '../xlsx/refusal.ts'
-import { packParts } from './pack-parts.ts'
 import type { PlainCell } from './plain-cell.ts'
 
 export interface PlainSheet {
@@ -77,7 +77,7 @@ export class PlainXlsx {
       (code, at) => `<numFmt numFmtId="${FIRST_ID + at}" formatCode="${escapeText(code)}"/>`,
     )
     const styleXml = formats.map((_, at) => `<xf numFmtId="${FIRST_ID + at}"/>`)
-    return packParts([
+    return storedArchive([
       [
         '[Content_Types].xml',
         `${XML}<Types xmlns="${PACKAGE}content-types">${sheets.map(contentType).join('')}${TYPES}</Types>`,
@@ -137,9 +137,7 @@ function sheetXml({ rows, hiddenColumns, merges }: PlainSheet): string {
   return `${XML}<worksheet xmlns="${MAIN}">${columns && `<cols>${columns}</cols>`}<sheetData>${rows.join('')}</sheetData>${mergeXml && `<mergeCells>${mergeXml}</mergeCells>`}</worksheet>`
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
 /** Escapes a text for XML. A text that looks like one of Excel's own escapes, such as `_x000D_`, is escaped for Excel as well. */
 function escapeText(text: string): string {
-  return escapeForXlsx(text).replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
+  return escapeMarkup(escapeForXlsx(text))
 }

@@ -4,6 +4,7 @@
  */
 import * as sheetjs from '@e965/xlsx'
 import * as codepages from '@e965/xlsx/dist/cpexcel.full.mjs'
+import { storedArchive } from '../../machine/zip-archive.ts'
 import { openSource, type ByteSource } from '../xlsx/byte-source.ts'
 import { unpackWhole } from '../xlsx/inflate.ts'
 import { findEntry } from '../xlsx/parts.ts'
@@ -14,7 +15,6 @@ import type { ZipDirectory } from '../xlsx/zip-directory.ts'
 import { rewriteHtml } from './html-tables.ts'
 import { markupText } from './markup-text.ts'
 import { rewriteOpenDocumentParts } from './open-document.ts'
-import { packParts } from './pack-parts.ts'
 import { rewriteSpreadsheetXml } from './spreadsheet-xml.ts'
 import type { WorkbookPlace } from './workbook-thread.ts'
 
@@ -62,7 +62,7 @@ async function repackParts(source: ByteSource, { entries }: ZipDirectory, limits
   const parts: [string, Buffer][] = []
   for (const entry of entries.values())
     parts.push([entry.name, await unpackWhole(source, entry, limits, budget, MAX_PART_BYTES)])
-  return packParts(parts)
+  return storedArchive(parts)
 }
 
 async function rewriteOpenDocument(

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeStockDocument } from '../../../../src-main/export/ods/stock-document.ts'
 import { writeStockWorkbook } from '../../../../src-main/export/xlsx/stock-workbook.ts'
+import { escapeMarkup } from '../../../../src-shared/file/cell-text.ts'
 import { sheetWords } from '../../../../src-shared/words/export.ts'
 import { part, partNames, readBack, texts } from '../xlsx/read-back.ts'
 import { baseOf, draftsOf, editedCells } from '../xlsx/round-trip.ts'
@@ -75,7 +76,7 @@ test('the first part says what the file is; headings stay in view and are filter
   expect(part(path, 'mimetype')).toBe('application/vnd.oasis.opendocument.spreadsheet')
   expect(part(path, 'settings.xml').match(/VerticalSplitPosition/g)).toHaveLength(2)
   const content = part(path, 'content.xml')
-  const sheet = "'Main ''store'' &amp; &lt;more&gt;'"
+  const sheet = escapeMarkup("'Main ''store'' & <more>'")
   expect(content).toContain(`table:target-range-address="${sheet}.A1:${sheet}.K3" table:display-filter-buttons="true"`)
   expect(content).toContain('of:cell-content-is-in-list([$stocksheet_lists.$A$2:.$A$2])')
   expect(content).toContain('formula-is(AND(ISNUMBER([.$F2]);ISNUMBER([.$G2]);[.$F2]&lt;[.$G2]))')

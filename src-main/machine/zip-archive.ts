@@ -1,4 +1,4 @@
-/** A ZIP archive part by part. A part's text is compressed as it comes: only the compressed bytes are in memory. */
+/** Writes ZIP archives: part by part, compressed as its texts come, or at once from parts in memory. */
 import { pipeline } from 'node:stream/promises'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
@@ -20,27 +20,47 @@ const LOCAL_HEADER = 0x04_03_4b_50
 const DIRECTORY_ENTRY = 0x02_01_4b_50
 const DIRECTORY_END = 0x06_05_4b_50
 
-/** The bytes of the archive. Throws RangeError if a part or the archive reaches 4 GB. */
+/** The bytes of the archive. Only the compressed bytes are in memory. Throws RangeError if a part or the archive reaches 4 GB. */
 export async function* zipArchive(parts: Iterable<ZipPart>): AsyncGenerator<Buffer> {
-  const directory: Buffer[] = []
-  let offset = 0
-  for (const part of parts) {
-    const packed = await pack(part)
-    const facts = factsOf(part.name, packed)
-    directory.push(entryOf(facts, part.name, offset))
-    for (const bytes of [headerOf(facts, part.name), ...packed.bytes]) {
-      yield bytes
-      offset += bytes.length
-    }
+  const directory = new Directory()
+  for (const part of parts) yield* directory.add(part.name, await pack(part))
+  yield* directory.end()
+}
+
+/** An archive of parts that are stored, not compressed. A text becomes UTF-8. Throws RangeError if it reaches 4 GB. */
+export function storedArchive(parts: Iterable<readonly [name: string, content: Buffer | string]>): Buffer {
+  const directory = new Directory()
+  const bytes: Buffer[] = []
+  for (const [name, content] of parts) {
+    const part = typeof content === 'string' ? Buffer.from(content) : content
+    bytes.push(...directory.add(name, { method: STORED, bytes: [part], crc: crc32(part), size: part.length }))
   }
-  yield* directory
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(DIRECTORY_END, 0)
-  end.writeUInt16LE(directory.length, 8)
-  end.writeUInt16LE(directory.length, 10)
-  end.writeUInt32LE(lengthOf(directory), 12)
-  end.writeUInt32LE(offset, 16)
-  yield end
+  return Buffer.concat([...bytes, ...directory.end()])
+}
+
+/** Collects the entries of the parts that were written. */
+class Directory {
+  private readonly entries: Buffer[] = []
+  private offset = 0
+
+  /** The part's bytes, after its header. */
+  add(name: string, part: PackedPart): Buffer[] {
+    const facts = factsOf(name, part)
+    this.entries.push(entryOf(facts, name, this.offset))
+    const bytes = [headerOf(facts, name), ...part.bytes]
+    this.offset += lengthOf(bytes)
+    return bytes
+  }
+
+  end(): Buffer[] {
+    const end = Buffer.alloc(22)
+    end.writeUInt32LE(DIRECTORY_END, 0)
+    end.writeUInt16LE(this.entries.length, 8)
+    end.writeUInt16LE(this.entries.length, 10)
+    end.writeUInt32LE(lengthOf(this.entries), 12)
+    end.writeUInt32LE(this.offset, 16)
+    return [...this.entries, end]
+  }
 }
 
 interface PackedPart {
