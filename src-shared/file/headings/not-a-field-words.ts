@@ -57,6 +57,8 @@ for (const word of withoutAccents(OTHER_WORDS).split(' ')) {
 
 /** Beside other words these describe a price. */
 const TAX_WORDS = new Set('tax vat mwst ust ндс пдв iva tva kdv dph btw moms ptu %'.split(' '))
+/** German for a pack (Verpackungseinheit). Beside other words, `ve` is a preposition: `množství ve skladu`. */
+const PACKS_ALONE = new Set(['ve', 'vpe'])
 
 /** True if a heading has a word that is not a field. */
 export function isOfOther(header: string): boolean {
@@ -65,6 +67,7 @@ export function isOfOther(header: string): boolean {
     const words = withoutAccents(key).split(' ')
     return (
       words.every((word) => TAX_WORDS.has(word)) ||
+      PACKS_ALONE.has(key) ||
       words.some(
         (word) =>
           WHOLE_WORDS.has(word) ||
@@ -80,7 +83,7 @@ const PACK_WORDS =
 
 /** True for headings of packs and pallets. Their values look like units. */
 export function isOfPacks(header: string): boolean {
-  return PACK_WORDS.test(header)
+  return PACK_WORDS.test(header) || PACKS_ALONE.has(headerKey(header))
 }
 
 const DIFFERENCES =

@@ -2,6 +2,7 @@
  * Finds the profile that a file fits, by its headings first, then by its name, sheet and encoding. Returns the
  * evidence, and never chooses between two profiles that fit equally.
  */
+import { TABLE_ENDINGS } from '../../file/file-endings.ts'
 import { textKey } from '../../material/values/text-key.ts'
 
 /** How a profile's files are recognised. Headings are keys (`headerKey`), by column; '' for a column without one. */
@@ -209,10 +210,21 @@ export function fileNamePattern(name: string): string {
   return textKey(name.slice(0, MAX_NAME_LENGTH)).replace(CHANGING_DIGITS, '*')
 }
 
-/** Whether a name matches the pattern. A star matches any text, or none. Ignores case and spaces at the ends. */
+/** The endings of all tables are alike: next week's list may be an .xlsx, not an .xls. */
+function withAnyEnding(name: string): string {
+  const dot = name.lastIndexOf('.') + 1
+  return TABLE_ENDINGS.has(name.slice(dot)) ? `${name.slice(0, dot)}table` : name
+}
+
+/** Whether a name matches the pattern. A star matches any text, or none. Ignores case, spaces at the ends, and the kind of table. */
 export function fitsPattern(name: string, pattern: string): boolean {
-  const text = textKey(name.slice(0, MAX_NAME_LENGTH))
-  const parts = textKey(pattern.slice(0, MAX_NAME_LENGTH)).split('*')
+  const nameKey = textKey(name.slice(0, MAX_NAME_LENGTH))
+  const patternKey = textKey(pattern.slice(0, MAX_NAME_LENGTH))
+  return matches(nameKey, patternKey) || matches(withAnyEnding(nameKey), withAnyEnding(patternKey))
+}
+
+function matches(text: string, pattern: string): boolean {
+  const parts = pattern.split('*')
   const [firstPart = '', ...otherParts] = parts
   const lastPart = otherParts.pop()
   if (lastPart === undefined) return text === firstPart

@@ -57,7 +57,7 @@ const ONE_IN_EACH_PLACE = {
       'yuzde doviz znacka prumer tloustka vytvoreno celkem hodnota objedn hoogte lengte aangemaakt bedrag waarde varumarke djup tjocklek ' +
       'fack kartong bestall plik серія tax iva ptu',
   ],
-  isOfPacks: [others.isOfPacks, 'verpack упаков embalaje opakow cartone embalagem baleni verpakking kartong'],
+  isOfPacks: [others.isOfPacks, 'VE VPE verpack упаков embalaje opakow cartone embalagem baleni verpakking kartong'],
   isOfWhatWentOut: [others.isOfWhatWentOut, 'issued витрата rozchod uscita'],
 } as const
 
