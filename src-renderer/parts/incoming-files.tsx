@@ -53,7 +53,17 @@ export function useOfferFiles(): (files: readonly File[], alwaysAsk?: boolean) =
   return useCallback((files, alwaysAsk = false) => void receive(files, alwaysAsk), [receive])
 }
 
-/** Accepts dropped files, pasted ranges and pasted links on every screen. They are only read, never applied. */
+/** True for files, and for a link outside of text fields. */
+function isForUs({ dataTransfer, target }: DragEvent): boolean {
+  const types = dataTransfer?.types ?? []
+  return types.includes('Files') || (types.includes('text/uri-list') && !isTyping(target))
+}
+
+function isHttps(text: string): boolean {
+  return /^https:\S+$/i.test(text)
+}
+
+/** Accepts files and links, dropped or pasted, and pasted ranges on every screen. They are only read, never applied. */
 export function DropTarget() {
   const { receiveLink, run, words } = useUi()
   const offer = useOfferFiles()
@@ -61,30 +71,32 @@ export function DropTarget() {
   const [isDraggedOver, setIsDraggedOver] = useState(false)
   // Child elements send enter and leave events of their own. The count shows whether the pointer has left the window.
   const depth = useRef(0)
-  const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
   useWindowEvent('dragenter', (event) => {
-    if (!hasFiles(event)) return
+    if (!isForUs(event)) return
     event.preventDefault()
     depth.current += 1
     setIsDraggedOver(!isApplying)
   })
   useWindowEvent('dragover', (event) => {
-    if (!hasFiles(event)) return
+    if (!isForUs(event)) return
     event.preventDefault()
     if (event.dataTransfer) event.dataTransfer.dropEffect = isApplying ? 'none' : 'copy'
   })
   useWindowEvent('dragleave', (event) => {
-    if (!hasFiles(event)) return
+    if (!isForUs(event)) return
     depth.current -= 1
     if (depth.current <= 0) setIsDraggedOver(false)
   })
   useWindowEvent('drop', (event) => {
-    if (!hasFiles(event)) return
+    if (!isForUs(event)) return
     event.preventDefault()
     depth.current = 0
     setIsDraggedOver(false)
     const files = [...(event.dataTransfer?.files ?? [])]
-    if (files.length > 0 && !isApplying) offer(files)
+    const link = event.dataTransfer?.getData('text/uri-list').trim() ?? ''
+    if (isApplying) return
+    if (files.length > 0) offer(files)
+    else if (isHttps(link)) receiveLink(link)
   })
   useWindowEvent('paste', (event) => {
     if (isTyping(event.target) || isApplying) return
@@ -97,7 +109,7 @@ export function DropTarget() {
       // The encoding is known, so the setting for files without one does not apply.
       offer([new File(['\uFEFF', text], 'pasted.tsv', { type: 'text/tab-separated-values' })], true)
     } else if (files.length > 0) offer(files, true)
-    else if (/^https:\S+$/i.test(text)) receiveLink(text)
+    else if (isHttps(text)) receiveLink(text)
   })
   if (!isDraggedOver) return null
   return (

@@ -1,7 +1,7 @@
 /** Several tables in one sheet: one is read, the others are listed and can be chosen. And ranges pasted from a spreadsheet. */
 import { agile } from '../main/file/xlsx/encrypted-maker.ts'
 import { book, zip } from '../main/file/xlsx/workbook-maker.ts'
-import { dropBytes } from './fixtures/drop.ts'
+import { dropBytes, dropLink } from './fixtures/drop.ts'
 import { expect, test } from './fixtures/window.ts'
 import { grid, openCard, shown } from './fixtures/workbench.ts'
 import { fileMenu, openReadAs, readAs } from './fixtures/places.ts'
@@ -63,7 +63,7 @@ test('a range copied in Excel is read as its text: cells with line breaks whole,
   await expect(grid(page)).not.toContainText('other')
 })
 
-test('a pasted link is read as a file; one into a private network is refused, with the way out', async ({
+test('a link that is pasted or dropped is read as a file; one into a private network is refused, with the way out', async ({
   app: page,
 }) => {
   await page.evaluate(() => {
@@ -73,6 +73,10 @@ test('a pasted link is read as a file; one into a private network is refused, wi
   })
   await expect(page.getByText('it leads to this computer or to a private network', { exact: false })).toBeVisible()
   await expect(page.getByText('Download the file in a browser', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  for (const link of ['http://example.com/prices.csv', 'https://127.0.0.1:8443/dropped.csv']) await dropLink(page, link)
+  await expect(page.getByText('dropped.csv', { exact: false }).first()).toBeVisible()
+  await expect(page.getByText('it leads to this computer or to a private network', { exact: false })).toBeVisible()
   await page.getByRole('button', { name: 'Back', exact: true }).click()
 })
 
