@@ -1,5 +1,6 @@
 /** A cell of an HTML table: its text as the page shows it, or the value that Excel or LibreOffice noted beside the text. */
 import { defaultLimits, XlsxRefusal } from '../xlsx/refusal.ts'
+import { type RunStyle, withSmallDigits } from '../xlsx/text.ts'
 import type { HtmlAttributes } from './html-styles.ts'
 import { booleanCell, errorCell, isErrorText, numberCell, type PlainCell } from './plain-cell.ts'
 
@@ -12,8 +13,8 @@ export class HtmlText {
   /** True at the start, and after a run of white space that became one space. */
   private isAfterSpace = true
   private length = 0
-  /** What digits are written as, from 0 to 9; undefined for digits as they are. */
-  digits: string | undefined
+  /** How digits are written; undefined for digits as they are. */
+  digits: RunStyle['digits']
 
   /** Throws XlsxRefusal for a text that no sheet may have. */
   add(part: string): void {
@@ -24,7 +25,7 @@ export class HtmlText {
     if (added === '') return
     if (this.breaks > 0) this.parts.push('\n'.repeat(this.breaks))
     this.breaks = 0
-    this.parts.push(this.digits === undefined ? added : withDigits(added, this.digits))
+    this.parts.push(withSmallDigits(added, this.digits))
     this.isAfterSpace = added.endsWith(' ')
   }
 
@@ -42,10 +43,6 @@ export class HtmlText {
   finish(): string {
     return this.parts.join('').replaceAll(' \n', '\n').replaceAll('\u00a0', ' ').trim()
   }
-}
-
-function withDigits(text: string, digits: string): string {
-  return text.replace(/\d/g, (digit) => digits.charAt(Number(digit)))
 }
 
 /**

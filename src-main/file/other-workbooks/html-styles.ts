@@ -7,11 +7,14 @@ interface Style {
   readonly format: string | undefined
   /** Undefined if it does not say. */
   readonly isHidden: boolean | undefined
+  /** Undefined if it does not say. */
+  readonly isStruck: boolean | undefined
 }
 
-const NO_STYLE: Style = { format: undefined, isHidden: undefined }
+const NO_STYLE: Style = { format: undefined, isHidden: undefined, isStruck: undefined }
 const BRACES = /[{}]|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g
 const FORMAT = /(?:^|[;\s])mso-number-format\s*:\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([^;]*))/i
+const DECORATION = /(?:^|[;\s])text-decoration(?:-line)?\s*:([^;]*)/i
 const DISPLAY = /(?:^|[;\s])display\s*:\s*([a-z-]+)/i
 
 export class HtmlStyles {
@@ -43,8 +46,12 @@ export class HtmlStyles {
       const [, tag = '', className = ''] = /^\s*(\w*)(\.[\w-]+)?\s*$/.exec(selector) ?? []
       const name = className === '' ? tag.toLowerCase() : className
       const earlierStyle = this.rules.get(name) ?? NO_STYLE
-      const isHidden = style.isHidden ?? earlierStyle.isHidden
-      if (name !== '') this.rules.set(name, { format: style.format ?? earlierStyle.format, isHidden })
+      if (name === '') continue
+      this.rules.set(name, {
+        format: style.format ?? earlierStyle.format,
+        isHidden: style.isHidden ?? earlierStyle.isHidden,
+        isStruck: style.isStruck ?? earlierStyle.isStruck,
+      })
     }
   }
 
@@ -55,6 +62,10 @@ export class HtmlStyles {
   isHidden(tag: string, attributes: HtmlAttributes): boolean {
     if ('hidden' in attributes) return true
     return this.stylesOf(tag, attributes).find(({ isHidden }) => isHidden !== undefined)?.isHidden ?? false
+  }
+
+  isStruck(tag: string, attributes: HtmlAttributes): boolean {
+    return this.stylesOf(tag, attributes).find(({ isStruck }) => isStruck !== undefined)?.isStruck ?? false
   }
 
   /** The element's own style first. */
@@ -87,9 +98,14 @@ function withoutComments(css: string): string {
 function readStyle(declarations: string): Style {
   const format = FORMAT.exec(declarations)
   const display = DISPLAY.exec(declarations)?.[1]?.toLowerCase()
-  if (!format && display === undefined) return NO_STYLE
+  const decoration = DECORATION.exec(declarations)?.[1]
+  if (!format && display === undefined && decoration === undefined) return NO_STYLE
   const code = format && formatCode(unescapeCss(format[1] ?? format[2] ?? format[3] ?? ''))
-  return { format: code ?? undefined, isHidden: display === undefined ? undefined : display === 'none' }
+  return {
+    format: code ?? undefined,
+    isHidden: display === undefined ? undefined : display === 'none',
+    isStruck: decoration === undefined ? undefined : /line-through/i.test(decoration),
+  }
 }
 
 /** Excel always writes four digits for a character's number: `\\0022` is a quotation mark, whatever follows. */

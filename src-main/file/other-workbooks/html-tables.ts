@@ -8,6 +8,7 @@ import { defaultLimits, refuseDamaged, XlsxRefusal, type Deadline } from '../xls
 import { htmlCell, HtmlText } from './html-cell.ts'
 import { HtmlStyles, type HtmlAttributes } from './html-styles.ts'
 import type { PlainCell } from './plain-cell.ts'
+import type { RunStyle } from '../xlsx/text.ts'
 import { PlainXlsx, rangeOf } from './plain-xlsx.ts'
 
 /** Characters between two looks at the clock. */
@@ -133,10 +134,9 @@ function columnsHiddenIn(tables: readonly Block[]): ReadonlySet<number> {
   return new Set([...hiddenColumns].filter((column) => !shownColumns.has(column)))
 }
 
-/** How small digits above or below the line are written, so that they do not run into a number. */
-const DIGITS = new Map([
-  ['sup', '⁰¹²³⁴⁵⁶⁷⁸⁹'],
-  ['sub', '₀₁₂₃₄₅₆₇₈₉'],
+const DIGITS = new Map<string, RunStyle['digits']>([
+  ['sup', 'raised'],
+  ['sub', 'lowered'],
 ])
 /** Text that no longer counts. A line of its own, so that it does not run into a number. */
 const STRUCK_ELEMENTS = new Set(['s', 'strike', 'del'])
@@ -162,6 +162,8 @@ class PageReader {
   private lines = new Block()
   private line = new HtmlText()
   private depth = 0
+  /** The depths of the open elements whose text is struck out. */
+  private readonly struck: number[] = []
   /** The depth of the element whose content is not shown; 0 if there is none. */
   private unseenFrom = 0
   private styleText: string[] | undefined
@@ -205,6 +207,10 @@ class PageReader {
       this.unseenFrom = this.depth
     else if (name === 'br' && this.table?.cell) this.table.cell.text.addBreak()
     else this.breakLine(name)
+    if (STRUCK_ELEMENTS.has(name) || this.styles.isStruck(name, attributes)) {
+      this.table?.cell?.text.beginBlock()
+      this.struck.push(this.depth)
+    }
     this.currentText.digits = DIGITS.get(name) ?? this.currentText.digits
   }
 
@@ -244,6 +250,10 @@ class PageReader {
   private close(name: string): void {
     const { depth, table } = this
     this.depth -= 1
+    while ((this.struck.at(-1) ?? -1) >= depth) {
+      this.struck.pop()
+      table?.cell?.text.beginBlock()
+    }
     if (this.unseenFrom > 0) {
       if (depth > this.unseenFrom) return
       this.unseenFrom = 0
@@ -266,7 +276,6 @@ class PageReader {
 
   private breakLine(name: string): void {
     const cell = this.table?.cell
-    if (cell && STRUCK_ELEMENTS.has(name)) cell.text.beginBlock()
     if (LINE_ELEMENTS.has(name)) {
       if (cell) cell.text.beginBlock()
       else this.endLine()

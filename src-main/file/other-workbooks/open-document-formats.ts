@@ -1,4 +1,5 @@
 /** Number formats of an OpenDocument file as the codes that Excel writes: `00000`, `0.0%`, `[$€] #,##0.00`, `dd.mm.yyyy`. */
+import type { RunStyle } from '../xlsx/text.ts'
 import type { XmlReader } from '../xlsx/xml.ts'
 import { attributesOf, visitChildren } from './open-document-xml.ts'
 import type { Attributes } from './xml-elements.ts'
@@ -32,6 +33,7 @@ export class OpenDocumentStyles {
   private readonly dataStyles = new Map<string, DataStyle>()
   private readonly cellStyles = new Map<string, { readonly parent?: string; readonly dataStyle?: string }>()
   private readonly hiddenTableStyles = new Set<string>()
+  private readonly runStyles = new Map<string, RunStyle>()
   private readonly formats = new Map<string, CellFormat | undefined>()
 
   constructor(outer?: OpenDocumentStyles) {
@@ -63,12 +65,19 @@ export class OpenDocumentStyles {
     visitChildren(reader, (name) => {
       const isHidden = name === 'style:table-properties' && attributesOf(reader).get('table:display') === 'false'
       if (family === 'table' && isHidden) this.hiddenTableStyles.add(styleName)
+      if (family === 'text' && name === 'style:text-properties')
+        this.runStyles.set(styleName, runStyleOf(attributesOf(reader)))
       reader.skip()
     })
   }
 
   isTableHidden(style: string | undefined): boolean {
     return style !== undefined && this.hiddenTableStyles.has(style)
+  }
+
+  /** The style of a run of text. */
+  runStyleOf(style: string): RunStyle | undefined {
+    return this.runStyles.get(style) ?? this.outer?.runStyleOf(style)
   }
 
   /** The format of a cell with this style; undefined for none. */
@@ -208,5 +217,15 @@ function datePartCode(attributes: Attributes, part: string): string {
       return '@'
     default:
       return ''
+  }
+}
+
+/** A position such as `super 58%`, `33% 58%` or `-33% 58%`. */
+function runStyleOf(attributes: Attributes): RunStyle {
+  const position = attributes.get('style:text-position') ?? ''
+  const strike = attributes.get('style:text-line-through-style') ?? attributes.get('style:text-line-through-type')
+  return {
+    digits: /^(?:super|[1-9])/.test(position) ? 'raised' : /^(?:sub|-)/.test(position) ? 'lowered' : undefined,
+    isStruck: strike !== undefined && strike !== 'none',
   }
 }

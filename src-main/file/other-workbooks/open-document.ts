@@ -3,6 +3,7 @@
  * a time into a negative number and drops hidden parts. No formula is computed.
  */
 import { defaultLimits, refuseDamaged, XlsxRefusal, type Deadline } from '../xlsx/refusal.ts'
+import { joinRuns, type RunStyle } from '../xlsx/text.ts'
 import { XmlReader } from '../xlsx/xml.ts'
 import { ColumnStyles } from './column-styles.ts'
 import { OpenDocumentStyles, type CellFormat } from './open-document-formats.ts'
@@ -146,7 +147,7 @@ class OpenDocumentReader {
       places.merges.push(rangeOf(row, column, spannedRows, spannedColumns))
     }
     places.column += count
-    const shownText = cellText(reader)
+    const shownText = cellText(reader, this.styles)
     const style = attributes.get('table:style-name') ?? rowStyle ?? places.columnStyles.styleAt(column)
     const cell = cellOf(attributes, shownText, this.styles.formatOf(style))
     if (!cell) return []
@@ -232,11 +233,11 @@ function timeDays(value: string): number | undefined {
 }
 
 /** The paragraphs of the cell just opened, without notes and drawings. Several spaces in a row are kept only if they are written as elements. */
-function cellText(reader: XmlReader): string {
+function cellText(reader: XmlReader, styles: OpenDocumentStyles): string {
   const paragraphs: string[] = []
   visitChildren(reader, (name) => {
-    if (name === 'text:p' || name === 'text:h') paragraphs.push(paragraphText(reader))
-    else if (name === 'text:list' || name === 'text:list-item') paragraphs.push(cellText(reader))
+    if (name === 'text:p' || name === 'text:h') paragraphs.push(paragraphText(reader, styles))
+    else if (name === 'text:list' || name === 'text:list-item') paragraphs.push(cellText(reader, styles))
     else reader.skip()
   })
   return paragraphs.join('\n')
@@ -244,19 +245,20 @@ function cellText(reader: XmlReader): string {
 
 const MAX_SPACES = 32_767
 
-function paragraphText(reader: XmlReader): string {
-  let text = ''
+function paragraphText(reader: XmlReader, styles: OpenDocumentStyles): string {
+  const runs: (RunStyle & { readonly text: string })[] = []
+  let style: RunStyle | undefined
   /** True at the start and after white space. Further white space is then ignored. */
   let isAfterSpace = true
   const addText = (part: string): void => {
     const single = part.replace(/[ \t\r\n]+/g, ' ')
     const added = isAfterSpace ? single.replace(/^ /, '') : single
     if (added === '') return
-    text += added
+    runs.push({ ...style, text: added })
     isAfterSpace = added.endsWith(' ')
   }
   const addMark = (mark: string): void => {
-    text += mark
+    runs.push({ ...style, text: mark })
     isAfterSpace = false
     reader.skip()
   }
@@ -264,10 +266,15 @@ function paragraphText(reader: XmlReader): string {
     if (name === 'text:s') addMark(' '.repeat(Math.min(countOf(attributesOf(reader), 'text:c'), MAX_SPACES)))
     else if (name === 'text:tab') addMark('\t')
     else if (name === 'text:line-break') addMark('\n')
-    else if (name.startsWith('text:') && name !== 'text:ruby-text' && name !== 'text:note')
+    else if (name === 'text:span') {
+      const outerStyle = style
+      style = styles.runStyleOf(attributesOf(reader).get('text:style-name') ?? '') ?? style
+      visitChildren(reader, visit, addText)
+      style = outerStyle
+    } else if (name.startsWith('text:') && name !== 'text:ruby-text' && name !== 'text:note')
       visitChildren(reader, visit, addText)
     else reader.skip()
   }
   visitChildren(reader, visit, addText)
-  return text
+  return joinRuns(runs)
 }

@@ -4,6 +4,7 @@
  */
 import { isoDate } from '../xlsx/dates.ts'
 import { defaultLimits, refuseDamaged, XlsxRefusal, type Deadline } from '../xlsx/refusal.ts'
+import { joinRuns, type RunStyle } from '../xlsx/text.ts'
 import { XmlReader } from '../xlsx/xml.ts'
 import { ColumnStyles } from './column-styles.ts'
 import { formatCode, GENERAL } from './named-formats.ts'
@@ -232,13 +233,26 @@ class SpreadsheetXmlReader {
 
   /** All text inside the element just opened. Formatted texts have elements for their runs. */
   private elementText(): string {
-    let text = ''
-    const addText = (part: string): void => void (text += part)
-    const visit = (): void => visitElements(this.reader, visit, addText)
+    const runs: (RunStyle & { readonly text: string })[] = []
+    let style: RunStyle = {}
+    const addText = (text: string): void => void runs.push({ ...style, text })
+    const visit = (): void => {
+      const outerStyle = style
+      style = { ...style, ...RUN_ELEMENTS.get(this.elementName().replace(/^.*\}/, '')) }
+      visitElements(this.reader, visit, addText)
+      style = outerStyle
+    }
     visit()
-    return text
+    return joinRuns(runs)
   }
 }
+
+/** The elements of HTML in a formatted text. */
+const RUN_ELEMENTS: ReadonlyMap<string, RunStyle> = new Map([
+  ['Sup', { digits: 'raised' }],
+  ['Sub', { digits: 'lowered' }],
+  ['S', { isStruck: true }],
+])
 
 function formulaCell(formula: string | undefined): PlainCell | undefined {
   return formula === undefined ? undefined : { kind: 'formula', text: formula }

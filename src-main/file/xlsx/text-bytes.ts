@@ -2,7 +2,7 @@
  * Reads texts from bytes: a `<t>` without markup (nearly all), or an `<si>` or `<is>` with runs. One pass over the bytes shows whether anything has
  * to be decoded.
  */
-import { decodeEntities, decodeEscapes, normaliseLineEnds, trimXmlSpace } from './text.ts'
+import { decodeEntities, decodeEscapes, joinRuns, normaliseLineEnds, type RunStyle, trimXmlSpace } from './text.ts'
 import { XmlReader } from './xml.ts'
 import type { XmlScope } from './xml-scope.ts'
 
@@ -98,7 +98,7 @@ export class TextBytes {
   /** The text of everything between the tags of an `<si>` or `<is>`: its runs joined, without phonetic guides. */
   rich(bytes: Buffer, from: number, to: number, part: string, scope: XmlScope): string {
     this.special = true
-    return decodeEscapes(joinRuns(new XmlReader(bytes.toString('utf8', from, to), part, undefined, scope)))
+    return decodeEscapes(readRuns(new XmlReader(bytes.toString('utf8', from, to), part, undefined, scope)))
   }
 
   /** The text of a `<v>` or `<f>` that contains comments or CDATA. */
@@ -111,17 +111,23 @@ export class TextBytes {
   }
 }
 
-function joinRuns(reader: XmlReader): string {
-  let output = ''
-  let runs = false
+function readRuns(reader: XmlReader): string {
+  const runs: (RunStyle & { readonly text: string })[] = []
+  let style: RunStyle | undefined
   for (let event = reader.next(); event !== 'end'; event = reader.next()) {
     if (event !== 'open') continue
-    if (reader.name === 'r') runs = true
+    if (reader.name === 'r') style = {}
     if (reader.name === 'rPh') reader.skip()
-    else if (reader.name === 't' && !reader.selfClosing) output += runText(reader, runs)
+    else if (reader.name === 'strike')
+      style = { ...style, isStruck: !/^(?:0|false)$/.test(reader.attribute('val') ?? '') }
+    else if (reader.name === 'vertAlign') style = { ...style, digits: ALIGNED[reader.attribute('val') ?? ''] }
+    else if (reader.name === 't' && !reader.selfClosing)
+      runs.push({ ...style, text: runText(reader, style !== undefined) })
   }
-  return output
+  return joinRuns(runs)
 }
+
+const ALIGNED: Readonly<Record<string, RunStyle['digits']>> = { superscript: 'raised', subscript: 'lowered' }
 
 /** A run of white space separates the words around it, and Excel shows it even if it is not marked. */
 function runText(reader: XmlReader, inRun: boolean): string {

@@ -37,6 +37,32 @@ function isXmlSpace(code: number): boolean {
   return code === 32 || code === 9 || code === 10 || code === 13
 }
 
+/** How small digits above or below the line are written, so that they do not run into a number. */
+export const SMALL_DIGITS = { raised: '⁰¹²³⁴⁵⁶⁷⁸⁹', lowered: '₀₁₂₃₄₅₆₇₈₉' } as const
+
+export interface RunStyle {
+  readonly digits?: keyof typeof SMALL_DIGITS | undefined
+  readonly isStruck?: boolean | undefined
+}
+
+export function withSmallDigits(text: string, digits: keyof typeof SMALL_DIGITS | undefined): string {
+  return digits === undefined ? text : text.replace(/\d/g, (digit) => SMALL_DIGITS[digits].charAt(Number(digit)))
+}
+
+/** Joins the runs of a text. What is struck out gets a line of its own, so that it does not run into a number. */
+export function joinRuns(runs: readonly (RunStyle & { readonly text: string })[]): string {
+  let joined = ''
+  let wasStruck: boolean | undefined
+  for (const { text, digits, isStruck = false } of runs) {
+    if (text === '') continue
+    const written = withSmallDigits(text, digits)
+    const isNewLine = wasStruck !== undefined && wasStruck !== isStruck
+    joined = isNewLine ? `${joined.trimEnd()}\n${written.trimStart()}` : joined + written
+    wasStruck = isStruck
+  }
+  return joined
+}
+
 /** Line ends as an XML reader returns them. */
 export function normaliseLineEnds(raw: string): string {
   return raw.includes('\r') ? raw.replace(/\r\n?/g, '\n') : raw

@@ -28,13 +28,21 @@ test.each([
   ['<td><s>90</s> 100', '1 90\n100'],
   ['<td><del>5</del><ins>6</ins>', '1 5\n6'],
   ['<td>4<strike>5</strike>6', '1 4\n5\n6'],
+  ['<td>4<span style="color:red;text-decoration: line-through">5</span>6', '1 4\n5\n6'],
+  ['<td><font class=old>90</font> 100', '1 90\n100'],
+  ['<td style="text-decoration:line-through">5 <b>6</b>', '1 5 6'],
   ['<td>12<sup>1</sup>', '1 12¹'],
   ['<td>10<sup>-3</sup> m<sup>2</sup>', '1 10-³ m²'],
   ['<td>H<sub>2</sub>O 5', '1 H₂O 5'],
   ['<td><table><tr><td>12<td>pcs</table>', '1 12 pcs'],
   ['<td hidden>12', undefined],
 ])('the cell %s shows %s', async (cell, expected) => {
-  expect(await readCell(cell, '@media print {.x{display:none}} .x{color:red} .sort, .y {display:none}')).toBe(expected)
+  expect(
+    await readCell(
+      cell,
+      '@media print {.x{display:none}} .x{color:red} .sort, .y {display:none} .old {text-decoration:line-through}',
+    ),
+  ).toBe(expected)
 })
 
 test('an element of small digits that is not closed ends with its cell', async () => {

@@ -44,6 +44,10 @@ test.each([
     `<Cell><ss:Data ss:Type="String" xmlns="http://www.w3.org/TR/REC-html40"><B>Bold</B> <Font>rest</Font></ss:Data><Comment><ss:Data>note</ss:Data></Comment></Cell>`,
     '1 Bold rest',
   ],
+  [
+    `<Cell><ss:Data ss:Type="String" xmlns="http://www.w3.org/TR/REC-html40"><S>90</S><Font> 100<Sup>1</Sup></Font></ss:Data></Cell>`,
+    '1 90\n100¹',
+  ],
   [cell('Boolean', '1'), '3 TRUE'],
   [cell('Boolean', 'yes'), '5 #VALUE!'],
   [cell('Error', '#N/A'), '5 #N/A'],

@@ -44,6 +44,18 @@ test('runs are joined, phonetic guides left out, CDATA and comments are only spe
   expect(texts).toEqual(['Bolt M6', 'plainrun', '課きく', '<b>&amp; x', 'ab', '', '', 'prefixed'])
 })
 
+test('struck-out and small digits do not run into the text beside them', async () => {
+  const run = (style: string, text: string): string => `<r><rPr>${style}</rPr><t xml:space="preserve">${text}</t></r>`
+  const { texts } = await textsOf([
+    `${run('', '12')}${run('<vertAlign val="superscript"/>', '1')}`,
+    `${run('', 'H')}${run('<vertAlign val="subscript"/>', '2')}${run('<vertAlign val="baseline"/>', 'O 5')}`,
+    `${run('<strike/>', '90')}${run('', ' 100')}`,
+    `${run('<strike val="0"/>', '90')}${run('', ' 100')}`,
+    run('<strike/>', '90'),
+  ])
+  expect(texts).toEqual(['12¹', 'H₂O 5', '90\n100', '90 100', '90'])
+})
+
 test('white space at the ends goes unless it is to be preserved; inside it stays', async () => {
   const { texts } = await textsOf([
     '<t>  a  b  </t>',
