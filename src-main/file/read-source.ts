@@ -8,8 +8,7 @@ import type { SourceContents } from '../../src-shared/file/source.ts'
 import { readCsv } from './csv/read-csv.ts'
 import { openSource, sourceSize, type ByteSource } from './xlsx/byte-source.ts'
 import { unpackWhole } from './xlsx/inflate.ts'
-import { asXlsx, isOtherWorkbook } from './other-workbooks/workbook-thread.ts'
-import { decryptWorkbook } from './xlsx/excel-encryption.ts'
+import { asXlsx, decryptInThread, isOtherWorkbook } from './other-workbooks/workbook-thread.ts'
 import { recogniseFile } from './xlsx/recognise.ts'
 import { Deadline, defaultLimits, XlsxRefusal } from './xlsx/refusal.ts'
 import type { ZipDirectory } from './xlsx/zip-directory.ts'
@@ -18,10 +17,11 @@ import { readXlsx } from './read-xlsx.ts'
 import { TimedHooks, type IntakeOptions, type IntakeLimits, type IntakeHooks } from './intake.ts'
 import { fileOfArchive, fileRefusal, xlsxRefusal, otherFormat, textRefusal } from './refusals.ts'
 
-export type IntakeSource = { readonly name: string; readonly password?: string } & (
-  | { readonly path: string }
-  | { readonly bytes: Uint8Array }
-)
+export type IntakeSource = {
+  readonly name: string
+  readonly password?: string
+  readonly plainFile?: { readonly bytes: Uint8Array }
+} & ({ readonly path: string } | { readonly bytes: Uint8Array })
 
 const intakeLimits: IntakeLimits = { milliseconds: 60_000 }
 
@@ -36,7 +36,11 @@ export async function readSource(
 ): Promise<Reading> {
   const place = 'bytes' in source ? source.bytes : { path: source.path }
   const timed = new TimedHooks(hooks, limits.milliseconds)
-  return timed.withTimeout(await readPlace(place, withPassword(options, source), timed, limits))
+  return timed.withTimeout(
+    source.plainFile
+      ? await readPlainFile(source.plainFile.bytes, place, options, timed, limits)
+      : await readPlace(place, withPassword(options, source), timed, limits),
+  )
 }
 
 function withPassword(options: IntakeOptions, { password }: IntakeSource): IntakeOptions {
@@ -54,8 +58,8 @@ async function readPlace(
     const { container, directory } = await recogniseFile(place)
     if (container === 'zip' && directory && !isPacked) return await readPacked(place, directory, options, hooks, limits)
     if (container === 'password-protected') {
-      const bytes = await readBytes(place, (source) => decrypted(source, options, limits))
-      return withSize(await readPlace(bytes, options, hooks, limits, true), await sourceSize(place))
+      const bytes = await decryptInThread(place, options.password, hooks.stop)
+      return await readPlainFile(bytes, place, options, hooks, limits)
     }
     if (container === 'xlsx') return await readXlsx(place, options, hooks, limits)
     if (isOtherWorkbook(container)) {
@@ -75,12 +79,14 @@ async function readPlace(
   }
 }
 
-/** Throws XlsxRefusal if the password is wrong or missing, or the encryption is not one of Excel's usual ones. */
-async function decrypted(source: ByteSource, { password }: IntakeOptions, limits: IntakeLimits): Promise<Buffer> {
-  const workbook = await decryptWorkbook(source, new Deadline(limits.milliseconds), password)
-  if (Buffer.isBuffer(workbook)) return workbook
-  if (workbook === undefined) throw new XlsxRefusal('password-protected')
-  throw new XlsxRefusal('password-needed', password === undefined ? {} : { wrong: 1 })
+async function readPlainFile(
+  bytes: Uint8Array,
+  place: Place,
+  options: IntakeOptions,
+  hooks: TimedHooks,
+  limits: IntakeLimits,
+): Promise<Reading> {
+  return withSize(await readPlace(bytes, options, hooks, limits, true), await sourceSize(place))
 }
 
 /** The size of the user's file, not of what was made from it. */

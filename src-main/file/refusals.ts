@@ -7,7 +7,12 @@ import { cellText } from '../../src-shared/file/sheet.ts'
 import type { CsvResult } from './csv/csv-parse.ts'
 import { type Container, recogniseFile } from './xlsx/recognise.ts'
 import type { ZipDirectory, ZipEntry } from './xlsx/zip-directory.ts'
-import { isOtherWorkbook, type OtherWorkbook } from './other-workbooks/workbook-thread.ts'
+import {
+  decryptInThread,
+  isOtherWorkbook,
+  type OtherWorkbook,
+  type WorkbookPlace,
+} from './other-workbooks/workbook-thread.ts'
 import { openWorkbook } from './xlsx/workbook.ts'
 
 export function xlsxRefusal(error: XlsxRefusal): Refusal {
@@ -111,6 +116,20 @@ export function textRefusal({ sheet }: CsvResult): Refusal | null {
 
 function refusal(code: Refusal['code'], details: Refusal['details'] = {}): Refusal {
   return { code, row: null, details }
+}
+
+/** The decrypted file. Refused with `password-needed` if the password is wrong or missing. */
+export async function decryptFile(
+  place: WorkbookPlace,
+  password: string | undefined,
+): Promise<Result<Uint8Array, Refusal>> {
+  try {
+    return ok(await decryptInThread(place, password, { aborted: false }))
+  } catch (error) {
+    const refusal = error instanceof XlsxRefusal ? xlsxRefusal(error) : fileRefusal(error)
+    if (refusal) return failed(refusal)
+    throw error
+  }
 }
 
 /** Checked in the app's own thread, so the limits are lower. */

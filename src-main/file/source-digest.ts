@@ -1,10 +1,10 @@
 /** The SHA-256 of an import's files, as long as they have not changed since they were read. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { PlanHead } from '../../src-shared/plan/plan.ts'
 import type { ReadSource, Source } from '../ports/source-port.ts'
+import { sourceIdentity } from './xlsx/byte-source.ts'
 
 export class SourceDigest {
   private last: Source | null = null
@@ -15,15 +15,17 @@ export class SourceDigest {
   recordReads(readSource: ReadSource): ReadSource {
     return async (source, choices, hooks) => {
       this.last = source
-      this.digests.set(placeOf(source), await identity(source))
-      return readSource(source, choices, hooks)
+      const identity = await sourceIdentity(placeOf(source))
+      this.digests.set(placeOf(source), identity)
+      const { plainFile, ...encryptedSource } = source
+      return readSource(plainFile?.identity === identity ? source : encryptedSource, choices, hooks)
     }
   }
 
   /** True if a source has changed since it was read. */
   async hasChanged(source: Source): Promise<boolean> {
     const knownDigest = this.digests.get(placeOf(source))
-    return knownDigest !== undefined && knownDigest !== (await identity(source))
+    return knownDigest !== undefined && knownDigest !== (await sourceIdentity(placeOf(source)))
   }
 
   /** The digest for the head of a plan. Empty for the account's own stock. */
@@ -39,7 +41,7 @@ export class SourceDigest {
     const knownDigest = this.digests.get(placeOf(source)) ?? ''
     if (knownDigest === '') return null
     const digest = await digestOf(source).catch(() => null) // If the file no longer exists, it cannot be compared.
-    return (await identity(source)) === knownDigest ? digest : null
+    return (await sourceIdentity(placeOf(source))) === knownDigest ? digest : null
   }
 }
 
@@ -52,11 +54,4 @@ async function digestOf(source: Source): Promise<string> {
   if ('bytes' in source) hash.update(source.bytes)
   else await pipeline(createReadStream(source.path), hash)
   return hash.digest('hex')
-}
-
-/** Changes if the file is replaced or rewritten. '' if there is no file. */
-async function identity(source: Source): Promise<string> {
-  if ('bytes' in source) return source.bytes.length > 0 ? 'bytes' : ''
-  const stats = await stat(source.path, { bigint: true }).catch(() => null)
-  return stats ? [stats.dev, stats.ino, stats.size, stats.mtimeNs].join(':') : ''
 }

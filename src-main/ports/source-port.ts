@@ -15,11 +15,15 @@ export interface SourceChoices {
   readonly sheets?: ImportChoices['sheets']
 }
 
-/** `password`: the user's, for an encrypted workbook. It is in memory only while the file is open. */
-export type Source = { readonly name: string; readonly password?: string } & (
-  | { readonly path: string }
-  | { readonly bytes: Uint8Array }
-)
+/**
+ * `password`: the user's, for an encrypted workbook. `plainFile`: the workbook that trying the password gave, for as long as the file is the same.
+ * Both are in memory only while the file is open.
+ */
+export type Source = {
+  readonly name: string
+  readonly password?: string
+  readonly plainFile?: { readonly bytes: Uint8Array; readonly identity: string }
+} & ({ readonly path: string } | { readonly bytes: Uint8Array })
 
 /** The name of a source in a sentence: its path, or its name if it has no path. */
 export function sourcePlace(source: Source): string {

@@ -35,8 +35,8 @@ export async function fileSource(file: string, flags?: Flags, download = linkSou
   if (flags) refuseSecondReader(file, flags)
   if (file === STDIN) return { name: 'standard input', bytes: await pipedOnce() }
   const source = flags && linkIn(file) !== undefined ? await download(file, flags) : await pathSource(file)
-  const password = flags?.['password-stdin'] === true ? await passwordPiped(source) : await passwordTyped(source)
-  return password === undefined ? source : { ...source, password }
+  if (flags?.['password-stdin'] === true) return { ...source, password: await passwordPiped(source) }
+  return { ...source, ...(await askPassword(source)) }
 }
 
 async function pathSource(file: string): Promise<Source> {
@@ -53,7 +53,6 @@ function placeOf(source: Source): Uint8Array | { readonly path: string } {
 
 const PASSWORD = 'Password of the file'
 const PASSWORD_TRIES = 3
-const CHECK_MS = 60_000
 
 /** `--password-stdin`. Refused for a file that has no password. */
 async function passwordPiped(source: Source): Promise<string> {
@@ -73,35 +72,29 @@ async function passwordPiped(source: Source): Promise<string> {
 }
 
 /**
- * In a terminal, asks for the password of an encrypted workbook until it is right. Undefined if none is needed or nobody can be asked. Does not look
- * inside a zip file: its reader says how to give the password.
+ * In a terminal, asks for the password of an encrypted workbook until it is right, and decrypts it. Nothing if none is needed or nobody can be
+ * asked. Does not look inside a zip file: its reader says how to give the password.
  */
-async function passwordTyped(encrypted: Source): Promise<string | undefined> {
-  if (!process.stdin.isTTY) return undefined
+async function askPassword(encrypted: Source): Promise<Pick<Source, 'password' | 'plainFile'>> {
+  if (!process.stdin.isTTY) return {}
   // Loaded late, because most commands read no workbook.
-  const [{ secretLine }, { recogniseFile }, { decryptWorkbook }, { openSource }, { Deadline }] = await Promise.all([
+  const [{ secretLine }, { recogniseFile }, { decryptFile }, { sourceIdentity }] = await Promise.all([
     import('./connect.ts'),
     import('../file/xlsx/recognise.ts'),
-    import('../file/xlsx/excel-encryption.ts'),
+    import('../file/refusals.ts'),
     import('../file/xlsx/byte-source.ts'),
-    import('../file/xlsx/refusal.ts'),
   ])
   const recognised = await recogniseFile(placeOf(encrypted)).catch(() => null)
-  if (recognised?.container !== 'password-protected') return undefined
-  const source = await openSource(placeOf(encrypted))
-  try {
-    let password: string | undefined
-    for (let tries = 0; tries <= PASSWORD_TRIES; tries++) {
-      // Other failures are reported by the file's reader.
-      const outcome = await decryptWorkbook(source, new Deadline(CHECK_MS), password).catch(() => undefined)
-      if (outcome !== 'wrong-password') return password
-      if (tries === PASSWORD_TRIES) break
-      if (password !== undefined) tell('This is not its password.')
-      password = await secretLine(PASSWORD)
-    }
-    return password
-  } finally {
-    await source.close()
+  if (recognised?.container !== 'password-protected') return {}
+  const identity = await sourceIdentity('bytes' in encrypted ? encrypted.bytes : encrypted.path)
+  let answer: { readonly password?: string } = {}
+  for (let tries = 0; ; tries++) {
+    const result = await decryptFile(placeOf(encrypted), answer.password)
+    if (result.ok) return { ...answer, plainFile: { bytes: result.value, identity } }
+    // Other failures are reported by the file's reader.
+    if (result.error.code !== 'password-needed' || tries === PASSWORD_TRIES) return answer
+    if (tries > 0) tell('This is not its password.')
+    answer = { password: await secretLine(PASSWORD) }
   }
 }
 

@@ -75,8 +75,6 @@ async function rewriteOpenDocument(
     const entry = directory && findEntry(directory, part)
     return entry && xmlText(await unpackWhole(source, entry, limits, budget, MAX_PART_BYTES))
   }
-  const manifest = await partText('META-INF/manifest.xml')
-  if (manifest?.includes('encryption-data')) throw new XlsxRefusal('password-protected')
   const content = directory ? await partText('content.xml') : xmlText(await source.read(0, source.size))
   if (content === undefined) throw refuseDamaged('workbook-part-missing')
   return rewriteOpenDocumentParts({ content, styles: await partText('styles.xml') }, budget.deadline)

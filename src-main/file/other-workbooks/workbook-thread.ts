@@ -1,5 +1,8 @@
-/** Converts a workbook of another format to XLSX in its own thread, which is ended if it takes too long or needs too much memory. */
-import { WorkerCalls } from '../../machine/worker-calls.ts'
+/**
+ * Decrypts a workbook, or converts one of another format to XLSX, in a thread of its own, which is ended if it takes too long or needs too much
+ * memory.
+ */
+import { WorkerCalls, type WorkerEnd } from '../../machine/worker-calls.ts'
 import { workerFile } from '../../machine/worker-file.ts'
 import type { Result } from '../../../src-shared/material/values/result.ts'
 import { refuseDamaged, defaultLimits, XlsxRefusal, type Limits } from '../xlsx/refusal.ts'
@@ -19,12 +22,14 @@ const MEMORY = 1024
 /** How often to check whether to stop, in milliseconds. */
 const LOOK = 50
 
-export type RewriteCalls = {
-  rewrite(request: {
-    readonly place: WorkbookPlace
-    readonly limits: Limits
-  }): Result<Uint8Array, Pick<XlsxRefusal, 'code' | 'detail'>>
+type Outcome = Result<Uint8Array, Pick<XlsxRefusal, 'code' | 'detail'>>
+
+export type WorkbookCalls = {
+  rewrite(request: { readonly place: WorkbookPlace; readonly limits: Limits }): Outcome
+  decrypt(request: { readonly place: WorkbookPlace; readonly password: string | undefined }): Outcome
 }
+
+type WorkbookThread = WorkerCalls<WorkbookCalls>
 
 /** Throws XlsxRefusal. `stop` is checked while the thread works. */
 export async function asXlsx(
@@ -32,15 +37,34 @@ export async function asXlsx(
   stop: { readonly aborted: boolean },
   limits: Limits = defaultLimits,
 ): Promise<Uint8Array> {
-  const thread = new WorkerCalls<RewriteCalls>(workerFile('workbook-worker', import.meta.url), { memory: MEMORY })
+  return bytesOf((thread) => thread.call('rewrite', { place, limits }), stop)
+}
+
+/**
+ * The file without its encryption. Throws XlsxRefusal: `password-needed` if the password is wrong or missing, `password-protected` if the encryption is
+ * not known. `stop` is checked while the thread works.
+ */
+export async function decryptInThread(
+  place: WorkbookPlace,
+  password: string | undefined,
+  stop: { readonly aborted: boolean },
+): Promise<Uint8Array> {
+  return bytesOf((thread) => thread.call('decrypt', { place, password }), stop)
+}
+
+async function bytesOf(
+  ask: (thread: WorkbookThread) => Promise<Result<Outcome, WorkerEnd>>,
+  stop: { readonly aborted: boolean },
+): Promise<Uint8Array> {
+  const thread: WorkbookThread = new WorkerCalls(workerFile('workbook-worker', import.meta.url), { memory: MEMORY })
   const watch = setInterval(() => stop.aborted && void thread.close(), LOOK)
-  const answer = await thread.call('rewrite', { place, limits })
+  const answer = await ask(thread)
   clearInterval(watch)
   await thread.close()
   if (answer.ok) {
-    const { value: rewritten } = answer
-    if (rewritten.ok) return rewritten.value
-    throw new XlsxRefusal(rewritten.error.code, rewritten.error.detail)
+    const { value: outcome } = answer
+    if (outcome.ok) return outcome.value
+    throw new XlsxRefusal(outcome.error.code, outcome.error.detail)
   }
   if (stop.aborted) throw new XlsxRefusal('stopped')
   throw answer.error.kind === 'out-of-memory' ? new XlsxRefusal('too-large') : refuseDamaged('not-as-format-says')

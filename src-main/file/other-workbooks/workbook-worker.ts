@@ -1,20 +1,35 @@
-/** A thread that converts one workbook of another format. SheetJS works in one go, so only ending the thread stops it. */
+/** A thread that decrypts or converts one workbook. SheetJS and hashing work in one go, so only ending the thread stops them. */
 import { answerCalls } from '../../machine/worker-calls.ts'
-import { XlsxRefusal } from '../xlsx/refusal.ts'
-import { rewriteWorkbook } from './rewrite-workbook.ts'
-import type { RewriteCalls } from './workbook-thread.ts'
+import type { Result } from '../../../src-shared/material/values/result.ts'
+import { openSource } from '../xlsx/byte-source.ts'
+import { Deadline, defaultLimits, XlsxRefusal } from '../xlsx/refusal.ts'
+import type { WorkbookCalls } from './workbook-thread.ts'
 
 // SheetJS writes to the console about things it does not support; in the terminal that would be visible.
 Object.assign(console, { error: () => undefined })
 
-answerCalls<RewriteCalls>({
+/** A class instance cannot be sent to another thread. */
+async function outcomeOf<T>(work: Promise<T>): Promise<Result<T, Pick<XlsxRefusal, 'code' | 'detail'>>> {
+  try {
+    return { ok: true, value: await work }
+  } catch (error) {
+    if (!(error instanceof XlsxRefusal)) throw error
+    return { ok: false, error: { code: error.code, detail: error.detail } }
+  }
+}
+
+answerCalls<WorkbookCalls>({
   async rewrite({ place, limits }) {
+    const { rewriteWorkbook } = await import('./rewrite-workbook.ts')
+    return outcomeOf(rewriteWorkbook(place, limits))
+  },
+  async decrypt({ place, password }) {
+    const { decryptFile } = await import('./decrypt-file.ts')
+    const source = await openSource(place)
     try {
-      return { ok: true, value: await rewriteWorkbook(place, limits) }
-    } catch (error) {
-      if (!(error instanceof XlsxRefusal)) throw error
-      // A class instance cannot be sent to another thread.
-      return { ok: false, error: { code: error.code, detail: error.detail } }
+      return await outcomeOf(decryptFile(source, new Deadline(defaultLimits.milliseconds), password))
+    } finally {
+      await source.close()
     }
   },
 })

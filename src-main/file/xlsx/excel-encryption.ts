@@ -8,7 +8,7 @@ import { CompoundFile } from './recognise.ts'
 import type { Deadline } from './refusal.ts'
 import { XmlReader } from './xml.ts'
 
-const EXCELS_PASSWORD = 'VelvetSweatshop'
+export const EXCELS_PASSWORD = 'VelvetSweatshop'
 /** Excel hashes 100,000 times. Ten times as many hashes take a second or two. */
 const mostSpins = 1_000_000
 const standardSpins = 50_000

@@ -16,6 +16,8 @@ export interface Relationship {
 
 export const contentTypesPart = '[Content_Types].xml'
 export const packageRelationships = '_rels/.rels'
+/** Of an OpenDocument file. */
+export const manifestPart = 'META-INF/manifest.xml'
 
 /** Where a part's relationships are stored. */
 export function relationshipsOf(part: string): string {

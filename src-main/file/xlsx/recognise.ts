@@ -9,6 +9,7 @@ import {
   type ContentTypes,
   contentTypesPart,
   findEntry,
+  manifestPart,
   noContentTypes,
   packageRelationships,
   partsOfType,
@@ -103,9 +104,10 @@ async function recogniseZip(source: ByteSource, directory: ZipDirectory, limits:
     const container = main === undefined ? ofAnyPart(directory, types) : ofMainPart(main, typeOf(types, main))
     if (container) return container
     const mimetype = (await readPart('mimetype'))?.trim() ?? ''
-    if (mimetype.includes('opendocument.spreadsheet')) return 'ods'
-    if (names.has('meta-inf/manifest.xml') && names.has('content.xml'))
-      return mimetype === '' ? 'ods' : 'open-document-other'
+    const isDocument = names.has('meta-inf/manifest.xml') && names.has('content.xml')
+    if (mimetype.includes('opendocument.spreadsheet') || (isDocument && mimetype === ''))
+      return (await readPart(manifestPart))?.includes('encryption-data') === true ? 'password-protected' : 'ods'
+    if (isDocument) return 'open-document-other'
   } catch (error) {
     if (error instanceof XlsxRefusal && error.code === 'damaged') return 'zip-damaged'
     throw error
@@ -277,7 +279,8 @@ export class CompoundFile {
 
   /** The bytes of a stream. Undefined if there is no such stream. */
   stream(name: string): Buffer | undefined {
-    const entry = this.entries.find((entry) => entry.type === STREAM && entry.name === name)
+    const isWanted = ({ type, name: ownName }: Entry) => type === STREAM && ownName.toLowerCase() === name.toLowerCase()
+    const entry = this.entries.find(isWanted)
     if (!entry) return undefined
     const allBytes = entry.bytes < this.miniCutoff ? this.miniChain(entry.start) : this.sectorChain(entry.start)
     if (allBytes.length < entry.bytes) throw new RangeError('a stream is cut off')
@@ -366,7 +369,39 @@ async function recogniseOle(source: ByteSource, head: Buffer): Promise<OleContai
     }
     if (containers.has('password-protected')) return 'password-protected'
   }
-  return containers.has('xls') ? 'xls' : 'ole-other'
+  if (!containers.has('xls')) return 'ole-other'
+  return (await isEncryptedXls(source)) ? 'password-protected' : 'xls'
+}
+
+/** The records of an .xls workbook. Undefined if the file has none. */
+export function workbookStream(file: CompoundFile): Buffer | undefined {
+  return file.stream('Workbook') ?? file.stream('Book')
+}
+
+export const FILE_PASS = 0x2f
+const END_OF_RECORDS = 0x0a
+
+/** Where the record starts that says how a workbook is encrypted. Undefined if it is not. */
+export function filePassAt(stream: Buffer): number | undefined {
+  for (let at = 0; at + 4 <= stream.length; at += 4 + stream.readUInt16LE(at + 2)) {
+    const type = stream.readUInt16LE(at)
+    if (type === FILE_PASS) return at
+    if (type === END_OF_RECORDS) return undefined
+  }
+  return undefined
+}
+
+async function isEncryptedXls(source: ByteSource): Promise<boolean> {
+  if (source.size > searchedBytes) return false
+  const bytes = await source.read(0, source.size)
+  try {
+    const stream = workbookStream(new CompoundFile(bytes))
+    return stream !== undefined && filePassAt(stream) !== undefined
+  } catch (error) {
+    // A truncated file is refused by its reader.
+    if (error instanceof RangeError) return false
+    throw error
+  }
 }
 
 function holdsEntry(piece: Buffer, name: Buffer): boolean {

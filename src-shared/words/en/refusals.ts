@@ -66,7 +66,9 @@ export const refusals: RefusalWords = {
     fix:
       detail('format') === 'zip'
         ? `Unpack it with its password, and open the file inside.`
-        : `Open it in Excel, remove the password (File, Info, Protect Workbook), save it and open it here again.`,
+        : detail('format') === 'ods'
+          ? `Open it in LibreOffice, save it with “Save As” and without “Save with password”, and open the new file here.`
+          : `Open it in Excel, remove the password (File, Info, Protect Workbook), save it and open it here again.`,
   }),
   'password-needed': ({ file, detail }) =>
     detail('wrong') === ''

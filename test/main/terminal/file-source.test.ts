@@ -1,10 +1,11 @@
 /** The password of an encrypted workbook at a link or inside a zip file, given on stdin. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { afterEach, expect, test } from 'vitest'
 import { readSource } from '../../../src-main/file/read-source.ts'
+import { SourceDigest } from '../../../src-main/file/source-digest.ts'
 import type { Source } from '../../../src-main/ports/source-port.ts'
 import { failureError } from '../../../src-main/terminal/failure-error.ts'
 import { fileSource } from '../../../src-main/terminal/file-source.ts'
@@ -45,5 +46,29 @@ test('--password-stdin is the password of a workbook inside a zip file; without 
   expect(failureError({ code: 'refused', refusal: without.error, file: path }).message).toContain('--password-stdin')
   pipe('Ключ 7\n')
   expect(await readSource(await fileSource(path, flags), {}, {})).toMatchObject({ ok: true })
+  await rm(folder, { recursive: true })
+})
+
+test('a workbook whose password was typed is decrypted once, and again only if the file has changed', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'stocksheet-typed-'))
+  const path = join(folder, 'enc.xlsx')
+  await writeFile(path, encrypted)
+  const terminal = Object.assign(new PassThrough().end('Ключ 7\n'), { isTTY: true })
+  Object.defineProperty(process, 'stdin', { value: terminal, configurable: true })
+  const source = await fileSource(path, {})
+  expect(source).toMatchObject({ path, password: 'Ключ 7', plainFile: { bytes: new Uint8Array(workbook) } })
+  const sources: Source[] = []
+  const read = new SourceDigest().recordReads((asked) => {
+    sources.push(asked)
+    return readSource(asked, {}, {})
+  })
+  const sizeOf = async (): Promise<number | false> => {
+    const result = await read(source, {}, {})
+    return result.ok && result.value.bytes
+  }
+  expect(await sizeOf()).toBe(encrypted.length)
+  await writeFile(path, agile(workbook, 'Ключ 7', { algorithm: 'SHA256', keyBits: 128, spins: 10 }))
+  expect(await sizeOf()).toBe((await readFile(path)).length)
+  expect(sources.map(({ plainFile }) => plainFile !== undefined)).toEqual([true, false])
   await rm(folder, { recursive: true })
 })

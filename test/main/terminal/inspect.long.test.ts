@@ -1,5 +1,5 @@
 /** `inspect`: what was read from a file, as text and as JSON. It needs no account. */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -218,3 +218,30 @@ test('a million flawed cells: refused in words by a process that lives', () => {
   expect([said.status, errorOf(said).code]).toEqual([1, 'file-refused'])
   expect(said.err).toContain('the number of its flawed cells exceeds 1 million')
 })
+
+/** Gives a command a terminal of its own (util-linux). */
+const SCRIPT = '/usr/bin/script'
+const hasTerminals = process.platform === 'linux' && existsSync(SCRIPT)
+
+test.skipIf(!hasTerminals)(
+  `a terminal asks for the password, hidden, and again if it is wrong${hasTerminals ? '' : ' (skipped: there is no util-linux)'}`,
+  async () => {
+    const path = join(folder, 'typed.xlsx')
+    const cells = ['sku', 'price'].map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`)
+    const workbook = book({ sheets: [`<row r="1">${cells.join('')}</row><row r="2"><c><v>7</v></c></row>`] })
+    writeFileSync(path, agile(workbook, 'Secret 7', { algorithm: 'SHA512', keyBits: 256, spins: 1000 }))
+    const command = [process.execPath, cli, 'inspect', path].map((word) => `'${word}'`).join(' ')
+    const terminal = spawn(SCRIPT, ['-qec', command, '/dev/null'], { env: { ...process.env, NO_COLOR: '1' } })
+    const typedLines = ['secret 7\r', 'Secret 7\r']
+    let shown = ''
+    terminal.stdout.setEncoding('utf8')
+    for await (const piece of terminal.stdout) {
+      shown += String(piece)
+      const prompts = shown.split('Password of the file').length - 1
+      if (prompts + typedLines.length > 2) terminal.stdin.write(typedLines.shift() ?? '')
+    }
+    expect(shown).toContain('This is not its password.')
+    expect(shown).toContain('typed.xlsx: 1 row, 2 columns')
+    expect(shown).not.toMatch(/secret 7/i)
+  },
+)

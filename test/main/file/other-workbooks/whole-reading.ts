@@ -3,8 +3,9 @@ import { cellKind, cellText } from '../../../../src-shared/file/sheet.ts'
 import { sheetTabs } from '../../../../src-shared/file/source.ts'
 
 /** Everything that the program takes from a sheet. */
-export async function reading(bytes: Uint8Array, sheet?: string) {
-  const result = await readSource({ name: 'list', bytes }, sheet === undefined ? {} : { sheet }, {})
+export async function reading(bytes: Uint8Array, sheet?: string, password?: string) {
+  const source = { name: 'list', bytes, ...(password === undefined ? {} : { password }) }
+  const result = await readSource(source, sheet === undefined ? {} : { sheet }, {})
   if (!result.ok) return { refusal: result.error }
   const { sheet: cells, format, merges } = result.value
   const rows = Array.from({ length: cells.rowCount }, (_, row) =>

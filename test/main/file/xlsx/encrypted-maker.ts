@@ -179,3 +179,95 @@ export function standard(workbook: Buffer, password: string, keyBits: 128 | 256 
     { name: 'EncryptedPackage', bytes: Buffer.concat([sized(workbook), encrypt('ecb', key, null, workbook)]) },
   ])
 }
+
+/** Encrypts the records of an .xls workbook, as Excel XP and later (a key of the system’s provider) and Excel 95 do ([MS-OFFCRYPTO] 2.3.5 and 2.3.7). */
+export function encryptedXls(
+  records: Buffer,
+  password: string,
+  kind: 'provider' | 'obfuscated',
+  keyBits = 128,
+): Buffer {
+  const { filePass, encryptByte } =
+    kind === 'provider' ? provider(password, keyBits) : obfuscated(Buffer.from(password, 'latin1'))
+  const inserted = Buffer.concat([Buffer.from([0x2f, 0, filePass.length, 0]), filePass])
+  const bof = 4 + records.readUInt16LE(2)
+  const bytes = Buffer.concat([records.subarray(0, bof), inserted, records.subarray(bof)])
+  for (let at = 0; at + 4 <= bytes.length;) {
+    const [type, size] = [bytes.readUInt16LE(at), bytes.readUInt16LE(at + 2)]
+    const start = at + 4
+    if (type === 0x85) bytes.writeUInt32LE(bytes.readUInt32LE(start) + inserted.length, start)
+    at = start + size
+    if ([0x09, 0x0809, 0x2f, 0xe1].includes(type)) continue
+    for (let position = type === 0x85 ? start + 4 : start; position < at; position++)
+      bytes[position] = encryptByte(bytes[position] ?? 0, position, size)
+  }
+  return compoundFile([{ name: 'Workbook', bytes }])
+}
+
+interface XlsEncryption {
+  readonly filePass: Buffer
+  readonly encryptByte: (byte: number, position: number, recordSize: number) => number
+}
+
+function rc4(key: Buffer, length: number): number[] {
+  const box = Array.from({ length: 256 }, (_, index) => index)
+  const at = (index: number): number => box[index & 255] ?? 0
+  const swap = (a: number, b: number): void => void ([box[a & 255], box[b & 255]] = [at(b), at(a)])
+  for (let i = 0, j = 0; i < 256; i++) swap(i, (j = (j + at(i) + (key[i % key.length] ?? 0)) & 255))
+  let [i, j] = [0, 0]
+  return Array.from({ length }, () => (swap((i = (i + 1) & 255), (j = (j + at(i)) & 255)), at(at(i) + at(j))))
+}
+
+function provider(password: string, keyBits: number): XlsEncryption {
+  const [salt, input] = [randomBytes(16), randomBytes(16)]
+  const base = hash('sha1', salt, Buffer.from(password, 'utf16le'))
+  const streams = new Map<number, number[]>()
+  const streamOf = (block: number): number[] => {
+    const key = hash('sha1', base, word(block)).subarray(0, keyBits / 8)
+    const stream = streams.get(block) ?? rc4(keyBits === 40 ? Buffer.concat([key, Buffer.alloc(11)]) : key, 1024)
+    streams.set(block, stream)
+    return stream
+  }
+  const proof = Buffer.concat([input, hash('sha1', input)]).map((byte, index) => byte ^ (streamOf(0)[index] ?? 0))
+  const name = Buffer.from('Microsoft Enhanced Cryptographic Provider v1.0\0', 'utf16le')
+  const header = Buffer.concat([...[4, 0, 0x6801, 0x8004, keyBits, 1, 0, 0].map(word), name])
+  const verifier = Buffer.concat([word(16), salt, proof.subarray(0, 16), word(20), proof.subarray(16)])
+  return {
+    filePass: Buffer.concat([Buffer.from([1, 0, 4, 0, 2, 0]), word(4), word(header.length), header, verifier]),
+    encryptByte: (byte, position) => byte ^ (streamOf(position >> 10)[position & 1023] ?? 0),
+  }
+}
+
+const INITIAL_CODE = 'e1f01d0fcc9c84c0110c0e10f1ce313e1872e139d40f84f9280ca96a4ec3'
+const XOR_MATRIX =
+  'aefc4dd99bb227454e8a9d142a097b61f6c2fda5eb6bc6f79dcf2bbf45638ac605ad0b5a16b42d685ad0037506ea0dd41ba83750' +
+  '6ea0dd40d849a0b35147a28e553daa7a44d56f45de8aad354a4b9496390d721aeb23c6679cef29ff53fea7fc5fd947d38fa60f6d' +
+  '1eda3db47b68f6d0b86160e3c1c693ad377b6ef6ddec45a08b4006a10d421a8435086a10aa5144838906022d045a08b4116876b4' +
+  'ed68caf185c31ba7374e6e9c37306e60dcc0a9a1436386c61dad33316662ccc489a9037306e60dcc102120424084810812312462' +
+  '48c4'
+
+/** With the tables of the specification, not the feedback register behind them. */
+function obfuscated(password: Buffer): XlsEncryption {
+  const initial = Buffer.from(INITIAL_CODE, 'hex')
+  const matrix = Buffer.from(XOR_MATRIX, 'hex')
+  let key = initial.readUInt16BE((password.length - 1) * 2)
+  let element = 0x68
+  for (const letter of password.toReversed())
+    for (let bit = 0; bit < 7; bit++, element--)
+      if (((letter << bit) & 0x40) !== 0) key ^= matrix.readUInt16BE(element * 2)
+  let verifier = 0
+  for (const byte of [...password.toReversed(), password.length])
+    verifier = (((verifier & 0x4000) === 0 ? 0 : 1) | ((verifier << 1) & 0x7fff)) ^ byte
+  const pads = [0xbb, 0xff, 0xff, 0xba, 0xff, 0xff, 0xb9, 0x80, 0, 0xbe, 0x0f, 0, 0xbf, 0x0f, 0]
+  const array = Array.from({ length: 16 }, (_, index) => {
+    const mixed = (password[index] ?? pads[index - password.length] ?? 0) ^ (index % 2 === 0 ? key & 255 : key >> 8)
+    return ((mixed >> 1) | (mixed << 7)) & 255
+  })
+  const filePass = Buffer.alloc(6)
+  filePass.writeUInt16LE(key, 2)
+  filePass.writeUInt16LE(verifier ^ 0xce4b, 4)
+  return {
+    filePass,
+    encryptByte: (byte, position, size) => (((byte << 5) | (byte >> 3)) & 255) ^ (array[(position + size) % 16] ?? 0),
+  }
+}

@@ -1,0 +1,66 @@
+/** Blowfish in cipher feedback mode, only to decrypt: OpenOffice encrypts with it. The system's libraries no longer have it. */
+
+const ROUNDS = 16
+const BOX = 256
+const BLOCK_BYTES = 8
+
+export function decryptBlowfish(key: Buffer, iv: Buffer, bytes: Buffer): Buffer {
+  const encrypt = blowfish(key)
+  const plain = Buffer.alloc(bytes.length)
+  let last = iv
+  for (let at = 0; at < bytes.length; at += BLOCK_BYTES) {
+    const mask = Buffer.alloc(BLOCK_BYTES)
+    const [left, right] = encrypt(last.readUInt32BE(0), last.readUInt32BE(4))
+    mask.writeUInt32BE(left, 0)
+    mask.writeUInt32BE(right, 4)
+    last = bytes.subarray(at, at + BLOCK_BYTES)
+    for (const [index, byte] of last.entries()) plain[at + index] = byte ^ (mask[index] ?? 0)
+  }
+  return plain
+}
+
+type Block = readonly [left: number, right: number]
+
+/** Encrypts one block with this key. */
+function blowfish(key: Buffer): (left: number, right: number) => Block {
+  const words = Uint32Array.from(piWords(ROUNDS + 2 + 4 * BOX))
+  const [subkeys, boxes] = [words.subarray(0, ROUNDS + 2), words.subarray(ROUNDS + 2)]
+  const box = (number: number, byte: number): number => boxes[number * BOX + (byte & 0xff)] ?? 0
+  const mix = (word: number): number =>
+    (((box(0, word >>> 24) + box(1, word >>> 16)) ^ box(2, word >>> 8)) + box(3, word)) >>> 0
+  const encrypt = (left: number, right: number): Block => {
+    let [first, second] = [left, right]
+    for (let round = 0; round < ROUNDS; round++) {
+      const mixed = (first ^ (subkeys[round] ?? 0)) >>> 0
+      ;[first, second] = [(second ^ mix(mixed)) >>> 0, mixed]
+    }
+    return [(second ^ (subkeys[ROUNDS + 1] ?? 0)) >>> 0, (first ^ (subkeys[ROUNDS] ?? 0)) >>> 0]
+  }
+  for (const index of subkeys.keys())
+    for (let byte = 0; byte < 4; byte++)
+      subkeys[index] = (subkeys[index] ?? 0) ^ ((key[(index * 4 + byte) % key.length] ?? 0) << (24 - byte * 8))
+  let block: Block = [0, 0]
+  for (let index = 0; index < words.length; index += 2) {
+    block = encrypt(...block)
+    words.set(block, index)
+  }
+  return encrypt
+}
+
+/** The first binary digits of pi behind its point, in words of 32 bits: where Blowfish's tables come from. (Machin's formula) */
+function piWords(count: number): number[] {
+  const spareBits = 64n
+  const bits = BigInt(count * 32) + spareBits
+  const arctanOfInverse = (number: bigint): bigint => {
+    let sum = 0n
+    let power = (1n << bits) / number
+    for (let divisor = 1n; power > 0n; divisor += 2n) {
+      sum += divisor % 4n === 1n ? power / divisor : -(power / divisor)
+      power /= number * number
+    }
+    return sum
+  }
+  const pi = 16n * arctanOfInverse(5n) - 4n * arctanOfInverse(239n)
+  const digits = ((pi - (3n << bits)) >> spareBits).toString(16).padStart(count * 8, '0')
+  return Array.from({ length: count }, (_, index) => Number.parseInt(digits.slice(index * 8, index * 8 + 8), 16))
+}

@@ -1,0 +1,44 @@
+/** Opens encrypted spreadsheets with the user's password: .xlsx, .xlsb, .xls and .ods. The password is kept nowhere. */
+import { decryptOpenDocument } from './open-document-encryption.ts'
+import { decryptXls } from './xls-encryption.ts'
+import type { ByteSource } from '../xlsx/byte-source.ts'
+import { decryptWorkbook, EXCELS_PASSWORD } from '../xlsx/excel-encryption.ts'
+import { type Deadline, defaultLimits, XlsxRefusal } from '../xlsx/refusal.ts'
+import { readDirectory } from '../xlsx/zip-directory.ts'
+
+/** Of an .xls workbook, in bytes. */
+const MAX_BYTES = 64_000_000
+
+/**
+ * The decrypted file. Throws XlsxRefusal: `password-needed` if the password is wrong or missing, `password-protected` if the encryption is not known,
+ * or anything else that is wrong with the file.
+ */
+export async function decryptFile(source: ByteSource, deadline: Deadline, password?: string): Promise<Buffer> {
+  const directory = await readDirectory(source, defaultLimits)
+  const format = directory ? { format: 'ods' } : {}
+  try {
+    const opened = directory
+      ? await decryptOpenDocument(source, directory, password ?? '', deadline)
+      : ((await decryptWorkbook(source, deadline, password)) ?? (await openXls(source, deadline, password)))
+    if (Buffer.isBuffer(opened)) return opened
+    if (opened === 'wrong-password')
+      throw new XlsxRefusal('password-needed', password === undefined ? {} : { wrong: 1 })
+  } catch (error) {
+    // These errors mean positions outside the file, keys of a wrong length, or unknown algorithms.
+    if (!(error instanceof RangeError) && !isCryptoError(error)) throw error
+  }
+  throw new XlsxRefusal('password-protected', format)
+}
+
+async function openXls(
+  source: ByteSource,
+  deadline: Deadline,
+  password = EXCELS_PASSWORD,
+): Promise<Buffer | 'wrong-password' | undefined> {
+  if (source.size > MAX_BYTES) throw new XlsxRefusal('too-large', { got: source.size, limit: MAX_BYTES })
+  return decryptXls(await source.read(0, source.size), password, deadline)
+}
+
+function isCryptoError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_')
+}

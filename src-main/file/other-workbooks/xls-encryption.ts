@@ -1,0 +1,176 @@
+/**
+ * Opens encrypted .xls workbooks: RC4 with a key of 40 bits or of the system's provider, and Excel 95's obfuscation. Only the contents of records
+ * are encrypted, and a few records not at all. ([MS-OFFCRYPTO] 2.3.5 to 2.3.7, [MS-XLS] 2.2.10)
+ */
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { CompoundFile, FILE_PASS, filePassAt, workbookStream } from '../xlsx/recognise.ts'
+import type { Deadline } from '../xlsx/refusal.ts'
+
+const BOUND_SHEET = 0x85
+/** Has two bytes that nobody reads; readers skip it at any length. */
+const IGNORED = 0x40
+/** BOF of all versions, FilePass, InterfaceHdr, RRDHead, UsrExcl, FileLock, RRDInfo. */
+const PLAIN_RECORDS = new Set([0x09, 0x0209, 0x0409, 0x0809, FILE_PASS, 0xe1, 0x0138, 0x0194, 0x0195, 0x0196])
+
+/** Decrypts bytes in place. `at`: their position in the stream. `recordBytes`: the length of their record. */
+type Cipher = (bytes: Buffer, at: number, recordBytes: number) => void
+
+/**
+ * The decrypted workbook, without a compound file around it. Undefined if its encryption is not known. Throws RangeError if the file is truncated.
+ */
+export function decryptXls(file: Buffer, password: string, deadline: Deadline): Buffer | 'wrong-password' | undefined {
+  const stream = workbookStream(new CompoundFile(file))
+  const passAt = stream && filePassAt(stream)
+  if (!stream || passAt === undefined) return undefined
+  const cipher = cipherOf(stream.subarray(passAt + 4, passAt + 4 + stream.readUInt16LE(passAt + 2)), password)
+  if (typeof cipher !== 'function') return cipher
+  const records = Buffer.from(stream)
+  let end = 0
+  for (let at = 0; at + 4 <= records.length; at = end) {
+    const type = records.readUInt16LE(at)
+    end = Math.min(at + 4 + records.readUInt16LE(at + 2), records.length)
+    // The position of the sheet is not encrypted.
+    const start = at + 4 + (type === BOUND_SHEET ? 4 : 0)
+    if (!PLAIN_RECORDS.has(type) && start < end) cipher(records.subarray(start, end), start, end - at - 4)
+    deadline.check({ part: 'Workbook' })
+  }
+  records.writeUInt16LE(IGNORED, passAt)
+  return records
+}
+
+function cipherOf(filePass: Buffer, password: string): Cipher | 'wrong-password' | undefined {
+  if (filePass.length === 4) return obfuscation(filePass, password)
+  if (filePass.readUInt16LE(0) === 0) return obfuscation(filePass.subarray(2), password)
+  const [major, minor] = [filePass.readUInt16LE(2), filePass.readUInt16LE(4)]
+  if (major === 1 && minor === 1) return shortKey(filePass.subarray(6), password)
+  if (major >= 2 && major <= 4 && minor === 2) return providersKey(filePass.subarray(6), password)
+  return undefined
+}
+
+function digest(algorithm: 'md5' | 'sha1', ...parts: readonly Uint8Array[]): Buffer {
+  const hash = createHash(algorithm)
+  for (const part of parts) hash.update(part)
+  return hash.digest()
+}
+
+function littleEndian(number: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32LE(number)
+  return bytes
+}
+
+/** RC4 with a key of 40 bits, as Excel 97 to 2003 and LibreOffice write it. */
+function shortKey(info: Buffer, password: string): Cipher | 'wrong-password' {
+  const start = digest('md5', Buffer.from(password, 'utf16le')).subarray(0, 5)
+  const salt = info.subarray(0, 16)
+  const hash = digest('md5', ...Array.from({ length: 16 }, () => [start, salt]).flat()).subarray(0, 5)
+  return checkedRc4('md5', info.subarray(16, 48), (block) => digest('md5', hash, littleEndian(block)))
+}
+
+const RC4 = 0x6801
+const SHA1 = 0x8004
+
+/** RC4 with a key of the system's provider, up to 128 bits. */
+function providersKey(info: Buffer, password: string): Cipher | 'wrong-password' | undefined {
+  const header = info.subarray(8)
+  if (header.readUInt32LE(8) !== RC4 || header.readUInt32LE(12) !== SHA1) return undefined
+  const keyBytes = (header.readUInt32LE(16) || 40) / 8
+  const verifier = header.subarray(info.readUInt32LE(4))
+  const hash = digest('sha1', verifier.subarray(4, 20), Buffer.from(password, 'utf16le'))
+  const proof = Buffer.concat([verifier.subarray(20, 36), verifier.subarray(40, 60)])
+  return checkedRc4('sha1', proof, (block) => {
+    const key = digest('sha1', hash, littleEndian(block)).subarray(0, keyBytes)
+    // A short key is filled up with zeros.
+    return keyBytes === 5 ? Buffer.concat([key, Buffer.alloc(11)]) : key
+  })
+}
+
+const BLOCK = 1024
+
+/** `proof`: 16 bytes and their hash, encrypted with the first key. Each block of the stream has its own key. */
+function checkedRc4(
+  algorithm: 'md5' | 'sha1',
+  proof: Buffer,
+  keyOf: (block: number) => Buffer,
+): Cipher | 'wrong-password' {
+  const first = keyStream(keyOf(0), proof.length)
+  const plain = proof.map((byte, index) => byte ^ (first[index] ?? 0))
+  const expected = digest(algorithm, plain.subarray(0, 16))
+  if (plain.length !== 16 + expected.length || !timingSafeEqual(expected, plain.subarray(16))) return 'wrong-password'
+  let block = -1
+  let stream: Uint8Array = first
+  return (bytes, at) => {
+    for (let index = 0; index < bytes.length; index++) {
+      const position = at + index
+      if (block !== Math.floor(position / BLOCK)) {
+        block = Math.floor(position / BLOCK)
+        stream = keyStream(keyOf(block), BLOCK)
+      }
+      bytes[index] = (bytes[index] ?? 0) ^ (stream[position % BLOCK] ?? 0)
+    }
+  }
+}
+
+/** RC4. The system's libraries no longer have it. */
+function keyStream(key: Uint8Array, length: number): Uint8Array {
+  const state = Uint8Array.from({ length: 256 }, (_, index) => index)
+  const swap = (a: number, b: number): void => {
+    const byte = state[a] ?? 0
+    state[a] = state[b] ?? 0
+    state[b] = byte
+  }
+  for (let a = 0, b = 0; a < 256; a++) {
+    b = (b + (state[a] ?? 0) + (key[a % key.length] ?? 0)) & 0xff
+    swap(a, b)
+  }
+  let [a, b] = [0, 0]
+  return Uint8Array.from({ length }, () => {
+    a = (a + 1) & 0xff
+    b = (b + (state[a] ?? 0)) & 0xff
+    swap(a, b)
+    return state[((state[a] ?? 0) + (state[b] ?? 0)) & 0xff] ?? 0
+  })
+}
+
+/** Fills a password up to 16 bytes. */
+const FILL = Buffer.from('bbffffbaffffb98000be0f00bf0f00', 'hex')
+const LONGEST_OBFUSCATING = 15
+
+/** Excel 95's obfuscation: the bytes of the password, again and again. */
+function obfuscation(info: Buffer, password: string): Cipher | 'wrong-password' {
+  const letters = Buffer.from(password, 'latin1')
+  const { key, hash } = obfuscationKey(letters)
+  const isPossible = letters.length > 0 && letters.length <= LONGEST_OBFUSCATING
+  if (!isPossible || info.readUInt16LE(0) !== key || info.readUInt16LE(2) !== hash) return 'wrong-password'
+  const pattern = Buffer.concat([letters, FILL])
+    .subarray(0, 16)
+    .map((byte, index) => rotateLeft(byte ^ (index % 2 === 0 ? key & 0xff : key >> 8), 2, 8))
+  return (bytes, at, recordBytes) => {
+    for (let index = 0; index < bytes.length; index++)
+      bytes[index] = rotateLeft(bytes[index] ?? 0, 3, 8) ^ (pattern[(at + recordBytes + index) % 16] ?? 0)
+  }
+}
+
+/** The key that changes the password's bytes, and the password's hash. Both are in the file. */
+function obfuscationKey(letters: Buffer): { readonly key: number; readonly hash: number } {
+  let [key, step, end, hash] = [0, 0x8000, 0xffff, letters.length ^ 0xce4b]
+  for (const letter of letters.toReversed()) {
+    for (let bit = 0; bit < 8; bit++) {
+      step = nextStep(step)
+      // The eighth bit counts as 0.
+      if (bit < 7 && ((letter >> bit) & 1) === 1) key ^= step
+      end = nextStep(end)
+    }
+  }
+  for (const [index, letter] of letters.entries()) hash ^= rotateLeft(letter, (index + 1) % 15, 15)
+  return { key: key ^ end, hash }
+}
+
+function nextStep(word: number): number {
+  const rotated = rotateLeft(word, 1, 16)
+  return (rotated & 1) === 1 ? rotated ^ 0x1020 : rotated
+}
+
+function rotateLeft(word: number, count: number, bits: 8 | 15 | 16): number {
+  return ((word << count) | (word >> (bits - count))) & ((1 << bits) - 1)
+}
