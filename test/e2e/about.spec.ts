@@ -5,7 +5,7 @@ import { expect, test } from './fixtures/window.ts'
 import { place } from './fixtures/places.ts'
 
 async function openAbout(page: Page): Promise<void> {
-  await page.keyboard.press('Alt+7')
+  await page.keyboard.press('F1')
   const link = page.getByRole('button', { name: /^Stocksheet \d/ })
   await link.focus()
   await page.keyboard.press('Enter')
