@@ -3,11 +3,10 @@ import { refuse } from '../../src-shared/material/values/result.ts'
 import { isOver } from '../../src-shared/api/run.ts'
 import type { Request } from '../../src-shared/api/calls.ts'
 import { type Handlers, importClosed } from './dispatch.ts'
-import { reportRow, undoView } from './run-history.ts'
+import { reportRow, runSummary, undoView } from './run-history.ts'
 import type { AppParts } from './app-parts.ts'
 import { rememberMapping } from './mappings.ts'
 import { ranges } from '../../src-shared/material/values/ranges.ts'
-import { runSummary } from './run-summary.ts'
 
 type Calls = Pick<
   Handlers,

@@ -1,6 +1,8 @@
 /** Runs from the journal and from the engine, as the window and the terminal get them. */
+import type { RunSummary } from '../../src-shared/api/report.ts'
 import type { ReportRow, RunInfo } from '../../src-shared/api/run.ts'
 import { reportTable, reportTables, reportWords, type ReportStyle } from '../../src-shared/words/report.ts'
+import { runTitle } from '../../src-shared/words/run-title.ts'
 import { storageNamesOf, type StorageNames, NO_NAMES } from '../../src-shared/material/values/ids-by-name.ts'
 import { withStorageName } from '../../src-shared/run/run.ts'
 import type { JournalPort, JournalRow } from '../ports/journal-port.ts'
@@ -12,6 +14,8 @@ import type { UndoOutline } from '../run/plan-undo.ts'
 import type { CsvChoices } from '../../src-shared/api/export.ts'
 import { originOf } from '../../src-shared/run/report-rows.ts'
 import type { WriteOutcome } from '../export/export-stock.ts'
+import { sumRun } from '../export/sum-run.ts'
+import { knownPrices } from '../store/journal/material-memory.ts'
 import { systemClock } from '../machine/clock.ts'
 
 /** The names that the storages of a run's account had when it was planned. */
@@ -78,6 +82,18 @@ function lostStockOf(changes: readonly Change[]): { stock: string; value: string
 
 const ROWS_PER_BATCH = 1000
 
+function* journalBatches(journal: JournalPort, run: string, failedOnly: boolean): Generator<readonly JournalRow[]> {
+  for (let from = 0; ; from += ROWS_PER_BATCH) {
+    const { rows, total } = journal.report(run, { from, count: ROWS_PER_BATCH, failedOnly })
+    yield rows
+    if (from + ROWS_PER_BATCH >= total) return
+  }
+}
+
+function* journalRows(journal: JournalPort, run: string): Generator<JournalRow> {
+  for (const rows of journalBatches(journal, run, false)) yield* rows
+}
+
 /** A run's report from the journal, as a file. */
 export function* reportBatches(
   journal: JournalPort,
@@ -85,11 +101,7 @@ export function* reportBatches(
   failedOnly: boolean,
   storages: StorageNames = storagesOfRun(journal, run),
 ): Generator<readonly ReportRow[]> {
-  for (let from = 0; ; from += ROWS_PER_BATCH) {
-    const { rows, total } = journal.report(run, { from, count: ROWS_PER_BATCH, failedOnly })
-    yield rows.map((row) => reportRow(row, storages))
-    if (from + ROWS_PER_BATCH >= total) return
-  }
+  for (const rows of journalBatches(journal, run, failedOnly)) yield rows.map((row) => reportRow(row, storages))
 }
 
 export async function writeReportAs(
@@ -106,7 +118,7 @@ export async function writeReportAs(
     const words = reportWords(style.language ?? 'en')
     return writeReportWorkbook(
       path,
-      { ...runInfo, storageName: style.storages?.get(runInfo.storage) },
+      { ...runInfo, file: runTitle(runInfo, style.language), storageName: style.storages?.get(runInfo.storage) },
       reportTables(rows, style),
       words,
       systemClock.now(),
@@ -115,4 +127,29 @@ export async function writeReportAs(
   }
   const { writeReportCsv } = await import('../export/csv/csv-file.ts')
   return writeReportCsv(path, reportTable(rows, style), csv, {})
+}
+
+/** The summary of a run, for the window and for the page of `report --html`. */
+export interface SummaryFrom {
+  readonly journal: JournalPort
+  /** The path of the journal. */
+  readonly file: string
+  readonly run: string
+}
+
+export function runSummary({ journal, file, run }: SummaryFrom, storages: StorageNames = NO_NAMES): RunSummary {
+  const record = journal.record(run)
+  const prices = (ids: ReadonlySet<number>) => knownPrices(file, record.ledger, ids)
+  const { problems, ...sums } = sumRun(() => journalRows(journal, run), prices)
+  return {
+    info: journal.info(run),
+    address: record.head.account,
+    fileSha256: record.head.fileSha256 ?? null,
+    planSha256: record.planSha256 ?? null,
+    ...sums,
+    problems: problems.map(({ reason, ...problem }) => ({
+      ...problem,
+      reason: reason && withStorageName(reason, storages),
+    })),
+  }
 }

@@ -1,7 +1,7 @@
 /** Follows the menu bar and the settings, and reports resumed runs. Renders nothing. */
 import { useEffect } from 'react'
-import { runTitle } from '../../src-shared/words/runs.ts'
-import { wordsFor } from '../view/reading-text.ts'
+import { runTitle } from '../../src-shared/words/run-title.ts'
+import { wordsFor } from '../view/words-for.ts'
 import { useMantineColorScheme } from '@mantine/core'
 import { useStore } from 'zustand'
 import { useUi } from '../use-ui.ts'

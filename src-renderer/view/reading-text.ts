@@ -1,11 +1,6 @@
 /** Why a file and its columns are read as they are, in the window's language. These texts quote the file. */
 import type { ImportColumn, ImportSummary } from '../../src-shared/api/window-types.ts'
-import {
-  asItCame,
-  untrusted,
-  type AsItCame,
-  type UntrustedText,
-} from '../../src-shared/material/values/untrusted-text.ts'
+import { asItCame, untrusted, type UntrustedText } from '../../src-shared/material/values/untrusted-text.ts'
 import { reasonWords, sessionWords } from '../../src-shared/words/session.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 import { shownText } from './visible-text.ts'
@@ -16,15 +11,6 @@ export function columnText({ letter, header }: Pick<ImportColumn, 'letter' | 'he
 }
 
 type InLanguage = Pick<Words, 'language'>
-
-/** Turns codes that quote the file or the account into texts with `toText`. The result is untrusted again. */
-export function wordsFor<const Codes>(
-  codes: Codes,
-  { language }: InLanguage,
-  toText: (codes: AsItCame<Codes>, language: Words['language']) => string,
-): UntrustedText {
-  return untrusted(toText(asItCame(codes), language))
-}
 
 export function columnReasonText(reason: ImportColumn['reason'], { language }: InLanguage): UntrustedText {
   return untrusted(reasonWords(language).column(asItCame(reason)))

@@ -7,7 +7,7 @@ import { manyRowsMessage } from '../../src-shared/words/problems.ts'
 import { profileInWords } from '../../src-shared/words/profiles.ts'
 import type { Words } from '../../src-shared/words/window/words.ts'
 import { shownMessage } from './problem-text.ts'
-import { wordsFor } from './reading-text.ts'
+import { wordsFor } from './words-for.ts'
 
 type InLanguage = Pick<Words, 'language'>
 

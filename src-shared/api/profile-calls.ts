@@ -1,6 +1,5 @@
 /** Suppliers' profiles of an account: the list, their contents, and what the user can change. */
 import { z } from 'zod'
-import { LINE_STATES } from '../plan/suppliers/compare-lists.ts'
 import { CODE_STATES } from '../plan/suppliers/cross-reference.ts'
 import {
   fieldSchema,
@@ -79,7 +78,7 @@ export const profileCalls = {
           file: textSchema,
           at: codeSchema,
           /** Lines by what became of them. */
-          counts: z.record(z.enum([...LINE_STATES, 'gone']), count),
+          counts: z.record(z.enum(['new', 'dearer', 'cheaper', 'same', 'unpriced', 'repeated', 'gone']), count),
           /** Sums of prices. */
           prices: z.record(z.enum(['before', 'after', 'up', 'down', 'fresh', 'gone', 'same']), decimalSchema),
           /** At most 500 of the missing materials. */

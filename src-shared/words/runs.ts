@@ -16,14 +16,6 @@ export function reasonText(runReason: Reason, language: Language = 'en', storage
     : WORDS_BY_LANGUAGE[language].reason(withStorageName(runReason, storages))
 }
 
-/** A run in lists: its file, or what it undoes. */
-export function runTitle(
-  { file, undoes = 0 }: { readonly file: string; readonly undoes?: number | undefined },
-  language: Language = 'en',
-): string {
-  return WORDS_BY_LANGUAGE[language].title(file, undoes)
-}
-
 export function deletePhrase(deletes: number, language: Language): string {
   return WORDS_BY_LANGUAGE[language].deletePhrase(deletes)
 }

@@ -124,7 +124,7 @@ test('a run that exceeds the daily calls shows when it continues', async ({ app:
   await page.routeWebSocket('**/events', () => undefined)
   const resets = Date.UTC(2026, 10, 22, 3, 30)
   let learnt = true
-  let why: object | undefined = { code: 'quota', field: null, details: { waits: 1 } }
+  let why: object | null = { code: 'quota', field: null, details: { waits: 1 } }
   await page.route('**/call/run.progress', async (route) => {
     const answer = (await (await route.fetch({ timeout: 0 })).json()) as { value: Record<string, unknown> }
     const quota = { used: 9990, limit: 10_000, reserve: 0, resets, learnt }
@@ -140,7 +140,7 @@ test('a run that exceeds the daily calls shows when it continues', async ({ app:
   await page.reload()
   await expect(page.getByText(/^Continues by itself, probably 2\d Nov 2026, /)).toBeVisible()
   // No process drives it, as after the command line parked a run.
-  why = undefined
+  why = null
   await page.reload()
   await expect(page.getByText('Waiting for tomorrow’s limit')).toBeVisible()
   await expect(page.getByText(/^Continues by itself/)).toHaveCount(0)

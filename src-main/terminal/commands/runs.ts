@@ -21,7 +21,7 @@ export const runs: Command = {
 }
 
 async function run({ flags }: CommandLine): Promise<ExitStatus> {
-  const { runTitle } = await import('../../../src-shared/words/runs.ts')
+  const { runTitle } = await import('../../../src-shared/words/run-title.ts')
   const { findUndoRuns } = await import('../../../src-shared/run/report-rows.ts')
   const { countLeftOut, countNotAsWanted } = await import('../../../src-shared/run/run-outcome.ts')
   return withJournal(flags, async (journal) => {

@@ -27,7 +27,7 @@ import { confirmFacts } from '../../view/confirm-facts.ts'
 import { costText } from '../../view/cost-text.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { menuStyle } from '../../parts/picker.tsx'
-import { wordsFor } from '../../view/reading-text.ts'
+import { wordsFor } from '../../view/words-for.ts'
 import { nothingText } from '../../../src-shared/words/import-summary.ts'
 import { failureNotice } from '../../view/failure-line.ts'
 

@@ -18,7 +18,7 @@ import { isTyped } from '../../../src-shared/plan/guard/guard-kinds.ts'
 import { asItCame, untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
 import css from './apply-confirm.module.css'
 import shared from '../../parts/shared.module.css'
-import { wordsFor } from '../../view/reading-text.ts'
+import { wordsFor } from '../../view/words-for.ts'
 import { changedFieldWords } from '../../../src-shared/words/changed-fields.ts'
 import { guardKinds } from '../../../src-shared/words/outliers.ts'
 

@@ -16,7 +16,7 @@ import type { Words } from '../../../src-shared/words/window/words.ts'
 import { problemCards } from './problem-cards.tsx'
 import { proposalCards } from './question-cards.tsx'
 import { CardAnswers, CardExample, useCorrectRows, useLocked, type TodoCard } from './todo-card.tsx'
-import { wordsFor } from '../../view/reading-text.ts'
+import { wordsFor } from '../../view/words-for.ts'
 import { changedFieldSentence } from '../../../src-shared/words/changed-fields.ts'
 import { jumpMessage, markMessage } from '../../../src-shared/words/outliers.ts'
 

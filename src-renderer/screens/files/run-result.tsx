@@ -12,7 +12,7 @@ import { endsInBase } from '../../state/run-store.ts'
 import { countAttention, outcomeOf } from '../../../src-shared/run/run-outcome.ts'
 import { outcomeText, reasonText } from '../../../src-shared/words/runs.ts'
 import { untrusted } from '../../../src-shared/material/values/untrusted-text.ts'
-import { wordsFor } from '../../view/reading-text.ts'
+import { wordsFor } from '../../view/words-for.ts'
 import { shownText } from '../../view/visible-text.ts'
 
 /** The failure of a request whose key was rejected, as `ApiKeyPrompt` needs it. */

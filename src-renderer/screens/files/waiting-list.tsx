@@ -1,7 +1,7 @@
 /** The files and imports that wait on the start screen, one line each. Only the first few lines are shown. A closed line does not come back. */
 import { Stack, Text } from '@mantine/core'
-import { runTitle } from '../../../src-shared/words/runs.ts'
-import { wordsFor } from '../../view/reading-text.ts'
+import { runTitle } from '../../../src-shared/words/run-title.ts'
+import { wordsFor } from '../../view/words-for.ts'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { changesText } from '../../../src-shared/words/changes.ts'

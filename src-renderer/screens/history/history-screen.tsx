@@ -1,7 +1,7 @@
 /** The list of runs with search and sorting, or one page: a run's report, undo or summary, or a material's history. */
 import type { RunInfo } from '../../../src-shared/api/window-types.ts'
-import { runTitle } from '../../../src-shared/words/runs.ts'
-import { wordsFor } from '../../view/reading-text.ts'
+import { runTitle } from '../../../src-shared/words/run-title.ts'
+import { wordsFor } from '../../view/words-for.ts'
 import { Button, Group, Text, TextInput, Stack } from '@mantine/core'
 import { useCallback, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'

@@ -22,7 +22,7 @@ import css from '../files/details.module.css'
 import own from './history-screen.module.css'
 import { heldText, outcomeText, type StorageNameOf } from './report-columns.ts'
 import { runMessage } from '../../view/problems-at.ts'
-import { wordsFor } from '../../view/reading-text.ts'
+import { wordsFor } from '../../view/words-for.ts'
 import { answerText } from '../../../src-shared/words/report.ts'
 
 interface ReportLineProps {

@@ -1,7 +1,8 @@
 /** The report of one run: how it ended, the outcome of every row, and what to do next. The rows are in the usual grid. */
 import type { RunInfo } from '../../../src-shared/api/window-types.ts'
-import { reasonText, runTitle } from '../../../src-shared/words/runs.ts'
-import { wordsFor } from '../../view/reading-text.ts'
+import { reasonText } from '../../../src-shared/words/runs.ts'
+import { runTitle } from '../../../src-shared/words/run-title.ts'
+import { wordsFor } from '../../view/words-for.ts'
 import { Box, Button, Menu, NativeSelect, Stack } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'

@@ -1,8 +1,9 @@
 /** A run's summary to read and print: counts, money, largest changes, problems, digests. [SUM-1] */
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { changedFieldWords } from '../../../src-shared/words/changed-fields.ts'
-import { reasonText, runTitle } from '../../../src-shared/words/runs.ts'
-import { wordsFor } from '../../view/reading-text.ts'
+import { reasonText } from '../../../src-shared/words/runs.ts'
+import { runTitle } from '../../../src-shared/words/run-title.ts'
+import { wordsFor } from '../../view/words-for.ts'
 import type { Reply } from '../../../src-shared/api/window-types.ts'
 import { pageWords } from '../../../src-shared/words/pages.ts'
 import { countedStates, reportWords } from '../../../src-shared/words/report.ts'

@@ -1,7 +1,7 @@
 /** What an undo would change: every row, what cannot be restored, and the button to start. */
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { reasonText } from '../../../src-shared/words/runs.ts'
-import { wordsFor } from '../../view/reading-text.ts'
+import { wordsFor } from '../../view/words-for.ts'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { FailureLine } from '../../parts/notices.tsx'

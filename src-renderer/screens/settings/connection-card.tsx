@@ -10,7 +10,7 @@ import { CheckIcon, WarnIcon } from '../../parts/icons.tsx'
 import type { TestResult } from '../../state/accounts-store.ts'
 import type { Words } from '../../../src-shared/words/window/words.ts'
 import { connectionWords } from '../../../src-shared/words/host.ts'
-import { wordsFor } from '../../view/reading-text.ts'
+import { wordsFor } from '../../view/words-for.ts'
 import { shownText } from '../../view/visible-text.ts'
 import { asItCame } from '../../../src-shared/material/values/untrusted-text.ts'
 

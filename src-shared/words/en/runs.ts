@@ -13,7 +13,6 @@ import type { RunOutcome } from '../../run/run-outcome.ts'
 
 export const runs: RunWords = {
   reason: ({ code, details, field }) => REASONS[code](details, FIELD_NAMES[field ?? ''] ?? 'the value'),
-  title: (file, undoes) => 'Undo of '.repeat(undoes) + file,
   deletePhrase: (deletes) => `delete ${deletes}`,
   correctionNote: 'Stocksheet: {file}, row {row}',
   undoNote: (run) => `Stocksheet: undo of ${run}`,
@@ -209,8 +208,6 @@ export type Details = Reason['details']
 
 export interface RunWords {
   readonly reason: (runReason: Reason) => string
-  /** The title of a run: its file, and how often its changes were undone. */
-  readonly title: (file: string, undoes: number) => string
   /** The phrase to type before an undo starts, `delete 3`. */
   readonly deletePhrase: (deletes: number) => string
   /** The default template for notes of stock corrections. */

@@ -14,7 +14,6 @@ import { capitalise, russianField, terms } from './terms.ts'
 
 export const runs: RunWords = {
   reason: ({ code, details, field }) => REASONS[code](details, field),
-  title: (file, undoes) => 'Отмена: '.repeat(undoes) + file,
   deletePhrase: (deletes) => `удалить ${deletes}`,
   correctionNote: 'Stocksheet: {file}, строка {row}',
   undoNote: (run) => `Stocksheet: отмена применения ${run}`,

@@ -11,7 +11,8 @@ import { changedFieldWords } from '../../../src-shared/words/changed-fields.ts'
 import { manyRowsMessage } from '../../../src-shared/words/problems.ts'
 import { reasonWords } from '../../../src-shared/words/session.ts'
 import { failureMessage } from '../../../src-shared/words/failure.ts'
-import { reasonText, runTitle } from '../../../src-shared/words/runs.ts'
+import { reasonText } from '../../../src-shared/words/runs.ts'
+import { runTitle } from '../../../src-shared/words/run-title.ts'
 
 let folder: string
 let app: App

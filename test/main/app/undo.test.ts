@@ -59,7 +59,7 @@ test('[UNDO-6] an undo that deletes starts only with the phrase its plan asks fo
   const plan = await answerResult('undo.plan', { run })
   expect(plan).toMatchObject({ writes: 1, deletes: 1, total: 1 })
   expect(plan.phrase).toMatch(/^delete 1 \d{4}$/)
-  expect(plan.warnings[0]).toContain('One material that the import added will be deleted')
+  expect(plan.warnings).toMatchObject([{ code: 'undo-deletes', details: { count: 1 } }])
   // The last is the right phrase, but a wrong one has used up the challenge.
   for (const confirm of [undefined, '', 'delete 1', plan.phrase ?? '']) {
     const refusedAnswer = await app.handle('undo.start', { run, ...(confirm === undefined ? {} : { confirm }) })
@@ -83,7 +83,11 @@ test('[NAME-1] what is said of a row names its storage, in the undo and in the r
   await finished(firstText)
   await finished(await applied('again.csv', 'sku,stock\nBRD-0012,41\n'))
   const { rows } = await answerResult('undo.plan', { run: firstText })
-  expect(rows[0]?.note).toContain('the stock in storage “Main warehouse” was changed after the import')
+  expect(rows[0]?.note).toMatchObject({
+    code: 'undo-changed-since',
+    field: 'stock',
+    details: { storageName: 'Main warehouse' },
+  })
   const report = await answerResult('run.report', { run: firstText, from: 0, count: 1 })
   expect(report.rows[0]?.since).toMatchObject({ code: 'changed-since', details: { storageName: 'Main warehouse' } })
 })

@@ -9,7 +9,8 @@ import { decimal } from './fake-account.ts'
 import { edits, FAST, makePlace, type Place } from './place.ts'
 import { reportRow } from '../../../src-main/app/run-history.ts'
 import { runCounts } from '../../run-counts.ts'
-import { reasonText, runTitle } from '../../../src-shared/words/runs.ts'
+import { reasonText } from '../../../src-shared/words/runs.ts'
+import { runTitle } from '../../../src-shared/words/run-title.ts'
 
 let journal: Place['journal']
 let clock: Place['clock']

@@ -1,0 +1,17 @@
+/** Words codes in the window's language. Apart from the words themselves, so that the shell loads none it does not need. */
+import {
+  asItCame,
+  untrusted,
+  type AsItCame,
+  type UntrustedText,
+} from '../../src-shared/material/values/untrusted-text.ts'
+import type { Words } from '../../src-shared/words/window/words.ts'
+
+/** Turns codes that quote the file or the account into texts with `toText`. The result is untrusted again. */
+export function wordsFor<const Codes>(
+  codes: Codes,
+  { language }: Pick<Words, 'language'>,
+  toText: (codes: AsItCame<Codes>, language: Words['language']) => string,
+): UntrustedText {
+  return untrusted(toText(asItCame(codes), language))
+}
