@@ -2,7 +2,11 @@
 import type { ReadPublished } from './links.ts'
 import type { Answer, OfferedFile } from '../../src-shared/api/host.ts'
 import type { EventName, EventOf, Request } from '../../src-shared/api/calls.ts'
+import type { ImportSummary } from '../../src-shared/api/import.ts'
+import type { RunInfo } from '../../src-shared/api/run.ts'
+import type { Weakening } from '../../src-shared/api/settings.ts'
 import type { Language } from '../../src-shared/material/values/language.ts'
+import type { Reason } from '../../src-shared/run/run.ts'
 import type { Unapplied } from './open-sessions.ts'
 import type { KeyEncryption } from '../account/keys/encrypted-secrets.ts'
 import type { Clock } from '../ports/ports.ts'
@@ -39,16 +43,15 @@ export interface App {
   close(): Promise<void>
 }
 
-/** The plan to be sent, as main reads it. */
-export interface PlanToConfirm {
-  readonly kind: 'apply' | 'undo'
-  readonly file: string
+/** The plan to be sent, as main reads it: of a file, or what undoes a run. */
+export type PlanToConfirm = Pick<RunInfo, 'file' | 'undoes'> & {
   readonly account: string
   /** Requests that change the account. */
   readonly writes: number
-  /** The plan's unusual changes, and its effects by field with the largest change, one line each. */
-  readonly lines: readonly string[]
-}
+} & (
+    | ({ readonly kind: 'apply' } & Pick<ImportSummary, 'changed' | 'fieldColumns' | 'guard'>)
+    | { readonly kind: 'undo'; readonly warnings: readonly Reason[] }
+  )
 
 export interface AppOptions {
   /** Shows the file that the user saved under this token in its folder. False if it was not saved. Absent in a browser. */
@@ -73,10 +76,10 @@ export interface AppOptions {
   /** Reads a published table. If absent, over the network, as every host does. */
   readonly readPublished?: ReadPublished
   /**
-   * Asks the user, outside the page, before settings are changed to protect less, one line each. Absent in a browser, where protections cannot be
+   * Asks the user, outside the page, before settings are changed to protect less. Absent in a browser, where protections cannot be
    * weakened.
    */
-  readonly confirmWeakening?: (lines: readonly string[]) => Promise<boolean>
+  readonly confirmWeakening?: (weakenings: readonly Weakening[]) => Promise<boolean>
   /** Asks the user, outside the page, before sending a plan that is unusual or deletes something. Absent in a browser. */
   readonly confirmPlan?: (plan: PlanToConfirm) => Promise<boolean>
   /** Called when the window reports its appearance and language; the desktop's menus and dialogs follow. */

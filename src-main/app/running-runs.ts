@@ -7,7 +7,7 @@ import type { ImportSummary, ShownRow } from '../../src-shared/api/import.ts'
 import type { Answer, FailedAnswer } from '../../src-shared/api/host.ts'
 import { refuse } from '../../src-shared/material/values/result.ts'
 import { isOver, type RunProgress, type RunInfo } from '../../src-shared/api/run.ts'
-import { reasonText, undoNote, deletePhrase, runTitle } from '../../src-shared/words/runs.ts'
+import { undoNote, deletePhrase } from '../../src-shared/words/runs.ts'
 import type { StorageNames } from '../../src-shared/material/values/ids-by-name.ts'
 import { callsOf, needsAttention, reportState } from '../../src-shared/run/report-rows.ts'
 import { materialOf, type CallTrace, type RowState, withStorageName } from '../../src-shared/run/run.ts'
@@ -23,8 +23,7 @@ import { discardRun, endRun } from '../run/unfinished.ts'
 import type { RunHandle } from '../run/run-loop.ts'
 import type { JournalPort } from '../ports/journal-port.ts'
 import { storedProgress, withRefusal, waitsForQuota } from '../run/park.ts'
-import { changedFieldWords } from '../../src-shared/words/changed-fields.ts'
-import { guardKinds, guardPhrase } from '../../src-shared/words/outliers.ts'
+import { guardPhrase } from '../../src-shared/words/outliers.ts'
 import type { UndoOutline } from '../run/plan-undo.ts'
 import type { ConfirmedUndo } from './run-history.ts'
 import {
@@ -175,20 +174,15 @@ export class RunningRuns {
   /** Unusual changes must be confirmed by typing in the page, and allowed outside it. */
   private async confirmApply(
     session: OpenSession,
-    { changed: changedFields, cost, fieldColumns, file, guard }: ImportSummary,
+    { changed, cost, fieldColumns, file, guard }: ImportSummary,
     confirmRequest: Asking,
     typedPhrase: string | undefined,
   ): Promise<Confirmation> {
     if (guard === null) return { kind: 'confirmed' }
     const { name: account } = session.account.connection
-    const confirmResult = await this.challenges.confirm(confirmRequest, typedPhrase, () => {
-      const { language } = this.uiLanguage
-      const lines = [
-        ...guardKinds(guard, language, fieldColumns).map(({ message }) => message),
-        ...changedFields.map((sum) => changedFieldWords(sum, language)),
-      ]
-      return this.confirmed({ kind: 'apply', file: file.name, account, writes: cost.writes, lines })
-    })
+    const confirmResult = await this.challenges.confirm(confirmRequest, typedPhrase, () =>
+      this.confirmed({ kind: 'apply', file: file.name, account, writes: cost.writes, changed, fieldColumns, guard }),
+    )
     return confirmResult === 'not-typed' ? refuse({ code: 'guard-asks' }) : { kind: confirmResult }
   }
 
@@ -219,12 +213,11 @@ export class RunningRuns {
     // Without the right answer the thread starts only undos that delete nothing.
     let deletes = 0
     if (outline) {
-      const { language } = this.uiLanguage
-      const confirmResult = await this.challenges.confirm(undoing({ run, part }, outline), undoRequest.confirm, () => {
-        const file = runTitle(this.journal.info(run), language)
-        const lines = outline.warnings.map((warning) => reasonText(warning, language))
-        return this.confirmed({ kind: 'undo', file, account: accountName, writes: outline.writes, lines })
-      })
+      const { file, undoes } = this.journal.info(run)
+      const { warnings, writes } = outline
+      const confirmResult = await this.challenges.confirm(undoing({ run, part }, outline), undoRequest.confirm, () =>
+        this.confirmed({ kind: 'undo', file, undoes, account: accountName, writes, warnings }),
+      )
       if (confirmResult === 'declined') return refuse({ code: 'plan-declined' })
       if (confirmResult === 'confirmed') deletes = outline.deletes
     }

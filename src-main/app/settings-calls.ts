@@ -2,16 +2,14 @@
 import { resolve } from 'node:path'
 import type { Answer, FailedAnswer } from '../../src-shared/api/host.ts'
 import { refuse } from '../../src-shared/material/values/result.ts'
-import { terminalCommand, weakenings, type Weakening, type Settings } from '../../src-shared/api/settings.ts'
+import { terminalCommand, weakenings, type Settings } from '../../src-shared/api/settings.ts'
 import type { EventOf, Reply } from '../../src-shared/api/calls.ts'
-import type { HostWords } from '../../src-shared/words/host.ts'
 import type { SettingsTable } from '../store/settings/settings-table.ts'
 import type { AppOptions } from './app.ts'
 import type { Handlers } from './dispatch.ts'
 import type { OpenAccounts } from './open-accounts.ts'
 import type { OpenSessions } from './open-sessions.ts'
 import type { RunningRuns } from './running-runs.ts'
-import type { UiLanguage } from './ui-language.ts'
 import { MAX_VIEWS, type StockView } from '../../src-shared/api/rows-shown.ts'
 import type { StockViews } from '../store/settings/stock-views.ts'
 
@@ -21,7 +19,6 @@ export interface SettingsCallParts {
   readonly sessions: OpenSessions
   readonly runs: RunningRuns
   readonly accounts: OpenAccounts
-  readonly uiLanguage: UiLanguage
   readonly options: Pick<AppOptions, 'confirmWeakening'>
   onSettingsChanged(event: EventOf<'settings.changed'>): void
 }
@@ -59,29 +56,14 @@ export function settingsCalls(parts: SettingsCallParts): Pick<Handlers, 'setting
 /** The answer if the user did not agree to less safety. Null if nothing becomes less safe, or if the user agreed outside the page. [PROTECT-1] */
 async function askBeforeWeakening(
   settings: Settings,
-  { settings: file, uiLanguage, options }: SettingsCallParts,
+  { settings: file, options }: SettingsCallParts,
 ): Promise<FailedAnswer | null> {
   const weakerSettings = weakenings(file.now(), settings)
   if (weakerSettings.length === 0) return null
   if (options.confirmWeakening === undefined)
     return refuse({ code: 'weakens-protection', commands: weakerSettings.map(terminalCommand) })
-  const { protections } = uiLanguage.words
-  if (await options.confirmWeakening(weakerSettings.map((weakening) => weakeningWords(weakening, protections))))
-    return null
+  if (await options.confirmWeakening(weakerSettings)) return null
   return refuse({ code: 'weakening-declined' })
-}
-
-function weakeningWords(weakening: Weakening, words: HostWords['protections']): string {
-  switch (weakening.setting) {
-    case 'guard':
-      return words.guard[weakening.kind]
-    case 'quotaReserve':
-      return words.reserve(weakening.from, weakening.to)
-    case 'proxy':
-      return words.proxy(weakening.to)
-    default:
-      return weakening satisfies never
-  }
 }
 
 /** Open imports use the new route. An active run keeps its own. */

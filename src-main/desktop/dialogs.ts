@@ -3,7 +3,9 @@ import type { BrowserWindow, Dialog } from 'electron'
 import { join } from 'node:path'
 import type { PlanToConfirm } from '../app/app.ts'
 import { nativeLine, nativeText, openable, type AskWhere } from './native.ts'
+import type { Weakening } from '../../src-shared/api/settings.ts'
 import type { ShellWords } from '../../src-shared/words/desktop/en.ts'
+import { shellWords, type ShellLanguage } from '../../src-shared/words/desktop/words.ts'
 
 interface DialogEnv {
   readonly dialog: Pick<
@@ -11,7 +13,7 @@ interface DialogEnv {
     'showErrorBox' | 'showMessageBox' | 'showMessageBoxSync' | 'showOpenDialog' | 'showSaveDialog'
   >
   readonly window: () => BrowserWindow | undefined
-  readonly words: () => ShellWords
+  readonly language: () => ShellLanguage
   /** The folder that dialogs suggest. */
   readonly documents: () => string
 }
@@ -28,7 +30,7 @@ interface ShellDialogs {
   readonly confirmHost: (host: string) => Promise<boolean>
   readonly confirmLink: (host: string) => Promise<boolean>
   /** Asks before settings are changed to protect less. Escape and Enter both decline. */
-  readonly confirmWeakening: (lines: readonly string[]) => Promise<boolean>
+  readonly confirmWeakening: (weakenings: readonly Weakening[]) => Promise<boolean>
   /** The file that the user chose. Empty if the user declined. */
   readonly pick: () => Promise<readonly string[]>
   /** The folder that the user chose to watch. Null if the user declined. */
@@ -40,7 +42,8 @@ interface ShellDialogs {
 const MAX_LINES = 12
 const MAX_LINE = 500
 
-export function shellDialogs({ dialog, window, words, documents }: DialogEnv): ShellDialogs {
+export function shellDialogs({ dialog, window, language, documents }: DialogEnv): ShellDialogs {
+  const words = (): ShellWords => shellWords(language())
   /** True if the first button was pressed. Enter and Escape press the other one. */
   async function askToConfirm(
     message: string,
@@ -71,12 +74,18 @@ export function shellDialogs({ dialog, window, words, documents }: DialogEnv): S
 
     tell: (title, message) => dialog.showErrorBox(nativeLine(title), nativeText(message)),
 
-    confirmPlan({ kind, file, account, writes, lines }) {
+    async confirmPlan(plan) {
       const { detail, more: moreText, send, cancel, ...texts } = words().plan
+      const { title, lines } = await planTexts(plan, language())
       const linesShown = lines.slice(0, MAX_LINES).map((line) => nativeLine(line, MAX_LINE))
       const linesLeft = lines.length - linesShown.length
       const text = [...linesShown, ...(linesLeft > 0 ? [moreText(linesLeft)] : []), '', detail].join('\n')
-      return askToConfirm(texts[kind](nativeLine(file, 100), nativeLine(account, 100), writes), text, send, cancel)
+      return askToConfirm(
+        texts[plan.kind](nativeLine(title, 100), nativeLine(plan.account, 100), plan.writes),
+        text,
+        send,
+        cancel,
+      )
     },
 
     confirmHost(host) {
@@ -89,9 +98,11 @@ export function shellDialogs({ dialog, window, words, documents }: DialogEnv): S
       return askToConfirm(ask(host), detail, connect, cancel)
     },
 
-    confirmWeakening(lines) {
-      const { ask, detail, weaken: weakenLabel, cancel } = words().weaker
-      const linesShown = lines.slice(0, MAX_LINES).map((line) => nativeLine(line, MAX_LINE))
+    confirmWeakening(weakenings) {
+      const { ask, detail, weaken: weakenLabel, cancel, ...texts } = words().weaker
+      const linesShown = weakenings
+        .slice(0, MAX_LINES)
+        .map((weakening) => nativeLine(weakeningLine(weakening, texts), MAX_LINE))
       return askToConfirm(ask, [...linesShown, '', detail].join('\n'), weakenLabel, cancel)
     },
 
@@ -125,5 +136,38 @@ export function shellDialogs({ dialog, window, words, documents }: DialogEnv): S
         : dialog.showSaveDialog(options))
       return canceled || filePath === '' ? undefined : filePath
     },
+  }
+}
+
+/** What the plan's dialog says: its file, then its unusual changes and its effects by field, or what an undo cannot restore. Loaded when asked. */
+async function planTexts(
+  plan: PlanToConfirm,
+  language: ShellLanguage,
+): Promise<{ readonly title: string; readonly lines: readonly string[] }> {
+  const { runTitle } = await import('../../src-shared/words/run-title.ts')
+  const title = runTitle(plan, language)
+  if (plan.kind === 'undo') {
+    const { reasonText } = await import('../../src-shared/words/runs.ts')
+    return { title, lines: plan.warnings.map((warning) => reasonText(warning, language)) }
+  }
+  const { changedFieldWords } = await import('../../src-shared/words/changed-fields.ts')
+  const { guardKinds } = await import('../../src-shared/words/outliers.ts')
+  const unusual = plan.guard === null ? [] : guardKinds(plan.guard, language, plan.fieldColumns)
+  return {
+    title,
+    lines: [...unusual.map(({ message }) => message), ...plan.changed.map((sum) => changedFieldWords(sum, language))],
+  }
+}
+
+function weakeningLine(weakening: Weakening, words: Pick<ShellWords['weaker'], 'guard' | 'reserve' | 'proxy'>): string {
+  switch (weakening.setting) {
+    case 'guard':
+      return words.guard[weakening.kind]
+    case 'quotaReserve':
+      return words.reserve(weakening.from, weakening.to)
+    case 'proxy':
+      return words.proxy(weakening.to)
+    default:
+      return weakening satisfies never
   }
 }

@@ -98,7 +98,7 @@ const { ask, askNow, tell, pick, pickFolder, askWhere, confirmHost, confirmLink,
   shellDialogs({
     dialog,
     window: () => main.current,
-    words,
+    language: () => preferences.language,
     documents: () => app.getPath('documents'),
   })
 /** The application, once it is composed. `composed` is its promise. */

@@ -97,6 +97,19 @@ export const english = {
     detail: 'Stocksheet asks here because this protects your account. If you did not ask for it, press Cancel.',
     weaken: 'Weaken',
     cancel: 'Cancel',
+    guard: {
+      leap: 'Prices and balances ten times higher or lower are no longer looked for.',
+      zero: 'Amounts that become 0 are no longer looked for.',
+      sign: 'Amounts below 0 are no longer looked for.',
+      'moved-column': 'Names and SKUs of other rows are no longer looked for.',
+      'swapped-columns': 'Columns that look swapped are no longer looked for.',
+      renaming: 'Many changed names, SKUs or units are no longer looked for.',
+      clearing: 'Many emptied fields are no longer looked for.',
+      adding: 'Many new materials are no longer looked for.',
+    },
+    reserve: (from: number, to: number) =>
+      `Requests of a day kept for other programs: ${formatCount(from)} before, ${formatCount(to)} now.`,
+    proxy: (to: string) => `What is sent to your accounts goes through ${to}.`,
   },
   /** Kinds of files in the save dialog, by extension. */
   kinds: { xlsx: 'Excel workbook', csv: 'CSV file', json: 'JSON file', html: 'Web page' },

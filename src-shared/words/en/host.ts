@@ -1,5 +1,4 @@
 /** Messages of the app around imports and runs, in English. */
-import { formatCount } from './numbers.ts'
 import type { Translated } from '../translated.ts'
 import type { Message } from '../message.ts'
 import type { JournalDetails, JournalError, ProgramError } from '../../account/program-error.ts'
@@ -9,22 +8,6 @@ export const host = {
   stockOf: (account: string) => `Stock of ${account}`,
   /** What the practice account is called. */
   practiceName: 'Practice account',
-  /** Settings that would protect less. */
-  protections: {
-    guard: {
-      leap: 'Prices and balances ten times higher or lower are no longer looked for.',
-      zero: 'Amounts that become 0 are no longer looked for.',
-      sign: 'Amounts below 0 are no longer looked for.',
-      'moved-column': 'Names and SKUs of other rows are no longer looked for.',
-      'swapped-columns': 'Columns that look swapped are no longer looked for.',
-      renaming: 'Many changed names, SKUs or units are no longer looked for.',
-      clearing: 'Many emptied fields are no longer looked for.',
-      adding: 'Many new materials are no longer looked for.',
-    },
-    reserve: (from: number, to: number) =>
-      `Requests of a day kept for other programs: ${formatCount(from)} before, ${formatCount(to)} now.`,
-    proxy: (to: string) => `What is sent to your accounts goes through ${to}.`,
-  },
   notApplied: 'It was not applied.',
   /** For a storage whose name is unknown. */
   storage: (id: number) => `Storage ${id}`,

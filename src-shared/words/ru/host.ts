@@ -1,5 +1,4 @@
 /** Messages of the app around imports and runs, in Russian. */
-import { formatCount } from './numbers.ts'
 import type { HostWords, ProgramErrorWords } from '../en/host.ts'
 import type { Message } from '../message.ts'
 import type { JournalDetails, JournalError, ProgramError } from '../../account/program-error.ts'
@@ -8,21 +7,6 @@ import { accountSetup } from './account.ts'
 export const host: HostWords = {
   stockOf: (account) => `Остатки: ${account}`,
   practiceName: 'Учебный аккаунт',
-  protections: {
-    guard: {
-      leap: 'Цены и остатки, которые изменились в десять раз, больше не отслеживаются.',
-      zero: 'Числа, которые становятся 0, больше не отслеживаются.',
-      sign: 'Числа меньше 0 больше не отслеживаются.',
-      'moved-column': 'Названия и артикулы из других строк больше не отслеживаются.',
-      'swapped-columns': 'Перепутанные столбцы больше не отслеживаются.',
-      renaming: 'Массовая смена названий, артикулов или единиц больше не отслеживается.',
-      clearing: 'Массовая очистка полей больше не отслеживается.',
-      adding: 'Большое число новых материалов больше не отслеживается.',
-    },
-    reserve: (from, to) =>
-      `Запросов в день оставлено другим программам: было ${formatCount(from)}, станет ${formatCount(to)}.`,
-    proxy: (to) => `Всё отправляемое в аккаунты пойдёт через ${to}.`,
-  },
   notApplied: 'Не применено.',
   storage: (id) => `Склад ${id}`,
   samples: {

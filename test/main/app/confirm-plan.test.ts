@@ -40,9 +40,10 @@ test('[T-27] an unusual plan is confirmed outside the page, by what main knows o
   const refuseResult = await app.refused('run.start', { session, confirm: await phrase(session) })
   expect(refuseResult).toMatchObject({ code: 'plan-declined' })
   expect(asked).toMatchObject([{ kind: 'apply', file: 'a.csv', writes: 3 }])
-  const lines = asked[0]?.lines.join('\n')
-  expect(lines).toContain('This cannot be undone')
-  expect(lines).toContain('4,250.00')
+  expect(asked[0]).toMatchObject({
+    guard: { deletes: { consequence: { count: 1 } } },
+    changed: [{ field: 'price', count: 2, up: { change: { after: expect.stringMatching(/^4[28][57]0$/) } } }],
+  })
   expect((await app.answered('runs.list', {})).runs).toEqual([])
 
   says = async () => true

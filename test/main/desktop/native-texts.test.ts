@@ -5,7 +5,9 @@ import { shellDialogs } from '../../../src-main/desktop/dialogs.ts'
 import { menuTemplate } from '../../../src-main/desktop/menu.ts'
 import { nativeLine, nativeMenu } from '../../../src-main/desktop/native.ts'
 import { english } from '../../../src-shared/words/desktop/en.ts'
-import { shellWords } from '../../../src-shared/words/desktop/words.ts'
+import type { ChangedField } from '../../../src-shared/plan/guard/changed-fields.ts'
+import { reason } from '../../../src-shared/run/run.ts'
+import { decimal } from '../../build.ts'
 
 const HOSTILE = 'a\u202Efdp\u2066\u200b\u0007\u001b[2J\r\nApproved by Stocksheet\u2028 & b'
 // oxlint-disable-next-line no-control-regex -- what must not reach a dialog of the system
@@ -30,21 +32,29 @@ function dialogs(language: 'en' | 'ru' = 'en', response = 0) {
   } as unknown as Parameters<typeof shellDialogs>[0]['dialog']
   return {
     shown: shownRuns,
-    ...shellDialogs({ dialog, window: () => undefined, words: () => shellWords(language), documents: () => '' }),
+    ...shellDialogs({ dialog, window: () => undefined, language: () => language, documents: () => '' }),
   }
 }
 
 type Way = (of: ReturnType<typeof dialogs>) => unknown
-const plan = { file: HOSTILE, account: HOSTILE, writes: 3, lines: [HOSTILE, 'x'.repeat(5000)] }
+const names = { file: HOSTILE, account: HOSTILE, writes: 3 }
+const changesOf = (count: number, name: string): ChangedField[] =>
+  Array.from({ length: count }, (_, index) => {
+    const change = { field: 'price', storage: null, before: decimal('1'), after: decimal('2') } as const
+    const up = { index, row: index, name, percent: 100, change }
+    return { field: 'price', count: index + 1, moves: 1, up, down: null, average: null }
+  })
+const plan = { ...names, kind: 'apply', changed: changesOf(3, HOSTILE), fieldColumns: [], guard: null } as const
+const undo = { ...names, kind: 'undo', undoes: 1, warnings: [reason('refused', { error: HOSTILE })] } as const
 const ways: readonly (readonly [string, Way])[] = [
   ['a question', (of) => of.ask(HOSTILE, nativeLine(HOSTILE), ['Yes', 'No'])],
   ['a question that waits', (of) => of.askNow(HOSTILE, nativeLine(HOSTILE), ['Yes', 'No'])],
   ['an error', (of) => of.tell(HOSTILE, english.open.gone(nativeLine(HOSTILE)))],
   ['a new server', (of) => of.confirmHost(HOSTILE)],
   ['a new link', (of) => of.confirmLink(HOSTILE)],
-  ['a plan to apply', (of) => of.confirmPlan({ kind: 'apply', ...plan })],
-  ['weaker settings', (of) => of.confirmWeakening([HOSTILE, 'x'.repeat(5000)])],
-  ['a plan to undo', (of) => of.confirmPlan({ kind: 'undo', ...plan })],
+  ['a plan to apply', (of) => of.confirmPlan(plan)],
+  ['weaker settings', (of) => of.confirmWeakening([{ setting: 'proxy', to: `${HOSTILE}${'x'.repeat(5000)}` }])],
+  ['a plan to undo', (of) => of.confirmPlan(undo)],
 ]
 
 describe('[T-26] texts of the system’s own dialogs and menus', () => {
@@ -106,15 +116,17 @@ describe('[T-27] the dialog before a grave plan', () => {
     '%s: neither Enter nor Escape sends; the file, the account and each line are named',
     async (language) => {
       const of = dialogs(language, 1)
-      const lines = Array.from({ length: 20 }, (_, index) => `line ${index}`)
-      const said = { kind: 'apply' as const, file: 'prices.csv', account: 'Shop', writes: 300, lines }
+      const said = { ...plan, file: 'prices.csv', account: 'Shop', writes: 300, changed: changesOf(20, 'Oak') }
       expect(await of.confirmPlan(said)).toBe(false)
       const [shownRun] = of.shown
       expect(shownRun).toMatchObject({ defaultId: 1, cancelId: 1 })
       for (const part of ['prices.csv', 'Shop', '300']) expect(shownRun?.message).toContain(part)
-      expect(shownRun?.detail).toContain('line 0\nline 1\n')
-      expect(shownRun?.detail).toContain('8')
-      expect(shownRun?.detail).not.toContain('line 12')
+      const lines = shownRun?.detail?.split('\n') ?? []
+      expect(lines.map((line) => /^\d+/.exec(line)?.[0]).slice(0, 12)).toEqual(
+        said.changed.slice(0, 12).map(({ count }) => String(count)),
+      )
+      expect(lines[12]).toContain('8')
+      expect(lines.filter((line) => line.includes('Oak'))).toHaveLength(12)
       expect(await dialogs(language, 0).confirmPlan(said)).toBe(true)
     },
   )

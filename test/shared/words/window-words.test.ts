@@ -23,6 +23,7 @@ const REQUEST = { en: /\brequests?\b/iu, ru: /(?<!\p{L})запрос(?:а|у|о�
 
 /** Texts that may mention requests: the daily limit, an import that uses much of it, its settings, and a report's details. */
 const REQUESTS_MATTER = [
+  /^\.weaker\.reserve/,
   /^\.(?:units\.calls|apply\.(?:overLimit|allKept)|runDays|setting\.sending)/,
   /^\.plan\.(?:apply|undo)/,
   /^pages\./,

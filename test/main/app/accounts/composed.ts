@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { calls, type CallName, type Reply, type Request } from '../../../../src-shared/api/calls.ts'
 import type { Failure } from '../../../../src-shared/api/failure.ts'
+import type { Weakening } from '../../../../src-shared/api/settings.ts'
 import type { App, AppEvent, PlanToConfirm } from '../../../../src-main/app/app.ts'
 import { composeApp } from '../../../../src-main/app/compose.ts'
 import { electronEncryption } from '../../../../src-main/desktop/secrets.ts'
@@ -31,7 +32,7 @@ export async function composed(
   sealed = true,
   confirmHost?: (host: string) => Promise<boolean>,
   confirmPlan?: (plan: PlanToConfirm) => Promise<boolean>,
-  confirmWeakening?: (lines: readonly string[]) => Promise<boolean>,
+  confirmWeakening?: (weakenings: readonly Weakening[]) => Promise<boolean>,
 ): Promise<Composed> {
   const folder = await mkdtemp(join(tmpdir(), 'stocksheet-accounts-'))
   const receivedEvents: AppEvent[] = []

@@ -1,6 +1,6 @@
 /** A compromised page calls the contract directly: the account's protections do not change. */
 import { afterEach, expect, test } from 'vitest'
-import { USUAL_SETTINGS, type Settings } from '../../../../src-shared/api/settings.ts'
+import { USUAL_SETTINGS, type Settings, type Weakening } from '../../../../src-shared/api/settings.ts'
 import { GUARD_KINDS } from '../../../../src-shared/plan/guard/guard-kinds.ts'
 import { composed, type Composed } from './composed.ts'
 import { failureMessage } from '../../../../src-shared/words/failure.ts'
@@ -29,11 +29,11 @@ test('[PROTECT-1] where the host has no dialog, none can be weakened; the words 
   await app.answered('settings.set', { settings: { ...STRONG, theme: 'dark', rate: 50, quotaReserve: 501 } })
 })
 
-test('[PROTECT-1] on the desktop the dialog decides, with what becomes weaker in words; a no changes nothing', async () => {
-  const requestedRows: (readonly string[])[] = []
+test('[PROTECT-1] on the desktop the dialog decides, with what becomes weaker; a no changes nothing', async () => {
+  const requestedRows: (readonly Weakening[])[] = []
   let says = false
-  app = await composed(true, undefined, undefined, async (lines) => {
-    requestedRows.push(lines)
+  app = await composed(true, undefined, undefined, async (weakenings) => {
+    requestedRows.push(weakenings)
     return says
   })
   await app.answered('settings.set', { settings: STRONG })
@@ -42,8 +42,8 @@ test('[PROTECT-1] on the desktop the dialog decides, with what becomes weaker in
     expect(await app.refused('settings.set', { settings })).toEqual({ code: 'weakening-declined' })
     expect((await app.answered('settings.get', {})).settings).toEqual(STRONG)
   }
-  expect(requestedRows.map((lines) => lines.length)).toEqual(WEAKER.map(() => 1))
-  expect(requestedRows.at(-1)).toEqual(['Requests of a day kept for other programs: 500 before, 0 now.'])
+  expect(requestedRows.map((weakenings) => weakenings.length)).toEqual(WEAKER.map(() => 1))
+  expect(requestedRows.at(-1)).toEqual([{ setting: 'quotaReserve', from: 500, to: 0 }])
   says = true
   const [leap = STRONG] = WEAKER
   await app.answered('settings.set', { settings: leap })
@@ -51,9 +51,9 @@ test('[PROTECT-1] on the desktop the dialog decides, with what becomes weaker in
 })
 
 test('[PROTECT-1] calls at one time: what is turned on while the dialog is open is not turned off by its yes', async () => {
-  const requestedRows: (readonly string[])[] = []
-  app = await composed(true, undefined, undefined, async (lines) => {
-    requestedRows.push(lines)
+  const requestedRows: (readonly Weakening[])[] = []
+  app = await composed(true, undefined, undefined, async (weakenings) => {
+    requestedRows.push(weakenings)
     return true
   })
   const off = (kind: 'leap' | 'zero') => ({ ...STRONG, guard: { ...STRONG.guard, [kind]: false } })
@@ -64,5 +64,5 @@ test('[PROTECT-1] calls at one time: what is turned on while the dialog is open 
     app.answered('settings.set', { settings: off('zero') }),
   ])
   // Each was compared with what the previous one had saved.
-  expect(requestedRows.map((lines) => lines.length)).toEqual([1, 1, 1])
+  expect(requestedRows.map((weakenings) => weakenings.length)).toEqual([1, 1, 1])
 })
