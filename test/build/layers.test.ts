@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { folderCircles, importCircles, reachedFiles, turnedArrows } from '../../build/scripts/layers.ts'
+import { folderCircles, importCircles, importsOf, reachedFiles, turnedArrows } from '../../build/scripts/layers.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const run = promisify(execFile)
@@ -19,6 +19,31 @@ test('no folders import each other in a circle', () => {
 
 test('every import points along the arrows of the architecture', () => {
   expect(turnedArrows(root)).toEqual([])
+})
+
+/**
+ * Files of main outside the surfaces and `export` that still word something: headings and names of files, notes that are sent, phrases that are typed, and
+ * documents of plans. The list only gets shorter: everything else answers with codes, which the surfaces word.
+ */
+const STILL_WORDED = [
+  'src-main/app/connection.ts',
+  'src-main/app/open-sessions.ts',
+  'src-main/app/other-exports.ts',
+  'src-main/app/reorder-table.ts',
+  'src-main/app/run-history.ts',
+  'src-main/app/running-runs.ts',
+  'src-main/app/supplier-profiles.ts',
+  'src-main/app/ui-language.ts',
+  'src-main/import/worker/plan-document.ts',
+  'src-main/import/worker/saved-plan-facts.ts',
+]
+
+test('codes travel to the surfaces: no other file of main words them', () => {
+  const wordedFiles = [...importsOf(root)]
+    .filter(({ target }) => target.startsWith('src-shared/words/'))
+    .map(({ file }) => file)
+    .filter((file) => /^src-main\/(?!terminal|browser|desktop|export)/.test(file))
+  expect([...new Set(wordedFiles)].toSorted()).toEqual(STILL_WORDED)
 })
 
 test.each([
