@@ -42,6 +42,11 @@ interface ShellDialogs {
 const MAX_LINES = 12
 const MAX_LINE = 500
 
+function shownLines(lines: readonly string[], moreText: (count: number) => string): string[] {
+  const linesShown = lines.slice(0, MAX_LINES).map((line) => nativeLine(line, MAX_LINE))
+  return lines.length > MAX_LINES ? [...linesShown, moreText(lines.length - MAX_LINES)] : linesShown
+}
+
 export function shellDialogs({ dialog, window, language, documents }: DialogEnv): ShellDialogs {
   const words = (): ShellWords => shellWords(language())
   /** True if the first button was pressed. Enter and Escape press the other one. */
@@ -77,15 +82,8 @@ export function shellDialogs({ dialog, window, language, documents }: DialogEnv)
     async confirmPlan(plan) {
       const { detail, more: moreText, send, cancel, ...texts } = words().plan
       const { title, lines } = await planTexts(plan, language())
-      const linesShown = lines.slice(0, MAX_LINES).map((line) => nativeLine(line, MAX_LINE))
-      const linesLeft = lines.length - linesShown.length
-      const text = [...linesShown, ...(linesLeft > 0 ? [moreText(linesLeft)] : []), '', detail].join('\n')
-      return askToConfirm(
-        texts[plan.kind](nativeLine(title, 100), nativeLine(plan.account, 100), plan.writes),
-        text,
-        send,
-        cancel,
-      )
+      const message = texts[plan.kind](nativeLine(title, 100), nativeLine(plan.account, 100), plan.writes)
+      return askToConfirm(message, [...shownLines(lines, moreText), '', detail].join('\n'), send, cancel)
     },
 
     confirmHost(host) {
@@ -100,9 +98,10 @@ export function shellDialogs({ dialog, window, language, documents }: DialogEnv)
 
     confirmWeakening(weakenings) {
       const { ask, detail, weaken: weakenLabel, cancel, ...texts } = words().weaker
-      const linesShown = weakenings
-        .slice(0, MAX_LINES)
-        .map((weakening) => nativeLine(weakeningLine(weakening, texts), MAX_LINE))
+      const linesShown = shownLines(
+        weakenings.map((weakening) => weakeningLine(weakening, texts)),
+        words().plan.more,
+      )
       return askToConfirm(ask, [...linesShown, '', detail].join('\n'), weakenLabel, cancel)
     },
 
