@@ -8,6 +8,9 @@ import { claimsOf, isReleased } from '../../src-shared/plan/claims.ts'
 import { applyEdits } from '../../src-shared/plan/preview/apply-edits.ts'
 import { usedSpares, type ImportEdit } from '../../src-shared/plan/preview/edits.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
+import { columnNameKey } from '../../src-shared/mapping/mapping.ts'
+import { headerSignature } from '../../src-shared/mapping/map-columns.ts'
+import { savedMapping, type SavedMapping } from '../../src-shared/mapping/mapping-saved.ts'
 import type { RowName } from '../../src-shared/file/row-name.ts'
 import type { PlanHead } from '../../src-shared/plan/plan.ts'
 import type { PreviewRow } from '../../src-shared/plan/planned-row.ts'
@@ -23,7 +26,6 @@ import { keptBy, profileSummary, profileUsed, type ProfileMatch } from './used-p
 import { chosenWith, openedWith } from './opened-with.ts'
 import { originalBatches, originalsOf } from './originals.ts'
 import { blockedRows, locateRows, planRows, type BlockedRow, type LocatedRow, type NotLocated } from './plan-rows.ts'
-import { mappingToKeep, type MappingToKeep } from './mapping-to-keep.ts'
 import { rangeSums, type RangeSums, type SumsRequest } from './range-sums.ts'
 import { rowSourceOf, columnToLookAt, viewOf, viewsOf, groupRow } from './row-view.ts'
 import type { SortSource } from './row-sort.ts'
@@ -32,6 +34,7 @@ import { refuse } from '../../src-shared/material/values/result.ts'
 import type { RowSource } from './shown-row.ts'
 import { savedWork, type SavedWork, stepsMade, type SavedEdits } from './saved-edits.ts'
 import { perMaterialOf } from './per-material.ts'
+import { fileMapping } from './per-storage.ts'
 import { RowNumbers, type RowNow } from './row-numbers.ts'
 import { RecentRowOrders } from './row-order.ts'
 import { linesNow, ShownRows } from './rows-shown.ts'
@@ -46,6 +49,14 @@ import { editOptions, runStages, withInput, type SessionInput, type SessionState
 import { finishAtOnce, type InParts } from '../../src-shared/material/values/in-parts.ts'
 import type { SessionPorts } from './session-ports.ts'
 import type { ReadingHooks } from './table-read.ts'
+
+/** The columns' fields of an import. */
+export interface MappingToKeep {
+  readonly signature: string
+  /** Field by heading key. */
+  readonly fields: [string, Field | null][]
+  readonly saved: SavedMapping
+}
 
 export class ImportSession {
   private input: SessionInput
@@ -159,9 +170,15 @@ export class ImportSession {
     return { ok: true, value: this.summary() }
   }
 
-  /** The current fields of the columns, to be remembered for the next file with these headings. */
+  /** The current fields of the columns, to be remembered for the next file with these headings or saved as a file. */
   mappingToKeep(): MappingToKeep {
-    return mappingToKeep(this.input.source.name, this.state)
+    const { choices, mapping: readMapping, perStorage } = this.state
+    const mapping = fileMapping(readMapping, perStorage)
+    const fields = mapping.columns
+      .filter(({ header }) => header !== '')
+      .map((column): [string, Field | null] => [columnNameKey(column), column.field])
+    const saved = savedMapping(this.input.source.name, mapping, choices.decimals ?? 'auto')
+    return { signature: headerSignature(mapping), fields, saved }
   }
 
   /** Reads the file and the account again with the same choices. `anyway`: as for `change`. */

@@ -133,7 +133,7 @@ export async function prepareForApply(
   flags: Flags,
   typedChange?: TypedSource,
 ): Promise<PreparedRun> {
-  const openedFile = await openImport(use, file, flags, true, typedChange?.source)
+  const openedFile = await openImport(use, file, flags, { checked: true, typedSource: typedChange?.source })
   try {
     const summary = summaryOf(openedFile, use, flags)
     typedChange?.judge(summary)

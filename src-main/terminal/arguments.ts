@@ -137,6 +137,14 @@ export function positiveNumber(flag: string, text: string | undefined, max = Inf
   return value
 }
 
+/** A thread cannot start with less memory. */
+const MIN_MEMORY_MB = 16
+
+/** `--memory MB`: the memory for reading and comparing a file. If it is not enough, the command ends with a message. */
+export function memoryFlag({ memory }: Flags): number | undefined {
+  return wholeNumber('memory', memory, MIN_MEMORY_MB)
+}
+
 /** `--rate N`: requests per second, with the same limit as the setting. */
 export function rateFlag({ rate }: Flags): number | undefined {
   return positiveNumber('rate', rate, MAX_RATE)

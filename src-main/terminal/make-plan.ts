@@ -1,8 +1,8 @@
 /** Plans a file, for people and as `plan --json`: its changes and the calls they need. Sends no changes. */
-import { type CommandLine, type Flags, wordAt } from './arguments.ts'
-import { withAccount } from './account-use.ts'
+import type { Flags } from './arguments.ts'
+import type { AccountUse } from './account-use.ts'
 import { EXIT, type ExitStatus, CommandError } from './command-error.ts'
-import { summaryOf, withImport } from './open-import.ts'
+import { summaryOf } from './open-import.ts'
 import type { FileImport } from './file-import.ts'
 import {
   changedWords,
@@ -36,30 +36,24 @@ import { goneNote, goneTable } from '../export/supplier-tables.ts'
 import { writeTableFile } from '../export/table-file.ts'
 import { missingFlag } from './list-profile.ts'
 
-export async function planFile(command: CommandLine): Promise<ExitStatus> {
-  const file = wordAt(command, 0, 'a file')
-  const { flags } = command
-  await planTargetOrThrow(file, flags)
-  return withAccount(flags, (use) =>
-    withImport(use, file, flags, async (openedFile) => {
-      const summary = summaryOf(openedFile, use, flags)
-      if ((await writePlan(openedFile, flags)) && flags.out !== STDOUT) tell(applyHint(flags.out ?? '', flags))
-      await writeGone(openedFile, flags)
-      // The document has only one list of sentences for what concerns the whole plan.
-      const warnings = [
-        ...use.notes,
-        ...warningWords(summary),
-        ...notCompared(summary),
-        ...jumpWords(summary),
-        ...guardReasons(summary.guard),
-        ...consequenceWords(summary),
-      ]
-      if (flags.json) await writePlanJson(summary, warnings, openedFile)
-      else await printPlan(openedFile, summary, use.notes, flags.out === STDOUT ? process.stderr : process.stdout)
-      // Like terraform: for scripts that check whether there is anything to do.
-      return flags['detailed-exitcode'] === true && summary.cost.writes > 0 ? EXIT.partly : EXIT.done
-    }),
-  )
+/** Shows the plan of an open file, and writes what the flags ask for. */
+export async function showPlanOf(openedFile: FileImport, use: AccountUse, flags: Flags): Promise<ExitStatus> {
+  const summary = summaryOf(openedFile, use, flags)
+  if ((await writePlan(openedFile, flags)) && flags.out !== STDOUT) tell(applyHint(flags.out ?? '', flags))
+  await writeGone(openedFile, flags)
+  // The document has only one list of sentences for what concerns the whole plan.
+  const warnings = [
+    ...use.notes,
+    ...warningWords(summary),
+    ...notCompared(summary),
+    ...jumpWords(summary),
+    ...guardReasons(summary.guard),
+    ...consequenceWords(summary),
+  ]
+  if (flags.json) await writePlanJson(summary, warnings, openedFile)
+  else await printPlan(openedFile, summary, use.notes, flags.out === STDOUT ? process.stderr : process.stdout)
+  // Like terraform: for scripts that check whether there is anything to do.
+  return flags['detailed-exitcode'] === true && summary.cost.writes > 0 ? EXIT.partly : EXIT.done
 }
 
 /** Ends the command before anything is read if the `--out` file cannot be written. */

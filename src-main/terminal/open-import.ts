@@ -4,9 +4,9 @@ import { noteTemplate } from '../../src-shared/words/runs.ts'
 import { listWords } from '../../src-shared/words/profiles.ts'
 import type { Source } from '../ports/source-port.ts'
 import { withRequestCost } from '../app/apply/request-cost.ts'
-import { ImportThread } from '../import/worker/import-thread.ts'
+import { ImportThread, threadLimitsWith } from '../import/worker/import-thread.ts'
 import type { AccountUse } from './account-use.ts'
-import { positiveNumber, rateFlag, wholeNumber, type Flags, fieldNamed } from './arguments.ts'
+import { memoryFlag, positiveNumber, rateFlag, wholeNumber, type Flags, fieldNamed } from './arguments.ts'
 import { mayChange, type Field } from '../../src-shared/material/fields/field.ts'
 import { CommandError } from './command-error.ts'
 import { fileSource, linkIn, refuseSecondReader } from './file-source.ts'
@@ -16,7 +16,6 @@ import {
   importChoices,
   judgeReadingFlags,
   readMapping,
-  threadLimitsOf,
   isAllSheets,
   judgeRules,
   judgeTranslations,
@@ -36,9 +35,10 @@ export async function withImport<T>(
   use: AccountUse,
   file: string,
   flags: Flags,
+  opening: Omit<Opening, 'checked'>,
   work: (openedFile: FileImport) => Promise<T>,
 ): Promise<T> {
-  const openedFile = await openImport(use, file, flags, flags.out !== undefined)
+  const openedFile = await openImport(use, file, flags, { ...opening, checked: flags.out !== undefined })
   try {
     return await work(openedFile)
   } finally {
@@ -46,38 +46,43 @@ export async function withImport<T>(
   }
 }
 
-/**
- * Opens a file; the caller closes it. `checked`: read what the plan depends on, even with `--kept`. `typedSource`: a change typed instead of a file.
- */
+interface Opening {
+  /** Whether to read what the plan depends on, even with `--kept`. */
+  readonly checked: boolean
+  /** A change typed instead of a file. */
+  readonly typedSource?: Source | undefined
+  /** A thread that was started earlier. */
+  readonly thread?: ImportThread
+  /** Called while the thread reads the file. */
+  readonly meanwhile?: (() => Promise<unknown>) | undefined
+}
+
+/** Opens a file; the caller closes it. */
 export async function openImport(
   use: AccountUse,
   file: string,
   flags: Flags,
-  checked: boolean,
-  typedSource?: Source,
+  { checked, typedSource, thread: earlierThread, meanwhile }: Opening,
 ): Promise<FileImport> {
   if (typedSource === undefined) refuseSecondReader(file, flags)
   const picks = await picksOf(flags)
   const keptFields = keptFieldsOf(flags)
   const { account, journal } = use
   const progress = new ProgressLine()
-  // Starts while the storages are requested.
-  const thread = new ImportThread(
-    {
-      onProgress: (stage, done, total) =>
-        progress.show(done === 0 && total === 0 ? `${STAGES[stage]} …` : `${STAGES[stage]}: ${soFar(done, total)}`, {
-          stage,
-          done,
-          total,
-        }),
-      onRequest: () => journal.countRequests(account.ledger, 1),
-    },
-    threadLimitsOf(flags),
-  )
+  const thread = earlierThread ?? new ImportThread(undefined, threadLimitsWith(memoryFlag(flags)))
+  thread.hooks = {
+    onProgress: (stage, done, total) =>
+      progress.show(done === 0 && total === 0 ? `${STAGES[stage]} …` : `${STAGES[stage]}: ${soFar(done, total)}`, {
+        stage,
+        done,
+        total,
+      }),
+    onRequest: () => journal.countRequests(account.ledger, 1),
+  }
   const openedFile = new FileImport(thread)
   try {
     const profiles = await profilesFor(use, flags)
-    await openIn(openedFile, use, { file, typed: typedSource }, flags, profiles)
+    await openIn(openedFile, use, { file, typed: typedSource, meanwhile }, flags, profiles)
     progress.end()
     use.notes.push(...profileNotes(openedFile.summary))
     openedFile.compared = await listAgainstLast(openedFile, profiles)
@@ -98,7 +103,11 @@ export async function openImport(
 async function openIn(
   openedFile: FileImport,
   use: AccountUse,
-  { file, typed: typedSource }: { readonly file: string; readonly typed: Source | undefined },
+  {
+    file,
+    typed: typedSource,
+    meanwhile,
+  }: Pick<Opening, 'meanwhile'> & { readonly file: string; readonly typed: Source | undefined },
   flags: Flags,
   { profiles, chosen: profile }: ProfilesUsed,
 ): Promise<void> {
@@ -124,7 +133,7 @@ async function openIn(
   await readMapping(flags, choices)
   if (profile !== undefined) choices.profile = profile
   const startTime = clock.now()
-  await openedFile.open({
+  const opening = openedFile.open({
     input: {
       session: 'cli',
       source,
@@ -144,6 +153,7 @@ async function openIn(
     key: connection.key,
     network: connection.network,
   })
+  await Promise.all([opening, meanwhile?.()])
   // If nothing specified the storage, the flag is missing.
   if (onlyStorage === undefined && !several && !openedFile.summary.profile) storageFlag(flags)
   // The materials were read, so an earlier refusal no longer applies.

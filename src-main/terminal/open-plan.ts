@@ -3,10 +3,9 @@ import { open } from 'node:fs/promises'
 import type { Storage } from '../../src-shared/api/accounts-calls.ts'
 import { beginsLikePlan, PLAN_BEGINNING } from '../store/plan-file/plan-file.ts'
 import type { PlanOpened } from '../import/worker/saved-plan.ts'
-import { ImportThread } from '../import/worker/import-thread.ts'
+import { ImportThread, threadLimitsWith } from '../import/worker/import-thread.ts'
 import type { AccountUse } from './account-use.ts'
-import type { Flags } from './arguments.ts'
-import { threadLimitsOf } from './reading-flags.ts'
+import { memoryFlag, type Flags } from './arguments.ts'
 import { fileSource } from './file-source.ts'
 import { FileImport } from './file-import.ts'
 
@@ -24,7 +23,7 @@ const YOUNG = 12
 export async function openPlan(use: AccountUse, file: string, flags: Flags): Promise<OpenedPlan> {
   const { account, connection, journal, runBase, settings } = use
   const onRequest = (): void => journal.countRequests(account.ledger, 1)
-  const limits = { ...threadLimitsOf(flags), young: YOUNG }
+  const limits = { ...threadLimitsWith(memoryFlag(flags)), young: YOUNG }
   const openedFile = new FileImport(new ImportThread({ onProgress: () => undefined, onRequest }, limits))
   try {
     const storages = await use.storages()

@@ -6,7 +6,6 @@ import { KEY_FIELDS, type KeyField } from '../../src-shared/plan/match.ts'
 import { CONFLICT_POLICIES } from '../../src-shared/plan/three-way.ts'
 import type { SourceFormat } from '../../src-shared/file/source.ts'
 import { readMappingFile } from '../store/settings/persisted-json.ts'
-import { threadLimits, type ThreadLimits } from '../import/worker/import-thread.ts'
 import { wholeNumber, type Flags, fieldNamed } from './arguments.ts'
 import { CommandError, excludedError } from './command-error.ts'
 import type { Field } from '../../src-shared/material/fields/field.ts'
@@ -116,14 +115,6 @@ export async function readMapping({ map, decimals }: Flags, choices: ImportChoic
   }
   choices.headers = mappingResult.value.columns.map(({ heading, field }) => [heading, field])
   if (decimals === undefined) choices.decimals = mappingResult.value.decimals
-}
-
-/** A thread cannot start with less memory. */
-const MIN_MEMORY_MB = 16
-
-/** `--memory MB`: the memory for reading and comparing a file. If it is not enough, the command ends with a message. */
-export function threadLimitsOf({ memory }: Flags): ThreadLimits {
-  return { ...threadLimits, memory: wholeNumber('memory', memory, MIN_MEMORY_MB) ?? threadLimits.memory }
 }
 
 const TEXT = { flags: ['sheet'], why: 'is a text file and has no sheets' } as const

@@ -4,18 +4,17 @@ import { savedPlanFacts } from '../import/worker/saved-plan-facts.ts'
 import type { SavedPlanFacts } from '../../src-shared/api/saved-plan-facts.ts'
 import { systemClock } from '../machine/clock.ts'
 import { plainText } from '../app/plain-text.ts'
-import { wordAt, type CommandLine, type Flags, languageFlag } from './arguments.ts'
+import { wordAt, type CommandLine, type Flags, languageFlag, memoryFlag } from './arguments.ts'
 import { EXIT, type ExitStatus, CommandError } from './command-error.ts'
 import { FileImport } from './file-import.ts'
 import { outputName, STDOUT, targetOrThrow, withOutput } from './output-file.ts'
 import { changedWords, placesOf, planTable } from './plan-words.ts'
 import { streamDocument } from './document.ts'
 import { countText, line as print, seconds, tell } from './terminal.ts'
-import { ImportThread } from '../import/worker/import-thread.ts'
+import { ImportThread, threadLimitsWith } from '../import/worker/import-thread.ts'
 import { fileSource } from './file-source.ts'
 import { settingsOf } from './data-folder.ts'
 import { isPlanFile } from './open-plan.ts'
-import { threadLimitsOf } from './reading-flags.ts'
 
 export async function showPlan(command: CommandLine): Promise<ExitStatus> {
   const file = wordAt(command, 0, 'a saved plan')
@@ -100,8 +99,7 @@ async function withSavedPlan<T>(
       fix: 'Make one with: stocksheet plan FILE --out PLAN.json.',
     })
   const { guard } = await settingsOf(flags)
-  const nobody = { onProgress: () => undefined, onRequest: () => undefined }
-  const fileImport = new FileImport(new ImportThread(nobody, threadLimitsOf(flags)))
+  const fileImport = new FileImport(new ImportThread(undefined, threadLimitsWith(memoryFlag(flags))))
   try {
     return await work({
       openedFile: fileImport,

@@ -30,6 +30,11 @@ export interface ThreadLimits {
  */
 export const threadLimits: ThreadLimits = { memory: 3072, young: 24, file: 150_000 }
 
+/** The usual limits, or with this memory. */
+export function threadLimitsWith(memory = threadLimits.memory): ThreadLimits {
+  return { ...threadLimits, memory }
+}
+
 export interface ThreadHooks {
   onProgress(stage: ImportStage, done: number, total: number): void
   /** Called when a read request was sent. */
@@ -38,13 +43,18 @@ export interface ThreadHooks {
   onChanging?(share: number): void
 }
 
+/** For a thread that starts before anyone can listen. */
+const NO_HOOKS: ThreadHooks = { onProgress: () => undefined, onRequest: () => undefined }
+
 export class ImportThread {
+  hooks: ThreadHooks
   private readonly worker: WorkerCalls<ImportCalls, ImportMessage>
   private altered = 0
   private readonly limits: ThreadLimits
   private slow: NodeJS.Timeout | undefined
 
-  constructor(hooks: ThreadHooks, limits: ThreadLimits = threadLimits) {
+  constructor(hooks: ThreadHooks = NO_HOOKS, limits: ThreadLimits = threadLimits) {
+    this.hooks = hooks
     this.limits = limits
     this.worker = new WorkerCalls(workerFile('import-worker', import.meta.url), {
       ...limits,
@@ -52,11 +62,11 @@ export class ImportThread {
         switch (message.kind) {
           case 'progress':
             if (message.stage !== 'file') clearTimeout(this.slow)
-            return hooks.onProgress(message.stage, message.done, message.total)
+            return this.hooks.onProgress(message.stage, message.done, message.total)
           case 'changing':
-            return hooks.onChanging?.(message.share)
+            return this.hooks.onChanging?.(message.share)
           case 'request':
-            return hooks.onRequest()
+            return this.hooks.onRequest()
         }
       },
       onEnd: () => clearTimeout(this.slow),

@@ -263,6 +263,17 @@ export class ImportWork {
 
   inspect = inspected
 
+  /** Loads what reads an account, before an import needs it. */
+  async prepare(): Promise<Answer<null>> {
+    await Promise.all([
+      import('../../account/client.ts'),
+      import('../../account/exchange.ts').then(({ loadUndici }) => loadUndici()),
+      import('../../account/worker/account-memory.ts'),
+      import('../../store/journal/list-memory.ts'),
+    ])
+    return ok(null)
+  }
+
   async save(session: ImportSession, { isApplied, ...place }: SaveRequest): Promise<Answer<'written' | 'nothing'>> {
     const { writeWork } = await import('../../store/saved-imports/import-work.ts')
     const work = isApplied ? session.unappliedSincePlan() : session.unappliedWork()

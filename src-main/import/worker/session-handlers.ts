@@ -242,6 +242,8 @@ export const sessionHandlers = {
   planFileRows: { answer: (work: ImportWork, { from, count }: Batch) => ok(work.plannedRows(from, count)) },
   /** Sets what may be sent without a question. Returns what is held back then. */
   allow: { alters: true, answer: (work: ImportWork, allowed: AllowedChanges) => ok(work.allow(allowed)) },
+  /** Loads what an import needs, before it is opened. */
+  prepare: { answer: (work: ImportWork) => work.prepare() },
   /** Inspects a file without an account. The thread needs no import for this. */
   inspect: { reads: true, answer: (work: ImportWork, inspectRequest: InspectRequest) => work.inspect(inspectRequest) },
 } as const satisfies OfSession & Readonly<Record<string, Operation>>

@@ -1,7 +1,7 @@
 /** How a file is read and why: format, columns, mapping, decimals, problems. Sends no request. */
 import { inOneLine } from '../../../src-shared/words/message.ts'
 import { refusalMessage } from '../../../src-shared/words/problems.ts'
-import { wordAt, type CommandLine } from '../arguments.ts'
+import { memoryFlag, wordAt, type CommandLine } from '../arguments.ts'
 import { EXIT, type ExitStatus } from '../command-error.ts'
 import { fileSource } from '../file-source.ts'
 import { warn } from '../terminal.ts'
@@ -28,14 +28,14 @@ Takes the flags of plan that say how a file is read: --sheet, --table, --heading
 async function run(command: CommandLine): Promise<ExitStatus> {
   const file = wordAt(command, 0, 'a file')
   const { flags } = command
-  const { importChoices, judgeReadingFlags, readMapping, threadLimitsOf } = await import('../reading-flags.ts')
-  const { ImportThread } = await import('../../import/worker/import-thread.ts')
-  const choices = importChoices(flags, 1)
+  const { ImportThread, threadLimitsWith } = await import('../../import/worker/import-thread.ts')
   // A file can crash its reader. Only this thread then ends, and the command reports it.
-  const thread = new ImportThread({ onProgress: () => undefined, onRequest: () => undefined }, threadLimitsOf(flags))
+  const thread = new ImportThread(undefined, threadLimitsWith(memoryFlag(flags)))
   try {
     // Loaded while the thread starts.
+    const { importChoices, judgeReadingFlags, readMapping } = await import('../reading-flags.ts')
     const { settingsOf } = await import('../data-folder.ts')
+    const choices = importChoices(flags, 1)
     const { clearToken, encoding: usualEncoding } = await settingsOf(flags)
     await readMapping(flags, choices)
     const source = await fileSource(file, flags)

@@ -1,5 +1,7 @@
 /** Compares a file with the account and lists the calls it needs. Sends no changes. */
+import { memoryFlag, wordAt, type CommandLine } from '../arguments.ts'
 import type { Command } from '../command.ts'
+import type { ExitStatus } from '../command-error.ts'
 import { ACCOUNT, GENERAL, PLANNING, PROGRESS, READING } from '../flags.ts'
 
 export const plan: Command = {
@@ -27,5 +29,29 @@ applied as any other.`,
   changes: true,
   flags: [...GENERAL, ...PROGRESS, ...ACCOUNT, ...READING, ...PLANNING, 'gone', 'missing', 'detailed-exitcode'],
   beside: [{ flags: ['missing'], needs: 'gone' }],
-  run: async (line) => (await import('../make-plan.ts')).planFile(line),
+  run,
+}
+
+async function run(line: CommandLine): Promise<ExitStatus> {
+  const file = wordAt(line, 0, 'a file')
+  const { flags } = line
+  const { ImportThread, threadLimitsWith } = await import('../../import/worker/import-thread.ts')
+  // Started first, because it loads as long as the command.
+  const thread = new ImportThread(undefined, threadLimitsWith(memoryFlag(flags)))
+  void thread.ask('prepare', undefined)
+  // What shows a plan is loaded while the file is read.
+  const making = () => import('../make-plan.ts')
+  try {
+    if (flags.out !== undefined || flags.gone !== undefined || flags.missing !== undefined)
+      await (await making()).planTargetOrThrow(file, flags)
+    const { withAccount } = await import('../account-use.ts')
+    const { withImport } = await import('../open-import.ts')
+    return await withAccount(flags, (use) =>
+      withImport(use, file, flags, { thread, meanwhile: making }, async (openedFile) =>
+        (await making()).showPlanOf(openedFile, use, flags),
+      ),
+    )
+  } finally {
+    await thread.close()
+  }
 }
