@@ -21,6 +21,7 @@ const MAX_ACROSS = 1_000
 const MAX_DOWN = 65_534
 /** Places that spanning cells cover. */
 const MAX_COVERED = 20_000_000
+const MAX_TABLES = 20_000
 const { columns: MAX_COLUMNS } = defaultLimits
 
 /** The bytes of the XLSX. Throws XlsxRefusal. */
@@ -108,8 +109,9 @@ class Table extends Block {
   }
 
   addColumns(span: number, isHidden: boolean): void {
-    for (let end = this.columnElements + span; this.columnElements < end; this.columnElements += 1)
-      if (isHidden && this.columnElements < MAX_COLUMNS) this.hiddenByElement.add(this.columnElements)
+    const end = Math.min(this.columnElements + span, MAX_COLUMNS)
+    for (; this.columnElements < end; this.columnElements += 1)
+      if (isHidden) this.hiddenByElement.add(this.columnElements)
   }
 
   /** The texts of a table of one row; undefined for others. */
@@ -169,6 +171,8 @@ class PageReader {
   private styleText: string[] | undefined
   private attributes = 0
   private covered = 0
+  private tables = 0
+  private isTableCut = false
   private date1904 = false
   private sheetName = 'Sheet1'
 
@@ -179,7 +183,10 @@ class PageReader {
       if (this.attributes > MAX_ATTRIBUTES) throw new XlsxRefusal('too-large', { limit: MAX_ATTRIBUTES })
     },
     onopentag: (name: string, attributes: HtmlAttributes): void => this.open(name, attributes),
-    onclosetag: (name: string): void => this.close(name),
+    onclosetag: (name: string, isImplied: boolean): void => {
+      if (isImplied) this.refuseCutOff(name)
+      this.close(name)
+    },
     ontext: (text: string): void => this.addText(text),
     oncomment: (comment: string): void => this.readNote(comment),
     onprocessinginstruction: (_: string, instruction: string): void => {
@@ -247,6 +254,12 @@ class PageReader {
     }
   }
 
+  /** `name`: an element that the page does not close. Some programs write a table alone and never close it, but whoever opens a page closes it. */
+  private refuseCutOff(name: string): void {
+    if (name === 'table') this.isTableCut = true
+    if (name === 'html' && this.isTableCut) throw refuseDamaged('file-cut-off')
+  }
+
   private close(name: string): void {
     const { depth, table } = this
     this.depth -= 1
@@ -292,6 +305,8 @@ class PageReader {
     this.endLine()
     if (!this.table) this.endLines()
     const table = new Table()
+    this.tables += 1
+    if (this.tables > MAX_TABLES) throw new XlsxRefusal('too-large', { limit: MAX_TABLES })
     this.openTables.push(table)
     this.blocks.push(table.lines, table)
   }

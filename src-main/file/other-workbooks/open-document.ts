@@ -9,10 +9,10 @@ import { ColumnStyles } from './column-styles.ts'
 import { OpenDocumentStyles, type CellFormat } from './open-document-formats.ts'
 import { attributesOf, visitChildren } from './open-document-xml.ts'
 import { booleanCell, errorCell, isErrorText, numberCell, WRONG_VALUE, type PlainCell } from './plain-cell.ts'
-import { PlainXlsx, rangeOf, type PlainSheet } from './plain-xlsx.ts'
+import { addSheet, PlainXlsx, rangeOf, type PlainSheet } from './plain-xlsx.ts'
 import { countOf, type Attributes } from './xml-elements.ts'
 
-const { columns: MAX_COLUMNS } = defaultLimits
+const { columns: MAX_COLUMNS, longestCell: LONGEST_CELL } = defaultLimits
 
 /** The parts of the archive; a flat file is all in `content`. */
 interface OpenDocumentParts {
@@ -89,7 +89,7 @@ class OpenDocumentReader {
       merges: [],
     }
     visitChildren(reader, (part) => this.readTablePart(part, places))
-    this.sheets.push({
+    addSheet(this.sheets, {
       ...places,
       name: attributes.get('table:name') ?? '',
       isHidden: this.styles.isTableHidden(attributes.get('table:style-name')),
@@ -128,7 +128,7 @@ class OpenDocumentReader {
       else reader.skip()
     })
     if (cells.length > 0) {
-      this.xlsx.makeRoom(cells.length * count, places.row + count)
+      this.xlsx.makeRoom(cells.length * count, places.row + count, cells.length * (count - 1))
       for (let row = places.row; row < places.row + count; row += 1)
         places.rows.push(this.xlsx.rowXml(row, isHidden(attributes), cells))
     }
@@ -152,6 +152,7 @@ class OpenDocumentReader {
     const cell = cellOf(attributes, shownText, this.styles.formatOf(style))
     if (!cell) return []
     if (places.column > MAX_COLUMNS) throw new XlsxRefusal('too-many-columns', { limit: MAX_COLUMNS })
+    this.xlsx.makeRoom(0, 0, count - 1)
     return Array.from({ length: count }, (_, repeat) => [column + repeat, cell])
   }
 }
@@ -259,6 +260,7 @@ function paragraphText(reader: XmlReader, styles: OpenDocumentStyles): string {
   }
   const addMark = (mark: string): void => {
     runs.push({ ...style, text: mark })
+    if (text.length > LONGEST_CELL) throw new XlsxRefusal('cell-too-long', { limit: LONGEST_CELL })
     isAfterSpace = false
     reader.skip()
   }

@@ -16,20 +16,31 @@ export interface PlainSheet {
   readonly merges: readonly string[]
 }
 
-/** The limit on cells with a value. Each repetition of a cell is counted. */
+/** The limit on cells with a value. */
 const MAX_CELLS = 5_000_000
+/** How many of them may be repetitions, which a file of a few bytes can have by millions. */
+const MAX_REPEATED = 1_000_000
 const MAX_CHARACTERS = 400_000_000
+const MAX_SHEETS = 5_000
 const { rows: MAX_ROWS } = defaultLimits
+
+/** Throws XlsxRefusal if the workbook has too many sheets. */
+export function addSheet(sheets: PlainSheet[], sheet: PlainSheet): void {
+  if (sheets.push(sheet) > MAX_SHEETS) throw new XlsxRefusal('too-large', { limit: MAX_SHEETS })
+}
 
 /** Collects the number formats and the size of a workbook while its rows are written. */
 export class PlainXlsx {
   private readonly styles = new Map<string, number>()
   private characters = 0
   private cellCount = 0
+  private repeatedCount = 0
 
-  /** Throws XlsxRefusal if this many more cells, or rows up to this one, are too many. */
-  makeRoom(cells: number, rows: number): void {
+  /** Throws XlsxRefusal if this many more cells, or rows up to this one, are too many. `repeated`: how many of the cells repeat another. */
+  makeRoom(cells: number, rows: number, repeated = 0): void {
     this.cellCount += cells
+    this.repeatedCount += repeated
+    if (this.repeatedCount > MAX_REPEATED) throw new XlsxRefusal('too-large', { limit: MAX_REPEATED })
     if (this.cellCount > MAX_CELLS) throw new XlsxRefusal('too-large', { limit: MAX_CELLS })
     if (rows > MAX_ROWS) throw new XlsxRefusal('too-many-rows', { limit: MAX_ROWS })
   }

@@ -9,9 +9,11 @@ import { openSource, type ByteSource } from '../xlsx/byte-source.ts'
 import { unpackWhole } from '../xlsx/inflate.ts'
 import { findEntry } from '../xlsx/parts.ts'
 import { recogniseSource } from '../xlsx/recognise.ts'
-import { Deadline, refuseDamaged, XlsxRefusal, type Limits } from '../xlsx/refusal.ts'
+import { Deadline, defaultLimits, refuseDamaged, XlsxRefusal, type Limits } from '../xlsx/refusal.ts'
 import { xmlText } from '../xlsx/xml.ts'
 import type { ZipDirectory } from '../xlsx/zip-directory.ts'
+import { biffStream, NO_RESULT } from './biff-stream.ts'
+import { checkBinaryPart } from './binary-part.ts'
 import { rewriteHtml } from './html-tables.ts'
 import { markupText } from './markup-text.ts'
 import { rewriteOpenDocumentParts } from './open-document.ts'
@@ -22,10 +24,16 @@ sheetjs.set_cptable(codepages)
 
 /** The largest file, in bytes. SheetJS keeps several copies of a file in memory. */
 const MAX_BYTES = 64_000_000
-/** Of XML and HTML. */
+/** Of XML and HTML, unpacked. */
 const MAX_MARKUP_BYTES = 128_000_000
 const MAX_PART_BYTES = 256_000_000
 const MAX_UNPACKED_BYTES = 512_000_000
+/** The first record of a part about what values mean to Excel. Its counts can keep SheetJS busy forever. */
+const BEGIN_METADATA = Buffer.from([0xcc, 0x02])
+const NO_METADATA = Buffer.from([0xcc, 0x02, 0x00, 0xcd, 0x02, 0x00])
+const { rows: MAX_ROWS, columns: MAX_COLUMNS } = defaultLimits
+/** The most parts of an .xlsb. SheetJS looks for each of its own among all of them. */
+const MAX_PARTS = 5_000
 /** Rows times columns of a sheet up to its last cell, because SheetJS writes every cell position. */
 const MAX_PLACES = 50_000_000
 
@@ -39,7 +47,7 @@ export async function rewriteWorkbook(place: WorkbookPlace, limits: Limits): Pro
     if (container === 'ods') return await rewriteOpenDocument(source, directory, limits)
     if (container === 'xlsb' && directory) return rewriteBytes(await repackParts(source, directory, limits))
     if (container === 'xml-spreadsheet' || container === 'html') return await rewriteMarkup(source, container, limits)
-    if (container === 'xls') return rewriteBytes(await source.read(0, source.size))
+    if (container === 'xls') return rewriteBytes(biffStream(await source.read(0, source.size)))
     throw refuseDamaged('not-as-format-says')
   } finally {
     await source.close()
@@ -59,9 +67,14 @@ async function rewriteMarkup(
 /** The parts, unpacked within the limits and stored without compression. SheetJS must not find other parts in the archive by itself. */
 async function repackParts(source: ByteSource, { entries }: ZipDirectory, limits: Limits): Promise<Buffer> {
   const budget = { bytesLeft: MAX_UNPACKED_BYTES, deadline: new Deadline(limits.milliseconds) }
+  if (entries.size > MAX_PARTS) throw new XlsxRefusal('too-many-entries', { limit: MAX_PARTS, got: entries.size })
   const parts: [string, Buffer][] = []
-  for (const entry of entries.values())
-    parts.push([entry.name, await unpackWhole(source, entry, limits, budget, MAX_PART_BYTES)])
+  for (const entry of entries.values()) {
+    const content = await unpackWhole(source, entry, limits, budget, MAX_PART_BYTES)
+    checkBinaryPart(content, entry.name)
+    const isMetadata = content.subarray(0, BEGIN_METADATA.length).equals(BEGIN_METADATA)
+    parts.push([entry.name, isMetadata ? NO_METADATA : content])
+  }
   return storedArchive(parts)
 }
 
@@ -73,7 +86,7 @@ async function rewriteOpenDocument(
   const budget = { bytesLeft: MAX_UNPACKED_BYTES, deadline: new Deadline(limits.milliseconds) }
   const partText = async (part: string): Promise<string | undefined> => {
     const entry = directory && findEntry(directory, part)
-    return entry && xmlText(await unpackWhole(source, entry, limits, budget, MAX_PART_BYTES))
+    return entry && xmlText(await unpackWhole(source, entry, limits, budget, MAX_MARKUP_BYTES))
   }
   const content = directory ? await partText('content.xml') : xmlText(await source.read(0, source.size))
   if (content === undefined) throw refuseDamaged('workbook-part-missing')
@@ -83,7 +96,13 @@ async function rewriteOpenDocument(
 /** SheetJS may throw any error on a malformed file. */
 function rewriteBytes(bytes: Buffer): Uint8Array {
   try {
-    const workbook = sheetjs.read(bytes, { type: 'buffer', cellFormula: true, cellNF: true, cellStyles: true })
+    const workbook = sheetjs.read(bytes, {
+      type: 'buffer',
+      dense: true,
+      cellFormula: false,
+      cellNF: true,
+      cellStyles: true,
+    })
     leaveOutCharts(workbook)
     for (const name of workbook.SheetNames) measureSheet(workbook.Sheets[name])
     const xlsx: unknown = sheetjs.write(workbook, { type: 'array', bookType: 'xlsx', cellStyles: true })
@@ -114,15 +133,24 @@ function leaveOutCharts(workbook: sheetjs.WorkBook): void {
 /** A file may state a wrong size for a sheet, so the size is measured by the cells. A text cell without a text means that the text was lost. */
 function measureSheet(sheet: sheetjs.WorkSheet | undefined): void {
   if (!sheet) return
-  const lastCorner = { r: 0, c: 0 }
-  for (const [name, cell] of Object.entries(sheet)) {
-    if (name.startsWith('!')) continue
-    if (isTextLost(cell)) throw refuseDamaged('texts-of-sheet-are-missing')
-    const { r: cellRow, c: cellColumn } = sheetjs.utils.decode_cell(name)
-    lastCorner.r = Math.max(lastCorner.r, cellRow)
-    lastCorner.c = Math.max(lastCorner.c, cellColumn)
+  const rows: (sheetjs.CellObject[] | undefined)[] = sheet['!data'] ?? []
+  if (rows.length > MAX_ROWS) throw new XlsxRefusal('too-many-rows', { limit: MAX_ROWS })
+  // SheetJS looks at each row up to the last one that has a height.
+  const heights = sheet['!rows'] ?? []
+  heights.length = Math.min(heights.length, MAX_ROWS)
+  let columns = 0
+  for (let at = 0; at < Math.max(rows.length, 1); at += 1) {
+    // SheetJS reads sheets with missing rows, but does not write them.
+    const row = (rows[at] ??= [])
+    columns = Math.max(columns, row.length)
+    if (columns > MAX_COLUMNS) throw new XlsxRefusal('too-many-columns', { limit: MAX_COLUMNS })
+    for (const cell of row) {
+      if (isTextLost(cell)) throw refuseDamaged('texts-of-sheet-are-missing')
+      dropMark(cell)
+    }
   }
-  if ((lastCorner.r + 1) * (lastCorner.c + 1) > MAX_PLACES) throw new XlsxRefusal('too-large', { limit: MAX_PLACES })
+  if (rows.length * columns > MAX_PLACES) throw new XlsxRefusal('too-large', { limit: MAX_PLACES })
+  const lastCorner = { r: rows.length - 1, c: Math.max(columns - 1, 0) }
   sheet['!ref'] = sheetjs.utils.encode_range({ s: { r: 0, c: 0 }, e: lastCorner })
 }
 
@@ -134,4 +162,10 @@ function isTextLost(cell: unknown): boolean {
     cell.t === 's' &&
     !('v' in cell && typeof cell.v === 'string')
   )
+}
+
+/** SheetJS writes a text cell without a text as a formula alone. */
+function dropMark(cell: unknown): void {
+  const isMarked = typeof cell === 'object' && cell !== null && 't' in cell && cell.t === 'e' && 'v' in cell
+  if (isMarked && cell.v === NO_RESULT) Object.assign(cell, { t: 's', v: undefined, f: '=' })
 }

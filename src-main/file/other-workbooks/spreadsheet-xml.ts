@@ -9,7 +9,7 @@ import { XmlReader } from '../xlsx/xml.ts'
 import { ColumnStyles } from './column-styles.ts'
 import { formatCode, GENERAL } from './named-formats.ts'
 import { booleanCell, errorCell, numberCell, WRONG_VALUE, type PlainCell } from './plain-cell.ts'
-import { PlainXlsx, rangeOf, type PlainSheet } from './plain-xlsx.ts'
+import { addSheet, PlainXlsx, rangeOf, type PlainSheet } from './plain-xlsx.ts'
 import { countOf, visitElements, type Attributes } from './xml-elements.ts'
 
 const SPREADSHEET = 'urn:schemas-microsoft-com:office:spreadsheet'
@@ -134,7 +134,7 @@ class SpreadsheetXmlReader {
       } else reader.skip()
     })
     const { rows, hiddenColumns, merges } = places ?? { rows: [], hiddenColumns: [], merges: [] }
-    this.sheets.push({ name, isHidden, rows, hiddenColumns, merges })
+    addSheet(this.sheets, { name, isHidden, rows, hiddenColumns, merges })
   }
 
   private readTable(): SheetPlaces {

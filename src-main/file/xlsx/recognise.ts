@@ -244,6 +244,8 @@ const ROOT = 5
 interface Entry {
   readonly name: string
   readonly type: number
+  /** The entries before and after this one in its folder, and the first one inside. */
+  readonly links: readonly [left: number, right: number, child: number]
   readonly start: number
   readonly bytes: number
 }
@@ -277,10 +279,13 @@ export class CompoundFile {
     this.mini = root ? this.sectorChain(root.start) : Buffer.alloc(0)
   }
 
-  /** The bytes of a stream. Undefined if there is no such stream. */
+  /**
+   * The bytes of a stream outside any folder, since an embedded workbook has its streams in one. Names have no case. Undefined if there is no such
+   * stream.
+   */
   stream(name: string): Buffer | undefined {
-    const isWanted = ({ type, name: ownName }: Entry) => type === STREAM && ownName.toLowerCase() === name.toLowerCase()
-    const entry = this.entries.find(isWanted)
+    const isNamed = (entry: Entry): boolean => entry.type === STREAM && entry.name.toLowerCase() === name.toLowerCase()
+    const entry = topEntries(this.entries).find(isNamed)
     if (!entry) return undefined
     const allBytes = entry.bytes < this.miniCutoff ? this.miniChain(entry.start) : this.sectorChain(entry.start)
     if (allBytes.length < entry.bytes) throw new RangeError('a stream is cut off')
@@ -331,6 +336,18 @@ function numbers(bytes: Buffer): number[] {
   return Array.from({ length: Math.floor(bytes.length / 4) }, (_, index) => bytes.readUInt32LE(index * 4))
 }
 
+function topEntries(entries: readonly Entry[]): readonly Entry[] {
+  const topEntries = new Set<Entry>()
+  const waiting = [entries.find(({ type }) => type === ROOT)?.links[2] ?? -1]
+  for (const index of waiting) {
+    const entry = entries[index]
+    if (!entry || topEntries.has(entry)) continue
+    topEntries.add(entry)
+    waiting.push(entry.links[0], entry.links[1])
+  }
+  return [...topEntries]
+}
+
 function readEntries(directory: Buffer): Entry[] {
   return Array.from({ length: Math.floor(directory.length / ENTRY_BYTES) }, (_, index) => {
     const entry = directory.subarray(index * ENTRY_BYTES, (index + 1) * ENTRY_BYTES)
@@ -338,6 +355,7 @@ function readEntries(directory: Buffer): Entry[] {
     return {
       name: entry.toString('utf16le', 0, nameBytes),
       type: entry[66] ?? 0,
+      links: [entry.readUInt32LE(68), entry.readUInt32LE(72), entry.readUInt32LE(76)],
       start: entry.readUInt32LE(116),
       bytes: entry.readUInt32LE(120),
     }

@@ -24,32 +24,37 @@ export class XmlScope {
   /** Whether names without a prefix belong to the part's own namespace here. */
   readonly plainIsOwn: boolean
   private readonly ownNamespace: string
+  private readonly plainNamespace: string
+  /** What this element declares. Declarations are never copied: hostile parts have millions. */
   private readonly bindings: ReadonlyMap<string, string>
+  private readonly outer: XmlScope | undefined
 
-  private constructor(ownNamespace: string, bindings: ReadonlyMap<string, string>, preserve: boolean) {
-    this.ownNamespace = ownNamespace
+  private constructor(
+    outer: XmlScope | undefined,
+    bindings: ReadonlyMap<string, string>,
+    preserve: boolean,
+    ownNamespace = outer?.ownNamespace ?? '',
+  ) {
+    this.outer = outer
     this.bindings = bindings
     this.preserve = preserve
-    this.plainIsOwn = (bindings.get('') ?? '') === ownNamespace
+    this.ownNamespace = ownNamespace
+    this.plainNamespace = bindings.get('') ?? outer?.plainNamespace ?? ''
+    this.plainIsOwn = this.plainNamespace === ownNamespace
   }
 
   /** The scope of a root element. `name`: the name of its tag. `attributes`: the rest of the tag up to the `>`. */
   static ofRoot(name: string, attributes: string): XmlScope {
-    const xmlScope = new XmlScope('', new Map(), false).innerScope(attributes)
-    return new XmlScope(xmlScope.namespace(prefixOf(name)), xmlScope.bindings, xmlScope.preserve)
+    const { bindings = new Map<string, string>(), preserve = false } = declarationsIn(attributes)
+    const xmlScope = new XmlScope(undefined, bindings, preserve)
+    return new XmlScope(undefined, bindings, preserve, xmlScope.namespace(prefixOf(name)))
   }
 
   /** The scope inside an element. Usually its tag declares nothing, and the same object is returned. */
   innerScope(attributes: string): XmlScope {
-    let bindings: Map<string, string> | undefined
-    let preserve = this.preserve
-    for (const [, name, prefix = '', double, single] of attributes.matchAll(declaration)) {
-      const value = decodeEntities(double ?? single ?? '')
-      if (name === 'xml:space') preserve = value === 'preserve'
-      else bindings = new Map(bindings ?? this.bindings).set(prefix, value)
-    }
-    if (!bindings && preserve === this.preserve) return this
-    return new XmlScope(this.ownNamespace, bindings ?? this.bindings, preserve)
+    const { bindings, preserve = this.preserve } = declarationsIn(attributes)
+    if (!bindings) return preserve === this.preserve ? this : new XmlScope(this, NO_BINDINGS, preserve)
+    return new XmlScope(this, bindings, preserve)
   }
 
   /** Like `innerScope`, for a tag in bytes: from after its name to after its `>`. */
@@ -84,7 +89,11 @@ export class XmlScope {
 
   /** An undeclared prefix counts as a separate namespace. */
   namespace(prefix: string): string {
-    return this.bindings.get(prefix) ?? (prefix === '' ? '' : `prefix ${prefix}`)
+    if (prefix === '') return this.plainNamespace
+    let namespace = this.bindings.get(prefix)
+    for (let scope = this.outer; namespace === undefined && scope; scope = scope.outer)
+      namespace = scope.bindings.get(prefix)
+    return namespace ?? `prefix ${prefix}`
   }
 
   /** True if Excel would read a `Choice` that requires these prefixes. */
@@ -121,4 +130,21 @@ export class Alternatives {
 
 export function isAlternative(name: string): boolean {
   return name === CHOICE || name === FALLBACK
+}
+
+const NO_BINDINGS: ReadonlyMap<string, string> = new Map()
+
+function declarationsIn(attributes: string): {
+  readonly bindings?: ReadonlyMap<string, string>
+  readonly preserve?: boolean
+} {
+  if (!attributes.includes('xml')) return {}
+  const bindings = new Map<string, string>()
+  let preserve: boolean | undefined
+  for (const [, name, prefix = '', double, single] of attributes.matchAll(declaration)) {
+    const value = decodeEntities(double ?? single ?? '')
+    if (name === 'xml:space') preserve = value === 'preserve'
+    else bindings.set(prefix, value)
+  }
+  return { ...(bindings.size > 0 ? { bindings } : {}), ...(preserve === undefined ? {} : { preserve }) }
 }

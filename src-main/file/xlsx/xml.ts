@@ -15,6 +15,8 @@ const closePattern = /([^\s>]+)\s*>/y
 const deepest = 256
 /** The most characters of a tag. Real tags have hundreds. */
 const longestTag = 100_000
+/** The most characters of a text with its entities. A cell has at most a million without. */
+const longestText = 4_000_000
 /** The time is checked once per this many events. */
 const eventsMask = (1 << 14) - 1
 const attributePattern = /\s+([^\s=/>]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
@@ -98,6 +100,8 @@ export class XmlReader {
       if (xml.charCodeAt(position) !== 60) {
         const to = xml.indexOf('<', position)
         this.at = to < 0 ? xml.length : to
+        if (this.at - position > longestText)
+          throw new XlsxRefusal('too-large', { part: this.part, limit: longestText })
         this.text = decodeEntities(normaliseLineEnds(xml.slice(position, this.at)))
         return 'text'
       }
@@ -218,12 +222,12 @@ export function xmlText(bytes: Buffer): string {
 }
 
 /** V8 limits the length of strings. Larger UTF-16 tables practically never occur. */
-const longestText = 500_000_000
+const longestPart = 500_000_000
 
 /** Converts a part to UTF-8. A part in UTF-8 is returned as it is. */
 export function utf8Part(bytes: Buffer, part: string): Buffer {
   if (!utf16Of(bytes[0], bytes[1])) return bytes
-  if (bytes.length > longestText) throw new XlsxRefusal('too-large', { part, got: bytes.length, limit: longestText })
+  if (bytes.length > longestPart) throw new XlsxRefusal('too-large', { part, got: bytes.length, limit: longestPart })
   return Buffer.from(xmlText(bytes))
 }
 

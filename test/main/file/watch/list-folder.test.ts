@@ -1,10 +1,19 @@
 /** Which entries of a real folder are listed. */
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { listFolder } from '../../../../src-main/file/watch/watched-folder.ts'
+import { listFolder, WatchedFolder } from '../../../../src-main/file/watch/watched-folder.ts'
 
 let root = ''
 let folder = ''
@@ -59,6 +68,25 @@ test('[INBOX-2] a file that is saved again has another stamp', async () => {
   expect(await stamp()).toBe(before)
   writeFileSync(join(folder, 'a.csv'), 'three')
   expect(await stamp()).not.toBe(before)
+})
+
+test('[INBOX-2] a file that a program is still writing is waited for', async () => {
+  const watched = new WatchedFolder({
+    list: listFolder(folder),
+    clock: { sleep: async () => undefined },
+    onChanged: () => undefined,
+    onFailure: (error) => {
+      throw error
+    },
+  })
+  const path = join(folder, 'list.xls')
+  const seen: (string | number)[][] = []
+  for (const piece of ['sku', 'price', 'stock', '', '']) {
+    if (piece !== '') appendFileSync(path, piece)
+    await watched.checkFolder()
+    seen.push([...watched.view.files.map(({ name }) => name), watched.view.waiting])
+  }
+  expect(seen).toEqual([[1], [1], [1], ['list.xls', 0], ['list.xls', 0]])
 })
 
 test('[INBOX-2] a folder that is away says so, and is read again once it is back', async () => {

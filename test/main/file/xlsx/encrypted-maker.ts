@@ -52,7 +52,7 @@ export function compoundFile(streams: readonly Stream[]): Buffer {
     directory.writeUInt16LE((name.length + 1) * 2, at + 64)
     directory[at + 66] = type
     directory.writeUInt32LE(FREE, at + 68)
-    directory.writeUInt32LE(FREE, at + 72)
+    directory.writeUInt32LE(index === 0 || index + 1 === entries.length ? FREE : index + 1, at + 72)
     directory.writeUInt32LE(index === 0 ? 1 : FREE, at + 76)
     directory.writeUInt32LE(start, at + 116)
     directory.writeUInt32LE(bytes, at + 120)
