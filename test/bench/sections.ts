@@ -34,6 +34,13 @@ export const sections: readonly Section[] = [
     quick: [],
   },
   {
+    name: 'other-workbooks',
+    title: 'Other workbooks',
+    script: 'xlsx-read/run-other.ts',
+    whole: ['50000', '3'],
+    quick: [],
+  },
+  {
     name: 'plan',
     title: 'File to plan',
     script: 'plan/bench.ts',

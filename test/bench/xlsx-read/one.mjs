@@ -36,6 +36,17 @@ const readers = {
       return out
     }
   },
+  /** Workbooks of other formats. */
+  async 'ours-other'() {
+    const { defaultLimits, openWorkbook, rewriteWorkbook } = await import(process.env.OURS)
+    return async () => {
+      const out = new Columns()
+      const workbook = await openWorkbook(await rewriteWorkbook({ path: file }, defaultLimits))
+      await workbook.readSheet(0, { cell: (row, column, _kind, value) => out.put(row, column, value) })
+      await workbook.close()
+      return out
+    }
+  },
   async exceljs() {
     const { default: ExcelJS } = await import('exceljs')
     return async () => {
