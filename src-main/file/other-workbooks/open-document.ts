@@ -249,6 +249,7 @@ const MAX_SPACES = 32_767
 function paragraphText(reader: XmlReader, styles: OpenDocumentStyles): string {
   const runs: (RunStyle & { readonly text: string })[] = []
   let style: RunStyle | undefined
+  let length = 0
   /** True at the start and after white space. Further white space is then ignored. */
   let isAfterSpace = true
   const addText = (part: string): void => {
@@ -256,11 +257,13 @@ function paragraphText(reader: XmlReader, styles: OpenDocumentStyles): string {
     const added = isAfterSpace ? single.replace(/^ /, '') : single
     if (added === '') return
     runs.push({ ...style, text: added })
+    length += added.length
     isAfterSpace = added.endsWith(' ')
   }
   const addMark = (mark: string): void => {
     runs.push({ ...style, text: mark })
-    if (text.length > LONGEST_CELL) throw new XlsxRefusal('cell-too-long', { limit: LONGEST_CELL })
+    length += mark.length
+    if (length > LONGEST_CELL) throw new XlsxRefusal('cell-too-long', { limit: LONGEST_CELL })
     isAfterSpace = false
     reader.skip()
   }
